@@ -334,7 +334,7 @@ pub mod panels {
     use crate::app::preferences::settings::GraphicsQuality;
     use crate::app::{cascadia, online, rolling, screens, ui};
 
-    /// Registers the panels of both tables and of the screens, and what they show.
+    /// Registers the panels of both games and of the screens, and their views.
     pub fn plugin(app: &mut App) {
         app.insert_resource(Quality { picture: GraphicsQuality::Low, preset: QualityPresets::default().low });
         app.add_plugins((
@@ -401,9 +401,9 @@ pub mod rolling {
             pub points: (bool, bool),
             /// What is said to be done.
             pub prompt: String,
-            /// What each row says in its tooltip, and of what more could be had.
+            /// The tooltip of each row, and its line about other ways.
             pub told: Vec<(String, Option<String>)>,
-            /// Whether somebody plans ahead.
+            /// Whether a player plans ahead.
             pub planning: bool,
             /// The spaces of the cards that light up.
             pub lit: Vec<u8>,

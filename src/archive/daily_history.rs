@@ -1,4 +1,4 @@
-//! What people have reached in the games of the days: the table of a day, the best total of each day, days in a row.
+//! Results in the games of the day: the table of a day, the best total of each day, days in a row.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -96,7 +96,7 @@ impl<M: JournalMode> Journal<M> {
                 total: seat.map(|seat| seat.total),
             });
         }
-        // The line that says how a game began may be lost; what came of it counts nevertheless.
+        // A result counts even if the line about the game's beginning is lost.
         let begun: BTreeSet<&str> = self.begun_on(day).map(|(_, game)| game).collect();
         for entry in ended.iter().filter(|entry| !entry.practice && !begun.contains(entry.game.as_str())) {
             table.extend(entry.people().map(|(index, name)| DailyScore {

@@ -98,7 +98,7 @@ impl<M: JournalMode> Journal<M> {
         self.games().any(|entry| entry.game == id && entry.is_finished_by_computer(seat))
     }
 
-    /// Returns what the person at a seat of the game with the record id `id` is called on this machine, if that is known.
+    /// Returns the local name of the person at a seat of the game with the record id `id`, if known.
     pub fn own_name(&self, id: &str, seat: usize) -> Option<&str> {
         let entry = self.games().find(|entry| entry.game == id)?;
         entry.own_seat().filter(|(own, _)| *own == seat).map(|(_, name)| name)
@@ -167,7 +167,7 @@ pub struct HostedResult {
     pub verified: bool,
     /// The indices of the seats of people whose last turn the computer made. The game does not count for them.
     pub finished_by_computer: Vec<u8>,
-    /// The seat that was played on this machine, where that is known.
+    /// The seat played on this machine, if known.
     pub own: Option<OwnSeat>,
 }
 
@@ -176,7 +176,7 @@ pub struct HostedResult {
 pub struct OwnSeat {
     /// The index of the seat.
     pub seat: u8,
-    /// What its person is called on this machine; at the table the name may be another one.
+    /// The person's name on this machine; at the table it may differ.
     pub name: String,
 }
 
@@ -211,7 +211,7 @@ impl<M: JournalMode> JournalEntry<M> {
         seats.into_iter().any(|finished| usize::from(*finished) == seat)
     }
 
-    /// Iterates over the people at the table: the indices of their seats, and what they are called here.
+    /// Iterates over the people at the table: their seats and their local names.
     pub fn people(&self) -> impl Iterator<Item = (usize, &str)> + Clone {
         let own = self.own_seat();
         let seats = self.seats.iter().enumerate();
@@ -224,8 +224,8 @@ impl<M: JournalMode> JournalEntry<M> {
         })
     }
 
-    /// Returns the seat that was played on this machine, and what its person is called here, who may have another name at
-    /// the table of somebody else. None where that is not known, as of a game at one screen.
+    /// Returns the seat played on this machine with its person's local name, which may differ at a host's table. None
+    /// if unknown, as for a game at one screen.
     pub(super) fn own_seat(&self) -> Option<(usize, &str)> {
         let own = self.hosted.as_ref()?.own.as_ref()?;
         (!own.name.is_empty()).then_some((usize::from(own.seat), own.name.as_str()))

@@ -1,4 +1,4 @@
-//! Who is meant by a name in the journal.
+//! Persons and the spellings of their names in the journal.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -30,7 +30,7 @@ impl JournalPeople {
         Self { apart }
     }
 
-    /// Returns what is the same for all spellings of a person's name, and for nobody else's.
+    /// Returns one key for all spellings of a person's name.
     pub fn key(&self, name: &str) -> String {
         let comparable = comparable_name(name);
         if self.apart.contains(&comparable) { spelling(name) } else { comparable }

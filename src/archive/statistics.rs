@@ -78,7 +78,7 @@ impl<M: JournalMode> Statistics<M> {
         Self::of_games(journal, name, |entry| kind.includes(entry))
     }
 
-    /// Computes the statistics of the person called `name` over the games that are looked at; see [`JournalPeople`].
+    /// Computes the statistics of the person called `name` over these games; see [`JournalPeople`].
     pub fn of_games(
         journal: &Journal<M>,
         name: &str,

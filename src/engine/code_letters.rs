@@ -76,8 +76,8 @@ pub fn is_meant_as_code(text: &str) -> bool {
     text.contains(|letter: char| letter.is_ascii_digit()) || groups.eq(GROUPS)
 }
 
-/// Returns whether a text is written as codes are, in three groups with a digit, but with another letter or with one too
-/// many or too few in a group: no word that somebody chose for a seed.
+/// Returns whether a text looks like a code with a typing error: three groups with a digit, with a wrong letter or
+/// with one too many or too few. Such a text is no word chosen as a seed.
 pub fn is_like_code(text: &str) -> bool {
     let groups: Vec<&str> = bare(text).split(is_hyphen).collect();
     let is_group = |(group, usual): (&&str, usize)| {

@@ -1,4 +1,4 @@
-//! Names of people: what is kept of what somebody typed or sent, how files keep names and how they are compared.
+//! Names of people: cleaning of typed and received ones, spelling in files, comparison.
 
 use std::collections::BTreeSet;
 
@@ -19,11 +19,11 @@ const LONGEST_CLUSTER: usize = 16;
 /// The characters behind a black flag that make it the flag of a region.
 const TAGS: std::ops::RangeInclusive<char> = '\u{e0020}'..='\u{e007f}';
 
-/// Returns the name of a person as it may be shown to everybody: normalised (NFC), without control and format
-/// characters, with single blanks, few marks on a letter and at most `longest` letters (grapheme clusters). Joiners stay
-/// where a script or an emoji needs them. None if nothing is left to see.
+/// Returns the name of a person fit for everybody's screen: normalised (NFC), without control and format characters,
+/// with single blanks, few marks on a letter and at most `longest` letters (grapheme clusters). Joiners stay where a
+/// script or an emoji needs them. None if nothing visible is left.
 pub fn person_name(name: &str, longest: usize) -> Option<String> {
-    // Whatever is longer was not typed as a name; and the work is bounded.
+    // Bounds the work; no typed name is longer.
     let composed: Vec<char> = name.nfc().take(LONGEST_KEPT_NAME * LONGEST_CLUSTER).collect();
     let kept: String = Sieve::default().sift(&composed).nfc().collect();
     let mut short = String::new();
@@ -116,7 +116,7 @@ fn is_blank(letter: char) -> bool {
         || matches!(letter, '\u{115f}' | '\u{1160}' | '\u{3164}' | '\u{ffa0}' | '\u{2800}' | '\u{180e}')
 }
 
-/// Tests whether a character that is no mark can be seen, and means the same to everybody.
+/// Tests whether a character, not a mark, is visible with an agreed meaning.
 fn is_seen(letter: char) -> bool {
     let unseen = matches!(
         letter.general_category(),
@@ -132,7 +132,7 @@ fn is_seen(letter: char) -> bool {
     !unseen && !matches!(letter, '\u{fffc}' | '\u{1d159}')
 }
 
-/// Tests whether a mark is one of those that are put on the letters of any script, of which heaps are made.
+/// Tests whether a mark combines with letters of any script; heaps are made of these.
 const fn is_accent(mark: char) -> bool {
     matches!(
         mark,
@@ -319,7 +319,7 @@ mod tests {
         let families = seen(&"👨\u{200d}👩\u{200d}👧\u{200d}👦".repeat(30)).expect("they can be seen");
         assert_eq!((letters_of(&families), families.chars().count()), (8, 56));
         assert_eq!(tidy_name(&families), families);
-        // What goes on for ever within one letter is left out.
+        // An endless cluster is dropped.
         assert_eq!(seen(&format!("A{}", "\u{1100}".repeat(500))).as_deref(), Some("A"));
         assert_eq!(seen("ab cd ").as_deref(), Some("ab cd"));
         assert_eq!(person_name("ab cd", 3).as_deref(), Some("ab"));

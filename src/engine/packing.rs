@@ -1,4 +1,4 @@
-//! Short texts made shorter, by an arithmetic coder whose model learns from the text as it goes.
+//! Compression of short texts: an arithmetic coder with an adaptive model.
 //!
 //! Every bit is foretold from what followed the letters before it in several contexts, and costs the less the better it was
 //! foretold. Before the first bit, the model reads a sample of what is usual. All of this is fixed for ever, like a format
@@ -7,11 +7,11 @@
 
 /// The bits of an index into the counters of a context.
 const INDEX_BITS: u32 = 16;
-/// How many contexts foretell a bit.
+/// The number of contexts that predict a bit.
 const CONTEXTS: usize = 8;
 /// Beyond this many sightings, a counter learns no more slowly.
 const SURE: u8 = 60;
-/// How fast the weights of the contexts change.
+/// The learning rate of the context weights.
 const LEARNING: i32 = 14;
 
 /// Packs bytes with a model that has read `sample`.
@@ -36,7 +36,7 @@ pub(super) fn pack(bytes: &[u8], sample: &[u8]) -> Vec<u8> {
             }
         }
     }
-    // The shortest number between both; what is missing reads as zeros.
+    // The shortest number in between; missing bytes read as zeros.
     let end = (0..4).map(|bytes| high & !(u32::MAX >> 1 >> (bytes * 8 + 7))).find(|end| *end >= low);
     let end = end.unwrap_or(high).to_be_bytes();
     let kept = end.iter().rposition(|byte| *byte != 0).map_or(0, |last| last + 1);
@@ -47,7 +47,7 @@ pub(super) fn pack(bytes: &[u8], sample: &[u8]) -> Vec<u8> {
     packed
 }
 
-/// Unpacks the first `length` bytes of what was packed with the same sample. Of anything else come bytes without meaning.
+/// Unpacks the first `length` bytes of a text packed with the same sample. Other input gives meaningless bytes.
 pub(super) fn unpack(packed: &[u8], length: usize, sample: &[u8]) -> Vec<u8> {
     let mut model = Model::new(sample);
     let mut bytes = Vec::new();
@@ -78,7 +78,7 @@ pub(super) fn unpack(packed: &[u8], length: usize, sample: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// Divides what lies between `low` and `high` for a bit that is set with a probability of `chance` in 65536.
+/// Divides the range from `low` to `high` for a bit with a probability of `chance` in 65536.
 const fn middle_of(low: u32, high: u32, chance: u32) -> u32 {
     low + ((high - low) as u64 * chance as u64 >> 16) as u32
 }
@@ -92,7 +92,7 @@ struct Counter {
 
 /// What foretells bits.
 struct Model {
-    /// What weights are put on, for every probability.
+    /// The logistic input for every probability.
     stretched: Vec<i16>,
     counters: Vec<Counter>,
     weights: [i32; CONTEXTS],
@@ -100,7 +100,7 @@ struct Model {
     begun: u32,
     /// The hashes of the contexts at the beginning of this byte.
     contexts: [u32; CONTEXTS],
-    /// Of each context, where its counter for the next bit is, and what it says.
+    /// The index of each context's counter for the next bit, and its prediction.
     asked: [usize; CONTEXTS],
     said: [i32; CONTEXTS],
     chance: u32,
@@ -138,7 +138,7 @@ impl Model {
                 (self.contexts[index] ^ self.begun.wrapping_mul(0x9e37_79b1)).wrapping_mul(0x85eb_ca6b);
             self.asked[index] = index << INDEX_BITS | (hash >> (32 - INDEX_BITS)) as usize;
             let counter = self.counters[self.asked[index]];
-            // What was seen once says little.
+            // A single sighting says little.
             let trust = [0, 10, 14, 16][usize::from(counter.sightings.min(3))];
             self.said[index] = (i32::from(self.stretched[usize::from(counter.chance)]) * trust) >> 4;
             sum += i64::from(self.said[index]) * i64::from(self.weights[index]);
@@ -178,7 +178,7 @@ struct History {
     words: [u32; 3],
     /// The hash of the first word of the line, and of the line before.
     first: [u32; 2],
-    /// How many words of the line have ended.
+    /// The number of complete words in the line.
     fields: u32,
     /// The hash of the last words in the same place of a line that began alike.
     same_place: [u32; 4],

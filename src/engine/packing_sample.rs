@@ -1,4 +1,4 @@
-//! What is usual in the text of a record, from which packing begins. It never changes, since texts were packed with it.
+//! A sample of usual record text, the starting point of packing. It never changes, since packed texts depend on it.
 
 /// The beginnings of two games; line breaks do not count.
 pub(super) const SAMPLE: &str = r#"(format:4,mode:rolling,rules:1,content:"d98da731def1274d",program:"0.1.0 (4ca6069)",

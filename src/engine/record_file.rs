@@ -243,8 +243,8 @@ pub fn write_record<M: GameMode>(record: &Record<M>) -> String {
     text
 }
 
-/// Writes `record` as one line of letters and digits, to be sent to friends: chats leave it as it is. A record that is far
-/// longer than any game is written as the text of its file.
+/// Writes `record` as one line of letters and digits, which chats leave unchanged. A record longer than any real game
+/// is written as the text of its file.
 pub fn write_record_line<M: GameMode>(record: &Record<M>) -> String {
     // As above.
     to_line(&ron::to_string(&file_of(record)).unwrap_or_default())

@@ -1,6 +1,6 @@
-//! The text of a record as it comes back from friends: as it was written; as one line without blanks and quotation marks,
-//! which no chat breaks; or as chat and mail programs make it of the usual text, with greetings around it, marks of
-//! quotation before its lines, typographic quotation marks and blanks.
+//! Reading of records that friends send: as written; as one unbreakable line without blanks and quotation marks; or as
+//! altered by chat and mail programs, with greetings, marks of quotation before lines, typographic quotation marks and
+//! blanks.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -15,14 +15,14 @@ use crate::base::hash::fnv1a_64;
 
 /// The size in bytes of the largest text that is parsed. The longest games take about a hundredth of it.
 pub const LARGEST_RECORD: usize = 1 << 20;
-/// What the line of a game begins with, before the number of its version and [`AFTER_VERSION`].
+/// The beginning of a game's line, before the version and [`AFTER_VERSION`].
 const LINE_BEGINS: &str = "Cascadia";
 const AFTER_VERSION: char = '=';
 /// The newest version of the line.
 const LINE_VERSION: u32 = 1;
 /// The letters of a line, which stand for numbers.
 const ALPHABET: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-/// How many letters hold how many bytes, from none to a block of eight.
+/// The number of letters for each number of bytes, up to a block of eight.
 const LETTERS_OF_BYTES: [usize; 9] = [0, 2, 3, 5, 6, 7, 9, 10, 11];
 const BLOCK: usize = 8;
 /// The bytes before the packed text: its length, the length of the text, and a checksum of both; then one of the rest.
@@ -30,7 +30,7 @@ const HEAD: usize = 8;
 const SUM: usize = 4;
 /// The longest text that is written as a line, so that it can be read again at once.
 const LONGEST_LINE: usize = 1 << 16;
-/// How many beginnings of a game are tried in a text.
+/// The most beginnings of a game to try in a text.
 const MOST_BEGINNINGS: usize = 8;
 
 /// The reason why a text is not that of a game.
@@ -56,8 +56,8 @@ pub enum RecordTextFault {
     TooLong,
 }
 
-/// Returns the text of a record as [`read_record`](super::read_record) reads it, whatever happened to it on the way. One
-/// that needs nothing stays as it is.
+/// Returns the text of a record in the form for [`read_record`](super::read_record), with alterations undone. An
+/// intact one stays as it is.
 ///
 /// # Errors
 /// If there is no whole game in it.
@@ -65,8 +65,8 @@ pub fn plain_record_text(text: &str) -> Result<Cow<'_, str>, RecordTextFault> {
     find_record(text).map(|(_, text)| text)
 }
 
-/// Returns the text of a file: in UTF-8, or in UTF-16 with a byte order mark, as some programs of Windows write it. What is
-/// neither reads as replacement characters.
+/// Decodes the text of a file: UTF-8, or UTF-16 with a byte order mark, as by some Windows programs. Anything else
+/// becomes replacement characters.
 pub fn record_text_of_bytes(bytes: &[u8]) -> String {
     let units = |from: fn([u8; 2]) -> u16| {
         let units: Vec<u16> = bytes[2..].chunks_exact(2).map(|pair| from([pair[0], pair[1]])).collect();
@@ -103,7 +103,7 @@ pub(super) fn find_record(text: &str) -> Result<(AnyRecord, Cow<'_, str>), Recor
     let text = without_quoting(text);
     for (start, _) in text.char_indices().filter(|(at, _)| begins_record(&text[*at..])).take(MOST_BEGINNINGS)
     {
-        // Quotation marks within names stay what they are unless there is no other way.
+        // Quotation marks within names change only as a last resort.
         for any_quote in [false, true] {
             let Some(plain) = cut_out(&text[start..], any_quote) else {
                 fault = if fault == RecordTextFault::NoGame { RecordTextFault::Cut } else { fault };
@@ -121,7 +121,7 @@ pub(super) fn find_record(text: &str) -> Result<(AnyRecord, Cow<'_, str>), Recor
     Err(fault)
 }
 
-/// Writes the text of a record as one line of letters and digits; as it is if it is too long for that.
+/// Writes the text of a record as one line of letters and digits; too long a text stays as it is.
 pub(super) fn to_line(text: &str) -> String {
     if text.len() > LONGEST_LINE {
         return text.to_owned();
@@ -182,7 +182,7 @@ fn lines_in(text: &str) -> impl Iterator<Item = Result<&str, RecordTextFault>> {
     })
 }
 
-/// Reads the letters after the beginning of a line. What comes after the last of them does not count.
+/// Reads the letters after the beginning of a line, and ignores what follows them.
 fn read_letters(text: &str) -> Result<String, RecordTextFault> {
     let mut letters = letters_in(text);
     let mut next = |bytes: usize| {
@@ -258,8 +258,8 @@ fn begins_record(text: &str) -> bool {
     word.is_some_and(|text| text.trim_start_matches(is_gap).starts_with(':'))
 }
 
-/// Cuts a record out of a text that begins with it, with plain blanks between its words; none if it does not end. With
-/// `any_quote`, its strings may be in quotation marks of any kind, and what is not in a name may have dashes.
+/// Cuts a record from the start of a text, with plain blanks between its words; none if it is incomplete. With
+/// `any_quote`, strings may have quotation marks of any kind, and the rest may have dashes.
 fn cut_out(text: &str, any_quote: bool) -> Option<String> {
     let letters: Vec<char> = text.chars().collect();
     let mut plain = String::with_capacity(text.len());
@@ -293,8 +293,7 @@ const fn is_quote(letter: char) -> bool {
     matches!(letter, '"' | '“' | '”' | '„' | '‟' | '«' | '»' | '″' | '＂')
 }
 
-/// Copies the string that begins at `start`, behind its quotation mark, in plain ones. Returns what comes after it; none
-/// if it does not end.
+/// Copies the string after the quotation mark at `start`, with plain marks. Returns its end; none if it is incomplete.
 fn copy_string(letters: &[char], start: usize, any_quote: bool, plain: &mut String) -> Option<usize> {
     let is_name = plain.ends_with("human(");
     // Between typographic marks there may be others; the last is the one before a comma or a bracket.
@@ -326,7 +325,7 @@ fn copy_string(letters: &[char], start: usize, any_quote: bool, plain: &mut Stri
         at += 1;
     }
     plain.push('"');
-    // French marks stand apart from what is between them.
+    // French marks have blanks inside.
     plain.push_str(if any_quote { inside.trim() } else { &inside });
     plain.push('"');
     Some(at + 1)

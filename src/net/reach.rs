@@ -1,9 +1,9 @@
-//! How far an address leads: from anywhere, or only within a network.
+//! The reach of an address: anywhere, or only its own network.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-/// Tests whether an address leads only within its own network, or nowhere: those of private networks, of the machine itself,
-/// of a link, those that are shared behind the router of a provider, and those that are kept for documents and tests.
+/// Tests whether an address works only inside its own network, or nowhere: private, loopback, link-local, shared
+/// behind a provider's router, or reserved for documentation and tests.
 pub fn is_local(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(address) => is_local_v4(address),
@@ -49,7 +49,7 @@ fn is_local_v6(address: Ipv6Addr) -> bool {
     address.is_loopback()
         || address.is_unspecified()
         || address.is_multicast()
-        // Unique local (RFC 4193), link-local and what was once site-local (RFC 4291), documents (RFC 3849, RFC 9637).
+        // Unique local (RFC 4193), link-local and former site-local (RFC 4291), documentation (RFC 3849, RFC 9637).
         || first & 0xfe00 == 0xfc00
         || first & 0xff80 == 0xfe80
         || (first == 0x2001 && second == 0x0db8)

@@ -63,7 +63,7 @@ struct Client {
     /// The games it hears of.
     games: BTreeSet<String>,
     heard: Instant,
-    /// Whether it comes from the same network.
+    /// Whether the client's address is local.
     is_near: bool,
 }
 

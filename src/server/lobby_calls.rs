@@ -19,7 +19,7 @@ const TRIES: usize = 4;
 /// The most invitations that are given to a table while it is in memory.
 const MOST_INVITATIONS: u32 = 40;
 
-/// Shows a table to somebody as it is stored.
+/// Sends a stored table to a client.
 fn show_row(row: &StoredGame, caller: &Caller) {
     if let Ok(lobby) = serde_json::from_str::<Lobby>(&row.lobby) {
         caller.outgoing.send(&lobby.shown_to(&caller.key));
@@ -127,7 +127,7 @@ impl GameRoom {
         }
     }
 
-    /// Notes whether people in the same network find the table: while its game has not begun and somebody waits there.
+    /// Updates the host's list: a table is on it before its game, while somebody there is connected.
     pub(super) fn post(&mut self) {
         let is_waited_at = || self.listeners.values().any(|listener| listener.seat.is_some());
         let is_found = self.desk.is_none() && self.service.settings.list_tables && is_waited_at();
@@ -205,8 +205,8 @@ impl GameRoom {
         }
     }
 
-    /// Opens a table with the same terms, where a seat is kept for everybody, and shows it to all. There is one for each game,
-    /// whoever asks first.
+    /// Opens the table of a rematch, with the same terms and kept seats, and shows it to all listeners. There is one
+    /// for each game, even if several ask.
     pub(super) async fn rematch(&mut self, caller: &Caller) {
         let refuse = |code: &str, why: &str| caller.outgoing.refuse(None, code, why, None);
         if self.seat_of(&caller.key).is_none() {
@@ -221,7 +221,7 @@ impl GameRoom {
             (!row.key.is_empty()).then_some(kept)
         };
         let mut people: Vec<Option<KeptSeat>> = self.seats.iter().map(kept).collect();
-        // Whoever began comes last.
+        // The starting player comes last.
         seats.rotate_left(1);
         people.rotate_left(1);
         let row = match self.service.open_rematch((&self.id, &self.secret), &terms, &seats, people).await {
@@ -239,7 +239,7 @@ impl GameRoom {
         }
     }
 
-    /// Shows the table of a rematch to somebody who comes back to a game that is over, if there is one that has not begun.
+    /// Shows the open table of a rematch to a client that resumes the finished game.
     pub(super) async fn show_rematch(&self, caller: &Caller) {
         if !self.desk.as_ref().is_some_and(HostDesk::is_over) {
             return;

@@ -60,7 +60,7 @@ pub(super) struct GameRoom {
     thinking: Option<u64>,
     /// How many invitations were given since it is in memory.
     pub(super) invitations: u32,
-    /// Whether people in the same network find the table.
+    /// Whether the table is on the host's list.
     pub(super) is_posted: bool,
     last_used: Instant,
 }

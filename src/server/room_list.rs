@@ -1,4 +1,4 @@
-//! The games in memory, each with a task of its own, and the tables among them that people in the same network may find.
+//! The games in memory, each with a task of its own, and the list of open tables for the local network.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -34,7 +34,7 @@ impl RoomList {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Notes what people in the same network are told of a table; none if they do not find it.
+    /// Lists a table, or takes it off the list.
     pub(super) fn post(&self, id: &str, listing: Option<OpenTable>) {
         match listing {
             Some(listing) => drop(self.open().insert(id.to_owned(), listing)),

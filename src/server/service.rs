@@ -125,8 +125,8 @@ impl Service {
         Err(no_code())
     }
 
-    /// Returns the table at which the people of `game` play again; it is opened if there is none yet. Its code follows from
-    /// the secret of the game, so that there is one, whoever asks first and at whichever server.
+    /// Returns the table for a rematch of `game`, opening it if necessary. Its code follows from the secret of the
+    /// game, so that all players and servers agree on it.
     ///
     /// # Errors
     /// If the game cannot be played, or the store is away.
@@ -139,7 +139,7 @@ impl Service {
     ) -> Result<StoredGame, TableRefusal> {
         self.check_seats(seats)?;
         let secret = HostSecret::fresh().map_err(no_entropy)?;
-        // If somebody else opens it in between, it is there when it is looked for again.
+        // If another request opens it first, the second round finds it.
         for _ in 0..2 {
             if let Some(found) = self.rematch_of(game, of).await? {
                 return Ok(found);

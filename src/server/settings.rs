@@ -73,7 +73,7 @@ pub struct GivenSettings {
     /// Days that finished games are kept; without it, for ever.
     #[arg(long, value_name = "DAYS")]
     pub keep_days: Option<u32>,
-    /// Tell players in the same network of the tables there that want to be found.
+    /// List open tables for players in the same network.
     #[arg(long, num_args = 0..=1, default_missing_value = "true")]
     pub list_tables: Option<bool>,
     /// Let friends in over the internet by an address that is printed; FILE keeps the key of that address.
@@ -120,7 +120,7 @@ pub struct ServerSettings {
     pub idle_seconds: u64,
     /// Days until finished games are deleted.
     pub keep_days: Option<u32>,
-    /// Whether players in the same network are told of the tables that want to be found.
+    /// Whether open tables are listed for players in the same network.
     pub list_tables: bool,
     /// The filter of the log.
     pub log: String,

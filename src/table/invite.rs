@@ -69,8 +69,8 @@ impl InviteCode {
     }
 }
 
-/// Tests whether a letter only separates those of a code: a blank, seen or not, or a hyphen or dash as some
-/// keyboards write it.
+/// Tests whether a character only separates the letters of a code: a blank, visible or not, or a hyphen or dash as
+/// some keyboards write it.
 pub fn is_between(letter: char) -> bool {
     letter.is_whitespace()
         || matches!(letter, '-' | '\u{ad}' | '\u{200b}'..='\u{200d}' | '\u{2010}'..='\u{2015}' | '\u{2060}' | '\u{2212}')

@@ -14,12 +14,11 @@ use crate::engine::{SeatEntry, distinct_name, person_name, program_version, tidy
 
 /// The most seats of any mode.
 const MOST_SEATS: usize = 4;
-/// The most letters of a guest's name, and of the name that a guest without one has from their key.
+/// The longest guest name, and the length of a name taken from a key, in letters.
 const LONGEST_GUEST_NAME: usize = 40;
 const LETTERS_OF_KEY: usize = 4;
 
-/// Returns what a guest is called by everybody; one of whose name nothing can be seen is called by the beginning of their
-/// key.
+/// Returns the public name of a guest; the beginning of their key if nothing of it is visible.
 pub fn guest_name(name: &str, key: &str) -> String {
     person_name(name, LONGEST_GUEST_NAME).unwrap_or_else(|| key.chars().take(LETTERS_OF_KEY).collect())
 }
@@ -37,7 +36,7 @@ pub struct Lobby {
     /// The game whose people play again here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     after: Option<String>,
-    /// Whether people in the same network may find the table without its code.
+    /// Whether the table is listed in the local network.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     listed: bool,
 }
@@ -91,7 +90,7 @@ pub enum LobbyRefusal {
     /// Somebody sits there.
     #[error("this seat is taken")]
     Taken,
-    /// The seat is kept for somebody who has played the game before.
+    /// The seat is kept for another player of the previous game.
     #[error("this seat is kept for {0}")]
     Kept(String),
     /// The guest has to add bytes to the seed.
@@ -134,8 +133,8 @@ impl Lobby {
         Ok(Self { id, terms, seats, commitment, host, after: None, listed: false })
     }
 
-    /// Keeps the open seats for the people of `game`, who play again here: `people` are those of the seats in playing order.
-    /// A seat is kept until its person sits down or somebody is invited to it.
+    /// Keeps the open seats for the people of the finished `game`, given in playing order. A seat is kept until its
+    /// person sits down or an invited guest does.
     pub fn keep_for(&mut self, game: &str, people: Vec<Option<KeptSeat>>) {
         self.after = Some(game.to_owned());
         for (seat, person) in self.seats.iter_mut().zip(people) {
@@ -143,8 +142,8 @@ impl Lobby {
         }
     }
 
-    /// Lets the person with this key sit down, who stands up from another seat of the table if they sit there. Where the
-    /// seats are kept, their people may change places; who was slower finds the seat that is left.
+    /// Seats the person with this key, who leaves any other seat of the table. People with kept seats may swap; the
+    /// slower one gets the remaining seat.
     ///
     /// # Errors
     /// If the seat is not free, or a guest adds nothing to the seed.
@@ -268,12 +267,12 @@ impl Lobby {
         self.seats.iter().map(|seat| seat.key.as_deref()).collect()
     }
 
-    /// Returns the game whose people play again here; none if it is a table of its own.
+    /// Returns the game before, at the table of a rematch.
     pub fn after(&self) -> Option<&str> {
         self.after.as_deref()
     }
 
-    /// Returns what people in the same network are told of the table; none if they may not find it, or no seat is free.
+    /// Returns the entry for the host's list; none if the table is unlisted or has no free seat.
     pub fn listing(&self) -> Option<OpenTable> {
         let free =
             self.seats.iter().filter(|seat| seat.seat == TableSeat::Open && seat.kept.is_none()).count();

@@ -147,7 +147,7 @@ pub enum ToHost {
     List {
         /// The table.
         table: String,
-        /// Whether they find it.
+        /// Whether to list it.
         listed: bool,
     },
     /// Asks for the tables that people in the same network may find.
@@ -283,14 +283,14 @@ pub enum ToClient {
         /// The games.
         games: Vec<MyGame>,
     },
-    /// Answers `List`: whether people in the same network find the table. Said only to whoever asked.
+    /// Confirms `List`, to the asker alone.
     Listed {
         /// The table.
         table: String,
-        /// Whether they find it.
+        /// Whether it is listed now.
         listed: bool,
     },
-    /// Lists the tables that people in the same network may find, at most forty. Said only to whoever asked.
+    /// Answers `Tables` with at most forty tables, to the asker alone.
     Tables {
         /// The tables.
         tables: Vec<OpenTable>,
@@ -386,7 +386,7 @@ pub struct OpenTable {
     pub table: String,
     /// The key of the game mode.
     pub mode: String,
-    /// The names of those who sit there.
+    /// The names of the people there.
     pub people: Vec<String>,
     /// The number of free seats.
     pub free: u8,

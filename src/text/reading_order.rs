@@ -8,12 +8,12 @@ use std::borrow::Cow;
 
 use unicode_bidi::{BidiClass, bidi_class};
 
-/// Parts two neighbours that are shaped by themselves; it has no width.
+/// A break between two separately shaped neighbours; it has no width.
 const PARTING: char = '\u{200b}';
 /// The first character of a script that is read from right to left.
 const FIRST: char = '\u{590}';
 
-/// Returns a line as it is to be drawn from left to right.
+/// Returns a line in the order for drawing from left to right.
 pub fn in_reading_order(line: &str) -> Cow<'_, str> {
     if line.chars().all(|letter| letter < FIRST) || !line.chars().any(is_from_right) {
         return Cow::Borrowed(line);
@@ -66,7 +66,7 @@ fn end_of_phrase(letters: &[char], start: usize) -> usize {
     end
 }
 
-/// Appends words in the opposite order. What is within them stays as it is.
+/// Appends words in reverse order, each unchanged.
 fn turn_around(phrase: &[char], ordered: &mut String) {
     let kind =
         |letter: char| if is_attached(letter) { None } else { Some((is_between(letter), is_figure(letter))) };

@@ -23,7 +23,7 @@ use crate::table_app::{choose, game, playthrough, press, request, seats, settle,
 fn table_with_aids(kinds: &str, seed: u64, turns: u16) -> App {
     let mut app = table();
     AidPreset::Coach.apply(&mut app.world_mut().resource_mut::<Settings>());
-    // The search to the end of the game has tests of its own.
+    // The search to the end of the game has its own tests.
     app.world_mut().resource_mut::<Settings>().hints = false;
     app.add_plugins(view_plugin);
     let seats = seats(kinds);
@@ -38,7 +38,7 @@ fn coach(app: &App) -> &CoachView {
     app.world().resource::<CoachView>()
 }
 
-/// Compares all that is shown with what is worked out for this position now. Returns the places of the tile.
+/// Compares everything on screen with results for the present position. Returns the places of the tile.
 fn assert_fresh(app: &App, best_of_turn: Option<PointChange>) -> Vec<(Hex, Rotation, PointChange)> {
     let (session, game) = (playthrough(app), game(app));
     let (knowledge, cards) = (Knowledge::of(game, game.seat()), session.seen_cards());
@@ -186,7 +186,7 @@ fn every_change_makes_another_revision() {
     changed(&app, "turned");
     request(&mut app, Request::TakeBackTurn);
     changed(&app, "taken back");
-    // What is refused changes nothing.
+    // A refused action changes nothing.
     let before = playthrough(&app).revision();
     request(&mut app, Request::Redo);
     choose(&mut app, Action::EndTurn);

@@ -115,7 +115,7 @@ struct Party<M: Played> {
     granted: Vec<u64>,
     /// The log, as a store has it.
     log: Vec<LogEntry>,
-    /// The table of the rematch, and who is told what happens there.
+    /// The table of the rematch, and its listeners.
     again: Option<Lobby>,
     listeners: Vec<usize>,
     /// What was refused.
@@ -220,7 +220,7 @@ impl<M: Played> Party<M> {
         }
     }
 
-    /// Opens the table of the rematch, as the server does, and shows it to everybody who is there.
+    /// Opens the table of the rematch and shows it to all, as the server does.
     fn open_again(&mut self, index: usize) {
         let Some(Seat(_)) = self.guests[index].seat else { panic!("who looks on has no seat") };
         if self.again.is_none() {
@@ -273,7 +273,7 @@ impl<M: Played> Party<M> {
         }
     }
 
-    /// Begins the game of the rematch. Everybody has the seat on which they sit there.
+    /// Begins the game of the rematch with the seats as taken.
     fn begin_again(&mut self) {
         let lobby = self.again.take().expect("it begins once");
         let content = load_table_content().expect("the content loads");
@@ -710,7 +710,7 @@ fn one_press_each<M: Played>(ends: impl FnOnce(&mut Party<M>)) {
     ends(&mut party);
     party.press_rematch(0);
     party.settle();
-    // Bob sees who has asked, and where she sits; Eve may look on, and takes nobody's seat.
+    // Bob sees Ada's request and her seat; Eve may watch but takes no kept seat.
     assert_eq!(party.rematch_people(0), (true, vec!["Bob".to_owned()]));
     assert_eq!(party.rematch_people(1), (false, vec!["Ada".to_owned()]));
     let ada = TableSeat::Person("Ada".to_owned());
@@ -792,7 +792,7 @@ fn a_wish_for_a_rematch_is_taken_back() {
     online::cancel_rematch(party.guests[0].table.app.world_mut());
     party.settle();
     assert_eq!((party.rematch_people(0), party.rematch_people(1)), ((false, vec![]), (false, vec![])));
-    // Nobody plays without the other.
+    // One player does not begin alone.
     party.press_rematch(1);
     party.settle();
     assert_eq!(party.desk.start().game, GAME);

@@ -1,4 +1,4 @@
-//! The panels as egui lays them over each other: as when the screen was entered, whatever was folded, resized and opened since.
+//! The order of the panels in egui: as on entering the screen, after any folding, resizing and opening.
 
 use std::time::Duration;
 
@@ -28,7 +28,7 @@ use cascadia::test_support::ui::overlay::Overlay;
 use cascadia::test_support::window::screen::Screen;
 use cascadia::test_support::{panels, session, shipped, shipped_rolling};
 
-/// A game with its panels, in a window of 1280 × 720 that nobody sees.
+/// A game with its panels in an invisible window of 1280 × 720.
 struct Panels {
     app: App,
     context: egui::Context,
@@ -39,7 +39,7 @@ impl Panels {
         let (assets, cascadia) = shipped();
         let settings = Settings { speed: Speed::Instant, welcomed: true, ..Settings::default() };
         let mut app = App::new();
-        // What needs a graphics device stays away.
+        // Systems that need a graphics device fail quietly.
         app.set_error_handler(bevy::ecs::error::ignore);
         app.add_plugins((MinimalPlugins, StatesPlugin, AssetPlugin::default()))
             .init_asset::<Image>()
@@ -154,7 +154,7 @@ impl Panels {
         layers.into_iter().filter_map(place).collect()
     }
 
-    /// What lies on what: the areas from back to front, each with what takes a click at its middle.
+    /// The order: the areas from back to front, each with the area that takes a click at its middle.
     fn order(&self) -> Vec<(egui::LayerId, Option<egui::LayerId>)> {
         let areas = self.areas();
         areas.iter().map(|(layer, rect)| (*layer, self.context.layer_id_at(rect.center()))).collect()
@@ -348,7 +348,7 @@ fn escape_leads_from_every_window_back_to_where_it_was_opened() {
             panels.press(KeyCode::Escape);
             assert_eq!(panels.open_window(), Overlay::Closed);
         }
-        // The bright button of a question is the one that Enter presses.
+        // Enter presses the bright button of a question.
         panels.show(Overlay::TakeBack);
         panels.press(KeyCode::Enter);
         assert_eq!(panels.open_window(), Overlay::Closed);

@@ -151,7 +151,7 @@ fn a_review_that_is_left_is_kept_and_goes_on_after_a_restart() {
     assert_eq!((Some(&kept.review), kept.percent_of(Seat(0))), (review.as_ref(), percent));
     assert!(kept.finished(Seat(0)).is_none());
 
-    // The program is started again: what was known is there at once, and the work goes on from there.
+    // After a restart, the results are there at once and the work resumes.
     forget(&mut table);
     go(&mut table.app, Screen::Review);
     assert!(desk(&table.app).of_seat(Seat(0)).is_some(), "a first look would take its time");

@@ -209,7 +209,7 @@ fn what_was_found_for_one_choice_is_not_told_of_another() {
         act(&mut app, wanted.0);
         assert_eq!(given(&app), wanted.1);
     }
-    // A plan goes on only from what it began with.
+    // A plan continues only from its own first action.
     let session = app.world().resource::<RollingSession>();
     let dice = game(&app).dice_of(game(&app).seat()).expect("the dice lie there");
     if let Some(plan) = app.world().resource::<RollingCoach>().best(session) {

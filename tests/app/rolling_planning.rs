@@ -1,5 +1,5 @@
-//! Choosing from the tally and the cards: a first click never spends or chooses unseen, gifts need no question, dice are chosen
-//! on the dice, and whoever waits can plan.
+//! Choosing from the tally and the cards: a first click never spends or chooses unseen, gifts need no question, dice
+//! are chosen on the dice, and a waiting player can plan.
 
 use bevy::prelude::*;
 use cascadia::base::Seat;

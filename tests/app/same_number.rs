@@ -1,4 +1,4 @@
-//! One table, one number: whatever states a change of points states the total change of the score pad.
+//! One table, one number: every change of points equals the change of the score pad's total.
 
 use crate::table_app::{choose, game, playthrough, request, seats, settle, stage, table};
 use bevy::prelude::*;

@@ -589,7 +589,7 @@ fn people_are_named_in_the_order_of_their_games() {
 
 #[test]
 fn spellings_that_sat_at_one_table_are_different_people() {
-    // As a journal was written before names at one table were told apart.
+    // A line of a journal from before equal names at one table were numbered.
     let line = r#"(format:1,line:game((game:"2026-11-21-100000-0000000000000001",ended:"2026-11-21 10:30:00",edition:final,cards:"AAAAA",majorities:true,seed:1,practice:false,seats:[(owner:human("Ada"),wildlife:(15,10,10,10,10),habitats:(5,5,5,5,5),bonuses:(0,0,0,0,0),nature_tokens:0,total:80,first:false),(owner:human("ada"),wildlife:(34,10,10,10,10),habitats:(5,5,5,5,5),bonuses:(0,0,0,0,0),nature_tokens:0,total:99,first:true)])))"#;
     let one_table = read_journal::<Cascadia>(line);
     assert_eq!((one_table.unread.len(), one_table.lines.len()), (0, 1));
@@ -605,7 +605,7 @@ fn spellings_that_sat_at_one_table_are_different_people() {
     let rivals = Statistics::of(&one_table, "Ada", GameKind::All).rivals;
     let guest = RivalRecord { owner: human("ada"), games: 1, wins: 0, ties: 0, difference: -19 };
     assert_eq!(rivals, [guest]);
-    // Then every game is that of its spelling, also those in which only one of them played.
+    // With both at one table, each spelling counts as a person in every game.
     let mut journal = journal_of([
         entry(1, vec![seat(human("ada"), 70, 0, true)]),
         entry(2, vec![seat(human("Ada"), 60, 0, true)]),
@@ -618,7 +618,7 @@ fn spellings_that_sat_at_one_table_are_different_people() {
     assert_eq!(totals(&journal, "ada"), Average { games: 2, sum: 169 });
     // However a letter is composed, it is the same.
     assert_eq!(totals(&journal, "Zo\u{eb}"), Average { games: 2, sum: 90 });
-    // Both of exactly one name: the first, since nothing tells which of them it was.
+    // Two people of exactly one name: the first counts, since nothing tells them apart.
     let both = entry(5, vec![seat(human("Bo"), 30, 0, false), seat(human("Bo"), 31, 0, true)]);
     assert_eq!(totals(&journal_of([both]), "bo"), Average { games: 1, sum: 30 });
 }

@@ -233,7 +233,7 @@ fn profiles_have_names_that_can_be_seen_and_told_apart() {
     assert_eq!(profiles.add("ZO\u{cb}"), Err(ProfileError::Taken));
     profiles.add(&"🇫🇷".repeat(20)).expect("there is room");
     assert_eq!(profiles.profiles()[1].name(), "🇫🇷".repeat(LONGEST_NAME), "no flag is cut in two");
-    // What earlier versions took is read, and gets a name that can be seen.
+    // Names accepted by earlier versions load, and become visible.
     let before = |name: &str| format!("(name: \"{name}\", colour: 0, shapes: {{}})");
     let names = ["\u{200b}", "Zoe\u{308}", "Zo\u{eb}", "\u{202e}"].map(before).join(", ");
     let read =

@@ -27,7 +27,7 @@ fn river_game() -> Record<Rolling> {
     read_record::<Rolling>(&kept("saves/v4/two-b.ron")).expect("a record")
 }
 
-/// What a text reads as, or what is said of it.
+/// The record in a text, or the fault.
 fn read<M: GameMode>(text: &str) -> Result<Record<M>, RecordTextFault> {
     plain_record_text(text).map(|plain| read_record::<M>(&plain).expect("a record"))
 }
@@ -144,7 +144,7 @@ fn what_chats_and_mail_programs_do_to_the_text_of_a_file_does_not_matter() {
     ] {
         assert_eq!(read::<Cascadia>(&text), Ok(game()), "{text}");
     }
-    // Where quotation marks are changed, those within a name cannot be told apart, but everything else can.
+    // With altered quotation marks, only those within names are ambiguous.
     let mut plain = game();
     plain.setup.seats[0] = SeatOwner::Human("Jean–Luc".to_owned());
     let text = write_record(&plain);
@@ -207,6 +207,6 @@ fn nothing_that_is_pasted_stops_the_program() {
     }
 }
 
-/// The beginning of a game, as it was written when the line was new.
+/// The line of a young game, as first released.
 const PINNED: &str = "Cascadia1=000PHxU0KTb7YXASVgYHUbKwteF9lOe2fCNx9Y7vYGS012KOcy7XH4ELkhbTGLXzt69z7XXjphpGO9nySOACn5uuFk\
     WgMnGWvtaFlh9Myjvqs61cgaGAC8LtsF0T0ud1";

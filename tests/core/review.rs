@@ -239,7 +239,7 @@ fn work_for(work: &mut ReviewWork, parts: usize, files: &mut PlayoutFiles) -> us
     parts
 }
 
-/// Goes on with work that was left, by what its files say.
+/// Resumes work from its files.
 fn come_back(record: &Record<Cascadia>, depth: u32, text: &str, files: &PlayoutFiles) -> ReviewWork {
     let kept = read_kept_review(text).expect("a readable review");
     let mut starts = StartValues::default();
@@ -251,7 +251,7 @@ fn come_back(record: &Record<Cascadia>, depth: u32, text: &str, files: &PlayoutF
     ReviewWork::resume(record, content(), terms, &kept.unfinished[0], source).expect("the same game")
 }
 
-/// The file of a review that is left where it is.
+/// Returns the file of a review interrupted at this point.
 fn left(record: &Record<Cascadia>, work: &ReviewWork) -> String {
     let nothing = Review { engine: String::new(), depth: 0, by_points_only: false, seats: Vec::new() };
     let review = work.review().unwrap_or(nothing);
@@ -271,7 +271,7 @@ fn a_review_that_was_left_goes_on_and_works_out_nothing_twice() {
         let mut files = PlayoutFiles::new();
         let mut first = work_on(&record, depth, &[]);
         assert_eq!(work_for(&mut first, left_after, &mut files), left_after);
-        // What was under way when it was left counts as not begun.
+        // A part in progress counts as not begun.
         let under_way = first.next_task();
         let text = left(&record, &first);
         drop(under_way);
@@ -429,7 +429,7 @@ fn a_review_survives_its_file_and_knows_when_it_is_stale() {
     let text = write_kept_review(&kept);
     let read = read_kept_review(&text).expect("a readable review");
     assert_eq!(read, kept);
-    // The first format knew no work that was left.
+    // The first format has no unfinished work.
     let first = text.replacen("format: 2", "format: 1", 1).replacen("    unfinished: [],\n", "", 1);
     assert!(!first.contains("unfinished"), "{first}");
     assert_eq!(read_kept_review(&first), Ok(read.clone()));

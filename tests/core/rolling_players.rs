@@ -295,7 +295,7 @@ fn advice_states_what_collections_cards_and_marks_bring() {
     }
 }
 
-/// Checks that previews tell the change of the total, line by line, and what has to be decided because of the action alone.
+/// Checks that previews predict the change of the total line by line, and the decisions due to the action alone.
 fn check_previews(position: &RollingGame) {
     let seat = position.seat();
     let wanted = [RollingPhase::Complete, RollingPhase::Mark, RollingPhase::Rewards, RollingPhase::Bonus];

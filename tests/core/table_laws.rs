@@ -439,7 +439,7 @@ fn guests_sit_down_stand_up_and_begin() {
     let ToClient::Table { seats, you, .. } = lobby.shown_to("ada") else { panic!("a table is shown") };
     assert_eq!((seats[0].clone(), you), (TableSeat::Person("Grace".into()), Some(2)));
 
-    // Two of one name are told apart, and whoever cannot be seen has a name from their key.
+    // Equal names are numbered, and an invisible one comes from the key.
     let mut crowded = lobby.clone();
     let name_at = |lobby: &Lobby, seat: usize| {
         let ToClient::Table { seats, .. } = lobby.shown_to("ada") else { panic!("a table is shown") };

@@ -28,7 +28,7 @@ async fn end(table: &str, players: &mut [Player]) {
     }
 }
 
-/// Waits for the next table that is shown, other than `not`. Returns its code, its seats and the own one.
+/// Waits for the next table other than `not`. Returns its code, its seats and the player's own one.
 async fn shown(player: &mut Player, not: &str) -> (String, Vec<TableSeat>, Option<u8>) {
     player
         .wait_for(|message| match message {
@@ -47,7 +47,7 @@ fn sit(table: &str, seat: u8, invite: Option<String>) -> ToHost {
     ToHost::Sit { table: table.to_owned(), seat, invite, salt }
 }
 
-/// Asks for a seat and returns the one that is given.
+/// Sits down. Returns the seat given.
 async fn seated(player: &mut Player, table: &str, seat: u8) -> u8 {
     player.send(&sit(table, seat, None)).await;
     player
@@ -58,7 +58,7 @@ async fn seated(player: &mut Player, table: &str, seat: u8) -> u8 {
         .await
 }
 
-/// Two people whose game is over, and somebody who has looked on.
+/// Two players of a finished game, and a watcher.
 async fn ended_game(url: &str, content: &Arc<Content>) -> (String, [Player; 2], Player) {
     let (table, mut players) = begin_two([url, url], content).await;
     let mut eve = Player::connect(url, content).await;
@@ -79,14 +79,14 @@ async fn both_ask_in_the_same_instant_and_have_their_seats_again() {
     assert_eq!((seats, you), (vec![TableSeat::Open; 2], None), "a seat is taken by sitting down");
     assert_eq!(shown(&mut bob, &table).await.0, next, "there is one table");
 
-    // Who only looked on takes nobody's seat.
+    // A watcher takes no player's seat.
     eve.send(&rematch(&table)).await;
     assert_eq!(eve.refusal().await, "seat");
     for seat in [0, 1] {
         eve.send(&sit(&next, seat, None)).await;
         assert_eq!(eve.refusal().await, "seat");
     }
-    // Whoever began comes last, and the other hears of it.
+    // The starting player comes last, and the other one hears of it.
     bob.send(&ToHost::Resume { game: next.clone(), from: 0 }).await;
     assert_eq!(seated(&mut ada, &next, 1).await, 1);
     let ada_sits = |message: &ToClient| match message {
@@ -115,11 +115,11 @@ async fn who_knows_only_an_older_table_finds_the_seat_that_is_kept() {
     let (table, [mut ada, mut bob], _eve) = ended_game(server.url(), &content).await;
     bob.send(&rematch(&table)).await;
     let (next, ..) = shown(&mut bob, &table).await;
-    // Ada takes the seat of Bob, as an earlier program does, which asks for the first one that is open.
+    // Ada takes Bob's seat, the first open one, as earlier programs do.
     assert_eq!(seated(&mut ada, &next, 0).await, 0);
     // Bob has not heard of it.
     assert_eq!(seated(&mut bob, &next, 0).await, 1);
-    // Whoever stands up leaves a seat to anybody.
+    // A seat given up is free for anybody.
     bob.send(&ToHost::Stand { table: next.clone() }).await;
     let mut cy = Player::connect(server.url(), &content).await;
     cy.send(&ToHost::Resume { game: next.clone(), from: 0 }).await;
@@ -259,14 +259,14 @@ async fn a_table_is_listed_while_it_wants_to_be_found_and_somebody_waits_there()
     bob.sit(&table, 1).await;
     assert_eq!(open_tables(&mut eve).await, [], "no seat is free");
 
-    // A private table is offered to nobody.
+    // A private table is not listed.
     let secret = TableTerms { private: true, ..terms(2) };
     ada.send(&ToHost::Open { terms: secret, seats: vec![TableSeat::Open; 2] }).await;
     let (hidden, ..) = shown(&mut ada, &table).await;
     assert_eq!(seated(&mut ada, &hidden, 0).await, 0);
     ada.send(&ToHost::List { table: hidden, listed: true }).await;
     assert_eq!(ada.refusal().await, "listing");
-    // Nor is one at which nobody waits any more.
+    // Nor is an empty one.
     bob.send(&ToHost::Stand { table: table.clone() }).await;
     while open_tables(&mut eve).await.is_empty() {}
     drop(ada);

@@ -351,7 +351,7 @@ impl Args {
     }
 }
 
-/// Returns the name that is asked for; none if nothing of it can be seen.
+/// Returns the chosen name; none if nothing of it is visible.
 ///
 /// # Errors
 /// A sentence if it is too long.

@@ -133,7 +133,7 @@ pub(super) fn run_app(mut app: App, device: &str) -> Result<AppExit, StartFailur
 
 /// Returns the sentence about a graphics device that cannot draw in this window.
 fn cannot_draw(device: &str, why: &str) -> String {
-    // The engine takes a window in which the device can show nothing for a fault of its own.
+    // The engine blames itself when the device cannot draw in the window.
     let why =
         if why.contains("present mode") { "it can show nothing there" } else { why.trim_end_matches('.') };
     format!("{device} cannot draw in a window here: {why}; {DRIVERS}")

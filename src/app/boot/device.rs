@@ -67,7 +67,7 @@ pub(super) fn find_device() -> Result<GraphicsDevice, StartFailure> {
     Err(StartFailure::Display(no_device(asked.as_deref())))
 }
 
-/// What is to be installed where nothing can be drawn.
+/// Packages to install where nothing can be drawn.
 pub(super) const DRIVERS: &str = if cfg!(target_os = "macos") {
     "a graphics device with Metal is needed"
 } else if cfg!(windows) {

@@ -16,7 +16,7 @@ use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, text_button};
 use crate::storage::Problems;
 
-/// The size of the window, in points, and what is free around the sentences.
+/// The size of the window and its margins, in points.
 const WINDOW: (u32, u32) = (680, 400);
 const MARGIN: f32 = 28.0;
 /// Height of the button.
@@ -146,7 +146,7 @@ fn notice(sentence: &str, assets: &ShippedAssets, localizer: &Localizer) -> Prob
     }
 }
 
-/// Runs a program of its own with this page. Where no window can be opened, the sentences in the terminal have to do.
+/// Shows the page in a program of its own. Without a window, the message in the terminal has to do.
 fn open(page: ProblemsPage, device: &GraphicsDevice) {
     let settings = WgpuSettings { backends: Some(device.backends), ..default() };
     let _ = catch_panic(move || {

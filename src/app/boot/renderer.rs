@@ -17,9 +17,9 @@ use super::device::DRIVERS;
 
 /// Adds the engine's renderer; stands in its place among the plugins of the engine, after the window system.
 pub(super) struct RendererPlugin {
-    /// How it is opened.
+    /// The settings to open it with.
     pub(super) settings: WgpuSettings,
-    /// Whether a frame waits for the shaders it needs.
+    /// Whether frames wait for their shaders.
     pub(super) at_once: bool,
 }
 

@@ -1,5 +1,5 @@
-//! Hands the keys to egui, each with the modifier keys that were held when it was pressed. The engine's own way takes those that
-//! are held at the end of the frame, and a whole chord may lie within one: a program that types for somebody, or a slow frame.
+//! Passes keys to egui with the modifiers at the moment of each press. The engine uses the modifiers at the end of the
+//! frame, too late for a chord within one frame, from a text expander or in a slow frame.
 
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
@@ -12,7 +12,7 @@ use bevy_egui::{EguiClipboard, EguiGlobalSettings, EguiInputSet, egui};
 #[derive(Default)]
 struct Held {
     keys: ModifierKeysState,
-    /// The key for the third sign of a key. Some systems tell of it as Ctrl and Alt as well.
+    /// AltGr. Some systems report it as Ctrl and Alt as well.
     third_sign: bool,
 }
 
@@ -51,7 +51,7 @@ fn sign_of(key: &Key) -> Option<String> {
     }
 }
 
-/// Returns what egui is told of a key, in order. `clipboard` is asked for its text where the key pastes it.
+/// Returns the events of a key for egui, in order. `clipboard` provides the text to paste.
 fn told_of(
     input: &KeyboardInput,
     held: &mut Held,
@@ -64,7 +64,7 @@ fn told_of(
         told.extend(sign_of(&input.logical_key).map(egui::Event::Text));
     }
     let physical_key = bevy_to_egui_physical_key(&input.key_code);
-    // A keyboard without Latin letters has its chords where the English one has them.
+    // Keyboards without Latin letters have their chords at the places of the English one.
     let Some(key) = bevy_to_egui_key(&input.logical_key).or(physical_key) else { return told };
     let modifiers = held.modifiers();
     told.push(egui::Event::Key { key, physical_key, pressed, repeat: false, modifiers });
@@ -79,7 +79,7 @@ fn told_of(
     told
 }
 
-/// Tells egui of the keys of this frame.
+/// Sends the keys of this frame to egui.
 fn tell_keys(
     mut keys: MessageReader<KeyboardInput>,
     mut focus_lost: MessageReader<KeyboardFocusLost>,
@@ -88,7 +88,7 @@ fn tell_keys(
     mut clipboard: ResMut<EguiClipboard>,
     mut events: MessageWriter<EguiInputEvent>,
 ) {
-    // Keys that are let go elsewhere are not told of.
+    // A window without focus hears of no key going up.
     if focus_lost.read().count() > 0 {
         *held = Held::default();
     }
@@ -122,7 +122,7 @@ mod tests {
             "Shift" => (Key::Shift, KeyCode::ShiftLeft),
             "Super" => (Key::Super, KeyCode::SuperLeft),
             "Left" => (Key::ArrowLeft, KeyCode::ArrowLeft),
-            // A Russian keyboard has this letter where the English one has V.
+            // The key of V on an English keyboard, as a Russian one reports it.
             letter => {
                 (Key::Character(letter.into()), if letter == "м" { KeyCode::KeyV } else { KeyCode::F24 })
             }
@@ -130,7 +130,7 @@ mod tests {
         KeyboardInput { key_code, logical_key, state, text: None, repeat: false, window: Entity::PLACEHOLDER }
     }
 
-    /// Types chords into a field, each within a frame. Returns what is in it then.
+    /// Types chords into a field, each within a frame. Returns its text.
     fn typed(text: &str, chords: &[&[&str]]) -> String {
         let (mut text, mut held) = (text.to_owned(), Held::default());
         let context = egui::Context::default();

@@ -100,7 +100,7 @@ pub(super) enum AddressReach {
     Network,
     /// From anywhere.
     Anywhere,
-    /// From anywhere, to a friend's computer, for those who have the whole address.
+    /// From anywhere, to a friend's computer, given the whole address.
     Friend,
 }
 

@@ -1,4 +1,4 @@
-//! Tables and hosts: what is shown, what is wanted, and the way to a host.
+//! Tables and hosts: the state, the intents, and the way to a host.
 
 use std::collections::BTreeMap;
 
@@ -87,13 +87,13 @@ pub(crate) struct AtTable {
     pub(crate) presence: BTreeMap<u8, Presence>,
     /// The table at which the same people play again.
     pub(crate) rematch: Option<ShownTable>,
-    /// Whether this person wants to play again.
+    /// Whether the player wants a rematch.
     pub(crate) wants_rematch: bool,
     /// The table of the rematch at which this person was about to sit down.
     pub(super) sits_again_at: Option<String>,
     /// The search for the host of a table of which only the code is known.
     pub(super) finding: Option<Finding>,
-    /// The code of the last table that nobody knew who was asked.
+    /// The last code that no host knew.
     pub(crate) unknown_code: Option<String>,
     /// The clocks of a table that is opened.
     pub(crate) pace: TablePace,
@@ -101,13 +101,13 @@ pub(crate) struct AtTable {
     pub(crate) assists: TableAssists,
     /// Whether only those who sit at a table that is opened see its game.
     pub(crate) is_private: bool,
-    /// Whether people in the same network need the code of a table that is opened.
+    /// Whether a new table stays off the host's list.
     pub(crate) is_hidden: bool,
     /// The table that was opened here and is still to be shown to them.
     pub(super) to_list: Option<String>,
-    /// Whether they find the table that is shown; none while that is not known.
+    /// Whether the open table is on the list; none before the host's answer.
     pub(crate) is_listed: Option<bool>,
-    /// Whether the host there tells them of tables, and the tables that they may find.
+    /// Whether the host lists tables, and its list.
     pub(crate) host_lists: bool,
     pub(crate) open_tables: Vec<OpenTable>,
     /// The table of a rematch whose seats are kept for others.
@@ -136,7 +136,7 @@ pub(crate) enum TableOrder {
     Find {
         /// The code of the table.
         code: String,
-        /// What for: to look on or to sit down.
+        /// To watch or to sit down.
         arrival: Arrival,
     },
     /// Sits down.
@@ -219,7 +219,7 @@ impl HostCalls<'_> {
 }
 
 impl AtTable {
-    /// Returns what stays when a host is left: what is chosen for the next table.
+    /// Returns the choices for the next table, which outlast the host.
     pub(super) fn left(&self) -> Self {
         let Self { pace, assists, is_private, is_hidden, .. } = *self;
         Self { pace, assists, is_private, is_hidden, ..Self::default() }
@@ -231,16 +231,16 @@ impl AtTable {
 pub(super) struct Finding {
     pub(super) code: String,
     pub(super) arrival: Arrival,
-    /// Those who are still to be asked.
+    /// The hosts still to ask.
     pub(super) rest: Vec<HostPlace>,
-    /// Where one was before.
+    /// The host before the search.
     pub(super) home: Option<HostPlace>,
-    /// Whether the one who was asked does not know the table, or cannot be reached.
+    /// Whether the last host asked does not know the table, or cannot be reached.
     pub(super) is_unknown: bool,
 }
 
 impl AtTable {
-    /// Notes that the host who was asked does not know the table that is looked for. Returns whether one is.
+    /// Notes that a host does not know the table. Returns whether a search is under way.
     pub(super) fn note_unknown(&mut self) -> bool {
         self.finding.as_mut().is_some_and(|finding| {
             finding.is_unknown = true;

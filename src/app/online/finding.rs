@@ -1,4 +1,4 @@
-//! Coming to a table by its code alone: the hosts in the same network are asked for it one after the other.
+//! Joining a table by its code alone: one host in the network after the other is asked.
 
 use bevy::prelude::*;
 
@@ -15,7 +15,7 @@ pub(super) fn place_of(host: &NearbyHost, nameless: &str) -> HostPlace {
     HostPlace::At { name: name.to_owned(), url: host.url.clone() }
 }
 
-/// Returns those who are asked for a table: first where one is, then this machine if it hosts, then whoever is near.
+/// Returns the hosts to ask for a table: the present one, then this machine if it hosts, then those nearby.
 fn places(at: &AtTable, hosts_here: bool, nearby: &[NearbyHost], nameless: &str) -> Vec<HostPlace> {
     let here = hosts_here.then_some(HostPlace::Here);
     let near = nearby.iter().map(|host| place_of(host, nameless));
@@ -42,7 +42,7 @@ pub(super) fn follow_orders(
         let rest = places(&calls.at, hosts_here, nearby.found(), &nameless);
         let (code, arrival, home) = (code.clone(), arrival.clone(), calls.at.place.clone());
         calls.at.unknown_code = None;
-        // The first one is asked by what goes on with a search.
+        // The first host is asked by the system that continues the search.
         calls.at.finding = Some(Finding { code, arrival, rest, home, is_unknown: true });
     }
 }
@@ -56,7 +56,7 @@ pub(super) fn follow_connection(mut changes: MessageReader<ConnectionChanged>, m
     }
 }
 
-/// Asks the next one. If nobody knows the table, one is where one was before.
+/// Asks the next host. If none knows the table, returns to the host before the search.
 pub(super) fn go_on(mut calls: HostCalls, mut notices: MessageWriter<Notice>, localizer: Res<Localizer>) {
     if !calls.at.finding.as_ref().is_some_and(|finding| finding.is_unknown) {
         return;

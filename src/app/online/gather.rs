@@ -28,10 +28,10 @@ use crate::table::invite::InviteCode;
 use crate::table::message::{MyGame, ToClient, ToHost, ToldStart};
 use crate::table::terms::{TableSeat, TableTerms};
 
-/// How often the open tables of a host are asked for while they are shown.
+/// Time between two requests for the host's list, while it is on screen.
 const LOOK: Duration = Duration::from_secs(3);
 
-/// Follows what somebody wants.
+/// Carries out the player's intents.
 fn follow_orders(
     mut orders: MessageReader<TableOrder>,
     mut calls: HostCalls,
@@ -69,7 +69,7 @@ fn follow_orders(
     }
 }
 
-/// Returns what is said to the host for something at the table that is shown.
+/// Returns the message to the host for an intent at the open table.
 fn at_table_say(table: &ShownTable, order: &TableOrder) -> Option<ToHost> {
     let id = table.id.clone();
     match order {
@@ -81,12 +81,12 @@ fn at_table_say(table: &ShownTable, order: &TableOrder) -> Option<ToHost> {
     }
 }
 
-/// Returns the questions for the own tables at a host, and for those that are open.
+/// Returns the requests for one's own tables and for the host's list.
 fn ask_for_tables() -> [SendToHost; 2] {
     [SendToHost(ToHost::Mine {}), SendToHost(ToHost::Tables {})]
 }
 
-/// Calls the own host as soon as it is there, and forgets it when it is gone.
+/// Connects to this machine's host once it runs, and forgets it once it has stopped.
 fn follow_hosting(
     hosting: Res<Hosting>,
     connection: Res<Connection>,
@@ -128,7 +128,7 @@ fn open_chosen(
     }
 }
 
-/// Says again what was wanted when the host listens again.
+/// Repeats the pending request after a reconnection.
 fn follow_connection(
     mut changes: MessageReader<ConnectionChanged>,
     at: Res<AtTable>,
@@ -163,7 +163,7 @@ fn look_for_tables(
     }
 }
 
-/// Notes what the host shows of a table, and what it refuses.
+/// Handles tables and refusals from the host.
 fn hear(
     mut heard: MessageReader<FromHost>,
     mut at: ResMut<AtTable>,
@@ -190,7 +190,7 @@ fn hear(
                     say.write_batch(rematch::note(&mut at, game, table).into_iter().map(SendToHost));
                     continue;
                 }
-                // The host shows a table that was left once more.
+                // A last word about a table already left.
                 if !is_wanted(&at, id) {
                     continue;
                 }
@@ -249,7 +249,7 @@ fn is_quiet(code: &str, why: &str) -> bool {
     }
 }
 
-/// Forgets what was wanted and is refused.
+/// Forgets a refused request.
 fn note_refused(at: &mut AtTable, known: &mut KnownTables, code: &str) {
     if let PendingCall::Come { code: table, .. } = &at.wanted
         && code == "table"
@@ -273,14 +273,14 @@ fn note_seat(at: &AtTable, table: &ShownTable, known: &mut KnownTables) {
     }
 }
 
-/// Shows a table. Returns what is to be said to the host: that people in the same network may find one that was opened here.
+/// Shows a table. Returns the request to list a table just opened here.
 fn show_table(at: &mut AtTable, table: ShownTable) -> Option<ToHost> {
     if at.table.as_ref().is_none_or(|shown| shown.id != table.id) {
         at.presence.clear();
         at.invitations.clear();
         at.is_listed = None;
     }
-    // Whoever has come needs none any more.
+    // A taken seat needs no invitation.
     at.invitations.retain(|seat, _| table.seats.get(usize::from(*seat)) == Some(&TableSeat::Open));
     let is_opened = matches!(at.wanted, PendingCall::Open { .. });
     if is_opened && at.host_lists && !at.is_hidden && !table.terms.private {
@@ -296,7 +296,7 @@ fn show_table(at: &mut AtTable, table: ShownTable) -> Option<ToHost> {
     listed
 }
 
-/// Tests whether a table is the one that is shown or was asked for.
+/// Tests whether a table is the open or the requested one.
 fn is_wanted(at: &AtTable, id: &str) -> bool {
     let is_shown = at.table.as_ref().is_some_and(|shown| shown.id == id);
     is_shown
@@ -307,7 +307,7 @@ fn is_wanted(at: &AtTable, id: &str) -> bool {
         }
 }
 
-/// Notes the own games at the host, and whose turn it is in those that are remembered.
+/// Updates one's own games at the host, and whose turn it is in the known ones.
 fn note_mine(games: &[MyGame], at: &mut AtTable, known: &mut KnownTables) {
     at.mine = games.iter().filter(|game| !game.is_over()).cloned().collect();
     for game in games {
@@ -328,8 +328,8 @@ fn take_seat(wanted: &PendingCall, table: &ShownTable) -> Option<ToHost> {
     sit(&table.id, seat)
 }
 
-/// Returns what is remembered of a table. `names` are those of the people on its seats in playing order; none where nobody
-/// sits, or a computer.
+/// Returns the entry of a table for the list of known tables. `names` are those of the people in playing order; none
+/// for open seats and computers.
 fn remembered<'a>(
     at: &AtTable,
     code: &str,
@@ -353,7 +353,7 @@ fn remembered<'a>(
     }
 }
 
-/// Returns what is remembered of a table whose game has not begun.
+/// Returns the entry of a table before its game.
 fn remembered_table(at: &AtTable, table: &ShownTable) -> KnownTable {
     let names = table.seats.iter().map(|seat| match seat {
         TableSeat::Person(name) => Some(name.as_str()),
@@ -362,7 +362,7 @@ fn remembered_table(at: &AtTable, table: &ShownTable) -> KnownTable {
     remembered(at, &table.id, &table.terms.mode, table.you, names)
 }
 
-/// Returns what is remembered of a table whose game has begun.
+/// Returns the entry of a table whose game has begun.
 fn remembered_game(at: &AtTable, told: &ToldStart) -> KnownTable {
     let names = told.start.seats.iter().map(|owner| match owner {
         SeatEntry::Human(name) => Some(name.as_str()),
@@ -379,14 +379,14 @@ fn note_turn(game: Res<OnlineGame>, mut known: ResMut<Persistent<KnownTables>>) 
     let changes = |table: &KnownTable| {
         table.code == game.id && (table.my_turn != my_turn || table.turn.as_ref() != turn)
     };
-    // What stays as it is is not written again.
+    // An unchanged entry is not written again.
     if let Some(index) = known.value.tables.iter().position(changes) {
         let table = &mut known.value.tables[index];
         (table.my_turn, table.turn) = (my_turn, turn.cloned());
     }
 }
 
-/// Goes from the table for good, so that nobody is shown as here who is not.
+/// Leaves the table for good, so that the player no longer counts as present.
 fn leave_game(mut commands: Commands, mut orders: MessageWriter<TableOrder>, game: Option<Res<OnlineGame>>) {
     if game.is_some() {
         commands.remove_resource::<OnlineGame>();
@@ -469,7 +469,7 @@ mod tests {
         }
     }
 
-    /// Lets the host say something. Returns what is said to it.
+    /// Passes a message of the host in. Returns the answers.
     fn answers(app: &mut App, said: ToClient) -> Vec<ToHost> {
         app.world_mut().write_message(FromHost(said));
         app.update();
@@ -542,7 +542,7 @@ mod tests {
         assert_eq!(said, [SendToHost(ToHost::Resume { game: "K7Q2M9".to_owned(), from: 0 })]);
     }
 
-    /// Lets the host listen. Returns what is said to it.
+    /// Connects to the host. Returns the messages sent.
     fn listens(app: &mut App) -> Vec<ToHost> {
         let state = ConnectionState::Connected { name: "Ada".to_owned() };
         app.world_mut().write_message(ConnectionChanged(state));
@@ -561,7 +561,7 @@ mod tests {
         let asks = [ToHost::Move { game, secret }];
         assert_eq!(listens(&mut app), asks);
         assert_eq!(listens(&mut app), asks, "the answer was lost");
-        // The secret was used by somebody else.
+        // Another installation has used the secret.
         let refused = ToClient::Refused { id: None, code: "link".to_owned(), why: "no".to_owned(), v: None };
         assert_eq!(answers(&mut app, refused), []);
         let notices: Vec<Notice> = app.world_mut().resource_mut::<Messages<Notice>>().drain().collect();
@@ -603,7 +603,7 @@ mod tests {
         assert_eq!((at.unknown_code.as_deref(), &at.wanted), (Some("K7Q2M9"), &PendingCall::Nothing));
         assert!(app.world_mut().resource_mut::<Messages<Notice>>().drain().next().is_some());
 
-        // Once somebody knows it, the search is over.
+        // The search ends at the first host that knows the table.
         app.world_mut().write_message(find());
         app.update();
         answers(&mut app, unknown());

@@ -44,7 +44,7 @@ pub(crate) struct Nearby {
 }
 
 impl Nearby {
-    /// Returns what has found hosts with these names and addresses.
+    /// Returns a set of discovered hosts with these names and addresses.
     #[cfg(test)]
     pub(super) fn with_hosts(hosts: &[(&str, &str)]) -> Self {
         let found = hosts.iter().map(|(name, url)| NearbyHost {

@@ -1,4 +1,4 @@
-//! The same people play again: one asks, the others agree, and the last one begins. Everybody has the seat that the host keeps.
+//! Rematches: one player asks, the others agree, the last one begins, all on the seats kept by the host.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -12,10 +12,10 @@ use crate::app::window::screen::Screen;
 use crate::table::message::ToHost;
 use crate::table::terms::TableSeat;
 
-/// How far a rematch is for the person here.
+/// The state of a rematch, for the player here.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum RematchStage {
-    /// Nobody has asked for one.
+    /// No player has asked for one.
     Unasked,
     /// These people would like one.
     Asked(Vec<String>),
@@ -67,8 +67,8 @@ pub(super) fn ended<'g>(at: &AtTable, game: Option<&'g OnlineGame>, id: &str) ->
     game.filter(|game| game.ended && game.id != id && at.wanted == PendingCall::Nothing && is_other)
 }
 
-/// Notes the table of a rematch as the host shows it. Returns what is to be said: whoever wants to play again sits down, the
-/// last one begins, and whoever has not decided yet hears who has.
+/// Notes the table of a rematch. Returns the answer: a willing player sits down, the last one begins, and an undecided
+/// one listens for the others.
 pub(super) fn note(at: &mut AtTable, game: &OnlineGame, table: ShownTable) -> Option<ToHost> {
     let before = at.rematch.as_ref().filter(|before| before.id == table.id);
     let (is_new, sat) = (before.is_none(), before.is_some_and(|before| before.you.is_some()));
@@ -83,7 +83,7 @@ pub(super) fn note(at: &mut AtTable, game: &OnlineGame, table: ShownTable) -> Op
     if begins {
         return Some(ToHost::Start { table: id });
     }
-    // Who only looks on decides nothing.
+    // Watchers decide nothing.
     (is_new && game.you.is_some()).then_some(ToHost::Resume { game: id, from: 0 })
 }
 
@@ -112,7 +112,7 @@ pub(super) fn follow_orders(
             }
             (TableOrder::SeeRematch, _) => {
                 if let Some(table) = at.rematch.take() {
-                    // From now on its changes are told.
+                    // Listens to the table from now on.
                     say.write(SendToHost(ToHost::Resume { game: table.id.clone(), from: 0 }));
                     at.kept_for_others = game.filter(|game| game.you.is_none()).map(|_| table.id.clone());
                     at.wants_rematch = false;
@@ -125,7 +125,7 @@ pub(super) fn follow_orders(
     }
 }
 
-/// Returns what is said to play again, as far as the table of the rematch is known.
+/// Returns the next message toward a rematch, given what is known of its table.
 fn ask_again(at: &mut AtTable, game: &OnlineGame) -> Option<ToHost> {
     match &at.rematch {
         None => Some(ToHost::Rematch { game: game.id.clone() }),
@@ -152,7 +152,7 @@ pub(super) fn follow_connection(
         at.sits_again_at = None;
         let wants = at.wants_rematch;
         if let Some(table) = &mut at.rematch {
-            // What is told of it decides anew: its game may have begun, or the word to begin it was lost.
+            // The answer decides: the new game may have begun, or the message to begin it was lost.
             table.you = None;
             say.write(resume(&table.id, 0));
         } else if wants {
@@ -161,7 +161,7 @@ pub(super) fn follow_connection(
     }
 }
 
-/// What the result of a hosted game offers: to play again with the same people.
+/// The rematch as the result of a hosted game offers it.
 #[derive(SystemParam)]
 pub(crate) struct RematchOffer<'w> {
     game: Option<Res<'w, OnlineGame>>,

@@ -49,7 +49,7 @@ impl Aid {
         Self::Explain,
     ];
 
-    /// Returns whether it tells what a turn would bring before it is made, or which one is best.
+    /// Tests whether it reveals points before a turn, or the best turn.
     pub const fn points_to_best(self) -> bool {
         matches!(self, Self::Change | Self::Hints | Self::Best | Self::HeatMap | Self::Warnings)
     }

@@ -217,8 +217,8 @@ macro_rules! settings {
             /// The most that helps at the table on the screen, whatever is switched on: part of the terms of a hosted
             /// game, and never in the file.
             pub aid_limit: Option<AidPreset>,
-            /// Whether a turn is tried at the table, as in a puzzle: nothing that points to the best one helps then,
-            /// whatever is switched on. Never in the file.
+            /// Whether a turn is on trial, as in a puzzle: assists that reveal the best one are off, whatever the
+            /// settings. Never in the file.
             pub in_trial: bool,
         }
 

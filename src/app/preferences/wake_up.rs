@@ -32,7 +32,7 @@ fn clear_next_frame(mut next: ResMut<NextFrame>) {
     next.0 = None;
 }
 
-/// Asks for a frame when the next day begins: a page may show what is of today.
+/// Asks for a frame at midnight, for pages about the present day.
 fn wake_at_midnight(clock: Res<Clock>, mut next: ResMut<NextFrame>) {
     next.within(clock.until_tomorrow());
 }

@@ -48,7 +48,7 @@ fn gains(
         if !session.is_here(Seat(seat as u8)) || journal.is_finished_by_computer(&id, seat) {
             return None;
         }
-        // At the table of somebody else the name may be another one.
+        // The player may have another name at a host's table.
         let name = journal.own_name(&id, seat).unwrap_or(name);
         let finished = FinishedSheet {
             situation: SheetSituation::of(player),

@@ -90,12 +90,11 @@ fn continue_label(summary: &GameSummary, localizer: &Localizer) -> String {
     format!("{known} · {who}")
 }
 
-/// The hosted game that is offered to be gone on with: the last one in which one has a seat, before all one in which it is one's
-/// turn.
+/// The hosted game on the title: one where it is the player's turn, or else the last one.
 struct ResumableTable {
     order: TableOrder,
     label: String,
-    /// What the button says where there is little room.
+    /// The label for little room.
     brief: String,
 }
 
@@ -241,7 +240,7 @@ fn show(
         }
         Some(TitleIntent::ToTable) => {
             tables.write_batch(table.map(|table| table.order));
-            // What the host says, and that it cannot be reached, is seen there.
+            // The page shows messages of the host and failed connections.
             next.set(Screen::Together);
         }
         Some(TitleIntent::GoTo(screen)) => next.set(screen),
@@ -273,8 +272,8 @@ fn draw_wordmark(
     wordmark
 }
 
-/// Draws the buttons. `offered` is the game to be continued, and the hosted one; without either there is no button for it.
-/// Returns what was clicked.
+/// Draws the buttons. `offered` is the local game and the hosted one, each with a button if there is one. Returns the
+/// click.
 fn draw_menu(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -315,7 +314,7 @@ fn draw_menu(
     intent
 }
 
-/// Draws the button of the game to be continued, `height` points high. Returns what was clicked.
+/// Draws the button that continues the local game, `height` points high. Returns the click.
 fn draw_continue(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -333,7 +332,7 @@ fn draw_continue(
     pressed.then_some(TitleIntent::Continue)
 }
 
-/// Draws the button of the hosted game, and beside it a small one for the game to be continued here. Returns what was clicked.
+/// Draws the button of the hosted game, and a small one for the local game beside it. Returns the click.
 fn draw_table(
     ui: &mut egui::Ui,
     style: &mut UiStyle,

@@ -54,7 +54,7 @@ pub(crate) fn read_record_text<M: PlayableMode>(
     }
 }
 
-/// Returns the key of the sentence about a text that is not that of a game.
+/// Returns the key of the message for a text without a readable game.
 const fn fault_key(fault: RecordTextFault) -> &'static str {
     match fault {
         RecordTextFault::NoGame | RecordTextFault::TooLong => "open-text-no-game",

@@ -1,4 +1,4 @@
-//! The player's own date and time: for what is recorded with them, and for what is another thing every day.
+//! The local date and time: for records, and for daily games.
 
 use bevy::prelude::*;
 use jiff::civil::{Date, DateTime};
@@ -9,7 +9,7 @@ pub enum Clock {
     /// That of the system, in its time zone.
     #[default]
     System,
-    /// One that stands still.
+    /// A clock that stands still.
     At(DateTime),
 }
 
@@ -30,8 +30,8 @@ impl Clock {
     }
 }
 
-/// The day it is now. It changes while the program runs: at midnight, after a sleep, with the time zone. Whoever keeps
-/// something of a day brings it up to date when this changes.
+/// The present day. It changes while the program runs: at midnight, after a sleep, with the time zone. State about a
+/// day is refreshed on change.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Today(pub Date);
 

@@ -80,11 +80,11 @@ impl<M: JournalMode> Default for GameStore<M> {
     }
 }
 
-/// The folder of the reviews of games, and that of the playouts of reviews that are not finished.
+/// Folders of reviews, and of the playouts of unfinished ones.
 pub(crate) const REVIEWS: &str = "reviews";
 pub(crate) const PLAYOUTS: &str = "reviews/playouts";
 
-/// Returns the folders in which games, and what is known of them, are kept, below that of the data.
+/// Returns the folders for games and their reviews, below the data folder.
 pub(crate) fn folders(data: &Path) -> [PathBuf; 6] {
     ["", UNFINISHED, SAVED, FINISHED, REVIEWS, PLAYOUTS].map(|name| data.join(name))
 }

@@ -143,7 +143,7 @@ struct SharedWriter {
 #[derive(Default)]
 struct Failures {
     waiting: Mutex<Vec<SaveFailed>>,
-    /// What the disk still refuses.
+    /// Files that the disk still refuses.
     standing: Mutex<Vec<SaveFailed>>,
     listener: Mutex<Option<FailureListener>>,
 }
@@ -212,7 +212,7 @@ impl SaveWriter {
         self.0.failures.standing.lock().map(|standing| standing.clone()).unwrap_or_default()
     }
 
-    /// Calls `listener` whenever the disk has refused something, or takes it again, so that nobody has to ask all the time.
+    /// Calls `listener` on every failure and recovery of the disk, which spares polling.
     pub(crate) fn tell_of_failures(&self, listener: FailureListener) {
         if let Ok(mut told) = self.0.failures.listener.lock() {
             *told = Some(listener);

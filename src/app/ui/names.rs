@@ -8,8 +8,8 @@ use crate::app::preferences::localizer::Localizer;
 use crate::base::{Habitat, Wildlife};
 use crate::engine::{person_name, split_key};
 
-/// Returns the name of the person at the seat with this index as it is shown: without what cannot be seen or drawn, and by
-/// the number of the seat if nothing that means something is left.
+/// Returns the name of the person at a seat for the screen: without invisible and missing letters, or the number of
+/// the seat if no meaning is left.
 pub(crate) fn shown_person(localizer: &Localizer, name: &str, index: usize) -> String {
     let name = person_name(name, usize::MAX).and_then(|name| shown_letters(&name));
     name.unwrap_or_else(|| default_name(localizer, index))

@@ -17,7 +17,7 @@ pub(crate) struct SecondBook {
     pub pages: Vec<BookPage>,
 }
 
-/// The page of these rules that is about what lies on the table; none elsewhere. Its screens write it.
+/// The page about the present position in this game's rules; none elsewhere. Written by the game's screens.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct BookPlace(pub Option<&'static str>);
 

@@ -48,7 +48,7 @@ pub(crate) struct UiStyle {
     icons: BTreeMap<(String, u32), TextureHandle>,
     fonts: FontDefinitions,
     is_installed: bool,
-    /// How often typefaces were added.
+    /// Number of typefaces added so far.
     additions: u32,
 }
 

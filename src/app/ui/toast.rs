@@ -1,5 +1,4 @@
-//! Short notices: why an action was refused, what the game did by itself, where a screenshot was saved. What lasts, has a
-//! sign for as long as it lasts.
+//! Short notices: refused actions, automatic moves, saved screenshots. Lasting states have a sign of their own.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -58,8 +57,8 @@ fn time_to_read(text: &str, least: Duration) -> Duration {
 const WIDEST: f32 = 420.0;
 const BESIDE_WINDOW: f32 = 190.0;
 
-/// Returns the upper right corner of the notices and their largest width: at the right end below the bar of a table, where
-/// they hide neither what is to be done next nor the head of a window.
+/// Returns the upper right corner and the largest width of notices: below the bar of a table, clear of prompts and
+/// window titles.
 fn place(layout: &ScreenLayout, screen: Screen, under_window: bool) -> (egui::Pos2, f32) {
     let beside_columns = matches!(screen, Screen::Playing | Screen::Rolling) && !under_window;
     let right = if beside_columns { layout.viewport.max.x } else { layout.window.x };
@@ -97,7 +96,7 @@ fn draw_notice(ui: &mut egui::Ui, style: &UiStyle, text: &str, rim: Rgb, widest:
     ui.add_space(4.0);
 }
 
-/// Notes what is not saved, in the words of the sign; empty while everything is.
+/// Updates the sign for unsaved files; empty while everything is saved.
 fn follow_standing(
     writer: Option<Res<SaveWriter>>,
     localizer: Res<Localizer>,
@@ -109,7 +108,7 @@ fn follow_standing(
     standing.set_if_neq(LastingSigns(reasons.iter().map(said).collect()));
 }
 
-/// What lasts and has to be known all the time.
+/// Lasting states that stay in sight.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
 struct LastingSigns(Vec<String>);
 

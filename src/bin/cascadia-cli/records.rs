@@ -10,7 +10,7 @@ use cascadia::engine::{
 
 use crate::{CommandFailure, remark};
 
-/// What stands for standard input in place of a file.
+/// The name for standard input.
 const STANDARD_INPUT: &str = "-";
 
 /// A record as it was read, and the fault of the line that ended it.
@@ -47,7 +47,7 @@ pub(crate) fn read_record_file<M: GameMode>(
                 format!("{file}: a newer version of the program wrote this game; only that can read it");
             return Err(CommandFailure::Sentence(sentence));
         }
-        // What is wrong with it is said below.
+        // The fault is reported below.
         Err(_) => text,
     };
     if let Some(mode) = mode_of(&text).filter(|mode| mode != M::KEY) {

@@ -14,7 +14,7 @@ use crate::storage::versioned::{FileError, format_of, parse, to_text};
 /// The number of the format written here.
 const FORMAT: u32 = 3;
 
-/// What a profile is called of whose name nothing can be seen.
+/// The name of a profile whose own name is invisible.
 const UNSEEN: &str = "?";
 /// As many profiles as there are trails in the box.
 pub const MOST_PROFILES: usize = 5;
@@ -300,7 +300,7 @@ pub fn read_profiles(text: &str) -> Result<Profiles, FileError> {
         if !names.insert(before.to_lowercase()) {
             return Err(FileError::Damaged(format!("two profiles are called `{before}`")));
         }
-        // Earlier versions took names that cannot be seen, or be told apart.
+        // Earlier versions accepted invisible and equal names.
         let seen = person_name(&entry.name, LONGEST_NAME).unwrap_or_else(|| UNSEEN.to_owned());
         let name = distinct_name(&seen, profiles.profiles.iter().map(Profile::name));
         let mut filled_in = BTreeMap::new();

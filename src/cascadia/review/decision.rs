@@ -160,8 +160,8 @@ impl DecisionWork {
         Some(work)
     }
 
-    /// Prepares the work on `moment` with what judged it before, so that it can be judged again; none if that is not there
-    /// or does not fit what there is to choose. A last turn is exact without it.
+    /// Resumes the work on `moment` from its earlier playouts; none if they are missing or do not fit the choices. A
+    /// last turn is exact without playouts.
     pub(super) fn judged_before(
         moment: &Moment,
         weights: &EvalWeights,

@@ -1,5 +1,5 @@
-//! The file of a review, kept beside the record as `reviews/<game>.ron`: writing, reading, and whether it is stale. Work
-//! that was left is in it as well.
+//! The file of a review, beside the record as `reviews/<game>.ron`: writing, reading, staleness. It includes
+//! unfinished work.
 //!
 //! A review can always be worked out again, so a file that cannot be used costs nothing but time: it is replaced.
 
@@ -22,7 +22,7 @@ use super::report::{
 use super::roles::ToldRoles;
 use super::unfinished::{UnfinishedDecision, UnfinishedReview};
 
-/// The number of the format written here. The first one knew no work that was left.
+/// The number of the present format. The first had no unfinished work.
 const FORMAT: u32 = 2;
 /// No number of a review is larger, in hundredths of a point.
 const LARGEST: i32 = 1_000_000;
@@ -34,9 +34,9 @@ pub struct KeptReview {
     pub game: String,
     /// A hash of what was played, by which a review of another course of the same game is told.
     pub played: u64,
-    /// The review, as far as it can be told.
+    /// The review so far.
     pub review: Review,
-    /// Work that was left; together these are about different seats.
+    /// Unfinished work, on different seats.
     pub unfinished: Vec<UnfinishedReview>,
 }
 
@@ -65,7 +65,7 @@ impl KeptReview {
         self.review.seats.iter().find(|review| review.seat == seat)
     }
 
-    /// Returns how far work on a seat came that was left, in percent.
+    /// Returns the progress of unfinished work on a seat, in percent.
     pub fn percent_of(&self, seat: Seat) -> Option<u8> {
         self.unfinished.iter().find(|work| work.seats.contains(&seat)).map(|work| work.percent)
     }
@@ -114,11 +114,11 @@ struct ReviewFile {
     unfinished: Vec<UnfinishedEntry>,
 }
 
-/// What of a round of the refinement is not done: decision, whether par, what was played and the best are judged again,
-/// playouts, and how thoroughly the best is found again.
+/// An open item of a round of refinement: decision; whether par, the played and the best choice are judged again;
+/// playouts; thoroughness of the search for the best.
 type OpenEntry = (usize, [bool; 3], usize, usize);
 
-/// Work that was left.
+/// Unfinished work.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct UnfinishedEntry {
@@ -129,7 +129,7 @@ struct UnfinishedEntry {
     starts: [Option<i32>; 2],
     budgets: Vec<u64>,
     open: Vec<OpenEntry>,
-    /// Whether each decision is at its full depth, and what is told of it.
+    /// The results of each decision, and whether at full depth.
     decisions: Vec<(bool, Option<DecisionEntry>)>,
 }
 

@@ -1,6 +1,5 @@
-//! The playouts that judged a decision, kept until its review is finished. They are large, and only needed if the decision is
-//! judged by more of them, so each decision has a file of its own. The choices themselves follow from the position, and are
-//! not kept.
+//! The playouts of a decision, kept until its review is finished. They are large and rarely needed, so each decision
+//! has a file of its own. The choices follow from the position and are not saved.
 
 use std::sync::Arc;
 
@@ -16,7 +15,7 @@ const FORMAT: u32 = 1;
 /// The digits in which points are written, five bits each; the upper half says that more of the number follows.
 const DIGITS: &[u8; 64] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_";
 
-/// The playouts that judged one decision, with what was chosen by those before.
+/// The playouts of one decision, and the choices picked by earlier ones.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct JudgedPlayouts {
     pub(super) roles: Roles,
@@ -32,7 +31,7 @@ pub struct JudgedPlayouts {
 /// thread that works.
 pub type PlayoutsSource = Arc<dyn Fn(usize) -> Option<String> + Send + Sync>;
 
-/// By what the playouts of a decision are known to be those of a review.
+/// The identity of a decision's playouts within a review.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlayoutsMark {
     /// The fingerprint of the engine.
@@ -55,7 +54,7 @@ struct PlayoutsFile {
     other_draft: Option<usize>,
     twin: Option<usize>,
     stake: i32,
-    /// Whether par, what was played, and the best were judged again.
+    /// Whether par, the played and the best choice were judged again.
     again: [bool; 3],
     playouts_again: usize,
     thoroughness: usize,

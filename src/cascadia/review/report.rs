@@ -346,7 +346,7 @@ pub(super) fn turning_point(values: &[i32]) -> Option<usize> {
     values.iter().position(|value| *value >= least)
 }
 
-/// What a better best may add to what was missed as long as few playouts looked for it, in hundredths of a point.
+/// What an overlooked better choice may add to missed points while playouts are few, in hundredths of a point.
 const UNFOUND: f64 = 60.0;
 
 /// All decisions of one seat.
@@ -433,8 +433,8 @@ impl SeatReview {
         self.decisions.iter().fold(ByTerm::default(), |sum, decision| sum.plus(&decision.gain_sources()))
     }
 
-    /// Returns those of the turning points that are larger than every other decision of their kind by more than both are
-    /// uncertain. `is_first_impression` says that more playouts will change the values, and the best that is found.
+    /// Returns the turning points that exceed every other decision of their kind by more than the combined
+    /// uncertainty. `is_first_impression` means that more playouts will change the values and the best choice.
     pub fn clear_turning_points(&self, is_first_impression: bool) -> TurningPoints {
         let (times, unfound) = if is_first_impression { (2.0, UNFOUND) } else { (1.0, 0.0) };
         let within = |within: i32| f64::from(within) * times;
@@ -452,7 +452,7 @@ impl SeatReview {
             missed: clear(missed, &|index| of(index).missed(), &|index| {
                 within(of(index).missed_within_90) + unfound
             }),
-            // Of par no interval is kept; it is about as wide as that of what was played.
+            // Par has no interval of its own; that of the played choice is about as wide.
             found: clear(found, &|index| of(index).gain(), &|index| within(of(index).played_within_90)),
             luck: clear(luck, &|index| of(index).luck_after.abs(), &|index| {
                 within(of(index).played_within_90).hypot(within(par_of_next(index)))

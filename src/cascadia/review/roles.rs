@@ -1,6 +1,6 @@
 //! The choices at a decision that a review speaks of.
 
-/// The places, in the list of judged choices, of those that a review speaks of.
+/// The indices of a review's choices in the list of judged choices.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Roles {
     pub par: usize,
@@ -20,7 +20,7 @@ pub(super) struct Roles {
     pub twin: Option<usize>,
 }
 
-/// Some of the three choices that a review tells the values of.
+/// A subset of the three choices with values in a review.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct ToldRoles {
     pub par: bool,
@@ -29,7 +29,7 @@ pub(super) struct ToldRoles {
 }
 
 impl ToldRoles {
-    /// Returns those that are in either.
+    /// Returns the union.
     #[must_use]
     pub(super) const fn with(self, other: Self) -> Self {
         Self {

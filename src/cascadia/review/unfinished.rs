@@ -1,5 +1,5 @@
-//! Work on a review that was left before its end: what is told of the decisions so far, and what is planned. It goes into
-//! the file of the review, and the playouts into files of their own (`playouts`).
+//! Unfinished work on a review: results of the decisions so far, and the plan. It goes into the file of the review,
+//! and the playouts into files of their own (`playouts`).
 
 use crate::base::Seat;
 
@@ -13,16 +13,16 @@ pub struct UnfinishedReview {
     pub seats: Vec<Seat>,
     /// The number of playouts that judge each decision in the end.
     pub depth: u32,
-    /// How much of the work is done, in percent.
+    /// The progress in percent.
     pub percent: u8,
     /// Turns of playouts that are done.
     pub(super) done: u64,
     /// The mean of par play, by few games and by all.
     pub(super) starts: [Option<i32>; 2],
     pub(super) decisions: Vec<UnfinishedDecision>,
-    /// What may still be spent on the refinement of each seat.
+    /// The refinement budget left for each seat.
     pub(super) budgets: Vec<u64>,
-    /// What of the present round of the refinement is not done.
+    /// The open items of the present round of refinement.
     pub(super) open: Vec<Refinement>,
 }
 
@@ -33,10 +33,10 @@ impl UnfinishedReview {
     }
 }
 
-/// What is known of a decision so far.
+/// The results of a decision so far.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct UnfinishedDecision {
     pub told: Option<ReviewedDecision>,
-    /// Whether it was judged at the full depth.
+    /// Whether they are at full depth.
     pub is_full: bool,
 }

@@ -80,7 +80,7 @@ pub struct ReviewWork {
     running: Option<ReviewTask>,
     refinement: RefinementState,
     restoring: RestoringState,
-    /// The decisions, as places in the list, whose playouts are other ones since they were asked for.
+    /// The decisions with new playouts since the last call, as indices.
     changed: Vec<usize>,
     /// Every task that was handed out holds one more of it, also if the thread that has it ends.
     handed_out: Arc<()>,
@@ -100,15 +100,15 @@ struct RefinementState {
     is_done: bool,
 }
 
-/// How far the playouts of earlier work are read.
+/// The state of reading earlier playouts.
 #[derive(Default)]
 struct RestoringState {
-    /// The decisions whose playouts nobody reads yet, as places in the list.
+    /// The decisions with unread playouts, as indices.
     open: Vec<usize>,
-    /// How many are being read.
+    /// The number of reads under way.
     running: usize,
     source: Option<PlayoutsSource>,
-    /// Whether some were gone, so that what was planned by them does not hold.
+    /// Whether playouts are missing, so that the plan based on them is void.
     is_incomplete: bool,
 }
 
@@ -153,7 +153,7 @@ enum TaskKind {
     Start { is_full: bool, work: Box<StartWork> },
 }
 
-/// The playouts of a decision, as they are read.
+/// The playouts of a decision, as read.
 enum Restored {
     Open { source: PlayoutsSource, mark: PlayoutsMark, weights: Arc<EvalWeights> },
     Done(Option<Box<DecisionWork>>),
@@ -259,9 +259,8 @@ impl ReviewWork {
         Ok(work)
     }
 
-    /// Prepares to go on with earlier work on the same game: nothing that is known of it is worked out again. `playouts`
-    /// finds those of each decision; where they are gone, the decision is judged anew. Work on other seats or of another
-    /// depth begins at the beginning.
+    /// Resumes earlier work on the same game without repeating any. `playouts` finds those of each decision; a
+    /// decision without them is judged again. Work on other seats or at another depth starts over.
     ///
     /// # Errors
     /// As [`ReviewWork::new`].
@@ -315,7 +314,7 @@ impl ReviewWork {
         self.refinement.open.clone_from(&unfinished.open);
     }
 
-    /// Returns what is needed to go on from here later, beside the playouts.
+    /// Returns the state to resume from, without the playouts.
     pub fn unfinished(&self) -> UnfinishedReview {
         let decision = |state: &DecisionState| UnfinishedDecision {
             told: state.full.clone().or_else(|| state.quick.clone()),
@@ -325,7 +324,7 @@ impl ReviewWork {
         UnfinishedReview {
             seats: self.seats.clone(),
             depth: self.terms.depth,
-            // What is not finished never counts as all.
+            // Unfinished work never shows 100 %.
             percent: (100 * done / total.max(1)).min(99) as u8,
             done: self.done,
             starts: [self.start.quick, self.start.full],
@@ -535,7 +534,7 @@ impl ReviewWork {
         let state = &mut self.decisions[index];
         match restored {
             Restored::Done(Some(work)) => {
-                // The playouts may be written, and what they told may not.
+                // The playouts may have been saved without their result.
                 state.full = Some(tell(moment, &work.finish()));
                 state.work = Some(work);
             }

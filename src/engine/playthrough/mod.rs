@@ -30,13 +30,13 @@ pub enum Refused<M: GameMode> {
     NothingToRedo,
 }
 
-/// Which position of which playthrough this is: another one after every change, also where one action takes the place of
-/// another. What is kept for a position is kept with its revision.
+/// The identity of a position in a playthrough: new after every change, even if one action replaces another. Results
+/// for a position carry its revision.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Revision {
     /// The serial number of the playthrough.
     pub serial: u64,
-    /// How often the playthrough has changed; never 0.
+    /// The number of changes of the playthrough; never 0.
     changes: u64,
 }
 
@@ -45,7 +45,7 @@ pub struct Revision {
 pub struct Playthrough<M: GameMode> {
     /// A number that no other playthrough of this program has.
     serial: u64,
-    /// How often the position has changed; it only grows.
+    /// The number of changes of the position; it only grows.
     changes: u64,
     record: Record<M>,
     state: M::State,

@@ -18,13 +18,13 @@ pub struct LineChange {
 pub struct MarkPreview {
     /// Everything that would happen by itself, in order.
     pub events: Vec<RollingEvent>,
-    /// The change of the total, with what is left over in the stock.
+    /// The change of the total, including leftovers.
     pub points: i32,
     /// The lines of the score that would change.
     pub lines: Vec<LineChange>,
     /// The sheet as it would be.
     pub sheet: Sheet,
-    /// What would have to be decided because of this, besides what waits already.
+    /// The decisions that this adds to the pending ones.
     pub pending: Vec<Pending>,
     /// The most points that a free hexagon would bring next, if this earns one.
     pub free: Option<i32>,
@@ -75,7 +75,7 @@ pub fn preview_all(game: &RollingGame, actions: &[RollingAction]) -> Result<Mark
     })
 }
 
-/// Returns the decisions that were not due before.
+/// Returns the new decisions.
 fn added(before: &[Pending], after: &[Pending]) -> Vec<Pending> {
     let mut before = before.to_vec();
     let is_new = move |pending: &&Pending| match before.iter().position(|other| other == *pending) {

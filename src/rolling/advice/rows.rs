@@ -54,7 +54,7 @@ pub fn row_advice(game: &RollingGame, readings: &DiceReadings) -> [RowAdvice; 5]
         harvest_by_type(&dice, setup.family, &setup.costs, tokens).concat()
     } else {
         let found = read(game, &dice, readings);
-        // A row that brings nothing of its own is of use only where no row does.
+        // A row without gains of its own is useful only if no row has any.
         let is_own = |found: &Harvest| found.animals[found.collection.animal] > 0;
         let any_own = found.iter().any(is_own);
         found.into_iter().filter(|found| is_own(found) || !any_own).collect()

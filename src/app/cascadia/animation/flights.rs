@@ -108,8 +108,8 @@ impl ScoreFlight {
         Self { delay, rise, duration, ..self }
     }
 
-    /// Lets it go on beside the player: the environment that it began in is no longer in sight, and what is shown of cards
-    /// and nature tokens is another player's.
+    /// Keeps the flight on the player's panel alone: its environment is out of sight, and cards and nature tokens on
+    /// screen belong to another player.
     pub(super) const fn leave_environment(&mut self) {
         let player = Anchor::Player(self.seat);
         (self.from, self.to) = (player, player);

@@ -212,8 +212,7 @@ impl PlacesInWords {
     }
 }
 
-/// Tells of each tile of the environment in sight with its token, where it is to be seen, so that a screen reader can go through
-/// what was placed. Nothing is announced.
+/// Describes each visible tile with its token for screen readers, at its place on the screen. Nothing is announced.
 fn tell_places(
     mut contexts: EguiContexts,
     playthrough: Res<CascadiaSession>,

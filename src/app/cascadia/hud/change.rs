@@ -1,5 +1,5 @@
-//! How a change of points is stated: as one number, its total. A crown beside it says that a habitat bonus is part of it;
-//! the parts are told where there is room for words.
+//! A change of points as one number, its total. A crown marks a habitat bonus; the parts are listed where there is
+//! room for words.
 
 use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Vec2};
 use fluent_bundle::FluentValue;

@@ -1,4 +1,4 @@
-//! What mouse and keys do in Cascadia: in a turn, in a replay, at a result, in picture mode.
+//! Mouse and keys of Cascadia: in a turn, in a replay, at a result, in picture mode.
 
 use bevy::prelude::*;
 
@@ -20,7 +20,7 @@ const SCREENS: &[Screen] = &[
     Screen::Journal,
 ];
 
-/// What the list of keys has for the other game alone.
+/// Actions of the other game alone.
 const OF_ANOTHER_GAME: [InputAction; 3] = [InputAction::Choose5, InputAction::Pass, InputAction::PinCard];
 
 const VIEW_BY_MOUSE: [&str; 3] = ["help-mouse-pan", "help-mouse-zoom-plain", "help-mouse-orbit"];
@@ -79,7 +79,7 @@ fn picture() -> Controls {
         .with_usual(ActionGroup::Windows, &hidden)
 }
 
-/// Says what mouse and keys do where that is not what they do in a turn.
+/// Lists mouse and keys for places other than a turn.
 fn follow_place(
     screen: Res<State<Screen>>,
     stage: Option<Res<State<CascadiaStage>>>,

@@ -187,7 +187,7 @@ fn draw_tiers(
     chosen
 }
 
-/// What the tag of the suggested tier takes besides its words.
+/// Width of the suggested tier's tag without its words.
 const TAG: f32 = 24.0;
 
 /// Draws a tier: its name, whom it suits, how many are done as a bar and in words.

@@ -1,5 +1,5 @@
-//! Works a review out in the background: first a quick look at every turn, then deeper. What is there already is shown
-//! meanwhile and kept beside the records, so that the work goes on from there whenever the review is looked at again.
+//! Reviews in the background: first a quick look at every turn, then deeper. Results are shown and saved along the
+//! way, so that an interrupted review resumes later.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -102,7 +102,7 @@ impl RunningWork {
     }
 }
 
-/// What the work has found since it was read last.
+/// Results since the last look.
 struct Findings {
     review: Option<Review>,
     unfinished: UnfinishedReview,
@@ -126,9 +126,9 @@ pub struct ReviewDesk {
     state: ReviewState,
     /// The seats whose reviews are finished.
     finished: Vec<Seat>,
-    /// The work on other seats, as it was kept last.
+    /// Saved work on other seats.
     unfinished: Vec<UnfinishedReview>,
-    /// Whether somebody has stopped the work.
+    /// Whether the player has stopped the work.
     stopped: bool,
     progress: Option<DeskProgress>,
     running: Option<RunningWork>,
@@ -156,7 +156,7 @@ impl ReviewDesk {
         self.progress
     }
 
-    /// Tests whether somebody has stopped the work.
+    /// Tests whether the player has stopped the work.
     pub(super) const fn is_stopped(&self) -> bool {
         self.stopped
     }
@@ -176,17 +176,17 @@ impl ReviewDesk {
         self.depth = Some(depth);
     }
 
-    /// Tests whether what is known of a seat may still change.
+    /// Tests whether the review of a seat is unfinished.
     pub fn is_first_impression(&self, seat: Seat) -> bool {
         self.state == ReviewState::Partial && !self.finished.contains(&seat)
     }
 
-    /// Returns how far the work on a seat is that is not finished, in percent.
+    /// Returns the progress of an unfinished review, in percent.
     pub fn percent(&self, seat: Seat) -> Option<u8> {
         self.unfinished.iter().find(|work| work.seats.contains(&seat)).map(|work| work.percent)
     }
 
-    /// Asks for the reviews of these seats; those that are finished need no work.
+    /// Requests the reviews of these seats; finished ones are not repeated.
     pub(super) fn want(&mut self, seats: Vec<Seat>) {
         let is_known = |seat: &Seat| match self.state {
             ReviewState::Stale => self.of_seat(*seat).is_some(),
@@ -198,12 +198,12 @@ impl ReviewDesk {
         }
     }
 
-    /// Asks for the work to end; what is known stays.
+    /// Stops the work; its results stay.
     pub(super) const fn stop(&mut self) {
         self.stopped = true;
     }
 
-    /// Ends the work, and keeps what it has found.
+    /// Stops the work and saves its results.
     fn pause(&mut self, kept: &KeptReviews) {
         if let Some(running) = self.running.take() {
             let mut work = lock(&running.shared);
@@ -228,7 +228,7 @@ impl ReviewDesk {
             Some(known) => *known = unfinished,
             None => self.unfinished.push(unfinished),
         }
-        // The playouts first: without them, what they told would have to be worked out again.
+        // Playouts before their results: a result without its playouts would have to be worked out again.
         kept.write_playouts(record, playouts);
         self.write(record, kept);
     }
@@ -245,7 +245,7 @@ impl ReviewDesk {
         kept.remove_playouts(&running.record, &first_actions);
     }
 
-    /// Writes what is known. That of another engine stays until there is something to take its place.
+    /// Saves the results. Those of another engine stay until there is a replacement.
     fn write(&self, record: &Record<Cascadia>, kept: &KeptReviews) {
         let Some(engine) = self.engine.as_ref().filter(|_| self.state != ReviewState::Stale) else { return };
         let nothing =
@@ -298,8 +298,8 @@ impl ReviewDesk {
         self.take_up(kept.game, ReadReview::Good(kept.review, kept.unfinished));
     }
 
-    /// Returns the seats to work on next for those that are wanted, with earlier work on them: first seats nobody has
-    /// worked on; none if the right work runs.
+    /// Returns the next seats to work on, with their saved work: new seats first; none while work on a wanted seat
+    /// runs.
     fn next_seats(&self, wanted: &[Seat]) -> Option<(Vec<Seat>, Option<UnfinishedReview>)> {
         let running = self.running.as_ref().map_or(&[][..], |running| &running.seats[..]);
         let begun = |seat: &Seat| {
@@ -460,7 +460,7 @@ fn work_on(shared: &Mutex<ReviewWork>, giving_way: &GivingWay, budget: &Budget, 
     }
 }
 
-/// Reads how far the work is and what it has found, keeps that, and ends the work when somebody wants that.
+/// Takes and saves the progress and results so far, and stops the work on request.
 pub(super) fn collect(
     mut tools: DeskTools,
     reviewed: Option<Res<ReviewedGame>>,
@@ -529,7 +529,7 @@ pub(super) fn leave(
     let is_looked_at = reviewed.is_some() && matches!(screen.get(), Screen::Review | Screen::Playing);
     if !is_looked_at && (desk.running.is_some() || desk.stopped) {
         desk.pause(&kept);
-        // Whoever comes back wants to know more.
+        // Reopening a review resumes it.
         desk.stopped = false;
     }
 }

@@ -1,4 +1,4 @@
-//! Reviews that are kept beside the records, one file for each game, and the playouts of those that are not finished.
+//! The files of reviews beside the records, one for each game, and of the playouts of unfinished ones.
 
 use std::fs;
 use std::path::PathBuf;
@@ -22,7 +22,7 @@ use crate::engine::Record;
 pub(super) enum ReadReview {
     /// There is none that can be used.
     Nothing,
-    /// It is as good as one worked out now, but for the work that was left.
+    /// As good as a new one, except for its unfinished seats.
     Good(Review, Vec<UnfinishedReview>),
     /// Another engine made it, or looked less deep.
     Stale(Review),
@@ -44,7 +44,7 @@ pub fn review_file(paths: &DataPaths, record: &Record<Cascadia>) -> Option<PathB
     paths.in_data(REVIEWS).map(|folder| folder.join(review_file_name(record)))
 }
 
-/// Returns the file of the playouts of a decision; none for a game that nobody has to remember.
+/// Returns the file for the playouts of a decision; none for a game that is not saved.
 fn playouts_file(paths: &DataPaths, record: &Record<Cascadia>, first_action: usize) -> Option<PathBuf> {
     record.begun?;
     Some(paths.in_data(PLAYOUTS)?.join(playouts_file_name(record, first_action)))
@@ -81,8 +81,8 @@ impl KeptReviews<'_> {
         }
     }
 
-    /// Keeps the review of a game with the work that was left, in the place of one that is there. If the disk refuses, the
-    /// review is lost and nothing else.
+    /// Saves the review of a game with its unfinished work, in place of an earlier one. If the disk refuses, only the
+    /// review is lost.
     pub(super) fn write(&self, record: &Record<Cascadia>, review: Review, unfinished: Vec<UnfinishedReview>) {
         let Some((writer, paths)) = self.writable() else { return };
         let Some(file) = review_file(paths, record) else { return };
@@ -119,7 +119,7 @@ impl KeptReviews<'_> {
         let record = Arc::clone(record);
         Arc::new(move |first_action| {
             let file = playouts_file(paths.as_ref()?, &record, first_action)?;
-            // What was handed over a moment ago may still wait to be written.
+            // The newest text may still be waiting for the writer.
             if let Some(writer) = &writer {
                 writer.flush();
             }

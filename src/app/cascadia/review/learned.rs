@@ -43,7 +43,7 @@ struct PlayedGame {
 struct BegunReview {
     /// The identifier of the game.
     game: String,
-    /// When it was played, what was made, and how far its review is.
+    /// Date, score and progress.
     text: String,
 }
 
@@ -143,7 +143,7 @@ impl LearnedView {
     }
 }
 
-/// Says which game has a review that is not finished, and how far that is.
+/// Describes an unfinished review and its progress.
 fn begun_text(entry: &JournalEntry<Cascadia>, seat: usize, percent: u8, localizer: &Localizer) -> String {
     let values = [
         ("date", FluentValue::from(day_text(localizer, entry.ended.date()))),
@@ -258,7 +258,7 @@ fn draw_begun(
     intent
 }
 
-/// Draws what the finished reviews teach. Returns what was asked for.
+/// Draws the lessons of the finished reviews. Returns the click.
 fn draw_lessons_learned(
     ui: &mut Ui,
     style: &mut UiStyle,

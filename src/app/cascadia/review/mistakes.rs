@@ -36,15 +36,15 @@ pub(crate) fn last_games<'a>(
     games
 }
 
-/// What is kept about a person's turns in a game.
+/// The saved review of a player in a game.
 pub(crate) enum KeptTurns {
     /// Their review.
     Reviewed(SeatReview),
-    /// Work that was left, with its share in percent.
+    /// An unfinished review, with its progress in percent.
     Begun(u8),
 }
 
-/// Reads what is kept about the turns of a seat, from the text of the file of a game's review.
+/// Reads the state of a seat's review from the text of a game's review file.
 pub(crate) fn turns_of(seat: Seat, text: &str) -> Option<KeptTurns> {
     let kept = read_kept_review(text).ok()?;
     let begun = kept.percent_of(seat).map(KeptTurns::Begun);

@@ -55,7 +55,7 @@ fn return_to_actor(
     let game = playthrough.game();
     let (revision, actions) = (playthrough.revision(), playthrough.record().actions.len());
     let (before, actions_before) = std::mem::replace(&mut *known, (revision, actions));
-    // Who takes something back may go on looking elsewhere.
+    // Taking something back does not end a visit.
     let acted = before.serial == revision.serial && before != revision && actions >= actions_before;
     let seat = game.seat();
     let decides = matches!(game.phase(), Phase::Place | Phase::Review) && playthrough.decides_here(seat);

@@ -125,7 +125,7 @@ pub struct Aim {
     pub steps_turned: i32,
     /// Whether keys move the token first, while both pieces are in hand.
     pub token_first: bool,
-    /// Whether a piece was just placed by key, so that the other one is aimed by the next frame.
+    /// Whether a piece was just placed by key; the next frame aims the other one.
     pub placed_by_key: bool,
     /// Whether the warning has been shown that the token in hand has places in the environment.
     pub return_warned: bool,

@@ -138,7 +138,7 @@ fn aim_by_key(
     let now = if with_token { aim.token } else { aim.tile };
     let step =
         i32::from(pressed.just(InputAction::NextCell)) - i32::from(pressed.just(InputAction::PreviousCell));
-    // Who places by keys has to see where the other piece would go.
+    // A player without a mouse needs to see where the other piece would go.
     let follows = aim.placed_by_key && now.is_none();
     if aim.placed_by_key {
         aim.placed_by_key = false;
@@ -156,8 +156,8 @@ fn aim_by_key(
     }
 }
 
-/// Returns the place that the keys go to: so many further in the `cycle` of all, or the nearest in their direction. `ranked`
-/// places have the best first.
+/// Returns the next place for a key: some steps further in the `cycle`, or the nearest in a direction. `ranked` places
+/// have the best first.
 fn next_place(
     pressed: &ActionState,
     cycle: i32,

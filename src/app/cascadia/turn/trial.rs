@@ -21,7 +21,7 @@ pub enum TurnTrial {
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct KeepAidsAway;
 
-/// Keeps what points to the best turn away while one is tried; what is switched on stays so for the games after it.
+/// Hides assists that give the best turn away during a trial; the settings stay for later games.
 fn keep_aids_away(trial: Res<TurnTrial>, mut settings: ResMut<Settings>) {
     let in_trial = *trial != TurnTrial::None;
     if settings.in_trial != in_trial {

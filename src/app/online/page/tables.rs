@@ -146,8 +146,8 @@ fn draw_join(
     }
 }
 
-/// Returns how one comes to a table. Where only its code is known, whoever is near is asked for it; the secret of a seat and the
-/// code of an invitation are shown to nobody but the host that was chosen. None if there is nobody to ask.
+/// Returns the order to join a table; none if there is no host to ask. A code alone is tried at every host nearby; the
+/// secret of a seat and the code of an invitation go only to the chosen host.
 fn come_order(
     view: &TogetherView,
     code: String,
@@ -167,12 +167,12 @@ fn come_order(
     }
 }
 
-/// What is wrong with a code that was typed.
+/// The fault in a typed code.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum CodeFault {
     /// It has letters that no code has.
     Letters(Vec<char>),
-    /// Nobody who was asked knows it.
+    /// No host knows it.
     Unknown,
 }
 
@@ -189,7 +189,7 @@ impl CodeFault {
     }
 }
 
-/// Finds what is wrong with a code as it is typed now. `unknown` is the last one that nobody knew.
+/// Finds the fault in the code as typed so far. `unknown` is the last code that no host knew.
 fn code_fault(text: &str, unknown: Option<&str>) -> Option<CodeFault> {
     let letters = unknown_letters(text);
     if !letters.is_empty() {
@@ -259,7 +259,7 @@ fn draw_terms(
     let onlookers = onlookers.map(|(is_private, key)| (is_private, localizer.text(key)));
     let is_private = draw_term(ui, style, &name, &name, view.at.is_private, &onlookers);
     intents.extend(is_private.map(TogetherIntent::SetPrivate));
-    // A game that nobody may see is not offered to anybody.
+    // A private game is never listed.
     if !view.at.is_private && view.at.host_lists {
         let name = localizer.text("together-joins");
         let joins = [(false, "together-joins-near"), (true, "together-joins-code")];

@@ -56,7 +56,7 @@ pub(super) fn draw_bars(
     }
 }
 
-/// Draws what is said of the connection, which nothing covers as long as the host is away.
+/// Draws the state of the connection, above all else while the host is away.
 pub(super) fn draw_connection(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -150,7 +150,7 @@ fn question_bar(localizer: &Localizer, view: &HostedView) -> Option<TableBar> {
     Some(TableBar::saying([question, localizer.text_with("question-waiting", &waiting)].join(" ")))
 }
 
-/// Returns what somebody asks for, and what comes of it for the game.
+/// Returns a question and its consequence for the game.
 fn question_text(localizer: &Localizer, view: &HostedView, open: &OpenQuestion) -> String {
     let asks = asked_for(localizer, view, open);
     match &open.question {
@@ -190,7 +190,7 @@ fn time_bar(localizer: &Localizer, view: &HostedView) -> Option<TableBar> {
     if view.game.you.is_none() {
         return Some(TableBar::saying(says));
     }
-    // Of two, nobody else is asked.
+    // With two players there is no third to ask.
     let others = standing.played_by_people().filter(|other| *other != seat && Some(*other) != view.game.you);
     let may = localizer.text(if others.count() == 0 { "time-out-two" } else { "time-out-more" });
     let bar = TableBar::saying([says, may].join(" "));
@@ -218,7 +218,7 @@ fn pause_bar(localizer: &Localizer, view: &HostedView) -> Option<TableBar> {
     Some(bar.with("pause-go-on", ButtonStyle::Primary, SeatIntent::Say(ask)))
 }
 
-/// Returns what is said at the end, and how far a rematch is.
+/// Returns the bar after a game, with the state of its rematch.
 fn end_bar(localizer: &Localizer, view: &HostedView, is_result: bool) -> Option<TableBar> {
     if !view.game.ended {
         return None;
@@ -249,7 +249,7 @@ fn end_bar(localizer: &Localizer, view: &HostedView, is_result: bool) -> Option<
     Some(match (view.game.you, &view.at.rematch) {
         (Some(_), _) if is_result => bar,
         (Some(_), _) => bar.with("rematch", ButtonStyle::Primary, SeatIntent::Rematch),
-        // Whoever looked on may do so again; the seats are kept for those who have played.
+        // A watcher may watch again; the seats are kept for the players.
         (None, Some(_)) => bar.with("together-watch", ButtonStyle::Plain, SeatIntent::SeeRematch),
         (None, None) => bar,
     })

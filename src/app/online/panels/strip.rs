@@ -137,7 +137,7 @@ fn draw_person(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, view: &H
     };
     let clock_width = if clock.is_empty() { 0.0 } else { measure(&clock, &of_clock) + 8.0 };
     let presence = presence_of(view, number);
-    // Who is here needs no word.
+    // Presence needs no word.
     let word = match presence {
         Some(Presence::Away | Presence::Bot) => localizer.text(presence_key(presence)),
         Some(Presence::Here) | None => String::new(),

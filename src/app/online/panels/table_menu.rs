@@ -43,7 +43,7 @@ pub(super) fn draw_menu(
     });
 }
 
-/// Returns the key of the sentence about a game that may not count any more, which is read before anything is asked for.
+/// Returns the key of the warning that the game may not count, for reading before the request.
 const fn consequence_key(intent: &SeatIntent) -> Option<&'static str> {
     match intent {
         SeatIntent::Say(ToHost::Ask { question: Question::TakeBack { .. }, .. }) => {

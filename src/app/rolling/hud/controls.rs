@@ -1,4 +1,4 @@
-//! What mouse and keys do in Rolling Rivers: in a round, in a replay, at a result.
+//! Mouse and keys of Rolling Rivers: in a round, in a replay, at a result.
 
 use bevy::prelude::*;
 
@@ -17,7 +17,7 @@ const SCREENS: &[Screen] = &[
     Screen::RollingJournal,
 ];
 
-/// What the keys of windows and sound do everywhere.
+/// Keys for windows and sound, the same everywhere.
 const WINDOWS: [ControlLine; 4] = [
     (InputAction::Help, None),
     (InputAction::Mute, None),
@@ -25,7 +25,7 @@ const WINDOWS: [ControlLine; 4] = [
     (InputAction::Screenshot, None),
 ];
 
-/// What moves the view of the sheet.
+/// Mouse and keys for the view of the sheet.
 const VIEW: [ControlLine; 7] = [
     (InputAction::ZoomIn, None),
     (InputAction::ZoomOut, None),
@@ -97,7 +97,7 @@ fn result() -> Controls {
     Controls::default().with("control-score-pad", &lines).with("keys-windows", &WINDOWS)
 }
 
-/// Says what mouse and keys do where that is not what they do in a round.
+/// Lists mouse and keys for places other than a round.
 fn follow_place(
     screen: Res<State<Screen>>,
     stage: Option<Res<State<RollingStage>>>,

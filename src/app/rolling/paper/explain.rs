@@ -1,4 +1,4 @@
-//! What every sign on a paper means, for those who rest the pointer on it.
+//! The meaning of every sign on a sheet, as tooltips.
 
 use bevy_egui::egui::{Pos2, Rect, Vec2, vec2};
 use fluent_bundle::FluentValue;
@@ -16,11 +16,11 @@ use crate::rolling::sheets::{
     OutlineLayout, PrintedSpot, Sheet, SheetGain, SheetLayout, TrackLayout,
 };
 
-/// A sign on a paper: where it stands, and what it means.
+/// The area of a sign, and its meaning.
 pub(super) type Explained = (Rect, String);
 
-/// Returns what the sign at a point of the screen means; of several the smallest. `quiet` are places that say what they bring
-/// by themselves, and need no more words while one decides about them.
+/// Returns the meaning of the smallest sign at a point of the screen. `quiet` places explain themselves while the
+/// player decides about them.
 pub(super) fn explanation_at(
     localizer: &Localizer,
     plan: &PaperPlan,

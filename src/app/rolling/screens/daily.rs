@@ -166,7 +166,7 @@ mod tests {
         contexts.single_mut(app.world_mut()).expect("there is one").get_mut().clone()
     }
 
-    /// Runs a frame at this time. Returns what is to be read.
+    /// Runs a frame at this time. Returns the visible texts.
     fn read(app: &mut App, time: DateTime) -> Vec<String> {
         app.insert_resource(Clock::At(time));
         app.update();

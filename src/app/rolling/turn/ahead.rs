@@ -11,20 +11,20 @@ use crate::base::Seat;
 use crate::rolling::rules::RollingPhase;
 use crate::rolling::sheets::HIERARCHY;
 
-/// What somebody plans to collect.
+/// A planned collection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RollingAhead {
     /// Who plans.
     pub seat: Seat,
     /// The row, in the order of the hierarchy.
     pub row: u8,
-    /// Which of its collections.
+    /// The index of the collection within the row.
     pub variant: usize,
     /// The playthrough and the round it is for.
     of: (u64, u8),
 }
 
-/// Returns the seat whose sheet is in sight: the one looked at, the person who decides, or the only person at the table.
+/// Returns the seat whose sheet is in sight: the visited one, the deciding one, or the only person at the table.
 pub(crate) fn seat_in_sight(session: &RollingSession, aim: &RollingAim) -> Seat {
     if let Some(seat) = aim.looked_at {
         return seat;
@@ -74,7 +74,7 @@ fn plan_ahead(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim: ResM
             _ => {}
         }
     }
-    // While somebody decides at this screen, the keys are theirs.
+    // The keys belong to the player who decides.
     if !input.session.decides_here(input.session.seat()) {
         let arrows = input.arrows();
         turns += input.turns() + arrows.x;

@@ -137,7 +137,7 @@ impl RollingCoach {
             .dice_of(game.seat())
             .zip(gained)
             .map(|(dice, gained)| (gained.gain(&dice), gained.cost(&dice, &game.setup().costs)));
-        // With fewer nature tokens left than in the plan, what it goes on with may not be there.
+        // With fewer nature tokens, the rest of the plan may be impossible.
         let same = move |plan: &&AdvisedPlan| {
             gained.is_none()
                 || now.is_some_and(|(animals, cost)| animals == plan.animals && cost <= plan.nature_tokens)

@@ -11,8 +11,7 @@ use crate::rolling::advice::next_reading;
 use crate::rolling::rules::{Harvest, RollingAction, RollingPhase};
 use crate::rolling::sheets::HIERARCHY;
 
-/// Aims at a row; at another one, its first collection is meant, or the one that was chosen. The row that was chosen is aimed
-/// at when none is pointed at.
+/// Aims at a row, with its chosen or else its first collection; without a row, at the chosen one.
 fn aim_at(aim: &mut RollingAim, row: Option<u8>) {
     let row = row.or(aim.row_held.map(|(row, _)| row));
     if aim.row != row {
@@ -21,14 +20,14 @@ fn aim_at(aim: &mut RollingAim, row: Option<u8>) {
     }
 }
 
-/// Tests whether collecting a row as it is takes no choice and costs nothing.
+/// Tests whether a row can be collected in one way only, at no cost.
 fn is_plain(variants: &[Harvest]) -> bool {
     matches!(variants, [only] if only.nature_tokens == 0)
 }
 
 fn collect(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim: ResMut<RollingAim>) {
     if planner(&input.session, &outlook, &aim).is_some() {
-        // The rows in sight are those of somebody who waits.
+        // The rows in sight belong to a player who waits.
         return;
     }
     let mut now = aim.clone();
@@ -82,7 +81,7 @@ fn collect(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim: ResMut<
     aim.set_if_neq(now);
 }
 
-/// Chooses a row by key: what is pointed at later comes back to it.
+/// Chooses a row by key; the aim returns to it from any row pointed at.
 fn choose(aim: &mut RollingAim, row: u8) {
     aim_at(aim, Some(row));
     aim.row_held = Some((row, aim.variant));

@@ -14,8 +14,7 @@ use crate::rolling::rules::{
     BonusUse, CARD_SPACES, CompletionBonus, Payment, RollingAction, RollingGame, RollingPhase, legal,
 };
 
-/// Aims at a card; at another one, its best payment is meant, or the one that was chosen. The card that was chosen is aimed at
-/// when none is pointed at.
+/// Aims at a card, with its chosen or else its best payment; without a card, at the chosen one.
 fn aim_at(aim: &mut RollingAim, card: Option<u8>) {
     let card = card.or(aim.card_held.map(|(card, _)| card));
     if aim.card != card {
@@ -32,8 +31,8 @@ fn is_plain(payments: &[Payment]) -> bool {
     matches!(payments, [only] if only.nature_tokens == 0)
 }
 
-/// Returns the use of the bonus card after an action that goes without saying, so that the question is spared: none of one that
-/// would bring nothing, and that of a gift, unless the game is one where having less can help.
+/// Returns the obvious use of the bonus card after an action, which spares the question: none if all are worthless, or
+/// the gift, unless fewer items can help in this game.
 fn plain_bonus(game: &RollingGame, action: RollingAction, takes_gifts: bool) -> Option<BonusUse> {
     let mut after = game.clone();
     after.apply(action).ok()?;
@@ -135,7 +134,7 @@ fn complete(
     aim.set_if_neq(now);
 }
 
-/// Chooses a card by key: what is pointed at later comes back to it.
+/// Chooses a card by key; the aim returns to it from any card pointed at.
 fn choose(aim: &mut RollingAim, card: u8) {
     aim_at(aim, Some(card));
     aim.card_held = Some((card, aim.payment));

@@ -54,7 +54,7 @@ pub struct RollingHint {
 }
 
 impl RollingHint {
-    /// Returns how much of what was found is done; none if the position is another one, before it or since.
+    /// Returns how much of the plan is done; none at a position outside it.
     fn done(&self, session: &RollingSession) -> Option<usize> {
         let since = session.record().actions.strip_prefix(&self.before[..])?;
         let is_same = self.serial == session.serial() && self.plan.starts_with(since);

@@ -108,7 +108,7 @@ pub struct RollingAim {
     pub variant: usize,
     /// The row that was chosen and its collection, which waits to be confirmed.
     pub row_held: Option<(u8, usize)>,
-    /// What somebody plans to collect whose turn is still to come.
+    /// The plan for a later turn in this round.
     pub ahead: Option<RollingAhead>,
     /// The dice that a person reads, and how.
     pub readings: DiceReadings,

@@ -40,7 +40,7 @@ impl RollingOutlook {
         outlook
     }
 
-    /// Returns what a person can do whose turn in this round is still to come; none for everybody else.
+    /// Returns the outlook for a player whose turn in this round is still to come.
     pub fn ahead(&self, seat: Seat) -> Option<&Self> {
         self.ahead.iter().find(|(other, _)| *other == seat).map(|(_, outlook)| outlook)
     }

@@ -101,7 +101,7 @@ pub(crate) trait DailyMode: PlayableMode {
     }
 }
 
-/// What the screen shows; prepared when it opens and when the day turns.
+/// The view of the screen; prepared when it opens and at midnight.
 #[derive(Resource)]
 struct DailyView<M: DailyMode> {
     day: Option<Date>,
@@ -206,7 +206,7 @@ fn open<M: DailyMode>(
     *view = DailyView::of(today.0, &assets, &store);
 }
 
-/// Shows the game of the new day on a screen that is open when the day turns. Another month that is looked at stays.
+/// Shows the new day's game at midnight on an open screen. A visited month stays.
 fn turn_the_day<M: DailyMode>(
     assets: Res<ModeAssets<M>>,
     store: Res<GameStore<M>>,

@@ -1,5 +1,5 @@
-//! Letters that our typeface has not, as in names from all over the world: they are looked for among the typefaces of the
-//! system as soon as one is to be drawn, in the background. And scripts that are read from right to left are put in order.
+//! Letters missing from our typeface, as in names from all over the world: a background search finds them among the
+//! system's typefaces when needed. Also puts right-to-left scripts in order.
 
 pub(crate) mod name_field;
 pub(super) mod system_fonts;
@@ -24,10 +24,10 @@ use crate::text::in_reading_order;
 
 /// Letters below this one are in our typeface.
 const FIRST_RARE: char = '\u{180}';
-/// How often it is looked whether a search has ended.
+/// Time between two looks at a search.
 const LOOK: Duration = Duration::from_millis(200);
 
-/// The letters that no typeface of this machine can draw, as far as they were looked for.
+/// Letters that no typeface of this machine can draw, as far as known.
 static UNSHOWN: RwLock<BTreeSet<char>> = RwLock::new(BTreeSet::new());
 
 /// Returns a name without the signs that cannot be drawn; none if a letter cannot, or nothing is left.
@@ -54,9 +54,9 @@ fn without(name: &str, unshown: &BTreeSet<char>) -> Option<String> {
 /// Looks through all that is drawn for letters that have no glyph, and puts words from right to left in order.
 #[derive(Default)]
 struct LetterWatch {
-    /// The letters that were looked at.
+    /// Letters already checked.
     known: BTreeSet<char>,
-    /// Those of them without a glyph, since somebody asked last.
+    /// Letters without a glyph, since the last search.
     wanted: BTreeSet<char>,
 }
 
@@ -186,7 +186,7 @@ mod tests {
     use crate::app::test_support::{dressed, shipped};
     use crate::text::Language;
 
-    /// Draws a text and returns what is drawn in its place.
+    /// Draws a text. Returns the text that reaches the screen.
     fn drawn(context: &egui::Context, text: &str) -> String {
         let mut output = context.run_ui(egui::RawInput::default(), |ui| {
             let font = FontId::new(16.0, FontFamily::Proportional);

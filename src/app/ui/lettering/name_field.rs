@@ -36,7 +36,7 @@ mod tests {
     use crate::app::test_support::dressed;
     use crate::text::Language;
 
-    /// Pastes a text into an empty field for five letters. Returns what stands there then, and what is drawn.
+    /// Pastes a text into an empty field for five letters. Returns its text, and the text on screen.
     fn pasted(text: &str) -> (String, String) {
         let (_, localizer, context) = dressed(Language::English);
         let mut name = String::new();

@@ -14,7 +14,7 @@ use skrifa::{FontRef, MetadataProvider};
 
 /// The most typefaces that are taken for one set of letters.
 const MOST_FONTS: usize = 6;
-/// How deep in the folders of the system, and at how many files, is looked.
+/// Limits of the search: depth of folders, and number of files.
 const DEEPEST: usize = 6;
 const MOST_FILES: usize = 4_000;
 
@@ -27,7 +27,7 @@ pub(in crate::app::ui) struct FoundFont {
     pub(in crate::app::ui) data: Arc<FontData>,
 }
 
-/// What the system has for a set of letters.
+/// The system's typefaces for a set of letters.
 #[derive(Clone, Debug, Default)]
 pub(super) struct FoundFonts {
     /// Typefaces, the most useful first.
@@ -39,21 +39,21 @@ pub(super) struct FoundFonts {
 /// A typeface that may be taken.
 struct FontCandidate<T> {
     face: T,
-    /// How little it looks like ours: 0 for an upright one of normal weight and without serifs.
+    /// The distance from our typeface: 0 for upright, normal weight, sans serif.
     rank: u32,
     /// The letters it can draw.
     covered: BTreeSet<char>,
 }
 
-/// Chooses typefaces that together draw as many of `wanted` as can be drawn: always the one with the most letters next, of
-/// equal ones the one of the lowest rank. Returns them with the letters that are missing.
+/// Chooses typefaces that together draw as many of `wanted` as possible: each time the one with the most new letters,
+/// and among equals the lowest rank. Returns them with the missing letters.
 fn choose<T>(mut candidates: Vec<FontCandidate<T>>, wanted: &BTreeSet<char>) -> (Vec<T>, BTreeSet<char>) {
     let mut missing = wanted.clone();
     let mut chosen = Vec::new();
     candidates.sort_by_key(|candidate| candidate.rank);
     while chosen.len() < MOST_FONTS {
         let gain = |candidate: &FontCandidate<T>| candidate.covered.intersection(&missing).count();
-        // The first of those with the most letters.
+        // `max_by_key` takes the last maximum; reversed, the first.
         let best = candidates.iter().enumerate().rev().max_by_key(|(_, candidate)| gain(candidate));
         let Some(index) = best.filter(|(_, candidate)| gain(candidate) > 0).map(|(index, _)| index) else {
             break;
@@ -134,7 +134,7 @@ fn folders() -> Vec<PathBuf> {
     folders
 }
 
-/// Adds the files of typefaces in a folder and those in it.
+/// Adds the typefaces in a folder and its subfolders.
 fn add_files(folder: &Path, depth: usize, files: &mut Vec<PathBuf>) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for path in entries.filter_map(|entry| Some(entry.ok()?.path())) {
@@ -160,7 +160,7 @@ fn unlikeness(name: &str) -> u32 {
         + any(&["bold", "black", "heavy", "light", "thin", "condensed", "narrow"]) * 300
 }
 
-/// Returns which of the letters a typeface can draw: those with an outline. Pictures in colour, as most emoji are, have none.
+/// Returns the letters that a typeface draws as outlines. Colour pictures, as in most emoji fonts, do not count.
 fn covered(data: &[u8], index: u32, wanted: &BTreeSet<char>) -> BTreeSet<char> {
     let Ok(font) = FontRef::from_index(data, index) else { return BTreeSet::new() };
     let (letters, outlines) = (font.charmap(), font.outline_glyphs());
@@ -194,8 +194,8 @@ impl OutlinePen for SeenPen {
     fn close(&mut self) {}
 }
 
-/// Returns how little a typeface looks like ours, and whether its ideographs are those of another language than the letters
-/// beside them.
+/// Returns the distance of a typeface from ours, and whether its ideographs are of another language than the
+/// neighbouring letters.
 fn rank(data: &[u8], index: u32, wanted: &BTreeSet<char>) -> u32 {
     let Ok(font) = FontRef::from_index(data, index) else { return u32::MAX };
     let name = font.localized_strings(StringId::FULL_NAME).english_or_first();

@@ -1,23 +1,23 @@
-//! What lies over what. Every area and everything painted over one takes its layer here. egui alone brings to the front
-//! what was clicked or shown last, so that the order would depend on what happened before.
+//! The order of areas and painters. egui alone brings the last clicked or opened area to the front, so that the order
+//! would depend on the past.
 
 use std::sync::Arc;
 
 use bevy_egui::egui::{self, Id, LayerId, Order};
 
-/// The layers of the window from back to front. Of one layer, what is drawn first lies below. Windows lie over the shade;
-/// lists that open and hints lie over the windows, where egui puts them.
+/// The layers of the window from back to front; within one, in the order of drawing. Windows lie over the shade;
+/// drop-down lists and tooltips lie over the windows, as egui puts them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum PanelLayer {
     /// Marks on the land.
     Marks,
-    /// What fills the window behind the panels.
+    /// The background of the window.
     Ground,
     /// The fill of a column of panels.
     Rail,
     /// A panel of the table.
     Panel,
-    /// What lies on a panel.
+    /// Parts on a panel.
     OnPanel,
     /// The page of a screen.
     Page,
@@ -25,15 +25,15 @@ pub(crate) enum PanelLayer {
     Floating,
     /// A card that explains: of a lesson, a puzzle, a review.
     Card,
-    /// What opens beside what is pointed at.
+    /// Pop-ups beside the pointer.
     Opened,
-    /// What flies, and outlines of what a card speaks of.
+    /// Flying pieces, and outlines drawn by cards.
     Pointer,
-    /// What hides the table between two people.
+    /// The curtain that hides the table between two players.
     Curtain,
     /// The shade under a window.
     Shade,
-    /// What passes over the windows for a moment.
+    /// Banners that pass over the windows.
     Banner,
     /// Notices.
     Notice,
@@ -57,7 +57,7 @@ impl PanelLayer {
     }
 }
 
-/// What was drawn in this pass, in the order of drawing.
+/// The areas of this pass, in the order of drawing.
 #[derive(Clone, Default)]
 struct DrawnLayers(Vec<(PanelLayer, LayerId)>);
 
@@ -80,16 +80,16 @@ pub(crate) fn painter(context: &egui::Context, layer: PanelLayer, name: &str) ->
     context.layer_painter(id)
 }
 
-/// Lets a context keep the layers in their order, whatever was shown or clicked before.
+/// Keeps the layers of a context in order, whatever was opened or clicked.
 pub(in crate::app::ui) fn install(context: &egui::Context) {
     context.on_end_pass("layers", Arc::new(|ui| put_in_order(ui.ctx())));
 }
 
-/// Puts what was drawn in this pass in order. egui offers no way to set an order, but it puts a sublayer right above its
-/// parent, and parents that are never shown or clicked stay as they are: each rank is such a parent.
+/// Orders the areas of this pass. egui cannot set an order, but it puts a sublayer right above its parent, and an
+/// invisible parent never moves: each rank is such a parent.
 fn put_in_order(context: &egui::Context) {
     let DrawnLayers(mut drawn) = context.data_mut(|data| data.remove_temp(Id::NULL)).unwrap_or_default();
-    // What was drawn first comes first; the sort keeps that.
+    // The sort is stable and keeps the order of drawing.
     drawn.sort_by_key(|(layer, _)| *layer);
     context.memory_mut(|memory| {
         let mut ranks = [0_usize; 4];

@@ -1,5 +1,5 @@
-//! One line with something at both ends: what stands at the right is measured, and what stands at the left gets the room that
-//! is left, so that the two never lie on each other.
+//! One line filled from both ends: the right end is measured, the left end gets the remaining room, and the two never
+//! overlap.
 
 use bevy_egui::egui::{Align2, Color32, FontId, Painter, Pos2, Rect};
 

@@ -34,7 +34,7 @@ impl KeySettings<'_> {
         self.catcher.set_if_neq(KeyCatcher::Off);
     }
 
-    /// Returns the actions of a group with what they do: those of the game one is in, or all where no game is.
+    /// Returns the actions of a group with their descriptions: those of the running game, or all outside games.
     fn listed(&self, localizer: &Localizer, group: ActionGroup) -> Vec<(InputAction, String)> {
         let screen = self.screen.as_ref().map(|screen| *screen.get());
         let game = self.controls.as_ref().zip(screen).and_then(|(book, screen)| book.game_of(screen));

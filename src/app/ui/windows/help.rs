@@ -1,4 +1,4 @@
-//! The window that lists what mouse and keys do in the game and on the screen one is in.
+//! The window with mouse and keys of the present game and screen.
 
 use bevy::prelude::Resource;
 use bevy_egui::egui::{self, Vec2};
@@ -16,10 +16,10 @@ const WIDTH: f32 = 860.0;
 /// Width of the keys in a column.
 const KEYS: f32 = 150.0;
 
-/// What an input action does, where that is not what its name says.
+/// An input action with its description, where that differs from its name.
 pub(crate) type ControlLine = (InputAction, Option<&'static str>);
 
-/// What mouse and keys do in one place.
+/// Mouse and keys of one place.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Controls {
     /// The keys of the texts about the mouse.
@@ -61,12 +61,12 @@ pub(crate) struct GameControls {
     pub playing: Controls,
 }
 
-/// The controls of all games, and those of the place one is in. The games write them.
+/// Controls of all games, and of the present place. Written by the games.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct ControlsBook {
     /// Of each game.
     pub games: Vec<GameControls>,
-    /// The controls of a screen where a turn is not what one is at: a replay, a result.
+    /// Controls of a screen other than a turn: a replay, a result.
     pub here: Option<(Screen, Controls)>,
 }
 
@@ -88,7 +88,7 @@ pub(crate) fn line_text(localizer: &Localizer, (action, says): ControlLine) -> S
     says.map_or_else(|| control_name(localizer, action), |key| localizer.text(key))
 }
 
-/// Draws what mouse and keys do on `screen`, at most `height` points high. Where no game is, one is chosen above.
+/// Draws mouse and keys of `screen`, at most `height` points high. Outside games, the player picks one above.
 pub(crate) fn draw_help(
     ui: &mut egui::Ui,
     style: &mut UiStyle,

@@ -40,10 +40,10 @@ struct RecordWindows<'w, 's, M: PlayableMode> {
     saving: Local<'s, Saving<M>>,
 }
 
-/// How a window ends.
+/// The end of a window.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum WindowEnd {
-    /// It did what it is for, or was told to leave everything as it is.
+    /// Done or cancelled.
     Done,
     /// It leads back to where it was opened.
     Back,

@@ -227,9 +227,9 @@ fn draw_sheet(painter: &Painter, style: &mut UiStyle, sheet: &ScoreSheet, rect: 
 /// Width of [`draw_figures`] for steps of 74 points.
 pub(crate) const FIGURES: f32 = 74.0 * 6.4;
 
-/// Draws the figures of a score sheet around the height of `at`, from there to the right: wildlife above, habitats with
-/// their bonuses below, nature tokens behind them. `step` is the width of one figure; the colours are those of the points
-/// and of the crowns that say where a bonus is part of them.
+/// Draws the figures of a score sheet around the height of `at`, from there to the right: wildlife above, habitats
+/// with their bonuses below, nature tokens behind them. `step` is the width of one figure; the colours are for the
+/// points and for the crowns of habitat bonuses.
 pub(crate) fn draw_figures(
     painter: &Painter,
     style: &mut UiStyle,

@@ -77,8 +77,8 @@ fn show(
     Ok(())
 }
 
-/// Writes what a place brings into the middle of its hex, with a crown below if a habitat bonus is part of it. What it
-/// consists of is told when the place is aimed at.
+/// Writes the points of a space into the middle of its hex, with a crown below for a habitat bonus. Aiming at the
+/// space shows the parts.
 fn write_in_hex(painter: &Painter, style: &mut UiStyle, middle: Pos2, change: PointChange, ink: Color32) {
     let side = if change.bonus == 0 { 0.0 } else { crown_size(style.theme.smallest) };
     let at = middle - Vec2::new(0.0, side / 2.0);

@@ -30,12 +30,12 @@ const WIDTH: f32 = 200.0;
 /// Height of the sign of an opponent's turn, which stands above the name, in points.
 const SIGN: f32 = 60.0;
 
-/// Whether a card about a turn lies in the upper left of the environment, where the name and the sign of an opponent's turn
-/// have their place. Written by the cards of reviews and puzzles.
+/// Whether the card of a review or a puzzle covers the upper left of the environment, the place of the name and of the
+/// sign of an opponent's turn.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct CornerCard(pub bool);
 
-/// Where the cards in the upper left of the environment end.
+/// The right edge of the cards in the upper left of the environment.
 #[derive(SystemParam)]
 pub(crate) struct CornerPlace<'w> {
     card: Option<Res<'w, CornerCard>>,

@@ -140,7 +140,7 @@ fn counted_text(localizer: &Localizer, (points, bonus): (u16, u16)) -> String {
     std::iter::once(total).chain(habitat_parts(localizer, (points, bonus))).collect::<Vec<_>>().join(" – ")
 }
 
-/// Describes a row in words: the habitat, and each player's points with what they consist of.
+/// Describes a row in words: the habitat, and each player's points with their parts.
 pub(super) fn spoken_row(localizer: &Localizer, view: &HudView, row: &HabitatView) -> String {
     let name = habitat_name(localizer, row.habitat);
     let of_player = |(seat, (points, bonus)): (usize, &(u16, u16))| {

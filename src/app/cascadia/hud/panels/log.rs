@@ -145,13 +145,13 @@ fn draw_line(
     }
 }
 
-/// Widths of what stands in a line besides its texts, with the space after each.
+/// Widths of the icons in a line, with the space after each.
 const SHAPE: f32 = 12.0;
 const TOKEN: f32 = 18.0;
 const BAG: f32 = 13.0;
 const SPACE: f32 = 6.0;
 
-/// How much what a line has to say would take, in points.
+/// Widths of the parts of a line, in points.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct LogWidths {
     /// The change of points.
@@ -162,17 +162,17 @@ struct LogWidths {
     turn: [f32; 2],
 }
 
-/// What of a line is shown.
+/// The visible parts of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct LogParts {
-    /// Which of the texts of the turn; none of them beyond the last.
+    /// The index of the text for the turn; past the last, none.
     turn: usize,
     bag: bool,
 }
 
 impl LogWidths {
-    /// Returns what has room beside the animal and the points, which are always shown: the word before the turn goes first,
-    /// then the bag, then the number.
+    /// Returns the parts that fit beside the animal and the points, which always stay: the word before the turn goes
+    /// first, then the bag, then the number.
     fn fit(self, room: f32) -> LogParts {
         let all = |turn: usize, bag: bool| {
             let shape = SHAPE + SPACE;

@@ -19,7 +19,7 @@ use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, text_button, write};
 use crate::app::ui::{UiContext, egui_rect, fixed_area};
 
-/// What a button is wider than its word: icon, gap and margins.
+/// Width of a button without its word: icon, gap and margins.
 const BESIDE_WORD: f32 = 54.0;
 
 /// Draws the panel beside the pairs.

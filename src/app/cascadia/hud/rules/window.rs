@@ -173,7 +173,7 @@ impl RulesWindow {
     }
 }
 
-/// Draws the window, which leads back to another one or closes. Returns whether that was asked for.
+/// Draws the window. Returns whether its button to close or go back was pressed.
 pub(crate) fn draw_rules(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -543,8 +543,8 @@ fn write_pages(
     rules.found = search(&rules.pages, &rules.synonyms, &rules.typed);
 }
 
-/// Opens the rules of the game that is on the screen, at what lies on the table; where there is none, they stay as they
-/// were left.
+/// Opens the rules of the game on the screen, at the page of the present position; without a game, at the last page
+/// read.
 fn choose_book(
     overlay: Res<Overlay>,
     screen: Option<Res<State<Screen>>>,
@@ -650,8 +650,8 @@ mod tests {
         assert_eq!((rules.shown, rules.sought), (wildlife, None));
     }
 
-    /// Opens the rules on a screen after those of the other game were read; `place` is the page of what lies on the table.
-    /// Returns the key of the page that is shown, and whether it is of the other game.
+    /// Opens the rules on a screen after the rules of the other game were read; `place` is the page of the present
+    /// position. Returns the key of the open page, and whether it is of the other game.
     fn opened_on(screen: Screen, place: Option<&'static str>) -> (String, bool) {
         let page = |key, title: &str| BookPage { key, title: title.to_owned(), passages: Vec::new() };
         let book = SecondBook {

@@ -55,7 +55,7 @@ fn prepare(
         (now.prompt.text, now.prompt.parts) = (text, parts);
     }
     if *table.trial != TurnTrial::None {
-        // What another token would bring says which to take.
+        // The points of another token would give the best pair away.
         now.cards.iter_mut().for_each(|card| card.next = None);
     }
     if *table.trial == TurnTrial::Settled {

@@ -19,7 +19,7 @@ use crate::cascadia::rules::{Action, Phase, Seat, legal};
 pub(crate) struct Prompt {
     /// The sentence; parts between `**` are bold.
     pub text: String,
-    /// What the points in it consist of, if that needs words.
+    /// The parts of the points, in words; none without a habitat bonus.
     pub parts: Option<String>,
     /// Whose turn it is, if somebody's.
     pub seat: Option<Seat>,
@@ -101,7 +101,7 @@ pub(super) fn prompt(
         // The stage is a frame behind the position, which is what the sentence is about.
         _ if game.phase() == Phase::Finished && !playthrough.is_unverified() => said("prompt-finished"),
         _ if !playthrough.is_here(seat) => said("prompt-watching"),
-        // Nobody is told of themselves that they play.
+        // Players at this screen know that it is their turn.
         _ if !playthrough.decides_here(seat) || game.phase() == Phase::Finished => said("prompt-awaited"),
         _ if playthrough.curtain_is_down() => said("prompt-handover"),
         _ if visited != seat && game.phase() != Phase::Draft => said("prompt-visiting-place"),

@@ -61,7 +61,7 @@ pub fn awards(
             if !playthrough.is_here(seat) {
                 return None;
             }
-            // At the table of somebody else the name may be another one.
+            // The player may have another name at a host's table.
             let name = journal.own_name(&stem, seat.index()).unwrap_or(name);
             let profile = saved.value.find(name);
             let finished = Finished {

@@ -87,9 +87,9 @@ pub(crate) fn open_by_key(
     }
 }
 
-/// Returns what is shown once the bright button of a window was pressed, which Enter presses: at the first start it accepts
-/// the defaults, in the menu and where something is asked it goes on with the game, and otherwise it closes the window. In
-/// windows with fields, Enter is the fields' own.
+/// Returns the overlay after the bright button of a window, which Enter presses: the first start accepts the defaults,
+/// the menu and questions resume the game, and other windows close. In windows with fields, Enter belongs to the
+/// fields.
 fn after_bright_button(open: Overlay, trail: &WindowTrail) -> Overlay {
     match open {
         Overlay::FirstRun | Overlay::Menu | Overlay::Leave | Overlay::TakeBack | Overlay::Doubt => {
@@ -152,7 +152,7 @@ fn show(
         _ => false,
     };
     if of_a_mode {
-        // What is about a record, and the menu of another game.
+        // Windows about a record, and the menu of the other game.
         return Ok(());
     }
     let context = parts.egui()?;
@@ -327,10 +327,10 @@ fn draw_leave(ui: &mut egui::Ui, style: &mut UiStyle, localizer: &Localizer) -> 
     intent
 }
 
-/// Where no game says what mouse and keys do.
+/// The empty list, for places outside games.
 static NO_CONTROLS: ControlsBook = ControlsBook { games: Vec::new(), here: None };
 
-/// Draws a button that opens the rules, and one that closes the window.
+/// Draws a button for the rules and one that closes the window.
 fn close_or_read(ui: &mut egui::Ui, style: &mut UiStyle, localizer: &Localizer) -> WindowIntent {
     ui.add_space(12.0);
     let mut intent = WindowIntent::Stay;

@@ -63,7 +63,8 @@ const LABELLED: [u8; 5] = [1, 2, 5, 10, 20];
 /// The least room for a label.
 const LABEL: f32 = 26.0;
 
-/// Returns the turns that are labelled, evenly, with their middles as shares of the width, where so much of it is a label.
+/// Returns the turns with a label, evenly spaced, with their middles as shares of the width; `label` is a label's
+/// share.
 fn labelled_turns(curve: &CurveView, label: f32) -> Vec<(u8, f32)> {
     let mut turns: Vec<(u8, (f32, f32))> = Vec::new();
     for bar in &curve.bars {

@@ -103,7 +103,7 @@ pub(super) struct WorkView {
     pub text: String,
     /// The share that is done while it goes on.
     pub share: Option<f32>,
-    /// What taking it up again is called, if it can be.
+    /// The words of the button that resumes it, if it can be resumed.
     pub resume: Option<String>,
 }
 

@@ -84,7 +84,7 @@ fn fit(
     rig.arrive();
 }
 
-/// Tells the table whether the card lies over a corner of it.
+/// Records whether the card covers a corner of the table.
 fn take_corner(view: Res<TableView>, session: Res<CascadiaSession>, mut corner: ResMut<CornerCard>) {
     corner.set_if_neq(CornerCard(view.card.is_some() && view.serial == session.serial()));
 }

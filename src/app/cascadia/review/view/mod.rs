@@ -28,7 +28,7 @@ pub(super) struct SeatReviewView {
     pub curve: CurveView,
     /// Up to three turning points.
     pub moments: Vec<KeyMoment>,
-    /// What is said if there are none.
+    /// The sentence in place of turning points.
     pub no_moments: String,
     /// The table of turns.
     pub turns: TurnsView,

@@ -61,8 +61,8 @@ pub(super) fn pick_moments(review: &SeatReview, is_first_impression: bool) -> Ve
     picked
 }
 
-/// Tells the turning points. `positions` are those before each decision. Only what is apart from every other turn is said
-/// to be the most of all.
+/// Describes the turning points. `positions` are those before each decision. Only a turn clearly ahead of all others
+/// is called the most.
 pub(super) fn moments(
     review: &SeatReview,
     positions: &[&Game],

@@ -1,4 +1,5 @@
-//! The line about a game: par, luck and the turns add up to what was made. Below it what there was to win, and what that means.
+//! The summary of a game: par, luck and turns add up to the score. Below it, the score of the best turns and a
+//! comparison with the levels.
 
 use fluent_bundle::FluentValue;
 
@@ -18,7 +19,7 @@ pub(crate) struct SummaryView {
     pub sentence: String,
     /// The same for screen readers.
     pub spoken: String,
-    /// What was on offer, what this play makes on average, and what par and luck are.
+    /// The points of the best turns, the average of this play, and the meaning of par and luck.
     pub explanation: String,
     /// The sum, exact in hundredths.
     pub sum: String,
@@ -35,7 +36,7 @@ pub(crate) struct Reviewed<'a> {
     pub has_rivals: bool,
     /// How strong the levels are, to say which this play is like; none where the game was not played for points alone.
     pub levels: Option<&'a Strengths>,
-    /// Whether more playouts will change the figures.
+    /// Whether the review is unfinished, so that its figures will change.
     pub is_first_impression: bool,
 }
 
@@ -70,7 +71,7 @@ impl SummaryView {
     }
 }
 
-/// Says how sure the figures are, what was on offer, what this play makes on average, luck apart, and what par and luck are.
+/// Returns the explanation: certainty, points of the best turns, average of this play, par and luck.
 fn explanation(review: &SeatReview, who: Reviewed<'_>, localizer: &Localizer) -> String {
     let mut said = Vec::new();
     if who.is_first_impression {

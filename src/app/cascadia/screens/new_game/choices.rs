@@ -88,7 +88,7 @@ impl NewGameChoices {
         self.here = Some((owners, self.names.clone()));
     }
 
-    /// Gives the seats to those of a game here again.
+    /// Restores the seats of a local game.
     pub(super) fn close_seats(&mut self) {
         if let Some((owners, names)) = self.here.take() {
             (self.owners, self.names) = (owners, names);

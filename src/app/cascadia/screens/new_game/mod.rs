@@ -130,7 +130,7 @@ fn open_seats(purpose: Res<NewGamePurpose>, mut choices: ResMut<NewGameChoices>)
     }
 }
 
-/// Gives the seats to those of a game here again.
+/// Restores the seats of a local game.
 fn close_seats(mut choices: ResMut<NewGameChoices>) {
     choices.close_seats();
 }

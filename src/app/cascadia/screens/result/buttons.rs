@@ -54,7 +54,7 @@ pub(super) enum ResultIntent {
 pub(super) struct ResultTargets<'w> {
     /// What of the pad is in sight.
     pub pad: ResMut<'w, PadState>,
-    /// Where the result was opened.
+    /// The screen behind the result.
     pub from: Res<'w, ResultFrom>,
     next: ResMut<'w, NextState<Screen>>,
     begin: MessageWriter<'w, BeginGame>,
@@ -62,7 +62,7 @@ pub(super) struct ResultTargets<'w> {
     overlay: ResMut<'w, Overlay>,
     opens: MessageWriter<'w, OpenRecord<Cascadia>>,
     notices: MessageWriter<'w, Notice>,
-    /// What a hosted game offers.
+    /// The rematch of a hosted game.
     pub offer: RematchOffer<'w>,
 }
 
@@ -130,7 +130,7 @@ fn heights(room: f32) -> (f32, f32) {
     ((each - gap).clamp(28.0, BUTTON.y), gap)
 }
 
-/// A button over the whole width: icon, key of its words, whether it can be pressed, and what it asks for.
+/// A button over the whole width: icon, key of its words, whether it is enabled, and its intent.
 type WideButton = (&'static str, &'static str, bool, ResultIntent);
 
 /// Returns the button of a rematch, after a hosted game in which one had a seat.
@@ -201,7 +201,7 @@ pub(super) fn draw_buttons(
     clicked.filter(|_| ready)
 }
 
-/// A button of half the width: icon, key of the words on it, key of what it does, and what it asks for.
+/// A button of half the width: icon, key of its words, key of its tooltip, and its intent.
 type SmallButton = (&'static str, &'static str, &'static str, ResultIntent);
 
 /// The small button for another game: the same again after a game at this screen, a new one after a hosted game.
@@ -222,13 +222,13 @@ const SMALL_BUTTONS: [SmallButton; 5] = [
     ("exit", "result-title-short", "result-title", ResultIntent::Leave),
 ];
 
-/// What leaves a result that was opened from somewhere.
+/// The way back from a result opened elsewhere.
 const BACK: SmallButton = ("back", "back", "back", ResultIntent::Leave);
 
 /// Between small buttons.
 const BETWEEN: f32 = 6.0;
 
-/// Draws rows of buttons that are half as wide. Returns what was clicked.
+/// Draws rows of two small buttons. Returns the click.
 fn draw_small_buttons(
     ui: &mut egui::Ui,
     style: &mut UiStyle,

@@ -167,8 +167,7 @@ fn present_count(
     }
 }
 
-/// Handles the keys of the complete result: the pad aside and back, the row whose groups are highlighted, and the way back to
-/// where the result was opened.
+/// Handles the keys of the complete result: pad aside and back, the highlighted row, and the way back.
 fn use_keys(
     keys: ScreenKeys,
     view: Option<Res<ResultView>>,

@@ -10,7 +10,7 @@ use crate::cascadia::rules::Seat;
 pub(super) struct PadState {
     /// Whether the pad is put aside to show the environments.
     pub aside: bool,
-    /// Whether the result was opened on the environments.
+    /// Whether the result opens with the environments.
     pub land_first: bool,
     /// The row that was chosen by key or click; its groups stay highlighted.
     pub marked: Option<PadRow>,

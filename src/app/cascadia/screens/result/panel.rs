@@ -49,7 +49,7 @@ struct ResultPanel<'a> {
     done: bool,
     /// Whether clicks are meant for the panel.
     ready: bool,
-    /// Whether it was opened from somewhere to go back to.
+    /// Whether the result has a screen to go back to.
     leads_back: bool,
     /// Opacity of what is said once everything is counted, from 0 to 1.
     verdict: f32,
@@ -59,7 +59,7 @@ struct ResultPanel<'a> {
     marked: Option<PadRow>,
     /// Whether there is something beside the pad.
     buttons: bool,
-    /// What a hosted game offers.
+    /// The rematch of a hosted game.
     rematch: Option<RematchButton>,
     /// Width of the contents, and height of the window, in points.
     width: f32,

@@ -55,7 +55,7 @@ pub(crate) fn show(
             top += height;
         }
         let buttons = draw_buttons(ui, style, &localizer, &bindings, &view, inner, &mut out);
-        // What comes of what is aimed at, beyond what stands at its place.
+        // Consequences of the aim, beyond the chips on the sheet.
         let buttons = buttons - draw_outcome(ui, style, &view.paper.more, (top, buttons), inner);
         let mut middle =
             Rect::from_min_max(Pos2::new(inner.left(), top + 4.0), Pos2::new(inner.right(), buttons - 8.0));
@@ -329,7 +329,7 @@ fn draw_question(
     }
 }
 
-/// Draws an answer, one that does without something small in the corner.
+/// Draws an answer; one that declines is small and in the corner.
 fn draw_choice(
     ui: &mut Ui,
     style: &mut UiStyle,

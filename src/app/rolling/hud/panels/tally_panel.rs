@@ -276,7 +276,7 @@ fn draw_stock(painter: &egui::Painter, style: &UiStyle, row: &TallyRow, at: Pos2
     }
 }
 
-/// Where the parts of what a row brings stand: the animals with the cards they pay for, and below what more could be had.
+/// The layout of a row: animals with their cards, and below them the other ways to collect.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct GainParts {
     /// Distance between the animals; smaller than they are wide if they have to stand closer together.
@@ -433,7 +433,7 @@ fn draw_foot(
     }
 }
 
-/// Draws the nature tokens, and those after what is aimed at. Returns where they end.
+/// Draws the nature tokens, now and after the aimed action. Returns where they end.
 fn draw_tokens(
     ui: &Ui,
     style: &mut UiStyle,

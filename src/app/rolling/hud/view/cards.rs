@@ -11,7 +11,7 @@ use crate::base::{ByWildlife, Wildlife};
 use crate::rolling::rules::{CARD_SPACES, Payment, RollingGame, RollingPhase, printed};
 use crate::rolling::sheets::{HIERARCHY, Tally};
 
-/// Returns the cards of the four spaces. `tally` is what is there, with the collection that is aimed at, if one is.
+/// Returns the cards of the four spaces. `tally` includes the aimed collection, if any.
 pub(super) fn cards(
     localizer: &Localizer,
     settings: &Settings,

@@ -11,17 +11,17 @@ use crate::rolling::advice::MarkPreview;
 use crate::rolling::rules::{GainSource, Pending, RollingEvent};
 use crate::rolling::sheets::{CellSet, LEFTOVERS, ScorePart, ScoredMark, Sheet, SheetScore, Tally};
 
-/// How many chips stand at a place, so that they do not hide what is decided there.
+/// The most chips at a place, so that they do not hide the choice there.
 pub(super) const AT_PLACE: usize = 2;
 
-/// Returns the chips at a place for what is written there, the most important first; `before` is the sheet as it is.
+/// Returns the chips for a mark at a place, the most important first; `before` is the sheet without it.
 pub(super) fn chips(
     localizer: &Localizer,
     place: PaperPlace,
     before: &Sheet,
     brought: &MarkPreview,
 ) -> Vec<PaperChip> {
-    // What is spoiled stands first.
+    // Losses stand first.
     let mut parts = animals(localizer, brought);
     parts.sort_by_key(|(_, points)| *points >= 0);
     let bonuses = bonuses(localizer, before, brought);

@@ -80,7 +80,7 @@ const fn plain_choice(click: RollingClick) -> ChoiceView {
     }
 }
 
-/// Shows the die that an answer rolls as it lies, with what it may show.
+/// Shows the die of an answer as it lies, with its faces.
 fn show_die(view: &mut ChoiceView, localizer: &Localizer, game: &RollingGame, die: PersonalDie) {
     let (index, faces) = match die {
         PersonalDie::Bear => (0, game.setup().dice.bear),

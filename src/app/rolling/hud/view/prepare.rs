@@ -103,7 +103,7 @@ fn view_of(parts: &Prepared, session: &RollingSession, thinking: bool) -> Rollin
     let choosing = session.decides_here(seat) && !session.is_watched() && !session.is_over();
     let shown = seat_in_sight(session, aim);
     let can = possible(session, outlook, aim, choosing);
-    // Whoever waits looks ahead with an outlook and an aim of their own.
+    // A player who waits plans with an outlook and an aim of their own.
     let plans = planner(session, outlook, aim).and_then(|seat| outlook.ahead(seat));
     let ahead = aim_ahead(aim, shown);
     let (own, own_aim) = plans.map_or((&**outlook, &**aim), |plans| (plans, &ahead));

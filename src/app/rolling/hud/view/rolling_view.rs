@@ -22,9 +22,9 @@ pub(crate) struct RollingView {
     pub seat: Seat,
     /// Whether a person decides.
     pub choosing: bool,
-    /// Whether somebody plans whose turn in this round is still to come.
+    /// Whether the player in sight plans a turn later in this round.
     pub planning: bool,
-    /// Whether a nature token adds any die to a collection.
+    /// Whether nature tokens add single dice, as by the family rules.
     pub family: bool,
     /// Whether a hint can be had.
     pub hints: bool,
@@ -113,17 +113,17 @@ pub(crate) struct TallyRow {
     pub animal: Wildlife,
     /// How many there are.
     pub have: u8,
-    /// What the row brings as rolled; none if it brings nothing worth having.
+    /// The animals of the row as rolled; none without any use.
     pub free: Option<ByWildlife<u8>>,
     /// Whether a die shows the animal.
     pub is_rolled: bool,
-    /// What more of the animal the row can bring, in a few words with its cost.
+    /// The best other way to collect, in a few words with its cost.
     pub more: Option<String>,
     /// How many collections there are.
     pub variants: usize,
     /// Whether it is aimed at.
     pub aimed: bool,
-    /// Whether it was chosen and waits to be confirmed.
+    /// Whether the row is chosen and unconfirmed.
     pub chosen: bool,
     /// How many there are after what is aimed at.
     pub after: u8,
@@ -200,9 +200,9 @@ pub(crate) struct HabitatCardView {
     pub has_room: bool,
     /// Whether it is aimed at.
     pub aimed: bool,
-    /// Whether what is aimed at makes it payable.
+    /// Whether the aim makes it payable.
     pub lit: bool,
-    /// Whether it was chosen and waits to be confirmed.
+    /// Whether the card is chosen and unconfirmed.
     pub chosen: bool,
     /// Whether a click completes it.
     pub can_take: bool,
@@ -309,9 +309,9 @@ pub(crate) struct ChoiceView {
     pub habitat: Option<Habitat>,
     /// The die in it.
     pub die: Option<(PhysicalDie, DieFace)>,
-    /// Whether it does without something, and stands in the corner.
+    /// Whether it declines, and stands in the corner.
     pub is_small: bool,
-    /// What is to be known besides; may be empty.
+    /// More about it, for the tooltip; may be empty.
     pub hint: String,
     /// What it does.
     pub click: RollingClick,
@@ -340,9 +340,9 @@ pub(crate) struct PaperState {
     pub ghosts: Vec<PaperMark>,
     /// The animals to choose from.
     pub letters: Option<PaperLetters>,
-    /// What comes of it, as far as it stands at the place.
+    /// Its consequences, as far as they fit at the place.
     pub chips: Vec<PaperChip>,
-    /// The rest of what comes of it.
+    /// Its other consequences.
     pub more: Vec<PaperChip>,
     /// What it spoils.
     pub lost: Vec<PaperPlace>,

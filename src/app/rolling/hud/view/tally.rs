@@ -20,8 +20,8 @@ pub(super) fn aimed_harvest<'o>(outlook: &'o RollingOutlook, aim: &RollingAim) -
     outlook.variants(aim.row?).get(aim.variant)
 }
 
-/// Returns the dice of a seat as they lie, those the aim uses lifted; with the aim, they can be turned. `uses` are
-/// those of the bonus card with whether each is aimed at: a die that can be rolled again is chosen by itself.
+/// Returns the dice of a seat as they lie, with those of the aim lifted and ready to turn. `uses` are those of the
+/// bonus card, each with whether it is aimed at: a die to roll again is chosen directly.
 pub(super) fn dice(
     game: &RollingGame,
     seat: Seat,
@@ -156,7 +156,7 @@ pub(super) fn rows(
     HIERARCHY.into_iter().enumerate().map(row).collect()
 }
 
-/// What a row says of its collections.
+/// The collections of a row, in short.
 #[derive(Clone, Copy)]
 struct RowParts<'o> {
     /// The one without a conversion, cheapest and largest; none if the animal was not rolled.

@@ -205,8 +205,7 @@ pub(super) fn more_of(localizer: &Localizer, harvest: &Harvest, animal: Wildlife
     localizer.text_with("rolling-row-more", &values)
 }
 
-/// Returns everything that a row of the tally says, line by line: what it brings as rolled and what more could be had, which
-/// cards that pays for, and what a click does.
+/// Returns the tooltip of a row, line by line: animals as rolled, other ways, cards it pays for, effect of a click.
 pub(super) fn told_row(
     localizer: &Localizer,
     row: &super::TallyRow,

@@ -90,7 +90,7 @@ fn open_seats(purpose: Res<NewGamePurpose>, mut choices: ResMut<RollingChoices>)
     }
 }
 
-/// Gives the seats to those of a game here again.
+/// Restores the seats of a local game.
 fn close_seats(mut choices: ResMut<RollingChoices>) {
     choices.close_seats();
 }

@@ -141,7 +141,7 @@ fn pressed(shown: f32, lines: f32, index: usize) -> f32 {
     ((shown - begins) / (SEAL / 2.0)).clamp(0.0, 1.0)
 }
 
-/// Counts a game that has just ended on, or all at once if somebody asks for it or nothing should move.
+/// Counts a finished game step by step, or all at once on request or without motion.
 fn count_on(
     time: Res<Time>,
     timing: AnimationTiming,
@@ -396,7 +396,7 @@ mod tests {
         assert!(shown(&app) > 0.0 && shown(&app) < 1.0, "the count has begun: {}", shown(&app));
         assert!(!confirm(&mut app), "the press is used up");
         assert!(shown(&app) >= ALL_LINES);
-        // What was not played to its end here is not counted again.
+        // Only a game finished here and now is counted.
         let record = app.world().resource::<RollingSession>().record().clone();
         session::resume(app.world_mut(), record).expect("the box holds this game");
         app.update();

@@ -220,8 +220,8 @@ const BUTTONS: [(&str, &str, RollingResultIntent); 8] = [
     ("exit", "result-title-short", RollingResultIntent::Leave),
 ];
 
-/// Returns a button as it is after a game: after a hosted one another game is one with the same people, and whoever has only
-/// looked on has none.
+/// Returns a button as it is after a game: a hosted game offers a rematch instead of a new game, and nothing to
+/// watchers.
 const fn after_hosted(
     button: (&'static str, &'static str, RollingResultIntent),
     rematch: Option<RematchButton>,
