@@ -247,7 +247,7 @@ pub mod online {
     use crate::table::message::{ToClient, ToHost};
     use crate::table::terms::TableSeat;
 
-    /// Presses the button that asks for a rematch, or agrees to it.
+    /// Presses the button that asks for a rematch or agrees to one.
     pub fn press_rematch(world: &mut World) {
         world.write_message(TableOrder::Rematch);
     }
@@ -257,13 +257,13 @@ pub mod online {
         world.write_message(TableOrder::NoRematch);
     }
 
-    /// Returns what the table of the rematch looks like here: its seats, and the own one.
+    /// Returns the table of the rematch as seen here: its seats, and the own one.
     pub fn rematch_table(world: &World) -> Option<(Vec<TableSeat>, Option<u8>)> {
         let table = world.resource::<AtTable>().rematch.as_ref()?;
         Some((table.seats.clone(), table.you))
     }
 
-    /// Returns who would like a rematch, and whether the person here has pressed the button, who then waits for these.
+    /// Returns the people who want a rematch, or those still awaited once the button is pressed, and whether it is.
     pub fn rematch_people(world: &World) -> (bool, Vec<String>) {
         let game = world.get_resource::<OnlineGame>();
         match game.map(|game| RematchStage::of(game, world.resource::<AtTable>())) {
@@ -407,7 +407,7 @@ pub mod rolling {
             pub planning: bool,
             /// The spaces of the cards that light up.
             pub lit: Vec<u8>,
-            /// Of each die whether it is lifted, and whether a click on it answers the question.
+            /// Whether each die is lifted, and whether a click on it answers the question.
             pub dice: Vec<(bool, bool)>,
             /// The answers of the question, aloud.
             pub answers: Vec<String>,

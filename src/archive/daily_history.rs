@@ -72,8 +72,7 @@ impl DailyHistory {
 }
 
 impl<M: JournalMode> Journal<M> {
-    /// Returns the attempts at the game of `day`, the best first and those without an end last. Games for practice are
-    /// left out.
+    /// Returns the attempts at the game of `day`, the best first and unfinished ones last, without practice games.
     pub fn daily_table(&self, day: Date) -> Vec<DailyScore> {
         let people = JournalPeople::of(self);
         let ended: Vec<&JournalEntry<M>> = self.games().filter(|entry| entry.daily == Some(day)).collect();
@@ -84,8 +83,7 @@ impl<M: JournalMode> Journal<M> {
             if entry.is_some_and(|entry| entry.practice) || !listed.insert((comparable_name(name), game)) {
                 continue;
             }
-            // A person whose name in the game differs from that at its beginning is the only person in it, or the
-            // first.
+            // A person renamed since the beginning of the game is its only or its first person.
             let seat = entry.and_then(|entry| {
                 let first = || entry.people().next().map(|(index, _)| &entry.seats[index]);
                 people.seat_of(entry, name).or_else(first)

@@ -20,7 +20,7 @@ const NAMED_FORMAT: u32 = 2;
 /// The format of a line of any mode that says more of a game because somebody hosted it. Only such lines have it, so that
 /// an earlier version of the program reads all others, and counts these as lines of a later one.
 const HOSTED_FORMAT: u32 = 3;
-/// The format of a line of a hosted game that says which seat was the own one, for the same reason.
+/// The format of a hosted game's line with the own seat, for the same reason.
 const OWN_SEAT_FORMAT: u32 = 4;
 /// The beginning of every line. Inside a line it shows that the end of the previous one was lost.
 const BEGINNING: &str = "(format:";

@@ -5,16 +5,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::journal::{Journal, JournalEntry, JournalMode, SeatResult};
 use crate::engine::{comparable_name, spelling};
 
-/// The people of a journal. Capitals do not matter in their names, unless two people whose names differ in nothing else
-/// once sat at one table: each spelling is a person then.
+/// The people of a journal. Their names are compared without capitals, unless two names at one table differed only in
+/// capitals: then each spelling is a person.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct JournalPeople {
-    /// The names, in lower case, of which each spelling is a person.
+    /// The lower-case names with several persons, one for each spelling.
     apart: BTreeSet<String>,
 }
 
 impl JournalPeople {
-    /// Finds out who has played in the games of `journal`.
+    /// Finds the people in the games of `journal`.
     pub fn of<M: JournalMode>(journal: &Journal<M>) -> Self {
         let mut apart = BTreeSet::new();
         for entry in journal.games() {
@@ -45,7 +45,7 @@ impl JournalPeople {
         self.index_of(entry, name).map(|index| &entry.seats[index])
     }
 
-    /// Finds the seat that counts for the person called `name`: the one they finished themselves.
+    /// Finds the seat that counts for the person called `name`, if they finished it themselves.
     pub(super) fn counted_seat_of<'a, M: JournalMode>(
         &self,
         entry: &'a JournalEntry<M>,
@@ -55,8 +55,8 @@ impl JournalPeople {
         (!entry.is_finished_by_computer(index)).then(|| &entry.seats[index])
     }
 
-    /// Finds the index of the seat of the person called `name`. Of several of this name, the one at the screen on which
-    /// the journal is kept is meant, and otherwise the first.
+    /// Finds the index of the seat of the person called `name`. Among several, the one played on this machine counts,
+    /// or else the first.
     pub fn index_of<M: JournalMode>(&self, entry: &JournalEntry<M>, name: &str) -> Option<usize> {
         let wanted = self.key(name);
         let own = entry.own_seat().filter(|(_, known_as)| self.key(known_as) == wanted);

@@ -90,12 +90,12 @@ pub fn is_like_code(text: &str) -> bool {
         && groups.iter().zip(GROUPS).all(is_group)
 }
 
-/// Returns a code without the signs that a sentence around it puts before and behind it.
+/// Returns a code without the punctuation of a sentence around it.
 fn bare(text: &str) -> &str {
     text.trim_matches(|letter: char| !letter.is_alphanumeric())
 }
 
-/// Returns the usual form of a letter or digit as wide as an ideograph.
+/// Returns the usual form of a full-width letter or digit.
 fn narrow(letter: char) -> char {
     match letter {
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(letter as u32 - 0xfee0).unwrap_or(letter),
@@ -129,7 +129,7 @@ fn is_gap(letter: char) -> bool {
         || matches!(letter, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}')
 }
 
-/// Returns whether a character parts the groups. Text programs tend to turn hyphens into dashes.
+/// Returns whether a character separates the groups. Text programs tend to turn hyphens into dashes.
 const fn is_hyphen(letter: char) -> bool {
     matches!(letter, '-' | '_' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{ff0d}')
 }

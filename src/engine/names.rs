@@ -12,7 +12,7 @@ pub const LONGEST_NAME: usize = 16;
 const LONGEST_KEPT_NAME: usize = 60;
 /// The most marks on one letter. Tibetan stacks and pointed Hebrew need no more.
 const MOST_MARKS: usize = 4;
-/// The most of those marks that belong to no script of their own, as accents do.
+/// The most marks on one letter that belong to no single script, such as accents.
 const MOST_ACCENTS: usize = 2;
 /// The most characters of one letter. The emoji of a family with skin tones has eleven.
 const LONGEST_CLUSTER: usize = 16;
@@ -56,7 +56,7 @@ pub fn cut_to_letters(name: &mut String, longest: usize) {
     }
 }
 
-/// Passes the characters of a name on one by one, as long as they belong into one.
+/// Collects the characters of a name one by one, as far as they belong in one.
 #[derive(Default)]
 struct Sieve {
     kept: String,
@@ -149,7 +149,7 @@ const fn is_variation_selector(letter: char) -> bool {
     matches!(letter, '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}')
 }
 
-/// Tests whether a character has variants that this selector chooses from: emoji in colour or not, ideographs.
+/// Tests whether a selector picks a variant of a character: emoji in colour or not, ideographs.
 fn varies(before: char, selector: char) -> bool {
     match selector {
         '\u{fe0e}' | '\u{fe0f}' => before.is_emoji_char(),
@@ -184,7 +184,7 @@ fn has_joined_letters(letter: char) -> bool {
     of_such_script && matches!(group, GeneralCategoryGroup::Letter | GeneralCategoryGroup::Mark)
 }
 
-/// Returns `name`, with a number behind it if one of `others` is called so, regardless of case: `Ada 2`.
+/// Returns `name`, numbered if one of `others` is equal apart from case: `Ada 2`.
 pub fn distinct_name<'a>(name: &str, others: impl IntoIterator<Item = &'a str>) -> String {
     let taken: BTreeSet<String> = others.into_iter().map(comparable_name).collect();
     let numbered = (2_usize..).map(|number| format!("{name} {number}"));
@@ -197,12 +197,12 @@ pub fn tidy_name(name: &str) -> String {
     name.chars().filter(|letter| !letter.is_control()).take(LONGEST_KEPT_NAME).collect()
 }
 
-/// Returns the spelling of a name that is compared where capitals matter: tidy, trimmed and normalised (NFC).
+/// Returns the spelling of a name for comparison with capitals: tidy, trimmed and normalised (NFC).
 pub fn spelling(name: &str) -> String {
     tidy_name(name).trim().nfc().collect()
 }
 
-/// Returns the form of a name by which people are compared: its spelling in lower case.
+/// Returns the form of a name for comparison: its spelling in lower case.
 pub fn comparable_name(name: &str) -> String {
     spelling(name).to_lowercase()
 }
@@ -314,7 +314,7 @@ mod tests {
         let piled = format!("a{}b{}", "\u{350}".repeat(40), "\u{326}".repeat(3));
         assert_eq!(seen(&piled).as_deref(), Some("a\u{350}\u{350}b\u{326}\u{326}"));
         assert_eq!(seen(&"x".repeat(5_000)).as_deref(), Some(&*"x".repeat(16)));
-        // Flags are not cut in two, and not more is kept than a file keeps.
+        // Flags are not cut in two, and no name is longer than files allow.
         assert_eq!(seen(&"🇫🇷".repeat(20)).as_deref(), Some(&*"🇫🇷".repeat(16)));
         let families = seen(&"👨\u{200d}👩\u{200d}👧\u{200d}👦".repeat(30)).expect("they can be seen");
         assert_eq!((letters_of(&families), families.chars().count()), (8, 56));

@@ -1,15 +1,14 @@
 //! Compression of short texts: an arithmetic coder with an adaptive model.
 //!
-//! Every bit is foretold from what followed the letters before it in several contexts, and costs the less the better it was
-//! foretold. Before the first bit, the model reads a sample of what is usual. All of this is fixed for ever, like a format
-//! of a file: what was packed once has to be unpacked by every later version. There is nothing but whole numbers in it, so
-//! it is the same on every machine.
+//! Several contexts predict each bit from the letters before it, and a well predicted bit costs little. The model starts
+//! from a sample of usual text. All of this is fixed like a file format: every later version has to unpack the same bytes.
+//! It computes in whole numbers only, with equal results on every machine.
 
 /// The bits of an index into the counters of a context.
 const INDEX_BITS: u32 = 16;
 /// The number of contexts that predict a bit.
 const CONTEXTS: usize = 8;
-/// Beyond this many sightings, a counter learns no more slowly.
+/// The number of sightings after which a counter's rate of learning stays the same.
 const SURE: u8 = 60;
 /// The learning rate of the context weights.
 const LEARNING: i32 = 14;
@@ -83,7 +82,7 @@ const fn middle_of(low: u32, high: u32, chance: u32) -> u32 {
     low + ((high - low) as u64 * chance as u64 >> 16) as u32
 }
 
-/// A counter: how probable a set bit is, and how often it was asked.
+/// A counter: the probability of a set bit, and the number of its sightings.
 #[derive(Clone, Copy)]
 struct Counter {
     chance: u16,
@@ -174,13 +173,13 @@ impl Model {
 struct History {
     /// The last eight bytes, the last one lowest.
     last: u64,
-    /// The hash of the word that has begun, and of the words before it.
+    /// The hashes of the current word and of the words before it.
     words: [u32; 3],
     /// The hash of the first word of the line, and of the line before.
     first: [u32; 2],
     /// The number of complete words in the line.
     fields: u32,
-    /// The hash of the last words in the same place of a line that began alike.
+    /// The hashes of the last words in the same place of a line with the same beginning.
     same_place: [u32; 4],
 }
 
@@ -230,7 +229,7 @@ impl History {
     }
 }
 
-/// Returns for every probability, of 65536, what weights are put on: the logarithm of the odds in 256ths, the inverse of
+/// Returns the model's input for every probability, of 65536: the logarithm of the odds in 256ths, the inverse of
 /// [`squash`].
 fn stretched() -> Vec<i16> {
     let mut odds = -LARGEST;
@@ -247,7 +246,7 @@ fn stretched() -> Vec<i16> {
 /// The largest logarithm of odds.
 const LARGEST: i32 = 2_047;
 
-/// Returns the probability, of 65536, that a logarithm of odds stands for; it is never quite sure.
+/// Returns the probability, of 65536, for a logarithm of odds; never a certainty.
 fn squash(odds: i32) -> u32 {
     /// The probabilities at every 128th part, from even odds on.
     const KNOWN: [u32; 17] = [

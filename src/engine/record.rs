@@ -30,7 +30,7 @@ impl SeatOwner {
     }
 }
 
-/// Adds numbers to the names of people at one table who are called the same, regardless of case: `Ada`, `Ada 2`.
+/// Numbers equal names of people at one table, regardless of case: `Ada`, `Ada 2`.
 pub fn with_distinct_names(mut seats: Vec<SeatOwner>) -> Vec<SeatOwner> {
     for index in 0..seats.len() {
         let (before, rest) = seats.split_at_mut(index);

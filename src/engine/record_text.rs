@@ -13,7 +13,7 @@ use super::packing::{pack, unpack};
 use super::packing_sample::SAMPLE;
 use crate::base::hash::fnv1a_64;
 
-/// The size in bytes of the largest text that is parsed. The longest games take about a hundredth of it.
+/// The largest text to parse, in bytes. The longest games take about a hundredth of it.
 pub const LARGEST_RECORD: usize = 1 << 20;
 /// The beginning of a game's line, before the version and [`AFTER_VERSION`].
 const LINE_BEGINS: &str = "Cascadia";
@@ -28,7 +28,7 @@ const BLOCK: usize = 8;
 /// The bytes before the packed text: its length, the length of the text, and a checksum of both; then one of the rest.
 const HEAD: usize = 8;
 const SUM: usize = 4;
-/// The longest text that is written as a line, so that it can be read again at once.
+/// The longest text to write as a line, so that it can be read again at once.
 const LONGEST_LINE: usize = 1 << 16;
 /// The most beginnings of a game to try in a text.
 const MOST_BEGINNINGS: usize = 8;
@@ -79,7 +79,7 @@ pub fn record_text_of_bytes(bytes: &[u8]) -> String {
     }
 }
 
-/// Finds the record in a text, with the fields that every format has.
+/// Finds the record in a text by the fields common to all formats.
 pub(super) fn find_record(text: &str) -> Result<(AnyRecord, Cow<'_, str>), RecordTextFault> {
     if text.len() > LARGEST_RECORD {
         return Err(RecordTextFault::TooLong);
@@ -160,7 +160,7 @@ fn spell_block(block: &[u8], line: &mut String) {
     line.extend(letters.into_iter().map(char::from));
 }
 
-/// Reads the block that letters spell; none if they spell too large a number.
+/// Decodes a block of letters; none if their number is too large.
 fn read_block(letters: &[u8], bytes: usize) -> Option<Vec<u8>> {
     let value = |letter: &u8| ALPHABET.iter().position(|known| known == letter);
     let number =
@@ -168,7 +168,7 @@ fn read_block(letters: &[u8], bytes: usize) -> Option<Vec<u8>> {
     (number >> (8 * bytes) == 0).then(|| number.to_be_bytes()[16 - bytes..].to_vec())
 }
 
-/// Iterates over what follows each beginning of a line in a text.
+/// Iterates over the texts after each beginning of a line.
 fn lines_in(text: &str) -> impl Iterator<Item = Result<&str, RecordTextFault>> {
     let is_beginning = |at: &usize| {
         let word = text.get(*at..*at + LINE_BEGINS.len());
@@ -211,7 +211,7 @@ fn read_letters(text: &str) -> Result<String, RecordTextFault> {
     String::from_utf8(bytes).map_err(|_| RecordTextFault::Changed)
 }
 
-/// Iterates over the letters of a line, also where a mail program broke and quoted it.
+/// Iterates over the letters of a line, even one broken and quoted by a mail program.
 fn letters_in(text: &str) -> impl Iterator<Item = u8> {
     let mut characters = text.chars().peekable();
     std::iter::from_fn(move || {
@@ -228,12 +228,12 @@ fn letters_in(text: &str) -> impl Iterator<Item = u8> {
     })
 }
 
-/// Tests whether a character is one of those without width that programs put between others.
+/// Tests whether a character is invisible and without width, as programs insert them.
 const fn is_unseen(letter: char) -> bool {
     matches!(letter, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
 }
 
-/// Takes the marks of quotation from the beginnings of lines, and what a page shows instead of signs.
+/// Removes marks of quotation at the beginnings of lines, and decodes the entities of web pages.
 fn without_quoting(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for line in text.lines() {
@@ -296,7 +296,7 @@ const fn is_quote(letter: char) -> bool {
 /// Copies the string after the quotation mark at `start`, with plain marks. Returns its end; none if it is incomplete.
 fn copy_string(letters: &[char], start: usize, any_quote: bool, plain: &mut String) -> Option<usize> {
     let is_name = plain.ends_with("human(");
-    // Between typographic marks there may be others; the last is the one before a comma or a bracket.
+    // Between typographic marks there may be others; the closing one stands before a comma or a bracket.
     let ends = |at: usize| {
         let mut after =
             letters[at + 1..].iter().filter(|letter| !letter.is_whitespace() && !is_unseen(**letter));
@@ -339,7 +339,7 @@ pub(super) struct AnyRecord {
     pub(super) mode: Option<String>,
 }
 
-/// Reads the key of a mode, a word that this program need not know.
+/// Reads the key of a mode, known to this program or not.
 pub(super) fn read_mode<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
     deserializer.deserialize_enum("mode", &[], WordVisitor).map(Some)
 }

@@ -14,8 +14,8 @@ pub fn is_local(address: IpAddr) -> bool {
     }
 }
 
-/// Tests whether the host of an address, as it stands before the port, leads only within its own network. A name leads there
-/// if it is one of the machine itself or of multicast DNS, or has no dot.
+/// Tests whether a host, without its port, is reachable only inside its own network. So is a name of the machine
+/// itself, of multicast DNS, or without a dot.
 pub fn is_local_host(host: &str) -> bool {
     let host = host.trim_start_matches('[').trim_end_matches(']');
     match host.parse::<IpAddr>() {

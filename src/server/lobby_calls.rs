@@ -112,7 +112,7 @@ impl GameRoom {
         }
     }
 
-    /// Lets people in the same network find the table without its code, or no more.
+    /// Lists the table in the local network, or takes it off the list.
     pub(super) async fn list(&mut self, caller: &Caller, listed: bool) {
         let refuse = |code: &str, why: &str| caller.outgoing.refuse(None, code, why, None);
         if listed && !self.service.settings.list_tables {

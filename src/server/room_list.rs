@@ -12,7 +12,7 @@ use crate::table::message::OpenTable;
 /// The most messages that wait for one room; whoever brings more waits.
 const QUEUE: usize = 256;
 
-/// The most tables that are listed. Forty of four people with long names fit into a message.
+/// The most tables on the list. Forty with long names of Latin letters fit into a message.
 const MOST_OPEN: usize = 40;
 
 /// The way to a game's task.

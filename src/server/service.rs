@@ -152,7 +152,7 @@ impl Service {
         self.rematch_of(game, of).await?.ok_or_else(no_code)
     }
 
-    /// Finds the table at which the people of `game` play again.
+    /// Finds the table for a rematch of `game`.
     ///
     /// # Errors
     /// If the store is away.

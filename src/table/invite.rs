@@ -34,8 +34,8 @@ impl InviteCode {
         Ok(Self(letters))
     }
 
-    /// Returns the code of the table at which the people of a game with this secret play again, the same one each time. Where
-    /// another table has it, the next `number` is tried.
+    /// Returns the code of the table for a rematch of the game with this secret, always the same. If another table has
+    /// it, the next `number` is tried.
     pub fn of_rematch(secret: &HostSecret, number: u8) -> Self {
         let mut hash = Sha256::new();
         hash.update(secret.to_hex());
@@ -76,8 +76,8 @@ pub fn is_between(letter: char) -> bool {
         || matches!(letter, '-' | '\u{ad}' | '\u{200b}'..='\u{200d}' | '\u{2010}'..='\u{2015}' | '\u{2060}' | '\u{2212}')
 }
 
-/// Returns the letters in a text that no code has and that are easily taken for others, such as `O` for `0`: all of them, if
-/// the text would have the length of a code. Empty where nothing of it looks like a code.
+/// Returns the characters in a text that no code has, such as `O`: all of them, if the text is as long as a code.
+/// Empty if it looks like no code.
 pub fn unknown_letters(text: &str) -> Vec<char> {
     let letters: Vec<char> = text.chars().filter(|letter| !is_between(*letter)).collect();
     let is_word = letters.iter().all(|letter| letter.is_ascii_alphanumeric());

@@ -161,7 +161,7 @@ impl Lobby {
         self.take(key, name, seat, salt)
     }
 
-    /// Lets the person with this key sit down on the open seat of an invitation, for whomever it is kept.
+    /// Seats an invited person on their open seat, even if it is kept for another one.
     ///
     /// # Errors
     /// If the seat is not free, or a guest adds nothing to the seed.
@@ -173,7 +173,7 @@ impl Lobby {
         self.take(key, name, seat, salt)
     }
 
-    /// Gives a person a free seat. Who else had it kept gets the seat that was kept for this person.
+    /// Gives a person a free seat. If it was kept for somebody else, the two kept seats are swapped.
     fn take(&mut self, key: &str, name: &str, seat: u8, salt: &str) -> Result<(), LobbyRefusal> {
         let is_host = self.host.as_deref() == Some(key);
         if !is_host && !is_salt(salt) {
@@ -198,7 +198,7 @@ impl Lobby {
         Ok(())
     }
 
-    /// Lets people in the same network find the table without its code, or no more.
+    /// Lists the table in the local network, or takes it off the list.
     ///
     /// # Errors
     /// If the person with this key does not sit here.

@@ -143,14 +143,14 @@ pub enum ToHost {
     },
     /// Asks for the games in which this installation has a seat.
     Mine {},
-    /// Lets people in the same network find a table at which one sits without its code, or no more.
+    /// Lists the table of one's seat in the local network, or takes it off the list.
     List {
         /// The table.
         table: String,
         /// Whether to list it.
         listed: bool,
     },
-    /// Asks for the tables that people in the same network may find.
+    /// Asks for the list of open tables.
     Tables {},
     /// Asks whether the host is there.
     Ping {
@@ -379,7 +379,7 @@ impl MyGame {
     }
 }
 
-/// A table with a free seat that people in the same network may find.
+/// A table on the host's list.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct OpenTable {
     /// The table.

@@ -1,8 +1,8 @@
-//! Words of scripts that are read from right to left, put in order for what draws texts from left to right.
+//! The order of right-to-left words for a renderer from left to right.
 //!
-//! Each word is shaped by itself when it is drawn, from right to left; only the order of words and numbers is missing. The
-//! texts around are those of the game, which are read from left to right: a name in them stays where it is, and words of
-//! one name change places. Names that follow one another in a list, with commas or figures between, do not.
+//! The renderer shapes each word correctly; only the order of words and numbers is missing. The game's own texts run from
+//! left to right: a name keeps its place in them, and the words within it are reversed. Names in a list, with commas or
+//! figures in between, keep their order.
 
 use std::borrow::Cow;
 
@@ -10,7 +10,7 @@ use unicode_bidi::{BidiClass, bidi_class};
 
 /// A break between two separately shaped neighbours; it has no width.
 const PARTING: char = '\u{200b}';
-/// The first character of a script that is read from right to left.
+/// The first character of the right-to-left scripts.
 const FIRST: char = '\u{590}';
 
 /// Returns a line in the order for drawing from left to right.
@@ -52,7 +52,7 @@ const fn is_between(letter: char) -> bool {
     matches!(letter, ' ' | '\u{a0}' | '-' | '\'' | '’' | '.')
 }
 
-/// Returns the end of the words from right to left that begin at `start`, with figures that are written in one with them.
+/// Returns the end of the right-to-left words that begin at `start`, with figures joined to them.
 fn end_of_phrase(letters: &[char], start: usize) -> usize {
     let mut end = start;
     for at in start..letters.len() {

@@ -1,5 +1,5 @@
-//! Advice belongs to the position that it is shown for, however that came about: another pair, undo, redo, a wipe, a turn
-//! taken back. In puzzles it is not there at all.
+//! Advice fits its position, however that came about: another pair, undo, redo, a wipe, a turn taken back. Puzzles
+//! have none.
 
 use bevy::prelude::*;
 use cascadia::base::{Hex, Rotation};

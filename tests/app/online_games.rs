@@ -306,7 +306,7 @@ impl<M: Played> Party<M> {
         online::rematch_people(self.guests[index].table.app.world())
     }
 
-    /// The game of the rematch is on the table of both who play, who have changed places.
+    /// Both players are at the game of the rematch, with places changed.
     fn plays_again(&mut self) {
         for _ in 0..4 {
             self.settle();
@@ -759,7 +759,7 @@ fn who_was_away_when_a_rematch_was_asked_for_agrees_with_one_press() {
     party.press_rematch(0);
     party.settle();
     assert_eq!(party.rematch_people(1), (false, vec![]));
-    // He presses without a connection, and once more nothing is needed.
+    // He presses without a connection; no second press is needed.
     party.press_rematch(1);
     party.settle();
     party.guests[1].connect(true);

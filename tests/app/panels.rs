@@ -199,7 +199,7 @@ impl Panels {
         self.go_to(Screen::Rolling);
     }
 
-    /// Folds and unfolds, resizes, makes the text larger and smaller, opens and closes windows.
+    /// Folds and unfolds, resizes, changes the size of the text, opens and closes windows.
     fn go_through_everything(&mut self) {
         self.resize(700.0, 480.0);
         self.show(Overlay::Settings);
@@ -255,7 +255,8 @@ fn the_panels_of_rolling_rivers_lie_as_when_it_was_entered() {
     assert_eq!(panels.order(), before);
 }
 
-/// Watches the game on the table twice, with the list of games between. Returns the place of its controls the second time.
+/// Watches the game on the table twice, with the list of games in between. Returns the place of its controls the
+/// second time.
 fn watch_twice(panels: &mut Panels, name: &str, watch: impl Fn(&mut Panels)) -> egui::Rect {
     watch(panels);
     panels.uppermost(name);
@@ -379,7 +380,7 @@ fn a_result_from_the_journal_is_whole_at_once_and_leads_back_there() {
     panels.go_to(Screen::Journal);
     for purpose in [OpenPurpose::Result, OpenPurpose::Land] {
         panels.app.world_mut().write_message(OpenRecord::<Cascadia>::Read(Box::new(record.clone()), purpose));
-        // The result takes keys once it has been in sight for a moment.
+        // A result ignores keys for a moment.
         (0..8).for_each(|_| panels.settle());
         assert_eq!(panels.screen(), Screen::Result);
         panels.press(KeyCode::Space);

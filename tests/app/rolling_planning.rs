@@ -13,7 +13,7 @@ use cascadia::test_support::rolling::turn::{RollingAim, RollingClick, RollingOut
 use crate::rolling_choices::told;
 use crate::rolling_table::{actions_done, ada, begin, click, game, press, step_by_mouse, table, table_with};
 
-/// Returns how many ways each row has, and whether the first one costs something.
+/// Returns the number of ways for each row, and whether the first one has a cost.
 fn ways(app: &App) -> [(usize, bool); 5] {
     let outlook = app.world().resource::<RollingOutlook>();
     std::array::from_fn(|row| {

@@ -1,4 +1,4 @@
-//! Games as texts that were sent to friends: as one line, and as chats and mail programs leave the text of a file.
+//! Games sent to friends as text: as one line, and as altered by chat and mail programs.
 
 use std::fs;
 use std::path::Path;
@@ -16,7 +16,7 @@ fn kept(path: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(path)).expect("readable")
 }
 
-/// A finished game of two with the names of people that are the hardest to read.
+/// A finished game for two, with the names hardest to read.
 fn game() -> Record<Cascadia> {
     let mut record = read_record::<Cascadia>(&kept("replays/two-DCBAD.ron")).expect("a record");
     record.setup.seats[0] = SeatOwner::Human("Ada \"(A)\", \\ « é » – 👩\u{200d}🚀".to_owned());

@@ -221,10 +221,10 @@ fn neither_the_order_of_the_work_nor_the_threads_change_a_review() {
     assert_eq!(one.review(), other.review());
 }
 
-/// The files of the playouts of a review, by the action that the decision begins with.
+/// The playout files of a review, by their decisions' first actions.
 type PlayoutFiles = BTreeMap<usize, String>;
 
-/// Works until `parts` parts are done, or all if there are fewer; keeps the playouts of each. Returns how many were done.
+/// Works for up to `parts` parts and keeps the playouts of each. Returns the number of parts done.
 fn work_for(work: &mut ReviewWork, parts: usize, files: &mut PlayoutFiles) -> usize {
     for done in 0..parts {
         let Some(mut task) = work.next_task() else { return done };
@@ -266,7 +266,7 @@ fn a_review_that_was_left_goes_on_and_works_out_nothing_twice() {
     let parts = work_for(&mut whole, usize::MAX, &mut PlayoutFiles::new());
     let (review, done) = (whole.review(), whole.unfinished().done());
     assert!(parts > 45, "{parts}: 20 first looks, 20 at the full depth, and the refinement");
-    // Left in the first look, at the full depth and in the refinement.
+    // Interrupted in the first look, at the full depth and in the refinement.
     for left_after in [7, 25, 44] {
         let mut files = PlayoutFiles::new();
         let mut first = work_on(&record, depth, &[]);

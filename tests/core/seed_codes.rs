@@ -494,7 +494,7 @@ fn a_code_is_read_as_it_comes_out_of_a_sentence() {
     ] {
         assert_eq!(read_seed(&text, content()), SeedText::Code(options), "{text}");
     }
-    // One letter that codes have not, one too many, one too few.
+    // A letter that codes do not have, one too many, one too few.
     for text in [code.replacen(&code[1..2], "U", 1), format!("{code}7"), code[1..].to_owned()] {
         assert_eq!(read_seed(&text, content()), SeedText::Mistyped, "{text}");
     }

@@ -1,4 +1,4 @@
-//! Playing again with the same people, and the tables that people in the same network find.
+//! Rematches, and the list of open tables in the local network.
 
 use std::sync::Arc;
 
@@ -162,7 +162,7 @@ async fn the_table_of_a_rematch_is_found_again_after_the_server_was_started_agai
     server.stop().await;
 
     let server = serve(&store).await;
-    // Bob comes back to the game that is over and is shown the table; asking leads to the same one.
+    // Bob comes back to the finished game and is shown the table; asking leads to the same one.
     bob.resume(server.url(), &table).await;
     let (found, seats, you) = shown(&mut bob, &table).await;
     assert_eq!((found, you), (next.clone(), None));

@@ -104,7 +104,7 @@ fn what_lies_over_what_is_decided_in_one_place() {
     let mut complaints = Complaints::default();
     for (path, text) in files("src/app") {
         let name = relative(&path);
-        // The window that says why the game does not start has nothing else in it.
+        // The window for a failed start has no other content.
         if name == "src/app/ui/panels/layers.rs" || name == "src/app/boot/problems.rs" {
             continue;
         }

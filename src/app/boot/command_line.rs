@@ -22,7 +22,7 @@ use crate::rolling::content::{RollingContent, RollingOptions};
 use crate::rolling::sheets::SheetLetter;
 use crate::text::Language;
 
-/// The most letters of a name that is given here, where there is no field that stops one from writing.
+/// The longest name on the command line; it has no field with a limit of its own.
 const LONGEST_ASKED_NAME: usize = 40;
 
 /// Cascadia: draft tiles and wildlife, and make the most harmonious environment of the Pacific Northwest.
@@ -35,8 +35,8 @@ pub struct Args {
     /// Fill the screen.
     #[arg(long)]
     pub fullscreen: bool,
-    /// Size of the window in points, for example 1280x720. A point is a pixel unless the system scales what it shows: at 200 %
-    /// that window has 2560x1440 pixels.
+    /// Size of the window in points, for example 1280x720. On a screen scaled to 200 %, that window has 2560x1440
+    /// pixels.
     #[arg(long, value_name = "WxH", value_parser = parse_size)]
     pub size: Option<(u32, u32)>,
     /// Language: en or fr.
@@ -437,7 +437,7 @@ mod tests {
     use super::*;
     use crate::app::test_support::{shipped, shipped_rolling};
 
-    /// Returns the names of the people whom this list of players makes, in either game.
+    /// Returns the names of the people in this list of players, in either game.
     fn names(players: &str) -> Result<Vec<String>, String> {
         let args = Args::parse_from(["cascadia", "--players", players]);
         let (_, assets) = shipped();

@@ -114,7 +114,8 @@ fn no_window(why: &str) -> StartFailure {
 /// Frames in which a panic means that nothing can be drawn in this window.
 const FIRST_FRAMES: u32 = 3;
 
-/// Runs the game, drawn by the device of this name. A panic that ends it becomes a sentence; `RUST_BACKTRACE=full` shows where it came from.
+/// Runs the game with the graphics device of this name. A panic ends in a message; `RUST_BACKTRACE=full` shows its
+/// origin.
 pub(super) fn run_app(mut app: App, device: &str) -> Result<AppExit, StartFailure> {
     app.add_systems(First, count_frame);
     let (exit, first_fault) = catch_panic(|| app.run());
@@ -131,7 +132,7 @@ pub(super) fn run_app(mut app: App, device: &str) -> Result<AppExit, StartFailur
     })
 }
 
-/// Returns the sentence about a graphics device that cannot draw in this window.
+/// Returns the message for a graphics device that cannot draw in this window.
 fn cannot_draw(device: &str, why: &str) -> String {
     // The engine blames itself when the device cannot draw in the window.
     let why =

@@ -25,7 +25,7 @@ impl GraphicsDevice {
     }
 }
 
-/// Returns the graphics device with which the player can be shown a window, if there is one.
+/// Returns the graphics device for the window, if there is one.
 pub(super) fn device_for_window() -> Option<GraphicsDevice> {
     check_display().and_then(|()| find_device()).ok()
 }
@@ -77,7 +77,7 @@ pub(super) const DRIVERS: &str = if cfg!(target_os = "macos") {
      and, on Wayland, libwayland-egl1)"
 };
 
-/// Returns the sentence about a machine without a graphics device of the kind that the environment asks for, or of any.
+/// Returns the message for a machine without a graphics device, or without the kind set in the environment.
 fn no_device(asked: Option<&str>) -> String {
     let what = asked.map(|asked| format!(" for WGPU_BACKEND={asked}")).unwrap_or_default();
     format!("no graphics device was found{what}; {DRIVERS}")

@@ -64,7 +64,7 @@ fn show(
     Ok(())
 }
 
-/// Draws the page over the whole window. Returns whether it is to be closed.
+/// Draws the page over the whole window. Returns whether to close it.
 fn draw(ui: &mut egui::Ui, page: &mut ProblemsPage, window: egui::Rect) -> bool {
     let ProblemsPage { headline, sentences, quit, theme, style, .. } = page;
     ui.painter().rect_filled(window, 0, colour(theme.background));
@@ -133,7 +133,7 @@ pub(super) fn show_sentence(
     open(notice(sentence, assets, localizer), device);
 }
 
-/// Prepares the page with one sentence.
+/// Prepares the page with one message.
 fn notice(sentence: &str, assets: &ShippedAssets, localizer: &Localizer) -> ProblemsPage {
     let (theme, _) = Theme::read(&assets.root);
     ProblemsPage {
@@ -189,7 +189,7 @@ mod tests {
             let values = [("folder", fluent_bundle::FluentValue::from(folder))];
             let sentence = localizer.text_with("start-in-use", &values);
             let mut page = notice(&sentence, &assets, &localizer);
-            // The stage has the style of the game already; its fonts are found only if the page asks for them by name.
+            // The stage has the game's style already; its fonts are found only by name.
             let texts = stage.texts(window, |ui, _| {
                 let whole = egui::Rect::from_min_size(egui::Pos2::ZERO, window);
                 draw(ui, &mut page, whole);

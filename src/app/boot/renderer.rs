@@ -1,5 +1,5 @@
-//! The renderer. OpenGL can show nothing on X11 or Wayland unless it is opened on the program's own connection to the
-//! display, and the engine opens it without, so that it is opened here.
+//! The renderer. On X11 and Wayland, OpenGL draws only over the program's own connection to the display. The engine
+//! opens it without one, so it is opened here.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use wgpu::{Backends, ExperimentalFeatures, Features, Instance, InstanceDescripto
 
 use super::device::DRIVERS;
 
-/// Adds the engine's renderer; stands in its place among the plugins of the engine, after the window system.
+/// Adds the engine's renderer; replaces the engine's own plugin, after the window system.
 pub(super) struct RendererPlugin {
     /// The settings to open it with.
     pub(super) settings: WgpuSettings,
@@ -29,7 +29,7 @@ impl Plugin for RendererPlugin {
         let render_creation = match display.filter(|_| self.settings.backends == Some(Backends::GL)) {
             Some(display) => match open_gl(display, &self.settings) {
                 Ok(resources) => RenderCreation::Manual(resources),
-                // A plugin cannot fail otherwise; the sentence reaches the player.
+                // A plugin has no other way to fail; the message reaches the player.
                 Err(sentence) => panic!("{sentence}"),
             },
             None => self.settings.clone().into(),
@@ -42,7 +42,7 @@ impl Plugin for RendererPlugin {
     }
 }
 
-/// Opens OpenGL for the windows of a display, with everything it offers within the limits of the settings.
+/// Opens OpenGL for the windows of a display, with all its features within the limits of the settings.
 fn open_gl(display: &DisplayHandleWrapper, settings: &WgpuSettings) -> Result<RenderResources, String> {
     let instance = Instance::new(InstanceDescriptor {
         backends: Backends::GL,

@@ -28,7 +28,7 @@ pub(crate) enum Focus {
     /// Nothing.
     #[default]
     Table,
-    /// A button or another widget, reached by Tab, or a list that has dropped down: it is used and left by keys.
+    /// A focused widget or an open list: keys use it and leave it.
     Widget,
     /// A text field.
     Text,

@@ -102,7 +102,7 @@ fn tell_keys(
     }
 }
 
-/// Takes the place of the engine's own system.
+/// Replaces the engine's own system.
 pub(crate) fn plugin(app: &mut App) {
     let mut settings = app.world_mut().get_resource_or_init::<EguiGlobalSettings>();
     settings.input_system_settings.run_write_keyboard_input_messages_system = false;
@@ -113,7 +113,7 @@ pub(crate) fn plugin(app: &mut App) {
 mod tests {
     use super::*;
 
-    /// Returns that a key is pressed or let go: `v` for a letter, or the name of a modifier.
+    /// Returns the event of a key pressed or released: `v` for a letter, or the name of a modifier.
     fn key(name: &str, state: ButtonState) -> KeyboardInput {
         let (logical_key, key_code) = match name {
             "Ctrl" => (Key::Control, KeyCode::ControlLeft),

@@ -89,9 +89,9 @@ pub(crate) struct AtTable {
     pub(crate) rematch: Option<ShownTable>,
     /// Whether the player wants a rematch.
     pub(crate) wants_rematch: bool,
-    /// The table of the rematch at which this person was about to sit down.
+    /// The table of the rematch at which the player has asked to sit.
     pub(super) sits_again_at: Option<String>,
-    /// The search for the host of a table of which only the code is known.
+    /// The search for a table's host by its code alone.
     pub(super) finding: Option<Finding>,
     /// The last code that no host knew.
     pub(crate) unknown_code: Option<String>,
@@ -103,7 +103,7 @@ pub(crate) struct AtTable {
     pub(crate) is_private: bool,
     /// Whether a new table stays off the host's list.
     pub(crate) is_hidden: bool,
-    /// The table that was opened here and is still to be shown to them.
+    /// The table just opened here, still to be listed.
     pub(super) to_list: Option<String>,
     /// Whether the open table is on the list; none before the host's answer.
     pub(crate) is_listed: Option<bool>,
@@ -132,7 +132,7 @@ pub(crate) enum TableOrder {
         /// What for.
         arrival: Arrival,
     },
-    /// Comes to a table of which only the code is known, at any host of the same network.
+    /// Joins a table by its code alone, at any host of the network.
     Find {
         /// The code of the table.
         code: String,
@@ -192,7 +192,7 @@ impl HostCalls<'_> {
         }
     }
 
-    /// Calls a host; this machine begins to host first, if it does not.
+    /// Connects to a host; starts hosting here first if necessary.
     pub(super) fn go_to(&mut self, place: HostPlace) {
         match (&place, self.hosting.own_url()) {
             (HostPlace::At { name, url }, _) => {
@@ -226,7 +226,7 @@ impl AtTable {
     }
 }
 
-/// The search for the host of a table of which only the code is known.
+/// The search for a table's host by its code alone.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Finding {
     pub(super) code: String,

@@ -10,9 +10,9 @@ use crate::archive::{HostedResult, OwnSeat};
 use crate::engine::{Record, ToldMode};
 use crate::table::message::ToldEnd;
 
-/// Verifies a game with what the host has shown at its end, and enters it into the journal if it ended with a result.
-/// Returns the key of the sentence about it, and the record if there is a result. `known_as` is the name under which the
-/// person plays; at the table it may be another one.
+/// Verifies a game with the secret shown by the host at its end, and enters it into the journal if it has a result.
+/// Returns the key of the message, and the record if there is a result. `known_as` is the person's local name, which
+/// may differ from the one at the table.
 pub(super) fn verify<M: PlayableMode + ToldMode>(
     game: &mut FollowedGame<M>,
     end: &ToldEnd,

@@ -9,7 +9,7 @@ use super::nearby::{Nearby, NearbyHost};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::Notice;
 
-/// Returns the place of a host that was found. `nameless` is how one without a name is called.
+/// Returns the place of a discovered host. `nameless` is the label of a host without a name.
 pub(super) fn place_of(host: &NearbyHost, nameless: &str) -> HostPlace {
     let name = if host.name.is_empty() { nameless } else { &host.name };
     HostPlace::At { name: name.to_owned(), url: host.url.clone() }
@@ -80,7 +80,7 @@ pub(super) fn go_on(mut calls: HostCalls, mut notices: MessageWriter<Notice>, lo
 }
 
 impl HostPlace {
-    /// Tests whether another place is the same host, under whatever name.
+    /// Tests whether two places are the same host, regardless of names.
     fn is_same(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Here, Self::Here) => true,

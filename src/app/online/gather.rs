@@ -1,4 +1,4 @@
-//! The table before its game: opened, shown, sat down at; and how one comes to it.
+//! The table before its game: opening, joining, sitting down.
 
 use std::time::Duration;
 
@@ -144,7 +144,7 @@ fn follow_connection(
     }
 }
 
-/// Asks again for the open tables of the host while the page shows them.
+/// Requests the host's list again and again while the page shows it.
 fn look_for_tables(
     time: Res<Time<Real>>,
     at: Res<AtTable>,
@@ -238,8 +238,8 @@ fn hear(
     }
 }
 
-/// Tests whether a refusal is nothing to the player: it is about a game that is followed, or answers what a host may not know
-/// or not want, or a game that others have begun in the same moment.
+/// Tests whether a refusal does not concern the player: it is about a followed game, answers an optional request, or a
+/// game just begun by another player.
 fn is_quiet(code: &str, why: &str) -> bool {
     match code {
         "ahead" | "listing" => true,
@@ -263,7 +263,7 @@ fn note_refused(at: &mut AtTable, known: &mut KnownTables, code: &str) {
     }
 }
 
-/// Remembers a table at which one sits, and forgets one from which one stood up.
+/// Remembers a table with a seat of one's own, and forgets one after standing up.
 fn note_seat(at: &AtTable, table: &ShownTable, known: &mut KnownTables) {
     let sat = at.table.as_ref().is_some_and(|shown| shown.id == table.id && shown.you.is_some());
     if table.you.is_some() {
@@ -317,7 +317,7 @@ fn note_mine(games: &[MyGame], at: &mut AtTable, known: &mut KnownTables) {
     }
 }
 
-/// Returns the request to sit down where that was wanted and a seat is free.
+/// Returns the pending request to sit down, once a seat is free.
 fn take_seat(wanted: &PendingCall, table: &ShownTable) -> Option<ToHost> {
     let sits = match wanted {
         PendingCall::Open { .. } => true,
@@ -591,7 +591,7 @@ mod tests {
         app.update();
         assert_eq!(opened(&mut app), [Some(urls[0].to_owned())]);
         assert_eq!(listens(&mut app), asks);
-        // The first one does not know it; the second one cannot be reached.
+        // The first host does not know it; the second is unreachable.
         answers(&mut app, unknown());
         assert_eq!(opened(&mut app), [Some(urls[1].to_owned())]);
         assert!(app.world_mut().resource_mut::<Messages<Notice>>().drain().next().is_none(), "not yet");

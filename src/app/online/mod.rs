@@ -40,7 +40,7 @@ pub(crate) fn game_plugin<M: PlayableMode + ToldMode>(app: &mut App) {
     game::plugin::<M>(app);
 }
 
-/// Registers the table before its game, and how people play again.
+/// Registers the table before its game, and rematches.
 pub fn tables_plugin(app: &mut App) {
     app.add_message::<host::HostOrder>().init_resource::<host::Hosting>().add_plugins(gather::plugin);
 }

@@ -19,7 +19,7 @@ pub(crate) enum RematchStage {
     Unasked,
     /// These people would like one.
     Asked(Vec<String>),
-    /// This person would like one, and these people have not agreed yet; empty until the host has answered.
+    /// This player would like one and waits for these; empty before the host's answer.
     Waiting(Vec<String>),
 }
 
@@ -44,7 +44,7 @@ impl RematchStage {
     }
 }
 
-/// Returns the name at a seat of the rematch: of who sits there, or for whom it is kept.
+/// Returns the name at a seat of the rematch, taken or kept.
 fn name_again(game: &OnlineGame, index: usize, seat: &TableSeat) -> String {
     match seat {
         TableSeat::Person(name) => name.clone(),
@@ -55,13 +55,13 @@ fn name_again(game: &OnlineGame, index: usize, seat: &TableSeat) -> String {
     }
 }
 
-/// Returns the seat that the host keeps for the person here: who began comes last.
+/// Returns the seat that the host keeps for the player here: the starting player comes last.
 fn seat_again(game: &OnlineGame) -> Option<u8> {
     let count = u8::try_from(game.seats.len()).ok().filter(|count| *count > 0)?;
     game.you.map(|you| (you + count - 1) % count)
 }
 
-/// Returns the game that is over, if a table that the host shows is that of its rematch.
+/// Returns the finished game whose rematch a shown table is.
 pub(super) fn ended<'g>(at: &AtTable, game: Option<&'g OnlineGame>, id: &str) -> Option<&'g OnlineGame> {
     let is_other = at.table.as_ref().is_none_or(|shown| shown.id != *id);
     game.filter(|game| game.ended && game.id != id && at.wanted == PendingCall::Nothing && is_other)
@@ -87,7 +87,7 @@ pub(super) fn note(at: &mut AtTable, game: &OnlineGame, table: ShownTable) -> Op
     (is_new && game.you.is_some()).then_some(ToHost::Resume { game: id, from: 0 })
 }
 
-/// Asks for a rematch, agrees to it, takes that back, or goes to its table.
+/// Asks for a rematch, agrees to one, withdraws, or goes to its table.
 pub(super) fn follow_orders(
     mut orders: MessageReader<TableOrder>,
     mut at: ResMut<AtTable>,
@@ -137,7 +137,7 @@ fn ask_again(at: &mut AtTable, game: &OnlineGame) -> Option<ToHost> {
     }
 }
 
-/// Asks the host that listens again for what happened to the game that is over, and for its rematch.
+/// Asks the host, after a reconnection, for the rest of the finished game and for its rematch.
 pub(super) fn follow_connection(
     mut changes: MessageReader<ConnectionChanged>,
     mut at: ResMut<AtTable>,
@@ -181,7 +181,7 @@ pub(crate) enum RematchButton {
 }
 
 impl RematchOffer<'_> {
-    /// Returns the button; none if the game on the table was not hosted.
+    /// Returns the button; none after a local game.
     pub(crate) fn button(&self) -> Option<RematchButton> {
         let game = self.game.as_ref().filter(|game| game.ended)?;
         let is_pressed = self.at.as_ref().is_some_and(|at| at.wants_rematch);

@@ -371,7 +371,7 @@ fn draw_row(
 /// Height of the buttons below the field for a text, with the space above them.
 const BELOW_FIELD: f32 = 56.0;
 
-/// Draws the field for a text, always `size` points large: its frame stays where it is, and the text scrolls inside.
+/// Draws the field for a text, always `size` points large: the frame stays in place, the text scrolls inside.
 fn draw_field(ui: &mut Ui, style: &UiStyle, localizer: &Localizer, text: &mut String, size: Vec2) {
     let (rect, _) = ui.allocate_exact_size(size.max(Vec2::splat(80.0)), Sense::hover());
     let (fill, rim) = (colour(style.theme.background), Stroke::new(1.0, colour(style.theme.outline)));

@@ -42,7 +42,7 @@ const BELOW_MENU: f32 = 50.0;
 #[derive(Resource, Default)]
 struct Resumable(Option<ResumableGame>);
 
-/// A game that can be continued, with its label, whose end may be cut, and what else is known of it.
+/// A game to continue, with its label, which may be cut short, and details.
 struct ResumableGame {
     file: PathBuf,
     is_rolling: bool,
@@ -75,7 +75,7 @@ fn newest_of<M: GameMode>(
     Some((saved.written, game))
 }
 
-/// Returns what the button says that continues a game: which game it is, how far it has come, and last whose it is.
+/// Returns the label of the button that continues a game: the game, its progress, and last the players.
 fn continue_label(summary: &GameSummary, localizer: &Localizer) -> String {
     let is_rolling = summary.mode == Rolling::KEY;
     // The short text of the options begins with the letter of the sheet.
@@ -187,8 +187,8 @@ impl MenuHeights {
 
     /// Returns the height of the whole menu.
     fn whole(self) -> f32 {
-        // The button of the game that goes on, also if there is none, and the small ones, with the languages in the last
-        // place.
+        // The button of the game to continue, whether or not there is one, and the small ones, with the languages
+        // last.
         let rows = 1 + (ENTRIES.len() + 1).div_ceil(2);
         rows as f32 * (self.button + self.gap) + self.lid + 2.0 * self.gap
     }

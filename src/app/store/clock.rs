@@ -22,7 +22,7 @@ impl Clock {
         }
     }
 
-    /// Returns the time until the next day begins. One hour of the year may be missing or come twice.
+    /// Returns the time until midnight. An hour of the year may be missing or come twice.
     pub(crate) fn until_tomorrow(self) -> std::time::Duration {
         let now = self.now();
         let tomorrow = now.date().tomorrow().map_or(now, |day| day.at(0, 0, 0, 0));
@@ -57,7 +57,7 @@ pub(crate) fn to_the_minute(revision: DateTime) -> String {
     revision.strftime("%Y-%m-%d %H:%M").to_string()
 }
 
-/// Registers the clock and the day, which is right from the beginning of each frame.
+/// Registers the clock and the day, which is up to date from the beginning of each frame.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Clock>().init_resource::<Today>().add_systems(First, turn_the_day);
 }

@@ -207,7 +207,7 @@ impl SaveWriter {
         self.0.failures.waiting.lock().map(|mut waiting| std::mem::take(&mut *waiting)).unwrap_or_default()
     }
 
-    /// Returns what the disk still refuses; empty as soon as everything is written again.
+    /// Returns the files that the disk refuses; empty once all are written.
     pub(crate) fn standing_failures(&self) -> Vec<SaveFailed> {
         self.0.failures.standing.lock().map(|standing| standing.clone()).unwrap_or_default()
     }

@@ -61,7 +61,7 @@ impl<M: GameMode> Default for FaultyRecord<M> {
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct CameFrom(pub Screen);
 
-/// The screen to which a result leads back: where it was opened from, or the title after a game that was played.
+/// The screen behind a result: the one it was opened from, or the title after a game.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct ResultFrom(pub Screen);
 
@@ -103,7 +103,7 @@ fn proceed<M: PlayableMode>(world: &mut World, mut record: Record<M>, purpose: O
         OpenPurpose::Review if over => (session::resume(world, record), M::REVIEW.unwrap_or(M::RESULT)),
         OpenPurpose::Result | OpenPurpose::Land | OpenPurpose::GoOn if over => {
             world.insert_resource(LandFirst(purpose == OpenPurpose::Land));
-            // From the table one comes back to a result after it was watched.
+            // Watching a result's game leads back to the result.
             if here != M::RESULT && here != M::SCREEN {
                 world.insert_resource(ResultFrom(here));
             }
@@ -125,7 +125,7 @@ fn proceed<M: PlayableMode>(world: &mut World, mut record: Record<M>, purpose: O
     }
 }
 
-/// Forgets where a result was opened once a game is played: its result leads nowhere else.
+/// Forgets the screen behind a result once a game is played.
 fn forget_result_from<M: PlayableMode>(session: Option<Res<Session<M>>>, mut from: ResMut<ResultFrom>) {
     if session.is_some_and(|session| !session.is_watched()) {
         *from = ResultFrom::default();

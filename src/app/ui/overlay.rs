@@ -36,7 +36,7 @@ pub enum Overlay {
     FirstRun,
 }
 
-/// The windows that the open one was opened from.
+/// The windows behind the open one.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct WindowTrail {
     /// The outermost first.
@@ -60,7 +60,7 @@ impl WindowTrail {
         self.open = now;
     }
 
-    /// Returns the window that the open one leads back to, if it was opened from one.
+    /// Returns the window behind the open one, if any.
     pub(crate) fn back(&self) -> Overlay {
         self.under.last().copied().unwrap_or_default()
     }

@@ -97,7 +97,7 @@ impl UiStyle {
         self.is_installed
     }
 
-    /// Adds typefaces of the system, from which letters are taken that the others have not.
+    /// Adds typefaces of the system as fallbacks for missing letters.
     pub(super) fn add_fonts(&mut self, context: &egui::Context, found: Vec<FoundFont>) {
         for FoundFont { name, data } in found {
             if self.fonts.font_data.insert(name.clone(), data).is_none() {
@@ -305,8 +305,8 @@ fn collect_letters(mut commands: Commands, assets: Res<ShippedAssets>) {
     commands.insert_resource(AllGlyphs(letters.into_iter().collect()));
 }
 
-/// Lays out all letters again whenever egui's font texture starts anew: at the start, when the scale changes, and when
-/// typefaces were added.
+/// Lays out all letters again after a reset of egui's font texture: at the start, after a change of scale, and after
+/// new typefaces.
 pub(super) fn prepare_letters(
     mut contexts: EguiContexts,
     style: Res<UiStyle>,

@@ -44,11 +44,11 @@ fn show_save_failures(
     }
 }
 
-/// Milliseconds that a slow reader needs for a letter, and until a notice has been seen at all.
+/// Milliseconds for a slow reader: for each letter, and to notice the text at all.
 const LETTER: u64 = 60;
 const SEEN: u64 = 1500;
 
-/// Returns how long a notice stays: as long as it takes to read, and not less than `least`.
+/// Returns the duration of a notice: its reading time, at least `least`.
 fn time_to_read(text: &str, least: Duration) -> Duration {
     least.max(Duration::from_millis(SEEN + LETTER * text.chars().count() as u64))
 }
@@ -66,7 +66,7 @@ fn place(layout: &ScreenLayout, screen: Screen, under_window: bool) -> (egui::Po
     (egui::pos2(right - 12.0, layout.top.max.y + 12.0), widest.min(layout.viewport.width() - 24.0))
 }
 
-/// The height up to which something that floats in the corner is a bar, and no page.
+/// The largest height of a floating bar; a taller area is a page.
 const HIGHEST_BAR: f32 = 90.0;
 
 /// Returns the corner below a bar that floats there already.

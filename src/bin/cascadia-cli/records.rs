@@ -28,8 +28,8 @@ pub(crate) fn of_file<M: GameMode>(file: &str, error: &LoadError<M>) -> CommandF
     CommandFailure::Sentence(format!("{file}: {error}"))
 }
 
-/// Reads a record from a file, or from standard input if that is called `-`. To be traced it may have a line that is not an action: what comes before it is shown, up to a fault
-/// before it.
+/// Reads a record from a file, or from standard input if the file is `-`. For a trace it may have a line that is not an
+/// action: the game before it is shown, up to an earlier fault.
 ///
 /// # Errors
 /// If the file cannot be read, is not a record, or one of another mode.

@@ -22,7 +22,7 @@ use crate::{CommandFailure, load_content};
 
 #[derive(Args)]
 pub(crate) struct ReplayArgs {
-    /// The record, as a file or as the line that the game copies; - reads standard input.
+    /// The record: a file, or the line copied from the game; - reads standard input.
     file: String,
     /// Print one JSON line for the opening and one for each action: what happened and the whole visible position.
     #[arg(long)]

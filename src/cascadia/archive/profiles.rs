@@ -204,7 +204,7 @@ impl Profiles {
     }
 }
 
-/// Returns a name as earlier versions kept it: without control characters and outer blanks, cut to [`LONGEST_NAME`]
+/// Returns a name as saved by earlier versions: without control characters and outer blanks, cut to [`LONGEST_NAME`]
 /// characters.
 fn kept_before(name: &str) -> String {
     let seen: String = name.chars().filter(|letter| !letter.is_control()).collect();

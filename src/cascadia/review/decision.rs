@@ -193,7 +193,7 @@ impl DecisionWork {
         Some(work)
     }
 
-    /// Returns what judged the decision, once everything is; none if it is exact.
+    /// Returns the playouts of a fully judged decision; none if it is exact.
     pub(super) fn playouts(&self) -> Option<JudgedPlayouts> {
         self.can_judge_again().then(|| JudgedPlayouts {
             roles: self.roles,
@@ -205,7 +205,7 @@ impl DecisionWork {
         })
     }
 
-    /// Tests whether the decision was already judged and found as `roles`, `playouts` and `thoroughness` ask.
+    /// Tests whether the decision is already judged as `roles`, `playouts` and `thoroughness` require.
     pub(super) const fn has_judged(&self, roles: ToldRoles, playouts: usize, thoroughness: usize) -> bool {
         let covers = (self.again.par || !roles.par)
             && (self.again.played || !roles.played)

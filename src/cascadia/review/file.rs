@@ -88,8 +88,8 @@ pub fn review_file_name(record: &Record<Cascadia>) -> String {
     format!("{}.ron", record.id())
 }
 
-/// Returns the name of the file with the playouts of the decision that begins with the action of this number, for a folder
-/// beside the reviews: they are gone once the review is finished.
+/// Returns the name of a decision's file of playouts, by the number of its first action. It lies in a folder beside
+/// the reviews until the review is finished.
 pub fn playouts_file_name(record: &Record<Cascadia>, first_action: usize) -> String {
     format!("{}-{first_action}.ron", record.id())
 }

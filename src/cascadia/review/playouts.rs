@@ -12,7 +12,7 @@ use super::roles::{Roles, ToldRoles};
 
 /// The number of the format of the files with playouts.
 const FORMAT: u32 = 1;
-/// The digits in which points are written, five bits each; the upper half says that more of the number follows.
+/// Digits of five bits for points; the upper half means that more digits follow.
 const DIGITS: &[u8; 64] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_";
 
 /// The playouts of one decision, and the choices picked by earlier ones.
@@ -27,8 +27,7 @@ pub struct JudgedPlayouts {
     pub(super) judged: Vec<Vec<Terms>>,
 }
 
-/// Finds the text of the file with the playouts of the decision that begins with the action of this number. Called on the
-/// thread that works.
+/// Finds the text of a decision's file of playouts, by the number of its first action. Called on the working thread.
 pub type PlayoutsSource = Arc<dyn Fn(usize) -> Option<String> + Send + Sync>;
 
 /// The identity of a decision's playouts within a review.
@@ -38,7 +37,7 @@ pub struct PlayoutsMark {
     pub engine: String,
     /// The depth of the review.
     pub depth: u32,
-    /// A hash of the actions up to the decision, and of the terms of the game.
+    /// A hash of the actions before the decision, and of the terms of the game.
     pub decision: u64,
 }
 
@@ -62,7 +61,7 @@ struct PlayoutsFile {
 }
 
 impl JudgedPlayouts {
-    /// Writes the text of their file; none if they are not whole points, which no rules make.
+    /// Writes the text of the file; none for fractional points, which no rules give.
     pub fn write(&self, mark: &PlayoutsMark) -> Option<String> {
         let Roles { par, played, best, turn, payment, draft, place, other_draft, twin } = self.roles;
         let file = PlayoutsFile {
@@ -82,7 +81,7 @@ impl JudgedPlayouts {
         Some(to_text(&file, 2))
     }
 
-    /// Reads them from the text of their file.
+    /// Reads the playouts from the text of their file.
     ///
     /// # Errors
     /// If the text is damaged, of a later format, or of another decision.
@@ -118,7 +117,7 @@ impl JudgedPlayouts {
     }
 }
 
-/// Writes the points of playouts as digits, without anything between them.
+/// Writes the points of playouts as digits without separators.
 fn digits_of(playouts: &[Terms]) -> Option<String> {
     let mut text = String::with_capacity(playouts.len() * TERMS);
     for hundredths in playouts.iter().flatten() {

@@ -8,15 +8,15 @@ pub(super) struct Roles {
     pub best: usize,
     /// The best whole turn.
     pub turn: usize,
-    /// The best that pays for a mix, or does not, like the one played.
+    /// The best choice that pays for a mix, or does not, like the played one.
     pub payment: usize,
-    /// The best that takes the same as the one played.
+    /// The best choice that takes the same pieces as the played one.
     pub draft: usize,
     /// The best that also has the same place for the tile.
     pub place: usize,
     /// The best that takes something else.
     pub other_draft: Option<usize>,
-    /// The one played without a nature token that was spent for nothing.
+    /// The played choice without a wasted nature token.
     pub twin: Option<usize>,
 }
 

@@ -6,7 +6,7 @@ use crate::base::Seat;
 use super::refine::Refinement;
 use super::report::ReviewedDecision;
 
-/// Work on the reviews of some seats of a game, as far as it came.
+/// The unfinished reviews of some seats of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnfinishedReview {
     /// The seats that are reviewed.

@@ -1,6 +1,5 @@
-//! The work on a review, in slices: a quick pass over all decisions, then the depth that was asked for where most was
-//! missed and doubt is largest, then more playouts where the turning points are in doubt. It can be left between any two
-//! parts and taken up again.
+//! The work on a review, in slices: a quick pass over all decisions, then full depth where most was missed and doubt
+//! is largest, then more playouts for doubtful turning points. It can stop between any two parts and resume.
 
 use std::sync::Arc;
 
@@ -339,8 +338,8 @@ impl ReviewWork {
         &self.seats
     }
 
-    /// Takes the playouts that have judged decisions since the last call, each with the number of the action that its
-    /// decision begins with.
+    /// Takes the playouts of the decisions judged since the last call, each with the number of its decision's first
+    /// action.
     pub fn take_playouts(&mut self) -> Vec<(usize, PlayoutsMark, JudgedPlayouts)> {
         let mut changed = std::mem::take(&mut self.changed);
         changed.sort_unstable();
@@ -352,7 +351,7 @@ impl ReviewWork {
         changed.into_iter().filter_map(playouts).collect()
     }
 
-    /// Returns the numbers of the actions that the decisions begin with.
+    /// Returns the numbers of the decisions' first actions.
     pub fn first_actions(&self) -> impl Iterator<Item = usize> + '_ {
         self.moments.iter().map(|moment| moment.first_action)
     }
@@ -472,7 +471,7 @@ impl ReviewWork {
         ReviewTask { kind, cost, _handed_out: Arc::clone(&self.handed_out) }
     }
 
-    /// Returns the next part that reads the playouts of earlier work.
+    /// Returns the next part that reads earlier playouts.
     fn restore_task(&mut self) -> Option<ReviewTask> {
         let source = Arc::clone(self.restoring.source.as_ref()?);
         let index = self.restoring.open.pop()?;
@@ -528,7 +527,7 @@ impl ReviewWork {
         }
     }
 
-    /// Takes over the playouts of earlier work, or has the decision judged anew where they are gone.
+    /// Restores a decision from its earlier playouts, or judges it again without them.
     fn restore(&mut self, index: usize, moment: &Moment, restored: Restored) {
         self.restoring.running -= 1;
         let state = &mut self.decisions[index];

@@ -152,7 +152,7 @@ impl<M: GameMode> Playthrough<M> {
         self.serial
     }
 
-    /// Returns what identifies the position that a result was computed for.
+    /// Returns the identity of the present position, to compare results with.
     pub const fn revision(&self) -> Revision {
         Revision { serial: self.serial, changes: self.changes }
     }

@@ -26,7 +26,7 @@ pub struct MarkPreview {
     pub sheet: Sheet,
     /// The decisions that this adds to the pending ones.
     pub pending: Vec<Pending>,
-    /// The most points that a free hexagon would bring next, if this earns one.
+    /// The most points for a free hexagon, if this earns one.
     pub free: Option<i32>,
 }
 
@@ -88,7 +88,7 @@ fn added(before: &[Pending], after: &[Pending]) -> Vec<Pending> {
     after.iter().filter(is_new).copied().collect()
 }
 
-/// Returns the most points that a free hexagon brings at once, if one of these decisions is about one.
+/// Returns the most points of a free hexagon, if one of these decisions is about one.
 fn best_free(game: &RollingGame, seat: Seat, due: &[Pending]) -> Option<i32> {
     let player = game.player(seat);
     let due = due.iter().filter_map(|pending| match pending {

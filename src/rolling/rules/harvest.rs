@@ -47,9 +47,9 @@ pub(crate) fn sort(harvests: &mut [Harvest]) {
     harvests.sort_by(|one, other| (one.nature_tokens, size(other)).cmp(&(other.nature_tokens, size(one))));
 }
 
-/// Lists for each type, in the order of the hierarchy, the collections of it that a person may want: ways to the same animals
-/// stand with every type that they can be collected as, and an animal that was rolled can always be collected. Ways that
-/// another type betters are left out where others remain.
+/// Lists the useful collections of each type, in the order of the hierarchy. A way to the same animals stands with
+/// every type it can be collected as, and a rolled animal can always be collected. Ways that another type betters are
+/// left out where others remain.
 pub fn harvest_by_type(
     dice: &PlayerDice,
     family: bool,

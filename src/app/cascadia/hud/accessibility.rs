@@ -194,7 +194,7 @@ fn announce_aim(
     Ok(())
 }
 
-/// The side of the square in the middle of a tile that a screen reader finds it by, in points.
+/// The side of a tile's square for screen readers, in points.
 const FOUND_BY: f32 = 40.0;
 
 /// The tiles of an environment in words.

@@ -17,7 +17,7 @@ pub(crate) fn change_text(change: PointChange) -> String {
     signed(change.total())
 }
 
-/// Returns what a change consists of, `+4 from animals, corridors and tokens, +2 habitat bonus`; nothing if it has no bonus.
+/// Returns the parts of a change, `+4 from animals, corridors and tokens, +2 habitat bonus`; empty without a bonus.
 pub(crate) fn change_parts(localizer: &Localizer, change: PointChange) -> Option<String> {
     let values = [
         ("change", FluentValue::from(signed(change.points))),
@@ -26,13 +26,13 @@ pub(crate) fn change_parts(localizer: &Localizer, change: PointChange) -> Option
     (change.bonus != 0).then(|| localizer.text_with("change-parts", &values))
 }
 
-/// Returns what the points of a habitat consist of, `4 from the corridor, 2 habitat bonus`; nothing if there is no bonus.
+/// Returns the parts of a habitat's points, `4 from the corridor, 2 habitat bonus`; empty without a bonus.
 pub(crate) fn habitat_parts(localizer: &Localizer, (points, bonus): (u16, u16)) -> Option<String> {
     let values = [("points", FluentValue::from(points)), ("bonus", FluentValue::from(bonus))];
     (bonus != 0).then(|| localizer.text_with("habitat-parts", &values))
 }
 
-/// Returns the colour of the crown of a habitat bonus: gold, or that of a loss.
+/// Returns the colour of a crown: gold, or the colour of a loss.
 pub(crate) fn bonus_colour(style: &UiStyle, change: PointChange) -> Color32 {
     colour(if change.bonus < 0 { style.theme.loss } else { style.theme.accent })
 }
@@ -42,12 +42,12 @@ pub(crate) fn crown_size(size: f32) -> f32 {
     (size * 0.95).round()
 }
 
-/// Returns the width that the crown of a change takes beside a text of this size.
+/// Returns the width of a change's crown beside a text of this size.
 pub(crate) fn crown_width(change: PointChange, size: f32) -> f32 {
     if change.bonus == 0 { 0.0 } else { GAP + crown_size(size) }
 }
 
-/// Draws the crown right of a text of this size that ends at `right`.
+/// Draws the crown to the right of a text of this size that ends at `right`.
 pub(crate) fn draw_crown(
     painter: &Painter,
     style: &mut UiStyle,
@@ -61,7 +61,7 @@ pub(crate) fn draw_crown(
     crown
 }
 
-/// Paints the total of a change, with a crown after it if a habitat bonus is part of it. `at` is the middle of its left or
+/// Paints the total of a change, followed by a crown if it includes a habitat bonus. `at` is the middle of its left or
 /// right edge, as `anchor` says. Returns its rectangle.
 pub(crate) fn write_points(
     painter: &Painter,

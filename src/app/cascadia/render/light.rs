@@ -189,8 +189,8 @@ fn move_sun(
     }
 }
 
-/// Returns the shadow maps for a table at this distance: one. OpenGL takes a single one for no array of them, so that everything
-/// would lie in the shade; there the first one holds everything, and a second one nothing.
+/// Returns the shadow maps for a table at this distance: one. OpenGL mistakes an array of one for a plain texture and
+/// shades everything; there, the first of two covers everything, and the second nothing.
 fn shadow_maps(distance: f32, backend: Option<wgpu::Backend>) -> CascadeShadowConfig {
     let far = distance * 1.55;
     let (num_cascades, maximum_distance) =

@@ -233,7 +233,7 @@ impl ReviewDesk {
         self.write(record, kept);
     }
 
-    /// Ends the work that runs: the reviews of its seats are as deep as they get.
+    /// Ends the running work, whose reviews are complete.
     fn finish(&mut self, kept: &KeptReviews) {
         let Some(running) = self.running.take() else { return };
         self.progress = None;
@@ -261,7 +261,7 @@ impl ReviewDesk {
         }
     }
 
-    /// Goes on with the work on these seats, or begins it anew where another engine did it.
+    /// Resumes the work on these seats, or starts it over after another engine.
     pub(super) fn resume(&mut self, seats: Vec<Seat>) {
         self.stopped = false;
         if self.state == ReviewState::Stale {
@@ -544,7 +544,7 @@ mod tests {
     use crate::cascadia::rules::{CardChoice, Game, Knowledge, Phase};
     use crate::engine::SeatOwner;
 
-    /// A game that a ranger played alone, and the work on its review.
+    /// A solo game by a ranger, and the work on its review.
     fn reviewed() -> (Record<Cascadia>, ReviewWork) {
         let (_, assets) = shipped();
         let CascadiaAssets { content, levels, .. } = &assets;

@@ -50,7 +50,7 @@ fn playouts_file(paths: &DataPaths, record: &Record<Cascadia>, first_action: usi
     Some(paths.in_data(PLAYOUTS)?.join(playouts_file_name(record, first_action)))
 }
 
-/// Takes away the first impressions that another engine had: the work on them begins anew.
+/// Drops unfinished reviews by another engine: their work starts over.
 fn finished_ones(kept: KeptReview) -> ReadReview {
     let is_finished = |seat: &_| kept.finished(*seat).is_some();
     let mut review = kept.review.clone();
@@ -91,7 +91,7 @@ impl KeptReviews<'_> {
         writer.send(job.write(file, CopyRotation::Never, move || write_kept_review(&kept)));
     }
 
-    /// Keeps the playouts that judged decisions, each with the number of the action that its decision begins with.
+    /// Saves playouts of decisions, each with the number of its decision's first action.
     pub(super) fn write_playouts(
         &self,
         record: &Record<Cascadia>,
@@ -127,7 +127,7 @@ impl KeptReviews<'_> {
         })
     }
 
-    /// Returns what writes, and where; none if nothing may be written, as the folder of another program.
+    /// Returns the writer and its paths; none if writing is forbidden, as in another program's folder.
     fn writable(&self) -> Option<(&SaveWriter, &DataPaths)> {
         let paths = self.paths.as_deref().filter(|paths| paths.may_write())?;
         Some((self.writer.as_deref()?, paths))

@@ -231,7 +231,7 @@ pub(crate) fn draw_learned(
     intent
 }
 
-/// Draws the games whose reviews are not finished. Returns the one to go on with.
+/// Draws the unfinished reviews. Returns the one to resume.
 fn draw_begun(
     ui: &mut Ui,
     style: &mut UiStyle,

@@ -51,7 +51,7 @@ pub(crate) fn turns_of(seat: Seat, text: &str) -> Option<KeptTurns> {
     begun.or_else(|| kept.finished(seat).cloned().map(KeptTurns::Reviewed))
 }
 
-/// Reads the review of a seat, if it is finished, from the text of the file of a game's review.
+/// Reads the finished review of a seat from the text of a game's review file.
 fn review_of(seat: Seat, text: &str) -> Option<SeatReview> {
     match turns_of(seat, text)? {
         KeptTurns::Reviewed(review) => Some(review),

@@ -46,7 +46,7 @@ fn explain(
     }
 }
 
-/// Takes an explanation away once a person has begun to act or the move was taken back, or in another game.
+/// Removes an explanation once a person acts, its move is taken back, or another game is on.
 fn clear_stale(session: Res<CascadiaSession>, mut shown: ResMut<ShownExplanation>) {
     let game = session.game();
     let is_stale = |explanation: &MoveExplanation| {

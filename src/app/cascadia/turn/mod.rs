@@ -175,8 +175,7 @@ fn reset_aim(mut aim: ResMut<Aim>) {
     aim.set_if_neq(Aim::default());
 }
 
-/// Resets the aim when another pair was taken instead: where the pieces before it were held, and how they were turned, is
-/// not about these.
+/// Resets the aim after a change of pair: places and rotations of the earlier pieces do not apply.
 fn reset_for_another_pair(
     playthrough: Res<CascadiaSession>,
     mut aim: ResMut<Aim>,

@@ -208,7 +208,7 @@ fn draw_invitation(
     }
 }
 
-/// Draws whether people in the same network find the table, which can be changed.
+/// Draws the choice of listing the table in the local network.
 fn draw_listed(
     ui: &mut Ui,
     style: &mut UiStyle,

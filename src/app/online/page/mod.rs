@@ -267,14 +267,14 @@ fn suggest_name(players: Option<Res<KnownPlayers>>, mut known: ResMut<Persistent
     }
 }
 
-/// Empties the field for codes once its table is there. What led nowhere stays, to be corrected.
+/// Empties the field for codes once its table is there. A failed code stays, for correction.
 fn clear_invitation(at: Res<AtTable>, mut page: ResMut<TogetherPage>) {
     if at.table.is_some() && !page.invitation.is_empty() {
         page.invitation.clear();
     }
 }
 
-/// Empties the field for codes when the page is left: the game of its table has begun, or nothing came of it.
+/// Empties the field for codes when the page closes, whether or not its table's game has begun.
 fn leave_invitation(mut page: ResMut<TogetherPage>) {
     page.invitation.clear();
 }

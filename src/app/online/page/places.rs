@@ -124,7 +124,7 @@ fn draw_place(
     }
 }
 
-/// Draws the tables of the present host that people in the same network may find, with a button to join.
+/// Draws the host's list of tables, with a button to join each.
 fn draw_open_tables(
     ui: &mut Ui,
     style: &mut UiStyle,

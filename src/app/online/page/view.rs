@@ -68,7 +68,7 @@ pub(super) enum TogetherIntent {
     SetAssists(TableAssists),
     /// Let only those who sit at it see its game, or anybody with its code.
     SetPrivate(bool),
-    /// Let people in the same network join it only with its code, or without.
+    /// Keep the next table off the host's list, or let it be there.
     SetHidden(bool),
     /// Begin the game.
     Start,

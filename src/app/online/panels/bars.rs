@@ -34,7 +34,7 @@ impl TableBar {
     }
 }
 
-/// Draws the bars that are needed now. The result offers a rematch itself.
+/// Draws the necessary bars. A result has its own button for a rematch.
 pub(super) fn draw_bars(
     ui: &mut Ui,
     style: &mut UiStyle,

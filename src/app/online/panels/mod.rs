@@ -96,7 +96,7 @@ fn show(
     let mut intents = Vec::new();
     let most = place.width() - 16.0;
     if *overlay != Overlay::Closed {
-        // A window lies over the table; that the host is away is still to be seen.
+        // A window lies over the table; the host's absence still has to show.
         let corner = egui::pos2(layout.window.x - 8.0, layout.window.y - 8.0);
         hang(&context, "away", egui::Align2::RIGHT_BOTTOM, corner, most, |ui| {
             draw_connection(ui, style, localizer, &view, &mut intents);

@@ -1,4 +1,4 @@
-//! A die of the tray as questions and rules draw it: seen from straight above.
+//! A die of the tray, seen from straight above, for questions and rules.
 
 use bevy_egui::egui::{self, Align2, Color32, CornerRadius, Pos2, Rect, Vec2};
 

@@ -26,7 +26,7 @@ enum GameMenuChoice {
     Leave,
 }
 
-/// Opens the menu, and the question about the last turn, by key.
+/// Opens the menu by key, and the question about the last turn.
 pub(super) fn open_menu_by_key(
     session: Res<RollingSession>,
     aim: Res<RollingAim>,

@@ -93,7 +93,7 @@ pub(crate) fn is_about_paper(lesson: &RiverLesson) -> bool {
     lesson.steps.iter().flat_map(|step| &step.about).any(|about| about.is_on_paper())
 }
 
-/// Tests whether a step of a lesson marks the paper, which must not be covered then.
+/// Tests whether a step of a lesson marks the sheet, which must stay visible then.
 pub(crate) fn marks_paper(step: &RiverLessonStep) -> bool {
     matches!(step.aim, RiverAim::Complete(_) | RiverAim::EndRound)
 }

@@ -57,7 +57,7 @@ pub(crate) fn draw_paper(
     answer
 }
 
-/// Explains the sign that the pointer rests on; while letters are open, they have the say.
+/// Explains the sign under the pointer, unless letters are open.
 fn explain(localizer: &Localizer, plan: &PaperPlan, view: &PaperView, response: Response) -> Response {
     let is_open = view.letters.is_some_and(|letters| letters.is_open);
     let Some(pointer) = response.hover_pos().filter(|_| !is_open) else { return response };

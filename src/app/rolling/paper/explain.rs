@@ -152,7 +152,7 @@ impl Signs<'_> {
         }
     }
 
-    /// Explains the name of the sheet with its stars, and the sign of whose it is.
+    /// Explains the name of the sheet with its stars, and the sign of its owner.
     fn heading(&self, sheet: &Sheet, stars: u8) -> Vec<Explained> {
         let letter = sheet.letter();
         let difficulty = self.localizer.text_with("rolling-stars", &[("stars", FluentValue::from(stars))]);

@@ -103,7 +103,7 @@ impl PaperPlan {
         self.paper.center() + self.turn * (point - self.paper.center())
     }
 
-    /// Returns where a point of the screen lies on the paper before it is turned.
+    /// Returns the place of a screen point on the unrotated sheet.
     pub(super) fn straight(&self, point: Pos2) -> Pos2 {
         self.paper.center() + self.turn.inverse() * (point - self.paper.center())
     }

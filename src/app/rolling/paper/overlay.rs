@@ -203,7 +203,8 @@ impl Pen<'_> {
         }
     }
 
-    /// Writes the chips over their places: side by side, or one below the other where there is no room, never outside the paper, never over their hexagon.
+    /// Writes the chips over their places: in a row, or in a column if there is no room, always inside the sheet and
+    /// clear of their hexagon.
     pub(super) fn chips(&self, view: &PaperView) {
         let mut places: Vec<PaperPlace> = Vec::new();
         for chip in view.chips {

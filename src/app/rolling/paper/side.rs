@@ -268,7 +268,7 @@ fn points_lines(animal: Wildlife, table: &AnimalPoints) -> Vec<String> {
     }
 }
 
-/// Returns the rows of the table of what animals score, each with its top and its height in units.
+/// Returns the rows of the table of animal points, each with its top and its height in units.
 pub(super) fn animal_rows(table: &AnimalPoints) -> Vec<(Wildlife, f32, f32)> {
     let mut top = 82.0 - ANIMAL_ROW / 2.0;
     let row = |animal: Wildlife| {

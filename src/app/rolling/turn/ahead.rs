@@ -1,4 +1,4 @@
-//! Planning ahead: people who wait for their turn in a round see what their dice bring, and choose a row for later.
+//! Planning ahead: players who wait for their turn in a round see the use of their dice, and choose a row for later.
 
 use bevy::prelude::*;
 
@@ -37,13 +37,13 @@ pub(crate) fn seat_in_sight(session: &RollingSession, aim: &RollingAim) -> Seat 
     }
 }
 
-/// Returns the person in sight whose dice lie open and whose turn in this round is still to come.
+/// Returns the person in sight with open dice and a turn still to come in this round.
 pub(crate) fn planner(session: &RollingSession, outlook: &RollingOutlook, aim: &RollingAim) -> Option<Seat> {
     let seat = seat_in_sight(session, aim);
     outlook.ahead(seat).map(|_| seat)
 }
 
-/// Returns the aim at a new position: a plan is kept until its turn comes, and is chosen then.
+/// Returns the aim at a new position: a plan is kept until its turn, and chosen then.
 pub(super) fn carried_on(session: &RollingSession, ahead: Option<RollingAhead>) -> RollingAim {
     let is_same = |plan: &RollingAhead| plan.of == (session.serial(), session.state().round());
     let Some(plan) = ahead.filter(is_same) else { return RollingAim::default() };

@@ -30,7 +30,7 @@ pub struct RollingCoach {
     of: PlannedPosition,
 }
 
-/// The position that plans are made for: the playthrough, the actions before it, and whose roll it is.
+/// The position of the plans: the playthrough, the actions before it, and the roll's owner.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct PlannedPosition {
     serial: u64,
@@ -39,7 +39,7 @@ struct PlannedPosition {
 }
 
 impl PlannedPosition {
-    /// Tests whether this position is it, or comes after it in the same turn.
+    /// Tests whether the session is at this position, or at a later one of the same turn.
     fn leads_to(&self, session: &RollingSession) -> bool {
         let game = session.state();
         self.serial == session.serial()
@@ -47,7 +47,7 @@ impl PlannedPosition {
             && session.record().actions.starts_with(&self.before)
     }
 
-    /// Tests whether this position is it.
+    /// Tests whether the session is at this position.
     fn is(&self, session: &RollingSession) -> bool {
         self.leads_to(session) && session.record().actions.len() == self.before.len()
     }

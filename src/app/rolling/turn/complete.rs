@@ -26,7 +26,7 @@ fn aim_at(aim: &mut RollingAim, card: Option<u8>) {
     }
 }
 
-/// Tests whether paying a card takes no choice and no nature token.
+/// Tests whether a card can be paid in one way only, without a nature token.
 fn is_plain(payments: &[Payment]) -> bool {
     matches!(payments, [only] if only.nature_tokens == 0)
 }
@@ -50,7 +50,7 @@ fn plain_bonus(game: &RollingGame, action: RollingAction, takes_gifts: bool) -> 
     (is_gift && takes_gifts).then_some(BonusUse::Plain)
 }
 
-/// Tests whether it can help to have less: some scenarios want little to be left.
+/// Tests whether fewer items can help, as in some scenarios.
 fn wants_little(session: &RollingSession, assets: &RollingAssets) -> bool {
     let number = session.setup().options.scenario;
     let scenario = number.and_then(|number| assets.content.scenario(number));

@@ -1,5 +1,5 @@
-//! The hint, in three steps: where to look, what a good player of the computer would do next, which is pointed at so that a
-//! further key takes it, and why.
+//! The hint, in three steps: where to look; the move of a strong computer player, aimed at so that one more key plays
+//! it; the reason.
 
 use bevy::prelude::*;
 
@@ -44,11 +44,11 @@ pub enum RollingHintStep {
 #[derive(Resource, Default)]
 pub struct RollingHint {
     task: Option<SearchTask<Plan<RollingAction>>>,
-    /// The playthrough, the actions before the position that the search began at, and all that it found.
+    /// The playthrough, the actions before the search, and the plan it found.
     serial: u64,
     before: Vec<RollingAction>,
     plan: Vec<RollingAction>,
-    /// After how many actions of the plan a hint was given, and how much of it.
+    /// The number of the plan's actions before the last hint, and the step of that hint.
     given: usize,
     step: RollingHintStep,
 }

@@ -47,8 +47,8 @@ pub enum RollingClick {
     TurnRow(i32),
     /// Read a die otherwise: as another of its animals, or not at all. With `true`, the other way round.
     TurnDie(Die, bool),
-    /// Click on a row of the tally: it is collected at once if there is one way to do so that costs nothing, and otherwise
-    /// chosen first, to be confirmed.
+    /// A click on a row of the tally: collects it at once if there is one way at no cost, and otherwise chooses it, to
+    /// be confirmed.
     ChooseRow(u8),
     /// Collect as the row says.
     TakeRow(u8),
@@ -60,8 +60,8 @@ pub enum RollingClick {
     LeaveTokens,
     /// Pin the card in a space, or take the pin from it.
     Pin(u8),
-    /// Click on a card: it is completed at once if there is one way to pay that costs no nature token, and otherwise chosen
-    /// first, to be confirmed.
+    /// A click on a card: completes it at once if there is one way to pay without nature tokens, and otherwise chooses
+    /// it, to be confirmed.
     ChooseCard(u8),
     /// Complete the card in a space.
     TakeCard(u8),
@@ -106,7 +106,7 @@ pub struct RollingAim {
     pub row: Option<u8>,
     /// Which of the collections of that row.
     pub variant: usize,
-    /// The row that was chosen and its collection, which waits to be confirmed.
+    /// The chosen and unconfirmed row, and its collection.
     pub row_held: Option<(u8, usize)>,
     /// The plan for a later turn in this round.
     pub ahead: Option<RollingAhead>,
@@ -116,7 +116,7 @@ pub struct RollingAim {
     pub card: Option<u8>,
     /// Which of its payments.
     pub payment: usize,
-    /// The card that was chosen and its payment, which waits to be confirmed.
+    /// The chosen and unconfirmed card, and its payment.
     pub card_held: Option<(u8, usize)>,
     /// Whether the nature tokens of that card are left.
     pub leaves_tokens: bool,

@@ -23,7 +23,7 @@ pub struct RollingOutlook {
     cards: [Option<CardAdvice>; CARD_SPACES],
     /// How the dice are read for the rows.
     readings: DiceReadings,
-    /// The same for the people at this screen whose turn in this round is still to come, as if it had come.
+    /// The outlook of players at this screen with a turn still to come in this round, as if it had come.
     ahead: Vec<(Seat, Self)>,
 }
 

@@ -434,7 +434,7 @@ fn about<M: JournalShown>(entry: &JournalEntry<M>, localizer: &Localizer) -> Str
         ("time", FluentValue::from(entry.ended.strftime("%H:%M").to_string())),
     ];
     let said = |yes: bool, key: &str| yes.then(|| localizer.text(key));
-    // A game that was finished after midnight is still that of the day before.
+    // A game finished after midnight belongs to the day before.
     let daily = entry.daily.map(|day| match day_text(localizer, day) {
         _ if day == entry.ended.date() => localizer.text("title-daily"),
         day => localizer.text_with("title-daily-of", &[("day", FluentValue::from(day))]),

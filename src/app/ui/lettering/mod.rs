@@ -22,7 +22,7 @@ use crate::app::session::SearchTask;
 use crate::engine::{Budget, person_name};
 use crate::text::in_reading_order;
 
-/// Letters below this one are in our typeface.
+/// Our typeface has all letters below this one.
 const FIRST_RARE: char = '\u{180}';
 /// Time between two looks at a search.
 const LOOK: Duration = Duration::from_millis(200);
@@ -30,7 +30,7 @@ const LOOK: Duration = Duration::from_millis(200);
 /// Letters that no typeface of this machine can draw, as far as known.
 static UNSHOWN: RwLock<BTreeSet<char>> = RwLock::new(BTreeSet::new());
 
-/// Returns a name without the signs that cannot be drawn; none if a letter cannot, or nothing is left.
+/// Returns a name without undrawable signs; none if a letter is missing, or nothing is left.
 pub(super) fn shown_letters(name: &str) -> Option<String> {
     let unshown = UNSHOWN.read().unwrap_or_else(PoisonError::into_inner);
     without(name, &unshown)
@@ -51,7 +51,7 @@ fn without(name: &str, unshown: &BTreeSet<char>) -> Option<String> {
     person_name(&kept, usize::MAX)
 }
 
-/// Looks through all that is drawn for letters that have no glyph, and puts words from right to left in order.
+/// Checks all drawn text for letters without a glyph, and puts right-to-left words in order.
 #[derive(Default)]
 struct LetterWatch {
     /// Letters already checked.
@@ -102,7 +102,8 @@ impl LetterWatch {
     }
 }
 
-/// Tests whether a letter can be drawn. Marks are drawn with the letter before them, and what shows nothing needs no glyph.
+/// Tests whether a letter can be drawn. Marks are drawn with the letter before them, and invisible characters need no
+/// glyph.
 fn has_glyph(context: &egui::Context, letter: char) -> bool {
     let group = letter.general_category_group();
     matches!(
@@ -111,7 +112,7 @@ fn has_glyph(context: &egui::Context, letter: char) -> bool {
     ) || context.fonts_mut(|fonts| fonts.has_glyph(&FontId::new(14.0, FontFamily::Proportional), letter))
 }
 
-/// Returns a text in the order in which it is drawn; none if that is how it is.
+/// Returns a text in the order of drawing; none if it is so already.
 fn reordered(job: &LayoutJob) -> Option<LayoutJob> {
     let mut ordered = LayoutJob { text: String::new(), sections: Vec::new(), ..job.clone() };
     for section in &job.sections {
@@ -121,7 +122,7 @@ fn reordered(job: &LayoutJob) -> Option<LayoutJob> {
     (ordered.text != job.text).then_some(ordered)
 }
 
-/// Has words from right to left put in order in this context; does nothing the second time.
+/// Puts right-to-left words in order in this context; does nothing the second time.
 pub(crate) fn watch(context: &egui::Context) {
     context.add_plugin(LetterWatch::default());
 }
@@ -130,7 +131,7 @@ pub(crate) fn watch(context: &egui::Context) {
 #[derive(Resource, Default)]
 struct LetterSearch(Option<SearchTask<FoundFonts>>);
 
-/// Has letters without a glyph looked for, and gives egui the typefaces that were found.
+/// Starts searches for letters without a glyph, and gives egui the typefaces found.
 fn search_letters(
     mut contexts: EguiContexts,
     mut search: ResMut<LetterSearch>,
@@ -240,7 +241,7 @@ mod tests {
     fn typefaces_that_were_found_are_used_from_the_next_frame_on() {
         let (mut style, _, context) = dressed(Language::English);
         drawn(&context, "");
-        // Ours stands for one of the system.
+        // Our typeface stands in for one of the system.
         let bytes = shipped().0.root.read("assets/fonts/Lato-Bold.ttf").expect("our typeface");
         let data = egui::FontData { font: bytes, index: 0, tweak: egui::FontTweak::default() };
         style.add_fonts(&context, vec![FoundFont { name: "System".to_owned(), data: Arc::new(data) }]);

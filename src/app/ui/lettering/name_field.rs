@@ -1,4 +1,4 @@
-//! Fields in which people write their names, which have as many letters as there is room for.
+//! Fields for names, limited in letters.
 
 use bevy_egui::egui::{Id, Response};
 use fluent_bundle::FluentValue;
@@ -6,11 +6,11 @@ use fluent_bundle::FluentValue;
 use crate::app::preferences::localizer::Localizer;
 use crate::engine::{cut_to_letters, letters_of};
 
-/// The characters that a field takes: a letter may be made of several.
+/// The most characters of a field: a letter may have several.
 pub(crate) const NAME_CHARACTERS: usize = 160;
 
-/// Keeps the name in a field to `longest` letters, and says below the field when something was left out. To be called once
-/// the field is drawn, which takes up to [`NAME_CHARACTERS`].
+/// Keeps the name in a field to `longest` letters, and says below the field if letters were cut. Called after drawing
+/// the field, which takes up to [`NAME_CHARACTERS`].
 pub(crate) fn keep_to_letters(field: &Response, localizer: &Localizer, name: &mut String, longest: usize) {
     let mark = Id::new(("too long", field.id));
     if field.changed() {

@@ -1,4 +1,4 @@
-//! The typefaces of the system: which of them can draw the letters that ours has not.
+//! The system's typefaces for letters that ours lacks.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -12,7 +12,7 @@ use skrifa::raw::FileRef;
 use skrifa::string::StringId;
 use skrifa::{FontRef, MetadataProvider};
 
-/// The most typefaces that are taken for one set of letters.
+/// The most typefaces for one set of letters.
 const MOST_FONTS: usize = 6;
 /// Limits of the search: depth of folders, and number of files.
 const DEEPEST: usize = 6;
@@ -72,7 +72,7 @@ struct FaceOfFile {
     index: u32,
 }
 
-/// Looks for typefaces of the system that draw these letters. It reads many files, so it belongs on another thread.
+/// Finds typefaces of the system for these letters. It reads many files, so it belongs on another thread.
 pub(super) fn find(wanted: &BTreeSet<char>) -> FoundFonts {
     let mut files = Vec::new();
     for folder in folders() {
@@ -81,7 +81,7 @@ pub(super) fn find(wanted: &BTreeSet<char>) -> FoundFonts {
     find_in(files, wanted)
 }
 
-/// Looks for typefaces in these files, in those first that are most likely to look like ours, until nothing is missing.
+/// Finds typefaces in these files, the most similar to ours first, until no letter is missing.
 fn find_in(mut files: Vec<PathBuf>, wanted: &BTreeSet<char>) -> FoundFonts {
     files.sort_by_cached_key(|file| (unlikeness(&name_of(file)), name_of(file)));
     let mut missing = wanted.clone();
@@ -151,7 +151,7 @@ fn name_of(file: &Path) -> String {
     file.file_stem().map(|name| name.to_string_lossy().to_lowercase()).unwrap_or_default()
 }
 
-/// Returns by the name of a typeface how little it looks like ours.
+/// Returns the distance of a typeface from ours, judging by its name.
 fn unlikeness(name: &str) -> u32 {
     let any = |words: &[&str]| u32::from(words.iter().any(|word| name.contains(word)));
     any(&["italic", "oblique"]) * 4_000
@@ -204,7 +204,7 @@ fn rank(data: &[u8], index: u32, wanted: &BTreeSet<char>) -> u32 {
     unlikeness(&name) + u32::from(is_of_other_language) * 50
 }
 
-/// Returns the letters that stand for the language of these letters in the names of typefaces for several.
+/// Returns the abbreviation of these letters' language in the names of multilingual typefaces.
 fn language_of(letters: &BTreeSet<char>) -> &'static str {
     let any = |first: char, last: char| letters.range(first..=last).next().is_some();
     if any('\u{3040}', '\u{30ff}') {

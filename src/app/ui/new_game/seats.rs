@@ -196,7 +196,7 @@ pub(crate) fn default_name(localizer: &Localizer, index: usize) -> String {
     localizer.text_with("player-default", &[("number", FluentValue::from(index + 1))])
 }
 
-/// Returns the name that was typed, or that of a person who gave none that can be seen.
+/// Returns the typed name, or a default in place of an invisible one.
 pub(crate) fn name_or_default(localizer: &Localizer, name: &str, index: usize) -> String {
     person_name(name, LONGEST_NAME).unwrap_or_else(|| default_name(localizer, index))
 }

@@ -61,7 +61,7 @@ impl PanelLayer {
 #[derive(Clone, Default)]
 struct DrawnLayers(Vec<(PanelLayer, LayerId)>);
 
-/// Takes the place of `id` in a layer for this pass, and returns what egui calls it.
+/// Assigns `id` to a layer for this pass, and returns its layer in egui.
 pub(crate) fn take_place(context: &egui::Context, layer: PanelLayer, id: Id) -> LayerId {
     let known = LayerId::new(layer.order(), id);
     context.data_mut(|data| data.get_temp_mut_or_default::<DrawnLayers>(Id::NULL).0.push((layer, known)));
@@ -109,8 +109,8 @@ fn put_in_order(context: &egui::Context) {
 mod tests {
     use super::*;
 
-    /// Draws a pass in which these areas are shown, and returns the uppermost at a place where all of them lie. With
-    /// `pressed`, the button is pressed there.
+    /// Draws a pass with these areas, and returns the uppermost at a place common to all. With `pressed`, the button
+    /// is pressed there.
     fn top(context: &egui::Context, shown: &[(&'static str, PanelLayer)], pressed: bool) -> Option<LayerId> {
         let at = egui::pos2(50.0, 50.0);
         let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(200.0, 200.0));

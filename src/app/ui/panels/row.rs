@@ -17,7 +17,7 @@ pub(crate) struct TextRow {
 }
 
 impl TextRow {
-    /// Begins a line that takes the width of a rectangle, in the middle of its height.
+    /// Begins a line across a rectangle, at half its height.
     pub(crate) fn within(rect: Rect) -> Self {
         Self { left: rect.left(), right: rect.right(), middle: rect.center().y }
     }
@@ -41,7 +41,7 @@ impl TextRow {
         at
     }
 
-    /// Writes a text at the right, cut only where the whole line has no room for it. Returns its rectangle.
+    /// Writes a text at the right, cut only if the whole line is too short. Returns its rectangle.
     pub(crate) fn write_right(&mut self, painter: &Painter, text: &str, font: FontId, tint: Color32) -> Rect {
         let text = fitted(painter, text, font.clone(), self.room());
         let at = Pos2::new(self.right, self.middle);
@@ -50,8 +50,7 @@ impl TextRow {
         written
     }
 
-    /// Writes a text at the left: in the first of the fonts in which it has room, otherwise cut in the last one. Returns its
-    /// rectangle.
+    /// Writes a text at the left, in the first font that fits, or else cut in the last one. Returns its rectangle.
     pub(crate) fn write_left(
         &mut self,
         painter: &Painter,

@@ -103,7 +103,7 @@ impl<M: PlayableMode> RecordWindows<'_, '_, M> {
         }
     }
 
-    /// Draws the list of saved games and a field for the name. Returns how the window ends, if it does.
+    /// Draws the list of saved games and a field for the name. Returns how the window ends, if at all.
     fn draw_save(
         &mut self,
         ui: &mut egui::Ui,

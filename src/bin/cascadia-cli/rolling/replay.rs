@@ -18,7 +18,7 @@ use crate::records::{ReadRecord, of_file, read_record_file, warn_about_other_ver
 
 #[derive(Args)]
 pub(super) struct RollingReplayArgs {
-    /// The record, as a file or as the line that the game copies; - reads standard input.
+    /// The record: a file, or the line copied from the game; - reads standard input.
     file: String,
     /// Print one JSON line for the opening and one for each action: what happened and the whole visible position.
     #[arg(long)]

@@ -33,7 +33,7 @@ enum PreviewLine {
 
 const HEIGHT: f32 = 26.0;
 
-/// Returns what changes, each source with its points: the corridors, and all that they bring as habitat bonuses.
+/// Returns the changes with their points, source by source: corridors one by one, habitat bonuses together.
 fn sources(change: &ScoreDelta) -> Vec<(PreviewLine, i16)> {
     let habitats =
         Habitat::ALL.map(|habitat| (PreviewLine::Habitat(habitat), change.habitat(habitat).points));

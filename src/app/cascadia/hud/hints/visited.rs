@@ -48,8 +48,8 @@ impl CornerPlace<'_> {
         self.lesson.is_some() || self.card.as_ref().is_some_and(|card| card.0)
     }
 
-    /// Returns where something as wide as `width` has its left edge, `inset` from the corner or right of a card; none if
-    /// there is no room for it.
+    /// Returns the left edge for an item of this `width`, `inset` from the corner or from a card; none if it does not
+    /// fit.
     pub(crate) fn left(&self, layout: &ScreenLayout, inset: f32, width: f32) -> Option<f32> {
         if !self.is_taken() {
             return Some(layout.viewport.min.x + inset);
@@ -83,7 +83,7 @@ fn show(
     if sign_is_shown && visited.active {
         return Ok(());
     }
-    // A card says whose turn it is about; beside it only the way back is needed.
+    // The card names the player; only the way back is missing.
     let is_needed = !corner.is_taken() || view.own.is_some();
     let Some(left) = corner.left(&layout, FRAME + 6.0, WIDTH).filter(|_| is_needed) else {
         strip.set_if_neq(StripPlace::default());

@@ -112,8 +112,8 @@ fn spiral(middle: Pos2, share: f32) -> Pos2 {
     middle + around * Vec2::new(1.0, 0.5) - Vec2::new(0.0, 34.0 * share)
 }
 
-/// Draws a change of points with the sign of its row, and a crown if a habitat bonus is part of it, with a dark rim so that
-/// it can be read on any ground.
+/// Draws a change of points with the icon of its row, a crown for a habitat bonus, and a dark rim to stand out on any
+/// ground.
 fn draw_change(
     painter: &egui::Painter,
     style: &mut UiStyle,

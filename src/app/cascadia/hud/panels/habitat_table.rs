@@ -134,7 +134,7 @@ pub(super) fn draw_habitat_in_strip(
     write(painter, below, Align2::CENTER_CENTER, &total, font, tint);
 }
 
-/// Returns what a habitat gives a player, and what that consists of: `7 – 5 from the corridor, 2 habitat bonus`.
+/// Returns the points of a player for a habitat, with their parts: `7 – 5 from the corridor, 2 habitat bonus`.
 fn counted_text(localizer: &Localizer, (points, bonus): (u16, u16)) -> String {
     let total = (points + bonus).to_string();
     std::iter::once(total).chain(habitat_parts(localizer, (points, bonus))).collect::<Vec<_>>().join(" – ")

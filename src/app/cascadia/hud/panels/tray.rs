@@ -273,7 +273,7 @@ fn draw_pair(
     })
 }
 
-/// Draws the most that a turn with the pair can bring, with its corner at `place` of its size; the best pair's stands out.
+/// Draws the best change of points for the pair, with its corner at `place`; the best pair's stands out.
 fn draw_best(
     painter: &egui::Painter,
     style: &mut UiStyle,

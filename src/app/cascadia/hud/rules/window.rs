@@ -140,7 +140,7 @@ impl RulesWindow {
         }
     }
 
-    /// Shows the page of the other game with this key, if there is one.
+    /// Shows a page of the other game by its key, if there is one.
     fn turn_to_other(&mut self, key: &str) {
         self.open_book(true);
         self.end_search();

@@ -233,7 +233,7 @@ impl Pad<'_> {
         }
     }
 
-    /// Tests whether a corridor has earned a bonus, as far as bonuses are counted. Its points are in a row of their own.
+    /// Tests whether a corridor has a bonus, as far as bonuses are counted. Its points are in a row of their own.
     fn has_bonus(&self, habitat: Habitat, seat: usize) -> bool {
         let given = match self.filled {
             Filled::Whole => true,

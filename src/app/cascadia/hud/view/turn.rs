@@ -155,8 +155,8 @@ pub(super) fn settle(prompt: &mut Prompt, actions: &mut TurnView, localizer: &Lo
     }
 }
 
-/// Compares the points of the turn with the best there was, if warnings are on. Returns the sentence, and what its first
-/// number consists of.
+/// Compares the points of the turn with the best possible, if warnings are on. Returns the message, and the parts of
+/// its first number.
 pub(super) fn compared(
     playthrough: &CascadiaSession,
     localizer: &Localizer,

@@ -89,7 +89,7 @@ fn take_corner(view: Res<TableView>, session: Res<CascadiaSession>, mut corner: 
     corner.set_if_neq(CornerCard(view.card.is_some() && view.serial == session.serial()));
 }
 
-/// Asks for the hint of the card by key, as long as it offers one.
+/// Asks for the card's hint by key, while there is one.
 fn ask_for_hint(
     mut keys: ResMut<ActionState>,
     view: Res<TableView>,

@@ -11,8 +11,7 @@ use crate::cascadia::review::{ReviewedDecision, SeatReview};
 pub(crate) struct CurveBar {
     /// The number of the turn.
     pub turn: u8,
-    /// The left and right edge as shares of the width: every turn is as wide, and a turn of several decisions is shared by
-    /// them.
+    /// The left and right edge as shares of the width: turns are equally wide, and shared evenly by their decisions.
     pub edges: (f32, f32),
     /// The expected score under par play before the decision, after it, and at the next one, in points.
     pub before: f32,

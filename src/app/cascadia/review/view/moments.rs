@@ -39,8 +39,8 @@ pub(crate) struct KeyMoment {
 /// Turning points that are told.
 const TOLD: usize = 3;
 
-/// Picks the turning points of a game, in the order of [`MomentKind`]: at most one of a kind, but where one kind has none,
-/// other turns that left much take its place. By first impressions only what more playouts will hardly change is picked.
+/// Picks the turning points of a game, in the order of [`MomentKind`]: at most one of a kind, but other costly turns
+/// replace a kind without one. First impressions give only those that more playouts will hardly change.
 pub(super) fn pick_moments(review: &SeatReview, is_first_impression: bool) -> Vec<(MomentKind, usize)> {
     let TurningPoints { missed, found, luck } =
         if is_first_impression { review.clear_turning_points(true) } else { review.turning_points() };

@@ -41,7 +41,7 @@ pub(crate) struct Reviewed<'a> {
 }
 
 impl SummaryView {
-    /// Writes the line. The figures in it are rounded to tenths so that they add up exactly.
+    /// Writes the line, with figures rounded to tenths so that they add up exactly.
     pub(super) fn of(review: &SeatReview, who: Reviewed<'_>, localizer: &Localizer) -> Self {
         let [par, luck, turns] = tenths_that_add_up([review.start, review.luck(), review.gain()]);
         let text = |hundredths: i32| FluentValue::from(points_text(hundredths, localizer));
@@ -191,7 +191,7 @@ mod tests {
         assert_eq!(among, "Noor: par 94.9 − luck and rivals 16.2 − turns 10.7 = 68");
     }
 
-    /// Adds up what a line says: its figures with the signs before them up to the equals sign, and the figure after it.
+    /// Returns the sum of the line's signed figures up to the equals sign, and the figure after it.
     fn sum_of(line: &str) -> (i64, i64) {
         let (mut sum, mut sign) = (0, 1);
         for word in line.replace(',', ".").split_whitespace() {

@@ -45,7 +45,7 @@ pub(super) enum GameFlavour {
 pub(super) struct NewGameChoices {
     pub(super) owners: Vec<Owner>,
     pub(super) names: [String; MOST_SEATS as usize],
-    /// The owners and the names of a game here while a table is set up.
+    /// The owners and names of the local game, while a table is set up.
     pub(super) here: Option<(Vec<Owner>, [String; MOST_SEATS as usize])>,
     pub(super) kind: GameFlavour,
     pub(super) scenario: u8,
@@ -81,7 +81,7 @@ impl Default for NewGameChoices {
 }
 
 impl NewGameChoices {
-    /// Opens every seat for a table, at least two; who plays a game here is kept.
+    /// Opens every seat for a table, at least two; the players of the local game are kept.
     pub(super) fn open_seats(&mut self) {
         let seats = self.owners.len().max(2);
         let owners = std::mem::replace(&mut self.owners, vec![Owner::Human; seats]);

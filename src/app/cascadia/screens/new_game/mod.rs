@@ -123,7 +123,7 @@ fn show(
     Ok(())
 }
 
-/// Opens all seats where a table is set up: friends are to come to it, also after a game against computers.
+/// Opens all seats of a new table for friends, even after a game against computers.
 fn open_seats(purpose: Res<NewGamePurpose>, mut choices: ResMut<NewGameChoices>) {
     if purpose.is_table() {
         choices.open_seats();

@@ -133,7 +133,7 @@ fn heights(room: f32) -> (f32, f32) {
 /// A button over the whole width: icon, key of its words, whether it is enabled, and its intent.
 type WideButton = (&'static str, &'static str, bool, ResultIntent);
 
-/// Returns the button of a rematch, after a hosted game in which one had a seat.
+/// Returns the button of a rematch, for a player of a hosted game.
 const fn rematch_button(rematch: Option<RematchButton>) -> Option<WideButton> {
     match rematch {
         None | Some(RematchButton::None) => None,
@@ -156,8 +156,7 @@ pub(super) fn draw_buttons(
     let (height, gap) = heights(room);
     ui.spacing_mut().item_spacing.y = gap;
     let size = Vec2::new(BUTTON.x, height);
-    // One button is the brightest: another game with the same people, or what the game teaches. Something to be coloured in
-    // has a rim.
+    // One button is the brightest: the rematch, or the lessons of the game. A shape to colour in has a rim.
     let again = rematch_button(rematch);
     let bright = if again.is_some() { ResultIntent::Rematch } else { ResultIntent::Review };
     let (award, award_tone) =
@@ -204,7 +203,7 @@ pub(super) fn draw_buttons(
 /// A button of half the width: icon, key of its words, key of its tooltip, and its intent.
 type SmallButton = (&'static str, &'static str, &'static str, ResultIntent);
 
-/// The small button for another game: the same again after a game at this screen, a new one after a hosted game.
+/// Returns the small button for another game: the same again after a local game, a new one after a hosted game.
 const fn other_game(rematch: Option<RematchButton>) -> Option<SmallButton> {
     match rematch {
         None => Some(("redo", "result-again-short", "result-again", ResultIntent::PlayAgain)),

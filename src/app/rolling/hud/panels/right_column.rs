@@ -384,7 +384,7 @@ fn draw_choice(
     if choice.hint.is_empty() { response } else { response.on_hover_text(&choice.hint) }
 }
 
-/// Draws chips one below the other above the buttons, if there is room for them. Returns their height.
+/// Draws chips in a column above the buttons, if there is room. Returns their height.
 fn draw_outcome(
     ui: &Ui,
     style: &UiStyle,

@@ -82,7 +82,7 @@ pub(crate) fn show(
         }
         pointed
     });
-    // The row that was pointed at last stays, while the pointer is on its way to dice, cards and buttons, unless one was chosen.
+    // The last row stays aimed at while the pointer moves to dice, cards and buttons, unless a row is chosen.
     if now != pointer.hovered {
         pointer.hovered = now;
         if now.is_some() || view.rows.iter().any(|row| row.chosen) {
@@ -146,7 +146,7 @@ fn draw_head(
     }
 }
 
-/// Says at the right what nature tokens do by the family rules.
+/// Writes the use of nature tokens by the family rules, at the right.
 fn draw_family_action(ui: &Ui, style: &mut UiStyle, localizer: &Localizer, rect: Rect) {
     let token = rect.right_center() - Vec2::new(8.0, 0.0);
     let font = style.plain(style.theme.smallest);
@@ -292,7 +292,7 @@ struct GainParts {
 }
 
 impl GainParts {
-    /// Arranges animals above words of a height, beside cards of a width, which keep clear of each other.
+    /// Arranges animals above words of a height, beside cards of a width, without overlap.
     fn of(rect: Rect, animals: usize, words: f32, pays: f32) -> Self {
         let room = rect.height() - 4.0;
         // The words need their height; the animals get the rest.
@@ -307,7 +307,7 @@ impl GainParts {
     }
 }
 
-/// Draws what the row brings as rolled, which cards it pays for, and below in words what more could be had.
+/// Draws the animals of the row as rolled, the cards they pay for, and the other ways in words below.
 fn draw_gain(
     painter: &egui::Painter,
     style: &mut UiStyle,
@@ -329,7 +329,7 @@ fn draw_gain(
     });
     let words = more.as_ref().map_or(0.0, |more| more.size().y);
     let animals = row.free.map_or_else(Vec::new, |animals| listed(&animals));
-    // Of several cards the first ones are named while there is room; the tooltip names all.
+    // The first cards are named, as many as fit; the tooltip names all.
     let pays_word = painter.layout_no_wrap(localizer.text("rolling-row-pays"), font.clone(), gain);
     let numbers: Vec<_> = row
         .pays
@@ -472,7 +472,7 @@ fn draw_tokens(
     used
 }
 
-/// Writes between the arrows that there are other ways, and which of them this is.
+/// Writes between the arrows that there are other ways, and the number of this one.
 fn draw_ways(
     ui: &mut Ui,
     style: &UiStyle,

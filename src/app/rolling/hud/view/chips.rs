@@ -66,7 +66,7 @@ pub(super) fn chips(
     parts.into_iter().map(chip).collect()
 }
 
-/// Returns what the animals of sheet D gain and lose, in words, with their points.
+/// Describes the gains and losses of sheet D's animals, with their points.
 fn animals(localizer: &Localizer, brought: &MarkPreview) -> Vec<(String, i32)> {
     let changes = brought.lines.iter().filter_map(|change| {
         let values = [

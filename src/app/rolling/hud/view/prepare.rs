@@ -79,7 +79,7 @@ fn aim_ahead(aim: &RollingAim, seat: Seat) -> RollingAim {
     }
 }
 
-/// Returns the uses of the bonus card that a question offers, and whether each is aimed at.
+/// Returns the uses of the bonus card in a question, each with whether it is aimed at.
 fn uses_of(question: &QuestionView) -> Vec<(BonusUse, bool)> {
     let uses = question.choices.iter().filter_map(|choice| match choice.click {
         RollingClick::Use(bonus) => Some((bonus, choice.aimed)),
@@ -175,7 +175,7 @@ fn view_of(parts: &Prepared, session: &RollingSession, thinking: bool) -> Rollin
     }
 }
 
-/// Tests whether a person elsewhere decides, who is not hurried.
+/// Tests whether a remote player decides, who is not hurried.
 fn is_awaited(session: &RollingSession) -> bool {
     let owner = session.record().setup.seats.get(session.seat().index());
     session.is_told() && owner.is_some_and(SeatOwner::is_human)

@@ -102,7 +102,7 @@ fn counted(collection: &Collection, die: Die, face: DieFace) -> Option<(Wildlife
     }
 }
 
-/// Returns the rows of the tally. `is_choice` says whether one of them can be chosen.
+/// Returns the rows of the tally. `is_choice` means that a row is to be chosen.
 pub(super) fn rows(
     localizer: &Localizer,
     session: &RollingSession,
@@ -159,9 +159,9 @@ pub(super) fn rows(
 /// The collections of a row, in short.
 #[derive(Clone, Copy)]
 struct RowParts<'o> {
-    /// The one without a conversion, cheapest and largest; none if the animal was not rolled.
+    /// The cheapest and largest one without a conversion; none without a die of the animal.
     plain: Option<&'o Harvest>,
-    /// The cheapest one with the most of the animal, if that is more.
+    /// The cheapest one with the most animals, if that is more.
     more: Option<&'o Harvest>,
 }
 

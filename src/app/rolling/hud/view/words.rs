@@ -189,7 +189,7 @@ fn token_cost(localizer: &Localizer, tokens: u8) -> String {
     localizer.text_with("rolling-row-cost", &[("count", FluentValue::from(tokens))])
 }
 
-/// Returns how a row brings more of its animal, how many, and for what, in a few words.
+/// Describes in a few words how a row gives more animals, how many, and the cost.
 pub(super) fn more_of(localizer: &Localizer, harvest: &Harvest, animal: Wildlife) -> String {
     let way = match harvest.collection.action {
         DiceAction::Up(_) => "up",

@@ -41,7 +41,7 @@ pub(super) enum RollingKind {
 pub(super) struct RollingChoices {
     pub(super) owners: Vec<Owner>,
     pub(super) names: [String; MOST_ROLLING_SEATS as usize],
-    /// The owners and the names of a game here while a table is set up.
+    /// The owners and names of the local game, while a table is set up.
     pub(super) here: Option<(Vec<Owner>, [String; MOST_ROLLING_SEATS as usize])>,
     pub(super) sheet: SheetLetter,
     pub(super) kind: RollingKind,
@@ -76,7 +76,7 @@ impl Default for RollingChoices {
 }
 
 impl RollingChoices {
-    /// Opens every seat for a table, at least two; who plays a game here is kept.
+    /// Opens every seat for a table, at least two; the players of the local game are kept.
     pub(super) fn open_seats(&mut self) {
         let seats = self.owners.len().max(2);
         let owners = std::mem::replace(&mut self.owners, vec![Owner::Human; seats]);

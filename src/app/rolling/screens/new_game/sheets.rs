@@ -44,14 +44,14 @@ pub(super) fn draw_sheets(
     });
 }
 
-/// Says why a sheet cannot be chosen: the scenario is played on `chosen`.
+/// Explains why a sheet is not available: the scenario is played on `chosen`.
 fn why_not(choices: &RollingChoices, chosen: SheetLetter, localizer: &Localizer) -> String {
     let values =
         [("number", FluentValue::from(choices.scenario)), ("sheet", FluentValue::from(chosen.key()))];
     localizer.text_with("rolling-sheet-of-scenario", &values)
 }
 
-/// Draws the paper of a sheet, grey if it cannot be chosen, which `why_not` says.
+/// Draws a sheet, grey if not available, with the reason `why_not`.
 fn draw_sheet(
     ui: &mut Ui,
     style: &UiStyle,

@@ -60,7 +60,7 @@ struct PaperCount {
     shown: f32,
     /// The seat whose goals are in sight.
     focus: usize,
-    /// The game that has just ended here and is to be counted; any other is shown at once.
+    /// The game that has just ended here and needs counting; any other is shown at once.
     announced: Option<u64>,
 }
 
@@ -224,7 +224,7 @@ fn show(
         frame.show(ui, |ui| draw_pad(ui, style, localizer, &view, rematch, counted, size)).inner
     });
     let all = ways.count.shown >= ALL_LINES;
-    // The key that ends the count does nothing more: who presses it once too often would lose the result.
+    // A key that ends the count has no other effect: a second press in haste would close the result.
     let by_key = match () {
         () if all && keys.just(InputAction::StepBack) => Some(RollingResultIntent::Leave),
         () => None,
