@@ -30,7 +30,7 @@ impl SeatOwner {
     }
 }
 
-/// Numbers equal names of people at one table, regardless of case: `Ada`, `Ada 2`.
+/// Tells people of one name at a table apart by numbers, regardless of case: `Ada`, `Ada 2`.
 pub fn with_distinct_names(mut seats: Vec<SeatOwner>) -> Vec<SeatOwner> {
     for index in 0..seats.len() {
         let (before, rest) = seats.split_at_mut(index);

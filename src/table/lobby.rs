@@ -142,7 +142,7 @@ impl Lobby {
         }
     }
 
-    /// Seats the person with this key, who leaves any other seat of the table. People with kept seats may swap; the
+    /// Lets the person with this key sit down, who leaves any other seat of the table. People with kept seats may swap; the
     /// slower one gets the remaining seat.
     ///
     /// # Errors
@@ -161,7 +161,7 @@ impl Lobby {
         self.take(key, name, seat, salt)
     }
 
-    /// Seats an invited person on their open seat, even if it is kept for another one.
+    /// Gives an invited person their open seat, even if it is kept for somebody else.
     ///
     /// # Errors
     /// If the seat is not free, or a guest adds nothing to the seed.

@@ -2,11 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use bevy::input::keyboard::KeyboardInput;
+use bevy::input::keyboard::{KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::*;
 
 use super::actions::InputAction;
-use super::chords::{Chord, Printed, chord_name, held_with, name_of, note_prints};
+use super::chords::{
+    Chord, PressedWith, Printed, chord_name, is_held_with, name_of, note_presses, note_prints,
+};
 use crate::app::schedule::AppSystems;
 use crate::storage::{ConfigError, ConfigFile, ProgramRoot};
 
@@ -247,9 +249,12 @@ pub enum KeyCatcher {
 }
 
 /// Returns the name of a key that is pressed now. Keys without a name are passed over.
-fn caught_key(keys: &ButtonInput<KeyCode>, printed: &Printed) -> Option<String> {
-    let named = |key: &KeyCode| name_of(*key, printed).filter(|name| *name != "Tab");
-    keys.get_just_pressed().find_map(named).map(|name| chord_name(name, held_with(keys)))
+fn caught_key(keys: &ButtonInput<KeyCode>, pressed: &PressedWith, printed: &Printed) -> Option<String> {
+    let named = |key: &KeyCode| {
+        let name = name_of(*key, printed).filter(|name| *name != "Tab")?;
+        Some(chord_name(name, pressed.at(*key, keys)))
+    };
+    keys.get_just_pressed().find_map(named)
 }
 
 /// Translates the keys of this frame into actions.
@@ -257,7 +262,7 @@ pub(crate) fn read_keys(
     keys: Res<ButtonInput<KeyCode>>,
     bindings: Res<Bindings>,
     focus: Res<Focus>,
-    printed: Res<Printed>,
+    (printed, pressed): (Res<Printed>, Res<PressedWith>),
     mut catcher: ResMut<KeyCatcher>,
     mut actions: ResMut<ActionState>,
 ) {
@@ -265,19 +270,20 @@ pub(crate) fn read_keys(
     actions.held.clear();
     if *catcher != KeyCatcher::Off {
         if *catcher == KeyCatcher::Waiting
-            && let Some(name) = caught_key(&keys, &printed)
+            && let Some(name) = caught_key(&keys, &pressed, &printed)
         {
             *catcher = KeyCatcher::Caught(name);
         }
         return;
     }
     for (action, chords) in &bindings.0 {
-        for chord in chords.iter().filter(|chord| chord.held_keys_fit(&keys)) {
-            let fits = |key: &&KeyCode| !focus.takes(**key) && chord.has(**key, &printed);
-            if keys.get_just_pressed().any(|key| fits(&key)) {
+        for chord in chords {
+            let fits = |key: &KeyCode| !focus.takes(*key) && chord.has(*key, &printed);
+            let is_pressed = |key: &KeyCode| fits(key) && pressed.at(*key, &keys) == chord.modifiers();
+            if keys.get_just_pressed().any(is_pressed) {
                 actions.just.push(*action);
             }
-            if keys.get_pressed().any(|key| fits(&key)) {
+            if is_held_with(chord, &keys) && keys.get_pressed().any(fits) {
                 actions.held.push(*action);
             }
         }
@@ -288,10 +294,12 @@ pub(crate) fn read_keys(
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<ActionState>()
         .init_resource::<Printed>()
+        .init_resource::<PressedWith>()
         .init_resource::<Focus>()
         .init_resource::<KeyCatcher>()
         .add_message::<KeyboardInput>()
-        .add_systems(Update, (note_prints, read_keys).chain().in_set(AppSystems::Read));
+        .add_message::<KeyboardFocusLost>()
+        .add_systems(Update, (note_prints, note_presses, read_keys).chain().in_set(AppSystems::Read));
 }
 
 #[cfg(test)]
@@ -362,6 +370,41 @@ mod tests {
         }
         app.update();
         assert_eq!(app.world().resource::<ActionState>().just, [InputAction::ScreenshotOfLand]);
+    }
+
+    #[test]
+    fn a_chord_counts_as_it_was_pressed_however_frames_divide_it() {
+        let control = (KeyCode::ControlLeft, Key::Control);
+        let letter = (KeyCode::KeyZ, Key::Character("z".into()));
+        let (down, up) = (ButtonState::Pressed, ButtonState::Released);
+        let events = [(&control, down), (&letter, down), (&letter, up), (&control, up)];
+        // Each cut between two events begins another frame.
+        for cuts in 0..8_u32 {
+            let mut app = keyboard();
+            let mut done = Vec::new();
+            for (index, ((key_code, logical_key), state)) in events.iter().enumerate() {
+                let mut input = app.world_mut().resource_mut::<ButtonInput<KeyCode>>();
+                if *state == down {
+                    input.press(*key_code)
+                } else {
+                    input.release(*key_code)
+                }
+                app.world_mut().write_message(KeyboardInput {
+                    key_code: *key_code,
+                    logical_key: logical_key.clone(),
+                    state: *state,
+                    text: None,
+                    repeat: false,
+                    window: Entity::PLACEHOLDER,
+                });
+                if index == 3 || cuts >> index & 1 == 1 {
+                    app.update();
+                    done.extend(app.world().resource::<ActionState>().just.clone());
+                    app.world_mut().resource_mut::<ButtonInput<KeyCode>>().clear();
+                }
+            }
+            assert_eq!(done, [InputAction::Undo], "{cuts:03b}");
+        }
     }
 
     #[test]

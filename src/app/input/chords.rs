@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::*;
 
 /// A key with the modifiers that must be held with it.
@@ -66,20 +66,72 @@ impl Chord {
         !self.keys.contains(&KeyCode::Tab)
     }
 
-    pub(super) fn held_keys_fit(&self, keys: &ButtonInput<KeyCode>) -> bool {
-        held_with(keys) == [self.ctrl, self.shift, self.alt]
+    /// Returns whether Ctrl, Shift and Alt belong to the chord.
+    pub(super) const fn modifiers(&self) -> [bool; 3] {
+        [self.ctrl, self.shift, self.alt]
     }
 }
 
-/// Returns whether Ctrl, Shift and Alt are held with a key. On a slow machine they may have been released in the same
-/// frame.
-pub(super) fn held_with(keys: &ButtonInput<KeyCode>) -> [bool; 3] {
-    [
-        [KeyCode::ControlLeft, KeyCode::ControlRight],
-        [KeyCode::ShiftLeft, KeyCode::ShiftRight],
-        [KeyCode::AltLeft, KeyCode::AltRight],
-    ]
-    .map(|pair| keys.any_pressed(pair) || keys.any_just_pressed(pair))
+/// The keys of Ctrl, Shift and Alt.
+const MODIFIERS: [[KeyCode; 2]; 3] = [
+    [KeyCode::ControlLeft, KeyCode::ControlRight],
+    [KeyCode::ShiftLeft, KeyCode::ShiftRight],
+    [KeyCode::AltLeft, KeyCode::AltRight],
+];
+
+/// The modifiers at the moment of each press. In a slow frame they may have been released since, or pressed in the frame
+/// before and released in this one.
+#[derive(Resource, Default, Debug)]
+pub(crate) struct PressedWith {
+    /// The modifiers that are down now.
+    down: [[bool; 2]; 3],
+    /// The keys pressed in this frame, with the modifiers held then.
+    presses: BTreeMap<KeyCode, [bool; 3]>,
+}
+
+impl PressedWith {
+    /// Returns whether Ctrl, Shift and Alt were held when `key` was pressed in this frame.
+    pub(super) fn at(&self, key: KeyCode, keys: &ButtonInput<KeyCode>) -> [bool; 3] {
+        self.presses.get(&key).copied().unwrap_or_else(|| held_with(keys))
+    }
+
+    fn note(&mut self, input: &KeyboardInput) {
+        let pressed = input.state.is_pressed();
+        for (keys, down) in MODIFIERS.iter().zip(&mut self.down) {
+            for (_, down) in keys.iter().zip(down).filter(|(key, _)| **key == input.key_code) {
+                *down = pressed;
+            }
+        }
+        if pressed && !input.repeat {
+            self.presses.insert(input.key_code, self.down.map(|pair| pair.contains(&true)));
+        }
+    }
+}
+
+/// Notes with which modifiers the keys of this frame are pressed.
+pub(super) fn note_presses(
+    mut keys: MessageReader<KeyboardInput>,
+    mut focus_lost: MessageReader<KeyboardFocusLost>,
+    mut pressed: ResMut<PressedWith>,
+) {
+    pressed.presses.clear();
+    // A window without focus gets no releases.
+    if focus_lost.read().count() > 0 {
+        pressed.down = default();
+    }
+    for input in keys.read() {
+        pressed.note(input);
+    }
+}
+
+/// Returns whether Ctrl, Shift and Alt are held.
+fn held_with(keys: &ButtonInput<KeyCode>) -> [bool; 3] {
+    MODIFIERS.map(|pair| keys.any_pressed(pair) || keys.any_just_pressed(pair))
+}
+
+/// Tests whether a key that is down is held with the modifiers of a chord.
+pub(super) fn is_held_with(chord: &Chord, keys: &ButtonInput<KeyCode>) -> bool {
+    held_with(keys) == chord.modifiers()
 }
 
 /// Returns the name of a key with its modifiers: Ctrl, Shift, Alt.

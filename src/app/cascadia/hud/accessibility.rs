@@ -227,8 +227,9 @@ fn tell_places(
         *told = PlacesInWords::of(&localizer, &playthrough, seat);
     }
     let id = egui::Id::new("places aloud");
-    let area = egui::Area::new(id).interactable(false).constrain(false).fixed_pos(egui::Pos2::ZERO);
-    area.show(contexts.ctx_mut()?, |ui| {
+    let context = contexts.ctx_mut()?;
+    let area = layers::area(context, PanelLayer::Marks, id).interactable(false).constrain(false);
+    area.fixed_pos(egui::Pos2::ZERO).show(context, |ui| {
         for (hex, words) in &told.places {
             let Some(at) = camera.on_screen(hex_position(seat, *hex), layout.window) else { continue };
             let place = egui::Rect::from_center_size((at.x, at.y).into(), egui::Vec2::splat(FOUND_BY));

@@ -45,7 +45,7 @@ fn replay() -> Controls {
         (InputAction::CursorRight, Some("replay-step-on")),
         (InputAction::CursorUp, Some("replay-turn-back")),
         (InputAction::CursorDown, Some("replay-turn-on")),
-        (InputAction::Confirm, Some("control-replay-run")),
+        (InputAction::Confirm, Some("controls-replay-run")),
         (InputAction::StepBack, Some("menu-open")),
     ];
     Controls { mouse: VIEW_BY_MOUSE.to_vec(), ..default() }
@@ -56,10 +56,10 @@ fn replay() -> Controls {
 
 fn result() -> Controls {
     let lines = [
-        (InputAction::ScorePad, Some("control-pad-aside")),
-        (InputAction::StepBack, Some("control-pad-back")),
-        (InputAction::CursorUp, Some("control-pad-up")),
-        (InputAction::CursorDown, Some("control-pad-down")),
+        (InputAction::ScorePad, Some("controls-pad-aside")),
+        (InputAction::StepBack, Some("controls-pad-back")),
+        (InputAction::CursorUp, Some("controls-pad-up")),
+        (InputAction::CursorDown, Some("controls-pad-down")),
     ];
     Controls::default()
         .with("control-score-pad", &lines)

@@ -33,22 +33,22 @@ const VIEW: [ControlLine; 7] = [
     (InputAction::PanDown, None),
     (InputAction::PanLeft, None),
     (InputAction::PanRight, None),
-    (InputAction::Fit, Some("control-rolling-fit")),
+    (InputAction::Fit, Some("controls-rolling-fit")),
 ];
 
 fn playing() -> Controls {
     let turn = [
-        (InputAction::Choose1, Some("control-rolling-choose-1")),
-        (InputAction::Choose2, Some("control-rolling-choose-2")),
-        (InputAction::Choose3, Some("control-rolling-choose-3")),
-        (InputAction::Choose4, Some("control-rolling-choose-4")),
-        (InputAction::Choose5, Some("control-rolling-choose-5")),
+        (InputAction::Choose1, Some("controls-rolling-choose-1")),
+        (InputAction::Choose2, Some("controls-rolling-choose-2")),
+        (InputAction::Choose3, Some("controls-rolling-choose-3")),
+        (InputAction::Choose4, Some("controls-rolling-choose-4")),
+        (InputAction::Choose5, Some("controls-rolling-choose-5")),
         (InputAction::RotateRight, Some("rolling-variant-next")),
         (InputAction::RotateLeft, Some("rolling-variant-previous")),
-        (InputAction::Confirm, Some("control-rolling-confirm")),
-        (InputAction::Pass, Some("control-rolling-pass")),
+        (InputAction::Confirm, Some("controls-rolling-confirm")),
+        (InputAction::Pass, Some("controls-rolling-pass")),
         (InputAction::ReturnToken, Some("rolling-leave-tokens")),
-        (InputAction::PinCard, Some("control-rolling-pin-card")),
+        (InputAction::PinCard, Some("controls-rolling-pin-card")),
         (InputAction::StepBack, None),
         (InputAction::Undo, None),
         (InputAction::Redo, None),
@@ -56,10 +56,10 @@ fn playing() -> Controls {
         (InputAction::Hint, None),
     ];
     let sheet = [
-        (InputAction::CursorUp, Some("control-rolling-up")),
-        (InputAction::CursorDown, Some("control-rolling-down")),
-        (InputAction::CursorLeft, Some("control-rolling-left")),
-        (InputAction::CursorRight, Some("control-rolling-right")),
+        (InputAction::CursorUp, Some("controls-rolling-up")),
+        (InputAction::CursorDown, Some("controls-rolling-down")),
+        (InputAction::CursorLeft, Some("controls-rolling-left")),
+        (InputAction::CursorRight, Some("controls-rolling-right")),
         (InputAction::NextCell, None),
         (InputAction::PreviousCell, None),
     ];
@@ -82,7 +82,7 @@ fn replay() -> Controls {
         (InputAction::CursorRight, Some("replay-step-on")),
         (InputAction::CursorUp, Some("replay-turn-back")),
         (InputAction::CursorDown, Some("replay-turn-on")),
-        (InputAction::Confirm, Some("control-replay-run")),
+        (InputAction::Confirm, Some("controls-replay-run")),
         (InputAction::StepBack, Some("menu-open")),
     ];
     let mouse = vec!["help-mouse-rolling-sheet", "help-mouse-rolling-look"];
@@ -93,7 +93,7 @@ fn replay() -> Controls {
 }
 
 fn result() -> Controls {
-    let lines = [(InputAction::Confirm, Some("control-count-end")), (InputAction::StepBack, Some("back"))];
+    let lines = [(InputAction::Confirm, Some("controls-count-end")), (InputAction::StepBack, Some("back"))];
     Controls::default().with("control-score-pad", &lines).with("keys-windows", &WINDOWS)
 }
 
