@@ -187,9 +187,22 @@ fn has_joined_letters(letter: char) -> bool {
 /// Returns `name`, numbered if one of `others` is equal apart from case: `Ada 2`.
 pub fn distinct_name<'a>(name: &str, others: impl IntoIterator<Item = &'a str>) -> String {
     let taken: BTreeSet<String> = others.into_iter().map(comparable_name).collect();
-    let numbered = (2_usize..).map(|number| format!("{name} {number}"));
+    let numbered = (2_usize..).map(|number| numbered_name(name, number));
     let mut names = std::iter::once(name.to_owned()).chain(numbered);
     names.find(|name| !taken.contains(&comparable_name(name))).unwrap_or_else(|| name.to_owned())
+}
+
+/// Returns a name with a number behind it, which is kept: of a name that leaves no room for it, only the beginning is.
+fn numbered_name(name: &str, number: usize) -> String {
+    let number = format!(" {number}");
+    let mut room = LONGEST_KEPT_NAME.saturating_sub(number.len());
+    let fits = |letter: &&str| {
+        let left = room.checked_sub(letter.chars().count());
+        room = left.unwrap_or(0);
+        left.is_some()
+    };
+    let beginning: String = name.graphemes(true).take_while(fits).collect();
+    beginning.trim_end().to_owned() + &number
 }
 
 /// Returns a name as files keep it: without control characters, cut to 60 characters.
@@ -323,6 +336,17 @@ mod tests {
         assert_eq!(seen(&format!("A{}", "\u{1100}".repeat(500))).as_deref(), Some("A"));
         assert_eq!(seen("ab cd ").as_deref(), Some("ab cd"));
         assert_eq!(person_name("ab cd", 3).as_deref(), Some("ab"));
+    }
+
+    #[test]
+    fn the_longest_names_are_told_apart() {
+        for letter in ["x", "\u{1f1eb}\u{1f1f7}"] {
+            let long: String = letter.repeat(LONGEST_KEPT_NAME / letter.chars().count());
+            let second = distinct_name(&long, [long.as_str()]);
+            let third = distinct_name(&long, [long.as_str(), &second]);
+            assert!(second.ends_with(" 2") && third.ends_with(" 3"), "{second} {third}");
+            assert_eq!([&tidy_name(&second), &tidy_name(&third)], [&second, &third]);
+        }
     }
 
     #[test]

@@ -175,10 +175,11 @@ fn lines_in(text: &str) -> impl Iterator<Item = Result<&str, RecordTextFault>> {
         word.is_some_and(|word| word.eq_ignore_ascii_case(LINE_BEGINS))
     };
     (0..text.len()).filter(is_beginning).filter_map(|at| {
-        let (version, letters) = text[at + LINE_BEGINS.len()..].split_once(AFTER_VERSION)?;
-        let is_number = !version.is_empty() && version.bytes().all(|byte| byte.is_ascii_digit());
+        let rest = &text[at + LINE_BEGINS.len()..];
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let (version, letters) = (&rest[..digits], rest[digits..].strip_prefix(AFTER_VERSION)?);
         let is_known = version.parse() == Ok(LINE_VERSION);
-        is_number.then_some(if is_known { Ok(letters) } else { Err(RecordTextFault::Newer) })
+        (digits > 0).then_some(if is_known { Ok(letters) } else { Err(RecordTextFault::Newer) })
     })
 }
 
