@@ -81,7 +81,9 @@ pub(super) async fn serve_connection(
             let limit = message_limit(service.settings.messages_per_second, service.settings.burst);
             let caller = Caller { connection, key, name, outgoing };
             let (games, heard) = (BTreeSet::new(), Instant::now());
-            let (is_near, service) = (is_local(address), Arc::clone(&service));
+            // Of a proxy that does not say for whom it speaks, nothing is known.
+            let is_near = is_local(address) && !service.settings.proxies.contains(&address);
+            let service = Arc::clone(&service);
             let mut client = Client { service, socket, caller, queue, limit, games, heard, is_near };
             let farewell = client.run().await;
             client.leave().await;

@@ -8,12 +8,15 @@ use tokio::sync::mpsc;
 use super::metrics::Metrics;
 use super::room_message::RoomMessage;
 use crate::table::message::OpenTable;
+use crate::table::{LONGEST_LINE, write_line};
 
 /// The most messages that wait for one room; whoever brings more waits.
 const QUEUE: usize = 256;
 
-/// The most tables on the list. Forty with long names of Latin letters fit into a message.
+/// The most tables on the list.
 const MOST_OPEN: usize = 40;
+/// The most bytes of a list, which leave room for the rest of its message.
+const LONGEST_LIST: usize = LONGEST_LINE - 256;
 
 /// The way to a game's task.
 pub(super) type RoomSender = mpsc::Sender<RoomMessage>;
@@ -42,9 +45,15 @@ impl RoomList {
         }
     }
 
-    /// Lists the tables that people in the same network may find.
+    /// Lists the tables that people in the same network may find, as many as fit into a message.
     pub(super) fn open_tables(&self) -> Vec<OpenTable> {
-        self.open().values().take(MOST_OPEN).cloned().collect()
+        let mut room = LONGEST_LIST;
+        let fits = |table: &&OpenTable| {
+            let left = room.checked_sub(write_line(table).len() + 1);
+            room = left.unwrap_or(room);
+            left.is_some()
+        };
+        self.open().values().filter(fits).take(MOST_OPEN).cloned().collect()
     }
 
     /// Lists the games.

@@ -227,7 +227,9 @@ fn unfinished_of(entry: UnfinishedEntry) -> Result<UnfinishedReview, FileError> 
     let decision = |(is_full, told): (bool, Option<DecisionEntry>)| {
         Ok::<_, FileError>(UnfinishedDecision { told: told.map(decision_of).transpose()?, is_full })
     };
-    if entry.starts.iter().flatten().any(|start| start.abs() > LARGEST) || entry.percent >= 100 {
+    if entry.starts.iter().flatten().any(|start| start.unsigned_abs() > LARGEST.unsigned_abs())
+        || entry.percent >= 100
+    {
         return Err(damaged("the work that was left is out of all measure".to_owned()));
     }
     Ok(UnfinishedReview {
