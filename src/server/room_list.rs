@@ -112,3 +112,25 @@ impl RoomList {
         (sender, Some(receiver))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::message::ToClient;
+    use crate::table::terms::TablePace;
+
+    #[test]
+    fn a_list_of_tables_with_long_names_fits_into_a_message() {
+        let rooms = RoomList::default();
+        for number in 0..MOST_OPEN {
+            let table = format!("T{number:05}");
+            let people = vec!["\u{1f1eb}\u{1f1f7}".repeat(30); 3];
+            let mode = "cascadia".to_owned();
+            let listing = OpenTable { table: table.clone(), mode, people, free: 1, pace: TablePace::None };
+            rooms.post(&table, Some(listing));
+        }
+        let tables = rooms.open_tables();
+        assert!(tables.len() > 10);
+        assert!(write_line(&ToClient::Tables { tables }).len() <= LONGEST_LINE);
+    }
+}
