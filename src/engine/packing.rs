@@ -79,7 +79,7 @@ pub(super) fn unpack(packed: &[u8], length: usize, sample: &[u8]) -> Vec<u8> {
 
 /// Divides the range from `low` to `high` for a bit with a probability of `chance` in 65536.
 const fn middle_of(low: u32, high: u32, chance: u32) -> u32 {
-    low + ((high - low) as u64 * chance as u64 >> 16) as u32
+    low + (((high - low) as u64 * chance as u64) >> 16) as u32
 }
 
 /// A counter: the probability of a set bit, and the number of its sightings.

@@ -1,6 +1,7 @@
 //! The client's way to a server: the key of an installation, and lines over a WebSocket; with the feature `peer` also from one
 //! installation to another.
 
+mod carried;
 mod key;
 mod link;
 #[cfg(feature = "peer")]
@@ -8,6 +9,7 @@ pub mod peer;
 mod reach;
 mod socket;
 
+pub use carried::is_carried;
 pub use key::{InstallationKey, is_proven};
 pub use link::{LinkEvent, ServerLink};
 pub use reach::{is_local, is_local_host};

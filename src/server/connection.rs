@@ -2,7 +2,6 @@
 //! the others nothing.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -17,7 +16,7 @@ use super::outgoing::{Outgoing, OutgoingQueue};
 use super::room_message::{Caller, RoomMessage};
 use super::service::Service;
 use super::time::now_ms;
-use crate::net::{is_local, is_proven};
+use crate::net::is_proven;
 use crate::table::invite::InviteCode;
 use crate::table::message::{PROTOCOL, ToClient, ToHost};
 use crate::table::proof::fresh_salt;
@@ -67,11 +66,11 @@ struct Client {
     is_near: bool,
 }
 
-/// Serves a connection from an address until it ends.
+/// Serves a connection until it ends. `is_near`: its client is in the same network.
 pub(super) async fn serve_connection(
     service: Arc<Service>,
     mut socket: WebSocket,
-    (connection, address): (u64, IpAddr),
+    (connection, is_near): (u64, bool),
 ) {
     service.metrics.connections.inc();
     let greeted = timeout(GREETING, greet(&service, &mut socket)).await;
@@ -81,8 +80,6 @@ pub(super) async fn serve_connection(
             let limit = message_limit(service.settings.messages_per_second, service.settings.burst);
             let caller = Caller { connection, key, name, outgoing };
             let (games, heard) = (BTreeSet::new(), Instant::now());
-            // Of a proxy that does not say for whom it speaks, nothing is known.
-            let is_near = is_local(address) && !service.settings.proxies.contains(&address);
             let service = Arc::clone(&service);
             let mut client = Client { service, socket, caller, queue, limit, games, heard, is_near };
             let farewell = client.run().await;

@@ -13,6 +13,7 @@ use axum::routing::get;
 use super::connection::serve_connection;
 use super::limits::AddressPlaces;
 use super::service::Service;
+use crate::net::{is_carried, is_local};
 use crate::table::LONGEST_LINE;
 
 /// The bytes that are read at once, and kept for it by every connection.
@@ -43,7 +44,10 @@ async fn play(
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    let address = address_of(peer.ip(), &headers, &gate.service.settings.proxies);
+    let proxies = &gate.service.settings.proxies;
+    let address = address_of(peer.ip(), &headers, proxies);
+    // Of a proxy that does not name its client, nothing is known.
+    let is_near = is_local(address) && !proxies.contains(&address) && !is_carried(peer);
     let Some(place) = gate.addresses.take(address) else {
         gate.service.metrics.count_ended("address");
         let why = "there are too many connections from your address\n";
@@ -56,7 +60,7 @@ async fn play(
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(READ_BUFFER)
         .on_upgrade(move |socket| async move {
-            serve_connection(gate.service, socket, (connection, address)).await;
+            serve_connection(gate.service, socket, (connection, is_near)).await;
             drop(place);
         })
 }
@@ -66,10 +70,18 @@ fn address_of(peer: IpAddr, headers: &HeaderMap, proxies: &[IpAddr]) -> IpAddr {
     if !proxies.contains(&peer) {
         return peer;
     }
-    let lines = headers.get_all("x-forwarded-for").iter().filter_map(|line| line.to_str().ok());
-    let addresses: Vec<IpAddr> =
-        lines.flat_map(|line| line.split(',')).filter_map(|address| address.trim().parse().ok()).collect();
-    addresses.into_iter().rev().find(|address| !proxies.contains(address)).unwrap_or(peer)
+    let lines = headers.get_all("x-forwarded-for").iter().map(|line| line.to_str().unwrap_or_default());
+    let named: Vec<Option<IpAddr>> = lines.flat_map(|line| line.split(',')).map(read_address).collect();
+    let is_proxy = |address: &Option<IpAddr>| address.is_some_and(|address| proxies.contains(&address));
+    // What stands before an entry that cannot be read may be the client's own words.
+    named.into_iter().rev().find(|address| !is_proxy(address)).flatten().unwrap_or(peer)
+}
+
+/// Reads an address as proxies write it, with or without a port.
+fn read_address(text: &str) -> Option<IpAddr> {
+    let text = text.trim();
+    let with_port = || text.parse().map(|address: SocketAddr| address.ip());
+    text.trim_start_matches('[').trim_end_matches(']').parse().or_else(|_| with_port()).ok()
 }
 
 async fn health(State(gate): State<Gate>) -> Response {
@@ -98,5 +110,19 @@ mod tests {
         assert_eq!(address_of(address("10.0.0.1"), &headers, &proxies), address("1.2.3.4"));
         assert_eq!(address_of(address("9.9.9.9"), &headers, &proxies), address("9.9.9.9"));
         assert_eq!(address_of(address("10.0.0.1"), &HeaderMap::new(), &proxies), address("10.0.0.1"));
+        let named = |entries: &str| {
+            let headers = HeaderMap::from_iter([(
+                header::HeaderName::from_static("x-forwarded-for"),
+                entries.parse().expect("a header"),
+            )]);
+            address_of(address("10.0.0.1"), &headers, &proxies)
+        };
+        assert_eq!(named("10.0.0.5, 1.2.3.4:5678"), address("1.2.3.4"));
+        assert_eq!(named("10.0.0.5, [2001:db8::1]:443"), address("2001:db8::1"));
+        assert_eq!(
+            named("10.0.0.5, unknown"),
+            address("10.0.0.1"),
+            "what a client says itself does not count"
+        );
     }
 }

@@ -385,9 +385,9 @@ mod tests {
             for (index, ((key_code, logical_key), state)) in events.iter().enumerate() {
                 let mut input = app.world_mut().resource_mut::<ButtonInput<KeyCode>>();
                 if *state == down {
-                    input.press(*key_code)
+                    input.press(*key_code);
                 } else {
-                    input.release(*key_code)
+                    input.release(*key_code);
                 }
                 app.world_mut().write_message(KeyboardInput {
                     key_code: *key_code,

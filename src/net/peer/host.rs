@@ -14,6 +14,7 @@ use tokio::time::{sleep, timeout};
 
 use super::guest::PeerStream;
 use super::{PeerAddress, PeerError, PeerRelay, endpoint_builder, one_line};
+use crate::net::carried::Carried;
 
 /// The most callers that are on the way in.
 const MOST_CALLERS: usize = 32;
@@ -144,6 +145,8 @@ async fn greet(incoming: Incoming) -> Option<(Connection, PeerStream)> {
 /// Carries what a caller and the server say to each other, until one of them ends it.
 async fn carry(connection: &Connection, mut caller: PeerStream, server: SocketAddr) {
     let Ok(mut socket) = TcpStream::connect(server).await else { return };
+    // Before the server gets a byte of it.
+    let _carried = socket.local_addr().map(Carried::note);
     // Every line is waited for.
     let _ = socket.set_nodelay(true);
     if copy_bidirectional(&mut caller, &mut socket).await.is_ok() {

@@ -160,7 +160,7 @@ fn draw_person(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, view: &H
     let centre = egui::pos2(written.right() + 12.0, rect.center().y);
     presence_sign(ui.painter(), style, presence, centre, 4.5);
     let at = centre + Vec2::new(10.0, 0.0);
-    write(ui.painter(), at, Align2::LEFT_CENTER, &word, small.clone(), colour(style.theme.muted));
+    write(ui.painter(), at, Align2::LEFT_CENTER, &word, small, colour(style.theme.muted));
     if !clock.is_empty() {
         let tint = if is_urgent { style.theme.loss } else { style.theme.muted };
         let at = egui::pos2(rect.right() - 6.0, rect.center().y);

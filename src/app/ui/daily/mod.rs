@@ -50,8 +50,6 @@ const LINES: usize = 6;
 const LINE: f32 = 30.0;
 const REST: f32 = 500.0;
 
-/// The longest name, in letters.
-
 /// The keys of what the screen says about a mode.
 pub(crate) struct DailyWords {
     /// The name of the game.

@@ -51,7 +51,7 @@ fn point_out(
     if *overlay != Overlay::Closed {
         return Ok(());
     }
-    let painter = layers::painter(&context, PanelLayer::Pointer, "pointed out");
+    let painter = layers::painter(context, PanelLayer::Pointer, "pointed out");
     let pairs = table.slots.len();
     for about in &lesson.about {
         let place = match about {

@@ -297,7 +297,7 @@ impl GainParts {
         let room = rect.height() - 4.0;
         // The words need their height; the animals get the rest.
         let below = if words > 0.0 { words.min(room * 0.55) } else { 0.0 };
-        let radius = ((room - below) * 0.5).min(10.0).max(4.0);
+        let radius = ((room - below) * 0.5).clamp(4.0, 10.0);
         let upper = rect.top() + 2.0 + (room - below) / 2.0;
         let lower = rect.bottom() - 2.0 - below / 2.0;
         let pays = rect.right() - pays;

@@ -41,10 +41,12 @@ pub(super) fn dice(
             }
             _ => false,
         };
-        let choice = uses.iter().find(|(choice, _)| match (choice, names) {
-            (BonusUse::Roll(PersonalDie::Bear), Die::Bear) => true,
-            (BonusUse::Roll(PersonalDie::Split), Die::Split) => true,
-            _ => false,
+        let choice = uses.iter().find(|(choice, _)| {
+            matches!(
+                (choice, names),
+                (BonusUse::Roll(PersonalDie::Bear), Die::Bear)
+                    | (BonusUse::Roll(PersonalDie::Split), Die::Split)
+            )
         });
         let lifted =
             used.is_some_and(|used| used != DieUse::Out) || choice.is_some_and(|(_, is_aimed)| *is_aimed);
