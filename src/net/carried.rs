@@ -17,10 +17,10 @@ pub fn is_carried(address: SocketAddr) -> bool {
 
 /// A carried connection, known as one until this is dropped.
 #[cfg(any(test, feature = "peer"))]
-pub(super) struct Carried(SocketAddr);
+pub(super) struct CarriedConnection(SocketAddr);
 
 #[cfg(any(test, feature = "peer"))]
-impl Carried {
+impl CarriedConnection {
     /// Notes the address from which the server sees the connection come.
     pub(super) fn note(address: SocketAddr) -> Self {
         carried().insert(address);
@@ -29,7 +29,7 @@ impl Carried {
 }
 
 #[cfg(any(test, feature = "peer"))]
-impl Drop for Carried {
+impl Drop for CarriedConnection {
     fn drop(&mut self) {
         carried().remove(&self.0);
     }
@@ -42,7 +42,7 @@ mod tests {
     #[test]
     fn a_connection_is_known_as_carried_as_long_as_it_lasts() {
         let [one, other] = ["127.0.0.1:1", "127.0.0.1:2"].map(|text| text.parse().expect("an address"));
-        let noted = Carried::note(one);
+        let noted = CarriedConnection::note(one);
         assert!(is_carried(one) && !is_carried(other));
         drop(noted);
         assert!(!is_carried(one));

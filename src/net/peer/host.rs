@@ -14,7 +14,7 @@ use tokio::time::{sleep, timeout};
 
 use super::guest::PeerStream;
 use super::{PeerAddress, PeerError, PeerRelay, endpoint_builder, one_line};
-use crate::net::carried::Carried;
+use crate::net::carried::CarriedConnection;
 
 /// The most callers that are on the way in.
 const MOST_CALLERS: usize = 32;
@@ -146,7 +146,7 @@ async fn greet(incoming: Incoming) -> Option<(Connection, PeerStream)> {
 async fn carry(connection: &Connection, mut caller: PeerStream, server: SocketAddr) {
     let Ok(mut socket) = TcpStream::connect(server).await else { return };
     // Before the server gets a byte of it.
-    let _carried = socket.local_addr().map(Carried::note);
+    let _carried = socket.local_addr().map(CarriedConnection::note);
     // Every line is waited for.
     let _ = socket.set_nodelay(true);
     if copy_bidirectional(&mut caller, &mut socket).await.is_ok() {
