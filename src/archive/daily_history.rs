@@ -113,7 +113,7 @@ impl<M: JournalMode> Journal<M> {
 pub struct DailyScore {
     /// The name of the person.
     pub name: String,
-    /// The id of the game; see [`Record::id`].
+    /// The id of the game; see [`Record::id`](crate::engine::Record::id).
     pub game: String,
     /// The total; none if the game has not ended.
     pub total: Option<u16>,
