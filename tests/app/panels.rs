@@ -324,7 +324,10 @@ fn the_pages_of_every_screen_lie_as_when_it_was_entered() {
         panels.text_size(160);
         panels.text_size(100);
         panels.resize(1280.0, 720.0);
-        assert_eq!(panels.order(), before, "{screen:?}");
+        // What is read in the background, such as the puzzle of the day, may come later.
+        let mut after = panels.order();
+        after.retain(|(layer, _)| before.iter().any(|(known, _)| known == layer));
+        assert_eq!(after, before, "{screen:?}");
     }
 }
 
