@@ -1,8 +1,11 @@
 //! The parts of a new game that every mode has: who sits at the table, by name or by level.
 
+use bevy::ecs::component::Mutable;
+use bevy::prelude::{Res, ResMut, Resource};
 use bevy_egui::egui::{self, Margin, Sense, Vec2};
 use fluent_bundle::FluentValue;
 
+use super::purpose::NewGamePurpose;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::lettering::name_field::{NAME_CHARACTERS, keep_to_letters};
 use crate::app::ui::portraits::portrait;
@@ -18,6 +21,36 @@ pub(crate) enum Owner {
     Human,
     /// The computer, at the level with this key.
     Computer(String),
+}
+
+/// The seats of a local game, kept while a table is prepared: owners and names.
+pub(crate) type KeptSeats<C> = Option<(Vec<Owner>, <C as SeatChoices>::Names)>;
+
+/// The choices for a new game, of which the seats are the same in every mode.
+pub(crate) trait SeatChoices: Resource<Mutability = Mutable> {
+    /// The names by seat.
+    type Names: Clone;
+
+    /// Returns the owners, the names, and the kept seats of a local game.
+    fn seats(&mut self) -> (&mut Vec<Owner>, &mut Self::Names, &mut KeptSeats<Self>);
+}
+
+/// Opens all seats of a new table for friends, at least two, even after a game against computers. The players of the local
+/// game are kept.
+pub(crate) fn open_seats<C: SeatChoices>(purpose: Res<NewGamePurpose>, mut choices: ResMut<C>) {
+    if purpose.is_table() {
+        let (owners, names, kept) = choices.seats();
+        let seats = owners.len().max(2);
+        *kept = Some((std::mem::replace(owners, vec![Owner::Human; seats]), names.clone()));
+    }
+}
+
+/// Restores the seats of a local game.
+pub(crate) fn close_seats<C: SeatChoices>(mut choices: ResMut<C>) {
+    let (owners, names, kept) = choices.seats();
+    if let Some(before) = kept.take() {
+        (*owners, *names) = before;
+    }
 }
 
 /// What the list of seats is drawn with, the same for all of them.

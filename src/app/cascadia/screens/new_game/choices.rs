@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::store::seed::fresh_seed;
 pub(super) use crate::app::ui::new_game::seats::Owner;
-use crate::app::ui::new_game::seats::name_or_default;
+use crate::app::ui::new_game::seats::{KeptSeats, SeatChoices, name_or_default};
 use crate::base::ByWildlife;
 use crate::cascadia::Cascadia;
 use crate::cascadia::content::{Content, GameOptions};
@@ -46,7 +46,7 @@ pub(super) struct NewGameChoices {
     pub(super) owners: Vec<Owner>,
     pub(super) names: [String; MOST_SEATS as usize],
     /// The owners and names of the local game, while a table is set up.
-    pub(super) here: Option<(Vec<Owner>, [String; MOST_SEATS as usize])>,
+    pub(super) here: KeptSeats<Self>,
     pub(super) kind: GameFlavour,
     pub(super) scenario: u8,
     pub(super) restriction: u8,
@@ -80,21 +80,15 @@ impl Default for NewGameChoices {
     }
 }
 
+impl SeatChoices for NewGameChoices {
+    type Names = [String; MOST_SEATS as usize];
+
+    fn seats(&mut self) -> (&mut Vec<Owner>, &mut Self::Names, &mut KeptSeats<Self>) {
+        (&mut self.owners, &mut self.names, &mut self.here)
+    }
+}
+
 impl NewGameChoices {
-    /// Opens every seat for a table, at least two; the players of the local game are kept.
-    pub(super) fn open_seats(&mut self) {
-        let seats = self.owners.len().max(2);
-        let owners = std::mem::replace(&mut self.owners, vec![Owner::Human; seats]);
-        self.here = Some((owners, self.names.clone()));
-    }
-
-    /// Restores the seats of a local game.
-    pub(super) fn close_seats(&mut self) {
-        if let Some((owners, names)) = self.here.take() {
-            (self.owners, self.names) = (owners, names);
-        }
-    }
-
     /// Chooses a scenario or a restriction for the next time the screen opens.
     pub(super) fn choose(&mut self, shape: Shape) {
         match shape {

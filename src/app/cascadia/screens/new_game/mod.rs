@@ -26,6 +26,7 @@ use crate::app::preferences::settings::Settings;
 use crate::app::store::persistent;
 use crate::app::ui::mode_tabs::{ModeTab, add_mode_tab};
 use crate::app::ui::new_game::purpose::{NewGamePurpose, TableChosen, forget_purpose};
+use crate::app::ui::new_game::seats::{close_seats, open_seats};
 use crate::app::ui::overlay::Overlay;
 use crate::app::ui::{PanelSet, UiContext};
 use crate::app::window::screen::Screen;
@@ -123,18 +124,6 @@ fn show(
     Ok(())
 }
 
-/// Opens all seats of a new table for friends, even after a game against computers.
-fn open_seats(purpose: Res<NewGamePurpose>, mut choices: ResMut<NewGameChoices>) {
-    if purpose.is_table() {
-        choices.open_seats();
-    }
-}
-
-/// Restores the seats of a local game.
-fn close_seats(mut choices: ResMut<NewGameChoices>) {
-    choices.close_seats();
-}
-
 /// Opens the screen with the chosen shape's game, for a profile that wants to earn it.
 fn choose_shape(
     mut requests: MessageReader<PlayShape>,
@@ -163,11 +152,11 @@ pub(crate) fn plugin(app: &mut App) {
         .init_resource::<CardDraw>()
         .init_resource::<NewGamePurpose>()
         .add_message::<TableChosen>()
-        .add_systems(OnExit(Screen::NewGame), (forget_draw, forget_purpose, close_seats))
+        .add_systems(OnExit(Screen::NewGame), (forget_draw, forget_purpose, close_seats::<NewGameChoices>))
         .init_resource::<OpenedFrom>()
         .add_plugins(persistent::plugin::<LastSetup>)
         .add_systems(Startup, last_setup::restore.run_if(resource_exists::<CascadiaAssets>))
-        .add_systems(OnEnter(Screen::NewGame), (remember_previous_screen, open_seats))
+        .add_systems(OnEnter(Screen::NewGame), (remember_previous_screen, open_seats::<NewGameChoices>))
         .add_systems(Update, choose_shape.run_if(on_message::<PlayShape>))
         .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(in_state(Screen::NewGame)));
 }
@@ -186,8 +175,8 @@ mod tests {
             .init_state::<Screen>()
             .init_resource::<NewGameChoices>()
             .insert_resource(NewGamePurpose::Table)
-            .add_systems(OnEnter(Screen::NewGame), open_seats)
-            .add_systems(OnExit(Screen::NewGame), close_seats);
+            .add_systems(OnEnter(Screen::NewGame), open_seats::<NewGameChoices>)
+            .add_systems(OnExit(Screen::NewGame), close_seats::<NewGameChoices>);
         let computer = Owner::Computer("ranger".to_owned());
         let here = vec![computer.clone(), Owner::Human, computer];
         let mut choices = app.world_mut().resource_mut::<NewGameChoices>();

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use crate::app::preferences::localizer::Localizer;
 use crate::app::store::seed::fresh_seed;
-use crate::app::ui::new_game::seats::{Owner, name_or_default};
+use crate::app::ui::new_game::seats::{KeptSeats, Owner, SeatChoices, name_or_default};
 use crate::base::GameRng;
 use crate::engine::{GameSetup, SeatOwner, seed_from_text, with_distinct_names};
 use crate::rolling::Rolling;
@@ -42,7 +42,7 @@ pub(super) struct RollingChoices {
     pub(super) owners: Vec<Owner>,
     pub(super) names: [String; MOST_ROLLING_SEATS as usize],
     /// The owners and names of the local game, while a table is set up.
-    pub(super) here: Option<(Vec<Owner>, [String; MOST_ROLLING_SEATS as usize])>,
+    pub(super) here: KeptSeats<Self>,
     pub(super) sheet: SheetLetter,
     pub(super) kind: RollingKind,
     pub(super) scenario: u8,
@@ -75,21 +75,15 @@ impl Default for RollingChoices {
     }
 }
 
+impl SeatChoices for RollingChoices {
+    type Names = [String; MOST_ROLLING_SEATS as usize];
+
+    fn seats(&mut self) -> (&mut Vec<Owner>, &mut Self::Names, &mut KeptSeats<Self>) {
+        (&mut self.owners, &mut self.names, &mut self.here)
+    }
+}
+
 impl RollingChoices {
-    /// Opens every seat for a table, at least two; the players of the local game are kept.
-    pub(super) fn open_seats(&mut self) {
-        let seats = self.owners.len().max(2);
-        let owners = std::mem::replace(&mut self.owners, vec![Owner::Human; seats]);
-        self.here = Some((owners, self.names.clone()));
-    }
-
-    /// Restores the seats of a local game.
-    pub(super) fn close_seats(&mut self) {
-        if let Some((owners, names)) = self.here.take() {
-            (self.owners, self.names) = (owners, names);
-        }
-    }
-
     /// Returns the sheet of the game: the chosen one, or that of the scenario.
     pub(super) fn sheet_of_game(&self, content: &RollingContent) -> SheetLetter {
         let scenario = (self.kind == RollingKind::Scenario).then(|| content.scenario(self.scenario));

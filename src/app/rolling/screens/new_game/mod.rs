@@ -19,6 +19,7 @@ use crate::app::store::persistent;
 use crate::app::ui::mode_tabs::{ModeTab, add_mode_tab};
 use crate::app::ui::new_game::known_players::KnownPlayers;
 use crate::app::ui::new_game::purpose::{NewGamePurpose, TableChosen, forget_purpose};
+use crate::app::ui::new_game::seats::{close_seats, open_seats};
 use crate::app::ui::screen_keys::ScreenKeys;
 use crate::app::ui::{PanelSet, UiContext};
 use crate::app::window::screen::Screen;
@@ -83,18 +84,6 @@ fn show(
     Ok(())
 }
 
-/// Opens all seats of a new table for friends, even after a game against computers.
-fn open_seats(purpose: Res<NewGamePurpose>, mut choices: ResMut<RollingChoices>) {
-    if purpose.is_table() {
-        choices.open_seats();
-    }
-}
-
-/// Restores the seats of a local game.
-fn close_seats(mut choices: ResMut<RollingChoices>) {
-    choices.close_seats();
-}
-
 /// Opens the screen with the choices for a step of the river trail.
 fn choose_step(
     mut requests: MessageReader<PlayRollingStep>,
@@ -126,8 +115,8 @@ pub(crate) fn plugin(app: &mut App) {
         .init_resource::<SavedRollingSetup>()
         .init_resource::<NewGamePurpose>()
         .add_message::<TableChosen>()
-        .add_systems(OnEnter(Screen::RollingNewGame), open_seats)
-        .add_systems(OnExit(Screen::RollingNewGame), (forget_purpose, close_seats))
+        .add_systems(OnEnter(Screen::RollingNewGame), open_seats::<RollingChoices>)
+        .add_systems(OnExit(Screen::RollingNewGame), (forget_purpose, close_seats::<RollingChoices>))
         .add_message::<PlayRollingStep>()
         .add_plugins(persistent::plugin::<LastRollingSetup>)
         .add_systems(Startup, last_setup::restore.run_if(resource_exists::<RollingAssets>))
@@ -150,11 +139,11 @@ mod tests {
                 let mut world = World::new();
                 world.insert_resource(purpose);
                 world.insert_resource(RollingChoices { owners: here.clone(), ..RollingChoices::default() });
-                world.run_system_once(open_seats).expect("it runs");
+                world.run_system_once(open_seats::<RollingChoices>).expect("it runs");
                 let owners = &world.resource::<RollingChoices>().owners;
                 let open = vec![Owner::Human; at_table];
                 assert_eq!(*owners, if purpose.is_table() { open } else { here.clone() });
-                world.run_system_once(close_seats).expect("it runs");
+                world.run_system_once(close_seats::<RollingChoices>).expect("it runs");
                 assert_eq!(world.resource::<RollingChoices>().owners, here);
             }
         }
