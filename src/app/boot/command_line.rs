@@ -451,7 +451,7 @@ mod tests {
     #[test]
     fn people_have_names_that_can_be_seen_and_told_apart() {
         let named = |players| names(players).expect("they can play");
-        assert_eq!(named("me,me: ,me:\u{200b}"), ["Player 1", "Player 2", "Player 3"]);
+        assert_eq!(named("me,me:,me: ,me:\u{200b}"), ["Player 1", "Player 2", "Player 3", "Player 4"]);
         assert_eq!(named("me:Ada,me:ada,me:\u{202e}Ada"), ["Ada", "ada 2", "Ada 3"]);
         assert_eq!(named("me:山田太郎,me:علي محمد,me:Zoe\u{308} 🦊"), ["山田太郎", "علي محمد", "Zoë 🦊"]);
         let long = names(&format!("me:{}", "x".repeat(5_000)));

@@ -1,7 +1,7 @@
 //! The contents of the window at the start: a game, a record, a lesson or a screen that the command line
 //! names.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 
@@ -12,8 +12,12 @@ use crate::app::cascadia::CascadiaAssets;
 use crate::app::cascadia::screens::BeginGame;
 use crate::app::cascadia::screens::new_game::default_name;
 use crate::app::lessons::TakeLesson;
+use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
 use crate::app::rolling::screens::BeginRolling;
+use crate::app::session::why_unusable;
+use crate::app::store::OpenError;
+use crate::app::store::game_store::GameStore;
 use crate::app::ui::open_record::{OpenPurpose, OpenRecord};
 use crate::app::ui::overlay::Overlay;
 use crate::app::window::screen::Screen;
@@ -49,10 +53,28 @@ impl FirstRequest {
             (Some(seats), _, _) => {
                 Self::Game(args.setup(&cascadia.content, seats).map_err(StartFailure::Usage)?)
             }
-            (None, Some(file), _) => Self::Watch(file.clone()),
+            (None, Some(file), _) => Self::watch(file, loaded, &localizer).map_err(StartFailure::Usage)?,
             (None, None, Some(lesson)) => Self::Lesson(lesson),
             (None, None, None) => args.screen.and_then(screen).map_or(Self::Title, Self::Screen),
         })
+    }
+
+    /// Returns the request to watch the record in a file, or a sentence why it cannot be read.
+    fn watch(file: &Path, loaded: &LoadedFiles, localizer: &Localizer) -> Result<Self, String> {
+        let shown = file.display();
+        // A store of no folder changes no file. The player's own damaged games are repaired once the window is open.
+        match GameStore::<Cascadia>::default().open_record(file, &loaded.cascadia.content) {
+            Err(OpenError::Missing) => Err(format!("there is no file {shown}")),
+            Err(OpenError::Unreadable(why)) => Err(format!("{shown} cannot be read: {why}")),
+            Err(OpenError::Damaged { .. })
+                if loaded.paths.data.as_ref().is_some_and(|data| file.starts_with(data)) =>
+            {
+                Ok(Self::Watch(file.to_owned()))
+            }
+            Err(OpenError::Damaged { why, .. }) => Err(format!("{shown} is no record of Cascadia: {why}")),
+            Err(error @ OpenError::Newer) => Err(format!("{shown}: {}", why_unusable(&error, localizer))),
+            Ok(_) => Ok(Self::Watch(file.to_owned())),
+        }
     }
 
     /// Sends the request to the app.
@@ -110,5 +132,41 @@ const fn screen(name: FirstScreen) -> Option<Screen> {
         FirstScreen::Games => Some(Screen::Games),
         FirstScreen::Journal => Some(Screen::Journal),
         FirstScreen::Together => Some(Screen::Together),
+    }
+}
+
+#[allow(clippy::disallowed_methods, reason = "tests damage files")]
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+    use crate::app::test_support::{shipped, shipped_rolling};
+
+    #[test]
+    fn a_file_that_cannot_be_watched_is_refused_with_one_sentence() {
+        let (assets, cascadia) = shipped();
+        let settings = Settings::default();
+        let loaded = LoadedFiles::without_player(assets, cascadia, shipped_rolling(), settings);
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let text = folder.path().join("letter.txt");
+        std::fs::write(&text, "Dear Ada,").expect("it is written");
+        let refused = |file: &Path| {
+            let args = Args::parse_from([Path::new("cascadia"), Path::new("--watch"), file]);
+            match FirstRequest::of(&args, &loaded) {
+                Err(StartFailure::Usage(sentence)) => sentence,
+                _ => panic!("{} is watched", file.display()),
+            }
+        };
+        let files = [
+            (folder.path().join("nowhere"), "no file"),
+            (text, "no record"),
+            (folder.path().into(), "cannot be read"),
+        ];
+        for (file, why) in files {
+            let sentence = refused(&file);
+            assert!(sentence.contains(why) && sentence.contains(&file.display().to_string()), "{sentence}");
+            assert_eq!(sentence.lines().count(), 1, "{sentence}");
+        }
     }
 }
