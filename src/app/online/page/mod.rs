@@ -24,6 +24,7 @@ use super::online_game::OnlineGame;
 use crate::app::input::InputAction;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::store::persistent::Persistent;
+use crate::app::ui::lettering::name_field::{NAME_CHARACTERS, keep_to_letters};
 use crate::app::ui::mode_tabs::ModeTabs;
 use crate::app::ui::new_game::known_players::KnownPlayers;
 use crate::app::ui::new_game::purpose::NewGamePurpose;
@@ -33,13 +34,13 @@ use crate::app::ui::style::UiStyle;
 use crate::app::ui::widgets::{ButtonStyle, text_button};
 use crate::app::ui::{Notice, PanelSet, UiContext};
 use crate::app::window::screen::Screen;
-use crate::engine::person_name;
+use crate::engine::{LONGEST_NAME, person_name};
 use crate::table::message::ToHost;
 use lobby::draw_lobby;
 use parts::{LineField, line_field};
 use places::draw_places;
 use tables::{draw_own_tables, draw_tables};
-use view::{COLUMN, LONGEST_NAME, TogetherIntent, TogetherPage, TogetherView, WIDTH};
+use view::{COLUMN, TogetherIntent, TogetherPage, TogetherView, WIDTH};
 
 /// What the page changes.
 #[derive(SystemParam)]
@@ -243,10 +244,11 @@ fn draw_heading(
                 id: "together name",
                 label: &name,
                 hint: &hint,
-                longest: LONGEST_NAME,
+                longest: NAME_CHARACTERS,
                 width: 200.0,
             };
             let field = line_field(ui, style, &mut typed, &field);
+            keep_to_letters(&field, localizer, &mut typed, LONGEST_NAME);
             if field.has_focus() {
                 state.name = Some(typed);
             } else {

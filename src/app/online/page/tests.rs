@@ -17,6 +17,7 @@ use crate::app::preferences::localizer::Localizer;
 use crate::app::test_support::{dressed, mouse_button};
 use crate::app::ui::mode_tabs::ModeTabs;
 use crate::app::ui::style::UiStyle;
+use crate::engine::LONGEST_NAME;
 use crate::table::invite::InviteCode;
 use crate::table::message::{MyGame, OpenTable};
 use crate::table::terms::{TableAssists, TablePace, TableSeat, TableTerms};
@@ -248,6 +249,21 @@ fn an_open_table_of_the_host_is_joined_without_its_code() {
         assert_eq!(page.intents, [TogetherIntent::Table(come)]);
         let size = page.size;
         assert!(size.x <= WIDTH + 0.5 && size.y <= 600.0 - 22.0, "{language:?}: {size:?}");
+    }
+}
+
+#[test]
+fn a_name_that_is_too_long_is_cut_with_a_word() {
+    for language in Language::ALL {
+        let mut page = PageInTest::new(language);
+        page.pass(Vec::new());
+        page.context.memory_mut(|memory| memory.request_focus(egui::Id::new("together name")));
+        page.pass(Vec::new());
+        page.pass(vec![egui::Event::Paste("Wilhelmina Featherstonehaugh".to_owned())]);
+        page.pass(Vec::new());
+        assert_eq!(page.state.name.as_deref(), Some("Wilhelmina Feath"));
+        let hint = page.localizer.text_with("name-too-long", &[("count", LONGEST_NAME.into())]);
+        assert!(page.told.contains(&hint), "{hint}: {:?}", page.told);
     }
 }
 

@@ -17,8 +17,6 @@ use crate::table::terms::{TableAssists, TablePace};
 /// Width of the page, and of each of its columns, in points.
 pub(super) const WIDTH: f32 = 900.0;
 pub(super) const COLUMN: f32 = 436.0;
-/// The longest name of a person, in letters.
-pub(super) const LONGEST_NAME: usize = 24;
 /// The longest address, in letters, and the longest of what somebody was sent.
 pub(super) const LONGEST_ADDRESS: usize = 400;
 pub(super) const LONGEST_INVITATION: usize = 450;
