@@ -13,7 +13,7 @@ use super::connection::{
 };
 use super::host::{Hosting, HostingState};
 use super::known_tables::{KnownTable, KnownTables};
-use super::nearby::Nearby;
+use super::nearby::{Nearby, joinable_tables};
 use super::online_game::OnlineGame;
 use super::{finding, rematch};
 use crate::app::preferences::localizer::Localizer;
@@ -204,8 +204,7 @@ fn hear(
                 (at.wants_rematch, at.sits_again_at, at.finding) = (false, None, None);
             }
             ToClient::Tables { tables } => {
-                at.host_lists = true;
-                at.open_tables.clone_from(tables);
+                (at.host_lists, at.open_tables) = (true, joinable_tables(tables));
             }
             ToClient::Listed { table, listed }
                 if at.table.as_ref().is_some_and(|shown| shown.id == *table) =>

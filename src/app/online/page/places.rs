@@ -15,6 +15,7 @@ use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::new_game::seats::draw_section;
 use crate::app::ui::style::UiStyle;
 use crate::app::ui::widgets::{ButtonStyle, icon_button};
+use crate::table::message::OpenTable;
 
 /// Draws all places.
 pub(super) fn draw_places(
@@ -34,15 +35,18 @@ pub(super) fn draw_places(
     draw_section(ui, style, &localizer.text("together-nearby"));
     for host in view.nearby.found() {
         let place = place_of(host, &localizer.text("together-nearby-nameless"));
-        let is_there = view.at.place.as_ref() == Some(&place);
-        draw_place(ui, style, localizer, view, "globe", place, false, intents);
-        if is_there {
-            draw_open_tables(ui, style, localizer, view, intents);
-        }
+        let lists_here =
+            view.at.place.as_ref() == Some(&place) && view.connection.is_up() && view.at.host_lists;
+        let tables = if lists_here { &view.at.open_tables } else { view.nearby.tables_of(host) };
+        draw_place(ui, style, localizer, view, "globe", place.clone(), false, intents);
+        draw_open_tables(ui, style, localizer, &place, tables, intents);
     }
     let is_near = |url: &str| view.nearby.found().iter().any(|host| host.url == url);
-    if matches!(&view.at.place, Some(HostPlace::At { url, .. }) if !is_near(url)) {
-        draw_open_tables(ui, style, localizer, view, intents);
+    if let Some(place @ HostPlace::At { url, .. }) =
+        view.at.place.as_ref().filter(|_| view.connection.is_up())
+        && !is_near(url)
+    {
+        draw_open_tables(ui, style, localizer, place, &view.at.open_tables, intents);
     }
     if view.nearby.found().is_empty() {
         draw_note(ui, style, &localizer.text("together-nearby-none"));
@@ -124,16 +128,16 @@ fn draw_place(
     }
 }
 
-/// Draws the host's list of tables, with a button to join each.
+/// Draws the list of tables of the host at a place, with a button to join each.
 fn draw_open_tables(
     ui: &mut Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
-    view: &TogetherView,
+    place: &HostPlace,
+    tables: &[OpenTable],
     intents: &mut Vec<TogetherIntent>,
 ) {
-    let Some(place) = view.at.place.as_ref().filter(|_| view.connection.is_up()) else { return };
-    for table in &view.at.open_tables {
+    for table in tables {
         let mode = localizer.text(&format!("title-box-{}", table.mode));
         let people = table.people.join(", ");
         let with = localizer.text_with("together-with", &[("names", FluentValue::from(people))]);

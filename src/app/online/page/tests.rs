@@ -237,19 +237,37 @@ fn an_open_table_of_the_host_is_joined_without_its_code() {
         let place = HostPlace::At { name: "Ada".to_owned(), url: "ws://192.168.1.5:7994/play".to_owned() };
         let mut at = page.world.resource_mut::<AtTable>();
         at.place = Some(place.clone());
-        at.open_tables = vec![OpenTable {
-            table: "K7Q2M9".to_owned(),
-            mode: "rolling".to_owned(),
-            people: vec!["Ada".to_owned()],
-            free: 1,
-            pace: TablePace::None,
-        }];
+        at.host_lists = true;
+        at.open_tables = vec![open_table()];
         page.click(&page.text("together-join-open"));
         let come = TableOrder::Come { place, code: "K7Q2M9".to_owned(), arrival: Arrival::Sit };
         assert_eq!(page.intents, [TogetherIntent::Table(come)]);
         let size = page.size;
         assert!(size.x <= WIDTH + 0.5 && size.y <= 600.0 - 22.0, "{language:?}: {size:?}");
     }
+}
+
+fn open_table() -> OpenTable {
+    OpenTable {
+        table: "K7Q2M9".to_owned(),
+        mode: "rolling".to_owned(),
+        people: vec!["Ada".to_owned()],
+        free: 1,
+        pace: TablePace::None,
+    }
+}
+
+#[test]
+fn an_open_table_nearby_is_joined_before_its_host_was_chosen() {
+    let url = "ws://192.168.1.5:7994/play";
+    let mut page = PageInTest::new(Language::English);
+    let mut nearby = Nearby::with_hosts(&[("Bob", "ws://192.168.1.6:7994/play"), ("Ada", url)]);
+    nearby.list_tables(url, vec![open_table()]);
+    page.world.insert_resource(nearby);
+    page.click(&page.text("together-join-open"));
+    let place = HostPlace::At { name: "Ada".to_owned(), url: url.to_owned() };
+    let come = TableOrder::Come { place, code: "K7Q2M9".to_owned(), arrival: Arrival::Sit };
+    assert_eq!(page.intents, [TogetherIntent::Table(come)]);
 }
 
 #[test]

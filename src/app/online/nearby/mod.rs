@@ -1,17 +1,26 @@
 //! Hosts in the same network: announced and found by multicast DNS (RFC 6762, RFC 6763).
 
+mod open_tables;
+
 use std::net::IpAddr;
 use std::time::Duration;
 
 use bevy::prelude::*;
 use mdns_sd::{Receiver, ResolvedService, ServiceDaemon, ServiceEvent, ServiceInfo};
 
+use super::address::{AddressReach, address_reach};
+use super::at_table::AtTable;
+use super::connection::Connection;
 use super::host::{Hosting, HostingState};
 use super::known_tables::KnownTables;
+use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::wake_up::NextFrame;
 use crate::app::store::persistent::Persistent;
 use crate::app::window::screen::Screen;
 use crate::engine::person_name;
+use crate::table::message::OpenTable;
+pub(super) use open_tables::joinable_tables;
+use open_tables::{LONGEST_NAME, NearbyLists};
 
 /// What is looked for.
 const SERVICE: &str = "_cascadia._tcp.local.";
@@ -19,8 +28,8 @@ const SERVICE: &str = "_cascadia._tcp.local.";
 const NAME: &str = "name";
 /// How often the page looks whether somebody was found.
 const LOOK: Duration = Duration::from_millis(700);
-/// The most letters of a name of another machine.
-const LONGEST_NAME: usize = 40;
+/// How soon the page looks for the answer of a host that was asked for its tables.
+const LISTEN: Duration = Duration::from_millis(200);
 
 /// A host in the same network.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,6 +50,7 @@ pub(crate) struct Nearby {
     /// The name of the own service while it is announced, and its port.
     announced: Option<(String, u16)>,
     found: Vec<NearbyHost>,
+    lists: NearbyLists,
 }
 
 impl Nearby {
@@ -52,12 +62,29 @@ impl Nearby {
             name: (*name).to_owned(),
             url: (*url).to_owned(),
         });
-        Self { daemon: None, events: None, announced: None, found: found.collect() }
+        Self {
+            daemon: None,
+            events: None,
+            announced: None,
+            found: found.collect(),
+            lists: NearbyLists::default(),
+        }
     }
 
     /// Returns those that were found, without this machine itself.
     pub(crate) fn found(&self) -> &[NearbyHost] {
         &self.found
+    }
+
+    /// Returns the open tables of a host, as far as it has said; see [`joinable_tables`].
+    pub(crate) fn tables_of(&self, host: &NearbyHost) -> &[OpenTable] {
+        self.lists.of(&host.url)
+    }
+
+    /// Notes the list of a host.
+    #[cfg(test)]
+    pub(super) fn list_tables(&mut self, url: &str, tables: Vec<OpenTable>) {
+        self.lists.insert(url, tables);
     }
 
     /// Returns the thread that speaks with the network; none if there is no way to.
@@ -82,6 +109,7 @@ impl Nearby {
     fn stop_looking(&mut self) {
         self.events = None;
         self.found.clear();
+        self.lists.clear();
         if let Some(daemon) = &self.daemon {
             // It may not have looked at all.
             let _ = daemon.stop_browse(SERVICE);
@@ -173,6 +201,32 @@ fn hear(mut nearby: ResMut<Nearby>, mut next: ResMut<NextFrame>) {
     next.within(LOOK);
 }
 
+/// Asks the hosts nearby for their tables, except the one the player is connected to, while the page lists them.
+fn ask_for_tables(
+    time: Res<Time<Real>>,
+    at: Res<AtTable>,
+    connection: Res<Connection>,
+    localizer: Res<Localizer>,
+    mut nearby: ResMut<Nearby>,
+    mut next: ResMut<NextFrame>,
+) {
+    let now = time.elapsed();
+    let Nearby { found, lists, .. } = nearby.bypass_change_detection();
+    let found: Vec<&str> = found.iter().map(|host| host.url.as_str()).collect();
+    lists.hear(&found, now);
+    if at.table.is_none() {
+        // An announcement must not make this machine call anybody outside the network.
+        let is_called = |url: &&str| *url != connection.url() && address_reach(url) == AddressReach::Network;
+        let others: Vec<&str> = found.into_iter().filter(is_called).collect();
+        for url in lists.to_call(&others, now) {
+            lists.call(url, &localizer.text("together-nameless"), now);
+        }
+    }
+    if lists.is_calling() {
+        next.within(LISTEN);
+    }
+}
+
 /// Announces this machine as long as it hosts.
 fn follow_hosting(hosting: Res<Hosting>, known: Res<Persistent<KnownTables>>, mut nearby: ResMut<Nearby>) {
     let port = match hosting.state() {
@@ -192,13 +246,28 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Nearby>()
         .add_systems(OnEnter(Screen::Together), look)
         .add_systems(OnExit(Screen::Together), stop_looking)
-        .add_systems(Update, hear.run_if(in_state(Screen::Together)))
+        .add_systems(Update, (hear, ask_for_tables).chain().run_if(in_state(Screen::Together)))
         .add_systems(Update, follow_hosting.run_if(resource_changed::<Hosting>));
 }
 
 #[cfg(test)]
 mod tests {
+    use std::time::Instant;
+
+    use super::super::host::HostOrder;
     use super::*;
+    use crate::app::store::paths::DataPaths;
+    use crate::app::test_support::shipped;
+    use crate::cascadia::Cascadia;
+    use crate::cascadia::content::GameOptions;
+    use crate::cascadia::rules::CardChoice;
+    use crate::engine::{GameMode, SeatOwner};
+    use crate::net::{InstallationKey, LinkEvent, ServerLink};
+    use crate::table::calendar::TableCalendar;
+    use crate::table::message::{ToClient, ToHost};
+    use crate::table::proof::fresh_salt;
+    use crate::table::terms::{TableAssists, TablePace, TableSeat, TableTerms};
+    use crate::text::Language;
 
     fn resolved(instance: &str, name: &str, address: &str) -> ServiceEvent {
         let host = format!("{instance}.local.");
@@ -218,6 +287,84 @@ mod tests {
         assert_eq!(found, [("Ada", "ws://192.168.1.5:4747/play"), ("Zoe", "ws://192.168.1.8:4747/play")]);
         assert!(nearby.note(ServiceEvent::ServiceRemoved(SERVICE.to_owned(), format!("one.{SERVICE}"))));
         assert_eq!(nearby.found().len(), 1);
+    }
+
+    /// Opens a table with two seats at a host, sits down as Ada and lists it. Returns the connection, which has to stay.
+    fn opens_listed_table(url: &str) -> ServerLink {
+        let owners = vec![SeatOwner::Human(String::new()); 2];
+        let setup = Cascadia::setup(GameOptions::standard(2, CardChoice::ALL_A, 0), owners);
+        let terms = TableTerms {
+            mode: Cascadia::KEY.to_owned(),
+            options: serde_json::to_value(Cascadia::write_setup(&setup)).expect("JSON"),
+            pace: TablePace::None,
+            assists: TableAssists::Standard,
+            private: false,
+            calendar: TableCalendar::default(),
+        };
+        let link = ServerLink::open(url, InstallationKey::new([9; 32]), "Ada", || ()).expect("a link");
+        let begun = Instant::now();
+        while begun.elapsed() < Duration::from_secs(60) {
+            match link.try_receive() {
+                Some(LinkEvent::Connected { .. }) => {
+                    link.send(ToHost::Open { terms: terms.clone(), seats: vec![TableSeat::Open; 2] });
+                }
+                Some(LinkEvent::Message(ToClient::Table { id, you: None, .. })) => {
+                    let salt = fresh_salt().expect("a source of entropy");
+                    link.send(ToHost::Sit { table: id, seat: 0, invite: None, salt });
+                }
+                Some(LinkEvent::Message(ToClient::Table { id, .. })) => {
+                    link.send(ToHost::List { table: id, listed: true });
+                }
+                Some(LinkEvent::Message(ToClient::Listed { .. })) => return link,
+                _ => std::thread::sleep(Duration::from_millis(10)),
+            }
+        }
+        panic!("no table is listed");
+    }
+
+    /// Runs frames until something is as expected.
+    fn run_until(app: &mut App, expected: impl Fn(&World) -> bool) {
+        let begun = Instant::now();
+        while begun.elapsed() < Duration::from_secs(60) {
+            app.update();
+            if expected(app.world()) {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        panic!("it does not come about");
+    }
+
+    #[test]
+    fn a_table_is_found_before_its_host_is_chosen() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let mut paths = DataPaths::of(None, Some(folder.path()));
+        paths.lock().expect("the folder is free");
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, super::super::host::plugin))
+            .insert_resource(paths)
+            .insert_resource(shipped().0.localizer(Language::English))
+            .init_resource::<Persistent<KnownTables>>()
+            .init_resource::<AtTable>()
+            .init_resource::<Connection>()
+            .init_resource::<Nearby>()
+            .add_systems(Update, ask_for_tables);
+        app.world_mut().resource_mut::<Persistent<KnownTables>>().value.port = Some(19_994);
+        app.world_mut().write_message(HostOrder::Start);
+        run_until(&mut app, |world| world.resource::<Hosting>().own_url().is_some());
+        let url = app.world().resource::<Hosting>().own_url().expect("it hosts");
+        let _ada = opens_listed_table(&url);
+        // An announcement may name any address.
+        let far = "ws://8.8.8.8:7994/play";
+        app.insert_resource(Nearby::with_hosts(&[("Far", far), ("Ada", &url)]));
+        let tables = |world: &World| {
+            let nearby = world.resource::<Nearby>();
+            nearby.tables_of(&nearby.found()[1]).to_vec()
+        };
+        run_until(&mut app, |world| !tables(world).is_empty());
+        let found = tables(app.world());
+        assert_eq!((found.len(), found[0].people.as_slice(), found[0].free), (1, &["Ada".to_owned()][..], 1));
+        assert!(!app.world().resource::<Nearby>().lists.has_called(far));
     }
 
     #[test]
