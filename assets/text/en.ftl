@@ -2754,6 +2754,10 @@ tables-notice-not-written = Your tables cannot be saved: { $why }
 strip-turn = to play
 strip-say = Say something
 strip-menu = The table
+strip-watching = { $count ->
+    [one] One person is watching.
+   *[other] { $count } people are watching.
+}
 clock-hours = { $hours } h { $minutes } min
 clock-days = { $days } d { $hours } h
 phrase-hello = Hello!

@@ -2767,6 +2767,10 @@ tables-notice-not-written = Vos tables ne peuvent pas être enregistrées : { $
 strip-turn = joue
 strip-say = Dire quelque chose
 strip-menu = La table
+strip-watching = { $count ->
+    [one] Une personne regarde la partie.
+   *[other] { $count } personnes regardent la partie.
+}
 clock-hours = { $hours } h { $minutes } min
 clock-days = { $days } j { $hours } h
 phrase-hello = Bonjour !

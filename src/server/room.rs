@@ -1,6 +1,6 @@
 //! A live game: a task that alone speaks for it on this server. What is in memory is a cache of the store.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -56,6 +56,8 @@ pub(super) struct GameRoom {
     people: SeatPresence,
     /// What was last told of every seat.
     told_presence: Vec<Option<Presence>>,
+    /// The number of those who look on, as it was last told.
+    told_watching: u16,
     /// The version for which a computer thinks.
     thinking: Option<u64>,
     /// How many invitations were given since it is in memory.
@@ -151,6 +153,7 @@ impl GameRoom {
             listeners: BTreeMap::new(),
             people: SeatPresence::new(service.node, Instant::now()),
             told_presence: Vec::new(),
+            told_watching: 0,
             thinking: None,
             invitations: 0,
             is_posted: false,
@@ -500,12 +503,19 @@ impl GameRoom {
         if let Some(seat) = seat {
             self.people.say_away(seat, false);
         }
-        let now = Instant::now();
+        let (now, watching) = (Instant::now(), self.watching());
         for other in 0..self.seats.len() as u8 {
             if let Some(is) = self.presence(other, now) {
-                caller.outgoing.send(&ToClient::Presence { game: self.id.clone(), seat: other, is });
+                let game = self.id.clone();
+                caller.outgoing.send(&ToClient::Presence { game, seat: other, is, watching: Some(watching) });
             }
         }
+    }
+
+    /// Counts the people without a seat who listen here, each once.
+    fn watching(&self) -> u16 {
+        let keys = self.listeners.values().map(|listener| listener.caller.key.as_str());
+        keys.filter(|key| self.seat_of(key).is_none()).collect::<BTreeSet<_>>().len() as u16
     }
 
     /// Notes the seats whose people are connected here.
@@ -538,17 +548,26 @@ impl GameRoom {
         (0..self.seats.len() as u8).filter(is_absent).map(Seat).collect()
     }
 
-    /// Tells everybody, and the other servers, what has changed about who is here.
+    /// Tells everybody, and the other servers, what has changed about who is here. The number of those who look on
+    /// comes along with a seat.
     fn tell_presence(&mut self) {
         self.say_who_is_here(false);
         let now = Instant::now();
         let presence: Vec<_> = (0..self.seats.len() as u8).map(|seat| self.presence(seat, now)).collect();
+        let watching = self.watching();
+        let mut is_count_told = self.told_watching == watching;
         for (seat, is) in presence.iter().enumerate() {
-            if let Some(is) = is.filter(|_| self.told_presence.get(seat) != Some(is)) {
-                self.tell(&ToClient::Presence { game: self.id.clone(), seat: seat as u8, is });
+            let is_told = self.told_presence.get(seat) == Some(is);
+            if let Some(is) = is.filter(|_| !is_told || !is_count_told) {
+                let (game, seat) = (self.id.clone(), seat as u8);
+                self.tell(&ToClient::Presence { game, seat, is, watching: Some(watching) });
+                is_count_told = true;
             }
         }
         self.told_presence = presence;
+        if is_count_told {
+            self.told_watching = watching;
+        }
     }
 
     /// Tells the other servers who is connected here, if they do not know.

@@ -252,6 +252,9 @@ pub enum ToClient {
         seat: u8,
         /// How it stands.
         is: Presence,
+        /// How many people look on; none from an earlier host.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        watching: Option<u16>,
     },
     /// Tells the code of an invitation that was asked for: who shows it sits down on that seat, once.
     Invited {

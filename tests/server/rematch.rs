@@ -68,6 +68,36 @@ async fn ended_game(url: &str, content: &Arc<Content>) -> (String, [Player; 2], 
     (table, players, eve)
 }
 
+/// Waits until a player hears of this number of people who look on.
+async fn hears_of_watchers(player: &mut Player, count: u16) {
+    let is_count = |message: &ToClient| match message {
+        ToClient::Presence { watching, .. } => (*watching == Some(count)).then_some(()),
+        _ => None,
+    };
+    player.wait_for(is_count).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn players_are_told_how_many_look_on() {
+    let content = Arc::new(Content::shipped().expect("the content loads"));
+    let server = serve("memory").await;
+    let url = server.url();
+    let (table, [mut ada, _bob]) = begin_two([url, url], &content).await;
+    let mut watchers = Vec::new();
+    for count in [1, 2] {
+        let mut watcher = Player::connect(url, &content).await;
+        watcher.send(&ToHost::Watch { table: table.clone() }).await;
+        hears_of_watchers(&mut ada, count).await;
+        watchers.push(watcher);
+    }
+    // A player who looks on elsewhere is not counted.
+    ada.send(&ToHost::Watch { table: table.clone() }).await;
+    hears_of_watchers(&mut ada, 2).await;
+    drop(watchers.pop());
+    hears_of_watchers(&mut ada, 1).await;
+    server.stop().await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn both_ask_in_the_same_instant_and_have_their_seats_again() {
     let content = Arc::new(Content::shipped().expect("the content loads"));

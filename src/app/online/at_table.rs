@@ -85,6 +85,8 @@ pub(crate) struct AtTable {
     pub(crate) table: Option<ShownTable>,
     /// Who is here.
     pub(crate) presence: BTreeMap<u8, Presence>,
+    /// How many people look on, as the host said before the game.
+    pub(crate) watching: Option<u16>,
     /// The table at which the same people play again.
     pub(crate) rematch: Option<ShownTable>,
     /// Whether the player wants a rematch.

@@ -145,6 +145,7 @@ impl<M: ToldMode> FollowedGame<M> {
             seats: told.start.seats.iter().map(name).collect(),
             assists: told.start.assists,
             presence: Default::default(),
+            watching: None,
             at: told.at,
             to_act: None,
             take_back: None,

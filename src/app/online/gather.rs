@@ -211,10 +211,11 @@ fn hear(
             {
                 at.is_listed = Some(*listed);
             }
-            ToClient::Presence { game, seat, is }
+            ToClient::Presence { game, seat, is, watching }
                 if at.table.as_ref().is_some_and(|table| table.id == *game) =>
             {
                 at.presence.insert(*seat, *is);
+                at.watching = *watching;
             }
             ToClient::Invited { table, seat, code }
                 if at.table.as_ref().is_some_and(|shown| shown.id == *table) =>
@@ -276,6 +277,7 @@ fn note_seat(at: &AtTable, table: &ShownTable, known: &mut KnownTables) {
 fn show_table(at: &mut AtTable, table: ShownTable) -> Option<ToHost> {
     if at.table.as_ref().is_none_or(|shown| shown.id != table.id) {
         at.presence.clear();
+        at.watching = None;
         at.invitations.clear();
         at.is_listed = None;
     }

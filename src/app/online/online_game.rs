@@ -27,6 +27,8 @@ pub(crate) struct OnlineGame {
     pub(crate) assists: TableAssists,
     /// Who is here.
     pub(crate) presence: BTreeMap<u8, Presence>,
+    /// How many people look on; none before the host says so.
+    pub(crate) watching: Option<u16>,
     /// The time of the host at the last entry, in milliseconds since 1970.
     pub(crate) at: u64,
     /// The seat that is to act; none once the game is over.
@@ -82,6 +84,7 @@ impl OnlineGame {
             seats: vec!["Ada".to_owned(), "Bob".to_owned()],
             assists: TableAssists::default(),
             presence: BTreeMap::new(),
+            watching: None,
             at: 0,
             to_act: Some(0),
             take_back: None,

@@ -8,13 +8,14 @@ use super::online_game::OnlineGame;
 use crate::app::schedule::AppSystems;
 use crate::table::message::ToClient;
 
-/// Notes who is here.
+/// Notes who is here, and how many look on.
 fn note_presence(mut heard: MessageReader<FromHost>, mut online: ResMut<OnlineGame>) {
     for FromHost(message) in heard.read() {
-        if let ToClient::Presence { game, seat, is } = message
+        if let ToClient::Presence { game, seat, is, watching } = message
             && *game == online.id
         {
             online.presence.insert(*seat, *is);
+            online.watching = *watching;
         }
     }
 }

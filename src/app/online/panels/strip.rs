@@ -38,6 +38,11 @@ pub(super) fn draw_strip(
             for seat in 0..view.game.seats.len() {
                 draw_person(ui, style, localizer, view, seat);
             }
+            // What was told before the connection was lost may be true no more.
+            let watching = view.game.watching.or(view.at.watching).filter(|_| view.connection.is_up());
+            if let Some(count) = watching.filter(|count| *count > 0) {
+                draw_watching(ui, style, localizer, count);
+            }
             let buttons =
                 [("speech", "strip-say", StripPopup::Phrases), ("menu", "strip-menu", StripPopup::Menu)];
             for (icon, key, opens) in buttons {
@@ -176,10 +181,70 @@ fn draw_person(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, view: &H
     draw_said(ui, style, localizer, &view.said, number, rect);
 }
 
+/// Draws the number of people who look on.
+fn draw_watching(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, count: u16) {
+    let font = style.plain(style.theme.small);
+    let tint = colour(style.theme.muted);
+    let number = ui.painter().layout_no_wrap(count.to_string(), font, tint);
+    let (rect, response) = ui.allocate_exact_size(Vec2::new(32.0 + number.size().x, HEIGHT), Sense::hover());
+    let icon = egui::Rect::from_center_size(rect.left_center() + Vec2::new(14.0, 0.0), Vec2::splat(16.0));
+    style.icon(ui.painter(), "eye", icon, tint);
+    let at = rect.left_center() + Vec2::new(26.0, -number.size().y / 2.0);
+    ui.painter().galley(at, number, tint);
+    let told = localizer.text_with("strip-watching", &[("count", FluentValue::from(count))]);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
+    response.on_hover_text(told);
+}
+
 #[cfg(test)]
 mod tests {
+    use bevy::ecs::system::SystemState;
+    use bevy::prelude::World;
+
+    use super::super::said_phrases::SaidPhrases;
+    use super::super::view::{SeatCode, StripPlace};
     use super::*;
+    use crate::app::online::at_table::AtTable;
+    use crate::app::online::connection::Connection;
+    use crate::app::online::host::Hosting;
+    use crate::app::online::online_game::OnlineGame;
+    use crate::app::test_support::dressed;
     use crate::text::Language;
+
+    #[test]
+    fn players_see_how_many_look_on() {
+        let said = |watching: Option<u16>, before: Option<u16>| {
+            let (mut style, localizer, context) = dressed(Language::English);
+            context.enable_accesskit();
+            let mut world = World::new();
+            world.insert_resource(OnlineGame { watching, ..OnlineGame::for_tests() });
+            world.insert_resource(Connection::connected());
+            world.insert_resource(AtTable { watching: before, ..AtTable::default() });
+            world.init_resource::<SaidPhrases>();
+            world.init_resource::<Hosting>();
+            world.init_resource::<SeatCode>();
+            world.init_resource::<StripPlace>();
+            let mut system = SystemState::<HostedView>::new(&mut world);
+            let view = system.get_mut(&mut world).expect("its resources are there");
+            let mut told = Vec::new();
+            for _ in 0..2 {
+                let mut output = context.run_ui(egui::RawInput::default(), |ui| {
+                    draw_strip(ui, &mut style, &localizer, &view, StripPopup::Closed, &mut Vec::new());
+                });
+                output.textures_delta.clear();
+                let update = output.platform_output.accesskit_update.take();
+                let nodes = update.map(|update| update.nodes).unwrap_or_default();
+                let label = |node: &egui::accesskit::Node| node.label().or(node.value()).map(str::to_owned);
+                told = nodes.iter().filter_map(|(_, node)| label(node)).collect::<Vec<_>>();
+            }
+            told.iter().filter(|told| told.contains("watching")).cloned().collect::<Vec<_>>()
+        };
+        assert_eq!(said(Some(2), None), ["2 people are watching."]);
+        assert_eq!(said(None, Some(1)), ["One person is watching."], "it was told before the game");
+        for (watching, before) in [(None, None), (Some(0), Some(1))] {
+            assert_eq!(said(watching, before), [""; 0]);
+        }
+    }
 
     #[test]
     fn a_clock_that_runs_is_drawn_again_when_it_says_something_else() {
