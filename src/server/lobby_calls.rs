@@ -147,7 +147,7 @@ impl GameRoom {
     ) -> Result<(), TableRefusal> {
         for _ in 0..TRIES {
             if self.desk.is_some() {
-                return Err(("table", "this game has begun already".to_owned()));
+                return Err(("begun", "this game has begun already".to_owned()));
             }
             let mut lobby = self.lobby.clone();
             change(&mut lobby).map_err(|refusal| ("seat", refusal.to_string()))?;
@@ -188,7 +188,7 @@ impl GameRoom {
             return refuse("store", CANNOT_WRITE);
         }
         if self.desk.is_some() {
-            return refuse("table", "this game has begun already");
+            return refuse("begun", "this game has begun already");
         }
         if self.seat_of(&caller.key).is_none() {
             return refuse("seat", "only who sits at the table can begin the game");

@@ -297,12 +297,15 @@ impl Lobby {
 
     /// Returns the message that shows the table to the person with this key.
     pub fn shown_to(&self, key: &str) -> ToClient {
+        let is_kept = |seat: &LobbySeat| seat.kept.as_ref().is_some_and(|kept| kept.key != key);
+        let kept = self.seats.iter().enumerate().filter(|(_, seat)| is_kept(seat));
         ToClient::Table {
             id: self.id.clone(),
             terms: self.terms.clone(),
             seats: self.seats.iter().map(|seat| seat.seat.clone()).collect(),
             commitment: self.commitment.clone(),
             you: self.seat_of(key),
+            kept: kept.map(|(index, _)| index as u8).collect(),
         }
     }
 

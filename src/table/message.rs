@@ -217,6 +217,9 @@ pub enum ToClient {
         /// The own seat.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         you: Option<u8>,
+        /// The open seats kept for somebody else.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        kept: Vec<u8>,
     },
     /// Tells that a game began: version 1.
     Begun(Box<ToldStart>),

@@ -96,7 +96,7 @@ fn composed_keys() -> BTreeSet<String> {
     }
     let refusals = [
         "table", "private", "store", "limit", "link", "invite", "level", "open", "terms", "time", "question",
-        "over", "turn", "again",
+        "over", "turn", "again", "begun",
     ];
     for code in refusals {
         keys.insert(format!("together-refused-{code}"));

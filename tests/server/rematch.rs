@@ -58,6 +58,17 @@ async fn seated(player: &mut Player, table: &str, seat: u8) -> u8 {
         .await
 }
 
+/// Returns the seats of a table that are kept for others.
+async fn kept(player: &mut Player, table: &str) -> Vec<u8> {
+    player.send(&ToHost::Resume { game: table.to_owned(), from: 0 }).await;
+    player
+        .wait_for(|message| match message {
+            ToClient::Table { id, kept, .. } if id == table => Some(kept.clone()),
+            _ => None,
+        })
+        .await
+}
+
 /// Two players of a finished game, and a watcher.
 async fn ended_game(url: &str, content: &Arc<Content>) -> (String, [Player; 2], Player) {
     let (table, mut players) = begin_two([url, url], content).await;
@@ -117,7 +128,7 @@ async fn both_ask_in_the_same_instant_and_have_their_seats_again() {
         assert_eq!(eve.refusal().await, "seat");
     }
     // The starting player comes last, and the other one hears of it.
-    bob.send(&ToHost::Resume { game: next.clone(), from: 0 }).await;
+    assert_eq!((kept(&mut bob, &next).await, kept(&mut eve, &next).await), (vec![1], vec![0, 1]));
     assert_eq!(seated(&mut ada, &next, 1).await, 1);
     let ada_sits = |message: &ToClient| match message {
         ToClient::Table { id, seats, .. } if *id == next => {
@@ -149,7 +160,7 @@ async fn who_knows_only_an_older_table_finds_the_seat_that_is_kept() {
     assert_eq!(seated(&mut ada, &next, 0).await, 0);
     // Bob has not heard of it.
     assert_eq!(seated(&mut bob, &next, 0).await, 1);
-    // A seat given up is free for anybody.
+    // A seat given up is free for anybody with the code, as at any table.
     bob.send(&ToHost::Stand { table: next.clone() }).await;
     let mut cy = Player::connect(server.url(), &content).await;
     cy.send(&ToHost::Resume { game: next.clone(), from: 0 }).await;

@@ -65,12 +65,22 @@ pub(crate) struct ShownTable {
     pub(crate) commitment: String,
     /// The own seat.
     pub(crate) you: Option<u8>,
+    /// The open seats kept for somebody else.
+    pub(crate) kept: Vec<u8>,
 }
 
 impl ShownTable {
     /// Returns the first seat that is open.
     pub(crate) fn first_open(&self) -> Option<u8> {
         self.seats.iter().position(|seat| *seat == TableSeat::Open).map(|seat| seat as u8)
+    }
+
+    /// Returns the first seat from `first` on that is open and not kept for somebody else.
+    pub(super) fn free_from(&self, first: u8) -> Option<u8> {
+        let is_free = |seat: &u8| {
+            self.seats.get(usize::from(*seat)) == Some(&TableSeat::Open) && !self.kept.contains(seat)
+        };
+        (first..self.seats.len() as u8).find(is_free)
     }
 }
 
@@ -112,6 +122,10 @@ pub(crate) struct AtTable {
     /// Whether the host lists tables, and its list.
     pub(crate) host_lists: bool,
     pub(crate) open_tables: Vec<OpenTable>,
+    /// Whether the host has refused to list tables.
+    pub(super) refuses_list: bool,
+    /// The seat that was asked for on arrival, before the host's answer.
+    pub(super) tried_seat: Option<u8>,
     /// The table of a rematch whose seats are kept for others.
     pub(crate) kept_for_others: Option<String>,
     /// The invitations to open seats of the table that were asked for here: the last code for each.
@@ -209,7 +223,7 @@ impl HostCalls<'_> {
             }
         }
         self.at.open_tables.clear();
-        self.at.host_lists = false;
+        (self.at.host_lists, self.at.refuses_list) = (false, false);
         self.at.place = Some(place);
     }
 

@@ -131,20 +131,21 @@ fn open_chosen(
 /// Repeats the pending request after a reconnection.
 fn follow_connection(
     mut changes: MessageReader<ConnectionChanged>,
-    at: Res<AtTable>,
+    mut at: ResMut<AtTable>,
     mut say: MessageWriter<SendToHost>,
 ) {
     for ConnectionChanged(state) in changes.read() {
         if matches!(state, ConnectionState::Connected { .. }) {
             let wanted = say_wanted(&at);
             let asks_for_tables = wanted == ToHost::Mine {};
+            at.refuses_list = false;
             say.write(SendToHost(wanted));
             say.write_batch(asks_for_tables.then_some(SendToHost(ToHost::Tables {})));
         }
     }
 }
 
-/// Requests the host's list again and again while the page shows it.
+/// Requests the host's list again and again while the page shows it, unless the host has refused to list tables.
 fn look_for_tables(
     time: Res<Time<Real>>,
     at: Res<AtTable>,
@@ -153,7 +154,8 @@ fn look_for_tables(
     mut asked: Local<Duration>,
     mut say: MessageWriter<SendToHost>,
 ) {
-    if !connection.is_up() || at.table.is_some() || at.wanted != PendingCall::Nothing {
+    let is_shown = at.table.is_none() && at.wanted == PendingCall::Nothing;
+    if !connection.is_up() || !is_shown || at.refuses_list {
         return;
     }
     next.within(LOOK);
@@ -175,13 +177,14 @@ fn hear(
 ) {
     for FromHost(message) in heard.read() {
         match message {
-            ToClient::Table { id, terms, seats, commitment, you } => {
+            ToClient::Table { id, terms, seats, commitment, you, kept } => {
                 let table = ShownTable {
                     id: id.clone(),
                     terms: terms.clone(),
                     seats: seats.clone(),
                     commitment: commitment.clone(),
                     you: *you,
+                    kept: kept.clone(),
                 };
                 if let Some(game) = rematch::ended(&at, game.as_deref(), id) {
                     if table.you.is_some() {
@@ -194,7 +197,7 @@ fn hear(
                 if !is_wanted(&at, id) {
                     continue;
                 }
-                say.write_batch(take_seat(&at.wanted, &table).map(SendToHost));
+                say.write_batch(take_seat(&mut at, &table).map(SendToHost));
                 note_seat(&at, &table, &mut known.value);
                 say.write_batch(show_table(&mut at, table).map(SendToHost));
             }
@@ -226,8 +229,13 @@ fn hear(
             }
             ToClient::Over(end) => known.value.forget(&end.game),
             ToClient::Mine { games } => note_mine(games, &mut at, &mut known.value),
-            ToClient::Refused { id: None, code, why, .. } if !is_quiet(code, why) => {
-                if code == "table" && at.note_unknown() {
+            ToClient::Refused { id: None, code, why, .. } => {
+                note_no_list(&mut at, code);
+                if is_quiet(&at, code) || (code == "table" && at.note_unknown()) {
+                    continue;
+                }
+                if let Some(sit) = take_next_seat(&mut at, code) {
+                    say.write(SendToHost(sit));
                     continue;
                 }
                 note_refused(&mut at, &mut known.value, code);
@@ -240,13 +248,18 @@ fn hear(
 
 /// Tests whether a refusal does not concern the player: it is about a followed game, answers an optional request, or a
 /// game just begun by another player.
-fn is_quiet(code: &str, why: &str) -> bool {
+fn is_quiet(at: &AtTable, code: &str) -> bool {
     match code {
         "ahead" | "listing" => true,
-        "message" => why.contains("unknown variant"),
-        "table" => why.contains("begun already"),
+        "begun" => at.wanted == PendingCall::Nothing,
+        "message" => at.refuses_list,
         _ => false,
     }
+}
+
+/// Notes that the host lists no tables. An earlier one does not know the request, the only one that is sent unasked.
+fn note_no_list(at: &mut AtTable, code: &str) {
+    at.refuses_list |= !at.host_lists && matches!(code, "listing" | "message");
 }
 
 /// Forgets a refused request.
@@ -319,14 +332,26 @@ fn note_mine(games: &[MyGame], at: &mut AtTable, known: &mut KnownTables) {
 }
 
 /// Returns the pending request to sit down, once a seat is free.
-fn take_seat(wanted: &PendingCall, table: &ShownTable) -> Option<ToHost> {
-    let sits = match wanted {
+fn take_seat(at: &mut AtTable, table: &ShownTable) -> Option<ToHost> {
+    let sits = match &at.wanted {
         PendingCall::Open { .. } => true,
         PendingCall::Come { arrival, .. } => *arrival == Arrival::Sit,
         PendingCall::Nothing => false,
     };
-    let seat = table.first_open().filter(|_| sits && table.you.is_none())?;
-    sit(&table.id, seat)
+    if table.you.is_some() || sits {
+        at.tried_seat = table.free_from(0).filter(|_| sits && table.you.is_none());
+        return at.tried_seat.and_then(|seat| sit(&table.id, seat));
+    }
+    None
+}
+
+/// Returns the request for the next free seat, after the one that was asked for on arrival was refused: it is kept for
+/// somebody, as earlier hosts do not say, or was just taken.
+fn take_next_seat(at: &mut AtTable, code: &str) -> Option<ToHost> {
+    let tried = at.tried_seat.take_if(|_| code == "seat")?;
+    let table = at.table.as_ref().filter(|table| table.you.is_none())?;
+    at.tried_seat = table.free_from(tried + 1);
+    at.tried_seat.and_then(|seat| sit(&table.id, seat))
 }
 
 /// Returns the entry of a table for the list of known tables. `names` are those of the people in playing order; none
@@ -428,6 +453,7 @@ pub(super) fn plugin(app: &mut App) {
 #[cfg(test)]
 mod tests {
     use bevy::state::app::StatesPlugin;
+    use bevy::time::TimeUpdateStrategy;
 
     use super::super::host::HostOrder;
     use super::*;
@@ -467,6 +493,7 @@ mod tests {
             seats: seats.to_vec(),
             commitment: String::new(),
             you,
+            kept: Vec::new(),
         }
     }
 
@@ -486,6 +513,20 @@ mod tests {
         let (code, arrival) = ("k7q2-m9".to_owned(), Arrival::Look);
         app.world_mut().write_message(TableOrder::Come { place: here(), code, arrival });
         app.update();
+    }
+
+    /// Remembers a table at this machine without a seat.
+    fn remembers(app: &mut App, code: &str) {
+        let code = code.to_owned();
+        app.world_mut().resource_mut::<Persistent<KnownTables>>().value.note(KnownTable {
+            server: None,
+            code,
+            mode: "cascadia".to_owned(),
+            seat: None,
+            others: Vec::new(),
+            my_turn: false,
+            turn: None,
+        });
     }
 
     fn here() -> HostPlace {
@@ -630,18 +671,90 @@ mod tests {
             let told = |you| {
                 let seats = vec![TableSeat::Open; 2];
                 let (id, commitment) = ("K7Q2M9".to_owned(), String::new());
-                ToClient::Table { id, terms: terms.clone(), seats, commitment, you }
+                ToClient::Table { id, terms: terms.clone(), seats, commitment, you, kept: Vec::new() }
             };
             let said = answers(&mut app, told(None));
             assert!(matches!(said.as_slice(), [ToHost::Sit { .. }]), "{said:?}");
             let list = ToHost::List { table: "K7Q2M9".to_owned(), listed: true };
             assert_eq!(answers(&mut app, told(Some(0))), if offers { vec![list] } else { Vec::new() });
-            // An earlier host does not know the word.
-            let why = "this line is no message: unknown variant `list`".to_owned();
-            answers(&mut app, ToClient::Refused { id: None, code: "message".to_owned(), why, v: None });
-            assert!(app.world_mut().resource_mut::<Messages<Notice>>().drain().next().is_none());
             assert!(app.world().resource::<AtTable>().table.is_some());
         }
+    }
+
+    /// Passes a refusal in. Returns the answers and the number of notices.
+    fn refused(app: &mut App, code: &str) -> (Vec<ToHost>, usize) {
+        let (code, why) = (code.to_owned(), "no".to_owned());
+        let said = answers(app, ToClient::Refused { id: None, code, why, v: None });
+        (said, app.world_mut().resource_mut::<Messages<Notice>>().drain().count())
+    }
+
+    #[test]
+    fn a_host_that_lists_nothing_is_asked_once_without_a_word() {
+        // An earlier host does not know the request.
+        for code in ["listing", "message"] {
+            let mut app = app();
+            app.insert_resource(Connection::listening());
+            app.insert_resource(TimeUpdateStrategy::ManualDuration(LOOK));
+            app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Together);
+            let asks = |app: &mut App| {
+                app.update();
+                app.update();
+                let said = app.world_mut().resource_mut::<Messages<SendToHost>>().drain().collect::<Vec<_>>();
+                said.contains(&SendToHost(ToHost::Tables {}))
+            };
+            assert!(asks(&mut app) && asks(&mut app), "it has not answered");
+            assert_eq!(refused(&mut app, code), (Vec::new(), 0), "{code}");
+            assert!(!asks(&mut app), "{code}");
+            assert!(listens(&mut app).contains(&ToHost::Tables {}), "another host may listen now");
+        }
+    }
+
+    #[test]
+    fn a_refusal_is_silent_by_its_code_only_where_the_player_waits_for_nothing() {
+        let mut app = app();
+        assert_eq!(refused(&mut app, "begun").1, 0, "another player has begun the game");
+        comes(&mut app);
+        assert_eq!(refused(&mut app, "begun").1, 1);
+        assert_eq!(app.world().resource::<AtTable>().wanted, PendingCall::Nothing);
+        answers(&mut app, ToClient::Tables { tables: Vec::new() });
+        assert_eq!(refused(&mut app, "message").1, 1, "this host knows all requests");
+    }
+
+    #[test]
+    fn a_newcomer_passes_over_kept_seats() {
+        let comes_to = |kept: &[u8]| {
+            let mut app = app();
+            let code = "K7Q2M9".to_owned();
+            app.world_mut().write_message(TableOrder::Come { place: here(), code, arrival: Arrival::Sit });
+            app.update();
+            let mut table = shown(&[TableSeat::Open, TableSeat::Open, TableSeat::Open], None);
+            if let ToClient::Table { kept: told, .. } = &mut table {
+                *told = kept.to_vec();
+            }
+            let seats = seats_of(&answers(&mut app, table));
+            (app, seats)
+        };
+        assert_eq!(comes_to(&[0, 2]).1, [1]);
+        let (mut app, seats) = comes_to(&[0, 1, 2]);
+        assert!(seats.is_empty() && app.world().resource::<AtTable>().table.is_some());
+        assert_eq!(refused(&mut app, "seat").1, 1);
+        // An earlier host does not say which seats are kept.
+        let (mut app, seats) = comes_to(&[]);
+        assert_eq!(seats, [0]);
+        for next in [1, 2] {
+            let (said, notices) = refused(&mut app, "seat");
+            assert_eq!((seats_of(&said), notices), (vec![next], 0));
+        }
+        assert_eq!(refused(&mut app, "seat"), (Vec::new(), 1), "none is left");
+    }
+
+    /// Returns the seats that are asked for.
+    fn seats_of(said: &[ToHost]) -> Vec<u8> {
+        let seat = |message: &ToHost| match message {
+            ToHost::Sit { seat, .. } => Some(*seat),
+            _ => None,
+        };
+        said.iter().filter_map(seat).collect()
     }
 
     #[test]
@@ -695,16 +808,7 @@ mod tests {
             deadline: None,
             opened: 0,
         };
-        let table = KnownTable {
-            server: None,
-            code: "K7Q2M9".to_owned(),
-            mode: "cascadia".to_owned(),
-            seat: None,
-            others: Vec::new(),
-            my_turn: false,
-            turn: None,
-        };
-        app.world_mut().resource_mut::<Persistent<KnownTables>>().value.note(table);
+        remembers(&mut app, "K7Q2M9");
         let games = vec![mine("K7Q2M9", "running"), mine("ABCDEF", "open"), mine("GHJKMN", "over")];
         answers(&mut app, ToClient::Mine { games });
         let known = app.world().resource::<Persistent<KnownTables>>().value.tables.clone();
@@ -723,16 +827,7 @@ mod tests {
     fn what_is_refused_is_said_and_a_table_that_is_gone_is_forgotten() {
         let mut app = app();
         let code = "K7Q2M9".to_owned();
-        let table = KnownTable {
-            server: None,
-            code: code.clone(),
-            mode: "cascadia".to_owned(),
-            seat: None,
-            others: Vec::new(),
-            my_turn: false,
-            turn: None,
-        };
-        app.world_mut().resource_mut::<Persistent<KnownTables>>().value.note(table);
+        remembers(&mut app, &code);
         app.world_mut().write_message(TableOrder::Come { place: here(), code, arrival: Arrival::Look });
         app.update();
         let refused = ToClient::Refused { id: None, code: "table".to_owned(), why: "no".to_owned(), v: None };

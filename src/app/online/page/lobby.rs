@@ -134,7 +134,13 @@ fn draw_seat(
 ) {
     let seat = index as u8;
     let is_mine = table.you == Some(seat);
+    let is_kept = table.kept.contains(&seat);
+    // Those who sit here may change to a kept seat; its player gets theirs.
+    let can_sit = table.seats[index] == TableSeat::Open
+        && (!is_kept || table.you.is_some())
+        && view.at.kept_for_others.as_ref() != Some(&table.id);
     let (name, presence) = match &table.seats[index] {
+        TableSeat::Open if is_kept => (localizer.text("lobby-kept"), None),
         TableSeat::Open => (localizer.text("lobby-open"), None),
         TableSeat::Person(name) => {
             (shown_person(localizer, name, index), view.at.presence.get(&seat).copied())
@@ -163,8 +169,7 @@ fn draw_seat(
             if text_button(ui, style, None, &text, ButtonStyle::Plain, true, size).clicked() {
                 intents.push(TogetherIntent::Table(TableOrder::Stand));
             }
-        } else if table.seats[index] == TableSeat::Open && view.at.kept_for_others.as_ref() != Some(&table.id)
-        {
+        } else if can_sit {
             let tone = if table.you.is_none() { ButtonStyle::Primary } else { ButtonStyle::Plain };
             let text = localizer.text("lobby-sit");
             if text_button(ui, style, None, &text, tone, view.connection.is_up(), size).clicked() {

@@ -122,6 +122,7 @@ fn table(you: Option<u8>) -> ShownTable {
         seats: vec![person("Ada"), TableSeat::Open, computer, person("Wilhelmina Featherstonehaugh")],
         commitment: "0123456789abcdef".repeat(4),
         you,
+        kept: Vec::new(),
     }
 }
 
@@ -268,6 +269,21 @@ fn an_open_table_nearby_is_joined_before_its_host_was_chosen() {
     let place = HostPlace::At { name: "Ada".to_owned(), url: url.to_owned() };
     let come = TableOrder::Come { place, code: "K7Q2M9".to_owned(), arrival: Arrival::Sit };
     assert_eq!(page.intents, [TogetherIntent::Table(come)]);
+}
+
+#[test]
+fn a_kept_seat_is_shown_as_kept_and_only_who_sits_there_may_change_to_it() {
+    let mut page = PageInTest::new(Language::English);
+    page.world.insert_resource(Connection::listening());
+    let (kept, sit) = (page.text("lobby-kept"), page.text("lobby-sit"));
+    for (you, may_sit) in [(None, false), (Some(0), true)] {
+        let shown = ShownTable { kept: vec![1], ..table(you) };
+        page.world.resource_mut::<AtTable>().table = Some(shown);
+        page.pass(Vec::new());
+        page.pass(Vec::new());
+        assert!(page.told.contains(&kept), "{:?}", page.told);
+        assert_eq!(page.told.contains(&sit), may_sit, "{you:?}: {:?}", page.told);
+    }
 }
 
 #[test]
