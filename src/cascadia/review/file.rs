@@ -94,6 +94,13 @@ pub fn playouts_file_name(record: &Record<Cascadia>, first_action: usize) -> Str
     format!("{}-{first_action}.ron", record.id())
 }
 
+/// Returns the game whose playouts a file holds, by its name; none if it is no file of playouts.
+pub fn game_of_playouts_file(name: &str) -> Option<&str> {
+    let (game, first_action) = name.strip_suffix(".ron")?.rsplit_once('-')?;
+    let is_number = !first_action.is_empty() && first_action.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then_some(game)
+}
+
 fn hash_of_actions(actions: &[Action]) -> u64 {
     let lines: Vec<String> = actions.iter().map(|action| write_action(*action)).collect();
     fnv1a_64(lines.join("\n").as_bytes())

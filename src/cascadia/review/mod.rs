@@ -30,7 +30,8 @@ pub(in crate::cascadia) use choices::choice_of;
 pub use compare::{CompareWork, ComparedActions};
 pub use depth::{GREATEST_DEPTH, LEAST_DEPTH, USUAL_DEPTH};
 pub use file::{
-    KeptReview, StaleReview, playouts_file_name, read_kept_review, review_file_name, write_kept_review,
+    KeptReview, StaleReview, game_of_playouts_file, playouts_file_name, read_kept_review, review_file_name,
+    write_kept_review,
 };
 pub use gains::{SeatGain, seat_gains};
 pub use moment::NoReview;

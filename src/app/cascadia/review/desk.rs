@@ -380,6 +380,7 @@ pub(super) fn begin(reviewed: Res<ReviewedGame>, tools: DeskTools, mut desk: Res
     match work {
         Ok(work) => {
             let progress = work.progress();
+            tools.kept.remove_old_playouts(record);
             let shared = Arc::new(Mutex::new(work));
             let giving_way = Arc::default();
             let few_cores = thread::available_parallelism().is_ok_and(|cores| cores.get() <= FEW_CORES);

@@ -1,8 +1,11 @@
 //! The files of reviews beside the records, one for each game, and of the playouts of unfinished ones.
 
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::SystemTime;
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -13,9 +16,13 @@ use crate::app::store::save_writer::{CopyRotation, SaveWriter, WriteJob};
 use crate::cascadia::Cascadia;
 use crate::cascadia::review::{
     JudgedPlayouts, KeptReview, PlayoutsMark, PlayoutsSource, Review, StaleReview, UnfinishedReview,
-    playouts_file_name, read_kept_review, review_file_name, write_kept_review,
+    game_of_playouts_file, playouts_file_name, read_kept_review, review_file_name, write_kept_review,
 };
 use crate::engine::Record;
+
+/// Most games whose playouts are kept: those reviewed last. They are large, and a review that is never finished would
+/// keep them forever.
+const WITH_PLAYOUTS: usize = 8;
 
 /// What was read of a review that is kept.
 #[derive(Clone, PartialEq, Debug)]
@@ -56,6 +63,24 @@ fn finished_ones(kept: KeptReview) -> ReadReview {
     let mut review = kept.review.clone();
     review.seats.retain(|seat| is_finished(&seat.seat));
     if review.seats.is_empty() { ReadReview::Nothing } else { ReadReview::Stale(review) }
+}
+
+/// Returns the files with playouts of all games but `game` and those that were written last.
+fn old_playouts(folder: &Path, game: &str) -> Vec<PathBuf> {
+    let mut games: BTreeMap<String, (SystemTime, Vec<PathBuf>)> = BTreeMap::new();
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let (name, path) = (entry.file_name(), entry.path());
+        let Some(of) = name.to_str().and_then(game_of_playouts_file).filter(|of| *of != game) else {
+            continue;
+        };
+        let written = entry.metadata().and_then(|file| file.modified()).unwrap_or(SystemTime::UNIX_EPOCH);
+        let (newest, files) = games.entry(of.to_owned()).or_insert((written, Vec::new()));
+        *newest = written.max(*newest);
+        files.push(path);
+    }
+    let mut games: Vec<(SystemTime, Vec<PathBuf>)> = games.into_values().collect();
+    games.sort_by_key(|(newest, _)| Reverse(*newest));
+    games.into_iter().skip(WITH_PLAYOUTS - 1).flat_map(|(_, files)| files).collect()
 }
 
 impl KeptReviews<'_> {
@@ -113,6 +138,15 @@ impl KeptReviews<'_> {
         writer.send(job);
     }
 
+    /// Removes the playouts of all games but `record` and those reviewed last. A review without them starts over where it
+    /// is unfinished.
+    pub(super) fn remove_old_playouts(&self, record: &Record<Cascadia>) {
+        let Some((writer, paths)) = self.writable() else { return };
+        let Some(folder) = paths.in_data(PLAYOUTS) else { return };
+        let old = old_playouts(&folder, &record.id());
+        writer.send(old.into_iter().fold(WriteJob::new(NOT_WRITTEN), WriteJob::remove));
+    }
+
     /// Returns where the playouts of a game are read from.
     pub(super) fn playouts(&self, record: &Arc<Record<Cascadia>>) -> PlayoutsSource {
         let (paths, writer) = (self.paths.as_deref().cloned(), self.writer.as_deref().cloned());
@@ -131,5 +165,35 @@ impl KeptReviews<'_> {
     fn writable(&self) -> Option<(&SaveWriter, &DataPaths)> {
         let paths = self.paths.as_deref().filter(|paths| paths.may_write())?;
         Some((self.writer.as_deref()?, paths))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn only_the_games_reviewed_last_keep_their_playouts() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let write = |name: String, minute: u64| {
+            let path = folder.path().join(name);
+            let file = fs::File::create(&path).expect("a file");
+            let written = SystemTime::UNIX_EPOCH + Duration::from_secs(60 * minute);
+            file.set_modified(written).expect("a time");
+            path
+        };
+        let count = WITH_PLAYOUTS as u64 + 2;
+        let files: Vec<PathBuf> =
+            (0..count).map(|game| write(format!("2026-11-0{game}-0.ron"), game)).collect();
+        // The work on the oldest game went on later than any other.
+        write("2026-11-00-4.ron".to_owned(), count);
+        write("notes.txt".to_owned(), 0);
+        let mut old = old_playouts(folder.path(), "2026-11-01");
+        old.sort();
+        // The game under review and the seven written last are kept.
+        assert_eq!(old, [files[2].clone(), files[3].clone()]);
+        assert!(old_playouts(&folder.path().join("none"), "2026-11-01").is_empty());
     }
 }
