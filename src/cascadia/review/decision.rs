@@ -10,7 +10,7 @@ use crate::cascadia::search::{EvalWeights, TableChoice, TablePosition, Terms};
 use super::choices::{
     Choices, both_turns, par_choice, played_choice, same_draft, same_payment, same_place, unpaid_twin,
 };
-use super::depth::Stages;
+use super::depth::{MOST_PLAYOUTS, Stages};
 use super::judged::Judgement;
 use super::moment::Moment;
 use super::playouts::JudgedPlayouts;
@@ -180,7 +180,10 @@ impl DecisionWork {
         let fits = judged.len() == count
             && places.all(|place| place < count)
             && (par, played) == (work.par, work.played)
-            && [par, played, best].iter().all(|place| judged[*place].len() >= stages.judge);
+            && judged.iter().all(|judged| {
+                judged.is_empty() || (stages.judge..=MOST_PLAYOUTS.max(stages.judge)).contains(&judged.len())
+            })
+            && [par, played, best].iter().all(|place| !judged[*place].is_empty());
         if !fits {
             return None;
         }
@@ -189,6 +192,10 @@ impl DecisionWork {
         }
         (work.roles, work.stake) = (roles, stake);
         (work.again, work.playouts_again, work.thoroughness) = (again, playouts_again, thoroughness.max(1));
+        let has_all = |index: usize| work.contenders[index].judged.len() >= playouts_again;
+        if !work.told(again).all(has_all) {
+            return None;
+        }
         work.stage = DecisionStage::Done;
         Some(work)
     }
@@ -840,6 +847,40 @@ mod tests {
             others += u32::from(at_once.best_actions != deeper.best_actions);
         }
         assert!(others > 0, "another best is found by more playouts");
+    }
+
+    #[test]
+    fn playouts_that_do_not_fit_the_decision_are_not_taken_up() {
+        let content = Content::shipped().expect("the shipped data is valid");
+        let weights = EvalWeights::built_in();
+        let record = random_record(&content, 1, 79);
+        let moments = Moments::of(&record, &content, &[]).expect("decisions").all;
+        let moment = moments.iter().rfind(|moment| moment.turn == 12).expect("a turn");
+        let stages = Stages::of(40);
+        let mut work = DecisionWork::new(moment, &weights, stages, false).expect("a decision");
+        while !work.is_done() {
+            work.step();
+        }
+        let kept = work.playouts().expect("playouts");
+        let takes = |spoil: fn(&mut JudgedPlayouts)| {
+            let mut kept = kept.clone();
+            spoil(&mut kept);
+            DecisionWork::judged_before(moment, &weights, stages, Some(kept)).is_some()
+        };
+        assert!(takes(|_| ()));
+        assert!(!takes(|kept| kept.judged.truncate(kept.judged.len() - 1)), "a choice is missing");
+        assert!(!takes(|kept| kept.roles.place = kept.judged.len()), "there is no such choice");
+        assert!(!takes(|kept| kept.judged[kept.roles.played].truncate(39)), "a playout is missing");
+        assert!(!takes(|kept| kept.judged[kept.roles.best].clear()), "the best was not judged");
+        assert!(!takes(|kept| {
+            let other = kept.judged.iter().position(Vec::is_empty).expect("most are not judged");
+            kept.judged[other] = kept.judged[kept.roles.played][..7].to_vec();
+        }));
+        assert!(!takes(|kept| kept.judged[kept.roles.played].resize(24_001, Default::default())));
+        assert!(
+            !takes(|kept| (kept.again.played, kept.playouts_again) = (true, 41)),
+            "it was not judged so often"
+        );
     }
 
     #[test]

@@ -9,6 +9,12 @@ pub const GREATEST_DEPTH: u32 = 100_000;
 /// The depth of the quick pass, which shows figures at once.
 pub(super) const QUICK_DEPTH: u32 = 60;
 
+/// Most playouts of one choice, and how many times those of the depth the best is found with at most.
+pub(super) const MOST_PLAYOUTS: usize = 24_000;
+pub(super) const MOST_THOROUGH: usize = 16;
+/// No number of a review is larger, in hundredths of a point.
+pub(super) const LARGEST: i32 = 1_000_000;
+
 /// The playouts for each stage of one decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Stages {

@@ -14,6 +14,7 @@ use crate::cascadia::search::{LaterTurn, TERMS};
 use crate::engine::Record;
 use crate::storage::versioned::{FileError, format_of, parse, to_text};
 
+use super::depth::{LARGEST, MOST_PLAYOUTS, MOST_THOROUGH};
 use super::refine::Refinement;
 use super::report::{
     ByTerm, DecisionKind, MissedByKind, ReachedOdds, Review, ReviewMark, ReviewedDecision, ScoreTerm,
@@ -24,8 +25,6 @@ use super::unfinished::{UnfinishedDecision, UnfinishedReview};
 
 /// The number of the present format. The first had no unfinished work.
 const FORMAT: u32 = 2;
-/// No number of a review is larger, in hundredths of a point.
-const LARGEST: i32 = 1_000_000;
 
 /// A review with the game it is of.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -234,8 +233,12 @@ fn unfinished_of(entry: UnfinishedEntry) -> Result<UnfinishedReview, FileError> 
     let decision = |(is_full, told): (bool, Option<DecisionEntry>)| {
         Ok::<_, FileError>(UnfinishedDecision { told: told.map(decision_of).transpose()?, is_full })
     };
+    let is_too_much = |(_, _, playouts, thoroughness): &OpenEntry| {
+        *playouts > MOST_PLAYOUTS || *thoroughness > MOST_THOROUGH
+    };
     if entry.starts.iter().flatten().any(|start| start.unsigned_abs() > LARGEST.unsigned_abs())
         || entry.percent >= 100
+        || entry.open.iter().any(is_too_much)
     {
         return Err(damaged("the work that was left is out of all measure".to_owned()));
     }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::cascadia::search::{POINT, TERMS, Terms};
 use crate::storage::versioned::{FileError, format_of, parse, to_text};
 
+use super::depth::{LARGEST, MOST_PLAYOUTS, MOST_THOROUGH};
 use super::roles::{Roles, ToldRoles};
 
 /// The number of the format of the files with playouts.
@@ -84,7 +85,8 @@ impl JudgedPlayouts {
     /// Reads the playouts from the text of their file.
     ///
     /// # Errors
-    /// If the text is damaged, of a later format, or of another decision.
+    /// If the text is damaged, if its numbers are larger than any game gives, or if it is of a later format or of another
+    /// decision.
     pub fn read(text: &str, mark: &PlayoutsMark) -> Result<Self, FileError> {
         format_of(text, FORMAT)?;
         let file: PlayoutsFile = parse(text)?;
@@ -94,6 +96,18 @@ impl JudgedPlayouts {
             return Err(damaged("these are the playouts of another decision"));
         }
         let judged: Option<Vec<Vec<Terms>>> = file.judged.iter().map(|digits| playouts_of(digits)).collect();
+        let judged = judged.ok_or_else(|| damaged("these are no playouts"))?;
+        let is_sound = file.playouts_again <= MOST_PLAYOUTS
+            && file.thoroughness <= MOST_THOROUGH
+            && judged
+                .iter()
+                .flatten()
+                .flatten()
+                .chain([&file.stake])
+                .all(|number| number.unsigned_abs() <= LARGEST.unsigned_abs());
+        if !is_sound {
+            return Err(damaged("the numbers of these playouts are out of all measure"));
+        }
         let [par, played, best, turn, payment, draft, place] = file.roles;
         let [par_again, played_again, best_again] = file.again;
         Ok(Self {
@@ -112,7 +126,7 @@ impl JudgedPlayouts {
             again: ToldRoles { par: par_again, played: played_again, best: best_again },
             playouts_again: file.playouts_again,
             thoroughness: file.thoroughness,
-            judged: judged.ok_or_else(|| damaged("these are no playouts"))?,
+            judged,
         })
     }
 }
@@ -190,5 +204,11 @@ mod tests {
         assert!(is_refused(&text[..text.len() / 2], &mark));
         assert!(is_refused(&text.replacen("7777", "777", 1), &mark), "a digit is missing");
         assert!(is_refused(&text.replacen("7777", "77!7", 1), &mark));
+        for (field, number) in [("stake", 240), ("playouts_again", 2), ("thoroughness", 4)] {
+            let (own, other) = (format!("{field}: {number},"), format!("{field}: 2000000,"));
+            assert!(text.contains(&own) && is_refused(&text.replacen(&own, &other, 1), &mark), "{field}");
+        }
+        let points = text.replacen("7777", "777zzz1", 1);
+        assert!(is_refused(&points, &mark), "so many points would not fit the sum");
     }
 }

@@ -12,6 +12,7 @@ use crate::cascadia::content::GameOptions;
 use crate::cascadia::rules::Letter;
 
 use super::decision::{DecisionWork, ToldErrors};
+use super::depth::{MOST_PLAYOUTS, MOST_THOROUGH};
 use super::report::{ReviewedDecision, TurningPoints, largest, turning_point};
 use super::roles::ToldRoles;
 
@@ -19,12 +20,8 @@ use super::roles::ToldRoles;
 /// decisions are looked at and two would pass over one of them, and once it has got some.
 const APART_AT_FIRST: f64 = 3.0;
 const APART: f64 = 2.0;
-/// Most playouts of one choice.
-const MOST_PLAYOUTS: usize = 24_000;
-/// How many times the playouts of the last time the best is found again with, and how many times those of the depth at
-/// most.
+/// How many times the playouts of the last time the best is found again with.
 const MORE_THOROUGH: usize = 4;
-const MOST_THOROUGH: usize = 16;
 /// What another best may add to what was missed, in hundredths of a point, as long as it was found by the playouts of the
 /// depth alone; with so many times as many it is less by the square root. Below [`TurningPoints::LEAST`], so that decisions
 /// in which nothing better was found stay out.
