@@ -431,6 +431,7 @@ thought-source-nature = a nature token
 hint-expected = Projected final score: about { $points }.
 hint-wipe = Wipe the tokens: new ones are likely to score more.
 keys-turn = Turn
+keys-round = Round
 keys-land = Piece in hand
 keys-rolling-sheet = On the sheet
 keys-view = View

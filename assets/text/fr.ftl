@@ -436,6 +436,7 @@ thought-source-nature = un jeton Nature
 hint-expected = Score final estimé : { $points }.
 hint-wipe = Remplacez les jetons : les nouveaux rapporteront sans doute plus.
 keys-turn = Tour
+keys-round = Manche
 keys-land = Pièce en main
 keys-rolling-sheet = Sur la feuille
 keys-view = Vue

@@ -2,10 +2,10 @@
 
 use bevy::prelude::*;
 
-use crate::app::cascadia::CascadiaStage;
 use crate::app::input::{ActionGroup, InputAction};
-use crate::app::ui::windows::help::{Controls, ControlsBook, GameControls};
+use crate::app::ui::windows::help::{Controls, GameControls, game_plugin};
 use crate::app::window::screen::Screen;
+use crate::cascadia::Cascadia;
 
 /// The screens of Cascadia.
 const SCREENS: &[Screen] = &[
@@ -79,42 +79,19 @@ fn picture() -> Controls {
         .with_usual(ActionGroup::Windows, &hidden)
 }
 
-/// Lists mouse and keys for places other than a turn.
-fn follow_place(
-    screen: Res<State<Screen>>,
-    stage: Option<Res<State<CascadiaStage>>>,
-    mut book: ResMut<ControlsBook>,
-) {
-    let watches = stage.is_some_and(|stage| *stage.get() == CascadiaStage::Replaying);
-    let here = match screen.get() {
-        Screen::Playing if watches => replay(),
-        Screen::Result => result(),
-        Screen::Picture => picture(),
-        own if SCREENS.contains(own) => {
-            if book.here.is_some() {
-                book.here = None;
-            }
-            return;
-        }
-        _ => return,
-    };
-    let here = Some((*screen.get(), here));
-    if book.here != here {
-        book.here = here;
+/// Returns mouse and keys of places other than a turn.
+fn elsewhere(screen: Screen, watches: bool) -> Option<Controls> {
+    match screen {
+        Screen::Playing if watches => Some(replay()),
+        Screen::Result => Some(result()),
+        Screen::Picture => Some(picture()),
+        _ => None,
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
     let game = GameControls { title: "title-box-cascadia", screens: SCREENS, playing: playing() };
-    app.world_mut().get_resource_or_init::<ControlsBook>().games.insert(0, game);
-    app.add_systems(
-        Update,
-        follow_place.run_if(
-            state_changed::<Screen>
-                .or_else(resource_exists_and_changed::<State<CascadiaStage>>)
-                .and_then(resource_exists::<State<Screen>>),
-        ),
-    );
+    game_plugin::<Cascadia>(app, game, elsewhere);
 }
 
 #[cfg(test)]
@@ -138,9 +115,7 @@ mod tests {
         for language in Language::ALL {
             let localizer = shipped().0.localizer(language);
             for controls in [playing(), replay(), result(), picture()] {
-                let headings = controls.groups.iter().map(|(heading, _)| *heading);
-                let says = controls.lines().filter_map(|(_, says)| says);
-                for key in controls.mouse.iter().copied().chain(headings).chain(says) {
+                for key in controls.text_keys() {
                     assert!(localizer.has(key), "{key}");
                 }
             }

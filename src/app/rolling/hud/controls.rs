@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 
 use crate::app::input::InputAction;
-use crate::app::rolling::RollingStage;
-use crate::app::ui::windows::help::{ControlLine, Controls, ControlsBook, GameControls};
+use crate::app::ui::windows::help::{ControlLine, Controls, GameControls, game_plugin};
 use crate::app::window::screen::Screen;
+use crate::rolling::Rolling;
 
 /// The screens of Rolling Rivers.
 const SCREENS: &[Screen] = &[
@@ -37,7 +37,7 @@ const VIEW: [ControlLine; 7] = [
 ];
 
 fn playing() -> Controls {
-    let turn = [
+    let round = [
         (InputAction::Choose1, Some("controls-rolling-choose-1")),
         (InputAction::Choose2, Some("controls-rolling-choose-2")),
         (InputAction::Choose3, Some("controls-rolling-choose-3")),
@@ -70,7 +70,7 @@ fn playing() -> Controls {
         "help-mouse-rolling-look",
     ];
     Controls { mouse, ..default() }
-        .with("keys-turn", &turn)
+        .with("keys-round", &round)
         .with("keys-rolling-sheet", &sheet)
         .with("keys-view", &VIEW)
         .with("keys-windows", &WINDOWS)
@@ -97,41 +97,18 @@ fn result() -> Controls {
     Controls::default().with("control-score-pad", &lines).with("keys-windows", &WINDOWS)
 }
 
-/// Lists mouse and keys for places other than a round.
-fn follow_place(
-    screen: Res<State<Screen>>,
-    stage: Option<Res<State<RollingStage>>>,
-    mut book: ResMut<ControlsBook>,
-) {
-    let watches = stage.is_some_and(|stage| *stage.get() == RollingStage::Replaying);
-    let here = match screen.get() {
-        Screen::Rolling if watches => replay(),
-        Screen::RollingResult => result(),
-        own if SCREENS.contains(own) => {
-            if book.here.is_some() {
-                book.here = None;
-            }
-            return;
-        }
-        _ => return,
-    };
-    let here = Some((*screen.get(), here));
-    if book.here != here {
-        book.here = here;
+/// Returns mouse and keys of places other than a round.
+fn elsewhere(screen: Screen, watches: bool) -> Option<Controls> {
+    match screen {
+        Screen::Rolling if watches => Some(replay()),
+        Screen::RollingResult => Some(result()),
+        _ => None,
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
     let game = GameControls { title: "title-box-rolling", screens: SCREENS, playing: playing() };
-    app.world_mut().get_resource_or_init::<ControlsBook>().games.push(game);
-    app.add_systems(
-        Update,
-        follow_place.run_if(
-            state_changed::<Screen>
-                .or_else(resource_exists_and_changed::<State<RollingStage>>)
-                .and_then(resource_exists::<State<Screen>>),
-        ),
-    );
+    game_plugin::<Rolling>(app, game, elsewhere);
 }
 
 #[cfg(test)]
@@ -145,9 +122,7 @@ mod tests {
         for language in Language::ALL {
             let localizer = shipped().0.localizer(language);
             for controls in [playing(), replay(), result()] {
-                let headings = controls.groups.iter().map(|(heading, _)| *heading);
-                let says = controls.lines().filter_map(|(_, says)| says);
-                for key in controls.mouse.iter().copied().chain(headings).chain(says) {
+                for key in controls.text_keys() {
                     assert!(localizer.has(key), "{key}");
                 }
                 let mut listed = controls.lines().map(|(action, _)| action);

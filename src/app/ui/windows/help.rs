@@ -1,11 +1,12 @@
 //! The window with mouse and keys of the present game and screen.
 
-use bevy::prelude::Resource;
+use bevy::prelude::*;
 use bevy_egui::egui::{self, Vec2};
 
 use crate::app::input::bindings::Bindings;
 use crate::app::input::{ActionGroup, InputAction};
 use crate::app::preferences::localizer::Localizer;
+use crate::app::session::{PlayableMode, SessionStage};
 use crate::app::ui::key_names::{control_name, keys_of};
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, rich_text, scroll_by_keys, text_button};
@@ -42,6 +43,13 @@ impl Controls {
     pub(crate) fn with(mut self, heading: &'static str, lines: &[ControlLine]) -> Self {
         self.groups.push((heading, lines.to_vec()));
         self
+    }
+
+    /// Returns the keys of its texts.
+    #[cfg(test)]
+    pub(crate) fn text_keys(&self) -> impl Iterator<Item = &'static str> {
+        let headings = self.groups.iter().map(|(heading, _)| *heading);
+        self.mouse.iter().copied().chain(headings).chain(self.lines().filter_map(|(_, says)| says))
     }
 
     /// Returns the lines of all groups.
@@ -81,6 +89,36 @@ impl ControlsBook {
         let here = self.here.as_ref().filter(|(place, _)| *place == screen);
         here.map(|(_, controls)| controls).or_else(|| self.game_of(screen).map(|game| &game.playing))
     }
+}
+
+/// Finds the controls of a screen other than those of a turn; the second argument says whether a game is watched.
+pub(crate) type ControlsElsewhere = fn(Screen, bool) -> Option<Controls>;
+
+/// Registers the controls of a game: those of a turn, and those `elsewhere`.
+pub(crate) fn game_plugin<M: PlayableMode>(app: &mut App, game: GameControls, elsewhere: ControlsElsewhere) {
+    let screens = game.screens;
+    app.world_mut().get_resource_or_init::<ControlsBook>().games.push(game);
+    let follow_place = move |screen: Res<State<Screen>>,
+                             stage: Option<Res<State<SessionStage<M>>>>,
+                             mut book: ResMut<ControlsBook>| {
+        let (screen, watches) =
+            (*screen.get(), stage.is_some_and(|stage| *stage.get() == SessionStage::Replaying));
+        // On screens of no game, and of another one, what was noted last stays: it is for its own screen alone.
+        if screens.contains(&screen) {
+            let here = elsewhere(screen, watches).map(|controls| (screen, controls));
+            if book.here != here {
+                book.here = here;
+            }
+        }
+    };
+    app.add_systems(
+        Update,
+        follow_place.run_if(
+            state_changed::<Screen>
+                .or_else(resource_exists_and_changed::<State<SessionStage<M>>>)
+                .and_then(resource_exists::<State<Screen>>),
+        ),
+    );
 }
 
 /// Returns what an input action does here.
