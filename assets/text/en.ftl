@@ -1826,6 +1826,7 @@ review-stop = Stop
 review-resume = Resume
 review-again = Review again
 review-working = First impressions… about { $time } to go
+review-pauses = The review pauses while you do something else, and resumes when you come back.
 review-quick = First look… about { $time }
 review-seconds = { $seconds } s
 review-minutes = { $minutes } min

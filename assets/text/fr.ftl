@@ -1832,6 +1832,7 @@ review-stop = Arrêter
 review-resume = Reprendre
 review-again = Refaire l’analyse
 review-working = Premières impressions… encore { $time } environ
+review-pauses = L’analyse s’interrompt quand vous faites autre chose et reprend à votre retour.
 review-quick = Premier aperçu… environ { $time }
 review-seconds = { $seconds } s
 review-minutes = { $minutes } min

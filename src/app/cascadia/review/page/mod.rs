@@ -224,7 +224,11 @@ impl ReviewPage<'_> {
         if self.view.is_some() {
             let text = RichText::new(&self.work.text).font(style.plain(style.theme.small));
             let label = egui::Label::new(text.color(colour(style.theme.muted))).truncate();
-            ui.add(label).on_hover_text(&self.work.text);
+            let mut hint = self.work.text.clone();
+            if self.work.share.is_some() {
+                hint = [hint, localizer.text("review-pauses")].join("\n");
+            }
+            ui.add(label).on_hover_text(hint);
         }
         intent
     }
