@@ -60,8 +60,7 @@ const BESIDE_WINDOW: f32 = 190.0;
 /// Returns the upper right corner and the largest width of notices: below the bar of a table, clear of prompts and
 /// window titles.
 fn place(layout: &ScreenLayout, screen: Screen, under_window: bool) -> (egui::Pos2, f32) {
-    let beside_columns = matches!(screen, Screen::Playing | Screen::Rolling) && !under_window;
-    let right = if beside_columns { layout.viewport.max.x } else { layout.window.x };
+    let right = if under_window { layout.window.x } else { layout.right_of_room(screen) };
     let widest = if under_window { BESIDE_WINDOW } else { WIDEST };
     (egui::pos2(right - 12.0, layout.top.max.y + 12.0), widest.min(layout.viewport.width() - 24.0))
 }
@@ -203,9 +202,12 @@ mod tests {
     fn notices_hide_neither_the_prompt_nor_the_head_of_a_window() {
         for (width, height) in [(1000.0, 600.0), (1280.0, 720.0), (1920.0, 1080.0)] {
             let layout = ScreenLayout::of(Vec2::new(width, height), 1.0);
-            let (corner, widest) = place(&layout, Screen::Playing, false);
-            assert!(corner.y >= layout.top.max.y && corner.x <= layout.viewport.max.x);
-            assert!(corner.x - widest >= layout.viewport.min.x);
+            for screen in [Screen::Playing, Screen::Rolling] {
+                let (corner, widest) = place(&layout, screen, false);
+                assert!(corner.y >= layout.top.max.y && corner.x < layout.right_of_room(screen));
+                assert!(corner.x - widest >= layout.viewport.min.x);
+            }
+            assert!(layout.right_of_room(Screen::Rolling) < layout.viewport.max.x, "its column is wider");
             // The title of a window is at its left or in its middle.
             let (corner, widest) = place(&layout, Screen::Playing, true);
             assert!(corner.x - widest > width / 2.0 + 200.0, "{width}");

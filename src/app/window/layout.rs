@@ -82,6 +82,20 @@ impl ScreenLayout {
         Self::of(pixels / scale, scale)
     }
 
+    /// Returns the width of a right column that holds questions with their buttons as well, as in Rolling Rivers.
+    pub(crate) fn wide_column(&self) -> f32 {
+        (self.window.x * 0.188).clamp(196.0, 256.0)
+    }
+
+    /// Returns the right edge of the room that the right column of a screen leaves.
+    pub(crate) fn right_of_room(&self, screen: Screen) -> f32 {
+        match screen {
+            Screen::Playing => self.viewport.max.x,
+            Screen::Rolling => self.window.x - self.wide_column(),
+            _ => self.window.x,
+        }
+    }
+
     /// Returns the same layout with the tray and everything in it sunk by `sunk`, 0 to 1.
     pub fn with_tray_sunk(self, sunk: f32) -> Self {
         let step = (sunk - self.sunk) * self.tray.height() * 1.3;

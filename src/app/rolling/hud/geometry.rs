@@ -27,7 +27,7 @@ impl RollingLayout {
         let Vec2 { x: width, y: height } = layout.window;
         let top = layout.top.height();
         let left = (width * 0.265).clamp(268.0, 400.0);
-        let right = (width * 0.188).clamp(196.0, 256.0);
+        let right = layout.wide_column();
         let strip = (height * 0.236).clamp(148.0, 214.0);
         let below = top + strip;
         let dice = ((height - below) * 0.34).clamp(128.0, 236.0);
@@ -45,13 +45,20 @@ impl RollingLayout {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::window::screen::Screen;
 
     #[test]
     fn the_panels_fill_the_window_and_leave_the_paper_most_of_it() {
         for (width, height) in [(1000.0, 600.0), (1138.0, 667.0), (1280.0, 720.0), (1536.0, 864.0)] {
-            let layout = RollingLayout::of(&ScreenLayout::of(Vec2::new(width, height), 1.0));
+            let screen = ScreenLayout::of(Vec2::new(width, height), 1.0);
+            let layout = RollingLayout::of(&screen);
             assert_eq!(layout.paper.max.x, layout.right.min.x);
             assert_eq!(layout.dice.max.y, layout.tally.min.y);
+            assert_eq!(
+                layout.right.min.x,
+                screen.right_of_room(Screen::Rolling),
+                "notices stay beside the column"
+            );
             assert!(layout.paper.width() > 0.5 * width && layout.paper.height() > 0.6 * height);
         }
     }
