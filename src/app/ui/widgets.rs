@@ -59,6 +59,11 @@ pub(crate) fn draw_alone(ui: &mut Ui, style: &UiStyle, text: &str) {
     });
 }
 
+/// What is left of the ground and of the icon of a button that cannot be pressed. The ground has to carry the icon over a
+/// bright land.
+const DISABLED_FILL: f32 = 0.8;
+const DISABLED_INK: f32 = 0.5;
+
 /// Draws a square button with an icon, `size` points wide. `label` says what it does, for the tooltip and
 /// screen readers.
 pub(crate) fn icon_button(
@@ -92,10 +97,12 @@ pub(crate) fn icon_button_of(
         (false, false) => style.theme.raised,
     };
     let ink = if bright && !hovered { style.theme.background } else { style.theme.text };
-    let tint = colour(ink).gamma_multiply(if enabled { 1.0 } else { 0.35 });
-    if enabled {
-        ui.painter().rect_filled(rect, CornerRadius::same(7), colour(fill));
-    }
+    let (fill, tint) = if enabled {
+        (colour(fill), colour(ink))
+    } else {
+        (colour(fill).gamma_multiply(DISABLED_FILL), colour(ink).gamma_multiply(DISABLED_INK))
+    };
+    ui.painter().rect_filled(rect, CornerRadius::same(7), fill);
     let press = if response.is_pointer_button_down_on() { 1.0 } else { 0.0 };
     style.icon(ui.painter(), icon, rect.shrink(size * 0.24).translate(Vec2::new(0.0, press)), tint);
     focus_ring(ui, style, &response, rect);
@@ -482,6 +489,40 @@ pub(crate) fn fitted(painter: &egui::Painter, text: &str, font: egui::FontId, wi
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::test_support::dressed;
+    use crate::text::Language;
+
+    /// A colour over a ground.
+    fn over(tint: Color32, ground: Color32) -> Color32 {
+        let through = 1.0 - f32::from(tint.a()) / 255.0;
+        let [red, green, blue] = [(tint.r(), ground.r()), (tint.g(), ground.g()), (tint.b(), ground.b())]
+            .map(|(tint, ground)| (f32::from(tint) + through * f32::from(ground)).min(255.0) as u8);
+        Color32::from_rgb(red, green, blue)
+    }
+
+    /// The relative luminance of a colour, as in WCAG.
+    fn luminance(tint: Color32) -> f32 {
+        let [red, green, blue] = [tint.r(), tint.g(), tint.b()].map(egui::ecolor::linear_f32_from_gamma_u8);
+        0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+
+    #[test]
+    fn a_button_that_cannot_be_pressed_can_be_read_over_a_bright_land() {
+        let (mut style, _, context) = dressed(Language::English);
+        let mut output = context.run_ui(egui::RawInput::default(), |ui| {
+            icon_button(ui, &mut style, "heat_map", "heat map", false, 34.0);
+        });
+        // The test draws nothing.
+        output.textures_delta.clear();
+        let ground = output.shapes.iter().find_map(|clipped| match &clipped.shape {
+            egui::Shape::Rect(rect) => Some(rect.fill),
+            _ => None,
+        });
+        let ground = over(ground.expect("it has a ground"), Color32::from_rgb(0xE6, 0xE0, 0xC8));
+        let ink = over(colour(style.theme.text).gamma_multiply(DISABLED_INK), ground);
+        let contrast = (luminance(ink) + 0.05) / (luminance(ground) + 0.05);
+        assert!(contrast > 2.0, "{contrast}");
+    }
 
     #[test]
     fn a_painted_sentence_is_told_to_screen_readers_as_one_that_changes() {
