@@ -117,7 +117,8 @@ fn restore(
         return;
     }
     let fitting = geometry.within(&screens);
-    if (fitting.width, fitting.height) != (geometry.width, geometry.height) {
+    // A window opens in logical pixels: on a screen with another scale factor it has another size than was remembered.
+    if (fitting.width, fitting.height) != (window.physical_width(), window.physical_height()) {
         window.resolution.set_physical_resolution(fitting.width, fitting.height);
     }
     if let Some([x, y]) =
@@ -213,5 +214,30 @@ mod tests {
         for broken in ["width = 3", "width = 10\nheight = 10\nmaximised = false", "\u{0}\u{1}"] {
             assert_eq!(Persist::read(broken), Ok((SavedGeometry(None), Vec::new())), "{broken}");
         }
+    }
+
+    #[test]
+    fn the_window_has_its_size_again_whatever_the_scale_factor() {
+        let mut app = App::new();
+        let saved = Geometry { place: None, ..geometry(0, 0) };
+        app.insert_resource(WindowTracker::new(SavedGeometry(Some(saved)))).add_systems(Update, restore);
+        app.world_mut().spawn(Monitor {
+            name: None,
+            physical_width: 3840,
+            physical_height: 2160,
+            physical_position: IVec2::ZERO,
+            refresh_rate_millihertz: None,
+            scale_factor: 2.0,
+            video_modes: Vec::new(),
+        });
+        let mut window = Window::default();
+        // As it is created from the saved pixels, which the system takes for logical ones.
+        window.resolution.set_scale_factor(2.0);
+        window.resolution.set_physical_resolution(2 * saved.width, 2 * saved.height);
+        app.world_mut().spawn((window, PrimaryWindow));
+        app.update();
+        let mut windows = app.world_mut().query::<&Window>();
+        let window = windows.single(app.world()).expect("one window");
+        assert_eq!((window.physical_width(), window.physical_height()), (saved.width, saved.height));
     }
 }
