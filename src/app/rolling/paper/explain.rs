@@ -334,6 +334,7 @@ fn animal_rule(localizer: &Localizer, animal: Wildlife, points: &AnimalPoints) -
 
 #[cfg(test)]
 mod tests {
+    use super::super::tests::in_every_language;
     use super::*;
     use crate::app::test_support::shipped;
     use crate::rolling::content::RollingContent;
@@ -342,32 +343,25 @@ mod tests {
 
     #[test]
     fn every_sign_and_place_of_each_sheet_is_explained_in_every_language() {
-        let (assets, _) = shipped();
-        let content = RollingContent::load(&assets.root).expect("the shipped data is valid");
-        for language in Language::ALL {
-            let localizer = assets.localizer(language);
-            for letter in SheetLetter::ALL {
-                let sheet = Sheet::new(content.sheet(letter));
-                let rect = Rect::from_min_size(Pos2::new(40.0, 30.0), vec2(690.0, 500.0));
-                let plan = PaperPlan::new(sheet.layout(), rect, -0.6);
-                let signs = explained(&localizer, &plan, &sheet, 2);
-                assert!(signs.len() > 10, "{letter:?}");
-                let tell = |at: Pos2| {
-                    let at = plan.turned(at);
-                    let told = explanation_at(&localizer, &plan, (&sheet, 2), &[], at).unwrap_or_default();
-                    let is_whole = !told.is_empty() && !told.contains("rolling-") && !told.contains("**");
-                    assert!(is_whole && !told.contains('{'), "{language:?} {letter:?} {at}: {told}");
-                    told
-                };
-                for (room, text) in &signs {
-                    assert!(plan.paper.contains_rect(*room), "{letter:?}: {text}");
-                    tell(room.center());
-                }
-                for place in PaperPlace::all(sheet.layout()) {
-                    tell(plan.middle(place));
-                }
+        in_every_language(|localizer, sheet| {
+            let rect = Rect::from_min_size(Pos2::new(40.0, 30.0), vec2(690.0, 500.0));
+            let plan = PaperPlan::new(sheet.layout(), rect, -0.6);
+            let signs = explained(localizer, &plan, sheet, 2);
+            assert!(signs.len() > 10);
+            let tell = |at: Pos2| {
+                let at = plan.turned(at);
+                let told = explanation_at(localizer, &plan, (sheet, 2), &[], at).unwrap_or_default();
+                let is_whole = !told.is_empty() && !told.contains("rolling-") && !told.contains("**");
+                assert!(is_whole && !told.contains('{'), "{at}: {told}");
+            };
+            for (room, text) in &signs {
+                assert!(plan.paper.contains_rect(*room), "{text}");
+                tell(room.center());
             }
-        }
+            for place in PaperPlace::all(sheet.layout()) {
+                tell(plan.middle(place));
+            }
+        });
     }
 
     #[test]

@@ -199,6 +199,7 @@ fn spoken_overflow(localizer: &Localizer, sheet: &Sheet) -> String {
 mod tests {
     use bevy_egui::egui::{self, Pos2, Rect, vec2};
 
+    use super::super::tests::in_every_language;
     use super::super::{PaperView, draw_paper};
     use super::*;
     use crate::app::test_support::{dressed, shipped};
@@ -208,19 +209,14 @@ mod tests {
 
     #[test]
     fn every_place_has_a_name_in_every_language() {
-        let (assets, _) = shipped();
-        let content = RollingContent::load(&assets.root).expect("the shipped data is valid");
-        for language in Language::ALL {
-            let localizer = assets.localizer(language);
-            for letter in SheetLetter::ALL {
-                let sheet = Sheet::new(content.sheet(letter));
-                for place in PaperPlace::all(sheet.layout()) {
-                    let said = spoken_place(&localizer, &sheet, place);
-                    assert!(!said.is_empty() && !said.contains("rolling-"), "{place:?}: {said}");
-                }
+        in_every_language(|localizer, sheet| {
+            for place in PaperPlace::all(sheet.layout()) {
+                let said = spoken_place(localizer, sheet, place);
+                assert!(!said.is_empty() && !said.contains("rolling-"), "{place:?}: {said}");
             }
-        }
-        let english = assets.localizer(Language::English);
+        });
+        let content = RollingContent::shipped().expect("the shipped data is valid");
+        let english = shipped().0.localizer(Language::English);
         let sheet = Sheet::new(content.sheet(SheetLetter::C));
         let say = |key: &str| {
             let cell = Cell::from_key(key).expect("a hexagon");

@@ -11,7 +11,8 @@ use bevy_egui::egui::{
 
 use super::geometry::PaperPlan;
 use super::{PaperPlace, PaperView, draw_paper};
-use crate::app::test_support::dressed;
+use crate::app::preferences::localizer::Localizer;
+use crate::app::test_support::{dressed, shipped};
 use crate::base::{ByHabitat, Habitat};
 use crate::rolling::content::RollingContent;
 use crate::rolling::sheets::{HIERARCHY, HexagonKind, Pick, Sheet, SheetLayout, SheetLetter, SheetMarks};
@@ -38,6 +39,16 @@ const PALEST: f64 = 9.0;
 /// Contrast of signs and marks with what they lie on: that of marks, 3, less what is lost where thin strokes fall between
 /// pixels.
 const MARK: f64 = 2.4;
+
+/// Runs a test over each empty sheet in each language.
+pub(super) fn in_every_language(mut test: impl FnMut(&Localizer, &Sheet)) {
+    let content = RollingContent::shipped().expect("the shipped data is valid");
+    let (assets, _) = shipped();
+    for language in Language::ALL {
+        let localizer = assets.localizer(language);
+        SheetLetter::ALL.into_iter().for_each(|letter| test(&localizer, &Sheet::new(content.sheet(letter))));
+    }
+}
 
 /// A picture: the light of its pixels.
 struct DrawnPaper {
