@@ -43,6 +43,34 @@ pub(crate) fn dressed(language: crate::text::Language) -> (UiStyle, Localizer, e
     (style, assets.localizer(language), context)
 }
 
+/// Asserts that no two texts among the drawn shapes overlap, and returns them.
+///
+/// # Panics
+/// If two overlap.
+#[cfg(test)]
+pub(crate) fn texts_apart(output: &mut egui::FullOutput) -> Vec<(String, egui::Rect)> {
+    fn collect(shape: &egui::Shape, found: &mut Vec<(String, egui::Rect)>) {
+        match shape {
+            egui::Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, found)),
+            egui::Shape::Text(text) if !text.galley.text().trim().is_empty() => {
+                let rect = text.galley.mesh_bounds.translate(text.pos.to_vec2());
+                found.push((text.galley.text().to_owned(), rect));
+            }
+            _ => {}
+        }
+    }
+    // Nobody draws it.
+    output.textures_delta.clear();
+    let mut found = Vec::new();
+    output.shapes.iter().for_each(|clipped| collect(&clipped.shape, &mut found));
+    for (index, (text, rect)) in found.iter().enumerate() {
+        for (other, place) in &found[..index] {
+            assert!(!rect.shrink(0.5).intersects(place.shrink(0.5)), "{text} {rect} over {other} {place}");
+        }
+    }
+    found
+}
+
 /// Returns the event that the first button of the mouse is pressed at a place, or let go there.
 #[cfg(test)]
 pub(crate) fn mouse_button(pos: egui::Pos2, pressed: bool) -> egui::Event {

@@ -327,7 +327,7 @@ fn draw_tab<M: JournalShown>(
         _ if figures.large.is_empty() => draw_alone(ui, style, &localizer.text("journal-none")),
         JournalTab::Overview => overview::draw(ui, style, localizer, figures),
         JournalTab::Sources => M::draw_sources(ui, style, localizer, &figures.sources),
-        JournalTab::Rivals => rivals::draw(ui, style, localizer, figures),
+        JournalTab::Rivals => rivals::draw(ui, style, localizer, &figures.rivals),
     }
     None
 }

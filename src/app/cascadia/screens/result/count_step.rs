@@ -8,8 +8,9 @@ use super::layout::BUTTON;
 use super::prepared::ResultView;
 use crate::app::cascadia::hud::score_pad::PadRow;
 use crate::app::preferences::localizer::Localizer;
+use crate::app::ui::panels::row::TextRow;
 use crate::app::ui::style::{UiStyle, colour};
-use crate::app::ui::widgets::{fitted, player_shape, whole, write};
+use crate::app::ui::widgets::{fitted, player_shape, write};
 use crate::base::Wildlife;
 
 /// Height of the whole.
@@ -101,13 +102,12 @@ fn draw_groups(
     for (index, (reason, points)) in shown.enumerate() {
         let middle = rect.top() + TOP + LINE * (index as f32 + 0.5);
         let tint = colour(if index == newest { theme.accent } else { theme.muted });
+        let line = Rect::from_x_y_ranges(rect.x_range().shrink(6.0), middle..=middle);
+        let mut line = TextRow::within(line);
+        line.write_right(painter, &format!("+{points}"), style.bold(theme.body), tint);
         let fonts =
             [theme.body, theme.small, theme.smallest, theme.smallest - 1.0].map(|size| style.plain(size));
-        let reason = whole(painter, reason, &fonts, tint, rect.width() - 40.0);
-        let at = Pos2::new(rect.left() + 6.0, middle - reason.size().y / 2.0);
-        painter.galley(at, reason, tint);
-        let at = Pos2::new(rect.right() - 6.0, middle);
-        write(painter, at, Align2::RIGHT_CENTER, &format!("+{points}"), style.bold(theme.body), tint);
+        line.write_left(painter, reason, &fonts, tint);
     }
 }
 

@@ -10,6 +10,7 @@ use super::prepared::{RollingResultSeat, RollingResultView};
 use crate::app::online::rematch::RematchButton;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::rolling::words::line_name;
+use crate::app::ui::panels::row::TextRow;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, fitted, name_aloud, player_shape, text_button, write};
 
@@ -160,25 +161,20 @@ fn draw_row(
     if is_total {
         ui.painter().hline(rect.x_range(), rect.top() + 2.0, Stroke::new(1.0, colour(style.theme.outline)));
     }
-    let at = rect.left_center() + Vec2::new(4.0, 0.0);
-    let room = PAD - SEAT * view.seats.len() as f32 - 8.0;
-    let label = fitted(ui.painter(), name, font.clone(), room);
-    write(
-        ui.painter(),
-        at,
-        Align2::LEFT_CENTER,
-        &label,
-        font.clone(),
-        tint.gamma_multiply(if is_counted { 1.0 } else { 0.5 }),
-    );
     let mut spoken = name.to_owned();
+    let mut first = rect.right();
     for (index, seat) in view.seats.iter().enumerate() {
         let x = rect.right() - SEAT * (view.seats.len() - 1 - index) as f32 - 8.0;
         let text = if is_counted { points(seat).to_string() } else { "–".to_owned() };
         let at = Pos2::new(x, rect.center().y);
-        write(ui.painter(), at, Align2::RIGHT_CENTER, &text, font.clone(), tint);
+        let written = write(ui.painter(), at, Align2::RIGHT_CENTER, &text, font.clone(), tint);
+        first = first.min(written.left() - 6.0);
         spoken = format!("{spoken}, {}: {text}", seat.name);
     }
+    let fonts = [font, style.plain(style.theme.small), style.plain(style.theme.smallest)];
+    let label = Rect::from_x_y_ranges((rect.left() + 4.0)..=first, rect.y_range());
+    let pale = tint.gamma_multiply(if is_counted { 1.0 } else { 0.5 });
+    TextRow::within(label).write_left(ui.painter(), name, &fonts, pale);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &spoken));
 }
 
@@ -305,4 +301,57 @@ fn draw_buttons(
         });
     }
     clicked.filter(|_| ready)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::course::GameCourse;
+    use super::*;
+    use crate::app::test_support::{dressed, texts_apart};
+    use crate::rolling::sheets::{SheetLetter, SheetLine, SheetScore};
+    use crate::text::Language;
+
+    #[test]
+    fn no_two_texts_of_a_line_overlap_whoever_plays() {
+        for language in Language::ALL {
+            let (style, localizer, context) = dressed(language);
+            for (letter, players) in
+                SheetLetter::ALL.into_iter().flat_map(|letter| [1, 2, 4].map(|n| (letter, n)))
+            {
+                let line = |key: &&'static str| SheetLine { key, points: 188, parts: Vec::new() };
+                let score = SheetScore { lines: letter.lines().iter().map(line).collect() };
+                let seat = RollingResultSeat {
+                    name: "Alexandrine de Montmorency-Laval".to_owned(),
+                    score,
+                    goals: Vec::new(),
+                    trail: Vec::new(),
+                    earned: Vec::new(),
+                };
+                let view = RollingResultView {
+                    serial: 1,
+                    headline: String::new(),
+                    tie_broken: false,
+                    seats: vec![seat; players],
+                    sheet: String::new(),
+                    cards: String::new(),
+                    stars: 0,
+                    code: String::new(),
+                    course: GameCourse::default(),
+                };
+                for (scale, low) in
+                    [0.8, 1.0, 1.3, 1.6].into_iter().flat_map(|scale| [(scale, true), (scale, false)])
+                {
+                    context.set_zoom_factor(scale);
+                    let mut output = context.run_ui(egui::RawInput::default(), |ui| {
+                        ui.spacing_mut().item_spacing.y = 2.0;
+                        draw_lines(ui, &style, &localizer, &view, (f32::MAX, 0), low);
+                    });
+                    let texts = texts_apart(&mut output);
+                    for (text, _) in texts.iter().skip(1) {
+                        assert!(!text.contains('…'), "{language:?} {letter:?} {players}: {text}");
+                    }
+                }
+            }
+        }
+    }
 }
