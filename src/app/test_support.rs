@@ -381,7 +381,8 @@ pub mod panels {
             rolling::dice::plugin,
             rolling::hud::plugin,
             rolling::screens::plugin,
-        ));
+        ))
+        .add_plugins(cascadia::picture::plugin);
     }
 }
 /// Re-exports of `app::lessons`.

@@ -35,7 +35,7 @@ const AGAIN: &str = "ABCDEF";
 const KEYS: [&str; 3] = ["Ada", "Bob", "Eve"];
 
 /// A mode of the box, as these tests play it.
-trait Played: PlayableMode + ToldMode {
+pub(crate) trait Played: PlayableMode + ToldMode {
     fn legal(state: &Self::State) -> Vec<Self::Action>;
     fn setup_of_two() -> GameSetup<Self>;
 }
@@ -69,6 +69,29 @@ impl Played for Rolling {
 
 fn people() -> Vec<SeatOwner> {
     ["Ada", "Bob"].map(|name| SeatOwner::Human(name.to_owned())).to_vec()
+}
+
+/// A host of a game of two, and the entry of its log by which it began.
+pub(crate) fn host_desk<M: Played>(content: &Arc<M::Content>) -> (HostDesk, LogEntry) {
+    let secret = HostSecret::new([7; 32]);
+    let setup = M::setup_of_two();
+    let start = GameStart {
+        game: GAME.to_owned(),
+        mode: M::KEY.to_owned(),
+        rules: M::RULES,
+        content: M::fingerprint(content).to_owned(),
+        program: "0.1.0 test".to_owned(),
+        options: serde_json::to_value(M::write_setup(&setup)).expect("plain numbers and words"),
+        seats: setup.seats.iter().map(SeatEntry::from).collect(),
+        commitment: secret.commitment(),
+        salts: vec!["00112233445566778899aabbccddeeff".to_owned(); 2],
+        pace: TablePace::None,
+        assists: TableAssists::Standard,
+        calendar: TableCalendar::default(),
+    };
+    let begun = LogEntry { at: 1_795_000_000_000, what: Happening::Begun(Box::new(start)) };
+    let desk = HostDesk::open::<M>(content, &begun, secret).expect("a game of the box");
+    (desk, begun)
 }
 
 /// A program at the table.
@@ -124,30 +147,13 @@ struct Party<M: Played> {
 
 impl<M: Played> Party<M> {
     fn begin() -> Self {
-        let secret = HostSecret::new([7; 32]);
         let guests = [Some(Seat(0)), Some(Seat(1)), None].map(|seat| {
             let mut table = KeptTable::<M>::new();
             table.app.add_plugins(online::tables_plugin);
             Guest { table, seat, is_up: false, loses: false }
         });
         let content = Arc::clone(&guests[0].table.app.world().resource::<ModeAssets<M>>().content);
-        let setup = M::setup_of_two();
-        let start = GameStart {
-            game: GAME.to_owned(),
-            mode: M::KEY.to_owned(),
-            rules: M::RULES,
-            content: M::fingerprint(&content).to_owned(),
-            program: "0.1.0 test".to_owned(),
-            options: serde_json::to_value(M::write_setup(&setup)).expect("plain numbers and words"),
-            seats: setup.seats.iter().map(SeatEntry::from).collect(),
-            commitment: secret.commitment(),
-            salts: vec!["00112233445566778899aabbccddeeff".to_owned(); 2],
-            pace: TablePace::None,
-            assists: TableAssists::Standard,
-            calendar: TableCalendar::default(),
-        };
-        let begun = LogEntry { at: 1_795_000_000_000, what: Happening::Begun(Box::new(start)) };
-        let desk = HostDesk::open::<M>(&content, &begun, secret).expect("a game of the box");
+        let (desk, begun) = host_desk::<M>(&content);
         let mut party = Self {
             desk,
             guests: guests.into_iter().collect(),

@@ -1,6 +1,9 @@
 //! The order of the panels in egui: as on entering the screen, after any folding, resizing and opening.
 
-use std::time::Duration;
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use bevy::asset::AssetPlugin;
 use bevy::image::Image;
@@ -9,29 +12,38 @@ use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::{PrimaryWindow, WindowResolution};
 use bevy_egui::{EguiContext, EguiPrimaryContextPass, EguiUserTextures, PrimaryEguiContext, egui};
-use cascadia::base::GameRng;
+use cascadia::base::{GameRng, Seat};
 use cascadia::cascadia::Cascadia;
 use cascadia::cascadia::content::GameOptions;
+use cascadia::cascadia::review::LEAST_DEPTH;
 use cascadia::cascadia::rules::CardChoice;
 use cascadia::engine::SeatOwner;
 use cascadia::rolling::Rolling;
 use cascadia::rolling::content::RollingOptions;
 use cascadia::rolling::sheets::SheetLetter;
+use cascadia::table::read_line;
 use cascadia::test_support::TablePlugin;
 use cascadia::test_support::cascadia::CascadiaSession;
+use cascadia::test_support::cascadia::puzzles::{PuzzleChoice, PuzzleShelf, ToPuzzle};
+use cascadia::test_support::cascadia::review::{ReviewDesk, ToTable};
 use cascadia::test_support::input::bindings::Bindings;
 use cascadia::test_support::preferences::config_files::{Theme, Timing};
 use cascadia::test_support::preferences::settings::{Settings, Speed};
 use cascadia::test_support::rolling::RollingSession;
+use cascadia::test_support::session::ModeAssets;
 use cascadia::test_support::ui::open_record::{OpenPurpose, OpenRecord};
 use cascadia::test_support::ui::overlay::Overlay;
 use cascadia::test_support::window::screen::Screen;
-use cascadia::test_support::{panels, session, shipped, shipped_rolling};
+use cascadia::test_support::{online, panels, session, shipped, shipped_rolling};
+
+use crate::online_games::{Played, host_desk};
 
 /// A game with its panels in an invisible window of 1280 × 720.
 struct Panels {
     app: App,
     context: egui::Context,
+    /// What a screen reader was told last of buttons: their names and places.
+    told: Vec<(String, egui::Rect)>,
 }
 
 impl Panels {
@@ -57,10 +69,11 @@ impl Panels {
         let window = Window { resolution: WindowResolution::new(1280, 720), ..default() };
         app.world_mut().spawn((window, PrimaryWindow));
         let context = egui::Context::default();
+        context.enable_accesskit();
         let mut holder = EguiContext::default();
         *holder.get_mut() = context.clone();
         app.world_mut().spawn((holder, PrimaryEguiContext));
-        let mut panels = Self { app, context };
+        let mut panels = Self { app, context, told: Vec::new() };
         panels.settle();
         panels
     }
@@ -78,6 +91,9 @@ impl Panels {
         });
         // Nobody draws it.
         output.textures_delta.clear();
+        if let Some(update) = output.platform_output.accesskit_update {
+            self.told = update.nodes.iter().filter_map(|(_, node)| named_place(node)).collect();
+        }
     }
 
     fn settle(&mut self) {
@@ -161,14 +177,58 @@ impl Panels {
     }
 
     /// The place of an area, which takes the clicks at its middle.
-    fn uppermost(&self, name: &str) -> egui::Rect {
-        let id = egui::Id::new(name.to_owned());
+    fn uppermost(&self, name: impl Hash + Debug) -> egui::Rect {
+        let id = egui::Id::new(&name);
         let areas = self.areas();
         let Some((layer, rect)) = areas.iter().find(|(layer, _)| layer.id == id) else {
-            panic!("{name} is not in sight: {areas:?}")
+            panic!("{name:?} is not in sight: {areas:?}")
         };
-        assert_eq!(self.context.layer_id_at(rect.center()), Some(*layer), "{name} is covered");
+        assert_eq!(self.context.layer_id_at(rect.center()), Some(*layer), "{name:?} is covered");
         *rect
+    }
+
+    /// Tests whether something of this name is in sight.
+    fn shows(&self, label: &str) -> bool {
+        self.told.iter().any(|(told, _)| told.contains(label))
+    }
+
+    /// Clicks the middle of what has this name.
+    fn click_on(&mut self, label: &str) {
+        let exactly = self.told.iter().find(|(told, _)| told == label);
+        let place = exactly.or_else(|| self.told.iter().find(|(told, _)| told.contains(label)));
+        let Some((_, place)) = place else { panic!("nothing is called {label}: {:?}", self.told) };
+        self.click(place.center());
+    }
+
+    /// Draws frames until something is so that other threads work on.
+    fn wait_until(&mut self, what: &str, so: impl Fn(&App) -> bool) {
+        let since = Instant::now();
+        while !so(&self.app) {
+            assert!(since.elapsed() < Duration::from_secs(300), "{what} did not happen");
+            std::thread::sleep(Duration::from_millis(1));
+            self.frame(Vec::new());
+        }
+        self.settle();
+    }
+
+    /// Goes through everything, after which the panels lie as before. Something may be there no longer, or come later, if
+    /// it passes by or is worked out in the background.
+    fn stays_in_order(&mut self) {
+        let before = self.order();
+        assert!(!before.is_empty());
+        self.go_through_everything();
+        let mut after = self.order();
+        after.retain(|(layer, _)| before.iter().any(|(known, _)| known == layer));
+        assert_eq!(after, before);
+    }
+
+    /// Ends the count of a result.
+    fn end_count(&mut self) {
+        for _ in 0..6 {
+            // A result ignores keys for a moment.
+            (0..8).for_each(|_| self.settle());
+            self.press(KeyCode::Space);
+        }
     }
 
     fn begin_cascadia(&mut self) {
@@ -223,6 +283,14 @@ impl Panels {
     }
 }
 
+/// The name of what a screen reader is told about, and its place.
+fn named_place(node: &egui::accesskit::Node) -> Option<(String, egui::Rect)> {
+    let bounds = node.bounds()?;
+    let [left, top, right, bottom] = [bounds.x0, bounds.y0, bounds.x1, bounds.y1].map(|at| at as f32);
+    let name = node.label().or(node.value())?.to_owned();
+    Some((name, egui::Rect::from_min_max(egui::pos2(left, top), egui::pos2(right, bottom))))
+}
+
 #[test]
 fn the_panels_of_the_table_lie_as_when_it_was_entered() {
     let mut panels = Panels::new();
@@ -264,6 +332,133 @@ fn watch_twice(panels: &mut Panels, name: &str, watch: impl Fn(&mut Panels)) -> 
     watch(panels);
     panels.go_through_everything();
     panels.uppermost(name)
+}
+
+#[test]
+fn the_panels_of_a_review_lie_as_when_it_was_entered() {
+    let mut panels = Panels::new();
+    panels.app.world_mut().resource_mut::<ReviewDesk>().set_depth(LEAST_DEPTH);
+    panels.begin_cascadia_played(200);
+    panels.go_to(Screen::Result);
+    panels.go_to(Screen::Review);
+    panels
+        .wait_until("the quick look", |app| app.world().resource::<ReviewDesk>().of_seat(Seat(0)).is_some());
+    panels.uppermost("review");
+    panels.stays_in_order();
+    panels.click_on("Turns");
+    assert!(panels.shows("luck after it"), "the click reached the tab");
+
+    // The card beside the table.
+    for to_table in [ToTable::Show(3), ToTable::Try(3)] {
+        panels.app.world_mut().write_message(to_table);
+        panels.settle();
+        assert_eq!(panels.screen(), Screen::Playing);
+        panels.uppermost("review card");
+        panels.stays_in_order();
+        panels.uppermost("review card");
+        panels.click_on("Back to the review");
+        assert_eq!(panels.screen(), Screen::Review, "the click reached the card");
+    }
+}
+
+#[test]
+fn the_panels_of_a_puzzle_lie_as_when_it_was_entered() {
+    let mut panels = Panels::new();
+    panels.go_to(Screen::Puzzles);
+    panels.wait_until("reading the puzzles", |app| app.world().resource::<PuzzleShelf>().book().is_some());
+    "Ada".clone_into(&mut panels.app.world_mut().resource_mut::<PuzzleChoice>().typed);
+    panels.app.world_mut().write_message(ToPuzzle::Next);
+    panels.settle();
+    assert_eq!(panels.screen(), Screen::Playing);
+    for name in ["top bar", "scoring cards", "tray", "nature tokens", "review card"] {
+        panels.uppermost(name);
+    }
+    panels.stays_in_order();
+    panels.click_on("Back to the list");
+    assert_eq!(panels.screen(), Screen::Puzzles, "the click reached the card");
+}
+
+#[test]
+fn the_panels_of_both_results_lie_as_when_they_were_entered() {
+    let mut panels = Panels::new();
+    panels.begin_cascadia_played(200);
+    panels.go_to(Screen::Result);
+    panels.end_count();
+    panels.uppermost("result");
+    panels.stays_in_order();
+    panels.click_on("View environments");
+    panels.uppermost("environments");
+    panels.stays_in_order();
+    panels.click_on("Score pad");
+    panels.uppermost("result");
+
+    panels.begin_rolling(100);
+    panels.go_to(Screen::RollingResult);
+    panels.end_count();
+    panels.uppermost("result of Rolling Rivers");
+    panels.uppermost(("paper of the result", 0_usize));
+    panels.stays_in_order();
+    panels.click_on("Title");
+    assert_eq!(panels.screen(), Screen::Title, "the click reached the pad");
+}
+
+#[test]
+fn the_panels_of_picture_mode_lie_as_when_it_was_entered() {
+    let mut panels = Panels::new();
+    panels.begin_cascadia();
+    panels.press(KeyCode::F10);
+    assert_eq!(panels.screen(), Screen::Picture);
+    panels.uppermost("picture bar");
+    panels.stays_in_order();
+    for card in ["Light", "Focus", "Frame", "Format"] {
+        panels.click_on(card);
+        panels.uppermost("picture card");
+        panels.uppermost("picture bar");
+    }
+    panels.stays_in_order();
+    panels.click_on("Leave picture mode");
+    assert_eq!(panels.screen(), Screen::Playing, "the click reached the bar");
+}
+
+/// Puts a game on the table that is hosted elsewhere.
+fn begin_hosted<M: Played>(panels: &mut Panels) {
+    let content = Arc::clone(&panels.app.world().resource::<ModeAssets<M>>().content);
+    let (desk, _) = host_desk::<M>(&content);
+    online::connect(panels.app.world_mut(), true);
+    for line in desk.told(Some(Seat(0)), 0) {
+        online::hear(panels.app.world_mut(), read_line(&line).expect("a line of a host is a message"));
+    }
+    panels.settle();
+    panels.go_to(M::SCREEN);
+    assert!(online::shown(panels.app.world()).is_some());
+}
+
+/// Walks through a hosted game: its strip, and the pop-ups below.
+fn walk_hosted(panels: &mut Panels) {
+    let menu = "Leave the table; the game goes on";
+    panels.uppermost(("online", "strip"));
+    panels.stays_in_order();
+    panels.uppermost(("online", "strip"));
+    panels.click_on("Say something");
+    assert!(panels.shows("Hello!"), "the click reached the strip");
+    panels.uppermost(("online", "below the strip"));
+    panels.click_on("The table");
+    assert!(panels.shows(menu) && !panels.shows("Hello!"));
+    panels.stays_in_order();
+    panels.uppermost(("online", "below the strip"));
+    panels.click_on(menu);
+    assert_ne!(panels.open_window(), Overlay::Menu);
+    assert_eq!(panels.screen(), Screen::Title, "the click reached the menu");
+}
+
+#[test]
+fn the_panels_of_a_hosted_game_lie_as_when_it_was_entered() {
+    let mut panels = Panels::new();
+    begin_hosted::<Cascadia>(&mut panels);
+    walk_hosted(&mut panels);
+    let mut panels = Panels::new();
+    begin_hosted::<Rolling>(&mut panels);
+    walk_hosted(&mut panels);
 }
 
 #[test]
