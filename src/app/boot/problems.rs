@@ -47,16 +47,24 @@ fn spawn_camera(mut commands: Commands) {
     commands.spawn(Camera2d);
 }
 
+/// Gives egui the fonts of the game. They take effect in the next pass, so this comes before the pass of the frame.
+fn prepare_context(mut contexts: EguiContexts, mut page: ResMut<ProblemsPage>) {
+    let Ok(context) = contexts.ctx_mut() else { return };
+    if let Some(style) = &mut page.style {
+        style.install(context);
+    }
+}
+
 fn show(
     mut contexts: EguiContexts,
     mut page: ResMut<ProblemsPage>,
     mut exit: MessageWriter<AppExit>,
 ) -> Result {
     let context = contexts.ctx_mut()?;
-    let window = context.content_rect();
-    if let Some(style) = &mut page.style {
-        style.install(context);
+    if page.style.as_ref().is_some_and(|style| !style.is_installed()) {
+        return Ok(());
     }
+    let window = context.content_rect();
     let area = egui::Area::new(egui::Id::new("problems")).fixed_pos(window.min);
     if area.show(context, |ui| draw(ui, &mut page, window)).inner {
         exit.write(AppExit::error());
@@ -165,14 +173,21 @@ fn open(page: ProblemsPage, device: &GraphicsDevice) {
             .add_plugins(EguiPlugin::default())
             .insert_resource(page)
             .add_systems(Startup, spawn_camera)
-            .add_systems(Update, close_after_patience)
-            .add_systems(EguiPrimaryContextPass, show)
+            .add_plugins(plugin)
             .run()
     });
 }
 
+/// Registers the page, which needs a context of egui.
+fn plugin(app: &mut App) {
+    app.add_systems(Update, (close_after_patience, prepare_context))
+        .add_systems(EguiPrimaryContextPass, show);
+}
+
 #[cfg(test)]
 mod tests {
+    use bevy_egui::{EguiContext, EguiUserTextures, PrimaryEguiContext};
+
     use super::*;
     use crate::app::cascadia::hud::drawings::fixtures::Stage;
     use crate::app::test_support::shipped;
@@ -199,5 +214,30 @@ mod tests {
                 assert!(texts.iter().any(|text| text.text == said), "{said}: {texts:?}");
             }
         }
+    }
+    /// The letters of the game are unknown to a context that has just been made: a page drawn with them in the same pass
+    /// would end the program instead of telling why it does not start.
+    #[test]
+    fn a_notice_is_there_in_the_first_frame() {
+        let (assets, _) = shipped();
+        let sentence = "Cascadia is already running.";
+        let mut app = App::new();
+        app.init_resource::<Time<Real>>()
+            .init_resource::<EguiUserTextures>()
+            .insert_resource(notice(sentence, &assets, &assets.localizer(Language::English)))
+            .add_plugins(plugin);
+        let mut context = EguiContext::default();
+        let egui = context.get_mut().clone();
+        app.world_mut().spawn((context, PrimaryEguiContext));
+        app.update();
+        let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::Vec2::new(680.0, 400.0));
+        egui.begin_pass(egui::RawInput { screen_rect: Some(screen), ..egui::RawInput::default() });
+        app.world_mut().run_schedule(EguiPrimaryContextPass);
+        let mut output = egui.end_pass();
+        output.textures_delta.clear();
+        let is_said = output.shapes.iter().any(
+            |clipped| matches!(&clipped.shape, egui::Shape::Text(text) if text.galley.text() == sentence),
+        );
+        assert!(is_said);
     }
 }
