@@ -42,13 +42,23 @@ pub(crate) struct NearbyHost {
     pub(crate) url: String,
 }
 
+/// What others are told of this machine.
+#[derive(Debug)]
+struct Announcement {
+    /// The name of the service.
+    service: String,
+    port: u16,
+    /// The name of the person who hosts.
+    name: String,
+}
+
 /// The hosts in the same network.
 #[derive(Resource, Default)]
 pub(crate) struct Nearby {
     daemon: Option<ServiceDaemon>,
     events: Option<Receiver<ServiceEvent>>,
-    /// The name of the own service while it is announced, and its port.
-    announced: Option<(String, u16)>,
+    /// The own service while it is announced.
+    announced: Option<Announcement>,
     found: Vec<NearbyHost>,
     lists: NearbyLists,
 }
@@ -116,7 +126,7 @@ impl Nearby {
         }
     }
 
-    /// Announces this machine under the name of a person.
+    /// Announces this machine under the name of a person, or tells those who know it already the new name.
     fn announce(&mut self, name: &str, port: u16) {
         let instance = format!("cascadia-{port}-{}", std::process::id());
         let host = format!("{instance}.local.");
@@ -125,8 +135,9 @@ impl Nearby {
         let announced = match (self.daemon(), service) {
             (Some(daemon), Ok(service)) => {
                 let service = service.enable_addr_auto();
-                let name = service.get_fullname().to_owned();
-                daemon.register(service).is_ok().then_some((name, port))
+                let announcement =
+                    Announcement { service: service.get_fullname().to_owned(), port, name: name.to_owned() };
+                daemon.register(service).is_ok().then_some(announcement)
             }
             _ => None,
         };
@@ -135,9 +146,9 @@ impl Nearby {
 
     /// Takes the announcement back.
     fn withdraw(&mut self) {
-        if let (Some((service, _)), Some(daemon)) = (self.announced.take(), &self.daemon) {
+        if let (Some(own), Some(daemon)) = (self.announced.take(), &self.daemon) {
             // Others notice without it, only later.
-            let _ = daemon.unregister(&service);
+            let _ = daemon.unregister(&own.service);
         }
     }
 
@@ -145,7 +156,7 @@ impl Nearby {
     fn note(&mut self, event: ServiceEvent) -> bool {
         match event {
             ServiceEvent::ServiceResolved(service) => {
-                let is_own = self.announced.as_ref().is_some_and(|(own, _)| *own == service.fullname);
+                let is_own = self.announced.as_ref().is_some_and(|own| own.service == service.fullname);
                 let Some(host) = host_of(&service).filter(|_| !is_own) else { return false };
                 self.found.retain(|known| known.service != host.service);
                 self.found.push(host);
@@ -227,18 +238,23 @@ fn ask_for_tables(
     }
 }
 
-/// Announces this machine as long as it hosts.
+/// Announces this machine as long as it hosts, under the name that its player has now.
 fn follow_hosting(hosting: Res<Hosting>, known: Res<Persistent<KnownTables>>, mut nearby: ResMut<Nearby>) {
     let port = match hosting.state() {
         HostingState::On { port } => Some(*port),
         _ => None,
     };
-    if port == nearby.announced.as_ref().map(|(_, port)| *port) {
+    let name = &known.value.name;
+    let announced = nearby.announced.as_ref();
+    if port == announced.map(|own| own.port) && announced.is_none_or(|own| own.name == *name) {
         return;
     }
-    nearby.withdraw();
+    // A new name needs no goodbye: that would take the host off the lists it has just been renamed on.
+    if port != announced.map(|own| own.port) {
+        nearby.withdraw();
+    }
     if let Some(port) = port {
-        nearby.announce(&known.value.name, port);
+        nearby.announce(name, port);
     }
 }
 
@@ -247,7 +263,11 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Screen::Together), look)
         .add_systems(OnExit(Screen::Together), stop_looking)
         .add_systems(Update, (hear, ask_for_tables).chain().run_if(in_state(Screen::Together)))
-        .add_systems(Update, follow_hosting.run_if(resource_changed::<Hosting>));
+        .add_systems(
+            Update,
+            follow_hosting
+                .run_if(resource_changed::<Hosting>.or_else(resource_changed::<Persistent<KnownTables>>)),
+        );
 }
 
 #[cfg(test)]
@@ -370,7 +390,8 @@ mod tests {
     #[test]
     fn this_machine_is_not_found_by_itself() {
         let mut nearby = Nearby::default();
-        nearby.announced = Some((format!("me.{SERVICE}"), 4747));
+        nearby.announced =
+            Some(Announcement { service: format!("me.{SERVICE}"), port: 4747, name: "Ada".to_owned() });
         assert!(!nearby.note(resolved("me", "Ada", "192.168.1.5")));
         assert!(nearby.found().is_empty());
         nearby.announced = None;
