@@ -87,14 +87,66 @@ fn enter_gains(
     }
 }
 
-/// Keeps the file in step with the trails.
-pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<SavedRiverTrails>().add_plugins(persistent::plugin::<RiverTrails>).add_systems(
+/// Enters what games earn. A hosted game is in the journal before its verified record is on the table.
+fn follow_games(app: &mut App) {
+    app.add_systems(
         Update,
         enter_gains.run_if(
             resource_exists::<RollingSession>
                 .and_then(resource_exists::<RollingAssets>)
-                .and_then(resource_changed::<GameStore<Rolling>>),
+                .and_then(resource_changed::<GameStore<Rolling>>.or_else(resource_changed::<RollingSession>)),
         ),
     );
+}
+
+/// Keeps the file in step with the trails.
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<SavedRiverTrails>().add_plugins((persistent::plugin::<RiverTrails>, follow_games));
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use jiff::civil::DateTime;
+
+    use super::*;
+    use crate::app::session::resume;
+    use crate::app::store::paths::DataPaths;
+    use crate::app::store::save_writer::SaveWriter;
+    use crate::app::test_support::shipped_rolling;
+    use crate::archive::{HostedResult, OwnSeat};
+    use crate::engine::read_record;
+
+    #[test]
+    fn a_hosted_game_leads_along_the_trail_once_its_record_is_on_the_table() {
+        let saved = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves/v4/one-a.ron");
+        let text = std::fs::read_to_string(saved).expect("a saved game");
+        let mut record = read_record::<Rolling>(&text).expect("a record");
+        record.setup.seats = vec![SeatOwner::Human("Ada 2".to_owned())];
+        record.begun = Some(DateTime::constant(2026, 11, 21, 20, 0, 0, 0));
+        let assets = shipped_rolling();
+        let state = record.replay(&assets.content).expect("a game by the rules");
+        let own = Some(OwnSeat { seat: 0, name: "Ada".to_owned() });
+        let hosted = HostedResult { verified: true, finished_by_computer: Vec::new(), own };
+
+        let mut app = App::new();
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut paths = DataPaths::of(None, Some(folder.path()));
+        paths.lock().expect("nobody else uses it");
+        let (store, _) = GameStore::<Rolling>::open(&paths, &assets.content, &SaveWriter::default());
+        app.init_resource::<SavedRiverTrails>().insert_resource(store).add_plugins(follow_games);
+        let told = Record { outcome: None, actions: record.actions[..9].to_vec(), ..record.clone() };
+        let content = assets.content.clone();
+        app.insert_resource(assets);
+        resume(app.world_mut(), told).expect("a game");
+        app.world_mut().resource_mut::<GameStore<Rolling>>().finish_hosted(&record, &state, &content, hosted);
+        app.update();
+        let taken = |app: &App| app.world().resource::<SavedRiverTrails>().value.taken("Ada");
+        assert!(taken(&app).is_empty(), "nobody sees the end yet");
+        app.update();
+        resume(app.world_mut(), Record { outcome: None, ..record }).expect("a game");
+        app.update();
+        assert!(!taken(&app).is_empty());
+    }
 }
