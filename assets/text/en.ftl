@@ -2759,8 +2759,8 @@ strip-turn = to play
 strip-say = Say something
 strip-menu = The table
 strip-watching = { $count ->
-    [one] One person is watching.
-   *[other] { $count } people are watching.
+    [one] One spectator is watching.
+   *[other] { $count } spectators are watching.
 }
 clock-hours = { $hours } h { $minutes } min
 clock-days = { $days } d { $hours } h

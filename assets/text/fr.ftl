@@ -2772,8 +2772,8 @@ strip-turn = joue
 strip-say = Dire quelque chose
 strip-menu = La table
 strip-watching = { $count ->
-    [one] Une personne regarde la partie.
-   *[other] { $count } personnes regardent la partie.
+    [one] Un spectateur regarde la partie.
+   *[other] { $count } spectateurs regardent la partie.
 }
 clock-hours = { $hours } h { $minutes } min
 clock-days = { $days } j { $hours } h

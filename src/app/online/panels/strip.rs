@@ -239,8 +239,8 @@ mod tests {
             }
             told.iter().filter(|told| told.contains("watching")).cloned().collect::<Vec<_>>()
         };
-        assert_eq!(said(Some(2), None), ["2 people are watching."]);
-        assert_eq!(said(None, Some(1)), ["One person is watching."], "it was told before the game");
+        assert_eq!(said(Some(2), None), ["2 spectators are watching."]);
+        assert_eq!(said(None, Some(1)), ["One spectator is watching."], "it was told before the game");
         for (watching, before) in [(None, None), (Some(0), Some(1))] {
             assert_eq!(said(watching, before), [""; 0]);
         }
