@@ -15,7 +15,6 @@ use bevy_egui::{EguiContext, EguiPrimaryContextPass, EguiUserTextures, PrimaryEg
 use cascadia::base::{GameRng, Seat};
 use cascadia::cascadia::Cascadia;
 use cascadia::cascadia::content::GameOptions;
-use cascadia::cascadia::review::LEAST_DEPTH;
 use cascadia::cascadia::rules::CardChoice;
 use cascadia::engine::SeatOwner;
 use cascadia::rolling::Rolling;
@@ -25,7 +24,6 @@ use cascadia::table::read_line;
 use cascadia::test_support::TablePlugin;
 use cascadia::test_support::cascadia::CascadiaSession;
 use cascadia::test_support::cascadia::puzzles::{PuzzleChoice, PuzzleShelf, ToPuzzle};
-use cascadia::test_support::cascadia::review::{ReviewDesk, ToTable};
 use cascadia::test_support::input::bindings::Bindings;
 use cascadia::test_support::preferences::config_files::{Theme, Timing};
 use cascadia::test_support::preferences::settings::{Settings, Speed};
@@ -335,33 +333,6 @@ fn watch_twice(panels: &mut Panels, name: &str, watch: impl Fn(&mut Panels)) -> 
 }
 
 #[test]
-fn the_panels_of_a_review_lie_as_when_it_was_entered() {
-    let mut panels = Panels::new();
-    panels.app.world_mut().resource_mut::<ReviewDesk>().set_depth(LEAST_DEPTH);
-    panels.begin_cascadia_played(200);
-    panels.go_to(Screen::Result);
-    panels.go_to(Screen::Review);
-    panels
-        .wait_until("the quick look", |app| app.world().resource::<ReviewDesk>().of_seat(Seat(0)).is_some());
-    panels.uppermost("review");
-    panels.stays_in_order();
-    panels.click_on("Turns");
-    assert!(panels.shows("luck after it"), "the click reached the tab");
-
-    // The card beside the table.
-    for to_table in [ToTable::Show(3), ToTable::Try(3)] {
-        panels.app.world_mut().write_message(to_table);
-        panels.settle();
-        assert_eq!(panels.screen(), Screen::Playing);
-        panels.uppermost("review card");
-        panels.stays_in_order();
-        panels.uppermost("review card");
-        panels.click_on("Back to the review");
-        assert_eq!(panels.screen(), Screen::Review, "the click reached the card");
-    }
-}
-
-#[test]
 fn the_panels_of_a_puzzle_lie_as_when_it_was_entered() {
     let mut panels = Panels::new();
     panels.go_to(Screen::Puzzles);
@@ -396,7 +367,6 @@ fn the_panels_of_both_results_lie_as_when_they_were_entered() {
     panels.go_to(Screen::RollingResult);
     panels.end_count();
     panels.uppermost("result of Rolling Rivers");
-    panels.uppermost(("paper of the result", 0_usize));
     panels.stays_in_order();
     panels.click_on("Title");
     assert_eq!(panels.screen(), Screen::Title, "the click reached the pad");

@@ -46,8 +46,9 @@ pub(super) fn draw(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, riva
     let (titles, _) = ui.allocate_exact_size(Vec2::new(width, TITLES), Sense::hover());
     let (font, tint) = (style.plain(style.theme.small), colour(style.theme.muted));
     let texts = COLUMNS.map(|(key, _)| localizer.text(key));
-    let needed =
-        texts.clone().map(|text| ui.painter().layout_no_wrap(text, font.clone(), tint).size().x + BEFORE);
+    let needed = texts
+        .clone()
+        .map(|text| ui.painter().layout_no_wrap(text, font.clone(), tint).size().x.ceil() + 1.0 + BEFORE);
     let offsets = ends(width, needed);
     for (index, ((key, hint), text)) in COLUMNS.into_iter().zip(&texts).enumerate() {
         let left = if index == 0 { 0.0 } else { offsets[index - 1] };
