@@ -1,4 +1,4 @@
-//! Stamps the version and the git revision into the program, and on Windows its icon.
+//! Stamps the version and the git revision into the programs, and on Windows the icon into the game.
 
 use std::path::Path;
 use std::process::Command;
@@ -6,21 +6,15 @@ use std::process::Command;
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     // A path that does not exist would make cargo build everything again each time.
-    for path in [".git/HEAD", ".git/refs/heads"] {
-        if Path::new(path).exists() {
-            println!("cargo::rerun-if-changed={path}");
+    if let Some(folder) = git(&["rev-parse", "--absolute-git-dir"]) {
+        for path in ["HEAD", "refs/heads"].map(|name| Path::new(&folder).join(name)) {
+            if path.exists() {
+                println!("cargo::rerun-if-changed={}", path.display());
+            }
         }
     }
     let version = env!("CARGO_PKG_VERSION");
-    let revision = Command::new("git")
-        .args(["rev-parse", "--short=7", "HEAD"])
-        .output()
-        .ok()
-        .filter(|output| output.status.success())
-        .and_then(|output| String::from_utf8(output.stdout).ok())
-        .map(|revision| revision.trim().to_owned())
-        .filter(|revision| !revision.is_empty());
-    let stamped = match revision {
+    let stamped = match git(&["rev-parse", "--short=7", "HEAD"]) {
         Some(revision) => format!("{version} ({revision})"),
         None => version.to_owned(),
     };
@@ -29,15 +23,24 @@ fn main() {
     add_resource();
 }
 
+/// Returns the line that git answers; none without git or outside a repository.
+fn git(arguments: &[&str]) -> Option<String> {
+    let output = Command::new("git").args(arguments).output().ok()?;
+    let line = String::from_utf8(output.stdout).ok()?.trim().to_owned();
+    (output.status.success() && !line.is_empty()).then_some(line)
+}
+
 /// Adds what Windows shows of a program: its icon, and version and name from Cargo.toml. A program without them runs as well.
 #[cfg(windows)]
 fn add_resource() {
-    println!("cargo::rerun-if-changed=packaging/icons/cascadia.ico");
+    // Cargo runs this in the folder of the package: the root, or one of `crates`.
+    let icon = ["packaging/icons/cascadia.ico", "../../packaging/icons/cascadia.ico"]
+        .into_iter()
+        .find(|icon| Path::new(icon).exists())
+        .unwrap_or_default();
+    println!("cargo::rerun-if-changed={icon}");
     let mut resource = winresource::WindowsResource::new();
-    resource
-        .set_icon("packaging/icons/cascadia.ico")
-        .set("ProductName", "Cascadia")
-        .set("FileDescription", "Cascadia");
+    resource.set_icon(icon).set("ProductName", "Cascadia").set("FileDescription", "Cascadia");
     if let Err(error) = resource.compile() {
         println!("cargo::warning=the program has no icon: {error}");
     }

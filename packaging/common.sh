@@ -54,11 +54,10 @@ hide_paths() {
     export CARGO_ENCODED_RUSTFLAGS="$flags"
 }
 
-# Sets $features to those that packages compile the program $1 with. Without a window the others are a fifth of the size.
+# Sets $features to what packages compile the program $1 with: its package, and the files built in.
 choose_features() {
     case "$1" in
-        cascadia) features=(--features embed) ;;
-        cascadia-cli | cascadia-server) features=(--no-default-features --features embed,server) ;;
+        cascadia | cascadia-cli | cascadia-server) features=(--package "$1" --features embed) ;;
         *) fail "there is no program $1" ;;
     esac
 }
@@ -66,16 +65,16 @@ choose_features() {
 # Compiles the three programs with the profile, or takes them as they are where --compiled says so; for another triple than this
 # machine's where CASCADIA_TARGET_TRIPLE names one.
 compile() {
-    local target=() folder="$profile" programs features
+    local target=() folder="$profile" programs program features
     [ -z "${CASCADIA_TARGET_TRIPLE:-}" ] || target=(--target "$CASCADIA_TARGET_TRIPLE")
     [ "$profile" != dev ] || folder=debug
     programs="${CARGO_TARGET_DIR:-target}${CASCADIA_TARGET_TRIPLE:+/$CASCADIA_TARGET_TRIPLE}/$folder"
     if [ "$compiled" = no ]; then
         hide_paths
-        choose_features cascadia
-        cargo build --locked --profile "$profile" "${target[@]}" "${features[@]}" --bin cascadia
-        choose_features cascadia-cli
-        cargo build --locked --profile "$profile" "${target[@]}" "${features[@]}" --bin cascadia-cli --bin cascadia-server
+        for program in cascadia cascadia-cli cascadia-server; do
+            choose_features "$program"
+            cargo build --locked --profile "$profile" "${target[@]}" "${features[@]}"
+        done
     fi
     game="$programs/cascadia$program_ending"
     cli="$programs/cascadia-cli$program_ending"

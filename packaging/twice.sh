@@ -20,7 +20,7 @@ for folder in "$work/one" "$work/another/deeper"; do
         cd "$folder"
         unset CARGO_TARGET_DIR
         hide_paths
-        cargo build --quiet --locked --profile "$profile" "${features[@]}" --bin "$program"
+        cargo build --quiet --locked --profile "$profile" "${features[@]}"
         packaging/paths.sh "target/${profile/#dev/debug}/$program"
     )
     programs+=("$folder/target/${profile/#dev/debug}/$program")

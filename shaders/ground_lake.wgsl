@@ -1,6 +1,6 @@
 // A still lake far under the lands: ranges and woods on the far shore and their mirror, mist, ripples where the wind touches
 // the water; stars and fireflies late in the day. What stands on the shore was painted by
-// src/app/cascadia/render/grounds/lake.rs.
+// src/cascadia/render/grounds/lake.rs.
 
 #import bevy_pbr::mesh_view_bindings::view
 #import cascadia::ground::{GroundPoint, Sight, sight, land_nearness, land_shadow, ground, ground_time, panorama_texture, panorama_sampler}

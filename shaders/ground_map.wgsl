@@ -1,5 +1,5 @@
 // An explorer's sheet under the lands, drawn in ink with washes on old paper. What is on it was drawn by
-// src/app/cascadia/render/grounds/sheet; around the land the paper is bare: that country is being explored now.
+// src/cascadia/render/grounds/sheet; around the land the paper is bare: that country is being explored now.
 
 #import bevy_pbr::mesh_view_bindings::view
 #import cascadia::ground::{GroundPoint, sight, land_nearness, land_shadow, ground, floor_texture, floor_sampler}

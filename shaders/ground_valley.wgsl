@@ -1,5 +1,5 @@
 // The valley far under the lands: relief, woods, a river and lakes under haze, and ranges on the horizon. What lies where
-// was painted by src/app/cascadia/render/grounds/valley.rs and ranges.rs; here it gets the colours and the light of the hour.
+// was painted by src/cascadia/render/grounds/valley.rs and ranges.rs; here it gets the colours and the light of the hour.
 
 #import cascadia::ground::{
     GroundPoint, Sight, sight, painted_at, land_shadow, ground, ground_time,

@@ -1,31 +1,24 @@
-//! Cascadia: a library of rules, scoring and computer players, and a desktop program around it.
+//! The desktop game: the window around the rules, the opponents and the records of the crates below it.
 //!
-//! ```text
-//! app ─► archive ─► engine ─► base          cascadia ─► archive, engine, storage, base
-//!  ├───► storage ─► base
-//!  ├───► table ─► cascadia, rolling, engine, base
-//!  └───► text ───► storage
-//! ```
-//!
-//! Each module may use those its arrow points to, never the other way; `app` exists only with the feature of that name.
-//! `docs/architecture.md` is the map. Read first: the worked turn in [`cascadia::rules`], then
-//! [`cascadia::rules::Game`], and from the window's side `app/session/apply.rs`, `app/cascadia/table/reconcile.rs`,
-//! `app/cascadia/turn/place_tile.rs` and `app/cascadia/hud/mod.rs`.
+//! `docs/architecture.md` is the map. Read first: `session/apply.rs`, `cascadia/table/reconcile.rs`,
+//! `cascadia/turn/place_tile.rs` and `cascadia/hud/mod.rs`.
 
-#[cfg(feature = "app")]
-mod app;
-pub mod archive;
-pub mod base;
-pub mod cascadia;
-pub mod engine;
-#[cfg(feature = "net")]
-pub mod net;
-pub mod rolling;
-#[cfg(feature = "server")]
-pub mod server;
-pub mod storage;
-pub mod table;
-pub mod text;
+pub(crate) mod audio;
+pub(crate) mod boot;
+pub(crate) mod camera;
+pub(crate) mod cascadia;
+pub(crate) mod input;
+pub(crate) mod lessons;
+pub(crate) mod online;
+pub(crate) mod preferences;
+pub(crate) mod rolling;
+pub(crate) mod schedule;
+pub(crate) mod screens;
+pub(crate) mod session;
+pub(crate) mod store;
+#[cfg(test)]
+mod tests;
+pub(crate) mod ui;
+pub(crate) mod window;
 
-#[cfg(feature = "app")]
-pub use app::{run, test_support};
+pub use self::boot::start::run;

@@ -1,19 +1,52 @@
-//! Cascadia: the rules, what they are scored by, what is in the box, and the players of the computer.
+//! Cascadia in the window: its table, its turns, its panels, its sounds.
 
-pub mod advice;
-pub mod archive;
-pub mod content;
-mod game_mode;
-pub mod goals;
-pub mod mode;
-pub mod players;
-mod playthrough;
-pub mod puzzles;
-pub mod record;
-pub mod review;
-pub mod rules;
-pub mod scoring;
-pub mod search;
-mod told;
+pub(crate) mod animation;
+pub(crate) mod hud;
+pub(crate) mod lessons;
+pub(crate) mod picture;
+pub(crate) mod profiles;
+pub(crate) mod puzzles;
+pub(crate) mod render;
+pub(crate) mod review;
+pub(crate) mod screens;
+pub(crate) mod sound;
+pub(crate) mod table;
+pub(crate) mod turn;
 
-pub use mode::Cascadia;
+use std::sync::Arc;
+
+use super::session::{ModeAssets, PlayableMode, Session, SessionStage};
+use super::window::screen::Screen;
+use cascadia_ai::players::Levels;
+use cascadia_rules::Cascadia;
+use cascadia_rules::content::Content;
+use cascadia_storage::{Problems, ProgramRoot};
+
+/// The game of Cascadia on the table.
+pub(crate) type CascadiaSession = Session<Cascadia>;
+
+/// What the table of Cascadia waits for.
+pub(crate) type CascadiaStage = SessionStage<Cascadia>;
+
+/// The box of Cascadia, and its players of the computer.
+pub(crate) type CascadiaAssets = ModeAssets<Cascadia>;
+
+impl PlayableMode for Cascadia {
+    type Levels = Levels;
+
+    const SCREEN: Screen = Screen::Playing;
+    const RESULT: Screen = Screen::Result;
+    const REVIEW: Option<Screen> = Some(Screen::Review);
+}
+
+impl CascadiaAssets {
+    /// Reads what is in the box below `root`, with notices about files that are broken and have a substitute.
+    ///
+    /// # Errors
+    /// All problems of the files without which there is no game.
+    pub(crate) fn read(root: &ProgramRoot) -> Result<(Self, Vec<String>), Problems> {
+        let content = Arc::new(Content::load(root)?);
+        let (levels, notices) = Levels::read(root);
+        Ok((Self { content, levels: Arc::new(levels) }, notices))
+    }
+}

@@ -1,17 +1,55 @@
-//! Rolling Rivers: the roll-and-write game of the family, without a window.
+//! Rolling Rivers in the window: its table, its decisions, its paper, its panels.
 
-pub mod advice;
-pub mod archive;
-pub mod content;
-mod game_mode;
-pub mod goals;
-pub mod mode;
-mod notation;
-pub mod players;
-pub mod record;
-pub mod rules;
-pub mod search;
-pub mod sheets;
-mod told;
+pub(crate) mod dice;
+pub(crate) mod hud;
+pub(crate) mod lessons;
+pub(crate) mod paper;
+pub(crate) mod river_trail;
+pub(crate) mod screens;
+pub(crate) mod sound;
+pub(crate) mod table;
+pub(crate) mod turn;
+pub(crate) mod words;
 
-pub use mode::Rolling;
+use std::sync::Arc;
+
+use super::preferences::config_files::Timing;
+use super::session::{ModeAssets, PlayableMode, Session, SessionStage};
+use super::window::screen::Screen;
+use cascadia_storage::{Problems, ProgramRoot};
+use rolling_rivers::Rolling;
+use rolling_rivers::content::RollingContent;
+use rolling_rivers_ai::players::RollingLevels;
+
+/// The game of Rolling Rivers on the table.
+pub(crate) type RollingSession = Session<Rolling>;
+
+/// What the table of Rolling Rivers waits for.
+pub(crate) type RollingStage = SessionStage<Rolling>;
+
+/// The box of Rolling Rivers, and its players of the computer.
+pub(crate) type RollingAssets = ModeAssets<Rolling>;
+
+impl PlayableMode for Rolling {
+    type Levels = RollingLevels;
+
+    const SCREEN: Screen = Screen::Rolling;
+    const RESULT: Screen = Screen::RollingResult;
+
+    /// Returns the time for a whole round: nobody is hindered by what an opponent does.
+    fn turn_time(timing: &Timing) -> Option<u64> {
+        Some(timing.opponent_round)
+    }
+}
+
+impl RollingAssets {
+    /// Reads what is in the box below `root`, with notices about files that are broken and have a substitute.
+    ///
+    /// # Errors
+    /// All problems of the files without which there is no game.
+    pub(crate) fn read(root: &ProgramRoot) -> Result<(Self, Vec<String>), Problems> {
+        let content = Arc::new(RollingContent::load(root)?);
+        let (levels, notices) = RollingLevels::read(root);
+        Ok((Self { content, levels: Arc::new(levels) }, notices))
+    }
+}

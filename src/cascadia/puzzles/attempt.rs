@@ -1,165 +1,332 @@
-//! An attempt at a puzzle: what the turn that was played is worth, what it costs and where, and what hints say.
+//! A puzzle on the table: set up, judged in the background, noted in the profile, and tried again.
 
-use super::last_turn_solver::LastTurnSolver;
-use super::puzzle::{Puzzle, PuzzleKind, PuzzleProof, TOLERANCE};
-use super::sampled_turns::{TurnSamples, same_land, same_places, turn_of};
-use super::terms::sheet_after;
-use crate::cascadia::mode::ScoredGame;
-use crate::cascadia::review::{ByTerm, ScoreTerm, choice_of};
-use crate::cascadia::rules::{Action, Knowledge};
-use crate::cascadia::search::{EvalWeights, TablePosition};
+use std::sync::Arc;
 
-/// Playouts for each of two turns when one is judged that is not stored with the puzzle: a tenth of a second at most.
-const JUDGING_PLAYOUTS: u32 = 600;
+use bevy::prelude::*;
+use fluent_bundle::FluentValue;
 
-/// The luck of those playouts.
-const JUDGING_LUCK: u64 = 0x7075_7a7a;
+use super::aside::{SetAside, put_back, set_aside};
+use super::choice::PuzzleChoice;
+use super::shelf::PuzzleShelf;
+use crate::cascadia::profiles::SavedProfiles;
+use crate::cascadia::review::{Choice, MOST_HINTS, Trial, TriedDecision};
+use crate::cascadia::{CascadiaAssets, CascadiaSession};
+use crate::preferences::localizer::Localizer;
+use crate::session::SearchTask;
+use crate::store::clock::Today;
+use crate::ui::Notice;
+use crate::ui::overlay::Overlay;
+use crate::window::screen::Screen;
+use cascadia_ai::puzzles::{
+    AttemptResult, AttemptVerdict, Puzzle, PuzzleId, PuzzleProgress, daily_puzzle, practice_key,
+};
+use cascadia_engine::Budget;
+use cascadia_engine::archive::PracticeLog;
+use cascadia_rules::mode::ScoredGame;
 
-/// How an attempt went.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum AttemptResult {
-    /// The best turn, or one as good.
-    Solved,
-    /// Everything is where it belongs, but the tile should be turned otherwise.
-    Nearly,
-    /// Another turn is better.
-    Missed,
+/// A puzzle is to be put on the table. Written by the pages and by the card beside the table.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ToPuzzle {
+    /// The one that comes next among those that are wanted.
+    Next,
+    /// The one of the day.
+    Daily,
+    /// The one that is there, once more.
+    Again,
 }
 
-/// A source of points in which an attempt falls short.
+/// What came of an attempt at a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct FallenTerm {
-    /// The source.
-    pub term: ScoreTerm,
-    /// What it brings after the best turn, in hundredths of a point.
-    pub best: i32,
-    /// What it brings after the turn that was played, in hundredths of a point.
-    pub played: i32,
+pub(crate) enum PuzzleOutcome {
+    /// It was judged.
+    Judged(AttemptVerdict),
+    /// It could not be judged.
+    Failed,
 }
 
-/// What an attempt is worth.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct AttemptVerdict {
-    /// How it went.
-    pub result: AttemptResult,
-    /// What the turn is worth less than the best one, in hundredths of a point; not negative.
-    pub cost: i32,
-    /// Where most of that was lost; none if nothing was, or after a wipe.
-    pub fallen: Option<FallenTerm>,
-    /// Whether the figures are final scores and not means.
-    pub is_exact: bool,
+impl PuzzleOutcome {
+    /// Tests whether it solves the puzzle.
+    pub(crate) const fn is_solved(self) -> bool {
+        matches!(self, Self::Judged(AttemptVerdict { result: AttemptResult::Solved, .. }))
+    }
 }
 
-/// A hint; each says more than the one before.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PuzzleHint {
-    /// Which decision matters.
-    Kind(PuzzleKind),
-    /// Which source of points it is about.
-    Theme(ScoreTerm),
-    /// What to take.
-    Draft(Action),
+/// The puzzle on the table.
+#[derive(Resource)]
+pub(crate) struct PuzzleAttempt {
+    id: PuzzleId,
+    puzzle: Arc<Puzzle>,
+    position: Arc<ScoredGame>,
+    tried: TriedDecision<PuzzleOutcome>,
+    /// What was tried last.
+    pub(super) played: Option<Choice>,
+    /// Whether the best turn is shown.
+    pub(super) shows_best: bool,
+    /// Whether nothing is noted any more: it was solved, or the solution was shown.
+    is_settled: bool,
+    /// The profile in which it is noted.
+    person: Option<String>,
+    /// Whether it is the puzzle of the day.
+    is_daily: bool,
+    /// The screen to which the way leads back.
+    pub(super) came_from: Screen,
 }
 
-impl Puzzle {
-    /// Returns the hint with this number, from 0; none after the last.
-    pub fn hint(&self, number: usize) -> Option<PuzzleHint> {
-        match number {
-            0 => Some(PuzzleHint::Kind(self.kind)),
-            1 => Some(PuzzleHint::Theme(self.theme)),
-            2 => {
-                let draft = self.solution()?.actions.iter().find(|action| action.is_draft())?;
-                Some(PuzzleHint::Draft(*draft))
-            }
-            _ => None,
-        }
+impl PuzzleAttempt {
+    /// Returns the puzzle.
+    pub(crate) fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
     }
 
-    /// Judges the turn that was played in `position`, which is that of the puzzle. The actions are those of the whole
-    /// turn in any order, with or without its end; a wipe is judged by itself, before what it reveals is known.
-    ///
-    /// # Errors
-    /// If they are not legal there or not a whole turn; in a sentence.
-    pub fn judge(
-        &self,
-        position: &ScoredGame,
-        weights: &EvalWeights,
-        actions: &[Action],
-    ) -> Result<AttemptVerdict, String> {
-        let solution = self.solution().ok_or_else(|| "the puzzle has no solution".to_owned())?;
-        let is_wipe = actions.first().is_some_and(Action::is_wipe);
-        // Also where playouts judge, an action that is not legal or lacking is found here.
-        let played = if is_wipe { ByTerm::default() } else { terms_after(position, actions)? };
-        match self.proof {
-            PuzzleProof::Enumerated if is_wipe => wiped_last(position, actions[0], solution.value),
-            PuzzleProof::Enumerated => {
-                let best = terms_after(position, &solution.actions)?;
-                Ok(verdict(&best, &played, solution.value - played.sum(), true))
-            }
-            PuzzleProof::Sampled { .. } => self.judge_by_playouts(position, weights, actions),
-        }
+    /// Returns the identity of the puzzle.
+    #[cfg(test)]
+    pub(crate) const fn id(&self) -> PuzzleId {
+        self.id
     }
 
-    /// Judges by the values that are stored with the puzzle, or by playouts of both turns if there is none.
-    fn judge_by_playouts(
-        &self,
-        position: &ScoredGame,
-        weights: &EvalWeights,
-        actions: &[Action],
-    ) -> Result<AttemptVerdict, String> {
-        let game = &position.game;
-        let knowledge = Knowledge::of(game, game.seat());
-        let table = TablePosition::of(&knowledge, &position.cards, weights)
-            .ok_or_else(|| "the search cannot play this game".to_owned())?;
-        let chosen = |actions: &[Action]| {
-            choice_of(&knowledge, actions).ok_or_else(|| "this is not a whole turn".to_owned())
-        };
-        let solution = self.solution().ok_or_else(|| "the puzzle has no solution".to_owned())?;
-        let (best, choice) = (chosen(&solution.actions)?, chosen(actions)?);
-        let (best_turn, played) = (best.turn(), choice.turn());
-        let mut right = TurnSamples::new(best);
-        right.sample(&table, JUDGING_PLAYOUTS, JUDGING_LUCK);
-        let mut tried = TurnSamples::new(choice);
-        tried.sample(&table, JUDGING_PLAYOUTS, JUDGING_LUCK);
-        let stored = self.turns.iter().find(|rated| {
-            let known = turn_of(&knowledge, &rated.actions);
-            played.is_some_and(|turn| known.is_some_and(|known| same_land(&known, turn)))
-        });
-        let cost = match stored {
-            Some(rated) => solution.value - rated.value,
-            None => right.ahead_of(&tried).0.round() as i32,
-        };
-        let found = verdict(&right.terms(), &tried.terms(), cost, false);
-        let is_same_place = played.zip(best_turn).is_some_and(|(turn, best)| same_places(turn, best));
-        Ok(match found.result {
-            AttemptResult::Missed if is_same_place => {
-                AttemptVerdict { result: AttemptResult::Nearly, ..found }
+    /// Returns the position.
+    pub(super) fn position(&self) -> &ScoredGame {
+        &self.position
+    }
+
+    /// Returns what came of the last try, once that is known.
+    pub(crate) const fn outcome(&self) -> Option<PuzzleOutcome> {
+        self.tried.outcome()
+    }
+
+    /// Tests whether a try is being judged.
+    pub(crate) const fn is_judging(&self) -> bool {
+        self.tried.is_judging()
+    }
+
+    /// Returns how many hints were asked for.
+    pub(crate) const fn hints(&self) -> u8 {
+        self.tried.hints()
+    }
+
+    /// Tests whether it is the puzzle of the day.
+    pub(crate) const fn is_daily(&self) -> bool {
+        self.is_daily
+    }
+
+    /// Tests whether the best turn is shown.
+    pub(crate) const fn shows_best(&self) -> bool {
+        self.shows_best
+    }
+
+    /// Tests whether the game on the table is its position.
+    pub(super) fn is_of(&self, session: &CascadiaSession) -> bool {
+        self.tried.is_of(session)
+    }
+
+    /// Tests whether nothing has been done in the position yet.
+    pub(super) fn is_untouched(&self, session: &CascadiaSession) -> bool {
+        self.tried.done(session).is_some_and(<[_]>::is_empty)
+    }
+
+    /// Shows one more hint.
+    pub(super) fn show_hint(&mut self) {
+        self.tried.show_hint();
+    }
+}
+
+impl Trial for PuzzleAttempt {
+    type Outcome = PuzzleOutcome;
+    const FAILED: PuzzleOutcome = PuzzleOutcome::Failed;
+
+    fn decision(&self) -> &TriedDecision<PuzzleOutcome> {
+        &self.tried
+    }
+
+    fn decision_mut(&mut self) -> &mut TriedDecision<PuzzleOutcome> {
+        &mut self.tried
+    }
+}
+
+/// Puts on the table what was asked for last.
+pub(super) fn to_puzzle(world: &mut World) {
+    let asked: Vec<ToPuzzle> = world.resource_mut::<Messages<ToPuzzle>>().drain().collect();
+    match asked.last() {
+        Some(ToPuzzle::Next) => {
+            if let Some(id) = next_puzzle(world) {
+                begin(world, id, false);
             }
-            _ => found,
+        }
+        Some(ToPuzzle::Daily) => {
+            let book = world.resource::<PuzzleShelf>().book().cloned();
+            let today = world.resource::<Today>().0;
+            if let Some(id) = book.and_then(|book| daily_puzzle(&book, today)) {
+                begin(world, id, true);
+            }
+        }
+        Some(ToPuzzle::Again) => again(world),
+        None => {}
+    }
+}
+
+/// Returns the puzzle that comes next among those that are wanted.
+fn next_puzzle(world: &World) -> Option<PuzzleId> {
+    let (shelf, choice) = (world.resource::<PuzzleShelf>(), world.resource::<PuzzleChoice>());
+    let nothing = PracticeLog::default();
+    let log = choice.log(&world.resource::<SavedProfiles>().value, &nothing);
+    let progress = PuzzleProgress::of(shelf.book()?, log, world.resource::<Today>().0);
+    let filter = choice.filter(progress.suggested_tier());
+    // On the page, the one that was there last may come again if it is the only one.
+    let is_on_table = world.contains_resource::<PuzzleAttempt>();
+    let again = || progress.next(filter, None).filter(|_| !is_on_table);
+    progress.next(filter, choice.last).or_else(again)
+}
+
+/// Tests whether another puzzle comes after the one on the table.
+pub(super) fn has_next(
+    shelf: &PuzzleShelf,
+    choice: &PuzzleChoice,
+    profiles: &SavedProfiles,
+    today: Today,
+) -> bool {
+    let nothing = PracticeLog::default();
+    let Some(book) = shelf.book() else { return false };
+    let progress = PuzzleProgress::of(book, choice.log(&profiles.value, &nothing), today.0);
+    progress.next(choice.filter(progress.suggested_tier()), choice.last).is_some()
+}
+
+/// Returns the name of whoever solves, with a profile to note it in.
+fn solver(world: &mut World) -> String {
+    world.resource_scope(|world, mut choice: Mut<PuzzleChoice>| {
+        world.resource_scope(|world, mut profiles: Mut<SavedProfiles>| {
+            let localizer = world.resource::<Localizer>();
+            if choice.person.is_some() {
+                // Nothing changes.
+                let profiles = &mut profiles.bypass_change_detection().value;
+                return choice.bypass_change_detection().with_profile(profiles, localizer);
+            }
+            choice.with_profile(&mut profiles.value, localizer)
         })
+    })
+}
+
+/// Puts a puzzle on the table; the game that was there is set aside.
+fn begin(world: &mut World, id: PuzzleId, is_daily: bool) {
+    let book = world.resource::<PuzzleShelf>().book().cloned();
+    let Some(puzzle) = book.as_ref().and_then(|book| book.get(id)).cloned() else { return };
+    let content = Arc::clone(&world.resource::<CascadiaAssets>().content);
+    let position = match puzzle.set_up(&content) {
+        Ok(position) => Arc::new(position),
+        Err(error) => {
+            warn!("the puzzle {id} cannot be set up: {error}");
+            let localizer = world.resource::<Localizer>();
+            let text = localizer.text_with("puzzle-unplayable", &[("id", FluentValue::from(id.to_string()))]);
+            world.write_message(Notice(text));
+            world.resource_mut::<PuzzleChoice>().last = Some(id);
+            return;
+        }
+    };
+    let name = solver(world);
+    let screen = *world.resource::<State<Screen>>().get();
+    let came_from = world.get_resource::<PuzzleAttempt>().map_or(screen, |attempt| attempt.came_from);
+    set_aside(world);
+    let record = puzzle.record(&name, &content);
+    let Some(tried) = TriedDecision::begin(world, &record.setup, record.actions) else {
+        return put_back(world);
+    };
+    world.resource_mut::<PuzzleChoice>().last = Some(id);
+    let person = world.resource::<PuzzleChoice>().person.clone();
+    world.insert_resource(PuzzleAttempt {
+        id,
+        puzzle: Arc::new(puzzle),
+        position,
+        tried,
+        played: None,
+        shows_best: false,
+        is_settled: false,
+        person,
+        is_daily,
+        came_from,
+    });
+    world.insert_resource(Overlay::Closed);
+    // Not again if the table is there already: what belongs to it would be dropped.
+    NextState::set_if_neq(&mut world.resource_mut::<NextState<Screen>>(), Screen::Playing);
+}
+
+/// Puts the position of the puzzle on the table once more.
+fn again(world: &mut World) {
+    if world.contains_resource::<PuzzleAttempt>() && world.contains_resource::<SetAside>() {
+        world.resource_scope(|world, mut attempt: Mut<PuzzleAttempt>| {
+            attempt.tried.again(world);
+            (attempt.played, attempt.shows_best) = (None, false);
+        });
     }
 }
 
-/// Compares what two turns lead to.
-fn verdict(best: &ByTerm, played: &ByTerm, cost: i32, is_exact: bool) -> AttemptVerdict {
-    let result = if cost <= TOLERANCE { AttemptResult::Solved } else { AttemptResult::Missed };
-    let term = best.less(played).largest();
-    let fallen = FallenTerm { term, best: best.of(term), played: played.of(term) };
-    let fell = result != AttemptResult::Solved && fallen.best > fallen.played;
-    AttemptVerdict { result, cost: cost.max(0), fallen: fell.then_some(fallen), is_exact }
+/// Has a turn judged once it is made.
+pub(super) fn judge(assets: Res<CascadiaAssets>, mut attempt: ResMut<PuzzleAttempt>) {
+    let attempt_now = attempt.bypass_change_detection();
+    let Some(made) = attempt_now.tried.take_made() else { return };
+    attempt_now.played = Some(Choice::of(&made));
+    attempt_now.tried.is_noted = false;
+    attempt_now.shows_best = false;
+    let (puzzle, position) = (Arc::clone(&attempt_now.puzzle), Arc::clone(&attempt_now.position));
+    let weights = Arc::clone(assets.levels.weights());
+    let task = SearchTask::spawn(Budget::new(0), move |_| {
+        let judged = puzzle.judge(&position, &weights, &made);
+        let judged = judged.inspect_err(|error| warn!("a turn cannot be judged: {error}"));
+        judged.ok().map(PuzzleOutcome::Judged)
+    });
+    attempt.tried.judge_by(task);
 }
 
-/// Judges a wipe in the last turn by its expectation.
-fn wiped_last(position: &ScoredGame, wipe: Action, best: i32) -> Result<AttemptVerdict, String> {
-    let solver = LastTurnSolver::of(&position.game, &position.cards);
-    let values = solver.map(|solver| solver.wipe_values()).unwrap_or_default();
-    let value = values.into_iter().find(|(action, _)| *action == wipe).map(|(_, value)| value);
-    let cost = best - value.ok_or_else(|| "this wipe is not possible".to_owned())?;
-    let result = if cost <= TOLERANCE { AttemptResult::Solved } else { AttemptResult::Missed };
-    Ok(AttemptVerdict { result, cost: cost.max(0), fallen: None, is_exact: true })
+/// Notes in the profile of whoever solves it what came of every try, until it is solved or its solution was shown. Who was
+/// told the draft has not found it.
+pub(super) fn note(
+    profiles: Option<ResMut<SavedProfiles>>,
+    today: Res<Today>,
+    mut attempt: ResMut<PuzzleAttempt>,
+) {
+    let Some(outcome) = attempt.outcome().filter(|_| !attempt.tried.is_noted) else { return };
+    let attempt = attempt.bypass_change_detection();
+    attempt.tried.is_noted = true;
+    if attempt.is_settled || outcome == PuzzleOutcome::Failed {
+        return;
+    }
+    attempt.is_settled = outcome.is_solved();
+    if let Some(mut profiles) = profiles {
+        let is_solved = outcome.is_solved() && attempt.hints() < MOST_HINTS;
+        write_down(&mut profiles, attempt, is_solved, *today);
+    }
 }
 
-/// Plays a whole turn and returns the score of its player after it by terms.
-fn terms_after(position: &ScoredGame, actions: &[Action]) -> Result<ByTerm, String> {
-    sheet_after(&position.game, &position.cards, actions).map(|sheet| ByTerm::of_sheet(&sheet))
+/// Notes a try in the profile.
+fn write_down(profiles: &mut SavedProfiles, attempt: &PuzzleAttempt, is_solved: bool, today: Today) {
+    let log = attempt.person.as_deref().and_then(|person| profiles.value.practice_mut(person));
+    if let Some(log) = log {
+        log.note(&practice_key(attempt.id), is_solved, today.0);
+    }
+}
+
+/// Shows the best turn, over the position as it was. Who has not solved the puzzle before has missed it.
+pub(super) fn show_best(world: &mut World) {
+    if !world.contains_resource::<PuzzleAttempt>() {
+        return;
+    }
+    world.resource_scope(|world, mut attempt: Mut<PuzzleAttempt>| {
+        let (outcome, played) = (attempt.outcome(), attempt.played);
+        let today = *world.resource::<Today>();
+        if !attempt.is_settled
+            && let Some(mut profiles) = world.get_resource_mut::<SavedProfiles>()
+        {
+            // A try that failed is noted already.
+            if outcome.is_none() {
+                write_down(&mut profiles, &attempt, false, today);
+            }
+        }
+        if attempt.tried.again(world) {
+            attempt.is_settled = true;
+            attempt.played = played;
+            attempt.shows_best = true;
+            attempt.tried.is_noted = true;
+            if let Some(outcome) = outcome {
+                attempt.tried.settle(outcome);
+            }
+        }
+    });
 }

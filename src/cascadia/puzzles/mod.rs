@@ -1,29 +1,107 @@
-//! Puzzles: positions of real games with one best turn, where they come from, and how they are solved.
+//! Puzzles in the window: their page, the puzzle of the day, and a puzzle on the table with its hints and its verdict.
 
+mod aside;
 mod attempt;
-mod book;
-mod daily_puzzle;
-mod failures;
-mod games;
-mod last_turn_solver;
-mod make_last_turn;
-mod make_middle;
-mod notation;
-mod progress;
-mod puzzle;
-mod recheck;
-mod sampled_turns;
-mod terms;
+mod choice;
+mod daily_box;
+mod leave;
+mod page;
+mod pressed;
+mod screen;
+mod shelf;
+mod told;
+mod view;
+mod words;
 
-pub use attempt::{AttemptResult, AttemptVerdict, FallenTerm, PuzzleHint};
-pub use book::{PUZZLES_FILE, PuzzleBook, read_puzzles, write_puzzles};
-pub use daily_puzzle::daily_puzzle;
-pub use failures::{Jury, PuzzleFailures};
-pub use games::{SourceGame, SourcePosition};
-pub use last_turn_solver::{LandAfter, LastTurnSolver, SolvedTurn};
-pub use make_last_turn::{LEAST_MARGIN, LEAST_WIPE_MARGIN, last_turn_puzzle};
-pub use make_middle::{MiddleMaker, MiddleSieve};
-pub use notation::{read_turns, write_turns};
-pub use progress::{PuzzleCounts, PuzzleFilter, PuzzleProgress, practice_key};
-pub use puzzle::{Puzzle, PuzzleId, PuzzleKind, PuzzleProof, PuzzleTier, RatedTurn, TOLERANCE};
-pub use recheck::{Recheck, recheck};
+#[cfg(test)]
+pub(crate) use attempt::PuzzleOutcome;
+pub(crate) use attempt::{PuzzleAttempt, ToPuzzle};
+pub(crate) use choice::PuzzleChoice;
+pub(crate) use daily_box::DAILY_BOX;
+pub(crate) use shelf::PuzzleShelf;
+pub(crate) use view::PuzzlesView;
+
+use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
+
+use super::CascadiaSession;
+use super::profiles::SavedProfiles;
+use super::review::{CardPressed, trial_plugin};
+use crate::input::bindings::read_keys;
+use crate::preferences::localizer::Localizer;
+use crate::schedule::AppSystems;
+use crate::store::clock::Today;
+use crate::ui::journal::FittingPuzzles;
+use crate::ui::{Notice, PanelSet};
+use crate::window::screen::Screen;
+
+/// Adds puzzles without their panels. What lies beside the table is added with the review.
+pub(crate) fn rules_plugin(app: &mut App) {
+    let at_table = resource_exists::<PuzzleAttempt>.and_then(resource_exists::<CascadiaSession>);
+    let is_listed = in_state(Screen::Puzzles).or_else(in_state(Screen::Daily));
+    let changed = resource_changed::<PuzzleShelf>
+        .or_else(resource_changed::<PuzzleChoice>)
+        .or_else(resource_changed::<SavedProfiles>)
+        .or_else(resource_changed::<Localizer>)
+        .or_else(resource_changed::<Today>)
+        .or_else(state_changed::<Screen>);
+    let told_anew = resource_exists_and_changed::<CascadiaSession>
+        .or_else(resource_exists_and_changed::<PuzzleAttempt>)
+        .or_else(resource_changed::<Localizer>)
+        .or_else(resource_changed::<Today>)
+        .or_else(state_changed::<Screen>);
+    app.init_resource::<PuzzleShelf>()
+        .init_resource::<PuzzleChoice>()
+        .init_resource::<PuzzlesView>()
+        .init_resource::<Today>()
+        .add_message::<ToPuzzle>()
+        .add_message::<FittingPuzzles>()
+        .add_message::<Notice>()
+        .add_plugins(trial_plugin::<PuzzleAttempt>)
+        .add_systems(
+            PreUpdate,
+            (
+                attempt::to_puzzle.run_if(on_message::<ToPuzzle>),
+                choice::open_fitting.run_if(on_message::<FittingPuzzles>),
+            ),
+        )
+        .add_systems(OnEnter(Screen::Puzzles), shelf::begin)
+        .add_systems(OnEnter(Screen::Daily), shelf::begin)
+        .add_systems(OnExit(Screen::Playing), leave::leave)
+        .add_systems(OnExit(Screen::Picture), leave::leave)
+        .add_systems(
+            Update,
+            (
+                pressed::carry_out
+                    .in_set(AppSystems::Read)
+                    .run_if(on_message::<CardPressed>.and_then(at_table.clone())),
+                pressed::read_key
+                    .in_set(AppSystems::Read)
+                    .after(read_keys)
+                    .run_if(in_state(Screen::Playing).and_then(at_table.clone())),
+                (
+                    shelf::collect,
+                    choice::settle.run_if(is_listed.clone()),
+                    view::prepare.run_if(is_listed.and_then(changed)),
+                )
+                    .chain()
+                    .in_set(AppSystems::Project),
+                (attempt::judge, attempt::note, leave::follow_windows)
+                    .chain()
+                    .in_set(AppSystems::Project)
+                    .run_if(at_table.clone()),
+                told::prepare
+                    .in_set(AppSystems::Show)
+                    .run_if(in_state(Screen::Playing).and_then(at_table).and_then(told_anew)),
+            ),
+        );
+}
+
+/// Adds puzzles.
+pub(crate) fn plugin(app: &mut App) {
+    app.add_plugins(rules_plugin).add_systems(
+        EguiPrimaryContextPass,
+        (screen::show.run_if(in_state(Screen::Puzzles)), daily_box::show.run_if(in_state(Screen::Daily)))
+            .in_set(PanelSet),
+    );
+}

@@ -1,46 +1,112 @@
-//! The review of a game: what every decision was worth with what the seat could know, told from luck.
-//!
-//! For a fixed way to play on, the rollout policy (the level Ranger, called *par*), every decision has three values
-//! over the same fresh playouts: of par's choice, of what was played, and of the best that was found. *Gain* is played
-//! less par, *offered* best less par, *missed* best less played, *luck* the value of the next position less that of
-//! what was played. The sum of gains is the difference to par's mean (performance difference lemma, Kakade and Langford
-//! 2002), and luck has the mean 0 for every player. The identity
-//! `total = start + luck + offered - missed` is exact in hundredths of a point; see `docs/review.md`.
+//! The review of a finished game: the page with what it teaches, its turns on the table, and trying them again.
 
-mod choices;
-mod compare;
-mod decision;
-mod depth;
-mod file;
-mod gains;
-mod judged;
-mod moment;
-mod playouts;
-mod refine;
-mod report;
-mod roles;
-mod seed_par;
-mod start;
-mod told;
-mod unfinished;
-mod work;
+mod desk;
+mod kept;
+mod learned;
+mod mistakes;
+mod numbers;
+mod page;
+mod par;
+mod queue;
+mod reviewed;
+mod screen;
+mod table;
+mod view;
+mod words;
 
-pub use crate::cascadia::search::LaterTurn;
-pub(in crate::cascadia) use choices::choice_of;
-pub use compare::{CompareWork, ComparedActions};
-pub use depth::{GREATEST_DEPTH, LEAST_DEPTH, USUAL_DEPTH};
-pub use file::{
-    KeptReview, StaleReview, game_of_playouts_file, playouts_file_name, read_kept_review, review_file_name,
-    write_kept_review,
+pub(crate) use desk::ReviewDesk;
+#[cfg(test)]
+pub(crate) use desk::ReviewState;
+#[cfg(test)]
+pub(crate) use kept::review_file;
+pub(crate) use learned::{LearnedView, draw_learned};
+pub(crate) use par::{SeedParDesk, SeedParView};
+pub(crate) use reviewed::ReviewedGame;
+#[cfg(test)]
+pub(crate) use table::{AttemptOutcome, ToTable, TurnAttempt};
+pub(crate) use table::{
+    CardButton, CardIntent, CardPressed, FilmTile, MOST_HINTS, TableView, Trial, TriedDecision, TurnCard,
+    TurnOutlines, trial_plugin,
 };
-pub use gains::{SeatGain, seat_gains};
-pub use moment::NoReview;
-pub use playouts::{JudgedPlayouts, PlayoutsMark, PlayoutsSource};
-pub use report::{
-    ByTerm, DecisionKind, MissedByKind, ReachedOdds, Review, ReviewMark, ReviewedDecision, ScoreTerm,
-    SeatReview, TurningPoints,
-};
-pub use seed_par::{SeedPar, SeedParGames, SeedParWork};
-pub use start::{StartValues, StartWork, kind_of_game};
-pub use unfinished::UnfinishedReview;
-pub use work::{ReviewProgress, ReviewTask, ReviewTerms, ReviewWork, review_engine};
+pub(crate) use words::{Choice, TurnPart, choice_words, source_inside, source_name};
+
+use bevy::prelude::*;
+use bevy::window::WindowEvent;
+use bevy_egui::EguiPrimaryContextPass;
+
+use self::screen::ReviewShown;
+use crate::cascadia::CascadiaSession;
+use crate::preferences::localizer::Localizer;
+use crate::preferences::wake_up::NextFrame;
+use crate::schedule::AppSystems;
+use crate::store::clock::Today;
+use crate::ui::PanelSet;
+use crate::ui::journal::PractiseMistakes;
+use crate::window::screen::Screen;
+
+/// Adds the review of finished games, without its panels.
+pub(crate) fn rules_plugin(app: &mut App) {
+    app.init_resource::<ReviewDesk>()
+        .init_resource::<NextFrame>()
+        .init_resource::<Today>()
+        .init_resource::<par::SeedParDesk>()
+        .add_message::<PractiseMistakes>()
+        .add_message::<queue::NextMistake>()
+        .add_message::<WindowEvent>()
+        .add_plugins(table::plugin)
+        .add_systems(
+            PreUpdate,
+            (
+                mistakes::practise.run_if(on_message::<PractiseMistakes>),
+                mistakes::go_on.run_if(on_message::<queue::NextMistake>),
+            ),
+        )
+        .add_systems(Update, mistakes::leave.run_if(state_changed::<Screen>).in_set(AppSystems::Read))
+        .add_systems(OnEnter(Screen::Playing), par::leave)
+        .add_systems(OnEnter(Screen::Title), par::leave)
+        .add_systems(OnEnter(Screen::Review), reviewed::enter)
+        .add_systems(
+            Update,
+            (
+                (reviewed::let_go, desk::leave)
+                    .chain()
+                    .run_if(state_changed::<Screen>)
+                    .in_set(AppSystems::Read),
+                (
+                    desk::take_up.run_if(
+                        in_state(Screen::Review).and_then(resource_exists_and_changed::<ReviewedGame>),
+                    ),
+                    desk::begin.run_if(resource_exists::<ReviewedGame>),
+                    desk::collect,
+                )
+                    .chain()
+                    .in_set(AppSystems::Project),
+                (
+                    par::begin.run_if(
+                        in_state(Screen::Result)
+                            .and_then(resource_exists::<CascadiaSession>)
+                            .and_then(state_changed::<Screen>.or_else(resource_changed::<CascadiaSession>)),
+                    ),
+                    par::collect,
+                )
+                    .chain()
+                    .in_set(AppSystems::Project),
+            ),
+        );
+}
+
+/// Adds the review of finished games.
+pub(crate) fn plugin(app: &mut App) {
+    let changed = resource_exists_and_changed::<ReviewedGame>
+        .or_else(resource_removed::<ReviewedGame>)
+        .or_else(resource_changed::<ReviewDesk>)
+        .or_else(resource_changed::<Localizer>)
+        .or_else(state_changed::<Screen>);
+    app.add_plugins(rules_plugin)
+        .init_resource::<ReviewShown>()
+        .add_systems(
+            Update,
+            screen::prepare.run_if(in_state(Screen::Review).and_then(changed)).in_set(AppSystems::Show),
+        )
+        .add_systems(EguiPrimaryContextPass, screen::show.in_set(PanelSet).run_if(in_state(Screen::Review)));
+}

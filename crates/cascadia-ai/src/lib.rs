@@ -1,0 +1,7 @@
+//! Cascadia's computer players and what rests on their search: advice, review and puzzles.
+
+pub mod advice;
+pub mod players;
+pub mod puzzles;
+pub mod review;
+pub mod search;

@@ -1,0 +1,46 @@
+//! The review of a game: what every decision was worth with what the seat could know, told from luck.
+//!
+//! For a fixed way to play on, the rollout policy (the level Ranger, called *par*), every decision has three values
+//! over the same fresh playouts: of par's choice, of what was played, and of the best that was found. *Gain* is played
+//! less par, *offered* best less par, *missed* best less played, *luck* the value of the next position less that of
+//! what was played. The sum of gains is the difference to par's mean (performance difference lemma, Kakade and Langford
+//! 2002), and luck has the mean 0 for every player. The identity
+//! `total = start + luck + offered - missed` is exact in hundredths of a point; see `docs/review.md`.
+
+mod choices;
+mod compare;
+mod decision;
+mod depth;
+mod file;
+mod gains;
+mod judged;
+mod moment;
+mod playouts;
+mod refine;
+mod report;
+mod roles;
+mod seed_par;
+mod start;
+mod told;
+mod unfinished;
+mod work;
+
+pub use crate::search::LaterTurn;
+pub(crate) use choices::choice_of;
+pub use compare::{CompareWork, ComparedActions};
+pub use depth::{GREATEST_DEPTH, LEAST_DEPTH, USUAL_DEPTH};
+pub use file::{
+    KeptReview, StaleReview, game_of_playouts_file, playouts_file_name, read_kept_review, review_file_name,
+    write_kept_review,
+};
+pub use gains::{SeatGain, seat_gains};
+pub use moment::NoReview;
+pub use playouts::{JudgedPlayouts, PlayoutsMark, PlayoutsSource};
+pub use report::{
+    ByTerm, DecisionKind, MissedByKind, ReachedOdds, Review, ReviewMark, ReviewedDecision, ScoreTerm,
+    SeatReview, TurningPoints,
+};
+pub use seed_par::{SeedPar, SeedParGames, SeedParWork};
+pub use start::{StartValues, StartWork, kind_of_game};
+pub use unfinished::UnfinishedReview;
+pub use work::{ReviewProgress, ReviewTask, ReviewTerms, ReviewWork, review_engine};

@@ -1,0 +1,320 @@
+//! Refining where it matters: the decisions that a game may have turned on are judged by more playouts, until the turning
+//! point of each kind is clear of the others or the budget is spent. Where that is about what was missed, the best is found
+//! again by more playouts as well, since more judging does not mend what another best would have been worth.
+//!
+//! The largest of several estimates changes with the playouts as long as their errors are larger than what lies between
+//! them. In rounds, those that may yet take its place get twice the playouts, as in the elimination of arms
+//! that are worse for sure (successive elimination, Even-Dar, Mannor and Mansour 2006). The playouts are those of the
+//! same stream, and the rounds follow from the numbers alone, so that a review stays the same on every machine.
+
+use cascadia_base::ByWildlife;
+use cascadia_rules::content::GameOptions;
+use cascadia_rules::rules::Letter;
+
+use super::decision::{DecisionWork, ToldErrors};
+use super::depth::{MOST_PLAYOUTS, MOST_THOROUGH};
+use super::report::{ReviewedDecision, TurningPoints, largest, turning_point};
+use super::roles::ToldRoles;
+
+/// Standard errors by which a value has to be clear of another one if neither gets more playouts: at first, when twenty
+/// decisions are looked at and two would pass over one of them, and once it has got some.
+const APART_AT_FIRST: f64 = 3.0;
+const APART: f64 = 2.0;
+/// How many times the playouts of the last time the best is found again with.
+const MORE_THOROUGH: usize = 4;
+/// What another best may add to what was missed, in hundredths of a point, as long as it was found by the playouts of the
+/// depth alone; with so many times as many it is less by the square root. Below [`TurningPoints::LEAST`], so that decisions
+/// in which nothing better was found stay out.
+const UNFOUND: f64 = 40.0;
+/// Deeper reviews are not refined: they are apart by themselves, and their playouts would fill the memory.
+pub(super) const DEEPEST: u32 = 4000;
+/// What may be spent on the refinement, as a share of all other work, in percent: alone five times as much. Cards D take up
+/// to three times as long, and a review of them shall not take twice that.
+const BUDGET_ALONE: u64 = 500;
+const LESS_FOR_EACH_D: u64 = 84;
+/// Among several a playout takes the turns of all seats.
+const BUDGET_AMONG_SEVERAL: u64 = 40;
+
+/// Returns what may be spent on the refinement of a game where all other work takes `cost`.
+pub(super) fn budget(options: &GameOptions, cost: u64) -> u64 {
+    let letters_d =
+        |letters: &ByWildlife<Letter>| letters.0.iter().filter(|letter| **letter == Letter::D).count() as u64;
+    let percent = match options.seats {
+        1 => BUDGET_ALONE - LESS_FOR_EACH_D * options.cards.letters().map_or(5, letters_d),
+        _ => BUDGET_AMONG_SEVERAL,
+    };
+    cost * percent / 100
+}
+
+/// A decision that was judged, with the work on it.
+pub(super) struct RefinedDecision<'a> {
+    pub told: &'a ReviewedDecision,
+    pub work: &'a DecisionWork,
+}
+
+/// More playouts for a decision.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Refinement {
+    /// The place of the decision in the list.
+    pub index: usize,
+    pub roles: ToldRoles,
+    pub playouts: usize,
+    /// How many times the playouts of the depth the best is found again with; 0 if it is not.
+    pub thoroughness: usize,
+}
+
+impl Refinement {
+    /// Returns about how many turns of playouts it takes.
+    pub(super) fn cost(&self, work: &DecisionWork) -> u64 {
+        let finding = if self.thoroughness > 0 { work.cost_of_finding(self.thoroughness) } else { 0 };
+        finding + work.cost_again(self.roles, self.playouts)
+    }
+
+    /// Tests whether the work has it behind it.
+    pub(super) const fn is_done_by(&self, work: &DecisionWork) -> bool {
+        work.has_judged(self.roles, self.playouts, self.thoroughness)
+    }
+
+    /// Begins it.
+    pub(super) fn begin(&self, work: &mut DecisionWork) {
+        if self.thoroughness > 0 {
+            work.find_again(self.thoroughness);
+        }
+        work.judge_again(self.roles, self.playouts);
+    }
+}
+
+/// A decision that may be the turning point of its kind.
+struct Candidate {
+    value: f64,
+    /// What its value may be off by, as so many standard errors as it has to be clear of others.
+    doubt: f64,
+    /// How much the value may rise with more playouts alone.
+    rises: f64,
+    judges: Vec<(usize, ToldRoles)>,
+}
+
+/// Returns what is judged again in the next round for a seat with these decisions, in their order, and takes the cost
+/// from `budget`; nothing if all is apart, or if the budget does not suffice. What was missed most gets half of it, because
+/// there the best is found again as well, or all if the other kinds are decided; those share what is left.
+pub(super) fn next_round(decisions: &[RefinedDecision<'_>], budget: &mut u64) -> Vec<Refinement> {
+    let errors: Vec<ToldErrors> = decisions.iter().map(|decision| decision.work.errors()).collect();
+    let kinds = [missed(decisions, &errors), found(decisions, &errors), luck(decisions, &errors)];
+    let mut round = Vec::new();
+    let undecided: Vec<Vec<Candidate>> =
+        kinds.into_iter().map(undecided).filter(|kind| !kind.is_empty()).collect();
+    for (index, kind) in undecided.iter().enumerate() {
+        let mut share = *budget / (undecided.len() - index).min(2) as u64;
+        for candidate in kind {
+            let asked = more_for(candidate, decisions);
+            let cost: u64 = asked.iter().map(|more| more.cost(decisions[more.index].work)).sum();
+            if cost > share {
+                break;
+            }
+            share -= cost;
+            *budget -= cost;
+            asked.into_iter().for_each(|more| add(&mut round, more));
+        }
+    }
+    round
+}
+
+/// Returns twice the playouts for what a candidate depends on, where there can be more, and a more thorough search for
+/// the best.
+fn more_for(candidate: &Candidate, decisions: &[RefinedDecision<'_>]) -> Vec<Refinement> {
+    let more = |(index, roles): &(usize, ToldRoles)| {
+        let work = decisions[*index].work;
+        let has = work.playouts_of(*roles);
+        let twice = (2 * has).min(MOST_PLAYOUTS);
+        let playouts = if work.can_judge_again() && twice > has { twice } else { 0 };
+        let finds = roles.best && can_find_better(work);
+        let thoroughness = if finds { MORE_THOROUGH * work.thoroughness() } else { 0 };
+        (playouts + thoroughness > 0).then_some(Refinement {
+            index: *index,
+            roles: *roles,
+            playouts,
+            thoroughness,
+        })
+    };
+    candidate.judges.iter().filter_map(more).collect()
+}
+
+/// Tests whether the best of a decision was not found as thoroughly as it can be.
+fn can_find_better(work: &DecisionWork) -> bool {
+    work.can_find_again() && work.thoroughness() < MOST_THOROUGH
+}
+
+/// Adds more playouts for a decision to those of the round.
+fn add(round: &mut Vec<Refinement>, more: Refinement) {
+    match round.iter_mut().find(|other| other.index == more.index) {
+        Some(other) => {
+            other.roles = other.roles.with(more.roles);
+            other.playouts = other.playouts.max(more.playouts);
+            other.thoroughness = other.thoroughness.max(more.thoroughness);
+        }
+        None => round.push(more),
+    }
+}
+
+/// Returns the candidates that more playouts may decide between, as [`turning_point`] does: the one that would be told, the
+/// largest, then those that may take its place; none if that is decided.
+fn undecided(candidates: Vec<Candidate>) -> Vec<Candidate> {
+    let values: Vec<i32> = candidates.iter().map(|candidate| candidate.value.round() as i32).collect();
+    let Some(most) = largest(&values) else { return Vec::new() };
+    let told = turning_point(&values).unwrap_or(most);
+    let (least, equal) = (f64::from(TurningPoints::LEAST), f64::from(TurningPoints::EQUAL));
+    let value = |index: usize| candidates[index].value;
+    let at_most = |index: usize| value(index) + candidates[index].rises;
+    let doubt = |one: usize, other: usize| both(candidates[one].doubt, candidates[other].doubt);
+    let takes_its_place = |index: usize| {
+        let may_be_told = at_most(index) + candidates[index].doubt >= least;
+        let leaves_it_behind = at_most(index) - equal + doubt(index, told) > value(told);
+        let comes_first = index < told && at_most(index) + doubt(index, most) >= value(most) - equal;
+        may_be_told && (leaves_it_behind || comes_first)
+    };
+    let mut others: Vec<usize> = (0..candidates.len())
+        .filter(|index| ![told, most].contains(index) && takes_its_place(*index))
+        .collect();
+    others.sort_by(|a, b| value(*b).total_cmp(&value(*a)));
+    let largest_does = most != told && takes_its_place(most);
+    // Whether there is one at all may be in doubt as well.
+    let is_told = (value(most) - least).abs() > candidates[most].doubt;
+    let is_in_doubt = !is_told && at_most(most) + candidates[most].doubt >= least;
+    if others.is_empty() && !largest_does && !is_in_doubt {
+        return Vec::new();
+    }
+    let mut places = vec![told];
+    places.extend((most != told).then_some(most));
+    places.extend(others);
+    let mut candidates: Vec<Option<Candidate>> = candidates.into_iter().map(Some).collect();
+    places.into_iter().filter_map(|place| candidates[place].take()).collect()
+}
+
+/// Returns the candidates for what was missed most, by the lower end.
+fn missed(decisions: &[RefinedDecision<'_>], errors: &[ToldErrors]) -> Vec<Candidate> {
+    let all = decisions.iter().zip(errors).enumerate().map(|(index, (decision, errors))| {
+        let unfound = if can_find_better(decision.work) {
+            UNFOUND / (decision.work.thoroughness() as f64).sqrt()
+        } else {
+            0.0
+        };
+        Candidate {
+            value: f64::from(decision.told.missed() - decision.told.missed_within_90),
+            doubt: apart(decision) * errors.missed,
+            rises: f64::from(decision.told.missed_within_90) / 2.0 + unfound,
+            judges: vec![(index, ToldRoles { par: true, played: true, best: true })],
+        }
+    });
+    all.collect()
+}
+
+/// Returns the candidates for what won most over par.
+fn found(decisions: &[RefinedDecision<'_>], errors: &[ToldErrors]) -> Vec<Candidate> {
+    let all = decisions.iter().zip(errors).enumerate().map(|(index, (decision, errors))| Candidate {
+        value: f64::from(decision.told.gain()),
+        doubt: apart(decision) * errors.gain,
+        rises: 0.0,
+        judges: vec![(index, ToldRoles { par: true, played: true, best: false })],
+    });
+    all.collect()
+}
+
+/// Returns the candidates for luck, which lies between what was played and par of the next decision.
+fn luck(decisions: &[RefinedDecision<'_>], errors: &[ToldErrors]) -> Vec<Candidate> {
+    let all = decisions.iter().enumerate().map(|(index, decision)| {
+        let played = ToldRoles { played: true, ..ToldRoles::default() };
+        let par = ToldRoles { par: true, ..ToldRoles::default() };
+        let next = decisions.get(index + 1).zip(errors.get(index + 1));
+        let mut judges = vec![(index, played)];
+        judges.extend(next.map(|_| (index + 1, par)));
+        Candidate {
+            value: f64::from(decision.told.luck_after.abs()),
+            doubt: both(
+                apart(decision) * errors[index].played,
+                next.map_or(0.0, |(next, errors)| apart(next) * errors.par),
+            ),
+            rises: 0.0,
+            judges,
+        }
+    });
+    all.collect()
+}
+
+/// Returns by how many standard errors the values of a decision have to be clear of others.
+fn apart(decision: &RefinedDecision<'_>) -> f64 {
+    if decision.work.was_judged_again() { APART } else { APART_AT_FIRST }
+}
+
+/// Returns the standard error, or so many of them, of the difference of two independent values.
+fn both(one: f64, other: f64) -> f64 {
+    (one * one + other * other).sqrt()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cascadia_rules::rules::CardChoice;
+
+    fn candidates(values: &[(f64, f64)]) -> Vec<Candidate> {
+        let candidate = |(value, doubt): &(f64, f64)| Candidate {
+            value: *value,
+            doubt: *doubt,
+            rises: 0.0,
+            judges: Vec::new(),
+        };
+        values.iter().map(candidate).collect()
+    }
+
+    fn kept(values: &[(f64, f64)]) -> Vec<f64> {
+        undecided(candidates(values)).iter().map(|candidate| candidate.value).collect()
+    }
+
+    #[test]
+    fn costly_cards_and_several_seats_get_less_of_it() {
+        let budget_of = |seats: u8, cards: &str| {
+            let choice = CardChoice::from_key(cards).expect("cards");
+            budget(&GameOptions::standard(seats, choice, 0), 1000)
+        };
+        assert_eq!(
+            ["ABCBA", "ADBAC", "DDDDD", "family"].map(|cards| budget_of(1, cards)),
+            [5000, 4160, 800, 800]
+        );
+        assert_eq!(budget_of(4, "AAAAA"), 400);
+    }
+
+    #[test]
+    fn only_those_that_may_take_the_place_of_the_first_get_more_playouts() {
+        // 40 lies between them, less than √(60² + 45²) and 10.
+        assert_eq!(kept(&[(110.0, 45.0), (240.0, 45.0), (200.0, 60.0)]), [240.0, 200.0]);
+        assert!(kept(&[(110.0, 45.0), (240.0, 45.0), (150.0, 60.0)]).is_empty());
+        assert!(kept(&[]).is_empty());
+        // One that is apart does not keep out another one with a larger error.
+        assert_eq!(kept(&[(240.0, 45.0), (190.0, 3.0), (200.0, 60.0)]), [240.0, 200.0]);
+    }
+
+    #[test]
+    fn of_equals_the_first_is_told_and_no_playout_is_spent_on_their_order() {
+        assert!(kept(&[(240.0, 3.0), (238.0, 3.0)]).is_empty());
+        assert!(kept(&[(238.0, 3.0), (240.0, 3.0)]).is_empty());
+        // Whether the first is equal to the largest is in doubt.
+        assert_eq!(kept(&[(232.0, 12.0), (240.0, 12.0), (228.0, 0.3)]), [232.0, 240.0]);
+        assert_eq!(kept(&[(225.0, 12.0), (240.0, 3.0)]), [240.0, 225.0]);
+        // Of those after it nothing depends but on whether they leave it behind.
+        assert_eq!(kept(&[(240.0, 3.0), (236.0, 12.0), (244.0, 12.0)]), [240.0, 244.0]);
+    }
+
+    #[test]
+    fn a_better_best_may_be_found_where_it_was_not_looked_for_thoroughly() {
+        let candidate = |value: f64, rises: f64| Candidate { value, doubt: 15.0, rises, judges: Vec::new() };
+        let kept = |rises: f64| undecided(vec![candidate(240.0, 0.0), candidate(195.0, rises)]).len();
+        assert_eq!([kept(0.0), kept(UNFOUND)], [0, 2]);
+        assert!(UNFOUND < f64::from(TurningPoints::LEAST));
+    }
+
+    #[test]
+    fn what_hardly_is_a_turning_point_is_looked_at_again_and_what_is_none_is_left() {
+        assert_eq!(kept(&[(60.0, 45.0), (0.0, 0.0)]), [60.0]);
+        assert!(kept(&[(30.0, 15.0), (29.0, 15.0)]).is_empty());
+        assert!(kept(&[(0.0, 0.0), (0.0, 0.0)]).is_empty());
+    }
+}

@@ -1,0 +1,16 @@
+//! The words that all game modes share: habitats, wildlife, hexes, seats, random numbers, hashes and statistics.
+
+mod enum_collections;
+pub mod habitat;
+pub mod hash;
+pub mod hexes;
+pub mod rng;
+pub mod seat;
+pub mod statistics;
+pub mod wildlife;
+
+pub use habitat::{ByHabitat, Habitat};
+pub use hexes::{Edge, Hex, Rotation, neighbours, reading_order};
+pub use rng::{FastRng, GameRng};
+pub use seat::Seat;
+pub use wildlife::{ByWildlife, Wildlife, WildlifeSet};

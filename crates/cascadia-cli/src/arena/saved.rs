@@ -1,0 +1,73 @@
+//! The folder that a series is saved in: one record for each game, never mixed with those of another series.
+
+use std::fs;
+use std::marker::PhantomData;
+use std::path::Path;
+
+use cascadia_engine::{GameMode, GameSetup, Record, read_record, write_record};
+
+use crate::{CommandFailure, write_file};
+
+/// The folder of a saved series.
+pub(crate) struct SaveFolder<'a, M> {
+    path: &'a Path,
+    force: bool,
+    mode: PhantomData<M>,
+}
+
+impl<'a, M: GameMode> SaveFolder<'a, M> {
+    /// Describes the folder; with `force` the records it holds are replaced.
+    pub(crate) const fn new(path: &'a Path, force: bool) -> Self {
+        Self { path, force, mode: PhantomData }
+    }
+
+    /// Makes the folder, and refuses one that holds records of another series; `setup_of` returns how a game of this
+    /// series begins. If that is forced, all records in it are removed first.
+    pub(crate) fn prepare(&self, setup_of: impl Fn(u64) -> GameSetup<M>) -> Result<(), CommandFailure> {
+        let sentence = |what: &str, path: &Path, error: &dyn std::fmt::Display| {
+            CommandFailure::Sentence(format!("{} cannot be {what}: {error}", path.display()))
+        };
+        fs::create_dir_all(self.path).map_err(|error| sentence("made", self.path, &error))?;
+        let entries = fs::read_dir(self.path).map_err(|error| sentence("read", self.path, &error))?;
+        let records = entries.filter_map(|entry| {
+            let path = entry.ok()?.path();
+            Some((index_of(&path)?, path))
+        });
+        for (index, path) in records {
+            if self.force {
+                fs::remove_file(&path).map_err(|error| sentence("removed", &path, &error))?;
+            } else if record_at::<M>(&path).is_none_or(|record| record.setup != setup_of(index)) {
+                return Err(CommandFailure::Sentence(format!(
+                    "{} holds records of another series; it is left as it is, --force replaces them",
+                    self.path.display()
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the record of the game with this index.
+    ///
+    /// # Errors
+    /// If it cannot be written, or if there is one of the same game that went otherwise, as with other limits.
+    pub(crate) fn write(&self, index: u64, record: &Record<M>) -> Result<(), String> {
+        let path = self.path.join(format!("game-{:06}.ron", index + 1));
+        if path.exists() && record_at::<M>(&path).is_none_or(|there| there.actions != record.actions) {
+            return Err(format!(
+                "{} is of this game, but it went otherwise; it is left as it is, --force replaces all of them",
+                path.display()
+            ));
+        }
+        write_file(&path, &write_record(record))
+    }
+}
+
+fn record_at<M: GameMode>(path: &Path) -> Option<Record<M>> {
+    read_record(&fs::read_to_string(path).ok()?).ok()
+}
+
+/// Returns the index of the game whose record has this path; none for other files.
+fn index_of(path: &Path) -> Option<u64> {
+    let number = path.file_name()?.to_str()?.strip_prefix("game-")?.strip_suffix(".ron")?;
+    number.parse::<u64>().ok()?.checked_sub(1)
+}

@@ -1,0 +1,265 @@
+//! `measure`: how strong the levels are, each among its like, and each against each other.
+
+use std::fmt::Write as _;
+use std::io::{self, Write as _};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use cascadia_ai::players::{Level, Levels, Strength, Strengths};
+use cascadia_ai::review::{StartValues, StartWork, kind_of_game};
+use cascadia_rules::content::{Content, GameOptions};
+use cascadia_rules::record::seed_from_text;
+use cascadia_rules::rules::{CardChoice, FEWEST_SEATS, MOST_SEATS};
+use clap::Args;
+
+use crate::arena::{ArenaSeatResult, Match, mean_of_games, play_all, read_levels};
+use crate::measure_reviews::ReviewBench;
+use crate::{CommandFailure, load_content, remark, thread_count, write_values};
+
+/// The comment above the figures in their file.
+const HEAD: &str = "\
+// How strong the levels are: written by `cascadia-cli measure --out config/measured.ron`, not by hand.
+//
+// `mean` of a seat in games of four on that level, cards by chance, with habitat bonuses; the true mean lies `within` that
+// many points of it with a chance of 95 %; `alone` in games alone, by `--alone`; `milliseconds` for a move on one core of the
+// machine that measured.
+";
+
+/// The comment above the means of par play in their file.
+const PAR_HEAD: &str = "\
+// The mean of par play by the kind of game, in hundredths of a point, from which reviews count: written by
+// `cascadia-cli measure --par --out config/par_values.ron`, not by hand. Other kinds are worked out when they are needed.
+";
+
+#[derive(Args)]
+pub(crate) struct MeasureArgs {
+    /// Games for each figure of a level that does not search; those that search play a tenth of them.
+    #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u64).range(10..=1_000_000))]
+    games: u64,
+    /// Seed of all random numbers: a number or any word.
+    #[arg(long, default_value = "measure")]
+    seed: String,
+    /// Only these levels, separated by commas; all that are offered if not given.
+    #[arg(long, value_delimiter = ',')]
+    only: Vec<String>,
+    /// The file to write the means into; config/measured.ron is the one the program reads.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Let each level play each other, among two, three and four, and print a table of it.
+    #[arg(long, conflicts_with = "out")]
+    matches: bool,
+    /// Measure games alone instead of games of four, and leave all other figures of the file as they are.
+    #[arg(long, conflicts_with = "matches")]
+    alone: bool,
+    /// Work out the mean of par play, from which reviews count, for the usual kinds of games; they are written into the
+    /// file of --out, config/par_values.ron, or printed.
+    #[arg(long, conflicts_with_all = ["matches", "only"])]
+    par: bool,
+    /// Measure whether reviews are true, in so many solo games of the levels of --only by turns (biologist if not given),
+    /// each with a mistake planted: their intervals, the mistakes that are found, and how steady the largest misses are.
+    #[arg(long, value_name = "GAMES", conflicts_with_all = ["matches", "par", "out"])]
+    reviews: Option<u64>,
+    /// With --reviews: playouts that judge each decision.
+    #[arg(long, value_name = "N", default_value_t = 600, requires = "reviews", value_parser = clap::value_parser!(u32).range(40..=10_000))]
+    depth: u32,
+    /// With --reviews: only whether the three turning points stay the same with other playouts, in games without a planted
+    /// mistake.
+    #[arg(long, requires = "reviews")]
+    turning_points: bool,
+    /// With --reviews: only whether the intervals hold, in games without a planted mistake.
+    #[arg(long, requires = "reviews", conflicts_with = "turning_points")]
+    intervals: bool,
+    /// With --reviews: playouts of the player for each move.
+    #[arg(long, value_name = "N", default_value_t = 400, requires = "reviews")]
+    playouts: u32,
+    /// Games played at the same time; as many as the machine has cores if not given.
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+}
+
+/// What every series of games needs.
+struct MeasureBench<'a> {
+    content: &'a Content,
+    games: u64,
+    seed: u64,
+    threads: usize,
+}
+
+pub(crate) fn run(args: &MeasureArgs) -> Result<(), CommandFailure> {
+    let content = load_content()?;
+    let levels = read_levels();
+    if args.par {
+        return par_values(&content, &levels, args);
+    }
+    let chosen = chosen(args, &levels)?;
+    if let Some(games) = args.reviews {
+        return reviews(&content, &levels, &chosen, games, args);
+    }
+    let threads = thread_count(args.threads);
+    let bench =
+        MeasureBench { content: &content, games: args.games, seed: seed_from_text(&args.seed), threads };
+    let text = if args.matches { bench.matches(&chosen)? } else { bench.means(&chosen, &levels, args)? };
+    io::stdout().lock().write_all(text.as_bytes()).map_err(CommandFailure::of_output)
+}
+
+/// Works out the mean of par play for the usual kinds of games.
+fn par_values(content: &Content, levels: &Levels, args: &MeasureArgs) -> Result<(), CommandFailure> {
+    let mut values = StartValues::default();
+    for cards in ["AAAAA", "BBBBB", "CCCCC", "DDDDD", "family", "intermediate"] {
+        let choice = CardChoice::from_key(cards).unwrap_or(CardChoice::ALL_A);
+        for seats in FEWEST_SEATS..=MOST_SEATS {
+            let options = GameOptions::standard(seats, choice, 0);
+            let Some(mut work) = StartWork::new(&options, content, levels.weights()) else { continue };
+            while !work.is_done() {
+                work.step();
+            }
+            remark(format_args!("{cards} for {seats}: {:.2}", f64::from(work.mean()) / 100.0));
+            values.insert(kind_of_game(&options), work.mean());
+        }
+    }
+    match &args.out {
+        Some(path) => write_values(path, PAR_HEAD, &values, 1),
+        None => Ok(()),
+    }
+}
+
+/// Measures whether reviews are true.
+fn reviews(
+    content: &Content,
+    levels: &Levels,
+    chosen: &[Level],
+    games: u64,
+    args: &MeasureArgs,
+) -> Result<(), CommandFailure> {
+    let played = if args.only.is_empty() { &chosen[chosen.len().saturating_sub(1)..] } else { chosen };
+    if played.is_empty() {
+        return Err(CommandFailure::Sentence("there is no level to play".to_owned()));
+    }
+    let bench = ReviewBench {
+        content,
+        weights: Arc::clone(levels.weights()),
+        levels: played.iter().map(|level| level.clone().with_playouts(args.playouts)).collect(),
+        games,
+        seed: seed_from_text(&args.seed),
+        depth: args.depth,
+        threads: thread_count(args.threads),
+    };
+    let text = if args.turning_points {
+        bench.turning_points()?
+    } else if args.intervals {
+        bench.intervals()?
+    } else {
+        bench.run()?
+    };
+    io::stdout().lock().write_all(text.as_bytes()).map_err(CommandFailure::of_output)
+}
+
+fn chosen(args: &MeasureArgs, levels: &Levels) -> Result<Vec<Level>, CommandFailure> {
+    if args.only.is_empty() {
+        return Ok(levels.listed().cloned().collect());
+    }
+    let find = |key: &String| levels.find(key).map_err(|error| CommandFailure::Sentence(error.to_string()));
+    args.only.iter().map(find).collect()
+}
+
+impl MeasureBench<'_> {
+    /// Returns the number of games for a figure: fewer if a level searches.
+    fn games_of(&self, levels: &[&Level]) -> u64 {
+        if levels.iter().any(|level| level.searches()) { self.games.div_ceil(10) } else { self.games }
+    }
+
+    fn play(&self, seats: &[&Level]) -> Result<Vec<Vec<ArenaSeatResult>>, CommandFailure> {
+        let games = self.games_of(seats);
+        let levels = seats.iter().map(|level| (*level).clone()).collect();
+        let series = Match::standard(self.content, levels, self.seed);
+        play_all(&series, games, self.threads.min(games as usize), None)
+    }
+
+    /// Measures the mean of every level in games among its like.
+    fn means(&self, chosen: &[Level], levels: &Levels, args: &MeasureArgs) -> Result<String, CommandFailure> {
+        let mut measured: Strengths = levels.measured().clone();
+        let mut text = String::new();
+        for level in chosen {
+            let seats = if args.alone { 1 } else { 4 };
+            let results = self.play(&vec![level; seats])?;
+            let (mean, within) = mean_of_games(&results);
+            let pace = rounded(milliseconds(&results, |_| true));
+            let _ = writeln!(
+                text,
+                "{:<12}{mean:>8.2} ± {within:<6.2}{pace:>10.2} ms a move, {} games",
+                level.key(),
+                results.len()
+            );
+            remark(format_args!("{}: {mean:.2}", level.key()));
+            let known = measured.of(level.key()).copied();
+            let measure = match known {
+                Some(known) if args.alone => Strength { alone: Some(rounded(mean)), ..known },
+                _ => Strength {
+                    games: results.len() as u32,
+                    mean: rounded(mean),
+                    within: rounded(within),
+                    alone: known.and_then(|known| known.alone),
+                    milliseconds: pace,
+                },
+            };
+            measured.0.insert(level.key().to_owned(), measure);
+            // Written after each, so that a long series that is interrupted has not been for nothing.
+            if let Some(path) = &args.out {
+                write_values(path, HEAD, &measured, 1)?;
+            }
+        }
+        Ok(text)
+    }
+
+    /// Measures each level against each weaker one: one seat of it among others, on each seat in turn.
+    fn matches(&self, chosen: &[Level]) -> Result<String, CommandFailure> {
+        let mut text = "| one seat of | against | players | mean | their mean | wins | games |\n".to_owned();
+        text += "|---|---|---|---|---|---|---|\n";
+        for (strong, level) in chosen.iter().enumerate().rev() {
+            for other in chosen[..strong].iter().rev() {
+                for seats in 2..=4 {
+                    let (mut own, mut theirs, mut wins) = (Vec::new(), Vec::new(), 0.0);
+                    for seat in 0..seats {
+                        let mut at_table = vec![other; seats];
+                        at_table[seat] = level;
+                        for game in self.play(&at_table)? {
+                            for (index, result) in game.iter().enumerate() {
+                                if index == seat {
+                                    own.push(f64::from(result.total));
+                                    wins += result.victory;
+                                } else {
+                                    theirs.push(f64::from(result.total));
+                                }
+                            }
+                        }
+                    }
+                    let mean = |points: &[f64]| points.iter().sum::<f64>() / points.len().max(1) as f64;
+                    let _ = writeln!(
+                        text,
+                        "| {} | {} | {seats} | {:.1} | {:.1} | {:.0} % | {} |",
+                        level.key(),
+                        other.key(),
+                        mean(&own),
+                        mean(&theirs),
+                        100.0 * wins / own.len().max(1) as f64,
+                        own.len()
+                    );
+                    remark(format_args!("{} against {} among {seats}: done", level.key(), other.key()));
+                }
+            }
+        }
+        Ok(text)
+    }
+}
+
+fn milliseconds(results: &[Vec<ArenaSeatResult>], counts: impl Fn(usize) -> bool) -> f64 {
+    let seats = || results.iter().flat_map(|game| game.iter().enumerate()).filter(|(seat, _)| counts(*seat));
+    let thinking: f64 = seats().map(|(_, result)| result.thinking.as_secs_f64()).sum();
+    let turns: u32 = seats().map(|(_, result)| result.turns).sum();
+    thinking * 1000.0 / f64::from(turns.max(1))
+}
+
+/// Rounds to two decimals, more than can be measured.
+fn rounded(value: f64) -> f32 {
+    ((value * 100.0).round() / 100.0) as f32
+}

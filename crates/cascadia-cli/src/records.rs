@@ -1,0 +1,109 @@
+//! Reading records to be verified, and what is said of them in any game.
+
+use std::fs;
+use std::io::{self, Read, Write};
+
+use cascadia_engine::{
+    GameMode, LoadError, Record, RecordTextFault, SeatOwner, mode_of, plain_record_text, read_record,
+    record_text_of_bytes, salvage,
+};
+
+use crate::{CommandFailure, remark};
+
+/// The name for standard input.
+const STANDARD_INPUT: &str = "-";
+
+/// A record as it was read, and the fault of the line that ended it.
+pub(crate) struct ReadRecord<M: GameMode> {
+    /// The text of the record.
+    pub(crate) text: String,
+    /// The record up to the fault.
+    pub(crate) record: Record<M>,
+    /// What is wrong with the line after it.
+    pub(crate) fault: Option<LoadError<M>>,
+}
+
+/// Converts a fault of a record to a sentence that names the file.
+pub(crate) fn of_file<M: GameMode>(file: &str, error: &LoadError<M>) -> CommandFailure {
+    CommandFailure::Sentence(format!("{file}: {error}"))
+}
+
+/// Reads a record from a file, or from standard input if the file is `-`. For a trace it may have a line that is not an
+/// action: the game before it is shown, up to an earlier fault.
+///
+/// # Errors
+/// If the file cannot be read, is not a record, or one of another mode.
+pub(crate) fn read_record_file<M: GameMode>(
+    file: &str,
+    to_be_traced: bool,
+    content: &M::Content,
+) -> Result<ReadRecord<M>, CommandFailure> {
+    let text = read_text(file)
+        .map_err(|error| CommandFailure::Sentence(format!("{file} cannot be read: {error}")))?;
+    let text = match plain_record_text(&text) {
+        Ok(plain) => plain.into_owned(),
+        Err(RecordTextFault::Newer) => {
+            let sentence =
+                format!("{file}: a newer version of the program wrote this game; only that can read it");
+            return Err(CommandFailure::Sentence(sentence));
+        }
+        // The fault is reported below.
+        Err(_) => text,
+    };
+    if let Some(mode) = mode_of(&text).filter(|mode| mode != M::KEY) {
+        return Err(CommandFailure::Sentence(format!(
+            "{file}: this is a record of the mode `{mode}`; this command reads those of `{}`",
+            M::KEY
+        )));
+    }
+    let (record, fault) = match read_record::<M>(&text) {
+        Ok(record) => (record, None),
+        Err(unreadable @ LoadError::NotAnAction { .. }) if to_be_traced => {
+            let salvaged = salvage::<M>(&text, content).map_err(|error| of_file(file, &error))?;
+            (salvaged.record, Some(salvaged.fault.unwrap_or(unreadable)))
+        }
+        Err(error) => return Err(of_file(file, &error)),
+    };
+    Ok(ReadRecord { text, record, fault })
+}
+
+/// Reads a file as text, in UTF-8 unless it says otherwise.
+fn read_text(file: &str) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    if file == STANDARD_INPUT {
+        io::stdin().lock().read_to_end(&mut bytes)?;
+    } else {
+        bytes = fs::read(file)?;
+    }
+    if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
+        return Ok(record_text_of_bytes(&bytes));
+    }
+    String::from_utf8(bytes)
+        .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "stream did not contain valid UTF-8"))
+}
+
+/// Warns if a record was played by other rules or with other data, in which `parts` may differ.
+pub(crate) fn warn_about_other_versions<M: GameMode>(record: &Record<M>, content: &M::Content, parts: &str) {
+    if !(1..=M::RULES).contains(&record.rules) {
+        remark(format_args!(
+            "note: the record was played by rules number {}, this program has {}",
+            record.rules,
+            M::RULES
+        ));
+    }
+    if record.content != M::fingerprint(content) {
+        remark(format_args!("note: the record was played with other data; {parts} may differ"));
+    }
+}
+
+/// Writes who sat where.
+pub(crate) fn write_seats(output: &mut impl Write, seats: &[SeatOwner]) -> io::Result<()> {
+    for (seat, owner) in seats.iter().enumerate() {
+        let who = match owner {
+            SeatOwner::Human(name) => name.clone(),
+            SeatOwner::Opponent(level) => format!("computer, {level}"),
+        };
+        writeln!(output, "seat {}: {who}", seat + 1)?;
+    }
+    Ok(())
+}

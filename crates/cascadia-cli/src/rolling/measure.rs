@@ -1,0 +1,109 @@
+//! `rolling measure`: how strong the levels of Rolling Rivers are on each sheet.
+
+use std::fmt::Write as _;
+use std::io::{self, Write as _};
+use std::path::PathBuf;
+
+use cascadia_rules::record::seed_from_text;
+use clap::Args;
+use rolling_rivers::content::RollingContent;
+use rolling_rivers::sheets::SheetLetter;
+use rolling_rivers_ai::players::{RollingLevel, RollingLevels, RollingStrength, RollingStrengths};
+
+use super::load_content;
+use super::series::{RollingMatch, RollingSeatResult, read_levels};
+use crate::arena::{mean_with_interval, play_all};
+use crate::{CommandFailure, remark, thread_count, write_values};
+
+/// The comment above the figures in their file.
+const HEAD: &str = "\
+// How strong the levels of Rolling Rivers are on each sheet: written by
+// `cascadia-cli rolling measure --out config/measured_rolling.ron`, not by hand.
+//
+// `mean` of games alone, completion cards by chance; the true mean lies `within` that many points of it with a chance of
+// 95 %; `milliseconds` for a round on one core of the machine that measured.
+";
+
+#[derive(Args)]
+pub(crate) struct RollingMeasureArgs {
+    /// Games for each figure of a level that does not search; those that search play a tenth of them.
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(10..=1_000_000))]
+    games: u64,
+    /// Seed of all random numbers: a number or any word.
+    #[arg(long, default_value = "measure")]
+    seed: String,
+    /// Only these levels, separated by commas; all that are offered if not given.
+    #[arg(long, value_delimiter = ',')]
+    only: Vec<String>,
+    /// The file to write the means into; config/measured_rolling.ron is the one the program reads.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Games played at the same time; as many as the machine has cores if not given.
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+}
+
+pub(crate) fn run(args: &RollingMeasureArgs) -> Result<(), CommandFailure> {
+    let content = load_content()?;
+    let levels = read_levels();
+    let mut measured: RollingStrengths = levels.measured().clone();
+    let mut text = String::new();
+    for level in chosen(args, &levels)? {
+        for sheet in SheetLetter::ALL {
+            let found = measure(args, &content, &level, sheet)?;
+            let _ = writeln!(
+                text,
+                "{:<12}{}{:>8.2} ± {:<6.2}{:>10.2} ms a round, {} games",
+                level.key(),
+                sheet.key(),
+                found.mean,
+                found.within,
+                found.milliseconds,
+                found.games
+            );
+            remark(format_args!("{} on {}: {:.2}", level.key(), sheet.key(), found.mean));
+            measured.insert(level.key(), sheet, found);
+            // Written after each, so that a long series that is interrupted has not been for nothing.
+            if let Some(path) = &args.out {
+                write_values(path, HEAD, &measured, 2)?;
+            }
+        }
+    }
+    io::stdout().lock().write_all(text.as_bytes()).map_err(CommandFailure::of_output)
+}
+
+fn chosen(args: &RollingMeasureArgs, levels: &RollingLevels) -> Result<Vec<RollingLevel>, CommandFailure> {
+    if args.only.is_empty() {
+        return Ok(levels.listed().cloned().collect());
+    }
+    let find = |key: &String| levels.find(key).map_err(|error| CommandFailure::Sentence(error.to_string()));
+    args.only.iter().map(find).collect()
+}
+
+/// Measures a level on one sheet, alone.
+fn measure(
+    args: &RollingMeasureArgs,
+    content: &RollingContent,
+    level: &RollingLevel,
+    sheet: SheetLetter,
+) -> Result<RollingStrength, CommandFailure> {
+    let games = if level.searches() { args.games.div_ceil(10) } else { args.games };
+    let series = RollingMatch::standard(content, vec![level.clone()], sheet, seed_from_text(&args.seed))?;
+    let results = play_all(&series, games, thread_count(args.threads).min(games as usize), None)?;
+    let totals = results.iter().map(|game| game.iter().map(|seat| seat.total).collect());
+    let (mean, within) = mean_with_interval(totals);
+    let seats = || results.iter().flatten();
+    let thinking: f64 = seats().map(|result: &RollingSeatResult| result.thinking.as_secs_f64()).sum();
+    let turns: u32 = seats().map(|result| result.turns).sum();
+    Ok(RollingStrength {
+        games: results.len() as u32,
+        mean: rounded(mean),
+        within: rounded(within),
+        milliseconds: rounded(thinking * 1000.0 / f64::from(turns.max(1))),
+    })
+}
+
+/// Rounds to two decimals, more than can be measured.
+fn rounded(value: f64) -> f32 {
+    ((value * 100.0).round() / 100.0) as f32
+}

@@ -1,0 +1,384 @@
+//! A series of games of Rolling Rivers among opponents: what is asked for, how games are played, what came of them.
+
+use std::fmt::Display;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use cascadia_base::GameRng;
+use cascadia_engine::{GameSetup, Record, SeatOwner};
+use cascadia_rules::record::seed_from_text;
+use cascadia_storage::find_root;
+use clap::Args;
+use rolling_rivers::Rolling;
+use rolling_rivers::content::{RollingContent, RollingOptions, cards_from_words};
+use rolling_rivers::goals::{RollingGoal, SheetSituation};
+use rolling_rivers::mode::outcome_of;
+use rolling_rivers::rules::ranking::winners;
+use rolling_rivers::rules::{
+    CompletionChoice, FEWEST_ROLLING_SEATS, MOST_ROLLING_SEATS, RollingAction, RollingGame, RollingPhase,
+    RollingSetup,
+};
+use rolling_rivers::sheets::SheetLetter;
+use rolling_rivers_ai::players::{RollingLevel, RollingLevels, SeriesSeat, play_series_game};
+use rolling_rivers_ai::search::RollingTables;
+use serde::{Deserialize, Serialize};
+
+use crate::arena::{GameSeries, SaveFolder, games};
+use crate::{CommandFailure, remark, usage_of};
+
+#[derive(Args)]
+pub(crate) struct RollingArenaArgs {
+    /// Opponents in playing order, separated by commas: sprout, hiker, ranger, biologist, and for comparison random and
+    /// greedy; see config/opponents_rolling.ron. One seat plays alone.
+    #[arg(long, value_delimiter = ',', required = true)]
+    seats: Vec<String>,
+    /// Environment sheet: A, B, C, D, or `random` for another one in each game. Sheet A if neither this nor a scenario
+    /// is given.
+    #[arg(long, value_name = "SHEET", conflicts_with = "scenario", value_parser = ["A", "B", "C", "D", "random"])]
+    sheet: Option<String>,
+    /// Completion cards of the spaces 1 to 4, such as `3 8 10 2`; `beginner` for those of beginners in any order,
+    /// `random` for other ones in each game. By chance if not given.
+    #[arg(long, value_name = "CARDS", conflicts_with = "scenario")]
+    cards: Option<String>,
+    /// Play by the family rules.
+    #[arg(long, conflicts_with = "scenario")]
+    family: bool,
+    /// Begin with more animals and nature tokens.
+    #[arg(long, conflicts_with = "scenario")]
+    abundance: bool,
+    /// The number of a scenario, 1 to 20; it brings its own sheet and cards.
+    #[arg(long, value_name = "NUMBER")]
+    scenario: Option<u8>,
+    /// Number of games, up to ten million.
+    #[arg(long, default_value_t = 100, allow_negative_numbers = true, value_parser = games())]
+    pub(super) games: u64,
+    /// Seed of all random numbers: a number or any word. Equal seeds give equal games.
+    #[arg(long, default_value = "1", allow_hyphen_values = true)]
+    seed: String,
+    /// Games played at the same time; as many as the machine has cores if not given.
+    #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(super) threads: Option<u16>,
+    /// Time limit of the search for each decision, instead of the level's own limits. Equal seeds no longer give equal
+    /// games.
+    #[arg(long, value_name = "N", conflicts_with = "playouts", value_parser = clap::value_parser!(u64).range(1..=600_000))]
+    milliseconds: Option<u64>,
+    /// Playouts of the search for each decision, instead of the level's own limits.
+    #[arg(long, alias = "courses", value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
+    playouts: Option<u32>,
+    /// Keep the result of every game in this file, and go on from there if it holds games of the same series.
+    #[arg(long, value_name = "FILE", conflicts_with = "save")]
+    pub(super) resume: Option<PathBuf>,
+    /// Write the result of every seat of every game into this file, as comma-separated values.
+    #[arg(long, value_name = "FILE")]
+    pub(super) csv: Option<PathBuf>,
+    /// Print the report as JSON.
+    #[arg(long)]
+    pub(super) json: bool,
+    /// Write the record of every game into this folder.
+    #[arg(long, value_name = "DIR")]
+    save: Option<PathBuf>,
+    /// With --save: replace the records that the folder holds, also those of another series.
+    #[arg(long, requires = "save")]
+    force: bool,
+}
+
+/// How one seat did in one game.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct RollingSeatResult {
+    /// The letter of the sheet, as its position.
+    pub(super) sheet: u8,
+    pub(super) total: u16,
+    /// 1 for a victory, shared equally among those who share it.
+    pub(super) victory: f64,
+    /// Time for all its rounds.
+    pub(super) thinking: Duration,
+    pub(super) turns: u32,
+    pub(super) cards_completed: u8,
+    pub(super) dice_actions: u8,
+    /// Animals and nature tokens left.
+    pub(super) leftovers: u16,
+    /// Which goals of the scenario were reached.
+    pub(super) goals: Vec<bool>,
+    /// Which achievements of the sheet were reached.
+    pub(super) achievements: Vec<bool>,
+}
+
+/// The completion cards of a series.
+enum CompletionCards {
+    Fixed(CompletionChoice),
+    Random,
+    Beginner,
+}
+
+/// What all games have in common.
+pub(crate) struct RollingMatch<'a> {
+    content: &'a RollingContent,
+    pub(super) levels: Vec<RollingLevel>,
+    seed: u64,
+    pub(super) save: Option<SaveFolder<'a, Rolling>>,
+    /// The sheet; another one in each game if there is none.
+    sheet: Option<SheetLetter>,
+    cards: CompletionCards,
+    family: bool,
+    abundance: bool,
+    pub(super) scenario: Option<u8>,
+    pub(super) goals: &'a [RollingGoal],
+    /// The tables of each sheet.
+    tables: Vec<RollingTables>,
+}
+
+impl RollingArenaArgs {
+    /// Finds the levels of the seats, with the limits that were asked for.
+    fn levels(&self) -> Result<Vec<RollingLevel>, CommandFailure> {
+        let levels = read_levels();
+        let limited = |level: RollingLevel| match (self.milliseconds, self.playouts) {
+            (Some(milliseconds), _) => level.with_milliseconds(milliseconds),
+            (None, Some(playouts)) => level.with_playouts(playouts),
+            (None, None) => level,
+        };
+        let seats: Vec<RollingLevel> = self
+            .seats
+            .iter()
+            .map(|key| levels.find(key).map(limited))
+            .collect::<Result<_, _>>()
+            .map_err(usage)?;
+        let count = seats.len();
+        if !(usize::from(FEWEST_ROLLING_SEATS)..=usize::from(MOST_ROLLING_SEATS)).contains(&count) {
+            return Err(usage(format!(
+                "a game has {FEWEST_ROLLING_SEATS} to {MOST_ROLLING_SEATS} seats, not {count}"
+            )));
+        }
+        Ok(seats)
+    }
+
+    fn completion_cards(&self) -> Result<CompletionCards, CommandFailure> {
+        match self.cards.as_deref() {
+            None if self.family => Ok(CompletionCards::Beginner),
+            None | Some("random") if !self.family => Ok(CompletionCards::Random),
+            // The family rules have only those for beginners.
+            None | Some("beginner" | "random") => Ok(CompletionCards::Beginner),
+            Some(words) => cards_from_words(words).map(CompletionCards::Fixed).ok_or_else(|| {
+                usage(format!(
+                    "`{words}` does not name completion cards; four numbers such as `3 8 10 H2`, beginner or random do"
+                ))
+            }),
+        }
+    }
+
+    /// Describes a series, to compare it: everything but how many games and threads, and where the results go.
+    pub(super) fn series(&self) -> String {
+        let parts = (
+            ("rolling", &self.seats, &self.sheet, &self.cards, &self.seed),
+            (self.family, self.abundance, self.scenario, self.milliseconds, self.playouts),
+            cascadia_storage::program_version(),
+        );
+        serde_json::to_string(&parts).unwrap_or_default()
+    }
+}
+
+/// Refuses a value that only the data of the game shows to be wrong, like one that clap knows to be.
+fn usage(sentence: impl Display) -> CommandFailure {
+    usage_of::<RollingArenaArgs>("cascadia-cli rolling arena", sentence)
+}
+
+pub(crate) fn read_levels() -> RollingLevels {
+    let Ok(root) = find_root() else { return RollingLevels::default() };
+    let (levels, notices) = RollingLevels::read(&root);
+    for notice in notices {
+        remark(format_args!("note: {notice}"));
+    }
+    levels
+}
+
+impl<'a> RollingMatch<'a> {
+    /// Prepares the games that `args` ask for.
+    pub(super) fn of(
+        args: &'a RollingArenaArgs,
+        content: &'a RollingContent,
+    ) -> Result<Self, CommandFailure> {
+        let mut series = Self {
+            content,
+            levels: args.levels()?,
+            seed: seed_from_text(&args.seed),
+            save: args.save.as_deref().map(|path| SaveFolder::new(path, args.force)),
+            sheet: match args.sheet.as_deref() {
+                None => Some(SheetLetter::A),
+                Some(letter) => SheetLetter::from_key(letter),
+            },
+            cards: args.completion_cards()?,
+            family: args.family,
+            abundance: args.abundance,
+            scenario: args.scenario,
+            goals: &[],
+            tables: Vec::new(),
+        };
+        if let Some(number) = args.scenario {
+            let cards = content.scenario_cards(number).map_err(usage)?;
+            series.cards = CompletionCards::Fixed(cards);
+            if let Some(scenario) = content.scenario(number) {
+                series.sheet = Some(scenario.sheet);
+                series.goals = &scenario.goals;
+            }
+        }
+        series.prepare()?;
+        Ok(series)
+    }
+
+    /// Prepares games on one sheet, alone or among several, with completion cards by chance.
+    pub(crate) fn standard(
+        content: &'a RollingContent,
+        levels: Vec<RollingLevel>,
+        sheet: SheetLetter,
+        seed: u64,
+    ) -> Result<Self, CommandFailure> {
+        let mut series = Self {
+            content,
+            levels,
+            seed,
+            save: None,
+            sheet: Some(sheet),
+            cards: CompletionCards::Random,
+            family: false,
+            abundance: false,
+            scenario: None,
+            goals: &[],
+            tables: Vec::new(),
+        };
+        series.prepare()?;
+        Ok(series)
+    }
+
+    /// Makes the tables of all sheets, and refuses what the box does not hold.
+    fn prepare(&mut self) -> Result<(), CommandFailure> {
+        let mut chance = GameRng::new(0);
+        for sheet in SheetLetter::ALL {
+            let wanted = self.sheet;
+            let options = RollingOptions {
+                sheet,
+                scenario: self.scenario.filter(|_| wanted == Some(sheet)),
+                ..self.options_of(&mut chance)
+            };
+            let setup = self.content.setup(&options).map_err(usage)?;
+            self.tables.push(RollingTables::of(&setup));
+        }
+        Ok(())
+    }
+
+    /// Returns the random numbers of the game with this index.
+    pub(super) fn chance_of(&self, index: u64) -> GameRng {
+        GameRng::new(cascadia_base::rng::derived_seed(self.seed, index))
+    }
+
+    /// Draws the options of one game: its seed, and what is not named.
+    pub(super) fn options_of(&self, chance: &mut GameRng) -> RollingOptions {
+        let sheet = self.sheet.unwrap_or_else(|| SheetLetter::ALL[chance.below(4) as usize]);
+        let completion_cards = match &self.cards {
+            CompletionCards::Fixed(choice) => *choice,
+            CompletionCards::Random => self.content.draw_completion_cards(false, chance),
+            CompletionCards::Beginner => self.content.draw_completion_cards(true, chance),
+        };
+        RollingOptions {
+            seats: self.levels.len() as u8,
+            seed: chance.next_seed(),
+            sheet,
+            completion_cards,
+            family: self.family,
+            abundance: self.abundance,
+            scenario: self.scenario,
+        }
+    }
+
+    /// Returns how a game with these options begins.
+    pub(super) fn setup_of(&self, options: &RollingOptions) -> GameSetup<Rolling> {
+        let owners = self.levels.iter().map(|level| SeatOwner::Opponent(level.key().to_owned())).collect();
+        Rolling::setup(*options, owners)
+    }
+
+    /// Plays the actions by the rules and writes the record.
+    fn save(
+        &self,
+        folder: &SaveFolder<'_, Rolling>,
+        index: u64,
+        (options, setup): (&RollingOptions, RollingSetup),
+        actions: Vec<RollingAction>,
+        ends: &[SeriesSeat],
+    ) -> Result<(), String> {
+        let (mut game, _) = RollingGame::start(setup);
+        for action in &actions {
+            game.apply(*action).map_err(|error| {
+                format!(
+                    "game {index}: {} planned {action:?}: {error}",
+                    self.levels[game.seat().index()].key()
+                )
+            })?;
+        }
+        let outcome = outcome_of(&game);
+        let agrees = outcome.totals.iter().zip(ends).all(|(total, end)| *total == end.total);
+        if game.phase() != RollingPhase::Finished || !agrees {
+            return Err(format!("game {index} does not end by the rules as it was played"));
+        }
+        let mut record = Record::new(self.setup_of(options), self.content);
+        record.actions = actions;
+        record.outcome = Some(outcome);
+        folder.write(index, &record)
+    }
+}
+
+impl GameSeries for RollingMatch<'_> {
+    type SeatResult = RollingSeatResult;
+
+    fn play(&self, index: u64) -> Result<Vec<RollingSeatResult>, String> {
+        let mut chance = self.chance_of(index);
+        let options = self.options_of(&mut chance);
+        let setup = self.content.setup(&options).map_err(|error| error.to_string())?;
+        let tables = self.tables[options.sheet.index()].with_cards_of(&setup);
+        let mut thinking = vec![Duration::ZERO; self.levels.len()];
+        let searches = self.levels.iter().any(RollingLevel::searches);
+        let started = Instant::now();
+        let mut since = started;
+        let timed = |seat: usize, begins: bool| {
+            // Reading the clock takes longer than many decisions, so it is read only where it matters.
+            if searches && begins {
+                since = Instant::now();
+            } else if searches {
+                thinking[seat] += since.elapsed();
+            }
+        };
+        let mut actions = Vec::new();
+        let written = self.save.is_some().then_some(&mut actions);
+        let chance = chance.next_seed();
+        let ends = play_series_game(&tables, &setup, &self.levels, self.goals, chance, written, timed);
+        if !searches {
+            let each = started.elapsed() / self.levels.len() as u32;
+            thinking.fill(each);
+        }
+        let merits: Vec<(u16, u8)> = ends.iter().map(|end| (end.total, end.left.nature_tokens)).collect();
+        let winners = winners(&merits);
+        let results = ends
+            .iter()
+            .enumerate()
+            .map(|(seat, end)| {
+                let situation = SheetSituation::new(&end.sheet, &end.left, Some(end.completed));
+                let is_met = |goal: &RollingGoal| goal.judge(&situation).is_some_and(|found| found.is_met());
+                let counts = self.scenario.is_none() && !self.family && !self.abundance;
+                let achievements = &self.content.track().achievements[options.sheet.index()];
+                RollingSeatResult {
+                    sheet: options.sheet.index() as u8,
+                    total: end.total,
+                    victory: if winners.contains(&seat) { 1.0 / winners.len() as f64 } else { 0.0 },
+                    thinking: thinking[seat],
+                    turns: u32::from(setup.rounds()),
+                    cards_completed: end.completed,
+                    dice_actions: end.dice_actions,
+                    leftovers: end.left.items(),
+                    goals: self.goals.iter().map(is_met).collect(),
+                    achievements: achievements.values().map(|goal| counts && is_met(goal)).collect(),
+                }
+            })
+            .collect();
+        if let Some(folder) = &self.save {
+            self.save(folder, index, (&options, setup), actions, &ends)?;
+        }
+        Ok(results)
+    }
+}

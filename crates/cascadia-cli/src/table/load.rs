@@ -1,0 +1,395 @@
+//! Many games on one server at once: how many steps, how long each took, and whether all that was acknowledged is in
+//! the log exactly once.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use cascadia_rules::content::Content;
+use cascadia_server::open_store;
+use cascadia_server::{count_store, load_table_content};
+use cascadia_storage::write_atomically;
+use clap::Args;
+use serde::Serialize;
+use tokio::sync::Semaphore;
+use tokio::task::JoinSet;
+use tokio::time::{MissedTickBehavior, interval_at};
+
+use super::figures::{milliseconds_at, resident_megabytes, rounded};
+use super::load_game::{Acknowledged, LoadGame, LoadedStep};
+use super::own_server::OwnServers;
+use super::sleeping::{SleepingReport, look_for_games, put_to_sleep};
+use super::watchers::{Watchers, WatchersReport};
+use crate::{CommandFailure, load_content};
+
+/// The games that are opened at the same time.
+const OPENED_TOGETHER: usize = 16;
+
+#[derive(Args)]
+pub(crate) struct LoadArgs {
+    /// Games that are played at the same time; whenever one is over, another begins.
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
+    games: u32,
+    /// Seats of each game, all on connections of their own.
+    #[arg(long, value_name = "COUNT", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=4))]
+    seats: u8,
+    /// Actions each game makes in a second; without it, as fast as it can.
+    #[arg(long, value_name = "ACTIONS_PER_SECOND")]
+    rate: Option<f64>,
+    /// How long to play, in seconds.
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(1..))]
+    seconds: u32,
+    /// The server, `ws://…/play`; without it, one is started on this machine with a file of its own.
+    #[arg(long, value_name = "URL", conflicts_with = "store")]
+    server: Option<String>,
+    /// The store of the servers that are started.
+    #[arg(long, value_name = "STORE")]
+    store: Option<String>,
+    /// Servers that are started on that store, which share the games.
+    #[arg(long, value_name = "COUNT", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=16))]
+    #[arg(conflicts_with = "server")]
+    servers: u8,
+    /// Kill one of the servers every so many seconds, one after the other, and start it again.
+    #[arg(long, value_name = "SECONDS", conflicts_with = "server", value_parser = clap::value_parser!(u32).range(1..))]
+    kill_every: Option<u32>,
+    /// People who look on at the first game.
+    #[arg(long, value_name = "COUNT", default_value_t = 0, conflicts_with = "kill_every")]
+    watchers: u32,
+    /// Games of days that sleep in the store when the server starts.
+    #[arg(long, value_name = "COUNT", default_value_t = 0, conflicts_with = "server")]
+    sleeping: u32,
+    /// Write every acknowledged action to a file, one a line: its table, its seat, the number its player gave it.
+    #[arg(long, value_name = "FILE")]
+    acknowledged: Option<PathBuf>,
+    /// Print the figures as a JSON object.
+    #[arg(long)]
+    json: bool,
+}
+
+/// What a load has shown.
+#[derive(Serialize)]
+pub(super) struct LoadReport {
+    games: u32,
+    actions: u64,
+    pub(super) actions_per_second: f64,
+    p50_ms: f64,
+    pub(super) p99_ms: f64,
+    pub(super) resident_mb: f64,
+    acknowledged: u64,
+    in_the_log_once: u64,
+    lost: u64,
+    twice: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    longest_pause_ms: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    kills: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    watchers: Option<WatchersReport>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sleeping: Option<SleepingReport>,
+}
+
+/// What one of the games played at the same time has done.
+#[derive(Default)]
+struct PlayedPart {
+    acknowledged: Vec<Acknowledged>,
+    latencies: Vec<Duration>,
+    /// When the steps of its first table were sent, by their versions.
+    sent: BTreeMap<u64, Instant>,
+    /// The steps of its tables as the server tells them, where they were asked for.
+    told: Vec<Acknowledged>,
+}
+
+/// Loads a server and prints what it did.
+///
+/// # Errors
+/// If there is no server, or something acknowledged is not in the log exactly once.
+pub(super) async fn run(args: &LoadArgs) -> Result<(), CommandFailure> {
+    let content = Arc::new(load_content()?);
+    let (report, _) = load(args, &content).await.map_err(CommandFailure::Sentence)?;
+    report.print(args.json).map_err(CommandFailure::of_output)?;
+    if report.lost > 0 || report.twice > 0 {
+        return Err(CommandFailure::Sentence(
+            "what was acknowledged is not in the log exactly once".to_owned(),
+        ));
+    }
+    Ok(())
+}
+
+/// The servers of a load, and what is done to them.
+struct Served {
+    own: Option<OwnServers>,
+    urls: Vec<String>,
+    sleeping: Option<SleepingReport>,
+}
+
+/// Starts the servers of a load, unless there is one.
+async fn start_servers(args: &LoadArgs) -> Result<Served, String> {
+    if let Some(url) = &args.server {
+        return Ok(Served { own: None, urls: vec![url.clone()], sleeping: None });
+    }
+    if args.servers > 1 && !args.store.as_ref().is_some_and(|store| store.starts_with("postgres")) {
+        return Err("several servers share a store only in PostgreSQL: `--store postgres://…`".to_owned());
+    }
+    let mut own = OwnServers::prepare(args.store.as_deref())?;
+    if args.sleeping > 0 {
+        put_to_sleep(&own.store, args.sleeping).await?;
+    }
+    let start = own.start(usize::from(args.servers))?;
+    let urls = own.urls();
+    let sleeping = match args.sleeping {
+        0 => None,
+        games => Some(look_for_games(&urls[0], games, start).await?),
+    };
+    Ok(Served { own: Some(own), urls, sleeping })
+}
+
+impl LoadArgs {
+    /// Creates the words for games on a server of its own, in which nothing else happens.
+    pub(super) const fn simple(games: u32, seats: u8, rate: f64, seconds: u32) -> Self {
+        Self {
+            games,
+            seats,
+            rate: Some(rate),
+            seconds,
+            server: None,
+            store: None,
+            servers: 1,
+            kill_every: None,
+            watchers: 0,
+            sleeping: 0,
+            acknowledged: None,
+            json: true,
+        }
+    }
+}
+
+/// Loads a server and returns what it did, and how many cores it used of its own servers while games were played, where
+/// the system says so.
+pub(super) async fn load(
+    args: &LoadArgs,
+    content: &Arc<Content>,
+) -> Result<(LoadReport, Option<f64>), String> {
+    let Served { mut own, urls, sleeping } = start_servers(args).await?;
+    let games = begin_all(args, &urls, content).await?;
+    let watchers = match args.watchers {
+        0 => None,
+        count => Some(Watchers::connect(count, &urls[0], &games[0].table).await?),
+    };
+    let processor_time = |own: &Option<OwnServers>| own.as_ref().and_then(OwnServers::processor_time);
+    let used = processor_time(&own);
+    let begun = Instant::now();
+    let end = begun + Duration::from_secs(u64::from(args.seconds));
+    let mut playing = JoinSet::new();
+    for (index, game) in games.into_iter().enumerate() {
+        let (seats, rate, retell) = (args.seats, args.rate, own.is_none());
+        let phase = index as f64 / f64::from(args.games);
+        playing.spawn(async move {
+            let pace = rate.map(|rate| (Duration::from_secs_f64(1.0 / rate), phase));
+            play(game, seats, pace, end, retell).await.map(|part| (index, part))
+        });
+    }
+    let (mut total, mut resident, mut kills) = (PlayedPart::default(), 0.0_f64, 0);
+    let mut looks = tokio::time::interval(Duration::from_secs(1));
+    looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            part = playing.join_next() => {
+                let Some(part) = part else { break };
+                let (index, part) = part.map_err(|error| error.to_string())??;
+                total.add(part, index == 0);
+            }
+            // A server that is away says nothing of its memory.
+            _ = looks.tick() => {
+                for url in &urls {
+                    resident = resident.max(resident_megabytes(url).await.unwrap_or(0.0));
+                }
+                if let (Some(own), Some(seconds)) = (&mut own, args.kill_every)
+                    && begun.elapsed() >= Duration::from_secs(u64::from(seconds) * u64::from(kills + 1))
+                    && Instant::now() < end
+                {
+                    own.restart(kills as usize % urls.len())?;
+                    kills += 1;
+                }
+            }
+        }
+    }
+    let time = begun.elapsed().min(Duration::from_secs(u64::from(args.seconds)));
+    let used = processor_time(&own).zip(used).map(|(after, before)| after.saturating_sub(before));
+    let cores = used.map(|used| (used.as_secs_f64() / time.as_secs_f64() * 1_000.0).round() / 1_000.0);
+    let watchers = match watchers {
+        Some(watchers) => Some(watchers.report(&total.sent).await?),
+        None => None,
+    };
+    if let Some(file) = &args.acknowledged {
+        write_steps(file, &total.acknowledged)?;
+    }
+    let counted = match &mut own {
+        Some(own) => {
+            own.kill();
+            count_steps(&own.store).await?
+        }
+        None => tally(total.told.drain(..)),
+    };
+    let report = LoadReport::of(args, &mut total, time, resident, &counted);
+    let longest = total.latencies.last().map(|latency| rounded(latency.as_secs_f64() * 1_000.0));
+    let (longest_pause_ms, kills) = args.kill_every.map(|_| (longest.unwrap_or(0.0), kills)).unzip();
+    Ok((LoadReport { longest_pause_ms, kills, watchers, sleeping, ..report }, cores))
+}
+
+impl PlayedPart {
+    /// Adds what another game has done; the times of its steps are kept if somebody `watches` it.
+    fn add(&mut self, part: Self, watches: bool) {
+        self.acknowledged.extend(part.acknowledged);
+        self.latencies.extend(part.latencies);
+        self.told.extend(part.told);
+        if watches {
+            self.sent = part.sent;
+        }
+    }
+}
+
+/// Opens all games, several at a time.
+async fn begin_all(
+    args: &LoadArgs,
+    urls: &[String],
+    content: &Arc<Content>,
+) -> Result<Vec<LoadGame>, String> {
+    let places = Arc::new(Semaphore::new(OPENED_TOGETHER));
+    let mut opening = JoinSet::new();
+    for number in 0..args.games as usize {
+        let url = urls[number % urls.len()].clone();
+        let (content, places, seats) = (Arc::clone(content), Arc::clone(&places), args.seats);
+        opening.spawn(async move {
+            let _place = places.acquire_owned().await.map_err(|error| error.to_string())?;
+            LoadGame::begin(&url, seats, &content).await
+        });
+    }
+    let mut games = Vec::new();
+    while let Some(opened) = opening.join_next().await {
+        games.push(opened.map_err(|error| error.to_string())??);
+    }
+    Ok(games)
+}
+
+/// Plays one game after the other until `end`. `pace` is the time of an action, and which part of it to wait first.
+async fn play(
+    mut game: LoadGame,
+    seats: u8,
+    pace: Option<(Duration, f64)>,
+    end: Instant,
+    retell: bool,
+) -> Result<PlayedPart, String> {
+    let mut part = PlayedPart::default();
+    let first = game.table.clone();
+    let mut ticks = pace.map(|(period, phase)| {
+        let mut ticks = interval_at(tokio::time::Instant::now() + period.mul_f64(phase), period);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Skip);
+        ticks
+    });
+    loop {
+        if let Some(ticks) = &mut ticks {
+            ticks.tick().await;
+        }
+        if Instant::now() >= end {
+            break;
+        }
+        let LoadedStep { step, version, sent, latency } = game.step().await?;
+        if step.0 == first {
+            part.sent.insert(version, sent);
+        }
+        part.acknowledged.push(step);
+        part.latencies.push(latency);
+        if game.is_over() {
+            if retell {
+                part.told.extend(game.recount().await?);
+            }
+            game = LoadGame::begin(game.url(), seats, game.content()).await?;
+        }
+    }
+    if retell {
+        part.told.extend(game.recount().await?);
+    }
+    Ok(part)
+}
+
+/// Writes steps to a file, one a line, for whoever compares them with a store.
+fn write_steps(file: &Path, steps: &[Acknowledged]) -> Result<(), String> {
+    let lines: String = steps.iter().map(|(table, seat, id)| format!("{table} {seat} {id}\n")).collect();
+    write_atomically(file, &lines).map_err(|error| format!("{} cannot be written: {error}", file.display()))
+}
+
+/// Counts how often each step is there.
+fn tally(steps: impl IntoIterator<Item = Acknowledged>) -> BTreeMap<Acknowledged, u64> {
+    let mut counted = BTreeMap::new();
+    for step in steps {
+        *counted.entry(step).or_default() += 1;
+    }
+    counted
+}
+
+/// Counts the steps in a store, after replaying every game.
+async fn count_steps(store: &str) -> Result<BTreeMap<Acknowledged, u64>, String> {
+    let content = load_table_content().map_err(|problems| problems.to_string())?;
+    let store = open_store(store).await.map_err(|error| error.to_string())?;
+    let count = count_store(store.as_ref(), &content).await.map_err(|error| error.to_string())?;
+    match count.faults.first() {
+        Some(fault) => Err(format!("a game in the store cannot be replayed: {fault}")),
+        None => Ok(count.steps),
+    }
+}
+
+impl LoadReport {
+    fn of(
+        args: &LoadArgs,
+        total: &mut PlayedPart,
+        time: Duration,
+        resident: f64,
+        counted: &BTreeMap<Acknowledged, u64>,
+    ) -> Self {
+        total.latencies.sort_unstable();
+        let percentile = |part: f64| milliseconds_at(&total.latencies, part);
+        let acknowledged = tally(total.acknowledged.iter().cloned());
+        let times = |step: &Acknowledged| counted.get(step).copied().unwrap_or(0);
+        let actions = total.acknowledged.len() as u64;
+        Self {
+            games: args.games,
+            actions,
+            actions_per_second: rounded(actions as f64 / time.as_secs_f64()),
+            p50_ms: percentile(0.5),
+            p99_ms: percentile(0.99),
+            resident_mb: rounded(resident),
+            acknowledged: acknowledged.len() as u64,
+            in_the_log_once: acknowledged.keys().filter(|step| times(step) == 1).count() as u64,
+            lost: acknowledged.keys().filter(|step| times(step) == 0).count() as u64,
+            twice: counted.values().filter(|times| **times > 1).count() as u64,
+            longest_pause_ms: None,
+            kills: None,
+            watchers: None,
+            sleeping: None,
+        }
+    }
+
+    fn print(&self, json: bool) -> io::Result<()> {
+        let mut output = io::stdout().lock();
+        if json {
+            return writeln!(output, "{}", serde_json::to_string(self).unwrap_or_default());
+        }
+        let Self { games, actions, actions_per_second, p50_ms, p99_ms, resident_mb, .. } = self;
+        let Self { acknowledged, in_the_log_once, lost, twice, .. } = self;
+        writeln!(output, "{games} games made {actions} actions, {actions_per_second} in a second")?;
+        writeln!(output, "told at all seats after {p50_ms} ms (median), {p99_ms} ms (99 of 100)")?;
+        writeln!(output, "the server used {resident_mb} MB")?;
+        writeln!(
+            output,
+            "{acknowledged} acknowledged, {in_the_log_once} in the log once, {lost} lost, {twice} twice"
+        )?;
+        if let (Some(kills), Some(pause)) = (self.kills, self.longest_pause_ms) {
+            writeln!(output, "servers were killed {kills} times; the longest wait was {pause} ms")?;
+        }
+        self.watchers.iter().try_for_each(|watchers| watchers.print(&mut output))?;
+        self.sleeping.iter().try_for_each(|sleeping| sleeping.print(&mut output))
+    }
+}

@@ -1,0 +1,414 @@
+//! One game of a load: all its seats on sockets of their own, played at random; whatever happens to the server, each
+//! wish is sent again until it is told.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use cascadia_ai::players::{Objective, Opponent, RandomPlayer};
+use cascadia_base::Seat;
+use cascadia_base::rng::fresh_bytes;
+use cascadia_engine::{Budget, GameMode, SeatOwner};
+use cascadia_net::{ClientSocket, InstallationKey, SocketError};
+use cascadia_rules::Cascadia;
+use cascadia_rules::content::{Content, GameOptions};
+use cascadia_rules::rules::{CardChoice, Knowledge};
+use cascadia_table::ToldGame;
+use cascadia_table::calendar::TableCalendar;
+use cascadia_table::entry::Happening;
+use cascadia_table::message::{Do, ToClient, ToHost};
+use cascadia_table::proof::fresh_salt;
+use cascadia_table::terms::{TableAssists, TablePace, TableSeat, TableTerms};
+use tokio::time::{sleep, timeout};
+
+/// How long a server may be away before the load gives up.
+const PATIENCE: Duration = Duration::from_secs(120);
+/// How long to wait before trying again.
+const AGAIN: Duration = Duration::from_millis(100);
+/// How long an answer may take before the connections are made anew.
+const ANSWER: Duration = Duration::from_secs(20);
+/// How long all seats may take to come back and hear what they missed before that is begun anew.
+const ATTEMPT: Duration = Duration::from_secs(30);
+
+/// A step that the server has acknowledged: the table, the seat, the number of the wish.
+pub(super) type Acknowledged = (String, u8, u64);
+
+/// A step that was told at all seats.
+pub(super) struct LoadedStep {
+    /// Which.
+    pub(super) step: Acknowledged,
+    /// The version it led to.
+    pub(super) version: u64,
+    /// When it was sent.
+    pub(super) sent: Instant,
+    /// How long it took until all seats were told.
+    pub(super) latency: Duration,
+}
+
+/// A game with all its seats.
+pub(super) struct LoadGame {
+    url: String,
+    content: Arc<Content>,
+    keys: Vec<InstallationKey>,
+    sockets: Vec<ClientSocket>,
+    /// The code of the table.
+    pub(super) table: String,
+    told: ToldGame<Cascadia>,
+    objective: Objective,
+    /// Actions that are decided but not sent.
+    plan: VecDeque<String>,
+    next_id: u64,
+    random: u64,
+}
+
+/// Why a step was not told yet.
+enum Interrupted {
+    /// The connection was lost.
+    Lost(SocketError),
+    /// The server refused it for now.
+    NotNow,
+    /// The load makes no sense of what the server says.
+    Wrong(String),
+}
+
+impl From<SocketError> for Interrupted {
+    fn from(error: SocketError) -> Self {
+        match error {
+            SocketError::Misunderstood(why) => Self::Wrong(why),
+            error => Self::Lost(error),
+        }
+    }
+}
+
+/// Connects, trying again while the server is away.
+pub(super) async fn connect(url: &str, key: &InstallationKey, name: &str) -> Result<ClientSocket, String> {
+    let begun = Instant::now();
+    loop {
+        match ClientSocket::connect(url, key, name).await {
+            Ok(socket) => return Ok(socket),
+            Err(error) if begun.elapsed() >= PATIENCE => return Err(error.to_string()),
+            Err(_) => sleep(AGAIN).await,
+        }
+    }
+}
+
+/// Waits for a message that is looked for; refusals end the waiting.
+async fn wait_for<T>(
+    socket: &mut ClientSocket,
+    look: impl Fn(ToClient) -> Option<T>,
+) -> Result<T, Interrupted> {
+    loop {
+        match socket.receive().await? {
+            ToClient::Refused { code, .. } if code == "store" => return Err(Interrupted::NotNow),
+            ToClient::Refused { why, .. } => return Err(Interrupted::Wrong(why)),
+            message => {
+                if let Some(found) = look(message) {
+                    return Ok(found);
+                }
+            }
+        }
+    }
+}
+
+impl LoadGame {
+    /// Opens a table, seats everybody and begins. If the server goes away in between, it is done anew at another table.
+    ///
+    /// # Errors
+    /// The sentence that says why there is no game.
+    pub(super) async fn begin(url: &str, seats: u8, content: &Arc<Content>) -> Result<Self, String> {
+        let begun = Instant::now();
+        loop {
+            let why = match Self::try_to_begin(url, seats, content).await {
+                Ok(game) => return Ok(game),
+                Err(Interrupted::Wrong(why)) => return Err(why),
+                Err(Interrupted::Lost(error)) => error.to_string(),
+                Err(Interrupted::NotNow) => "the table cannot write now".to_owned(),
+            };
+            if begun.elapsed() >= PATIENCE {
+                return Err(why);
+            }
+            sleep(AGAIN).await;
+        }
+    }
+
+    async fn try_to_begin(url: &str, seats: u8, content: &Arc<Content>) -> Result<Self, Interrupted> {
+        let mut keys = Vec::new();
+        let mut sockets = Vec::new();
+        for seat in 0..seats {
+            let bytes = fresh_bytes().map_err(|error| Interrupted::Wrong(error.to_string()))?;
+            let key = InstallationKey::new(bytes);
+            let socket = connect(url, &key, &format!("Load {seat}")).await;
+            sockets.push(socket.map_err(Interrupted::Wrong)?);
+            keys.push(key);
+        }
+        let table = open(&mut sockets, seats).await?;
+        let told = sit_and_start(&mut sockets, &table, content).await?;
+        let objective = Objective::points(told.state().cards.as_ref().clone());
+        let random = told.told().at ^ table.bytes().fold(0, |sum, letter| sum * 31 + u64::from(letter));
+        Ok(Self {
+            url: url.to_owned(),
+            content: Arc::clone(content),
+            keys,
+            sockets,
+            table,
+            told,
+            objective,
+            plan: VecDeque::new(),
+            next_id: 1,
+            random,
+        })
+    }
+
+    /// Tests whether the game is over.
+    pub(super) fn is_over(&self) -> bool {
+        self.told.to_act().is_none()
+    }
+
+    /// Does the next action and waits until it is told at all seats.
+    ///
+    /// # Errors
+    /// The sentence that says why the game cannot go on.
+    pub(super) async fn step(&mut self) -> Result<LoadedStep, String> {
+        let seat = self.told.to_act().ok_or("the game is over")?;
+        let action = self.decide(seat)?;
+        let id = self.next_id;
+        self.next_id += 1;
+        let sent = Instant::now();
+        // Once it was told at one seat it is done, even if the connection is lost before the others hear of it.
+        let mut is_told = false;
+        loop {
+            // The same wish, also after the connection was lost: it must be done once.
+            let wish = Do {
+                game: self.table.clone(),
+                after: self.told.version(),
+                keep: self.told.steps().len(),
+                actions: vec![action.clone()],
+                id,
+            };
+            let told = timeout(ANSWER, self.send_and_hear(seat, wish, &mut is_told)).await;
+            let interrupted = match told {
+                Ok(Ok(())) => return Ok(self.told_step(seat, id, sent)),
+                Ok(Err(interrupted)) => interrupted,
+                Err(_) => Interrupted::Lost(SocketError::Closed),
+            };
+            match interrupted {
+                Interrupted::NotNow => sleep(AGAIN).await,
+                Interrupted::Wrong(why) => return Err(why),
+                Interrupted::Lost(_) => {
+                    self.come_back(seat, id, &mut is_told).await?;
+                    if is_told {
+                        return Ok(self.told_step(seat, id, sent));
+                    }
+                }
+            }
+            if sent.elapsed() >= PATIENCE {
+                return Err("the server does not answer".to_owned());
+            }
+        }
+    }
+
+    fn told_step(&self, seat: Seat, id: u64, sent: Instant) -> LoadedStep {
+        let step = (self.table.clone(), seat.0, id);
+        LoadedStep { step, version: self.told.version(), sent, latency: sent.elapsed() }
+    }
+
+    /// Returns the next action of a seat, deciding about a turn when it begins.
+    fn decide(&mut self, seat: Seat) -> Result<String, String> {
+        if self.plan.is_empty() {
+            self.random = self.random.wrapping_add(1);
+            let knowledge = Knowledge::of(&self.told.state().game, seat);
+            let plan = RandomPlayer.plan(&knowledge, &self.objective, &Budget::new(self.random));
+            self.plan.extend(plan.into_iter().map(Cascadia::write_action));
+        }
+        self.plan.pop_front().ok_or_else(|| "no lawful turn was found".to_owned())
+    }
+
+    /// Sends a wish and waits until every seat has been told; `is_told` is set when the acting seat was.
+    async fn send_and_hear(&mut self, seat: Seat, wish: Do, is_told: &mut bool) -> Result<(), Interrupted> {
+        let id = wish.id;
+        self.sockets[seat.index()].send(&ToHost::Do(wish)).await?;
+        // The acting seat first: it alone hears of a refusal.
+        let version = loop {
+            match self.sockets[seat.index()].receive().await? {
+                ToClient::Told(told) if is_step(&told.what, seat, id) => {
+                    let version = told.v;
+                    self.told.enter(&told).map_err(|fault| Interrupted::Wrong(fault.to_string()))?;
+                    *is_told = true;
+                    break version;
+                }
+                ToClient::Refused { id: refused, code, why, .. } if refused == Some(id) => {
+                    return Err(match code.as_str() {
+                        "store" => Interrupted::NotNow,
+                        // Another connection of ours was faster: look at everything anew.
+                        "stale" => Interrupted::Lost(SocketError::Closed),
+                        _ => Interrupted::Wrong(why),
+                    });
+                }
+                _ => {}
+            }
+        };
+        for (index, socket) in self.sockets.iter_mut().enumerate() {
+            while index != seat.index() {
+                match socket.receive().await? {
+                    ToClient::Told(told) if told.v >= version => break,
+                    _ => {}
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Connects all seats anew and hears what was missed; `is_told` is set if the wish with this number was granted.
+    async fn come_back(&mut self, seat: Seat, id: u64, is_told: &mut bool) -> Result<(), String> {
+        let begun = Instant::now();
+        loop {
+            // A connection may die without a word while what was missed is told, too.
+            match timeout(ATTEMPT, self.resume(seat, id, is_told)).await {
+                Ok(Ok(())) => return Ok(()),
+                Ok(Err(Interrupted::Wrong(why))) => return Err(why),
+                _ if begun.elapsed() >= PATIENCE => return Err("the server stays away".to_owned()),
+                _ => sleep(AGAIN).await,
+            }
+        }
+    }
+
+    async fn resume(&mut self, seat: Seat, id: u64, is_told: &mut bool) -> Result<(), Interrupted> {
+        for index in 0..self.keys.len() {
+            let name = format!("Load {index}");
+            let socket = connect(&self.url, &self.keys[index], &name).await.map_err(Interrupted::Wrong)?;
+            self.sockets[index] = socket;
+            let resume = ToHost::Resume { game: self.table.clone(), from: self.told.version() };
+            self.sockets[index].send(&resume).await?;
+            // The answer to the ping comes after everything that was missed, since the room answers in order: the
+            // phrase comes back from the room itself.
+            let phrase = "hello";
+            self.sockets[index]
+                .send(&ToHost::Say { game: self.table.clone(), phrase: phrase.to_owned() })
+                .await?;
+            loop {
+                match self.sockets[index].receive().await? {
+                    ToClient::Told(told) => {
+                        self.told.enter(&told).map_err(|fault| Interrupted::Wrong(fault.to_string()))?;
+                        *is_told |= is_step(&told.what, seat, id);
+                    }
+                    ToClient::Said { seat: Some(said), .. } if usize::from(said) == index => break,
+                    ToClient::Refused { code, .. } if code == "store" => return Err(Interrupted::NotNow),
+                    ToClient::Refused { why, .. } => return Err(Interrupted::Wrong(why)),
+                    _ => {}
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Collects the steps of the game as the server tells them from the beginning.
+    ///
+    /// # Errors
+    /// The sentence that says why they cannot be heard.
+    pub(super) async fn recount(&self) -> Result<Vec<Acknowledged>, String> {
+        let begun = Instant::now();
+        loop {
+            let why = match timeout(ATTEMPT, self.try_to_recount()).await {
+                Ok(Ok(steps)) => return Ok(steps),
+                Ok(Err(why)) => why,
+                Err(_) => SocketError::Silent.to_string(),
+            };
+            if begun.elapsed() >= PATIENCE {
+                return Err(why);
+            }
+            sleep(AGAIN).await;
+        }
+    }
+
+    async fn try_to_recount(&self) -> Result<Vec<Acknowledged>, String> {
+        let mut socket = connect(&self.url, &self.keys[0], "Load 0").await?;
+        let resume = ToHost::Resume { game: self.table.clone(), from: 0 };
+        socket.send(&resume).await.map_err(|error| error.to_string())?;
+        let mut steps = Vec::new();
+        loop {
+            match socket.receive().await.map_err(|error| error.to_string())? {
+                ToClient::Told(told) => {
+                    if let Happening::Did(did) = &told.what {
+                        steps.push((self.table.clone(), did.seat, did.id));
+                    }
+                    if told.v >= self.told.version() {
+                        return Ok(steps);
+                    }
+                }
+                ToClient::Begun(_) if self.told.version() == 1 => return Ok(steps),
+                ToClient::Refused { why, .. } => return Err(why),
+                _ => {}
+            }
+        }
+    }
+
+    /// Returns the address of the server.
+    pub(super) fn url(&self) -> &str {
+        &self.url
+    }
+
+    /// Returns what the boxes hold, for another game.
+    pub(super) const fn content(&self) -> &Arc<Content> {
+        &self.content
+    }
+}
+
+fn is_step(what: &Happening, seat: Seat, id: u64) -> bool {
+    matches!(what, Happening::Did(did) if did.seat == seat.0 && did.id == id)
+}
+
+/// Returns the terms of a standard game.
+pub(super) fn standard_terms(seats: u8, pace: TablePace) -> TableTerms {
+    let owners = vec![SeatOwner::Human(String::new()); usize::from(seats)];
+    let setup = Cascadia::setup(GameOptions::standard(seats, CardChoice::ALL_A, 0), owners);
+    TableTerms {
+        mode: Cascadia::KEY.to_owned(),
+        options: serde_json::to_value(Cascadia::write_setup(&setup)).unwrap_or_default(),
+        pace,
+        calendar: TableCalendar::default(),
+        assists: TableAssists::Standard,
+        private: false,
+    }
+}
+
+async fn open(sockets: &mut [ClientSocket], seats: u8) -> Result<String, Interrupted> {
+    let terms = standard_terms(seats, TablePace::None);
+    let seats = vec![TableSeat::Open; usize::from(seats)];
+    sockets[0].send(&ToHost::Open { terms, seats }).await?;
+    wait_for(&mut sockets[0], |message| match message {
+        ToClient::Table { id, .. } => Some(id),
+        _ => None,
+    })
+    .await
+}
+
+async fn sit_and_start(
+    sockets: &mut [ClientSocket],
+    table: &str,
+    content: &Arc<Content>,
+) -> Result<ToldGame<Cascadia>, Interrupted> {
+    for (index, socket) in sockets.iter_mut().enumerate() {
+        let salt = fresh_salt().map_err(|error| Interrupted::Wrong(error.to_string()))?;
+        let sit = ToHost::Sit { table: table.to_owned(), seat: index as u8, invite: None, salt };
+        socket.send(&sit).await?;
+        wait_for(socket, |message| match message {
+            ToClient::Table { you, .. } => you.filter(|seat| usize::from(*seat) == index),
+            _ => None,
+        })
+        .await?;
+    }
+    sockets[0].send(&ToHost::Start { table: table.to_owned() }).await?;
+    let mut first = None;
+    for socket in sockets {
+        let begun = wait_for(socket, |message| match message {
+            ToClient::Begun(begun) => Some(begun),
+            _ => None,
+        })
+        .await?;
+        if first.is_none() {
+            let game = ToldGame::begin(content, *begun);
+            first = Some(game.map_err(|fault| Interrupted::Wrong(fault.to_string()))?.0);
+        }
+    }
+    first.ok_or_else(|| Interrupted::Wrong("a game has seats".to_owned()))
+}

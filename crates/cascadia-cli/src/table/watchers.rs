@@ -1,0 +1,138 @@
+//! People who look on at one game of a load, and when each of them is told what happens.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use cascadia_base::rng::fresh_bytes;
+use cascadia_net::InstallationKey;
+use cascadia_table::message::{ToClient, ToHost};
+use cascadia_table::read_line;
+use serde::Serialize;
+use tokio::sync::{Semaphore, watch};
+use tokio::task::JoinSet;
+
+use super::figures::{milliseconds_at, rounded};
+use super::load_game::connect;
+
+/// The watchers that connect at the same time.
+const CONNECT_TOGETHER: usize = 64;
+
+/// What the watchers of a game were told.
+#[derive(Serialize)]
+pub(super) struct WatchersReport {
+    watchers: u32,
+    /// The steps of the game that every watcher was told.
+    steps: usize,
+    /// From sent to told at the last of them.
+    told_at_all_p50_ms: f64,
+    told_at_all_p99_ms: f64,
+    told_at_all_most_ms: f64,
+}
+
+impl WatchersReport {
+    /// Writes what is in it as a sentence.
+    ///
+    /// # Errors
+    /// If the output cannot be written.
+    pub(super) fn print(&self, output: &mut impl io::Write) -> io::Result<()> {
+        let Self { watchers, steps, told_at_all_p50_ms: median, told_at_all_p99_ms: most, .. } = self;
+        writeln!(
+            output,
+            "{watchers} watchers were told of {steps} steps: the last of them after {median} ms"
+        )?;
+        writeln!(output, "(median), {most} ms (99 of 100)")
+    }
+}
+
+/// People who look on at one game.
+pub(super) struct Watchers {
+    count: u32,
+    watching: JoinSet<Result<Vec<(u64, Instant)>, String>>,
+    stop: watch::Sender<bool>,
+}
+
+impl Watchers {
+    /// Connects so many people who look on at `table`, and waits until all of them have been told of it.
+    ///
+    /// # Errors
+    /// The sentence that says why somebody cannot.
+    pub(super) async fn connect(count: u32, url: &str, table: &str) -> Result<Self, String> {
+        let places = Arc::new(Semaphore::new(CONNECT_TOGETHER));
+        let mut connecting = JoinSet::new();
+        for number in 0..count {
+            let (url, table, places) = (url.to_owned(), table.to_owned(), Arc::clone(&places));
+            connecting.spawn(async move {
+                let _place = places.acquire_owned().await.map_err(|error| error.to_string())?;
+                let key = InstallationKey::new(fresh_bytes().map_err(|error| error.to_string())?);
+                let mut socket = connect(&url, &key, &format!("Watcher {number}")).await?;
+                let text = |error: cascadia_net::SocketError| error.to_string();
+                socket.send(&ToHost::Watch { table }).await.map_err(text)?;
+                while !matches!(socket.receive().await.map_err(text)?, ToClient::Begun(_)) {}
+                Ok::<_, String>(socket)
+            });
+        }
+        let (stop, stopped) = watch::channel(false);
+        let mut watching = JoinSet::new();
+        while let Some(connected) = connecting.join_next().await {
+            let mut socket = connected.map_err(|error| error.to_string())??;
+            let mut stopped = stopped.clone();
+            watching.spawn(async move {
+                let mut told = Vec::new();
+                loop {
+                    tokio::select! {
+                        // A sender that is gone has stopped as well.
+                        _ = stopped.wait_for(|stopped| *stopped) => return Ok(told),
+                        line = socket.receive_line() => {
+                            let line = line.map_err(|error| error.to_string())?;
+                            let at = Instant::now();
+                            match read_line(&line).map_err(|error| error.to_string())? {
+                                ToClient::Told(entry) => told.push((entry.v, at)),
+                                ToClient::Bye { why, .. } => return Err(format!("a watcher was let go: {why}")),
+                                _ => {}
+                            }
+                        }
+                    }
+                }
+            });
+        }
+        Ok(Self { count, watching, stop })
+    }
+
+    /// Lets them go and reports when all of them were told of the steps that were `sent`, by their versions.
+    ///
+    /// # Errors
+    /// The sentence that says why somebody was not told.
+    pub(super) async fn report(mut self, sent: &BTreeMap<u64, Instant>) -> Result<WatchersReport, String> {
+        // What is on its way arrives.
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        let _ = self.stop.send(true);
+        let mut last: BTreeMap<u64, (u32, Instant)> = BTreeMap::new();
+        while let Some(told) = self.watching.join_next().await {
+            for (version, at) in told.map_err(|error| error.to_string())?? {
+                let (count, latest) = last.entry(version).or_insert((0, at));
+                *count += 1;
+                *latest = at.max(*latest);
+            }
+        }
+        let mut times = Vec::new();
+        for (version, sent) in sent {
+            match last.get(version) {
+                Some((count, at)) if *count == self.count => times.push(at.duration_since(*sent)),
+                found => {
+                    let count = found.map_or(0, |(count, _)| *count);
+                    return Err(format!("{count} of {} watchers were told of version {version}", self.count));
+                }
+            }
+        }
+        times.sort_unstable();
+        Ok(WatchersReport {
+            watchers: self.count,
+            steps: times.len(),
+            told_at_all_p50_ms: milliseconds_at(&times, 0.5),
+            told_at_all_p99_ms: milliseconds_at(&times, 0.99),
+            told_at_all_most_ms: rounded(times.last().map_or(0.0, |time| time.as_secs_f64() * 1_000.0)),
+        })
+    }
+}

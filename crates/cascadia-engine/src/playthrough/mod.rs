@@ -1,0 +1,329 @@
+//! A game in progress: setup, actions and the position they lead to, with undo, redo and amendments up to the last
+//! reveal of hidden information. It may be hosted elsewhere; then what is drawn is told.
+
+mod draw_source;
+mod seats;
+mod told;
+mod undo;
+
+use std::sync::Arc;
+
+use draw_source::ToldSide;
+use thiserror::Error;
+pub use told::{ProposedActions, ToldBeginning};
+
+use super::mode::GameMode;
+use super::{GameSetup, Record};
+use cascadia_base::Seat;
+
+/// The reason why a change was refused. Nothing has changed.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum Refused<M: GameMode> {
+    /// An action is not legal.
+    #[error(transparent)]
+    ByRules(M::RuleError),
+    /// No action can be undone: hidden information has been revealed since the last one.
+    #[error("there is nothing to take back")]
+    NothingToUndo,
+    /// No undone action is left.
+    #[error("there is nothing to do again")]
+    NothingToRedo,
+}
+
+/// The identity of a position in a playthrough: new after every change, even if one action replaces another. Results
+/// for a position carry its revision.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Revision {
+    /// The serial number of the playthrough.
+    pub serial: u64,
+    /// The number of changes of the playthrough; never 0.
+    changes: u64,
+}
+
+/// A game in progress: its record, the position it leads to, and the state of undo, redo and the curtain.
+#[derive(Clone, Debug)]
+pub struct Playthrough<M: GameMode> {
+    /// A number that no other playthrough of this program has.
+    serial: u64,
+    /// The number of changes of the position; it only grows.
+    changes: u64,
+    record: Record<M>,
+    state: M::State,
+    ledger: M::Ledger,
+    /// The undo barrier: the number of actions that can no longer be undone.
+    barrier: usize,
+    /// The stack of undone actions; the top is redone first.
+    redo: Vec<M::Action>,
+    /// The events of the present turn.
+    turn_events: Vec<M::Event>,
+    turns_ended: u16,
+    /// The turn, counted over the whole game, for which the curtain was raised.
+    raised_for: Option<u16>,
+    /// The whole record, if it is only watched.
+    watched: Option<Arc<Record<M>>>,
+    /// Whether the game is autosaved, and entered into the journal once it is over.
+    autosaved: bool,
+    /// What is known of a game that is hosted elsewhere.
+    told: Option<ToldSide<M>>,
+}
+
+impl<M: GameMode> Playthrough<M> {
+    /// Begins a game that is not autosaved.
+    ///
+    /// # Errors
+    /// If the content lacks something that the setup names.
+    pub fn begin(setup: GameSetup<M>, content: &M::Content, serial: u64) -> Result<Self, M::SetupError> {
+        Self::begin_record(Record::new(setup, content), content, serial)
+    }
+
+    /// Begins a game with a record that has no actions yet, by the version of the rules that it names.
+    fn begin_record(record: Record<M>, content: &M::Content, serial: u64) -> Result<Self, M::SetupError> {
+        let (state, events) = M::start(&record.setup, record.rules, content)?;
+        Ok(Self::opened(record, state, events, serial))
+    }
+
+    /// Opens a game at the opening position `state`, which these events led to.
+    fn opened(record: Record<M>, state: M::State, events: Vec<M::Event>, serial: u64) -> Self {
+        let ledger = M::open_ledger(&state);
+        Self {
+            serial,
+            changes: 1,
+            record,
+            state,
+            ledger,
+            barrier: 0,
+            redo: Vec::new(),
+            turn_events: events,
+            turns_ended: 0,
+            raised_for: None,
+            watched: None,
+            autosaved: false,
+            told: None,
+        }
+    }
+
+    /// Continues a game at the end of its record, whose position is known: `state`. Its ledger begins there, and nothing
+    /// before can be undone.
+    pub fn at(record: Record<M>, state: M::State, serial: u64) -> Self {
+        let turns_ended = record.actions.iter().filter(|action| M::ends_turn(**action)).count();
+        let barrier = record.actions.len();
+        Self {
+            barrier,
+            turns_ended: u16::try_from(turns_ended).unwrap_or(u16::MAX),
+            ..Self::opened(record, state, Vec::new(), serial)
+        }
+    }
+
+    /// Resumes a game at the end of its record, autosaved from then on. If an action of the record is not legal, the
+    /// game resumes before it, and the reason is returned as well.
+    ///
+    /// # Errors
+    /// If the content lacks something that the setup names.
+    pub fn resume(
+        record: Record<M>,
+        content: &M::Content,
+        serial: u64,
+    ) -> Result<(Self, Option<M::RuleError>), M::SetupError> {
+        let actions = record.actions.clone();
+        let opening = Record { actions: Vec::new(), outcome: None, ..record };
+        let mut playthrough = Self::begin_record(opening, content, serial)?;
+        let refused = playthrough.perform_all(&actions).err();
+        // A computer player decides about a turn as a whole, so it begins the turn again.
+        if playthrough.to_act().is_some_and(|seat| !playthrough.is_human(seat)) {
+            playthrough.rewind(playthrough.barrier, content);
+        }
+        playthrough.autosaved = true;
+        Ok((playthrough, refused))
+    }
+
+    /// Opens a record for watching, at its beginning.
+    ///
+    /// # Errors
+    /// If the content lacks something that the setup names.
+    pub fn watch(record: Record<M>, content: &M::Content, serial: u64) -> Result<Self, M::SetupError> {
+        let opening = Record { actions: Vec::new(), outcome: None, ..record.clone() };
+        let mut playthrough = Self::begin_record(opening, content, serial)?;
+        playthrough.watched = Some(Arc::new(record));
+        Ok(playthrough)
+    }
+
+    /// Returns a number that no other playthrough of this program has.
+    pub const fn serial(&self) -> u64 {
+        self.serial
+    }
+
+    /// Returns the identity of the present position, to compare results with.
+    pub const fn revision(&self) -> Revision {
+        Revision { serial: self.serial, changes: self.changes }
+    }
+
+    /// Returns the position.
+    pub const fn state(&self) -> &M::State {
+        &self.state
+    }
+
+    /// Returns the ledger.
+    pub const fn ledger(&self) -> &M::Ledger {
+        &self.ledger
+    }
+
+    /// Returns the record of the game so far.
+    pub const fn record(&self) -> &Record<M> {
+        &self.record
+    }
+
+    /// Returns the setup.
+    pub const fn setup(&self) -> &GameSetup<M> {
+        &self.record.setup
+    }
+
+    /// Returns the kind of decision that the rules wait for.
+    pub fn phase(&self) -> M::Phase {
+        M::phase(&self.state)
+    }
+
+    /// Returns the seat that has to decide; none once the game is over.
+    pub fn to_act(&self) -> Option<Seat> {
+        (!self.is_over()).then(|| self.seat())
+    }
+
+    /// Returns the seat whose turn it is; once the game is over, that of the last turn.
+    pub fn seat(&self) -> Seat {
+        M::seat(&self.state)
+    }
+
+    /// Tests whether the game is over.
+    pub fn is_over(&self) -> bool {
+        M::is_over(&self.state)
+    }
+
+    /// Returns the number of turns that have ended, over all seats.
+    pub const fn turns_ended(&self) -> u16 {
+        self.turns_ended
+    }
+
+    /// Returns the events of the present turn.
+    pub fn turn_events(&self) -> &[M::Event] {
+        &self.turn_events
+    }
+
+    /// Tests whether this is a record that is only watched.
+    pub const fn is_watched(&self) -> bool {
+        self.watched.is_some()
+    }
+
+    /// Returns the whole record, if it is only watched.
+    pub const fn watched(&self) -> Option<&Arc<Record<M>>> {
+        self.watched.as_ref()
+    }
+
+    /// Tests whether the game is autosaved, and entered into the journal once it is over.
+    pub const fn is_autosaved(&self) -> bool {
+        self.autosaved
+    }
+
+    /// Switches autosaving on or off.
+    pub const fn set_autosaved(&mut self, autosaved: bool) {
+        self.autosaved = autosaved;
+    }
+
+    /// Marks the game as one for practice.
+    pub const fn set_practice(&mut self) {
+        self.record.practice = true;
+    }
+
+    /// Sets the local time at which the game began, and the day if it is the game of a day.
+    pub const fn set_dates(
+        &mut self,
+        begun: Option<jiff::civil::DateTime>,
+        daily: Option<jiff::civil::Date>,
+    ) {
+        self.record.begun = begun;
+        self.record.daily = daily;
+    }
+
+    /// Carries out a chosen action and returns its events. Actions taken back before can no longer be redone.
+    ///
+    /// In a game that is hosted elsewhere, an action that would reveal something has no events yet: it is awaited, see
+    /// [`Playthrough::awaits_host`]. Where nobody at this screen may decide, nothing happens.
+    ///
+    /// # Errors
+    /// If it is not legal; nothing has changed then.
+    pub fn choose(&mut self, action: M::Action) -> Result<Vec<M::Event>, M::RuleError> {
+        if !self.takes_choices() {
+            return Ok(Vec::new());
+        }
+        if self.told.is_some() && self.needs_host(action)? {
+            self.await_host(action);
+            return Ok(Vec::new());
+        }
+        let events = self.perform(action)?;
+        self.redo.clear();
+        Ok(events)
+    }
+
+    /// Carries out several actions, whose events are dropped.
+    ///
+    /// # Errors
+    /// If one is not legal; those before it have been carried out.
+    pub fn perform_all(&mut self, actions: &[M::Action]) -> Result<(), M::RuleError> {
+        let done = actions.iter().try_for_each(|action| self.carry_out(*action).map(|_| ()));
+        M::update_ledger(&mut self.ledger, &self.state);
+        done
+    }
+
+    /// Carries out an action and returns its events.
+    fn perform(&mut self, action: M::Action) -> Result<Vec<M::Event>, M::RuleError> {
+        let events = self.carry_out(action)?;
+        M::update_ledger(&mut self.ledger, &self.state);
+        Ok(events)
+    }
+
+    /// Carries out an action and returns its events; updates the ledger only if a turn ends.
+    fn carry_out(&mut self, action: M::Action) -> Result<Vec<M::Event>, M::RuleError> {
+        let seat = self.seat();
+        let events = M::apply(&mut self.state, action)?;
+        if let Some(told) = &mut self.told {
+            told.draws.push(String::new());
+        }
+        self.note_done(seat, action, &events);
+        Ok(events)
+    }
+
+    /// Enters an action of `seat` that has been applied; updates the ledger only if a turn ends.
+    fn note_done(&mut self, seat: Seat, action: M::Action, events: &[M::Event]) {
+        self.changes += 1;
+        self.record.actions.push(action);
+        self.turn_events.extend(events.iter().cloned());
+        let over = self.is_over();
+        // A host lets nobody back into a turn that has ended, whether something was revealed or not.
+        let is_told_end = self.told.is_some() && M::ends_turn(action);
+        if over || is_told_end || events.iter().any(M::reveals) {
+            self.barrier = self.record.actions.len();
+        }
+        if M::ends_turn(action) {
+            M::update_ledger(&mut self.ledger, &self.state);
+            M::close_turn(&mut self.ledger, &self.state, seat, &self.turn_events);
+            self.turn_events.clear();
+            self.turns_ended += 1;
+        }
+        if over {
+            self.record.outcome = Some(M::outcome(&self.state));
+        }
+    }
+}
+
+/// Iterates over the starts of the turns, each as the number of actions before it.
+fn turn_starts<M: GameMode>(actions: &[M::Action]) -> impl Iterator<Item = usize> {
+    let ends = (0..actions.len()).filter(|index| M::ends_turn(actions[*index])).map(|end| end + 1);
+    std::iter::once(0).chain(ends)
+}
+
+/// Returns the starts of the turns of a record, each as the number of actions before it, and its end.
+pub fn turn_marks<M: GameMode>(actions: &[M::Action]) -> Vec<usize> {
+    let mut marks: Vec<usize> = turn_starts::<M>(actions).collect();
+    if marks.last() != Some(&actions.len()) {
+        marks.push(actions.len());
+    }
+    marks
+}

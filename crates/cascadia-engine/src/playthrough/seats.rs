@@ -1,0 +1,89 @@
+//! Who plays the seats of a game, and who of them sits at this screen.
+
+use super::Playthrough;
+use crate::SeatOwner;
+use crate::mode::GameMode;
+use cascadia_base::Seat;
+
+impl<M: GameMode> Playthrough<M> {
+    /// Returns the owner of a seat.
+    pub fn owner(&self, seat: Seat) -> &SeatOwner {
+        &self.record.setup.seats[seat.index()]
+    }
+
+    /// Tests whether a person plays a seat.
+    pub fn is_human(&self, seat: Seat) -> bool {
+        self.owner(seat).is_human()
+    }
+
+    /// Iterates over the seats that people play.
+    pub fn human_seats(&self) -> impl Iterator<Item = Seat> {
+        (0..self.record.setup.seats.len()).map(|seat| Seat(seat as u8)).filter(|seat| self.is_human(*seat))
+    }
+
+    /// Returns the number of seats that people play.
+    pub fn humans(&self) -> usize {
+        self.human_seats().count()
+    }
+
+    /// Tests whether a person at this screen plays a seat. In a game that is hosted elsewhere that is only the own one.
+    pub fn is_here(&self, seat: Seat) -> bool {
+        match &self.told {
+            Some(told) => told.seat == Some(seat),
+            None => self.is_human(seat),
+        }
+    }
+
+    /// Iterates over the seats that people at this screen play.
+    pub fn seats_here(&self) -> impl Iterator<Item = Seat> {
+        (0..self.record.setup.seats.len()).map(|seat| Seat(seat as u8)).filter(|seat| self.is_here(*seat))
+    }
+
+    /// Returns the number of people at this screen who play.
+    pub fn people_here(&self) -> usize {
+        self.seats_here().count()
+    }
+
+    /// Tests whether a person at this screen decides for a seat when it is its turn. In a game that is hosted elsewhere,
+    /// nobody does while something told is still to be shown, while an own action is awaited, or while the host does not
+    /// listen.
+    pub fn decides_here(&self, seat: Seat) -> bool {
+        let is_free = self
+            .told
+            .as_ref()
+            .is_none_or(|told| told.may_decide && told.unseen == 0 && told.awaited.is_none());
+        is_free && self.is_here(seat)
+    }
+
+    /// Tests whether anything may be chosen or changed now. In a game that is hosted elsewhere that is for the own seat
+    /// only.
+    pub fn takes_choices(&self) -> bool {
+        self.told.is_none() || self.decides_here(self.seat())
+    }
+
+    /// Tests whether the screen has to be handed over: several people share it, and the one whose turn it is has hidden
+    /// information and has not raised the curtain yet.
+    pub fn curtain_is_down(&self) -> bool {
+        self.to_act().is_some_and(|seat| {
+            !self.is_watched()
+                && self.people_here() > 1
+                && self.is_here(seat)
+                && M::has_secret(&self.state, seat)
+                && self.raised_for != Some(self.turns_ended)
+        })
+    }
+
+    /// Raises the curtain for the present turn: the person whose turn it is sits at the screen.
+    pub const fn raise_curtain(&mut self) {
+        self.raised_for = Some(self.turns_ended);
+    }
+
+    /// Returns the seat of the person at the screen; none if it is not a single known person.
+    pub fn viewer(&self) -> Option<Seat> {
+        let mut people = self.seats_here();
+        match (people.next(), people.next()) {
+            (alone, None) => alone,
+            _ => Some(self.seat()).filter(|seat| self.is_here(*seat) && !self.curtain_is_down()),
+        }
+    }
+}

@@ -1,0 +1,367 @@
+//! A connection: greeting, limits, messages in, lines out. Whatever a client does, it ends with one sentence and costs
+//! the others nothing.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use futures_util::{SinkExt, StreamExt};
+use tokio::sync::watch;
+use tokio::time::{MissedTickBehavior, interval_at, timeout};
+
+use super::enter_room::send_to_room;
+use super::limits::{MessageLimit, message_limit};
+use super::outgoing::{Outgoing, OutgoingQueue};
+use super::room_message::{Caller, RoomMessage};
+use super::service::Service;
+use super::time::now_ms;
+use cascadia_net::is_proven;
+use cascadia_table::invite::InviteCode;
+use cascadia_table::message::{PROTOCOL, ToClient, ToHost};
+use cascadia_table::proof::fresh_salt;
+use cascadia_table::terms::{TableSeat, TableTerms};
+use cascadia_table::{TableMode, guest_name, read_line, write_line};
+
+/// How long a client may take to greet.
+const GREETING: Duration = Duration::from_secs(5);
+/// How often it is asked whether it is there.
+const PING: Duration = Duration::from_secs(15);
+/// How long it may say nothing before it counts as gone.
+const SILENCE: Duration = Duration::from_secs(35);
+/// How long a goodbye may take.
+const GOODBYE: Duration = Duration::from_secs(1);
+/// The most messages of a client that are still read after the goodbye.
+const MOST_UNREAD: usize = 1_000;
+/// The most lines that go out in one write.
+const TOGETHER: usize = 64;
+/// The most games that one connection follows.
+const MOST_GAMES: usize = 1_000;
+
+/// Why a connection ends: a word for the figures, a sentence for the client, and whether to come back.
+struct Farewell {
+    reason: &'static str,
+    why: String,
+    retry: Option<u64>,
+    code: u16,
+}
+
+impl Farewell {
+    fn of_policy(reason: &'static str, why: impl Into<String>) -> Self {
+        Self { reason, why: why.into(), retry: None, code: close_code::POLICY }
+    }
+}
+
+/// What is known of a client that has greeted.
+struct Client {
+    service: Arc<Service>,
+    socket: WebSocket,
+    caller: Caller,
+    queue: OutgoingQueue,
+    limit: MessageLimit,
+    /// The games it hears of.
+    games: BTreeSet<String>,
+    heard: Instant,
+    /// Whether the client's address is local.
+    is_near: bool,
+}
+
+/// Serves a connection until it ends. `is_near`: its client is in the same network.
+pub(super) async fn serve_connection(
+    service: Arc<Service>,
+    mut socket: WebSocket,
+    (connection, is_near): (u64, bool),
+) {
+    service.metrics.connection_opened();
+    let greeted = timeout(GREETING, greet(&service, &mut socket)).await;
+    match greeted {
+        Ok(Ok((key, name))) => {
+            let (outgoing, queue) = Outgoing::new();
+            let limit = message_limit(service.settings.messages_per_second, service.settings.burst);
+            let caller = Caller { connection, key, name, outgoing };
+            let (games, heard) = (BTreeSet::new(), Instant::now());
+            let service = Arc::clone(&service);
+            let mut client = Client { service, socket, caller, queue, limit, games, heard, is_near };
+            let farewell = client.run().await;
+            client.leave().await;
+            if let Some(farewell) = farewell {
+                say_goodbye(&client.service, &mut client.socket, farewell).await;
+            }
+        }
+        Ok(Err(Some(farewell))) => say_goodbye(&service, &mut socket, farewell).await,
+        Ok(Err(None)) => {}
+        Err(_) => {
+            let farewell = Farewell::of_policy("greeting", "no greeting came within five seconds");
+            say_goodbye(&service, &mut socket, farewell).await;
+        }
+    }
+    service.metrics.connection_closed();
+}
+
+async fn say_goodbye(service: &Service, socket: &mut WebSocket, farewell: Farewell) {
+    let Farewell { reason, why, retry, code } = farewell;
+    service.metrics.count_ended(reason);
+    tracing::debug!(reason, why, "a connection is ended");
+    let bye = Message::Text(write_line(&ToClient::Bye { why, retry }).into());
+    let close = Message::Close(Some(CloseFrame { code, reason: reason.into() }));
+    // Whoever does not read does not get it.
+    let _ = timeout(GOODBYE, async {
+        socket.send(bye).await?;
+        socket.send(close).await?;
+        // With unread messages the system would reset the connection, and the goodbye would be lost.
+        let mut unread = 0;
+        while unread < MOST_UNREAD && matches!(socket.next().await, Some(Ok(_))) {
+            unread += 1;
+        }
+        Ok::<(), axum::Error>(())
+    })
+    .await;
+}
+
+/// Waits for a line; none if the connection is gone, and a farewell if it sends something else.
+async fn next_line(socket: &mut WebSocket) -> Result<Utf8Bytes, Option<Farewell>> {
+    loop {
+        if let Some(line) = line_of(socket.next().await)? {
+            return Ok(line);
+        }
+    }
+}
+
+/// Reads what came in: a line, or something without a message.
+fn line_of(incoming: Option<Result<Message, axum::Error>>) -> Result<Option<Utf8Bytes>, Option<Farewell>> {
+    match incoming {
+        Some(Ok(Message::Text(line))) => Ok(Some(line)),
+        Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(None),
+        Some(Ok(Message::Binary(_))) => {
+            Err(Some(Farewell::of_policy("message", "messages are text, one JSON object in each frame")))
+        }
+        Some(Ok(Message::Close(_))) | None => Err(None),
+        Some(Err(error)) if error.to_string().contains("too long") => {
+            Err(Some(Farewell::of_policy("long", "a message has at most 16 KiB")))
+        }
+        Some(Err(_)) => Err(None),
+    }
+}
+
+/// Finds out who is there. Returns key and name.
+async fn greet(service: &Service, socket: &mut WebSocket) -> Result<(String, String), Option<Farewell>> {
+    let nonce =
+        fresh_salt().map_err(|_| Farewell::of_policy("host", "this host cannot draw a number now"))?;
+    let host = service.settings.name.clone();
+    let challenge = write_line(&ToClient::Challenge { nonce: nonce.clone(), host: host.clone() });
+    socket.send(Message::Text(challenge.into())).await.map_err(|_| None)?;
+    let line = next_line(socket).await?;
+    let message = read_line(&line).map_err(|error| Farewell::of_policy("message", error.to_string()))?;
+    let ToHost::Hello { protocol, rules, key, name, proof, .. } = message else {
+        return Err(Some(Farewell::of_policy("greeting", "the first message is a greeting")));
+    };
+    let older = |theirs: u32, ours: u32| if theirs < ours { "this program" } else { "this server" };
+    if protocol != PROTOCOL {
+        let why = format!("{} is older: it must be updated first", older(protocol, PROTOCOL));
+        return Err(Some(Farewell::of_policy("version", why)));
+    }
+    let known = TableMode::ALL.iter().find(|mode| rules.get(mode.key()).is_some_and(|r| *r != mode.rules()));
+    if let Some(mode) = known {
+        let theirs = rules.get(mode.key()).copied().unwrap_or(0);
+        let why = format!("{} is older: it must be updated first", older(theirs, mode.rules()));
+        return Err(Some(Farewell::of_policy("version", why)));
+    }
+    if !is_proven(&key, &nonce, &host, &proof) {
+        return Err(Some(Farewell::of_policy("proof", "the key of this installation is not proven")));
+    }
+    let name = guest_name(&name, &key);
+    let rules: BTreeMap<String, u32> =
+        TableMode::ALL.into_iter().map(|mode| (mode.key().to_owned(), mode.rules())).collect();
+    let welcome = ToClient::Welcome { protocol: PROTOCOL, rules, you: name.clone(), time: now_ms() };
+    socket.send(Message::Text(write_line(&welcome).into())).await.map_err(|_| None)?;
+    Ok((key, name))
+}
+
+impl Client {
+    /// Passes messages on until the connection ends. Returns what is to be said then.
+    async fn run(&mut self) -> Option<Farewell> {
+        let mut pings = interval_at(tokio::time::Instant::now() + PING, PING);
+        pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut stopping = self.service.stopping.clone();
+        loop {
+            tokio::select! {
+                biased;
+                () = self.queue.is_slow.notified() => return Some(slow()),
+                () = stopped(&mut stopping) => return Some(self.restart()),
+                lines = self.queue.lines.recv() => {
+                    let lines = lines?;
+                    if let Err(farewell) = self.write(lines).await {
+                        return farewell;
+                    }
+                }
+                incoming = self.socket.next() => {
+                    self.heard = Instant::now();
+                    match line_of(incoming) {
+                        Ok(Some(line)) => {
+                            if let Some(farewell) = self.message(&line).await {
+                                return Some(farewell);
+                            }
+                        }
+                        Ok(None) => {}
+                        Err(farewell) => return farewell,
+                    }
+                }
+                _ = pings.tick() => {
+                    if self.heard.elapsed() >= SILENCE {
+                        return Some(Farewell::of_policy("silence", "nothing was heard of you"));
+                    }
+                    if self.socket.send(Message::Ping(Default::default())).await.is_err() {
+                        return None;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Writes lines, and what else waits, with one flush. Whoever does not read them is let go.
+    async fn write(&mut self, first: Vec<Utf8Bytes>) -> Result<(), Option<Farewell>> {
+        let (socket, queue) = (&mut self.socket, &mut self.queue);
+        let is_slow = Arc::clone(&queue.is_slow);
+        let write = async {
+            let mut lines = first;
+            for _ in 0..TOGETHER {
+                for line in lines {
+                    socket.feed(Message::Text(line)).await.map_err(|_| None)?;
+                }
+                match queue.lines.try_recv() {
+                    Ok(more) => lines = more,
+                    Err(_) => break,
+                }
+                tokio::task::coop::consume_budget().await;
+            }
+            socket.flush().await.map_err(|_| None)
+        };
+        tokio::select! {
+            written = write => written,
+            () = is_slow.notified() => Err(Some(slow())),
+        }
+    }
+
+    /// Returns the goodbye of a server that stops. Not everybody comes back at the same time.
+    fn restart(&self) -> Farewell {
+        let retry = 1_000 + self.caller.connection.wrapping_mul(37) % 4_000;
+        let why = "the server restarts".to_owned();
+        Farewell { reason: "restart", why, retry: Some(retry), code: close_code::RESTART }
+    }
+
+    /// Carries out a message; a farewell if that was too much.
+    async fn message(&mut self, line: &str) -> Option<Farewell> {
+        let received = Instant::now();
+        if self.limit.check().is_err() {
+            return Some(Farewell::of_policy("rate", "these were too many messages at once"));
+        }
+        let message: ToHost = match read_line(line) {
+            Ok(message) => message,
+            Err(error) => {
+                self.caller.outgoing.refuse(None, "message", error.to_string(), None);
+                return None;
+            }
+        };
+        match message {
+            ToHost::Ping { n } => self.caller.outgoing.send(&ToClient::Pong { n }),
+            ToHost::Hello { .. } => {
+                self.caller.outgoing.refuse(None, "message", "you have greeted already", None);
+            }
+            ToHost::Open { terms, seats } => self.open(&terms, &seats, received).await,
+            ToHost::Mine {} => match self.service.games_of(&self.caller.key).await {
+                Ok(games) => self.caller.outgoing.send(&ToClient::Mine { games }),
+                Err((code, why)) => self.caller.outgoing.refuse(None, code, why, None),
+            },
+            ToHost::Tables {} if self.is_near && self.service.settings.list_tables => {
+                let tables = self.service.rooms.open_tables();
+                self.caller.outgoing.send(&ToClient::Tables { tables });
+            }
+            ToHost::Tables {} => {
+                self.caller.outgoing.refuse(None, "listing", "this host lists no tables", None);
+            }
+            other => self.pass_on(other, received).await,
+        }
+        None
+    }
+
+    async fn open(&mut self, terms: &TableTerms, seats: &[TableSeat], received: Instant) {
+        if !self.service.tables.allows(&self.caller.key) {
+            let why = "you have opened too many tables within an hour";
+            self.caller.outgoing.refuse(None, "limit", why, None);
+            return;
+        }
+        match self.service.open_table(terms, seats).await {
+            Ok(game) => self.pass_on(ToHost::Resume { game, from: 0 }, received).await,
+            Err((code, why)) => self.caller.outgoing.refuse(None, code, why, None),
+        }
+    }
+
+    /// Passes a message to the game it is about.
+    async fn pass_on(&mut self, message: ToHost, received: Instant) {
+        let Some(game) = InviteCode::read(game_of(&message)) else {
+            self.caller.outgoing.refuse(None, "table", "this is not the code of a table", None);
+            return;
+        };
+        let game = game.letters().to_owned();
+        if !self.games.contains(&game) {
+            if self.games.len() >= MOST_GAMES {
+                self.caller.outgoing.refuse(None, "limit", "you follow too many games", None);
+                return;
+            }
+            self.games.insert(game.clone());
+        }
+        let message = RoomMessage::Call { caller: self.caller.clone(), message: Box::new(message), received };
+        send_to_room(&self.service, &game, message).await;
+    }
+
+    /// Tells the games that nobody listens here any more.
+    async fn leave(&mut self) {
+        for game in &self.games {
+            let gone = RoomMessage::Gone { connection: self.caller.connection };
+            self.service.rooms.tell(game, gone).await;
+        }
+    }
+}
+
+/// Waits until the server stops.
+async fn stopped(stopping: &mut watch::Receiver<bool>) {
+    // A sender that is gone has stopped as well.
+    let _ = stopping.wait_for(|stopping| *stopping).await;
+}
+
+fn slow() -> Farewell {
+    Farewell {
+        reason: "slow",
+        why: "slow: what happened was not read in time".to_owned(),
+        retry: Some(1_000),
+        code: close_code::AGAIN,
+    }
+}
+
+/// Returns the table or game that a message is about.
+fn game_of(message: &ToHost) -> &str {
+    match message {
+        ToHost::Sit { table, .. }
+        | ToHost::Stand { table }
+        | ToHost::Invite { table, .. }
+        | ToHost::List { table, .. }
+        | ToHost::Watch { table }
+        | ToHost::Start { table } => table,
+        ToHost::Resume { game, .. }
+        | ToHost::Ask { game, .. }
+        | ToHost::Answer { game, .. }
+        | ToHost::Leave { game, .. }
+        | ToHost::Back { game }
+        | ToHost::Say { game, .. }
+        | ToHost::Away { game, .. }
+        | ToHost::Rematch { game }
+        | ToHost::Link { game }
+        | ToHost::Move { game, .. } => game,
+        ToHost::Do(wish) => &wish.game,
+        ToHost::Hello { .. }
+        | ToHost::Open { .. }
+        | ToHost::Mine {}
+        | ToHost::Tables {}
+        | ToHost::Ping { .. } => "",
+    }
+}

@@ -1,0 +1,25 @@
+//! The way into a game, which is loaded if it is not in memory.
+
+use std::sync::Arc;
+
+use tokio::sync::mpsc::error::SendError;
+
+use super::room::run_room;
+use super::room_message::RoomMessage;
+use super::service::Service;
+
+/// Passes a message to a game.
+pub(super) async fn send_to_room(service: &Arc<Service>, id: &str, mut message: RoomMessage) {
+    loop {
+        let (sender, receiver) = service.rooms.enter(&*service.metrics, id);
+        if let Some(receiver) = receiver {
+            tokio::spawn(run_room(Arc::clone(service), id.to_owned(), sender.downgrade(), receiver));
+        }
+        match sender.send(message).await {
+            Ok(()) => return,
+            // It has just ended; the next one takes the message.
+            Err(SendError(back)) => message = back,
+        }
+        tokio::task::yield_now().await;
+    }
+}

@@ -1,0 +1,31 @@
+//! The server of games over a network: WebSockets in front, a store behind, and a task for every live game between.
+//!
+//! A game is its log in the [`store`]; what is in memory is a cache. An answer is given, and others are told, only after
+//! the entry is durable. Whoever wants to append names the version it follows on; the primary key of the log decides, so
+//! any number of servers may serve the same games.
+
+mod committer;
+mod computer_pool;
+mod connection;
+mod enter_room;
+mod fresh_invite;
+mod gate;
+mod limits;
+mod lobby_calls;
+mod metrics;
+mod outgoing;
+mod presence;
+mod room;
+mod room_list;
+mod room_message;
+mod run;
+mod service;
+mod settings;
+pub mod store;
+pub mod time;
+mod watchman;
+
+pub use fresh_invite::fresh_invite;
+pub use metrics::{HostMetrics, NoMetrics};
+pub use run::{RunningServer, ServerFailure, load_table_content};
+pub use settings::HostSettings;

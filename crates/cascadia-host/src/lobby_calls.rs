@@ -1,0 +1,323 @@
+//! A table before its game begins: sitting down, standing up, beginning; and the table after a game.
+
+use super::fresh_invite::fresh_invite;
+use super::room::{Commit, GameRoom};
+use super::room_message::Caller;
+use super::service::{CANNOT_WRITE, TableRefusal, cannot_write, seat_rows};
+use super::store::{
+    GameStage, HintedChange, InviteUse, LobbyChange, LobbyResult, SeatLink, StoredGame, StoredInvite,
+    StoredSeat,
+};
+use super::time::now_ms;
+use cascadia_table::invite::{InviteCode, fresh_seat_secret, stored_secret};
+use cascadia_table::message::ToClient;
+use cascadia_table::{HostDesk, KeptSeat, Lobby, LobbyRefusal, write_line};
+
+/// How often a change is tried that others were faster with.
+const TRIES: usize = 4;
+
+/// The most invitations that are given to a table while it is in memory.
+const MOST_INVITATIONS: u32 = 40;
+
+/// Sends a stored table to a client.
+fn show_row(row: &StoredGame, caller: &Caller) {
+    if let Ok(lobby) = serde_json::from_str::<Lobby>(&row.lobby) {
+        caller.outgoing.send(&lobby.shown_to(&caller.key));
+    }
+}
+
+/// Returns the refusal of an invitation that gives nothing here.
+fn not_invited() -> TableRefusal {
+    ("invite", "this invitation was used or is void".to_owned())
+}
+
+impl GameRoom {
+    /// Lets somebody sit down, who may have sat elsewhere at this table.
+    pub(super) async fn sit(&mut self, caller: &Caller, seat: u8, invite: Option<String>, salt: &str) {
+        if self.desk.is_some() && self.seat_of(&caller.key) == Some(seat) {
+            // Whoever has a seat comes back to it.
+            return self.join(caller, 0, true).await;
+        }
+        let invite = match invite {
+            Some(code) => match self.invited(&code).await {
+                Ok(invite) => Some(invite),
+                // The answer was lost: whoever sits here has used it.
+                Err(("invite", _)) if self.seat_of(&caller.key).is_some() => {
+                    return self.join(caller, 0, true).await;
+                }
+                Err((code, why)) => return caller.outgoing.refuse(None, code, why, None),
+            },
+            None => None,
+        };
+        let seat = invite.as_ref().map_or(seat, |invite| invite.seat);
+        let is_invited = invite.is_some();
+        let sit = |lobby: &mut Lobby| {
+            let sit = if is_invited { Lobby::sit_invited } else { Lobby::sit };
+            sit(lobby, &caller.key, &caller.name, seat, salt)
+        };
+        match self.change_lobby(sit, invite.map(|invite| invite.code)).await {
+            Ok(()) => {
+                self.join(caller, 0, true).await;
+                self.tell_table(Some(caller.connection));
+            }
+            Err((code, why)) => caller.outgoing.refuse(None, code, why, None),
+        }
+    }
+
+    /// Finds an invitation to this table. It is used only when its seat is taken.
+    async fn invited(&self, code: &str) -> Result<StoredInvite, TableRefusal> {
+        let Some(code) = InviteCode::read(code) else {
+            return Err(("invite", "this is not the code of an invitation".to_owned()));
+        };
+        let found =
+            self.service.store.invite(&self.id, &stored_secret(code.letters()), now_ms() as i64).await;
+        found.map_err(|error| cannot_write(&error))?.ok_or_else(not_invited)
+    }
+
+    /// Tells somebody who sits at the table the code of an invitation to an open seat.
+    pub(super) async fn invite(&mut self, caller: &Caller, seat: u8) {
+        let refuse = |code: &str, why: &str| caller.outgoing.refuse(None, code, why, None);
+        if self.seat_of(&caller.key).is_none() {
+            return refuse("seat", "only who sits at the table can invite to it");
+        }
+        let row = self.seats.iter().find(|row| row.seat == seat);
+        let is_open = row.is_some_and(|row| row.key.is_empty() && row.level.is_empty());
+        if self.desk.is_some() || !is_open {
+            return refuse("open", "this seat is not open");
+        }
+        if self.invitations >= MOST_INVITATIONS {
+            return refuse("limit", "there are too many invitations to this table");
+        }
+        let Ok(code) = InviteCode::fresh() else {
+            return refuse("host", "this host cannot draw a code now");
+        };
+        match self.service.store.keep_invite(&fresh_invite(&code, self.id.clone(), seat)).await {
+            Ok(()) => {
+                self.invitations += 1;
+                let (table, code) = (self.id.clone(), code.letters().to_owned());
+                caller.outgoing.send(&ToClient::Invited { table, seat, code });
+            }
+            Err(error) => {
+                let (code, why) = cannot_write(&error);
+                refuse(code, &why);
+            }
+        }
+    }
+
+    /// Lets somebody stand up.
+    pub(super) async fn stand(&mut self, caller: &Caller) {
+        match self.change_lobby(|lobby| lobby.stand(&caller.key), None).await {
+            Ok(()) => self.tell_table(None),
+            Err((code, why)) => caller.outgoing.refuse(None, code, why, None),
+        }
+    }
+
+    /// Lists the table in the local network, or takes it off the list.
+    pub(super) async fn list(&mut self, caller: &Caller, listed: bool) {
+        let refuse = |code: &str, why: &str| caller.outgoing.refuse(None, code, why, None);
+        if listed && !self.service.settings.list_tables {
+            return refuse("listing", "this host lists no tables");
+        }
+        if listed && self.lobby.terms().private {
+            return refuse("listing", "a private table is not listed");
+        }
+        match self.change_lobby(|lobby| lobby.list(&caller.key, listed), None).await {
+            Ok(()) => caller.outgoing.send(&ToClient::Listed { table: self.id.clone(), listed }),
+            Err((code, why)) => refuse(code, &why),
+        }
+    }
+
+    /// Updates the host's list: a table is on it before its game, while somebody there is connected.
+    pub(super) fn post(&mut self) {
+        let is_waited_at = || self.listeners.values().any(|listener| listener.seat.is_some());
+        let is_found = self.desk.is_none() && self.service.settings.list_tables && is_waited_at();
+        let listing = if is_found { self.lobby.listing() } else { None };
+        // A game that goes on has nothing to change.
+        if listing.is_some() || self.is_posted {
+            self.is_posted = listing.is_some();
+            self.service.rooms.post(&self.id, listing);
+        }
+    }
+
+    /// Changes the lobby in the store, unless the game has begun, and uses the invitation with this hash for it.
+    async fn change_lobby(
+        &mut self,
+        change: impl Fn(&mut Lobby) -> Result<(), LobbyRefusal>,
+        invite: Option<String>,
+    ) -> Result<(), TableRefusal> {
+        for _ in 0..TRIES {
+            if self.desk.is_some() {
+                return Err(("begun", "this game has begun already".to_owned()));
+            }
+            let mut lobby = self.lobby.clone();
+            change(&mut lobby).map_err(|refusal| ("seat", refusal.to_string()))?;
+            let rows = match lobby.shown_to("") {
+                ToClient::Table { seats, .. } => seat_rows(&lobby, &seats),
+                _ => Vec::new(),
+            };
+            let change = LobbyChange {
+                game: self.id.clone(),
+                before: self.row.lobby.clone(),
+                after: write_line(&lobby),
+                seats: rows,
+                invite: invite.clone().map(|code| InviteUse { code, now: now_ms() as i64 }),
+            };
+            let changed = self.service.store.change_lobby(&change).await;
+            match changed.map_err(|error| cannot_write(&error))? {
+                LobbyResult::Changed => {
+                    (self.lobby, self.row.lobby, self.seats) = (lobby, change.after, change.seats);
+                    self.seat_listeners();
+                    self.post();
+                    // Other servers learn of it by the poll if this hint is lost.
+                    self.hint(HintedChange::Version(0));
+                    return Ok(());
+                }
+                LobbyResult::NotInvited => return Err(not_invited()),
+                LobbyResult::Stale => {}
+            }
+            // Somebody at another server was faster.
+            self.reload().await.map_err(|error| cannot_write(&error))?;
+        }
+        Err(("seat", "others are faster; try again".to_owned()))
+    }
+
+    /// Begins the game, when everybody sits.
+    pub(super) async fn start(&mut self, caller: &Caller) {
+        let refuse = |code: &str, why: &str| caller.outgoing.refuse(None, code, why, None);
+        if self.reload().await.is_err() {
+            return refuse("store", CANNOT_WRITE);
+        }
+        if self.desk.is_some() {
+            return refuse("begun", "this game has begun already");
+        }
+        if self.seat_of(&caller.key).is_none() {
+            return refuse("seat", "only who sits at the table can begin the game");
+        }
+        let entry = match self.lobby.start(now_ms(), &self.service.content) {
+            Ok(entry) => entry,
+            Err(refusal) => return refuse("seat", &refusal.to_string()),
+        };
+        match self.commit(entry, None, 0).await {
+            Commit::Written => tracing::info!(game = self.id, "a game has begun"),
+            // Another server has begun it; everybody was told.
+            Commit::Stale => {}
+            Commit::Away => refuse("store", CANNOT_WRITE),
+        }
+    }
+
+    /// Opens the table of a rematch, with the same terms and kept seats, and shows it to all listeners. There is one
+    /// for each game, even if several ask.
+    pub(super) async fn rematch(&mut self, caller: &Caller) {
+        let refuse = |code: &str, why: &str| caller.outgoing.refuse(None, code, why, None);
+        if self.seat_of(&caller.key).is_none() {
+            return refuse("seat", "you have no seat at this table");
+        }
+        if !self.desk.as_ref().is_some_and(HostDesk::is_over) {
+            return refuse("table", "this game is not over");
+        }
+        let ToClient::Table { terms, mut seats, .. } = self.lobby.shown_to("") else { return };
+        let kept = |row: &StoredSeat| {
+            let kept = KeptSeat { key: row.key.clone(), name: row.name.clone() };
+            (!row.key.is_empty()).then_some(kept)
+        };
+        let mut people: Vec<Option<KeptSeat>> = self.seats.iter().map(kept).collect();
+        // The starting player comes last.
+        seats.rotate_left(1);
+        people.rotate_left(1);
+        let row = match self.service.open_rematch((&self.id, &self.secret), &terms, &seats, people).await {
+            Ok(row) => row,
+            Err((code, why)) => return refuse(code, &why),
+        };
+        if row.progress.stage != GameStage::Open {
+            return refuse("again", "the rematch of this game has begun already");
+        }
+        for listener in self.listeners.values() {
+            show_row(&row, &listener.caller);
+        }
+        if !self.listeners.contains_key(&caller.connection) {
+            show_row(&row, caller);
+        }
+    }
+
+    /// Shows the open table of a rematch to a client that resumes the finished game.
+    pub(super) async fn show_rematch(&self, caller: &Caller) {
+        if !self.desk.as_ref().is_some_and(HostDesk::is_over) {
+            return;
+        }
+        // While the store is away there is nothing to show.
+        if let Ok(Some(row)) = self.service.rematch_of(&self.id, &self.secret).await
+            && row.progress.stage == GameStage::Open
+        {
+            show_row(&row, caller);
+        }
+    }
+
+    /// Lets listeners hear on the seats they have now. Whoever has lost one in a game that has begun is told so.
+    pub(super) fn seat_listeners(&mut self) {
+        let seats = &self.seats;
+        for listener in self.listeners.values_mut() {
+            let key = &listener.caller.key;
+            let before = listener.seat;
+            listener.seat = seats.iter().find(|seat| seat.key == *key).map(|seat| seat.seat);
+            if let (Some(seat), None, true) = (before, listener.seat, self.desk.is_some()) {
+                listener.caller.outgoing.send(&ToClient::Moved { game: self.id.clone(), seat });
+            }
+        }
+        self.dismiss_onlookers();
+        self.count_connected();
+    }
+
+    /// Draws the secret by which the seat of somebody can be moved to another installation, in place of an earlier one.
+    pub(super) async fn link(&mut self, caller: &Caller) {
+        let refuse = |code: &str, why: &str| caller.outgoing.refuse(None, code, why, None);
+        let Some(seat) = self.seat_of(&caller.key) else {
+            return refuse("seat", "you have no seat at this table");
+        };
+        if self.desk.as_ref().is_none_or(HostDesk::is_over) {
+            return refuse(
+                "table",
+                "a seat is moved while its game is played; before, stand up and sit down there",
+            );
+        }
+        let Ok(secret) = fresh_seat_secret() else {
+            return refuse("host", "this host cannot draw a secret now");
+        };
+        let link = SeatLink { game: self.id.clone(), seat, secret: stored_secret(&secret) };
+        match self.service.store.keep_seat_link(&link).await {
+            Ok(()) => caller.outgoing.send(&ToClient::Link { game: self.id.clone(), seat, secret }),
+            Err(error) => {
+                let (code, why) = cannot_write(&error);
+                refuse(code, &why);
+            }
+        }
+    }
+
+    /// Gives a seat to the installation that shows its secret, and tells it the whole game.
+    pub(super) async fn move_seat(&mut self, caller: &Caller, secret: &str) {
+        // The answer was lost: the seat is here already.
+        if self.desk.is_some() && self.seat_of(&caller.key).is_some() {
+            return self.join(caller, 0, true).await;
+        }
+        let refuse = |code: &str, why: &str| caller.outgoing.refuse(None, code, why, None);
+        match self.service.store.move_seat(&self.id, &stored_secret(secret), &caller.key).await {
+            Ok(Some(seat)) => {
+                tracing::info!(game = self.id, seat, "a seat was moved to another installation");
+                // What is not known of the store is read before somebody acts on a seat.
+                self.is_uncertain |= self.reload().await.is_err();
+                self.join(caller, 0, true).await;
+            }
+            Ok(None) => refuse("link", "this link was used or is void"),
+            Err(error) => {
+                let (code, why) = cannot_write(&error);
+                refuse(code, &why);
+            }
+        }
+    }
+
+    /// Shows the table to everybody but one connection.
+    pub(super) fn tell_table(&self, except: Option<u64>) {
+        for listener in self.listeners.values().filter(|one| Some(one.caller.connection) != except) {
+            listener.caller.outgoing.send(&self.lobby.shown_to(&listener.caller.key));
+        }
+    }
+}

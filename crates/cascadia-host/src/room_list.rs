@@ -1,0 +1,141 @@
+//! The games in memory, each with a task of its own, and the list of open tables for the local network.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::mpsc;
+
+use super::metrics::HostMetrics;
+use super::room_message::RoomMessage;
+use cascadia_table::message::OpenTable;
+use cascadia_table::{LONGEST_LINE, write_line};
+
+/// The most messages that wait for one room; whoever brings more waits.
+const QUEUE: usize = 256;
+
+/// The most tables on the list.
+const MOST_OPEN: usize = 40;
+/// The most bytes of a list, which leave room for the rest of its message.
+const LONGEST_LIST: usize = LONGEST_LINE - 256;
+
+/// The way to a game's task.
+pub(super) type RoomSender = mpsc::Sender<RoomMessage>;
+
+/// The games in memory.
+#[derive(Default)]
+pub(super) struct RoomList {
+    rooms: Mutex<BTreeMap<String, RoomSender>>,
+    open: Mutex<BTreeMap<String, OpenTable>>,
+}
+
+impl RoomList {
+    fn rooms(&self) -> MutexGuard<'_, BTreeMap<String, RoomSender>> {
+        self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn open(&self) -> MutexGuard<'_, BTreeMap<String, OpenTable>> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Lists a table, or takes it off the list.
+    pub(super) fn post(&self, id: &str, listing: Option<OpenTable>) {
+        match listing {
+            Some(listing) => drop(self.open().insert(id.to_owned(), listing)),
+            None => drop(self.open().remove(id)),
+        }
+    }
+
+    /// Lists the tables that people in the same network may find, as many as fit into a message.
+    pub(super) fn open_tables(&self) -> Vec<OpenTable> {
+        let mut room = LONGEST_LIST;
+        let fits = |table: &&OpenTable| {
+            let left = room.checked_sub(write_line(table).len() + 1);
+            room = left.unwrap_or(room);
+            left.is_some()
+        };
+        self.open().values().filter(fits).take(MOST_OPEN).cloned().collect()
+    }
+
+    /// Lists the games.
+    pub(super) fn ids(&self) -> Vec<String> {
+        self.rooms().keys().cloned().collect()
+    }
+
+    /// Tests whether a game is in memory.
+    pub(super) fn contains(&self, id: &str) -> bool {
+        self.rooms().contains_key(id)
+    }
+
+    /// Passes a message to a game that is in memory; others do not need it.
+    pub(super) fn notify(&self, id: &str, message: RoomMessage) {
+        if let Some(room) = self.rooms().get(id) {
+            // A room with so much to do looks at the store soon anyway.
+            let _ = room.try_send(message);
+        }
+    }
+
+    /// Passes a message to a game that is in memory, and waits for a place.
+    pub(super) async fn tell(&self, id: &str, message: RoomMessage) {
+        let room = self.rooms().get(id).cloned();
+        if let Some(room) = room {
+            // A room that has ended needs to know nothing.
+            let _ = room.send(message).await;
+        }
+    }
+
+    /// Takes a room off the list if nobody waits for it. Returns whether it did: it must end then.
+    pub(super) fn leave(
+        &self,
+        metrics: &dyn HostMetrics,
+        id: &str,
+        waiting: &mpsc::Receiver<RoomMessage>,
+    ) -> bool {
+        let mut rooms = self.rooms();
+        // Whoever got the sender before finds it closed and asks again.
+        if !waiting.is_empty() {
+            return false;
+        }
+        rooms.remove(id);
+        metrics.set_rooms(rooms.len());
+        self.post(id, None);
+        true
+    }
+
+    /// Returns the way to a game, and where it was not in memory, what it is to read from.
+    pub(super) fn enter(
+        &self,
+        metrics: &dyn HostMetrics,
+        id: &str,
+    ) -> (RoomSender, Option<mpsc::Receiver<RoomMessage>>) {
+        let mut rooms = self.rooms();
+        if let Some(room) = rooms.get(id).filter(|room| !room.is_closed()) {
+            return (room.clone(), None);
+        }
+        let (sender, receiver) = mpsc::channel(QUEUE);
+        rooms.insert(id.to_owned(), sender.clone());
+        metrics.set_rooms(rooms.len());
+        (sender, Some(receiver))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cascadia_table::message::ToClient;
+    use cascadia_table::terms::TablePace;
+
+    #[test]
+    fn a_list_of_tables_with_long_names_fits_into_a_message() {
+        let rooms = RoomList::default();
+        for number in 0..MOST_OPEN {
+            let table = format!("T{number:05}");
+            let people = vec!["\u{1f1eb}\u{1f1f7}".repeat(30); 3];
+            let mode = "cascadia".to_owned();
+            let listing = OpenTable { table: table.clone(), mode, people, free: 1, pace: TablePace::None };
+            rooms.post(&table, Some(listing));
+        }
+        let tables = rooms.open_tables();
+        assert!(tables.len() > 10);
+        assert!(write_line(&ToClient::Tables { tables }).len() <= LONGEST_LINE);
+    }
+}

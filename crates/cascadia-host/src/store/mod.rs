@@ -1,0 +1,17 @@
+//! Where games live: in memory or in an SQLite file here, in PostgreSQL in `cascadia-server`; all keep one contract.
+
+mod entries;
+mod hints;
+mod memory;
+pub mod schema;
+mod sqlite;
+mod table_store;
+
+pub use entries::{
+    AppendRequest, AppendResult, GameStage, InviteUse, LobbyChange, LobbyResult, OwnedGame, SeatLink,
+    StoreError, StoredEntry, StoredGame, StoredInvite, StoredProgress, StoredSeat,
+};
+pub use hints::{HeardHints, HintedChange, NodePresence, SeatSet, StoreHint};
+pub use memory::MemoryStore;
+pub use sqlite::SqliteStore;
+pub use table_store::{GameVersion, STORE_PAGE, TableStore};

@@ -1,0 +1,473 @@
+//! A connection that comes back by itself: a thread of its own greets, listens, asks whether the server lives, and connects
+//! again when it was lost. Whoever has it sends without waiting and is told what happens.
+
+use std::io;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep, timeout};
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+
+use super::is_peer;
+use super::key::InstallationKey;
+#[cfg(feature = "peer")]
+use super::peer::PeerAddress;
+use super::socket::{ClientSocket, SocketError};
+use cascadia_table::message::{ToClient, ToHost};
+use cascadia_table::proof::{bytes_of, fresh_salt};
+
+/// The times of a link.
+const TIMES: LinkTimes = LinkTimes {
+    greeting: Duration::from_secs(10),
+    ping: Duration::from_secs(15),
+    silence: Duration::from_secs(35),
+};
+/// How long a goodbye may take.
+const GOODBYE: Duration = Duration::from_secs(1);
+/// How long is waited after the first failure; twice as long after each further one.
+const FIRST_WAIT: Duration = Duration::from_millis(500);
+/// How long is waited at most.
+const LONGEST_WAIT: Duration = Duration::from_secs(30);
+/// How long a connection has to last for the waits to begin again from the shortest.
+const LASTING: Duration = Duration::from_secs(10);
+
+/// What happens to a connection, in this order.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LinkEvent {
+    /// The server is being called.
+    Connecting,
+    /// The server knows who we are. What was sent before is gone.
+    Connected {
+        /// The name under which it knows us.
+        name: String,
+        /// Its time in milliseconds since 1970.
+        time: u64,
+    },
+    /// The server says something.
+    Message(ToClient),
+    /// The connection is lost or did not come about; it is tried again.
+    Lost {
+        /// The reason, a sentence.
+        why: String,
+        /// When it is tried again.
+        again_in: Duration,
+    },
+    /// The server does not let us in. It is not tried again.
+    Ended {
+        /// The reason, a sentence.
+        why: String,
+    },
+}
+
+/// How patient a link is.
+#[derive(Clone, Copy)]
+struct LinkTimes {
+    /// How long connecting and greeting may take.
+    greeting: Duration,
+    /// How often the server is asked whether it is there.
+    ping: Duration,
+    /// How long it may say nothing before the connection counts as lost.
+    silence: Duration,
+}
+
+/// What the thread is asked for.
+enum LinkOrder {
+    Send(Box<ToHost>),
+    RetryNow,
+}
+
+/// A connection to a server that comes back by itself. Dropped, it says goodbye.
+pub struct ServerLink {
+    orders: UnboundedSender<LinkOrder>,
+    events: Mutex<Receiver<LinkEvent>>,
+}
+
+impl ServerLink {
+    /// Opens a connection to `url`, `ws://…/play` or `wss://…/play`, or to a friend's computer (`peer:…`). `wake` is called from another thread whenever
+    /// [`try_receive`](Self::try_receive) has something new.
+    ///
+    /// # Errors
+    /// If `url` is no address, or the system has no thread left.
+    pub fn open(
+        url: &str,
+        key: InstallationKey,
+        name: &str,
+        wake: impl Fn() + Send + 'static,
+    ) -> io::Result<Self> {
+        Self::open_with(url, key, name, wake, TIMES)
+    }
+
+    fn open_with(
+        url: &str,
+        key: InstallationKey,
+        name: &str,
+        wake: impl Fn() + Send + 'static,
+        times: LinkTimes,
+    ) -> io::Result<Self> {
+        check_address(url).map_err(|why| io::Error::new(io::ErrorKind::InvalidInput, why))?;
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        let (orders, to_do) = unbounded_channel();
+        let (tell, events) = channel();
+        let teller = Teller { events: tell, wake: Box::new(wake) };
+        let (url, name) = (url.to_owned(), name.to_owned());
+        let mut thread = LinkThread { url, key, name, orders: to_do, teller, times };
+        thread::Builder::new()
+            .name("server link".to_owned())
+            .spawn(move || runtime.block_on(thread.run()))?;
+        Ok(Self { orders, events: Mutex::new(events) })
+    }
+
+    /// Sends a message, if there is a connection. It is gone with the connection: whoever has to know repeats it after
+    /// the next [`LinkEvent::Connected`].
+    pub fn send(&self, message: ToHost) {
+        // The thread has ended where the server does not let us in.
+        let _ = self.orders.send(LinkOrder::Send(Box::new(message)));
+    }
+
+    /// Returns what has happened next; none if nothing has.
+    pub fn try_receive(&self) -> Option<LinkEvent> {
+        self.events.lock().unwrap_or_else(PoisonError::into_inner).try_recv().ok()
+    }
+
+    /// Tries a lost connection again at once.
+    pub fn retry_now(&self) {
+        // As above.
+        let _ = self.orders.send(LinkOrder::RetryNow);
+    }
+}
+
+/// Tests whether something can be called.
+///
+/// # Errors
+/// The sentence that says why it cannot.
+fn check_address(url: &str) -> Result<(), String> {
+    if is_peer(url) {
+        #[cfg(feature = "peer")]
+        return url.parse().map(|_: PeerAddress| ()).map_err(|error| error.to_string());
+        #[cfg(not(feature = "peer"))]
+        return Err(SocketError::NoPeers.to_string());
+    }
+    let is_address = url.into_client_request().is_ok_and(|request| {
+        matches!(request.uri().scheme_str(), Some("ws" | "wss")) && request.uri().host().is_some()
+    });
+    if is_address { Ok(()) } else { Err(format!("`{url}` is not an address")) }
+}
+
+/// Tells the owner of a link what happens.
+struct Teller {
+    events: Sender<LinkEvent>,
+    wake: Box<dyn Fn() + Send>,
+}
+
+impl Teller {
+    fn tell(&self, event: LinkEvent) {
+        // The owner is gone when the link is dropped.
+        if self.events.send(event).is_ok() {
+            (self.wake)();
+        }
+    }
+}
+
+/// How a connection ended.
+enum LinkEnd {
+    /// The link was dropped.
+    Dropped,
+    /// It was lost, after so long; it is worth coming back after `retry`, if the server said so.
+    Lost { why: String, retry: Option<Duration>, lasted: Duration },
+    /// The server does not want us.
+    Refused { why: String },
+}
+
+/// What the thread of a link has.
+struct LinkThread {
+    url: String,
+    key: InstallationKey,
+    name: String,
+    orders: UnboundedReceiver<LinkOrder>,
+    teller: Teller,
+    times: LinkTimes,
+}
+
+impl LinkThread {
+    async fn run(&mut self) {
+        let mut failures = 0_u32;
+        loop {
+            self.teller.tell(LinkEvent::Connecting);
+            let (why, retry) = match self.connect_and_serve().await {
+                LinkEnd::Dropped => return,
+                LinkEnd::Refused { why } => return self.teller.tell(LinkEvent::Ended { why }),
+                LinkEnd::Lost { why, retry, lasted } => {
+                    if lasted >= LASTING {
+                        failures = 0;
+                    }
+                    (why, retry)
+                }
+            };
+            let again_in = retry.unwrap_or_else(|| wait_after(failures, random_byte()));
+            failures = failures.saturating_add(1);
+            self.teller.tell(LinkEvent::Lost { why, again_in });
+            if !self.wait(again_in).await {
+                return;
+            }
+        }
+    }
+
+    /// Waits, unless it is to be tried at once. Returns whether somebody still wants the connection.
+    async fn wait(&mut self, time: Duration) -> bool {
+        let waited = async {
+            loop {
+                match self.orders.recv().await {
+                    // There is nothing to send it on.
+                    Some(LinkOrder::Send(_)) => {}
+                    Some(LinkOrder::RetryNow) => return true,
+                    None => return false,
+                }
+            }
+        };
+        tokio::select! {
+            wanted = waited => wanted,
+            () = sleep(time) => true,
+        }
+    }
+
+    async fn connect_and_serve(&mut self) -> LinkEnd {
+        let mut socket = match self.connect().await {
+            Ok(socket) => socket,
+            Err(end) => return end,
+        };
+        // What was sent meanwhile was meant for the connection before.
+        while self.orders.try_recv().is_ok() {}
+        self.teller.tell(LinkEvent::Connected { name: socket.name().to_owned(), time: socket.host_time() });
+        let began = Instant::now();
+        let served = self.serve(&mut socket).await;
+        let lasted = began.elapsed();
+        let _ = timeout(GOODBYE, socket.close()).await;
+        match served {
+            Ok(()) => LinkEnd::Dropped,
+            Err(error) => lost(error, lasted),
+        }
+    }
+
+    async fn connect(&mut self) -> Result<ClientSocket, LinkEnd> {
+        let connecting =
+            timeout(self.times.greeting, ClientSocket::connect(&self.url, &self.key, &self.name));
+        tokio::pin!(connecting);
+        let connected = loop {
+            tokio::select! {
+                connected = &mut connecting => break connected,
+                order = self.orders.recv() => if order.is_none() {
+                    return Err(LinkEnd::Dropped);
+                }
+            }
+        };
+        match connected {
+            Ok(Ok(socket)) => Ok(socket),
+            // Who was not let in, and is not asked to come back, would not be let in the next time.
+            Ok(Err(SocketError::Bye { why, retry: None })) => Err(LinkEnd::Refused { why }),
+            Ok(Err(error)) => Err(lost(error, Duration::ZERO)),
+            Err(_) => Err(lost(SocketError::Silent, Duration::ZERO)),
+        }
+    }
+
+    /// Passes messages on in both ways until the connection is lost; returns when the link is dropped.
+    async fn serve(&mut self, socket: &mut ClientSocket) -> Result<(), SocketError> {
+        let mut pings = interval_at(Instant::now() + self.times.ping, self.times.ping);
+        pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let silence = self.times.silence;
+        let mut pinged = 0;
+        let mut heard = Instant::now();
+        loop {
+            tokio::select! {
+                received = timeout(silence.saturating_sub(heard.elapsed()), socket.receive()) => {
+                    let message = received.map_err(|_| SocketError::Silent)??;
+                    heard = Instant::now();
+                    if !matches!(message, ToClient::Pong { .. }) {
+                        self.teller.tell(LinkEvent::Message(message));
+                    }
+                }
+                order = self.orders.recv() => match order {
+                    Some(LinkOrder::Send(message)) => send(socket, &message, silence).await?,
+                    Some(LinkOrder::RetryNow) => {}
+                    None => return Ok(()),
+                },
+                _ = pings.tick() => {
+                    pinged += 1;
+                    send(socket, &ToHost::Ping { n: pinged }, silence).await?;
+                }
+            }
+        }
+    }
+}
+
+async fn send(socket: &mut ClientSocket, message: &ToHost, patience: Duration) -> Result<(), SocketError> {
+    timeout(patience, socket.send(message)).await.map_err(|_| SocketError::Silent)?
+}
+
+fn lost(error: SocketError, lasted: Duration) -> LinkEnd {
+    match error {
+        SocketError::Bye { why, retry } => {
+            LinkEnd::Lost { why, retry: retry.map(Duration::from_millis), lasted }
+        }
+        other => LinkEnd::Lost { why: other.to_string(), retry: None, lasted },
+    }
+}
+
+/// Returns how long is waited after so many failures in a row: twice as long each time, more or less by up to a half, so that
+/// not everybody comes back at once (exponential backoff with jitter). `chance` is any byte.
+fn wait_after(failures: u32, chance: u8) -> Duration {
+    let doubled =
+        FIRST_WAIT.saturating_mul(1_u32.checked_shl(failures).unwrap_or(u32::MAX)).min(LONGEST_WAIT);
+    doubled.mul_f32(0.5 + f32::from(chance) / 255.0)
+}
+
+/// Returns any byte; a host without entropy waits as if it were in the middle.
+fn random_byte() -> u8 {
+    let drawn = fresh_salt().ok().and_then(|salt| bytes_of(&salt)?.first().copied());
+    drawn.unwrap_or(128)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use futures_util::{SinkExt, StreamExt};
+    use tokio::net::{TcpListener, TcpStream};
+    use tokio_tungstenite::WebSocketStream;
+    use tokio_tungstenite::tungstenite::Message;
+
+    use super::*;
+    use cascadia_table::write_line;
+
+    #[test]
+    fn waits_grow_to_half_a_minute_and_differ() {
+        for (failures, middle) in [(0, 0.5), (1, 1.0), (2, 2.0), (6, 30.0), (31, 30.0), (4_000_000, 30.0)] {
+            let (least, most) = (wait_after(failures, 0), wait_after(failures, 255));
+            assert!((least.as_secs_f32() - middle * 0.5).abs() < 0.01, "{failures}: {least:?}");
+            assert!((most.as_secs_f32() - middle * 1.5).abs() < 0.01, "{failures}: {most:?}");
+        }
+    }
+
+    /// A server of one connection at a time, which lets everybody in, and then does as `serve` says. Returns its address.
+    fn server_that<F: Future<Output = ()> + Send>(
+        serve: impl Fn(WebSocketStream<TcpStream>) -> F + Send + 'static,
+    ) -> String {
+        let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        listener.set_nonblocking(true).unwrap();
+        let url = format!("ws://{}/play", listener.local_addr().unwrap());
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        let serving = async move {
+            let listener = TcpListener::from_std(listener).unwrap();
+            while let Ok((stream, _)) = listener.accept().await {
+                let mut socket = tokio_tungstenite::accept_async(stream).await.unwrap();
+                let challenge = ToClient::Challenge { nonce: "1".to_owned(), host: "a test".to_owned() };
+                socket.send(line(&challenge)).await.unwrap();
+                socket.next().await.unwrap().unwrap();
+                serve(socket).await;
+            }
+        };
+        thread::Builder::new().spawn(move || runtime.block_on(serving)).unwrap();
+        url
+    }
+
+    fn line(message: &ToClient) -> Message {
+        Message::Text(write_line(message).into())
+    }
+
+    fn welcome() -> Message {
+        line(&ToClient::Welcome { protocol: 1, rules: BTreeMap::new(), you: "Ada".to_owned(), time: 7 })
+    }
+
+    fn bye(retry: Option<u64>) -> Message {
+        line(&ToClient::Bye { why: "the server restarts".to_owned(), retry })
+    }
+
+    /// Opens a link with little patience, and returns what happens to it until `is_last`.
+    fn events(url: &str, is_last: impl Fn(&LinkEvent) -> bool) -> Vec<LinkEvent> {
+        let (woken, wakes) = channel();
+        let times = LinkTimes {
+            greeting: Duration::from_secs(5),
+            ping: Duration::from_millis(40),
+            silence: Duration::from_millis(400),
+        };
+        let key = InstallationKey::new([1; 32]);
+        let link = ServerLink::open_with(
+            url,
+            key,
+            "Ada",
+            move || {
+                // The test may be over.
+                let _ = woken.send(());
+            },
+            times,
+        )
+        .unwrap();
+        let mut events = Vec::new();
+        loop {
+            wakes.recv_timeout(Duration::from_secs(20)).expect("something happens");
+            let event = link.try_receive().expect("what it was woken for");
+            events.push(event.clone());
+            if is_last(&event) {
+                return events;
+            }
+        }
+    }
+
+    fn is_lost(event: &LinkEvent) -> bool {
+        matches!(event, LinkEvent::Lost { .. })
+    }
+
+    #[test]
+    fn it_comes_back_when_the_server_said_it_is_worth_it() {
+        let url = server_that(|mut socket| async move {
+            socket.send(welcome()).await.unwrap();
+            socket.send(bye(Some(70))).await.unwrap();
+        });
+        let events = events(&url, is_lost);
+        let connected = LinkEvent::Connected { name: "Ada".to_owned(), time: 7 };
+        let lost =
+            LinkEvent::Lost { why: "the server restarts".to_owned(), again_in: Duration::from_millis(70) };
+        assert_eq!(events, [LinkEvent::Connecting, connected, lost]);
+    }
+
+    #[test]
+    fn who_is_not_let_in_does_not_knock_again() {
+        let url = server_that(|mut socket| async move { socket.send(bye(None)).await.unwrap() });
+        let ended = LinkEvent::Ended { why: "the server restarts".to_owned() };
+        assert_eq!(events(&url, |event| *event == ended).len(), 2);
+    }
+
+    #[test]
+    fn a_server_that_answers_pings_is_kept_and_a_silent_one_is_not() {
+        let answering = server_that(|mut socket| async move {
+            socket.send(welcome()).await.unwrap();
+            // Longer than the patience, and then no more.
+            for n in 0..20 {
+                if socket.next().await.is_none() {
+                    return;
+                }
+                let _ = socket.send(line(&ToClient::Pong { n })).await;
+            }
+            let _ = socket.send(bye(None)).await;
+        });
+        let silent = server_that(|mut socket| async move {
+            socket.send(welcome()).await.unwrap();
+            while let Some(Ok(_)) = socket.next().await {}
+        });
+        let why = |url: &str| match events(url, is_lost).pop() {
+            Some(LinkEvent::Lost { why, .. }) => why,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(why(&answering), "the server restarts");
+        assert_eq!(why(&silent), "the server does not answer any more");
+    }
+
+    #[test]
+    fn what_is_no_address_is_said_at_once() {
+        for url in ["", "cascadia", "http//x", "ws://", "peer:", "peer:7+192.0.2.7:1"] {
+            assert!(ServerLink::open(url, InstallationKey::new([1; 32]), "Ada", || ()).is_err(), "{url}");
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! The trail: what a finished game may add to it, and the milestones along it (rulebook: achievements).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::rules::Seat;
+use crate::scoring::{ScoreSheet, winners};
+use cascadia_base::Habitat;
+
+use super::goal::{Goal, Situation};
+use super::scenario::Scenario;
+
+/// A shape to be filled in: each is one step along the trail.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Shape {
+    /// The scenario with this number.
+    Scenario(u8),
+    /// The achievement of a normal game with this number.
+    Achievement(u8),
+    /// The rule restriction with this number.
+    Restriction(u8),
+}
+
+impl Shape {
+    /// Returns the key of the shape in files, such as `scenario-07`.
+    pub fn key(self) -> String {
+        match self {
+            Self::Scenario(number) => format!("scenario-{number:02}"),
+            Self::Achievement(number) => format!("achievement-{number:02}"),
+            Self::Restriction(number) => format!("restriction-{number:02}"),
+        }
+    }
+
+    /// Parses a key such as `scenario-07`, whether the box has that shape or not.
+    pub fn from_key(key: &str) -> Option<Self> {
+        let (kind, number) = key.split_once('-')?;
+        let number = number.parse().ok()?;
+        match kind {
+            "scenario" => Some(Self::Scenario(number)),
+            "achievement" => Some(Self::Achievement(number)),
+            "restriction" => Some(Self::Restriction(number)),
+            _ => None,
+        }
+    }
+}
+
+/// A place along the trail where something is celebrated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Milestone {
+    /// Shapes needed to reach it.
+    pub steps: u8,
+    /// The habitat it stands for; none at the end of the trail.
+    pub habitat: Option<Habitat>,
+}
+
+/// The trail of the box.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Trail {
+    /// The goals of a normal game by their numbers.
+    pub achievements: BTreeMap<u8, Goal>,
+    /// Where something is celebrated, in the order along the trail; the last is its end.
+    pub milestones: Vec<Milestone>,
+}
+
+impl Trail {
+    /// Returns the number of steps from the start to the end.
+    pub fn length(&self) -> u8 {
+        self.milestones.last().map_or(0, |milestone| milestone.steps)
+    }
+
+    /// Iterates over the milestones that are reached by going from `before` to `after` steps.
+    pub fn passed(&self, before: usize, after: usize) -> impl Iterator<Item = &Milestone> {
+        self.milestones
+            .iter()
+            .filter(move |milestone| (before + 1..=after).contains(&usize::from(milestone.steps)))
+    }
+}
+
+/// What a game is played for, as far as the trail is concerned.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mode {
+    /// The final rulebook and its lettered cards: the winner may fill in an achievement.
+    Normal,
+    /// A scenario.
+    Scenario(u8),
+    /// A rule restriction: the winner fills it in.
+    Restriction(u8),
+    /// Other rules or other cards: nothing to be filled in.
+    Other,
+}
+
+/// What a player may fill in after a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// One of these shapes.
+    May {
+        /// What there is to choose from; never empty.
+        shapes: Vec<Shape>,
+        /// Whether it was earned alone although the rulebook wants a winner among several: a house rule.
+        house_rule: bool,
+    },
+    /// Nothing.
+    Nothing(WhyNot),
+}
+
+/// Why there is nothing to fill in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum WhyNot {
+    /// A turn was taken back after something hidden had appeared.
+    Practice,
+    /// The computer finished the game for the person.
+    Computer,
+    /// The game was played by other rules or with other cards.
+    OtherRules,
+    /// Another player won.
+    NotTheWinner,
+    /// It is for several players, and the house rule for playing alone is off.
+    Alone,
+    /// A goal of the scenario was not reached.
+    GoalsMissed,
+    /// No goal of a normal game was reached.
+    NothingReached,
+    /// What was reached is filled in already.
+    FilledIn,
+}
+
+/// A finished game as one player sees it.
+#[derive(Clone, Copy, Debug)]
+pub struct Finished<'a> {
+    /// What it was played for.
+    pub mode: Mode,
+    /// The scenario, if it was one.
+    pub scenario: Option<&'a Scenario>,
+    /// Whether a turn was taken back after something hidden had appeared.
+    pub practice: bool,
+    /// The score sheets of all players.
+    pub sheets: &'a [ScoreSheet],
+    /// The player.
+    pub seat: Seat,
+    /// The player's environment, cards and score sheet.
+    pub situation: Situation<'a>,
+}
+
+impl Trail {
+    /// Returns what the player, who has `filled_in` so far, may fill in after `game`.
+    ///
+    /// Scenarios are for everybody who meets all goals. Achievements and restrictions are for the winner, at most one a
+    /// game. Open question: what of a shared victory? Chosen answer: each of the winners may fill in one. `solo_counts`
+    /// is the house rule that who plays alone is a winner too.
+    pub fn verdict(&self, game: &Finished<'_>, solo_counts: bool, filled_in: &BTreeSet<Shape>) -> Verdict {
+        if game.practice {
+            return Verdict::Nothing(WhyNot::Practice);
+        }
+        let alone = game.sheets.len() == 1;
+        let for_winner = matches!(game.mode, Mode::Normal | Mode::Restriction(_));
+        if for_winner && alone && !solo_counts {
+            return Verdict::Nothing(WhyNot::Alone);
+        }
+        if for_winner && !winners(game.sheets).contains(&game.seat.index()) {
+            return Verdict::Nothing(WhyNot::NotTheWinner);
+        }
+        let meets = |goal: &Goal| goal.judge(&game.situation).is_met();
+        let reached: Vec<Shape> = match game.mode {
+            Mode::Other => return Verdict::Nothing(WhyNot::OtherRules),
+            Mode::Scenario(number) => {
+                if !game.scenario.is_some_and(|scenario| scenario.goals.iter().all(meets)) {
+                    return Verdict::Nothing(WhyNot::GoalsMissed);
+                }
+                vec![Shape::Scenario(number)]
+            }
+            Mode::Restriction(number) => vec![Shape::Restriction(number)],
+            Mode::Normal => {
+                let met = self.achievements.iter().filter(|(_, goal)| meets(goal));
+                met.map(|(number, _)| Shape::Achievement(*number)).collect()
+            }
+        };
+        if reached.is_empty() {
+            return Verdict::Nothing(WhyNot::NothingReached);
+        }
+        let shapes: Vec<Shape> = reached.into_iter().filter(|shape| !filled_in.contains(shape)).collect();
+        if shapes.is_empty() {
+            return Verdict::Nothing(WhyNot::FilledIn);
+        }
+        Verdict::May { shapes, house_rule: for_winner && alone }
+    }
+}

@@ -1,0 +1,17 @@
+//! The game of Cascadia: rules, scoring, goals, what is in the box, records; without players, window or network.
+//!
+//! Read first: the worked turn in [`rules`], then [`rules::Game`].
+
+pub mod archive;
+pub mod content;
+mod game_mode;
+pub mod goals;
+pub mod mode;
+mod playthrough;
+pub mod record;
+pub mod rules;
+pub mod scoring;
+mod told;
+
+pub use mode::Cascadia;
+pub use playthrough::CascadiaPlaythrough;

@@ -1,0 +1,200 @@
+//! A game without its seed: what is drawn is told with every action, and everything else hidden is imagined.
+//!
+//! A told position equals the true one in everything in sight, and its actions cause the same events. Only the order of
+//! the stack, the draws to come and the secret cards of others are imagined, and no one learns of them before they are
+//! told.
+
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use super::action::Action;
+use super::error::RuleError;
+use super::event::GameEvent;
+use super::game::Game;
+use super::piece::{Piece, TileId, TokenId};
+use super::player::Player;
+use super::ruleset::{Letter, Opening};
+use super::setup::Setup;
+use super::supply::Supply;
+use cascadia_base::rng::GameRng;
+use cascadia_base::seat::Seat;
+use cascadia_base::wildlife::{Wildlife, WildlifeSet};
+
+/// Something hidden that came to light.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Drawn {
+    /// A tile of the stack.
+    Tile(TileId),
+    /// A token of the bag.
+    Token(TokenId),
+    /// A secret scoring card.
+    Card(Wildlife, Letter),
+}
+
+/// What lies open when a game begins, and which secret cards are known to be somewhere.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct ToldOpening {
+    /// The starter group of each seat by its number in the catalogue; empty where environments begin with tiles.
+    pub starters: Vec<usize>,
+    /// The species of all secret cards.
+    pub secret: WildlifeSet,
+    /// The secret card of the seat that this is told to.
+    pub own: Option<(Seat, Wildlife)>,
+    /// The tiles and tokens drawn up to the first decision, those dealt to the players first.
+    pub draws: Vec<Drawn>,
+}
+
+/// The reason why what was told cannot have happened. Nothing has changed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum UnfitTelling {
+    /// The action is not legal.
+    #[error(transparent)]
+    Rules(#[from] RuleError),
+    /// The opening does not fit the setup.
+    #[error("no game with this setup begins as it was told")]
+    Opening,
+    /// Other pieces would have been drawn, or none.
+    #[error("what was told to be drawn cannot be what this action draws")]
+    Draws,
+}
+
+impl Drawn {
+    /// Lists what events brought to light, which led to `game`, in the order in which it was drawn.
+    pub fn all_of(game: &Game, events: &[GameEvent]) -> Vec<Self> {
+        let mut draws = Vec::new();
+        for event in events {
+            match event {
+                GameEvent::OpeningTileDrawn { tile, .. } => draws.push(Self::Tile(*tile)),
+                GameEvent::SlotRefilled { tile, token, .. } => {
+                    draws.extend(tile.map(Self::Tile));
+                    draws.extend(token.map(Self::Token));
+                }
+                GameEvent::TokensWiped { tokens, .. } => {
+                    draws.extend(tokens.iter().map(|token| Self::Token(token.drawn)));
+                }
+                GameEvent::CardShown { species, .. } => {
+                    let letters = game.setup().cards.letters();
+                    let letter = letters.map_or(Letter::A, |letters| letters[*species]);
+                    draws.push(Self::Card(*species, letter));
+                }
+                _ => {}
+            }
+        }
+        draws
+    }
+
+    /// Returns the tile or token; none for a card.
+    const fn piece(self) -> Option<Piece> {
+        match self {
+            Self::Tile(tile) => Some(Piece::Tile(tile)),
+            Self::Token(token) => Some(Piece::Token(token)),
+            Self::Card(..) => None,
+        }
+    }
+}
+
+impl ToldOpening {
+    /// Returns what `viewer` sees of an opening position with its events; a watcher has no seat.
+    pub fn of(game: &Game, events: &[GameEvent], viewer: Option<Seat>) -> Self {
+        let setup = game.setup();
+        let first_tile = |player: &Player| player.environment().tiles().first().map(|tile| tile.tile);
+        let first_tiles = game.players().iter().filter_map(first_tile);
+        let (mut starters, mut draws) = (Vec::new(), Vec::new());
+        match setup.rules.opening {
+            Opening::StarterGroup => {
+                starters.extend(first_tiles.filter_map(|tile| starter_with(setup, tile)));
+            }
+            Opening::TwoTiles => draws.extend(first_tiles.map(Drawn::Tile)),
+        }
+        draws.extend(Drawn::all_of(game, events));
+        let own = viewer.and_then(|seat| Some((seat, game.player(seat).hidden_card()?)));
+        let secret = game.players().iter().filter_map(Player::hidden_card).collect();
+        Self { starters, secret, own, draws }
+    }
+}
+
+/// Returns the number of the starter group that `tile` belongs to.
+fn starter_with(setup: &Setup, tile: TileId) -> Option<usize> {
+    setup.catalogue.starters().iter().position(|starter| starter.tiles.iter().any(|(_, id, _)| *id == tile))
+}
+
+impl Game {
+    /// Starts a game from what was told of its opening. Returns the same events as [`Game::start`] did.
+    ///
+    /// # Errors
+    /// If no game with this setup begins like that.
+    pub fn start_told(
+        setup: impl Into<Arc<Setup>>,
+        opening: &ToldOpening,
+    ) -> Result<(Self, Vec<GameEvent>), UnfitTelling> {
+        let setup = setup.into();
+        let mut players = setup.lay_starters(&checked_starters(&setup, opening)?);
+        imagine_cards(&setup, &mut players, opening)?;
+        let mut supply = Supply::new(&setup.catalogue, setup.rules.stack, GameRng::new(setup.seed));
+        supply.tell(opening.draws.iter().filter_map(|draw| draw.piece()).collect());
+        setup.deal_tiles(&mut players, &mut supply);
+        let (game, events) = Self::open(setup, players, supply);
+        let seen = ToldOpening::of(&game, &events, opening.own.map(|(seat, _)| seat));
+        if seen == *opening { Ok((game, events)) } else { Err(UnfitTelling::Opening) }
+    }
+
+    /// Applies `action` of the active player, which drew what is told. Returns the same events as [`Game::apply`] did.
+    ///
+    /// # Errors
+    /// If the action is illegal or cannot have drawn that. The position is unchanged then.
+    pub fn apply_told(&mut self, action: Action, draws: &[Drawn]) -> Result<Vec<GameEvent>, UnfitTelling> {
+        let mut told = self.clone();
+        told.tell_draws(draws.iter().filter_map(|draw| draw.piece()).collect());
+        for draw in draws {
+            if let Drawn::Card(species, letter) = draw {
+                told.tell_card(*species, *letter);
+            }
+        }
+        let events = told.apply(action)?;
+        if Drawn::all_of(&told, &events) != draws {
+            return Err(UnfitTelling::Draws);
+        }
+        *self = told;
+        Ok(events)
+    }
+}
+
+/// Returns the starter groups of an opening, as many as there are seats where there are any, each once.
+fn checked_starters(setup: &Setup, opening: &ToldOpening) -> Result<Vec<usize>, UnfitTelling> {
+    let starters = &opening.starters;
+    let wanted = match setup.rules.opening {
+        Opening::StarterGroup => usize::from(setup.seats),
+        Opening::TwoTiles => 0,
+    };
+    let known = |starter: &usize| *starter < setup.catalogue.starters().len();
+    let twice = (1..starters.len()).any(|index| starters[..index].contains(&starters[index]));
+    if starters.len() == wanted && starters.iter().all(known) && !twice {
+        Ok(starters.clone())
+    } else {
+        Err(UnfitTelling::Opening)
+    }
+}
+
+/// Deals the secret cards as far as they are known: the own one to its seat, the others in any order.
+fn imagine_cards(setup: &Setup, players: &mut [Player], opening: &ToldOpening) -> Result<(), UnfitTelling> {
+    let wanted = if setup.rules.hidden_cards { players.len() } else { 0 };
+    if opening.secret.len() != wanted {
+        return Err(UnfitTelling::Opening);
+    }
+    let own = opening.own;
+    if let Some((seat, species)) = own {
+        let fits = opening.secret.contains(species) && seat.index() < players.len();
+        if !fits {
+            return Err(UnfitTelling::Opening);
+        }
+    }
+    let mut others = opening.secret.iter().filter(|species| own.is_none_or(|(_, card)| card != *species));
+    for (index, player) in players.iter_mut().enumerate() {
+        player.hidden_card = match own {
+            Some((seat, species)) if seat.index() == index => Some(species),
+            _ => others.next(),
+        };
+    }
+    Ok(())
+}

@@ -1,0 +1,15 @@
+//! The server of games over a network: a host with PostgreSQL, metrics, settings and maintenance of its store.
+
+mod metrics;
+mod open_store;
+mod postgres;
+mod settings;
+mod start;
+mod stored_games;
+
+pub use cascadia_host::{RunningServer, ServerFailure, load_table_content};
+pub use open_store::open_store;
+pub use postgres::PostgresStore;
+pub use settings::{GivenSettings, ServerSettings};
+pub use start::{start, start_with};
+pub use stored_games::{StoreCount, count_store, export_games, invite_to};

@@ -1,0 +1,168 @@
+//! The server of games over a network. Without arguments it serves on this machine, with a file beside it.
+
+#[cfg(feature = "peer")]
+mod peer;
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use cascadia_host::store::SqliteStore;
+use cascadia_server::{GivenSettings, ServerSettings, export_games, invite_to};
+use cascadia_storage::stamp_version;
+use cascadia_table::invite::InviteCode;
+use clap::{Parser, Subcommand};
+use tokio::runtime::{Builder, Runtime};
+use tracing_subscriber::EnvFilter;
+
+/// A server of Cascadia for games over a network.
+#[derive(Parser)]
+#[command(name = "cascadia-server", version = cascadia_storage::program_version(), about)]
+struct ServerCli {
+    #[command(subcommand)]
+    command: Option<ServerCommand>,
+    /// Settings as a TOML file, under the names of these flags; a flag goes before the file.
+    #[arg(long, value_name = "FILE", global = true)]
+    settings: Option<PathBuf>,
+    #[command(flatten)]
+    given: GivenSettings,
+}
+
+#[derive(Subcommand)]
+enum ServerCommand {
+    /// Copy an SQLite store, which may be in use, to a file that is not there yet.
+    Backup {
+        /// The copy.
+        copy: PathBuf,
+    },
+    /// Write an invitation to an open seat of a table, good once and for a week.
+    Invite {
+        /// The code of the table.
+        table: String,
+        /// The seat, from 0 on.
+        seat: u8,
+    },
+    /// Write the records of all finished games to a folder.
+    Export {
+        /// The folder, which is created if it is not there.
+        folder: PathBuf,
+    },
+}
+
+fn main() -> ExitCode {
+    stamp_version(env!("CASCADIA_VERSION"));
+    let cli = ServerCli::parse();
+    match run(cli) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(sentence) => {
+            let _ = writeln!(io::stderr(), "cascadia-server: {sentence}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(cli: ServerCli) -> Result<(), String> {
+    let file = match &cli.settings {
+        Some(file) => GivenSettings::from_file(file)?,
+        None => GivenSettings::default(),
+    };
+    let settings = cli.given.or(file).decided();
+    match cli.command {
+        None => serve(settings),
+        Some(ServerCommand::Backup { copy }) => back_up(&settings.store, &copy),
+        Some(ServerCommand::Invite { table, seat }) => {
+            let code = runtime()?.block_on(invite_to(&settings.store, &table, seat))?;
+            // Both together lead to the seat, as the field of the game takes them.
+            let table = InviteCode::read(&table).map_or(table, |table| table.shown());
+            print_line(&format!("{table} {code}"))
+        }
+        Some(ServerCommand::Export { folder }) => {
+            let written = runtime()?.block_on(export_games(&settings.store, &folder))?;
+            print_line(&format!("{written} records are in {}", folder.display()))
+        }
+    }
+}
+
+fn runtime() -> Result<Runtime, String> {
+    Builder::new_multi_thread()
+        .thread_name("server")
+        .enable_all()
+        .build()
+        .map_err(|error| format!("the system gives no threads: {error}"))
+}
+
+fn print_line(line: &str) -> Result<(), String> {
+    writeln!(io::stdout(), "{line}").map_err(|error| format!("the output cannot be written: {error}"))
+}
+
+fn back_up(store: &str, copy: &Path) -> Result<(), String> {
+    if store.starts_with("postgres") {
+        return Err("a PostgreSQL store is copied with `pg_dump`".to_owned());
+    }
+    if !Path::new(store).exists() {
+        return Err(format!("there is no store {store}"));
+    }
+    let store = SqliteStore::open(Path::new(store)).map_err(|error| error.to_string())?;
+    store.back_up(copy).map_err(|error| error.to_string())?;
+    print_line(&format!("the copy is {}", copy.display()))
+}
+
+fn serve(settings: ServerSettings) -> Result<(), String> {
+    // What the libraries below connections to friends say names keys and addresses.
+    let quiet = "iroh=off,iroh_relay=off,noq=off,noq_proto=off,noq_udp=off";
+    let filter = EnvFilter::try_new(format!("{quiet},{}", settings.log))
+        .map_err(|error| format!("`--log`: {error}"))?;
+    tracing_subscriber::fmt().json().with_env_filter(filter).with_writer(io::stderr).init();
+    let store = shown_store(&settings.store);
+    #[cfg(feature = "peer")]
+    let (wanted, from_one_address) = (settings.peer.clone(), settings.host.connections_per_address);
+    runtime()?.block_on(async {
+        let mut server = cascadia_server::start(settings).await.map_err(|failure| failure.to_string())?;
+        print_line(&format!("serves at {} with {store}", server.url()))?;
+        tracing::info!(address = %server.address(), "the server serves");
+        #[cfg(feature = "peer")]
+        let friends = peer::let_friends_in(wanted, server.address(), from_one_address).await?;
+        #[cfg(feature = "peer")]
+        if let Some((_, line)) = &friends {
+            print_line(line)?;
+        }
+        tokio::select! {
+            failure = server.failed() => return Err(failure.to_string()),
+            () = asked_to_stop() => {}
+        }
+        tracing::info!("the server stops");
+        server.stop().await;
+        #[cfg(feature = "peer")]
+        if let Some((host, _)) = friends {
+            host.close().await;
+        }
+        Ok(())
+    })
+}
+
+/// Returns the store as it may be shown: with its full path, and without a password.
+fn shown_store(store: &str) -> String {
+    if store.starts_with("postgres") {
+        return "a PostgreSQL database".to_owned();
+    }
+    std::path::absolute(store).map_or_else(|_| store.to_owned(), |path| path.display().to_string())
+}
+
+/// Waits until the system or somebody at the keyboard asks the server to stop.
+async fn asked_to_stop() {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = terminate.recv() => {}
+                _ = tokio::signal::ctrl_c() => {}
+            }
+            return;
+        }
+    }
+    // Where there are no signals, the server runs until it is killed.
+    if tokio::signal::ctrl_c().await.is_err() {
+        std::future::pending::<()>().await;
+    }
+}

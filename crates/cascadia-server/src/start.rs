@@ -1,0 +1,31 @@
+//! Starting a server by its settings.
+
+use std::sync::Arc;
+
+use cascadia_host::{RunningServer, ServerFailure, load_table_content};
+use cascadia_table::TableContent;
+
+use crate::metrics::Metrics;
+use crate::open_store::open_store;
+use crate::settings::ServerSettings;
+
+/// Loads what is in the boxes and starts a server; it serves from when this returns.
+///
+/// # Errors
+/// If the data of the game, the settings or what they name cannot be used.
+pub async fn start(settings: ServerSettings) -> Result<RunningServer, ServerFailure> {
+    let content = load_table_content().map_err(ServerFailure::Content)?;
+    start_with(settings, content).await
+}
+
+/// Starts a server with this content; it serves from when this returns.
+///
+/// # Errors
+/// If the settings or what they name cannot be used.
+pub async fn start_with(
+    settings: ServerSettings,
+    content: TableContent,
+) -> Result<RunningServer, ServerFailure> {
+    let store = open_store(&settings.store).await?;
+    RunningServer::start(settings.host, content, store, Arc::new(Metrics::default())).await
+}

@@ -1,0 +1,131 @@
+//! Looking through a store: every game replayed, every entry counted, records written out.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use cascadia_host::store::{GameStage, StoreError, StoredEntry, StoredGame, TableStore};
+use cascadia_host::{fresh_invite, load_table_content};
+
+use crate::open_store::open_store;
+use cascadia_storage::{create_folder_and_write, sanitize_file_stem};
+use cascadia_table::entry::LogEntry;
+use cascadia_table::invite::InviteCode;
+use cascadia_table::proof::HostSecret;
+use cascadia_table::{HostDesk, TableContent};
+
+/// What a store holds, counted.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct StoreCount {
+    /// Games.
+    pub games: u64,
+    /// Those that have begun.
+    pub begun: u64,
+    /// Those that are over.
+    pub over: u64,
+    /// Entries in all logs.
+    pub entries: u64,
+    /// How often each step of a player is in a log, by game, seat and the number its sender gave it.
+    pub steps: BTreeMap<(String, u8, u64), u64>,
+    /// What is wrong, one sentence for each game.
+    pub faults: Vec<String>,
+}
+
+/// Counts what a store holds and replays every game from its log.
+///
+/// # Errors
+/// If the store cannot be read.
+pub async fn count_store(store: &dyn TableStore, content: &TableContent) -> Result<StoreCount, StoreError> {
+    let mut count = StoreCount::default();
+    let mut last = String::new();
+    loop {
+        let ids = store.ids_after(&last).await?;
+        let Some(end) = ids.last() else { return Ok(count) };
+        last.clone_from(end);
+        for id in ids {
+            // Deleted in between.
+            let Some((game, _)) = store.game(&id).await? else { continue };
+            let entries = store.entries(&id, 0).await?;
+            count.add(&game, &entries, content);
+        }
+    }
+}
+
+impl StoreCount {
+    fn add(&mut self, game: &StoredGame, entries: &[StoredEntry], content: &TableContent) {
+        self.games += 1;
+        self.entries += entries.len() as u64;
+        for entry in entries {
+            // The host's own entries have no number.
+            let Some(seat) = entry.seat.filter(|_| entry.id != 0) else { continue };
+            *self.steps.entry((game.id.clone(), seat, entry.id)).or_default() += 1;
+        }
+        let is_whole = entries.iter().enumerate().all(|(index, entry)| entry.version == index as u64 + 1);
+        if !is_whole || game.version != entries.len() as u64 {
+            self.faults.push(format!("{}: the log has gaps", game.id));
+        }
+        if entries.is_empty() {
+            return;
+        }
+        self.begun += 1;
+        match replay(game, entries, content) {
+            Ok(desk) => self.over += u64::from(desk.is_over()),
+            Err(why) => self.faults.push(format!("{}: {why}", game.id)),
+        }
+    }
+}
+
+/// Builds a game from its log.
+fn replay(game: &StoredGame, entries: &[StoredEntry], content: &TableContent) -> Result<HostDesk, String> {
+    let secret = HostSecret::from_hex(&game.secret).ok_or("its secret cannot be read")?;
+    let read = |entry: &StoredEntry| LogEntry::from_line(&entry.line).map_err(|error| error.to_string());
+    let entries = entries.iter().map(read).collect::<Result<Vec<LogEntry>, String>>()?;
+    content.fold(entries, secret).map_err(|fault| fault.to_string())
+}
+
+/// Writes the records of all finished games of a store to a folder, each under the code of its table. Returns how many.
+///
+/// # Errors
+/// The sentence that says what cannot be read or written.
+pub async fn export_games(address: &str, folder: &Path) -> Result<u64, String> {
+    let content = load_table_content().map_err(|problems| problems.to_string())?;
+    let store = open_store(address).await.map_err(|error| error.to_string())?;
+    let (mut written, mut last) = (0, String::new());
+    loop {
+        let ids = store.ids_after(&last).await.map_err(|error| error.to_string())?;
+        let Some(end) = ids.last() else { return Ok(written) };
+        last.clone_from(end);
+        for id in ids {
+            let entries = store.entries(&id, 0).await.map_err(|error| error.to_string())?;
+            let Some((game, _)) = store.game(&id).await.map_err(|error| error.to_string())? else { continue };
+            if entries.is_empty() {
+                continue;
+            }
+            let desk = replay(&game, &entries, &content).map_err(|why| format!("{id}: {why}"))?;
+            let Some(record) = desk.record() else { continue };
+            let file = folder.join(format!("{}.ron", sanitize_file_stem(&id)));
+            create_folder_and_write(&file, &record)
+                .map_err(|error| format!("{} cannot be written: {error}", file.display()))?;
+            written += 1;
+        }
+    }
+}
+
+/// Writes an invitation, good for a week and once, that gives `seat` of a table that has not begun, and returns its code.
+///
+/// # Errors
+/// The sentence that says why there is none.
+pub async fn invite_to(address: &str, table: &str, seat: u8) -> Result<String, String> {
+    let table = InviteCode::read(table).ok_or_else(|| format!("`{table}` is not the code of a table"))?;
+    let store = open_store(address).await.map_err(|error| error.to_string())?;
+    let found = store.game(table.letters()).await.map_err(|error| error.to_string())?;
+    let (game, seats) = found.ok_or_else(|| format!("there is no table {}", table.shown()))?;
+    let row = seats.iter().find(|row| row.seat == seat);
+    if game.progress.stage != GameStage::Open
+        || !row.is_some_and(|row| row.key.is_empty() && row.level.is_empty())
+    {
+        return Err(format!("seat {seat} of table {} is not open", table.shown()));
+    }
+    let code = InviteCode::fresh().map_err(|error| error.to_string())?;
+    store.keep_invite(&fresh_invite(&code, game.id, seat)).await.map_err(|error| error.to_string())?;
+    Ok(code.shown())
+}

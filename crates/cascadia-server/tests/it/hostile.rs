@@ -1,0 +1,218 @@
+//! Clients that do not behave: each is let go with one sentence, and the others notice nothing.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use cascadia_host::HostSettings;
+use cascadia_net::{ClientSocket, SocketError};
+use cascadia_rules::content::Content;
+use cascadia_table::message::{PROTOCOL, ToClient, ToHost};
+use cascadia_table::terms::TableSeat;
+use cascadia_table::{read_line, write_line};
+use futures_util::{SinkExt, StreamExt};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+use crate::player::{PATIENCE, Player, begin_two, get, host_settings, hosted, key, play_on, settings, terms};
+
+type Raw = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+/// A connection that has said nothing yet, and the nonce it was given.
+async fn raw(url: &str) -> (Raw, String) {
+    let (mut socket, _) = connect_async(url).await.expect("a connection");
+    let first = socket.next().await.expect("a message").expect("a message");
+    let ToClient::Challenge { nonce, .. } = read_line(first.to_text().expect("text")).expect("a message")
+    else {
+        panic!("{first}");
+    };
+    (socket, nonce)
+}
+
+/// Waits for the goodbye and returns its sentence.
+async fn bye(socket: &mut Raw) -> String {
+    loop {
+        let next = tokio::time::timeout(PATIENCE, socket.next()).await.expect("an answer in time");
+        let message = next.expect("a goodbye before the end").expect("a goodbye before the end");
+        if let Message::Text(line) = message
+            && let Ok(ToClient::Bye { why, retry }) = read_line(&line)
+        {
+            assert!(retry.is_none() || why.starts_with("slow"));
+            return why;
+        }
+    }
+}
+
+fn hello(nonce: &str, host: &str) -> ToHost {
+    let key = key();
+    ToHost::Hello {
+        protocol: PROTOCOL,
+        rules: BTreeMap::new(),
+        program: "test".to_owned(),
+        key: key.public(),
+        name: "Eve".to_owned(),
+        proof: key.prove(nonce, host),
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_does_not_greet_properly_is_let_go() {
+    let server = cascadia_server::start(settings("memory")).await.expect("it starts");
+    let begun = Instant::now();
+    let (mut silent, _) = raw(server.url()).await;
+
+    let (mut rude, _) = raw(server.url()).await;
+    rude.send(Message::text(write_line(&ToHost::Ping { n: 1 }))).await.expect("it is sent");
+    assert_eq!(bye(&mut rude).await, "the first message is a greeting");
+
+    let (mut forged, _) = raw(server.url()).await;
+    let other = write_line(&hello("another nonce", "cascadia"));
+    forged.send(Message::text(other)).await.expect("it is sent");
+    assert_eq!(bye(&mut forged).await, "the key of this installation is not proven");
+
+    for (protocol, older) in [(0, "this program"), (PROTOCOL + 1, "this server")] {
+        let (mut stranger, nonce) = raw(server.url()).await;
+        let ToHost::Hello { rules, program, key, name, proof, .. } = hello(&nonce, "cascadia") else {
+            unreachable!("it is a greeting");
+        };
+        let greeting = ToHost::Hello { protocol, rules, program, key, name, proof };
+        stranger.send(Message::text(write_line(&greeting))).await.expect("it is sent");
+        assert!(bye(&mut stranger).await.starts_with(older));
+    }
+
+    let (mut garbage, _) = raw(server.url()).await;
+    garbage.send(Message::text("{\"hello\":")).await.expect("it is sent");
+    assert!(bye(&mut garbage).await.starts_with("this line is no message"));
+
+    assert_eq!(bye(&mut silent).await, "no greeting came within five seconds");
+    assert!(begun.elapsed() >= Duration::from_secs(5));
+    assert!(get(&server, "/metrics").await.contains("cascadia_ended_total{reason=\"proof\"} 1"));
+    assert!(get(&server, "/healthz").await.ends_with("ok\n"));
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nonsense_is_refused_and_a_flood_ends() {
+    let content = Arc::new(Content::shipped().expect("the content loads"));
+    let limits = hosted(
+        "memory",
+        HostSettings { messages_per_second: 5, burst: 20, tables_per_hour: 1, ..host_settings() },
+    );
+    let server = cascadia_server::start(limits).await.expect("it starts");
+    let mut eve = Player::connect(server.url(), &content).await;
+    for line in
+        ["", "null", "[]", "{\"do\":{}}", "\u{1F43B}", "{\"resume\":{\"game\":\"K7Q2M9\",\"from\":-1}}"]
+    {
+        eve.socket.send_line(line).await.expect("it is sent");
+        assert_eq!(eve.refusal().await, "message", "{line}");
+    }
+    eve.send(&ToHost::Resume { game: "K7Q2M9".to_owned(), from: 0 }).await;
+    assert_eq!(eve.refusal().await, "table", "no such game");
+    eve.send(&ToHost::Watch { table: "'; DROP TABLE games".to_owned() }).await;
+    assert_eq!(eve.refusal().await, "table", "no code at all");
+    let mut bad = terms(2);
+    bad.options = serde_json::json!({ "cards": 7 });
+    eve.send(&ToHost::Open { terms: bad, seats: vec![TableSeat::Open; 2] }).await;
+    assert_eq!(eve.refusal().await, "terms");
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    eve.send(&ToHost::Open { terms: terms(2), seats: vec![TableSeat::Open; 2] }).await;
+    assert_eq!(eve.refusal().await, "limit", "one table in an hour, and one was tried");
+    for _ in 0..100 {
+        // The server may have let her go already.
+        let _ = eve.socket.send(&ToHost::Ping { n: 1 }).await;
+    }
+    let end = loop {
+        match eve.socket.receive().await {
+            Ok(_) => {}
+            Err(error) => break error,
+        }
+    };
+    assert!(matches!(end, SocketError::Bye { ref why, .. } if why.contains("too many messages")), "{end}");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_too_long_or_no_text_ends_the_connection() {
+    let server = cascadia_server::start(settings("memory")).await.expect("it starts");
+    let (mut long, nonce) = raw(server.url()).await;
+    long.send(Message::text(write_line(&hello(&nonce, "cascadia")))).await.expect("it is sent");
+    // Just too long, so that all of it is read before the connection ends and the goodbye is not lost.
+    long.send(Message::text("x".repeat(16 * 1024 + 1))).await.expect("it is sent");
+    assert_eq!(bye(&mut long).await, "a message has at most 16 KiB");
+    let (mut binary, nonce) = raw(server.url()).await;
+    binary.send(Message::text(write_line(&hello(&nonce, "cascadia")))).await.expect("it is sent");
+    binary.send(Message::binary(vec![0, 1, 2])).await.expect("it is sent");
+    assert!(bye(&mut binary).await.contains("messages are text"));
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_address_has_only_so_many_connections() {
+    let limits = hosted("memory", HostSettings { connections_per_address: 3, ..host_settings() });
+    let server = cascadia_server::start(limits).await.expect("it starts");
+    let mut open = Vec::new();
+    for _ in 0..3 {
+        open.push(ClientSocket::connect(server.url(), &key(), "Eve").await.expect("there is a place"));
+    }
+    assert!(ClientSocket::connect(server.url(), &key(), "Eve").await.is_err(), "the fourth");
+    open.pop().expect("one").close().await;
+    let begun = Instant::now();
+    while ClientSocket::connect(server.url(), &key(), "Eve").await.is_err() {
+        assert!(begun.elapsed() < PATIENCE, "the place is free again");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    drop(open);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn strangers_cannot_touch_a_game_and_who_does_not_read_is_let_go() {
+    let content = Arc::new(Content::shipped().expect("the content loads"));
+    let limits =
+        hosted("memory", HostSettings { messages_per_second: 100_000, burst: 100_000, ..host_settings() });
+    let server = cascadia_server::start(limits).await.expect("it starts");
+    let (table, mut players) = begin_two([server.url(), server.url()], &content).await;
+    play_on(&table, &mut players, 20).await;
+    let mut eve = Player::connect(server.url(), &content).await;
+    let wish = cascadia_table::message::Do {
+        game: table.clone(),
+        after: players[0].version(),
+        keep: 0,
+        actions: vec!["end".to_owned()],
+        id: 1,
+    };
+    eve.send(&ToHost::Do(wish)).await;
+    assert_eq!(eve.refusal().await, "seat");
+    eve.send(&ToHost::Leave { game: table.clone(), level: "greedy".to_owned() }).await;
+    assert_eq!(eve.refusal().await, "seat");
+
+    // She asks for everything again and again and reads nothing.
+    let url = server.url().to_owned();
+    let asked = table.clone();
+    let asking = tokio::spawn(async move {
+        for _ in 0..20_000 {
+            let resume = ToHost::Resume { game: asked.clone(), from: 0 };
+            match tokio::time::timeout(PATIENCE, eve.socket.send(&resume)).await {
+                Ok(Ok(())) => {}
+                _ => break,
+            }
+        }
+        eve
+    });
+    let begun = Instant::now();
+    play_on(&table, &mut players, 20).await;
+    assert!(begun.elapsed() < Duration::from_secs(20), "the others go on playing");
+    let mut eve = asking.await.expect("she ends");
+    let end = loop {
+        match eve.socket.receive().await {
+            Ok(_) => {}
+            Err(error) => break error,
+        }
+    };
+    assert!(!matches!(end, SocketError::Misunderstood(_)), "{end}");
+    assert!(get(&server, "/metrics").await.contains("cascadia_ended_total{reason=\"slow\"} 1"));
+    eve.resume(&url, &table).await;
+    assert!(eve.receive().await != ToClient::Pong { n: 0 }, "she may come back");
+    server.stop().await;
+}

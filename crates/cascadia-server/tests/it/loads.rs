@@ -1,0 +1,94 @@
+//! The commands that measure a server: watchers, sleeping games, several servers, the curve.
+
+use std::fs;
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+use crate::cluster::Cluster;
+use crate::player::{cli, folder, text};
+
+fn table(words: &[&str]) -> Output {
+    Command::new(cli()).arg("table").args(words).output().expect("it runs")
+}
+
+fn report(words: &[&str]) -> Value {
+    let output = table(&[&["load", "--json"], words].concat());
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{text}{}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_str(&text).expect("JSON")
+}
+
+#[test]
+fn a_load_has_watchers_and_sleeping_games() {
+    let report = report(&[
+        "--games",
+        "2",
+        "--seats",
+        "2",
+        "--rate",
+        "4",
+        "--seconds",
+        "3",
+        "--watchers",
+        "7",
+        "--sleeping",
+        "70",
+    ]);
+    assert_eq!((&report["lost"], &report["twice"]), (&Value::from(0), &Value::from(0)), "{report}");
+    let watchers = &report["watchers"];
+    assert_eq!(watchers["watchers"], 7, "{report}");
+    assert!(watchers["steps"].as_u64().is_some_and(|steps| steps > 3), "{report}");
+    let number = |value: &Value| value.as_f64().expect("a number");
+    assert!(number(&watchers["told_at_all_p50_ms"]) > 0.0, "{report}");
+    assert!(number(&watchers["told_at_all_most_ms"]) >= number(&watchers["told_at_all_p99_ms"]), "{report}");
+    let sleeping = &report["sleeping"];
+    assert_eq!(sleeping["games"], 70, "{report}");
+    for figure in ["start_ms", "my_games_p50_ms", "my_games_p99_ms", "resident_mb"] {
+        assert!(number(&sleeping[figure]) > 0.0, "{figure}: {report}");
+    }
+}
+
+#[test]
+fn servers_of_a_load_are_killed_and_lose_nothing() {
+    let refused = table(&["load", "--games", "1", "--seconds", "1", "--servers", "2"]);
+    assert!(!refused.status.success() && String::from_utf8_lossy(&refused.stderr).contains("PostgreSQL"));
+    let Some(cluster) = Cluster::start() else { return };
+    let store = cluster.url();
+    let report = report(
+        &[
+            "--games",
+            "4",
+            "--seats",
+            "2",
+            "--rate",
+            "5",
+            "--seconds",
+            "7",
+            "--store",
+            &store,
+            "--servers",
+            "2",
+        ]
+        .into_iter()
+        .chain(["--kill-every", "2"])
+        .collect::<Vec<_>>(),
+    );
+    assert!(report["kills"].as_u64().is_some_and(|kills| kills >= 2), "{report}");
+    assert!(report["longest_pause_ms"].as_f64() >= report["p99_ms"].as_f64(), "{report}");
+    assert_eq!(report["acknowledged"], report["in_the_log_once"], "{report}");
+    assert_eq!((&report["lost"], &report["twice"]), (&Value::from(0), &Value::from(0)), "{report}");
+}
+
+#[test]
+fn the_curve_is_drawn() {
+    let folder = folder();
+    let file = folder.path().join("curve.svg");
+    let output = table(&["curve", "--games", "1,3", "--rate", "5", "--seconds", "1", "--svg", &text(&file)]);
+    let printed = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{printed}{}", String::from_utf8_lossy(&output.stderr));
+    let points: Vec<Value> = printed.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(points.iter().map(|point| point["games"].as_u64()).collect::<Vec<_>>(), [Some(1), Some(3)]);
+    assert!(points.iter().all(|point| point["resident_mb"].as_f64().is_some_and(|mb| mb > 1.0)), "{printed}");
+    assert_eq!(fs::read_to_string(&file).expect("a picture").matches("<circle").count(), 4);
+}

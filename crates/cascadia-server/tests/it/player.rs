@@ -1,0 +1,268 @@
+//! What the tests of the server share: servers in this process, people on sockets, files.
+
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::{Arc, LazyLock};
+use std::time::Duration;
+
+use cascadia_ai::players::{Objective, Opponent, RandomPlayer};
+use cascadia_base::Seat;
+use cascadia_engine::{Budget, GameMode, SeatOwner};
+use cascadia_host::{HostSettings, RunningServer};
+use cascadia_net::{ClientSocket, InstallationKey};
+use cascadia_rules::Cascadia;
+use cascadia_rules::content::{Content, GameOptions};
+use cascadia_rules::rules::{CardChoice, Knowledge};
+use cascadia_server::ServerSettings;
+use cascadia_table::ToldGame;
+use cascadia_table::calendar::TableCalendar;
+use cascadia_table::message::{Do, ToClient, ToHost, ToldEnd};
+use cascadia_table::proof::fresh_salt;
+use cascadia_table::terms::{TableAssists, TablePace, TableSeat, TableTerms};
+use tempfile::TempDir;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+/// No answer takes so long that it ever comes.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Creates a folder of the test's own, which is gone when it is dropped.
+pub(crate) fn folder() -> TempDir {
+    tempfile::tempdir().expect("a temporary folder")
+}
+
+/// Settings for a test: a free port, and room for many connections from here.
+pub(crate) fn settings(store: &str) -> ServerSettings {
+    hosted(store, host_settings())
+}
+
+/// Limits that no test reaches by playing.
+pub(crate) fn host_settings() -> HostSettings {
+    HostSettings {
+        listen: SocketAddr::from(([127, 0, 0, 1], 0)),
+        connections_per_address: 100,
+        messages_per_second: 1_000,
+        burst: 1_000,
+        tables_per_hour: 100,
+        ..HostSettings::default()
+    }
+}
+
+pub(crate) fn hosted(store: &str, host: HostSettings) -> ServerSettings {
+    ServerSettings { host, store: store.to_owned(), ..ServerSettings::default() }
+}
+
+/// The path of `cascadia-cli`, which is compiled if it is not there: cargo only builds the programs of the package that is
+/// tested.
+pub(crate) fn cli() -> &'static Path {
+    static PROGRAM: LazyLock<PathBuf> = LazyLock::new(|| {
+        let name = format!("cascadia-cli{}", std::env::consts::EXE_SUFFIX);
+        let program = Path::new(env!("CARGO_BIN_EXE_cascadia-server")).with_file_name(name);
+        if !program.exists() {
+            let mut cargo = Command::new(env!("CARGO"));
+            cargo.args(["build", "--quiet", "--package", "cascadia-cli"]);
+            assert!(cargo.status().is_ok_and(|status| status.success()), "cascadia-cli can be compiled");
+        }
+        program
+    });
+    &PROGRAM
+}
+
+pub(crate) async fn serve(store: &str) -> RunningServer {
+    cascadia_server::start(settings(store)).await.expect("the server starts")
+}
+
+/// A key that no other person of this program has.
+pub(crate) fn key() -> InstallationKey {
+    static NEXT: AtomicU8 = AtomicU8::new(1);
+    InstallationKey::new([NEXT.fetch_add(1, Ordering::Relaxed); 32])
+}
+
+/// Somebody with a seat, who follows the game.
+pub(crate) struct Player {
+    pub(crate) key: InstallationKey,
+    pub(crate) socket: ClientSocket,
+    pub(crate) content: Arc<Content>,
+    pub(crate) game: Option<ToldGame<Cascadia>>,
+    pub(crate) end: Option<ToldEnd>,
+    plan: Vec<String>,
+    next_id: u64,
+}
+
+impl Player {
+    pub(crate) async fn connect(url: &str, content: &Arc<Content>) -> Self {
+        let key = key();
+        let socket = ClientSocket::connect(url, &key, "Ada").await.expect("the server lets us in");
+        let content = Arc::clone(content);
+        Self { key, socket, content, game: None, end: None, plan: Vec::new(), next_id: 1 }
+    }
+
+    pub(crate) async fn send(&mut self, message: &ToHost) {
+        self.socket.send(message).await.expect("it is sent");
+    }
+
+    pub(crate) async fn receive(&mut self) -> ToClient {
+        let received = tokio::time::timeout(PATIENCE, self.socket.receive()).await;
+        let message = received.expect("an answer in time").expect("a connection");
+        self.note(&message);
+        message
+    }
+
+    /// Follows the game.
+    pub(crate) fn note(&mut self, message: &ToClient) {
+        match message {
+            ToClient::Begun(begun) => {
+                let (game, _) = ToldGame::begin(&self.content, (**begun).clone()).expect("a game");
+                self.game = Some(game);
+            }
+            ToClient::Told(told) => {
+                self.game.as_mut().expect("it has begun").enter(told).expect("it follows");
+            }
+            ToClient::Over(end) => self.end = Some((**end).clone()),
+            _ => {}
+        }
+    }
+
+    /// Waits for a message that is looked for.
+    pub(crate) async fn wait_for<T>(&mut self, look: impl Fn(&ToClient) -> Option<T>) -> T {
+        loop {
+            if let Some(found) = look(&self.receive().await) {
+                return found;
+            }
+        }
+    }
+
+    pub(crate) async fn refusal(&mut self) -> String {
+        self.wait_for(|message| match message {
+            ToClient::Refused { code, .. } => Some(code.clone()),
+            _ => None,
+        })
+        .await
+    }
+
+    pub(crate) async fn open(&mut self, seats: &[TableSeat]) -> String {
+        self.open_with(terms(seats.len()), seats).await
+    }
+
+    pub(crate) async fn open_with(&mut self, terms: TableTerms, seats: &[TableSeat]) -> String {
+        self.send(&ToHost::Open { terms, seats: seats.to_vec() }).await;
+        self.wait_for(|message| match message {
+            ToClient::Table { id, .. } => Some(id.clone()),
+            _ => None,
+        })
+        .await
+    }
+
+    pub(crate) async fn sit(&mut self, table: &str, seat: u8) {
+        let salt = fresh_salt().expect("a source of entropy");
+        self.send(&ToHost::Sit { table: table.to_owned(), seat, invite: None, salt }).await;
+        self.wait_for(|message| match message {
+            ToClient::Table { you, .. } if *you == Some(seat) => Some(()),
+            _ => None,
+        })
+        .await;
+    }
+
+    pub(crate) fn told(&self) -> &ToldGame<Cascadia> {
+        self.game.as_ref().expect("it has begun")
+    }
+
+    pub(crate) fn version(&self) -> u64 {
+        self.game.as_ref().map_or(0, ToldGame::version)
+    }
+
+    /// Decides the next action of the own seat, which is to act.
+    pub(crate) fn next_wish(&mut self, table: &str) -> Do {
+        let told = self.game.as_ref().expect("it has begun");
+        let seat = told.to_act().expect("somebody is to act");
+        if self.plan.is_empty() {
+            let objective = Objective::points(told.state().cards.as_ref().clone());
+            let knowledge = Knowledge::of(&told.state().game, seat);
+            let plan = RandomPlayer.plan(&knowledge, &objective, &Budget::new(told.version()));
+            self.plan = plan.into_iter().map(Cascadia::write_action).collect();
+        }
+        let action = self.plan.remove(0);
+        let id = self.next_id;
+        self.next_id += 1;
+        Do {
+            game: table.to_owned(),
+            after: told.version(),
+            keep: told.steps().len(),
+            actions: vec![action],
+            id,
+        }
+    }
+
+    /// Follows the game up to a version.
+    pub(crate) async fn follow_to(&mut self, version: u64) {
+        while self.version() < version {
+            self.receive().await;
+        }
+    }
+
+    /// Goes on with the turn that the same person has begun on another device.
+    pub(crate) fn carry_on(&mut self, other: &mut Self) {
+        self.plan = std::mem::take(&mut other.plan);
+        self.next_id = other.next_id;
+    }
+
+    pub(crate) async fn resume(&mut self, url: &str, table: &str) {
+        self.socket = ClientSocket::connect(url, &self.key, "Ada").await.expect("the server lets us in");
+        self.send(&ToHost::Resume { game: table.to_owned(), from: self.version() }).await;
+    }
+}
+
+pub(crate) fn terms(seats: usize) -> TableTerms {
+    let owners = vec![SeatOwner::Human(String::new()); seats];
+    let setup = Cascadia::setup(GameOptions::standard(seats as u8, CardChoice::ALL_A, 0), owners);
+    TableTerms {
+        mode: Cascadia::KEY.to_owned(),
+        options: serde_json::to_value(Cascadia::write_setup(&setup)).expect("JSON"),
+        pace: TablePace::None,
+        calendar: TableCalendar::default(),
+        assists: TableAssists::Standard,
+        private: false,
+    }
+}
+
+/// Two people at a table of which the game has begun.
+pub(crate) async fn begin_two(urls: [&str; 2], content: &Arc<Content>) -> (String, [Player; 2]) {
+    let mut ada = Player::connect(urls[0], content).await;
+    let mut bob = Player::connect(urls[1], content).await;
+    let table = ada.open(&[TableSeat::Open, TableSeat::Open]).await;
+    ada.sit(&table, 0).await;
+    bob.sit(&table, 1).await;
+    ada.send(&ToHost::Start { table: table.clone() }).await;
+    ada.follow_to(1).await;
+    bob.follow_to(1).await;
+    (table, [ada, bob])
+}
+
+/// Lets both play until the game is over or so many actions were made; every action is told to both.
+pub(crate) async fn play_on(table: &str, players: &mut [Player; 2], actions: u64) {
+    for _ in 0..actions {
+        let Some(Seat(seat)) = players[0].told().to_act() else { return };
+        let wish = players[usize::from(seat)].next_wish(table);
+        let version = wish.after + 1;
+        players[usize::from(seat)].send(&ToHost::Do(wish)).await;
+        for player in players.iter_mut() {
+            player.follow_to(version).await;
+        }
+    }
+}
+
+/// The text that the server gives at a path.
+pub(crate) async fn get(server: &RunningServer, path: &str) -> String {
+    let mut stream = TcpStream::connect(server.address()).await.expect("a connection");
+    let request = format!("GET {path} HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n");
+    stream.write_all(request.as_bytes()).await.expect("it is sent");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.expect("an answer");
+    answer
+}
+
+pub(crate) fn text(path: &Path) -> String {
+    path.display().to_string()
+}

@@ -1,0 +1,317 @@
+//! The programs themselves: started, killed, started again, out of disk; every acknowledged action is there once.
+
+use std::collections::BTreeSet;
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use std::{fs, thread};
+
+use cascadia_base::Seat;
+use cascadia_rules::content::Content;
+use cascadia_table::message::{ToClient, ToHost};
+use cascadia_table::terms::TableSeat;
+use serde_json::Value;
+use tokio::time::timeout;
+
+use crate::cluster::{Cluster, free_port};
+use crate::player::{Player, begin_two, cli, folder, play_on, text};
+
+const SERVER: &str = env!("CARGO_BIN_EXE_cascadia-server");
+
+/// A server process; it is killed when it is dropped.
+struct ServerProcess(Child);
+
+impl ServerProcess {
+    fn start(folder: &Path, words: &[&str]) -> (Self, String) {
+        let mut server = Command::new(SERVER)
+            .args(words)
+            .current_dir(folder)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the server starts");
+        let mut line = String::new();
+        BufReader::new(server.stdout.take().expect("a pipe")).read_line(&mut line).expect("a line");
+        (Self(server), line.trim().to_owned())
+    }
+}
+
+impl Drop for ServerProcess {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+fn json(output: &std::process::Output) -> Value {
+    let text = String::from_utf8_lossy(&output.stdout);
+    serde_json::from_str(&text)
+        .unwrap_or_else(|error| panic!("{error}: {text}{}", String::from_utf8_lossy(&output.stderr)))
+}
+
+fn verify(store: &str) -> Value {
+    let output = Command::new(cli()).args(["table", "verify", store, "--json"]).output().expect("it runs");
+    let report = json(&output);
+    assert!(output.status.success(), "{report}");
+    report
+}
+
+/// Loads servers while they are killed every 1.5 seconds, and counts what they acknowledged.
+fn nothing_is_lost_though_killed(store: &str, servers: usize) {
+    let folder = folder();
+    let addresses: Vec<SocketAddr> =
+        (0..servers).map(|_| SocketAddr::from(([127, 0, 0, 1], free_port()))).collect();
+    let start = |address: &SocketAddr| {
+        let most = "100000";
+        let words = ["--listen", &address.to_string(), "--store", store, "--connections-per-address", most];
+        let limits = ["--tables-per-hour", most, "--messages-per-second", most, "--burst", most];
+        ServerProcess::start(folder.path(), &[&words[..], &limits[..]].concat()).0
+    };
+    let mut running: Vec<ServerProcess> = addresses.iter().map(&start).collect();
+    let mut loads: Vec<Child> = addresses
+        .iter()
+        .map(|address| {
+            Command::new(cli())
+                .args(["table", "load", "--games", "6", "--seats", "2", "--rate", "20", "--seconds", "8"])
+                .args(["--json", "--server", &format!("ws://{address}/play")])
+                .stdout(Stdio::piped())
+                .stderr(Stdio::piped())
+                .spawn()
+                .expect("the load starts")
+        })
+        .collect();
+    let mut kills = 0;
+    while loads.iter_mut().any(|load| load.try_wait().expect("a state").is_none()) {
+        thread::sleep(Duration::from_millis(1_500));
+        let killed = kills % servers;
+        kills += 1;
+        // Signal 9, in the middle of whatever it does.
+        running[killed].0.kill().expect("it is killed");
+        running[killed].0.wait().expect("it is gone");
+        running[killed] = start(&addresses[killed]);
+    }
+    assert!(kills >= 3, "it was killed {kills} times");
+    for load in loads {
+        let output = load.wait_with_output().expect("it ended");
+        let report = json(&output);
+        let number = |field: &str| report[field].as_u64().expect("a number");
+        assert!(number("acknowledged") > 100, "{report}");
+        assert_eq!(number("acknowledged"), number("in_the_log_once"), "{report}");
+        assert_eq!((number("lost"), number("twice")), (0, 0), "{report}");
+    }
+    drop(running);
+    let counted = verify(store);
+    assert_eq!(counted["twice"], 0, "{counted}");
+}
+
+#[test]
+fn nothing_is_lost_when_the_server_is_killed() {
+    let kept = folder();
+    nothing_is_lost_though_killed(&text(&kept.path().join("games.sqlite")), 1);
+}
+
+#[test]
+fn nothing_is_lost_when_one_of_three_servers_is_killed() {
+    let Some(cluster) = Cluster::start() else { return };
+    nothing_is_lost_though_killed(&cluster.url(), 3);
+}
+
+#[test]
+fn without_arguments_it_serves_here_within_a_second() {
+    let folder = folder();
+    let begun = Instant::now();
+    let words = ["--listen", &format!("127.0.0.1:{}", free_port())];
+    let (server, line) = ServerProcess::start(folder.path(), &words);
+    let url = line.split(' ').find(|word| word.starts_with("ws://")).expect("an address");
+    assert!(line.ends_with("cascadia-games.sqlite"), "{line}");
+    assert!(folder.path().join("cascadia-games.sqlite").exists());
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let content = Arc::new(Content::shipped().expect("the content loads"));
+    runtime.block_on(async {
+        let socket = cascadia_net::ClientSocket::connect(url, &crate::player::key(), "Ada").await;
+        assert!(socket.is_ok(), "it answers");
+        // Not an optimised program, beside others: the second that it has is measured where it is released.
+        assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
+        let (table, mut players) = begin_two([url, url], &content).await;
+        play_on(&table, &mut players, 8).await;
+    });
+    let copy = folder.path().join("copy.sqlite");
+    let backup = || Command::new(SERVER).args(["backup", &text(&copy)]).current_dir(folder.path()).output();
+    assert!(backup().expect("it runs").status.success(), "a copy of a store in use");
+    assert!(!backup().expect("it runs").status.success(), "a copy is never overwritten");
+    assert_eq!(verify(&text(&copy))["steps"], 8);
+    drop(server);
+}
+
+#[test]
+fn a_load_has_a_server_and_a_file_of_its_own() {
+    let folder = folder();
+    let steps = folder.path().join("acknowledged");
+    let output = Command::new(cli())
+        .args(["table", "load", "--games", "5", "--seats", "3", "--seconds", "2", "--json"])
+        .args(["--acknowledged", &text(&steps)])
+        .output()
+        .expect("it runs");
+    let report = json(&output);
+    assert!(output.status.success(), "{report}");
+    let fields: Vec<&str> = report.as_object().expect("an object").keys().map(String::as_str).collect();
+    let mut expected = ["games", "actions", "actions_per_second", "p50_ms", "p99_ms", "resident_mb"].to_vec();
+    expected.extend(["acknowledged", "in_the_log_once", "lost", "twice"]);
+    expected.sort_unstable();
+    let mut sorted = fields.clone();
+    sorted.sort_unstable();
+    assert_eq!(sorted, expected);
+    assert_eq!(report["games"], 5);
+    assert!(report["actions"].as_u64().expect("a number") > 20, "{report}");
+    assert!(report["resident_mb"].as_f64().expect("a number") > 1.0, "{report}");
+    assert!(report["p99_ms"].as_f64() >= report["p50_ms"].as_f64(), "{report}");
+    assert_eq!(report["acknowledged"], report["in_the_log_once"]);
+    let steps = fs::read_to_string(&steps).expect("the acknowledged steps");
+    let different: BTreeSet<&str> = steps.lines().collect();
+    assert_eq!(report["acknowledged"], different.len(), "{report}");
+    assert!(different.iter().all(|step| step.split(' ').count() == 3), "{steps}");
+}
+
+/// A small disk of its own.
+struct SmallDisk<'a>(&'a Path);
+
+impl<'a> SmallDisk<'a> {
+    /// Mounts a disk of four megabytes, where that is allowed.
+    fn mount(at: &'a Path) -> Option<Self> {
+        let mounted = Command::new("mount")
+            .args(["-t", "tmpfs", "-o", "size=4m", "tmpfs", &text(at)])
+            .stderr(Stdio::null())
+            .status();
+        if mounted.is_ok_and(|status| status.success()) {
+            return Some(Self(at));
+        }
+        println!("skipped: no small disk can be mounted here");
+        None
+    }
+
+    /// Fills it, and returns the file that does.
+    fn fill(&self) -> PathBuf {
+        let filler = self.0.join("filler");
+        assert!(fs::write(&filler, vec![0; 8 << 20]).is_err(), "the disk is full");
+        filler
+    }
+}
+
+impl Drop for SmallDisk<'_> {
+    fn drop(&mut self) {
+        let _ = Command::new("umount").arg(self.0).status();
+    }
+}
+
+#[test]
+fn a_full_disk_refuses_moves_and_loses_none() {
+    let disk = folder();
+    let Some(mount) = SmallDisk::mount(disk.path()) else { return };
+    let store = text(&disk.path().join("games.sqlite"));
+    let address = format!("127.0.0.1:{}", free_port());
+    let (server, line) = ServerProcess::start(disk.path(), &["--listen", &address, "--store", &store]);
+    let url = line.split(' ').find(|word| word.starts_with("ws://")).expect("an address").to_owned();
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let content = Arc::new(Content::shipped().expect("the content loads"));
+    let version = runtime.block_on(async {
+        let (table, mut players) = begin_two([&url, &url], &content).await;
+        play_on(&table, &mut players, 10).await;
+        let filler = mount.fill();
+        let mut refused = false;
+        while !refused {
+            let seat = usize::from(players[0].told().to_act().expect("it goes on").0);
+            let wish = players[seat].next_wish(&table);
+            let version = wish.after + 1;
+            players[seat].send(&ToHost::Do(wish.clone())).await;
+            let why = players[seat]
+                .wait_for(|message| match message {
+                    ToClient::Told(_) => Some(None),
+                    ToClient::Refused { why, .. } => Some(Some(why.clone())),
+                    _ => None,
+                })
+                .await;
+            if let Some(why) = why {
+                assert_eq!(why, "the table cannot write now");
+                refused = true;
+                fs::remove_file(&filler).expect("there is room again");
+                players[seat].send(&ToHost::Do(wish)).await;
+            }
+            for player in &mut players {
+                player.follow_to(version).await;
+            }
+        }
+        play_on(&table, &mut players, 10).await;
+        players[0].version()
+    });
+    drop(server);
+    let counted = verify(&store);
+    assert_eq!((&counted["entries"], &counted["twice"]), (&Value::from(version), &Value::from(0)));
+    drop(mount);
+}
+
+/// A computer's move that cannot be written is made when there is room again, though nobody says anything.
+#[test]
+fn a_computer_plays_on_once_the_disk_has_room() {
+    let disk = folder();
+    let Some(mount) = SmallDisk::mount(disk.path()) else { return };
+    let address = format!("127.0.0.1:{}", free_port());
+    let (server, line) = ServerProcess::start(
+        disk.path(),
+        &["--listen", &address, "--store", &text(&disk.path().join("games.sqlite"))],
+    );
+    let url = line.split(' ').find(|word| word.starts_with("ws://")).expect("an address").to_owned();
+    let content = Arc::new(Content::shipped().expect("the content loads"));
+    tokio::runtime::Runtime::new().expect("a runtime").block_on(async {
+        let mut ada = Player::connect(&url, &content).await;
+        let computer = TableSeat::Computer("greedy".to_owned());
+        let table = ada.open(&[TableSeat::Open, computer.clone(), computer.clone(), computer]).await;
+        ada.sit(&table, 0).await;
+        ada.send(&ToHost::Start { table: table.clone() }).await;
+        ada.follow_to(1).await;
+        let filler = mount.fill();
+        // Ada gets the room for her moves page by page, until there is none for the move of a computer.
+        loop {
+            play_in_little_room(&mut ada, &table, &filler).await;
+            while let Ok(message) = timeout(Duration::from_secs(3), ada.socket.receive()).await {
+                ada.note(&message.expect("a connection"));
+            }
+            if ada.told().to_act() != Some(Seat(0)) {
+                break;
+            }
+        }
+        let version = ada.version();
+        fs::remove_file(&filler).expect("there is room again");
+        while ada.told().to_act() != Some(Seat(0)) {
+            ada.receive().await;
+        }
+        assert!(ada.version() > version);
+    });
+    drop(server);
+    drop(mount);
+}
+
+/// Plays the turn of the first seat, with just so much room on the disk that each move can be written.
+async fn play_in_little_room(player: &mut Player, table: &str, filler: &Path) {
+    while player.told().to_act() == Some(Seat(0)) {
+        let wish = player.next_wish(table);
+        loop {
+            player.send(&ToHost::Do(wish.clone())).await;
+            let is_done = player
+                .wait_for(|message| match message {
+                    ToClient::Told(_) => Some(true),
+                    ToClient::Refused { .. } => Some(false),
+                    _ => None,
+                })
+                .await;
+            if is_done {
+                break;
+            }
+            let file = fs::OpenOptions::new().write(true).open(filler).expect("the filler");
+            let length = file.metadata().expect("a length").len();
+            file.set_len(length - 4_096).expect("it becomes shorter");
+        }
+    }
+}

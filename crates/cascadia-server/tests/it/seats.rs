@@ -1,0 +1,166 @@
+//! Seats that move to another device, and the list of one's games.
+
+use std::sync::Arc;
+
+use cascadia_rules::content::Content;
+use cascadia_table::message::{MyGame, ToClient, ToHost};
+use cascadia_table::terms::{TableSeat, TableTerms};
+
+use crate::player::{Player, begin_two, play_on, serve, terms};
+
+/// Asks for the secret of the own seat.
+pub(crate) async fn seat_link(player: &mut Player, table: &str) -> String {
+    player.send(&ToHost::Link { game: table.to_owned() }).await;
+    player
+        .wait_for(|message| match message {
+            ToClient::Link { game, secret, .. } => Some((game.clone(), secret.clone())),
+            _ => None,
+        })
+        .await
+        .1
+}
+
+/// Takes a seat over and is told the whole game on it.
+pub(crate) async fn moved_seat(player: &mut Player, table: &str, secret: &str, seat: u8) {
+    player.send(&move_to(table, secret)).await;
+    player.follow_to(1).await;
+    assert_eq!(player.told().viewer().map(|seat| seat.0), Some(seat));
+}
+
+fn move_to(table: &str, secret: &str) -> ToHost {
+    ToHost::Move { game: table.to_owned(), secret: secret.to_owned() }
+}
+
+async fn games_of(player: &mut Player) -> Vec<MyGame> {
+    player.send(&ToHost::Mine {}).await;
+    player
+        .wait_for(|message| match message {
+            ToClient::Mine { games } => Some(games.clone()),
+            _ => None,
+        })
+        .await
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_seat_moves_to_another_device_once() {
+    let content = Arc::new(Content::shipped().expect("the content loads"));
+    let server = serve("memory").await;
+    let (table, mut players) = begin_two([server.url(), server.url()], &content).await;
+    play_on(&table, &mut players, 7).await;
+    let early = seat_link(&mut players[1], &table).await;
+    let secret = seat_link(&mut players[1], &table).await;
+    assert!(secret.len() == 32 && secret.bytes().all(|letter| letter.is_ascii_hexdigit()) && early != secret);
+
+    // Who has no seat has no link, and what is no secret, one that was replaced or one of another game moves nothing.
+    let mut eve = Player::connect(server.url(), &content).await;
+    eve.send(&ToHost::Link { game: table.clone() }).await;
+    assert_eq!(eve.refusal().await, "seat");
+    let elsewhere = eve.open(&[TableSeat::Open, TableSeat::Open]).await;
+    eve.sit(&elsewhere, 0).await;
+    eve.send(&ToHost::Link { game: elsewhere.clone() }).await;
+    assert_eq!(eve.refusal().await, "table", "it has not begun");
+    for (game, wrong) in
+        [(&table, early.as_str()), (&table, ""), (&table, &secret[1..]), (&elsewhere, &secret)]
+    {
+        eve.send(&move_to(game, wrong)).await;
+        assert_eq!(eve.refusal().await, "link", "{game} {wrong}");
+    }
+    // Whoever has a seat in the game stays on it, and the link is as good as before.
+    players[0].send(&move_to(&table, &secret)).await;
+    let told = players[0].wait_for(|message| match message {
+        ToClient::Begun(begun) => Some(begun.you),
+        _ => None,
+    });
+    assert_eq!(told.await, Some(0));
+    players[0].follow_to(players[1].version()).await;
+
+    let mut device = Player::connect(server.url(), &content).await;
+    // The answer may be lost: it is asked for twice.
+    for _ in 0..2 {
+        device.game = None;
+        moved_seat(&mut device, &table, &secret, 1).await;
+        device.follow_to(players[0].version()).await;
+    }
+    let old = &mut players[1];
+    let moved = |message: &ToClient| match message {
+        ToClient::Moved { game, seat } => Some((game.clone(), *seat)),
+        _ => None,
+    };
+    assert_eq!(old.wait_for(moved).await, (table.clone(), 1));
+    old.send(&ToHost::Leave { game: table.clone(), level: "greedy".to_owned() }).await;
+    assert_eq!(old.refusal().await, "seat", "the seat is not here any more");
+    for stranger in [old, &mut eve] {
+        stranger.send(&move_to(&table, &secret)).await;
+        assert_eq!(stranger.refusal().await, "link", "it was used");
+    }
+    // The old device looks on, and the new one plays.
+    device.carry_on(&mut players[1]);
+    let mut watcher = std::mem::replace(&mut players[1], device);
+    play_on(&table, &mut players, 20).await;
+    watcher.follow_to(players[0].version()).await;
+    // It may come back by a link of the new one.
+    let back = seat_link(&mut players[1], &table).await;
+    watcher.game = None;
+    moved_seat(&mut watcher, &table, &back, 1).await;
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn everybody_can_list_their_own_games() {
+    let content = Arc::new(Content::shipped().expect("the content loads"));
+    let server = serve("memory").await;
+    let (table, mut players) = begin_two([server.url(), server.url()], &content).await;
+    play_on(&table, &mut players, 3).await;
+    let acts = players[0].told().to_act().expect("it goes on").0;
+    let waiting = players[1].open(&[TableSeat::Open, TableSeat::Open]).await;
+    players[1].sit(&waiting, 1).await;
+    for (seat, player) in players.iter_mut().enumerate() {
+        let games = games_of(player).await;
+        let listed: Vec<_> =
+            games.iter().map(|game| (game.game.as_str(), game.seat, game.stage.as_str())).collect();
+        let running = (table.as_str(), seat as u8, "running");
+        let expected = if seat == 0 { vec![running] } else { vec![running, (waiting.as_str(), 1, "open")] };
+        assert_eq!(listed, expected);
+        assert_eq!((games[0].your_turn, games[0].mode.as_str()), (acts == seat as u8, "cascadia"));
+    }
+    let mut eve = Player::connect(server.url(), &content).await;
+    assert_eq!(games_of(&mut eve).await, []);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_private_game_is_seen_by_those_who_sit_there() {
+    let content = Arc::new(Content::shipped().expect("the content loads"));
+    let server = serve("memory").await;
+    let mut ada = Player::connect(server.url(), &content).await;
+    let mut bob = Player::connect(server.url(), &content).await;
+    let mut eve = Player::connect(server.url(), &content).await;
+    let terms = TableTerms { private: true, ..terms(2) };
+    let table = ada.open_with(terms, &[TableSeat::Open, TableSeat::Open]).await;
+    ada.sit(&table, 0).await;
+    // Whoever has the code sees the table, or nobody could sit down.
+    eve.send(&ToHost::Watch { table: table.clone() }).await;
+    eve.wait_for(|message| matches!(message, ToClient::Table { .. }).then_some(())).await;
+    bob.sit(&table, 1).await;
+    ada.send(&ToHost::Start { table: table.clone() }).await;
+    assert_eq!(eve.refusal().await, "private", "she hears nothing of the game");
+    let phrase = "phrase-hello".to_owned();
+    for message in [
+        ToHost::Watch { table: table.clone() },
+        ToHost::Resume { game: table.clone(), from: 0 },
+        ToHost::Say { game: table.clone(), phrase },
+    ] {
+        eve.send(&message).await;
+        assert_eq!(eve.refusal().await, "private");
+    }
+    assert_eq!(eve.version(), 0);
+    ada.follow_to(1).await;
+    bob.follow_to(1).await;
+    let mut players = [ada, bob];
+    play_on(&table, &mut players, 7).await;
+
+    // Who gives the seat to another device does not look on from the old one.
+    let secret = seat_link(&mut players[1], &table).await;
+    moved_seat(&mut eve, &table, &secret, 1).await;
+    assert_eq!(players[1].refusal().await, "private");
+}

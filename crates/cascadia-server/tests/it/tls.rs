@@ -1,0 +1,73 @@
+//! The server over TLS, with a certificate made for the test.
+
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+
+use cascadia_host::HostSettings;
+use cascadia_table::message::ToClient;
+use cascadia_table::read_line;
+use futures_util::StreamExt;
+use rustls::pki_types::CertificateDer;
+use rustls::pki_types::pem::PemObject;
+use tokio_tungstenite::{Connector, connect_async, connect_async_tls_with_config};
+
+use crate::player::{folder, host_settings, hosted, text};
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_certificate_is_served_and_needed() {
+    let folder = folder();
+    let (certificate, key) = (folder.path().join("certificate.pem"), folder.path().join("key.pem"));
+    let made = Command::new("openssl")
+        .args([
+            "req",
+            "-x509",
+            "-newkey",
+            "ec",
+            "-pkeyopt",
+            "ec_paramgen_curve:prime256v1",
+            "-nodes",
+            "-days",
+            "2",
+        ])
+        .args(["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"])
+        .args(["-addext", "basicConstraints=critical,CA:FALSE"])
+        .args(["-out", &text(&certificate), "-keyout", &text(&key)])
+        .stderr(Stdio::null())
+        .status();
+    if !made.is_ok_and(|status| status.success()) {
+        println!("skipped: openssl is not here to make a certificate");
+        return;
+    }
+    let tls = hosted("memory", HostSettings { tls: Some((certificate.clone(), key)), ..host_settings() });
+    let server = cascadia_server::start(tls).await.expect("it starts");
+    assert!(server.url().starts_with("wss://"));
+
+    let mut roots = rustls::RootCertStore::empty();
+    roots
+        .add(CertificateDer::from_pem_file(&certificate).expect("a certificate"))
+        .expect("it can be trusted");
+    let provider = Arc::new(rustls::crypto::ring::default_provider());
+    let trusting = rustls::ClientConfig::builder_with_provider(provider)
+        .with_safe_default_protocol_versions()
+        .expect("versions")
+        .with_root_certificates(roots)
+        .with_no_client_auth();
+    let connector = Connector::Rustls(Arc::new(trusting));
+    let connected = connect_async_tls_with_config(server.url(), None, true, Some(connector)).await;
+    let (mut socket, _) = connected.expect("a connection to somebody trusted");
+    let first = socket.next().await.expect("a message").expect("a message");
+    assert!(matches!(read_line(first.to_text().expect("text")), Ok(ToClient::Challenge { .. })));
+
+    // Whoever does not trust it, or speaks without TLS, gets nowhere, and the server goes on.
+    assert!(connect_async(server.url()).await.is_err());
+    assert!(connect_async(server.url().replace("wss", "ws")).await.is_err());
+    drop(socket);
+    server.stop().await;
+
+    let lost = hosted(
+        "memory",
+        HostSettings { tls: Some((folder.path().join("none"), certificate)), ..host_settings() },
+    );
+    let failure = cascadia_server::start(lost).await.err().expect("there is no such file").to_string();
+    assert!(failure.starts_with("the certificate cannot be used"), "{failure}");
+}

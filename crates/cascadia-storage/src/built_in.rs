@@ -1,0 +1,44 @@
+//! The copy of the shipped files that is built into the program, so that the program alone is the whole game.
+//!
+//! A build for development has none unless the feature `embed` asks for it: its files are read in the source folder, where
+//! they can be changed without compiling.
+
+use std::borrow::Cow;
+use std::io;
+
+use rust_embed::RustEmbed;
+
+/// What is below `assets`.
+#[derive(RustEmbed)]
+#[folder = "../../assets/"]
+#[prefix = "assets/"]
+struct EmbeddedAssets;
+
+/// What is below `config`.
+#[derive(RustEmbed)]
+#[folder = "../../config/"]
+#[prefix = "config/"]
+struct EmbeddedConfig;
+
+/// What is below `shaders`.
+#[derive(RustEmbed)]
+#[folder = "../../shaders/"]
+#[prefix = "shaders/"]
+struct EmbeddedShaders;
+
+/// Returns the built-in copy of `file`, a path below the program's root such as `config/timing.ron`.
+///
+/// # Errors
+/// If there is no such file.
+pub(super) fn read_built_in(file: &str) -> io::Result<Cow<'static, [u8]>> {
+    [EmbeddedAssets::get, EmbeddedConfig::get, EmbeddedShaders::get]
+        .into_iter()
+        .find_map(|get| get(file))
+        .map(|found| found.data)
+        .ok_or_else(|| io::Error::new(io::ErrorKind::NotFound, "the program was built without it"))
+}
+
+/// Iterates over the files that are built in, by their paths below the program's root.
+pub(super) fn built_in_files() -> impl Iterator<Item = Cow<'static, str>> {
+    EmbeddedAssets::iter().chain(EmbeddedConfig::iter()).chain(EmbeddedShaders::iter())
+}

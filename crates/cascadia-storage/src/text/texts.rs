@@ -1,0 +1,137 @@
+//! The string tables: every text a player reads, in each language, with the missing ones reported.
+
+use std::collections::BTreeSet;
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use fluent_syntax::ast::Entry;
+use unic_langid::LanguageIdentifier;
+
+use crate::ProgramRoot;
+use crate::problem::Problems;
+
+/// A language the game speaks.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// French.
+    French,
+}
+
+impl Language {
+    /// All languages.
+    pub const ALL: [Self; 2] = [Self::English, Self::French];
+
+    /// Returns the language code, which is also the stem of its file.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::English => "en",
+            Self::French => "fr",
+        }
+    }
+
+    /// Parses a language code, with or without a region (`fr_CA.UTF-8`); none if the game has no such language.
+    pub fn from_code(code: &str) -> Option<Self> {
+        let base = code.split(['-', '_', '.']).next()?;
+        Self::ALL.into_iter().find(|language| language.code().eq_ignore_ascii_case(base))
+    }
+}
+
+/// The texts of one language.
+struct Table {
+    bundle: FluentBundle<FluentResource>,
+    keys: BTreeSet<String>,
+}
+
+/// All texts in all languages.
+pub struct Texts {
+    tables: [Table; 2],
+}
+
+impl Texts {
+    /// Loads `assets/text/<code>.ftl` of every language.
+    ///
+    /// # Errors
+    /// Every unreadable file, faulty entry, and text that one language has and another lacks.
+    pub fn load(root: &ProgramRoot) -> Result<Self, Problems> {
+        let mut problems = Problems::default();
+        let tables = Language::ALL.map(|language| load_table(root, language, &mut problems));
+        for (language, table) in Language::ALL.into_iter().zip(&tables) {
+            for other in &tables {
+                for key in other.keys.difference(&table.keys) {
+                    problems.report_entry(&file_of(language), key, "this text is missing");
+                }
+            }
+        }
+        problems.into_result(Self { tables })
+    }
+
+    /// Formats the text `key` with `values` filled in. A key that does not exist is returned as it is, so that the
+    /// player sees a word and the tests see a fault.
+    pub fn format(&self, language: Language, key: &str, values: &[(&str, FluentValue<'_>)]) -> String {
+        let bundle = &self.tables[language as usize].bundle;
+        let Some(pattern) = bundle.get_message(key).and_then(|message| message.value()) else {
+            return key.to_owned();
+        };
+        let mut args = FluentArgs::with_capacity(values.len());
+        for (name, value) in values {
+            args.set(*name, value.clone());
+        }
+        let mut errors = Vec::new();
+        bundle.format_pattern(pattern, Some(&args), &mut errors).into_owned()
+    }
+
+    /// Returns whether there is a text with this key.
+    pub fn has(&self, key: &str) -> bool {
+        self.tables[0].keys.contains(key)
+    }
+
+    /// Iterates over the characters of all texts in all languages, with repetitions.
+    pub fn letters(&self) -> impl Iterator<Item = char> {
+        let of_language = |language| self.keys().map(move |key| (language, key));
+        let texts = Language::ALL.into_iter().flat_map(of_language);
+        texts.flat_map(|(language, key)| self.format(language, key, &[]).chars().collect::<Vec<_>>())
+    }
+
+    /// Iterates over the keys of all texts, in their order.
+    pub fn keys(&self) -> impl Iterator<Item = &str> {
+        self.tables[0].keys.iter().map(String::as_str)
+    }
+}
+
+fn file_of(language: Language) -> String {
+    format!("assets/text/{}.ftl", language.code())
+}
+
+fn load_table(root: &ProgramRoot, language: Language, problems: &mut Problems) -> Table {
+    let file = file_of(language);
+    let source = root.read_text(&file).unwrap_or_else(|error| {
+        problems.report_file(&file, format!("the file cannot be read: {error}"));
+        String::new()
+    });
+    let resource = FluentResource::try_new(source).unwrap_or_else(|(resource, errors)| {
+        for error in errors {
+            problems.report_file(&file, error.to_string());
+        }
+        resource
+    });
+    let keys = resource
+        .entries()
+        .filter_map(|entry| match entry {
+            Entry::Message(message) => Some(message.id.name.to_owned()),
+            _ => None,
+        })
+        .collect();
+    let id: LanguageIdentifier = language.code().parse().unwrap_or_default();
+    let mut bundle = FluentBundle::new_concurrent(vec![id]);
+    // The marks around filled-in values are for mixed writing directions; the fonts here have no glyph for them.
+    bundle.set_use_isolating(false);
+    if let Err(errors) = bundle.add_resource(resource) {
+        for error in errors {
+            problems.report_file(&file, error.to_string());
+        }
+    }
+    Table { bundle, keys }
+}

@@ -1,0 +1,84 @@
+//! The computer's players at a table: the task that decides for a seat, on what that seat may know.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use super::desk::HostDesk;
+use super::hosted::Hosted;
+use super::modes::TableContent;
+use cascadia_base::Seat;
+use cascadia_engine::{Budget, ComputerPlayers, Playthrough, SeatOwner, ToldMode};
+use cascadia_rules::Cascadia;
+use rolling_rivers::Rolling;
+
+/// A decision of the computer to be computed on another thread, as the lines of its actions.
+pub type ComputerTask = Box<dyn FnOnce(&Budget) -> Vec<String> + Send>;
+
+/// What the computer is to decide.
+pub struct ComputerTurn {
+    /// The number of actions that stay: it decides about a turn as a whole.
+    pub keep: usize,
+    /// The seed of its random numbers, derived from what the seat can see.
+    pub seed: u64,
+    /// The decision.
+    pub task: ComputerTask,
+}
+
+impl TableContent {
+    /// Returns what the computer is to decide in a game; none if a person is to act, or nobody.
+    pub fn computer_turn(&self, desk: &HostDesk) -> Option<ComputerTurn> {
+        let seat = desk.to_act()?;
+        let level = desk.standing().computer(seat.0)?;
+        if desk.standing().clock().is_paused() {
+            return None;
+        }
+        let game = desk.game.as_any();
+        if let Some(game) = game.downcast_ref::<Hosted<Cascadia>>() {
+            return Some(turn_of(game, seat, level, &self.cascadia, &*self.cascadia_levels));
+        }
+        let game = game.downcast_ref::<Hosted<Rolling>>()?;
+        Some(turn_of(game, seat, level, &self.rolling, &*self.rolling_levels))
+    }
+}
+
+fn turn_of<M: ToldMode, L: ComputerPlayers<M>>(
+    game: &Hosted<M>,
+    seat: Seat,
+    level: &str,
+    content: &M::Content,
+    levels: &L,
+) -> ComputerTurn {
+    let (mut record, state) = game.at_barrier();
+    if let Some(owner) = record.setup.seats.get_mut(seat.index()) {
+        *owner = SeatOwner::Opponent(level.to_owned());
+    }
+    let keep = record.actions.len();
+    let playthrough = Playthrough::at(record, state, 0);
+    let task = levels.task(&playthrough, seat, content);
+    let fallback = L::fallback_task(&playthrough, seat, content);
+    let seed = L::task_seed(&playthrough, seat);
+    let task = move |budget: &Budget| {
+        let plan = plan_or_fallback(|| task(budget).actions, || fallback(budget).actions);
+        plan.into_iter().map(M::write_action).collect()
+    };
+    ComputerTurn { keep, seed, task: Box::new(task) }
+}
+
+/// Returns what a player plans; where it fails or finds nothing, what the fallback does, so that the game goes on.
+fn plan_or_fallback<A>(player: impl FnOnce() -> Vec<A>, fallback: impl FnOnce() -> Vec<A>) -> Vec<A> {
+    match catch_unwind(AssertUnwindSafe(player)) {
+        Ok(plan) if !plan.is_empty() => plan,
+        _ => fallback(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_player_that_fails_or_finds_nothing_is_replaced() {
+        assert_eq!(plan_or_fallback(|| vec![1], || vec![2]), [1]);
+        assert_eq!(plan_or_fallback(Vec::new, || vec![2]), [2]);
+        assert_eq!(plan_or_fallback(|| panic!("on purpose"), || vec![2]), [2]);
+    }
+}

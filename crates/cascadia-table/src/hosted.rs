@@ -1,0 +1,303 @@
+//! The position of a hosted game of any mode, and what of it is told: steps, undo within a turn, the record.
+
+use std::any::Any;
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use super::entry::GameStart;
+use super::refusal::{DeskFault, DeskRefusal};
+use cascadia_base::Seat;
+use cascadia_engine::{GameSetup, Outcome, Record, SeatOwner, ToldMode, write_record};
+
+/// The most actions in one step. No turn of any mode takes half as many.
+const MOST_ACTIONS: usize = 100;
+
+/// The most steps after a reveal, so that nobody can fill a log with changes of mind. More are refused unless they reveal
+/// something or end the turn.
+const MOST_OPEN_STEPS: usize = 400;
+
+/// A hosted game, whatever its mode.
+pub(super) trait HostedGame: Send + Sync {
+    /// Returns the seat that is to act; none once the game is over.
+    fn to_act(&self) -> Option<Seat>;
+
+    /// Returns the number of actions so far.
+    fn actions(&self) -> usize;
+
+    /// Returns the number of actions that can no longer be undone without consent.
+    fn barrier(&self) -> usize;
+
+    /// Tests whether every seat that is still to act has its last turn.
+    fn is_last_round(&self) -> bool;
+
+    /// Checks a step and returns its actions as records have them, whatever blanks the sender wrote.
+    ///
+    /// # Errors
+    /// If it is not lawful.
+    fn check(&self, seat: Seat, keep: usize, actions: &[String]) -> Result<Vec<String>, DeskRefusal>;
+
+    /// Carries out a step.
+    ///
+    /// # Errors
+    /// If it is not lawful; nothing has changed then.
+    fn carry_out(&mut self, seat: Seat, keep: usize, actions: &[String]) -> Result<Carried, DeskRefusal>;
+
+    /// Takes back all but the first `keep` actions, even beyond what was revealed.
+    ///
+    /// # Errors
+    /// If there are not so many; nothing has changed then.
+    fn take_back(&mut self, keep: usize) -> Result<(), DeskRefusal>;
+
+    /// Returns the outcome; none before the end.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// Writes the record of the game so far. It contains the seed.
+    fn record(&self) -> String;
+
+    /// Returns the game itself, for those who know its mode.
+    fn as_any(&self) -> &dyn Any;
+}
+
+/// What a step led to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Carried {
+    /// What each action brought to light.
+    pub(super) drawn: Vec<String>,
+    /// Whether a turn ended, and with it perhaps the game.
+    pub(super) turn_ended: bool,
+}
+
+/// What a viewer is told of a beginning.
+pub(super) struct KnownStart {
+    /// The options, as far as the viewer knows them.
+    pub(super) options: Value,
+    /// What lies open.
+    pub(super) opening: String,
+}
+
+/// A hosted game of one mode.
+pub(super) struct Hosted<M: ToldMode> {
+    content: Arc<M::Content>,
+    /// Setup with the seed, and all actions.
+    record: Record<M>,
+    /// The position at the barrier. The few actions after it are applied again when needed: a second position for each
+    /// of many games would cost more memory than that costs time.
+    base: M::State,
+    barrier: usize,
+    /// The steps since the barrier was set.
+    open_steps: usize,
+    turns_ended: usize,
+    turns: usize,
+}
+
+/// A step tried out.
+struct TriedStep<M: ToldMode> {
+    actions: Vec<M::Action>,
+    carried: Carried,
+    /// The position after the last reveal, and how many of the actions came before it.
+    revealed: Option<(M::State, usize)>,
+}
+
+impl<M: ToldMode> Hosted<M> {
+    /// Opens the game of `start` with a seed. Returns what each seat is told of it, and a watcher after them.
+    ///
+    /// # Errors
+    /// If it cannot be played.
+    pub(super) fn open(
+        content: Arc<M::Content>,
+        start: &GameStart,
+        begun: u64,
+        seed: u64,
+    ) -> Result<(Self, Vec<KnownStart>), DeskFault> {
+        let terms = setup_of::<M>(&start.options, start.seats.iter().cloned().map(SeatOwner::from))?;
+        let box_content: &M::Content = &content;
+        let options = M::with_seed(&terms.options, seed, box_content);
+        let setup = GameSetup { options, seats: terms.seats };
+        let mut record = Record::new(setup, box_content);
+        record.rules = start.rules;
+        record.content.clone_from(&start.content);
+        record.program.clone_from(&start.program);
+        record.begun = begun_at(begun);
+        let (base, events) = M::start(&record.setup, record.rules, box_content)
+            .map_err(|error| DeskFault::NotInTheBox(error.to_string()))?;
+        let turns = usize::from(M::turns_each(&record.setup, box_content)) * record.setup.seats.len();
+        let seats = (0..record.setup.seats.len() as u8).map(|seat| Some(Seat(seat)));
+        let known = seats.chain([None]).map(|viewer| KnownStart {
+            options: options_value::<M>(&GameSetup {
+                options: M::known_options(&record.setup.options, &base, viewer),
+                seats: record.setup.seats.clone(),
+            }),
+            opening: M::write_opening(&base, &events, viewer),
+        });
+        let known = known.collect();
+        Ok((Self { content, record, base, barrier: 0, open_steps: 0, turns_ended: 0, turns }, known))
+    }
+
+    /// Returns the record up to the barrier, and the position there.
+    pub(super) fn at_barrier(&self) -> (Record<M>, M::State) {
+        let mut record = self.record.clone();
+        record.actions.truncate(self.barrier);
+        (record, self.base.clone())
+    }
+
+    fn try_step(&self, seat: Seat, keep: usize, lines: &[String]) -> Result<TriedStep<M>, DeskRefusal> {
+        if lines.len() > MOST_ACTIONS {
+            return Err(DeskRefusal::TooMany);
+        }
+        if M::is_over(&self.base) {
+            return Err(DeskRefusal::Over);
+        }
+        if M::seat(&self.base) != seat {
+            return Err(DeskRefusal::NotYourTurn);
+        }
+        if keep > self.record.actions.len() {
+            return Err(DeskRefusal::NothingToKeep(keep));
+        }
+        if keep < self.barrier {
+            return Err(DeskRefusal::BeyondReveal);
+        }
+        if keep == self.record.actions.len() && lines.is_empty() {
+            return Err(DeskRefusal::NothingDone);
+        }
+        let read =
+            |line: &String| M::read_action(line).map_err(|error| DeskRefusal::NotAnAction(error.reason));
+        let actions = lines.iter().map(read).collect::<Result<Vec<M::Action>, DeskRefusal>>()?;
+        let mut state = self.base.clone();
+        for action in &self.record.actions[self.barrier..keep] {
+            apply::<M>(&mut state, *action)?;
+        }
+        let mut carried = Carried { drawn: Vec::new(), turn_ended: false };
+        let mut revealed = None;
+        for (index, action) in actions.iter().enumerate() {
+            if carried.turn_ended {
+                return Err(DeskRefusal::NotYourTurn);
+            }
+            let events = apply::<M>(&mut state, *action)?;
+            carried.drawn.push(M::write_draws(&state, &events));
+            carried.turn_ended = M::ends_turn(*action) || M::is_over(&state);
+            if carried.turn_ended || events.iter().any(M::reveals) {
+                revealed = Some((state.clone(), index + 1));
+            }
+        }
+        if revealed.is_none() && self.open_steps >= MOST_OPEN_STEPS {
+            return Err(DeskRefusal::TooMany);
+        }
+        Ok(TriedStep { actions, carried, revealed })
+    }
+}
+
+impl<M: ToldMode> HostedGame for Hosted<M> {
+    fn to_act(&self) -> Option<Seat> {
+        (!M::is_over(&self.base)).then(|| M::seat(&self.base))
+    }
+
+    fn actions(&self) -> usize {
+        self.record.actions.len()
+    }
+
+    fn barrier(&self) -> usize {
+        self.barrier
+    }
+
+    fn is_last_round(&self) -> bool {
+        self.turns_ended + self.record.setup.seats.len() >= self.turns
+    }
+
+    fn check(&self, seat: Seat, keep: usize, actions: &[String]) -> Result<Vec<String>, DeskRefusal> {
+        let tried = self.try_step(seat, keep, actions)?;
+        Ok(tried.actions.into_iter().map(M::write_action).collect())
+    }
+
+    fn carry_out(&mut self, seat: Seat, keep: usize, actions: &[String]) -> Result<Carried, DeskRefusal> {
+        let TriedStep { actions, carried, revealed } = self.try_step(seat, keep, actions)?;
+        self.record.actions.truncate(keep);
+        self.record.actions.extend(actions);
+        self.open_steps += 1;
+        if let Some((base, count)) = revealed {
+            self.base = base;
+            self.barrier = keep + count;
+            self.open_steps = 0;
+        }
+        self.turns_ended += usize::from(carried.turn_ended);
+        self.record.outcome = self.outcome();
+        Ok(carried)
+    }
+
+    fn take_back(&mut self, keep: usize) -> Result<(), DeskRefusal> {
+        if keep > self.record.actions.len() {
+            return Err(DeskRefusal::NothingToKeep(keep));
+        }
+        let kept = &self.record.actions[..keep];
+        let (mut base, _) = M::start(&self.record.setup, self.record.rules, &self.content)
+            .map_err(|error| DeskRefusal::Rules(error.to_string()))?;
+        let mut state = base.clone();
+        let (mut barrier, mut turns_ended) = (0, 0);
+        for (index, action) in kept.iter().enumerate() {
+            let events = apply::<M>(&mut state, *action)?;
+            let turn_ended = M::ends_turn(*action);
+            turns_ended += usize::from(turn_ended);
+            if turn_ended || events.iter().any(M::reveals) {
+                barrier = index + 1;
+                base = state.clone();
+            }
+        }
+        self.record.practice |= keep < self.barrier;
+        self.record.actions.truncate(keep);
+        self.record.outcome = None;
+        (self.base, self.barrier, self.turns_ended, self.open_steps) = (base, barrier, turns_ended, 0);
+        Ok(())
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        M::is_over(&self.base).then(|| M::outcome(&self.base))
+    }
+
+    fn record(&self) -> String {
+        write_record(&self.record)
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+fn apply<M: ToldMode>(state: &mut M::State, action: M::Action) -> Result<Vec<M::Event>, DeskRefusal> {
+    M::apply(state, action).map_err(|error| DeskRefusal::Rules(error.to_string()))
+}
+
+/// Returns the setup with these options, which need neither seed nor seats, and these owners.
+///
+/// # Errors
+/// If they are no options of the mode.
+pub(super) fn setup_of<M: ToldMode>(
+    options: &Value,
+    seats: impl Iterator<Item = SeatOwner>,
+) -> Result<GameSetup<M>, DeskFault> {
+    let mut options = options.clone();
+    if let Some(fields) = options.as_object_mut() {
+        fields.insert("seed".to_owned(), 0.into());
+        fields.insert("seats".to_owned(), Value::Array(Vec::new()));
+    }
+    let entry: M::SetupEntry =
+        serde_json::from_value(options).map_err(|error| DeskFault::NotInTheBox(error.to_string()))?;
+    Ok(GameSetup { options: M::read_setup(entry).options, seats: seats.collect() })
+}
+
+/// Writes the options of a setup, without its seats.
+pub(super) fn options_value<M: ToldMode>(setup: &GameSetup<M>) -> Value {
+    // Plain numbers, words and lists can always be written.
+    let mut value = serde_json::to_value(M::write_setup(setup)).unwrap_or_default();
+    if let Some(fields) = value.as_object_mut() {
+        fields.remove("seats");
+        fields.remove("seed");
+    }
+    value
+}
+
+/// Returns a time of the host as records keep it: of the day in UTC, in whole seconds.
+pub(super) fn begun_at(milliseconds: u64) -> Option<jiff::civil::DateTime> {
+    let seconds = i64::try_from(milliseconds / 1000).ok()?;
+    let time = jiff::Timestamp::from_second(seconds).ok()?;
+    Some(jiff::tz::TimeZone::UTC.to_datetime(time))
+}

@@ -1,0 +1,321 @@
+//! A table whose game has not begun: who sits where, and what each guest adds to the seed.
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::calendar::CalendarFault;
+use super::entry::{GameStart, Happening, LogEntry};
+use super::message::{OpenTable, ToClient};
+use super::modes::{TableContent, TableMode};
+use super::proof::is_salt;
+use super::refusal::DeskFault;
+use super::terms::{TableSeat, TableTerms};
+use cascadia_engine::{SeatEntry, distinct_name, person_name, tidy_name};
+
+/// The most seats of any mode.
+const MOST_SEATS: usize = 4;
+/// The longest guest name, and the length of a name taken from a key, in letters.
+const LONGEST_GUEST_NAME: usize = 40;
+const LETTERS_OF_KEY: usize = 4;
+
+/// Returns the public name of a guest; the beginning of their key if nothing of it is visible.
+pub fn guest_name(name: &str, key: &str) -> String {
+    person_name(name, LONGEST_GUEST_NAME).unwrap_or_else(|| key.chars().take(LETTERS_OF_KEY).collect())
+}
+
+/// A table whose game has not begun. It is stored as it is; the secret of the host is not in it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Lobby {
+    id: String,
+    terms: TableTerms,
+    seats: Vec<LobbySeat>,
+    /// The commitment of the host to its secret.
+    commitment: String,
+    /// The key of the person who hosts on their own computer, and whose secret is their share of the seed.
+    host: Option<String>,
+    /// The game whose people play again here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    after: Option<String>,
+    /// Whether the table is listed in the local network.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    listed: bool,
+}
+
+/// A seat and the key of the person on it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+struct LobbySeat {
+    seat: TableSeat,
+    #[serde(default)]
+    key: Option<String>,
+    #[serde(default)]
+    salt: String,
+    /// For whom the seat is kept while it is open.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    kept: Option<KeptSeat>,
+}
+
+/// The person of the game before for whom a seat is kept.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct KeptSeat {
+    /// The key of their installation.
+    pub key: String,
+    /// Their name.
+    pub name: String,
+}
+
+impl LobbySeat {
+    const fn empty(seat: TableSeat) -> Self {
+        Self { seat, key: None, salt: String::new(), kept: None }
+    }
+}
+
+/// The reason why somebody cannot open a table, sit down or begin. It is a sentence; nothing has changed.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum LobbyRefusal {
+    /// A game has one to four seats.
+    #[error("a table has one to four seats, not {0}")]
+    Seats(usize),
+    /// The terms cannot be played.
+    #[error(transparent)]
+    Terms(#[from] DeskFault),
+    /// The clocks cannot go by these days and hours.
+    #[error(transparent)]
+    Calendar(#[from] CalendarFault),
+    /// The computer has no such level.
+    #[error("`{0}` is not a level of the computer")]
+    NoLevel(String),
+    /// There is no such seat.
+    #[error("there is no seat {0} at this table")]
+    NoSeat(u8),
+    /// Somebody sits there.
+    #[error("this seat is taken")]
+    Taken,
+    /// The seat is kept for another player of the previous game.
+    #[error("this seat is kept for {0}")]
+    Kept(String),
+    /// The guest has to add bytes to the seed.
+    #[error("a guest adds sixteen bytes in hexadecimal to the seed")]
+    NoSalt,
+    /// The person does not sit at this table.
+    #[error("you do not sit at this table")]
+    NotSeated,
+    /// Seats are open.
+    #[error("a seat is still open")]
+    StillOpen,
+}
+
+impl Lobby {
+    /// Opens a table with these seats, in playing order; people come to it by sitting down.
+    ///
+    /// # Errors
+    /// If no such game can be played.
+    pub fn open(
+        id: String,
+        terms: TableTerms,
+        seats: &[TableSeat],
+        commitment: String,
+        host: Option<String>,
+        content: &TableContent,
+    ) -> Result<Self, LobbyRefusal> {
+        if !(1..=MOST_SEATS).contains(&seats.len()) {
+            return Err(LobbyRefusal::Seats(seats.len()));
+        }
+        let mode = TableMode::from_key(&terms.mode).ok_or_else(|| DeskFault::NoMode(terms.mode.clone()))?;
+        content.check_options(mode, &terms.options, seats.len())?;
+        terms.calendar.check(terms.pace.days())?;
+        let seat = |seat: &TableSeat| match seat {
+            TableSeat::Computer(level) if content.has_level(mode, level) => Ok(seat.clone()),
+            TableSeat::Computer(level) => Err(LobbyRefusal::NoLevel(tidy_name(level))),
+            TableSeat::Open | TableSeat::Person(_) => Ok(TableSeat::Open),
+        };
+        let seats = seats.iter().map(seat).collect::<Result<Vec<TableSeat>, LobbyRefusal>>()?;
+        let seats = seats.into_iter().map(LobbySeat::empty).collect();
+        Ok(Self { id, terms, seats, commitment, host, after: None, listed: false })
+    }
+
+    /// Keeps the open seats for the people of the finished `game`, given in playing order. A seat is kept until its
+    /// person sits down or an invited guest does.
+    pub fn keep_for(&mut self, game: &str, people: Vec<Option<KeptSeat>>) {
+        self.after = Some(game.to_owned());
+        for (seat, person) in self.seats.iter_mut().zip(people) {
+            seat.kept = person.filter(|_| seat.seat == TableSeat::Open);
+        }
+    }
+
+    /// Lets the person with this key sit down, who leaves any other seat of the table. People with kept seats may swap; the
+    /// slower one gets the remaining seat.
+    ///
+    /// # Errors
+    /// If the seat is not free, or a guest adds nothing to the seed.
+    pub fn sit(&mut self, key: &str, name: &str, seat: u8, salt: &str) -> Result<(), LobbyRefusal> {
+        let wanted = self.seats.get(usize::from(seat)).ok_or(LobbyRefusal::NoSeat(seat))?;
+        let own = self.seat_of(key).or_else(|| self.kept_for(key));
+        let seat = match (&wanted.seat, &wanted.kept) {
+            _ if wanted.key.as_deref() == Some(key) => seat,
+            (TableSeat::Open, Some(kept)) if kept.key != key && own.is_none() => {
+                return Err(LobbyRefusal::Kept(kept.name.clone()));
+            }
+            (TableSeat::Open, _) => seat,
+            _ => self.kept_for(key).ok_or(LobbyRefusal::Taken)?,
+        };
+        self.take(key, name, seat, salt)
+    }
+
+    /// Gives an invited person their open seat, even if it is kept for somebody else.
+    ///
+    /// # Errors
+    /// If the seat is not free, or a guest adds nothing to the seed.
+    pub fn sit_invited(&mut self, key: &str, name: &str, seat: u8, salt: &str) -> Result<(), LobbyRefusal> {
+        let wanted = self.seats.get(usize::from(seat)).ok_or(LobbyRefusal::NoSeat(seat))?;
+        if wanted.seat != TableSeat::Open && wanted.key.as_deref() != Some(key) {
+            return Err(LobbyRefusal::Taken);
+        }
+        self.take(key, name, seat, salt)
+    }
+
+    /// Gives a person a free seat. If it was kept for somebody else, the two kept seats are swapped.
+    fn take(&mut self, key: &str, name: &str, seat: u8, salt: &str) -> Result<(), LobbyRefusal> {
+        let is_host = self.host.as_deref() == Some(key);
+        if !is_host && !is_salt(salt) {
+            return Err(LobbyRefusal::NoSalt);
+        }
+        let displaced = self.seats[usize::from(seat)].kept.take().filter(|kept| kept.key != key);
+        let before = self.seat_of(key).or_else(|| self.kept_for(key)).filter(|before| *before != seat);
+        if let Some(before) = before {
+            self.empty(usize::from(before));
+            self.seats[usize::from(before)].kept = displaced;
+        }
+        let others = self.seats.iter().filter_map(|other| match &other.seat {
+            TableSeat::Person(name) if other.key.as_deref() != Some(key) => Some(name.as_str()),
+            _ => None,
+        });
+        let name = distinct_name(&guest_name(name, key), others);
+        self.seats[usize::from(seat)] = LobbySeat {
+            key: Some(key.to_owned()),
+            salt: if is_host { String::new() } else { salt.to_owned() },
+            ..LobbySeat::empty(TableSeat::Person(name))
+        };
+        Ok(())
+    }
+
+    /// Lists the table in the local network, or takes it off the list.
+    ///
+    /// # Errors
+    /// If the person with this key does not sit here.
+    pub fn list(&mut self, key: &str, listed: bool) -> Result<(), LobbyRefusal> {
+        self.seat_of(key).ok_or(LobbyRefusal::NotSeated)?;
+        self.listed = listed;
+        Ok(())
+    }
+
+    /// Lets a person stand up.
+    ///
+    /// # Errors
+    /// If they do not sit here.
+    pub fn stand(&mut self, key: &str) -> Result<(), LobbyRefusal> {
+        let seat = self.seat_of(key).ok_or(LobbyRefusal::NotSeated)?;
+        self.empty(usize::from(seat));
+        Ok(())
+    }
+
+    /// Begins the game with a first entry.
+    ///
+    /// # Errors
+    /// If a seat is open.
+    pub fn start(&self, now: u64, content: &TableContent) -> Result<LogEntry, LobbyRefusal> {
+        let owner = |seat: &LobbySeat| match &seat.seat {
+            TableSeat::Open => Err(LobbyRefusal::StillOpen),
+            TableSeat::Person(name) => Ok(SeatEntry::Human(name.clone())),
+            TableSeat::Computer(level) => Ok(SeatEntry::Opponent(level.clone())),
+        };
+        let mode = TableMode::from_key(&self.terms.mode)
+            .ok_or_else(|| DeskFault::NoMode(self.terms.mode.clone()))?;
+        let start = GameStart {
+            game: self.id.clone(),
+            mode: self.terms.mode.clone(),
+            rules: mode.rules(),
+            content: content.fingerprint(mode).to_owned(),
+            program: cascadia_storage::program_version().to_owned(),
+            options: self.terms.options.clone(),
+            seats: self.seats.iter().map(owner).collect::<Result<_, LobbyRefusal>>()?,
+            commitment: self.commitment.clone(),
+            salts: self.seats.iter().map(|seat| seat.salt.clone()).collect(),
+            pace: self.terms.pace,
+            calendar: self.terms.calendar.clone(),
+            assists: self.terms.assists,
+        };
+        Ok(LogEntry { at: now, what: Happening::Begun(Box::new(start)) })
+    }
+
+    /// Returns the name of the table.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// Returns what is agreed on.
+    pub const fn terms(&self) -> &TableTerms {
+        &self.terms
+    }
+
+    /// Returns the seat of a person.
+    pub fn seat_of(&self, key: &str) -> Option<u8> {
+        self.seats.iter().position(|seat| seat.key.as_deref() == Some(key)).map(|seat| seat as u8)
+    }
+
+    /// Returns the keys of the people by seat.
+    pub fn keys(&self) -> Vec<Option<&str>> {
+        self.seats.iter().map(|seat| seat.key.as_deref()).collect()
+    }
+
+    /// Returns the game before, at the table of a rematch.
+    pub fn after(&self) -> Option<&str> {
+        self.after.as_deref()
+    }
+
+    /// Returns the entry for the host's list; none if the table is unlisted or has no free seat.
+    pub fn listing(&self) -> Option<OpenTable> {
+        let free =
+            self.seats.iter().filter(|seat| seat.seat == TableSeat::Open && seat.kept.is_none()).count();
+        let names = self.seats.iter().filter_map(|seat| match &seat.seat {
+            TableSeat::Person(name) => Some(name.clone()),
+            TableSeat::Open | TableSeat::Computer(_) => None,
+        });
+        let is_found = self.listed && !self.terms.private && free > 0;
+        is_found.then(|| OpenTable {
+            table: self.id.clone(),
+            mode: self.terms.mode.clone(),
+            people: names.collect(),
+            free: free as u8,
+            pace: self.terms.pace,
+        })
+    }
+
+    /// Tests whether nobody sits at the table.
+    pub fn is_empty(&self) -> bool {
+        self.seats.iter().all(|seat| seat.key.is_none())
+    }
+
+    /// Returns the message that shows the table to the person with this key.
+    pub fn shown_to(&self, key: &str) -> ToClient {
+        let is_kept = |seat: &LobbySeat| seat.kept.as_ref().is_some_and(|kept| kept.key != key);
+        let kept = self.seats.iter().enumerate().filter(|(_, seat)| is_kept(seat));
+        ToClient::Table {
+            id: self.id.clone(),
+            terms: self.terms.clone(),
+            seats: self.seats.iter().map(|seat| seat.seat.clone()).collect(),
+            commitment: self.commitment.clone(),
+            you: self.seat_of(key),
+            kept: kept.map(|(index, _)| index as u8).collect(),
+        }
+    }
+
+    /// Returns the open seat that is kept for a person.
+    fn kept_for(&self, key: &str) -> Option<u8> {
+        let is_kept = |seat: &LobbySeat| seat.kept.as_ref().is_some_and(|kept| kept.key == key);
+        self.seats.iter().position(is_kept).map(|seat| seat as u8)
+    }
+
+    fn empty(&mut self, index: usize) {
+        self.seats[index] = LobbySeat::empty(TableSeat::Open);
+    }
+}

@@ -1,0 +1,159 @@
+//! The one list of the modes that a table can host.
+
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use super::desk::HostDesk;
+use super::entry::{Happening, LogEntry};
+use super::hosted::setup_of;
+use super::proof::HostSecret;
+use super::refusal::DeskFault;
+use cascadia_ai::players::{Level, Levels};
+use cascadia_engine::{GameMode, SeatOwner, ToldMode, key_with_style};
+use cascadia_rules::Cascadia;
+use cascadia_rules::content::Content;
+use rolling_rivers::Rolling;
+use rolling_rivers::content::RollingContent;
+use rolling_rivers_ai::players::RollingLevels;
+
+/// The key of the level that plays for whoever is away, in every mode.
+pub const SUBSTITUTE: &str = "greedy";
+
+/// A mode that a table can host.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum TableMode {
+    /// Cascadia.
+    Cascadia,
+    /// Rolling Rivers.
+    Rolling,
+}
+
+impl TableMode {
+    /// All modes.
+    pub const ALL: [Self; 2] = [Self::Cascadia, Self::Rolling];
+
+    /// Returns the key of the mode.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Cascadia => Cascadia::KEY,
+            Self::Rolling => Rolling::KEY,
+        }
+    }
+
+    /// Finds the mode with this key.
+    pub fn from_key(key: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|mode| mode.key() == key)
+    }
+
+    /// Returns the newest version of its rules.
+    pub const fn rules(self) -> u32 {
+        match self {
+            Self::Cascadia => Cascadia::RULES,
+            Self::Rolling => Rolling::RULES,
+        }
+    }
+}
+
+/// The content of every mode, shared by all tables.
+#[derive(Clone)]
+pub struct TableContent {
+    /// Of Cascadia.
+    pub cascadia: Arc<Content>,
+    /// The computer's players of Cascadia.
+    pub cascadia_levels: Arc<Levels>,
+    /// Of Rolling Rivers.
+    pub rolling: Arc<RollingContent>,
+    /// The computer's players of Rolling Rivers.
+    pub rolling_levels: Arc<RollingLevels>,
+}
+
+impl TableContent {
+    /// Returns the fingerprint of the content of a mode.
+    pub fn fingerprint(&self, mode: TableMode) -> &str {
+        match mode {
+            TableMode::Cascadia => Cascadia::fingerprint(&self.cascadia),
+            TableMode::Rolling => Rolling::fingerprint(&self.rolling),
+        }
+    }
+
+    /// Checks that a game with these options can be played by so many.
+    ///
+    /// # Errors
+    /// If it cannot.
+    pub fn check_options(&self, mode: TableMode, options: &Value, seats: usize) -> Result<(), DeskFault> {
+        match mode {
+            TableMode::Cascadia => check_options::<Cascadia>(&self.cascadia, options, seats),
+            TableMode::Rolling => check_options::<Rolling>(&self.rolling, options, seats),
+        }
+    }
+
+    /// Tests whether the computer of a mode has a level with this key.
+    pub fn has_level(&self, mode: TableMode, key: &str) -> bool {
+        match mode {
+            TableMode::Cascadia => self.cascadia_levels.find(key).is_ok(),
+            TableMode::Rolling => self.rolling_levels.find(key).is_ok(),
+        }
+    }
+
+    /// Returns the keys of all levels that are offered to people in any mode, with all styles.
+    pub fn offered_levels(&self) -> Vec<String> {
+        let levels = &self.cascadia_levels;
+        let styles = || std::iter::once(None).chain(levels.styles().map(Some));
+        let with_styles =
+            |level: &Level| styles().map(|style| key_with_style(level.key(), style)).collect::<Vec<String>>();
+        let rolling = self.rolling_levels.listed().map(|level| level.key().to_owned());
+        levels.listed().flat_map(with_styles).chain(rolling).collect()
+    }
+
+    /// Returns the keys of the offered levels that play at once, in every mode that has them, and of [`SUBSTITUTE`].
+    pub fn levels_that_play_at_once(&self) -> Vec<String> {
+        let mut levels = self.offered_levels();
+        levels.retain(|key| {
+            !self.cascadia_levels.find(key).is_ok_and(|level| level.searches())
+                && !self.rolling_levels.find(key).is_ok_and(|level| level.searches())
+        });
+        levels.push(SUBSTITUTE.to_owned());
+        levels
+    }
+
+    /// Opens a game with its first entry.
+    ///
+    /// # Errors
+    /// If the entry begins no game that can be played.
+    pub fn open(&self, begun: &LogEntry, secret: HostSecret) -> Result<HostDesk, DeskFault> {
+        let Happening::Begun(start) = &begun.what else { return Err(DeskFault::NoBeginning) };
+        match TableMode::from_key(&start.mode) {
+            Some(TableMode::Cascadia) => HostDesk::open::<Cascadia>(&self.cascadia, begun, secret),
+            Some(TableMode::Rolling) => HostDesk::open::<Rolling>(&self.rolling, begun, secret),
+            None => Err(DeskFault::NoMode(start.mode.clone())),
+        }
+    }
+
+    /// Opens a game from all entries of its log.
+    ///
+    /// # Errors
+    /// If they are no log of a game.
+    pub fn fold(
+        &self,
+        entries: impl IntoIterator<Item = LogEntry>,
+        secret: HostSecret,
+    ) -> Result<HostDesk, DeskFault> {
+        let mut entries = entries.into_iter();
+        let begun = entries.next().ok_or(DeskFault::NoBeginning)?;
+        let mut desk = self.open(&begun, secret)?;
+        for entry in entries {
+            desk.append(entry)?;
+        }
+        Ok(desk)
+    }
+}
+
+/// Checks that a game with these options can be played by so many, whatever its seed.
+fn check_options<M: ToldMode>(content: &M::Content, options: &Value, seats: usize) -> Result<(), DeskFault> {
+    let owners = (0..seats).map(|_| SeatOwner::Human(String::new()));
+    let mut setup = setup_of::<M>(options, owners)?;
+    setup.options = M::with_seed(&setup.options, 0, content);
+    let started = M::start(&setup, M::RULES, content);
+    started.map(|_| ()).map_err(|error| DeskFault::NotInTheBox(error.to_string()))
+}

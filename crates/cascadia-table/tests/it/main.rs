@@ -1,0 +1,14 @@
+//! A shared table: its laws, its wire, what replicas are sent.
+
+#![allow(clippy::disallowed_methods, reason = "tests write, damage and date files, and start threads")]
+
+#[path = "../../../cascadia-rules/tests/it/common/mod.rs"]
+mod common;
+#[path = "../../../rolling-rivers/tests/it/rolling_fixtures.rs"]
+mod rolling_fixtures;
+mod table_fixtures;
+
+mod table_laws;
+mod table_told;
+mod table_wire;
+mod told_playthrough;

@@ -1,0 +1,467 @@
+//! What the tests of hosted games share: any setup of either mode, what lies in sight of a seat, and a table at which
+//! somebody does anything that is allowed.
+
+use std::sync::{Arc, LazyLock};
+
+use cascadia_ai::players::Levels;
+use cascadia_base::{ByWildlife, GameRng, Seat, Wildlife, WildlifeSet};
+use cascadia_engine::{GameMode, GameSetup, SeatEntry, SeatOwner, ToldMode};
+use cascadia_rules::Cascadia;
+use cascadia_rules::content::{Content, GameOptions};
+use cascadia_rules::mode::ScoredGame;
+use cascadia_rules::rules::{self, CardChoice, CustomRule, CustomRules, Edition, Letter, Player};
+use cascadia_rules::scoring::score_game;
+use cascadia_table::calendar::TableCalendar;
+use cascadia_table::consent::Question;
+use cascadia_table::entry::{Did, GameStart, Happening, LogEntry};
+use cascadia_table::message::Do;
+use cascadia_table::proof::HostSecret;
+use cascadia_table::terms::{TableAssists, TablePace};
+use cascadia_table::{HostDesk, TableContent};
+use rolling_rivers::Rolling;
+use rolling_rivers::content::RollingContent;
+use rolling_rivers::rules::{RollingGame, RollingKnowledge};
+use rolling_rivers_ai::players::RollingLevels;
+use serde_json::Value;
+
+use crate::rolling_fixtures::any_options;
+
+/// The content of both modes, loaded once per test program.
+pub(crate) fn table_content() -> &'static TableContent {
+    static CONTENT: LazyLock<TableContent> = LazyLock::new(|| TableContent {
+        cascadia: Arc::new(Content::shipped().expect("the shipped data is valid")),
+        cascadia_levels: Arc::new(Levels::default()),
+        rolling: Arc::new(RollingContent::shipped().expect("the shipped data is valid")),
+        rolling_levels: Arc::new(RollingLevels::default()),
+    });
+    &CONTENT
+}
+
+/// How many kinds of games there are: fifteen scenarios, ten restrictions, variants, editions with custom rules.
+pub(crate) const CASCADIA_KINDS: u64 = 34;
+
+/// The setup of a game of Cascadia by the rulebook.
+pub(crate) fn standard_setup(seats: u8) -> GameSetup<Cascadia> {
+    Cascadia::setup(GameOptions::standard(seats, CardChoice::ALL_A, 0), people(seats))
+}
+
+/// A mode whose games the tests play by chance.
+pub(crate) trait AnyGame: ToldMode {
+    /// The shipped content.
+    fn shipped() -> &'static Arc<Self::Content>;
+
+    /// A setup with people on all seats; every variant, restriction and scenario comes up for some number.
+    fn any_setup(number: u64) -> GameSetup<Self>;
+
+    /// All legal actions.
+    fn legal(state: &Self::State) -> Vec<Self::Action>;
+
+    /// Everything in sight of a seat or a watcher, as a text.
+    fn in_sight(state: &Self::State, viewer: Option<Seat>) -> String;
+
+    /// What everybody's score sheet says of what a seat or a watcher may know.
+    fn counted(state: &Self::State, viewer: Option<Seat>) -> String;
+
+    /// Options that somebody who was told `told` and `opening` cannot tell from the true ones; what they do not know is
+    /// as in `twin`.
+    fn indistinguishable(told: &Self::Options, twin: &Self::Options, opening: &str) -> Self::Options;
+}
+
+impl AnyGame for Cascadia {
+    fn shipped() -> &'static Arc<Content> {
+        &table_content().cascadia
+    }
+
+    fn any_setup(number: u64) -> GameSetup<Self> {
+        let mut rng = GameRng::new(number);
+        let content = Self::shipped();
+        // So many numbers in a row are all kinds of games; four times as many are all with every number of seats.
+        let kind = number % CASCADIA_KINDS;
+        let mut seats = ((number / CASCADIA_KINDS + number) % 4) as u8 + 1;
+        let mut options = GameOptions::standard(seats, content.random_cards(Edition::Final, &mut rng), 0);
+        match kind {
+            0..15 => {
+                let scenario = kind as u8 + 1;
+                options.scenario = Some(scenario);
+                let cards = content.scenario(scenario).expect("there are fifteen scenarios").cards;
+                options.cards = CardChoice::Lettered(cards);
+            }
+            15..25 => {
+                let restriction = kind as u8 - 14;
+                options.restriction = Some(restriction);
+                options.second_cards =
+                    content.random_second_cards(Some(restriction), Edition::Final, &options.cards, &mut rng);
+                // Secret cards need somebody to keep them from.
+                if content.has_hidden_cards(Some(restriction)) {
+                    seats = seats.max(2);
+                }
+            }
+            25..29 => {
+                options.cards =
+                    if kind.is_multiple_of(2) { CardChoice::Family } else { CardChoice::Intermediate };
+                options.majorities = kind < 27;
+            }
+            _ => {
+                options.edition = Edition::Preliminary;
+                options.cards = content.random_cards(Edition::Preliminary, &mut rng);
+                options.custom =
+                    CustomRule::ALL.into_iter().take(kind as usize - 29).collect::<CustomRules>();
+            }
+        }
+        Self::setup(options, people(seats))
+    }
+
+    fn legal(state: &ScoredGame) -> Vec<rules::Action> {
+        rules::legal::actions(&state.game)
+    }
+
+    fn in_sight(state: &ScoredGame, viewer: Option<Seat>) -> String {
+        let game = &state.game;
+        let hidden = hidden_from(game, viewer);
+        let supply = game.supply();
+        let mut unseen: Vec<_> = supply.unseen_tiles().collect();
+        unseen.sort_unstable();
+        let mut bag = supply.bag().to_vec();
+        bag.sort_unstable();
+        let own = viewer.map(|seat| game.player(seat).hidden_card());
+        let cards = match game.setup().cards {
+            CardChoice::Lettered(letters) => CardChoice::Lettered(ByWildlife::from_fn(|species| {
+                if hidden.contains(species) { Letter::A } else { letters[species] }
+            })),
+            other => other,
+        };
+        let players: Vec<_> = game
+            .players()
+            .iter()
+            .map(|player| {
+                let tiles = player.environment().tiles().to_vec();
+                (tiles, player.hand(), player.nature_tokens(), player.hidden_card().is_some())
+            })
+            .collect();
+        let turn = (game.phase(), game.seat(), game.turn(), game.turns_ended(), game.free_wipe_used());
+        format!(
+            "{turn:?} {:?} {:?}\n{:?} {:?}\n{:?} {} {unseen:?} {bag:?} {:?}\n{hidden:?} {own:?} {cards:?} {:?} {:?}\n\
+             {players:?}\n{:?}",
+            game.drafted(),
+            game.new_tile(),
+            game.display(),
+            game.leaving(),
+            game.nature_supply(),
+            supply.tiles_left(),
+            supply.set_aside(),
+            game.setup().rules,
+            game.setup().edition,
+            game.piece_locations(),
+        )
+    }
+
+    fn counted(state: &ScoredGame, viewer: Option<Seat>) -> String {
+        let hidden = hidden_from(&state.game, viewer);
+        let mut sheets = score_game(&state.game, &state.cards.as_ref().clone().without(hidden));
+        for species in hidden.iter() {
+            for sheet in &mut sheets {
+                sheet.wildlife[species] = Default::default();
+            }
+        }
+        format!("{sheets:?}")
+    }
+
+    fn indistinguishable(told: &GameOptions, twin: &GameOptions, opening: &str) -> GameOptions {
+        let mut options = GameOptions { seed: twin.seed, ..*told };
+        let named = |word: &str| {
+            let words = opening.split(' ').filter_map(|other| other.strip_prefix(word));
+            words
+                .filter_map(|key| {
+                    Wildlife::from_key(
+                        key.trim_start_matches(|letter: char| letter.is_ascii_digit() || letter == '-'),
+                    )
+                })
+                .collect::<Vec<Wildlife>>()
+        };
+        let own = named("own=");
+        for species in named("secret=").into_iter().filter(|species| !own.contains(species)) {
+            if let (CardChoice::Lettered(letters), Some(twin)) = (&mut options.cards, twin.cards.letters()) {
+                letters[species] = twin[species];
+            }
+        }
+        options
+    }
+}
+
+impl AnyGame for Rolling {
+    fn shipped() -> &'static Arc<RollingContent> {
+        &table_content().rolling
+    }
+
+    fn any_setup(number: u64) -> GameSetup<Self> {
+        let mut options = any_options(number);
+        if number % 8 == 7 {
+            let content = Self::shipped();
+            let numbers: Vec<u8> = content.scenarios().keys().copied().collect();
+            let scenario = numbers[(number / 8) as usize % numbers.len()];
+            options.scenario = Some(scenario);
+            options.completion_cards = content.scenario_cards(scenario).expect("it is in the box");
+            options.sheet = content.scenario(scenario).expect("it is in the box").sheet;
+            (options.family, options.abundance) = (false, false);
+        }
+        options.seed = 0;
+        Self::setup(options, people(((number / 4 + number) % 4) as u8 + 1))
+    }
+
+    fn legal(state: &RollingGame) -> Vec<rolling_rivers::rules::RollingAction> {
+        rolling_rivers::rules::legal::actions(state)
+    }
+
+    fn in_sight(state: &RollingGame, viewer: Option<Seat>) -> String {
+        let players: Vec<_> = state
+            .players()
+            .iter()
+            .map(|player| {
+                format!(
+                    "{:?} {:?} {} {:?} {:?} {:?}",
+                    player.tally(),
+                    player.dice(),
+                    player.completed(),
+                    player.sheet(),
+                    player.completing(),
+                    player.pending()
+                )
+            })
+            .collect();
+        let seen: Vec<_> = state.seen_cards().collect();
+        let unseen = RollingKnowledge::of(state, viewer.unwrap_or_default()).unseen_cards();
+        format!(
+            "{:?} {:?} {} {} {:?}\n{seen:?} {unseen:?} {}\n{players:?}",
+            state.phase(),
+            state.seat(),
+            state.round(),
+            state.rounds(),
+            state.central(),
+            state.draw_pile()
+        )
+    }
+
+    fn counted(state: &RollingGame, _viewer: Option<Seat>) -> String {
+        format!("{:?}", rolling_rivers::mode::scores_of(state))
+    }
+
+    fn indistinguishable(told: &Self::Options, twin: &Self::Options, _opening: &str) -> Self::Options {
+        Self::Options { seed: twin.seed, ..*told }
+    }
+}
+
+/// The species of the cards that are secret to a viewer.
+fn hidden_from(game: &rules::Game, viewer: Option<Seat>) -> WildlifeSet {
+    match viewer {
+        Some(seat) => game.cards_hidden_from(seat),
+        None => game.players().iter().filter_map(Player::hidden_card).collect(),
+    }
+}
+
+/// So many people.
+fn people(seats: u8) -> Vec<SeatOwner> {
+    (0..seats).map(|seat| SeatOwner::Human(format!("Guest {seat}"))).collect()
+}
+
+/// The options of a setup as terms name them.
+pub(crate) fn options_value<M: GameMode>(setup: &GameSetup<M>) -> Value {
+    serde_json::to_value(M::write_setup(setup)).expect("plain numbers and words")
+}
+
+/// The secret of a host with this number.
+pub(crate) fn secret_of(number: u64) -> HostSecret {
+    let mut bytes = [0x5a; 32];
+    bytes[..8].copy_from_slice(&number.to_le_bytes());
+    HostSecret::new(bytes)
+}
+
+/// The first entry of the game of a setup.
+pub(crate) fn begun_entry<M: ToldMode>(
+    setup: &GameSetup<M>,
+    content: &M::Content,
+    secret: &HostSecret,
+    pace: TablePace,
+) -> LogEntry {
+    let salt = |seat: usize| format!("{:032x}", 0x1234_5678_9abc_u128 * (seat as u128 + 1));
+    let start = GameStart {
+        game: "K7Q2M9".to_owned(),
+        mode: M::KEY.to_owned(),
+        rules: M::RULES,
+        content: M::fingerprint(content).to_owned(),
+        program: "0.1.0 test".to_owned(),
+        options: options_value(setup),
+        seats: setup.seats.iter().map(SeatEntry::from).collect(),
+        commitment: secret.commitment(),
+        salts: (0..setup.seats.len()).map(salt).collect(),
+        pace,
+        calendar: TableCalendar::default(),
+        assists: TableAssists::Standard,
+    };
+    LogEntry { at: 1_795_000_000_000, what: Happening::Begun(Box::new(start)) }
+}
+
+/// A hosted game beside the position that its seed and its actions lead to by the rules alone.
+pub(crate) struct AnyTable<M: AnyGame> {
+    pub(crate) desk: HostDesk,
+    pub(crate) log: Vec<LogEntry>,
+    pub(crate) setup: GameSetup<M>,
+    pub(crate) state: M::State,
+    pub(crate) actions: Vec<M::Action>,
+    pub(crate) rng: GameRng,
+    /// A number of actions and the position after them, so that to undo is quick.
+    base: (usize, M::State),
+    now: u64,
+}
+
+impl<M: AnyGame> AnyTable<M> {
+    /// Opens the table of this number.
+    pub(crate) fn open(number: u64) -> Self {
+        let setup = M::any_setup(number);
+        let pace = match number % 3 {
+            0 => TablePace::None,
+            1 => TablePace::Live { reserve_ms: 600_000, turn_ms: 20_000 },
+            _ => TablePace::Days { days: 2 },
+        };
+        Self::open_with(setup, number, pace)
+    }
+
+    /// Opens a table with this setup.
+    pub(crate) fn open_with(setup: GameSetup<M>, number: u64, pace: TablePace) -> Self {
+        let content = M::shipped();
+        let secret = secret_of(number);
+        let begun = begun_entry(&setup, content, &secret, pace);
+        let Happening::Begun(start) = &begun.what else { unreachable!("it was made so") };
+        let seed = secret.seed(start.salts.iter().map(String::as_str));
+        let options = M::with_seed(&setup.options, seed, content);
+        let setup = GameSetup { options, ..setup };
+        let desk = HostDesk::open::<M>(content, &begun, secret).expect("a game of the box");
+        let (state, _) = M::start(&setup, M::RULES, content).expect("a game of the box");
+        let (now, rng) = (begun.at, GameRng::new(number ^ 0x7ab1e));
+        let base = (0, state.clone());
+        Self { desk, log: vec![begun], setup, state, actions: Vec::new(), rng, base, now }
+    }
+
+    /// Whoever may look: every seat, and a watcher.
+    pub(crate) fn viewers(&self) -> Vec<Option<Seat>> {
+        let seats = (0..self.setup.seats.len() as u8).map(|seat| Some(Seat(seat)));
+        seats.chain([None]).collect()
+    }
+
+    /// A number below `limit`.
+    pub(crate) fn below(&mut self, limit: usize) -> usize {
+        self.rng.below(limit as u32) as usize
+    }
+
+    /// Appends an entry, which has to follow, and returns the events of the actions in it.
+    pub(crate) fn append(&mut self, entry: LogEntry) -> Vec<M::Event> {
+        let keep = match &entry.what {
+            Happening::Did(did) => Some((did.keep, did.actions.clone())),
+            _ => None,
+        };
+        let before = self.desk.actions();
+        self.log.push(entry.clone());
+        self.desk.append(entry).expect("it was proposed");
+        let mut events = Vec::new();
+        if let Some((keep, lines)) = keep {
+            self.rewind(keep);
+            for line in lines {
+                let action = M::read_action(&line).expect("it was checked");
+                events.extend(M::apply(&mut self.state, action).expect("it was checked"));
+                self.actions.push(action);
+            }
+        } else if self.desk.actions() < before {
+            self.rewind(self.desk.actions());
+        }
+        if self.desk.barrier() == self.actions.len() {
+            self.base = (self.actions.len(), self.state.clone());
+        }
+        events
+    }
+
+    /// Goes back to the first `keep` actions.
+    fn rewind(&mut self, keep: usize) {
+        if keep == self.actions.len() {
+            return;
+        }
+        self.actions.truncate(keep);
+        if keep < self.base.0 {
+            self.base = (0, M::start(&self.setup, M::RULES, M::shipped()).expect("a game of the box").0);
+        }
+        self.state = self.base.1.clone();
+        for action in &self.actions[self.base.0..] {
+            M::apply(&mut self.state, *action).expect("it was legal before");
+        }
+    }
+
+    /// Proposes anything that is allowed now: mostly an action, sometimes to undo, to take back, to pause, the computer.
+    pub(crate) fn anything(&mut self) -> LogEntry {
+        self.now += 1_000 + self.below(9_000) as u64;
+        let now = self.now;
+        if let Some(open) = self.desk.standing().question().cloned() {
+            let seat = *open.waiting.first().expect("it waits for somebody");
+            let yes = self.below(6) > 0;
+            return self.desk.answer(now, Seat(seat), open.asked, yes).expect("it waits for this seat");
+        }
+        if self.desk.standing().clock().is_paused() {
+            // If everybody has left, somebody comes back first.
+            return self
+                .ask(now, Question::GoOn)
+                .unwrap_or_else(|| self.desk.back(now, Seat(0)).expect("seat 0 belongs to a person"));
+        }
+        let asked = match self.below(60) {
+            0 => {
+                let barrier = self.desk.barrier().max(1);
+                let keep = self.below(barrier);
+                self.ask(now, Question::TakeBack { keep })
+            }
+            1 => self.ask(now, Question::Pause),
+            2 => {
+                let seat = self.below(self.setup.seats.len()) as u8;
+                let once = self.below(2) == 0;
+                self.ask(now, Question::Bot { seat, level: "greedy".to_owned(), once })
+            }
+            3 => {
+                let seat = Seat(self.below(self.setup.seats.len()) as u8);
+                self.desk.back(now, seat).or_else(|_| self.desk.leave(now, seat, "greedy")).ok()
+            }
+            _ => None,
+        };
+        asked.unwrap_or_else(|| self.any_step(now))
+    }
+
+    fn ask(&mut self, now: u64, question: Question) -> Option<LogEntry> {
+        let people: Vec<u8> = self.desk.standing().played_by_people().collect();
+        let seat = *people.get(self.rng.below(people.len().max(1) as u32) as usize)?;
+        self.desk.ask(now, Seat(seat), question, &[]).ok()
+    }
+
+    /// Proposes an action, two, or to undo some.
+    fn any_step(&mut self, now: u64) -> LogEntry {
+        let seat = self.desk.to_act().expect("the game goes on");
+        let (barrier, count) = (self.desk.barrier(), self.desk.actions());
+        let mut keep = count;
+        let mut actions = Vec::new();
+        if count > barrier && self.below(8) == 0 {
+            keep = barrier + self.below(count - barrier);
+        } else {
+            let mut state = self.state.clone();
+            for _ in 0..=self.below(4) / 3 {
+                let legal = M::legal(&state);
+                let action = legal[self.rng.below(legal.len() as u32) as usize];
+                M::apply(&mut state, action).expect("a listed action is legal");
+                actions.push(M::write_action(action));
+                if M::ends_turn(action) || M::is_over(&state) {
+                    break;
+                }
+            }
+        }
+        let id = self.rng.next_seed();
+        let did = Did { seat: seat.0, keep, actions, id };
+        if self.desk.standing().computer(seat.0).is_some() {
+            return self.desk.propose_for_computer(now, did).expect("it is lawful");
+        }
+        let (game, after) = ("K7Q2M9".to_owned(), self.desk.version());
+        let wish = Do { game, after, keep, actions: did.actions, id };
+        self.desk.propose(now, seat, &wish).expect("it is lawful")
+    }
+}

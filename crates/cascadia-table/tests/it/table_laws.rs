@@ -1,0 +1,636 @@
+//! Whatever anybody says to a hosted game, in any order: it stays a game, refuses with one sentence, and skips no consent.
+
+use std::collections::BTreeSet;
+
+use cascadia_base::Seat;
+use cascadia_engine::GameMode;
+use cascadia_rules::Cascadia;
+use cascadia_table::calendar::{CalendarFault, TableCalendar};
+use cascadia_table::consent::Question;
+use cascadia_table::entry::{Did, Happening, LogEntry};
+use cascadia_table::message::{Do, ToClient, ToHost, ToldStart};
+use cascadia_table::terms::{TablePace, TableSeat, TableTerms};
+use cascadia_table::{
+    DeskFault, DeskRefusal, HostDesk, LONGEST_LINE, Lobby, LobbyRefusal, SUBSTITUTE, ToldGame, read_line,
+    write_line,
+};
+use proptest::prelude::*;
+use rolling_rivers::Rolling;
+
+use crate::table_fixtures::{AnyGame, AnyTable, options_value, secret_of, standard_setup, table_content};
+
+// ------------------------------------------------------------------------------------------ anything in any order
+
+/// Something that somebody says.
+#[derive(Clone, Debug)]
+enum Wish {
+    /// Something lawful.
+    Lawful,
+    /// The last step again, as after a lost answer.
+    Again,
+    /// Any step of any seat.
+    Step { seat: u8, behind: u64, keep: usize, line: usize },
+    /// A question.
+    Ask { seat: u8, kind: u8, number: usize },
+    /// An answer.
+    Answer { seat: u8, behind: u64, yes: bool },
+    /// To leave or come back.
+    Leave { seat: u8, back: bool },
+    /// Time passes.
+    Wait { milliseconds: u64 },
+    /// An entry that nobody proposed.
+    Entry { kind: u8, seat: u8 },
+}
+
+const LINES: [&str; 8] =
+    ["", "end", "pair 1", "tile 1,-1 r4", "pair 99", "roll", "tile 99999999999,1 r1", "\u{0}\u{202e} tile"];
+
+fn wish() -> impl Strategy<Value = Wish> {
+    prop_oneof![
+        8 => Just(Wish::Lawful),
+        1 => Just(Wish::Again),
+        2 => (0..6_u8, 0..4_u64, prop_oneof![0..400_usize, Just(usize::MAX)], 0..LINES.len())
+            .prop_map(|(seat, behind, keep, line)| Wish::Step { seat, behind, keep, line }),
+        1 => (0..6_u8, 0..6_u8, 0..400_usize).prop_map(|(seat, kind, number)| Wish::Ask { seat, kind, number }),
+        2 => (0..6_u8, 0..3_u64, any::<bool>()).prop_map(|(seat, behind, yes)| Wish::Answer { seat, behind, yes }),
+        1 => (0..6_u8, any::<bool>()).prop_map(|(seat, back)| Wish::Leave { seat, back }),
+        1 => (0..400_000_u64).prop_map(|milliseconds| Wish::Wait { milliseconds }),
+        1 => (0..7_u8, 0..6_u8).prop_map(|(kind, seat)| Wish::Entry { kind, seat }),
+    ]
+}
+
+/// The table with what is remembered of it from outside.
+struct Course<M: AnyGame> {
+    table: AnyTable<M>,
+    now: u64,
+    last: Option<(Seat, Do, u64)>,
+    ids: BTreeSet<u64>,
+    /// Who still has to agree to the question that was asked, and how many actions it leaves.
+    asked: Option<(BTreeSet<u8>, Question)>,
+}
+
+impl<M: AnyGame> Course<M> {
+    fn new(number: u64) -> Self {
+        let pace = if number.is_multiple_of(2) {
+            TablePace::Live { reserve_ms: 300_000, turn_ms: 5_000 }
+        } else {
+            TablePace::None
+        };
+        let table = AnyTable::<M>::open_with(M::any_setup(number), number, pace);
+        let now = table.desk.last_at();
+        Self { table, now, last: None, ids: BTreeSet::new(), asked: None }
+    }
+
+    fn carry_out(&mut self, wish: &Wish) {
+        self.now += 700;
+        let (desk, now) = (&self.table.desk, self.now);
+        let game = "K7Q2M9".to_owned();
+        match wish {
+            Wish::Lawful if !desk.is_over() => {
+                let entry = self.table.anything();
+                self.now = self.now.max(entry.at);
+                if let Happening::Did(Did { seat, keep, actions, id }) = &entry.what {
+                    let after = self.table.desk.version();
+                    let (keep, actions, id) = (*keep, actions.clone(), *id);
+                    self.last = Some((Seat(*seat), Do { game, after, keep, actions, id }, after + 1));
+                }
+                self.append(entry);
+            }
+            Wish::Lawful => {}
+            Wish::Again => {
+                if let Some((seat, again, version)) = &self.last {
+                    // The answer was lost; it is not done a second time.
+                    assert_eq!(desk.propose(now, *seat, again), Err(DeskRefusal::Done(*version)));
+                    let other = Do { id: again.id ^ 1, ..again.clone() };
+                    assert_eq!(desk.propose(now, *seat, &other), Err(DeskRefusal::Stale));
+                }
+            }
+            Wish::Step { seat, behind, keep, line } => {
+                let after = desk.version().wrapping_sub(1).wrapping_add(*behind);
+                let actions = vec![LINES[*line].to_owned()];
+                let id = self.ids.last().map_or(1, |last| last.wrapping_add(1));
+                let step = Do { game, after, keep: *keep, actions, id };
+                let proposed = desk.propose(now, Seat(*seat), &step);
+                self.perhaps(proposed);
+            }
+            Wish::Ask { seat, kind, number } => {
+                let question = match kind {
+                    0 | 1 => Question::TakeBack { keep: *number },
+                    2 => Question::Pause,
+                    3 => Question::GoOn,
+                    4 => Question::End,
+                    _ => Question::Bot {
+                        seat: *number as u8 % 6,
+                        level: "greedy".to_owned(),
+                        once: *number > 200,
+                    },
+                };
+                // Ending is asked for seldom, or nothing would ever be played.
+                if question != Question::End || *number > 390 {
+                    let proposed = desk.ask(now, Seat(*seat), question, &[]);
+                    self.perhaps(proposed);
+                }
+            }
+            Wish::Answer { seat, behind, yes } => {
+                let asked = desk.standing().question().map_or(0, |open| open.asked);
+                let proposed = desk.answer(now, Seat(*seat), asked.wrapping_sub(*behind), *yes);
+                self.perhaps(proposed);
+            }
+            Wish::Leave { seat, back } => {
+                let seat = Seat(*seat);
+                let proposed = if *back { desk.back(now, seat) } else { desk.leave(now, seat, "greedy") };
+                self.perhaps(proposed);
+            }
+            Wish::Wait { milliseconds } => {
+                self.now += milliseconds;
+                let proposed = desk.run_out(self.now);
+                assert_eq!(
+                    proposed.is_ok(),
+                    desk.standing().clock().deadline().is_some_and(|deadline| deadline <= self.now)
+                        && !desk.is_over()
+                );
+                self.perhaps(proposed);
+            }
+            Wish::Entry { kind, seat } => self.forged(*kind, *seat),
+        }
+    }
+
+    /// A refusal is one sentence; what is not refused is appended.
+    fn perhaps(&mut self, proposed: Result<LogEntry, DeskRefusal>) {
+        match proposed {
+            Ok(entry) => self.append(entry),
+            Err(refusal) => {
+                let sentence = refusal.to_string();
+                assert!(
+                    !sentence.is_empty() && sentence.len() < 300 && !sentence.contains('\n'),
+                    "{sentence}"
+                );
+                assert!(!refusal.code().is_empty());
+            }
+        }
+    }
+
+    fn append(&mut self, entry: LogEntry) {
+        let desk = &self.table.desk;
+        let (version, barrier, at) = (desk.version(), desk.barrier(), desk.last_at());
+        let reserves = desk.standing().clock().reserves();
+        let is_paused = desk.standing().clock().is_paused();
+        let is_granted = self.note_consent(&entry.what);
+        if let Happening::Did(did) = &entry.what {
+            assert!(self.ids.insert(did.id), "{} is done twice", did.id);
+            assert!(did.keep >= barrier && !is_paused);
+        }
+        self.table.append(entry);
+        let desk = &self.table.desk;
+        assert_eq!(desk.version(), version + 1);
+        assert!(desk.last_at() >= at);
+        if desk.actions() < barrier {
+            assert!(is_granted, "something revealed was taken back without consent");
+        }
+        // Time left never grows.
+        let later = desk.standing().clock().reserves();
+        assert!(later.iter().zip(&reserves).all(|(later, before)| later <= before), "{reserves:?} {later:?}");
+    }
+
+    /// Counts answers by hand; returns whether everybody who plays has agreed to take something back.
+    fn note_consent(&mut self, what: &Happening) -> bool {
+        let standing = self.table.desk.standing();
+        let mut granted = None;
+        match what {
+            Happening::Asked { seat, question, .. } => {
+                let others: BTreeSet<u8> = standing
+                    .played_by_people()
+                    .filter(|other| other != seat)
+                    .filter(|other| {
+                        matches!(question, Question::TakeBack { .. }) || !standing.clock().has_run_out(*other)
+                    })
+                    .collect();
+                if others.is_empty() {
+                    granted = Some(question.clone());
+                } else {
+                    self.asked = Some((others, question.clone()));
+                }
+            }
+            Happening::Answered { seat, yes } => {
+                let (mut others, question) = self.asked.take().expect("something was asked");
+                assert!(others.remove(seat), "seat {seat} was not to answer");
+                if *yes && others.is_empty() {
+                    granted = Some(question);
+                } else if *yes {
+                    self.asked = Some((others, question));
+                }
+            }
+            _ => {}
+        }
+        matches!(granted, Some(Question::TakeBack { .. }))
+    }
+
+    /// An entry that does not follow is refused and changes nothing; a store that was tampered with is noticed.
+    fn forged(&mut self, kind: u8, seat: u8) {
+        let desk = &mut self.table.desk;
+        let at = if kind == 6 { desk.last_at() - 1 } else { desk.last_at() };
+        let what = match kind {
+            0 => self.table.log[0].what.clone(),
+            1 => Happening::Answered { seat: 9, yes: true },
+            2 => Happening::Did(Did { seat, keep: usize::MAX, actions: vec!["end".to_owned()], id: 0 }),
+            3 => Happening::Did(Did { seat: seat + 4, keep: 0, actions: Vec::new(), id: 0 }),
+            4 => Happening::Back { seat: seat + 4 },
+            5 => Happening::Asked { seat, question: Question::TakeBack { keep: usize::MAX }, of: Vec::new() },
+            _ => Happening::Over { why: "time".to_owned() },
+        };
+        let before = (desk.told(None, 0), desk.standing().clone(), desk.actions(), desk.barrier());
+        assert!(matches!(desk.append(LogEntry { at, what }), Err(DeskFault::Entry { .. })));
+        assert_eq!((desk.told(None, 0), desk.standing().clone(), desk.actions(), desk.barrier()), before);
+    }
+}
+
+fn run<M: AnyGame>(number: u64, wishes: &[Wish]) {
+    let mut course = Course::<M>::new(number);
+    for wish in wishes {
+        course.carry_out(wish);
+    }
+    // The log folds again, and to the same.
+    let table = &course.table;
+    let mut again = HostDesk::open::<M>(M::shipped(), &table.log[0], secret_of(number)).expect("a beginning");
+    for entry in &table.log[1..] {
+        again.append(LogEntry::from_line(&entry.to_line()).expect("it was written")).expect("it followed");
+    }
+    assert_eq!(again.told(Some(Seat(0)), 0), table.desk.told(Some(Seat(0)), 0));
+    assert_eq!(again.standing(), table.desk.standing());
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: cases(), failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_table_stays_a_game_whatever_is_said(
+        number in 0..2_000_u64,
+        wishes in proptest::collection::vec(wish(), 1..120),
+    ) {
+        if number % 3 == 0 {
+            run::<Rolling>(number, &wishes);
+        } else {
+            run::<Cascadia>(number, &wishes);
+        }
+    }
+
+    #[test]
+    fn any_line_is_read_or_refused_with_a_sentence(line in any::<String>(), bytes in any::<Vec<u8>>()) {
+        let lines = [line.clone(), format!("{{\"do\":{line}}}"), String::from_utf8_lossy(&bytes).into_owned()];
+        for line in lines {
+            if let Err(error) = read_line::<ToHost>(&line) {
+                prop_assert!(error.to_string().chars().count() < 250);
+                prop_assert!(!error.to_string().contains('\n'));
+            }
+            let _ = read_line::<ToClient>(&line);
+            let _ = LogEntry::from_line(&line);
+        }
+    }
+}
+
+/// How many cases: a few, or as many as the environment says.
+fn cases() -> u32 {
+    std::env::var("PROPTEST_CASES").ok().and_then(|count| count.parse().ok()).unwrap_or(24)
+}
+
+// ------------------------------------------------------------------------------------------ hostile words
+
+#[test]
+fn lines_that_are_too_long_too_deep_or_foreign_are_refused() {
+    let long = format!("{{\"say\":{{\"game\":\"{}\",\"phrase\":\"nice\"}}}}", "x".repeat(LONGEST_LINE));
+    assert!(read_line::<ToHost>(&long).unwrap_err().to_string().contains("longest allowed"));
+    let deep = format!("{{\"open\":{}", "[".repeat(10_000));
+    assert!(read_line::<ToHost>(&deep).is_err());
+    for line in ["", "{}", "[]", "null", "{\"fly\":{}}", "{\"ping\":{\"n\":-1}}", "{\"do\":{\"game\":\"A\"}}"]
+    {
+        assert!(read_line::<ToHost>(line).is_err(), "{line}");
+    }
+    // What a later version adds is passed over.
+    let later = "{\"ping\":{\"n\":7,\"mood\":\"fine\"}}";
+    assert_eq!(read_line(later), Ok(ToHost::Ping { n: 7 }));
+}
+
+#[test]
+fn messages_are_written_as_they_are_read() {
+    let wish = Do { game: "K7Q2M9".into(), after: 212, keep: 300, actions: vec!["end".into()], id: u64::MAX };
+    let line = write_line(&ToHost::Do(wish.clone()));
+    assert_eq!(
+        line,
+        "{\"do\":{\"game\":\"K7Q2M9\",\"after\":212,\"keep\":300,\"actions\":[\"end\"],\"id\":18446744073709551615}}"
+    );
+    assert_eq!(read_line(&line), Ok(ToHost::Do(wish)));
+}
+
+/// A client refuses what cannot have happened, and stays as it was.
+fn refuses_lies<M: AnyGame>(number: u64) {
+    let mut table = AnyTable::<M>::open(number);
+    let start: ToldStart = match read_line(&table.desk.told(None, 0)[0]) {
+        Ok(ToClient::Begun(start)) => *start,
+        other => panic!("{other:?}"),
+    };
+    let (mut client, _) = ToldGame::<M>::begin(M::shipped(), start.clone()).expect("it was told");
+    for opening in ["", "starter0", "starter99 starter98", "tile1 tile2", "card=R2a card=R2a", "nonsense"] {
+        assert!(
+            ToldGame::<M>::begin(M::shipped(), ToldStart { opening: opening.into(), ..start.clone() })
+                .is_err()
+        );
+    }
+    let mut lies = 0;
+    for _ in 0..60 {
+        let before = table.desk.version();
+        let entry = table.anything();
+        table.append(entry);
+        let Ok(ToClient::Told(told)) = read_line(&table.desk.told(None, before)[0]) else {
+            panic!("not told")
+        };
+        let seen = (M::in_sight(client.state(), None), client.version(), client.steps().len());
+        if !told.drawn.is_empty() {
+            let others = [
+                "",
+                "tile0",
+                "tile255",
+                "bear0 bear1",
+                "card=bear-A",
+                "wild wild wild",
+                "card=R2a",
+                "tile999",
+            ];
+            for other in others {
+                let mut lie = told.clone();
+                let place =
+                    lie.drawn.iter().position(|drawn| !drawn.is_empty()).expect("something was drawn");
+                other.clone_into(&mut lie.drawn[place]);
+                assert!(client.enter(&lie).is_err(), "{other} for {:?}", told.drawn);
+                lies += 1;
+            }
+            let mut twice = told.clone();
+            let place = twice.drawn.iter().position(|drawn| !drawn.is_empty()).expect("something was drawn");
+            twice.drawn[place] = format!("{0} {0}", told.drawn[place]);
+            assert!(client.enter(&twice).is_err());
+            let mut other = told.clone();
+            if let Happening::Did(did) = &mut other.what {
+                did.seat += 1;
+            }
+            assert!(client.enter(&other).is_err());
+        }
+        assert_eq!((M::in_sight(client.state(), None), client.version(), client.steps().len()), seen);
+        client.enter(&told).expect("the truth follows");
+    }
+    assert!(lies > 0);
+}
+
+#[test]
+fn what_cannot_have_been_drawn_is_not_believed() {
+    refuses_lies::<Cascadia>(11);
+    refuses_lies::<Rolling>(6);
+}
+
+// ------------------------------------------------------------------------------------------ the seats
+
+fn standard_terms() -> TableTerms {
+    let setup = standard_setup(3);
+    TableTerms {
+        mode: "cascadia".to_owned(),
+        options: options_value(&setup),
+        pace: TablePace::None,
+        calendar: TableCalendar::default(),
+        assists: Default::default(),
+        private: false,
+    }
+}
+
+#[test]
+fn guests_sit_down_stand_up_and_begin() {
+    let content = table_content();
+    let secret = secret_of(3);
+    let seats = [TableSeat::Open, TableSeat::Computer("greedy".into()), TableSeat::Open];
+    let open = |terms: TableTerms, seats: &[TableSeat]| {
+        Lobby::open("K7Q2M9".into(), terms, seats, secret.commitment(), Some("host".into()), content)
+    };
+    assert_eq!(open(standard_terms(), &[]), Err(LobbyRefusal::Seats(0)));
+    assert_eq!(
+        open(standard_terms(), &[TableSeat::Computer("nobody".into())]),
+        Err(LobbyRefusal::NoLevel("nobody".into()))
+    );
+    assert!(open(TableTerms { mode: "chess".into(), ..standard_terms() }, &seats).is_err());
+    assert!(open(TableTerms { options: 7.into(), ..standard_terms() }, &seats).is_err());
+    let evenings = TableCalendar { from_hour: 18, to_hour: 23, ..TableCalendar::default() };
+    let without_days = TableTerms { calendar: evenings.clone(), ..standard_terms() };
+    assert_eq!(open(without_days, &seats).err(), Some(LobbyRefusal::Calendar(CalendarFault::NoDays)));
+    let pace = TablePace::Days { days: 2 };
+    assert!(open(TableTerms { calendar: evenings, pace, ..standard_terms() }, &seats).is_ok());
+
+    let mut lobby = open(standard_terms(), &seats).expect("a table");
+    let salt = "0123456789abcdef0123456789abcdef";
+    assert_eq!(lobby.start(5, content).map(|_| ()), Err(LobbyRefusal::StillOpen));
+    assert_eq!(lobby.sit("ada", "Ada", 0, "short"), Err(LobbyRefusal::NoSalt));
+    assert_eq!(lobby.sit("ada", "Ada", 1, salt), Err(LobbyRefusal::Taken));
+    assert_eq!(lobby.sit("ada", "Ada", 7, salt), Err(LobbyRefusal::NoSeat(7)));
+    lobby.sit("ada", "Ada", 0, salt).expect("it is free");
+    assert_eq!(lobby.sit("bob", "Bob", 0, salt), Err(LobbyRefusal::Taken));
+    // Whoever sits down elsewhere leaves the other seat.
+    lobby.sit("ada", "Ada", 2, salt).expect("it is free");
+    assert_eq!((lobby.seat_of("ada"), lobby.keys()), (Some(2), vec![None, None, Some("ada")]));
+    lobby.stand("ada").expect("she sits");
+    assert_eq!((lobby.stand("ada"), lobby.is_empty()), (Err(LobbyRefusal::NotSeated), true));
+    lobby.sit("ada", "Ada", 2, salt).expect("it is free");
+    // The secret of whoever hosts is their share.
+    lobby.sit("host", "Grace", 0, "").expect("it is free");
+    let ToClient::Table { seats, you, .. } = lobby.shown_to("ada") else { panic!("a table is shown") };
+    assert_eq!((seats[0].clone(), you), (TableSeat::Person("Grace".into()), Some(2)));
+
+    // Equal names are numbered, and an invisible one comes from the key.
+    let mut crowded = lobby.clone();
+    let name_at = |lobby: &Lobby, seat: usize| {
+        let ToClient::Table { seats, .. } = lobby.shown_to("ada") else { panic!("a table is shown") };
+        seats[seat].clone()
+    };
+    crowded.stand("host").expect("she sits");
+    crowded.sit("bob", "ada\u{200b}", 0, salt).expect("it is free");
+    assert_eq!(name_at(&crowded, 0), TableSeat::Person("ada 2".into()));
+    crowded.sit("bob", "Bob", 0, salt).expect("it is his own");
+    assert_eq!(name_at(&crowded, 0), TableSeat::Person("Bob".into()));
+    crowded.sit("bobby's key", "\u{202e}\u{3164} ", 0, salt).expect_err("somebody sits there");
+    crowded.stand("bob").expect("he sits");
+    crowded.sit("bobby's key", "\u{202e}\u{3164} ", 0, salt).expect("it is free");
+    assert_eq!(name_at(&crowded, 0), TableSeat::Person("bobb".into()));
+
+    let stored = serde_json::to_string(&lobby).expect("it can be stored");
+    assert!(!stored.contains(&secret.to_hex()));
+    let lobby: Lobby = serde_json::from_str(&stored).expect("it was stored");
+    let begun = lobby.start(5, content).expect("all seats are taken");
+    let desk = content.open(&begun, secret.clone()).expect("it can be played");
+    assert_eq!((desk.version(), desk.standing().computer(1)), (1, Some("greedy")));
+    assert_eq!(desk.start().salts, ["", "", salt]);
+    assert_eq!(content.open(&begun, secret_of(4)).err(), Some(DeskFault::OtherSecret));
+    assert_eq!(
+        content.fold([begun.clone(), begun], secret).err().map(|fault| fault.to_string().is_empty()),
+        Some(false)
+    );
+}
+
+/// Lets the computer play where it is its turn, and anybody else do anything.
+fn with_computers<M: AnyGame>(number: u64, level: &str) {
+    let mut table = AnyTable::<M>::open(number);
+    let mut by_computer = 0;
+    // Somebody leaves in the middle of a turn: the computer begins it again.
+    let step = table.anything();
+    table.append(step);
+    for seat in 0..table.setup.seats.len() as u8 {
+        let now = table.desk.last_at();
+        let entry = table.desk.leave(now, Seat(seat), level).expect("people may leave");
+        table.append(entry);
+    }
+    for id in 0..2_000 {
+        let Some(turn) = table_content().computer_turn(&table.desk) else { break };
+        let seat = table.desk.to_act().expect("it is its turn").0;
+        let actions = (turn.task)(&cascadia_engine::Budget::new(turn.seed).limited_to(1));
+        let did = Did { seat, keep: turn.keep, actions, id };
+        let entry =
+            table.desk.propose_for_computer(table.desk.last_at(), did).expect("it plays by the rules");
+        table.append(entry);
+        by_computer += 1;
+        if by_computer == 3 {
+            // A person may come back at any time, and the computer is not asked again.
+            let back = table.desk.back(table.desk.last_at(), Seat(0)).expect("seat 0 belongs to a person");
+            table.append(back);
+            let is_own = table.desk.to_act() == Some(Seat(0));
+            assert_eq!(table_content().computer_turn(&table.desk).is_none(), is_own);
+            let leave = table.desk.leave(table.desk.last_at(), Seat(0), level).expect("and leave");
+            table.append(leave);
+        }
+    }
+    assert!(table.desk.is_over() && table.desk.outcome().is_some(), "after {by_computer} turns");
+    assert!(M::is_over(&table.state));
+}
+
+#[test]
+fn the_computer_plays_on_and_gives_the_seat_back() {
+    with_computers::<Cascadia>(1, "greedy");
+    with_computers::<Rolling>(0, "greedy");
+}
+
+#[test]
+fn time_runs_out_and_the_others_decide() {
+    let setup = standard_setup(3);
+    let pace = TablePace::Live { reserve_ms: 10_000, turn_ms: 1_000 };
+    let mut table = AnyTable::<Cascadia>::open_with(setup, 14, pace);
+    let begun = table.desk.last_at();
+    let (first, others) = (table.desk.to_act().expect("it begins").0, [1, 2]);
+    assert_eq!(first, 0);
+    assert_eq!(table.desk.standing().clock().deadline(), Some(begun + 11_000));
+    assert_eq!(table.desk.run_out(begun + 10_999), Err(DeskRefusal::TimeLeft));
+    // While time is left, nobody takes the seat from its owner without asking.
+    let bot = Question::Bot { seat: 0, level: "greedy".into(), once: true };
+    let asked = table.desk.ask(begun, Seat(1), bot.clone(), &[]).expect("one may ask");
+    assert!(matches!(&asked.what, Happening::Asked { of, .. } if *of == [0, 2]));
+    let entry = table.desk.run_out(begun + 11_000).expect("it ran out");
+    table.append(entry);
+    assert_eq!(table.desk.standing().clock().deadline(), None);
+    let asked = table.desk.ask(begun + 12_000, Seat(1), bot, &[]).expect("one may ask");
+    assert!(matches!(&asked.what, Happening::Asked { of, .. } if *of == [2]));
+    table.append(asked);
+    let version = table.desk.version();
+    assert_eq!(table.desk.answer(begun, Seat(0), version, true), Err(DeskRefusal::NothingAsked));
+    let answer = table.desk.answer(begun + 12_500, Seat(others[1]), version, true).expect("it is asked");
+    table.append(answer);
+    assert_eq!(table.desk.standing().computer(0), Some("greedy"));
+    // It plays this turn only.
+    let turn = table_content().computer_turn(&table.desk).expect("the computer is to act");
+    let actions = (turn.task)(&cascadia_engine::Budget::new(turn.seed));
+    let did = Did { seat: 0, keep: turn.keep, actions, id: 1 };
+    let mut entry = table.desk.propose_for_computer(begun + 13_000, did).expect("it plays by the rules");
+    table.append(entry.clone());
+    while table.desk.to_act() == Some(Seat(0)) {
+        let turn = table_content().computer_turn(&table.desk).expect("the computer is to act");
+        let actions = (turn.task)(&cascadia_engine::Budget::new(turn.seed));
+        let did = Did { seat: 0, keep: turn.keep, actions, id: 2 };
+        entry = table.desk.propose_for_computer(begun + 13_000, did).expect("it plays by the rules");
+        table.append(entry.clone());
+    }
+    assert_eq!((table.desk.to_act(), table.desk.standing().computer(0)), (Some(Seat(1)), None));
+}
+
+#[test]
+fn what_is_told_is_written_as_records_have_it() {
+    let table = AnyTable::<Cascadia>::open_with(standard_setup(3), 14, TablePace::None);
+    let after = table.desk.version();
+    let actions = vec![format!("  pair {} 1", " ".repeat(9_000))];
+    let wish = Do { game: "K7Q2M9".into(), after, keep: 0, actions, id: 1 };
+    let entry = table.desk.propose(0, Seat(0), &wish).expect("a lawful action, oddly written");
+    assert!(matches!(&entry.what, Happening::Did(did) if did.actions == ["pair 1"]), "{entry:?}");
+    // The clock of the host went back; that of the table does not.
+    assert_eq!(entry.at, table.desk.last_at());
+    for level in ["Greedy", "no such\nlevel", &"x".repeat(41)] {
+        assert_eq!(table.desk.leave(0, Seat(0), level), Err(DeskRefusal::NoLevel));
+    }
+}
+
+#[test]
+fn a_log_does_not_grow_for_nothing() {
+    let mut table = AnyTable::<Cascadia>::open_with(standard_setup(2), 5, TablePace::None);
+    let step = |table: &AnyTable<Cascadia>, keep, actions: &[&str], id| {
+        let after = table.desk.version();
+        let actions = actions.iter().map(|line| (*line).to_owned()).collect();
+        table.desk.propose(0, Seat(0), &Do { game: "K7Q2M9".into(), after, keep, actions, id })
+    };
+    assert_eq!(step(&table, 0, &[], 1), Err(DeskRefusal::NothingDone));
+    // Somebody cannot make up their mind.
+    for id in 0..200 {
+        for actions in [&["pair 1"][..], &[]] {
+            let entry =
+                step(&table, 0, actions, 2 * id + actions.len() as u64).expect("they may think it over");
+            table.append(entry);
+        }
+    }
+    assert_eq!(step(&table, 0, &["pair 2"], 999), Err(DeskRefusal::TooMany));
+    // The turn can still be played, in one step.
+    let mut game = table.state.game.clone();
+    let mut lines = vec!["pair 1".to_owned()];
+    crate::common::play(&mut game, "pair 1");
+    while game.seat() == Seat(0) {
+        let action = cascadia_rules::rules::legal::actions(&game)[0];
+        game.apply(action).expect("a listed action is legal");
+        lines.push(Cascadia::write_action(action));
+    }
+    let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+    let entry = step(&table, 0, &lines, 1_000).expect("it ends the turn");
+    table.append(entry);
+    assert_eq!(table.desk.to_act(), Some(Seat(1)));
+}
+
+#[test]
+fn nothing_is_taken_back_in_the_last_round() {
+    let mut table = AnyTable::<Cascadia>::open_with(standard_setup(3), 14, TablePace::None);
+    let turns =
+        usize::from(Cascadia::turns_each(&table.setup, Cascadia::shipped())) * table.setup.seats.len();
+    let mut asked_before = false;
+    while !table.desk.is_over() {
+        let ended = table.actions.iter().filter(|action| **action == cascadia_rules::rules::Action::EndTurn);
+        let is_last = ended.count() + table.setup.seats.len() >= turns;
+        let now = table.desk.last_at();
+        let question = Question::TakeBack { keep: 0 };
+        let is_quiet = table.desk.standing().question().is_none() && table.desk.barrier() > 0;
+        let person = table.desk.standing().played_by_people().next();
+        if let Some(person) = person.filter(|_| is_quiet) {
+            let proposed = table.desk.ask(now, Seat(person), question, &[]);
+            assert_eq!(proposed.err() == Some(DeskRefusal::LastRound), is_last);
+            asked_before |= !is_last;
+        }
+        let entry = table.anything();
+        table.append(entry);
+    }
+    assert!(asked_before);
+}
+
+#[test]
+fn the_offered_levels_that_do_not_search_play_at_once_and_so_does_the_substitute() {
+    let content = table_content();
+    let at_once = content.levels_that_play_at_once();
+    for key in ["sprout", "hiker-paths", "ranger", "ranger-rival", SUBSTITUTE] {
+        assert!(at_once.iter().any(|level| level == key), "{key} is not in {at_once:?}");
+    }
+    let offered = content.offered_levels();
+    let slow: Vec<&String> = offered.iter().filter(|level| !at_once.contains(level)).collect();
+    assert!(!slow.is_empty() && slow.iter().all(|level| level.starts_with("biologist")), "{slow:?}");
+}

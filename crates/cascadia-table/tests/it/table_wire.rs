@@ -1,0 +1,338 @@
+//! A hosted game over a bad wire, in virtual time: lines are lost, repeated, delayed and overtaken, connections are cut,
+//! and the host is started again anywhere. Every game ends, everybody agrees, and everything is done exactly once.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use cascadia_base::{GameRng, Seat};
+use cascadia_engine::write_record;
+use cascadia_rules::Cascadia;
+use cascadia_table::entry::{Happening, LogEntry};
+use cascadia_table::message::{Do, ToClient, ToHost, ToldEntry};
+use cascadia_table::terms::TablePace;
+use cascadia_table::{DeskRefusal, HostDesk, ToldGame, ToldStep, read_line, write_line};
+use rolling_rivers::Rolling;
+
+use crate::table_fixtures::{AnyGame, begun_entry, secret_of};
+
+/// A time in milliseconds.
+type Time = u64;
+
+/// What happens at a time.
+enum Happens {
+    /// A line reaches the host on a connection of a client.
+    AtHost { client: usize, connection: u32, line: String },
+    /// A line reaches a client.
+    AtClient { client: usize, connection: u32, line: String },
+    /// A client looks after itself: says again what was not answered, or asks for what it may have missed.
+    Tick { client: usize },
+    /// The connection of a client breaks; what is on the way is lost.
+    Cut { client: usize },
+    /// The host is stopped and started again with what it has stored.
+    Restart,
+}
+
+/// A client: the last one only watches.
+struct Client<M: AnyGame> {
+    seat: Option<Seat>,
+    game: Option<ToldGame<M>>,
+    /// What was said and not answered yet.
+    open: Option<Do>,
+    acknowledged: BTreeSet<u64>,
+    /// What came before what it follows.
+    early: BTreeMap<u64, ToldEntry>,
+    /// When it asked for what it misses.
+    asked: Time,
+    connection: u32,
+    record: Option<String>,
+}
+
+struct World<M: AnyGame> {
+    desk: HostDesk,
+    stored: Vec<String>,
+    clients: Vec<Client<M>>,
+    rng: GameRng,
+    queue: BTreeMap<(Time, u64), Happens>,
+    now: Time,
+    count: u64,
+    seed: u64,
+}
+
+impl<M: AnyGame> World<M> {
+    fn new(seed: u64) -> Self {
+        let setup = M::any_setup(seed);
+        let secret = secret_of(seed);
+        let begun = begun_entry(&setup, M::shipped(), &secret, TablePace::None);
+        let desk = HostDesk::open::<M>(M::shipped(), &begun, secret).expect("a game of the box");
+        let seats = (0..setup.seats.len() as u8).map(|seat| Some(Seat(seat)));
+        let client = |seat| Client {
+            seat,
+            game: None,
+            open: None,
+            acknowledged: BTreeSet::new(),
+            early: BTreeMap::new(),
+            asked: 0,
+            connection: 0,
+            record: None,
+        };
+        let mut world = Self {
+            desk,
+            stored: vec![begun.to_line()],
+            clients: seats.chain([None]).map(client).collect(),
+            rng: GameRng::new(seed ^ 0x3a11),
+            queue: BTreeMap::new(),
+            now: begun.at,
+            count: 0,
+            seed,
+        };
+        for client in 0..world.clients.len() {
+            world.later(1, Happens::Tick { client });
+            world.later(5_000, Happens::Cut { client });
+        }
+        world.later(20_000, Happens::Restart);
+        world
+    }
+
+    fn later(&mut self, milliseconds: u64, what: Happens) {
+        self.count += 1;
+        self.queue.insert((self.now + milliseconds, self.count), what);
+    }
+
+    fn chance(&mut self, one_in: u32) -> bool {
+        self.rng.below(one_in) == 0
+    }
+
+    /// A line on its way: perhaps lost, perhaps twice, mostly soon, sometimes a minute late.
+    fn send(&mut self, what: impl Fn() -> Happens) {
+        if self.chance(12) {
+            return;
+        }
+        let copies = if self.chance(15) { 2 } else { 1 };
+        for _ in 0..copies {
+            let delay = if self.chance(25) { self.rng.below(60_000) } else { self.rng.below(400) };
+            self.later(u64::from(delay), what());
+        }
+    }
+
+    fn say_to_host(&mut self, client: usize, message: &ToHost) {
+        let (line, connection) = (write_line(message), self.clients[client].connection);
+        self.send(|| Happens::AtHost { client, connection, line: line.clone() });
+    }
+
+    fn say_to_client(&mut self, client: usize, line: &str) {
+        let connection = self.clients[client].connection;
+        self.send(|| Happens::AtClient { client, connection, line: line.to_owned() });
+    }
+
+    fn run(&mut self) {
+        for step in 0.. {
+            assert!(step < 400_000, "seed {}: the game does not end", self.seed);
+            if self.clients.iter().all(|client| client.record.is_some()) {
+                return;
+            }
+            let ((now, _), what) = self.queue.pop_first().expect("clients look after themselves for ever");
+            self.now = now;
+            match what {
+                Happens::AtHost { client, connection, line } => {
+                    if connection == self.clients[client].connection {
+                        self.host_hears(client, &line);
+                    }
+                }
+                Happens::AtClient { client, connection, line } => {
+                    if connection == self.clients[client].connection {
+                        self.client_hears(client, &line);
+                    }
+                }
+                Happens::Tick { client } => self.tick(client),
+                Happens::Cut { client } => {
+                    self.clients[client].connection += 1;
+                    // Sometimes the program was closed: it has nothing but its seat.
+                    if self.chance(3) {
+                        let client = &mut self.clients[client];
+                        (client.game, client.open) = (None, None);
+                        client.early.clear();
+                    }
+                    let next = u64::from(self.rng.below(120_000));
+                    self.later(next, Happens::Cut { client });
+                }
+                Happens::Restart => self.restart(),
+            }
+        }
+    }
+
+    fn restart(&mut self) {
+        let entries: Vec<LogEntry> =
+            self.stored.iter().map(|line| LogEntry::from_line(line).expect("it was stored")).collect();
+        let mut desk =
+            HostDesk::open::<M>(M::shipped(), &entries[0], secret_of(self.seed)).expect("it was open");
+        for entry in entries.into_iter().skip(1) {
+            desk.append(entry).expect("it followed");
+        }
+        self.desk = desk;
+        for client in &mut self.clients {
+            client.connection += 1;
+        }
+        let next = 60_000 + u64::from(self.rng.below(400_000));
+        self.later(next, Happens::Restart);
+    }
+
+    fn host_hears(&mut self, client: usize, line: &str) {
+        let seat = self.clients[client].seat;
+        match read_line(line).expect("clients of this test say messages") {
+            ToHost::Resume { from, .. } => {
+                for line in self.desk.told(seat, from) {
+                    self.say_to_client(client, &line);
+                }
+            }
+            ToHost::Do(wish) => {
+                let seat = seat.expect("a watcher does nothing");
+                match self.desk.propose(self.now, seat, &wish) {
+                    Ok(entry) => self.commit(entry),
+                    Err(refusal) => {
+                        let (code, why) = (refusal.code().to_owned(), refusal.to_string());
+                        let v = Some(self.desk.version());
+                        let refused = write_line(&ToClient::Refused { id: Some(wish.id), code, why, v });
+                        self.say_to_client(client, &refused);
+                        assert!(
+                            matches!(refusal, DeskRefusal::Done(_) | DeskRefusal::Stale | DeskRefusal::Over),
+                            "seed {}: {refusal}",
+                            self.seed
+                        );
+                    }
+                }
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// Stores an entry and tells everybody, but for a host that is stopped between the two.
+    fn commit(&mut self, entry: LogEntry) {
+        self.stored.push(entry.to_line());
+        if self.chance(60) {
+            self.restart();
+            return;
+        }
+        let version = self.desk.version();
+        self.desk.append(entry).expect("it was proposed");
+        for client in 0..self.clients.len() {
+            for line in self.desk.told(self.clients[client].seat, version) {
+                self.say_to_client(client, &line);
+            }
+        }
+    }
+
+    fn client_hears(&mut self, index: usize, line: &str) {
+        let client = &mut self.clients[index];
+        let mut resume = None;
+        match read_line::<ToClient>(line).expect("hosts say messages") {
+            ToClient::Begun(start) if client.game.is_none() => {
+                let begun = ToldGame::begin(M::shipped(), *start).expect("it was told");
+                client.game = Some(begun.0);
+            }
+            ToClient::Begun(_) => {}
+            ToClient::Told(told) => {
+                let Some(game) = &mut client.game else { return };
+                if let Happening::Did(did) = &told.what
+                    && client.open.as_ref().is_some_and(|open| open.id == did.id)
+                {
+                    client.acknowledged.insert(did.id);
+                    client.open = None;
+                }
+                client.early.insert(told.v, told);
+                while let Some(next) = client.early.first_entry() {
+                    if game.enter(next.get()).expect("what a host says follows") == ToldStep::Missing {
+                        // Once in a while: every line of a long answer may be one that does not follow.
+                        if self.now > client.asked + 1_000 {
+                            client.asked = self.now;
+                            resume = Some(game.version());
+                        }
+                        break;
+                    }
+                    next.remove();
+                }
+            }
+            ToClient::Refused { id, code, .. } => {
+                if client.open.as_ref().map(|open| open.id) == id {
+                    client.acknowledged.extend(id.filter(|_| code == "done"));
+                    client.open = None;
+                    resume = Some(client.game.as_ref().map_or(0, ToldGame::version));
+                }
+            }
+            ToClient::Over(end) => {
+                if let Some(game) = client.game.as_ref().filter(|game| game.version() == end.v) {
+                    client.record = Some(write_record(&game.finish(&end).expect("it verifies")));
+                }
+            }
+            other => panic!("{other:?}"),
+        }
+        if let Some(from) = resume {
+            self.say_to_host(index, &ToHost::Resume { game: "K7Q2M9".into(), from });
+        } else {
+            self.act(index);
+        }
+    }
+
+    /// Does something if it is the client's turn and nothing waits for an answer.
+    fn act(&mut self, index: usize) {
+        let client = &self.clients[index];
+        let Some(game) = client.game.as_ref().filter(|_| client.open.is_none()) else { return };
+        if client.seat.is_none() || game.to_act() != client.seat {
+            return;
+        }
+        let (after, count, barrier) = (game.version(), game.steps().len(), game.barrier());
+        let legal = M::legal(game.state());
+        let action = M::write_action(legal[self.rng.below(legal.len() as u32) as usize]);
+        let undo = count > barrier && self.rng.below(10) == 0;
+        let (keep, actions) = if undo { (count - 1, Vec::new()) } else { (count, vec![action]) };
+        let wish = Do { game: "K7Q2M9".into(), after, keep, actions, id: self.rng.next_seed() };
+        self.clients[index].open = Some(wish.clone());
+        self.say_to_host(index, &ToHost::Do(wish));
+    }
+
+    fn tick(&mut self, client: usize) {
+        self.later(3_000, Happens::Tick { client });
+        if let Some(open) = self.clients[client].open.clone() {
+            self.say_to_host(client, &ToHost::Do(open));
+        }
+        let from = self.clients[client].game.as_ref().map_or(0, ToldGame::version);
+        self.say_to_host(client, &ToHost::Resume { game: "K7Q2M9".into(), from });
+    }
+
+    fn check(&self) {
+        let seed = self.seed;
+        let record = self.desk.record().expect("the game is over");
+        for client in &self.clients {
+            assert_eq!(client.record.as_ref(), Some(&record), "seed {seed}");
+        }
+        let mut ids = BTreeSet::new();
+        for line in &self.stored {
+            if let Happening::Did(did) = LogEntry::from_line(line).expect("it was stored").what {
+                assert!(ids.insert(did.id), "seed {seed}: {} is in the log twice", did.id);
+            }
+        }
+        for client in &self.clients {
+            assert!(
+                client.acknowledged.is_subset(&ids),
+                "seed {seed}: what was acknowledged is not in the log"
+            );
+        }
+        assert_eq!(self.desk.version(), self.stored.len() as u64);
+    }
+}
+
+fn play<M: AnyGame>(seed: u64) {
+    let mut world = World::<M>::new(seed);
+    world.run();
+    world.check();
+}
+
+#[test]
+fn games_end_well_over_a_bad_wire() {
+    let wanted = std::env::var("CASCADIA_TABLE_WIRES").ok().and_then(|count| count.parse().ok());
+    for seed in 0..wanted.unwrap_or(40) {
+        if seed % 4 == 3 {
+            play::<Rolling>(seed);
+        } else {
+            play::<Cascadia>(seed);
+        }
+    }
+}

@@ -1,0 +1,301 @@
+//! A playthrough that is told its draws: it is the game that its host has, and what is done at its screen becomes the game
+//! of the host.
+
+use cascadia_base::{GameRng, Seat};
+use cascadia_engine::{GameMode, Playthrough, ToldBeginning};
+use cascadia_rules::Cascadia;
+use cascadia_table::message::{Do, ToClient, ToldEntry, ToldStart};
+use cascadia_table::terms::TablePace;
+use cascadia_table::{ToldGame, ToldStep, read_line};
+use rolling_rivers::Rolling;
+
+use crate::table_fixtures::{AnyGame, AnyTable};
+
+/// A screen that follows a hosted game.
+struct Screen<M: AnyGame> {
+    told: ToldGame<M>,
+    game: Playthrough<M>,
+}
+
+impl<M: AnyGame> Screen<M> {
+    fn open(table: &AnyTable<M>, viewer: Option<Seat>) -> Self {
+        let start = told_start(table, viewer);
+        let (told, _) = ToldGame::<M>::begin(M::shipped(), start).expect("it was told");
+        let beginning = ToldBeginning {
+            setup: told.setup().clone(),
+            rules: told.told().start.rules,
+            opening: told.told().opening.clone(),
+            seat: viewer,
+            practice: false,
+        };
+        let mut game = Playthrough::begin_told(beginning, M::shipped(), 1).expect("it was told");
+        game.set_may_decide(viewer.is_some());
+        Self { told, game }
+    }
+
+    /// Hears the entry that leads to the present version. Returns the events that are shown, one action after the other.
+    fn hear(&mut self, table: &AnyTable<M>, is_own: bool) -> Vec<M::Event> {
+        let entry = last_entry(table);
+        if let ToldStep::Changed { .. } = self.told.enter(&entry).expect("it follows") {
+            self.game.tell(self.told.steps().to_vec(), is_own, M::shipped());
+        }
+        let mut events = Vec::new();
+        while self.game.unseen() > 0 {
+            assert!(!self.game.decides_here(self.game.seat()), "nobody decides before all is shown");
+            assert_eq!(self.game.proposal(), None, "nothing is wished before all is shown");
+            events.extend(self.game.show_next().expect("it was told"));
+        }
+        events
+    }
+
+    fn actions(&self) -> &[M::Action] {
+        &self.game.record().actions
+    }
+}
+
+fn told_start<M: AnyGame>(table: &AnyTable<M>, viewer: Option<Seat>) -> ToldStart {
+    match read_line(&table.desk.told(viewer, 0)[0]).expect("a line of a host is a message") {
+        ToClient::Begun(start) => *start,
+        other => panic!("a game begins with its beginning, not with {other:?}"),
+    }
+}
+
+fn last_entry<M: AnyGame>(table: &AnyTable<M>) -> ToldEntry {
+    match read_line(&table.desk.told(None, table.desk.version() - 1)[0]).expect("a line of a host") {
+        ToClient::Told(entry) => entry,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// The playthrough of somebody who has the seed, brought to these actions as a person would.
+fn bring_to<M: AnyGame>(normal: &mut Playthrough<M>, table: &AnyTable<M>) {
+    let same = normal.record().actions.iter().zip(&table.actions).take_while(|(one, other)| one == other);
+    let same = same.count();
+    while normal.record().actions.len() > same && normal.undo(M::shipped()).is_ok() {}
+    if normal.record().actions.len() > same {
+        *normal = Playthrough::begin(table.setup.clone(), M::shipped(), 1).expect("a game of the box");
+        normal.perform_all(&table.actions).expect("they were legal");
+        return;
+    }
+    for action in &table.actions[same..] {
+        normal.choose(*action).expect("it was legal");
+    }
+}
+
+fn equals_a_normal_one<M: AnyGame>(number: u64) {
+    let mut table = AnyTable::<M>::open(number);
+    let mut normal = Playthrough::begin(table.setup.clone(), M::shipped(), 1).expect("a game of the box");
+    let viewers = table.viewers();
+    let mut screens: Vec<Screen<M>> = viewers.iter().map(|viewer| Screen::open(&table, *viewer)).collect();
+    let has_secrets = (0..table.setup.seats.len()).any(|seat| M::has_secret(&table.state, Seat(seat as u8)));
+    while !table.desk.is_over() {
+        let entry = table.anything();
+        let events = table.append(entry);
+        bring_to(&mut normal, &table);
+        for (screen, viewer) in screens.iter_mut().zip(&viewers) {
+            let shown = screen.hear(&table, false);
+            assert_eq!(shown, events, "game {number}");
+            let game = &screen.game;
+            assert_eq!(screen.actions(), table.actions);
+            assert_eq!((game.seat(), game.to_act()), (normal.seat(), normal.to_act()));
+            assert_eq!(game.turn_events(), normal.turn_events(), "game {number}");
+            assert_eq!(game.turns_ended(), normal.turns_ended());
+            assert_eq!(game.record().actions.len() - game.open_actions().len(), table.desk.barrier());
+            assert_eq!(game.viewer(), *viewer);
+            assert!(!game.curtain_is_down() && game.before_last_turn().is_none());
+            if table.desk.version().is_multiple_of(9) {
+                let (seen, truth) = (M::in_sight(game.state(), *viewer), M::in_sight(&table.state, *viewer));
+                assert_eq!(seen, truth, "game {number}, {viewer:?}");
+            }
+            if !has_secrets && table.desk.version().is_multiple_of(23) {
+                assert_eq!(format!("{:?}", game.ledger()), format!("{:?}", normal.ledger()));
+            }
+        }
+    }
+    for screen in &mut screens {
+        assert!(screen.game.is_over() == normal.is_over() && screen.game.is_unverified());
+        let lines = table.desk.told(screen.told.viewer(), table.desk.version());
+        let Ok(ToClient::Over(end)) = read_line(&lines[0]) else { panic!("{}", lines[0]) };
+        let record = screen.told.finish(&end).expect("it verifies");
+        screen.game.set_verified(&record, M::shipped()).expect("a game of the box");
+        assert!(!screen.game.is_unverified());
+        assert_eq!(*screen.game.record(), record);
+        assert_eq!(format!("{:?}", screen.game.state()), format!("{:?}", normal.state()));
+        assert_eq!(format!("{:?}", screen.game.ledger()), format!("{:?}", normal.ledger()));
+    }
+}
+
+#[test]
+fn a_told_playthrough_equals_a_normal_one() {
+    for number in 0..3 {
+        equals_a_normal_one::<Cascadia>(number * 7 + 1);
+    }
+    for number in 0..3 {
+        equals_a_normal_one::<Rolling>(number * 5 + 2);
+    }
+}
+
+/// Says the wish of a screen to the host; everybody hears the answer. Returns what the wishing screen shows of it.
+fn grant<M: AnyGame>(
+    table: &mut AnyTable<M>,
+    screens: &mut [Screen<M>],
+    seat: Seat,
+    id: u64,
+) -> Vec<M::Event> {
+    let wished = screens[seat.index()].game.proposal().expect("something is wished");
+    let wish = Do {
+        game: "K7Q2M9".to_owned(),
+        after: table.desk.version(),
+        keep: wished.keep,
+        actions: wished.actions.into_iter().map(M::write_action).collect(),
+        id,
+    };
+    let entry = table.desk.propose(table.desk.last_at(), seat, &wish).expect("it is lawful");
+    let events = table.append(entry);
+    let mut own = Vec::new();
+    for (index, screen) in screens.iter_mut().enumerate() {
+        let is_own = index == seat.index();
+        let shown = screen.hear(table, is_own);
+        if is_own {
+            own = shown;
+        } else {
+            assert_eq!(shown, events);
+        }
+    }
+    own
+}
+
+/// Plays a game at the screens, one for each seat; every wish is granted, sometimes late.
+fn play_at_the_screens<M: AnyGame>(number: u64) {
+    let mut table = AnyTable::<M>::open_with(M::any_setup(number), number, TablePace::None);
+    let seats = table.setup.seats.len();
+    let mut screens: Vec<Screen<M>> =
+        (0..seats).map(|seat| Screen::open(&table, Some(Seat(seat as u8)))).collect();
+    let (mut rng, mut id) = (GameRng::new(number), 0);
+    while let Some(seat) = table.desk.to_act() {
+        let screen = &mut screens[seat.index()];
+        assert!(screen.game.decides_here(seat) && screen.game.takes_choices());
+        let before = screen.actions().len();
+        if screen.game.can_undo() && rng.below(6) == 0 {
+            screen.game.undo(M::shipped()).expect("it can be undone");
+            if rng.below(2) == 0 {
+                screen.game.redo().expect("it was undone");
+            }
+        } else {
+            let legal = M::legal(screen.game.state());
+            let action = legal[rng.below(legal.len() as u32) as usize];
+            screen.game.choose(action).expect("a listed action is legal");
+        }
+        if screen.game.awaits_host() {
+            // A second click does no harm, and nothing can be changed before the answer.
+            let legal = M::legal(screen.game.state());
+            assert_eq!(screen.game.choose(legal[0]), Ok(Vec::new()));
+            assert!(screen.game.undo(M::shipped()).is_err() && screen.game.redo().is_err());
+            assert_eq!(screen.actions().len(), before);
+            assert!(screen.game.proposal().expect("it is wished").is_awaited);
+        } else if rng.below(3) > 0 {
+            // More is done before the host hears of it.
+            continue;
+        }
+        for other in (0..seats).filter(|other| *other != seat.index()) {
+            let game = &mut screens[other].game;
+            let before = game.record().actions.len();
+            assert!(!game.decides_here(seat) && !game.takes_choices() && game.proposal().is_none());
+            let legal = M::legal(game.state());
+            assert_eq!(game.choose(legal[0]), Ok(Vec::new()));
+            assert_eq!(game.record().actions.len(), before, "nobody decides for others");
+        }
+        if screens[seat.index()].game.proposal().is_none() {
+            continue;
+        }
+        let awaited = screens[seat.index()].game.awaits_host();
+        id += 1;
+        let shown = grant(&mut table, &mut screens, seat, id);
+        assert_eq!(shown.is_empty(), !awaited, "only what was awaited is shown where it was done");
+        for screen in &screens {
+            assert_eq!(screen.actions(), table.actions, "game {number}");
+            assert_eq!(screen.game.proposal(), None);
+        }
+    }
+    let ends = screens.iter().filter(|screen| screen.game.is_over()).count();
+    assert_eq!(ends, seats);
+}
+
+#[test]
+fn what_is_done_at_the_screens_is_the_game_of_the_host() {
+    for number in 0..12 {
+        play_at_the_screens::<Cascadia>(number * 11 + 3);
+        play_at_the_screens::<Rolling>(number * 3 + 1);
+    }
+}
+
+/// A table of two and a screen on the first seat, with three open actions there that the host knows.
+fn three_open_actions() -> (AnyTable<Cascadia>, Vec<Screen<Cascadia>>) {
+    let setup = crate::table_fixtures::standard_setup(2);
+    let mut table = AnyTable::<Cascadia>::open_with(setup, 5, TablePace::None);
+    let mut screens: Vec<Screen<Cascadia>> =
+        (0..2).map(|seat| Screen::open(&table, Some(Seat(seat)))).collect();
+    while screens[0].actions().len() < 3 {
+        let game = &mut screens[0].game;
+        let open = legal_now(game).into_iter().find(|action| {
+            let mut tried = game.clone();
+            tried.choose(*action).is_ok_and(|events| !events.is_empty())
+        });
+        let open = open.expect("a turn begins with a pair, a tile, a token");
+        assert!(!game.choose(open).expect("it is legal").is_empty());
+    }
+    grant(&mut table, &mut screens, Seat(0), 1);
+    (table, screens)
+}
+
+fn legal_now(game: &Playthrough<Cascadia>) -> Vec<<Cascadia as GameMode>::Action> {
+    Cascadia::legal(game.state())
+}
+
+#[test]
+fn own_changes_outlive_the_echo_of_earlier_ones_and_nothing_else() {
+    let (_, mut screens) = three_open_actions();
+    let screen = &mut screens[0];
+    let steps = screen.told.steps().to_vec();
+    assert_eq!((steps.len(), screen.game.proposal()), (3, None));
+
+    // Undone after the wish was sent: its echo leaves that as it is, and the undoing is wished.
+    screen.game.undo(Cascadia::shipped()).expect("it is open");
+    assert!(!screen.game.tell(steps, true, Cascadia::shipped()));
+    assert_eq!(screen.game.unseen(), 0);
+    let wished = screen.game.proposal().expect("one action less");
+    assert_eq!((wished.keep, wished.actions.len(), wished.is_awaited), (2, 0, false));
+
+    // The same from another device, or after a refusal: what the host says is the game.
+    assert!(!screen.game.drop_proposal(Cascadia::shipped()));
+    assert_eq!(screen.game.unseen(), 1);
+    screen.game.show_all().expect("it was told");
+    assert_eq!((screen.actions().len(), screen.game.proposal()), (3, None));
+    assert!(screen.game.can_undo() && !screen.game.can_redo());
+
+    // Taken back by consent, to the very beginning; told twice, nothing more happens.
+    assert!(screen.game.tell(Vec::new(), false, Cascadia::shipped()));
+    assert!(!screen.game.tell(Vec::new(), false, Cascadia::shipped()));
+    assert_eq!((screen.actions().len(), screen.game.proposal()), (0, None));
+}
+
+#[test]
+fn what_was_awaited_goes_when_something_else_comes_first() {
+    let (_, mut screens) = three_open_actions();
+    let screen = &mut screens[0];
+    let end = legal_now(&screen.game).into_iter().find(|action| Cascadia::ends_turn(*action));
+    screen.game.choose(end.expect("everything is placed")).expect("it is legal");
+    assert!(screen.game.awaits_host() && !screen.game.decides_here(Seat(0)));
+    let wished = screen.game.proposal().expect("the end of the turn is wished");
+    assert_eq!((wished.keep, wished.actions.len(), wished.is_awaited), (3, 1, true));
+    let steps = screen.told.steps()[..2].to_vec();
+    assert!(screen.game.tell(steps, false, Cascadia::shipped()));
+    assert!(!screen.game.awaits_host() && screen.game.decides_here(Seat(0)));
+    assert_eq!((screen.actions().len(), screen.game.proposal()), (2, None));
+
+    // Where the host does not listen, nothing can be done.
+    screen.game.set_may_decide(false);
+    assert!(!screen.game.takes_choices() && screen.game.undo(Cascadia::shipped()).is_err());
+    screen.game.set_may_decide(true);
+    assert!(screen.game.undo(Cascadia::shipped()).is_ok());
+}

@@ -1,0 +1,10 @@
+//! The invariants of the architecture that can be read off the source files: arrows, circles, words, shapes, the map.
+
+#![expect(unreachable_pub, reason = "the helpers of tests are used from several files")]
+
+mod arrows;
+mod map;
+mod rulings;
+mod shape;
+mod source;
+mod words;

@@ -1,0 +1,202 @@
+//! Words: one meaning for one type name, comments that say what a function does, first lines, names that say nothing.
+
+use std::collections::BTreeMap;
+
+use crate::source::{Complaints, code_files, code_of, files, functions, library, root};
+
+/// Words that end like a verb in the third person and are none.
+const NO_VERBS: &[&str] = &[
+    "This", "Its", "Always", "Whereas", "Points", "Pixels", "Tiles", "Tokens", "Seats", "Games", "Lines",
+    "Rows", "Colours", "Sizes", "Names", "Keys", "Steps", "Turns", "Hexes", "Cards", "Habitats", "Texts",
+    "As", "Plus", "Less", "Unless", "Us", "Thus", "Perhaps", "Others", "Yes", "Words", "Places", "Pieces",
+    "Actions", "Buttons", "Numbers",
+];
+
+/// Names of the search that the field does not have.
+const NOT_THE_FIELDS: &[(&str, &[&str], &str)] = &[
+    (
+        "crates/cascadia-ai/src/search",
+        &["course", "courses", "instinct", "promise", "glance", "purse", "mind", "fortune", "luck", "world"],
+        "the field says playout, weights, value, evaluation, cache, generator, state",
+    ),
+    (
+        "src",
+        &["eye", "speaker", "scribe", "whereabouts", "wish", "wishes"],
+        "camera, localizer, writer, intent",
+    ),
+    ("", &["market", "biome", "pinecone", "reroll"], "the rulebook has another word"),
+];
+
+/// The words of code: letters and digits, apart at underscores and where a capital follows a small letter.
+fn words(line: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for identifier in line.split(|letter: char| !letter.is_alphanumeric()) {
+        let mut word = String::new();
+        for letter in identifier.chars() {
+            if letter.is_uppercase() && word.chars().last().is_some_and(char::is_lowercase) {
+                found.push(std::mem::take(&mut word).to_lowercase());
+            }
+            word.push(letter);
+        }
+        found.push(word.to_lowercase());
+    }
+    found.retain(|word| !word.is_empty());
+    found
+}
+
+#[test]
+fn words_are_found_inside_identifiers() {
+    assert_eq!(
+        words("let score_board = BoardGame::deckOf(x1);"),
+        ["let", "score", "board", "board", "game", "deck", "of", "x1"]
+    );
+}
+
+#[test]
+fn code_speaks_the_words_of_the_field_and_of_the_rulebook() {
+    let mut complaints = Complaints::default();
+    for (folder, banned, why) in NOT_THE_FIELDS {
+        for (path, text) in code_files().into_iter().filter(|(path, _)| path.starts_with(root().join(folder)))
+        {
+            for (number, line) in code_of(&text).lines().enumerate() {
+                for word in words(line).iter().filter(|word| banned.contains(&word.as_str())) {
+                    complaints.add(&path, number + 1, &format!("`{word}`: {why}"));
+                }
+            }
+        }
+    }
+    complaints.none();
+}
+
+#[test]
+fn no_type_name_is_defined_twice() {
+    let mut defined: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for (path, text) in code_files() {
+        for line in code_of(&text).lines() {
+            // Associated types of traits are indented.
+            let start = line.trim_start();
+            let start = start.strip_prefix("pub").map_or(start, |rest| {
+                let rest = rest
+                    .strip_prefix('(')
+                    .and_then(|rest| rest.split_once(')'))
+                    .map_or(rest, |(_, rest)| rest);
+                rest.trim_start()
+            });
+            let Some((kind, name)) = start.split_once(' ') else { continue };
+            let indented = line.starts_with(' ');
+            if !matches!(kind, "struct" | "enum" | "trait" | "type" | "union") || (kind == "type" && indented)
+            {
+                continue;
+            }
+            let name: String = name.chars().take_while(|letter| letter.is_alphanumeric()).collect();
+            // A macro has no name yet.
+            if !name.is_empty() {
+                defined.entry(name).or_default().push(crate::source::relative(&path));
+            }
+        }
+    }
+    let twice: Vec<_> = defined.iter().filter(|(_, places)| places.len() > 1).collect();
+    assert!(twice.is_empty(), "{twice:#?}");
+}
+
+#[test]
+fn comments_of_functions_begin_with_a_verb_in_the_third_person() {
+    let mut complaints = Complaints::default();
+    for (path, text) in code_files() {
+        let lines: Vec<&str> = text.lines().collect();
+        for function in functions(&text) {
+            // Only what documents: a comment with two slashes is about something else.
+            let mut first = None;
+            for above in lines[..function.line - 1].iter().rev().map(|line| line.trim()) {
+                if let Some(said) = above.strip_prefix("///") {
+                    first = Some(said.trim());
+                } else if !above.starts_with('#') && !above.ends_with(']') {
+                    break;
+                }
+            }
+            let Some(word) = first.and_then(|said| said.split([' ', ',', '.', ':']).next()) else { continue };
+            let capital = word.chars().next().is_some_and(char::is_uppercase);
+            if !capital || !word.ends_with('s') || NO_VERBS.contains(&word) {
+                complaints.add(
+                    &path,
+                    function.line,
+                    &format!("`{}`: the comment begins with `{word}`", function.name),
+                );
+            }
+        }
+    }
+    complaints.none();
+}
+
+#[test]
+fn every_file_says_in_its_first_line_what_it_is_for() {
+    let mut complaints = Complaints::default();
+    for (path, text) in ["src", "crates"].into_iter().flat_map(files) {
+        let first = text.lines().next().unwrap_or("");
+        if !first.starts_with("//! ") || first.len() < 20 {
+            complaints.add(&path, 1, "the first line is a sentence after `//!`");
+        }
+    }
+    complaints.none();
+}
+
+#[test]
+fn no_file_and_no_type_is_named_after_nothing() {
+    let mut complaints = Complaints::default();
+    for (path, text) in code_files() {
+        let name = path.file_stem().and_then(|name| name.to_str()).unwrap_or("");
+        if ["util", "utils", "helper", "helpers", "misc", "common", "prelude"].contains(&name) {
+            complaints.add(&path, 1, "a file is named after what is in it");
+        }
+        for (number, line) in code_of(&text).lines().enumerate() {
+            let mut parts = line.split_whitespace().skip_while(|part| part.starts_with("pub"));
+            if !matches!(parts.next(), Some("struct" | "enum" | "trait")) {
+                continue;
+            }
+            let name: String =
+                parts.next().unwrap_or("").chars().take_while(|letter| letter.is_alphanumeric()).collect();
+            for ending in ["Manager", "Helper", "Util", "Utils", "Data", "Info"] {
+                if name.ends_with(ending) {
+                    complaints.add(&path, number + 1, &format!("`{name}` says nothing with `{ending}`"));
+                }
+            }
+        }
+    }
+    complaints.none();
+}
+
+#[test]
+fn files_are_no_business_of_the_rules_and_chance_lives_in_one_file() {
+    let mut complaints = Complaints::default();
+    for module in library().modules.values() {
+        let path = module.path.join("::");
+        let pure = path.starts_with("cascadia_rules::rules") || path.starts_with("cascadia_rules::scoring");
+        for (number, line) in module.code.lines().enumerate() {
+            let found = words(line);
+            let says = |word: &str| found.iter().any(|found| found == word);
+            if pure && ["serde", "serialize", "deserialize", "ron"].iter().any(|word| says(word)) {
+                complaints.add(
+                    &module.file,
+                    number + 1,
+                    "what a file looks like is no business of the rules",
+                );
+            }
+            if pure
+                && ["std::fs", "std::io", "std::env", "std::net", "std::time"]
+                    .iter()
+                    .any(|name| line.contains(name))
+            {
+                complaints.add(&module.file, number + 1, "the rules read and write nothing");
+            }
+            let chance = ["rand", "getrandom"].iter().any(|word| says(word)) || line.contains("rand_chacha");
+            if chance && path != "cascadia_base::rng" {
+                complaints.add(
+                    &module.file,
+                    number + 1,
+                    "random numbers are drawn in cascadia-base/src/rng.rs only",
+                );
+            }
+        }
+    }
+    complaints.none();
+}

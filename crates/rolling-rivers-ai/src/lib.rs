@@ -1,0 +1,5 @@
+//! The computer players of Rolling Rivers and what rests on their search.
+
+pub mod advice;
+pub mod players;
+pub mod search;

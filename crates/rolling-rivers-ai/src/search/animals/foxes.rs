@@ -1,0 +1,72 @@
+//! Foxes on sheet D: by how many of their neighbours are filled.
+
+use super::ground::{AnimalGround, AnimalWorth};
+use rolling_rivers::sheets::CellSet;
+
+/// The neighbours of a hexagon inside the map.
+const AROUND: usize = 6;
+
+/// The foxes of a map.
+pub(super) struct Foxes {
+    all: u64,
+    filled: u64,
+    now: AnimalWorth,
+    /// What a fox inside the map can still bring, by its filled neighbours.
+    to_come: [i32; AROUND + 1],
+}
+
+impl Foxes {
+    pub(super) fn of(ground: &AnimalGround<'_>, all: u64, filled: u64) -> Self {
+        let weight = ground.weights[3];
+        let to_come =
+            std::array::from_fn(
+                |around| {
+                    if around < AROUND { weight * around as i32 / AROUND as i32 } else { 0 }
+                },
+            );
+        let mut found = Self { all, filled, now: AnimalWorth::default(), to_come };
+        for fox in CellSet(all).iter() {
+            let filled = (ground.beside(fox) & filled).count_ones() as usize;
+            found.now = found.now.plus(found.of_fox(ground, fox, filled));
+        }
+        found
+    }
+
+    /// Returns what the foxes are worth. Weight 3: percent of a fox's last point by its filled neighbours.
+    pub(super) const fn now(&self) -> AnimalWorth {
+        self.now
+    }
+
+    /// Returns what they are worth with one more.
+    pub(super) fn with(&self, ground: &AnimalGround<'_>, cell: usize) -> AnimalWorth {
+        let around = (ground.beside(cell) & self.filled).count_ones() as usize;
+        self.with_other(ground, cell).plus(self.of_fox(ground, cell, around))
+    }
+
+    /// Returns what they are worth with another animal in a hexagon.
+    pub(super) fn with_other(&self, ground: &AnimalGround<'_>, cell: usize) -> AnimalWorth {
+        let mut worth = self.now;
+        for fox in CellSet(ground.beside(cell) & self.all).iter() {
+            let around = (ground.beside(fox) & self.filled).count_ones() as usize;
+            let (before, after) = (self.of_fox(ground, fox, around), self.of_fox(ground, fox, around + 1));
+            worth.points += after.points - before.points;
+            worth.potential += after.potential - before.potential;
+        }
+        worth
+    }
+
+    #[inline]
+    fn of_fox(&self, ground: &AnimalGround<'_>, fox: usize, filled: usize) -> AnimalWorth {
+        let inside = ground.beside(fox).count_ones() as usize == AROUND;
+        AnimalWorth {
+            points: ground.tables.fox[filled],
+            potential: if inside { self.to_come[filled] } else { 0 },
+        }
+    }
+}
+
+impl AnimalWorth {
+    const fn plus(self, other: Self) -> Self {
+        Self { points: self.points + other.points, potential: self.potential + other.potential }
+    }
+}

@@ -1,0 +1,37 @@
+//! Hawks on sheet D: those that touch no other hawk.
+
+use super::ground::{AnimalGround, AnimalWorth};
+use rolling_rivers::sheets::CellSet;
+
+/// The hawks of a map.
+pub(super) struct Hawks {
+    all: u64,
+    alone: u64,
+}
+
+impl Hawks {
+    pub(super) fn of(ground: &AnimalGround<'_>, all: u64) -> Self {
+        let alone = CellSet(all).iter().filter(|hawk| ground.beside(*hawk) & all == 0);
+        Self { all, alone: alone.fold(0, |cells, hawk| cells | 1 << hawk) }
+    }
+
+    /// Returns what the hawks are worth. Weight 4: each hawk, also one that touches another.
+    pub(super) fn now(&self, ground: &AnimalGround<'_>) -> AnimalWorth {
+        worth(ground, self.alone.count_ones(), self.all.count_ones())
+    }
+
+    /// Returns what they are worth with one more.
+    pub(super) fn with(&self, ground: &AnimalGround<'_>, cell: usize) -> AnimalWorth {
+        let around = ground.beside(cell);
+        let alone = (self.alone & !around).count_ones() + u32::from(around & self.all == 0);
+        worth(ground, alone, self.all.count_ones() + 1)
+    }
+}
+
+fn worth(ground: &AnimalGround<'_>, alone: u32, all: u32) -> AnimalWorth {
+    let table = &ground.tables.hawks;
+    AnimalWorth {
+        points: table[(alone as usize).min(table.len() - 1)],
+        potential: ground.weights[4] * all as i32,
+    }
+}

@@ -1,0 +1,413 @@
+//! The course of a round after collecting: paying for a card, its bonus card, marks, and rewards, decided by whoever
+//! plays. What happens is what the rules do; tests compare them.
+
+use super::form::seat_state::{SeatState, pick_of};
+use super::form::stock::{Stock, TOKENS};
+use super::form::tables::{FastCard, RollingTables, SheetTables, animal_of};
+use super::payments::FastPayment;
+use cascadia_base::{Habitat, Wildlife};
+use rolling_rivers::rules::{BonusUse, CompletionBonus, DieFace, PersonalDie, RollingAction};
+use rolling_rivers::sheets::FreeTarget;
+
+/// How a bonus card is used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum FastUse {
+    Declined,
+    Plain,
+    Roll(PersonalDie),
+    Mark(usize),
+    Animals(usize, Option<usize>),
+}
+
+/// Where a free hexagon goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum FreePlace {
+    Track(usize),
+    Overflow,
+    Cell(usize),
+    Animal(usize, usize),
+}
+
+/// A hexagon to mark, on sheet D with an animal.
+pub(crate) type FastMark = (usize, Option<usize>);
+
+/// Whoever decides in the course of a round.
+pub(crate) trait Decider {
+    /// Chooses how to use a bonus card.
+    fn use_of(&mut self, seat: &SeatState, bonus: CompletionBonus, card: &FastCard, space: usize) -> FastUse;
+
+    /// Chooses hexagons of sheet C or D for a card, in order. Only as many as can be marked; those that are left over
+    /// are for the overflow or lost.
+    fn marks(&mut self, seat: &SeatState, habitat: usize, number: u8, cost: Stock) -> MarkList;
+
+    /// Chooses an animal among some, as bits.
+    fn animal(&mut self, seat: &SeatState, kinds: u8) -> usize;
+
+    /// Chooses an option of a column among some, as bits.
+    fn option(&mut self, seat: &SeatState, column: usize, open: u32) -> usize;
+
+    /// Chooses where a free hexagon goes, of one habitat or of any. There is a place.
+    fn free(&mut self, seat: &SeatState, habitat: Option<usize>) -> FreePlace;
+
+    /// Rolls a personal die for a bonus card; none where the plan ends.
+    fn roll(&mut self, die: PersonalDie) -> Option<DieFace>;
+}
+
+/// A few hexagons in order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct MarkList {
+    marks: [(u8, u8); 8],
+    count: u8,
+}
+
+/// Stands for no animal in a list of marks.
+const NO_ANIMAL: u8 = u8::MAX;
+
+impl MarkList {
+    /// Adds a mark at the end.
+    pub(crate) fn push(&mut self, (cell, animal): FastMark) {
+        if let Some(place) = self.marks.get_mut(usize::from(self.count)) {
+            *place = (cell as u8, animal.map_or(NO_ANIMAL, |animal| animal as u8));
+            self.count += 1;
+        }
+    }
+
+    /// Iterates over the marks.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = FastMark> + '_ {
+        self.marks[..usize::from(self.count)].iter().map(|(cell, animal)| {
+            (usize::from(*cell), (*animal != NO_ANIMAL).then_some(usize::from(*animal)))
+        })
+    }
+
+    /// Returns the number of marks.
+    pub(crate) const fn len(&self) -> u8 {
+        self.count
+    }
+}
+
+/// Where the actions of a plan are written down, if somebody wants them.
+pub(crate) type Actions<'a> = Option<&'a mut Vec<RollingAction>>;
+
+fn note(actions: &mut Actions<'_>, action: RollingAction) {
+    if let Some(actions) = actions {
+        actions.push(action);
+    }
+}
+
+/// A completion: the space from 0, the card, and the payment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct FastCompletion {
+    pub(crate) space: u8,
+    pub(crate) card: u8,
+    pub(crate) payment: FastPayment,
+}
+
+/// Completes a card and takes everything that comes of it. Returns whether it was played to the end, and not to a die
+/// that has to be rolled first.
+pub(crate) fn complete(
+    tables: &RollingTables,
+    seat: &mut SeatState,
+    completion: &FastCompletion,
+    decider: &mut impl Decider,
+    mut actions: Actions<'_>,
+) -> bool {
+    let card = tables.card(completion.card);
+    let space = usize::from(completion.space);
+    seat.stock = seat.stock.minus(completion.payment.paid);
+    seat.completed += 1;
+    let payment = completion.payment.paid.tally();
+    note(
+        &mut actions,
+        RollingAction::Complete { space: completion.space + 1, payment, without_tokens: false },
+    );
+    let tokens = Stock::only(TOKENS, card.tokens);
+    let number = card.number.saturating_sub(completion.payment.lowered);
+    match tables.bonus(space) {
+        Some(bonus) => {
+            if !fills_up(bonus) {
+                seat.stock = seat.stock.plus(tokens);
+            }
+            bonus_and_on(tables, seat, completion.card, space, number, decider, actions)
+        }
+        None => {
+            seat.stock = seat.stock.plus(tokens);
+            mark(tables, seat, card.habitat.into(), number, card.cost, decider, &mut actions);
+            take_rewards(tables, seat, decider, actions);
+            true
+        }
+    }
+}
+
+/// Tests whether a bonus comes before the nature tokens of the card.
+const fn fills_up(bonus: CompletionBonus) -> bool {
+    matches!(bonus, CompletionBonus::TokensUpTo { .. })
+}
+
+/// Uses the bonus card of a space, from 0, after the card was paid for, and takes everything that comes of it. Returns
+/// as [`complete`].
+pub(crate) fn bonus_and_on(
+    tables: &RollingTables,
+    seat: &mut SeatState,
+    card: u8,
+    space: usize,
+    mut number: u8,
+    decider: &mut impl Decider,
+    mut actions: Actions<'_>,
+) -> bool {
+    let card = tables.card(card);
+    let mut habitat = usize::from(card.habitat);
+    let Some(bonus) = tables.bonus(space) else { return true };
+    let used = decider.use_of(seat, bonus, card, space);
+    note(&mut actions, RollingAction::Bonus(use_by_rules(used)));
+    match used {
+        FastUse::Mark(other) => habitat = other,
+        FastUse::Declined => {}
+        _ => {
+            number += apply_bonus(seat, bonus, card, used);
+            if !roll_dice(seat, bonus, used, decider, &mut actions) {
+                return false;
+            }
+        }
+    }
+    if fills_up(bonus) {
+        seat.stock = seat.stock.plus(Stock::only(TOKENS, card.tokens));
+    }
+    mark(tables, seat, habitat, number, card.cost, decider, &mut actions);
+    take_rewards(tables, seat, decider, actions);
+    true
+}
+
+/// Applies a use of a bonus card without dice; returns by how much the number is raised.
+pub(crate) fn apply_bonus(
+    seat: &mut SeatState,
+    bonus: CompletionBonus,
+    card: &FastCard,
+    used: FastUse,
+) -> u8 {
+    let (first, second) = match used {
+        FastUse::Animals(first, second) => (Some(first), second),
+        _ => (None, None),
+    };
+    let named = |each: u8| {
+        let only = |kind: Option<usize>| kind.map_or(Stock::default(), |kind| Stock::only(kind, each));
+        only(first).plus(only(second))
+    };
+    let pay = |seat: &mut SeatState, tokens: u8| seat.stock = seat.stock.minus(Stock::only(TOKENS, tokens));
+    match bonus {
+        CompletionBonus::GainFixed { animals } => seat.stock = seat.stock.plus(Stock::new(&animals, 0)),
+        CompletionBonus::GainMissing => {
+            for kind in 0..5 {
+                if seat.stock.get(kind) == 0 {
+                    seat.stock = seat.stock.plus(Stock::only(kind, 1));
+                }
+            }
+        }
+        CompletionBonus::TokensUpTo { target } => {
+            let more = target.saturating_sub(seat.stock.get(TOKENS));
+            seat.stock = seat.stock.plus(Stock::only(TOKENS, more));
+        }
+        CompletionBonus::PayTokensGainAnimals { tokens, .. } => {
+            pay(seat, tokens);
+            seat.stock = seat.stock.plus(named(1));
+        }
+        CompletionBonus::GainTokens { tokens, if_card_gives_none } => {
+            let more = if card.tokens == 0 { if_card_gives_none } else { tokens };
+            seat.stock = seat.stock.plus(Stock::only(TOKENS, more));
+        }
+        CompletionBonus::GainFromCost { each, .. } => seat.stock = seat.stock.plus(named(each)),
+        CompletionBonus::PayTokensRaiseNumber { tokens, number } => {
+            pay(seat, tokens);
+            return number;
+        }
+        CompletionBonus::GainAnyBySize { .. } => seat.stock = seat.stock.plus(named(1)),
+        CompletionBonus::RollPersonalDie { .. }
+        | CompletionBonus::RollBothPersonalDice { .. }
+        | CompletionBonus::AnyHabitat => {}
+    }
+    0
+}
+
+/// Rolls the dice of a bonus card, if it does; returns false where the plan ends.
+fn roll_dice(
+    seat: &mut SeatState,
+    bonus: CompletionBonus,
+    used: FastUse,
+    decider: &mut impl Decider,
+    actions: &mut Actions<'_>,
+) -> bool {
+    let (dice, multiplier): (&[PersonalDie], u8) = match (bonus, used) {
+        (CompletionBonus::RollPersonalDie { multiplier }, FastUse::Roll(PersonalDie::Bear)) => {
+            (&PersonalDie::ALL[..1], multiplier)
+        }
+        (CompletionBonus::RollPersonalDie { multiplier }, FastUse::Roll(PersonalDie::Split)) => {
+            (&PersonalDie::ALL[1..], multiplier)
+        }
+        (CompletionBonus::RollBothPersonalDice { multiplier }, _) => (&PersonalDie::ALL, multiplier),
+        _ => return true,
+    };
+    let mut faces = [None; 2];
+    for (place, die) in faces.iter_mut().zip(dice) {
+        let Some(face) = decider.roll(*die) else { return false };
+        match face.plain() {
+            Some(animal) => seat.stock = seat.stock.plus(Stock::only(animal.index(), multiplier)),
+            None => *place = Some(face),
+        }
+    }
+    gain_of_dice(seat, faces, multiplier, decider, actions);
+    true
+}
+
+/// Chooses what faces with a choice bring. A choice settles the face with the fewest sides that has it, so these come
+/// first.
+fn gain_of_dice(
+    seat: &mut SeatState,
+    mut faces: [Option<DieFace>; 2],
+    multiplier: u8,
+    decider: &mut impl Decider,
+    actions: &mut Actions<'_>,
+) {
+    faces.sort_by_key(|face| face.map_or(0, |face| face.animals().len()));
+    for face in faces.into_iter().flatten() {
+        let kinds = face.animals().iter().fold(0, |bits, animal| bits | 1 << animal.index());
+        if kinds != 0 {
+            gain_one(seat, kinds, multiplier, decider, actions);
+        }
+    }
+}
+
+/// Chooses an animal among some and gains so many of it.
+pub(crate) fn gain_one(
+    seat: &mut SeatState,
+    kinds: u8,
+    amount: u8,
+    decider: &mut impl Decider,
+    actions: &mut Actions<'_>,
+) {
+    let animal = decider.animal(seat, kinds);
+    seat.stock = seat.stock.plus(Stock::only(animal, amount));
+    note(actions, RollingAction::Gain(animal_of(animal)));
+}
+
+/// Marks the sheet.
+pub(crate) fn mark(
+    tables: &RollingTables,
+    seat: &mut SeatState,
+    habitat: usize,
+    number: u8,
+    cost: Stock,
+    decider: &mut impl Decider,
+    actions: &mut Actions<'_>,
+) {
+    if number == 0 {
+        return;
+    }
+    if matches!(*tables.sheet, SheetTables::A(_) | SheetTables::B(_)) {
+        seat.mark_at_once(tables, habitat, number);
+        return;
+    }
+    let list = decider.marks(seat, habitat, number, cost);
+    put_marks(tables, seat, habitat, number, &list);
+    for (cell, animal) in list.iter() {
+        let animal = animal.map(animal_of);
+        note(actions, RollingAction::Mark { cell: tables.cells[cell], animal });
+    }
+}
+
+/// Puts these marks of a card on sheet C or D; what is left over goes to the overflow if the habitat is complete.
+pub(crate) fn put_marks(
+    tables: &RollingTables,
+    seat: &mut SeatState,
+    habitat: usize,
+    number: u8,
+    list: &MarkList,
+) {
+    let left = number - list.len();
+    match &*tables.sheet {
+        SheetTables::C(tables) => {
+            list.iter().for_each(|(cell, _)| seat.outline(tables, cell));
+            if left > 0 && seat.is_complete(tables, habitat) {
+                seat.use_overflow(&tables.overflow, left);
+            }
+        }
+        SheetTables::D(tables) => {
+            for (cell, animal) in list.iter() {
+                if let Some(animal) = animal {
+                    seat.write(tables, cell, animal);
+                }
+            }
+            if left > 0 && tables.map.habitats[habitat] & !seat.sheet.filled == 0 {
+                seat.use_overflow(&tables.overflow, left);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Takes all rewards that are due: typed free hexagons, choices, other free hexagons, and wild animals last.
+pub(crate) fn take_rewards(
+    tables: &RollingTables,
+    seat: &mut SeatState,
+    decider: &mut impl Decider,
+    mut actions: Actions<'_>,
+) {
+    if seat.open == super::form::seat_state::OpenRewards::default() {
+        return;
+    }
+    loop {
+        seat.settle(tables);
+        if seat.open.free_in_count > 0 {
+            let habitat = usize::from(seat.open.free_in[0]);
+            let place = decider.free(seat, Some(habitat));
+            seat.open.remove_free_in(0);
+            put_free(tables, seat, place);
+            note(&mut actions, RollingAction::Free(Some(target_of(tables, place))));
+        } else if let Some(column) = seat.open.picks.iter().position(|due| *due > 0) {
+            let option = decider.option(seat, column, seat.open_choices(tables, column));
+            seat.take(tables, column, option);
+            note(&mut actions, RollingAction::Pick(pick_of(column, option)));
+        } else if seat.open.free > 0 {
+            let place = decider.free(seat, None);
+            seat.open.free -= 1;
+            put_free(tables, seat, place);
+            note(&mut actions, RollingAction::Free(Some(target_of(tables, place))));
+        } else if seat.open.wild > 0 {
+            seat.open.wild -= 1;
+            gain_one(seat, 0x1f, 1, decider, &mut actions);
+        } else {
+            return;
+        }
+    }
+}
+
+/// Marks a free hexagon.
+pub(crate) fn put_free(tables: &RollingTables, seat: &mut SeatState, place: FreePlace) {
+    match (&*tables.sheet, place) {
+        (SheetTables::B(tables), FreePlace::Track(habitat)) => seat.outline_track(tables, habitat, 1),
+        (SheetTables::B(tables), FreePlace::Overflow) => seat.overflow_track(tables, 1),
+        (SheetTables::C(tables), FreePlace::Cell(cell)) => seat.outline(tables, cell),
+        (SheetTables::D(tables), FreePlace::Animal(cell, animal)) => seat.write(tables, cell, animal),
+        _ => {}
+    }
+}
+
+fn target_of(tables: &RollingTables, place: FreePlace) -> FreeTarget {
+    match place {
+        FreePlace::Track(habitat) => FreeTarget::Track(Habitat::ALL[habitat]),
+        FreePlace::Overflow => FreeTarget::Overflow,
+        FreePlace::Cell(cell) => FreeTarget::Outline(tables.cells[cell]),
+        FreePlace::Animal(cell, animal) => FreeTarget::Animal(tables.cells[cell], animal_of(animal)),
+    }
+}
+
+fn use_by_rules(used: FastUse) -> BonusUse {
+    match used {
+        FastUse::Declined => BonusUse::Declined,
+        FastUse::Plain => BonusUse::Plain,
+        FastUse::Roll(die) => BonusUse::Roll(die),
+        FastUse::Mark(habitat) => BonusUse::Mark(Habitat::ALL[habitat]),
+        FastUse::Animals(first, second) => {
+            let animals: (Wildlife, Option<Wildlife>) = (animal_of(first), second.map(animal_of));
+            BonusUse::Animals(animals.0, animals.1)
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! The hidden half of a game in the fast form: the pile and the dice, from the same streams of random numbers as in the
+//! game by the rules, or imagined.
+
+use super::harvests::Roll;
+use super::tables::FastDisplay;
+use super::tables::RollingTables;
+use cascadia_base::rng::derived_seed;
+use cascadia_base::{FastRng, GameRng};
+use rolling_rivers::rules::{DieFace, MOST_ROLLING_SEATS, PersonalDie};
+
+/// The sides of a die.
+const SIDES: u32 = 6;
+
+/// The pile and the dice of a game with a seed. A test compares them with the game by the rules.
+#[derive(Clone, Debug)]
+pub(crate) struct Deal {
+    pub(crate) deck: Vec<u8>,
+    common: GameRng,
+    personal: Vec<GameRng>,
+    card_rolls: Vec<GameRng>,
+}
+
+impl Deal {
+    /// Deals the pile of a game.
+    pub(crate) fn new(tables: &RollingTables, seed: u64, seats: u8) -> Self {
+        let mut common = GameRng::new(seed);
+        let mut deck = Vec::with_capacity(tables.rounds.into());
+        for tier in tables.tiers.iter() {
+            let mut kept: Vec<u8> = Vec::with_capacity(16);
+            for cards in tier.iter().filter(|cards| !cards.is_empty()) {
+                let removed = common.below(cards.len() as u32) as usize;
+                kept.extend(
+                    cards.iter().enumerate().filter(|(index, _)| *index != removed).map(|(_, card)| card),
+                );
+            }
+            common.shuffle(&mut kept);
+            deck.append(&mut kept);
+        }
+        let stream = |index: u8| GameRng::new(derived_seed(seed, u64::from(index)));
+        Self {
+            deck,
+            common,
+            personal: (0..seats).map(stream).collect(),
+            card_rolls: (0..seats).map(|seat| stream(MOST_ROLLING_SEATS + seat)).collect(),
+        }
+    }
+
+    /// Rolls the dice of a round; the sides of everybody's.
+    pub(crate) fn roll(&mut self, tables: &RollingTables, rolls: &mut Vec<Roll>) {
+        let mut shared = [0; 4];
+        for side in &mut shared[..if tables.family { 3 } else { 4 }] {
+            *side = self.common.below(SIDES) as u8;
+        }
+        let [first, second, third, special] = shared;
+        rolls.clear();
+        rolls.extend(self.personal.iter_mut().map(|rng| {
+            let bear = rng.below(SIDES) as u8;
+            [first, second, third, special, bear, rng.below(SIDES) as u8]
+        }));
+    }
+
+    /// Rolls a personal die for a bonus card.
+    pub(crate) fn roll_for_card(&mut self, tables: &RollingTables, seat: usize, die: PersonalDie) -> DieFace {
+        let side = self.card_rolls[seat].below(SIDES) as usize;
+        face_of(tables, die, side)
+    }
+}
+
+/// Returns a side of a personal die.
+pub(crate) fn face_of(tables: &RollingTables, die: PersonalDie, side: usize) -> DieFace {
+    let dice = &tables.harvests.dice;
+    match die {
+        PersonalDie::Bear => dice.bear[side],
+        PersonalDie::Split => dice.split[side],
+    }
+}
+
+/// Returns the cards in the spaces in a round, from 1.
+pub(crate) fn display_of(deck: &[u8], round: u8) -> FastDisplay {
+    std::array::from_fn(|space| {
+        let index = usize::from(round).checked_sub(space + 1)?;
+        deck.get(index).copied()
+    })
+}
+
+/// The most cards of a pile in an imagined game.
+pub(crate) const MOST_CARDS: usize = 32;
+
+/// Imagines the pile: those that were seen, and the others in any order that is possible.
+pub(crate) fn imagine_deck(
+    tables: &RollingTables,
+    seen: &[u8],
+    rng: &mut FastRng,
+) -> ([u8; MOST_CARDS], usize) {
+    let mut deck = [0; MOST_CARDS];
+    let mut count = seen.len();
+    deck[..count].copy_from_slice(seen);
+    let is_seen = seen.iter().fold(0u64, |bits, card| bits | 1 << card);
+    for tier in tables.tiers.iter() {
+        let first = count;
+        for cards in tier {
+            let unseen = cards.iter().filter(|card| is_seen >> **card & 1 == 0);
+            let number = unseen.clone().count();
+            if number == 0 {
+                continue;
+            }
+            let removed = rng.below(number);
+            for card in unseen.enumerate().filter(|(index, _)| *index != removed).map(|(_, card)| card) {
+                if count < MOST_CARDS {
+                    deck[count] = *card;
+                    count += 1;
+                }
+            }
+        }
+        for last in (first + 1..count).rev() {
+            deck.swap(last, first + rng.below(last - first + 1));
+        }
+    }
+    (deck, count)
+}
+
+/// Rolls all dice of one player.
+pub(crate) fn imagine_roll(tables: &RollingTables, rng: &mut FastRng) -> Roll {
+    // One number of the generator is enough for all six dice.
+    let mut drawn = rng.next_seed() >> 16;
+    let mut roll = [0; 6];
+    for side in &mut roll {
+        *side = (drawn % 6) as u8;
+        drawn /= 6;
+    }
+    if tables.family {
+        roll[3] = 0;
+    }
+    roll
+}

@@ -1,0 +1,116 @@
+//! The end of a game as a scenario values it: its goals before its points.
+
+use super::evaluator::POINT;
+use super::form::seat_state::SeatState;
+use super::form::tables::{RollingTables, SheetTables};
+use cascadia_base::{ByHabitat, Habitat, Wildlife};
+use rolling_rivers::goals::{RollingGoal, RollingProgress, SheetSituation};
+use rolling_rivers::rules::RollingSetup;
+use rolling_rivers::sheets::{CellSet, OPTIONS, Pick, Sheet, SheetMarks};
+
+/// A goal that is reached, in hundredths of a point.
+const MET: i32 = 1500;
+/// All goals reached together, in hundredths of a point.
+const ALL_MET: i32 = 4000;
+/// A goal that is reached before the end, when it is looked at one turn ahead.
+const PROGRESS: i32 = 1000;
+/// Percent of that for goals about what is left at the end, by the rounds to go: the tally is there to be spent.
+const TALLY: [i32; 4] = [100, 60, 25, 10];
+
+/// What a scenario asks for in a game.
+#[derive(Clone, Copy)]
+pub(crate) struct GoalScore<'s> {
+    tables: &'s RollingTables,
+    setup: &'s RollingSetup,
+    goals: &'s [RollingGoal],
+}
+
+impl<'s> GoalScore<'s> {
+    /// Prepares to score by these goals; none if there are no goals.
+    pub(crate) fn of(
+        tables: &'s RollingTables,
+        setup: &'s RollingSetup,
+        goals: &'s [RollingGoal],
+    ) -> Option<Self> {
+        (!goals.is_empty()).then_some(Self { tables, setup, goals })
+    }
+
+    /// Returns the score of the end of a game: its goals before its points.
+    pub(crate) fn end(&self, seat: &SeatState) -> i32 {
+        let total = seat.total(self.tables) * POINT;
+        let Some(judged) = self.judge(seat) else { return total };
+        let value: i32 = judged.iter().map(|(_, progress)| share_of(*progress) * MET / 100).sum();
+        let all = judged.iter().all(|(_, progress)| progress.is_met());
+        total / 4 + value + if all { ALL_MET } else { 0 }
+    }
+
+    /// Returns what has been done for the goals with so many rounds to go.
+    pub(crate) fn progress(&self, seat: &SeatState, left: u8) -> i32 {
+        let value = |(goal, progress): &(&RollingGoal, RollingProgress)| {
+            let fade = if goal.metric.is_of_tally() {
+                TALLY.get(usize::from(left)).copied().unwrap_or(0)
+            } else {
+                100
+            };
+            share_of(*progress) * PROGRESS / 100 * fade / 100
+        };
+        self.judge(seat).map_or(0, |judged| judged.iter().map(value).sum())
+    }
+
+    fn judge(&self, seat: &SeatState) -> Option<Vec<(&'s RollingGoal, RollingProgress)>> {
+        let sheet = sheet_of(self.setup, self.tables, seat)?;
+        let tally = seat.stock.tally();
+        let situation = SheetSituation::new(&sheet, &tally, Some(seat.completed));
+        Some(self.goals.iter().filter_map(|goal| Some((goal, goal.judge(&situation)?))).collect())
+    }
+}
+
+/// Returns how far a goal is reached, in percent; one that is not reached counts a little less than its share.
+fn share_of(progress: RollingProgress) -> i32 {
+    match (progress.is_met(), progress.at_most) {
+        (true, _) => 100,
+        (false, false) => 80 * i32::from(progress.have) / i32::from(progress.want.max(1)),
+        (false, true) => 80 * i32::from(progress.want + 1) / i32::from(progress.have.max(1) + 1),
+    }
+}
+
+/// Converts to a sheet of the rules.
+pub(crate) fn sheet_of(setup: &RollingSetup, tables: &RollingTables, seat: &SeatState) -> Option<Sheet> {
+    let sheet = &seat.sheet;
+    let length = |habitat: Habitat| sheet.lengths[habitat.index()];
+    let sun_rain = || {
+        let all = (0..tables.sun_rain.len() * OPTIONS).filter(|bit| sheet.taken >> bit & 1 == 1);
+        let pick = |bit| Pick::Option { column: (bit / OPTIONS) as u8 + 1, option: (bit % OPTIONS) as u8 };
+        all.map(pick).collect()
+    };
+    let marks = match &*tables.sheet {
+        SheetTables::A(columns) => SheetMarks::A {
+            columns: ByHabitat::from_fn(|habitat| {
+                let numbers = sheet.parts[habitat.index()];
+                (0..length(habitat)).map(|row| (numbers >> (row * 4) & 0xf) as u8).collect()
+            }),
+            area: (1..=columns.items.len() as u8).filter(|item| sheet.taken >> (item - 1) & 1 == 1).collect(),
+        },
+        SheetTables::B(_) => SheetMarks::B {
+            tracks: ByHabitat::from_fn(length),
+            overflow: sheet.overflow,
+            sun_rain: sun_rain(),
+        },
+        SheetTables::C(_) => SheetMarks::C {
+            outlined: CellSet(sheet.filled).iter().map(|index| tables.cells[index]).collect(),
+            overflow: sheet.overflow,
+            sun_rain: sun_rain(),
+        },
+        SheetTables::D(_) => SheetMarks::D {
+            animals: CellSet(sheet.filled)
+                .iter()
+                .map(|index| {
+                    let animal = |animal: &Wildlife| sheet.parts[animal.index()] >> index & 1 == 1;
+                    (tables.cells[index], Wildlife::ALL.into_iter().find(animal))
+                })
+                .collect(),
+            overflow: sheet.overflow,
+        },
+    };
+    Sheet::from_marks(&setup.layout, &marks).ok()
+}

@@ -1,0 +1,158 @@
+//! From what a seat knows to the fast form, and from its decision to actions of the rules.
+
+use super::form::deal::{MOST_CARDS, display_of};
+use super::form::seat_state::SeatState;
+use super::form::stock::Stock;
+use super::form::tables::RollingTables;
+use super::goal_score::GoalScore;
+use super::rollout::Playout;
+use super::strategy::{Played, Strategy, Unfinished, View};
+use super::weights::RollingWeights;
+use cascadia_engine::{Budget, Plan};
+use rolling_rivers::goals::RollingGoal;
+use rolling_rivers::rules::{
+    GainSource, Pending, RollingAction, RollingGame, RollingKnowledge, RollingPhase, RollingPlayer,
+};
+
+/// Plans the actions of a seat up to the next one that reveals something hidden.
+pub fn plan(
+    strategy: &Strategy,
+    weights: &RollingWeights,
+    knowledge: &RollingKnowledge<'_>,
+    goals: &[RollingGoal],
+    budget: &Budget,
+) -> Plan<RollingAction> {
+    // Nothing is read from this game but what is in sight.
+    let game = knowledge.imagine(budget.rng());
+    let tables = RollingTables::of(game.setup());
+    let player = game.player(knowledge.seat());
+    let unfinished = match game.phase() {
+        RollingPhase::Roll => return Plan::of(vec![RollingAction::Roll]),
+        RollingPhase::Review => return Plan::of(vec![RollingAction::Done]),
+        RollingPhase::Finished => return Plan::default(),
+        RollingPhase::Collect => match game.dice_of(knowledge.seat()) {
+            Some(dice) => Unfinished::Collect(tables.harvests.roll_of(&dice)),
+            None => return Plan::default(),
+        },
+        RollingPhase::Complete => Unfinished::Complete,
+        RollingPhase::Bonus => match player.completing() {
+            Some(completing) => Unfinished::Bonus {
+                card: completing.card.0,
+                space: usize::from(completing.space) - 1,
+                number: completing.number,
+            },
+            None => return Plan::default(),
+        },
+        RollingPhase::Mark | RollingPhase::Rewards => rest_of(player),
+    };
+    let view = view_of(&tables, weights, &game);
+    let mut seat = SeatState::of(&tables, player);
+    let mut actions = Vec::new();
+    let goals = GoalScore::of(&tables, game.setup(), goals);
+    let seed = budget.rng().next_seed();
+    let no_dice = |_| None;
+    let Played { expected, .. } = strategy.play(
+        &view,
+        &mut seat,
+        &unfinished,
+        no_dice,
+        (seed, budget),
+        goals.as_ref(),
+        Some(&mut actions),
+    );
+    Plan { actions, expected: expected.filter(|_| matches!(strategy, Strategy::Search(_))) }
+}
+
+/// Returns what is in sight.
+pub(crate) fn view_of<'t>(
+    tables: &'t RollingTables,
+    weights: &'t RollingWeights,
+    game: &RollingGame,
+) -> View<'t> {
+    let mut seen = [0; MOST_CARDS];
+    for (place, card) in seen.iter_mut().zip(game.seen_cards()) {
+        *place = card.0;
+    }
+    let round = game.round();
+    let display = display_of(&seen[..usize::from(round)], round);
+    View { tables, weights: weights.of(tables.letter), display, seen, round }
+}
+
+/// Returns what a player still has to decide after the bonus card.
+fn rest_of(player: &RollingPlayer) -> Unfinished {
+    let mut dice = Vec::new();
+    let mut mark = None;
+    for pending in player.pending() {
+        match *pending {
+            Pending::Gain { of, amount, source: GainSource::Completion | GainSource::Card } => {
+                let kinds = of.iter().fold(0, |bits, animal| bits | 1 << animal.index());
+                dice.push((kinds, amount));
+            }
+            Pending::Mark { habitat, left, animals } => {
+                mark = Some((habitat.index(), left, Stock::new(&animals, 0)));
+            }
+            _ => {}
+        }
+    }
+    // A choice settles the face with the fewest sides first.
+    dice.sort_by_key(|(kinds, _): &(u8, u8)| kinds.count_ones());
+    Unfinished::Rewards { dice, mark }
+}
+
+/// What a seat knows between two rounds, to imagine the rest of the game.
+#[derive(Clone, Copy, Debug)]
+pub struct RollingPosition<'t> {
+    playout: Playout<'t>,
+    seat: SeatState,
+}
+
+impl<'t> RollingPosition<'t> {
+    /// Converts what the active seat of a game knew before the card of this round was turned up.
+    pub fn of(tables: &'t RollingTables, weights: &'t RollingWeights, game: &RollingGame) -> Self {
+        let View { tables, weights, seen, round, .. } = view_of(tables, weights, game);
+        let playout = Playout { tables, weights, seen, round: round.saturating_sub(1) };
+        Self { playout, seat: SeatState::of(tables, game.active_player()) }
+    }
+
+    /// Plays an imagined game to its end, with everything hidden drawn from `seed`; returns the total.
+    pub fn sample(&self, seed: u64) -> i32 {
+        self.playout.play(self.seat, seed).total(self.playout.tables)
+    }
+}
+
+/// A turn of a seat that collects, with its value.
+#[derive(Clone, Debug)]
+pub struct AdvisedTurn {
+    /// Its value, in hundredths of a point: comparable with other turns of the same round only.
+    pub value: i32,
+    /// The final score that is expected, in hundredths of a point; none without playouts.
+    pub expected: Option<i32>,
+    /// The total after it, without what dice bring.
+    pub total: i32,
+    /// Its actions up to the next one that reveals something.
+    pub actions: Vec<RollingAction>,
+}
+
+/// Returns the best turns of the active seat, which collects; only what is in sight is read from `game`. With playouts
+/// they are ranked by imagined games.
+pub fn rank_turns(
+    tables: &RollingTables,
+    weights: &RollingWeights,
+    game: &RollingGame,
+    most: usize,
+    playouts: Option<(u32, &Budget)>,
+) -> Vec<AdvisedTurn> {
+    let Some(dice) = game.dice_of(game.seat()) else { return Vec::new() };
+    let roll = tables.harvests.roll_of(&dice);
+    let view = view_of(tables, weights, game);
+    let seat = SeatState::of(tables, game.active_player());
+    let turns = super::strategy::advised_turns(&view, &seat, &roll, most, playouts);
+    let ranked = turns.into_iter().map(|(turn, expected)| {
+        let mut after = seat;
+        let mut actions = Vec::new();
+        super::strategy::carry_out_turn(&view, &mut after, &roll, &turn, &mut actions);
+        let value = expected.unwrap_or(turn.value);
+        AdvisedTurn { value, expected, total: after.total(tables), actions }
+    });
+    ranked.collect()
+}

@@ -1,0 +1,271 @@
+//! Ways to play a round, from chance to search.
+
+use super::course::{Actions, Decider, bonus_and_on, complete, gain_one, mark, take_rewards};
+use super::evaluator::Evaluator;
+use super::form::deal::MOST_CARDS;
+use super::form::harvests::{FastHarvest, Roll};
+use super::form::seat_state::SeatState;
+use super::form::stock::{Stock, TOKENS};
+use super::form::tables::FastDisplay;
+use super::form::tables::RollingTables;
+use super::goal_score::GoalScore;
+use super::greedy_turn::{FastTurn, GreedyDecider};
+use super::halving::{RollingLimits, search, total_of};
+use super::random_turn::RandomDecider;
+use super::rollout::Playout;
+use super::weights::SheetWeights;
+use cascadia_base::FastRng;
+use cascadia_engine::Budget;
+use rolling_rivers::rules::{Collection, DieFace, Harvest, PersonalDie, RollingAction, harvest};
+use rolling_rivers::sheets::Tally;
+
+/// A way to play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Strategy {
+    /// By chance.
+    Random,
+    /// Like a beginner.
+    Beginner,
+    /// By the value of the next position, misjudged by up to so many hundredths of a point, keeping so many lists of
+    /// marks.
+    Value {
+        /// The largest error.
+        noise: i32,
+        /// The lists of marks that are kept in every step.
+        width: usize,
+    },
+    /// By playouts.
+    Search(RollingLimits),
+}
+
+/// What a seat sees when it decides.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct View<'t> {
+    pub(crate) tables: &'t RollingTables,
+    pub(crate) weights: &'t SheetWeights,
+    pub(crate) display: FastDisplay,
+    /// The cards that were seen, the oldest first.
+    pub(crate) seen: [u8; MOST_CARDS],
+    /// The round, from 1.
+    pub(crate) round: u8,
+}
+
+/// What is still to be decided in the middle of a round.
+#[derive(Clone, Debug)]
+pub(crate) enum Unfinished {
+    /// Everything, with these dice.
+    Collect(Roll),
+    /// Which card to complete.
+    Complete,
+    /// How to use the bonus card of a space, from 0, for a card that is marked with a number.
+    Bonus { card: u8, space: usize, number: u8 },
+    /// What dice bring (kinds as bits, and how many), what to mark, and rewards.
+    Rewards { dice: Vec<(u8, u8)>, mark: Option<(usize, u8, Stock)> },
+}
+
+/// The result of planning: whether the round was played to its end, and the score that is expected.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Played {
+    pub(crate) finished: bool,
+    pub(crate) expected: Option<i32>,
+    /// Whether it took a dice action.
+    pub(crate) acts: bool,
+}
+
+impl Strategy {
+    /// Plays what is left of a round and writes the actions down, if they are wanted. `dice` rolls for bonus cards; the
+    /// plan ends where it rolls none.
+    #[allow(clippy::too_many_arguments)]
+    pub(crate) fn play(
+        &self,
+        view: &View<'_>,
+        seat: &mut SeatState,
+        unfinished: &Unfinished,
+        dice: impl FnMut(PersonalDie) -> Option<DieFace>,
+        (seed, budget): (u64, &Budget),
+        goals: Option<&GoalScore<'_>>,
+        actions: Actions<'_>,
+    ) -> Played {
+        let View { tables, weights, display, round, .. } = *view;
+        let by = Evaluator::new(tables, weights, display, round);
+        let mut rng = FastRng::new(seed);
+        let nothing = [FastHarvest::NOTHING];
+        let harvests = match unfinished {
+            Unfinished::Collect(roll) => tables.harvests.of_roll(roll),
+            _ => &nothing,
+        };
+        let acts = |turn: Option<FastTurn>| turn.is_some_and(|turn| turn.harvest.acts);
+        let chooses = matches!(unfinished, Unfinished::Collect(_) | Unfinished::Complete);
+        match *self {
+            Self::Random | Self::Beginner => {
+                let beginner = *self == Self::Beginner;
+                let mut decider = RandomDecider { tables, rng, beginner, dice };
+                let turn = chooses.then(|| decider.turn(seat, harvests, &display, &by.worth));
+                let finished = carry_out(tables, seat, unfinished, turn.as_ref(), &mut decider, actions);
+                Played { finished, expected: None, acts: acts(turn) }
+            }
+            Self::Value { noise, width } => {
+                let mut adjust = |turn: &FastTurn| {
+                    let error = if noise > 0 { rng.below(2 * noise as usize + 1) as i32 - noise } else { 0 };
+                    error + progress_of(&by, seat, turn, goals)
+                };
+                let turn = chooses.then(|| by.best_turn(seat, harvests, width, &mut adjust));
+                let mut decider = GreedyDecider { by: &by, width, dice };
+                let finished = carry_out(tables, seat, unfinished, turn.as_ref(), &mut decider, actions);
+                Played { finished, expected: turn.map(|turn| turn.value), acts: acts(turn) }
+            }
+            Self::Search(limits) => {
+                let mut expected = None;
+                let turn = chooses.then(|| {
+                    let ranked = ranked(view, &by, seat, harvests, (&limits, seed), budget, goals);
+                    expected = ranked.first().map(|(_, value)| *value);
+                    ranked.first().map_or_else(|| by.best_turn(seat, harvests, 1, |_| 0), |(turn, _)| *turn)
+                });
+                let mut decider = GreedyDecider { by: &by, width: super::BEAM, dice };
+                let finished = carry_out(tables, seat, unfinished, turn.as_ref(), &mut decider, actions);
+                Played { finished, expected, acts: acts(turn) }
+            }
+        }
+    }
+}
+
+/// Returns the turns of the highest value with their expected final scores, the best first.
+fn ranked(
+    view: &View<'_>,
+    by: &Evaluator<'_>,
+    seat: &SeatState,
+    harvests: &[FastHarvest],
+    limits: (&RollingLimits, u64),
+    budget: &Budget,
+    goals: Option<&GoalScore<'_>>,
+) -> Vec<(FastTurn, i32)> {
+    let turns = best_turns(by, seat, harvests, limits.0.width, goals);
+    let playout = Playout { tables: view.tables, weights: view.weights, seen: view.seen, round: view.round };
+    let total = |seat: &SeatState| total_of(by, seat);
+    match goals {
+        Some(goals) => search(by, &playout, seat, turns, limits, budget, &|seat| goals.end(seat)),
+        None => search(by, &playout, seat, turns, limits, budget, &total),
+    }
+}
+
+/// Returns the best turns of a seat that collects, with their expected final scores if there are playouts.
+pub(crate) fn advised_turns(
+    view: &View<'_>,
+    seat: &SeatState,
+    roll: &Roll,
+    most: usize,
+    playouts: Option<(u32, &Budget)>,
+) -> Vec<(FastTurn, Option<i32>)> {
+    let by = Evaluator::new(view.tables, view.weights, view.display, view.round);
+    let harvests = view.tables.harvests.of_roll(roll);
+    match playouts {
+        None => best_turns(&by, seat, harvests, most, None).into_iter().map(|turn| (turn, None)).collect(),
+        Some((playouts, budget)) => {
+            let limits = RollingLimits { width: most, playouts, limit: None };
+            let seed = budget.rng().next_seed();
+            let turns = ranked(view, &by, seat, harvests, (&limits, seed), budget, None);
+            turns.into_iter().map(|(turn, expected)| (turn, Some(expected))).collect()
+        }
+    }
+}
+
+/// Returns what has been done for the goals after a turn, up to a die of a bonus card; nothing if there are no goals.
+fn progress_of(by: &Evaluator<'_>, seat: &SeatState, turn: &FastTurn, goals: Option<&GoalScore<'_>>) -> i32 {
+    let Some(goals) = goals else { return 0 };
+    let mut after = *seat;
+    by.play(&mut after, turn, 1, super::greedy_turn::no_dice);
+    goals.progress(&after, by.left)
+}
+
+/// Plays a turn of a seat that collects and writes its actions down, up to a die of a bonus card.
+pub(crate) fn carry_out_turn(
+    view: &View<'_>,
+    seat: &mut SeatState,
+    roll: &Roll,
+    turn: &FastTurn,
+    actions: &mut Vec<RollingAction>,
+) {
+    let by = Evaluator::new(view.tables, view.weights, view.display, view.round);
+    let mut decider = GreedyDecider { by: &by, width: super::BEAM, dice: super::greedy_turn::no_dice };
+    carry_out(view.tables, seat, &Unfinished::Collect(*roll), Some(turn), &mut decider, Some(actions));
+}
+
+/// Returns the turns of the highest value, the best first. Goals are looked at one turn ahead.
+pub(crate) fn best_turns(
+    by: &Evaluator<'_>,
+    seat: &SeatState,
+    harvests: &[FastHarvest],
+    width: usize,
+    goals: Option<&GoalScore<'_>>,
+) -> Vec<FastTurn> {
+    let mut turns = Vec::new();
+    by.each_turn(seat, harvests, super::BEAM, &mut |turn| {
+        turns.push(FastTurn { value: turn.value + progress_of(by, seat, &turn, goals), ..turn });
+    });
+    turns.sort_by_key(|turn| std::cmp::Reverse(turn.value));
+    turns.truncate(width.max(1));
+    turns
+}
+
+/// Plays what is left of a round with the decisions of `decider`.
+fn carry_out(
+    tables: &RollingTables,
+    seat: &mut SeatState,
+    unfinished: &Unfinished,
+    turn: Option<&FastTurn>,
+    decider: &mut impl Decider,
+    mut actions: Actions<'_>,
+) -> bool {
+    if let (Unfinished::Collect(roll), Some(turn)) = (unfinished, turn) {
+        if let Some(actions) = &mut actions {
+            let collection = collection_of(tables, roll, &turn.harvest, seat.stock.get(TOKENS));
+            actions.extend(collection.map(RollingAction::Collect));
+        }
+        seat.stock = seat.stock.plus(turn.harvest.gain).minus(Stock::only(TOKENS, turn.harvest.tokens));
+    }
+    let finished = match (unfinished, turn) {
+        (Unfinished::Collect(_) | Unfinished::Complete, Some(turn)) => match &turn.completion {
+            Some(completion) => complete(tables, seat, completion, decider, actions.as_deref_mut()),
+            None => {
+                if let Some(actions) = &mut actions {
+                    actions.push(RollingAction::Pass);
+                }
+                true
+            }
+        },
+        (Unfinished::Bonus { card, space, number }, _) => {
+            bonus_and_on(tables, seat, *card, *space, *number, decider, actions.as_deref_mut())
+        }
+        (Unfinished::Rewards { dice, mark: to_mark }, _) => {
+            for (kinds, amount) in dice {
+                gain_one(seat, *kinds, *amount, decider, &mut actions);
+            }
+            if let Some((habitat, number, cost)) = *to_mark {
+                mark(tables, seat, habitat, number, cost, decider, &mut actions);
+            }
+            take_rewards(tables, seat, decider, actions.as_deref_mut());
+            true
+        }
+        _ => true,
+    };
+    if finished && let Some(actions) = actions {
+        actions.push(RollingAction::Done);
+    }
+    finished
+}
+
+/// Finds the collection of the rules that brings and costs so much.
+pub(crate) fn collection_of(
+    tables: &RollingTables,
+    roll: &Roll,
+    wanted: &FastHarvest,
+    tokens: u8,
+) -> Option<Collection> {
+    let table = &tables.harvests;
+    let all: Vec<Harvest> = harvest(&table.player_dice(roll), tables.family, table.costs(), tokens);
+    let fits = |found: &&Harvest| {
+        found.nature_tokens == wanted.tokens
+            && Stock::of(&Tally { animals: found.animals, nature_tokens: 0 }) == wanted.gain
+    };
+    all.iter().find(fits).map(|found| found.collection)
+}

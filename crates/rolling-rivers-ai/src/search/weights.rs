@@ -1,0 +1,111 @@
+//! The weights of the value of a position, for each sheet.
+
+use serde::{Deserialize, Serialize};
+
+use cascadia_storage::{ConfigFile, ProgramRoot};
+use rolling_rivers::sheets::SheetLetter;
+
+/// The file of the weights.
+const FILE: ConfigFile<RollingWeights> = ConfigFile::new(
+    "config/eval_weights_rolling.ron",
+    include_str!("../../../../config/eval_weights_rolling.ron"),
+    RollingWeights::check,
+);
+
+/// The weights of all sheets.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RollingWeights {
+    a: SheetWeights,
+    b: SheetWeights,
+    c: SheetWeights,
+    d: SheetWeights,
+}
+
+/// The weights on one sheet, in hundredths of a point or in percent.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SheetWeights {
+    /// An animal that every card asks for: bear, elk, salmon, hawk, fox.
+    pub(crate) animals: [i32; 5],
+    /// Percent of that for the animals of a first, second and third card.
+    pub(crate) cards: [i32; 3],
+    /// Percent by which the cards in sight count, beside those to come.
+    pub(crate) in_sight: i32,
+    /// The first three nature tokens, and any other.
+    pub(crate) tokens: [i32; 2],
+    /// Percent of the tally's value with no to five rounds to go, and more.
+    pub(crate) fade: [i32; 7],
+    /// Percent of the profit of the best card of the next round by how many animals it lacks.
+    pub(crate) prospects: [i32; 5],
+    /// What a mark of such a card is worth.
+    pub(crate) mark: i32,
+    /// A free hexagon that is still to be taken.
+    pub(crate) free: i32,
+    /// Rounds to go after which marks to come count half.
+    pub(crate) half: i32,
+    /// Percent and hundredths of what marks to come can bring; what each is for says the sheet's own file.
+    pub(crate) marks: Vec<i32>,
+}
+
+/// The number of weights of marks to come, which not every sheet uses in full.
+pub(crate) const MARK_WEIGHTS: usize = 12;
+
+impl RollingWeights {
+    /// Returns the weights the program was built with.
+    pub fn built_in() -> Self {
+        FILE.built_in()
+    }
+
+    /// Reads the weights below `root`. If the file is broken, those the program was built with are returned, with a
+    /// sentence that says why.
+    pub fn read(root: &ProgramRoot) -> (Self, Option<String>) {
+        let (weights, error) = FILE.read(root);
+        (weights, error.map(|error| format!("{error}; the built-in weights are used")))
+    }
+
+    fn check(self) -> Result<Self, String> {
+        if [&self.a, &self.b, &self.c, &self.d].iter().any(|sheet| sheet.marks.len() != MARK_WEIGHTS) {
+            return Err(format!("each sheet has {MARK_WEIGHTS} weights of marks"));
+        }
+        Ok(self)
+    }
+
+    /// Returns the weights of a sheet.
+    pub const fn of(&self, letter: SheetLetter) -> &SheetWeights {
+        match letter {
+            SheetLetter::A => &self.a,
+            SheetLetter::B => &self.b,
+            SheetLetter::C => &self.c,
+            SheetLetter::D => &self.d,
+        }
+    }
+
+    /// Returns the weights of a sheet, to be changed.
+    pub const fn of_mut(&mut self, letter: SheetLetter) -> &mut SheetWeights {
+        match letter {
+            SheetLetter::A => &mut self.a,
+            SheetLetter::B => &mut self.b,
+            SheetLetter::C => &mut self.c,
+            SheetLetter::D => &mut self.d,
+        }
+    }
+}
+
+impl SheetWeights {
+    /// Returns all weights one after the other, to be changed by a tuner.
+    pub fn numbers(&mut self) -> Vec<&mut i32> {
+        let mut all: Vec<&mut i32> = Vec::new();
+        all.extend(&mut self.animals);
+        all.extend(&mut self.cards);
+        all.push(&mut self.in_sight);
+        all.extend(&mut self.tokens);
+        all.extend(&mut self.fade);
+        all.extend(&mut self.prospects);
+        all.push(&mut self.mark);
+        all.push(&mut self.free);
+        all.push(&mut self.half);
+        all.extend(&mut self.marks);
+        all
+    }
+}

@@ -1,0 +1,149 @@
+//! What animals and nature tokens of the tally are worth in a round: by what the cards in sight and to come ask for.
+
+use super::form::stock::{KINDS, Stock, TOKENS};
+use super::form::tables::{FastDisplay, MOST_ASKED, RollingTables};
+use super::weights::SheetWeights;
+use rolling_rivers::rules::CARD_SPACES;
+use rolling_rivers::sheets::LEFTOVERS_PER_POINT;
+
+/// Counts beyond are worth nothing more.
+const MOST: usize = 15;
+/// An item left at the end, in hundredths of a point.
+const LEFT: i32 = 100 / LEFTOVERS_PER_POINT as i32;
+
+/// The worth of so many of a kind, in hundredths of a point.
+#[derive(Clone, Debug)]
+pub(crate) struct Worth {
+    sums: [[i32; MOST + 1]; KINDS],
+    /// Whether nothing can be bought any more.
+    last: bool,
+}
+
+impl Worth {
+    /// Works out what the tally is worth after the round with this display, `left` rounds before the end.
+    pub(crate) fn new(
+        tables: &RollingTables,
+        weights: &SheetWeights,
+        display: &FastDisplay,
+        left: u8,
+    ) -> Self {
+        let mut sums = [[0; MOST + 1]; KINDS];
+        if left == 0 {
+            return Self { sums, last: true };
+        }
+        let fade = weights.fade[usize::from(left).min(weights.fade.len() - 1)];
+        let asked = asked_soon(tables, weights, display, left);
+        let mut cards = weights.cards;
+        cards.iter_mut().skip(left.into()).for_each(|card| *card = 0);
+        for (kind, row) in asked.iter().enumerate() {
+            let mut sum = 0;
+            for count in 1..=MOST {
+                let each = |card: usize| row[count.div_ceil(card)] * cards[card - 1];
+                let share = each(1) + each(2) + each(3);
+                let unit = weights.animals[kind] * (share / 100) / 1000 * fade / 100;
+                sum += unit.max(LEFT);
+                sums[kind][count] = sum;
+            }
+        }
+        for count in 1..=MOST {
+            let unit = weights.tokens[usize::from(count > 3)] * fade / 100;
+            sums[TOKENS][count] = sums[TOKENS][count - 1] + unit.max(LEFT);
+        }
+        Self { sums, last: false }
+    }
+
+    /// Returns the worth of a stock.
+    #[inline]
+    pub(crate) fn of(&self, stock: Stock) -> i32 {
+        if self.last {
+            let items = i32::from(stock.total());
+            let points = i32::from(LEFTOVERS_PER_POINT);
+            return items / points * 100 + items % points;
+        }
+        let mut sum = 0;
+        for (kind, sums) in self.sums.iter().enumerate() {
+            sum += sums[usize::from(stock.get(kind)).min(MOST)];
+        }
+        sum
+    }
+
+    /// Returns by how much a stock is worth more with `gain`.
+    #[inline]
+    pub(crate) fn of_gain(&self, stock: Stock, gain: Stock) -> i32 {
+        if self.last {
+            return self.of(stock.plus(gain)) - self.of(stock);
+        }
+        let mut sum = 0;
+        for (kind, more) in gain.counts() {
+            let have = usize::from(stock.get(kind));
+            let row = &self.sums[kind];
+            sum += row[(have + usize::from(more)).min(MOST)] - row[have.min(MOST)];
+        }
+        sum
+    }
+
+    /// Returns the worth of one more of a kind.
+    #[inline]
+    pub(crate) fn of_next(&self, stock: Stock, kind: usize) -> i32 {
+        if self.last {
+            return LEFT;
+        }
+        let have = usize::from(stock.get(kind)).min(MOST - 1);
+        self.sums[kind][have + 1] - self.sums[kind][have]
+    }
+
+    /// Returns the animal that is worth most among those of a set of kinds, as bits.
+    pub(crate) fn best_of(&self, stock: Stock, kinds: u8) -> usize {
+        let (mut most, mut best) = (i32::MIN, 0);
+        for kind in (0..5).filter(|kind| kinds >> kind & 1 == 1) {
+            let next = self.of_next(stock, kind);
+            if next > most {
+                (most, best) = (next, kind);
+            }
+        }
+        best
+    }
+}
+
+/// For each animal how many of a thousand cards of the next rounds ask for at least so many. No card asks for more than
+/// [`MOST_ASKED`].
+type AskedShares = [[i32; MOST + 1]; 5];
+
+fn asked_soon(
+    tables: &RollingTables,
+    weights: &SheetWeights,
+    display: &FastDisplay,
+    left: u8,
+) -> AskedShares {
+    let mut asked = [[0; MOST + 1]; 5];
+    // The cards that the next rounds turn up: the pile has the tiers one after the other.
+    let each_tier = (tables.rounds / tables.tiers.len().max(1) as u8).max(1);
+    let turned = tables.rounds - left;
+    let to_come = left.min(4);
+    let tier_of = |card: u8| usize::from(card / each_tier).min(tables.asked.len() - 1);
+    for (tier, shares) in tables.asked.iter().enumerate() {
+        let cards = (turned..turned + to_come).filter(|card| tier_of(*card) == tier).count() as i32;
+        if cards == 0 {
+            continue;
+        }
+        for (sums, shares) in asked.iter_mut().zip(shares) {
+            for (sum, share) in sums.iter_mut().zip(shares).skip(1) {
+                *sum += share * 100 * cards;
+            }
+        }
+    }
+    let mut total = i32::from(to_come) * 100;
+    for id in display[..CARD_SPACES - 1].iter().flatten() {
+        let cost = tables.card(*id).cost;
+        for (kind, row) in asked.iter_mut().enumerate() {
+            for share in &mut row[1..=usize::from(cost.get(kind)).min(MOST_ASKED)] {
+                *share += 1000 * weights.in_sight;
+            }
+        }
+        total += weights.in_sight;
+    }
+    for row in &mut asked {
+        row[1..=MOST_ASKED].iter_mut().for_each(|share| *share /= total.max(1));
+    }
+    asked
+}

@@ -1,0 +1,9 @@
+//! The computer players of Rolling Rivers, and its journal.
+
+#![allow(clippy::disallowed_methods, reason = "tests write, damage and date files, and start threads")]
+
+#[path = "../../../rolling-rivers/tests/it/rolling_fixtures.rs"]
+mod rolling_fixtures;
+
+mod rolling_journal;
+mod rolling_players;

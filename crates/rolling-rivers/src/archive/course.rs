@@ -1,0 +1,88 @@
+//! How a game went, round by round: the totals of every seat, and its moments.
+
+use crate::Rolling;
+use crate::content::RollingContent;
+use crate::rules::RollingEvent;
+use cascadia_engine::Record;
+
+/// The fewest links of a chain that is worth telling of.
+const SHORTEST_CHAIN: u16 = 3;
+
+/// How a game went, round by round.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct RollingCourse {
+    /// The totals of every seat after each round.
+    pub totals: Vec<Vec<u16>>,
+    /// The card that set off most, with its links as `size`; none if no chain was long.
+    pub chain: Option<RollingMoment>,
+    /// The round that brought most, with its points as `size`; none if none brought anything.
+    pub best: Option<RollingMoment>,
+}
+
+/// Something that a seat did in a round.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RollingMoment {
+    /// The seat.
+    pub seat: usize,
+    /// The round, from 1.
+    pub round: usize,
+    /// How much it was.
+    pub size: u16,
+}
+
+impl RollingCourse {
+    /// Plays a record through and notes how it went, as far as it can be played.
+    pub fn of(record: &Record<Rolling>, content: &RollingContent) -> Self {
+        let seats = record.setup.seats.len();
+        let mut course = Self::default();
+        // What each seat has set off on its sheet in this round.
+        let mut links = vec![0_u16; seats];
+        // A record that cannot be played to its end has gone so far.
+        let _ = record.replay_each(content, |step| {
+            for event in step.events {
+                if let Some(link) = link_of(event).and_then(|seat| links.get_mut(seat)) {
+                    *link += 1;
+                }
+                if let RollingEvent::RoundEnded { .. } = event {
+                    course.end_round(step.state.players().iter().map(|player| player.total()), &mut links);
+                }
+            }
+        });
+        course
+    }
+
+    /// Notes the totals at the end of a round and what was set off in it.
+    fn end_round(&mut self, totals: impl Iterator<Item = u16>, links: &mut [u16]) {
+        let totals: Vec<u16> = totals.collect();
+        let round = self.totals.len() + 1;
+        for (seat, (total, links)) in totals.iter().zip(links).enumerate() {
+            let before = self.totals.last().map_or(0, |before| before[seat]);
+            let gained = total.saturating_sub(before);
+            keep_larger(&mut self.best, RollingMoment { seat, round, size: gained }, 1);
+            let size = std::mem::take(links);
+            keep_larger(&mut self.chain, RollingMoment { seat, round, size }, SHORTEST_CHAIN);
+        }
+        self.totals.push(totals);
+    }
+}
+
+/// Keeps the larger of two moments, the first of equal ones, if it has at least a size.
+fn keep_larger(kept: &mut Option<RollingMoment>, moment: RollingMoment, least: u16) {
+    if moment.size >= least && kept.is_none_or(|kept| moment.size > kept.size) {
+        *kept = Some(moment);
+    }
+}
+
+/// Returns the seat on whose sheet an event was a link of a chain.
+fn link_of(event: &RollingEvent) -> Option<usize> {
+    match event {
+        RollingEvent::Marked { seat, .. }
+        | RollingEvent::Surrounded { seat, .. }
+        | RollingEvent::HabitatCompleted { seat, .. }
+        | RollingEvent::LandmarkCrossed { seat, .. }
+        | RollingEvent::RowFilled { seat, .. }
+        | RollingEvent::IconCrossed { seat, .. }
+        | RollingEvent::PointsCircled { seat, .. } => Some(seat.index()),
+        _ => None,
+    }
+}

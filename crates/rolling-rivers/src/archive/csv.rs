@@ -1,0 +1,115 @@
+//! The journal as comma-separated values for other programs.
+
+use super::breakdown::RollingBreakdown;
+use crate::Rolling;
+use crate::content::cards_in_words;
+use crate::sheets::SheetLetter;
+use cascadia_engine::SeatOwner;
+use cascadia_engine::archive::{Journal, JournalEntry, SeatResult};
+
+/// What is told of every seat, whatever the sheet.
+const HEADER: [&str; 21] = [
+    "game",
+    "begun",
+    "ended",
+    "daily game",
+    "practice",
+    "sheet",
+    "completion cards",
+    "family",
+    "abundance",
+    "scenario",
+    "seed",
+    "seat",
+    "player",
+    "name",
+    "cards completed",
+    "dice actions",
+    "animals left",
+    "nature tokens left",
+    "goals",
+    "achievements",
+    "total",
+];
+
+/// Writes the journal as comma-separated values: a row for each seat of each game. Lines of other sheets stay empty.
+pub fn rolling_journal_csv(journal: &Journal<Rolling>) -> String {
+    let mut table = csv::Writer::from_writer(Vec::new());
+    let columns = columns();
+    let header = HEADER.into_iter().chain(["first place"]).chain(columns.iter().copied());
+    // Writing into memory cannot fail, and every row is as long as the header.
+    let _ = table.write_record(header);
+    for entry in journal.games() {
+        for (index, seat) in entry.seats.iter().enumerate() {
+            let _ = table.write_record(row(entry, index, seat, &columns));
+        }
+    }
+    let bytes = table.into_inner().unwrap_or_default();
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// Returns the keys of the lines of all sheets, each once.
+fn columns() -> Vec<&'static str> {
+    let mut columns = Vec::new();
+    for key in SheetLetter::ALL.into_iter().flat_map(SheetLetter::lines) {
+        if !columns.contains(key) {
+            columns.push(*key);
+        }
+    }
+    columns
+}
+
+fn row(
+    entry: &JournalEntry<Rolling>,
+    index: usize,
+    seat: &SeatResult<Rolling>,
+    columns: &[&str],
+) -> Vec<String> {
+    let said = |yes: bool| if yes { "yes" } else { "no" }.to_owned();
+    let player = match seat.owner {
+        SeatOwner::Human(_) => "person",
+        SeatOwner::Opponent(_) => "computer",
+    };
+    let (options, breakdown) = (&entry.options, &seat.breakdown);
+    let numbers: Vec<String> = breakdown.achievements.iter().map(ToString::to_string).collect();
+    let mut row = vec![
+        entry.game.clone(),
+        entry.begun.map_or_else(String::new, |begun| begun.to_string()),
+        entry.ended.to_string(),
+        entry.daily.map_or_else(String::new, |day| day.to_string()),
+        said(entry.practice),
+        options.sheet.key().to_owned(),
+        cards_in_words(&options.completion_cards),
+        said(options.family),
+        said(options.abundance),
+        options.scenario.map_or_else(String::new, |number| number.to_string()),
+        options.seed.to_string(),
+        (index + 1).to_string(),
+        player.to_owned(),
+        seat.owner.name().to_owned(),
+        breakdown.cards.to_string(),
+        breakdown.dice_actions.to_string(),
+        breakdown.animals.to_string(),
+        breakdown.nature_tokens.to_string(),
+        goals_in_words(breakdown),
+        numbers.join(" "),
+        seat.total.to_string(),
+        said(seat.first),
+    ];
+    let keys = options.sheet.lines();
+    let points = |column: &&str| {
+        let line = keys.iter().position(|key| key == column);
+        line.and_then(|line| breakdown.lines.get(line)).map_or_else(String::new, ToString::to_string)
+    };
+    row.extend(columns.iter().map(points));
+    row
+}
+
+/// Returns how many goals of the scenario were met, such as `3 of 4`; nothing without a scenario.
+fn goals_in_words(breakdown: &RollingBreakdown) -> String {
+    if breakdown.goals.is_empty() {
+        return String::new();
+    }
+    let met = breakdown.goals.iter().filter(|met| **met).count();
+    format!("{met} of {}", breakdown.goals.len())
+}

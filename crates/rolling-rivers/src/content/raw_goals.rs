@@ -1,0 +1,119 @@
+//! The shapes of `scenarios.ron` and `achievements.ron`, exactly as written. What they mean is checked elsewhere.
+
+use serde::{Deserialize, Serialize};
+
+use super::words::{AnimalWord, HabitatWord, LetterWord, SourceWord};
+use cascadia_storage::Entries;
+
+/// An entry of `scenarios.ron`.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RawRollingScenario {
+    pub sheet: LetterWord,
+    pub completion_cards: (String, SourceWord),
+    pub points: u16,
+    pub goals: Vec<RawRollingGoal>,
+    pub source: SourceWord,
+}
+
+/// `achievements.ron`.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RawAchievements {
+    pub achievements: Entries<LetterWord, Entries<u8, RawAchievement>>,
+    pub ranks: Vec<RawRank>,
+}
+
+/// An achievement.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RawAchievement {
+    pub goal: RawRollingGoal,
+    pub source: SourceWord,
+}
+
+/// A title along the track.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RawRank {
+    pub at: u8,
+    pub key: String,
+    pub source: SourceWord,
+}
+
+/// A goal.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RawRollingGoal {
+    pub metric: RawMetric,
+    pub want: RawWanted,
+}
+
+/// How much a goal wants.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum RawWanted {
+    AtLeast(u16),
+    AtMost(u16),
+    All,
+}
+
+/// What a goal asks for, with its parameters.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub(super) enum RawMetric {
+    TotalScore,
+    SunBonuses,
+    FullRows,
+    FullColumns,
+    MaxRowScore,
+    MaxColumnScore,
+    ColumnsWithScore {
+        least: u16,
+    },
+    BonusPoints,
+    FullTracks,
+    OverflowComplete,
+    SunRainBonuses,
+    MapAnimalBonuses {
+        animal: AnimalWord,
+    },
+    SurroundedAnimals,
+    MapPointsBonuses {
+        points: u8,
+    },
+    MapTokenBonuses,
+    FreeHexBonuses,
+    HabitatComplete {
+        habitat: HabitatWord,
+    },
+    HabitatsComplete,
+    LandmarksOf {
+        habitat: HabitatWord,
+    },
+    LandmarksTotal,
+    HexesWithPointsOutlined {
+        points: u8,
+    },
+    HabitatScore {
+        habitat: HabitatWord,
+    },
+    MinHabitatScore,
+    MinWildlifeScore,
+    WildlifeTypesWithScore {
+        least: u16,
+    },
+    FoxScore,
+    BearPairs,
+    #[serde(rename = "salmon_runs_of_7")]
+    SalmonRunsOf7,
+    DiversityBonuses,
+    CompletionBonuses,
+    CardsCompleted,
+    LeftoverTokens,
+    LeftoverAnimal {
+        animal: AnimalWord,
+    },
+    LeftoverAnimalsTotal,
+    LeftoverTotal,
+}

@@ -1,0 +1,15 @@
+//! The game of Rolling Rivers, the roll-and-write of the family: sheets, rules, goals, what is in the box, records; without
+//! players, window or network.
+
+pub mod archive;
+pub mod content;
+mod game_mode;
+pub mod goals;
+pub mod mode;
+pub mod notation;
+pub mod record;
+pub mod rules;
+pub mod sheets;
+mod told;
+
+pub use mode::Rolling;

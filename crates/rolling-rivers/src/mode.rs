@@ -1,0 +1,94 @@
+//! What the mode of Rolling Rivers is made of: what is counted along, and its changes of mind.
+
+use super::content::RollingOptions;
+use super::rules::{Collection, HabitatCardId, RollingAction, RollingEvent, RollingGame, ranking::winners};
+use super::sheets::SheetScore;
+use cascadia_base::{ByWildlife, Seat};
+use cascadia_engine::{GameSetup, Outcome, SeatOwner};
+
+/// The roll-and-write game of rivers.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Rolling;
+
+/// The scores as if the game ended now, and the log of the finished rounds.
+#[derive(Clone, Debug)]
+pub struct RollingLedger {
+    /// The scores by seat.
+    pub scores: Vec<SheetScore>,
+    /// The totals by seat when the present round of the seat began.
+    pub round_start_totals: Vec<u16>,
+    /// Finished rounds of seats, the first one first.
+    pub log: Vec<LoggedRound>,
+}
+
+/// One finished round of a seat, for the log.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LoggedRound {
+    /// The seat.
+    pub seat: Seat,
+    /// The number of the round, from 1.
+    pub round: u8,
+    /// The animals that were collected.
+    pub animals: ByWildlife<u8>,
+    /// The card that was completed.
+    pub card: Option<HabitatCardId>,
+    /// The total before the round.
+    pub before: u16,
+    /// The total after it.
+    pub after: u16,
+}
+
+/// A change to the actions of the present round of a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RollingAmendment {
+    /// Collects this instead; what came after it stays as far as it is still legal.
+    CollectInstead(Collection),
+    /// Completes this card instead, or none; what came of the other one is taken back.
+    CompleteInstead(RollingAction),
+}
+
+impl Rolling {
+    /// Creates the setup of a game with these options for `seats`, whose number overrides that of the options.
+    pub fn setup(options: RollingOptions, seats: Vec<SeatOwner>) -> GameSetup<Self> {
+        let mut setup = GameSetup { options, seats };
+        setup.options = options_of(&setup);
+        setup
+    }
+}
+
+/// Returns the options of a setup with the number of its seats.
+pub fn options_of(setup: &GameSetup<Rolling>) -> RollingOptions {
+    RollingOptions { seats: u8::try_from(setup.seats.len()).unwrap_or(u8::MAX), ..setup.options }
+}
+
+/// Returns the outcome as if the game ended now.
+pub fn outcome_of(game: &RollingGame) -> Outcome {
+    let merits = game.merits();
+    Outcome { totals: merits.iter().map(|(total, _)| *total).collect(), winners: winners(&merits) }
+}
+
+/// Scores all seats as if the game ended now.
+pub fn scores_of(game: &RollingGame) -> Vec<SheetScore> {
+    game.players().iter().map(|player| player.sheet().score(player.tally())).collect()
+}
+
+/// Returns the log entry of the round of `seat` that has just ended with these events.
+pub(super) fn logged(ledger: &RollingLedger, seat: Seat, events: &[RollingEvent]) -> LoggedRound {
+    let animals = events.iter().find_map(|event| match event {
+        RollingEvent::Collected { animals, .. } => Some(*animals),
+        _ => None,
+    });
+    let card = events.iter().find_map(|event| match event {
+        RollingEvent::Completed { card, .. } => Some(*card),
+        _ => None,
+    });
+    let earlier = ledger.log.iter().filter(|round| round.seat == seat).count();
+    LoggedRound {
+        seat,
+        round: earlier as u8 + 1,
+        animals: animals.unwrap_or_default(),
+        card,
+        before: ledger.round_start_totals[seat.index()],
+        after: ledger.scores[seat.index()].total(),
+    }
+}

@@ -1,0 +1,159 @@
+//! Seed codes: the options of a game as 14 letters, told from the codes of the first game by their version.
+//!
+//! The numbers are fixed for ever: players share codes and print them.
+
+use thiserror::Error;
+
+use crate::content::{NotInRollingBox, RollingContent, RollingOptions};
+use crate::rules::{CompletionCardId, CompletionChoice, CompletionSet};
+use crate::sheets::SheetLetter;
+use cascadia_engine::code_letters::{
+    compose, decompose, is_like_code, is_meant_as_code, number_of, read, spell,
+};
+use cascadia_engine::{seed_from_text, seed_number};
+
+/// How many different digits there may be in each place of the number: version, a place that is free, seats, sheet,
+/// family rules, abundance, completion cards or the scenario, seed.
+const RADICES: [u64; 8] = [4, 2, 4, 4, 2, 2, 1 << 19, 1 << 32];
+/// The version of these codes; the first game writes 0.
+const VERSION: u64 = 1;
+/// The version of the codes of the first game.
+const FIRST_GAME: u64 = 0;
+/// Cards of a set, by which those of the companion set follow the others.
+const CARDS_OF_A_SET: u64 = 12;
+/// Cards of both sets: the radix of the places of the four cards.
+const CARDS: u64 = 24;
+/// What the number of a scenario is added to; its cards follow from it.
+const SCENARIOS: u64 = CARDS * CARDS * CARDS * CARDS;
+
+/// Why a text is not the code of a game of Rolling Rivers that can be played here.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum RollingCodeError {
+    /// Other letters, or not so many.
+    #[error("this is not a seed code; one has 14 letters and digits")]
+    NotACode,
+    /// The checksum is not that of the letters before it.
+    #[error("there is a slip in this code; compare it with the original letter by letter")]
+    Mistyped,
+    /// It stands for a game of Cascadia.
+    #[error("this is the code of a game of Cascadia")]
+    OtherGame,
+    /// It says something that this version does not know.
+    #[error("this code was made by a newer version of the game")]
+    Newer,
+    /// The box does not hold what it asks for.
+    #[error("this code asks for what is not in the box: {0}")]
+    NotInTheBox(#[from] NotInRollingBox),
+}
+
+/// What the text in a field for seeds means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RollingSeedText {
+    /// A game with all its options.
+    Code(RollingOptions),
+    /// Only a seed.
+    Seed(u64),
+    /// It is the code of a game of Cascadia.
+    OtherGame,
+    /// It looks like a code, but no game can be played by it; [`rolling_options_of_code`] says why.
+    Mistyped,
+}
+
+/// Returns the code of a game with these options, in groups of five, five and four letters.
+///
+/// There is none for options that the content cannot set up, and none for a seed of 2^32 or more.
+pub fn rolling_seed_code(options: &RollingOptions, content: &RollingContent) -> Option<String> {
+    content.setup(options).ok()?;
+    let cards = match options.scenario {
+        Some(number) => SCENARIOS + u64::from(number),
+        None => compose(options.completion_cards.map(card_digit), [CARDS; 4])?,
+    };
+    let digits = [
+        VERSION,
+        0,
+        u64::from(options.seats.checked_sub(1)?),
+        options.sheet.index() as u64,
+        u64::from(options.family),
+        u64::from(options.abundance),
+        cards,
+        options.seed,
+    ];
+    compose(digits, RADICES).map(spell)
+}
+
+/// Reads the options of the game with this code. Capitals, hyphens and blanks do not matter; I and L are read as 1, O
+/// as 0.
+///
+/// # Errors
+/// If the text is not a code, or no game can be played by it.
+pub fn rolling_options_of_code(
+    code: &str,
+    content: &RollingContent,
+) -> Result<RollingOptions, RollingCodeError> {
+    let letters = read(code).ok_or(RollingCodeError::NotACode)?;
+    let number = number_of(letters).ok_or(RollingCodeError::Mistyped)?;
+    let [version, free, seats_less_one, sheet, family, abundance, cards, seed] = decompose(number, RADICES);
+    match (version, free) {
+        (VERSION, 0) => {}
+        (FIRST_GAME, _) => return Err(RollingCodeError::OtherGame),
+        _ => return Err(RollingCodeError::Newer),
+    }
+    let (completion_cards, scenario) = cards_of(cards, content)?;
+    let options = RollingOptions {
+        seats: seats_less_one as u8 + 1,
+        seed,
+        sheet: SheetLetter::ALL[sheet as usize],
+        completion_cards,
+        family: family == 1,
+        abundance: abundance == 1,
+        scenario,
+    };
+    content.setup(&options)?;
+    Ok(options)
+}
+
+/// Reads the text of a field for seeds: the code of a game, a number, or any other word.
+pub fn read_rolling_seed(text: &str, content: &RollingContent) -> RollingSeedText {
+    match rolling_options_of_code(text, content) {
+        Ok(options) => RollingSeedText::Code(options),
+        Err(RollingCodeError::NotACode) if is_like_code(text) => RollingSeedText::Mistyped,
+        Err(RollingCodeError::NotACode) => RollingSeedText::Seed(seed_from_text(text)),
+        // A mistyped code must not begin some other game. A word, though, may happen to have as many letters.
+        Err(_) if seed_number(text).is_some() || !is_meant_as_code(text) => {
+            RollingSeedText::Seed(seed_from_text(text))
+        }
+        Err(RollingCodeError::OtherGame) => RollingSeedText::OtherGame,
+        Err(_) => RollingSeedText::Mistyped,
+    }
+}
+
+/// Returns the digit of a card; a card with a larger number than there are has none that is allowed.
+fn card_digit(id: CompletionCardId) -> u64 {
+    let number = u64::from(id.number);
+    match id.set {
+        _ if number > CARDS_OF_A_SET => CARDS,
+        CompletionSet::Core => number - 1,
+        CompletionSet::Companion => CARDS_OF_A_SET + number - 1,
+    }
+}
+
+fn card_of(digit: u64) -> CompletionCardId {
+    let (set, number) = match digit.checked_sub(CARDS_OF_A_SET) {
+        Some(number) => (CompletionSet::Companion, number),
+        None => (CompletionSet::Core, digit),
+    };
+    CompletionCardId { set, number: number as u8 + 1 }
+}
+
+fn cards_of(
+    number: u64,
+    content: &RollingContent,
+) -> Result<(CompletionChoice, Option<u8>), RollingCodeError> {
+    match number.checked_sub(SCENARIOS) {
+        Some(scenario) => {
+            let scenario = u8::try_from(scenario).map_err(|_| RollingCodeError::Newer)?;
+            Ok((content.scenario_cards(scenario)?, Some(scenario)))
+        }
+        None => Ok((decompose(number, [CARDS; 4]).map(card_of), None)),
+    }
+}

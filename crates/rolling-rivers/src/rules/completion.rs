@@ -1,0 +1,219 @@
+//! What completion cards do besides changing the price (rulebook: completion cards): which uses are legal, and what
+//! comes of them.
+
+use super::action::BonusUse;
+use super::cards::{CompletionBonus, CompletionEffect, Discount, HabitatCard, size_of};
+use super::dice::PersonalDie;
+use super::error::RollingError;
+use super::event::RollingEvent;
+use super::pending::{GainSource, Pending};
+use super::player::{Completing, RollingPlayer};
+use super::setup::RollingSetup;
+use crate::sheets::Tally;
+use cascadia_base::{ByWildlife, Habitat, Seat, Wildlife};
+
+/// Returns by how much a used discount lowers the number of the card.
+pub(super) const fn number_given_up(effect: CompletionEffect) -> u8 {
+    match effect {
+        CompletionEffect::Discount(Discount::ReduceNumberAndCost { number, .. }) => number,
+        _ => 0,
+    }
+}
+
+/// Tests whether a bonus brings more the fewer nature tokens there are, so that it comes before those of the card.
+pub(super) const fn fills_up_tokens(bonus: CompletionBonus) -> bool {
+    matches!(bonus, CompletionBonus::TokensUpTo { .. })
+}
+
+/// Gives the player the nature tokens of the card that are still to come.
+pub(super) fn take_tokens(seat: Seat, player: &mut RollingPlayer, events: &mut Vec<RollingEvent>) {
+    if let Some(completing) = &mut player.completing {
+        let tokens = std::mem::take(&mut completing.nature_tokens);
+        player.gain(seat, GainSource::Card, &ByWildlife::default(), tokens, events);
+    }
+}
+
+/// Checks a use of a bonus card for `card`.
+///
+/// # Errors
+/// If it is not legal.
+pub(super) fn check_use(
+    player: &RollingPlayer,
+    bonus: CompletionBonus,
+    card: &HabitatCard,
+    choice: BonusUse,
+) -> Result<(), RollingError> {
+    if choice == BonusUse::Declined {
+        // A full column of sheet A refuses the card unless the mark goes elsewhere.
+        return if player.sheet.takes(card.habitat) {
+            Ok(())
+        } else {
+            Err(RollingError::HasToMoveOn(card.habitat))
+        };
+    }
+    match (bonus, choice) {
+        (CompletionBonus::RollPersonalDie { .. }, BonusUse::Roll(_)) => Ok(()),
+        (CompletionBonus::RollPersonalDie { .. }, _) => Err(RollingError::BonusWantsDie),
+        (CompletionBonus::AnyHabitat, BonusUse::Mark(habitat)) if player.sheet.takes(habitat) => Ok(()),
+        (CompletionBonus::AnyHabitat, BonusUse::Mark(habitat)) => Err(RollingError::ColumnFull(habitat)),
+        (CompletionBonus::AnyHabitat, _) => Err(RollingError::BonusWantsHabitat),
+        (CompletionBonus::PayTokensGainAnimals { tokens, animals }, _) => {
+            check_animals(choice, animals)?;
+            check_tokens(player, tokens)
+        }
+        (CompletionBonus::GainAnyBySize { .. }, _) => check_animals(choice, animals_by_size(bonus, card)),
+        (CompletionBonus::GainFromCost { types, .. }, _) => {
+            let in_cost = |animal: Wildlife| card.cost[animal] > 0;
+            let fits = match choice {
+                BonusUse::Animals(first, None) => in_cost(first),
+                BonusUse::Animals(first, Some(second)) => {
+                    types >= 2 && first != second && in_cost(first) && in_cost(second)
+                }
+                _ => false,
+            };
+            if fits { Ok(()) } else { Err(RollingError::BonusWantsCostTypes(types)) }
+        }
+        (CompletionBonus::PayTokensRaiseNumber { tokens, .. }, BonusUse::Plain) => {
+            check_tokens(player, tokens)
+        }
+        (_, BonusUse::Plain) => Ok(()),
+        _ => Err(RollingError::BonusPlain),
+    }
+}
+
+const fn check_animals(choice: BonusUse, want: u8) -> Result<(), RollingError> {
+    match choice {
+        BonusUse::Animals(_, None) if want == 1 => Ok(()),
+        BonusUse::Animals(_, Some(_)) if want == 2 => Ok(()),
+        _ => Err(RollingError::BonusWantsAnimals(want)),
+    }
+}
+
+const fn check_tokens(player: &RollingPlayer, want: u8) -> Result<(), RollingError> {
+    let have = player.tally.nature_tokens;
+    if have >= want { Ok(()) } else { Err(RollingError::TooFewTokens { have, want }) }
+}
+
+/// Returns how many animals of any types a bonus brings.
+fn animals_by_size(bonus: CompletionBonus, card: &HabitatCard) -> u8 {
+    match bonus {
+        CompletionBonus::GainAnyBySize { threshold, small, large } => {
+            if size_of(&card.cost) >= threshold {
+                large
+            } else {
+                small
+            }
+        }
+        _ => 0,
+    }
+}
+
+/// Tests whether a bonus that depends on what the player holds has nothing to add to it.
+pub(super) fn brings_nothing(player: &RollingPlayer, bonus: CompletionBonus) -> bool {
+    match bonus {
+        CompletionBonus::GainMissing => player.tally.animals.iter().all(|(_, count)| *count > 0),
+        CompletionBonus::TokensUpTo { target } => player.tally.nature_tokens >= target,
+        _ => false,
+    }
+}
+
+/// Lists all legal uses of a bonus card for `card`.
+pub(super) fn uses(player: &RollingPlayer, bonus: CompletionBonus, card: &HabitatCard) -> Vec<BonusUse> {
+    let mut all = vec![BonusUse::Declined, BonusUse::Plain];
+    all.extend(PersonalDie::ALL.map(BonusUse::Roll));
+    all.extend(Habitat::ALL.map(BonusUse::Mark));
+    for (index, first) in Wildlife::ALL.into_iter().enumerate() {
+        all.push(BonusUse::Animals(first, None));
+        all.extend(Wildlife::ALL[index..].iter().map(|second| BonusUse::Animals(first, Some(*second))));
+    }
+    all.retain(|choice| check_use(player, bonus, card, *choice).is_ok());
+    all
+}
+
+/// Carries out a legal use of a bonus card. Nature tokens of the card come later where [`fills_up_tokens`].
+pub(super) fn use_bonus(
+    setup: &RollingSetup,
+    seat: Seat,
+    player: &mut RollingPlayer,
+    bonus: CompletionBonus,
+    choice: BonusUse,
+    events: &mut Vec<RollingEvent>,
+) {
+    let Some(completing) = player.completing else { return };
+    let card = setup.habitat_cards.card(completing.card);
+    if choice == BonusUse::Declined {
+        return;
+    }
+    let mut animals = ByWildlife::default();
+    let mut nature_tokens = 0;
+    match (bonus, choice) {
+        (CompletionBonus::RollPersonalDie { multiplier }, BonusUse::Roll(die)) => {
+            roll_for(setup, seat, player, die, multiplier, events);
+        }
+        (CompletionBonus::RollBothPersonalDice { multiplier }, _) => {
+            for die in PersonalDie::ALL {
+                roll_for(setup, seat, player, die, multiplier, events);
+            }
+        }
+        (CompletionBonus::AnyHabitat, BonusUse::Mark(habitat)) => {
+            player.completing = Some(Completing { habitat, ..completing });
+        }
+        (CompletionBonus::GainFixed { animals: fixed }, _) => animals = fixed,
+        (CompletionBonus::GainMissing, _) => {
+            animals = player.tally.animals.map(|count| u8::from(*count == 0));
+        }
+        (CompletionBonus::TokensUpTo { target }, _) => {
+            nature_tokens = target.saturating_sub(player.tally.nature_tokens);
+        }
+        (CompletionBonus::GainTokens { tokens, if_card_gives_none }, _) => {
+            nature_tokens = if card.nature_tokens == 0 { if_card_gives_none } else { tokens };
+        }
+        (CompletionBonus::PayTokensRaiseNumber { tokens, number }, _) => {
+            player.pay(&Tally { animals, nature_tokens: tokens });
+            let number = completing.number.saturating_add(number);
+            player.completing = Some(Completing { number, ..completing });
+        }
+        (CompletionBonus::PayTokensGainAnimals { tokens, .. }, BonusUse::Animals(first, second)) => {
+            player.pay(&Tally { animals, nature_tokens: tokens });
+            animals = counted(first, second, 1);
+        }
+        (CompletionBonus::GainAnyBySize { .. }, BonusUse::Animals(first, second)) => {
+            animals = counted(first, second, 1);
+        }
+        (CompletionBonus::GainFromCost { each, .. }, BonusUse::Animals(first, second)) => {
+            animals = counted(first, second, each);
+        }
+        _ => {}
+    }
+    player.gain(seat, GainSource::Completion, &animals, nature_tokens, events);
+}
+
+/// Counts the named animals, `each` of them.
+fn counted(first: Wildlife, second: Option<Wildlife>, each: u8) -> ByWildlife<u8> {
+    let mut animals = ByWildlife::default();
+    animals[first] += each;
+    if let Some(second) = second {
+        animals[second] += each;
+    }
+    animals
+}
+
+/// Rolls a personal die and gains what it shows; a face with a choice becomes an open decision.
+fn roll_for(
+    setup: &RollingSetup,
+    seat: Seat,
+    player: &mut RollingPlayer,
+    die: PersonalDie,
+    multiplier: u8,
+    events: &mut Vec<RollingEvent>,
+) {
+    let face = player.roll_for_card(setup, die);
+    events.push(RollingEvent::DieRolled { seat, die, face });
+    if let Some(animal) = face.plain() {
+        let animals = counted(animal, None, multiplier);
+        player.gain(seat, GainSource::Completion, &animals, 0, events);
+    } else if !face.animals().is_empty() {
+        let source = GainSource::Completion;
+        player.pending.push(Pending::Gain { of: face.animals(), amount: multiplier, source });
+    }
+}

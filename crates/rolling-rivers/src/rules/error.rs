@@ -1,0 +1,188 @@
+//! The reasons why an action is illegal.
+
+use thiserror::Error;
+
+use super::dice::Die;
+use super::phase::RollingPhase;
+use crate::sheets::Cell;
+use cascadia_base::{Habitat, Wildlife};
+
+/// The reason why an action is illegal in a position. The position has not changed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum RollingError {
+    /// The game is over.
+    #[error("the game is over")]
+    IsOver,
+    /// The rules wait for another kind of decision.
+    #[error("{}", wanted(*.0))]
+    WrongPhase(RollingPhase),
+    /// A conversion does not lead one step up to the collected type.
+    #[error("{} is not directly above {}", .to.key(), .from.key())]
+    NotAbove {
+        /// The type that dice are taken as.
+        from: Wildlife,
+        /// The type that is collected.
+        to: Wildlife,
+    },
+    /// A conversion does not lead one step down to the collected type.
+    #[error("{} is not directly below {}", .to.key(), .from.key())]
+    NotBelow {
+        /// The type that dice are taken as.
+        from: Wildlife,
+        /// The type that is collected.
+        to: Wildlife,
+    },
+    /// Two types have to be different ones.
+    #[error("the two types have to be different, not {} twice", .0.key())]
+    OneTypeTwice(Wildlife),
+    /// The family rules have only extra dice.
+    #[error("the family rules have no dice action but extra dice")]
+    NoDiceActionInFamily,
+    /// Extra dice belong to the family rules.
+    #[error("extra dice are taken only by the family rules")]
+    ExtraOnlyInFamily,
+    /// No extra die is named.
+    #[error("no extra die is named")]
+    NoExtraDie,
+    /// The special die does not show *plus 1 other*.
+    #[error("the special die does not show plus 1 other")]
+    NoPlusOneOther,
+    /// *Plus 1 other* takes one die.
+    #[error("plus 1 other takes exactly one die")]
+    NotOneOther,
+    /// Dice beside the collection need *plus 1 other* or the family rules.
+    #[error("dice beside the collection are taken by plus 1 other or as extra dice")]
+    OtherDiceWithoutRight,
+    /// Only one personal die counts twice.
+    #[error("only one personal die can be used twice")]
+    TwoCopies,
+    /// There is no such die, or it shows no animal.
+    #[error("there is no die {} that shows an animal", .0.key())]
+    NoSuchDie(Die),
+    /// A die without a choice is of a collected type.
+    #[error("die {} shows only {}, which is collected, and cannot be left out", .die.key(), .animal.key())]
+    DieLeftOut {
+        /// The die.
+        die: Die,
+        /// What it shows.
+        animal: Wildlife,
+    },
+    /// A die does not show the animal it is taken as.
+    #[error("die {} does not show {}", .die.key(), .animal.key())]
+    NotShown {
+        /// The die.
+        die: Die,
+        /// The animal.
+        animal: Wildlife,
+    },
+    /// A die with a choice has to name its animal.
+    #[error("die {} leaves a choice, so its animal has to be named", .0.key())]
+    ChoiceNotNamed(Die),
+    /// A die without a choice names no animal.
+    #[error("die {} leaves no choice, so it names no animal", .0.key())]
+    NoChoice(Die),
+    /// The animal of a die is not of a type that is being collected.
+    #[error("die {} is taken as {}, which is not collected", .die.key(), .animal.key())]
+    NotCollected {
+        /// The die.
+        die: Die,
+        /// The animal.
+        animal: Wildlife,
+    },
+    /// A die that belongs to the collection cannot be taken beside it.
+    #[error("die {} shows only {} and belongs to the collection", .die.key(), .animal.key())]
+    OtherIsCollected {
+        /// The die.
+        die: Die,
+        /// The animal.
+        animal: Wildlife,
+    },
+    /// There are too few nature tokens.
+    #[error("this costs {want} nature tokens, and there are {have}")]
+    TooFewTokens {
+        /// How many there are.
+        have: u8,
+        /// How many it takes.
+        want: u8,
+    },
+    /// There is no card in that space.
+    #[error("there is no card in space {0}")]
+    NoCardThere(u8),
+    /// There are too few animals to pay.
+    #[error("this takes {want} {}, and there are {have}", .animal.key())]
+    TooFewAnimals {
+        /// The type.
+        animal: Wildlife,
+        /// How many there are.
+        have: u8,
+        /// How many it takes.
+        want: u8,
+    },
+    /// The payment is neither the printed cost nor what the discount makes of it.
+    #[error("this is neither the cost of the card nor what the completion card of space {0} makes of it")]
+    Unexplained(u8),
+    /// A full column of sheet A refuses every further card.
+    #[error("column {} is full and takes no further card", .0.key())]
+    ColumnFull(Habitat),
+    /// The bonus card cannot be declined, since the card's own column is full.
+    #[error("column {} is full, so another habitat has to be marked", .0.key())]
+    HasToMoveOn(Habitat),
+    /// The bonus card is used without a choice.
+    #[error("this completion card is used without a choice")]
+    BonusPlain,
+    /// The bonus card asks for a die.
+    #[error("this completion card asks which die to roll, a or b")]
+    BonusWantsDie,
+    /// The bonus card asks for a habitat.
+    #[error("this completion card asks which habitat to mark")]
+    BonusWantsHabitat,
+    /// The bonus card asks for animals.
+    #[error("this completion card brings {0} animals")]
+    BonusWantsAnimals(u8),
+    /// The bonus card asks for different animals of the printed cost.
+    #[error("this completion card brings animals of up to {0} different types of the printed cost")]
+    BonusWantsCostTypes(u8),
+    /// Sheet D asks for an animal, sheet C for none.
+    #[error("a mark names an animal on sheet D and only there")]
+    AnimalOnlyOnD,
+    /// The hexagon cannot be marked.
+    #[error("hexagon {cell} cannot be marked for {}", .habitat.key())]
+    NotMarkable {
+        /// The hexagon.
+        cell: Cell,
+        /// The habitat.
+        habitat: Habitat,
+    },
+    /// The animal is not among those of the printed cost that are left.
+    #[error("no {} of the printed cost is left to write", .0.key())]
+    NotInCost(Wildlife),
+    /// No pick of that kind is due.
+    #[error("nothing can be picked there now")]
+    NoPickDue,
+    /// The item or option was taken or does not exist.
+    #[error("that cannot be picked, or was picked before")]
+    NotOpen,
+    /// Nothing of that type is to be gained.
+    #[error("no {} can be gained now", .0.key())]
+    NothingToGain(Wildlife),
+    /// No free hexagon is due.
+    #[error("no free hexagon is to be taken now")]
+    NoFreeDue,
+    /// The free hexagon cannot go there.
+    #[error("the free hexagon cannot go there")]
+    NotFree,
+}
+
+/// Returns a sentence about the decision that the rules wait for.
+const fn wanted(phase: RollingPhase) -> &'static str {
+    match phase {
+        RollingPhase::Roll => "the dice have to be rolled first",
+        RollingPhase::Collect => "wildlife has to be collected now",
+        RollingPhase::Complete => "a card has to be completed now, or none",
+        RollingPhase::Bonus => "the bonus completion card has to be used or declined now",
+        RollingPhase::Mark => "the sheet has to be marked now",
+        RollingPhase::Rewards => "the bonuses have to be taken now",
+        RollingPhase::Review => "nothing is left but to be done",
+        RollingPhase::Finished => "the game is over",
+    }
+}

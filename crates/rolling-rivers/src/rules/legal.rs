@@ -1,0 +1,257 @@
+//! What is legal, and lists of it.
+
+use super::action::{BonusUse, RollingAction};
+use super::cards::{CARD_SPACES, CompletionBonus, CompletionEffect};
+use super::completion;
+use super::error::RollingError;
+use super::game::RollingGame;
+use super::harvest::all_collections;
+use super::marking::{free_for, pending_of};
+use super::payment::{Payment, explains, payments, printed};
+use super::pending::Pending;
+use super::phase::RollingPhase;
+use super::player::RollingPlayer;
+use crate::sheets::{Cell, FreeTarget, Pick, SheetLetter};
+use cascadia_base::{ByWildlife, Habitat, Wildlife};
+
+/// Checks an action of the active seat.
+///
+/// # Errors
+/// If it is not legal.
+pub fn check(game: &RollingGame, action: RollingAction) -> Result<(), RollingError> {
+    let phase = game.phase();
+    let fits = match action {
+        RollingAction::Roll => phase == RollingPhase::Roll,
+        RollingAction::Collect(_) => phase == RollingPhase::Collect,
+        RollingAction::Complete { .. } | RollingAction::Pass => phase == RollingPhase::Complete,
+        RollingAction::Bonus(_) => phase == RollingPhase::Bonus,
+        RollingAction::Mark { .. } => phase == RollingPhase::Mark,
+        RollingAction::Gain(_) => matches!(phase, RollingPhase::Mark | RollingPhase::Rewards),
+        RollingAction::Pick(_) | RollingAction::Free(_) => phase == RollingPhase::Rewards,
+        RollingAction::Done => phase == RollingPhase::Review,
+    };
+    if !fits {
+        return Err(match phase {
+            RollingPhase::Finished => RollingError::IsOver,
+            phase => RollingError::WrongPhase(phase),
+        });
+    }
+    let player = game.active_player();
+    match action {
+        RollingAction::Roll | RollingAction::Pass | RollingAction::Done => Ok(()),
+        RollingAction::Collect(collection) => {
+            let dice = game.dice_of(game.seat()).ok_or(RollingError::WrongPhase(RollingPhase::Roll))?;
+            collection.check(&dice, game.setup().family)?;
+            let (have, want) = (player.tally().nature_tokens, collection.cost(&dice, &game.setup().costs));
+            if have >= want { Ok(()) } else { Err(RollingError::TooFewTokens { have, want }) }
+        }
+        RollingAction::Complete { space, payment, .. } => check_completion(game, space, &payment),
+        RollingAction::Bonus(choice) => check_bonus(game, choice),
+        RollingAction::Mark { cell, animal } => check_mark(player, cell, animal),
+        RollingAction::Pick(pick) => check_pick(player, pick),
+        RollingAction::Gain(animal) => match player.gain_for(animal) {
+            Some(_) => Ok(()),
+            None => Err(RollingError::NothingToGain(animal)),
+        },
+        RollingAction::Free(target) => check_free(player, target),
+    }
+}
+
+fn check_completion(game: &RollingGame, space: u8, payment: &Payment) -> Result<(), RollingError> {
+    let id = game.card_in(space).ok_or(RollingError::NoCardThere(space))?;
+    let card = game.card(id);
+    let effect = game.completion_card(space).effect;
+    let discount = effect.discount();
+    let is_explained = |discount| explains(discount, &card.cost, payment);
+    if *payment != printed(&card.cost) && !discount.is_some_and(is_explained) {
+        return Err(RollingError::Unexplained(space));
+    }
+    if !has_room(game, space) {
+        return Err(RollingError::ColumnFull(card.habitat));
+    }
+    let tally = game.active_player().tally();
+    for (animal, want) in payment.animals.iter() {
+        let have = tally.animals[animal];
+        if have < *want {
+            return Err(RollingError::TooFewAnimals { animal, have, want: *want });
+        }
+    }
+    let (have, want) = (tally.nature_tokens, payment.nature_tokens);
+    if have >= want { Ok(()) } else { Err(RollingError::TooFewTokens { have, want }) }
+}
+
+/// Tests whether the sheet of the active seat has room for the card in a space, from 1: a column of sheet A may be full,
+/// unless the bonus card can move the mark elsewhere.
+pub fn has_room(game: &RollingGame, space: u8) -> bool {
+    let Some(card) = game.card_in(space) else { return false };
+    let takes = |habitat| game.active_player().sheet().takes(habitat);
+    let can_move_on = game.completion_card(space).effect.bonus() == Some(CompletionBonus::AnyHabitat);
+    takes(game.card(card).habitat) || (can_move_on && Habitat::ALL.into_iter().any(takes))
+}
+
+fn check_bonus(game: &RollingGame, choice: BonusUse) -> Result<(), RollingError> {
+    let player = game.active_player();
+    let completing = player.completing().ok_or(RollingError::WrongPhase(game.phase()))?;
+    match game.completion_card(completing.space).effect {
+        CompletionEffect::Bonus(bonus) => {
+            completion::check_use(player, bonus, game.card(completing.card), choice)
+        }
+        CompletionEffect::Discount(_) => Err(RollingError::WrongPhase(game.phase())),
+    }
+}
+
+/// Returns what is to be marked: the habitat and the animals of the cost that are left.
+fn to_mark(player: &RollingPlayer) -> Option<(Habitat, ByWildlife<u8>)> {
+    player.pending().iter().find_map(|pending| match pending {
+        Pending::Mark { habitat, animals, .. } => Some((*habitat, *animals)),
+        _ => None,
+    })
+}
+
+/// Checks a mark by hand.
+///
+/// Open question: which animals are written on sheet D if a discount changed what was paid? Chosen answer: those of the
+/// printed cost, each unit once.
+fn check_mark(player: &RollingPlayer, cell: Cell, animal: Option<Wildlife>) -> Result<(), RollingError> {
+    let (habitat, animals) = to_mark(player).ok_or(RollingError::WrongPhase(RollingPhase::Rewards))?;
+    if animal.is_some() != (player.sheet().letter() == SheetLetter::D) {
+        return Err(RollingError::AnimalOnlyOnD);
+    }
+    if !player.sheet().cells_to_mark(habitat).contains(&cell) {
+        return Err(RollingError::NotMarkable { cell, habitat });
+    }
+    match animal {
+        Some(animal) if animals[animal] == 0 => Err(RollingError::NotInCost(animal)),
+        _ => Ok(()),
+    }
+}
+
+fn check_pick(player: &RollingPlayer, pick: Pick) -> Result<(), RollingError> {
+    let due = pending_of(pick);
+    if !player.pending().contains(&due) {
+        return Err(RollingError::NoPickDue);
+    }
+    let Pending::Pick { column } = due else { return Err(RollingError::NoPickDue) };
+    if player.sheet().open_picks(column).contains(&pick) { Ok(()) } else { Err(RollingError::NotOpen) }
+}
+
+fn check_free(player: &RollingPlayer, target: Option<FreeTarget>) -> Result<(), RollingError> {
+    if !player.pending().iter().any(|pending| matches!(pending, Pending::Free { .. })) {
+        return Err(RollingError::NoFreeDue);
+    }
+    match target {
+        Some(target) if free_for(player, target).is_none() => Err(RollingError::NotFree),
+        _ => Ok(()),
+    }
+}
+
+/// Lists the legal actions of the active seat. In the phase of collecting these are many; [`harvest`](super::harvest())
+/// lists the ones worth considering.
+pub fn actions(game: &RollingGame) -> Vec<RollingAction> {
+    let player = game.active_player();
+    match game.phase() {
+        RollingPhase::Roll => vec![RollingAction::Roll],
+        RollingPhase::Collect => game.dice_of(game.seat()).map_or_else(Vec::new, |dice| {
+            let setup = game.setup();
+            all_collections(&dice, setup.family, &setup.costs, player.tally().nature_tokens)
+                .into_iter()
+                .map(RollingAction::Collect)
+                .collect()
+        }),
+        RollingPhase::Complete => completions(game),
+        RollingPhase::Bonus => bonuses(game),
+        RollingPhase::Mark => {
+            let mut all = marks(player);
+            all.extend(gains(player));
+            all
+        }
+        RollingPhase::Rewards => rewards(player),
+        RollingPhase::Review => vec![RollingAction::Done],
+        RollingPhase::Finished => Vec::new(),
+    }
+}
+
+/// Lists all completions the active seat can pay for, and passing.
+pub fn completions(game: &RollingGame) -> Vec<RollingAction> {
+    let mut all = vec![RollingAction::Pass];
+    for space in 1..=CARD_SPACES as u8 {
+        let Some(id) = game.card_in(space) else { continue };
+        let card = game.card(id);
+        if !has_room(game, space) {
+            continue;
+        }
+        let discount = game.completion_card(space).effect.discount();
+        for payment in payments(discount, &card.cost, game.active_player().tally()) {
+            all.push(RollingAction::Complete { space, payment, without_tokens: false });
+            if card.nature_tokens > 0 {
+                all.push(RollingAction::Complete { space, payment, without_tokens: true });
+            }
+        }
+    }
+    all
+}
+
+/// Lists all uses of the bonus card that is asked about.
+pub fn bonuses(game: &RollingGame) -> Vec<RollingAction> {
+    let player = game.active_player();
+    let Some(completing) = player.completing() else { return Vec::new() };
+    let Some(bonus) = game.completion_card(completing.space).effect.bonus() else { return Vec::new() };
+    let uses = completion::uses(player, bonus, game.card(completing.card));
+    uses.into_iter().map(RollingAction::Bonus).collect()
+}
+
+/// Tests whether the bonus card that is asked about brings nothing, however it is used: there are enough nature tokens, or
+/// no animal is missing. False in any other phase.
+pub fn bonus_is_idle(game: &RollingGame) -> bool {
+    let player = game.active_player();
+    let completing = player.completing().filter(|_| game.phase() == RollingPhase::Bonus);
+    let bonus = completing.and_then(|completing| game.completion_card(completing.space).effect.bonus());
+    bonus.is_some_and(|bonus| completion::brings_nothing(player, bonus))
+}
+
+/// Lists the hexagons that can be marked, on sheet D with each animal of the cost that is left.
+fn marks(player: &RollingPlayer) -> Vec<RollingAction> {
+    let Some((habitat, animals)) = to_mark(player) else { return Vec::new() };
+    let mut all = Vec::new();
+    for cell in player.sheet().cells_to_mark(habitat) {
+        if player.sheet().letter() == SheetLetter::D {
+            let left = Wildlife::ALL.into_iter().filter(|animal| animals[*animal] > 0);
+            all.extend(left.map(|animal| RollingAction::Mark { cell, animal: Some(animal) }));
+        } else {
+            all.push(RollingAction::Mark { cell, animal: None });
+        }
+    }
+    all
+}
+
+fn gains(player: &RollingPlayer) -> impl Iterator<Item = RollingAction> + '_ {
+    Wildlife::ALL.into_iter().filter(|animal| player.gain_for(*animal).is_some()).map(RollingAction::Gain)
+}
+
+fn rewards(player: &RollingPlayer) -> Vec<RollingAction> {
+    let mut all: Vec<RollingAction> = gains(player).collect();
+    let mut free = Vec::new();
+    for (index, pending) in player.pending().iter().enumerate() {
+        if player.pending()[..index].contains(pending) {
+            continue;
+        }
+        match pending {
+            Pending::Pick { column } => {
+                all.extend(player.sheet().open_picks(*column).into_iter().map(RollingAction::Pick));
+            }
+            Pending::Free { habitat } => {
+                for target in player.sheet().free_targets(*habitat) {
+                    if !free.contains(&target) {
+                        free.push(target);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    if !free.is_empty() {
+        all.push(RollingAction::Free(None));
+    }
+    all.extend(free.into_iter().map(|target| RollingAction::Free(Some(target))));
+    all
+}

@@ -1,0 +1,42 @@
+//! The rules of Rolling Rivers: dice, cards, the position and its actions, and the events they cause. No window, no
+//! clock, no randomness but the seed.
+
+mod action;
+mod cards;
+mod collection;
+mod completion;
+mod dice;
+mod error;
+mod event;
+mod game;
+mod harvest;
+mod knowledge;
+pub mod legal;
+mod marking;
+mod payment;
+mod pending;
+mod phase;
+mod player;
+pub mod ranking;
+mod setup;
+mod told;
+
+pub use action::{BonusUse, RollingAction};
+pub use cards::{
+    CARD_SPACES, CompletionBonus, CompletionCard, CompletionCardId, CompletionChoice, CompletionEffect,
+    CompletionSet, Discount, HabitatCard, HabitatCardId, HabitatCards, size_of,
+};
+pub use collection::{Collection, DiceAction, DiceActionCosts, DieUse, OtherDice};
+pub use dice::{CENTRAL_DICE, CentralRoll, DICE, DiceFaces, Die, DieFace, PersonalDie, PlayerDice};
+pub use error::RollingError;
+pub use event::{MarkMade, RollingEvent};
+pub use game::RollingGame;
+pub use harvest::sort;
+pub use harvest::{Harvest, all_collections, harvest, harvest_by_type};
+pub use knowledge::RollingKnowledge;
+pub use payment::{Payment, can_pay, explains, payments, printed};
+pub use pending::{GainSource, Pending};
+pub use phase::RollingPhase;
+pub use player::{Completing, RollingPlayer};
+pub use setup::{FEWEST_ROLLING_SEATS, MOST_ROLLING_SEATS, RollingSetup};
+pub use told::{ChanceShown, UnfitDice};

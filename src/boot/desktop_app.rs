@@ -1,0 +1,156 @@
+//! Builds the app with its window, and runs it.
+
+use bevy::log::LogPlugin;
+use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::render::settings::{MemoryHints, WgpuSettings};
+use bevy::window::{PresentMode, WindowResizeConstraints, WindowResolution};
+use bevy::winit::WinitSettings;
+use bevy_egui::{EguiGlobalSettings, EguiPlugin};
+
+use super::command_line::Args;
+use super::device::{DRIVERS, GraphicsDevice};
+use super::failure::{StartFailure, catch_panic};
+use super::frame_count::{count_frame, frames_begun};
+use super::loaded_files::LoadedFiles;
+use super::plugins::GamePlugin;
+use super::renderer::RendererPlugin;
+use super::software;
+use crate::preferences::graphics_quality::{DetectedQuality, ShadersAtOnce};
+use crate::preferences::settings::GraphicsQuality;
+use crate::window::fullscreen::window_mode;
+
+/// The filter for the log in the terminal.
+const LOG_FILTER: &str = "error,cascadia=info,wgpu_hal=off,wgpu_core=off";
+
+/// Builds the app. Opening the window can fail in ways that only a panic reports; the panic becomes a
+/// sentence here.
+pub(super) fn build_app(
+    args: &Args,
+    loaded: LoadedFiles,
+    device: &GraphicsDevice,
+) -> Result<App, StartFailure> {
+    let window = window(args, &loaded);
+    let in_software = device.suits == GraphicsQuality::Low;
+    // Everything drawn here fits into a few small blocks; the blocks meant for speed are of 128 MB each.
+    let memory_hints = if in_software { software::memory_hints() } else { MemoryHints::MemoryUsage };
+    let mut render = WgpuSettings {
+        backends: Some(device.backends),
+        memory_hints,
+        constrained_limits: Some(device.used_limits()),
+        ..default()
+    };
+    if cfg!(not(windows)) {
+        // Checks draws that a shader lays out, which only DirectX needs to draw them at all.
+        render.instance_flags.remove(wgpu::InstanceFlags::VALIDATION_INDIRECT_CALL);
+    }
+    let root = loaded.assets.root.clone();
+    // A screenshot of the command line must not be taken before everything can be drawn, and a processor that
+    // draws in software has no time to compile shaders in the background.
+    let saves = args.screenshot.is_some() || args.picture.is_some() || args.clip.is_some();
+    let at_once = saves || in_software;
+    let game = GamePlugin { loaded, detected: DetectedQuality(device.suits) };
+    let (app, why) = catch_panic(move || {
+        let mut app = App::new();
+        // An error in one system is a line in the log, not the end of a game.
+        app.set_error_handler(bevy::ecs::error::error);
+        crate::cascadia::render::register_shaders(&mut app, &root);
+        app.add_plugins(
+            DefaultPlugins
+                .set(WindowPlugin { primary_window: Some(window), ..default() })
+                .set(software::drawing(in_software))
+                .set(LogPlugin { filter: LOG_FILTER.to_owned(), ..default() })
+                .disable::<RenderPlugin>()
+                .add_before::<RenderPlugin>(RendererPlugin { settings: render, at_once }),
+        )
+        .add_plugins(EguiPlugin::default())
+        // The one context belongs to the one camera.
+        .insert_resource(EguiGlobalSettings { auto_create_primary_context: false, ..default() })
+        .insert_resource(WinitSettings::default())
+        .insert_resource(ShadersAtOnce(at_once))
+        .add_plugins(game);
+        if in_software {
+            app.add_plugins(software::plugin);
+        }
+        app
+    });
+    app.ok_or_else(|| no_window(&why.unwrap_or_default()))
+}
+
+/// Returns the window as the command line, the last time and the settings ask for it.
+fn window(args: &Args, loaded: &LoadedFiles) -> Window {
+    let remembered = loaded.window_file.as_ref().and_then(|file| file.value.0);
+    let size = args.size.or(remembered.map(|window| (window.width, window.height)));
+    Window {
+        title: "Cascadia".to_owned(),
+        name: Some("cascadia".to_owned()),
+        resolution: size
+            .map_or(WindowResolution::new(1280, 720), |(width, height)| WindowResolution::new(width, height)),
+        mode: window_mode(&loaded.settings),
+        present_mode: if args.bench_frames.is_some() {
+            PresentMode::AutoNoVsync
+        } else {
+            PresentMode::AutoVsync
+        },
+        resize_constraints: WindowResizeConstraints { min_width: 800.0, min_height: 500.0, ..default() },
+        ..default()
+    }
+}
+
+/// Returns the sentence about a window that could not be opened.
+fn no_window(why: &str) -> StartFailure {
+    let display = ["WAYLAND_DISPLAY", "DISPLAY"].into_iter().find_map(|name| {
+        let value = std::env::var(name).ok().filter(|value| !value.is_empty())?;
+        Some(format!("{name} is {value}"))
+    });
+    StartFailure::Display(match display {
+        Some(display) if why.contains("event loop") => {
+            format!("the window cannot be opened, because no display answers ({display})")
+        }
+        _ => format!("the window cannot be opened: {why}"),
+    })
+}
+
+/// Frames in which a panic means that nothing can be drawn in this window.
+const FIRST_FRAMES: u32 = 3;
+
+/// Runs the game with the graphics device of this name. A panic ends in a message; `RUST_BACKTRACE=full` shows its
+/// origin.
+pub(super) fn run_app(mut app: App, device: &str) -> Result<AppExit, StartFailure> {
+    app.add_systems(First, count_frame);
+    let (exit, first_fault) = catch_panic(|| app.run());
+    let why = match (exit, first_fault) {
+        // The renderer has its own threads, and a panic there ends the game without a panic here.
+        (Some(exit), Some(why)) if !exit.is_success() => why,
+        (Some(exit), _) => return Ok(exit),
+        (None, why) => why.unwrap_or_default(),
+    };
+    Err(if frames_begun() < FIRST_FRAMES {
+        StartFailure::Display(cannot_draw(device, &why))
+    } else {
+        StartFailure::Data(format!("the game has stopped because of a fault in the program: {why}"))
+    })
+}
+
+/// Returns the message for a graphics device that cannot draw in this window.
+fn cannot_draw(device: &str, why: &str) -> String {
+    // The engine blames itself when the device cannot draw in the window.
+    let why =
+        if why.contains("present mode") { "it can show nothing there" } else { why.trim_end_matches('.') };
+    format!("{device} cannot draw in a window here: {why}; {DRIVERS}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_driver_that_cannot_draw_is_never_called_a_fault_of_the_program() {
+        let engine = "internal error: entered unreachable code: Fallback system failed to choose present mode. \
+                      This is a bug. Mode: AutoVsync, Options: []";
+        let sentence = cannot_draw("llvmpipe", engine);
+        assert!(!sentence.contains("bug") && sentence.starts_with("llvmpipe cannot"), "{sentence}");
+        assert!(sentence.ends_with(DRIVERS) && sentence.lines().count() == 1, "{sentence}");
+        assert!(cannot_draw("llvmpipe", "no memory is left.").contains("here: no memory is left; "));
+    }
+}

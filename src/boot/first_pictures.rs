@@ -1,0 +1,160 @@
+//! When the window first showed its colour, and when the table was first to be seen in it, counted from the start of the
+//! program.
+
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::{Duration, Instant};
+
+use bevy::prelude::*;
+use bevy::render::render_resource::PipelineCache;
+use bevy::render::view::ExtractedWindows;
+use bevy::render::{Extract, ExtractSchedule, Render, RenderApp, RenderSystems};
+use serde::Serialize;
+
+use crate::cascadia::table::TileOf;
+use crate::window::screen::Screen;
+
+/// When the program began.
+static BEGAN: OnceLock<Instant> = OnceLock::new();
+/// Ticks in a second, in which Linux counts the start of a program.
+const TICKS: f64 = 100.0;
+
+/// Notes that the program begins. What the system did before, such as loading libraries, is counted where it tells.
+pub(super) fn note_start() {
+    let now = Instant::now();
+    let before = age().map_or(Duration::ZERO, Duration::from_secs_f64);
+    BEGAN.get_or_init(|| now.checked_sub(before).unwrap_or(now));
+}
+
+/// Returns the seconds since the system started this program; none where there is no `/proc`.
+fn age() -> Option<f64> {
+    let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
+    let uptime = std::fs::read_to_string("/proc/uptime").ok()?;
+    age_of(&stat, &uptime)
+}
+
+/// Returns the seconds between a start as in `/proc/PID/stat` and the first figure of `/proc/uptime`.
+fn age_of(stat: &str, uptime: &str) -> Option<f64> {
+    // The fields after the name begin with the third; the start is the field 22.
+    let started: f64 = stat.rsplit_once(')')?.1.split_whitespace().nth(19)?.parse().ok()?;
+    let now: f64 = uptime.split_whitespace().next()?.parse().ok()?;
+    Some((now - started / TICKS).max(0.0))
+}
+
+/// Returns the time since the program began.
+fn since_start() -> Duration {
+    BEGAN.get().map_or(Duration::ZERO, Instant::elapsed)
+}
+
+/// The time from the start of the program to its first pictures, in seconds; none for what was not shown yet.
+#[derive(Serialize, Clone, Copy, PartialEq, Debug, Default)]
+pub(super) struct PictureTimes {
+    /// To a window in our colour.
+    pub(super) colour_s: Option<f64>,
+    /// To the title or table, with the landscape where it has one.
+    pub(super) land_s: Option<f64>,
+}
+
+/// When the first pictures were shown. The part that draws and the part that plays share it.
+#[derive(Resource, Clone, Default)]
+pub(super) struct FirstPictures(Arc<Mutex<PictureTimes>>);
+
+impl FirstPictures {
+    /// Returns the times.
+    pub(super) fn times(&self) -> PictureTimes {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Notes a picture that was just shown, with or without the table.
+    pub(super) fn note(&self, with_table: bool) {
+        let seconds = || (since_start().as_secs_f64() * 1000.0).round() / 1000.0;
+        let mut times = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        times.colour_s.get_or_insert_with(seconds);
+        if with_table {
+            times.land_s.get_or_insert_with(seconds);
+        }
+    }
+}
+
+/// Whether what this frame shows is the title or table and not the empty window before it.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Default)]
+struct TableInFrame(bool);
+
+/// Notes whether the table is there: its panels, and its tiles where the screen shows a landscape.
+fn look_for_table(
+    screen: Res<State<Screen>>,
+    tiles: Query<&ViewVisibility, With<TileOf>>,
+    mut frames: Local<u32>,
+    mut in_frame: ResMut<TableInFrame>,
+) {
+    *frames += 1;
+    // Panels have their letters in the second frame.
+    let there = *frames > 1 && (!screen.get().shows_landscape() || tiles.iter().any(|seen| seen.get()));
+    in_frame.set_if_neq(TableInFrame(there));
+}
+
+fn extract_table(table: Extract<Res<TableInFrame>>, mut in_frame: ResMut<TableInFrame>) {
+    *in_frame = **table;
+}
+
+/// Notes the picture that was handed to the screen. What waits for its shader is left out of it.
+fn note_picture(
+    windows: Res<ExtractedWindows>,
+    pipelines: Res<PipelineCache>,
+    in_frame: Res<TableInFrame>,
+    first: Res<FirstPictures>,
+) {
+    if windows.values().any(|window| !window.needs_initial_present) {
+        first.note(in_frame.0 && pipelines.waiting_pipelines().next().is_none());
+    }
+}
+
+/// Tests whether the table was not shown yet.
+fn still_looks(first: Res<FirstPictures>) -> bool {
+    first.times().land_s.is_none()
+}
+
+/// Registers the notes.
+pub(super) fn plugin(app: &mut App) {
+    let first = FirstPictures::default();
+    app.insert_resource(first.clone())
+        .init_resource::<TableInFrame>()
+        .add_systems(Last, look_for_table.run_if(still_looks));
+    if let Some(render_app) = app.get_sub_app_mut(RenderApp) {
+        render_app
+            .insert_resource(first)
+            .init_resource::<TableInFrame>()
+            .add_systems(ExtractSchedule, extract_table)
+            .add_systems(Render, note_picture.in_set(RenderSystems::Cleanup).run_if(still_looks));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_age_of_a_program_is_read_whatever_its_name() {
+        let before = "4373 (a (b) c) S 1 4373 1 0 -1 4194560 1 0 0 0 150 25 0 0 20 0 19 0";
+        let stat = format!("{before} 1250 1000 200");
+        assert_eq!(age_of(&stat, "14.75 20.00\n"), Some(2.25));
+        assert_eq!(age_of("4373 (short) S 1", "14.75 20.00"), None);
+    }
+
+    #[test]
+    fn only_the_first_picture_of_each_kind_counts() {
+        note_start();
+        let first = FirstPictures::default();
+        assert_eq!(first.times(), PictureTimes::default());
+        first.note(false);
+        let PictureTimes { colour_s: Some(colour), land_s: None } = first.times() else {
+            panic!("{:?}", first.times());
+        };
+        std::thread::sleep(Duration::from_millis(5));
+        first.note(true);
+        std::thread::sleep(Duration::from_millis(5));
+        first.note(true);
+        let times = first.times();
+        assert_eq!(times.colour_s, Some(colour));
+        assert!(times.land_s.is_some_and(|land| land >= colour + 0.004 && land < colour + 60.0), "{times:?}");
+    }
+}

@@ -1,0 +1,172 @@
+//! The contents of the window at the start: a game, a record, a lesson or a screen that the command line
+//! names.
+
+use std::path::{Path, PathBuf};
+
+use bevy::prelude::*;
+
+use super::command_line::{Args, FirstScreen};
+use super::failure::StartFailure;
+use super::loaded_files::LoadedFiles;
+use crate::cascadia::CascadiaAssets;
+use crate::cascadia::screens::BeginGame;
+use crate::cascadia::screens::new_game::default_name;
+use crate::lessons::TakeLesson;
+use crate::preferences::localizer::Localizer;
+use crate::preferences::settings::Settings;
+use crate::rolling::screens::BeginRolling;
+use crate::session::why_unusable;
+use crate::store::OpenError;
+use crate::store::game_store::GameStore;
+use crate::ui::open_record::{OpenPurpose, OpenRecord};
+use crate::ui::overlay::Overlay;
+use crate::window::screen::Screen;
+use cascadia_engine::GameSetup;
+use cascadia_rules::Cascadia;
+use cascadia_rules::rules::Slot;
+use rolling_rivers::Rolling;
+
+/// The first contents of the window.
+pub(super) enum FirstRequest {
+    Game(GameSetup<Cascadia>),
+    Rolling(GameSetup<Rolling>),
+    Watch(PathBuf),
+    Lesson(usize),
+    Screen(Screen),
+    /// The title, at the first start with its questions.
+    Title,
+}
+
+impl FirstRequest {
+    /// Returns the request of the command line, or a sentence why it makes no sense.
+    pub(super) fn of(args: &Args, loaded: &LoadedFiles) -> Result<Self, StartFailure> {
+        let LoadedFiles { assets, cascadia, settings, .. } = loaded;
+        let localizer = assets.localizer(settings.language);
+        let name = |index| default_name(&localizer, index);
+        if let Some(letter) = args.rolling {
+            let setup = args.rolling_setup(letter, &loaded.rolling, name);
+            return setup.map(Self::Rolling).map_err(StartFailure::Usage);
+        }
+        let lesson = args.lesson(&cascadia.content, &loaded.rolling.content).map_err(StartFailure::Usage)?;
+        let seats = args.seats(&cascadia.levels, &cascadia.content, name).map_err(StartFailure::Usage)?;
+        Ok(match (seats, &args.watch, lesson) {
+            (Some(seats), _, _) => {
+                Self::Game(args.setup(&cascadia.content, seats).map_err(StartFailure::Usage)?)
+            }
+            (None, Some(file), _) => Self::watch(file, loaded, &localizer).map_err(StartFailure::Usage)?,
+            (None, None, Some(lesson)) => Self::Lesson(lesson),
+            (None, None, None) => args.screen.and_then(screen).map_or(Self::Title, Self::Screen),
+        })
+    }
+
+    /// Returns the request to watch the record in a file, or a sentence why it cannot be read.
+    fn watch(file: &Path, loaded: &LoadedFiles, localizer: &Localizer) -> Result<Self, String> {
+        let shown = file.display();
+        // A store of no folder changes no file. The player's own damaged games are repaired once the window is open.
+        match GameStore::<Cascadia>::default().open_record(file, &loaded.cascadia.content) {
+            Err(OpenError::Missing) => Err(format!("there is no file {shown}")),
+            Err(OpenError::Unreadable(why)) => Err(format!("{shown} cannot be read: {why}")),
+            Err(OpenError::Damaged { .. })
+                if loaded.paths.data.as_ref().is_some_and(|data| file.starts_with(data)) =>
+            {
+                Ok(Self::Watch(file.to_owned()))
+            }
+            Err(OpenError::Damaged { why, .. }) => Err(format!("{shown} is no record of Cascadia: {why}")),
+            Err(error @ OpenError::Newer) => Err(format!("{shown}: {}", why_unusable(&error, localizer))),
+            Ok(_) => Ok(Self::Watch(file.to_owned())),
+        }
+    }
+
+    /// Sends the request to the app.
+    pub(super) fn send(self, app: &mut App, args: &Args) {
+        match self {
+            Self::Game(setup) => {
+                let skip_turns = args.skip_turns.unwrap_or_else(|| usual_skip(args, &setup));
+                let take = args.take.map(|pair| Slot(pair - 1));
+                app.world_mut().write_message(BeginGame { skip_turns, take, ..BeginGame::new(setup) });
+            }
+            Self::Rolling(setup) => {
+                let skip_turns = args.skip_turns.unwrap_or_default();
+                app.world_mut().write_message(BeginRolling { setup, skip_turns });
+            }
+            Self::Watch(file) => {
+                app.world_mut().write_message(OpenRecord::<Cascadia>::File(file, OpenPurpose::Watch));
+            }
+            Self::Lesson(lesson) => {
+                let first_of_rolling = app.world().resource::<CascadiaAssets>().content.lessons().len();
+                match lesson.checked_sub(first_of_rolling) {
+                    Some(lesson) => {
+                        app.world_mut().write_message(TakeLesson::<Rolling>::new(lesson));
+                    }
+                    None => {
+                        app.world_mut().write_message(TakeLesson::<Cascadia>::new(lesson));
+                    }
+                }
+            }
+            Self::Screen(screen) => app.world_mut().resource_mut::<NextState<Screen>>().set(screen),
+            Self::Title => {
+                let may_ask = args.screen.is_none() && args.screenshot.is_none() && args.bench_idle.is_none();
+                if may_ask && !app.world().resource::<Settings>().welcomed {
+                    app.insert_resource(Overlay::FirstRun);
+                }
+            }
+        }
+    }
+}
+
+/// Returns the turns that the computer plays first: a measurement needs a table that is nearly full.
+fn usual_skip(args: &Args, setup: &GameSetup<Cascadia>) -> u16 {
+    let seats = u16::try_from(setup.seats.len()).unwrap_or(1);
+    if args.bench_frames.is_some() { 19 * seats } else { 0 }
+}
+
+/// Returns the screen that the command line names; none for the title, where the program begins anyway.
+const fn screen(name: FirstScreen) -> Option<Screen> {
+    match name {
+        FirstScreen::Title => None,
+        FirstScreen::NewGame => Some(Screen::NewGame),
+        FirstScreen::Trail => Some(Screen::Trail),
+        FirstScreen::Lessons => Some(Screen::Lessons),
+        FirstScreen::Daily => Some(Screen::Daily),
+        FirstScreen::Puzzles => Some(Screen::Puzzles),
+        FirstScreen::Games => Some(Screen::Games),
+        FirstScreen::Journal => Some(Screen::Journal),
+        FirstScreen::Together => Some(Screen::Together),
+    }
+}
+
+#[allow(clippy::disallowed_methods, reason = "tests damage files")]
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+    use crate::tests::support::{shipped, shipped_rolling};
+
+    #[test]
+    fn a_file_that_cannot_be_watched_is_refused_with_one_sentence() {
+        let (assets, cascadia) = shipped();
+        let settings = Settings::default();
+        let loaded = LoadedFiles::without_player(assets, cascadia, shipped_rolling(), settings);
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let text = folder.path().join("letter.txt");
+        std::fs::write(&text, "Dear Ada,").expect("it is written");
+        let refused = |file: &Path| {
+            let args = Args::parse_from([Path::new("cascadia"), Path::new("--watch"), file]);
+            match FirstRequest::of(&args, &loaded) {
+                Err(StartFailure::Usage(sentence)) => sentence,
+                _ => panic!("{} is watched", file.display()),
+            }
+        };
+        let files = [
+            (folder.path().join("nowhere"), "no file"),
+            (text, "no record"),
+            (folder.path().into(), "cannot be read"),
+        ];
+        for (file, why) in files {
+            let sentence = refused(&file);
+            assert!(sentence.contains(why) && sentence.contains(&file.display().to_string()), "{sentence}");
+            assert_eq!(sentence.lines().count(), 1, "{sentence}");
+        }
+    }
+}

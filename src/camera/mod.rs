@@ -1,0 +1,55 @@
+//! The camera over the table: orbit, zoom to the pointer, fit, and visits to other environments.
+
+mod control;
+mod fit;
+mod main_camera;
+mod orbit_ring;
+pub(crate) mod path;
+pub(crate) mod pointer;
+mod pose;
+mod rig;
+pub(crate) mod space;
+mod view;
+mod viewport;
+
+pub(crate) use control::ViewStep;
+pub(crate) use fit::HexArea;
+pub(crate) use main_camera::BACKGROUND;
+pub(crate) use main_camera::MainCamera;
+pub(crate) use pose::CameraPose;
+pub(crate) use pose::PoseLimits;
+pub(crate) use rig::Rig;
+pub(crate) use view::CameraView;
+pub(crate) use viewport::Viewport;
+
+use bevy::prelude::*;
+
+use self::control::{move_camera, steer, step};
+use self::main_camera::{follow_quality, follow_screen, spawn_camera};
+use super::preferences::graphics_quality::{LandscapeInSight, Quality, landscape_in_sight};
+use super::schedule::AppSystems;
+use super::window::screen::{InGame, Screen};
+
+/// Registers the camera and moves it by keys, wheel, drags and the buttons of panels.
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<LandscapeInSight>().add_systems(
+        PreUpdate,
+        (
+            follow_screen.run_if(state_changed::<Screen>),
+            follow_quality.run_if(resource_changed::<Quality>.or_else(resource_changed::<LandscapeInSight>)),
+        )
+            .chain(),
+    );
+    app.init_resource::<Rig>()
+        .init_resource::<CameraView>()
+        .add_message::<ViewStep>()
+        .add_systems(Startup, spawn_camera)
+        .add_systems(
+            Update,
+            (
+                step.in_set(AppSystems::Decide).before(steer),
+                steer.run_if(in_state(InGame)).in_set(AppSystems::Decide),
+                move_camera.after(AppSystems::Project).before(AppSystems::Show).run_if(landscape_in_sight),
+            ),
+        );
+}

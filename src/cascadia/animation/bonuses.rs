@@ -1,0 +1,142 @@
+//! Notices at the end of each turn which habitat bonus has gone to another player, and lets the figures pulse.
+
+use bevy::prelude::*;
+
+use super::flights::{Anchor, Pulses};
+use super::parameters::AnimationTiming;
+use crate::cascadia::CascadiaSession;
+use crate::cascadia::sound::Cue;
+use crate::preferences::aids::Aid;
+use crate::preferences::settings::Settings;
+use cascadia_base::{ByHabitat, Habitat};
+use cascadia_rules::CascadiaPlaythrough;
+use cascadia_rules::rules::Seat;
+use cascadia_rules::scoring::ScoreSheet;
+
+/// A habitat bonus has gone from one player to another, or was earned by somebody who plays alone.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct BonusTaken {
+    /// The habitat.
+    pub habitat: Habitat,
+    /// Who has it now.
+    pub to: Seat,
+    /// Who had it before; nobody in a game alone.
+    pub from: Option<Seat>,
+    /// The points of the bonus.
+    pub points: u16,
+}
+
+/// Who had each habitat bonus last without sharing it, and for how many finished turns of which game that is known.
+#[derive(Resource, Default, Debug)]
+pub(super) struct BonusHolders {
+    known: Option<(u64, usize)>,
+    holders: ByHabitat<Option<Seat>>,
+}
+
+/// Returns who has the bonus of a habitat and shares it with nobody, and its points.
+fn holder(sheets: &[ScoreSheet], habitat: Habitat) -> Option<(Seat, u16)> {
+    let bonus = |sheet: &ScoreSheet| sheet.habitats[habitat].bonus;
+    let most = sheets.iter().map(bonus).max().filter(|most| *most > 0)?;
+    let mut first = sheets.iter().enumerate().filter(|(_, sheet)| bonus(sheet) == most);
+    let (seat, _) = first.next()?;
+    first.next().is_none().then_some((Seat(seat as u8), most))
+}
+
+impl BonusHolders {
+    /// Follows the game `serial` to these score sheets after so many finished turns. Returns what has changed hands in
+    /// the last turn; nothing where the game was not followed turn by turn.
+    fn follow(&mut self, serial: u64, turns: usize, sheets: &[ScoreSheet]) -> Vec<BonusTaken> {
+        let followed = self.known == Some((serial, turns.wrapping_sub(1)));
+        if self.known == Some((serial, turns)) {
+            return Vec::new();
+        }
+        self.known = Some((serial, turns));
+        if !followed {
+            self.holders = ByHabitat::default();
+        }
+        let mut taken = Vec::new();
+        for habitat in Habitat::ALL {
+            // While it is shared, it still counts as taken from whoever had it before.
+            let Some((to, points)) = holder(sheets, habitat) else { continue };
+            let from = self.holders[habitat].replace(to);
+            let alone = sheets.len() == 1;
+            if followed && from != Some(to) && (from.is_some() || alone) {
+                taken.push(BonusTaken { habitat, to, from, points });
+            }
+        }
+        taken
+    }
+}
+
+/// Tells, as long as points are shown, which habitat bonus a turn has brought to somebody else.
+pub(super) fn follow_bonuses(
+    playthrough: Res<CascadiaSession>,
+    settings: Res<Settings>,
+    timing: AnimationTiming,
+    mut holders: ResMut<BonusHolders>,
+    mut pulses: ResMut<Pulses>,
+    mut cues: MessageWriter<Cue>,
+    mut told: MessageWriter<BonusTaken>,
+) {
+    let taken = holders.follow(playthrough.serial(), playthrough.log().len(), playthrough.sheets());
+    if taken.is_empty() || !settings.helps(Aid::Points) || playthrough.is_watched() {
+        return;
+    }
+    // Long enough to be seen after the points of the turn have arrived.
+    let duration = timing.scaled(timing.pulse * 6);
+    for BonusTaken { habitat, to, from, .. } in &taken {
+        for seat in std::iter::once(*to).chain(*from) {
+            pulses.begin(Anchor::Habitat(*habitat, seat), duration);
+        }
+    }
+    cues.write(Cue::BonusTaken);
+    told.write_batch(taken);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sheets(forest: &[u16]) -> Vec<ScoreSheet> {
+        let sheet = |bonus: &u16| {
+            let mut sheet = ScoreSheet::default();
+            sheet.habitats[Habitat::Forest].bonus = *bonus;
+            sheet
+        };
+        forest.iter().map(sheet).collect()
+    }
+
+    #[test]
+    fn a_bonus_changes_hands_when_somebody_else_has_it_alone_even_after_a_tie() {
+        let mut holders = BonusHolders::default();
+        let mut turn = |turns: usize, forest: &[u16]| holders.follow(1, turns, &sheets(forest));
+        assert!(turn(0, &[1, 1]).is_empty());
+        assert!(turn(1, &[2, 0]).is_empty(), "nobody had it before");
+        assert!(turn(2, &[1, 1]).is_empty(), "shared");
+        assert!(turn(3, &[2, 0]).is_empty(), "back where it was");
+        assert!(turn(4, &[1, 1]).is_empty());
+        let taken = BonusTaken { habitat: Habitat::Forest, to: Seat(1), from: Some(Seat(0)), points: 2 };
+        assert_eq!(turn(5, &[0, 2]), [taken]);
+        assert!(turn(5, &[0, 2]).is_empty(), "told once");
+    }
+
+    #[test]
+    fn nothing_is_told_about_a_game_that_was_not_seen_to_change() {
+        let mut holders = BonusHolders::default();
+        assert!(holders.follow(1, 6, &sheets(&[2, 0])).is_empty());
+        // Turns that were taken back, another game, a jump in a record.
+        for (serial, turns) in [(1, 5), (2, 6), (2, 9)] {
+            assert!(holders.follow(serial, turns, &sheets(&[0, 2])).is_empty());
+            assert!(holders.follow(serial, turns - 1, &sheets(&[2, 0])).is_empty());
+        }
+    }
+
+    #[test]
+    fn alone_a_bonus_is_earned_once() {
+        let mut holders = BonusHolders::default();
+        assert!(holders.follow(1, 3, &sheets(&[0])).is_empty());
+        let earned = BonusTaken { habitat: Habitat::Forest, to: Seat(0), from: None, points: 2 };
+        assert_eq!(holders.follow(1, 4, &sheets(&[2])), [earned]);
+        assert!(holders.follow(1, 5, &sheets(&[2])).is_empty());
+    }
+}

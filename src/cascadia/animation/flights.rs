@@ -1,0 +1,319 @@
+//! Flights: changes of points and nature tokens that move over the screen to where they are counted. The
+//! panels draw them; this file keeps their positions in time.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+
+use super::effects;
+use super::effects::Effect;
+use super::gains::{Gain, ScoreSource};
+use super::parameters::{AnimationTiming, ScreenView};
+use crate::camera::Rig;
+use crate::cascadia::render::{EffectTint, Glow};
+use crate::cascadia::sound::Cue;
+use crate::preferences::graphics_quality::KeepRendering;
+use crate::window::screen::Screen;
+use cascadia_base::{Habitat, Hex, Wildlife};
+use cascadia_rules::rules::Seat;
+use cascadia_rules::scoring::PointChange;
+
+/// Largest number of changes of points in flight; the smallest changes beyond it are left out.
+const MOST_FLIGHTS: usize = 5;
+/// Points from one change to the next beside it.
+pub(crate) const LANE: f32 = 66.0;
+
+/// A position on the screen that is named by what is there; the panels know the point.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Anchor {
+    /// This point of the window.
+    Point(Vec2),
+    /// The points of a scoring card.
+    Card(Wildlife),
+    /// What a player has of a habitat.
+    Habitat(Habitat, Seat),
+    /// The total of a player.
+    Player(Seat),
+    /// The nature tokens in the tray.
+    NatureTokens,
+    /// The pairs of the display.
+    Display,
+    /// The bag in the tray.
+    Bag,
+}
+
+/// What flies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Cargo {
+    /// A change of points of one row.
+    Points(ScoreSource, PointChange),
+    /// A nature token.
+    NatureToken,
+}
+
+/// How far a flight has come.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Leg {
+    /// It has not begun yet.
+    Waiting,
+    /// It rises above its origin; the share of that time, 0 to 1.
+    Rising(f32),
+    /// It is on its way; the share of that time, 0 to 1.
+    Flying(f32),
+}
+
+/// A change of points or a nature token that flies over the screen. The position counts it already.
+#[derive(Component, Clone, Copy, PartialEq, Debug)]
+pub(crate) struct ScoreFlight {
+    /// What flies.
+    pub cargo: Cargo,
+    /// Whose it is.
+    pub seat: Seat,
+    /// Where it begins.
+    pub from: Anchor,
+    /// Where it goes.
+    pub to: Anchor,
+    /// Offset of its beginning in points, so that none hides another.
+    pub apart: Vec2,
+    /// The piece it comes from, if one does; the flight ends when that piece departs.
+    pub of: Option<Entity>,
+    delay: Duration,
+    rise: Duration,
+    elapsed: Duration,
+    duration: Duration,
+}
+
+impl ScoreFlight {
+    /// Returns a flight without delay or duration.
+    pub(super) const fn new(cargo: Cargo, seat: Seat, from: Anchor, to: Anchor) -> Self {
+        let zero = Duration::ZERO;
+        let apart = Vec2::ZERO;
+        Self {
+            cargo,
+            seat,
+            from,
+            to,
+            apart,
+            of: None,
+            delay: zero,
+            rise: zero,
+            elapsed: zero,
+            duration: zero,
+        }
+    }
+
+    /// Returns the flight with a delay, a time in which it rises, and a time in which it flies.
+    #[must_use]
+    pub(super) const fn lasting(self, delay: Duration, rise: Duration, duration: Duration) -> Self {
+        Self { delay, rise, duration, ..self }
+    }
+
+    /// Keeps the flight on the player's panel alone: its environment is out of sight, and cards and nature tokens on
+    /// screen belong to another player.
+    pub(super) const fn leave_environment(&mut self) {
+        let player = Anchor::Player(self.seat);
+        (self.from, self.to) = (player, player);
+    }
+
+    /// Makes it arrive in the next frame.
+    pub(super) const fn skip(&mut self) {
+        self.elapsed = Duration::MAX;
+    }
+
+    /// Returns the part of the way it is on, with the share of that part that is done.
+    pub(crate) fn leg(&self) -> Leg {
+        let share = |time: Duration, of: Duration| (time.as_secs_f32() / of.as_secs_f32().max(1e-3)).min(1.0);
+        let Some(begun) = self.elapsed.checked_sub(self.delay) else { return Leg::Waiting };
+        match begun.checked_sub(self.rise) {
+            None => Leg::Rising(share(begun, self.rise)),
+            Some(flown) => Leg::Flying(share(flown, self.duration)),
+        }
+    }
+
+    fn has_arrived(&self) -> bool {
+        self.elapsed >= self.delay.saturating_add(self.rise).saturating_add(self.duration)
+    }
+}
+
+/// Pulses of numbers at which something has just arrived.
+#[derive(Resource, Default, Debug)]
+pub(crate) struct Pulses(Vec<Pulse>);
+
+#[derive(Clone, Copy, Debug)]
+struct Pulse {
+    at: Anchor,
+    elapsed: Duration,
+    duration: Duration,
+}
+
+impl Pulses {
+    /// Returns how strongly a number pulses: 1 as something arrives, 0 when the pulse is over.
+    pub(crate) fn strength(&self, at: Anchor) -> f32 {
+        let here = self.0.iter().filter(|pulse| pulse.at == at);
+        here.map(|pulse| 1.0 - pulse.elapsed.as_secs_f32() / pulse.duration.as_secs_f32().max(1e-3))
+            .fold(0.0, f32::max)
+    }
+
+    pub(super) fn begin(&mut self, at: Anchor, duration: Duration) {
+        self.0.retain(|pulse| pulse.at != at);
+        self.0.push(Pulse { at, elapsed: Duration::ZERO, duration });
+    }
+
+    fn advance(&mut self, passed: Duration) {
+        for pulse in &mut self.0 {
+            pulse.elapsed = pulse.elapsed.saturating_add(passed);
+        }
+        self.0.retain(|pulse| pulse.elapsed < pulse.duration);
+    }
+}
+
+/// Points that the position counts but that have not arrived on the screen yet: the panels leave them out.
+#[derive(Resource, Default, PartialEq, Debug)]
+pub(crate) struct PendingPoints(Vec<(Seat, ScoreSource, PointChange)>);
+
+impl PendingPoints {
+    /// Returns the points still to arrive in one row of a player.
+    pub(crate) fn of(&self, seat: Seat, source: ScoreSource) -> i16 {
+        let rows = self.0.iter().filter(|(owner, row, _)| *owner == seat && *row == source);
+        rows.map(|(.., change)| change.total()).sum()
+    }
+
+    /// Returns the points still to arrive in all rows of a player.
+    pub(crate) fn total(&self, seat: Seat) -> i16 {
+        self.0.iter().filter(|(owner, ..)| *owner == seat).map(|(.., change)| change.total()).sum()
+    }
+}
+
+/// The piece whose landing sends changes of points on their way.
+pub(super) struct LaunchedFrom {
+    pub(super) entity: Entity,
+    pub(super) hex: Hex,
+    /// Its environment is in sight, and a person's: the cards show this player's points.
+    pub(super) at_home: bool,
+    /// Its environment is in sight.
+    pub(super) in_sight: bool,
+}
+
+/// Sends the changes of a landing on their way. With animations off only their sounds play.
+pub(super) fn launch(
+    commands: &mut Commands,
+    cues: &mut MessageWriter<Cue>,
+    timing: &AnimationTiming,
+    view: &ScreenView,
+    gain: &Gain,
+    launched: LaunchedFrom,
+) {
+    let seat = gain.seat;
+    if gain.nature_token {
+        cues.write(Cue::NatureTokenGained);
+    }
+    if !timing.is_on() {
+        if !gain.changes.is_empty() {
+            cues.write(Cue::Points);
+        }
+        return;
+    }
+    let scaled = |milliseconds| timing.scaled(milliseconds);
+    let point = view.hex_on_screen(seat, launched.hex).filter(|_| launched.in_sight);
+    let from = point.map_or(Anchor::Player(seat), Anchor::Point);
+    let mut take_off = |flight: ScoreFlight| {
+        let flight = ScoreFlight { of: Some(launched.entity), ..flight };
+        commands.spawn((Name::new("On its way to be counted"), flight, DespawnOnExit(Screen::Playing)));
+    };
+    if gain.nature_token {
+        let to = if launched.at_home { Anchor::NatureTokens } else { Anchor::Player(seat) };
+        let flight = ScoreFlight::new(Cargo::NatureToken, seat, from, to);
+        take_off(flight.lasting(
+            Duration::ZERO,
+            scaled(timing.nature_gained / 3),
+            scaled(timing.nature_gained * 2 / 3),
+        ));
+    }
+    let mut changes = gain.changes.clone();
+    changes.sort_by_key(|(_, change)| std::cmp::Reverse(change.total().unsigned_abs()));
+    changes.truncate(MOST_FLIGHTS);
+    let middle = (changes.len() as f32 - 1.0) / 2.0;
+    for (lane, (source, change)) in changes.into_iter().enumerate() {
+        let to = match source {
+            _ if !launched.at_home => Anchor::Player(seat),
+            ScoreSource::Wildlife(species) => Anchor::Card(species),
+            ScoreSource::Habitat(habitat) => Anchor::Habitat(habitat, seat),
+        };
+        let flight = ScoreFlight::new(Cargo::Points(source, change), seat, from, to);
+        let delay = scaled(timing.number_stagger * lane as u64);
+        let apart = Vec2::new((lane as f32 - middle) * LANE, 0.0);
+        let flight = flight.lasting(delay, scaled(timing.number_rise), scaled(timing.number_flight));
+        take_off(ScoreFlight { apart, ..flight });
+    }
+    if gain.nature_token && launched.in_sight {
+        let glint = Effect::new(launched.entity, Duration::ZERO, scaled(timing.nature_gained / 2));
+        commands.spawn(effects::at_hex(glint, Glow::Glint, EffectTint::Gold, seat, launched.hex, (2.6, 0.2)));
+    }
+}
+
+/// Keeps changes that rise at the same time out of each other's way: later ones begin higher.
+pub(super) fn stack_rising(mut flights: Query<&mut ScoreFlight>) {
+    if !flights.iter_mut().any(|flight| flight.is_added()) {
+        return;
+    }
+    let rising: Vec<(Anchor, Vec2)> = flights
+        .iter_mut()
+        .filter(|flight| !flight.is_added() && !matches!(flight.leg(), Leg::Flying(_)))
+        .map(|flight| (flight.from, flight.apart))
+        .collect();
+    let near = |a: Anchor, b: Anchor| match (a, b) {
+        (Anchor::Point(a), Anchor::Point(b)) => a.distance(b) < LANE * 2.0,
+        (a, b) => a == b,
+    };
+    for mut flight in flights.iter_mut().filter(|flight| flight.is_added()) {
+        let others = rising.iter().filter(|(other, _)| near(*other, flight.from));
+        let higher = others.map(|(_, apart)| 34.0 - apart.y).fold(0.0, f32::max);
+        if higher > 0.0 {
+            flight.apart.y -= higher;
+        }
+    }
+}
+
+/// Moves flights on and counts what arrives.
+pub(super) fn fly(
+    mut commands: Commands,
+    (time, rig): (Res<Time>, Res<Rig>),
+    timing: AnimationTiming,
+    mut keep_rendering: ResMut<KeepRendering>,
+    mut pulses: ResMut<Pulses>,
+    mut pending: ResMut<PendingPoints>,
+    mut cues: MessageWriter<Cue>,
+    mut flights: Query<(Entity, &mut ScoreFlight)>,
+    coming: Query<&Gain>,
+) {
+    pulses.advance(time.delta());
+    let mut missing: Vec<(Seat, ScoreSource, PointChange)> = Vec::new();
+    for gain in &coming {
+        missing.extend(gain.changes.iter().map(|(source, change)| (gain.seat, *source, *change)));
+    }
+    for (entity, mut flight) in &mut flights {
+        if matches!(flight.from, Anchor::Point(_)) && rig.seat() != flight.seat {
+            flight.leave_environment();
+        }
+        flight.elapsed = flight.elapsed.saturating_add(time.delta());
+        if !flight.has_arrived() {
+            if let Cargo::Points(source, change) = flight.cargo {
+                missing.push((flight.seat, source, change));
+            }
+            continue;
+        }
+        commands.entity(entity).despawn();
+        pulses.begin(flight.to, timing.scaled(timing.pulse));
+        if matches!(flight.cargo, Cargo::Points(..)) {
+            cues.write(Cue::Points);
+        }
+    }
+    keep_rendering.0 |= !flights.is_empty() || !pulses.0.is_empty();
+    pending.set_if_neq(PendingPoints(missing));
+}
+
+/// Forgets what was to arrive, and the pulses of what has.
+pub(super) fn forget_arrivals(mut pulses: ResMut<Pulses>, mut pending: ResMut<PendingPoints>) {
+    pulses.0.clear();
+    pending.0.clear();
+}

@@ -1,0 +1,194 @@
+//! The impact: what is seen and heard when a piece lands.
+
+use std::time::Duration;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::Landed;
+use super::celebrate::celebrate;
+use super::clip::{ClipKind, PieceClips};
+use super::effects;
+use super::effects::Effect;
+use super::flights::{LaunchedFrom, launch};
+use super::gains::Gain;
+use super::parameters::{AnimationTiming, ScreenView};
+use crate::camera::Rig;
+use crate::cascadia::CascadiaSession;
+use crate::cascadia::render::{EffectTint, Glow};
+use crate::cascadia::sound::Cue;
+use crate::cascadia::table::{At, TileOf, TokenOf};
+use cascadia_base::{Edge, Habitat, Hex, Wildlife, neighbours};
+use cascadia_rules::CascadiaPlaythrough;
+use cascadia_rules::rules::{Environment, Place, Seat};
+
+/// Edges that have to match for harmony, at least.
+const EDGES_FOR_HARMONY: usize = 3;
+
+/// Returns the edges of the tile at `hex` whose habitat goes on beyond them, clockwise, and whether every
+/// edge that touches a tile is one of them.
+fn matching_edges(environment: &Environment, hex: Hex) -> (Vec<(Edge, Habitat)>, bool) {
+    let Some(tile) = environment.at(hex) else { return (Vec::new(), false) };
+    let mut touching = 0;
+    let mut matching: Vec<(Edge, Habitat)> = Vec::new();
+    for (edge, neighbour) in environment.tiles_beside(hex) {
+        touching += 1;
+        let habitat = tile.edges[edge.index()];
+        if neighbour.edges[edge.opposite().index()] == habitat {
+            matching.push((edge, habitat));
+        }
+    }
+    let all = matching.len() == touching;
+    (matching, all)
+}
+
+/// The pieces on the table, as landings look at them.
+#[derive(SystemParam)]
+pub(super) struct LandingPieces<'w, 's> {
+    landing: Query<'w, 's, (&'static At, Option<&'static TokenOf>, Option<&'static Gain>)>,
+    all: Query<'w, 's, (Entity, &'static At), Or<(With<TileOf>, With<TokenOf>)>>,
+    tokens: Query<'w, 's, (Entity, &'static At), With<TokenOf>>,
+}
+
+impl LandingPieces<'_, '_> {
+    /// Shakes the neighbours of a tile that lands, and the tokens on them.
+    fn shake_beside(&self, commands: &mut Commands, seat: Seat, hex: Hex, duration: Duration) {
+        let around = neighbours(hex).map(|hex| Place::Environment(seat, hex));
+        for (piece, _) in self.all.iter().filter(|(_, at)| around.contains(&at.place())) {
+            PieceClips::begin(commands, piece, ClipKind::Jolt, Duration::ZERO, duration);
+        }
+    }
+}
+
+/// A piece that has just landed.
+struct Landing<'a> {
+    entity: Entity,
+    seat: Seat,
+    hex: Hex,
+    timing: &'a AnimationTiming<'a>,
+}
+
+impl Landing<'_> {
+    /// Starts the impact of a token.
+    fn strike_with_token(&self, commands: &mut Commands, cues: &mut MessageWriter<Cue>, species: Wildlife) {
+        cues.write(Cue::TokenDrop(species));
+        if self.timing.is_on() {
+            let settle = self.timing.scaled(self.timing.token_settle);
+            PieceClips::begin(commands, self.entity, ClipKind::Bounce, Duration::ZERO, settle);
+        }
+    }
+
+    /// Starts the impact of a tile that comes from above.
+    fn strike_with_tile(
+        &self,
+        commands: &mut Commands,
+        cues: &mut MessageWriter<Cue>,
+        pieces: &LandingPieces,
+    ) {
+        let Self { entity, seat, hex, timing } = *self;
+        cues.write(Cue::TileDrop);
+        if timing.is_on() {
+            let settle = timing.scaled(timing.tile_settle);
+            PieceClips::begin(commands, entity, ClipKind::Squash, Duration::ZERO, settle);
+            pieces.shake_beside(commands, seat, hex, settle);
+            let dust = Effect::new(entity, Duration::ZERO, timing.scaled(timing.dust));
+            commands.spawn(effects::around_tile(dust, Glow::Dust, EffectTint::Dust, seat, hex));
+        }
+    }
+
+    /// Lights each matching edge of a tile, one after the other, and a ring if all edges match.
+    fn light_edges(&self, commands: &mut Commands, cues: &mut MessageWriter<Cue>, environment: &Environment) {
+        let Self { entity, seat, hex, timing } = *self;
+        let (matching, all) = matching_edges(environment, hex);
+        let count = matching.len();
+        let stagger = timing.scaled(timing.edge_stagger);
+        for (step, (edge, habitat)) in matching.into_iter().enumerate() {
+            let cue = Cue::Matched { habitat, step: step as u8 };
+            if timing.is_on() {
+                let glow = Effect::new(entity, stagger * step as u32, timing.scaled(timing.edge_glow));
+                commands.spawn(effects::along_edge(glow.heard(cue), seat, hex, edge));
+            } else {
+                cues.write(cue);
+            }
+        }
+        if all && count >= EDGES_FOR_HARMONY {
+            if timing.is_on() {
+                let ring = Effect::new(entity, stagger * count as u32, timing.scaled(timing.harmony));
+                let ring = ring.heard(Cue::Harmony);
+                commands.spawn(effects::around_tile(ring, Glow::Harmony, EffectTint::Warm, seat, hex));
+            } else {
+                cues.write(Cue::Harmony);
+            }
+        }
+    }
+}
+
+/// Starts what a landing shows: dust, glowing edges, moving animals, flying numbers, and their sounds. With
+/// animations switched off only the sounds play, all at once.
+pub(super) fn land(
+    mut commands: Commands,
+    timing: AnimationTiming,
+    view: ScreenView,
+    rig: Res<Rig>,
+    playthrough: Res<CascadiaSession>,
+    mut landed: MessageReader<Landed>,
+    mut cues: MessageWriter<Cue>,
+    pieces: LandingPieces,
+) {
+    for Landed { entity, soft } in landed.read() {
+        let Ok((at, token, gain)) = pieces.landing.get(*entity) else { continue };
+        let Place::Environment(seat, hex) = at.place() else { continue };
+        let landing = Landing { entity: *entity, seat, hex, timing: &timing };
+        if let Some(token) = token {
+            landing.strike_with_token(&mut commands, &mut cues, token.species());
+        } else {
+            if !soft {
+                landing.strike_with_tile(&mut commands, &mut cues, &pieces);
+            }
+            let environment = playthrough.game().player(seat).environment();
+            landing.light_edges(&mut commands, &mut cues, environment);
+        }
+        let Some(gain) = gain else { continue };
+        commands.entity(*entity).remove::<Gain>();
+        let mut species: Vec<_> = gain.finished.iter().map(|shape| shape.species).collect();
+        species.dedup();
+        cues.write_batch(species.into_iter().map(Cue::Completed));
+        if timing.is_on() {
+            celebrate(&mut commands, &timing, *entity, seat, &gain.finished, &pieces.tokens);
+        }
+        let in_sight = rig.seat() == seat;
+        let at_home = playthrough.is_here(seat) && in_sight;
+        let launched = LaunchedFrom { entity: *entity, hex, at_home, in_sight };
+        launch(&mut commands, &mut cues, &timing, &view, gain, launched);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cascadia_base::{Rotation, WildlifeSet};
+    use cascadia_rules::rules::{PlacedTile, Tile, TileId};
+
+    fn lay(environment: &mut Environment, hex: Hex, first: Habitat, second: Habitat) {
+        let tile = Tile::new(first, second, WildlifeSet::NONE);
+        environment.lay(PlacedTile::new(hex, TileId(0), tile, Rotation::default()));
+    }
+
+    #[test]
+    fn edges_match_where_the_same_habitat_goes_on() {
+        use Habitat::{Forest, River};
+        let mut environment = Environment::new();
+        let middle = Hex::ZERO;
+        lay(&mut environment, middle, Forest, River);
+        assert_eq!(matching_edges(&environment, middle), (vec![], true));
+        lay(&mut environment, Edge::East.neighbour(middle), Forest, Forest);
+        lay(&mut environment, Edge::West.neighbour(middle), River, River);
+        assert_eq!(
+            matching_edges(&environment, middle),
+            (vec![(Edge::East, Forest), (Edge::West, River)], true)
+        );
+        lay(&mut environment, Edge::SouthEast.neighbour(middle), River, River);
+        let (matching, all) = matching_edges(&environment, middle);
+        assert_eq!((matching.len(), all), (2, false));
+    }
+}

@@ -1,0 +1,114 @@
+//! Pieces that leave the display for the bag or the box: copies are animated, for the pieces themselves are
+//! gone.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+
+use super::easing;
+use super::flights::{Anchor, Pulses};
+use super::parameters::{AnimationTiming, ScreenView};
+use crate::cascadia::table::{screen_pose, token_on_screen};
+use crate::preferences::graphics_quality::KeepRendering;
+use crate::preferences::settings::TokenLook;
+use crate::window::layout::ScreenLayout;
+
+/// Where it goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum WayOut {
+    /// In an arc into the bag.
+    Bag,
+    /// To the right, out of the row.
+    Exit,
+}
+
+/// The copy of a piece on its way out of the display.
+#[derive(Component, Debug)]
+pub(super) struct Leaving {
+    /// Where it begins, in points of the window.
+    pub(super) from: Vec2,
+    /// Size on the screen as it begins, in points.
+    pub(super) size: f32,
+    /// Whether it is a tile.
+    pub(super) is_tile: bool,
+    pub(super) way: WayOut,
+    pub(super) delay: Duration,
+    pub(super) elapsed: Duration,
+    pub(super) duration: Duration,
+}
+
+/// Returns where the bag stands, in points.
+fn bag_position(layout: &ScreenLayout) -> Vec2 {
+    let supply = layout.supply();
+    Vec2::new(supply.min.x + supply.width() * 0.3, supply.min.y + supply.height() * 0.75)
+}
+
+impl Leaving {
+    /// Makes it arrive in the next frame.
+    pub(super) const fn skip(&mut self) {
+        self.elapsed = Duration::MAX;
+    }
+
+    /// Returns the pose in which it appears at `point` of the window in this size, both in points.
+    fn on_screen(&self, point: Vec2, size: f32, view: &ScreenView) -> Transform {
+        let (camera, layout) = (&*view.camera, &*view.layout);
+        if self.is_tile {
+            screen_pose(camera, layout, point, 1.0, size, 0.4)
+        } else {
+            token_on_screen(camera, layout, (point, size), 0.4, view.settings.tokens)
+        }
+    }
+
+    fn pose(&self, t: f32, view: &ScreenView) -> Transform {
+        let layout = &*view.layout;
+        match self.way {
+            WayOut::Bag => {
+                // Thrown: horizontally at an even speed, up and down again.
+                let to = bag_position(layout);
+                let mut point = self.from.lerp(to, t);
+                point.y -= (0.12 * self.from.distance(to) + 26.0) * easing::hop(t);
+                let size = self.size * (1.0 - 0.45 * t * t);
+                let mut pose = self.on_screen(point, size, view);
+                // A disc spins around its middle, a figure turns over.
+                pose.rotation *= match view.settings.tokens {
+                    TokenLook::Discs => Quat::from_rotation_y(t * 2.6),
+                    TokenLook::Figures => Quat::from_rotation_z(t * 1.9),
+                };
+                pose
+            }
+            WayOut::Exit => {
+                // Beside the last pair, away from the stack.
+                let to = Vec2::new(layout.nature().min.x + self.size * 0.4, self.from.y);
+                let size = self.size * (1.0 - 0.9 * EaseFunction::QuadraticIn.sample_clamped(t));
+                let point = self.from.lerp(to, EaseFunction::SmoothStep.sample_clamped(t));
+                self.on_screen(point, size, view)
+            }
+        }
+    }
+}
+
+/// Moves the copies and despawns those that have arrived.
+pub(super) fn leave(
+    mut commands: Commands,
+    time: Res<Time>,
+    timing: AnimationTiming,
+    view: ScreenView,
+    mut pulses: ResMut<Pulses>,
+    mut keep_rendering: ResMut<KeepRendering>,
+    mut leaving: Query<(Entity, &mut Leaving, &mut Transform)>,
+) {
+    for (entity, mut leaving, mut transform) in &mut leaving {
+        keep_rendering.0 = true;
+        leaving.elapsed = leaving.elapsed.saturating_add(time.delta());
+        let on_its_way = leaving.elapsed.saturating_sub(leaving.delay);
+        let t = on_its_way.as_secs_f32() / leaving.duration.as_secs_f32().max(1e-3);
+        if t >= 1.0 {
+            commands.entity(entity).despawn();
+            if leaving.way == WayOut::Bag {
+                pulses.begin(Anchor::Bag, timing.scaled(timing.pulse));
+            }
+            continue;
+        }
+        *transform = leaving.pose(t, &view);
+    }
+}

@@ -1,0 +1,134 @@
+//! Everything that moves: pieces travel to their rest poses. The rules never wait for it; a piece that is
+//! skipped is there at once.
+
+mod bonuses;
+mod celebrate;
+mod choreography;
+mod clip;
+mod departure;
+mod easing;
+mod effects;
+mod flights;
+mod gains;
+mod ghosts;
+mod landing;
+mod last_moves;
+mod leaving;
+mod parameters;
+mod piece_motion;
+mod travel;
+mod turning;
+
+pub(crate) use bonuses::BonusTaken;
+#[cfg(test)]
+pub(crate) use celebrate::finished_shapes;
+#[cfg(test)]
+pub(crate) use clip::ClipKind;
+pub(crate) use clip::PieceClips;
+pub(crate) use effects::Effect;
+pub(crate) use flights::{Anchor, Cargo, PendingPoints, Pulses, ScoreFlight};
+pub(crate) use flights::{LANE, Leg};
+#[cfg(test)]
+pub(crate) use gains::changes_between;
+pub(crate) use gains::{Gain, ScoreSource};
+#[cfg(test)]
+pub(crate) use last_moves::LastMove;
+pub(crate) use travel::Travel;
+
+use bevy::prelude::*;
+
+use crate::cascadia::CascadiaSession;
+use crate::schedule::AppSystems;
+use crate::session::Jumped;
+use crate::window::screen::Screen;
+
+/// A piece has left its pose. All effects and flights that belong to it end.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+struct Departed {
+    entity: Entity,
+    /// It goes into an environment, or turns there.
+    to_environment: bool,
+    /// It lies in the environment already and only turns.
+    soft: bool,
+}
+
+/// A piece has arrived in an environment and strikes it.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+struct Landed {
+    entity: Entity,
+    /// It lay there already and has only turned.
+    soft: bool,
+}
+
+/// Despawns the animations of an earlier game.
+fn end_effects_of_earlier_game(
+    mut commands: Commands,
+    playthrough: Res<CascadiaSession>,
+    mut serial: Local<u64>,
+    shows: Query<Entity, Or<(With<Effect>, With<ScoreFlight>, With<leaving::Leaving>)>>,
+) {
+    if *serial != playthrough.serial() {
+        *serial = playthrough.serial();
+        shows.iter().for_each(|show| commands.entity(show).despawn());
+    }
+}
+
+/// Ends everything that moves after a jump: only what is there now is shown.
+fn end_all_after_jump(
+    mut commands: Commands,
+    mut jumps: MessageReader<Jumped>,
+    shows: Query<Entity, Or<(With<Effect>, With<ScoreFlight>, With<leaving::Leaving>)>>,
+    pieces: Query<Entity, Or<(With<Travel>, With<turning::Turning>, With<PieceClips>, With<Gain>)>>,
+) {
+    if jumps.read().count() == 0 {
+        return;
+    }
+    shows.iter().for_each(|show| commands.entity(show).despawn());
+    for piece in &pieces {
+        commands.entity(piece).remove::<(Travel, turning::Turning, PieceClips, Gain)>();
+    }
+}
+
+/// Adds the animations of pieces, points and effects.
+pub(crate) fn plugin(app: &mut App) {
+    app.add_message::<Departed>()
+        .add_message::<Landed>()
+        .init_resource::<Pulses>()
+        .init_resource::<PendingPoints>()
+        .init_resource::<bonuses::BonusHolders>()
+        .add_message::<BonusTaken>()
+        .add_plugins((ghosts::plugin, last_moves::plugin))
+        .add_systems(
+            Update,
+            (
+                end_effects_of_earlier_game,
+                turning::follow_turns,
+                departure::depart,
+                departure::end_effects_of_departed,
+                gains::attach_gains,
+                choreography::choreograph,
+                choreography::skip,
+                end_all_after_jump,
+                leaving::leave,
+                piece_motion::move_pieces,
+                landing::land,
+                effects::play,
+                flights::fly,
+            )
+                .chain()
+                .run_if(resource_exists::<CascadiaSession>)
+                .in_set(AppSystems::Show),
+        )
+        .add_systems(
+            Update,
+            bonuses::follow_bonuses
+                .in_set(AppSystems::Show)
+                .before(flights::fly)
+                .run_if(resource_exists_and_changed::<CascadiaSession>.and_then(in_state(Screen::Playing))),
+        )
+        .add_systems(
+            Update,
+            flights::stack_rising.in_set(AppSystems::Show).after(landing::land).before(flights::fly),
+        )
+        .add_systems(OnExit(Screen::Playing), flights::forget_arrivals);
+}

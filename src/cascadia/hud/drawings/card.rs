@@ -1,0 +1,101 @@
+//! Draws what is printed on a scoring card: its drawing and its table.
+
+use bevy_egui::egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2};
+
+use crate::camera::space::hex_centre;
+use crate::cascadia::hud::view::CardStep;
+use crate::ui::style::{UiStyle, colour};
+use crate::ui::widgets::write;
+use cascadia_base::{Hex, Wildlife};
+
+/// Draws the pattern of a card: hexes with the species, and those of the wildlife around.
+pub(crate) fn draw_pattern(
+    painter: &Painter,
+    style: &UiStyle,
+    species: Wildlife,
+    (own, around): (&[Hex], &[Hex]),
+    rect: Rect,
+) {
+    let centres: Vec<Vec2> = own
+        .iter()
+        .chain(around)
+        .map(|hex| {
+            let centre = hex_centre(*hex);
+            Vec2::new(centre.x, centre.y)
+        })
+        .collect();
+    let Some(first) = centres.first() else { return };
+    let (mut low, mut high) = (*first, *first);
+    for centre in &centres {
+        low = low.min(*centre);
+        high = high.max(*centre);
+    }
+    let size = high - low + Vec2::new(2.0, 2.2);
+    let unit = (rect.width() / size.x).min(rect.height() / size.y).min(13.0);
+    let middle = (low + high) / 2.0;
+    let disc = colour(style.theme.wildlife[species.index()].disc);
+    for (index, centre) in centres.iter().enumerate() {
+        let at = rect.center() + (*centre - middle) * unit;
+        let corners: Vec<Pos2> = (0..6)
+            .map(|corner| {
+                let angle = (corner as f32 * 60.0 - 30.0).to_radians();
+                at + Vec2::angled(angle) * unit * 0.95
+            })
+            .collect();
+        let (fill, rim) = if index < own.len() {
+            (disc, Color32::from_rgb(0xFF, 0xF6, 0xE3))
+        } else {
+            (Color32::TRANSPARENT, colour(style.theme.muted))
+        };
+        painter.add(Shape::convex_polygon(corners, fill, Stroke::new(1.3, rim)));
+        if index >= own.len() {
+            painter.circle_filled(at, unit * 0.34, colour(style.theme.muted));
+        }
+    }
+}
+
+/// How much wider the cell of a bonus is than those of sizes.
+const BONUS_CELL: f32 = 1.6;
+
+/// Draws the table of a card: sizes, points below them, and a mark for each time the environment has that
+/// size.
+pub(crate) fn draw_steps(painter: &Painter, style: &UiStyle, steps: &[CardStep], rect: Rect) {
+    let theme = &style.theme;
+    let share = |step: &CardStep| if step.bonus { BONUS_CELL } else { 1.0 };
+    let columns: f32 = steps.iter().map(share).sum();
+    let width = (rect.width() / columns).min(34.0);
+    let row = rect.height() / 2.0;
+    let mut left = rect.left();
+    for step in steps {
+        let cell_width = width * share(step);
+        let cell = Rect::from_min_size(Pos2::new(left, rect.top()), Vec2::new(cell_width, row * 2.0));
+        left += cell_width;
+        let had = step.times > 0;
+        if had {
+            let accent = colour(theme.accent);
+            let round = CornerRadius::same(4);
+            painter.rect_filled(cell.shrink(0.5), round, accent.gamma_multiply(0.3));
+            painter.rect_stroke(cell.shrink(0.5), round, Stroke::new(1.0, accent), StrokeKind::Inside);
+        }
+        let small = style.plain(theme.smallest - 1.0);
+        // Long tables in narrow rails: figures that would touch are a little smaller.
+        let bold = style.bold(if width < 19.0 { theme.small - 2.0 } else { theme.small });
+        let middle = cell.center().x;
+        let size_at = Pos2::new(middle, cell.top() + row * 0.55);
+        write(painter, size_at, Align2::CENTER_CENTER, &step.size, small, colour(theme.muted));
+        let points_at = Pos2::new(middle, cell.bottom() - row * 0.55);
+        let tint = match (step.bonus, had) {
+            (true, _) => colour(theme.accent),
+            (false, true) => colour(theme.text),
+            (false, false) => colour(theme.text).gamma_multiply(0.8),
+        };
+        write(painter, points_at, Align2::CENTER_CENTER, &step.printed_points(), bold, tint);
+        if step.times > 1 {
+            // How often, as a small badge on the corner.
+            let badge = Pos2::new(cell.right() - 1.0, cell.top() + 4.0);
+            painter.circle_filled(badge, 8.0, colour(theme.accent));
+            let times = step.times.to_string();
+            write(painter, badge, Align2::CENTER_CENTER, &times, style.bold(12.0), colour(theme.background));
+        }
+    }
+}

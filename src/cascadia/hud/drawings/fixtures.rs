@@ -1,0 +1,83 @@
+//! What is drawn, for tests: the texts of a pass as egui has laid them out, with the fonts of the game.
+
+use bevy_egui::egui::{self, Rect, Vec2};
+
+use crate::preferences::config_files::Theme;
+use crate::tests::support::shipped;
+use crate::ui::style::UiStyle;
+
+/// A text as it is drawn.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct DrawnText {
+    /// What it says.
+    pub text: String,
+    /// Where its letters are, in points.
+    pub rect: Rect,
+    /// Whether something of it is missing.
+    pub cut: bool,
+}
+
+/// A stage on which tests draw.
+pub(crate) struct Stage {
+    context: egui::Context,
+    style: UiStyle,
+}
+
+impl Stage {
+    /// Prepares the fonts and colours of the game.
+    pub(crate) fn new() -> Self {
+        let mut stage =
+            Self { context: egui::Context::default(), style: UiStyle::new(Theme::default(), &shipped().0) };
+        stage.style.install(&stage.context);
+        // New fonts are there in the next pass.
+        stage.texts(Vec2::splat(100.0), |_, _| {});
+        stage
+    }
+
+    /// Sets how many pixels a point has; letters are laid out on whole pixels.
+    pub(crate) fn set_scale(&mut self, scale: f32) {
+        self.context.set_zoom_factor(scale);
+        // The new scale is in force in the next pass.
+        self.texts(Vec2::splat(100.0), |_, _| {});
+    }
+
+    /// Draws in a window of this size, in points. Returns the texts.
+    pub(crate) fn texts(
+        &mut self,
+        window: Vec2,
+        mut draw: impl FnMut(&mut egui::Ui, &mut UiStyle),
+    ) -> Vec<DrawnText> {
+        let screen = Rect::from_min_size(egui::Pos2::ZERO, window);
+        let input = egui::RawInput { screen_rect: Some(screen), ..egui::RawInput::default() };
+        let style = &mut self.style;
+        let mut output = self.context.run_ui(input, |ui| {
+            egui::Area::new(egui::Id::new("stage")).fixed_pos((0.0, 0.0)).show(ui.ctx(), |ui| {
+                ui.set_clip_rect(screen);
+                ui.set_max_size(window);
+                draw(ui, style);
+            });
+        });
+        // Nobody draws it.
+        output.textures_delta.clear();
+        let mut found = Vec::new();
+        for clipped in output.shapes {
+            collect(&clipped.shape, clipped.clip_rect, &mut found);
+        }
+        found
+    }
+}
+
+fn collect(shape: &egui::Shape, clip: Rect, found: &mut Vec<DrawnText>) {
+    match shape {
+        egui::Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, clip, found)),
+        egui::Shape::Text(text) => {
+            let rect = text.galley.mesh_bounds.translate(text.pos.to_vec2());
+            let said = text.galley.text().to_owned();
+            if !said.trim().is_empty() {
+                let cut = text.galley.elided || said.contains('…') || !clip.expand(1.0).contains_rect(rect);
+                found.push(DrawnText { text: said, rect, cut });
+            }
+        }
+        _ => {}
+    }
+}

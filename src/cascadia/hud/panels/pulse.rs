@@ -1,0 +1,70 @@
+//! Numbers to which points fly: what they show meanwhile, how they pulse, and how that is drawn.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::Res;
+use bevy_egui::egui::{self, Align2, Pos2, Vec2};
+
+use crate::cascadia::animation::{Anchor, PendingPoints, Pulses, ScoreSource};
+use crate::cascadia::hud::view::{CardView, SeatView};
+use crate::ui::style::{UiStyle, blend, colour};
+use crate::ui::widgets::write;
+use cascadia_rules::rules::Seat;
+
+/// A number as it is shown while points are on their way to it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct ShownNumber {
+    /// What has arrived; none while points are not shown.
+    pub value: Option<i16>,
+    /// How strongly the number pulses because something just has: 0 to 1.
+    pub pulse: f32,
+}
+
+/// What is on its way to the numbers of the panels, and what has just arrived.
+#[derive(SystemParam)]
+pub(crate) struct Arrivals<'w> {
+    /// The numbers that pulse.
+    pub pulses: Res<'w, Pulses>,
+    not_yet: Res<'w, PendingPoints>,
+}
+
+impl Arrivals<'_> {
+    /// Returns the points of a card for the environment of the seat `visited`.
+    pub(super) fn card(&self, visited: Seat, card: &CardView) -> ShownNumber {
+        let not_yet = self.not_yet.of(visited, ScoreSource::Wildlife(card.species));
+        ShownNumber {
+            value: card.points.map(|points| points as i16 - not_yet),
+            pulse: self.pulses.strength(Anchor::Card(card.species)),
+        }
+    }
+
+    /// Returns the total of a player.
+    pub(super) fn player(&self, seat: &SeatView) -> ShownNumber {
+        ShownNumber {
+            value: seat.total.map(|total| total as i16 - self.not_yet.total(seat.seat)),
+            pulse: self.pulses.strength(Anchor::Player(seat.seat)),
+        }
+    }
+}
+
+/// Draws a light behind a number that pulses. The digits keep their size: glyphs of another size have to be
+/// rasterized first and would be missing for some frames.
+pub(super) fn glow(painter: &egui::Painter, style: &UiStyle, middle: Pos2, pulse: f32) {
+    if pulse > 0.0 {
+        let tint = colour(style.theme.accent).gamma_multiply(0.45 * pulse);
+        painter.circle_filled(middle, 24.0 - 8.0 * pulse, tint);
+    }
+}
+
+/// Returns where a number is drawn that is raised while it pulses.
+pub(super) fn raised(at: Pos2, pulse: f32) -> Pos2 {
+    at - Vec2::new(0.0, 5.0 * pulse)
+}
+
+/// Draws a number in a cell of a strip; nothing while points are not shown.
+pub(super) fn draw_number(painter: &egui::Painter, style: &UiStyle, number: ShownNumber, at: Pos2) {
+    let Some(value) = number.value else { return };
+    let at = raised(at, number.pulse);
+    glow(painter, style, at, number.pulse);
+    let tint = blend(style.theme.text, style.theme.focus, number.pulse);
+    write(painter, at, Align2::CENTER_CENTER, &value.to_string(), style.bold(style.theme.number), tint);
+}

@@ -1,0 +1,122 @@
+//! What a game is about beside points: the goals of its scenario, its restriction, its custom rules.
+
+use fluent_bundle::FluentValue;
+
+use super::goal_text::goal_text;
+use crate::cascadia::CascadiaSession;
+use crate::cascadia::hud::names::custom_rule_name;
+use crate::cascadia::hud::rules::pages::RulesPage;
+use crate::preferences::localizer::Localizer;
+use cascadia_base::Hex;
+use cascadia_rules::CascadiaPlaythrough;
+use cascadia_rules::content::Content;
+use cascadia_rules::goals::{Goal, GoalState, Progress, Situation};
+use cascadia_rules::rules::{Phase, Seat};
+
+/// A goal as the panels show it.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct GoalView {
+    /// The goal in words.
+    pub text: String,
+    /// Whether it is reached now, or cannot be any more.
+    pub state: GoalState,
+    /// How far the player is, in figures; empty where ticks say it all.
+    pub measure: String,
+    /// The same without the target.
+    pub brief: String,
+    /// The hexes that stand against it.
+    pub hexes: Vec<Hex>,
+}
+
+/// What beside points a game is about.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(crate) struct PurposeView {
+    /// The scenario or the restriction by its name.
+    pub title: String,
+    /// What a restriction or custom rules change, a sentence each.
+    pub sentences: Vec<String>,
+    /// The goals of a scenario.
+    pub goals: Vec<GoalView>,
+    /// The page of the rules that explains it.
+    pub page: RulesPage,
+}
+
+impl PurposeView {
+    /// Returns what `playthrough` is about for the player at `seat`.
+    pub(crate) fn of(
+        playthrough: &CascadiaSession,
+        content: &Content,
+        localizer: &Localizer,
+        seat: Seat,
+    ) -> Self {
+        let setup = &playthrough.record().setup;
+        let numbered =
+            |key: &str, number: u8| localizer.text_with(key, &[("number", FluentValue::from(number))]);
+        let mut view = Self::default();
+        if let (Some(number), Some(scenario)) = (setup.options.scenario, playthrough.scenario(content)) {
+            let sheets = playthrough.sheets();
+            let situation = Situation::of(playthrough.game(), playthrough.cards(), sheets, seat);
+            view.title = numbered("purpose-scenario", number);
+            view.page = RulesPage::Scenarios;
+            view.goals = scenario
+                .goals
+                .iter()
+                .map(|goal| GoalView::of(localizer, goal, &goal.judge(&situation)))
+                .collect();
+            if playthrough.game().phase() == Phase::Finished {
+                // What is not reached now never will be.
+                for goal in view.goals.iter_mut().filter(|goal| goal.state == GoalState::Open) {
+                    goal.state = GoalState::Broken;
+                }
+            }
+        }
+        if let Some(number) = setup.options.restriction {
+            view.title = numbered("purpose-restriction", number);
+            view.page = RulesPage::Restrictions;
+            view.sentences.push(localizer.text(&format!("restriction-{number}-rule")));
+        }
+        if !setup.options.custom.is_empty() {
+            if view.title.is_empty() {
+                view.title = localizer.text("purpose-custom");
+            }
+            view.sentences.extend(setup.options.custom.iter().map(|rule| custom_rule_name(localizer, rule)));
+        }
+        view
+    }
+
+    /// Removes the progress of the player.
+    pub(crate) fn hide_progress(&mut self) {
+        for goal in &mut self.goals {
+            goal.state = GoalState::Open;
+            goal.measure.clear();
+            goal.brief.clear();
+            goal.hexes.clear();
+        }
+    }
+
+    /// Returns whether the game is about points alone.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.title.is_empty()
+    }
+}
+
+impl GoalView {
+    fn of(localizer: &Localizer, goal: &Goal, progress: &Progress) -> Self {
+        let measure = match (progress.want, progress.have) {
+            (0, 0) => String::new(),
+            (0, have) => localizer.text_with("goal-against", &[("count", FluentValue::from(have))]),
+            (want, have) => {
+                let values = [("have", FluentValue::from(have)), ("want", FluentValue::from(want))];
+                localizer.text_with("goal-measure", &values)
+            }
+        };
+        let brief = if progress.want == 0 { measure.clone() } else { progress.have.to_string() };
+        Self {
+            text: goal_text(localizer, goal),
+            state: progress.state,
+            measure,
+            brief,
+            hexes: progress.hexes.clone(),
+        }
+    }
+}

@@ -1,0 +1,254 @@
+//! What is to be done next: the prompt, and the buttons of the turn.
+
+use fluent_bundle::FluentValue;
+
+use crate::cascadia::CascadiaSession;
+use crate::cascadia::CascadiaStage;
+use crate::cascadia::hud::change::{change_parts, change_text};
+use crate::cascadia::hud::names::{seat_name, the_species};
+use crate::cascadia::turn::{Aim, CoachView, DraftMode};
+use crate::preferences::aids::Aid;
+use crate::preferences::localizer::Localizer;
+use crate::preferences::settings::Settings;
+use cascadia_base::Wildlife;
+use cascadia_rules::CascadiaPlaythrough;
+use cascadia_rules::rules::overpopulation::three_alike;
+use cascadia_rules::rules::{Action, Phase, Seat, legal};
+
+/// What is to be done next, as one sentence.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(crate) struct Prompt {
+    /// The sentence; parts between `**` are bold.
+    pub text: String,
+    /// The parts of the points, in words; none without a habitat bonus.
+    pub parts: Option<String>,
+    /// Whose turn it is, if somebody's.
+    pub seat: Option<Seat>,
+}
+
+/// Buttons of the turn and whether they can be used.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub(crate) struct TurnView {
+    /// A person decides now.
+    pub choosing: Option<Phase>,
+    /// Whether a click on a pair takes it.
+    pub can_choose: bool,
+    /// The last action can be taken back.
+    pub can_undo: bool,
+    /// What was taken back can come again.
+    pub can_redo: bool,
+    /// Something was done this turn that cannot be taken back any more.
+    pub undo_barred: bool,
+    /// The tile can be turned: in hand, or where it lies.
+    pub can_rotate: bool,
+    /// A token is in hand.
+    pub token_in_hand: Option<Wildlife>,
+    /// The token in hand has no place to go, and no tile is left that could give it one.
+    pub token_is_stuck: bool,
+    /// A nature token can be spent.
+    pub can_pay: bool,
+    /// Three alike can be replaced for nothing.
+    pub wipe_three: Option<Wildlife>,
+    /// What a click on the display means.
+    pub draft: DraftMode,
+    /// The turn can be ended.
+    pub can_end: bool,
+}
+
+/// Returns which buttons of the turn can be used.
+pub(super) fn turn_view(playthrough: &CascadiaSession, aim: &Aim, stage: Option<CascadiaStage>) -> TurnView {
+    let game = playthrough.game();
+    // The stage is a frame behind the position.
+    let is_choosing = matches!(stage, Some(CascadiaStage::Choosing(_)));
+    if !is_choosing || game.phase() == Phase::Finished || !playthrough.decides_here(game.seat()) {
+        return TurnView::default();
+    }
+    let (phase, hand) = (game.phase(), game.hand());
+    TurnView {
+        choosing: Some(phase),
+        can_choose: phase == Phase::Draft || (hand.tile.is_some() && hand.token.is_some()),
+        can_undo: playthrough.can_undo(),
+        can_redo: playthrough.can_redo(),
+        undo_barred: !playthrough.can_undo()
+            && playthrough.record().actions.last().is_some_and(|last| *last != Action::EndTurn),
+        can_rotate: matches!(phase, Phase::Place | Phase::Review),
+        token_in_hand: hand.token.map(|token| token.species),
+        token_is_stuck: hand.token.is_some() && hand.tile.is_none() && legal::token_hexes(game).is_empty(),
+        can_pay: phase == Phase::Draft && legal::can_pay_nature_action(game),
+        wipe_three: three_alike(game.display()).filter(|_| legal::check(game, Action::WipeThree).is_ok()),
+        draft: aim.draft,
+        can_end: phase == Phase::Review,
+    }
+}
+
+/// Returns what is to be done next.
+pub(super) fn prompt(
+    playthrough: &CascadiaSession,
+    localizer: &Localizer,
+    aim: &Aim,
+    visited: Seat,
+    stage: Option<CascadiaStage>,
+) -> Prompt {
+    let game = playthrough.game();
+    let seat = game.seat();
+    let name = seat_name(localizer, playthrough, seat);
+    let said = |key: &str| localizer.text_with(key, &[("name", FluentValue::from(name.clone()))]);
+    let text = match stage {
+        None | Some(CascadiaStage::Finished) => said("prompt-finished"),
+        _ if playthrough.awaits_host() => said("prompt-awaited"),
+        Some(CascadiaStage::Replaying) if game.phase() == Phase::Finished => said("prompt-replay-over"),
+        Some(CascadiaStage::Replaying) => said("prompt-replay"),
+        Some(CascadiaStage::Handover) => said("prompt-handover"),
+        // The stage is a frame behind the position, which is what the sentence is about.
+        _ if game.phase() == Phase::Finished && !playthrough.is_unverified() => said("prompt-finished"),
+        _ if !playthrough.is_here(seat) => said("prompt-watching"),
+        // Players at this screen know that it is their turn.
+        _ if !playthrough.decides_here(seat) || game.phase() == Phase::Finished => said("prompt-awaited"),
+        _ if playthrough.curtain_is_down() => said("prompt-handover"),
+        _ if visited != seat && game.phase() != Phase::Draft => said("prompt-visiting-place"),
+        _ => match game.phase() {
+            Phase::Draft if visited != seat && aim.draft == DraftMode::Pair => said("prompt-visiting"),
+            Phase::Draft => said(draft_key(playthrough, aim)),
+            Phase::Place => place_prompt(playthrough, localizer),
+            Phase::Review | Phase::Finished => said("prompt-review"),
+        },
+    };
+    Prompt { text, parts: None, seat: (stage != Some(CascadiaStage::Finished)).then_some(seat) }
+}
+
+/// Returns the text key of what is to be done before anything is taken.
+fn draft_key(playthrough: &CascadiaSession, aim: &Aim) -> &'static str {
+    match aim.draft {
+        DraftMode::Pair if legal::check(playthrough.game(), Action::WipeThree).is_ok() => {
+            "prompt-draft-or-wipe"
+        }
+        DraftMode::Pair => "prompt-draft",
+        DraftMode::Mix { tile: None, token: None, .. } => "prompt-mix",
+        DraftMode::Mix { tile: None, .. } => "prompt-mix-tile",
+        DraftMode::Mix { .. } => "prompt-mix-token",
+        DraftMode::Wipe(slots) if slots.is_empty() => "prompt-wipe",
+        DraftMode::Wipe(_) => "prompt-wipe-confirm",
+    }
+}
+
+/// Returns what is to be done with the pieces in hand.
+fn place_prompt(playthrough: &CascadiaSession, localizer: &Localizer) -> String {
+    let game = playthrough.game();
+    let token = game.hand().token;
+    let species = token.map(|token| the_species(localizer, token.species)).unwrap_or_default();
+    let placeable = !legal::token_hexes(game).is_empty();
+    let key = match (game.hand().tile.is_some(), token.is_some(), placeable) {
+        _ if !game.drafted() => "prompt-place-opening-tile",
+        (true, true, true) => "prompt-place-both",
+        (true, ..) => "prompt-place-tile",
+        (false, true, true) => "prompt-place-token",
+        (false, true, false) => "prompt-return-token",
+        (false, false, _) => "prompt-review",
+    };
+    localizer.text_with(key, &[("species", FluentValue::from(species))])
+}
+
+/// Says that a turn on trial is judged as it lies, instead of that it is to be ended.
+pub(super) fn settle(prompt: &mut Prompt, actions: &mut TurnView, localizer: &Localizer) {
+    if actions.can_end {
+        actions.can_end = false;
+        prompt.text = localizer.text("prompt-judged");
+    }
+}
+
+/// Compares the points of the turn with the best possible, if warnings are on. Returns the message, and the parts of
+/// its first number.
+pub(super) fn compared(
+    playthrough: &CascadiaSession,
+    localizer: &Localizer,
+    settings: &Settings,
+    coach: &CoachView,
+    stage: Option<CascadiaStage>,
+) -> Option<(String, Option<String>)> {
+    let best = coach.best_of_turn.filter(|_| settings.helps(Aid::Warnings))?;
+    if stage != Some(CascadiaStage::Choosing(Phase::Review)) {
+        return None;
+    }
+    let change = playthrough.turn_change().sum();
+    let key = if change.total() < best.total() { "prompt-review-less" } else { "prompt-review-best" };
+    let [own, best] = [change, best].map(|change| FluentValue::from(change_text(change)));
+    let text = localizer.text_with(key, &[("change", own), ("best", best)]);
+    Some((text, change_parts(localizer, change)))
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::prelude::World;
+
+    use super::*;
+    use crate::session;
+    use crate::tests::support::shipped;
+    use cascadia_base::Rotation;
+    use cascadia_engine::SeatOwner;
+    use cascadia_rules::Cascadia;
+    use cascadia_rules::content::GameOptions;
+    use cascadia_rules::rules::{CardChoice, Slot};
+    use cascadia_storage::text::Language;
+
+    /// Returns the table after these actions of a person against the computer, and the texts for it.
+    fn table(actions: &[Action]) -> (World, Localizer) {
+        let (assets, cascadia) = shipped();
+        let localizer = assets.localizer(Language::English);
+        let mut world = World::new();
+        world.insert_resource(cascadia);
+        let seats = vec![SeatOwner::Human("Ada".to_owned()), SeatOwner::Opponent("greedy".to_owned())];
+        let setup = Cascadia::setup(GameOptions::standard(2, CardChoice::ALL_A, 11), seats);
+        session::start_practice(&mut world, setup, actions).expect("the box holds this game");
+        (world, localizer)
+    }
+
+    /// Returns the sentence while the stage is still that of another phase.
+    fn said_in(world: &World, localizer: &Localizer, stage: Phase) -> String {
+        let playthrough = world.resource::<CascadiaSession>();
+        let stage = Some(CascadiaStage::Choosing(stage));
+        prompt(playthrough, localizer, &Aim::default(), Seat(0), stage).text
+    }
+
+    #[test]
+    fn the_sentence_is_about_the_position_and_not_about_the_stage_before_it() {
+        let mut actions = vec![Action::TakePair(Slot(0))];
+        let (world, localizer) = table(&actions);
+        let hex = world.resource::<CascadiaSession>().game().environment().frontier()[0];
+        let wanted = said_in(&world, &localizer, Phase::Place);
+        assert_eq!(said_in(&world, &localizer, Phase::Draft), wanted, "a pair was taken just now");
+        actions.push(Action::PlaceTile { hex, rotation: Rotation::default() });
+        let (world, _) = table(&actions);
+        let token = legal::token_hexes(world.resource::<CascadiaSession>().game()).first().copied();
+        actions.push(token.map_or(Action::ReturnToken, |hex| Action::PlaceToken { hex }));
+        let (world, _) = table(&actions);
+        let review = localizer.text("prompt-review");
+        for stage in [Phase::Place, Phase::Review] {
+            // Nothing is in hand any more: no tile has to take anything.
+            assert_eq!(said_in(&world, &localizer, stage), review, "{stage:?}");
+        }
+        let view = turn_view(
+            world.resource::<CascadiaSession>(),
+            &Aim::default(),
+            Some(CascadiaStage::Choosing(Phase::Place)),
+        );
+        assert!(!view.token_is_stuck);
+        actions.push(Action::EndTurn);
+        let (world, _) = table(&actions);
+        assert_ne!(said_in(&world, &localizer, Phase::Review), review, "it is the turn of the other");
+    }
+
+    #[test]
+    fn nobody_reads_of_themselves_that_they_are_playing() {
+        let (world, localizer) = table(&[]);
+        let playthrough = world.resource::<CascadiaSession>();
+        let said = |stage: CascadiaStage, seat: Seat| {
+            prompt(playthrough, &localizer, &Aim::default(), seat, Some(stage)).text
+        };
+        // The computer has just ended its turn.
+        let draft = said(CascadiaStage::Choosing(Phase::Draft), Seat(0));
+        assert_eq!(said(CascadiaStage::Watching, Seat(0)), draft);
+        let visiting = said(CascadiaStage::Choosing(Phase::Draft), Seat(1));
+        assert_eq!(said(CascadiaStage::Watching, Seat(1)), visiting);
+        assert!([draft, visiting].iter().all(|text| !text.contains("is playing")));
+    }
+}

@@ -1,0 +1,140 @@
+//! The card of a lesson beside the environment, and an outline around what it is about.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Pos2, Rect};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use crate::camera::CameraView;
+use crate::camera::space::{hex_corners, hex_position};
+use crate::cascadia::hud::geometry::{Strip, card_rect, habitats_rect};
+use crate::cascadia::hud::view::HudView;
+use crate::cascadia::hud::windows::overlays;
+use crate::cascadia::lessons::{InLesson, LessonIntent, LessonView, card_strip};
+use crate::input::bindings::Bindings;
+use crate::lessons::{LessonAnswers, ReadLessonKeys, draw_outline, keys_plugin, outline_strokes, show_card};
+use crate::ui::overlay::{Leave, Overlay};
+use crate::ui::panels::layers::{self, PanelLayer};
+use crate::ui::style::UiStyle;
+use crate::ui::{PanelSet, UiContext, egui_rect};
+use crate::window::layout::ScreenLayout;
+use crate::window::screen::Screen;
+use cascadia_base::Hex;
+use cascadia_rules::Cascadia;
+use cascadia_rules::goals::{About, LEARNER};
+
+fn show(
+    mut parts: UiContext,
+    view: Res<LessonView>,
+    bindings: Res<Bindings>,
+    mut answers: LessonAnswers<Cascadia>,
+) -> Result {
+    let context = parts.egui()?;
+    let UiContext { layout, localizer, mut style, .. } = parts;
+    let place = egui_rect(card_strip(&layout));
+    show_card(&context, &mut style, &localizer, &bindings, &view.card, place, &mut answers);
+    Ok(())
+}
+
+/// Outlines what the step is about.
+fn point_out(
+    mut contexts: EguiContexts,
+    layout: Res<ScreenLayout>,
+    camera: Res<CameraView>,
+    table: Res<HudView>,
+    lesson: Res<LessonView>,
+    overlay: Res<Overlay>,
+    style: Res<UiStyle>,
+) -> Result {
+    let context = contexts.ctx_mut()?;
+    if *overlay != Overlay::Closed {
+        return Ok(());
+    }
+    let painter = layers::painter(context, PanelLayer::Pointer, "pointed out");
+    let pairs = table.slots.len();
+    for about in &lesson.about {
+        let place = match about {
+            About::Display => {
+                let all = (0..pairs).map(|slot| egui_rect(layout.pair(slot, pairs)));
+                all.reduce(Rect::union).map(|rect| rect.expand(3.0))
+            }
+            About::Pair(slot) => Some(egui_rect(layout.pair(slot.index(), pairs))),
+            About::Card(species) => {
+                let index = table.cards.iter().position(|card| card.species == *species);
+                index.map(|index| card_rect(&layout, table.cards.len(), index))
+            }
+            About::Habitats if layout.folded => Some(Strip::of(&layout, &table).habitats()),
+            About::Habitats => Some(egui_rect(habitats_rect(&layout, &table)).shrink(3.0)),
+            About::NatureTokens => Some(egui_rect(layout.nature())),
+            About::Place(hex) => {
+                if table.visited == LEARNER {
+                    outline_hex(&painter, &style, &camera, &layout, *hex);
+                }
+                None
+            }
+        };
+        if let Some(rect) = place {
+            draw_outline(&painter, &style, rect);
+        }
+    }
+    Ok(())
+}
+
+fn outline_hex(
+    painter: &egui::Painter,
+    style: &UiStyle,
+    camera: &CameraView,
+    layout: &ScreenLayout,
+    hex: Hex,
+) {
+    let centre = hex_position(LEARNER, hex);
+    let corners: Option<Vec<Pos2>> = hex_corners()
+        .into_iter()
+        .map(|corner| {
+            let at = camera.on_screen(centre + Vec3::new(corner.x, 0.0, corner.y) * 0.97, layout.window)?;
+            Some(Pos2::new(at.x, at.y))
+        })
+        .collect();
+    let Some(corners) = corners else { return };
+    // What lies under the panels is not outlined over them.
+    let painter = painter.with_clip_rect(egui_rect(layout.viewport));
+    for stroke in outline_strokes(style) {
+        painter.add(egui::Shape::closed_line(corners.clone(), stroke));
+    }
+}
+
+/// Notes when a step's scoring card is opened, and leaves the lesson without a question: nothing is lost.
+fn follow_windows(
+    mut overlay: ResMut<Overlay>,
+    mut words: MessageWriter<LessonIntent>,
+    mut leave: MessageWriter<Leave>,
+) {
+    match *overlay {
+        Overlay::Card(species) => {
+            words.write(LessonIntent::LookAt(species));
+        }
+        Overlay::Leave => {
+            *overlay = Overlay::Closed;
+            leave.write(Leave::ToLessons);
+        }
+        _ => {}
+    }
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    let in_lesson = resource_exists::<InLesson>.and_then(in_state(Screen::Playing));
+    app.add_plugins(keys_plugin::<Cascadia>)
+        .configure_sets(Update, ReadLessonKeys.after(overlays::open_by_key))
+        .add_systems(
+            Update,
+            follow_windows
+                .in_set(crate::schedule::AppSystems::Decide)
+                .run_if(in_lesson.clone().and_then(resource_exists_and_changed::<Overlay>)),
+        )
+        .add_systems(
+            EguiPrimaryContextPass,
+            (point_out.run_if(resource_exists::<HudView>), show)
+                .chain()
+                .in_set(PanelSet)
+                .run_if(in_lesson.and_then(resource_exists::<LessonView>)),
+        );
+}

@@ -1,0 +1,207 @@
+//! What the windows over the table show, prepared when one opens and when the game, the environment in
+//! sight, the language or the aids change.
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+
+use crate::camera::Rig;
+use crate::cascadia::CascadiaAssets;
+use crate::cascadia::CascadiaSession;
+use crate::cascadia::hud::drawings::picture::ExampleView;
+use crate::cascadia::hud::score_pad::PadView;
+use crate::cascadia::hud::view::{CardStep, another_environment_in_sight, printed_steps};
+use crate::preferences::aids::Aid;
+use crate::preferences::localizer::Localizer;
+use crate::preferences::settings::Settings;
+use crate::schedule::AppSystems;
+use crate::ui::overlay::Overlay;
+use cascadia_base::{Hex, Wildlife};
+use cascadia_rules::CascadiaPlaythrough;
+use cascadia_rules::content::Content;
+use cascadia_rules::rules::{CustomRules, Environment, Letter, Phase, Seat};
+use cascadia_rules::scoring::{PointShare, ScoreLine, ScoringCard, point_shares};
+
+/// A scoring card with everything that is printed on it.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct PrintedCard {
+    /// The card.
+    pub card: Arc<ScoringCard>,
+    /// The letter on it, or nothing for a common card.
+    pub letter: Option<Letter>,
+    /// Its table.
+    pub steps: Vec<CardStep>,
+    /// A right and a wrong example.
+    pub examples: Vec<ExampleView>,
+}
+
+/// The environment in sight with what the tokens of a species earn there.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct EarningLand {
+    /// The environment.
+    pub environment: Environment,
+    /// What each token earns.
+    pub shares: Vec<PointShare>,
+    /// The same, line by line.
+    pub lines: Vec<ScoreLine>,
+}
+
+/// A scoring card with what it gives the environment in sight.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct CardPage {
+    /// The species.
+    pub species: Wildlife,
+    /// The card that counts; none if it must not be seen.
+    pub counted: Option<PrintedCard>,
+    /// What it gives; none while points are not shown.
+    pub earned: Option<EarningLand>,
+    /// With two sets of cards, the one that counts less.
+    pub others: Vec<PrintedCard>,
+    /// Custom rules that change how cards are read.
+    pub custom: CustomRules,
+}
+
+/// The windows' contents.
+#[derive(Resource, Default)]
+pub(crate) struct WindowViews {
+    /// The scoring card that is open.
+    pub card: Option<CardPage>,
+    /// The score pad that is open; none while points are not shown.
+    pub pad: Option<PadView>,
+}
+
+impl CardPage {
+    /// Returns the view of the card of `species`, for the environment of the seat with the number `visited`.
+    pub(crate) fn of(
+        playthrough: &CascadiaSession,
+        content: &Content,
+        localizer: &Localizer,
+        visited: usize,
+        species: Wildlife,
+        points_shown: bool,
+    ) -> Self {
+        let mut sheets = playthrough.seen_sheets();
+        let score = std::mem::take(&mut sheets[visited].wildlife[species]);
+        let known = playthrough.seen_cards();
+        let sets = playthrough.setup().options.card_sets();
+        let letters: Vec<Letter> = sets.filter_map(|set| Some(set.letters()?[species])).collect();
+        let mut printed: Vec<PrintedCard> = known
+            .cards(species)
+            .iter()
+            .enumerate()
+            .map(|(index, card)| PrintedCard {
+                card: Arc::clone(card),
+                letter: letters.get(index).copied(),
+                steps: printed_steps(card),
+                examples: ExampleView::of_card(localizer, content, card),
+            })
+            .collect();
+        let counted = (score.card < printed.len()).then(|| printed.remove(score.card));
+        let environment = playthrough.game().player(Seat(visited as u8)).environment();
+        let earned = counted.as_ref().filter(|_| points_shown).map(|counted| {
+            let tokens: Vec<Hex> = environment.hexes_with(species).collect();
+            EarningLand {
+                environment: environment.clone(),
+                shares: point_shares(&counted.card, &score.lines, &tokens),
+                lines: score.lines,
+            }
+        });
+        Self { species, counted, earned, others: printed, custom: playthrough.setup().options.custom }
+    }
+}
+
+fn prepare(
+    overlay: Res<Overlay>,
+    assets: Res<CascadiaAssets>,
+    playthrough: Res<CascadiaSession>,
+    localizer: Res<Localizer>,
+    settings: Res<Settings>,
+    rig: Res<Rig>,
+    mut pages: ResMut<WindowViews>,
+) {
+    let points_shown = settings.helps(Aid::Points) || playthrough.game().phase() == Phase::Finished;
+    *pages = match *overlay {
+        Overlay::Card(species) => {
+            let page = CardPage::of(
+                &playthrough,
+                &assets.content,
+                &localizer,
+                rig.seat().index(),
+                species,
+                points_shown,
+            );
+            WindowViews { card: Some(page), pad: None }
+        }
+        Overlay::ScorePad if points_shown => {
+            WindowViews { card: None, pad: Some(PadView::of(&playthrough, &localizer)) }
+        }
+        _ => WindowViews::default(),
+    };
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    let something_changed = resource_changed::<Overlay>
+        .or_else(resource_exists_and_changed::<CascadiaSession>)
+        .or_else(resource_changed::<Localizer>)
+        .or_else(resource_changed::<Settings>)
+        .or_else(another_environment_in_sight);
+    app.init_resource::<WindowViews>().add_systems(
+        Update,
+        prepare
+            .in_set(AppSystems::Show)
+            .run_if(resource_exists::<CascadiaSession>.and_then(something_changed)),
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session;
+    use crate::tests::support::shipped;
+    use cascadia_engine::SeatOwner;
+    use cascadia_rules::Cascadia;
+    use cascadia_rules::content::GameOptions;
+    use cascadia_rules::rules::{CardChoice, Seat};
+    use cascadia_storage::text::Language;
+
+    /// Returns a table with the window and the aid.
+    fn opened(overlay: Overlay, show_points: bool) -> App {
+        let (assets, cascadia) = shipped();
+        let localizer = assets.localizer(Language::English);
+        let mut app = App::new();
+        app.insert_resource(cascadia)
+            .insert_resource(localizer)
+            .insert_resource(overlay)
+            .insert_resource(Settings { show_points, ..Settings::default() })
+            .init_resource::<Rig>();
+        plugin(&mut app);
+        let owners = vec![SeatOwner::Human("Ada".to_owned()), SeatOwner::Opponent("greedy".to_owned())];
+        let setup = Cascadia::setup(GameOptions::standard(2, CardChoice::ALL_A, 11), owners);
+        session::start(app.world_mut(), setup, 20).expect("the box holds this game");
+        app.update();
+        app
+    }
+
+    #[test]
+    fn a_card_is_shown_with_what_it_gives_and_to_a_purist_without() {
+        for show_points in [true, false] {
+            let app = opened(Overlay::Card(Wildlife::Elk), show_points);
+            let page = app.world().resource::<WindowViews>().card.as_ref().expect("a page");
+            assert_eq!(page.counted.as_ref().map(|printed| printed.card.species), Some(Wildlife::Elk));
+            assert_eq!(page.earned.is_some(), show_points);
+            let sheet = &app.world().resource::<CascadiaSession>().sheets()[Seat(0).index()];
+            let earned = page.earned.as_ref();
+            let points: u16 = earned.iter().flat_map(|land| &land.lines).map(|line| line.points).sum();
+            let shared: u16 = earned.iter().flat_map(|land| &land.shares).map(|share| share.points).sum();
+            assert_eq!(shared, points);
+            assert_eq!(points, if show_points { sheet.wildlife[Wildlife::Elk].points } else { 0 });
+        }
+    }
+
+    #[test]
+    fn the_pad_is_there_while_it_is_open_and_points_are_shown() {
+        assert!(opened(Overlay::ScorePad, true).world().resource::<WindowViews>().pad.is_some());
+        assert!(opened(Overlay::ScorePad, false).world().resource::<WindowViews>().pad.is_none());
+        assert!(opened(Overlay::Menu, true).world().resource::<WindowViews>().pad.is_none());
+    }
+}

@@ -1,0 +1,438 @@
+//! The bar of picture mode, at the lower rim of the window and on no picture: whose land, light, focus, frame, format, and
+//! what is saved.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
+use bevy_egui::egui::{self, Align2, CornerRadius, Frame, Margin, Pos2, Stroke, Vec2};
+use fluent_bundle::FluentValue;
+
+use super::choices::{PictureAspect, PictureChoices, PictureFrame, PictureSize};
+use super::mode::{PictureCard, PictureMode};
+use super::sheet::BAR_ROOM;
+use super::work::PictureWork;
+use crate::camera::Rig;
+use crate::cascadia::CascadiaSession;
+use crate::cascadia::hud::names::seat_name;
+use crate::cascadia::render::{FIRST_HOUR, LAST_HOUR, LandPicture, PictureHour, hour_of_day};
+use crate::preferences::localizer::Localizer;
+use crate::preferences::season::Season;
+use crate::preferences::settings::Settings;
+use crate::ui::panels::layers::{self, PanelLayer};
+use crate::ui::settings::choice;
+use crate::ui::style::{UiStyle, colour};
+use crate::ui::widgets::{ButtonStyle, icon_button, name_aloud, speak, text_button, write};
+use crate::ui::{PanelSet, UiContext};
+use crate::window::screen::Screen;
+use cascadia_rules::CascadiaPlaythrough;
+use cascadia_rules::rules::Seat;
+
+/// Height of the buttons, in points.
+const BUTTON: f32 = 38.0;
+/// Width of the sliders.
+const SLIDER: f32 = 260.0;
+/// Step of the slider of the hours.
+const HOUR_STEP: f32 = 0.02;
+/// Width of the word beside the slider of the hours, and of the names before sliders.
+const WORD: f32 = 120.0;
+
+/// What the bar shows, besides the choices.
+struct BarView {
+    /// The names by seat.
+    names: Vec<String>,
+    /// The seat whose land is in sight.
+    seat: Seat,
+    /// The hour of the game.
+    hour: f32,
+    /// Width by height of the window.
+    window: f32,
+    /// The card that is open.
+    card: Option<PictureCard>,
+    /// The share that is done of what is being made, and whether it is a clip.
+    progress: Option<(f32, bool)>,
+}
+
+/// What is asked for on the bar.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum PictureBarIntent {
+    /// To open a card, or to close it.
+    Toggle(PictureCard),
+    /// To show the land of another player.
+    Visit(Seat),
+    /// To save a picture.
+    Save,
+    /// To make a turning clip.
+    Clip,
+    /// To give up what is being made.
+    Cancel,
+    /// To go back to the game.
+    Leave,
+}
+
+/// What the bar acts on.
+#[derive(SystemParam)]
+struct BarTargets<'w> {
+    mode: ResMut<'w, PictureMode>,
+    work: ResMut<'w, PictureWork>,
+    picture: ResMut<'w, LandPicture>,
+    rig: ResMut<'w, Rig>,
+    next: ResMut<'w, NextState<Screen>>,
+}
+
+/// Draws the bar, and follows what is asked for.
+fn show(
+    mut screen: UiContext,
+    mut targets: BarTargets,
+    playthrough: Res<CascadiaSession>,
+    settings: Res<Settings>,
+) -> Result {
+    let context = screen.egui()?;
+    let view = targets.view(&screen.localizer, &playthrough, &settings, screen.layout.window);
+    let mut choices = targets.mode.choices.clone();
+    let middle = screen.layout.window.x / 2.0;
+    let bottom = screen.layout.window.y - 9.0;
+    let place = |name: &str, bottom: f32| {
+        let area = layers::area(&context, PanelLayer::Floating, egui::Id::new(name));
+        area.pivot(Align2::CENTER_BOTTOM).fixed_pos(Pos2::new(middle, bottom))
+    };
+    let (style, localizer) = (&mut *screen.style, &*screen.localizer);
+    let mut intent = None;
+    if let Some(card) = view.card.filter(|_| view.progress.is_none()) {
+        place("picture card", bottom - BAR_ROOM + 8.0).show(&context, |ui| {
+            // What is written on the picture must not shine through.
+            panel(style).fill(colour(style.theme.panel)).show(ui, |ui| {
+                intent = draw_card(ui, style, localizer, card, &view, &mut choices);
+            });
+        });
+    }
+    place("picture bar", bottom).show(&context, |ui| {
+        panel(style).show(ui, |ui| {
+            intent = intent.or(match view.progress {
+                Some(progress) => draw_progress(ui, style, localizer, progress),
+                None => draw_bar(ui, style, localizer, &view),
+            });
+        });
+    });
+    if choices != targets.mode.choices {
+        targets.mode.choices = choices;
+    }
+    if let Some(intent) = intent {
+        targets.carry_out(intent, &playthrough, &screen.layout);
+    }
+    Ok(())
+}
+
+fn panel(style: &UiStyle) -> Frame {
+    Frame::new()
+        .fill(style.panel_fill())
+        .stroke(Stroke::new(1.0, colour(style.theme.outline)))
+        .corner_radius(CornerRadius::same(12))
+        .inner_margin(Margin::symmetric(10, 8))
+}
+
+impl BarTargets<'_> {
+    fn view(
+        &self,
+        localizer: &Localizer,
+        playthrough: &CascadiaSession,
+        settings: &Settings,
+        window: bevy::math::Vec2,
+    ) -> BarView {
+        let seats = playthrough.game().setup().seats();
+        BarView {
+            names: seats.map(|seat| seat_name(localizer, playthrough, seat)).collect(),
+            seat: self.rig.seat(),
+            hour: hour_of_day(PictureHour(None), settings, Some(playthrough)),
+            window: window.x / window.y,
+            card: self.mode.card,
+            progress: self.work.is_busy().then(|| (self.work.progress(&self.picture), self.work.is_clip())),
+        }
+    }
+
+    fn carry_out(
+        &mut self,
+        intent: PictureBarIntent,
+        playthrough: &CascadiaSession,
+        layout: &crate::window::layout::ScreenLayout,
+    ) {
+        match intent {
+            PictureBarIntent::Toggle(card) => {
+                self.mode.card = if self.mode.card == Some(card) { None } else { Some(card) };
+            }
+            PictureBarIntent::Visit(seat) => {
+                self.rig.visit(seat, playthrough.game().player(seat).environment(), layout);
+            }
+            PictureBarIntent::Save => self.work.ask_picture(),
+            PictureBarIntent::Clip => self.work.ask_clip(),
+            PictureBarIntent::Cancel => self.work.cancel(&mut self.picture, &mut self.rig),
+            PictureBarIntent::Leave => self.mode.leave(&mut self.next),
+        }
+    }
+}
+
+/// Draws the buttons of the cards, and those that save. Returns what was clicked.
+fn draw_bar(
+    ui: &mut egui::Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    view: &BarView,
+) -> Option<PictureBarIntent> {
+    let mut intent = None;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        let size = Vec2::new(64.0, BUTTON);
+        let name = view.names.get(view.seat.index()).cloned().unwrap_or_default();
+        let name: String = name.chars().take(14).collect();
+        let cards = [
+            (PictureCard::Land, name),
+            (PictureCard::Light, localizer.text("photo-light")),
+            (PictureCard::Focus, localizer.text("photo-focus")),
+            (PictureCard::Frame, localizer.text("photo-frame")),
+            (PictureCard::Format, localizer.text("photo-format")),
+        ];
+        for (card, text) in cards {
+            if card == PictureCard::Land && view.names.len() < 2 {
+                continue;
+            }
+            let tone = if view.card == Some(card) { ButtonStyle::On } else { ButtonStyle::Plain };
+            let button = text_button(ui, style, None, &text, tone, true, size);
+            if card == PictureCard::Land {
+                name_aloud(&button, &[localizer.text("photo-land"), text].join(": "));
+            }
+            if button.clicked() {
+                intent = Some(PictureBarIntent::Toggle(card));
+            }
+        }
+        ui.add_space(12.0);
+        let text = localizer.text("photo-save");
+        let save = text_button(ui, style, Some("camera"), &text, ButtonStyle::Primary, true, size);
+        if save.clicked() {
+            intent = Some(PictureBarIntent::Save);
+        }
+        let text = localizer.text("photo-clip");
+        let clip = text_button(ui, style, Some("rotate_right"), &text, ButtonStyle::Plain, true, size);
+        if clip.on_hover_text(localizer.text("photo-clip-hint")).clicked() {
+            intent = Some(PictureBarIntent::Clip);
+        }
+        if icon_button(ui, style, "close", &localizer.text("photo-leave"), true, BUTTON).clicked() {
+            intent = Some(PictureBarIntent::Leave);
+        }
+    });
+    intent
+}
+
+/// Draws how far the picture or the clip is, with a button that gives it up.
+fn draw_progress(
+    ui: &mut egui::Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    (share, clip): (f32, bool),
+) -> Option<PictureBarIntent> {
+    let mut intent = None;
+    ui.horizontal(|ui| {
+        let values = [("percent", FluentValue::from((share * 100.0).floor()))];
+        let text = if clip {
+            localizer.text_with("photo-clip-progress", &values)
+        } else {
+            localizer.text("photo-progress")
+        };
+        let (rect, _) = ui.allocate_exact_size(Vec2::new(300.0, BUTTON), egui::Sense::hover());
+        ui.painter().rect_filled(rect, CornerRadius::same(8), colour(style.theme.background));
+        if clip {
+            let done = egui::Rect::from_min_size(rect.min, Vec2::new(rect.width() * share, rect.height()));
+            ui.painter().rect_filled(
+                done,
+                CornerRadius::same(8),
+                colour(style.theme.accent).gamma_multiply(0.4),
+            );
+        }
+        let font = style.bold(style.theme.body);
+        write(ui.painter(), rect.center(), Align2::CENTER_CENTER, &text, font, colour(style.theme.text));
+        // Every tenth is enough to hear.
+        let tenths = [("percent", FluentValue::from((share * 10.0).floor() * 10.0))];
+        let spoken = if clip { localizer.text_with("photo-clip-progress", &tenths) } else { text };
+        speak(ui, egui::Id::new("picture progress"), rect, &spoken);
+        let text = localizer.text("photo-cancel");
+        let size = Vec2::new(110.0, BUTTON);
+        if text_button(ui, style, Some("close"), &text, ButtonStyle::Plain, true, size).clicked() {
+            intent = Some(PictureBarIntent::Cancel);
+        }
+    });
+    intent
+}
+
+/// Draws the choices of one kind. Returns what else is asked for.
+fn draw_card(
+    ui: &mut egui::Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    card: PictureCard,
+    view: &BarView,
+    choices: &mut PictureChoices,
+) -> Option<PictureBarIntent> {
+    match card {
+        PictureCard::Land => {
+            let entries: Vec<(Seat, String)> = view
+                .names
+                .iter()
+                .enumerate()
+                .map(|(index, name)| (Seat(index as u8), name.chars().take(20).collect()))
+                .collect();
+            let seat = choice(ui, style, &localizer.text("photo-land"), view.seat, &entries);
+            return seat.map(PictureBarIntent::Visit);
+        }
+        PictureCard::Light => {
+            draw_light(ui, style, localizer, view, choices);
+            draw_season(ui, style, localizer, choices);
+        }
+        PictureCard::Focus => draw_focus(ui, style, localizer, choices),
+        PictureCard::Frame => draw_frame_choices(ui, style, localizer, view, choices),
+        PictureCard::Format => draw_format(ui, style, localizer, view, choices),
+    }
+    None
+}
+
+/// Draws a name before what is chosen.
+fn name_before(ui: &mut egui::Ui, style: &UiStyle, text: &str) {
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(WORD, 32.0), egui::Sense::hover());
+    let font = style.bold(style.theme.small);
+    write(ui.painter(), rect.left_center(), Align2::LEFT_CENTER, text, font, colour(style.theme.muted));
+}
+
+/// Returns the word for an hour of the day in text keys.
+fn hour_key(hour: f32) -> &'static str {
+    match hour {
+        hour if hour < -0.15 => "photo-hour-first",
+        hour if hour < 0.3 => "photo-hour-morning",
+        hour if hour < 0.7 => "photo-hour-noon",
+        hour if hour < 0.95 => "photo-hour-afternoon",
+        hour if hour < 1.2 => "photo-hour-golden",
+        _ => "photo-hour-last",
+    }
+}
+
+fn draw_light(
+    ui: &mut egui::Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    view: &BarView,
+    choices: &mut PictureChoices,
+) {
+    ui.horizontal(|ui| {
+        let name = localizer.text("photo-hour");
+        name_before(ui, style, &name);
+        ui.spacing_mut().slider_width = SLIDER;
+        // The slider rounds what it is given to its steps, which must not count as a choice.
+        let given = (choices.hour.unwrap_or(view.hour) / HOUR_STEP).round() * HOUR_STEP;
+        let mut hour = given;
+        let slider = egui::Slider::new(&mut hour, FIRST_HOUR..=LAST_HOUR)
+            .show_value(false)
+            .step_by(f64::from(HOUR_STEP));
+        let slider = ui.add(slider);
+        let word = localizer.text(hour_key(hour));
+        name_aloud(&slider, &[name, word.clone()].join(": "));
+        if (hour - given).abs() > HOUR_STEP / 2.0 {
+            choices.hour = Some(hour);
+        }
+        let (rect, _) = ui.allocate_exact_size(Vec2::new(WORD, 32.0), egui::Sense::hover());
+        let font = style.plain(style.theme.body);
+        write(ui.painter(), rect.left_center(), Align2::LEFT_CENTER, &word, font, colour(style.theme.text));
+        let tone = if choices.hour.is_none() { ButtonStyle::On } else { ButtonStyle::Plain };
+        let text = localizer.text("photo-hour-game");
+        if text_button(ui, style, None, &text, tone, true, Vec2::new(90.0, 32.0)).clicked() {
+            choices.hour = None;
+        }
+    });
+}
+
+/// Draws the choice of a season.
+fn draw_season(ui: &mut egui::Ui, style: &mut UiStyle, localizer: &Localizer, choices: &mut PictureChoices) {
+    ui.horizontal(|ui| {
+        let name = localizer.text("setting-season");
+        name_before(ui, style, &name);
+        let of = |season: Season| (Some(season), localizer.text(&format!("season-{}", season.key())));
+        let seasons = Season::ALL.map(of);
+        let usual = (None, localizer.text("photo-hour-game"));
+        let entries: Vec<(Option<Season>, String)> = std::iter::once(usual).chain(seasons).collect();
+        if let Some(season) = choice(ui, style, &name, choices.season, &entries) {
+            choices.season = season;
+        }
+    });
+}
+
+fn draw_focus(ui: &mut egui::Ui, style: &mut UiStyle, localizer: &Localizer, choices: &mut PictureChoices) {
+    ui.horizontal(|ui| {
+        ui.spacing_mut().slider_width = SLIDER * 0.7;
+        let name = localizer.text("photo-soft");
+        name_before(ui, style, &name);
+        let slider = egui::Slider::new(&mut choices.softness, 0.0..=1.0).show_value(false).step_by(0.05);
+        name_aloud(&ui.add(slider), &name);
+        ui.add_space(14.0);
+        let name = localizer.text("photo-sharp");
+        name_before(ui, style, &name);
+        let slider = egui::Slider::new(&mut choices.sharp_at, 0.0..=1.0).show_value(false).step_by(0.02);
+        name_aloud(&ui.add_enabled(choices.softness > 0.0, slider), &name);
+    });
+}
+
+fn draw_frame_choices(
+    ui: &mut egui::Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    view: &BarView,
+    choices: &mut PictureChoices,
+) {
+    ui.horizontal(|ui| {
+        let entries = PictureFrame::ALL.map(|frame| (frame, localizer.text(frame.key())));
+        if let Some(frame) = choice(ui, style, &localizer.text("photo-frame"), choices.frame, &entries) {
+            choices.frame = frame;
+        }
+        if choices.frame == PictureFrame::Plain {
+            return;
+        }
+        ui.add_space(14.0);
+        let name = localizer.text("photo-title");
+        let usual = view.names.get(view.seat.index()).cloned().unwrap_or_default();
+        let font = style.bold(style.theme.small);
+        ui.label(egui::RichText::new(&name).font(font).color(colour(style.theme.muted)));
+        let field = egui::TextEdit::singleline(&mut choices.title)
+            .char_limit(60)
+            .hint_text(usual)
+            .desired_width(240.0)
+            .margin(Margin::symmetric(8, 6));
+        name_aloud(&ui.add(field), &name);
+    });
+}
+
+fn draw_format(
+    ui: &mut egui::Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    view: &BarView,
+    choices: &mut PictureChoices,
+) {
+    ui.horizontal(|ui| {
+        let entries = PictureAspect::ALL.map(|aspect| (aspect, localizer.text(aspect.key())));
+        if let Some(aspect) = choice(ui, style, &localizer.text("photo-shape"), choices.aspect, &entries) {
+            choices.aspect = aspect;
+        }
+        ui.add_space(14.0);
+        let ratio = choices.aspect.ratio(view.window);
+        let entries = PictureSize::ALL.map(|size| {
+            let pixels = size.pixels(ratio);
+            let values = [("width", pixels.x.to_string()), ("height", pixels.y.to_string())];
+            let values = values.map(|(name, number)| (name, FluentValue::from(number)));
+            (size, localizer.text_with("photo-pixels", &values))
+        });
+        if let Some(size) = choice(ui, style, &localizer.text("photo-size"), choices.size, &entries) {
+            choices.size = size;
+        }
+    });
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        show.in_set(PanelSet).run_if(in_state(Screen::Picture).and_then(resource_exists::<CascadiaSession>)),
+    );
+}

@@ -1,0 +1,366 @@
+//! Opens picture mode over a table or a result and closes it again: the camera, the light and what somebody was about to do
+//! come back as they were.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use fluent_bundle::FluentValue;
+
+use super::choices::PictureChoices;
+use super::sheet::PictureSheet;
+use super::work::PictureWork;
+use crate::camera::{CameraPose, MainCamera, PoseLimits, Rig};
+use crate::cascadia::render::{LandPicture, PictureHour, SoftFocus};
+use crate::cascadia::turn::Aim;
+use crate::cascadia::{CascadiaSession, CascadiaStage};
+use crate::input::InputAction;
+use crate::input::bindings::{ActionState, Bindings, read_keys};
+use crate::lessons::InCourse;
+use crate::preferences::localizer::Localizer;
+use crate::preferences::season_look::SeasonOverride;
+use crate::schedule::AppSystems;
+use crate::ui::Notice;
+use crate::ui::overlay::{Leave, Overlay};
+use crate::window::layout::ScreenLayout;
+use crate::window::screen::Screen;
+use cascadia_base::Seat;
+use cascadia_rules::Cascadia;
+use cascadia_rules::CascadiaPlaythrough;
+
+/// The strongest soft focus: the radius of the blur as a share of the picture's height, half the height of the band that
+/// stays sharp, and the way from there to the strongest blur.
+const REACH: f32 = 0.016;
+const SHARP: f32 = 0.1;
+const FADE: f32 = 0.34;
+
+/// What picture mode was opened over.
+#[derive(Clone, Debug)]
+struct LeftTable {
+    screen: Screen,
+    /// The game that was on the table.
+    serial: u64,
+    rig: Rig,
+    /// What a person was about to do, if one was to decide.
+    aim: Option<Aim>,
+}
+
+/// A card of the bar with the choices of one kind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum PictureCard {
+    /// Whose land.
+    Land,
+    /// The hour of the day, and the season.
+    Light,
+    /// The soft focus.
+    Focus,
+    /// What stands around the land, and the title.
+    Frame,
+    /// Shape and size.
+    Format,
+}
+
+/// Picture mode: what is chosen, and what it gives back when it is left.
+#[derive(Resource, Clone, Debug, Default)]
+pub(crate) struct PictureMode {
+    /// What the picture is to look like.
+    pub choices: PictureChoices,
+    /// The card of the bar that is open.
+    pub(super) card: Option<PictureCard>,
+    left: Option<LeftTable>,
+    /// The land that was fitted last, and the pose that it gave; a player who moved the camera since keeps that view.
+    fitted: Option<(Seat, CameraPose)>,
+    /// Where the picture lies in the window.
+    pub(super) sheet: Option<PictureSheet>,
+}
+
+impl PictureMode {
+    /// Tests whether it is open.
+    #[cfg(test)]
+    pub(crate) fn is_open(&self) -> bool {
+        self.sheet.is_some()
+    }
+}
+
+/// What opening depends on.
+#[derive(SystemParam)]
+struct OpenedOver<'w> {
+    screen: Res<'w, State<Screen>>,
+    stage: Option<Res<'w, State<CascadiaStage>>>,
+    playthrough: Option<Res<'w, CascadiaSession>>,
+    lesson: Option<Res<'w, InCourse<Cascadia>>>,
+    aim: Res<'w, Aim>,
+    rig: Res<'w, Rig>,
+    localizer: Res<'w, Localizer>,
+}
+
+/// Opens picture mode when that is asked for, over the table or the result.
+fn open(
+    mut requests: MessageReader<Leave>,
+    over: OpenedOver,
+    mut mode: ResMut<PictureMode>,
+    mut notices: MessageWriter<Notice>,
+    mut next: ResMut<NextState<Screen>>,
+) {
+    if !requests.read().any(|request| *request == Leave::ToPicture) {
+        return;
+    }
+    let screen = *over.screen.get();
+    let Some(playthrough) = &over.playthrough else { return };
+    if !matches!(screen, Screen::Playing | Screen::Result) {
+        return;
+    }
+    if over.lesson.is_some() {
+        // A lesson ends when its table is left.
+        notices.write(Notice(over.localizer.text("photo-not-in-lesson")));
+        return;
+    }
+    let deciding = over.stage.is_some_and(|stage| matches!(stage.get(), CascadiaStage::Choosing(_)));
+    mode.left = Some(LeftTable {
+        screen,
+        serial: playthrough.serial(),
+        rig: over.rig.clone(),
+        aim: deciding.then(|| over.aim.clone()),
+    });
+    next.set(Screen::Picture);
+}
+
+/// Asks for picture mode by key.
+fn open_by_key(overlay: Res<Overlay>, pressed: Res<ActionState>, mut leave: MessageWriter<Leave>) {
+    if *overlay == Overlay::Closed && pressed.just(InputAction::PictureMode) {
+        leave.write(Leave::ToPicture);
+    }
+}
+
+/// Returns whose land a picture shows at first: on a result that of the only person, otherwise the one in sight.
+fn first_land(playthrough: &CascadiaSession, screen: Screen, in_sight: Seat) -> Seat {
+    let people: Vec<Seat> = playthrough.seats_here().collect();
+    match people.as_slice() {
+        [only] if screen == Screen::Result => *only,
+        _ => in_sight,
+    }
+}
+
+/// Begins with a free camera and the light of the game, and says how the mode is left.
+fn enter(
+    mut mode: ResMut<PictureMode>,
+    mut rig: ResMut<Rig>,
+    playthrough: Option<Res<CascadiaSession>>,
+    layout: Res<ScreenLayout>,
+    (localizer, bindings): (Res<Localizer>, Res<Bindings>),
+    mut overlay: ResMut<Overlay>,
+    mut notices: MessageWriter<Notice>,
+) {
+    mode.choices = mode.choices.afresh();
+    mode.fitted = None;
+    mode.card = None;
+    *overlay = Overlay::Closed;
+    rig.limits = PoseLimits::free();
+    let (Some(playthrough), Some(left)) = (playthrough, &mode.left) else { return };
+    let seat = first_land(&playthrough, left.screen, rig.seat());
+    if seat != rig.seat() {
+        rig.visit(seat, playthrough.game().player(seat).environment(), &layout);
+    }
+    let key = localizer.keys(bindings.key_name(InputAction::StepBack));
+    notices.write(Notice(localizer.text_with("photo-entered", &[("key", FluentValue::from(key))])));
+}
+
+/// Keeps the picture in the window and the land on it: a view that nobody has moved is fitted again when the picture
+/// changes its shape or shows another land.
+pub(super) fn keep_view(
+    layout: Res<ScreenLayout>,
+    work: Res<PictureWork>,
+    playthrough: Option<Res<CascadiaSession>>,
+    mut mode: ResMut<PictureMode>,
+    mut rig: ResMut<Rig>,
+) {
+    let sheet = PictureSheet::of(&mode.choices, layout.window, work.is_clip());
+    if mode.sheet != Some(sheet) {
+        mode.sheet = Some(sheet);
+    }
+    let Some(playthrough) = playthrough else { return };
+    let viewport = sheet.viewport();
+    let (seat, moved) = (rig.seat(), rig.viewport != Some(viewport));
+    let untouched = mode.fitted.is_none_or(|(fitted, pose)| fitted != seat || pose == rig.goal);
+    if moved {
+        let before = rig.viewport.map(|before| before.rect.size());
+        rig.change_viewport(viewport, &layout);
+        if let Some(before) = before.filter(|_| !untouched && !work.is_clip()) {
+            // A larger picture shows the same part of the land.
+            let larger = (viewport.rect.size() / before).min_element();
+            rig.goal.zoom *= larger;
+            rig.now.zoom *= larger;
+        }
+    }
+    let another = mode.fitted.is_none_or(|(fitted, _)| fitted != seat);
+    if (moved && untouched && !work.is_clip()) || another {
+        rig.fill(playthrough.game().player(seat).environment(), &layout);
+        mode.fitted = Some((seat, rig.goal));
+    }
+}
+
+/// Gives the landscape the light and the focus that are chosen.
+fn apply_choices(
+    mode: Res<PictureMode>,
+    layout: Res<ScreenLayout>,
+    camera: Option<Single<(Entity, Option<&SoftFocus>), With<MainCamera>>>,
+    mut hour: ResMut<PictureHour>,
+    mut season: ResMut<SeasonOverride>,
+    mut commands: Commands,
+) {
+    hour.set_if_neq(PictureHour(mode.choices.hour));
+    season.set_if_neq(SeasonOverride(mode.choices.season));
+    let (Some(camera), Some(sheet)) = (camera, mode.sheet) else { return };
+    let (entity, now) = *camera;
+    let choices = &mode.choices;
+    let wanted = (choices.softness > 0.0).then(|| {
+        let land = sheet.in_window(sheet.land);
+        let share = land.height() / layout.window.y;
+        SoftFocus {
+            middle: (land.min.y + land.height() * choices.sharp_at) / layout.window.y,
+            sharp: SHARP * share,
+            fade: FADE * share,
+            reach: REACH * share * choices.softness,
+        }
+    });
+    match wanted {
+        Some(wanted) if now != Some(&wanted) => {
+            commands.entity(entity).insert(wanted);
+        }
+        None if now.is_some() => {
+            commands.entity(entity).remove::<SoftFocus>();
+        }
+        _ => {}
+    }
+}
+
+/// Handles the keys of the mode, and leaves those of the camera and the window to others.
+fn use_keys(
+    overlay: Res<Overlay>,
+    layout: Res<ScreenLayout>,
+    playthrough: Option<Res<CascadiaSession>>,
+    mut pressed: ResMut<ActionState>,
+    mut mode: ResMut<PictureMode>,
+    mut work: ResMut<PictureWork>,
+    mut rig: ResMut<Rig>,
+    mut picture: ResMut<LandPicture>,
+    mut next: ResMut<NextState<Screen>>,
+) {
+    if *overlay != Overlay::Closed {
+        return;
+    }
+    let closes = pressed.take(InputAction::StepBack);
+    if closes && work.is_busy() {
+        work.cancel(&mut picture, &mut rig);
+    } else if closes && mode.card.is_some() {
+        mode.card = None;
+    } else if closes || pressed.take(InputAction::PictureMode) {
+        mode.leave(&mut next);
+    }
+    if work.is_busy() {
+        // The camera belongs to what is drawn.
+        pressed.clear();
+        return;
+    }
+    if pressed.take(InputAction::Confirm) {
+        work.ask_picture();
+    }
+    if let (true, Some(playthrough)) = (pressed.take(InputAction::Fit), playthrough) {
+        let seat = rig.seat();
+        rig.fill(playthrough.game().player(seat).environment(), &layout);
+        mode.fitted = Some((seat, rig.goal));
+    }
+}
+
+impl PictureMode {
+    /// Goes back to where the mode was opened.
+    pub(super) fn leave(&self, next: &mut NextState<Screen>) {
+        next.set(self.left.as_ref().map_or(Screen::Title, |left| left.screen));
+    }
+}
+
+/// Ends what belongs to the mode alone.
+fn exit(
+    camera: Option<Single<Entity, With<MainCamera>>>,
+    mut mode: ResMut<PictureMode>,
+    mut work: ResMut<PictureWork>,
+    mut hour: ResMut<PictureHour>,
+    mut season: ResMut<SeasonOverride>,
+    mut rig: ResMut<Rig>,
+    mut picture: ResMut<LandPicture>,
+    mut commands: Commands,
+) {
+    work.cancel(&mut picture, &mut rig);
+    mode.card = None;
+    mode.sheet = None;
+    *hour = PictureHour(None);
+    *season = SeasonOverride(None);
+    rig.limits = PoseLimits::default();
+    rig.viewport = None;
+    if let Some(camera) = camera {
+        commands.entity(*camera).remove::<SoftFocus>();
+    }
+}
+
+/// Frames in which what somebody was about to do is given back: the table knows only some frames later who decides.
+const FRAMES_FOR_AIM: u8 = 6;
+
+/// Gives the table back the camera, and then what somebody was about to do.
+fn give_back(
+    screen: Res<State<Screen>>,
+    stage: Option<Res<State<CascadiaStage>>>,
+    playthrough: Option<Res<CascadiaSession>>,
+    mut frames: Local<u8>,
+    mut mode: ResMut<PictureMode>,
+    mut rig: ResMut<Rig>,
+    mut aim: ResMut<Aim>,
+) {
+    let Some(left) = &mut mode.left else { return };
+    let same_game = playthrough.is_some_and(|playthrough| playthrough.serial() == left.serial);
+    if *screen.get() != left.screen || !same_game {
+        mode.left = None;
+        *frames = 0;
+        return;
+    }
+    if *frames == 0 {
+        *rig = left.rig.clone();
+    }
+    *frames += 1;
+    let deciding = stage.is_some_and(|stage| matches!(stage.get(), CascadiaStage::Choosing(_)));
+    if let (true, Some(before)) = (deciding, left.aim.take()) {
+        *aim = before;
+    }
+    if left.aim.is_none() || *frames >= FRAMES_FOR_AIM {
+        mode.left = None;
+        *frames = 0;
+    }
+}
+
+/// Tests whether something is still to be given back.
+fn has_left(mode: Res<PictureMode>) -> bool {
+    mode.left.is_some()
+}
+
+pub(super) fn plugin(app: &mut App) {
+    let at_table = in_state(Screen::Playing).or_else(in_state(Screen::Result));
+    app.init_resource::<PictureMode>()
+        .init_resource::<PictureHour>()
+        .init_resource::<SeasonOverride>()
+        .add_message::<Leave>()
+        .add_systems(PreUpdate, open)
+        .add_systems(OnEnter(Screen::Picture), enter)
+        .add_systems(OnExit(Screen::Picture), exit)
+        .add_systems(
+            Update,
+            (
+                use_keys.in_set(AppSystems::Read).after(read_keys).run_if(in_state(Screen::Picture)),
+                open_by_key.in_set(AppSystems::Decide).run_if(at_table),
+                give_back
+                    .in_set(AppSystems::Read)
+                    .after(read_keys)
+                    .run_if(has_left.and_then(not(in_state(Screen::Picture)))),
+                (keep_view, apply_choices)
+                    .chain()
+                    .in_set(AppSystems::Project)
+                    .run_if(in_state(Screen::Picture)),
+            ),
+        );
+}

@@ -1,0 +1,103 @@
+//! A picture or a clip that the command line asks for: picture mode opens by itself, and the program ends when it is saved.
+
+use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+
+use bevy::math::UVec2;
+use bevy::prelude::*;
+
+use super::choices::{PictureAspect, PictureFrame, PictureSize};
+use super::mode::PictureMode;
+use super::work::{PictureDone, PictureWork};
+use crate::preferences::graphics_quality::KeepRendering;
+use crate::preferences::localizer::Localizer;
+use crate::schedule::AppSystems;
+use crate::ui::overlay::Leave;
+use crate::ui::screenshot::PICTURE_FAILED;
+use crate::window::screen::Screen;
+
+/// Frames between the choices and the picture, in which the land is fitted and the camera arrives.
+const FRAMES: u32 = 6;
+
+/// A picture or a clip that the command line asked for.
+#[derive(Resource, Clone, PartialEq, Debug)]
+pub(crate) struct PictureOrder {
+    /// The file it is written to.
+    pub file: PathBuf,
+    /// Whether it is a clip.
+    pub clip: bool,
+    /// Frames still to be shown before picture mode opens.
+    pub frames_left: u32,
+    /// Its size, or the shape of the clip.
+    pub pixels: UVec2,
+    /// What stands around the land.
+    pub frame: PictureFrame,
+    /// The title; empty for the name of the player.
+    pub title: String,
+    /// The hour of the day: 0 for the first light, 100 for the last; none for that of the game.
+    pub hour: Option<f32>,
+    /// The strength of the soft focus, 0 to 1.
+    pub softness: f32,
+}
+
+/// Opens picture mode, makes the choices and asks for the picture.
+fn carry_out(
+    mut order: ResMut<PictureOrder>,
+    screen: Res<State<Screen>>,
+    mut mode: ResMut<PictureMode>,
+    mut work: ResMut<PictureWork>,
+    mut leave: MessageWriter<Leave>,
+    mut keep_rendering: ResMut<KeepRendering>,
+    mut waited: Local<u32>,
+) {
+    keep_rendering.0 = true;
+    if *screen.get() != Screen::Picture {
+        *waited = 0;
+        order.frames_left = order.frames_left.saturating_sub(1);
+        if order.frames_left == 0 {
+            leave.write(Leave::ToPicture);
+        }
+        return;
+    }
+    *waited += 1;
+    if *waited == 1 {
+        let choices = &mut mode.choices;
+        choices.aspect = PictureAspect::Exactly(order.pixels.x as f32 / order.pixels.y.max(1) as f32);
+        choices.size = PictureSize::Rows(order.pixels.y);
+        (choices.frame, choices.hour, choices.softness) = (order.frame, order.hour, order.softness);
+        choices.title.clone_from(&order.title);
+        work.file = Some(order.file.clone());
+    } else if *waited == FRAMES && order.clip {
+        work.ask_clip();
+    } else if *waited == FRAMES {
+        work.ask_picture();
+    }
+}
+
+/// Ends the program when the picture is saved, or could not be.
+fn end(
+    mut done: MessageReader<PictureDone>,
+    order: Res<PictureOrder>,
+    localizer: Res<Localizer>,
+    mut exit: MessageWriter<AppExit>,
+) {
+    for PictureDone(result) in done.read() {
+        match result {
+            Ok(_) => exit.write(AppExit::Success),
+            Err(why) => {
+                let why = why.text(&localizer);
+                eprintln!("cascadia: {} cannot be written: {why}", order.file.display());
+                PICTURE_FAILED.store(true, Ordering::Relaxed);
+                exit.write(AppExit::error())
+            }
+        };
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (carry_out.in_set(AppSystems::Decide), end.in_set(AppSystems::Show))
+            .run_if(resource_exists::<PictureOrder>),
+    );
+}

@@ -1,0 +1,174 @@
+//! Makes a picture or a turning clip, from the request to the notice that tells where it is.
+
+use cascadia_rules::CascadiaPlaythrough;
+use std::time::Duration;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use fluent_bundle::FluentValue;
+
+use super::choices::clip_pixels;
+use super::clip::{CLIP_FRAMES, clip_angle};
+use super::mode::{PictureMode, keep_view};
+use super::sheet::PictureSheet;
+use super::work::{PictureDone, PictureJob, PictureOutput, PictureWork};
+use super::writer::{PictureFile, PictureKind, PictureWriter, WriteFault, WrittenPicture};
+use crate::camera::Rig;
+use crate::cascadia::CascadiaSession;
+use crate::cascadia::render::{ImageOrder, LandImage, LandPicture};
+use crate::preferences::graphics_quality::KeepRendering;
+use crate::preferences::localizer::Localizer;
+use crate::schedule::AppSystems;
+use crate::store::paths::DataPaths;
+use crate::ui::Notice;
+use crate::window::layout::ScreenLayout;
+use crate::window::screen::Screen;
+
+/// How many times as large as a clip its frames are drawn, so that edges are smooth.
+const FINER: u32 = 2;
+/// The longest time by which water and wind may go on from one frame of a clip to the next, and otherwise.
+const CLIP_STEP: Duration = Duration::from_millis(50);
+const USUAL_STEP: Duration = Duration::from_millis(250);
+/// What telling about a picture needs.
+#[derive(SystemParam)]
+struct PictureNews<'w> {
+    localizer: Res<'w, Localizer>,
+    notices: MessageWriter<'w, Notice>,
+    done: MessageWriter<'w, PictureDone>,
+}
+
+impl PictureNews<'_> {
+    /// Tells what came of a picture or a clip.
+    fn tell(&mut self, output: PictureOutput, result: Result<WrittenPicture, WriteFault>) {
+        let notice = match &result {
+            Ok((path, bytes)) => {
+                let megabytes = format!("{:.1}", *bytes as f32 / 1e6);
+                let values = [
+                    ("text", FluentValue::from(path.display().to_string())),
+                    ("size", FluentValue::from(megabytes)),
+                ];
+                let key = if output == PictureOutput::Clip { "notice-clip" } else { "notice-picture" };
+                self.localizer.text_with(key, &values)
+            }
+            Err(why) => {
+                let values = [("text", FluentValue::from(why.text(&self.localizer)))];
+                let key = if output == PictureOutput::Clip {
+                    "notice-clip-failed"
+                } else {
+                    "notice-picture-failed"
+                };
+                self.localizer.text_with(key, &values)
+            }
+        };
+        self.notices.write(Notice(notice));
+        self.done.write(PictureDone(result));
+    }
+}
+
+/// Begins what is asked for.
+fn begin(
+    mode: Res<PictureMode>,
+    layout: Res<ScreenLayout>,
+    rig: Res<Rig>,
+    mut work: ResMut<PictureWork>,
+    mut picture: ResMut<LandPicture>,
+    mut news: PictureNews,
+) {
+    if picture.is_busy() {
+        // The one that was given up is cleared away first.
+        return;
+    }
+    let Some(output) = work.asked.take() else { return };
+    let clip = output == PictureOutput::Clip;
+    let sheet = PictureSheet::of(&mode.choices, layout.window, clip);
+    let ratio = sheet.place.width() / sheet.place.height();
+    let small = clip_pixels(ratio);
+    let (pixels, kind) = if clip {
+        (small * FINER, PictureKind::Clip(CLIP_FRAMES, small))
+    } else {
+        (mode.choices.size.pixels(ratio), PictureKind::Still)
+    };
+    let file = work.file.clone().map_or_else(|| PictureFile::In(DataPaths::pictures()), PictureFile::Exactly);
+    match PictureWriter::start(kind, file) {
+        Ok(writer) => work.job = Some(PictureJob { output, writer, before: rig.clone() }),
+        Err(error) => {
+            news.tell(output, Err(error.into()));
+            return;
+        }
+    }
+    picture.ask(ImageOrder {
+        pixels,
+        points: sheet.points.y,
+        share: sheet.place.height() / layout.window.y,
+        count: if clip { CLIP_FRAMES } else { 1 },
+    });
+}
+
+/// Hands the images on, and tells when everything is written.
+fn follow(
+    mut images: MessageReader<LandImage>,
+    mut work: ResMut<PictureWork>,
+    mut rig: ResMut<Rig>,
+    mut keep_rendering: ResMut<KeepRendering>,
+    mut news: PictureNews,
+) {
+    keep_rendering.0 = true;
+    let Some(job) = &work.job else {
+        images.clear();
+        return;
+    };
+    for LandImage { index, image } in images.read() {
+        job.writer.send(*index, image.clone());
+    }
+    let Some(result) = job.writer.poll() else { return };
+    let Some(PictureJob { output, before, .. }) = work.job.take() else { return };
+    if output == PictureOutput::Clip {
+        *rig = before;
+    }
+    news.tell(output, result);
+}
+
+/// Leads the camera around the land while a clip is drawn.
+fn lead_around(
+    picture: Res<LandPicture>,
+    layout: Res<ScreenLayout>,
+    playthrough: Res<CascadiaSession>,
+    work: Res<PictureWork>,
+    mut rig: ResMut<Rig>,
+) {
+    let Some(job) = work.job.as_ref().filter(|job| job.output == PictureOutput::Clip) else { return };
+    let seat = rig.seat();
+    let ring = rig.ring(playthrough.game().player(seat).environment(), &layout, job.before.goal.pitch);
+    let angle = picture.drawn_now().map_or(0.0, clip_angle);
+    rig.place(ring.at(job.before.goal.yaw + angle));
+}
+
+/// Lets water and wind go on by steps of a clip while one is drawn, however long its frames take.
+fn pace_time(work: Res<PictureWork>, mut time: ResMut<Time<Virtual>>) {
+    let step = if work.is_clip() { CLIP_STEP } else { USUAL_STEP };
+    if time.max_delta() != step {
+        time.set_max_delta(step);
+    }
+}
+
+fn is_busy(work: Res<PictureWork>) -> bool {
+    work.is_busy()
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<PictureWork>()
+        .init_resource::<LandPicture>()
+        .add_message::<LandImage>()
+        .add_message::<Notice>()
+        .add_message::<PictureDone>()
+        .add_systems(
+            Update,
+            (
+                (begin, follow).chain().in_set(AppSystems::Apply).run_if(is_busy),
+                lead_around.in_set(AppSystems::Project).after(keep_view).run_if(
+                    is_busy.and_then(in_state(Screen::Picture)).and_then(resource_exists::<CascadiaSession>),
+                ),
+                pace_time.in_set(AppSystems::Show).run_if(resource_changed::<PictureWork>),
+            ),
+        );
+}

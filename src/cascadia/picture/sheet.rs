@@ -1,0 +1,141 @@
+//! Where a picture lies in the window, and where its parts lie on it. One measure serves the preview and the image, so
+//! that what is saved is what was seen.
+
+use bevy::math::{Rect, Vec2};
+
+use super::choices::{PictureChoices, PictureFrame};
+use crate::camera::Viewport;
+
+/// Height of the bar with its margins, which no picture lies under, in points.
+pub(super) const BAR_ROOM: f32 = 68.0;
+/// Space beside a picture in the window.
+const BESIDE: f32 = 18.0;
+/// Length of the shorter side of a picture in points of its own, in which what is written on it is measured; and that of
+/// a clip, on which less is written.
+const SHORT_SIDE: f32 = 900.0;
+const SHORT_SIDE_OF_CLIP: f32 = 430.0;
+/// Space between the land and the rim, in points of the picture.
+const AROUND: f32 = 26.0;
+
+/// How much is written on a picture.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum CaptionKind {
+    /// Nothing.
+    None,
+    /// Title and total.
+    Brief,
+    /// Also the parts of the score, below the title.
+    TwoRows,
+    /// The same in one row.
+    OneRow,
+}
+
+/// A picture in the window.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct PictureSheet {
+    /// The part of the window that the picture shows, in points of the window; its middle is that of the window.
+    pub place: Rect,
+    /// Size of the picture, in points of its own.
+    pub points: Vec2,
+    /// The land on it, in its own points.
+    pub land: Rect,
+    /// What is written, in its own points.
+    pub caption: Rect,
+    /// How much is written.
+    pub(super) kind: CaptionKind,
+}
+
+impl PictureSheet {
+    /// Returns the picture of these choices in a window of this size in points, or the clip.
+    pub(super) fn of(choices: &PictureChoices, window: Vec2, clip: bool) -> Self {
+        let ratio = choices.aspect.ratio(window.x / window.y);
+        // A plain picture of the whole window reaches behind the bar, which is not on it.
+        let whole = choices.frame == PictureFrame::Plain && (ratio * window.y / window.x - 1.0).abs() < 0.01;
+        let room = if whole { window } else { window - 2.0 * Vec2::new(BESIDE, BAR_ROOM) };
+        let height = room.y.min(room.x / ratio);
+        let size = Vec2::new(height * ratio, height);
+        let short_side = if clip { SHORT_SIDE_OF_CLIP } else { SHORT_SIDE };
+        let points = size * (short_side / size.min_element());
+        let kind = match choices.frame {
+            PictureFrame::Plain => CaptionKind::None,
+            _ if clip || points.y < 600.0 => CaptionKind::Brief,
+            _ if points.x < 1250.0 => CaptionKind::TwoRows,
+            _ => CaptionKind::OneRow,
+        };
+        let (land, caption) = parts(choices.frame, kind, points);
+        Self { place: Rect::from_center_size(window / 2.0, size), points, land, caption, kind }
+    }
+
+    /// Returns points of the window for one of the picture.
+    pub(crate) fn scale(&self) -> f32 {
+        self.place.height() / self.points.y
+    }
+
+    /// Returns where a rectangle of the picture lies in the window.
+    pub(super) fn in_window(&self, rect: Rect) -> Rect {
+        let at = |point: Vec2| self.place.min + point * self.scale();
+        Rect { min: at(rect.min), max: at(rect.max) }
+    }
+
+    /// Returns the viewport of the land in the window.
+    pub(super) fn viewport(&self) -> Viewport {
+        let land = self.in_window(self.land);
+        let rect = land.inflate(-AROUND.min(self.land.size().min_element() * 0.06) * self.scale());
+        Viewport { rect, middle: land.center() }
+    }
+}
+
+/// Returns where the land lies on a picture of this size, and what is written.
+fn parts(frame: PictureFrame, kind: CaptionKind, points: Vec2) -> (Rect, Rect) {
+    let whole = Rect::from_corners(Vec2::ZERO, points);
+    let (band, below) = match kind {
+        CaptionKind::None => return (whole, Rect::from_corners(points, points)),
+        CaptionKind::Brief => (62.0, 66.0),
+        CaptionKind::OneRow => (124.0, 146.0),
+        CaptionKind::TwoRows => (214.0, 232.0),
+    };
+    if frame == PictureFrame::Band {
+        let top = points.y - band;
+        let land = Rect { max: Vec2::new(points.x, top), ..whole };
+        return (land, Rect { min: Vec2::new(0.0, top), ..whole });
+    }
+    let rim = points.min_element() * if kind == CaptionKind::Brief { 0.045 } else { 0.062 };
+    let bottom = points.y - below;
+    let land = Rect::new(rim, rim, points.x - rim, bottom);
+    (land, Rect::new(rim, bottom, points.x - rim, points.y))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::choices::PictureAspect;
+    use super::*;
+
+    #[test]
+    fn a_picture_lies_around_the_middle_of_every_window_and_never_under_the_bar() {
+        let windows = [(1000.0, 600.0), (1024.0, 600.0), (1280.0, 720.0), (1536.0, 864.0), (2400.0, 800.0)];
+        for window in windows.map(|(width, height)| Vec2::new(width, height)) {
+            for aspect in PictureAspect::ALL {
+                for frame in PictureFrame::ALL {
+                    for clip in [false, true] {
+                        let choices = PictureChoices { aspect, frame, ..PictureChoices::default() };
+                        let sheet = PictureSheet::of(&choices, window, clip);
+                        let what = format!("{window} {aspect:?} {frame:?} {clip}");
+                        assert!(sheet.place.center().distance(window / 2.0) < 1e-2, "{what}");
+                        let ratio = sheet.place.width() / sheet.place.height();
+                        assert!((ratio / aspect.ratio(window.x / window.y) - 1.0).abs() < 1e-3, "{what}");
+                        let like_window = (ratio * window.y / window.x - 1.0).abs() < 0.01;
+                        let whole = frame == PictureFrame::Plain && like_window;
+                        assert!(whole || sheet.place.max.y <= window.y - BAR_ROOM + 0.1, "{what}");
+                        // Land and caption do not overlap, and the land has most of it.
+                        assert!(sheet.land.max.y <= sheet.caption.min.y + 0.1, "{what}");
+                        let share = sheet.land.size().element_product() / sheet.points.element_product();
+                        assert!(share > 0.55, "{what}: {share}");
+                        let view = sheet.viewport();
+                        let land = sheet.in_window(sheet.land);
+                        assert!(land.contains(view.rect.min) && land.contains(view.rect.max), "{what}");
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! The ways back from a puzzle.
+
+use bevy::prelude::*;
+
+use super::aside::{SetAside, put_back};
+use super::attempt::PuzzleAttempt;
+use crate::camera::Rig;
+use crate::cascadia::CascadiaSession;
+use crate::ui::overlay::Overlay;
+use crate::window::screen::Screen;
+
+/// Returns the screen that comes in the place of the one that is left.
+fn entered_screen(world: &World) -> Option<Screen> {
+    let changes = world.get_resource::<Messages<StateTransitionEvent<Screen>>>()?;
+    changes.iter_current_update_messages().last().and_then(|change| change.entered)
+}
+
+/// Ends the puzzle once the table is left for another screen than that of its pictures.
+pub(super) fn leave(world: &mut World) {
+    if matches!(entered_screen(world), Some(Screen::Playing | Screen::Picture)) {
+        return;
+    }
+    let Some(attempt) = world.remove_resource::<PuzzleAttempt>() else { return };
+    let is_there = world.get_resource::<CascadiaSession>().is_some_and(|session| attempt.is_of(session));
+    if is_there {
+        put_back(world);
+        if let Some(mut rig) = world.get_resource_mut::<Rig>() {
+            rig.viewport = None;
+            rig.forget();
+        }
+    } else {
+        // Another game was begun meanwhile.
+        world.remove_resource::<SetAside>();
+    }
+}
+
+/// Leads back to the page instead of asking whether to leave: nothing is lost.
+pub(super) fn follow_windows(
+    attempt: Res<PuzzleAttempt>,
+    session: Res<CascadiaSession>,
+    mut overlay: ResMut<Overlay>,
+    mut next: ResMut<NextState<Screen>>,
+) {
+    if *overlay == Overlay::Leave && attempt.is_of(&session) {
+        *overlay = Overlay::Closed;
+        next.set(attempt.came_from);
+    }
+}

@@ -1,0 +1,63 @@
+//! The puzzles that come with the program, read in the background when they are first asked for.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use bevy::prelude::*;
+
+use crate::preferences::wake_up::NextFrame;
+use crate::session::SearchTask;
+use crate::store::shipped_assets::ShippedAssets;
+use cascadia_ai::puzzles::PuzzleBook;
+use cascadia_engine::Budget;
+
+/// The time between two looks at the reading.
+const LOOK: Duration = Duration::from_millis(30);
+
+/// What a reading brings: the puzzles, and what had to be left out.
+type PuzzleReading = (PuzzleBook, Vec<String>);
+
+/// The puzzles, once they are read.
+#[derive(Resource, Default)]
+pub(crate) struct PuzzleShelf {
+    book: Option<Arc<PuzzleBook>>,
+    faults: Vec<String>,
+    reading: Option<SearchTask<PuzzleReading>>,
+}
+
+impl PuzzleShelf {
+    /// Returns the puzzles; none before they are read. There may be no puzzle among them.
+    pub(crate) const fn book(&self) -> Option<&Arc<PuzzleBook>> {
+        self.book.as_ref()
+    }
+
+    /// Returns what is wrong with the file, in sentences for the log.
+    pub(crate) fn faults(&self) -> &[String] {
+        &self.faults
+    }
+}
+
+/// Begins to read the puzzles, if nobody has.
+pub(super) fn begin(mut shelf: ResMut<PuzzleShelf>, assets: Res<ShippedAssets>) {
+    if shelf.book.is_some() || shelf.reading.is_some() {
+        return;
+    }
+    let root = assets.root.clone();
+    shelf.reading = Some(SearchTask::spawn(Budget::new(0), move |_| PuzzleBook::load(&root)));
+}
+
+/// Takes the puzzles once they are read.
+pub(super) fn collect(mut shelf: ResMut<PuzzleShelf>, mut next: ResMut<NextFrame>) {
+    let shelf_now = shelf.bypass_change_detection();
+    let Some(reading) = &mut shelf_now.reading else { return };
+    let Some(read) = reading.poll() else {
+        next.within(LOOK);
+        return;
+    };
+    let failed = |_| (PuzzleBook::default(), vec!["the puzzles could not be read".to_owned()]);
+    let (book, faults) = read.unwrap_or_else(failed);
+    for fault in &faults {
+        warn!("{fault}");
+    }
+    *shelf = PuzzleShelf { book: Some(Arc::new(book)), faults, reading: None };
+}

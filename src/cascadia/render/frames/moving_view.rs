@@ -1,0 +1,355 @@
+//! While the view moves, a landscape may be drawn with fewer pixels and enlarged: fine lines are hardly seen then, and where
+//! a processor draws, pixels are what a frame costs. Once the view stands still, it is drawn in full again.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use bevy::camera::{ClearColorConfig, MainPassResolutionOverride};
+use bevy::core_pipeline::{Core3d, Core3dSystems, FullscreenShader};
+use bevy::prelude::*;
+use bevy::render::render_resource::binding_types::{sampler, texture_2d};
+use bevy::render::render_resource::{
+    BindGroupEntries, BindGroupLayoutDescriptor, BindGroupLayoutEntries, CachedRenderPipelineId,
+    ColorTargetState, ColorWrites, Extent3d, FilterMode, FragmentState, LoadOp, Operations, PipelineCache,
+    RenderPassColorAttachment, RenderPassDescriptor, RenderPipelineDescriptor, Sampler, SamplerBindingType,
+    SamplerDescriptor, ShaderStages, TextureDescriptor, TextureDimension, TextureFormat, TextureSampleType,
+    TextureUsages,
+};
+use bevy::render::renderer::{RenderContext, RenderDevice, ViewQuery};
+use bevy::render::sync_world::RenderEntity;
+use bevy::render::texture::{CachedTexture, TextureCache};
+use bevy::render::view::{ExtractedView, ViewTarget};
+use bevy::render::{Extract, ExtractSchedule, Render, RenderApp, RenderStartup, RenderSystems};
+
+use super::{LandFrameSystems, StillLand};
+use crate::camera::MainCamera;
+use crate::preferences::graphics_quality::{KeepRendering, Quality};
+use crate::ui::UncoveredPart;
+use crate::window::layout::ScreenLayout;
+
+/// Frames without a move before the view is drawn in full: a hand that drags it rests for single frames.
+const REST: u8 = 3;
+
+/// The view, and whether it moves.
+#[derive(Resource, Debug, Default)]
+struct MovingView {
+    /// Where it was looked from last, and how.
+    seen: Option<(GlobalTransform, Mat4)>,
+    /// Frames without a move.
+    rested: u8,
+    /// The size in pixels in which it is drawn; none if it is drawn in full.
+    size: Option<UVec2>,
+    /// Whether it can be enlarged, told by the part of the program that draws.
+    ready: Arc<AtomicBool>,
+}
+
+impl MovingView {
+    /// Chooses in which size a frame is drawn that has this many pixels in full.
+    fn choose(&mut self, seen: (GlobalTransform, Mat4), full: UVec2, scale: f32) {
+        let moved = self.seen.replace(seen).is_some_and(|before| before != seen);
+        self.rested = if moved { 0 } else { self.rested.saturating_add(1) };
+        let moves = self.rested < REST && scale < 1.0 && self.ready.load(Ordering::Acquire);
+        let size = (full.as_vec2() * scale).as_uvec2();
+        self.size = Some(size).filter(|size| moves && size.cmpgt(UVec2::ZERO).all());
+    }
+}
+
+/// Chooses in which size the landscape is drawn in this frame.
+fn choose(
+    quality: Res<Quality>,
+    still: Res<StillLand>,
+    camera: Single<(&Camera, &GlobalTransform, &Projection), With<MainCamera>>,
+    mut view: ResMut<MovingView>,
+    mut keep_rendering: ResMut<KeepRendering>,
+) {
+    let (camera, place, projection) = *camera;
+    let scale = if still.is_drawn() { quality.preset.moving } else { 1.0 };
+    let full = camera.physical_target_size().filter(|_| camera.viewport.is_none()).unwrap_or_default();
+    view.choose((*place, projection.get_clip_from_view()), full, scale);
+    // The frames after it, up to the one in full, come at once.
+    keep_rendering.0 |= view.size.is_some();
+}
+
+/// What the part that draws is told of [`MovingView`].
+#[derive(Resource, Default)]
+struct EnlargedView {
+    camera: Option<Entity>,
+    ready: Arc<AtomicBool>,
+    /// The part of the picture in which something of the landscape is seen, in shares of it.
+    part: Rect,
+    /// The colour of the rest.
+    clear: Color,
+}
+
+/// Returns the part of the window in which land or tray are seen, in shares of its size.
+fn seen_part(uncovered: UncoveredPart, layout: &ScreenLayout) -> Rect {
+    let seen = uncovered.0.map(|uncovered| uncovered.union(layout.tray));
+    seen.map_or(Rect::new(0.0, 0.0, 1.0, 1.0), |seen| {
+        Rect::from_corners(seen.min / layout.window, seen.max / layout.window)
+    })
+}
+
+/// Returns a part of a picture in whole pixels: its corner and its size.
+fn whole_pixels(part: Rect, picture: UVec2) -> (UVec2, UVec2) {
+    let size = picture.as_vec2();
+    let least = (part.min * size).floor().clamp(Vec2::ZERO, size).as_uvec2();
+    let most = (part.max * size).ceil().clamp(Vec2::ZERO, size).as_uvec2();
+    (least, most.saturating_sub(least))
+}
+
+fn extract(
+    view: Extract<Res<MovingView>>,
+    camera: Extract<Query<(RenderEntity, &Camera), With<MainCamera>>>,
+    (uncovered, layout): (Extract<Res<UncoveredPart>>, Extract<Res<ScreenLayout>>),
+    mut enlarged: ResMut<EnlargedView>,
+    mut commands: Commands,
+) {
+    let Some((camera, seen)) = camera.iter().next() else {
+        enlarged.camera = None;
+        return;
+    };
+    let clear = match seen.clear_color {
+        ClearColorConfig::Custom(colour) => colour,
+        _ => Color::BLACK,
+    };
+    let part = seen_part(**uncovered, &layout);
+    *enlarged = EnlargedView { camera: Some(camera), ready: view.ready.clone(), part, clear };
+    match view.size {
+        Some(size) => commands.entity(camera).insert(MainPassResolutionOverride(size)),
+        None => commands.entity(camera).remove::<MainPassResolutionOverride>(),
+    };
+}
+
+/// The pipeline that enlarges.
+#[derive(Resource)]
+struct EnlargePipeline {
+    layout: BindGroupLayoutDescriptor,
+    sampler: Sampler,
+    fullscreen: FullscreenShader,
+    shader: Handle<Shader>,
+    /// For the format of the view, as it is stored.
+    compiled: Option<(TextureFormat, CachedRenderPipelineId)>,
+}
+
+fn begin(
+    mut commands: Commands,
+    device: Res<RenderDevice>,
+    fullscreen: Res<FullscreenShader>,
+    assets: Res<AssetServer>,
+) {
+    let entries = BindGroupLayoutEntries::sequential(
+        ShaderStages::FRAGMENT,
+        (texture_2d(TextureSampleType::Float { filterable: true }), sampler(SamplerBindingType::Filtering)),
+    );
+    commands.insert_resource(EnlargePipeline {
+        layout: BindGroupLayoutDescriptor::new("enlarged view", &entries),
+        sampler: device.create_sampler(&SamplerDescriptor {
+            mag_filter: FilterMode::Linear,
+            min_filter: FilterMode::Linear,
+            ..default()
+        }),
+        fullscreen: fullscreen.clone(),
+        shader: assets.load("shaders://enlarge.wgsl"),
+        compiled: None,
+    });
+}
+
+/// Compiles the pipeline for the format of the view, and tells when it is ready.
+fn prepare(
+    pipelines: Res<PipelineCache>,
+    enlarged: Res<EnlargedView>,
+    views: Query<&ExtractedView>,
+    mut pipeline: ResMut<EnlargePipeline>,
+) {
+    let Some(view) = enlarged.camera.and_then(|camera| views.get(camera).ok()) else { return };
+    let format = view.target_format.remove_srgb_suffix();
+    if pipeline.compiled.is_none_or(|(known, _)| known != format) {
+        let id = pipelines.queue_render_pipeline(RenderPipelineDescriptor {
+            label: Some("enlarged view".into()),
+            layout: vec![pipeline.layout.clone()],
+            vertex: pipeline.fullscreen.to_vertex_state(),
+            fragment: Some(FragmentState {
+                shader: pipeline.shader.clone(),
+                targets: vec![Some(ColorTargetState { format, blend: None, write_mask: ColorWrites::ALL })],
+                ..default()
+            }),
+            ..default()
+        });
+        pipeline.compiled = Some((format, id));
+    }
+    let ready = pipeline.compiled.is_some_and(|(_, id)| pipelines.get_render_pipeline(id).is_some());
+    enlarged.ready.store(ready, Ordering::Release);
+}
+
+/// What is enlarged, and what that becomes: copies of the picture whose colours are numbers as they are stored. To make light of
+/// them and back takes a processor longer than to copy them twice. They last as long as the view moves.
+#[derive(Component)]
+struct EnlargedCopies {
+    small: CachedTexture,
+    large: CachedTexture,
+}
+
+/// Gives the moving view its copies.
+fn prepare_copies(
+    views: Query<(Entity, &ViewTarget, &MainPassResolutionOverride)>,
+    device: Res<RenderDevice>,
+    mut cache: ResMut<TextureCache>,
+    mut commands: Commands,
+) {
+    for (view, target, drawn) in &views {
+        let picture = target.main_texture();
+        let mut texture = |size, usage| {
+            cache.get(
+                &device,
+                TextureDescriptor {
+                    label: Some("enlarged view"),
+                    size,
+                    mip_level_count: 1,
+                    sample_count: 1,
+                    dimension: TextureDimension::D2,
+                    format: picture.format().remove_srgb_suffix(),
+                    usage,
+                    view_formats: &[],
+                },
+            )
+        };
+        let drawn = Extent3d { width: drawn.x, height: drawn.y, depth_or_array_layers: 1 };
+        let small = texture(drawn, TextureUsages::COPY_DST | TextureUsages::TEXTURE_BINDING);
+        let large = texture(picture.size(), TextureUsages::COPY_SRC | TextureUsages::RENDER_ATTACHMENT);
+        commands.entity(view).insert(EnlargedCopies { small, large });
+    }
+}
+
+/// Lets the copies go with the frame; the cache keeps them for the next one.
+fn free_copies(views: Query<Entity, With<EnlargedCopies>>, mut commands: Commands) {
+    for view in &views {
+        commands.entity(view).remove::<EnlargedCopies>();
+    }
+}
+
+/// Enlarges what was drawn to the whole picture.
+fn enlarge(
+    view: ViewQuery<(&ViewTarget, &EnlargedCopies)>,
+    enlarged: Res<EnlargedView>,
+    pipelines: Res<PipelineCache>,
+    pipeline: Res<EnlargePipeline>,
+    mut context: RenderContext,
+) {
+    let (target, EnlargedCopies { small, large }) = view.into_inner();
+    let compiled = pipeline.compiled.and_then(|(_, id)| pipelines.get_render_pipeline(id));
+    let Some(compiled) = compiled else { return };
+    let picture = target.main_texture();
+    let group = context.render_device().create_bind_group(
+        "enlarged view",
+        &pipelines.get_bind_group_layout(&pipeline.layout),
+        &BindGroupEntries::sequential((&small.default_view, &pipeline.sampler)),
+    );
+    // As the numbers that are stored.
+    let [red, green, blue, alpha] = if picture.format().is_srgb() {
+        enlarged.clear.to_srgba().to_f32_array()
+    } else {
+        enlarged.clear.to_linear().to_f32_array()
+    }
+    .map(f64::from);
+    let (corner, size) = whole_pixels(enlarged.part, UVec2::new(picture.width(), picture.height()));
+    let encoder = context.command_encoder();
+    encoder.copy_texture_to_texture(
+        picture.as_image_copy(),
+        small.texture.as_image_copy(),
+        small.texture.size(),
+    );
+    let mut pass = encoder.begin_render_pass(&RenderPassDescriptor {
+        label: Some("enlarged view"),
+        color_attachments: &[Some(RenderPassColorAttachment {
+            view: &large.default_view,
+            depth_slice: None,
+            resolve_target: None,
+            ops: Operations {
+                load: LoadOp::Clear(wgpu::Color { r: red, g: green, b: blue, a: alpha }),
+                ..default()
+            },
+        })],
+        depth_stencil_attachment: None,
+        timestamp_writes: None,
+        occlusion_query_set: None,
+        multiview_mask: None,
+    });
+    pass.set_pipeline(compiled);
+    pass.set_bind_group(0, &group, &[]);
+    // To enlarge what panels cover takes a processor as long as the rest.
+    pass.set_scissor_rect(corner.x, corner.y, size.x, size.y);
+    pass.draw(0..3, 0..1);
+    drop(pass);
+    encoder.copy_texture_to_texture(
+        large.texture.as_image_copy(),
+        picture.as_image_copy(),
+        large.texture.size(),
+    );
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<MovingView>().add_systems(PostUpdate, choose.after(LandFrameSystems::Choose));
+    let Some(render_app) = app.get_sub_app_mut(RenderApp) else { return };
+    render_app
+        .init_resource::<EnlargedView>()
+        .add_systems(RenderStartup, begin)
+        .add_systems(ExtractSchedule, extract)
+        .add_systems(
+            Render,
+            (
+                prepare.in_set(RenderSystems::Prepare),
+                prepare_copies.in_set(RenderSystems::PrepareResources),
+                free_copies.in_set(RenderSystems::Cleanup),
+            ),
+        )
+        .add_systems(
+            Core3d,
+            enlarge
+                .after(Core3dSystems::MainPass)
+                .before(LandFrameSystems::KeepOrShow)
+                .before(Core3dSystems::EarlyPostProcess),
+        );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FULL: UVec2 = UVec2::new(1280, 720);
+
+    /// Looks from these places, and returns the sizes in which frames are drawn.
+    fn sizes(view: &mut MovingView, places: &[f32], scale: f32) -> Vec<Option<UVec2>> {
+        let look = |x: &f32| {
+            view.choose((GlobalTransform::from_xyz(*x, 0.0, 0.0), Mat4::IDENTITY), FULL, scale);
+            view.size
+        };
+        places.iter().map(look).collect()
+    }
+
+    #[test]
+    fn a_view_that_moves_is_drawn_smaller_until_it_has_rested() {
+        let mut view = MovingView::default();
+        view.ready.store(true, Ordering::Release);
+        sizes(&mut view, &[0.0; 4], 0.5);
+        let small = Some(UVec2::new(640, 360));
+        let moving = sizes(&mut view, &[1.0, 2.0, 2.0, 3.0, 3.0, 3.0, 3.0, 3.0], 0.5);
+        assert_eq!(moving, [small, small, small, small, small, small, None, None]);
+        assert_eq!(sizes(&mut view, &[4.0, 5.0], 1.0), [None, None]);
+    }
+
+    #[test]
+    fn what_panels_cover_is_not_enlarged() {
+        let layout = ScreenLayout::of(FULL.as_vec2(), 1.0);
+        let part = seen_part(UncoveredPart(Some(layout.viewport)), &layout);
+        // Land and tray: all but the bar above and the rails.
+        assert_eq!(whole_pixels(part, FULL), (UVec2::new(208, 44), UVec2::new(864, 676)));
+        assert_eq!(whole_pixels(part, FULL * 2), (UVec2::new(416, 88), UVec2::new(1728, 1352)));
+        assert_eq!(whole_pixels(seen_part(UncoveredPart(None), &layout), FULL), (UVec2::ZERO, FULL));
+    }
+
+    #[test]
+    fn nothing_is_drawn_smaller_before_it_can_be_enlarged() {
+        let mut view = MovingView::default();
+        assert_eq!(sizes(&mut view, &[0.0, 1.0, 2.0], 0.5), [None; 3]);
+    }
+}

@@ -1,0 +1,134 @@
+//! The material of the ground: what its shaders are told.
+
+use bevy::mesh::MeshVertexBufferLayoutRef;
+use bevy::pbr::{MaterialPipeline, MaterialPipelineKey};
+use bevy::prelude::*;
+use bevy::reflect::TypePath;
+use bevy::render::render_resource::{
+    AsBindGroup, RenderPipelineDescriptor, ShaderType, SpecializedMeshPipelineError,
+};
+use bevy::shader::{Shader, ShaderRef};
+
+use super::super::cells::ENVIRONMENTS;
+use crate::preferences::config_files::TONES;
+
+/// The numbers of a ground; `Ground` in `shaders/ground.wgsl`.
+#[derive(Clone, Copy, ShaderType, Debug, Default)]
+pub(in super::super) struct GroundParameters {
+    /// The hour of the day: 0 dawn, one half noon, 1 the golden hour.
+    pub hour: f32,
+    /// The time that moving things see in seconds; negative means the clock.
+    pub still: f32,
+    /// The least share of haze anywhere.
+    pub least_haze: f32,
+    /// 1 when the textures hold what was painted for this ground, 0 before.
+    pub painted: f32,
+    /// The part of each environment that the texture of shadows shows: its least corner and its side.
+    pub lands: [Vec4; ENVIRONMENTS],
+    /// The tones of the hour.
+    pub tones: [Vec4; TONES],
+}
+
+/// A part of the ground, which is a rectangle of the window.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(in super::super) enum GroundPart {
+    /// The upper rows, in which the floor ends.
+    Horizon,
+    /// The rest, which is floor alone.
+    Floor,
+}
+
+/// The variant of the shader.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(in super::super) struct GroundKey {
+    /// The part.
+    pub part: GroundPart,
+    /// The shader of the ground that was chosen.
+    pub shader: Handle<Shader>,
+    /// Whether there are clouds and wisps of mist; they stand still where nothing may move.
+    pub drifts: bool,
+}
+
+/// The material of the ground.
+#[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
+#[bind_group_data(GroundKey)]
+pub(in super::super) struct GroundMaterial {
+    #[uniform(0)]
+    pub parameters: GroundParameters,
+    /// The floor as it is seen from above.
+    #[texture(1)]
+    #[sampler(2)]
+    pub floor: Handle<Image>,
+    /// What stands around the floor, by the direction.
+    #[texture(3)]
+    #[sampler(4)]
+    pub panorama: Handle<Image>,
+    /// Clouds.
+    #[texture(5)]
+    #[sampler(6)]
+    pub drift: Handle<Image>,
+    /// The soft shadows of the lands, side by side.
+    #[texture(7)]
+    #[sampler(8)]
+    pub shadow: Handle<Image>,
+    pub key: GroundKey,
+}
+
+impl From<&GroundMaterial> for GroundKey {
+    fn from(material: &GroundMaterial) -> Self {
+        material.key.clone()
+    }
+}
+
+impl Material for GroundMaterial {
+    fn vertex_shader() -> ShaderRef {
+        "shaders://ground.wgsl".into()
+    }
+
+    fn fragment_shader() -> ShaderRef {
+        "shaders://ground_valley.wgsl".into()
+    }
+
+    /// Draws the ground after everything that hides it, so that what is hidden costs nothing.
+    fn alpha_mode(&self) -> AlphaMode {
+        AlphaMode::Blend
+    }
+
+    /// Draws the ground before everything else that is drawn after the pieces.
+    fn depth_bias(&self) -> f32 {
+        -1e9
+    }
+
+    fn enable_prepass() -> bool {
+        false
+    }
+
+    fn enable_shadows() -> bool {
+        false
+    }
+
+    fn specialize(
+        _: &MaterialPipeline,
+        descriptor: &mut RenderPipelineDescriptor,
+        _: &MeshVertexBufferLayoutRef,
+        key: MaterialPipelineKey<Self>,
+    ) -> Result<(), SpecializedMeshPipelineError> {
+        // The ground is opaque, and lies at no depth that others could be behind.
+        if let Some(depth) = &mut descriptor.depth_stencil {
+            depth.depth_write_enabled = Some(false);
+            depth.bias = default();
+        }
+        let Some(fragment) = &mut descriptor.fragment else { return Ok(()) };
+        fragment.shader = key.bind_group_data.shader;
+        for target in fragment.targets.iter_mut().flatten() {
+            target.blend = None;
+        }
+        if key.bind_group_data.part == GroundPart::Horizon {
+            fragment.shader_defs.push("HORIZON".into());
+        }
+        if key.bind_group_data.drifts {
+            fragment.shader_defs.push("DRIFTS".into());
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,329 @@
+//! Draws what the window shows of a land into an image of any size, whatever the size of the window: a camera of its own
+//! follows that of the window, and each image is handed on once it has been read back.
+
+use bevy::camera::visibility::RenderLayers;
+use bevy::camera::{ClearColorConfig, Hdr, RenderTarget};
+use bevy::core_pipeline::tonemapping::Tonemapping;
+use bevy::ecs::schedule::ScheduleLabel;
+use bevy::ecs::system::SystemParam;
+use bevy::post_process::bloom::Bloom;
+use bevy::prelude::*;
+use bevy::render::render_resource::{TextureFormat, TextureUsages};
+use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
+use bevy_egui::{EguiContext, EguiSchedule};
+
+use super::grounds::GroundInSight;
+use super::soft_focus::SoftFocus;
+use crate::camera::{BACKGROUND, MainCamera};
+use crate::preferences::graphics_quality::{KeepRendering, ShadersAtOnce};
+use crate::schedule::AppSystems;
+use crate::store::shipped_assets::ShippedAssets;
+use crate::ui::lettering;
+use crate::ui::style::UiStyle;
+
+/// Length of the longer side of the image in the frames in which shaders get ready, in pixels.
+const WARM: u32 = 320;
+/// Number of these frames, and the same where shaders are compiled in the background.
+const WARM_FRAMES: u8 = 6;
+const WARM_FRAMES_IN_BACKGROUND: u8 = 40;
+/// Frames for which a picture waits at most until the ground is painted, which takes some seconds after the start.
+const LONGEST_WAIT: u16 = 600;
+/// Frames in the full size with nothing but what is written, in which fonts and signs get ready.
+const WRITING_FRAMES: u8 = 4;
+/// Images that may be on their way back from the graphics device at a time.
+const ON_THE_WAY: u32 = 3;
+
+/// The images that are asked for.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct ImageOrder {
+    /// Size of each, in pixels.
+    pub pixels: UVec2,
+    /// Height of each in points, in which what is written on it is measured.
+    pub points: f32,
+    /// The part of the window's height that it shows, around the middle of the window.
+    pub share: f32,
+    /// How many are drawn, one after the other.
+    pub count: u32,
+}
+
+/// How far the images are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum ImageStage {
+    #[default]
+    Idle,
+    Asked,
+    /// For at most so many frames the ground is still painted.
+    Waiting(u16),
+    /// So many frames are still drawn in a small size.
+    Warming(u8),
+    /// In so many frames only what is written is drawn, in the full size.
+    Writing(u8),
+    /// The images are drawn.
+    Drawing,
+}
+
+/// The images of a land that are drawn now, and how far they are.
+#[derive(Resource, Clone, PartialEq, Debug, Default)]
+pub(crate) struct LandPicture {
+    order: Option<ImageOrder>,
+    stage: ImageStage,
+    /// The image that is drawn in this frame.
+    drawn_now: Option<u32>,
+    /// How many are drawn, and how many of them are back.
+    drawn: u32,
+    received: u32,
+}
+
+impl LandPicture {
+    /// Asks for images. Nothing happens while others are drawn.
+    pub(crate) fn ask(&mut self, order: ImageOrder) {
+        if self.stage == ImageStage::Idle {
+            *self = Self { order: Some(order), stage: ImageStage::Asked, ..Self::default() };
+        }
+    }
+
+    /// Stops drawing; what is on its way back is thrown away by whoever gets it.
+    pub(crate) fn stop(&mut self) {
+        self.order = None;
+    }
+
+    /// Tests whether images are being drawn.
+    pub(crate) fn is_busy(&self) -> bool {
+        self.stage != ImageStage::Idle
+    }
+
+    /// Tests whether a single image is being drawn, which may be larger than what is baked for the window.
+    pub(crate) fn is_single(&self) -> bool {
+        self.is_busy() && self.order.is_some_and(|order| order.count == 1)
+    }
+
+    /// Returns the index of the image that is drawn in this frame.
+    pub(crate) const fn drawn_now(&self) -> Option<u32> {
+        self.drawn_now
+    }
+
+    /// Returns the share of the images that are back, 0 to 1.
+    pub(crate) fn progress(&self) -> f32 {
+        self.order.map_or(0.0, |order| self.received as f32 / order.count.max(1) as f32)
+    }
+}
+
+/// An image that is back from the graphics device.
+#[derive(Message)]
+pub(crate) struct LandImage {
+    /// Its index, from 0.
+    pub index: u32,
+    /// The image.
+    pub image: Image,
+}
+
+/// Draws what is written on the images.
+#[derive(ScheduleLabel, Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct LandPicturePass;
+
+/// The camera of the images, and the style of what is written on them: signs belong to the image they are drawn in.
+#[derive(Component)]
+pub(crate) struct PictureCamera {
+    /// The style.
+    pub style: UiStyle,
+    image: Handle<Image>,
+}
+
+/// What images are made with.
+#[derive(SystemParam)]
+struct PictureTools<'w, 's> {
+    commands: Commands<'w, 's>,
+    images: ResMut<'w, Assets<Image>>,
+    assets: Res<'w, ShippedAssets>,
+    style: Res<'w, UiStyle>,
+    main: Single<
+        'w,
+        's,
+        (&'static Msaa, &'static Projection, Option<&'static Bloom>, &'static Transform),
+        With<MainCamera>,
+    >,
+    cameras: Query<'w, 's, (Entity, &'static mut PictureCamera, &'static mut RenderTarget)>,
+}
+
+impl PictureTools<'_, '_> {
+    fn image(&mut self, size: UVec2) -> Handle<Image> {
+        let mut image = Image::new_target_texture(size.x, size.y, TextureFormat::Rgba8UnormSrgb, None);
+        image.texture_descriptor.usage |= TextureUsages::COPY_SRC;
+        self.images.add(image)
+    }
+
+    /// Spawns the camera, which draws a small image first.
+    fn spawn(&mut self, order: ImageOrder) {
+        let pixels = order.pixels.as_vec2();
+        let warm = (pixels * (WARM as f32 / pixels.max_element())).max(Vec2::ONE);
+        let image = self.image(warm.as_uvec2());
+        let (msaa, projection, bloom, transform) = *self.main;
+        // A picture is drawn once and looked at for long.
+        let msaa = if *msaa == Msaa::Off { Msaa::Sample4 } else { *msaa };
+        let mut camera = self.commands.spawn((
+            Name::new("Camera of a picture"),
+            Camera3d::default(),
+            Camera { order: 1, clear_color: ClearColorConfig::Custom(BACKGROUND), ..default() },
+            RenderTarget::Image(image.clone().into()),
+            projection_of(projection, order.share),
+            Tonemapping::None,
+            msaa,
+            EguiSchedule::new(LandPicturePass),
+            *transform,
+            PictureCamera { style: self.style.for_other_context(&self.assets), image },
+        ));
+        if let Some(bloom) = bloom {
+            camera.insert((Hdr, bloom.clone()));
+        }
+    }
+
+    /// Gives the camera the image of the full size, and nothing of the landscape yet.
+    fn enlarge(&mut self, size: UVec2) {
+        let image = self.image(size);
+        for (entity, mut camera, mut target) in &mut self.cameras {
+            camera.image = image.clone();
+            *target = RenderTarget::Image(image.clone().into());
+            self.commands.entity(entity).insert(RenderLayers::none());
+        }
+    }
+
+    /// Shows the camera the landscape.
+    fn uncover(&mut self) {
+        for (entity, ..) in &self.cameras {
+            self.commands.entity(entity).remove::<RenderLayers>();
+        }
+    }
+
+    fn clear_away(&mut self) {
+        for (entity, ..) in &self.cameras {
+            self.commands.entity(entity).despawn();
+        }
+    }
+
+    /// Reads back what is drawn in this frame.
+    fn read_back(&mut self, index: u32) {
+        let Some(image) = self.cameras.iter().next().map(|(_, camera, _)| camera.image.clone()) else {
+            return;
+        };
+        self.commands.spawn(Screenshot::image(image)).observe(
+            move |captured: On<ScreenshotCaptured>, mut images: MessageWriter<LandImage>| {
+                images.write(LandImage { index, image: captured.image.clone() });
+            },
+        );
+    }
+}
+
+/// Returns the projection of a camera that shows this share of the window's height.
+fn projection_of(window: &Projection, share: f32) -> Projection {
+    match window {
+        Projection::Perspective(window) => {
+            let fov = 2.0 * ((window.fov / 2.0).tan() * share).atan();
+            Projection::Perspective(PerspectiveProjection { fov, ..window.clone() })
+        }
+        other => other.clone(),
+    }
+}
+
+/// Draws the images, step by step.
+fn advance(
+    mut picture: ResMut<LandPicture>,
+    mut tools: PictureTools,
+    ground: GroundInSight,
+    at_once: Res<ShadersAtOnce>,
+    mut keep_rendering: ResMut<KeepRendering>,
+) {
+    keep_rendering.0 = true;
+    picture.drawn_now = None;
+    let Some(order) = picture.order else {
+        tools.clear_away();
+        picture.stage = ImageStage::Idle;
+        return;
+    };
+    picture.stage = match picture.stage {
+        ImageStage::Idle => return,
+        ImageStage::Asked => ImageStage::Waiting(LONGEST_WAIT),
+        ImageStage::Waiting(left) if left > 0 && !ground.is_painted() => ImageStage::Waiting(left - 1),
+        ImageStage::Waiting(_) => {
+            tools.spawn(order);
+            ImageStage::Warming(if at_once.0 { WARM_FRAMES } else { WARM_FRAMES_IN_BACKGROUND })
+        }
+        ImageStage::Warming(0) => {
+            tools.enlarge(order.pixels);
+            ImageStage::Writing(WRITING_FRAMES)
+        }
+        ImageStage::Warming(left) => ImageStage::Warming(left - 1),
+        ImageStage::Writing(0) => {
+            tools.uncover();
+            ImageStage::Drawing
+        }
+        ImageStage::Writing(left) => ImageStage::Writing(left - 1),
+        ImageStage::Drawing if picture.received >= order.count => {
+            tools.clear_away();
+            picture.order = None;
+            ImageStage::Idle
+        }
+        ImageStage::Drawing => {
+            if picture.drawn < order.count && picture.drawn < picture.received + ON_THE_WAY {
+                tools.read_back(picture.drawn);
+                picture.drawn_now = Some(picture.drawn);
+                picture.drawn += 1;
+            }
+            ImageStage::Drawing
+        }
+    };
+}
+
+/// Counts the images that are back.
+fn count(mut images: MessageReader<LandImage>, mut picture: ResMut<LandPicture>) {
+    picture.received += images.read().count() as u32;
+}
+
+/// Keeps the camera of the images where that of the window is, with the same soft focus.
+fn follow_window(
+    picture: Res<LandPicture>,
+    main: Single<(&Transform, Option<&SoftFocus>), (With<MainCamera>, Without<PictureCamera>)>,
+    mut cameras: Query<(Entity, &mut Transform), With<PictureCamera>>,
+    mut commands: Commands,
+) {
+    let Some(order) = picture.order else { return };
+    let (window, soft) = *main;
+    for (entity, mut transform) in &mut cameras {
+        transform.set_if_neq(*window);
+        match soft {
+            Some(soft) => commands.entity(entity).insert(soft.within(order.share)),
+            None => commands.entity(entity).remove::<SoftFocus>(),
+        };
+    }
+}
+
+/// Gives the images our fonts, and writing of the same share of the image in every size.
+fn prepare_writing(
+    picture: Res<LandPicture>,
+    mut cameras: Query<(&mut PictureCamera, &mut EguiContext, &RenderTarget)>,
+    images: Res<Assets<Image>>,
+) {
+    let Some(order) = picture.order else { return };
+    for (mut camera, mut context, target) in &mut cameras {
+        let context = context.get_mut();
+        camera.style.install(context);
+        lettering::watch(context);
+        let RenderTarget::Image(target) = target else { continue };
+        let height = images.get(&target.handle).map_or(order.points, |image| image.height() as f32);
+        context.set_zoom_factor(height / order.points);
+    }
+}
+
+fn is_busy(picture: Res<LandPicture>) -> bool {
+    picture.is_busy()
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<LandPicture>().init_schedule(LandPicturePass).add_message::<LandImage>().add_systems(
+        Update,
+        (
+            (count, advance).chain().in_set(AppSystems::Decide),
+            (follow_window, prepare_writing).in_set(AppSystems::Show),
+        )
+            .run_if(is_busy),
+    );
+}

@@ -1,0 +1,324 @@
+//! The sun over the table: where it stands, how it is tinted, and what throws shadows.
+
+use bevy::light::cluster::ClusterConfig;
+use bevy::light::{
+    CascadeShadowConfig, CascadeShadowConfigBuilder, DirectionalLightShadowMap, NotShadowCaster,
+    PointLightShadowMap,
+};
+use bevy::prelude::*;
+use bevy::render::render_resource::RenderPipelineDescriptor;
+use bevy::render::renderer::RenderAdapterInfo;
+use cascadia_rules::CascadiaPlaythrough;
+
+use crate::camera::CameraView;
+use crate::cascadia::CascadiaSession;
+use crate::cascadia::table::{TileOf, TokenOf};
+use crate::preferences::graphics_quality::{Quality, landscape_in_sight};
+use crate::preferences::settings::Settings;
+use crate::schedule::AppSystems;
+use crate::window::screen::Screen;
+
+/// Pieces higher above the table than this throw no shadow: they are in the tray, or far on their way.
+pub(super) const CASTING_HEIGHT: f32 = 2.2;
+
+/// Whether a shader looks up shadows. In software the look-up costs a third of a frame even where there are
+/// none, so there is a variant of the shader without it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Shadows(bool);
+
+impl Shadows {
+    /// Returns whether a quality has shadows.
+    pub(super) const fn of(quality: &Quality) -> Self {
+        Self(quality.preset.shadow_map > 0)
+    }
+
+    /// Defines `SHADOWS` for the fragment shader of a material.
+    pub(super) fn define(self, descriptor: &mut RenderPipelineDescriptor) {
+        // The pass that draws shadows may have no fragments.
+        if let Some(fragment) = descriptor.fragment.as_mut().filter(|_| self.0) {
+            fragment.shader_defs.push("SHADOWS".into());
+        }
+    }
+}
+
+/// A material that shows shadows.
+pub(super) trait Shaded: Material {
+    /// Returns the setting of the material.
+    fn shadows(&mut self) -> &mut Shadows;
+}
+
+/// Keeps the materials of one kind in step with the quality.
+pub(super) fn follow_shadows<M: Shaded>(quality: Res<Quality>, mut materials: ResMut<Assets<M>>) {
+    for (_, material) in materials.iter_mut() {
+        *material.shadows() = Shadows::of(&quality);
+    }
+}
+
+/// The sun at one time of the day.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Sun {
+    /// Degrees above the horizon.
+    elevation: f32,
+    /// Degrees from west, towards north.
+    azimuth: f32,
+    /// Its colour (linear); the brightest part is 1.
+    tint: Vec3,
+}
+
+/// Morning, noon and the golden hour. The painted patterns are lit from the north west, so the sun stays near
+/// there; tints stay within 6 % of white so that the palette keeps its meaning.
+const DAY: [Sun; 3] = [
+    Sun { elevation: 46.0, azimuth: 62.0, tint: Vec3::new(1.0, 0.955, 0.975) },
+    Sun { elevation: 58.0, azimuth: 48.0, tint: Vec3::new(1.0, 0.995, 0.98) },
+    Sun { elevation: 42.0, azimuth: 30.0, tint: Vec3::new(1.0, 0.965, 0.9) },
+];
+
+/// Before and after the day of a game, for pictures only: the sun stands low, throws long shadows and tints the land
+/// more than the palette could bear while somebody plays.
+const FIRST_LIGHT: Sun = Sun { elevation: 17.0, azimuth: 78.0, tint: Vec3::new(1.0, 0.76, 0.74) };
+const LAST_LIGHT: Sun = Sun { elevation: 12.0, azimuth: 14.0, tint: Vec3::new(1.0, 0.68, 0.4) };
+
+/// The hour of the day that a picture is taken at, whatever the game has come to: 0 and 1 are the hours at which a game
+/// begins and ends, `FIRST_HOUR` and `LAST_HOUR` those of the first and the last light. None for the hour of the
+/// game.
+#[derive(Resource, Clone, Copy, PartialEq, Debug, Default)]
+pub(crate) struct PictureHour(pub Option<f32>);
+
+/// The hours of the first and the last light.
+pub(crate) const FIRST_HOUR: f32 = -0.4;
+pub(crate) const LAST_HOUR: f32 = 1.4;
+
+/// Returns the sun when this share of the game has been played, or at the hour of a picture.
+fn sun_at(hour: f32) -> Sun {
+    let hour = hour.clamp(FIRST_HOUR, LAST_HOUR);
+    let (from, to, t) = if hour < 0.0 {
+        (FIRST_LIGHT, DAY[0], 1.0 - hour / FIRST_HOUR)
+    } else if hour < 0.5 {
+        (DAY[0], DAY[1], hour * 2.0)
+    } else if hour < 1.0 {
+        (DAY[1], DAY[2], hour * 2.0 - 1.0)
+    } else {
+        (DAY[2], LAST_LIGHT, (hour - 1.0) / (LAST_HOUR - 1.0))
+    };
+    let eased = t * t * (3.0 - 2.0 * t);
+    let mix = |a: f32, b: f32| a + (b - a) * eased;
+    Sun {
+        elevation: mix(from.elevation, to.elevation),
+        azimuth: mix(from.azimuth, to.azimuth),
+        tint: from.tint.lerp(to.tint, eased),
+    }
+}
+
+impl Sun {
+    /// Returns the direction from the table to the sun.
+    fn direction(self) -> Vec3 {
+        let (elevation, azimuth) = (self.elevation.to_radians(), self.azimuth.to_radians());
+        let flat = elevation.cos();
+        Vec3::new(-azimuth.cos() * flat, elevation.sin(), -azimuth.sin() * flat)
+    }
+}
+
+/// Marks the light of the sun.
+#[derive(Component)]
+struct SunLight;
+
+/// Returns the hour of the day: that of a picture, or the share of the game that has been played, 0 to 1; one half with a
+/// steady light or without a game.
+pub(crate) fn hour_of_day(
+    picture: PictureHour,
+    settings: &Settings,
+    playthrough: Option<&CascadiaSession>,
+) -> f32 {
+    let of_game = if settings.steady_light { 0.5 } else { progress(playthrough) };
+    picture.0.unwrap_or(of_game)
+}
+
+/// The hour of the day over the table: 0 is dawn, one half noon, 1 the golden hour.
+#[derive(Resource, Clone, Copy, PartialEq, Debug)]
+pub(super) struct HourOfDay(pub f32);
+
+impl Default for HourOfDay {
+    fn default() -> Self {
+        Self(0.5)
+    }
+}
+
+/// Returns the share of the game that has been played, 0 to 1; one half without a game.
+fn progress(playthrough: Option<&CascadiaSession>) -> f32 {
+    let Some(playthrough) = playthrough else { return 0.5 };
+    let game = playthrough.game();
+    let turns = f32::from(game.setup().turns_each()).max(1.0) * game.players().len() as f32;
+    f32::from(game.turns_ended()) / turns
+}
+
+fn spawn_sun(mut commands: Commands) {
+    commands.spawn((Name::new("Sun"), SunLight, DirectionalLight::default(), Transform::default()));
+}
+
+fn follow_quality(
+    quality: Res<Quality>,
+    mut map: ResMut<DirectionalLightShadowMap>,
+    mut light: Single<&mut DirectionalLight, With<SunLight>>,
+) {
+    light.shadow_maps_enabled = Shadows::of(&quality).0;
+    light.shadow_depth_bias = 0.03;
+    light.shadow_normal_bias = 1.2;
+    // Bound to every shader even where nothing throws shadows, so it takes its memory all the same.
+    map.size = quality.preset.shadow_map.max(1);
+}
+
+/// Moves the sun as the game goes on, or to the hour of a picture.
+fn move_sun(
+    picture: Res<PictureHour>,
+    playthrough: Option<Res<CascadiaSession>>,
+    settings: Res<Settings>,
+    screen: Res<State<Screen>>,
+    mut hour: ResMut<HourOfDay>,
+    light: Single<(&mut Transform, &mut DirectionalLight), With<SunLight>>,
+) {
+    // Behind the title and its lists it is noon.
+    let in_game = matches!(screen.get(), Screen::Playing | Screen::Result | Screen::Picture);
+    let now = if in_game { hour_of_day(*picture, &settings, playthrough.as_deref()) } else { 0.5 };
+    // The ground knows the day of a game only.
+    hour.set_if_neq(HourOfDay(now.clamp(0.0, 1.0)));
+    let sun = sun_at(now);
+    let (mut transform, mut light) = light.into_inner();
+    transform.set_if_neq(Transform::default().looking_to(-sun.direction(), Vec3::Y));
+    let colour = Color::linear_rgb(sun.tint.x, sun.tint.y, sun.tint.z);
+    if light.color != colour {
+        light.color = colour;
+    }
+}
+
+/// Returns the shadow maps for a table at this distance: one. OpenGL mistakes an array of one for a plain texture and
+/// shades everything; there, the first of two covers everything, and the second nothing.
+fn shadow_maps(distance: f32, backend: Option<wgpu::Backend>) -> CascadeShadowConfig {
+    let far = distance * 1.55;
+    let (num_cascades, maximum_distance) =
+        if backend == Some(wgpu::Backend::Gl) { (2, far * 1.01) } else { (1, far) };
+    CascadeShadowConfigBuilder {
+        num_cascades,
+        minimum_distance: distance * 0.55,
+        first_cascade_far_bound: far,
+        maximum_distance,
+        ..default()
+    }
+    .build()
+}
+
+/// Keeps the shadow map on the part of the table that is in sight.
+fn frame_shadows(
+    camera: Res<CameraView>,
+    device: Option<Res<RenderAdapterInfo>>,
+    mut cascades: Single<&mut CascadeShadowConfig, With<SunLight>>,
+) {
+    // The distance along the line of sight to the table.
+    let down = (-camera.forward().y).max(0.1);
+    let distance = (camera.position.y / down).clamp(2.0, 120.0);
+    let wanted = shadow_maps(distance, device.map(|device| device.backend));
+    let far = |cascades: &CascadeShadowConfig| cascades.bounds.first().copied().unwrap_or_default();
+    // Moving the bounds makes shadows shimmer, so they follow in steps.
+    if (far(&cascades) / far(&wanted) - 1.0).abs() > 0.08 {
+        **cascades = wanted;
+    }
+}
+
+/// Keeps pieces high above the table, such as those of the tray, from throwing shadows on it.
+fn choose_casters(
+    mut commands: Commands,
+    pieces: Query<
+        (Entity, &Transform, Has<NotShadowCaster>, Option<&Children>),
+        (Or<(With<TileOf>, With<TokenOf>)>, Changed<Transform>),
+    >,
+) {
+    for (piece, transform, hidden, children) in &pieces {
+        let high = transform.translation.y > CASTING_HEIGHT;
+        if high == hidden {
+            continue;
+        }
+        let all = std::iter::once(piece).chain(children.into_iter().flat_map(|children| children.iter()));
+        for entity in all {
+            if high {
+                commands.entity(entity).insert(NotShadowCaster);
+            } else {
+                commands.entity(entity).remove::<NotShadowCaster>();
+            }
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    // There are no lamps. The map of their shadows would take 25 MB, and to sort them every view would be divided into up to
+    // 4,096 clusters in each frame.
+    app.insert_resource(PointLightShadowMap { size: 1 });
+    app.register_required_components_with::<Camera3d, ClusterConfig>(|| ClusterConfig::Single);
+    app.init_resource::<PictureHour>()
+        .init_resource::<HourOfDay>()
+        .add_systems(Startup, spawn_sun)
+        .add_systems(
+            Update,
+            (
+                follow_quality.run_if(resource_changed::<Quality>),
+                move_sun.run_if(
+                    resource_changed::<Settings>
+                        .or_else(resource_changed::<PictureHour>)
+                        .or_else(resource_exists_and_changed::<CascadiaSession>)
+                        .or_else(state_changed::<Screen>),
+                ),
+                frame_shadows.run_if(resource_changed::<CameraView>),
+                choose_casters.run_if(landscape_in_sight),
+            )
+                .in_set(AppSystems::Show),
+        );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn opengl_gets_an_array_of_shadow_maps_the_first_of_which_holds_everything() {
+        let usual = shadow_maps(20.0, Some(wgpu::Backend::Vulkan));
+        let opengl = shadow_maps(20.0, Some(wgpu::Backend::Gl));
+        assert_eq!((usual.bounds.len(), opengl.bounds.len()), (1, 2));
+        assert!((opengl.bounds[0] - usual.bounds[0]).abs() < 1e-3 && opengl.bounds[1] > opengl.bounds[0]);
+    }
+
+    #[test]
+    fn the_light_stays_in_the_north_west_and_near_white_all_day() {
+        for step in 0..=40 {
+            let sun = sun_at(step as f32 / 40.0);
+            let direction = sun.direction();
+            assert!(direction.x < -0.2 && direction.z < -0.2 && direction.y > 0.5, "{direction}");
+            assert!((direction.length() - 1.0).abs() < 1e-4);
+            // 6 % of perceived brightness is about 13 % of linear light.
+            assert!(sun.tint.min_element() > 0.87 && sun.tint.max_element() <= 1.0, "{}", sun.tint);
+        }
+        assert_eq!(sun_at(0.0), DAY[0]);
+        assert_eq!(sun_at(0.5), DAY[1]);
+        assert_eq!(sun_at(1.0), DAY[2]);
+    }
+
+    #[test]
+    fn the_day_of_pictures_goes_on_without_a_jump_and_the_sun_stays_up() {
+        let mut before = sun_at(FIRST_HOUR);
+        for step in 1..=180 {
+            let sun = sun_at(FIRST_HOUR + step as f32 * 0.01);
+            assert!(
+                sun.elevation > 10.0 && (sun.elevation - before.elevation).abs() < 2.0,
+                "{step}: {sun:?}"
+            );
+            assert!(sun.tint.distance(before.tint) < 0.03, "{step}: {sun:?}");
+            before = sun;
+        }
+        assert_eq!(sun_at(FIRST_HOUR - 1.0), FIRST_LIGHT);
+        assert_eq!(sun_at(LAST_HOUR + 1.0), LAST_LIGHT);
+    }
+
+    #[test]
+    fn the_hour_of_a_picture_goes_before_the_game_and_the_settings() {
+        let settings = Settings { steady_light: true, ..Settings::default() };
+        assert_eq!(hour_of_day(PictureHour(None), &settings, None), 0.5);
+        assert_eq!(hour_of_day(PictureHour(Some(1.2)), &settings, None), 1.2);
+    }
+}

@@ -1,0 +1,158 @@
+//! The rendering of the table: the terrain material, the meshes of the pieces, plants, light.
+
+mod bake;
+mod baked_pictures;
+mod cells;
+mod cutout;
+mod edge;
+mod effects;
+mod figures;
+mod frames;
+mod ground;
+mod grounds;
+mod highlight;
+mod land_picture;
+mod light;
+mod pieces;
+mod plants;
+mod plates;
+mod scenery;
+mod soft_focus;
+mod terrain;
+mod token_models;
+
+pub(crate) use cells::{InFlight, tile_tag};
+pub(crate) use effects::EffectTint;
+pub(crate) use effects::{EffectLook, Glow};
+pub(crate) use frames::StillLand;
+pub(crate) use highlight::HighlightSource;
+pub(crate) use highlight::HighlightedHexes;
+pub(crate) use land_picture::LandPicture;
+pub(crate) use land_picture::{ImageOrder, LandImage, LandPicturePass, PictureCamera};
+pub(crate) use light::PictureHour;
+pub(crate) use light::{FIRST_HOUR, LAST_HOUR, hour_of_day};
+pub(crate) use pieces::PieceMeshes;
+pub(crate) use soft_focus::SoftFocus;
+pub(crate) use terrain::TerrainMaterials;
+pub(crate) use token_models::{ModelKind, TokenModel};
+
+use std::path::Path;
+
+use bevy::asset::io::memory::{Dir, MemoryAssetReader};
+use bevy::asset::io::{AssetSourceBuilder, AssetSourceId};
+use bevy::prelude::*;
+use bevy::shader::Shader;
+
+use crate::camera::CameraView;
+use crate::schedule::AppSystems;
+use cascadia_storage::ProgramRoot;
+
+/// The shader of the tiles and those that others import, kept loaded for that.
+#[derive(Resource)]
+struct SharedShaders([Handle<Shader>; 4]);
+
+impl SharedShaders {
+    /// Returns all of them.
+    fn all(&self) -> impl Iterator<Item = &Handle<Shader>> {
+        self.0.iter()
+    }
+}
+
+fn load_shared_shaders(mut commands: Commands, assets: Res<AssetServer>) {
+    let shaders = ["terrain", "land", "patterns", "light"];
+    commands.insert_resource(SharedShaders(
+        shaders.map(|shader| assets.load(format!("shaders://{shader}.wgsl"))),
+    ));
+}
+
+/// Makes the shaders of `root` known, and no other files; has to be added before the asset plugin. That would look for a
+/// folder `assets` around the program, and would not start where the system does not say which program it is.
+pub(crate) fn register_shaders(app: &mut App, root: &ProgramRoot) {
+    let nothing = AssetSourceBuilder::new(|| Box::new(MemoryAssetReader::default()));
+    app.register_asset_source(AssetSourceId::Default, nothing);
+    let source = match root {
+        ProgramRoot::Folder(folder) => {
+            AssetSourceBuilder::platform_default(&folder.join("shaders").display().to_string(), None)
+        }
+        ProgramRoot::BuiltIn => {
+            let files = built_in_shaders();
+            AssetSourceBuilder::new(move || Box::new(MemoryAssetReader { root: files.clone() }))
+        }
+    };
+    app.register_asset_source("shaders", source);
+}
+
+/// Returns the shaders built into the program as a folder in memory.
+fn built_in_shaders() -> Dir {
+    let folder = Dir::default();
+    for file in ProgramRoot::built_in_below("shaders") {
+        if let Ok(text) = ProgramRoot::BuiltIn.read(&format!("shaders/{file}")) {
+            folder.insert_asset(Path::new(&file), text.into_owned());
+        }
+    }
+    folder
+}
+
+/// A speck before the camera with a material that nothing else shows yet, so that its pipeline is compiled
+/// early.
+#[derive(Component)]
+struct Speck;
+
+/// Draws specks of the previews at the start. A pipeline is compiled when something first uses it, and the
+/// previews would be missing for a moment when a player first needs them.
+fn prepare_previews(
+    mut commands: Commands,
+    meshes: Res<PieceMeshes>,
+    tokens: Res<pieces::TokenMaterials>,
+    tiles: Res<TerrainMaterials>,
+    spots: Res<pieces::SpotMaterials>,
+    effects: Res<effects::EffectMaterials>,
+) {
+    let speck = |mesh: &Handle<Mesh>| {
+        (Name::new("Speck"), Speck, Mesh3d(mesh.clone()), Transform::from_scale(Vec3::splat(1e-4)))
+    };
+    commands.spawn((speck(&meshes.tile), MeshMaterial3d(tiles.ghost.clone())));
+    commands.spawn((speck(&meshes.tile), MeshMaterial3d(tiles.pictured[0].clone())));
+    commands.spawn((speck(&meshes.token), MeshMaterial3d(tokens.ghost.clone())));
+    commands.spawn((speck(&meshes.spot), MeshMaterial3d(spots.0.clone())));
+    commands.spawn((speck(&meshes.plate), MeshMaterial3d(effects.0.clone())));
+}
+
+/// Keeps the specks before the camera for some frames, then despawns them.
+fn clear_specks(
+    mut commands: Commands,
+    camera: Res<CameraView>,
+    mut frames: Local<u32>,
+    mut specks: Query<(Entity, &mut Transform), With<Speck>>,
+) {
+    *frames += 1;
+    for (entity, mut transform) in &mut specks {
+        transform.translation = camera.position + camera.forward() * 5.0;
+        if *frames > 200 {
+            commands.entity(entity).despawn();
+        }
+    }
+}
+
+/// Adds the shaders, materials and meshes of the table.
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(PreStartup, load_shared_shaders).add_plugins((
+        highlight::plugin,
+        terrain::plugin,
+        cells::plugin,
+        pieces::plugin,
+        token_models::plugin,
+        plates::plugin,
+        bake::plugin,
+        scenery::plugin,
+        edge::plugin,
+        light::plugin,
+        grounds::plugin,
+        effects::plugin,
+        land_picture::plugin,
+        soft_focus::plugin,
+        frames::plugin,
+    ));
+    app.add_systems(PostStartup, prepare_previews)
+        .add_systems(Update, clear_specks.in_set(AppSystems::Show).run_if(any_with_component::<Speck>));
+}

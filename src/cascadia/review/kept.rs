@@ -1,0 +1,199 @@
+//! The files of reviews beside the records, one for each game, and of the playouts of unfinished ones.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::SystemTime;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use crate::store::game_store::{PLAYOUTS, REVIEWS};
+use crate::store::paths::DataPaths;
+use crate::store::save_writer::{CopyRotation, SaveWriter, WriteJob};
+use cascadia_ai::review::{
+    JudgedPlayouts, KeptReview, PlayoutsMark, PlayoutsSource, Review, StaleReview, UnfinishedReview,
+    game_of_playouts_file, playouts_file_name, read_kept_review, review_file_name, write_kept_review,
+};
+use cascadia_engine::Record;
+use cascadia_rules::Cascadia;
+
+/// Most games whose playouts are kept: those reviewed last. They are large, and a review that is never finished would
+/// keep them forever.
+const WITH_PLAYOUTS: usize = 8;
+
+/// What was read of a review that is kept.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum ReadReview {
+    /// There is none that can be used.
+    Nothing,
+    /// As good as a new one, except for its unfinished seats.
+    Good(Review, Vec<UnfinishedReview>),
+    /// Another engine made it, or looked less deep.
+    Stale(Review),
+}
+
+/// The key of the notice that a review was not written.
+const NOT_WRITTEN: &str = "review-notice-not-written";
+
+/// The reviews kept on this machine.
+#[derive(SystemParam)]
+pub(super) struct KeptReviews<'w> {
+    paths: Option<Res<'w, DataPaths>>,
+    writer: Option<Res<'w, SaveWriter>>,
+}
+
+/// Returns the file of the review of a game in the data folder; none for a game that nobody has to remember.
+pub(crate) fn review_file(paths: &DataPaths, record: &Record<Cascadia>) -> Option<PathBuf> {
+    record.begun?;
+    paths.in_data(REVIEWS).map(|folder| folder.join(review_file_name(record)))
+}
+
+/// Returns the file for the playouts of a decision; none for a game that is not saved.
+fn playouts_file(paths: &DataPaths, record: &Record<Cascadia>, first_action: usize) -> Option<PathBuf> {
+    record.begun?;
+    Some(paths.in_data(PLAYOUTS)?.join(playouts_file_name(record, first_action)))
+}
+
+/// Drops unfinished reviews by another engine: their work starts over.
+fn finished_ones(kept: KeptReview) -> ReadReview {
+    let is_finished = |seat: &_| kept.finished(*seat).is_some();
+    let mut review = kept.review.clone();
+    review.seats.retain(|seat| is_finished(&seat.seat));
+    if review.seats.is_empty() { ReadReview::Nothing } else { ReadReview::Stale(review) }
+}
+
+/// Returns the files with playouts of all games but `game` and those that were written last.
+fn old_playouts(folder: &Path, game: &str) -> Vec<PathBuf> {
+    let mut games: BTreeMap<String, (SystemTime, Vec<PathBuf>)> = BTreeMap::new();
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let (name, path) = (entry.file_name(), entry.path());
+        let Some(of) = name.to_str().and_then(game_of_playouts_file).filter(|of| *of != game) else {
+            continue;
+        };
+        let written = entry.metadata().and_then(|file| file.modified()).unwrap_or(SystemTime::UNIX_EPOCH);
+        let (newest, files) = games.entry(of.to_owned()).or_insert((written, Vec::new()));
+        *newest = written.max(*newest);
+        files.push(path);
+    }
+    let mut games: Vec<(SystemTime, Vec<PathBuf>)> = games.into_values().collect();
+    games.sort_by_key(|(newest, _)| Reverse(*newest));
+    games.into_iter().skip(WITH_PLAYOUTS - 1).flat_map(|(_, files)| files).collect()
+}
+
+impl KeptReviews<'_> {
+    /// Reads the review of a game. One that is damaged, of a later version or about other actions is worked out again.
+    pub(super) fn read(&self, record: &Record<Cascadia>, engine: &str, depth: u32) -> ReadReview {
+        let file = self.paths.as_ref().and_then(|paths| review_file(paths, record));
+        let Some(file) = file else { return ReadReview::Nothing };
+        // What was handed over a moment ago may still wait to be written.
+        if let Some(writer) = &self.writer {
+            writer.flush();
+        }
+        let Ok(text) = fs::read_to_string(&file) else { return ReadReview::Nothing };
+        match read_kept_review(&text) {
+            Ok(kept) => match kept.staleness(record, engine, depth) {
+                None => ReadReview::Good(kept.review, kept.unfinished),
+                Some(StaleReview::OtherGame) => ReadReview::Nothing,
+                Some(StaleReview::OtherEngine | StaleReview::LessDepth) => finished_ones(kept),
+            },
+            Err(error) => {
+                info!("the review in {} is worked out again: {error}", file.display());
+                ReadReview::Nothing
+            }
+        }
+    }
+
+    /// Saves the review of a game with its unfinished work, in place of an earlier one. If the disk refuses, only the
+    /// review is lost.
+    pub(super) fn write(&self, record: &Record<Cascadia>, review: Review, unfinished: Vec<UnfinishedReview>) {
+        let Some((writer, paths)) = self.writable() else { return };
+        let Some(file) = review_file(paths, record) else { return };
+        let kept = KeptReview::new(record, review, unfinished);
+        let job = WriteJob::new(NOT_WRITTEN);
+        writer.send(job.write(file, CopyRotation::Never, move || write_kept_review(&kept)));
+    }
+
+    /// Saves playouts of decisions, each with the number of its decision's first action.
+    pub(super) fn write_playouts(
+        &self,
+        record: &Record<Cascadia>,
+        playouts: Vec<(usize, PlayoutsMark, JudgedPlayouts)>,
+    ) {
+        let Some((writer, paths)) = self.writable() else { return };
+        for (first_action, mark, playouts) in playouts {
+            let Some(file) = playouts_file(paths, record, first_action) else { return };
+            let text = move || playouts.write(&mark).unwrap_or_default();
+            writer.send(WriteJob::new(NOT_WRITTEN).write(file, CopyRotation::Never, text));
+        }
+    }
+
+    /// Removes the playouts of decisions that are finished.
+    pub(super) fn remove_playouts(&self, record: &Record<Cascadia>, first_actions: &[usize]) {
+        let Some((writer, paths)) = self.writable() else { return };
+        let files = first_actions.iter().filter_map(|first| playouts_file(paths, record, *first));
+        let job = files.fold(WriteJob::new(NOT_WRITTEN), WriteJob::remove);
+        writer.send(job);
+    }
+
+    /// Removes the playouts of all games but `record` and those reviewed last. A review without them starts over where it
+    /// is unfinished.
+    pub(super) fn remove_old_playouts(&self, record: &Record<Cascadia>) {
+        let Some((writer, paths)) = self.writable() else { return };
+        let Some(folder) = paths.in_data(PLAYOUTS) else { return };
+        let old = old_playouts(&folder, &record.id());
+        writer.send(old.into_iter().fold(WriteJob::new(NOT_WRITTEN), WriteJob::remove));
+    }
+
+    /// Returns where the playouts of a game are read from.
+    pub(super) fn playouts(&self, record: &Arc<Record<Cascadia>>) -> PlayoutsSource {
+        let (paths, writer) = (self.paths.as_deref().cloned(), self.writer.as_deref().cloned());
+        let record = Arc::clone(record);
+        Arc::new(move |first_action| {
+            let file = playouts_file(paths.as_ref()?, &record, first_action)?;
+            // The newest text may still be waiting for the writer.
+            if let Some(writer) = &writer {
+                writer.flush();
+            }
+            fs::read_to_string(file).ok()
+        })
+    }
+
+    /// Returns the writer and its paths; none if writing is forbidden, as in another program's folder.
+    fn writable(&self) -> Option<(&SaveWriter, &DataPaths)> {
+        let paths = self.paths.as_deref().filter(|paths| paths.may_write())?;
+        Some((self.writer.as_deref()?, paths))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn only_the_games_reviewed_last_keep_their_playouts() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let write = |name: String, minute: u64| {
+            let path = folder.path().join(name);
+            let file = fs::File::create(&path).expect("a file");
+            let written = SystemTime::UNIX_EPOCH + Duration::from_secs(60 * minute);
+            file.set_modified(written).expect("a time");
+            path
+        };
+        let count = WITH_PLAYOUTS as u64 + 2;
+        let files: Vec<PathBuf> =
+            (0..count).map(|game| write(format!("2026-11-0{game}-0.ron"), game)).collect();
+        // The work on the oldest game went on later than any other.
+        write("2026-11-00-4.ron".to_owned(), count);
+        write("notes.txt".to_owned(), 0);
+        let mut old = old_playouts(folder.path(), "2026-11-01");
+        old.sort();
+        // The game under review and the seven written last are kept.
+        assert_eq!(old, [files[2].clone(), files[3].clone()]);
+        assert!(old_playouts(&folder.path().join("none"), "2026-11-01").is_empty());
+    }
+}

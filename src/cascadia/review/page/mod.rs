@@ -1,0 +1,431 @@
+//! The page of the review: the sentence about the game, and below it the course, the turns and the points by source.
+
+mod curve;
+mod marks;
+mod moments;
+mod totals;
+mod turns;
+
+pub(super) use marks::draw_mark;
+
+use bevy_egui::egui::{
+    self, Align, CornerRadius, Frame, Layout, Margin, Pos2, Rect, RichText, Sense, Stroke, Ui, UiBuilder,
+    Vec2,
+};
+use fluent_bundle::FluentValue;
+
+use super::view::SeatReviewView;
+use crate::preferences::localizer::Localizer;
+use crate::ui::journal::overview::draw_bar;
+use crate::ui::panels::layers::{self, PanelLayer};
+use crate::ui::style::{UiStyle, colour};
+use crate::ui::widgets::{
+    ButtonStyle, draw_alone, icon_button, in_a_row, name_aloud, rich_text, speak, text_button,
+};
+use cascadia_ai::review::ScoreTerm;
+use cascadia_rules::rules::Seat;
+
+/// The largest page, and what is left free around it.
+const LARGEST: Vec2 = Vec2::new(1180.0, 820.0);
+const EDGE: Vec2 = Vec2::new(36.0, 24.0);
+const MARGIN: Margin = Margin::symmetric(26, 14);
+/// Heights of the rows of buttons, and the space between rows.
+const BUTTON: f32 = 36.0;
+const BACK: f32 = 40.0;
+const GAP: f32 = 8.0;
+/// Below this width the curve stands above the turning points instead of beside them.
+const NARROW: f32 = 780.0;
+/// Share of the width that the curve takes beside the turning points.
+const CURVE: f32 = 0.56;
+
+/// A tab of the page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) enum ReviewTab {
+    /// The curve and the turning points.
+    #[default]
+    Course,
+    /// The table of turns.
+    Turns,
+    /// Points by source.
+    Sources,
+}
+
+const TABS: [(ReviewTab, &str); 3] = [
+    (ReviewTab::Course, "review-tab-course"),
+    (ReviewTab::Turns, "review-tab-turns"),
+    (ReviewTab::Sources, "review-tab-sources"),
+];
+
+/// What somebody looks at on the page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct PageState {
+    /// The tab that is shown.
+    pub tab: ReviewTab,
+    /// The theme whose turns alone are listed.
+    pub theme: Option<ScoreTerm>,
+    /// The turn about which more is told, as the index of its decision.
+    pub open_turn: Option<usize>,
+}
+
+/// What is asked for on the page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum ReviewIntent {
+    /// Show the position of a decision on the table.
+    Show(usize),
+    /// Try a decision again.
+    Try(usize),
+    /// Practise the turns that left most, one after the other.
+    Practise,
+    /// Show the review of another seat.
+    Seat(Seat),
+    /// Let opponents have reviews too, or not.
+    Opponents,
+    /// End working it out.
+    Stop,
+    /// Go on working it out, or begin again.
+    Resume,
+    /// Leave the page.
+    Back,
+}
+
+/// A seat whose review can be looked at.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct SeatChoice {
+    pub seat: Seat,
+    pub name: String,
+    pub chosen: bool,
+}
+
+/// How far working it out is.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(super) struct WorkView {
+    /// What is being done, or what was.
+    pub text: String,
+    /// The share that is done while it goes on.
+    pub share: Option<f32>,
+    /// The words of the button that resumes it, if it can be resumed.
+    pub resume: Option<String>,
+}
+
+/// Everything the page shows.
+pub(super) struct ReviewPage<'a> {
+    /// The review of the seat that is chosen; none before the first figures are there.
+    pub view: Option<&'a SeatReviewView>,
+    /// What is said instead of a review, if there is none to be had.
+    pub instead: Option<&'a str>,
+    pub seats: &'a [SeatChoice],
+    /// Whether seats of opponents can be switched on, and are.
+    pub opponents: Option<bool>,
+    pub work: &'a WorkView,
+    /// The number of turns worth practising.
+    pub mistakes: usize,
+    /// The size of the window in points.
+    pub window: Vec2,
+}
+
+impl ReviewPage<'_> {
+    /// Draws the page in the middle of the window. Returns what was clicked.
+    pub(super) fn draw(
+        &self,
+        context: &egui::Context,
+        style: &mut UiStyle,
+        localizer: &Localizer,
+        state: &mut PageState,
+    ) -> Option<ReviewIntent> {
+        let size = (self.window - EDGE).min(LARGEST) - MARGIN.sum();
+        let frame = Frame::new()
+            .fill(colour(style.theme.panel))
+            .stroke(Stroke::new(1.0, colour(style.theme.outline)))
+            .corner_radius(CornerRadius::same(16))
+            .inner_margin(MARGIN);
+        let area = layers::area(context, PanelLayer::Page, egui::Id::new("review"))
+            .pivot(egui::Align2::CENTER_CENTER)
+            .fixed_pos((self.window / 2.0).to_pos2());
+        area.show(context, |ui| {
+            frame.show(ui, |ui| self.draw_inside(ui, style, localizer, state, size)).inner
+        })
+        .inner
+    }
+
+    /// Draws what is on the page, `size` points large.
+    pub(super) fn draw_inside(
+        &self,
+        ui: &mut Ui,
+        style: &mut UiStyle,
+        localizer: &Localizer,
+        state: &mut PageState,
+        size: Vec2,
+    ) -> Option<ReviewIntent> {
+        ui.set_min_size(size);
+        ui.set_max_size(size);
+        let whole = Rect::from_min_size(ui.min_rect().min, size);
+        let band = |top: f32, height: f32| {
+            Rect::from_min_size(Pos2::new(whole.left(), top), Vec2::new(size.x, height))
+        };
+        let intent = in_a_row(ui, band(whole.top(), BUTTON), |ui| self.draw_heading(ui, style, localizer));
+        let bottom = whole.bottom() - BACK;
+        let mut top = whole.top() + BUTTON + GAP;
+        if let Some(view) = self.view {
+            top += draw_summary(ui, style, view, band(top, bottom - top)) + GAP;
+            in_a_row(ui, band(top, BUTTON), |ui| self.draw_tabs(ui, style, localizer, state));
+            top += BUTTON + GAP;
+        }
+        let room = band(top, bottom - GAP - top);
+        let drawn = ui.scope_builder(UiBuilder::new().max_rect(room), |ui| match (self.instead, self.view) {
+            (None, Some(view)) => draw_tab(ui, style, localizer, view, state),
+            (instead, _) => {
+                draw_alone(ui, style, instead.unwrap_or(&self.work.text));
+                None
+            }
+        });
+        let below = in_a_row(ui, band(bottom, BACK), |ui| self.draw_below(ui, style, localizer));
+        drawn.inner.or(below).or(intent)
+    }
+
+    /// Draws the title, whose reviews there are, and how far working it out is.
+    fn draw_heading(&self, ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer) -> Option<ReviewIntent> {
+        let mut intent = None;
+        let title = RichText::new(localizer.text("review")).font(style.bold(28.0));
+        ui.add(egui::Label::new(title.color(colour(style.theme.text))).extend());
+        ui.add_space(12.0);
+        for choice in self.seats.iter().filter(|_| self.seats.len() > 1) {
+            let tone = if choice.chosen { ButtonStyle::On } else { ButtonStyle::Plain };
+            let size = Vec2::new(0.0, BUTTON);
+            if text_button(ui, style, None, &choice.name, tone, true, size).clicked() {
+                intent = Some(ReviewIntent::Seat(choice.seat));
+            }
+        }
+        let room = ui.available_width();
+        let rest = Layout::right_to_left(Align::Center);
+        ui.allocate_ui_with_layout(Vec2::new(room, BUTTON), rest, |ui| {
+            intent = self.draw_work(ui, style, localizer).or(intent);
+        });
+        intent
+    }
+
+    /// Draws, from the right, how far working it out is.
+    fn draw_work(&self, ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer) -> Option<ReviewIntent> {
+        let mut intent = None;
+        if self.work.share.is_some() {
+            if icon_button(ui, style, "close", &localizer.text("review-stop"), true, 30.0).clicked() {
+                intent = Some(ReviewIntent::Stop);
+            }
+        } else if let Some(resume) = &self.work.resume {
+            let size = Vec2::new(0.0, BUTTON);
+            if text_button(ui, style, Some("play"), resume, ButtonStyle::Plain, true, size).clicked() {
+                intent = Some(ReviewIntent::Resume);
+            }
+        }
+        if let Some(share) = self.work.share {
+            let width = (ui.available_width() * 0.3).clamp(50.0, 140.0);
+            let (rect, _) = ui.allocate_exact_size(Vec2::new(width, 8.0), Sense::hover());
+            draw_bar(ui, style, rect, share, colour(style.theme.accent));
+        }
+        if self.view.is_some() {
+            let text = RichText::new(&self.work.text).font(style.plain(style.theme.small));
+            let label = egui::Label::new(text.color(colour(style.theme.muted))).truncate();
+            let mut hint = self.work.text.clone();
+            if self.work.share.is_some() {
+                hint = [hint, localizer.text("review-pauses")].join("\n");
+            }
+            ui.add(label).on_hover_text(hint);
+        }
+        intent
+    }
+
+    /// Draws the tabs.
+    fn draw_tabs(&self, ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, state: &mut PageState) {
+        for (tab, key) in TABS {
+            let tone = if state.tab == tab { ButtonStyle::On } else { ButtonStyle::Plain };
+            let size = Vec2::new(0.0, BUTTON);
+            if text_button(ui, style, None, &localizer.text(key), tone, true, size).clicked() {
+                state.tab = tab;
+            }
+        }
+    }
+
+    /// Draws the ways out, below everything else.
+    fn draw_below(&self, ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer) -> Option<ReviewIntent> {
+        let mut intent = None;
+        let (size, text) = (Vec2::new(130.0, BACK), localizer.text("back"));
+        if text_button(ui, style, Some("back"), &text, ButtonStyle::Plain, true, size).clicked() {
+            intent = Some(ReviewIntent::Back);
+        }
+        if let Some(on) = self.opponents {
+            let tone = if on { ButtonStyle::On } else { ButtonStyle::Plain };
+            let text = localizer.text("review-opponents");
+            let button = text_button(ui, style, None, &text, tone, true, Vec2::new(0.0, BACK));
+            if button.on_hover_text(localizer.text("review-opponents-hint")).clicked() {
+                intent = Some(ReviewIntent::Opponents);
+            }
+        }
+        if self.mistakes > 0 {
+            let values = [("count", FluentValue::from(self.mistakes))];
+            let text = localizer.text_with("review-practise", &values);
+            let room = Vec2::new(ui.available_width(), BACK);
+            ui.allocate_ui_with_layout(room, Layout::right_to_left(Align::Center), |ui| {
+                let size = Vec2::new(0.0, BACK);
+                let button = text_button(ui, style, Some("redo"), &text, ButtonStyle::Primary, true, size);
+                if button.on_hover_text(localizer.text("review-practise-hint")).clicked() {
+                    intent = Some(ReviewIntent::Practise);
+                }
+            });
+        }
+        intent
+    }
+}
+
+/// Draws the sentence about the game and what explains it. Returns the height it took.
+fn draw_summary(ui: &mut Ui, style: &UiStyle, view: &SeatReviewView, room: Rect) -> f32 {
+    let drawn = ui.scope_builder(UiBuilder::new().max_rect(room), |ui| {
+        ui.spacing_mut().item_spacing.y = 3.0;
+        let mut job = rich_text(style, &view.summary.sentence, style.theme.prompt, colour(style.theme.text));
+        job.wrap.max_width = room.width();
+        let sentence = ui.label(job);
+        speak(ui, egui::Id::new("review sentence"), sentence.rect, &view.summary.spoken);
+        let small = RichText::new(&view.summary.explanation).font(style.plain(style.theme.small));
+        let label = egui::Label::new(small.color(colour(style.theme.muted))).wrap();
+        ui.add(label).on_hover_text(&view.summary.sum);
+    });
+    drawn.response.rect.height()
+}
+
+/// Draws the tab that is chosen. Returns what was clicked.
+fn draw_tab(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    view: &SeatReviewView,
+    state: &mut PageState,
+) -> Option<ReviewIntent> {
+    match state.tab {
+        ReviewTab::Course => draw_course(ui, style, localizer, view),
+        ReviewTab::Turns => turns::draw_turns(ui, style, localizer, &view.turns, state),
+        ReviewTab::Sources => {
+            totals::draw_totals(ui, style, localizer, &view.totals);
+            None
+        }
+    }
+}
+
+/// Draws the curve and the turning points, side by side where there is room. Returns what was clicked.
+fn draw_course(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    view: &SeatReviewView,
+) -> Option<ReviewIntent> {
+    let room = ui.available_rect_before_wrap();
+    let mut clicked = None;
+    let mut intent = None;
+    if room.width() >= NARROW {
+        let width = (room.width() - 12.0) * CURVE;
+        let left = Rect::from_min_size(room.min, Vec2::new(width, room.height()));
+        clicked = curve::draw_curve(ui, style, localizer, &view.curve, left);
+        let right = Rect::from_min_max(Pos2::new(left.right() + 12.0, room.top()), room.max);
+        ui.scope_builder(UiBuilder::new().max_rect(right), |ui| {
+            egui::ScrollArea::vertical().id_salt("review moments").auto_shrink(false).show(ui, |ui| {
+                ui.set_max_width(right.width() - 12.0);
+                intent = moments::draw_moments(ui, style, localizer, &view.moments, &view.no_moments);
+            });
+        });
+    } else {
+        egui::ScrollArea::vertical().id_salt("review course").auto_shrink(false).show(ui, |ui| {
+            ui.set_max_width(room.width() - 12.0);
+            intent = moments::draw_moments(ui, style, localizer, &view.moments, &view.no_moments);
+            let size = Vec2::new(room.width() - 12.0, curve::LEAST_HEIGHT);
+            let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+            clicked = curve::draw_curve(ui, style, localizer, &view.curve, rect);
+        });
+    }
+    let decision = clicked.and_then(|index| view.curve.bars.get(index)).map(|bar| bar.decision);
+    decision.map(ReviewIntent::Show).or(intent)
+}
+
+/// Draws the buttons that show a decision at the table and, where there is something to try, try it again; `turn` is the
+/// number of its turn. Returns what was clicked.
+fn draw_ways(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    (decision, turn): (usize, u8),
+    can_try: bool,
+) -> Option<ReviewIntent> {
+    let mut intent = None;
+    let values = [("turn", FluentValue::from(turn))];
+    let show = ("eye", "review-show", "review-show-turn", ReviewIntent::Show(decision));
+    let again = ("redo", "review-try", "review-try-turn", ReviewIntent::Try(decision));
+    for (icon, short, key, wanted) in [Some(show), can_try.then_some(again)].into_iter().flatten() {
+        let (text, size) = (localizer.text(short), Vec2::new(0.0, 32.0));
+        let button = text_button(ui, style, Some(icon), &text, ButtonStyle::Plain, true, size);
+        let whole = localizer.text_with(key, &values);
+        name_aloud(&button, &whole);
+        if button.on_hover_text(whole).clicked() {
+            intent = Some(wanted);
+        }
+    }
+    intent
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cascadia::hud::drawings::fixtures::Stage;
+    use crate::cascadia::review::view::Reviewed;
+    use crate::cascadia::review::view::fixtures::{opening, reviewed_seat};
+    use crate::tests::support::shipped;
+    use cascadia_rules::scoring::ScoreSheet;
+    use cascadia_storage::text::Language;
+
+    /// Windows in points: 1024x600, 1280x720 and 1920x1080 with text from 80 to 160 %.
+    const WINDOWS: [(f32, f32); 6] =
+        [(800.0, 450.0), (853.0, 480.0), (1024.0, 600.0), (1280.0, 720.0), (1536.0, 864.0), (1920.0, 1080.0)];
+
+    #[test]
+    fn nothing_on_the_page_is_cut_or_leaves_it() {
+        let review = reviewed_seat();
+        let game = opening();
+        let positions = vec![&game; review.decisions.len()];
+        let mut stage = Stage::new();
+        for language in Language::ALL {
+            let localizer = shipped().0.localizer(language);
+            let who = Reviewed {
+                name: "Ada",
+                is_reader: true,
+                has_rivals: true,
+                levels: None,
+                is_first_impression: true,
+            };
+            let view = SeatReviewView::of(&review, &positions, &ScoreSheet::default(), who, &localizer);
+            let work = WorkView {
+                text: localizer.text_with("review-done", &[("playouts", FluentValue::from(1200))]),
+                share: Some(0.4),
+                resume: None,
+            };
+            for ((width, height), tab) in
+                WINDOWS.into_iter().flat_map(|size| TABS.map(|(tab, _)| (size, tab)))
+            {
+                let window = Vec2::new(width, height);
+                let page = ReviewPage {
+                    view: Some(&view),
+                    instead: None,
+                    seats: &[],
+                    opponents: Some(false),
+                    work: &work,
+                    mistakes: 3,
+                    window,
+                };
+                let size = (window - EDGE).min(LARGEST) - MARGIN.sum();
+                let mut state = PageState { tab, open_turn: Some(1), ..PageState::default() };
+                let texts = stage.texts(window, |ui, style| {
+                    page.draw_inside(ui, style, &localizer, &mut state, size);
+                });
+                assert!(texts.iter().any(|text| text.text.contains("98")), "{window:?}: {texts:?}");
+                for text in texts {
+                    let is_whole = !text.text.contains('…') && text.rect.right() <= size.x + 1.0;
+                    assert!(is_whole, "{language:?} {window:?} {tab:?}: {text:?}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! The game that is reviewed: where it came from, whose turns are looked at, and putting it back on the table.
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+
+use super::page::PageState;
+use crate::cascadia::{CascadiaAssets, CascadiaSession};
+use crate::session;
+use crate::store::game_store::{GameStore, is_attempt_of};
+use crate::window::screen::Screen;
+use cascadia_engine::archive::{DAILY_ATTEMPTS, Journal};
+use cascadia_engine::{Record, SeatOwner};
+use cascadia_rules::Cascadia;
+use cascadia_rules::CascadiaPlaythrough;
+use cascadia_rules::rules::{Game, Seat};
+use cascadia_rules::scoring::ScoreSheet;
+
+/// The game that is reviewed.
+#[derive(Resource, Clone, Debug)]
+pub(crate) struct ReviewedGame {
+    /// Its record, whole.
+    pub(super) record: Arc<Record<Cascadia>>,
+    /// The position after every number of actions.
+    pub(super) positions: Arc<Vec<Game>>,
+    /// The score sheets at its end, by seat.
+    pub(super) sheets: Vec<ScoreSheet>,
+    /// The screen to which the way leads back.
+    pub(super) came_from: Screen,
+    /// Whose turns are looked at.
+    pub(super) seat: Seat,
+    /// Whether the turns of opponents can be looked at.
+    pub(super) opponents: bool,
+    /// Whether the review has to wait for attempts that are still open.
+    pub(super) locked: bool,
+    /// What is looked at on the page.
+    pub(super) page: PageState,
+}
+
+impl ReviewedGame {
+    /// Takes up a finished game. Returns none if it cannot be played through.
+    pub(super) fn of(
+        session: &CascadiaSession,
+        assets: &CascadiaAssets,
+        store: &GameStore<Cascadia>,
+        came_from: Screen,
+    ) -> Option<Self> {
+        let record = session.record();
+        if !session.is_over() || session.is_watched() {
+            return None;
+        }
+        let mut positions = Vec::with_capacity(record.actions.len() + 1);
+        record.replay_each(&assets.content, |step| positions.push(step.state.game.clone())).ok()?;
+        let seats = || session.game().setup().seats();
+        let seat = seats().find(|seat| session.is_here(*seat));
+        Some(Self {
+            record: Arc::new(record.clone()),
+            positions: Arc::new(positions),
+            sheets: session.sheets().to_vec(),
+            came_from,
+            seat: seat.unwrap_or(Seat(0)),
+            // A game among opponents alone has nobody else's turns.
+            opponents: seat.is_none(),
+            locked: is_locked(record, store),
+            page: PageState::default(),
+        })
+    }
+
+    /// Returns who owns a seat.
+    pub(super) fn owner(&self, seat: Seat) -> Option<&SeatOwner> {
+        self.record.setup.seats.get(seat.index())
+    }
+
+    /// Returns the seats whose turns can be looked at.
+    pub(super) fn seats(&self) -> Vec<Seat> {
+        let seats = (0..self.record.setup.seats.len()).map(|index| Seat(index as u8));
+        let shown = |seat: &Seat| self.opponents || self.owner(*seat).is_some_and(SeatOwner::is_human);
+        seats.filter(shown).collect()
+    }
+
+    /// Tests whether there are both people and opponents.
+    pub(super) fn has_opponents(&self) -> bool {
+        let people = self.record.setup.seats.iter().filter(|owner| owner.is_human()).count();
+        people > 0 && people < self.record.setup.seats.len()
+    }
+}
+
+/// Tests whether a game is an attempt at the game of a day whose player has attempts left, or one that is not finished:
+/// its review would tell what the next attempt meets.
+fn is_locked(record: &Record<Cascadia>, store: &GameStore<Cascadia>) -> bool {
+    let (Some(day), Some(name)) = (record.daily, record.people().next()) else { return false };
+    let journal: &Journal<Cascadia> = store.journal();
+    let left = DAILY_ATTEMPTS.saturating_sub(journal.attempts(day, name));
+    let unfinished = store.unfinished();
+    let mut kept = unfinished.iter().filter_map(|saved| saved.record.as_ref());
+    left > 0 || kept.any(|record| is_attempt_of(record, day, name))
+}
+
+/// Returns the screen that was left for the present one.
+fn left_screen(world: &World) -> Option<Screen> {
+    let changes = world.get_resource::<Messages<StateTransitionEvent<Screen>>>()?;
+    changes.iter_current_update_messages().last().and_then(|change| change.exited)
+}
+
+/// Takes up the game on the table or, on the way back from one of its turns, puts it there again.
+pub(super) fn enter(world: &mut World) {
+    let came_from = left_screen(world).unwrap_or_default();
+    if came_from == Screen::Playing
+        && let Some(reviewed) = world.get_resource::<ReviewedGame>()
+    {
+        let record = reviewed.record.as_ref().clone();
+        if let Err(error) = session::resume(world, record) {
+            warn!("a game cannot be put back on the table: {error}");
+        }
+        return;
+    }
+    let taken = match (world.get_resource::<CascadiaSession>(), world.get_resource::<CascadiaAssets>()) {
+        (Some(session), Some(assets)) => {
+            ReviewedGame::of(session, assets, world.resource::<GameStore<Cascadia>>(), came_from)
+        }
+        _ => None,
+    };
+    match taken {
+        Some(reviewed) => world.insert_resource(reviewed),
+        None => {
+            world.remove_resource::<ReviewedGame>();
+        }
+    }
+}
+
+/// Lets the game go once neither its page nor one of its turns is in sight.
+pub(super) fn let_go(mut commands: Commands, screen: Res<State<Screen>>) {
+    if !matches!(screen.get(), Screen::Review | Screen::Playing | Screen::Picture) {
+        commands.remove_resource::<ReviewedGame>();
+    }
+}

@@ -1,0 +1,176 @@
+//! The card beside the environment, which is fitted so that neither covers the other, and the outlines on it; of a turn of a
+//! review or of a puzzle.
+
+use bevy::prelude::*;
+use bevy_egui::{EguiPrimaryContextPass, egui};
+
+use super::card::{CardIntent, TurnCard, show_turn_card};
+use super::outlines::{TurnOutlines, draw_caption, draw_outlines, draw_pair};
+use crate::camera::{CameraView, Rig, Viewport};
+use crate::cascadia::CascadiaSession;
+use crate::cascadia::hud::hints::marks::EnvironmentOnScreen;
+use crate::cascadia::hud::hints::visited::CornerCard;
+use crate::cascadia::lessons::card_strip;
+use crate::input::InputAction;
+use crate::input::bindings::{ActionState, read_keys};
+use crate::schedule::AppSystems;
+use crate::ui::overlay::Overlay;
+use crate::ui::panels::layers::{self, PanelLayer};
+use crate::ui::{PanelSet, UiContext, egui_rect};
+use crate::window::layout::ScreenLayout;
+use crate::window::screen::Screen;
+use cascadia_rules::CascadiaPlaythrough;
+use cascadia_rules::rules::{Phase, Seat};
+
+/// What the camera was fitted for: the playthrough, the viewport, and whether there is room to grow.
+type FittedFor = (u64, Viewport, bool);
+
+/// How much smaller an environment is shown during a film, which makes it grow.
+const FILMED: f32 = 0.66;
+
+/// What was pressed on the card.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct CardPressed(pub(crate) CardIntent);
+
+/// What is shown at the table beside what every game shows there.
+#[derive(Resource, Clone, PartialEq, Debug, Default)]
+pub(crate) struct TableView {
+    /// The card; none while there is nothing to say.
+    pub card: Option<TurnCard>,
+    /// What is outlined on the environment and on the display.
+    pub outlines: TurnOutlines,
+    /// Whose environment is spoken of.
+    pub seat: Option<Seat>,
+    /// The number of the playthrough that it is about: another one may lie on the table until it is prepared anew.
+    pub serial: u64,
+    /// A sentence over the environment.
+    pub caption: Option<String>,
+    /// Whether the environment is shown smaller, since it is going to grow.
+    pub leaves_room: bool,
+}
+
+/// Fits the environment that is spoken of beside the card.
+fn fit(
+    layout: Res<ScreenLayout>,
+    session: Res<CascadiaSession>,
+    view: Res<TableView>,
+    mut rig: ResMut<Rig>,
+    mut fitted_for: Local<Option<FittedFor>>,
+) {
+    let (Some(seat), true) = (view.seat, view.card.is_some()) else {
+        if let Some((_, viewport, _)) = fitted_for.take()
+            && rig.viewport == Some(viewport)
+        {
+            rig.viewport = None;
+        }
+        return;
+    };
+    if view.serial != session.serial() {
+        return;
+    }
+    let min = Vec2::new(card_strip(&layout).max.x + 8.0, layout.viewport.min.y + 8.0);
+    let rect = Rect { min, max: layout.viewport.max - Vec2::new(10.0, 62.0) };
+    let viewport = Viewport { rect, middle: Vec2::new(rect.center().x, layout.viewport.center().y) };
+    let wanted = (session.serial(), viewport, view.leaves_room);
+    if *fitted_for == Some(wanted) && rig.viewport == Some(viewport) {
+        return;
+    }
+    rig.viewport = Some(viewport);
+    *fitted_for = Some(wanted);
+    rig.visit(seat, session.game().player(seat).environment(), &layout);
+    rig.fit(session.game().player(seat).environment(), &layout);
+    if view.leaves_room {
+        rig.goal.zoom *= FILMED;
+    }
+    rig.arrive();
+}
+
+/// Records whether the card covers a corner of the table.
+fn take_corner(view: Res<TableView>, session: Res<CascadiaSession>, mut corner: ResMut<CornerCard>) {
+    corner.set_if_neq(CornerCard(view.card.is_some() && view.serial == session.serial()));
+}
+
+/// Asks for the card's hint by key, while there is one.
+fn ask_for_hint(
+    mut keys: ResMut<ActionState>,
+    view: Res<TableView>,
+    session: Res<CascadiaSession>,
+    overlay: Res<Overlay>,
+    mut pressed: MessageWriter<CardPressed>,
+) {
+    let offers = |card: &TurnCard| card.buttons.iter().any(|button| button.intent == CardIntent::Hint);
+    let is_mine = view.serial == session.serial() && *overlay == Overlay::Closed;
+    if is_mine && view.card.as_ref().is_some_and(offers) && keys.take(InputAction::Hint) {
+        pressed.write(CardPressed(CardIntent::Hint));
+    }
+}
+
+/// Draws the outlines and the card.
+fn show(
+    mut parts: UiContext,
+    view: Res<TableView>,
+    camera: Res<CameraView>,
+    rig: Res<Rig>,
+    session: Res<CascadiaSession>,
+    overlay: Res<Overlay>,
+    mut pressed: MessageWriter<CardPressed>,
+) -> Result {
+    let (Some(card), Some(seat)) = (&view.card, view.seat) else { return Ok(()) };
+    if view.serial != session.serial() {
+        return Ok(());
+    }
+    let context = parts.egui()?;
+    let UiContext { layout, mut style, .. } = parts;
+    let style = &mut *style;
+    if *overlay == Overlay::Closed && rig.seat() == seat {
+        let ground = EnvironmentOnScreen::of(&camera, &layout, seat);
+        draw_outlines(&context, style, &ground, &view.outlines);
+        let painter = layers::painter(&context, PanelLayer::Pointer, "review pairs");
+        let game = session.game();
+        let pairs = game.display().slots().count();
+        let is_draft = game.phase() == Phase::Draft && game.seat() == seat;
+        for (outline, best) in [(&view.outlines.played, false), (&view.outlines.best, true)] {
+            let Some((choice, label)) = outline.as_ref().filter(|_| is_draft) else { continue };
+            let slots = choice
+                .draft
+                .into_iter()
+                .flat_map(|(tile, token, _)| [Some(tile), (token != tile).then_some(token)]);
+            for slot in slots.flatten() {
+                let rect = egui_rect(layout.pair(slot.index(), pairs));
+                draw_pair(&painter, style, rect, label, best);
+            }
+        }
+        if let Some(caption) = &view.caption {
+            let strip = card_strip(&layout);
+            let middle = (strip.max.x + layout.viewport.max.x) / 2.0;
+            draw_caption(&painter, style, egui::pos2(middle, layout.viewport.min.y + 30.0), caption);
+        }
+    }
+    let place = egui_rect(card_strip(&layout));
+    if let Some(intent) = show_turn_card(&context, style, card, place) {
+        pressed.write(CardPressed(intent));
+    }
+    Ok(())
+}
+
+/// Forgets what was shown when the table is left.
+fn leave(mut view: ResMut<TableView>, mut corner: ResMut<CornerCard>) {
+    *view = TableView::default();
+    *corner = CornerCard::default();
+}
+
+/// Adds what is shown at the table, without its panel.
+pub(crate) fn view_plugin(app: &mut App) {
+    let at_table = in_state(Screen::Playing).and_then(resource_exists::<CascadiaSession>);
+    app.init_resource::<TableView>()
+        .init_resource::<CornerCard>()
+        .add_message::<CardPressed>()
+        .add_systems(OnExit(Screen::Playing), leave)
+        .add_systems(
+            Update,
+            (ask_for_hint.in_set(AppSystems::Read).after(read_keys), fit.in_set(AppSystems::Decide))
+                .run_if(at_table.clone()),
+        )
+        .add_systems(PostUpdate, take_corner.run_if(at_table.clone()))
+        .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(at_table));
+}

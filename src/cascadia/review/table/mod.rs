@@ -1,0 +1,90 @@
+//! The review at the table: a turn of the game as a replay, with what would have been best beside what was played, and
+//! turns to be decided again.
+
+mod attempt;
+mod beside;
+mod card;
+mod film;
+mod outlines;
+mod pressed;
+mod show_turn;
+mod told;
+mod tried;
+
+#[cfg(test)]
+pub(crate) use attempt::AttemptOutcome;
+pub(crate) use attempt::TurnAttempt;
+pub(super) use attempt::begin;
+pub(crate) use beside::{CardPressed, TableView};
+pub(crate) use card::{CardButton, CardIntent, TurnCard};
+pub(crate) use outlines::{FilmTile, TurnOutlines};
+pub(crate) use show_turn::ToTable;
+pub(crate) use tried::{MOST_HINTS, Trial, TriedDecision, plugin as trial_plugin};
+
+use bevy::prelude::*;
+
+use super::desk::ReviewDesk;
+use super::reviewed::ReviewedGame;
+use crate::cascadia::CascadiaSession;
+use crate::input::bindings::read_keys;
+use crate::preferences::localizer::Localizer;
+use crate::schedule::AppSystems;
+use crate::window::screen::Screen;
+
+/// Puts on the table what was asked for last.
+fn to_table(world: &mut World) {
+    let asked: Vec<ToTable> = world.resource_mut::<Messages<ToTable>>().drain().collect();
+    match asked.last() {
+        Some(ToTable::Show(decision)) => {
+            world.remove_resource::<TurnAttempt>();
+            show_turn::show_decision(world, *decision);
+        }
+        Some(ToTable::Try(decision)) => attempt::begin(world, vec![*decision]),
+        Some(ToTable::Practise) => attempt::begin_practice(world),
+        Some(ToTable::Again) => attempt::again(world),
+        Some(ToTable::Next) => attempt::go_on(world),
+        None => {}
+    }
+}
+
+/// Adds the review at the table.
+pub(super) fn plugin(app: &mut App) {
+    let at_table = in_state(Screen::Playing)
+        .and_then(resource_exists::<ReviewedGame>)
+        .and_then(resource_exists::<CascadiaSession>);
+    let changed = resource_exists_and_changed::<CascadiaSession>
+        .or_else(resource_exists_and_changed::<ReviewedGame>)
+        .or_else(resource_exists_and_changed::<TurnAttempt>)
+        .or_else(resource_changed::<ReviewDesk>)
+        .or_else(resource_changed::<film::Film>)
+        .or_else(resource_changed::<Localizer>)
+        .or_else(state_changed::<Screen>);
+    app.init_resource::<film::Film>()
+        .add_message::<ToTable>()
+        .add_plugins((beside::view_plugin, tried::plugin::<TurnAttempt>))
+        .add_systems(PreUpdate, to_table.run_if(on_message::<ToTable>))
+        .add_systems(OnExit(Screen::Playing), (attempt::leave, film::leave))
+        .add_systems(Update, attempt::hurry.in_set(AppSystems::Project))
+        .add_systems(
+            Update,
+            (
+                (attempt::judge, attempt::note, attempt::follow_windows)
+                    .chain()
+                    .in_set(AppSystems::Project)
+                    .run_if(
+                        resource_exists::<TurnAttempt>
+                            .and_then(resource_exists::<ReviewedGame>)
+                            .and_then(resource_exists::<CascadiaSession>),
+                    ),
+                pressed::carry_out
+                    .in_set(AppSystems::Read)
+                    .run_if(on_message::<CardPressed>.and_then(at_table.clone())),
+                pressed::read_key
+                    .in_set(AppSystems::Read)
+                    .after(read_keys)
+                    .run_if(resource_exists::<TurnAttempt>.and_then(at_table.clone())),
+                film::run.in_set(AppSystems::Show).run_if(at_table.clone()),
+                told::prepare.in_set(AppSystems::Show).after(film::run).run_if(at_table.and_then(changed)),
+            ),
+        );
+}

@@ -1,0 +1,103 @@
+//! Carries out what is pressed on the card of a turn of the review.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::attempt::TurnAttempt;
+use super::beside::CardPressed;
+use super::card::CardIntent;
+use super::film::Film;
+use super::show_turn::ToTable;
+use super::told::decision_at;
+use crate::cascadia::CascadiaSession;
+use crate::cascadia::review::desk::ReviewDesk;
+use crate::cascadia::review::queue::MistakeQueue;
+use crate::cascadia::review::reviewed::ReviewedGame;
+use crate::cascadia::turn::TurnTrial;
+use crate::input::InputAction;
+use crate::input::bindings::ActionState;
+use crate::preferences::settings::Settings;
+use crate::ui::overlay::Overlay;
+use crate::window::screen::Screen;
+
+/// Everything that the card acts on.
+#[derive(SystemParam)]
+pub(super) struct CardTargets<'w> {
+    to_table: MessageWriter<'w, ToTable>,
+    film: ResMut<'w, Film>,
+    desk: Res<'w, ReviewDesk>,
+    reviewed: Res<'w, ReviewedGame>,
+    session: Res<'w, CascadiaSession>,
+    settings: Res<'w, Settings>,
+    attempt: Option<ResMut<'w, TurnAttempt>>,
+    next: ResMut<'w, NextState<Screen>>,
+}
+
+impl CardTargets<'_> {
+    /// Shows or ends the film of the decision in whose turn the replay is.
+    fn toggle_film(&mut self) {
+        let Some(review) = self.desk.of_seat(self.reviewed.seat) else { return };
+        let index = decision_at(review, self.session.record().actions.len());
+        if let Some(decision) = review.decisions.get(index) {
+            self.film.toggle(index, decision.film.len() + 1, self.settings.reduce_motion);
+        }
+    }
+
+    /// Carries out what was pressed.
+    fn carry_out(&mut self, intent: CardIntent) {
+        match intent {
+            CardIntent::Show(index) => {
+                *self.film = Film::default();
+                self.to_table.write(ToTable::Show(index));
+            }
+            CardIntent::Try(index) => {
+                self.to_table.write(ToTable::Try(index));
+            }
+            CardIntent::Film => self.toggle_film(),
+            CardIntent::Hint => {
+                if let Some(attempt) = &mut self.attempt {
+                    attempt.show_hint();
+                }
+            }
+            CardIntent::Again => {
+                self.to_table.write(ToTable::Again);
+            }
+            CardIntent::Next => {
+                self.to_table.write(ToTable::Next);
+            }
+            CardIntent::Back => self.next.set(Screen::Review),
+            // The best turn of a review is shown as a replay.
+            CardIntent::Best => {}
+        }
+    }
+}
+
+/// Carries out what was pressed on the card.
+pub(super) fn carry_out(mut pressed: MessageReader<CardPressed>, mut targets: CardTargets) {
+    for CardPressed(intent) in pressed.read() {
+        targets.carry_out(*intent);
+    }
+}
+
+/// Presses the bright button of the card at the confirm key, and keeps that key from the table: the same turn again after a
+/// miss, else the next one that is practised.
+pub(super) fn read_key(
+    mut keys: ResMut<ActionState>,
+    overlay: Res<Overlay>,
+    trial: Res<TurnTrial>,
+    attempt: Res<TurnAttempt>,
+    queue: Option<Res<MistakeQueue>>,
+    mut to_table: MessageWriter<ToTable>,
+) {
+    let Some(outcome) = attempt.outcome().filter(|_| !attempt.is_judging()) else { return };
+    let has_next = queue.map_or(attempt.has_next(), |queue| queue.has_next());
+    let wanted = match outcome.passes() {
+        false => ToTable::Again,
+        true if has_next => ToTable::Next,
+        true => return,
+    };
+    let is_mine = *trial == TurnTrial::Settled && *overlay == Overlay::Closed;
+    if is_mine && keys.take(InputAction::Confirm) {
+        to_table.write(wanted);
+    }
+}

@@ -1,0 +1,53 @@
+//! Puts a turn of the reviewed game on the table, as a replay.
+
+use bevy::prelude::*;
+
+use crate::cascadia::CascadiaSession;
+use crate::cascadia::review::desk::ReviewDesk;
+use crate::cascadia::review::reviewed::ReviewedGame;
+use crate::session::{self, Request};
+use crate::ui::open_record::CameFrom;
+use crate::ui::overlay::Overlay;
+use crate::window::screen::Screen;
+use cascadia_ai::review::ReviewedDecision;
+use cascadia_rules::Cascadia;
+
+/// A decision of the reviewed game is to be put on the table. Written by the page and by the cards of the table.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ToTable {
+    /// To be looked at.
+    Show(usize),
+    /// To be decided again.
+    Try(usize),
+    /// To be decided again, one after the other, those that teach most.
+    Practise,
+    /// The one that is tried, once more.
+    Again,
+    /// The one after it of those that are practised.
+    Next,
+}
+
+/// Returns the decision of the seat that is looked at, by its index.
+pub(super) fn decision_of(world: &World, index: usize) -> Option<ReviewedDecision> {
+    let seat = world.get_resource::<ReviewedGame>()?.seat;
+    world.get_resource::<ReviewDesk>()?.of_seat(seat)?.decisions.get(index).cloned()
+}
+
+/// Shows the position before a decision, as a replay of the whole game.
+pub(super) fn show_decision(world: &mut World, index: usize) {
+    let Some(decision) = decision_of(world, index) else { return };
+    let Some(reviewed) = world.get_resource::<ReviewedGame>() else { return };
+    let record = reviewed.record.as_ref().clone();
+    let is_there = world
+        .get_resource::<CascadiaSession>()
+        .is_some_and(|session| session.watched().is_some_and(|whole| **whole == record));
+    if !is_there && let Err(error) = session::watch(world, record) {
+        warn!("a game cannot be put on the table: {error}");
+        return;
+    }
+    world.insert_resource(CameFrom(Screen::Review));
+    world.insert_resource(Overlay::Closed);
+    world.write_message(Request::<Cascadia>::Jump(decision.first_action));
+    // Not again if the table is there already: what belongs to it would be dropped.
+    NextState::set_if_neq(&mut world.resource_mut::<NextState<Screen>>(), Screen::Playing);
+}

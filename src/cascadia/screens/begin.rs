@@ -1,0 +1,62 @@
+//! Begins a game of Cascadia on the table.
+
+use bevy::prelude::*;
+use jiff::civil::Date;
+
+use crate::cascadia::CascadiaSession;
+use crate::session::{Chosen, StartOptions};
+use crate::store::clock::Clock;
+use crate::ui::new_game::begin::begin_at_table;
+use cascadia_engine::GameSetup;
+use cascadia_rules::Cascadia;
+use cascadia_rules::goals::Shape;
+use cascadia_rules::rules::{Action, Slot};
+
+/// Somebody wants to begin a game. Written by screens and by the command line.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct BeginGame {
+    /// What it starts from.
+    pub setup: GameSetup<Cascadia>,
+    /// The day whose game it is.
+    pub daily: Option<Date>,
+    /// Turns the computer plays for everybody before it is shown.
+    pub skip_turns: u16,
+    /// The pair that is taken at once, if a person may take it.
+    pub take: Option<Slot>,
+}
+
+impl BeginGame {
+    /// Returns the request for a game from its first turn.
+    pub(crate) const fn new(setup: GameSetup<Cascadia>) -> Self {
+        Self { setup, daily: None, skip_turns: 0, take: None }
+    }
+}
+
+/// Somebody wants to play for this shape: a scenario or a restriction. Written by the trail's screen.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct PlayShape {
+    /// Which shape.
+    pub shape: Shape,
+    /// Whose trail it is for, if somebody's was looked at.
+    pub profile: Option<String>,
+}
+
+/// Begins the game that was asked for last.
+fn begin_game(world: &mut World) {
+    let requests: Vec<BeginGame> = world.resource_mut::<Messages<BeginGame>>().drain().collect();
+    let Some(BeginGame { setup, daily, skip_turns, take }) = requests.into_iter().next_back() else { return };
+    let begun = world.get_resource_or_init::<Clock>().now();
+    let options = StartOptions { begun: Some(begun), daily, skip_turns, ..StartOptions::default() };
+    if !begin_at_table(world, setup, options) {
+        return;
+    }
+    let session = world.resource::<CascadiaSession>();
+    let may_take = session.to_act().is_some_and(|seat| session.is_human(seat));
+    if let Some(slot) = take.filter(|_| may_take) {
+        world.write_message(Chosen(Action::TakePair(slot)));
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<BeginGame>().add_systems(PreUpdate, begin_game);
+}

@@ -1,0 +1,35 @@
+//! The screens of Cascadia besides the table.
+
+mod begin;
+pub(crate) mod daily;
+pub(crate) mod journal;
+pub(crate) mod new_game;
+pub(crate) mod playing;
+pub(crate) mod result;
+pub(crate) mod trail;
+
+pub(crate) use begin::BeginGame;
+pub(crate) use begin::PlayShape;
+
+use bevy::prelude::*;
+
+use crate::ui::{daily as ui_daily, open_record};
+use cascadia_rules::Cascadia;
+
+/// Registers the transitions onto the table: beginning a game, and opening a record.
+pub(crate) fn transitions(app: &mut App) {
+    app.add_plugins((begin::plugin, open_record::plugin::<Cascadia>, ui_daily::transitions::<Cascadia>));
+}
+
+/// Registers everything in this folder.
+pub(crate) fn plugin(app: &mut App) {
+    app.add_message::<PlayShape>().add_plugins((
+        transitions,
+        daily::plugin,
+        journal::plugin,
+        new_game::plugin,
+        playing::plugin,
+        result::plugin,
+        trail::plugin,
+    ));
+}

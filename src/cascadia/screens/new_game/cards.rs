@@ -1,0 +1,209 @@
+//! Scoring cards and variants.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Pos2, Sense, Vec2};
+use fluent_bundle::FluentValue;
+
+use super::choices::{CardMode, GameFlavour, NewGameChoices};
+use crate::cascadia::hud::names::species_name;
+use crate::preferences::localizer::Localizer;
+use crate::ui::new_game::seats::draw_section;
+use crate::ui::style::{UiStyle, colour};
+use crate::ui::widgets::{ButtonStyle, cell, name_aloud, rich_text, text_button};
+use cascadia_base::{ByWildlife, Wildlife};
+use cascadia_rules::content::Content;
+use cascadia_rules::rules::{CardChoice, Edition, Letter};
+
+/// Returns a card's name and rule, for the tooltip of its letter.
+pub(super) fn card_hint(
+    localizer: &Localizer,
+    content: &Content,
+    edition: Edition,
+    choice: &CardChoice,
+    species: Wildlife,
+) -> String {
+    let Ok(cards) = content.scoring_cards(edition, choice) else { return String::new() };
+    let key = cards.first(species).map_or("", |card| &card.key);
+    let said = |part: &str| localizer.text(&format!("card-{key}-{part}"));
+    format!("{}\n{}", said("name"), plain(&said("rule")))
+}
+
+/// Draws the ways to choose the scoring cards, and the cards.
+pub(super) fn draw_cards(
+    ui: &mut egui::Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    content: &Content,
+    choices: &mut NewGameChoices,
+) {
+    draw_section(ui, style, &localizer.text("new-game-cards"));
+    ui.spacing_mut().item_spacing.y = 6.0;
+    let rows: [&[(CardMode, &str, &str)]; 2] = [
+        &[
+            (CardMode::AllA, "cards-all-a", "cards-all-a-hint"),
+            (CardMode::Random, "cards-random", "cards-random-hint"),
+            (CardMode::Picked, "cards-picked", "cards-picked-hint"),
+        ],
+        &[
+            (CardMode::Family, "cards-family", "cards-family-hint"),
+            (CardMode::Intermediate, "cards-intermediate", "cards-intermediate-hint"),
+        ],
+    ];
+    // Restrictions are played with lettered cards.
+    let rows = if choices.kind == GameFlavour::Normal { &rows[..] } else { &rows[..1] };
+    for row in rows {
+        ui.horizontal(|ui| {
+            for (mode, key, hint) in *row {
+                let tone = if choices.card_mode() == *mode { ButtonStyle::On } else { ButtonStyle::Plain };
+                let there = *mode != CardMode::Intermediate
+                    || content.scoring_cards(choices.edition, &CardChoice::Intermediate).is_ok();
+                let width = if row.len() == 3 { 120.0 } else { 184.0 };
+                let size = Vec2::new(width, 34.0);
+                let button = text_button(ui, style, None, &localizer.text(key), tone, there, size);
+                let hint = if there { localizer.text(hint) } else { localizer.text("cards-not-in-edition") };
+                if button.on_hover_text(&hint).on_disabled_hover_text(hint).clicked() {
+                    choices.mode = *mode;
+                }
+            }
+        });
+    }
+    ui.add_space(2.0);
+    let mode = if choices.kind == GameFlavour::Normal { choices.mode } else { CardMode::AllA };
+    match mode {
+        CardMode::Family => draw_common_card(ui, style, localizer, content, choices, CardChoice::Family),
+        CardMode::Intermediate => {
+            draw_common_card(ui, style, localizer, content, choices, CardChoice::Intermediate);
+        }
+        _ => {
+            for species in Wildlife::ALL {
+                ui.horizontal(|ui| draw_letters(ui, style, localizer, content, choices, species));
+            }
+        }
+    }
+}
+
+/// Height of the five rows of letters; the other ways to choose take as much.
+pub(super) const LETTERS_HEIGHT: f32 = 5.0 * 34.0 + 4.0 * 6.0;
+
+/// Draws the card that serves all species: its rule and what groups are worth.
+pub(super) fn draw_common_card(
+    ui: &mut egui::Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    content: &Content,
+    choices: &NewGameChoices,
+    choice: CardChoice,
+) {
+    ui.allocate_ui(Vec2::new(376.0, LETTERS_HEIGHT), |ui| {
+        ui.set_min_size(Vec2::new(376.0, LETTERS_HEIGHT));
+        ui.vertical(|ui| {
+            let (rect, _) = ui.allocate_exact_size(Vec2::new(376.0, 46.0), Sense::hover());
+            for (index, species) in Wildlife::ALL.into_iter().enumerate() {
+                let centre = Pos2::new(rect.left() + 20.0 + 40.0 * index as f32, rect.center().y);
+                style.token(ui.painter(), species, centre, 16.0);
+            }
+            let Ok(cards) = content.scoring_cards(choices.edition, &choice) else { return };
+            let Some(card) = cards.first(Wildlife::Bear) else { return };
+            let rule = localizer.text(&format!("card-{}-rule", card.key));
+            let job = rich_text(style, &rule, style.theme.body, colour(style.theme.text));
+            ui.label(job);
+            ui.add_space(8.0);
+            ui.horizontal(|ui| {
+                for (size, points) in card.table.entries().iter().enumerate() {
+                    let values =
+                        [("size", FluentValue::from(size + 1)), ("points", FluentValue::from(*points))];
+                    let text = localizer.text_with("cards-worth", &values);
+                    let text = egui::RichText::new(text).font(style.bold(style.theme.body));
+                    ui.label(text.color(colour(style.theme.muted)));
+                    ui.add_space(10.0);
+                }
+            });
+        });
+    });
+}
+
+/// Draws the letters of one species.
+pub(super) fn draw_letters(
+    ui: &mut egui::Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    content: &Content,
+    choices: &mut NewGameChoices,
+    species: Wildlife,
+) {
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(36.0, 34.0), Sense::hover());
+    style.token(ui.painter(), species, rect.center(), 14.0);
+    cell(ui, style, &species_name(localizer, species, 2), Vec2::new(96.0, 34.0));
+    if choices.mode == CardMode::Random {
+        let text = egui::RichText::new("?").font(style.bold(style.theme.prompt));
+        ui.label(text.color(colour(style.theme.muted)));
+        return;
+    }
+    let picked = choices.card_mode() == CardMode::Picked;
+    let now = if picked { choices.picked[species] } else { Letter::A };
+    let edition = if choices.kind == GameFlavour::Normal { choices.edition } else { Edition::Final };
+    for letter in &Letter::ALL[..content.letters(edition) as usize] {
+        let tone = if *letter == now { ButtonStyle::On } else { ButtonStyle::Plain };
+        let text = letter.as_char().to_string();
+        let button = text_button(ui, style, None, &text, tone, true, Vec2::new(46.0, 34.0));
+        let choice = CardChoice::Lettered(ByWildlife([*letter; 5]));
+        let hint = card_hint(localizer, content, edition, &choice, species);
+        let name = hint.lines().next().unwrap_or_default();
+        name_aloud(&button, &[&species_name(localizer, species, 2), &text, name].join(", "));
+        if button.on_hover_text(hint).clicked() {
+            if !picked {
+                choices.picked = ByWildlife([Letter::A; 5]);
+            }
+            choices.mode = CardMode::Picked;
+            choices.picked[species] = *letter;
+        }
+    }
+}
+
+/// Returns a text without its marks for bold parts.
+pub(super) fn plain(text: &str) -> String {
+    text.replace("**", "")
+}
+
+/// Draws the choice of the edition, of the majorities and of custom rules.
+pub(super) fn draw_variants(
+    ui: &mut egui::Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    content: &Content,
+    choices: &mut NewGameChoices,
+) {
+    ui.horizontal(|ui| {
+        cell(ui, style, &localizer.text("new-game-edition"), Vec2::new(140.0, 34.0));
+        for (edition, key) in
+            [(Edition::Final, "edition-final"), (Edition::Preliminary, "edition-preliminary")]
+        {
+            let tone = if choices.edition == edition { ButtonStyle::On } else { ButtonStyle::Plain };
+            let size = Vec2::new(112.0, 34.0);
+            let button = text_button(ui, style, None, &localizer.text(key), tone, true, size);
+            name_aloud(&button, &[localizer.text("new-game-edition"), localizer.text(key)].join(", "));
+            if button.on_hover_text(localizer.text("new-game-edition-hint")).clicked() {
+                choices.set_edition(edition, content);
+            }
+        }
+    });
+    ui.horizontal(|ui| {
+        cell(ui, style, &localizer.text("new-game-majorities"), Vec2::new(140.0, 34.0));
+        for (on, key) in [(true, "setting-on"), (false, "setting-off")] {
+            let tone = if choices.majorities == on { ButtonStyle::On } else { ButtonStyle::Plain };
+            let button =
+                text_button(ui, style, None, &localizer.text(key), tone, true, Vec2::new(66.0, 34.0));
+            name_aloud(&button, &[localizer.text("new-game-majorities"), localizer.text(key)].join(", "));
+            if button.on_hover_text(localizer.text("new-game-majorities-hint")).clicked() {
+                choices.majorities = on;
+            }
+        }
+        let count = choices.custom.iter().count();
+        let tone = if count > 0 { ButtonStyle::On } else { ButtonStyle::Plain };
+        let text = localizer.text_with("custom-open", &[("count", FluentValue::from(count))]);
+        let button = text_button(ui, style, None, &text, tone, true, Vec2::new(106.0, 34.0));
+        if button.on_hover_text(localizer.text("custom-about")).clicked() {
+            choices.choosing_custom = true;
+        }
+    });
+}

@@ -1,0 +1,379 @@
+//! The choices for a new game, and the setup they make.
+
+use bevy::prelude::*;
+
+use crate::preferences::localizer::Localizer;
+use crate::store::seed::fresh_seed;
+pub(super) use crate::ui::new_game::seats::Owner;
+use crate::ui::new_game::seats::{KeptSeats, SeatChoices, name_or_default};
+use cascadia_base::ByWildlife;
+use cascadia_engine::{GameSetup, SeatOwner, is_same_person, with_distinct_names};
+use cascadia_rules::Cascadia;
+use cascadia_rules::content::{Content, GameOptions};
+use cascadia_rules::goals::Shape;
+use cascadia_rules::record::{SeedText, read_seed, seed_from_text};
+use cascadia_rules::rules::{CardChoice, CustomRules, Edition, GameRng, Letter, MOST_SEATS};
+
+/// How the scoring cards are chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum CardMode {
+    /// All A, as for a first game.
+    AllA,
+    /// Other ones each time.
+    Random,
+    /// One by one.
+    Picked,
+    /// The family card for all species.
+    Family,
+    /// The intermediate card for all species.
+    Intermediate,
+}
+
+/// What the game is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum GameFlavour {
+    /// Points, with cards and variants to be chosen.
+    Normal,
+    /// The goals of a scenario.
+    Scenario,
+    /// Points, with a rule restriction in force.
+    Restriction,
+}
+
+/// The choices, kept for the next game.
+#[derive(Resource, Clone, Debug)]
+pub(super) struct NewGameChoices {
+    pub(super) owners: Vec<Owner>,
+    pub(super) names: [String; MOST_SEATS as usize],
+    /// The owners and names of the local game, while a table is set up.
+    pub(super) here: KeptSeats<Self>,
+    pub(super) kind: GameFlavour,
+    pub(super) scenario: u8,
+    pub(super) restriction: u8,
+    pub(super) mode: CardMode,
+    pub(super) picked: ByWildlife<Letter>,
+    pub(super) edition: Edition,
+    pub(super) majorities: bool,
+    pub(super) custom: CustomRules,
+    pub(super) seed: String,
+    /// Whether the window of the custom rules is open.
+    pub(super) choosing_custom: bool,
+}
+
+impl Default for NewGameChoices {
+    fn default() -> Self {
+        Self {
+            owners: vec![Owner::Human, Owner::Computer("hiker".to_owned())],
+            names: Default::default(),
+            here: None,
+            kind: GameFlavour::Normal,
+            scenario: 1,
+            restriction: 1,
+            mode: CardMode::AllA,
+            picked: ByWildlife([Letter::A; 5]),
+            edition: Edition::Final,
+            majorities: true,
+            custom: CustomRules::NONE,
+            seed: String::new(),
+            choosing_custom: false,
+        }
+    }
+}
+
+impl SeatChoices for NewGameChoices {
+    type Names = [String; MOST_SEATS as usize];
+
+    fn seats(&mut self) -> (&mut Vec<Owner>, &mut Self::Names, &mut KeptSeats<Self>) {
+        (&mut self.owners, &mut self.names, &mut self.here)
+    }
+}
+
+impl NewGameChoices {
+    /// Chooses a scenario or a restriction for the next time the screen opens.
+    pub(super) fn choose(&mut self, shape: Shape) {
+        match shape {
+            Shape::Scenario(number) => (self.kind, self.scenario) = (GameFlavour::Scenario, number),
+            Shape::Restriction(number) => (self.kind, self.restriction) = (GameFlavour::Restriction, number),
+            Shape::Achievement(_) => self.kind = GameFlavour::Normal,
+        }
+    }
+
+    /// Gives the person with this name the first human seat, unless the name has a seat already.
+    pub(super) fn seat(&mut self, name: &str) {
+        let mut humans = (0..self.owners.len()).filter(|index| self.owners[*index] == Owner::Human);
+        if humans.clone().any(|index| is_same_person(&self.names[index], name)) {
+            return;
+        }
+        if let Some(first) = humans.next() {
+            name.clone_into(&mut self.names[first]);
+        }
+    }
+
+    /// Returns the setup of the chosen game. Choices that belong to another kind of game do not count.
+    pub(super) fn to_setup(&self, localizer: &Localizer, content: &Content) -> GameSetup<Cascadia> {
+        let typed = self.seed.trim();
+        let (seed, code) = match read_seed(typed, content) {
+            _ if typed.is_empty() => (fresh_seed(), None),
+            SeedText::Code(options) => (options.seed, Some(options)),
+            SeedText::Seed(seed) => (seed, None),
+            SeedText::Mistyped => (seed_from_text(typed), None),
+        };
+        // The cards belong to the seed: the same seed gives the same game.
+        let mut random = GameRng::new(seed ^ 0x00ca_7d5e);
+        let seats = self
+            .owners
+            .iter()
+            .enumerate()
+            .map(|(index, owner)| match owner {
+                Owner::Human => SeatOwner::Human(name_or_default(localizer, &self.names[index], index)),
+                Owner::Computer(level) => SeatOwner::Opponent(level.clone()),
+            })
+            .collect();
+        let seats = with_distinct_names(seats);
+        let standard =
+            GameOptions::standard(u8::try_from(seats.len()).unwrap_or(u8::MAX), CardChoice::ALL_A, seed);
+        let options = match self.kind {
+            GameFlavour::Normal => GameOptions {
+                edition: self.edition,
+                cards: self.cards(self.edition, content, &mut random),
+                majorities: self.majorities,
+                custom: self.custom,
+                ..standard
+            },
+            GameFlavour::Scenario => GameOptions {
+                cards: content
+                    .scenario(self.scenario)
+                    .map_or(CardChoice::ALL_A, |scenario| CardChoice::Lettered(scenario.cards)),
+                scenario: Some(self.scenario),
+                ..standard
+            },
+            GameFlavour::Restriction => {
+                let restriction = Some(self.restriction);
+                let cards = if content.has_hidden_cards(restriction) {
+                    // Cards that somebody picked would not be secret.
+                    content.random_cards(Edition::Final, &mut random)
+                } else {
+                    self.cards(Edition::Final, content, &mut random)
+                };
+                let edition = Edition::Final;
+                let second_cards = content.random_second_cards(restriction, edition, &cards, &mut random);
+                GameOptions { cards, second_cards, restriction, ..standard }
+            }
+        };
+        // What a code says beyond the choices, such as cards that are drawn, is part of it as long as the
+        // choices agree with it.
+        let of_code = code.filter(|code| agrees(&options, code, content));
+        Cascadia::setup(of_code.unwrap_or(options), seats)
+    }
+
+    /// Applies a code that was typed in to the choices: from then on they can be changed like any other.
+    pub(super) fn follow_code(&mut self, content: &Content) {
+        let SeedText::Code(options) = read_seed(self.seed.trim(), content) else { return };
+        let usual = self.owners.iter().rev().find(|owner| **owner != Owner::Human).cloned();
+        let usual = usual.unwrap_or_else(|| match self.here {
+            Some(_) => Owner::Human,
+            None => Owner::Computer("hiker".to_owned()),
+        });
+        self.owners.resize(usize::from(options.seats), usual);
+        self.kind = match (options.scenario, options.restriction) {
+            (Some(number), _) => {
+                self.scenario = number;
+                GameFlavour::Scenario
+            }
+            (None, Some(number)) => {
+                self.restriction = number;
+                GameFlavour::Restriction
+            }
+            (None, None) => GameFlavour::Normal,
+        };
+        (self.edition, self.majorities, self.custom) = (options.edition, options.majorities, options.custom);
+        self.mode = match options.cards {
+            CardChoice::Family => CardMode::Family,
+            CardChoice::Intermediate => CardMode::Intermediate,
+            CardChoice::Lettered(letters) if letters == ByWildlife([Letter::A; 5]) => CardMode::AllA,
+            CardChoice::Lettered(letters) => {
+                self.picked = letters;
+                CardMode::Picked
+            }
+        };
+    }
+
+    /// Returns the scoring cards, as far as the kind of game allows the choice.
+    pub(super) fn cards(&self, edition: Edition, content: &Content, random: &mut GameRng) -> CardChoice {
+        // Restrictions are played with lettered cards.
+        match (self.mode, self.kind) {
+            (CardMode::Picked, _) => CardChoice::Lettered(self.picked),
+            (CardMode::Random, _) => content.random_cards(edition, random),
+            (CardMode::Family, GameFlavour::Normal) => CardChoice::Family,
+            (CardMode::Intermediate, GameFlavour::Normal) => CardChoice::Intermediate,
+            (CardMode::AllA | CardMode::Family | CardMode::Intermediate, _) => CardChoice::ALL_A,
+        }
+    }
+
+    /// Returns how the cards are chosen, as far as the kind of game allows that.
+    pub(super) fn card_mode(&self) -> CardMode {
+        match self.mode {
+            CardMode::Family | CardMode::Intermediate if self.kind != GameFlavour::Normal => CardMode::AllA,
+            mode => mode,
+        }
+    }
+
+    /// Returns the text key of why the game cannot begin; none if it can.
+    pub(super) fn obstacle(&self, content: &Content) -> Option<&'static str> {
+        if read_seed(self.seed.trim(), content) == SeedText::Mistyped {
+            return Some("new-game-code-mistyped");
+        }
+        let hidden =
+            self.kind == GameFlavour::Restriction && content.has_hidden_cards(Some(self.restriction));
+        (hidden && self.owners.len() < 2).then_some("new-game-hidden-alone")
+    }
+
+    /// Changes the edition; cards that it does not have are chosen anew.
+    pub(super) fn set_edition(&mut self, edition: Edition, content: &Content) {
+        self.edition = edition;
+        if self.mode == CardMode::Intermediate
+            && content.scoring_cards(edition, &CardChoice::Intermediate).is_err()
+        {
+            self.mode = CardMode::AllA;
+        }
+        let letters = content.letters(edition) as usize;
+        for letter in &mut self.picked.0 {
+            if letter.index() >= letters {
+                *letter = Letter::A;
+            }
+        }
+    }
+}
+
+/// Returns whether the choices are those of a code. Secret cards and second cards are not chosen by hand and
+/// do not count.
+fn agrees(options: &GameOptions, code: &GameOptions, content: &Content) -> bool {
+    let drawn = content.has_hidden_cards(options.restriction);
+    let cards = if drawn { code.cards } else { options.cards };
+    GameOptions { cards, second_cards: code.second_cards, ..*options } == *code
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::support::shipped;
+    use cascadia_rules::goals::Mode;
+    use cascadia_rules::rules::CustomRule;
+    use cascadia_storage::text::Language;
+
+    fn asked(choices: &NewGameChoices) -> GameSetup<Cascadia> {
+        let (assets, cascadia) = shipped();
+        choices.to_setup(&assets.localizer(Language::English), &cascadia.content)
+    }
+
+    #[test]
+    fn every_way_to_choose_cards_makes_a_game_that_can_be_played() {
+        let content = Content::shipped().expect("the shipped data is valid");
+        for edition in Edition::ALL {
+            for mode in
+                [CardMode::AllA, CardMode::Random, CardMode::Picked, CardMode::Family, CardMode::Intermediate]
+            {
+                for seats in 1..=4 {
+                    let owners = vec![Owner::Human; seats];
+                    let mut choices = NewGameChoices { owners, mode, ..NewGameChoices::default() };
+                    choices.picked = ByWildlife([Letter::D; 5]);
+                    choices.set_edition(edition, &content);
+                    let setup = asked(&choices);
+                    assert!(content.setup(&setup.options).is_ok(), "{edition:?} {mode:?} {seats}");
+                    assert_eq!(setup.options.edition, edition);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_scenario_and_restriction_makes_a_game_or_says_why_not() {
+        let content = Content::shipped().expect("the shipped data is valid");
+        let shapes = (1..=15).map(Shape::Scenario).chain((1..=10).map(Shape::Restriction));
+        for shape in shapes {
+            for mode in [CardMode::AllA, CardMode::Random, CardMode::Picked, CardMode::Family] {
+                for seats in 1..=4 {
+                    let owners = vec![Owner::Human; seats];
+                    // Choices of normal games only must not count here.
+                    let mut choices = NewGameChoices {
+                        owners,
+                        mode,
+                        majorities: false,
+                        custom: CustomRule::ALL.into_iter().collect(),
+                        edition: Edition::Preliminary,
+                        ..NewGameChoices::default()
+                    };
+                    choices.choose(shape);
+                    let setup = asked(&choices);
+                    let possible = choices.obstacle(&content).is_none();
+                    assert_eq!(content.setup(&setup.options).is_ok(), possible, "{shape:?} {mode:?} {seats}");
+                    assert_eq!(possible, shape != Shape::Restriction(10) || seats > 1);
+                    let expected = match shape {
+                        Shape::Scenario(number) => Mode::Scenario(number),
+                        Shape::Restriction(number) => Mode::Restriction(number),
+                        Shape::Achievement(_) => Mode::Normal,
+                    };
+                    assert_eq!(setup.options.mode(), expected);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn whoever_comes_from_the_trail_has_a_seat() {
+        let mut choices = NewGameChoices {
+            owners: vec![Owner::Computer("greedy".to_owned()), Owner::Human, Owner::Human],
+            ..NewGameChoices::default()
+        };
+        choices.seat("Zoe");
+        assert_eq!(choices.names[..3], ["", "Zoe", ""]);
+        choices.names[2] = "Ada".to_owned();
+        choices.seat("Ada");
+        assert_eq!(choices.names[..3], ["", "Zoe", "Ada"]);
+        choices.owners = vec![Owner::Computer("greedy".to_owned())];
+        choices.seat("Bob");
+        assert_eq!(choices.names[..3], ["", "Zoe", "Ada"]);
+    }
+
+    #[test]
+    fn a_seed_gives_the_same_random_cards_again() {
+        let choices =
+            NewGameChoices { mode: CardMode::Random, seed: "salmon".to_owned(), ..NewGameChoices::default() };
+        assert_eq!(asked(&choices), asked(&choices));
+        let other = NewGameChoices { seed: "bear".to_owned(), ..choices.clone() };
+        assert_ne!(asked(&choices).options.cards, asked(&other).options.cards);
+    }
+
+    #[test]
+    fn a_code_brings_its_rules_along_until_they_are_changed() {
+        let content = Content::shipped().expect("the shipped data is valid");
+        let mut random = GameRng::new(5);
+        let cards = content.random_cards(Edition::Final, &mut random);
+        let second_cards = content.random_second_cards(Some(6), Edition::Final, &cards, &mut random);
+        let standard = |seats| GameOptions::standard(seats, cards, 77);
+        for options in [
+            GameOptions { majorities: false, custom: CustomRule::ALL.into_iter().collect(), ..standard(3) },
+            GameOptions { restriction: Some(6), second_cards, ..standard(4) },
+            GameOptions { restriction: Some(10), ..standard(2) },
+            GameOptions { cards: CardChoice::Family, ..standard(1) },
+            GameOptions { edition: Edition::Preliminary, cards: CardChoice::ALL_A, ..standard(2) },
+        ] {
+            let code = cascadia_rules::record::seed_code(&options, &content).expect("it can be played");
+            let mut choices =
+                NewGameChoices { seed: format!(" {} ", code.to_lowercase()), ..NewGameChoices::default() };
+            choices.follow_code(&content);
+            assert_eq!(asked(&choices).options, options, "{code}");
+            assert_eq!(choices.obstacle(&content), None);
+            // A change after a code was typed in counts, with the seed of the code.
+            choices.kind = GameFlavour::Normal;
+            (choices.edition, choices.mode) = (Edition::Final, CardMode::AllA);
+            choices.majorities = !options.majorities;
+            let changed = asked(&choices).options;
+            assert_eq!((changed.seed, changed.restriction, changed.cards), (77, None, CardChoice::ALL_A));
+            choices.seed = code.replace(|letter: char| letter.is_ascii_digit(), "7");
+            if choices.seed != code {
+                assert_eq!(choices.obstacle(&content), Some("new-game-code-mistyped"), "{}", choices.seed);
+            }
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! The choices for a new game: seats, cards, seed, aids.
+
+mod card_draw;
+mod cards;
+mod choices;
+mod custom_rules;
+mod kinds;
+mod last_setup;
+mod page;
+mod seats;
+mod seed_and_aids;
+
+pub(crate) use crate::ui::new_game::seats::default_name;
+pub(crate) use last_setup::{LastSetup, SavedSetup};
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
+
+use crate::cascadia::CascadiaAssets;
+use crate::cascadia::profiles::SavedProfiles;
+use crate::cascadia::screens::{BeginGame, PlayShape};
+use crate::input::InputAction;
+use crate::input::bindings::ActionState;
+use crate::preferences::settings::Settings;
+use crate::store::persistent;
+use crate::ui::mode_tabs::{ModeTab, add_mode_tab};
+use crate::ui::new_game::purpose::{NewGamePurpose, TableChosen, forget_purpose};
+use crate::ui::new_game::seats::{close_seats, open_seats};
+use crate::ui::overlay::Overlay;
+use crate::ui::{PanelSet, UiContext};
+use crate::window::screen::Screen;
+use card_draw::{CardDraw, DrawIntent, draw_card_draw};
+use choices::NewGameChoices;
+use custom_rules::draw_custom_rules;
+use page::{NewGameIntents, draw_page};
+
+/// The screen the page was opened from, to which it leads back.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct OpenedFrom(Screen);
+
+/// Stores the screen that the page was opened from.
+fn remember_previous_screen(
+    mut changes: MessageReader<StateTransitionEvent<Screen>>,
+    mut opened_from: ResMut<OpenedFrom>,
+) {
+    for change in changes.read() {
+        if change.entered == Some(Screen::NewGame)
+            && let Some(from @ (Screen::Title | Screen::Result | Screen::Trail)) = change.exited
+        {
+            opened_from.0 = from;
+        }
+    }
+}
+
+/// The ways from the page: back, or on to a game.
+#[derive(SystemParam)]
+struct WaysOut<'w> {
+    opened_from: Res<'w, OpenedFrom>,
+    next: ResMut<'w, NextState<Screen>>,
+    begin: MessageWriter<'w, BeginGame>,
+    draw: ResMut<'w, CardDraw>,
+    saved_setup: ResMut<'w, SavedSetup>,
+    purpose: Res<'w, NewGamePurpose>,
+    table: MessageWriter<'w, TableChosen>,
+}
+
+/// Draws the page, and begins the game or goes back when that is asked for.
+fn show(
+    mut screen: UiContext,
+    assets: Res<CascadiaAssets>,
+    pressed: Res<ActionState>,
+    overlay: Res<Overlay>,
+    saved: Res<SavedProfiles>,
+    mut choices: ResMut<NewGameChoices>,
+    mut settings: ResMut<Settings>,
+    mut ways: WaysOut,
+) -> Result {
+    let context = screen.egui()?;
+    let choices = &mut *choices;
+    let uncovered = *overlay == Overlay::Closed;
+    let mut intents = NewGameIntents {
+        start: uncovered && pressed.just(InputAction::Confirm),
+        back: uncovered && pressed.just(InputAction::StepBack),
+        aids: None,
+    };
+    let purpose = *ways.purpose;
+    let profiles = saved.value.profiles();
+    draw_page(&context, &mut screen, &assets, profiles, &settings, choices, purpose, &mut intents);
+    if choices.choosing_custom {
+        (intents.start, intents.back) = (false, false);
+        let step_back = pressed.just(InputAction::StepBack);
+        draw_custom_rules(&context, &mut screen.style, &screen.localizer, choices, step_back);
+    }
+    if ways.draw.is_shown() {
+        let by_key = match (intents.start, intents.back) {
+            (_, true) => Some(DrawIntent::Back),
+            (true, _) => Some(DrawIntent::Begin),
+            _ => None,
+        };
+        (intents.start, intents.back) = (false, false);
+        let (style, localizer, height) = (&mut *screen.style, &*screen.localizer, screen.layout.window.y);
+        let intent = draw_card_draw(&context, style, localizer, &assets.content, &ways.draw, height, by_key);
+        let begins = intent.and_then(|intent| ways.draw.follow(intent, &assets.content));
+        ways.begin.write_batch(begins.map(BeginGame::new));
+    }
+    if let Some(preset) = intents.aids {
+        preset.apply(&mut settings);
+    }
+    if intents.start {
+        ways.saved_setup.value = LastSetup::of(choices);
+        let setup = choices.to_setup(&screen.localizer, &assets.content);
+        if purpose.is_table() {
+            ways.table.write(TableChosen::of(&setup));
+            ways.next.set(Screen::Together);
+            return Ok(());
+        }
+        let begins = ways.draw.show(choices, setup, &assets.content);
+        ways.begin.write_batch(begins.map(BeginGame::new));
+    } else if intents.back {
+        let back = if purpose.is_table() { Screen::Together } else { ways.opened_from.0 };
+        ways.next.set(back);
+    }
+    Ok(())
+}
+
+/// Opens the screen with the chosen shape's game, for a profile that wants to earn it.
+fn choose_shape(
+    mut requests: MessageReader<PlayShape>,
+    mut choices: ResMut<NewGameChoices>,
+    mut next: ResMut<NextState<Screen>>,
+) {
+    for PlayShape { shape, profile } in requests.read() {
+        choices.choose(*shape);
+        if let Some(name) = profile {
+            choices.seat(name);
+        }
+        next.set(Screen::NewGame);
+    }
+}
+
+fn forget_draw(mut draw: ResMut<CardDraw>) {
+    *draw = CardDraw::default();
+}
+
+/// The tab of the choices for a new game.
+const TAB: ModeTab = ModeTab { screen: Screen::NewGame, key: "title-box-cascadia" };
+
+pub(crate) fn plugin(app: &mut App) {
+    add_mode_tab(app, |tabs| &mut tabs.new_games, TAB);
+    app.init_resource::<NewGameChoices>()
+        .init_resource::<CardDraw>()
+        .init_resource::<NewGamePurpose>()
+        .add_message::<TableChosen>()
+        .add_systems(OnExit(Screen::NewGame), (forget_draw, forget_purpose, close_seats::<NewGameChoices>))
+        .init_resource::<OpenedFrom>()
+        .add_plugins(persistent::plugin::<LastSetup>)
+        .add_systems(Startup, last_setup::restore.run_if(resource_exists::<CascadiaAssets>))
+        .add_systems(OnEnter(Screen::NewGame), (remember_previous_screen, open_seats::<NewGameChoices>))
+        .add_systems(Update, choose_shape.run_if(on_message::<PlayShape>))
+        .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(in_state(Screen::NewGame)));
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::state::app::StatesPlugin;
+
+    use super::*;
+    use crate::cascadia::screens::new_game::choices::Owner;
+
+    #[test]
+    fn a_table_opens_with_open_seats_and_a_game_here_keeps_its_own() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, StatesPlugin))
+            .init_state::<Screen>()
+            .init_resource::<NewGameChoices>()
+            .insert_resource(NewGamePurpose::Table)
+            .add_systems(OnEnter(Screen::NewGame), open_seats::<NewGameChoices>)
+            .add_systems(OnExit(Screen::NewGame), close_seats::<NewGameChoices>);
+        let computer = Owner::Computer("ranger".to_owned());
+        let here = vec![computer.clone(), Owner::Human, computer];
+        let mut choices = app.world_mut().resource_mut::<NewGameChoices>();
+        choices.owners.clone_from(&here);
+        choices.names[1] = "Ada".to_owned();
+        let before = LastSetup::of(&choices);
+        for (screen, owners) in [(Screen::NewGame, vec![Owner::Human; 3]), (Screen::Together, here)] {
+            app.world_mut().resource_mut::<NextState<Screen>>().set(screen);
+            app.update();
+            let mut choices = app.world_mut().resource_mut::<NewGameChoices>();
+            assert_eq!(choices.owners, owners);
+            assert_eq!(LastSetup::of(&choices), before, "it is that of the game here");
+            choices.names.rotate_left(1);
+        }
+    }
+
+    #[test]
+    fn the_page_leads_back_to_where_it_was_opened() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, StatesPlugin))
+            .init_state::<Screen>()
+            .init_resource::<OpenedFrom>()
+            .add_systems(OnEnter(Screen::NewGame), remember_previous_screen);
+        app.update();
+        for from in [Screen::Result, Screen::Title, Screen::Trail, Screen::Result] {
+            for next in [from, Screen::NewGame] {
+                app.world_mut().resource_mut::<NextState<Screen>>().set(next);
+                app.update();
+            }
+            assert_eq!(app.world().resource::<OpenedFrom>().0, from);
+        }
+    }
+}

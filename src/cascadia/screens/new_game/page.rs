@@ -1,0 +1,131 @@
+//! The page of a new game: two columns of choices, and the buttons below them.
+
+use bevy_egui::egui::{self, Vec2};
+
+use super::cards::{draw_cards, draw_variants};
+use super::choices::{GameFlavour, NewGameChoices};
+use super::kinds::{draw_kinds, draw_restrictions, draw_scenarios};
+use super::seats::draw_seats;
+use super::seed_and_aids::{draw_aids, draw_seed};
+use crate::cascadia::CascadiaAssets;
+use crate::preferences::aids::AidPreset;
+use crate::preferences::localizer::Localizer;
+use crate::preferences::settings::Settings;
+use crate::ui::UiContext;
+use crate::ui::new_game::purpose::NewGamePurpose;
+use crate::ui::page::page;
+use crate::ui::style::{UiStyle, colour};
+use crate::ui::widgets::{ButtonStyle, text_button};
+use cascadia_rules::archive::Profile;
+use cascadia_rules::content::Content;
+
+/// Height of both columns, whatever they show, so that no button moves when another kind of game is chosen.
+const COLUMN_HEIGHT: f32 = 452.0;
+
+/// What is asked for on the page besides other choices.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct NewGameIntents {
+    /// Begin the game.
+    pub start: bool,
+    /// Leave the page.
+    pub back: bool,
+    /// Play with these aids.
+    pub aids: Option<AidPreset>,
+}
+
+/// Draws the page, changes the choices and adds what was clicked to `intents`.
+pub(super) fn draw_page(
+    context: &egui::Context,
+    screen: &mut UiContext,
+    assets: &CascadiaAssets,
+    profiles: &[Profile],
+    settings: &Settings,
+    choices: &mut NewGameChoices,
+    purpose: NewGamePurpose,
+    intents: &mut NewGameIntents,
+) {
+    let (style, localizer) = (&mut *screen.style, &*screen.localizer);
+    // In the lowest window every point counts.
+    let margin = if screen.layout.window.y < 660.0 { 10 } else { 24 };
+    let (area, frame) = page(context, style, &screen.layout, "new_game", margin);
+    area.show(context, |ui| {
+        frame.show(ui, |ui| {
+            ui.set_width(880.0);
+            ui.label(egui::RichText::new(localizer.text("new-game-title")).font(style.bold(30.0)));
+            ui.add_space(10.0);
+            ui.horizontal_top(|ui| {
+                draw_column(ui, 420.0, |ui| {
+                    draw_seats(ui, style, localizer, assets, profiles, choices, purpose.is_table());
+                    ui.add_space(16.0);
+                    // The seed of a table is drawn by its host and its guests together.
+                    if !purpose.is_table() {
+                        draw_seed(ui, style, localizer, &assets.content, choices);
+                    }
+                    intents.aids = draw_aids(ui, style, localizer, AidPreset::of(settings));
+                });
+                ui.add_space(36.0);
+                draw_column(ui, 400.0, |ui| draw_game(ui, style, localizer, &assets.content, choices));
+            });
+            ui.add_space(18.0);
+            draw_foot(ui, style, localizer, choices.obstacle(&assets.content), purpose.start_key(), intents);
+        });
+    });
+}
+
+/// Draws one of the two columns.
+fn draw_column(ui: &mut egui::Ui, width: f32, contents: impl FnOnce(&mut egui::Ui)) {
+    ui.allocate_ui(Vec2::new(width, COLUMN_HEIGHT), |ui| {
+        ui.set_width(width);
+        ui.set_min_height(COLUMN_HEIGHT);
+        ui.vertical(contents);
+    });
+}
+
+/// Draws what the game is about, and the choices that go with it.
+fn draw_game(
+    ui: &mut egui::Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    content: &Content,
+    choices: &mut NewGameChoices,
+) {
+    draw_kinds(ui, style, localizer, choices);
+    match choices.kind {
+        GameFlavour::Normal => {
+            draw_cards(ui, style, localizer, content, choices);
+            ui.add_space(8.0);
+            draw_variants(ui, style, localizer, content, choices);
+        }
+        GameFlavour::Scenario => draw_scenarios(ui, style, localizer, content, choices),
+        GameFlavour::Restriction => draw_restrictions(ui, style, localizer, content, choices),
+    }
+}
+
+/// Draws the buttons that lead on and back. `obstacle` is the text key of why the game cannot begin, `start` that of the
+/// button that leads on.
+fn draw_foot(
+    ui: &mut egui::Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    obstacle: Option<&str>,
+    start: &str,
+    intents: &mut NewGameIntents,
+) {
+    ui.horizontal(|ui| {
+        let (size, text) = (Vec2::new(170.0, 46.0), localizer.text("back"));
+        intents.back |= text_button(ui, style, Some("back"), &text, ButtonStyle::Plain, true, size).clicked();
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            let (size, text) = (Vec2::new(240.0, 46.0), localizer.text(start));
+            let ready = obstacle.is_none();
+            let button =
+                text_button(ui, style, Some("arrow_right"), &text, ButtonStyle::Primary, ready, size);
+            intents.start |= button.clicked();
+            intents.start &= ready;
+            if let Some(key) = obstacle {
+                button.on_disabled_hover_text(localizer.text(key));
+                let why = egui::RichText::new(localizer.text(key)).font(style.plain(style.theme.small));
+                ui.label(why.color(colour(style.theme.loss)));
+            }
+        });
+    });
+}

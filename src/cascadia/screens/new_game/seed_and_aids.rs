@@ -1,0 +1,49 @@
+//! The seed and the aids.
+
+use bevy_egui::egui::{self, Vec2};
+
+use super::choices::NewGameChoices;
+use crate::preferences::aids::AidPreset;
+use crate::preferences::localizer::Localizer;
+use crate::ui::new_game::seed_field::draw_seed_field;
+use crate::ui::style::UiStyle;
+use crate::ui::widgets::{ButtonStyle, cell, name_aloud, text_button};
+use cascadia_rules::content::Content;
+
+/// Draws the field for a seed or a code.
+pub(super) fn draw_seed(
+    ui: &mut egui::Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    content: &Content,
+    choices: &mut NewGameChoices,
+) {
+    if draw_seed_field(ui, style, localizer, &mut choices.seed) {
+        choices.follow_code(content);
+    }
+}
+
+/// Draws the choice of a set of aids, of which `now` is in use; it can be changed in mid-game as well. Returns the one
+/// that was clicked.
+pub(super) fn draw_aids(
+    ui: &mut egui::Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    now: Option<AidPreset>,
+) -> Option<AidPreset> {
+    let mut clicked = None;
+    ui.horizontal(|ui| {
+        cell(ui, style, &localizer.text("new-game-aids"), Vec2::new(140.0, 34.0));
+        ui.spacing_mut().item_spacing.x = 5.0;
+        for preset in AidPreset::ALL {
+            let tone = if now == Some(preset) { ButtonStyle::On } else { ButtonStyle::Plain };
+            let name = localizer.text(&format!("preset-{}", preset.key()));
+            let button = text_button(ui, style, None, &name, tone, true, Vec2::new(60.0, 32.0));
+            name_aloud(&button, &[localizer.text("new-game-aids"), name].join(", "));
+            if button.on_hover_text(localizer.text(&format!("preset-{}-hint", preset.key()))).clicked() {
+                clicked = Some(preset);
+            }
+        }
+    });
+    clicked
+}

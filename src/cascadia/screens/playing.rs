@@ -1,0 +1,120 @@
+//! The screen of a game: from the first turn until the animations after the last have ended and its panels
+//! have faded.
+
+use std::time::Duration;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::result::{Ending, SkipInput};
+use crate::cascadia::CascadiaSession;
+use crate::cascadia::CascadiaStage;
+use crate::preferences::animation_timing::AnimationTiming;
+use crate::preferences::graphics_quality::KeepRendering;
+use crate::schedule::AppSystems;
+use crate::session::{AnimationsRunning, Happened};
+use crate::ui::PanelOpacity;
+use crate::ui::overlay::Overlay;
+use crate::window::layout::ScreenLayout;
+use crate::window::screen::Screen;
+use cascadia_rules::CascadiaPlaythrough;
+use cascadia_rules::rules::{GameEvent, Phase};
+
+/// Announces the end of the game if somebody was there when the last turn ended.
+fn see_the_end(
+    mut happened: MessageReader<Happened<GameEvent>>,
+    playthrough: Res<CascadiaSession>,
+    mut ending: ResMut<Ending>,
+) {
+    if happened.read().count() > 0 && playthrough.game().phase() == Phase::Finished {
+        ending.announce(playthrough.serial());
+    }
+}
+
+/// Time since the last animation has ended and the last window was closed; none while there is one.
+#[derive(Resource, Default)]
+struct Quiet(Option<Duration>);
+
+/// Measures the time since the last animation. An open window delays it.
+fn measure_quiet(
+    time: Res<Time>,
+    animations: Res<AnimationsRunning>,
+    overlay: Res<Overlay>,
+    mut quiet: ResMut<Quiet>,
+) {
+    let is_quiet = animations.0 == 0 && *overlay == Overlay::Closed;
+    quiet.0 = is_quiet.then(|| quiet.0.unwrap_or_default() + time.delta());
+}
+
+/// The panels and the tray of the table.
+#[derive(SystemParam)]
+struct TablePanels<'w> {
+    opacity: ResMut<'w, PanelOpacity>,
+    layout: ResMut<'w, ScreenLayout>,
+}
+
+impl TablePanels<'_> {
+    /// Shows the panels with `share` of them faded, from 0 to 1, and the tray sunk with them.
+    fn fade(&mut self, share: f32) {
+        self.opacity.set_if_neq(PanelOpacity(1.0 - share));
+        let sunk = self.layout.with_tray_sunk(share * share);
+        self.layout.set_if_neq(sunk);
+    }
+}
+
+/// Goes on to the score pad once the last animation has ended: after a short delay the panels fade and the
+/// tray sinks. Input goes on at once.
+fn finish(
+    timing: AnimationTiming,
+    playthrough: Res<CascadiaSession>,
+    ending: Res<Ending>,
+    quiet: Res<Quiet>,
+    input: SkipInput,
+    mut panels: TablePanels,
+    mut keep_rendering: ResMut<KeepRendering>,
+    mut next: ResMut<NextState<Screen>>,
+) {
+    keep_rendering.0 = true;
+    if !ending.is_announced(playthrough.serial()) {
+        next.set(Screen::Result);
+        return;
+    }
+    let Some(quiet) = quiet.0 else {
+        panels.fade(0.0);
+        return;
+    };
+    keep_rendering.0 = true;
+    let pause = Duration::from_millis(timing.end_pause);
+    let fade = timing.scaled(timing.panels_fade);
+    let faded = quiet.saturating_sub(pause).as_secs_f32() / fade.as_secs_f32().max(1e-3);
+    if quiet >= pause + fade || input.is_pressed() {
+        next.set(Screen::Result);
+    } else if fade > Duration::ZERO {
+        panels.fade(faded.min(1.0));
+    }
+}
+
+/// Shows the panels and the tray again for the next game.
+fn put_back(mut quiet: ResMut<Quiet>, mut panels: TablePanels) {
+    quiet.0 = None;
+    panels.fade(0.0);
+}
+
+/// Adds the way from the last turn to the result.
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Quiet>()
+        .init_resource::<PanelOpacity>()
+        .init_resource::<Overlay>()
+        .add_systems(OnExit(Screen::Playing), put_back)
+        .add_systems(
+            Update,
+            (
+                see_the_end.run_if(resource_exists::<CascadiaSession>),
+                (measure_quiet, finish)
+                    .chain()
+                    .run_if(in_state(CascadiaStage::Finished).and_then(resource_exists::<CascadiaSession>)),
+            )
+                .chain()
+                .in_set(AppSystems::Project),
+        );
+}

@@ -1,0 +1,172 @@
+//! The camera at the end of a game: orbits the finished environment, shows the one that is counted, and
+//! drifts around one that is visited.
+
+use cascadia_rules::CascadiaPlaythrough;
+use std::f32::consts::TAU;
+use std::time::Duration;
+
+use bevy::ecs::system::SystemParam;
+use bevy::input::mouse::AccumulatedMouseScroll;
+use bevy::prelude::*;
+
+use super::count::seat_to_count;
+use super::layout::viewport;
+use super::pad_state::PadState;
+use super::sequence::{EndingAct, EndingTimeline};
+use crate::camera::path::{CameraFlight, Orbit};
+use crate::camera::pointer::Pointer;
+use crate::camera::{CameraPose, Rig};
+use crate::cascadia::CascadiaSession;
+use crate::preferences::animation_timing::AnimationTiming;
+use crate::preferences::graphics_quality::{KeepRendering, Quality};
+use crate::window::layout::ScreenLayout;
+
+/// Pitch below the horizon, in radians, at which the finished environment is orbited.
+const ORBIT_PITCH: f32 = 44.0 * TAU / 360.0;
+/// Seconds in which the camera drifts around an environment once.
+const DRIFT_ROUND: f32 = 75.0;
+/// Seconds until the drift has its full speed.
+const DRIFT_EASE: f32 = 3.0;
+
+/// The state of the camera on this screen.
+#[derive(Resource, Default)]
+pub(super) struct EndingCamera {
+    /// The orbit around the environment.
+    orbit: Option<Orbit>,
+    /// The pose before it.
+    before: Option<CameraPose>,
+    flight: Option<CameraFlight>,
+    /// The pose that a flight reached last; if the camera is elsewhere now, a player has moved it.
+    placed: Option<CameraPose>,
+    /// Size of the window the environment was fitted into.
+    window: Vec2,
+    /// Time since the last input, and where the pointer was then.
+    idle: Duration,
+    pointer: Option<Vec2>,
+}
+
+/// Everything that a person can touch.
+#[derive(SystemParam)]
+pub(super) struct AnyInput<'w> {
+    keys: Res<'w, ButtonInput<KeyCode>>,
+    buttons: Res<'w, ButtonInput<MouseButton>>,
+    scroll: Res<'w, AccumulatedMouseScroll>,
+    pointer: Res<'w, Pointer>,
+}
+
+impl AnyInput<'_> {
+    /// Returns whether anything is pressed or scrolled, or the pointer is no longer where it was.
+    fn is_used(&self, pointer_before: Option<Vec2>) -> bool {
+        self.keys.get_pressed().next().is_some()
+            || self.keys.get_just_pressed().next().is_some()
+            || self.buttons.get_pressed().next().is_some()
+            || self.buttons.get_just_pressed().next().is_some()
+            || self.scroll.delta != Vec2::ZERO
+            || self.pointer.position != pointer_before
+    }
+}
+
+/// Moves the camera.
+pub(super) fn guide(
+    time: Res<Time>,
+    timeline: EndingTimeline,
+    layout: Res<ScreenLayout>,
+    pad: Res<PadState>,
+    playthrough: Res<CascadiaSession>,
+    mut camera: ResMut<EndingCamera>,
+    mut rig: ResMut<Rig>,
+    mut keep_rendering: ResMut<KeepRendering>,
+) {
+    let (act, count, timing) = (timeline.act(), &timeline.count, &timeline.timing);
+    let environment = |rig: &Rig| playthrough.game().player(rig.seat()).environment();
+    let wanted = viewport(&layout, playthrough.sheets().len(), act, pad.aside);
+    if act == EndingAct::Orbit {
+        keep_rendering.0 = true;
+        if camera.orbit.is_none() {
+            let seat = seat_to_count(&playthrough);
+            rig.visit(seat, playthrough.game().player(seat).environment(), &layout);
+            camera.before = Some(rig.goal);
+            rig.change_viewport(wanted, &layout);
+        }
+        let begun = Orbit {
+            from: rig.now,
+            length: timing.scaled(timing.final_orbit),
+            ease: timing.scaled(timing.final_orbit_ease),
+        };
+        let orbit = *camera.orbit.get_or_insert(begun);
+        rig.viewport = Some(wanted);
+        let ring = rig.ring(environment(&rig), &layout, ORBIT_PITCH);
+        rig.place(orbit.pose(&ring, timeline.elapsed()));
+        return;
+    }
+    let resized = camera.window != layout.window;
+    if rig.viewport != Some(wanted) {
+        rig.change_viewport(wanted, &layout);
+        // Back to the side from which the environment was played.
+        let like = camera.before.take().unwrap_or(rig.goal);
+        let elsewhere = act == EndingAct::Count && count.seat() != rig.seat();
+        if elsewhere {
+            rig.visit(count.seat(), playthrough.game().player(count.seat()).environment(), &layout);
+        }
+        let to = rig.fitted(environment(&rig), &layout, like);
+        let from = if elsewhere { CameraPose { zoom: to.zoom * 0.9, ..to } } else { rig.now };
+        // After a change of the window's size the camera moves at once.
+        let length = if resized && camera.orbit.is_none() { 0 } else { timing.count_flight };
+        let length = timing.scaled(length);
+        camera.flight = Some(CameraFlight { from, to, length, elapsed: Duration::ZERO });
+        camera.placed = None;
+        camera.orbit = None;
+    }
+    camera.window = layout.window;
+    let steered = camera.placed.is_some_and(|placed| placed != rig.goal);
+    let Some(flight) = camera.flight.as_mut().filter(|_| !steered) else {
+        camera.flight = None;
+        return;
+    };
+    keep_rendering.0 = true;
+    flight.elapsed += time.delta();
+    let (view, over) = (flight.pose(), flight.is_over());
+    rig.place(view);
+    camera.placed = Some(view);
+    if over {
+        camera.flight = None;
+    }
+}
+
+/// Drifts around an environment while there is no input, where the landscape moves.
+pub(super) fn drift(
+    time: Res<Time>,
+    (timing, quality): (AnimationTiming, Option<Res<Quality>>),
+    layout: Res<ScreenLayout>,
+    pad: Res<PadState>,
+    playthrough: Res<CascadiaSession>,
+    input: AnyInput,
+    mut camera: ResMut<EndingCamera>,
+    mut rig: ResMut<Rig>,
+    mut keep_rendering: ResMut<KeepRendering>,
+) {
+    let touched = input.is_used(camera.pointer);
+    camera.pointer = input.pointer.position;
+    let still = !timing.is_on() || quality.is_some_and(|quality| quality.preset.baked);
+    if !pad.aside || touched || still || camera.flight.is_some() {
+        camera.idle = Duration::ZERO;
+        return;
+    }
+    camera.idle += time.delta();
+    let Some(drifting) = camera.idle.checked_sub(Duration::from_millis(timing.drift_wait)) else { return };
+    keep_rendering.0 = true;
+    let speed = TAU / DRIFT_ROUND * (drifting.as_secs_f32() / DRIFT_EASE).min(1.0);
+    let ring = rig.ring(playthrough.game().player(rig.seat()).environment(), &layout, ORBIT_PITCH);
+    let turned = ring.turned(rig.goal, speed * time.delta_secs());
+    rig.place(turned);
+}
+
+/// Gives the camera back the viewport and the angles that it had before.
+pub(super) fn leave(mut rig: ResMut<Rig>, mut camera: ResMut<EndingCamera>) {
+    if let Some(before) = camera.before.take() {
+        rig.goal.yaw = before.yaw;
+        rig.goal.pitch = before.pitch;
+    }
+    rig.viewport = None;
+    *camera = EndingCamera::default();
+}

@@ -1,0 +1,263 @@
+//! The end of a game: the camera orbits the finished environment, the points are counted group by group, and
+//! then there are the filled-in pad, who won and why, and what to do next.
+
+mod buttons;
+mod camera;
+mod caption;
+mod count;
+mod count_step;
+mod environments;
+mod goals;
+mod layout;
+mod pad_state;
+mod panel;
+mod prepared;
+mod seed_par;
+mod sequence;
+mod verdict;
+
+pub(crate) use count::Count;
+pub(crate) use sequence::SkipInput;
+pub(crate) use sequence::{Ending, EndingAct};
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
+
+use crate::camera::Rig;
+use crate::cascadia::CascadiaSession;
+use crate::cascadia::hud::score_pad::PadView;
+use crate::cascadia::profiles::SavedProfiles;
+use crate::cascadia::render::{HighlightSource, HighlightedHexes};
+use crate::cascadia::review::SeedParDesk;
+use crate::cascadia::sound::Cue;
+use crate::input::bindings::ActionState;
+use crate::input::{InputAction, bindings};
+use crate::online::at_table::TableOrder;
+use crate::preferences::animation_timing::AnimationTiming;
+use crate::preferences::graphics_quality::KeepRendering;
+use crate::preferences::localizer::Localizer;
+use crate::schedule::AppSystems;
+use crate::ui::PanelSet;
+use crate::ui::open_record::{LandFirst, ResultFrom};
+use crate::ui::overlay::Overlay;
+use crate::ui::screen_keys::ScreenKeys;
+use crate::window::layout::ScreenLayout;
+use crate::window::screen::Screen;
+use cascadia_base::Wildlife;
+use cascadia_rules::CascadiaPlaythrough;
+use cascadia_rules::rules::Seat;
+use cascadia_rules::scoring::ScoreSheet;
+use count::{seat_to_count, winning_seat};
+use pad_state::PadState;
+use prepared::ResultView;
+use sequence::Lengths;
+
+/// Returns the species that brought most, the best one first, without those that brought nothing.
+fn best_species(sheet: &ScoreSheet) -> [Option<Wildlife>; 5] {
+    let mut species = Wildlife::ALL;
+    species.sort_by_key(|species| std::cmp::Reverse(sheet.wildlife[*species].points));
+    species.map(|species| (sheet.wildlife[species].points > 0).then_some(species))
+}
+
+/// Begins the end of the game on the table, or shows only its result if nobody was there for its last turn.
+fn open(
+    playthrough: Option<Res<CascadiaSession>>,
+    localizer: Res<Localizer>,
+    timing: AnimationTiming,
+    layout: Res<ScreenLayout>,
+    mut land_first: ResMut<LandFirst>,
+    mut pad: ResMut<PadState>,
+    mut ending: ResMut<Ending>,
+    mut count: ResMut<Count>,
+    mut rig: ResMut<Rig>,
+) {
+    let land_first = std::mem::take(&mut *land_first).0;
+    *pad = PadState { aside: land_first, land_first, ..PadState::default() };
+    let Some(playthrough) = playthrough else { return };
+    ending.open(playthrough.serial(), timing.is_on());
+    let counted = seat_to_count(&playthrough);
+    *count = Count::of(&PadView::of(&playthrough, &localizer), counted, &timing, timing.factor());
+    if ending.act() == EndingAct::Done {
+        let seat = if land_first { counted } else { winning_seat(&playthrough) };
+        let viewport = layout::viewport(&layout, playthrough.sheets().len(), EndingAct::Done, land_first);
+        rig.show_in(viewport, seat, playthrough.game().player(seat).environment(), &layout);
+    }
+}
+
+/// Keeps the pad aside for the way back from picture mode, if it is aside now.
+fn keep_aside(pad: Res<PadState>, mut land_first: ResMut<LandFirst>) {
+    land_first.0 = pad.aside;
+}
+
+/// Ends the highlighting of hexes by the pad.
+fn put_out(mut lit: ResMut<HighlightedHexes>) {
+    HighlightedHexes::request(&mut lit, HighlightSource::Pad, Seat(0), None);
+}
+
+/// Goes on to the next act at any key or button, and keeps it from everything else. An act that has only just begun
+/// takes no input, so that one press never takes two steps.
+fn skip(
+    input: SkipInput,
+    timing: AnimationTiming,
+    overlay: Res<Overlay>,
+    mut pressed: ResMut<ActionState>,
+    mut ending: ResMut<Ending>,
+) {
+    // While a window is open, keys belong to it.
+    if *overlay != Overlay::Closed {
+        return;
+    }
+    ending.listen(input.is_held() || input.is_pressed(), Duration::from_millis(timing.end_grace));
+    let done = ending.act() == EndingAct::Done;
+    if done && ending.listens() {
+        return;
+    }
+    if !done && ending.listens() && input.is_pressed() {
+        ending.skip();
+    }
+    pressed.clear();
+}
+
+/// Advances the acts. An open window stops the time.
+fn advance(
+    time: Res<Time>,
+    timing: AnimationTiming,
+    overlay: Res<Overlay>,
+    count: Res<Count>,
+    mut ending: ResMut<Ending>,
+    mut keep_rendering: ResMut<KeepRendering>,
+) {
+    if *overlay != Overlay::Closed {
+        return;
+    }
+    let orbit = timing.scaled(timing.final_orbit);
+    ending.advance(time.delta(), &Lengths { orbit, count: count.length() });
+    let fading = ending.elapsed() <= timing.scaled(timing.verdict_fade);
+    keep_rendering.0 |= ending.act() != EndingAct::Done || fading || !ending.listens();
+}
+
+/// Plays the sounds of the count and of its end, and highlights the groups that are counted.
+fn present_count(
+    playthrough: Res<CascadiaSession>,
+    count: Res<Count>,
+    mut ending: ResMut<Ending>,
+    mut lit: ResMut<HighlightedHexes>,
+    mut cues: MessageWriter<Cue>,
+    mut rows_cued: Local<usize>,
+) {
+    let step = count.at(ending.elapsed()).filter(|_| ending.act() == EndingAct::Count);
+    match step {
+        Some((index, _)) => {
+            let rows = count.rows_begun(index);
+            for row in *rows_cued..rows {
+                cues.write(Cue::CountLine(row as u8));
+            }
+            *rows_cued = rows;
+            let hexes = count.step(index).map(|step| step.hexes.clone());
+            HighlightedHexes::request(&mut lit, HighlightSource::Pad, count.seat(), hexes);
+        }
+        None => *rows_cued = 0,
+    }
+    if ending.take_final_chord() {
+        HighlightedHexes::request(&mut lit, HighlightSource::Pad, count.seat(), None);
+        let winner = winning_seat(&playthrough).index();
+        let best = playthrough.sheets().get(winner).map(best_species).unwrap_or_default();
+        cues.write(Cue::EndOfGame(best));
+    }
+}
+
+/// Handles the keys of the complete result: pad aside and back, the highlighted row, and the way back.
+fn use_keys(
+    keys: ScreenKeys,
+    view: Option<Res<ResultView>>,
+    from: Res<ResultFrom>,
+    mut pad: ResMut<PadState>,
+    mut next: ResMut<NextState<Screen>>,
+) {
+    let Some(view) = view else { return };
+    let is_as_opened = pad.aside == pad.land_first;
+    if keys.just(InputAction::StepBack) && from.leads_back() && (is_as_opened || !pad.aside) {
+        next.set(from.0);
+    } else if keys.just(InputAction::StepBack) || keys.just(InputAction::ScorePad) {
+        pad.aside = !pad.aside;
+    }
+    let step = i32::from(keys.just(InputAction::CursorDown)) - i32::from(keys.just(InputAction::CursorUp));
+    if step != 0 && !pad.aside {
+        pad.move_mark(&view.pad.rows(), step);
+    }
+}
+
+/// Builds a condition that holds during an act.
+fn in_act(wanted: EndingAct) -> impl Fn(Res<Ending>) -> bool + Clone {
+    move |ending| ending.act() == wanted
+}
+
+/// Tests whether the pad is put aside.
+fn is_pad_aside(pad: Res<PadState>) -> bool {
+    pad.aside
+}
+
+/// Adds the end of a game, from its last turn to what comes after it.
+pub(crate) fn plugin(app: &mut App) {
+    let on_screen = in_state(Screen::Result).and_then(resource_exists::<CascadiaSession>);
+    let changed = resource_exists_and_changed::<CascadiaSession>
+        .or_else(resource_changed::<Localizer>)
+        .or_else(resource_changed::<SavedProfiles>)
+        .or_else(resource_changed::<SeedParDesk>)
+        .or_else(not(resource_exists::<ResultView>));
+    let pad_aside = is_pad_aside.and_then(in_act(EndingAct::Done));
+    app.init_resource::<Ending>()
+        .init_resource::<Count>()
+        .init_resource::<PadState>()
+        .init_resource::<LandFirst>()
+        .init_resource::<ResultFrom>()
+        .init_resource::<SeedParDesk>()
+        .init_resource::<camera::EndingCamera>()
+        .init_resource::<HighlightedHexes>()
+        .init_resource::<Overlay>()
+        .add_message::<Cue>()
+        .add_message::<TableOrder>()
+        .add_systems(OnEnter(Screen::Result), open)
+        .add_systems(OnTransition { exited: Screen::Result, entered: Screen::Picture }, keep_aside)
+        .add_systems(OnExit(Screen::Result), (camera::leave, put_out, prepared::forget))
+        .add_systems(
+            Update,
+            (
+                skip.in_set(AppSystems::Read).after(bindings::read_keys),
+                (advance, present_count, use_keys.run_if(in_act(EndingAct::Done)))
+                    .chain()
+                    .in_set(AppSystems::Decide),
+                (camera::guide, camera::drift.run_if(in_act(EndingAct::Done)))
+                    .chain()
+                    .in_set(AppSystems::Project),
+                prepared::prepare.in_set(AppSystems::Show).run_if(changed),
+            )
+                .run_if(on_screen.clone()),
+        )
+        .add_systems(
+            EguiPrimaryContextPass,
+            (
+                caption::show.run_if(in_act(EndingAct::Orbit)),
+                panel::show.run_if(not(in_act(EndingAct::Orbit)).and_then(not(pad_aside.clone()))),
+                environments::show.run_if(pad_aside),
+            )
+                .in_set(PanelSet)
+                .run_if(on_screen.and_then(resource_exists::<ResultView>)),
+        );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_chord_begins_with_the_best_species() {
+        let mut sheet = ScoreSheet::default();
+        sheet.wildlife[Wildlife::Fox].points = 9;
+        sheet.wildlife[Wildlife::Elk].points = 12;
+        let best = [Some(Wildlife::Elk), Some(Wildlife::Fox), None, None, None];
+        assert_eq!(best_species(&sheet), best);
+    }
+}

@@ -1,0 +1,391 @@
+//! The screen of the trail: the profiles on their way through a painted landscape, and the shapes that are
+//! its steps.
+
+mod landscape;
+mod markers;
+mod profiles;
+mod scene;
+mod shapes;
+mod view;
+mod walk;
+
+use std::time::Duration;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
+use bevy_egui::egui::{self, CornerRadius, Frame, Margin, Pos2, Rect, Stroke, StrokeKind, Vec2};
+use fluent_bundle::FluentValue;
+
+use crate::cascadia::CascadiaAssets;
+use crate::cascadia::profiles::SavedProfiles;
+use crate::cascadia::screens::PlayShape;
+use crate::input::InputAction;
+use crate::preferences::animation_timing::AnimationTiming;
+use crate::preferences::graphics_quality::KeepRendering;
+use crate::preferences::localizer::Localizer;
+use crate::schedule::AppSystems;
+use crate::ui::mode_tabs::{ModeTab, ModeTabs, add_mode_tab, opened_from};
+use crate::ui::screen_keys::ScreenKeys;
+use crate::ui::style::{UiStyle, colour};
+use crate::ui::{PanelSet, UiContext, fixed_area};
+use crate::window::screen::Screen;
+use cascadia_rules::goals::Milestone;
+use landscape::Landscape;
+use profiles::{ProfileDrafts, ProfileIntent, draw_profiles, draw_removal_question};
+use scene::draw_scene;
+use shapes::{ShapeSelection, ShapeTab, draw_shapes};
+use view::TrailView;
+use walk::Walked;
+
+/// The state of this screen: what is chosen and typed.
+#[derive(Resource, Default)]
+struct TrailScreen {
+    /// The screen before, to which leaving the trail leads.
+    from: Screen,
+    /// Time since the screen was entered.
+    elapsed: Duration,
+    /// The index of the profile whose shapes are shown.
+    chosen: usize,
+    drafts: ProfileDrafts,
+    shapes: ShapeSelection,
+    /// Milestones that a profile has just passed, and for how much longer each is shown.
+    passed: Vec<(String, Duration)>,
+    landscape: Landscape,
+}
+
+/// Space around everything.
+const EDGE: f32 = 14.0;
+/// How long a passed milestone is shown.
+const MILESTONE_TIME: Duration = Duration::from_secs(7);
+/// Delay before the first step, so that the player has found the trail.
+const WALK_DELAY: Duration = Duration::from_millis(500);
+
+/// Stores the screen that the trail was entered from. The page of a new game leads back here and is not meant.
+fn remember_previous_screen(
+    mut changes: MessageReader<StateTransitionEvent<Screen>>,
+    tabs: Res<ModeTabs>,
+    mut screen: ResMut<TrailScreen>,
+) {
+    for change in changes.read() {
+        if let (Some(from), Some(Screen::Trail)) = (change.exited, change.entered)
+            && !matches!(from, Screen::Trail | Screen::NewGame)
+        {
+            screen.from = opened_from(&tabs.trails, from);
+        }
+    }
+}
+
+/// Opens on the profile with something new, and on the shape that is new.
+fn enter(saved: Res<SavedProfiles>, mut walked: ResMut<Walked>, mut screen: ResMut<TrailScreen>) {
+    walked.follow(&saved.value);
+    screen.elapsed = Duration::ZERO;
+    screen.shapes.shape = None;
+    screen.drafts.problem = None;
+    screen.drafts.renaming = None;
+    screen.drafts.removing = false;
+    screen.passed.clear();
+    let profiles = saved.value.profiles();
+    if let Some(index) = profiles.iter().position(|profile| walked.has_news(profile)) {
+        screen.chosen = index;
+        if let Some(shape) = walked.news_of(&profiles[index]) {
+            screen.shapes = ShapeSelection { tab: ShapeTab::of(shape), shape: Some(shape) };
+        }
+    }
+}
+
+/// Ends the visit: everything counts as shown.
+fn leave(saved: Res<SavedProfiles>, mut walked: ResMut<Walked>) {
+    walked.leave(&saved.value);
+}
+
+/// Lets profiles that were added begin at the start.
+fn follow_profiles(saved: Res<SavedProfiles>, mut walked: ResMut<Walked>) {
+    walked.follow(&saved.value);
+}
+
+/// Returns the sentence for a milestone.
+fn passed_text(localizer: &Localizer, name: &str, milestone: &Milestone) -> String {
+    let values = |habitat: String| {
+        [
+            ("name", FluentValue::from(name.to_owned())),
+            ("steps", FluentValue::from(milestone.steps)),
+            ("habitat", FluentValue::from(habitat)),
+        ]
+    };
+    match milestone.habitat {
+        Some(habitat) => {
+            let habitat = localizer.text(&format!("habitat-{}", habitat.key()));
+            localizer.text_with("trail-passed", &values(habitat))
+        }
+        None => localizer.text_with("trail-passed-end", &values(String::new())),
+    }
+}
+
+/// Lets every profile walk the steps that it has earned since they were shown last.
+fn walk_on(
+    time: Res<Time>,
+    timing: AnimationTiming,
+    saved: Res<SavedProfiles>,
+    assets: Res<CascadiaAssets>,
+    localizer: Res<Localizer>,
+    mut walked: ResMut<Walked>,
+    mut screen: ResMut<TrailScreen>,
+    mut keep_rendering: ResMut<KeepRendering>,
+) {
+    // The first frame of a screen takes long, and nobody has seen that time pass.
+    let passed = time.delta().min(Duration::from_millis(120));
+    screen.elapsed += passed;
+    if screen.elapsed < WALK_DELAY && !timing.reduces_motion() {
+        keep_rendering.0 = true;
+        return;
+    }
+    let (stepped, moving) =
+        walked.walk(&saved.value, screen.chosen, passed, timing.scaled(timing.trail_step));
+    keep_rendering.0 |= moving;
+    for stepped in stepped {
+        if let Some(milestone) = assets.content.trail().passed(stepped.before, stepped.after).last() {
+            screen.passed.push((passed_text(&localizer, &stepped.name, milestone), MILESTONE_TIME));
+        }
+    }
+    for (_, left) in &mut screen.passed {
+        *left = left.saturating_sub(passed);
+    }
+    screen.passed.retain(|(_, left)| !left.is_zero());
+    let pulse = Duration::from_millis(timing.trail_pulse);
+    if let Some(profile) = saved.value.profiles().get(screen.chosen)
+        && !timing.reduces_motion()
+        && profile.filled_in().keys().any(|shape| walked.age(profile, *shape).is_some_and(|age| age < pulse))
+    {
+        keep_rendering.0 = true;
+    }
+}
+
+/// The places of the parts of the screen.
+struct TrailLayout {
+    window: Rect,
+    profiles: Rect,
+    scene: Rect,
+    shapes: Rect,
+}
+
+impl TrailLayout {
+    /// Returns the places in a window of this size, in points.
+    fn of(window: bevy::math::Vec2) -> Self {
+        let window = Rect::from_min_size(Pos2::ZERO, Vec2::new(window.x, window.y));
+        let inner = window.shrink(EDGE);
+        let side = (inner.width() * 0.25).clamp(272.0, 360.0);
+        let foot = (inner.height() * 0.36).clamp(216.0, 330.0);
+        let profiles = Rect::from_min_max(inner.min, Pos2::new(inner.left() + side, inner.bottom()));
+        let right = Rect::from_min_max(Pos2::new(profiles.right() + EDGE, inner.top()), inner.max);
+        let scene = Rect::from_min_max(right.min, Pos2::new(right.right(), right.bottom() - foot - EDGE));
+        let shapes = Rect::from_min_max(Pos2::new(right.left(), scene.bottom() + EDGE), right.max);
+        Self { window, profiles, scene, shapes }
+    }
+}
+
+/// The ways that lead from the screen.
+#[derive(SystemParam)]
+struct TrailWays<'w> {
+    tabs: Res<'w, ModeTabs>,
+    play: MessageWriter<'w, PlayShape>,
+    next: ResMut<'w, NextState<Screen>>,
+}
+
+/// Draws the screen and carries out what is asked for.
+fn show(
+    mut ui_context: UiContext,
+    assets: Res<CascadiaAssets>,
+    timing: AnimationTiming,
+    keys: ScreenKeys,
+    mut saved: ResMut<SavedProfiles>,
+    mut walked: ResMut<Walked>,
+    mut screen: ResMut<TrailScreen>,
+    mut ways: TrailWays,
+) -> Result {
+    let context = ui_context.egui()?;
+    let (style, localizer, screen) = (&mut *ui_context.style, &*ui_context.localizer, &mut *screen);
+    let mut back = false;
+    if keys.just(InputAction::StepBack) {
+        // The first press closes the question.
+        back = !screen.drafts.removing;
+        screen.drafts.removing = false;
+    }
+    let places = TrailLayout::of(ui_context.layout.window);
+    let painter = context.layer_painter(egui::LayerId::background());
+    painter.rect_filled(places.window, 0, colour(style.theme.background));
+    let pulse = if timing.reduces_motion() { 0 } else { timing.trail_pulse };
+    let view = TrailView {
+        content: &assets.content,
+        profiles: &saved.value,
+        tabs: &ways.tabs.trails,
+        walked: &walked,
+        chosen: screen.chosen,
+        step: timing.scaled(timing.trail_step),
+        pulse: Duration::from_millis(pulse),
+    };
+    screen.landscape.fit(places.scene, usize::from(view.trail().length()));
+    // The list of profiles comes first in the order of the Tab key.
+    let mut intent = panel(&context, "trail_left", places.profiles, style, |ui, style| {
+        draw_profiles(ui, style, localizer, &view, &mut screen.drafts)
+    });
+    place(&context, "trail_landscape", places.scene, |ui| {
+        let passed = screen.passed.iter().map(|(text, _)| text);
+        draw_scene(ui, style, localizer, &view, &screen.landscape, passed, places.scene);
+    });
+    let played = panel(&context, "trail_below", places.shapes, style, |ui, style| {
+        draw_shapes(ui, style, localizer, &view, &mut screen.shapes)
+    });
+    if screen.drafts.removing {
+        intent = draw_removal_question(&context, style, localizer, &view).or(intent);
+    }
+    let name = view.profile().map(|profile| profile.name().to_owned());
+    match intent {
+        Some(ProfileIntent::Back) => back = true,
+        Some(ProfileIntent::GoTo(trail)) => ways.next.set(trail),
+        // Mutable access writes the file.
+        Some(intent) => apply(intent, &mut saved, &mut walked, screen),
+        None => {}
+    }
+    if let Some(shape) = played {
+        ways.play.write(PlayShape { shape, profile: name });
+        ways.next.set(Screen::NewGame);
+    } else if back {
+        ways.next.set(screen.from);
+    }
+    Ok(())
+}
+
+/// Carries out what was asked for in the list of profiles.
+fn apply(intent: ProfileIntent, saved: &mut SavedProfiles, walked: &mut Walked, screen: &mut TrailScreen) {
+    let chosen = screen.chosen;
+    match intent {
+        ProfileIntent::Back | ProfileIntent::GoTo(_) => return,
+        ProfileIntent::Choose(index) => {
+            screen.chosen = index;
+            screen.drafts.renaming = None;
+        }
+        ProfileIntent::Add => match saved.value.add(&screen.drafts.new_name) {
+            Ok(()) => {
+                screen.drafts.new_name.clear();
+                screen.chosen = saved.value.profiles().len() - 1;
+                screen.drafts.renaming = None;
+            }
+            Err(error) => {
+                screen.drafts.problem = Some(error);
+                return;
+            }
+        },
+        ProfileIntent::StartRename => {
+            screen.drafts.renaming =
+                saved.value.profiles().get(chosen).map(|profile| profile.name().to_owned());
+            screen.drafts.wants_to_type = true;
+        }
+        ProfileIntent::Rename => {
+            let Some(name) = screen.drafts.renaming.clone() else { return };
+            let before = saved.value.profiles().get(chosen).map(|profile| profile.name().to_owned());
+            if let Err(error) = saved.value.rename(chosen, &name) {
+                screen.drafts.problem = Some(error);
+                return;
+            }
+            if let (Some(before), Some(profile)) = (before, saved.value.profiles().get(chosen)) {
+                walked.rename(&before, profile.name());
+            }
+            screen.drafts.renaming = None;
+        }
+        ProfileIntent::KeepName => screen.drafts.renaming = None,
+        ProfileIntent::Colour(colour) => saved.value.set_colour(chosen, colour),
+        ProfileIntent::AskRemove => screen.drafts.removing = true,
+        ProfileIntent::Remove => {
+            saved.value.remove(chosen);
+            screen.drafts.removing = false;
+            screen.drafts.renaming = None;
+            screen.chosen = chosen.min(saved.value.profiles().len().saturating_sub(1));
+        }
+        ProfileIntent::Keep => screen.drafts.removing = false,
+        ProfileIntent::Solo(counts) => saved.value.set_solo_counts(counts),
+    }
+    screen.drafts.problem = None;
+}
+
+/// Draws a part of the screen at a fixed place.
+fn place<R>(context: &egui::Context, name: &str, rect: Rect, contents: impl FnOnce(&mut egui::Ui) -> R) -> R {
+    let corner = |at: Pos2| bevy::math::Vec2::new(at.x, at.y);
+    fixed_area(context, name, bevy::math::Rect::from_corners(corner(rect.min), corner(rect.max)), contents)
+}
+
+/// Draws a part of the screen at a fixed place, on a panel.
+fn panel<R>(
+    context: &egui::Context,
+    name: &str,
+    rect: Rect,
+    style: &mut UiStyle,
+    contents: impl FnOnce(&mut egui::Ui, &mut UiStyle) -> R,
+) -> R {
+    place(context, name, rect, |ui| {
+        ui.painter().rect_filled(rect, CornerRadius::same(14), colour(style.theme.panel));
+        let rim = Stroke::new(1.0, colour(style.theme.outline));
+        ui.painter().rect_stroke(rect, CornerRadius::same(14), rim, StrokeKind::Inside);
+        let margin = Margin::symmetric(16, 12);
+        Frame::new()
+            .inner_margin(margin)
+            .show(ui, |ui| {
+                ui.set_min_size(rect.size() - margin.sum());
+                ui.set_max_size(rect.size() - margin.sum());
+                contents(ui, style)
+            })
+            .inner
+    })
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    let tab = ModeTab { screen: Screen::Trail, key: "title-box-cascadia" };
+    add_mode_tab(app, |tabs| &mut tabs.trails, tab);
+    app.init_resource::<TrailScreen>()
+        .init_resource::<Walked>()
+        .add_systems(OnEnter(Screen::Trail), enter)
+        .add_systems(OnExit(Screen::Trail), leave)
+        .add_systems(
+            Update,
+            (
+                remember_previous_screen,
+                follow_profiles.run_if(resource_changed::<SavedProfiles>),
+                walk_on.run_if(in_state(Screen::Trail)),
+            )
+                .chain()
+                .in_set(AppSystems::Show),
+        )
+        .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(in_state(Screen::Trail)));
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::state::app::StatesPlugin;
+
+    use super::*;
+
+    #[test]
+    fn the_screen_leads_back_to_where_it_was_opened_and_from_another_trail_to_the_title() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, StatesPlugin))
+            .init_state::<Screen>()
+            .init_resource::<TrailScreen>()
+            .add_systems(Update, remember_previous_screen);
+        let tab = ModeTab { screen: Screen::RollingTrack, key: "title-box-rolling" };
+        add_mode_tab(&mut app, |tabs| &mut tabs.trails, tab);
+        app.update();
+        let ways = [
+            (Screen::Result, Screen::Result),
+            (Screen::RollingTrack, Screen::Title),
+            (Screen::Title, Screen::Title),
+            (Screen::Playing, Screen::Playing),
+        ];
+        for (from, back) in ways {
+            for next in [from, Screen::Trail, Screen::NewGame, Screen::Trail] {
+                app.world_mut().resource_mut::<NextState<Screen>>().set(next);
+                app.update();
+            }
+            assert_eq!(app.world().resource::<TrailScreen>().from, back);
+        }
+    }
+}

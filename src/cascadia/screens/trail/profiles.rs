@@ -1,0 +1,396 @@
+//! The list of profiles: to choose one, add one, rename it, give it another colour, remove it.
+
+use bevy_egui::egui::{
+    self, Align, Color32, CornerRadius, Frame, Key, Layout, Margin, Pos2, Rect, Response, Sense, Stroke,
+    StrokeKind, Ui, Vec2, WidgetInfo, WidgetType,
+};
+use fluent_bundle::FluentValue;
+
+use super::view::TrailView;
+use crate::cascadia::hud::rules::button::{RULES_BUTTON, rules_button};
+use crate::cascadia::hud::rules::pages::RulesPage;
+use crate::preferences::localizer::Localizer;
+use crate::ui::lettering::name_field::{NAME_CHARACTERS, keep_to_letters};
+use crate::ui::mode_tabs::draw_mode_tabs;
+use crate::ui::panels::row::TextRow;
+use crate::ui::style::{UiStyle, colour};
+use crate::ui::widgets::{ButtonStyle, focus_ring, icon_button, name_aloud, text_button, trail_shape};
+use crate::window::screen::Screen;
+use cascadia_rules::archive::{LONGEST_NAME, MOST_PROFILES, Profile, ProfileError};
+
+/// What is asked for in the list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum ProfileIntent {
+    /// Leave the screen.
+    Back,
+    /// Go to the trail of another game.
+    GoTo(Screen),
+    /// Show the shapes of this one.
+    Choose(usize),
+    /// Add one with the name that was typed.
+    Add,
+    /// Begin to rename the chosen one.
+    StartRename,
+    /// Take the new name that was typed.
+    Rename,
+    /// Keep the old name.
+    KeepName,
+    /// Give the chosen one this colour.
+    Colour(u8),
+    /// Ask whether to remove the chosen one.
+    AskRemove,
+    /// Remove the chosen one.
+    Remove,
+    /// Keep the chosen one.
+    Keep,
+    /// Switch the house rule for playing alone.
+    Solo(bool),
+}
+
+/// What is typed and asked about the profiles.
+#[derive(Default)]
+pub(super) struct ProfileDrafts {
+    /// The name of the next profile.
+    pub new_name: String,
+    /// Why a name was refused.
+    pub problem: Option<ProfileError>,
+    /// The new name of the chosen profile, while it is typed.
+    pub renaming: Option<String>,
+    /// Whether the field for it has just appeared and is to be focused.
+    pub wants_to_type: bool,
+    /// Whether the question before the removal of a profile is open.
+    pub removing: bool,
+}
+
+/// Draws the list. Returns what was asked for.
+pub(super) fn draw_profiles(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    view: &TrailView<'_>,
+    drafts: &mut ProfileDrafts,
+) -> Option<ProfileIntent> {
+    let mut intent = None;
+    let profiles = view.profiles.profiles();
+    ui.spacing_mut().item_spacing.y = 6.0;
+    let title = ui.label(egui::RichText::new(localizer.text("trail-title")).font(style.bold(28.0))).rect;
+    let corner = Pos2::new(ui.max_rect().right() - RULES_BUTTON / 2.0, title.center().y);
+    rules_button(ui, style, localizer, corner, RulesPage::Trail);
+    ui.horizontal(|ui| {
+        intent =
+            draw_mode_tabs(ui, style, localizer, view.tabs, Screen::Trail, 32.0).map(ProfileIntent::GoTo);
+    });
+    // What is below keeps its place; the list has the space between.
+    let foot = foot_height(ui, style, localizer);
+    let room = ui.available_height() - foot - 8.0;
+    ui.allocate_ui(Vec2::new(ui.available_width(), room), |ui| {
+        ui.set_min_height(room);
+        egui::ScrollArea::vertical().id_salt("trail_profiles").auto_shrink(false).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 6.0;
+            let length = usize::from(view.trail().length());
+            if profiles.is_empty() {
+                let text =
+                    egui::RichText::new(localizer.text("trail-nobody")).font(style.plain(style.theme.body));
+                ui.label(text.color(colour(style.theme.muted)));
+                ui.add_space(4.0);
+            }
+            for (index, profile) in profiles.iter().enumerate() {
+                let chosen = index == view.chosen;
+                if let Some(name) = drafts.renaming.as_mut().filter(|_| chosen) {
+                    let focus = std::mem::take(&mut drafts.wants_to_type);
+                    draw_renaming(ui, style, localizer, profile, name, focus, &mut intent);
+                } else if draw_row(ui, style, localizer, profile, chosen, length).clicked() {
+                    intent = Some(ProfileIntent::Choose(index));
+                }
+                if chosen {
+                    draw_tools(ui, style, localizer, profiles, profile, &mut intent);
+                }
+            }
+            if profiles.len() < MOST_PROFILES {
+                draw_new(ui, style, localizer, drafts, &mut intent);
+            }
+            if let Some(problem) = drafts.problem {
+                let key = match problem {
+                    ProfileError::Empty => "trail-name-empty",
+                    ProfileError::Taken => "trail-name-taken",
+                    ProfileError::Full => "trail-name-full",
+                };
+                let text = egui::RichText::new(localizer.text(key)).font(style.plain(style.theme.small));
+                ui.label(text.color(colour(style.theme.loss)));
+            }
+        });
+    });
+    ui.add_space(8.0);
+    if let Some(counts) = draw_solo(ui, style, localizer, view.profiles.solo_counts()) {
+        intent = Some(ProfileIntent::Solo(counts));
+    }
+    ui.add_space(6.0);
+    let size = Vec2::new(150.0, 42.0);
+    if text_button(ui, style, Some("back"), &localizer.text("back"), ButtonStyle::Plain, true, size).clicked()
+    {
+        intent = Some(ProfileIntent::Back);
+    }
+    intent
+}
+
+/// Size of the switch of the house rule.
+const SWITCH: Vec2 = Vec2::new(46.0, 26.0);
+
+/// Returns name and explanation of the house rule, with their fonts.
+fn solo_texts(style: &UiStyle, localizer: &Localizer) -> [(String, egui::FontId); 2] {
+    [
+        (localizer.text("trail-solo"), style.bold(style.theme.small)),
+        (localizer.text("trail-solo-hint"), style.plain(style.theme.smallest)),
+    ]
+}
+
+/// Returns the height of the house rule and the button below it.
+fn foot_height(ui: &Ui, style: &UiStyle, localizer: &Localizer) -> f32 {
+    let width = ui.available_width();
+    let [name, hint] = solo_texts(style, localizer);
+    let height = |(text, font): (String, egui::FontId), width: f32| {
+        ui.painter().layout(text, font, Color32::PLACEHOLDER, width).size().y
+    };
+    height(name, width - SWITCH.x - 10.0).max(SWITCH.y) + height(hint, width) + 42.0 + 6.0 * 4.0 + 4.0
+}
+
+/// Draws the house rule for playing alone; returns what it was switched to.
+fn draw_solo(ui: &mut Ui, style: &UiStyle, localizer: &Localizer, counts: bool) -> Option<bool> {
+    let width = ui.available_width();
+    let [(name, bold), (hint, plain)] = solo_texts(style, localizer);
+    let galley = ui.painter().layout(name.clone(), bold, colour(style.theme.text), width - SWITCH.x - 10.0);
+    let size = Vec2::new(width, galley.size().y.max(SWITCH.y));
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    ui.painter().galley(
+        Pos2::new(rect.left(), rect.center().y - galley.size().y / 2.0),
+        galley,
+        colour(style.theme.text),
+    );
+    let place = Rect::from_center_size(Pos2::new(rect.right() - SWITCH.x / 2.0, rect.center().y), SWITCH);
+    let fill = match (counts, response.hovered()) {
+        (true, _) => style.theme.accent,
+        (false, true) => style.theme.hover,
+        (false, false) => style.theme.raised,
+    };
+    ui.painter().rect_filled(place, CornerRadius::same(13), colour(fill));
+    let rim = Stroke::new(1.0, colour(style.theme.muted));
+    ui.painter().rect_stroke(place, CornerRadius::same(13), rim, StrokeKind::Inside);
+    let knob = if counts { place.right() - 13.0 } else { place.left() + 13.0 };
+    let tint = if counts { style.theme.background } else { style.theme.text };
+    ui.painter().circle_filled(Pos2::new(knob, place.center().y), 9.0, colour(tint));
+    focus_ring(ui, style, &response, place);
+    response.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, true, counts, &name));
+    let hint = egui::RichText::new(hint).font(plain).color(colour(style.theme.muted));
+    ui.label(hint);
+    response.clicked().then_some(!counts)
+}
+
+/// Height of a profile in the list.
+const ROW: f32 = 42.0;
+
+/// Draws the background of a row, with a bar beside its tint where it is chosen.
+fn draw_background(ui: &Ui, style: &UiStyle, rect: Rect, chosen: bool, hovered: bool) {
+    let fill = match (chosen, hovered) {
+        (true, _) => colour(style.theme.accent).gamma_multiply(0.26),
+        (false, true) => colour(style.theme.hover),
+        (false, false) => colour(style.theme.raised),
+    };
+    ui.painter().rect_filled(rect, CornerRadius::same(8), fill);
+    if chosen {
+        let bar = Rect::from_min_size(rect.min, Vec2::new(4.0, rect.height()));
+        ui.painter().rect_filled(bar, CornerRadius::same(2), colour(style.theme.accent));
+    }
+}
+
+/// Draws a profile.
+fn draw_row(
+    ui: &mut Ui,
+    style: &UiStyle,
+    localizer: &Localizer,
+    profile: &Profile,
+    chosen: bool,
+    length: usize,
+) -> Response {
+    let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), ROW), Sense::click());
+    draw_background(ui, style, rect, chosen, response.hovered());
+    let middle = rect.center().y;
+    trail_shape(ui.painter(), style, profile.colour(), Pos2::new(rect.left() + 24.0, middle), 9.5);
+    let values = [("steps", FluentValue::from(profile.steps())), ("length", FluentValue::from(length))];
+    let steps = localizer.text_with("trail-steps-of", &values);
+    let mut row = TextRow::within(rect.with_min_x(rect.left() + 44.0).with_max_x(rect.right() - 12.0));
+    let muted = colour(style.theme.muted);
+    row.write_right(ui.painter(), &steps, style.plain(style.theme.small), muted);
+    let font = style.bold(style.theme.body);
+    row.write_left(ui.painter(), profile.name(), &[font], colour(style.theme.text));
+    focus_ring(ui, style, &response, rect.shrink(3.0));
+    let label = localizer.text_with("trail-choose", &[("name", FluentValue::from(profile.name()))]);
+    response.widget_info(|| WidgetInfo::selected(WidgetType::SelectableLabel, true, chosen, &label));
+    response
+}
+
+/// Draws a row whose name can be typed.
+fn draw_renaming(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    profile: &Profile,
+    name: &mut String,
+    focus: bool,
+    intent: &mut Option<ProfileIntent>,
+) {
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), ROW), Sense::hover());
+    draw_background(ui, style, rect, true, false);
+    trail_shape(ui.painter(), style, profile.colour(), Pos2::new(rect.left() + 24.0, rect.center().y), 9.5);
+    let inner = Rect::from_min_max(rect.min + Vec2::new(40.0, 3.0), rect.max - Vec2::new(4.0, 3.0));
+    let layout = Layout::right_to_left(Align::Center);
+    let ui = &mut ui.new_child(egui::UiBuilder::new().max_rect(inner).layout(layout));
+    let keep = icon_button(ui, style, "check", &localizer.text("trail-rename-done"), true, 32.0);
+    let edit = egui::TextEdit::singleline(name)
+        .id_salt("trail_rename")
+        .char_limit(NAME_CHARACTERS)
+        .margin(Margin::symmetric(8, 7))
+        .desired_width(ui.available_width() - 4.0);
+    let field = ui.add(edit);
+    keep_to_letters(&field, localizer, name, LONGEST_NAME);
+    name_aloud(&field, &localizer.text("trail-rename"));
+    let enter = ui.input(|input| input.key_pressed(Key::Enter));
+    if keep.clicked() || (field.lost_focus() && enter) {
+        *intent = Some(ProfileIntent::Rename);
+    } else if field.lost_focus() && ui.input(|input| input.key_pressed(Key::Escape)) {
+        *intent = Some(ProfileIntent::KeepName);
+    }
+    if focus {
+        field.request_focus();
+    }
+}
+
+/// Draws what can be done with the chosen profile.
+fn draw_tools(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    profiles: &[Profile],
+    profile: &Profile,
+    intent: &mut Option<ProfileIntent>,
+) {
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        for trail in 0..MOST_PROFILES as u8 {
+            let (rect, response) = ui.allocate_exact_size(Vec2::splat(34.0), Sense::click());
+            let own = profile.colour() == trail;
+            let fill = if own || response.hovered() { style.theme.hover } else { style.theme.raised };
+            ui.painter().rect_filled(rect, CornerRadius::same(8), colour(fill));
+            if own {
+                let rim = Stroke::new(1.5, colour(style.theme.accent));
+                ui.painter().rect_stroke(rect, CornerRadius::same(8), rim, StrokeKind::Inside);
+            }
+            trail_shape(ui.painter(), style, trail, rect.center(), 9.0);
+            focus_ring(ui, style, &response, rect.shrink(1.0));
+            let name = localizer.text(&format!("trail-colour-{trail}"));
+            response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, own, &name));
+            let holder = profiles.iter().find(|other| other.colour() == trail && !own);
+            let hint = holder.map_or(name.clone(), |holder| format!("{name} · {}", holder.name()));
+            if response.on_hover_text(hint).clicked() && !own {
+                *intent = Some(ProfileIntent::Colour(trail));
+            }
+        }
+    });
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        let size = Vec2::new(90.0, 34.0);
+        if text_button(ui, style, None, &localizer.text("trail-rename"), ButtonStyle::Plain, true, size)
+            .clicked()
+        {
+            *intent = Some(ProfileIntent::StartRename);
+        }
+        if text_button(ui, style, None, &localizer.text("trail-remove"), ButtonStyle::Plain, true, size)
+            .clicked()
+        {
+            *intent = Some(ProfileIntent::AskRemove);
+        }
+    });
+    ui.add_space(4.0);
+}
+
+/// Draws a field for the name of another profile.
+fn draw_new(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    drafts: &mut ProfileDrafts,
+    intent: &mut Option<ProfileIntent>,
+) {
+    ui.add_space(4.0);
+    ui.horizontal(|ui| {
+        let hint = egui::RichText::new(localizer.text("trail-new-name")).color(colour(style.theme.muted));
+        let edit = egui::TextEdit::singleline(&mut drafts.new_name)
+            .id_salt("trail_new")
+            .hint_text(hint)
+            .char_limit(NAME_CHARACTERS)
+            .margin(Margin::symmetric(10, 8))
+            .desired_width(ui.available_width() - 38.0 - 8.0 - 20.0);
+        let field = ui.add(edit);
+        keep_to_letters(&field, localizer, &mut drafts.new_name, LONGEST_NAME);
+        name_aloud(&field, &localizer.text("trail-new-name"));
+        if field.changed() {
+            drafts.problem = None;
+        }
+        let enter = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+        if icon_button(ui, style, "plus", &localizer.text("trail-add"), true, 36.0).clicked() || enter {
+            *intent = Some(ProfileIntent::Add);
+        }
+    });
+}
+
+/// Draws the question before a profile is removed. Returns the answer.
+pub(super) fn draw_removal_question(
+    context: &egui::Context,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    view: &TrailView<'_>,
+) -> Option<ProfileIntent> {
+    let Some(profile) = view.profile() else { return Some(ProfileIntent::Keep) };
+    let mut intent = None;
+    let frame = Frame::new()
+        .fill(colour(style.theme.panel))
+        .stroke(Stroke::new(1.0, colour(style.theme.outline)))
+        .corner_radius(CornerRadius::same(14))
+        .inner_margin(Margin::symmetric(26, 20));
+    let modal = egui::Modal::new(egui::Id::new("remove profile"))
+        .frame(frame)
+        .backdrop_color(Color32::from_black_alpha(150));
+    let shown = modal.show(context, |ui| {
+        ui.set_max_width(420.0);
+        let title = localizer.text_with("trail-remove-title", &[("name", FluentValue::from(profile.name()))]);
+        ui.label(egui::RichText::new(title).font(style.bold(24.0)));
+        ui.add_space(6.0);
+        ui.label(
+            localizer.text_with("trail-remove-question", &[("count", FluentValue::from(profile.steps()))]),
+        );
+        ui.add_space(12.0);
+        ui.horizontal(|ui| {
+            let size = Vec2::new(150.0, 38.0);
+            if text_button(
+                ui,
+                style,
+                None,
+                &localizer.text("trail-remove-yes"),
+                ButtonStyle::Plain,
+                true,
+                size,
+            )
+            .clicked()
+            {
+                intent = Some(ProfileIntent::Remove);
+            }
+            let text = localizer.text("trail-remove-no");
+            if text_button(ui, style, Some("check"), &text, ButtonStyle::Primary, true, size).clicked() {
+                intent = Some(ProfileIntent::Keep);
+            }
+        });
+    });
+    if shown.backdrop_response.clicked() {
+        intent = Some(ProfileIntent::Keep);
+    }
+    intent
+}

@@ -1,0 +1,170 @@
+//! The trail in its landscape: steps, milestones and everybody on the way.
+
+use bevy_egui::egui::{self, Color32, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Vec2};
+use fluent_bundle::FluentValue;
+
+use super::landscape::{Landscape, hex_corners};
+use super::markers::{INK, draw_markers, milestone_radius};
+use super::view::TrailView;
+use crate::preferences::localizer::Localizer;
+use crate::ui::style::{UiStyle, colour};
+use cascadia_base::Habitat;
+use cascadia_rules::goals::Milestone;
+
+/// Steps that the chosen profile has not reached: a little darker than the trail, and unlike any profile.
+const AHEAD: Color32 = Color32::from_rgb(0xB9, 0x9F, 0x6C);
+/// Draws the landscape with its milestones, everybody on the way, and the lines about milestones just passed.
+pub(super) fn draw_scene(
+    ui: &mut egui::Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    view: &TrailView<'_>,
+    landscape: &Landscape,
+    passed: impl Iterator<Item = impl AsRef<str>>,
+    rect: Rect,
+) {
+    let painter = ui.painter_at(rect);
+    landscape.paint(&painter);
+    let reached = view.profile().map_or(0, |profile| view.walked.place(profile, view.step).0);
+    draw_steps(&painter, style, view, landscape, reached);
+    draw_start(&painter, style, localizer, landscape.place(0.0), landscape.unit());
+    for milestone in &view.trail().milestones {
+        let at = landscape.place(f32::from(milestone.steps));
+        let is_reached = reached >= usize::from(milestone.steps);
+        let area = draw_milestone(&painter, style, milestone, at, landscape.unit(), is_reached);
+        let hover = ui.interact(area, ui.id().with(("milestone", milestone.steps)), Sense::hover());
+        hover.on_hover_text(milestone_text(localizer, milestone));
+    }
+    draw_markers(ui, &painter, style, localizer, view, landscape);
+    let mut top = rect.top() + 14.0;
+    for text in passed {
+        top = draw_passed(&painter, style, text.as_ref(), rect, top) + 6.0;
+    }
+    let rim = Stroke::new(1.0, colour(style.theme.outline));
+    painter.rect_stroke(rect, CornerRadius::same(2), rim, StrokeKind::Inside);
+}
+
+/// Draws the steps between the milestones; those that the chosen profile has reached in its colour.
+fn draw_steps(
+    painter: &egui::Painter,
+    style: &UiStyle,
+    view: &TrailView<'_>,
+    landscape: &Landscape,
+    reached: usize,
+) {
+    let (trail, unit) = (view.trail(), landscape.unit());
+    let own = view.profile().map(|profile| colour(style.theme.trails[usize::from(profile.colour())]));
+    for index in 1..=usize::from(trail.length()) {
+        if trail.milestones.iter().any(|milestone| usize::from(milestone.steps) == index) {
+            continue;
+        }
+        let (fill, radius) = match own {
+            Some(own) if index <= reached => (own, 5.2),
+            _ => (AHEAD, 3.4),
+        };
+        let rim = Stroke::new((1.3 * unit).min(2.0), INK);
+        painter.circle(landscape.place(index as f32), radius * unit, fill, rim);
+    }
+}
+
+/// Returns the text about a milestone.
+fn milestone_text(localizer: &Localizer, milestone: &Milestone) -> String {
+    let values = |habitat: String| {
+        [("steps", FluentValue::from(milestone.steps)), ("habitat", FluentValue::from(habitat))]
+    };
+    match milestone.habitat {
+        Some(habitat) => {
+            let habitat = localizer.text(&format!("habitat-{}", habitat.key()));
+            localizer.text_with("trail-milestone-at", &values(habitat))
+        }
+        None => localizer.text_with("trail-milestone-last", &values(String::new())),
+    }
+}
+
+/// Draws a word or number on a small plate, readable on any ground.
+fn plate(painter: &egui::Painter, style: &UiStyle, middle: Pos2, text: &str, size: f32) {
+    let galley = painter.layout_no_wrap(text.to_owned(), style.bold(size), INK);
+    let rect = Rect::from_center_size(middle, galley.size() + Vec2::new(size * 0.8, 1.0));
+    painter.rect_filled(rect, CornerRadius::same(6), colour(style.theme.paper).gamma_multiply(0.88));
+    painter.galley(rect.center() - galley.size() / 2.0, galley, INK);
+}
+
+/// Returns the size of the letters beside a milestone, in points.
+fn label_size(style: &UiStyle, unit: f32) -> f32 {
+    (style.theme.smallest * unit * 0.95).clamp(style.theme.smallest, style.theme.prompt)
+}
+
+/// Draws the start of the trail.
+fn draw_start(painter: &egui::Painter, style: &UiStyle, localizer: &Localizer, at: Pos2, unit: f32) {
+    painter.circle(at, 6.5 * unit, colour(style.theme.paper), Stroke::new(2.0, INK));
+    painter.circle_filled(at, 2.5 * unit, INK);
+    let size = label_size(style, unit);
+    let text = localizer.text("trail-start");
+    let width = painter.layout_no_wrap(text.clone(), style.bold(size), INK).size().x;
+    // The start is at the very edge; the word must not be.
+    let left = (at.x - width * 0.5 - 4.0 * unit).max(painter.clip_rect().left() + 12.0);
+    plate(painter, style, Pos2::new(left + width * 0.5, at.y + 9.0 * unit + size * 0.8), &text, size);
+}
+
+/// Draws a milestone; returns where it is.
+fn draw_milestone(
+    painter: &egui::Painter,
+    style: &mut UiStyle,
+    milestone: &Milestone,
+    at: Pos2,
+    unit: f32,
+    reached: bool,
+) -> Rect {
+    let rim = if reached { colour(style.theme.accent) } else { colour(style.theme.paper) };
+    let radius = milestone_radius(milestone) * unit;
+    let hex = |radius: f32, fill: Color32| {
+        egui::Shape::convex_polygon(hex_corners(at, radius), fill, Stroke::new(1.0, fill))
+    };
+    painter.add(hex(radius + 4.0 * unit, INK));
+    painter.add(hex(radius + 2.8 * unit, rim));
+    match milestone.habitat {
+        Some(habitat) => {
+            painter.add(hex(radius, colour(style.theme.habitats[habitat.index()])));
+            let place = Rect::from_center_size(at, Vec2::splat(radius * 1.2));
+            style.icon(painter, habitat.key(), place, habitat_ink(habitat));
+        }
+        None => {
+            painter.add(hex(radius, colour(style.theme.panel)));
+            // All five around the middle, each on its own small hex.
+            for (index, habitat) in Habitat::ALL.into_iter().enumerate() {
+                let angle = std::f32::consts::TAU * index as f32 / 5.0 - std::f32::consts::FRAC_PI_2;
+                let middle = at + Vec2::angled(angle) * radius * 0.52;
+                let fill = colour(style.theme.habitats[habitat.index()]);
+                painter.circle_filled(middle, radius * 0.3, fill);
+                let place = Rect::from_center_size(middle, Vec2::splat(radius * 0.42));
+                style.icon(painter, habitat.key(), place, habitat_ink(habitat));
+            }
+        }
+    }
+    let size = label_size(style, unit);
+    let below = at + Vec2::new(0.0, radius + 5.0 * unit + size * 0.6);
+    plate(painter, style, below, &milestone.steps.to_string(), size);
+    Rect::from_center_size(at, Vec2::splat(2.0 * radius))
+}
+
+/// Returns the ink that is readable on the colour of a habitat.
+const fn habitat_ink(habitat: Habitat) -> Color32 {
+    match habitat {
+        Habitat::Forest | Habitat::River => Color32::from_rgb(0xF4, 0xEF, 0xE3),
+        _ => Color32::from_rgb(0x1C, 0x2A, 0x27),
+    }
+}
+
+/// Draws the line about a milestone that was just passed; returns where it ends.
+fn draw_passed(painter: &egui::Painter, style: &UiStyle, text: &str, rect: Rect, top: f32) -> f32 {
+    let font = style.bold(style.theme.prompt);
+    let ink = colour(style.theme.ink);
+    let galley = painter.layout(text.to_owned(), font, ink, rect.width() - 90.0);
+    let size = galley.size() + Vec2::new(36.0, 16.0);
+    let place = Rect::from_center_size(Pos2::new(rect.center().x, top + size.y / 2.0), size);
+    painter.rect_filled(place, CornerRadius::same(12), colour(style.theme.paper));
+    let rim = Stroke::new(2.0, colour(style.theme.accent));
+    painter.rect_stroke(place, CornerRadius::same(12), rim, StrokeKind::Inside);
+    painter.galley(place.center() - galley.size() / 2.0, galley, ink);
+    place.bottom()
+}

@@ -1,0 +1,282 @@
+//! Turns cues into orders for the mixer, and writes the cues that follow from the position.
+
+use bevy::prelude::*;
+
+use super::effects::{COUNT_TONES, SoundClip, count_tone};
+use crate::audio::motifs;
+use crate::audio::synth::{Noise, pentatonic, pitch};
+use crate::audio::{InterfaceCue, Order, Sounds};
+use crate::cascadia::CascadiaSession;
+use crate::preferences::mix_levels::MixLevels;
+use crate::session::{Happened, Refusal};
+use cascadia_base::{Habitat, Wildlife};
+use cascadia_rules::Cascadia;
+use cascadia_rules::CascadiaPlaythrough;
+use cascadia_rules::rules::{GameEvent, Phase};
+
+/// A sound of the game to play now. Written by the system that shows what is to be seen at the same moment.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Cue {
+    /// A piece is picked up.
+    PickUp,
+    /// A tile lands.
+    TileDrop,
+    /// A token lands: a click, and the motif of its species.
+    TokenDrop(Wildlife),
+    /// A tile turns; its new orientation, 0 to 5.
+    Rotate(u8),
+    /// An edge of the tile that landed matches its neighbour: which habitat, and how many matched before it.
+    Matched {
+        /// The habitat on both sides.
+        habitat: Habitat,
+        /// Edges of the same tile that matched before, 0 to 5.
+        step: u8,
+    },
+    /// Every edge of the tile that landed matches, and there are several.
+    Harmony,
+    /// Tokens go back into the bag.
+    Wipe,
+    /// A token returns to the bag.
+    Return,
+    /// A piece arrives in the display.
+    Refill,
+    /// A nature token is gained.
+    NatureTokenGained,
+    /// A nature token is spent.
+    NatureTokenSpent,
+    /// A person's turn begins.
+    TurnCall,
+    /// A person's last turn begins.
+    LastTurn,
+    /// A habitat bonus goes from one player to another, or is earned by somebody who plays alone.
+    BonusTaken,
+    /// A scoring shape of a species is complete.
+    Completed(Wildlife),
+    /// Points reach their card.
+    Points,
+    /// The last line of the final count is in: the chord of the player's best species, the best one first.
+    EndOfGame([Option<Wildlife>; 5]),
+    /// A line of the final count appears; how many came before it.
+    CountLine(u8),
+}
+
+/// Most sounds that begin in one frame.
+const MOST_AT_ONCE: usize = 12;
+/// Seconds from voice to voice of the final chord, and how much softer each is than the one before, in
+/// decibels.
+const CHORD_STEP: f32 = 0.22;
+const CHORD_SOFTER: f32 = 1.5;
+
+/// Returns the decibels by which a tone has to be louder to sound as loud as the C of 523 Hz: ears are less
+/// sensitive to low tones.
+fn equal_loudness(hz: f32) -> f32 {
+    (-3.0 * (hz / pentatonic(0)).log2()).clamp(-6.0, 6.0)
+}
+
+/// Returns the frequency that the motif of a species ends on, in hertz.
+fn last_tone(species: Wildlife) -> f32 {
+    let [_, last] = motifs::notes(species);
+    pitch(last)
+}
+
+/// Returns what the mixer plays for a cue. Some cues vary, so that they never sound quite the same twice.
+pub(super) fn orders_of(cue: Cue, levels: &MixLevels, chance: &mut Noise) -> Vec<Order> {
+    let mut rate = 1.0;
+    let mut vary = || rate = 1.0 + levels.drop_variation * chance.sample();
+    let (clip, level) = match cue {
+        Cue::PickUp => {
+            vary();
+            (SoundClip::PickUp, levels.pick_up)
+        }
+        Cue::TileDrop => {
+            vary();
+            (SoundClip::TileDrop, levels.tile_drop)
+        }
+        // The motif is a tune and has to stay in tune.
+        Cue::TokenDrop(species) => (SoundClip::TokenDrop(species), levels.token_drop),
+        Cue::Rotate(turn) => (SoundClip::Rotate(turn % 6), levels.rotate),
+        Cue::Matched { step, .. } => {
+            let step = step.min(5);
+            (SoundClip::Matched(step), levels.matched + equal_loudness(pentatonic(step.into())))
+        }
+        Cue::Harmony => (SoundClip::Harmony, levels.harmony),
+        Cue::Wipe => {
+            vary();
+            (SoundClip::Wipe, levels.wipe)
+        }
+        Cue::Return => {
+            vary();
+            (SoundClip::Return, levels.put_back)
+        }
+        Cue::Refill => {
+            vary();
+            (SoundClip::Refill, levels.refill)
+        }
+        Cue::NatureTokenGained => (SoundClip::NatureTokenGained, levels.nature_token_gained),
+        Cue::NatureTokenSpent => (SoundClip::NatureTokenSpent, levels.nature_token_spent),
+        Cue::TurnCall => (SoundClip::TurnCall, levels.turn_call),
+        Cue::LastTurn => (SoundClip::LastTurn, levels.last_turn),
+        Cue::BonusTaken => (SoundClip::BonusTaken, levels.bonus_taken),
+        Cue::Completed(species) => {
+            (SoundClip::Completed(species), levels.completed + equal_loudness(last_tone(species)))
+        }
+        Cue::Points => (SoundClip::Points, levels.points),
+        Cue::CountLine(line) => {
+            let line = line.min(COUNT_TONES - 1);
+            (SoundClip::CountLine(line), levels.count_line + equal_loudness(count_tone(line)))
+        }
+        Cue::EndOfGame(best) => {
+            let voice = |(rank, species)| Order::Play {
+                clip: SoundClip::Chord(species).id(),
+                level: levels.end_of_game + equal_loudness(last_tone(species)) - CHORD_SOFTER * rank as f32,
+                rate: 1.0,
+                delay: CHORD_STEP * rank as f32,
+            };
+            return best.into_iter().flatten().enumerate().map(voice).collect();
+        }
+    };
+    vec![Order::Play { clip: clip.id(), level, rate, delay: 0.0 }]
+}
+
+/// The random numbers of all variations of sounds.
+#[derive(Deref, DerefMut)]
+pub(super) struct Variations(Noise);
+
+impl Default for Variations {
+    fn default() -> Self {
+        Self(Noise::new(1))
+    }
+}
+
+/// Orders the sounds of the cues of this frame, each cue once.
+pub(super) fn play_cues(
+    mut cues: MessageReader<Cue>,
+    levels: Res<MixLevels>,
+    sounds: Res<Sounds>,
+    mut chance: Local<Variations>,
+) {
+    let mut heard: Vec<Cue> = Vec::new();
+    for cue in cues.read() {
+        // The same sound twice at once would only be louder.
+        if heard.contains(cue) || heard.len() >= MOST_AT_ONCE {
+            continue;
+        }
+        heard.push(*cue);
+        orders_of(*cue, &levels, &mut chance).into_iter().for_each(|order| sounds.order(order));
+    }
+}
+
+/// Plays a sound when an action is refused, beside the message that can be read.
+pub(super) fn play_refusal_cues(
+    mut refused: MessageReader<Refusal<Cascadia>>,
+    mut cues: MessageWriter<InterfaceCue>,
+) {
+    if refused.read().count() > 0 {
+        cues.write(InterfaceCue::Refused);
+    }
+}
+
+/// Plays the call of the turn when a person's turn begins: after another turn, and when a game begins.
+pub(super) fn play_turn_calls(
+    mut happened: MessageReader<Happened<GameEvent>>,
+    playthrough: Res<CascadiaSession>,
+    mut known: Local<u64>,
+    mut cues: MessageWriter<Cue>,
+) {
+    let game = playthrough.game();
+    let begun = |event: &GameEvent| match event {
+        GameEvent::TurnBegan { seat, turn } => playthrough.is_here(*seat).then_some(*turn),
+        _ => None,
+    };
+    let turns = happened.read().filter_map(|Happened(event)| begun(event));
+    let begun: Vec<u8> = turns.collect();
+    let mut called = !begun.is_empty();
+    if *known != playthrough.serial() {
+        *known = playthrough.serial();
+        called = game.phase() != Phase::Finished && playthrough.is_here(game.seat());
+    }
+    if called {
+        let last = begun.contains(&game.setup().turns_each());
+        cues.write(if last { Cue::LastTurn } else { Cue::TurnCall });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn every_cue() -> Vec<Cue> {
+        let mut cues = vec![
+            Cue::PickUp,
+            Cue::TileDrop,
+            Cue::Harmony,
+            Cue::Wipe,
+            Cue::Return,
+            Cue::Refill,
+            Cue::NatureTokenGained,
+            Cue::NatureTokenSpent,
+            Cue::TurnCall,
+            Cue::LastTurn,
+            Cue::BonusTaken,
+            Cue::Points,
+            Cue::EndOfGame([Some(Wildlife::Fox), Some(Wildlife::Bear), None, None, None]),
+        ];
+        for species in Wildlife::ALL {
+            cues.extend([Cue::TokenDrop(species), Cue::Completed(species)]);
+        }
+        for number in 0..=255 {
+            let matched = Cue::Matched { habitat: Habitat::River, step: number };
+            cues.extend([Cue::Rotate(number), Cue::CountLine(number), matched]);
+        }
+        cues
+    }
+
+    #[test]
+    fn every_cue_has_a_sound_that_is_made() {
+        let levels = MixLevels::default();
+        for cue in every_cue() {
+            let orders = orders_of(cue, &levels, &mut Noise::new(1));
+            assert!(!orders.is_empty(), "{cue:?}");
+            for order in orders {
+                let Order::Play { clip, level, rate, .. } = order else { panic!("{cue:?}: {order:?}") };
+                assert!(usize::from(clip.0) < SoundClip::all().len(), "{cue:?}: {clip:?}");
+                assert!(level < 0.0, "{cue:?}: {level}");
+                assert!((0.97..=1.03).contains(&rate), "{cue:?}: {rate}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_chord_at_the_end_has_a_voice_for_each_species_the_best_first_and_loudest() {
+        let best = [Some(Wildlife::Hawk), Some(Wildlife::Elk), None, Some(Wildlife::Bear), None];
+        let orders = orders_of(Cue::EndOfGame(best), &MixLevels::default(), &mut Noise::new(1));
+        let heard: Vec<(SoundClip, f32, f32)> = orders
+            .iter()
+            .map(|order| match order {
+                Order::Play { clip, level, delay, .. } => {
+                    (SoundClip::of(*clip).expect("it is in the bank"), *level, *delay)
+                }
+                other => panic!("{other:?}"),
+            })
+            .collect();
+        let voices: Vec<SoundClip> = heard.iter().map(|(clip, ..)| *clip).collect();
+        assert_eq!(voices, [Wildlife::Hawk, Wildlife::Elk, Wildlife::Bear].map(SoundClip::Chord));
+        let as_heard = |(clip, level, _): &(SoundClip, f32, f32)| match clip {
+            SoundClip::Chord(species) => level - equal_loudness(last_tone(*species)),
+            other => panic!("{other:?}"),
+        };
+        assert!(heard.is_sorted_by(|one, next| as_heard(one) > as_heard(next) && one.2 < next.2));
+    }
+
+    #[test]
+    fn drops_vary_and_tunes_stay_in_tune() {
+        let mut chance = Noise::new(1);
+        let mut rate = |cue| match orders_of(cue, &MixLevels::default(), &mut chance)[0] {
+            Order::Play { rate, .. } => rate,
+            other => panic!("{other:?}"),
+        };
+        assert_ne!(rate(Cue::TileDrop), rate(Cue::TileDrop));
+        assert_eq!(rate(Cue::TokenDrop(Wildlife::Elk)), 1.0);
+        assert_eq!(rate(Cue::Harmony), 1.0);
+    }
+}

@@ -1,0 +1,38 @@
+//! The sounds of Cascadia: cues and the ambience of the habitats.
+
+mod ambience;
+mod bank;
+mod critters;
+mod cues;
+mod effects;
+mod habitats;
+mod heard_environment;
+
+pub(crate) use cues::Cue;
+#[cfg(test)]
+pub(crate) use effects::SoundClip;
+
+use bevy::prelude::*;
+
+use super::CascadiaSession;
+use crate::audio::AudioSystems;
+use crate::schedule::AppSystems;
+use crate::window::screen::Screen;
+
+/// Gives the mixer the sounds of Cascadia, and plays its cues and the ambience of the environment in sight.
+pub(crate) fn plugin(app: &mut App) {
+    let playing = resource_exists::<CascadiaSession>.and_then(in_state(Screen::Playing));
+    app.add_message::<Cue>()
+        .insert_resource(bank::sound_bank())
+        .add_systems(
+            Update,
+            (cues::play_refusal_cues, cues::play_turn_calls.run_if(playing)).in_set(AppSystems::Show),
+        )
+        .add_systems(
+            Last,
+            (
+                heard_environment::follow_environment.in_set(AudioSystems::Ambience),
+                cues::play_cues.in_set(AudioSystems::Effects),
+            ),
+        );
+}

@@ -1,0 +1,131 @@
+//! The environment in sight: that of the player whose turn it is, or the one that a person visits.
+
+use bevy::prelude::*;
+
+use crate::camera::Rig;
+use crate::cascadia::CascadiaSession;
+use crate::input::InputAction;
+use crate::input::bindings::ActionState;
+use crate::preferences::settings::Settings;
+use crate::schedule::AppSystems;
+use crate::window::layout::ScreenLayout;
+use crate::window::screen::{InGame, Screen};
+use cascadia_engine::Revision;
+use cascadia_rules::CascadiaPlaythrough;
+use cascadia_rules::rules::{Phase, Seat};
+
+/// The turn for which the camera was moved last.
+#[derive(Default, PartialEq, Eq)]
+struct FollowedTurn {
+    serial: u64,
+    turns_ended: u16,
+}
+
+/// Brings the camera to the environment of the player whose turn begins. During a decision it stays where it
+/// is.
+fn follow_turn(
+    playthrough: Res<CascadiaSession>,
+    settings: Res<Settings>,
+    layout: Res<ScreenLayout>,
+    mut rig: ResMut<Rig>,
+    mut followed: Local<FollowedTurn>,
+) {
+    let game = playthrough.game();
+    let now = FollowedTurn { serial: playthrough.serial(), turns_ended: game.turns_ended() };
+    let first = followed.serial != now.serial;
+    if *followed == now || (game.phase() == Phase::Finished && !first) {
+        return;
+    }
+    *followed = now;
+    if first {
+        rig.forget();
+    }
+    let seat = game.seat();
+    if first || settings.follow_moves || playthrough.is_here(seat) {
+        rig.visit(seat, game.player(seat).environment(), &layout);
+    }
+}
+
+/// Brings the camera back to the environment of a person who acts while another one is in sight.
+fn return_to_actor(
+    playthrough: Res<CascadiaSession>,
+    layout: Res<ScreenLayout>,
+    mut rig: ResMut<Rig>,
+    mut known: Local<(Revision, usize)>,
+) {
+    let game = playthrough.game();
+    let (revision, actions) = (playthrough.revision(), playthrough.record().actions.len());
+    let (before, actions_before) = std::mem::replace(&mut *known, (revision, actions));
+    // Taking something back does not end a visit.
+    let acted = before.serial == revision.serial && before != revision && actions >= actions_before;
+    let seat = game.seat();
+    let decides = matches!(game.phase(), Phase::Place | Phase::Review) && playthrough.decides_here(seat);
+    if acted && decides && rig.seat() != seat {
+        rig.visit(seat, game.player(seat).environment(), &layout);
+    }
+}
+
+/// The part of the window in which the environment is shown, and the window.
+type Room = (Rect, Vec2);
+
+/// Brings the whole environment into sight again when the window or the size of the text has changed, also while a piece
+/// is held: what was in sight may lie under a panel now.
+fn refit(
+    playthrough: Res<CascadiaSession>,
+    layout: Res<ScreenLayout>,
+    mut rig: ResMut<Rig>,
+    mut known: Local<Option<Room>>,
+) {
+    let now = (layout.viewport, layout.window);
+    if known.replace(now).is_some_and(|before| before != now) {
+        let seat = rig.seat();
+        rig.fit(playthrough.game().player(seat).environment(), &layout);
+    }
+}
+
+/// Fits the environment in sight, and visits others by key.
+fn visit_by_key(
+    pressed: Res<ActionState>,
+    layout: Res<ScreenLayout>,
+    playthrough: Res<CascadiaSession>,
+    mut rig: ResMut<Rig>,
+) {
+    let game = playthrough.game();
+    if pressed.just(InputAction::Fit) {
+        let seat = rig.seat();
+        rig.fit(game.player(seat).environment(), &layout);
+    }
+    let seats = i32::from(game.setup().seats);
+    let step =
+        i32::from(pressed.just(InputAction::NextLand)) - i32::from(pressed.just(InputAction::PreviousLand));
+    if step != 0 {
+        let seat = Seat((i32::from(rig.seat().0) + step).rem_euclid(seats) as u8);
+        rig.visit(seat, game.player(seat).environment(), &layout);
+    }
+    let environments = [InputAction::Land1, InputAction::Land2, InputAction::Land3, InputAction::Land4];
+    if let Some(asked) = environments.into_iter().position(|action| pressed.just(action))
+        && asked < seats as usize
+    {
+        let seat = Seat(asked as u8);
+        rig.visit(seat, game.player(seat).environment(), &layout);
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            (follow_turn, return_to_actor)
+                .chain()
+                .in_set(AppSystems::Project)
+                .run_if(resource_exists_and_changed::<CascadiaSession>.and_then(in_state(Screen::Playing))),
+            refit
+                .in_set(AppSystems::Decide)
+                .before(visit_by_key)
+                .run_if(resource_exists::<CascadiaSession>.and_then(in_state(Screen::Playing))),
+            visit_by_key
+                .in_set(AppSystems::Decide)
+                .run_if(resource_exists::<CascadiaSession>.and_then(in_state(InGame))),
+        ),
+    );
+}

@@ -1,0 +1,76 @@
+//! Why an opponent moved as it did, for people who want to learn from it.
+
+use bevy::prelude::*;
+
+use crate::cascadia::CascadiaSession;
+use crate::schedule::AppSystems;
+use crate::session::{OpponentSystems, Planned};
+use cascadia_ai::advice::{SuggestedTurn, turn_in};
+use cascadia_rules::CascadiaPlaythrough;
+use cascadia_rules::rules::{Action, Knowledge, Phase, Seat};
+
+/// What an opponent meant by the turn it took last; stays until somebody else moves.
+#[derive(Resource, Clone, PartialEq, Debug, Default)]
+pub(crate) struct ShownExplanation(pub Option<MoveExplanation>);
+
+/// Why an opponent moved as it did.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct MoveExplanation {
+    /// The seat that moved.
+    pub seat: Seat,
+    /// The move with what it changes at once; none if tokens are replaced first.
+    pub suggestion: Option<SuggestedTurn>,
+    /// The score the game is expected to end with, in hundredths of a point, if the opponent looks that far.
+    pub expected: Option<i32>,
+    /// The playthrough that it belongs to, and the actions before the move.
+    serial: u64,
+    before: Vec<Action>,
+}
+
+/// Explains a plan before it is carried out.
+fn explain(
+    mut planned: MessageReader<Planned<Action>>,
+    session: Res<CascadiaSession>,
+    mut shown: ResMut<ShownExplanation>,
+) {
+    for Planned { seat, plan } in planned.read() {
+        let game = session.game();
+        let knowledge = Knowledge::of(game, *seat);
+        let suggestion = turn_in(&knowledge, &plan.actions)
+            .map(|turn| SuggestedTurn::of(&knowledge, &session.seen_cards(), &turn));
+        // A tile that was dealt before the game is placed without much ado.
+        if game.phase() == Phase::Draft {
+            let (seat, serial, expected) = (*seat, session.serial(), plan.expected);
+            let before = session.record().actions.clone();
+            shown.0 = Some(MoveExplanation { seat, suggestion, expected, serial, before });
+        }
+    }
+}
+
+/// Removes an explanation once a person acts, its move is taken back, or another game is on.
+fn clear_stale(session: Res<CascadiaSession>, mut shown: ResMut<ShownExplanation>) {
+    let game = session.game();
+    let is_stale = |explanation: &MoveExplanation| {
+        explanation.serial != session.serial()
+            || !session.record().actions.starts_with(&explanation.before)
+            || (session.is_here(game.seat()) && (game.drafted() || game.free_wipe_used()))
+            || game.phase() == Phase::Finished
+    };
+    if shown.0.as_ref().is_some_and(is_stale) {
+        shown.0 = None;
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ShownExplanation>().add_systems(
+        Update,
+        (
+            // Before the first action of the plan changes the position.
+            explain
+                .in_set(AppSystems::Decide)
+                .after(OpponentSystems)
+                .run_if(resource_exists::<CascadiaSession>.and_then(on_message::<Planned<Action>>)),
+            clear_stale.in_set(AppSystems::Project).run_if(resource_exists_and_changed::<CascadiaSession>),
+        ),
+    );
+}

@@ -1,0 +1,103 @@
+//! The translucent preview of the piece that is aimed at the environment.
+
+use bevy::prelude::*;
+
+use super::Aim;
+use crate::camera::space::hex_position;
+use crate::cascadia::CascadiaSession;
+use crate::cascadia::CascadiaStage;
+use crate::schedule::AppSystems;
+use cascadia_base::{Hex, Rotation, Wildlife};
+use cascadia_rules::CascadiaPlaythrough;
+use cascadia_rules::rules::{Phase, Seat, Tile};
+
+/// Height at which the preview of a tile hovers.
+const HOVER: f32 = 0.1;
+
+/// The preview of a tile; the environment is drawn as if the tile lay there.
+#[derive(Component, Clone, Copy, PartialEq, Debug)]
+pub(crate) struct GhostTile {
+    /// Whose environment.
+    pub seat: Seat,
+    /// Where.
+    pub hex: Hex,
+    /// The face.
+    pub tile: Tile,
+    /// How it is turned.
+    pub rotation: Rotation,
+}
+
+/// The preview of a token.
+#[derive(Component, Clone, Copy, PartialEq, Debug)]
+pub(crate) struct GhostToken {
+    /// Where.
+    pub hex: Hex,
+    /// The species.
+    pub species: Wildlife,
+}
+
+/// Keeps one preview of the tile and one of the token at the aim, and none elsewhere.
+fn follow_aim(
+    mut commands: Commands,
+    aim: Res<Aim>,
+    playthrough: Res<CascadiaSession>,
+    tiles: Query<(Entity, &GhostTile)>,
+    tokens: Query<(Entity, &GhostToken)>,
+) {
+    let game = playthrough.game();
+    let hand = game.hand();
+    let seat = game.seat();
+    let tile = aim.tile.zip(hand.tile).map(|(hex, tile)| GhostTile {
+        seat,
+        hex,
+        tile: game.setup().catalogue.tile(tile),
+        rotation: aim.rotation,
+    });
+    let token = aim.token.zip(hand.token).map(|(hex, token)| GhostToken { hex, species: token.species });
+    let lift =
+        |hex: Hex, height: f32| Transform::from_translation(hex_position(seat, hex) + Vec3::Y * height);
+
+    match (tile, tiles.single()) {
+        (Some(ghost), Ok((entity, shown))) => {
+            if *shown != ghost {
+                commands.entity(entity).insert((ghost, lift(ghost.hex, HOVER)));
+            }
+        }
+        (Some(ghost), Err(_)) => {
+            commands.spawn((
+                Name::new("Ghost of a tile"),
+                ghost,
+                lift(ghost.hex, HOVER),
+                Visibility::default(),
+                DespawnOnExit(CascadiaStage::Choosing(Phase::Place)),
+            ));
+        }
+        (None, _) => tiles.iter().for_each(|(entity, _)| commands.entity(entity).despawn()),
+    }
+    match (token, tokens.single()) {
+        (Some(ghost), Ok((entity, shown))) => {
+            if *shown != ghost {
+                commands.entity(entity).insert((ghost, lift(ghost.hex, 0.0)));
+            }
+        }
+        (Some(ghost), Err(_)) => {
+            commands.spawn((
+                Name::new("Ghost of a token"),
+                ghost,
+                lift(ghost.hex, 0.0),
+                Visibility::default(),
+                DespawnOnExit(CascadiaStage::Choosing(Phase::Place)),
+            ));
+        }
+        (None, _) => tokens.iter().for_each(|(entity, _)| commands.entity(entity).despawn()),
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        follow_aim.in_set(AppSystems::Project).run_if(
+            in_state(CascadiaStage::Choosing(Phase::Place)).and_then(resource_exists::<CascadiaSession>),
+        ),
+    );
+}

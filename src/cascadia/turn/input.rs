@@ -1,0 +1,111 @@
+//! What a person asks for in this frame: keys, clicks on the environment and the display, buttons of the panels.
+
+use bevy::ecs::system::SystemParam;
+use bevy::input::mouse::{AccumulatedMouseScroll, MouseScrollUnit};
+use bevy::prelude::*;
+
+use super::{PairPart, TrayClicked, TurnButton};
+use crate::camera::Rig;
+use crate::camera::pointer::HexClicked;
+use crate::cascadia::CascadiaSession;
+use crate::input::InputAction;
+use crate::input::bindings::ActionState;
+use cascadia_rules::CascadiaPlaythrough;
+use cascadia_rules::rules::Slot;
+
+/// The actions that choose the pair, or the tile of a mix, from left to right.
+const CHOOSE: [InputAction; 4] =
+    [InputAction::Choose1, InputAction::Choose2, InputAction::Choose3, InputAction::Choose4];
+/// The actions that choose the token of a mix, from left to right.
+const CHOOSE_TOKEN: [InputAction; 4] = [
+    InputAction::ChooseToken1,
+    InputAction::ChooseToken2,
+    InputAction::ChooseToken3,
+    InputAction::ChooseToken4,
+];
+/// Points a touch pad has to scroll for one step.
+const POINTS_PER_STEP: f32 = 50.0;
+
+/// What a person asks for in this frame about the turn. Every list can be read once.
+#[derive(SystemParam)]
+pub(super) struct TurnInput<'w, 's> {
+    actions: Res<'w, ActionState>,
+    keys: Res<'w, ButtonInput<KeyCode>>,
+    hex_clicks: MessageReader<'w, 's, HexClicked>,
+    tray_clicks: MessageReader<'w, 's, TrayClicked>,
+    buttons: MessageReader<'w, 's, TurnButton>,
+}
+
+impl TurnInput<'_, '_> {
+    /// Tests whether the key of an action was pressed.
+    pub(super) fn pressed(&self, action: InputAction) -> bool {
+        self.actions.just(action)
+    }
+
+    /// Tests whether one of the control keys is held down.
+    pub(super) fn control_held(&self) -> bool {
+        self.keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight])
+    }
+
+    /// Returns the clicks on hexes of the environment in sight.
+    pub(super) fn hex_clicks(&mut self) -> Vec<HexClicked> {
+        self.hex_clicks.read().copied().collect()
+    }
+
+    /// Returns the buttons of the panels that were clicked.
+    pub(super) fn buttons(&mut self) -> Vec<TurnButton> {
+        self.buttons.read().copied().collect()
+    }
+
+    /// Returns what was picked in the tray, by click or key.
+    pub(super) fn picks(&mut self) -> Vec<TrayClicked> {
+        let mut picks: Vec<TrayClicked> = self.tray_clicks.read().copied().collect();
+        for (actions, part) in [(CHOOSE, PairPart::Tile), (CHOOSE_TOKEN, PairPart::Token)] {
+            let pressed = (0..).zip(actions).filter(|(_, action)| self.actions.just(*action));
+            picks.extend(pressed.map(|(slot, _)| TrayClicked { slot: Slot(slot), part }));
+        }
+        picks
+    }
+
+    /// Returns the steps to turn a tile by keys, right clicks and buttons, clockwise if positive.
+    pub(super) fn steps<'a>(
+        &self,
+        clicks: impl Iterator<Item = &'a HexClicked>,
+        buttons: &[TurnButton],
+    ) -> i32 {
+        let by_key = i32::from(self.pressed(InputAction::RotateRight))
+            - i32::from(self.pressed(InputAction::RotateLeft));
+        let back = self.keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+        let right_clicks = clicks.filter(|click| click.button == MouseButton::Right).count() as i32;
+        let by_button: i32 = buttons
+            .iter()
+            .map(|button| if let TurnButton::Rotate(steps) = button { *steps } else { 0 })
+            .sum();
+        by_key + if back { -right_clicks } else { right_clicks } + by_button
+    }
+}
+
+/// The wheel as it turns a tile: a step per notch; touch pads add up points until they make a step.
+#[derive(SystemParam)]
+pub(super) struct WheelInput<'w, 's> {
+    scroll: Res<'w, AccumulatedMouseScroll>,
+    rest: Local<'s, f32>,
+}
+
+impl WheelInput<'_, '_> {
+    /// Returns the whole steps since the last call, clockwise if positive.
+    pub(super) fn steps(&mut self) -> i32 {
+        *self.rest += match self.scroll.unit {
+            MouseScrollUnit::Line => self.scroll.delta.y,
+            MouseScrollUnit::Pixel => self.scroll.delta.y / POINTS_PER_STEP,
+        };
+        let steps = self.rest.trunc();
+        *self.rest -= steps;
+        -(steps as i32)
+    }
+}
+
+/// Returns whether the environment in sight is that of the player whose turn it is.
+pub(super) fn at_home(rig: &Rig, playthrough: &CascadiaSession) -> bool {
+    rig.seat() == playthrough.game().seat()
+}

@@ -1,0 +1,283 @@
+//! One file per decision of a turn: picks become actions. What is legal is up to the rules alone.
+
+mod coach;
+mod draft;
+mod explanation;
+mod ghost;
+mod input;
+mod place_tile;
+mod place_token;
+mod review;
+mod spots;
+mod trial;
+mod wipe;
+
+pub(crate) use coach::{CoachView, HintStep};
+pub(crate) use explanation::MoveExplanation;
+pub(crate) use explanation::ShownExplanation;
+pub(crate) use ghost::{GhostTile, GhostToken};
+pub(crate) use spots::{Spot, SpotKind};
+pub(crate) use trial::TurnTrial;
+pub(crate) use trial::{KeepAidsAway, playing_for_real};
+
+use bevy::prelude::*;
+
+use crate::camera::pointer::HexClicked;
+use crate::cascadia::CascadiaSession;
+use crate::cascadia::CascadiaStage;
+use crate::input::InputAction;
+use crate::input::bindings::ActionState;
+use crate::schedule::AppSystems;
+use crate::session::Request;
+use crate::ui::overlay::Overlay;
+use crate::window::screen::{InGame, Screen};
+use cascadia_ai::advice::{PlacementAdvice, PlacementAdvisor};
+use cascadia_base::{Hex, Rotation};
+use cascadia_rules::Cascadia;
+use cascadia_rules::CascadiaPlaythrough;
+use cascadia_rules::rules::{Action, Knowledge, Phase, Slot, SlotSet};
+use cascadia_rules::scoring::ScoreDelta;
+
+/// Part of a pair that was picked in the tray.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum PairPart {
+    /// The tile, or anywhere in the slot.
+    Tile,
+    /// The token.
+    Token,
+}
+
+/// A slot of the tray was clicked. Written by the tray panel.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct TrayClicked {
+    /// Which slot.
+    pub slot: Slot,
+    /// Which piece of it.
+    pub part: PairPart,
+}
+
+/// A button of the panels that concerns the turn. Written by panels.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum TurnButton {
+    /// Begin or leave a mixed draft.
+    Mix,
+    /// Begin or leave a paid wipe.
+    Wipe,
+    /// Replace three alike.
+    WipeThree,
+    /// Turn the tile by so many steps.
+    Rotate(i32),
+    /// Return the token to the bag.
+    ReturnToken,
+    /// Confirm: the marked wipe, or the end of the turn.
+    Confirm,
+    /// One step back.
+    StepBack,
+    /// Show more of the hint.
+    Hint,
+    /// Take the hint away.
+    CloseHint,
+    /// Show or hide what every place would bring.
+    HeatMap,
+}
+
+/// A warning before an action; the same request again carries it out. Written by the files of this folder.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Warning {
+    /// The token that would go back to the bag has places in the environment.
+    TokenHasPlaces,
+    /// The tile and the token of one slot, which are free as a pair, were picked for a nature token.
+    PairIsFree,
+}
+
+/// What a click on the display means while drafting.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum DraftMode {
+    /// Takes the pair.
+    #[default]
+    Pair,
+    /// Picks tile and token one by one, for a nature token.
+    Mix {
+        /// The slot of the tile that was picked.
+        tile: Option<Slot>,
+        /// The slot of the token that was picked.
+        token: Option<Slot>,
+        /// Whether the warning has been shown that the two of this slot are free as a pair.
+        warned: Option<Slot>,
+    },
+    /// Marks tokens to be replaced, for a nature token.
+    Wipe(SlotSet),
+}
+
+/// What a person is about to do. Written by the files of this folder.
+#[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Aim {
+    /// What a click on the display means.
+    pub draft: DraftMode,
+    /// The free place the tile is held over.
+    pub tile: Option<Hex>,
+    /// The tile the token is held over.
+    pub token: Option<Hex>,
+    /// How the tile in hand is turned.
+    pub rotation: Rotation,
+    /// Whether a person turned it; if not, it takes the rotation that fits best.
+    pub turned_by_hand: bool,
+    /// All steps a person turned it by, clockwise if positive: the way round that is animated.
+    pub steps_turned: i32,
+    /// Whether keys move the token first, while both pieces are in hand.
+    pub token_first: bool,
+    /// Whether a piece was just placed by key; the next frame aims the other one.
+    pub placed_by_key: bool,
+    /// Whether the warning has been shown that the token in hand has places in the environment.
+    pub return_warned: bool,
+}
+
+/// What placing the piece at the aim would change, prepared whenever the aim changes.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct PlacementPreview {
+    /// The change by the tile.
+    pub tile: Option<(Hex, PlacementAdvice)>,
+    /// The change by the token.
+    pub token: Option<(Hex, ScoreDelta)>,
+}
+
+/// Computes what placing the piece at the aim would change.
+fn preview_placement(
+    playthrough: Res<CascadiaSession>,
+    aim: Res<Aim>,
+    mut preview: ResMut<PlacementPreview>,
+) {
+    let game = playthrough.game();
+    let hand = game.hand();
+    let environment = game.environment();
+    let knowledge = Knowledge::of(game, game.seat());
+    let mut now = PlacementPreview::default();
+    if aim.tile.is_some() || aim.token.is_some() {
+        let cards = playthrough.seen_cards();
+        let mut advisor = PlacementAdvisor::of(&knowledge, &cards);
+        if let (Some(hex), Some(tile)) = (aim.tile, hand.tile)
+            && environment.is_free_neighbour(hex)
+        {
+            let face = game.setup().catalogue.tile(tile);
+            let species = hand.token.map(|token| token.species);
+            now.tile = Some((hex, advisor.tile(face, hex, aim.rotation, species)));
+        }
+        if let (Some(hex), Some(token)) = (aim.token, hand.token)
+            && environment.at(hex).is_some_and(|tile| tile.can_take_token(token.species))
+        {
+            now.token = Some((hex, advisor.token(hex, token.species)));
+        }
+    }
+    preview.set_if_neq(now);
+}
+
+/// Resets the aim when the decision is another one.
+fn reset_aim(mut aim: ResMut<Aim>) {
+    aim.set_if_neq(Aim::default());
+}
+
+/// Resets the aim after a change of pair: places and rotations of the earlier pieces do not apply.
+fn reset_for_another_pair(
+    playthrough: Res<CascadiaSession>,
+    mut aim: ResMut<Aim>,
+    mut known: Local<Option<(u64, u16, Action)>>,
+) {
+    let taken = playthrough.open_actions().iter().find(|action| action.is_draft());
+    let now = taken.map(|taken| (playthrough.serial(), playthrough.turns_ended(), *taken));
+    let before = std::mem::replace(&mut *known, now);
+    if let (Some(now), Some(before)) = (now, before)
+        && now != before
+    {
+        aim.set_if_neq(Aim::default());
+    }
+}
+
+/// Returns whether a person may act on the pieces of this turn.
+pub(crate) fn placing(stage: Option<Res<State<CascadiaStage>>>) -> bool {
+    stage.is_some_and(|stage| matches!(stage.get(), CascadiaStage::Choosing(Phase::Place | Phase::Review)))
+}
+
+/// Returns whether a person decides anything.
+pub(crate) fn choosing(stage: Option<Res<State<CascadiaStage>>>) -> bool {
+    stage.is_some_and(|stage| matches!(stage.get(), CascadiaStage::Choosing(_)))
+}
+
+/// Drops the picks of this frame once they are read. A click that lifts a piece must not be read again a
+/// frame later, when the piece in hand could be put down by it.
+fn clear_picks(
+    mut hexes: ResMut<Messages<HexClicked>>,
+    mut trays: ResMut<Messages<TrayClicked>>,
+    mut buttons: ResMut<Messages<TurnButton>>,
+) {
+    hexes.clear();
+    trays.clear();
+    buttons.clear();
+}
+
+/// Requests undo and redo by key. As with the button, where nothing of this turn can be undone, the last turn can be
+/// taken back, about which the player is asked.
+fn undo_by_key(
+    pressed: Res<ActionState>,
+    playthrough: Res<CascadiaSession>,
+    stage: Res<State<CascadiaStage>>,
+    mut overlay: ResMut<Overlay>,
+    mut requests: MessageWriter<Request<Cascadia>>,
+) {
+    let is_choosing = matches!(stage.get(), CascadiaStage::Choosing(_));
+    if pressed.just(InputAction::Undo) {
+        let can_undo = is_choosing && playthrough.can_undo();
+        if !can_undo && playthrough.before_last_turn().is_some() {
+            *overlay = Overlay::TakeBack;
+        } else if is_choosing {
+            requests.write(Request::Undo);
+        }
+    }
+    if is_choosing && pressed.just(InputAction::Redo) {
+        requests.write(Request::Redo);
+    }
+}
+
+/// Adds the decisions of a turn.
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Aim>()
+        .init_resource::<PlacementPreview>()
+        .init_resource::<Overlay>()
+        .add_message::<TrayClicked>()
+        .add_message::<TurnButton>()
+        .add_message::<Warning>()
+        .add_plugins((
+            coach::plugin,
+            draft::plugin,
+            explanation::plugin,
+            wipe::plugin,
+            place_tile::plugin,
+            place_token::plugin,
+            review::plugin,
+            ghost::plugin,
+            spots::plugin,
+            trial::plugin,
+        ))
+        .add_systems(OnEnter(CascadiaStage::Choosing(Phase::Draft)), reset_aim)
+        .add_systems(OnEnter(CascadiaStage::Watching), reset_aim)
+        .add_systems(OnExit(Screen::Playing), reset_aim)
+        .add_systems(
+            Update,
+            (
+                clear_picks.after(AppSystems::Decide).before(AppSystems::Apply),
+                undo_by_key
+                    .run_if(resource_exists::<CascadiaSession>.and_then(in_state(Screen::Playing)))
+                    .in_set(AppSystems::Decide),
+                reset_for_another_pair
+                    .run_if(
+                        resource_exists_and_changed::<CascadiaSession>.and_then(in_state(Screen::Playing)),
+                    )
+                    .in_set(AppSystems::Project)
+                    .before(preview_placement),
+                preview_placement
+                    .run_if(resource_exists::<CascadiaSession>.and_then(in_state(InGame)).and_then(
+                        resource_changed::<Aim>.or_else(resource_exists_and_changed::<CascadiaSession>),
+                    ))
+                    .in_set(AppSystems::Project),
+            ),
+        );
+}

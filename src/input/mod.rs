@@ -1,0 +1,11 @@
+//! Reads keys and pointer and translates them into input actions.
+
+pub(crate) mod actions;
+pub(crate) mod bindings;
+pub(crate) mod chords;
+pub(crate) mod typing;
+pub(crate) mod wheel;
+
+pub(crate) use actions::ActionGroup;
+
+pub(crate) use actions::InputAction;

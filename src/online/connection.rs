@@ -1,0 +1,283 @@
+//! The connection to the host of a table: what is said there and what it says, as messages of the frame.
+
+use std::time::{Duration, Instant};
+
+use bevy::prelude::*;
+use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
+
+use super::installation::installation_key;
+use super::known_tables::KnownTables;
+use crate::preferences::localizer::Localizer;
+use crate::preferences::wake_up::NextFrame;
+use crate::store::paths::DataPaths;
+use crate::store::persistent::Persistent;
+use cascadia_net::{InstallationKey, LinkEvent, ServerLink};
+use cascadia_table::message::{ToClient, ToHost};
+
+/// Something that the host said.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct FromHost(pub ToClient);
+
+/// Something to say to the host. It is lost if nobody is connected; whoever needs an answer says it again then.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct SendToHost(pub ToHost);
+
+/// How the connection to the host stands.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) enum ConnectionState {
+    /// There is no host.
+    #[default]
+    None,
+    /// The host is being called.
+    Connecting,
+    /// The host listens.
+    Connected {
+        /// The name under which the person is known there.
+        name: String,
+    },
+    /// The connection is gone and comes back by itself.
+    Lost {
+        /// The reason, a sentence.
+        why: String,
+        /// The time until the host is called again.
+        again_in: Duration,
+    },
+    /// The connection is gone for good.
+    Ended {
+        /// The reason, a sentence.
+        why: String,
+    },
+}
+
+/// The connection stands another way than before.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct ConnectionChanged(pub ConnectionState);
+
+/// What is wanted of the connection. Written by pages and panels.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum ConnectionOrder {
+    /// Calls a host, whatever there was before.
+    Open {
+        /// The name by which the person knows the host.
+        host: String,
+        /// Its address.
+        url: String,
+    },
+    /// Calls the host again without waiting.
+    RetryNow,
+    /// Says goodbye.
+    Close,
+}
+
+/// The systems that bring what the host said, before anybody reads it.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct HearHost;
+
+/// The connection to the host, if there is one.
+#[derive(Resource, Default)]
+pub(crate) struct Connection {
+    link: Option<ServerLink>,
+    /// The name by which the person knows the host, and its address.
+    host: String,
+    url: String,
+    state: ConnectionState,
+    /// When the host is called again.
+    again_at: Option<Instant>,
+    /// The time of the host in milliseconds since 1970, and when it was that.
+    clock: Option<(u64, Instant)>,
+    key: Option<InstallationKey>,
+}
+
+impl Connection {
+    /// Returns how it stands.
+    pub(crate) const fn state(&self) -> &ConnectionState {
+        &self.state
+    }
+
+    /// Tests whether the host listens.
+    pub(crate) const fn is_up(&self) -> bool {
+        matches!(self.state, ConnectionState::Connected { .. })
+    }
+
+    /// Returns the name by which the person knows the host.
+    pub(crate) fn host(&self) -> &str {
+        &self.host
+    }
+
+    /// Returns the address of the host; empty if there is none.
+    pub(crate) fn url(&self) -> &str {
+        &self.url
+    }
+
+    /// Returns how long it is until the host is called again.
+    pub(crate) fn again_in(&self) -> Option<Duration> {
+        self.again_at.map(|at| at.saturating_duration_since(Instant::now()))
+    }
+
+    /// Returns the time of the host in milliseconds since 1970; none before it was told.
+    pub(crate) fn host_now(&self) -> Option<u64> {
+        let (time, at) = self.clock?;
+        Some(time + u64::try_from(at.elapsed().as_millis()).unwrap_or(u64::MAX))
+    }
+
+    /// Returns one whose host listens, without a link, for tests of what is drawn.
+    #[cfg(test)]
+    pub(super) fn listening() -> Self {
+        Self { state: ConnectionState::Connected { name: "Ada".to_owned() }, ..Self::default() }
+    }
+
+    fn close(&mut self) {
+        let key = self.key.take();
+        *self = Self { key, ..Self::default() };
+    }
+
+    /// Notes what has happened to the link. Returns what the host said.
+    fn note(&mut self, event: LinkEvent) -> Option<ToClient> {
+        self.again_at = None;
+        self.state = match event {
+            LinkEvent::Message(message) => return Some(message),
+            LinkEvent::Connecting => ConnectionState::Connecting,
+            LinkEvent::Connected { name, time } => {
+                self.clock = Some((time, Instant::now()));
+                ConnectionState::Connected { name }
+            }
+            LinkEvent::Lost { why, again_in } => {
+                self.again_at = Some(Instant::now() + again_in);
+                ConnectionState::Lost { why, again_in }
+            }
+            LinkEvent::Ended { why } => ConnectionState::Ended { why },
+        };
+        None
+    }
+}
+
+/// Opens and closes the connection as it is wanted.
+fn follow_orders(
+    mut orders: MessageReader<ConnectionOrder>,
+    mut connection: ResMut<Connection>,
+    mut changes: MessageWriter<ConnectionChanged>,
+    paths: Option<Res<DataPaths>>,
+    known: Res<Persistent<KnownTables>>,
+    localizer: Res<Localizer>,
+    window: Option<Res<EventLoopProxyWrapper>>,
+) {
+    for order in orders.read() {
+        match order {
+            ConnectionOrder::RetryNow => {
+                if let Some(link) = &connection.link {
+                    link.retry_now();
+                }
+            }
+            ConnectionOrder::Close => {
+                connection.close();
+                changes.write(ConnectionChanged(ConnectionState::None));
+            }
+            ConnectionOrder::Open { host, url } => {
+                connection.close();
+                let key = connection.key.get_or_insert_with(|| installation_key(paths.as_deref())).clone();
+                let window = window.as_ref().map(|window| (***window).clone());
+                let wake = move || {
+                    if let Some(window) = &window {
+                        // The event loop is gone when the program ends.
+                        let _ = window.send_event(WinitUserEvent::WakeUp);
+                    }
+                };
+                (connection.host, connection.url) = (host.clone(), url.clone());
+                let name = match known.value.name.trim() {
+                    "" => localizer.text("together-nameless"),
+                    name => name.to_owned(),
+                };
+                connection.state = match ServerLink::open(url, key, &name, wake) {
+                    Ok(link) => {
+                        connection.link = Some(link);
+                        ConnectionState::Connecting
+                    }
+                    Err(error) => ConnectionState::Ended { why: error.to_string() },
+                };
+                changes.write(ConnectionChanged(connection.state.clone()));
+            }
+        }
+    }
+}
+
+/// Brings what has happened to the connection, and what the host said.
+fn hear(
+    mut connection: ResMut<Connection>,
+    mut heard: MessageWriter<FromHost>,
+    mut changes: MessageWriter<ConnectionChanged>,
+) {
+    while let Some(event) =
+        connection.bypass_change_detection().link.as_ref().and_then(ServerLink::try_receive)
+    {
+        match connection.note(event) {
+            Some(message) => {
+                heard.write(FromHost(message));
+            }
+            None => {
+                changes.write(ConnectionChanged(connection.state.clone()));
+            }
+        }
+    }
+}
+
+/// Says what somebody wants to say.
+fn say(mut messages: MessageReader<SendToHost>, connection: Res<Connection>) {
+    for SendToHost(message) in messages.read() {
+        if let (Some(link), true) = (&connection.link, connection.is_up()) {
+            link.send(message.clone());
+        }
+    }
+}
+
+/// Lets the seconds until the next call be counted.
+fn count_down(connection: Res<Connection>, mut next: ResMut<NextFrame>) {
+    if connection.again_at.is_some() {
+        next.within(Duration::from_millis(500));
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Connection>()
+        .init_resource::<NextFrame>()
+        .add_message::<FromHost>()
+        .add_message::<SendToHost>()
+        .add_message::<ConnectionChanged>()
+        .add_message::<ConnectionOrder>()
+        .add_systems(PreUpdate, (follow_orders, hear).chain().in_set(HearHost))
+        .add_systems(Update, count_down)
+        .add_systems(Last, say);
+}
+
+#[cfg(test)]
+impl Connection {
+    /// Returns the connection to a host that listens.
+    pub(crate) fn connected() -> Self {
+        let mut connection = Self::default();
+        connection.note(LinkEvent::Connected { name: "Ada".to_owned(), time: 0 });
+        connection
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_state_follows_the_link_and_the_clock_that_of_the_host() {
+        let mut connection = Connection::default();
+        assert_eq!((connection.is_up(), connection.host_now()), (false, None));
+        connection.note(LinkEvent::Connecting);
+        assert_eq!(*connection.state(), ConnectionState::Connecting);
+        connection.note(LinkEvent::Connected { name: "Ada".to_owned(), time: 5_000 });
+        assert!(connection.is_up() && connection.host_now().is_some_and(|now| now >= 5_000));
+        let said = connection.note(LinkEvent::Message(ToClient::Pong { n: 3 }));
+        assert_eq!(said, Some(ToClient::Pong { n: 3 }));
+        assert!(connection.is_up(), "what is said changes nothing");
+        let again_in = Duration::from_secs(20);
+        connection.note(LinkEvent::Lost { why: "gone".to_owned(), again_in });
+        let left = connection.again_in().expect("it is called again");
+        assert!(!connection.is_up() && left <= again_in && left > Duration::from_secs(10));
+        connection.note(LinkEvent::Ended { why: "older".to_owned() });
+        assert_eq!(connection.again_in(), None);
+    }
+}

@@ -1,0 +1,55 @@
+//! The end of a hosted game: the host shows its secret, every draw is compared with it, and the game becomes an ordinary
+//! record in the journal.
+
+use bevy::prelude::*;
+
+use super::followed::{FollowedGame, Following};
+use crate::session::{HostTold, ModeAssets, PlayableMode, ToldNews};
+use crate::store::game_store::GameStore;
+use cascadia_engine::archive::{HostedResult, OwnSeat};
+use cascadia_engine::{Record, ToldMode};
+use cascadia_table::message::ToldEnd;
+
+/// Verifies a game with the secret shown by the host at its end, and enters it into the journal if it has a result.
+/// Returns the key of the message, and the record if there is a result. `known_as` is the person's local name, which
+/// may differ from the one at the table.
+pub(super) fn verify<M: PlayableMode + ToldMode>(
+    game: &mut FollowedGame<M>,
+    end: &ToldEnd,
+    assets: &ModeAssets<M>,
+    store: &mut GameStore<M>,
+    known_as: &str,
+) -> (Option<&'static str>, Option<Box<Record<M>>>) {
+    game.is_closed = true;
+    let record = match game.told.finish(end) {
+        Ok(record) => record,
+        Err(fault) => {
+            warn!("a hosted game is not what it should be: {fault}");
+            return (Some("online-unproven"), None);
+        }
+    };
+    if record.outcome.is_none() {
+        return (None, None);
+    }
+    match record.replay(&assets.content) {
+        Ok(state) => {
+            let finished_by_computer = game.told.finished_by_computer();
+            let own = game.told.viewer().filter(|_| !known_as.is_empty());
+            let own = own.map(|seat| OwnSeat { seat: seat.0, name: known_as.to_owned() });
+            let hosted = HostedResult { verified: true, finished_by_computer, own };
+            store.finish_hosted(&record, &state, &assets.content, hosted);
+        }
+        Err(error) => warn!("a hosted game is not kept: {error}"),
+    }
+    let record = Box::new(record);
+    game.verified = Some(record.clone());
+    (Some("online-verified"), Some(record))
+}
+
+/// Shows a game as an ordinary one that was over when it was put on the table.
+pub(super) fn show_verified<M: PlayableMode + ToldMode>(world: &mut World, serial: u64) {
+    let game = world.resource::<Following<M>>().game.as_ref();
+    if let Some(record) = game.and_then(|game| game.verified.clone()) {
+        world.write_message(HostTold::<M> { serial, news: ToldNews::Verified(record) });
+    }
+}

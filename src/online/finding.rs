@@ -1,0 +1,91 @@
+//! Joining a table by its code alone: one host in the network after the other is asked.
+
+use bevy::prelude::*;
+
+use super::at_table::{AtTable, Finding, HostCalls, HostPlace, PendingCall, TableOrder};
+use super::connection::{ConnectionChanged, ConnectionState};
+use super::host::HostingState;
+use super::nearby::{Nearby, NearbyHost};
+use crate::preferences::localizer::Localizer;
+use crate::ui::Notice;
+
+/// Returns the place of a discovered host. `nameless` is the label of a host without a name.
+pub(super) fn place_of(host: &NearbyHost, nameless: &str) -> HostPlace {
+    let name = if host.name.is_empty() { nameless } else { &host.name };
+    HostPlace::At { name: name.to_owned(), url: host.url.clone() }
+}
+
+/// Returns the hosts to ask for a table: the present one, then this machine if it hosts, then those nearby.
+fn places(at: &AtTable, hosts_here: bool, nearby: &[NearbyHost], nameless: &str) -> Vec<HostPlace> {
+    let here = hosts_here.then_some(HostPlace::Here);
+    let near = nearby.iter().map(|host| place_of(host, nameless));
+    let mut places: Vec<HostPlace> = Vec::new();
+    for place in at.place.clone().into_iter().chain(here).chain(near) {
+        if !places.iter().any(|known| known.is_same(&place)) {
+            places.push(place);
+        }
+    }
+    places
+}
+
+/// Begins a search.
+pub(super) fn follow_orders(
+    mut orders: MessageReader<TableOrder>,
+    mut calls: HostCalls,
+    nearby: Res<Nearby>,
+    localizer: Res<Localizer>,
+) {
+    for order in orders.read() {
+        let TableOrder::Find { code, arrival } = order else { continue };
+        let hosts_here = matches!(calls.hosting.state(), HostingState::On { .. });
+        let nameless = localizer.text("together-nearby-nameless");
+        let rest = places(&calls.at, hosts_here, nearby.found(), &nameless);
+        let (code, arrival, home) = (code.clone(), arrival.clone(), calls.at.place.clone());
+        calls.at.unknown_code = None;
+        // The first host is asked by the system that continues the search.
+        calls.at.finding = Some(Finding { code, arrival, rest, home, is_unknown: true });
+    }
+}
+
+/// Passes over a host that cannot be reached.
+pub(super) fn follow_connection(mut changes: MessageReader<ConnectionChanged>, mut at: ResMut<AtTable>) {
+    for ConnectionChanged(state) in changes.read() {
+        if matches!(state, ConnectionState::Lost { .. } | ConnectionState::Ended { .. }) {
+            at.note_unknown();
+        }
+    }
+}
+
+/// Asks the next host. If none knows the table, returns to the host before the search.
+pub(super) fn go_on(mut calls: HostCalls, mut notices: MessageWriter<Notice>, localizer: Res<Localizer>) {
+    if !calls.at.finding.as_ref().is_some_and(|finding| finding.is_unknown) {
+        return;
+    }
+    let Some(mut finding) = calls.at.finding.take() else { return };
+    if !finding.rest.is_empty() {
+        let place = finding.rest.remove(0);
+        finding.is_unknown = false;
+        calls.come(place, finding.code.clone(), finding.arrival.clone());
+        calls.at.finding = Some(finding);
+        return;
+    }
+    calls.at.wanted = PendingCall::Nothing;
+    match finding.home {
+        Some(home) if calls.at.place.as_ref() == Some(&home) => {}
+        Some(home) => calls.go_to(home),
+        None => calls.leave(),
+    }
+    calls.at.unknown_code = Some(finding.code);
+    notices.write(Notice(localizer.text("together-code-unknown")));
+}
+
+impl HostPlace {
+    /// Tests whether two places are the same host, regardless of names.
+    fn is_same(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Here, Self::Here) => true,
+            (Self::At { url, .. }, Self::At { url: other, .. }) => url == other,
+            _ => false,
+        }
+    }
+}

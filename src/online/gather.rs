@@ -1,0 +1,840 @@
+//! The table before its game: opening, joining, sitting down.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+
+use super::address::Arrival;
+use super::at_table::{
+    AtTable, HostCalls, HostPlace, PendingCall, ShownTable, TableOrder, refusal, say_wanted, sit,
+};
+use super::connection::{
+    Connection, ConnectionChanged, ConnectionOrder, ConnectionState, FromHost, HearHost, SendToHost,
+};
+use super::host::{Hosting, HostingState};
+use super::known_tables::{KnownTable, KnownTables};
+use super::nearby::{Nearby, joinable_tables};
+use super::online_game::OnlineGame;
+use super::{finding, rematch};
+use crate::preferences::localizer::Localizer;
+use crate::preferences::wake_up::NextFrame;
+use crate::store::persistent::Persistent;
+use crate::ui::Notice;
+use crate::ui::new_game::purpose::TableChosen;
+use crate::window::screen::Screen;
+use cascadia_engine::SeatEntry;
+use cascadia_table::calendar::TableCalendar;
+use cascadia_table::invite::InviteCode;
+use cascadia_table::message::{MyGame, ToClient, ToHost, ToldStart};
+use cascadia_table::terms::{TableSeat, TableTerms};
+
+/// Time between two requests for the host's list, while it is on screen.
+const LOOK: Duration = Duration::from_secs(3);
+
+/// Carries out the player's intents.
+fn follow_orders(
+    mut orders: MessageReader<TableOrder>,
+    mut calls: HostCalls,
+    mut known: ResMut<Persistent<KnownTables>>,
+) {
+    for order in orders.read().cloned() {
+        match order {
+            TableOrder::GoTo(place) => {
+                calls.at.table = None;
+                (calls.at.wanted, calls.at.finding) = (PendingCall::Nothing, None);
+                calls.go_to(place);
+            }
+            TableOrder::Come { place, code, arrival } => {
+                (calls.at.finding, calls.at.unknown_code) = (None, None);
+                calls.come(place, code, arrival);
+            }
+            TableOrder::Leave => {
+                if let Some(table) = calls.at.table.take().filter(|table| table.you.is_some()) {
+                    known.value.forget(&table.id);
+                    calls.say.write(SendToHost(ToHost::Stand { table: table.id }));
+                }
+                calls.at.wanted = PendingCall::Nothing;
+                calls.say.write_batch(ask_for_tables());
+            }
+            TableOrder::LeaveHost => calls.leave(),
+            TableOrder::Sit(_) | TableOrder::Stand | TableOrder::Invite(_) | TableOrder::List(_) => {
+                let said = calls.at.table.as_ref().and_then(|table| at_table_say(table, &order));
+                calls.say.write_batch(said.map(SendToHost));
+            }
+            TableOrder::Find { .. }
+            | TableOrder::Rematch
+            | TableOrder::NoRematch
+            | TableOrder::SeeRematch => {}
+        }
+    }
+}
+
+/// Returns the message to the host for an intent at the open table.
+fn at_table_say(table: &ShownTable, order: &TableOrder) -> Option<ToHost> {
+    let id = table.id.clone();
+    match order {
+        TableOrder::Sit(seat) => sit(&id, *seat),
+        TableOrder::Stand => Some(ToHost::Stand { table: id }),
+        TableOrder::Invite(seat) => Some(ToHost::Invite { table: id, seat: *seat }),
+        TableOrder::List(listed) => Some(ToHost::List { table: id, listed: *listed }),
+        _ => None,
+    }
+}
+
+/// Returns the requests for one's own tables and for the host's list.
+fn ask_for_tables() -> [SendToHost; 2] {
+    [SendToHost(ToHost::Mine {}), SendToHost(ToHost::Tables {})]
+}
+
+/// Connects to this machine's host once it runs, and forgets it once it has stopped.
+fn follow_hosting(
+    hosting: Res<Hosting>,
+    connection: Res<Connection>,
+    mut at: ResMut<AtTable>,
+    mut connections: MessageWriter<ConnectionOrder>,
+) {
+    if at.place != Some(HostPlace::Here) {
+        return;
+    }
+    match (hosting.state(), hosting.own_url()) {
+        (HostingState::On { .. }, Some(url)) if connection.url() != url => {
+            connections.write(ConnectionOrder::Open { host: String::new(), url });
+        }
+        (HostingState::Off | HostingState::Stopping | HostingState::Failed { .. }, _) => {
+            *at = at.left();
+            connections.write(ConnectionOrder::Close);
+        }
+        _ => {}
+    }
+}
+
+/// Opens the table that was chosen on the page of a new game.
+fn open_chosen(
+    mut chosen: MessageReader<TableChosen>,
+    mut at: ResMut<AtTable>,
+    mut say: MessageWriter<SendToHost>,
+) {
+    for TableChosen { mode, options, seats } in chosen.read() {
+        let terms = TableTerms {
+            mode: (*mode).to_owned(),
+            options: options.clone(),
+            pace: at.pace,
+            assists: at.assists,
+            private: at.is_private,
+            calendar: TableCalendar::default(),
+        };
+        at.wanted = PendingCall::Open { terms, seats: seats.clone() };
+        say.write(SendToHost(say_wanted(&at)));
+    }
+}
+
+/// Repeats the pending request after a reconnection.
+fn follow_connection(
+    mut changes: MessageReader<ConnectionChanged>,
+    mut at: ResMut<AtTable>,
+    mut say: MessageWriter<SendToHost>,
+) {
+    for ConnectionChanged(state) in changes.read() {
+        if matches!(state, ConnectionState::Connected { .. }) {
+            let wanted = say_wanted(&at);
+            let asks_for_tables = wanted == ToHost::Mine {};
+            at.refuses_list = false;
+            say.write(SendToHost(wanted));
+            say.write_batch(asks_for_tables.then_some(SendToHost(ToHost::Tables {})));
+        }
+    }
+}
+
+/// Requests the host's list again and again while the page shows it, unless the host has refused to list tables.
+fn look_for_tables(
+    time: Res<Time<Real>>,
+    at: Res<AtTable>,
+    connection: Res<Connection>,
+    mut next: ResMut<NextFrame>,
+    mut asked: Local<Duration>,
+    mut say: MessageWriter<SendToHost>,
+) {
+    let is_shown = at.table.is_none() && at.wanted == PendingCall::Nothing;
+    if !connection.is_up() || !is_shown || at.refuses_list {
+        return;
+    }
+    next.within(LOOK);
+    if time.elapsed().saturating_sub(*asked) >= LOOK {
+        *asked = time.elapsed();
+        say.write(SendToHost(ToHost::Tables {}));
+    }
+}
+
+/// Handles tables and refusals from the host.
+fn hear(
+    mut heard: MessageReader<FromHost>,
+    mut at: ResMut<AtTable>,
+    mut known: ResMut<Persistent<KnownTables>>,
+    mut say: MessageWriter<SendToHost>,
+    mut notices: MessageWriter<Notice>,
+    localizer: Res<Localizer>,
+    game: Option<Res<OnlineGame>>,
+) {
+    for FromHost(message) in heard.read() {
+        match message {
+            ToClient::Table { id, terms, seats, commitment, you, kept } => {
+                let table = ShownTable {
+                    id: id.clone(),
+                    terms: terms.clone(),
+                    seats: seats.clone(),
+                    commitment: commitment.clone(),
+                    you: *you,
+                    kept: kept.clone(),
+                };
+                if let Some(game) = rematch::ended(&at, game.as_deref(), id) {
+                    if table.you.is_some() {
+                        known.value.note(remembered_table(&at, &table));
+                    }
+                    say.write_batch(rematch::note(&mut at, game, table).into_iter().map(SendToHost));
+                    continue;
+                }
+                // A last word about a table already left.
+                if !is_wanted(&at, id) {
+                    continue;
+                }
+                say.write_batch(take_seat(&mut at, &table).map(SendToHost));
+                note_seat(&at, &table, &mut known.value);
+                say.write_batch(show_table(&mut at, table).map(SendToHost));
+            }
+            ToClient::Begun(told) => {
+                known.value.note(remembered_game(&at, told));
+                (at.table, at.rematch, at.wanted) = (None, None, PendingCall::Nothing);
+                (at.wants_rematch, at.sits_again_at, at.finding) = (false, None, None);
+            }
+            ToClient::Tables { tables } => {
+                (at.host_lists, at.open_tables) = (true, joinable_tables(tables));
+            }
+            ToClient::Listed { table, listed }
+                if at.table.as_ref().is_some_and(|shown| shown.id == *table) =>
+            {
+                at.is_listed = Some(*listed);
+            }
+            ToClient::Presence { game, seat, is, watching }
+                if at.table.as_ref().is_some_and(|table| table.id == *game) =>
+            {
+                at.presence.insert(*seat, *is);
+                at.watching = *watching;
+            }
+            ToClient::Invited { table, seat, code }
+                if at.table.as_ref().is_some_and(|shown| shown.id == *table) =>
+            {
+                if let Some(code) = InviteCode::read(code) {
+                    at.invitations.insert(*seat, code);
+                }
+            }
+            ToClient::Over(end) => known.value.forget(&end.game),
+            ToClient::Mine { games } => note_mine(games, &mut at, &mut known.value),
+            ToClient::Refused { id: None, code, why, .. } => {
+                note_no_list(&mut at, code);
+                if is_quiet(&at, code) || (code == "table" && at.note_unknown()) {
+                    continue;
+                }
+                if let Some(sit) = take_next_seat(&mut at, code) {
+                    say.write(SendToHost(sit));
+                    continue;
+                }
+                note_refused(&mut at, &mut known.value, code);
+                notices.write(Notice(refusal(&localizer, code, why)));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Tests whether a refusal does not concern the player: it is about a followed game, answers an optional request, or a
+/// game just begun by another player.
+fn is_quiet(at: &AtTable, code: &str) -> bool {
+    match code {
+        "ahead" | "listing" => true,
+        "begun" => at.wanted == PendingCall::Nothing,
+        "message" => at.refuses_list,
+        _ => false,
+    }
+}
+
+/// Notes that the host lists no tables. An earlier one does not know the request, the only one that is sent unasked.
+fn note_no_list(at: &mut AtTable, code: &str) {
+    at.refuses_list |= !at.host_lists && matches!(code, "listing" | "message");
+}
+
+/// Forgets a refused request.
+fn note_refused(at: &mut AtTable, known: &mut KnownTables, code: &str) {
+    if let PendingCall::Come { code: table, .. } = &at.wanted
+        && code == "table"
+    {
+        known.forget(table);
+        at.unknown_code = Some(table.clone());
+    }
+    (at.wanted, at.finding) = (PendingCall::Nothing, None);
+    if at.rematch.as_ref().is_none_or(|table| table.you.is_none()) {
+        (at.wants_rematch, at.sits_again_at) = (false, None);
+    }
+}
+
+/// Remembers a table with a seat of one's own, and forgets one after standing up.
+fn note_seat(at: &AtTable, table: &ShownTable, known: &mut KnownTables) {
+    let sat = at.table.as_ref().is_some_and(|shown| shown.id == table.id && shown.you.is_some());
+    if table.you.is_some() {
+        known.note(remembered_table(at, table));
+    } else if sat {
+        known.forget(&table.id);
+    }
+}
+
+/// Shows a table. Returns the request to list a table just opened here.
+fn show_table(at: &mut AtTable, table: ShownTable) -> Option<ToHost> {
+    if at.table.as_ref().is_none_or(|shown| shown.id != table.id) {
+        at.presence.clear();
+        at.watching = None;
+        at.invitations.clear();
+        at.is_listed = None;
+    }
+    // A taken seat needs no invitation.
+    at.invitations.retain(|seat, _| table.seats.get(usize::from(*seat)) == Some(&TableSeat::Open));
+    let is_opened = matches!(at.wanted, PendingCall::Open { .. });
+    if is_opened && at.host_lists && !at.is_hidden && !table.terms.private {
+        at.to_list = Some(table.id.clone());
+    }
+    (at.wanted, at.finding, at.unknown_code) = (PendingCall::Nothing, None, None);
+    let is_due = table.you.is_some() && at.to_list.as_ref() == Some(&table.id);
+    let listed = is_due.then(|| ToHost::List { table: table.id.clone(), listed: true });
+    if is_due {
+        at.to_list = None;
+    }
+    at.table = Some(table);
+    listed
+}
+
+/// Tests whether a table is the open or the requested one.
+fn is_wanted(at: &AtTable, id: &str) -> bool {
+    let is_shown = at.table.as_ref().is_some_and(|shown| shown.id == id);
+    is_shown
+        || match &at.wanted {
+            PendingCall::Nothing => false,
+            PendingCall::Open { .. } => true,
+            PendingCall::Come { code, .. } => InviteCode::read(code) == InviteCode::read(id),
+        }
+}
+
+/// Updates one's own games at the host, and whose turn it is in the known ones.
+fn note_mine(games: &[MyGame], at: &mut AtTable, known: &mut KnownTables) {
+    at.mine = games.iter().filter(|game| !game.is_over()).cloned().collect();
+    for game in games {
+        if let Some(table) = known.tables.iter_mut().find(|table| table.code == game.game) {
+            (table.seat, table.my_turn) = (Some(game.seat), game.your_turn);
+        }
+    }
+}
+
+/// Returns the pending request to sit down, once a seat is free.
+fn take_seat(at: &mut AtTable, table: &ShownTable) -> Option<ToHost> {
+    let sits = match &at.wanted {
+        PendingCall::Open { .. } => true,
+        PendingCall::Come { arrival, .. } => *arrival == Arrival::Sit,
+        PendingCall::Nothing => false,
+    };
+    if table.you.is_some() || sits {
+        at.tried_seat = table.free_from(0).filter(|_| sits && table.you.is_none());
+        return at.tried_seat.and_then(|seat| sit(&table.id, seat));
+    }
+    None
+}
+
+/// Returns the request for the next free seat, after the one that was asked for on arrival was refused: it is kept for
+/// somebody, as earlier hosts do not say, or was just taken.
+fn take_next_seat(at: &mut AtTable, code: &str) -> Option<ToHost> {
+    let tried = at.tried_seat.take_if(|_| code == "seat")?;
+    let table = at.table.as_ref().filter(|table| table.you.is_none())?;
+    at.tried_seat = table.free_from(tried + 1);
+    at.tried_seat.and_then(|seat| sit(&table.id, seat))
+}
+
+/// Returns the entry of a table for the list of known tables. `names` are those of the people in playing order; none
+/// for open seats and computers.
+fn remembered<'a>(
+    at: &AtTable,
+    code: &str,
+    mode: &str,
+    you: Option<u8>,
+    names: impl Iterator<Item = Option<&'a str>>,
+) -> KnownTable {
+    let is_other = |seat: usize| you.is_none_or(|you| usize::from(you) != seat);
+    let others = names.enumerate().filter_map(|(seat, name)| name.filter(|_| is_other(seat)));
+    KnownTable {
+        server: match &at.place {
+            Some(HostPlace::At { url, .. }) => Some(url.clone()),
+            Some(HostPlace::Here) | None => None,
+        },
+        code: code.to_owned(),
+        mode: mode.to_owned(),
+        seat: you,
+        others: others.map(str::to_owned).collect(),
+        my_turn: false,
+        turn: None,
+    }
+}
+
+/// Returns the entry of a table before its game.
+fn remembered_table(at: &AtTable, table: &ShownTable) -> KnownTable {
+    let names = table.seats.iter().map(|seat| match seat {
+        TableSeat::Person(name) => Some(name.as_str()),
+        TableSeat::Open | TableSeat::Computer(_) => None,
+    });
+    remembered(at, &table.id, &table.terms.mode, table.you, names)
+}
+
+/// Returns the entry of a table whose game has begun.
+fn remembered_game(at: &AtTable, told: &ToldStart) -> KnownTable {
+    let names = told.start.seats.iter().map(|owner| match owner {
+        SeatEntry::Human(name) => Some(name.as_str()),
+        SeatEntry::Opponent(_) => None,
+    });
+    remembered(at, &told.start.game, &told.start.mode, told.you, names)
+}
+
+/// Remembers whose turn it is, for the list of tables.
+fn note_turn(game: Res<OnlineGame>, mut known: ResMut<Persistent<KnownTables>>) {
+    let my_turn = game.you.is_some() && game.to_act == game.you;
+    let acts = game.to_act.and_then(|seat| game.seats.get(usize::from(seat)));
+    let turn = acts.filter(|name| !my_turn && !name.is_empty());
+    let changes = |table: &KnownTable| {
+        table.code == game.id && (table.my_turn != my_turn || table.turn.as_ref() != turn)
+    };
+    // An unchanged entry is not written again.
+    if let Some(index) = known.value.tables.iter().position(changes) {
+        let table = &mut known.value.tables[index];
+        (table.my_turn, table.turn) = (my_turn, turn.cloned());
+    }
+}
+
+/// Leaves the table for good, so that the player no longer counts as present.
+fn leave_game(mut commands: Commands, mut orders: MessageWriter<TableOrder>, game: Option<Res<OnlineGame>>) {
+    if game.is_some() {
+        commands.remove_resource::<OnlineGame>();
+        orders.write(TableOrder::LeaveHost);
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<AtTable>()
+        .add_message::<TableOrder>()
+        .add_message::<TableChosen>()
+        .add_message::<Notice>()
+        .init_resource::<NextFrame>()
+        .init_resource::<Nearby>()
+        .add_systems(
+            PreUpdate,
+            (
+                follow_orders,
+                finding::follow_orders,
+                rematch::follow_orders,
+                open_chosen,
+                (follow_connection, finding::follow_connection, rematch::follow_connection),
+                hear,
+                finding::go_on,
+            )
+                .chain()
+                .after(HearHost),
+        )
+        .add_systems(Update, look_for_tables.run_if(in_state(Screen::Together)))
+        .add_systems(Update, follow_hosting.run_if(resource_changed::<Hosting>))
+        .add_systems(Update, note_turn.run_if(resource_exists_and_changed::<OnlineGame>))
+        // Another game would be taken for this one.
+        .add_systems(OnEnter(Screen::NewGame), leave_game)
+        .add_systems(OnEnter(Screen::RollingNewGame), leave_game)
+        .add_systems(OnEnter(Screen::Title), leave_game);
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::state::app::StatesPlugin;
+    use bevy::time::TimeUpdateStrategy;
+
+    use super::super::host::HostOrder;
+    use super::*;
+    use crate::tests::support::shipped;
+    use cascadia_storage::text::Language;
+    use cascadia_table::terms::{TableAssists, TablePace};
+
+    /// A table at a host that listens, without a connection.
+    fn app() -> App {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, StatesPlugin))
+            .init_state::<Screen>()
+            .init_resource::<Connection>()
+            .init_resource::<Hosting>()
+            .init_resource::<Persistent<KnownTables>>()
+            .insert_resource(shipped().0.localizer(Language::English))
+            .add_message::<FromHost>()
+            .add_message::<SendToHost>()
+            .add_message::<ConnectionChanged>()
+            .add_message::<ConnectionOrder>()
+            .add_message::<HostOrder>()
+            .add_plugins(plugin);
+        app
+    }
+
+    fn shown(seats: &[TableSeat], you: Option<u8>) -> ToClient {
+        ToClient::Table {
+            id: "K7Q2M9".to_owned(),
+            terms: TableTerms {
+                mode: "cascadia".to_owned(),
+                options: serde_json::Value::Null,
+                pace: TablePace::None,
+                assists: TableAssists::Standard,
+                private: false,
+                calendar: cascadia_table::calendar::TableCalendar::default(),
+            },
+            seats: seats.to_vec(),
+            commitment: String::new(),
+            you,
+            kept: Vec::new(),
+        }
+    }
+
+    /// Passes a message of the host in. Returns the answers.
+    fn answers(app: &mut App, said: ToClient) -> Vec<ToHost> {
+        app.world_mut().write_message(FromHost(said));
+        app.update();
+        app.world_mut()
+            .resource_mut::<Messages<SendToHost>>()
+            .drain()
+            .map(|SendToHost(message)| message)
+            .collect()
+    }
+
+    /// Comes to the table that `shown` shows.
+    fn comes(app: &mut App) {
+        let (code, arrival) = ("k7q2-m9".to_owned(), Arrival::Look);
+        app.world_mut().write_message(TableOrder::Come { place: here(), code, arrival });
+        app.update();
+    }
+
+    /// Remembers a table at this machine without a seat.
+    fn remembers(app: &mut App, code: &str) {
+        let code = code.to_owned();
+        app.world_mut().resource_mut::<Persistent<KnownTables>>().value.note(KnownTable {
+            server: None,
+            code,
+            mode: "cascadia".to_owned(),
+            seat: None,
+            others: Vec::new(),
+            my_turn: false,
+            turn: None,
+        });
+    }
+
+    fn here() -> HostPlace {
+        HostPlace::At { name: "Ada".to_owned(), url: "ws://192.168.1.5:7994/play".to_owned() }
+    }
+
+    #[test]
+    fn a_table_that_was_left_is_not_shown_again_until_it_is_asked_for() {
+        let mut app = app();
+        let seats = [TableSeat::Person("Ada".to_owned()), TableSeat::Open];
+        let is_shown = |app: &App| app.world().resource::<AtTable>().table.is_some();
+        comes(&mut app);
+        answers(&mut app, shown(&seats, Some(1)));
+        assert!(is_shown(&app));
+        app.world_mut().write_message(TableOrder::Leave);
+        app.update();
+        let said = answers(&mut app, shown(&seats, None));
+        assert!(said.iter().any(|message| matches!(message, ToHost::Stand { .. })), "{said:?}");
+        assert!(!is_shown(&app), "the host only says that the seat is free");
+        comes(&mut app);
+        answers(&mut app, shown(&seats, None));
+        assert!(is_shown(&app));
+    }
+
+    #[test]
+    fn whoever_comes_with_a_code_sits_down_where_a_seat_is_free() {
+        let ada = TableSeat::Person("Ada".to_owned());
+        for (arrival, wanted) in [(Arrival::Sit, Some(1)), (Arrival::Look, None)] {
+            let mut app = app();
+            let code = "K7Q2M9".to_owned();
+            app.world_mut().write_message(TableOrder::Come { place: here(), code, arrival });
+            app.update();
+            let said = answers(&mut app, shown(&[ada.clone(), TableSeat::Open], None));
+            let seat = said.iter().find_map(|message| match message {
+                ToHost::Sit { seat, .. } => Some(*seat),
+                _ => None,
+            });
+            assert_eq!(seat, wanted);
+            assert!(app.world().resource::<Persistent<KnownTables>>().value.tables.is_empty());
+            assert_eq!(answers(&mut app, shown(&[ada.clone(), TableSeat::Open], Some(1))), []);
+            let known = &app.world().resource::<Persistent<KnownTables>>().value.tables[0];
+            assert_eq!((known.seat, known.others.as_slice()), (Some(1), &["Ada".to_owned()][..]));
+        }
+    }
+
+    #[test]
+    fn the_table_is_asked_for_again_when_the_host_listens_again() {
+        let mut app = app();
+        comes(&mut app);
+        answers(&mut app, shown(&[TableSeat::Open], None));
+        let state = ConnectionState::Connected { name: "Ada".to_owned() };
+        app.world_mut().write_message(ConnectionChanged(state));
+        app.update();
+        let said: Vec<SendToHost> = app.world_mut().resource_mut::<Messages<SendToHost>>().drain().collect();
+        assert_eq!(said, [SendToHost(ToHost::Resume { game: "K7Q2M9".to_owned(), from: 0 })]);
+    }
+
+    /// Connects to the host. Returns the messages sent.
+    fn listens(app: &mut App) -> Vec<ToHost> {
+        let state = ConnectionState::Connected { name: "Ada".to_owned() };
+        app.world_mut().write_message(ConnectionChanged(state));
+        app.update();
+        let said = app.world_mut().resource_mut::<Messages<SendToHost>>().drain().collect::<Vec<_>>();
+        said.into_iter().map(|SendToHost(message)| message).collect()
+    }
+
+    #[test]
+    fn a_seat_is_taken_over_by_its_secret_as_often_as_the_host_listens_again() {
+        let mut app = app();
+        let (game, secret) = ("K7Q2M9".to_owned(), "0123456789abcdef".repeat(2));
+        let (code, arrival) = (game.clone(), Arrival::TakeOver(secret.clone()));
+        app.world_mut().write_message(TableOrder::Come { place: here(), code, arrival });
+        app.update();
+        let asks = [ToHost::Move { game, secret }];
+        assert_eq!(listens(&mut app), asks);
+        assert_eq!(listens(&mut app), asks, "the answer was lost");
+        // Another installation has used the secret.
+        let refused = ToClient::Refused { id: None, code: "link".to_owned(), why: "no".to_owned(), v: None };
+        assert_eq!(answers(&mut app, refused), []);
+        let notices: Vec<Notice> = app.world_mut().resource_mut::<Messages<Notice>>().drain().collect();
+        assert_eq!(notices, [Notice(shipped().0.localizer(Language::English).text("together-refused-link"))]);
+        assert_eq!(listens(&mut app), [ToHost::Mine {}, ToHost::Tables {}], "it is not tried again");
+    }
+
+    #[test]
+    fn a_code_alone_is_asked_for_at_every_host_nearby_and_stays_marked_if_nobody_knows_it() {
+        let mut app = app();
+        let urls = ["ws://192.168.1.5:7994/play", "ws://192.168.1.6:7994/play"];
+        app.insert_resource(Nearby::with_hosts(&[("Ada", urls[0]), ("", urls[1])]));
+        let opened = |app: &mut App| {
+            let orders =
+                app.world_mut().resource_mut::<Messages<ConnectionOrder>>().drain().collect::<Vec<_>>();
+            let url = |order: &ConnectionOrder| match order {
+                ConnectionOrder::Open { url, .. } => Some(url.clone()),
+                ConnectionOrder::RetryNow | ConnectionOrder::Close => None,
+            };
+            orders.iter().map(url).collect::<Vec<_>>()
+        };
+        let find = || TableOrder::Find { code: "K7Q2M9".to_owned(), arrival: Arrival::Sit };
+        let unknown =
+            || ToClient::Refused { id: None, code: "table".to_owned(), why: "no".to_owned(), v: None };
+        let asks = [ToHost::Resume { game: "K7Q2M9".to_owned(), from: 0 }];
+        app.world_mut().write_message(find());
+        app.update();
+        assert_eq!(opened(&mut app), [Some(urls[0].to_owned())]);
+        assert_eq!(listens(&mut app), asks);
+        // The first host does not know it; the second is unreachable.
+        answers(&mut app, unknown());
+        assert_eq!(opened(&mut app), [Some(urls[1].to_owned())]);
+        assert!(app.world_mut().resource_mut::<Messages<Notice>>().drain().next().is_none(), "not yet");
+        let lost = ConnectionState::Lost { why: "away".to_owned(), again_in: Duration::ZERO };
+        app.world_mut().write_message(ConnectionChanged(lost));
+        app.update();
+        assert_eq!(opened(&mut app), [None], "nobody is called any more");
+        let at = app.world().resource::<AtTable>();
+        assert_eq!((at.unknown_code.as_deref(), &at.wanted), (Some("K7Q2M9"), &PendingCall::Nothing));
+        assert!(app.world_mut().resource_mut::<Messages<Notice>>().drain().next().is_some());
+
+        // The search ends at the first host that knows the table.
+        app.world_mut().write_message(find());
+        app.update();
+        answers(&mut app, unknown());
+        assert_eq!(listens(&mut app), asks);
+        let ada = TableSeat::Person("Ada".to_owned());
+        let said = answers(&mut app, shown(&[ada, TableSeat::Open], None));
+        assert!(matches!(said.as_slice(), [ToHost::Sit { seat: 1, .. }]), "{said:?}");
+        let at = app.world().resource::<AtTable>();
+        assert_eq!((&at.finding, &at.unknown_code), (&None, &None));
+        assert!(matches!(&at.place, Some(HostPlace::At { url, .. }) if url == urls[1]));
+    }
+
+    #[test]
+    fn a_table_that_is_opened_is_offered_to_the_network_unless_that_is_not_wanted() {
+        for (is_hidden, private, offers) in [(false, false, true), (true, false, false), (false, true, false)]
+        {
+            let mut app = app();
+            let mut at = app.world_mut().resource_mut::<AtTable>();
+            (at.is_hidden, at.host_lists) = (is_hidden, true);
+            let ToClient::Table { mut terms, .. } = shown(&[], None) else { unreachable!() };
+            terms.private = private;
+            at.wanted = PendingCall::Open { terms: terms.clone(), seats: Vec::new() };
+            let told = |you| {
+                let seats = vec![TableSeat::Open; 2];
+                let (id, commitment) = ("K7Q2M9".to_owned(), String::new());
+                ToClient::Table { id, terms: terms.clone(), seats, commitment, you, kept: Vec::new() }
+            };
+            let said = answers(&mut app, told(None));
+            assert!(matches!(said.as_slice(), [ToHost::Sit { .. }]), "{said:?}");
+            let list = ToHost::List { table: "K7Q2M9".to_owned(), listed: true };
+            assert_eq!(answers(&mut app, told(Some(0))), if offers { vec![list] } else { Vec::new() });
+            assert!(app.world().resource::<AtTable>().table.is_some());
+        }
+    }
+
+    /// Passes a refusal in. Returns the answers and the number of notices.
+    fn refused(app: &mut App, code: &str) -> (Vec<ToHost>, usize) {
+        let (code, why) = (code.to_owned(), "no".to_owned());
+        let said = answers(app, ToClient::Refused { id: None, code, why, v: None });
+        (said, app.world_mut().resource_mut::<Messages<Notice>>().drain().count())
+    }
+
+    #[test]
+    fn a_host_that_lists_nothing_is_asked_once_without_a_word() {
+        // An earlier host does not know the request.
+        for code in ["listing", "message"] {
+            let mut app = app();
+            app.insert_resource(Connection::listening());
+            app.insert_resource(TimeUpdateStrategy::ManualDuration(LOOK));
+            app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Together);
+            let asks = |app: &mut App| {
+                app.update();
+                app.update();
+                let said = app.world_mut().resource_mut::<Messages<SendToHost>>().drain().collect::<Vec<_>>();
+                said.contains(&SendToHost(ToHost::Tables {}))
+            };
+            assert!(asks(&mut app) && asks(&mut app), "it has not answered");
+            assert_eq!(refused(&mut app, code), (Vec::new(), 0), "{code}");
+            assert!(!asks(&mut app), "{code}");
+            assert!(listens(&mut app).contains(&ToHost::Tables {}), "another host may listen now");
+        }
+    }
+
+    #[test]
+    fn a_refusal_is_silent_by_its_code_only_where_the_player_waits_for_nothing() {
+        let mut app = app();
+        assert_eq!(refused(&mut app, "begun").1, 0, "another player has begun the game");
+        comes(&mut app);
+        assert_eq!(refused(&mut app, "begun").1, 1);
+        assert_eq!(app.world().resource::<AtTable>().wanted, PendingCall::Nothing);
+        answers(&mut app, ToClient::Tables { tables: Vec::new() });
+        assert_eq!(refused(&mut app, "message").1, 1, "this host knows all requests");
+    }
+
+    #[test]
+    fn a_newcomer_passes_over_kept_seats() {
+        let comes_to = |kept: &[u8]| {
+            let mut app = app();
+            let code = "K7Q2M9".to_owned();
+            app.world_mut().write_message(TableOrder::Come { place: here(), code, arrival: Arrival::Sit });
+            app.update();
+            let mut table = shown(&[TableSeat::Open, TableSeat::Open, TableSeat::Open], None);
+            if let ToClient::Table { kept: told, .. } = &mut table {
+                *told = kept.to_vec();
+            }
+            let seats = seats_of(&answers(&mut app, table));
+            (app, seats)
+        };
+        assert_eq!(comes_to(&[0, 2]).1, [1]);
+        let (mut app, seats) = comes_to(&[0, 1, 2]);
+        assert!(seats.is_empty() && app.world().resource::<AtTable>().table.is_some());
+        assert_eq!(refused(&mut app, "seat").1, 1);
+        // An earlier host does not say which seats are kept.
+        let (mut app, seats) = comes_to(&[]);
+        assert_eq!(seats, [0]);
+        for next in [1, 2] {
+            let (said, notices) = refused(&mut app, "seat");
+            assert_eq!((seats_of(&said), notices), (vec![next], 0));
+        }
+        assert_eq!(refused(&mut app, "seat"), (Vec::new(), 1), "none is left");
+    }
+
+    /// Returns the seats that are asked for.
+    fn seats_of(said: &[ToHost]) -> Vec<u8> {
+        let seat = |message: &ToHost| match message {
+            ToHost::Sit { seat, .. } => Some(*seat),
+            _ => None,
+        };
+        said.iter().filter_map(seat).collect()
+    }
+
+    #[test]
+    fn an_invitation_is_shown_to_the_host() {
+        let mut app = app();
+        let invitation = cascadia_table::invite::InviteCode::read("ABCDEF").expect("a code");
+        let (code, arrival) = ("K7Q2M9".to_owned(), Arrival::Invited(invitation));
+        app.world_mut().write_message(TableOrder::Come { place: here(), code, arrival });
+        app.update();
+        let said = listens(&mut app);
+        let [ToHost::Sit { table, invite, salt, .. }] = said.as_slice() else { panic!("{said:?}") };
+        assert_eq!((table.as_str(), invite.as_deref(), salt.len()), ("K7Q2M9", Some("ABCDEF"), 32));
+        let ada = TableSeat::Person("Ada".to_owned());
+        assert_eq!(answers(&mut app, shown(&[ada, TableSeat::Open], Some(0))), []);
+    }
+
+    #[test]
+    fn an_invitation_is_asked_for_shown_and_gone_when_somebody_has_come() {
+        let mut app = app();
+        let ada = TableSeat::Person("Ada".to_owned());
+        comes(&mut app);
+        answers(&mut app, shown(&[ada.clone(), TableSeat::Open], Some(0)));
+        app.world_mut().write_message(TableOrder::Invite(1));
+        app.update();
+        let said: Vec<SendToHost> = app.world_mut().resource_mut::<Messages<SendToHost>>().drain().collect();
+        let asks = ToHost::Invite { table: "K7Q2M9".to_owned(), seat: 1 };
+        assert_eq!(said, [SendToHost(asks)]);
+        let invited =
+            |table: &str| ToClient::Invited { table: table.to_owned(), seat: 1, code: "ABCDEF".to_owned() };
+        let known = |app: &App| app.world().resource::<AtTable>().invitations.len();
+        answers(&mut app, invited("GHJKMN"));
+        assert_eq!(known(&app), 0, "it is to another table");
+        answers(&mut app, invited("K7Q2M9"));
+        assert_eq!(known(&app), 1);
+        answers(&mut app, shown(&[ada.clone(), TableSeat::Open], Some(0)));
+        assert_eq!(known(&app), 1);
+        answers(&mut app, shown(&[ada.clone(), ada], Some(0)));
+        assert_eq!(known(&app), 0);
+    }
+
+    #[test]
+    fn own_games_that_are_not_remembered_are_listed_and_those_that_are_know_whose_turn_it_is() {
+        let mut app = app();
+        assert_eq!(listens(&mut app), [ToHost::Mine {}, ToHost::Tables {}]);
+        let mine = |game: &str, stage: &str| MyGame {
+            game: game.to_owned(),
+            mode: "cascadia".to_owned(),
+            seat: 1,
+            stage: stage.to_owned(),
+            your_turn: stage == "running",
+            deadline: None,
+            opened: 0,
+        };
+        remembers(&mut app, "K7Q2M9");
+        let games = vec![mine("K7Q2M9", "running"), mine("ABCDEF", "open"), mine("GHJKMN", "over")];
+        answers(&mut app, ToClient::Mine { games });
+        let known = app.world().resource::<Persistent<KnownTables>>().value.tables.clone();
+        assert_eq!((known.len(), known[0].seat, known[0].my_turn), (1, Some(1), true));
+        let listed = |app: &App| {
+            let mine = &app.world().resource::<AtTable>().mine;
+            mine.iter().map(|game| game.game.clone()).collect::<Vec<_>>()
+        };
+        assert_eq!(listed(&app), ["K7Q2M9", "ABCDEF"]);
+        app.world_mut().write_message(TableOrder::LeaveHost);
+        app.update();
+        assert_eq!(listed(&app), [""; 0]);
+    }
+
+    #[test]
+    fn what_is_refused_is_said_and_a_table_that_is_gone_is_forgotten() {
+        let mut app = app();
+        let code = "K7Q2M9".to_owned();
+        remembers(&mut app, &code);
+        app.world_mut().write_message(TableOrder::Come { place: here(), code, arrival: Arrival::Look });
+        app.update();
+        let refused = ToClient::Refused { id: None, code: "table".to_owned(), why: "no".to_owned(), v: None };
+        answers(&mut app, refused);
+        assert!(app.world().resource::<Persistent<KnownTables>>().value.tables.is_empty());
+        let notices: Vec<Notice> = app.world_mut().resource_mut::<Messages<Notice>>().drain().collect();
+        assert_eq!(notices.len(), 1);
+        assert_eq!(app.world().resource::<AtTable>().wanted, PendingCall::Nothing);
+    }
+}

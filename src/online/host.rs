@@ -1,0 +1,490 @@
+//! Hosting on this machine: the server on threads of its own, with its games in the data folder.
+
+use std::net::{Ipv4Addr, SocketAddr, TcpListener, UdpSocket};
+use std::path::Path;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use bevy::prelude::*;
+use tokio::sync::oneshot;
+
+use super::address::USUAL_PORT;
+use super::known_tables::KnownTables;
+use crate::preferences::localizer::Localizer;
+use crate::preferences::wake_up::NextFrame;
+use crate::store::paths::DataPaths;
+use crate::store::persistent::Persistent;
+use crate::store::save_writer::SaveSystems;
+use cascadia_host::store::SqliteStore;
+use cascadia_host::{HostSettings, NoMetrics, RunningServer, ServerFailure, load_table_content};
+use cascadia_table::{SUBSTITUTE, TableContent};
+
+/// The file of the games that this machine hosts.
+const FILE: &str = "hosted-games.sqlite";
+/// The name for which guests sign their greeting.
+const NAME: &str = "cascadia";
+/// How many ports are tried.
+const PORTS: u16 = 20;
+/// How many guests of one address there may be: behind the router of a home many look like one.
+pub(super) const FROM_ONE_ADDRESS: usize = 32;
+/// How many tables somebody may open within an hour.
+const TABLES: u32 = 60;
+/// How often it is looked whether a server has started or ended.
+const LOOK: Duration = Duration::from_millis(100);
+
+/// What is wanted of hosting.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum HostOrder {
+    /// Hosts from now on, also when the program is started again.
+    Start,
+    /// Stops.
+    Stop,
+}
+
+/// How hosting stands.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) enum HostingState {
+    /// This machine does not host.
+    #[default]
+    Off,
+    /// It is about to.
+    Starting,
+    /// It says goodbye to its guests. Its port and its file are free after that.
+    Stopping,
+    /// It hosts.
+    On {
+        /// The port.
+        port: u16,
+    },
+    /// It cannot.
+    Failed {
+        /// The reason, a sentence.
+        why: String,
+    },
+}
+
+/// Hosting on this machine.
+#[derive(Resource, Default)]
+pub(crate) struct Hosting {
+    thread: Option<HostThread>,
+    /// The server that was stopped and has not ended yet.
+    ending: Option<HostThread>,
+    state: HostingState,
+    /// The address by which friends elsewhere reach it, if they do.
+    #[cfg(feature = "peer")]
+    internet_url: Option<String>,
+}
+
+impl Hosting {
+    /// Creates one that hosts on a port, without a server.
+    #[cfg(all(test, feature = "peer"))]
+    pub(super) fn on_port(port: u16) -> Self {
+        Self { state: HostingState::On { port }, ..Self::default() }
+    }
+
+    /// Returns how it stands.
+    pub(crate) const fn state(&self) -> &HostingState {
+        &self.state
+    }
+
+    /// Returns the address at which this machine reaches its own host; none if it does not host.
+    pub(crate) fn own_url(&self) -> Option<String> {
+        match self.state {
+            HostingState::On { port } => Some(format!("ws://127.0.0.1:{port}/play")),
+            _ => None,
+        }
+    }
+
+    /// Notes the address by which friends elsewhere reach it.
+    #[cfg(feature = "peer")]
+    pub(super) fn set_internet_url(&mut self, url: Option<String>) {
+        self.internet_url = url;
+    }
+
+    /// Returns the address to give to guests, which is that for friends elsewhere while these are let in; none if it does not
+    /// host.
+    pub(crate) fn url_for_guests(&self) -> Option<String> {
+        #[cfg(feature = "peer")]
+        if let (HostingState::On { .. }, Some(url)) = (&self.state, &self.internet_url) {
+            return Some(url.clone());
+        }
+        self.url_in_network()
+    }
+
+    /// Returns the address at which guests in the same network reach it; none if it does not host.
+    pub(crate) fn url_in_network(&self) -> Option<String> {
+        match self.state {
+            HostingState::On { port } => {
+                let address = own_address().unwrap_or(Ipv4Addr::LOCALHOST);
+                Some(format!("ws://{address}:{port}/play"))
+            }
+            _ => None,
+        }
+    }
+
+    /// Starts a server on the port that was used before, and notes whether that works.
+    fn start(&mut self, paths: Option<&DataPaths>, known: &mut KnownTables, localizer: &Localizer) {
+        let folder = paths.filter(|paths| paths.may_write());
+        let Some(file) = folder.and_then(|paths| paths.in_data(FILE)) else {
+            self.state = HostingState::Failed { why: localizer.text("together-host-no-folder") };
+            return;
+        };
+        let port = known.port.unwrap_or(USUAL_PORT);
+        match HostThread::start(file.display().to_string(), port) {
+            Ok(thread) => {
+                (self.thread, self.state) = (Some(thread), HostingState::Starting);
+                known.hosts = true;
+            }
+            Err(error) => self.state = HostingState::Failed { why: error.to_string() },
+        }
+    }
+
+    /// Stops the server; it ends in the background.
+    fn stop(&mut self) {
+        if let Some(mut thread) = self.thread.take() {
+            thread.stop();
+            self.ending = Some(thread);
+        }
+        self.state = if self.ending.is_some() { HostingState::Stopping } else { HostingState::Off };
+    }
+}
+
+/// Returns the address of this machine in its network; none if it is in none. Nothing is sent.
+fn own_address() -> Option<Ipv4Addr> {
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
+    // Any address beyond the network will do (RFC 5737 keeps this one for documents).
+    socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
+    match socket.local_addr().ok()? {
+        SocketAddr::V4(address) => Some(*address.ip()),
+        SocketAddr::V6(_) => None,
+    }
+}
+
+/// What the thread says once: the port, or why it does not host.
+type HostStartResult = Result<u16, String>;
+
+/// A server and its thread. Dropped, it says goodbye to everybody and stops.
+struct HostThread {
+    news: Mutex<Receiver<HostStartResult>>,
+    stop: Option<oneshot::Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl HostThread {
+    /// Starts a server that keeps its games in `store`, on `port` or one of those after it.
+    fn start(store: String, port: u16) -> std::io::Result<Self> {
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(2)
+            .thread_name("host")
+            .enable_all()
+            .build()?;
+        let (tell, news) = channel();
+        let (stop, stopped) = oneshot::channel();
+        let thread = thread::Builder::new()
+            .name("host of tables".to_owned())
+            .spawn(move || runtime.block_on(serve(store, port, tell, stopped)))?;
+        Ok(Self { news: Mutex::new(news), stop: Some(stop), thread: Some(thread) })
+    }
+
+    fn news(&self) -> Option<HostStartResult> {
+        self.news.lock().unwrap_or_else(PoisonError::into_inner).try_recv().ok()
+    }
+
+    /// Lets the server say goodbye and end.
+    fn stop(&mut self) {
+        if let Some(stop) = self.stop.take() {
+            // It has ended by itself if it does not listen.
+            let _ = stop.send(());
+        }
+    }
+
+    /// Tests whether the server has ended and nothing of it is left.
+    fn has_ended(&self) -> bool {
+        self.thread.as_ref().is_none_or(JoinHandle::is_finished)
+    }
+}
+
+impl Drop for HostThread {
+    fn drop(&mut self) {
+        self.stop();
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+/// Returns the levels of the computer that may be seated: those that every server has, and all that this machine plays in a
+/// game of its own.
+fn levels(content: &TableContent) -> Vec<String> {
+    std::iter::once(SUBSTITUTE.to_owned()).chain(content.offered_levels()).collect()
+}
+
+/// Starts the server.
+async fn start_server(store: String, port: u16) -> Result<RunningServer, ServerFailure> {
+    let content = load_table_content().map_err(ServerFailure::Content)?;
+    let settings = HostSettings {
+        listen: SocketAddr::from((Ipv4Addr::UNSPECIFIED, free_port(port))),
+        name: NAME.to_owned(),
+        connections_per_address: FROM_ONE_ADDRESS,
+        tables_per_hour: TABLES,
+        list_tables: true,
+        levels: levels(&content),
+        ..HostSettings::default()
+    };
+    let store = Arc::new(SqliteStore::open(Path::new(&store))?);
+    RunningServer::start(settings, content, store, Arc::new(NoMetrics)).await
+}
+
+async fn serve(store: String, port: u16, tell: Sender<HostStartResult>, stopped: oneshot::Receiver<()>) {
+    match start_server(store, port).await {
+        Ok(mut server) => {
+            let _ = tell.send(Ok(server.address().port()));
+            let failed = tokio::select! {
+                _ = stopped => None,
+                failure = server.failed() => Some(failure),
+            };
+            match failed {
+                None => server.stop().await,
+                Some(failure) => drop(tell.send(Err(failure.to_string()))),
+            }
+        }
+        Err(failure) => drop(tell.send(Err(failure.to_string()))),
+    }
+}
+
+/// Returns the first port from `port` on that nobody uses; any free one if there is none.
+fn free_port(port: u16) -> u16 {
+    let is_free = |port: &u16| TcpListener::bind((Ipv4Addr::UNSPECIFIED, *port)).is_ok();
+    (port..=port.saturating_add(PORTS)).find(is_free).unwrap_or(0)
+}
+
+/// Starts and stops as it is wanted.
+fn follow_orders(
+    mut orders: MessageReader<HostOrder>,
+    mut hosting: ResMut<Hosting>,
+    mut known: ResMut<Persistent<KnownTables>>,
+    paths: Option<Res<DataPaths>>,
+    localizer: Res<Localizer>,
+) {
+    for order in orders.read() {
+        match order {
+            // The port and the file are not free yet.
+            HostOrder::Start if hosting.ending.is_some() => hosting.state = HostingState::Starting,
+            HostOrder::Start if hosting.thread.is_none() => {
+                hosting.start(paths.as_deref(), &mut known.value, &localizer);
+            }
+            HostOrder::Start => {}
+            HostOrder::Stop => {
+                hosting.stop();
+                known.value.hosts = false;
+            }
+        }
+    }
+}
+
+/// Notes whether a server that was stopped has ended. If another one is wanted by then, it is started.
+fn follow_end(
+    mut hosting: ResMut<Hosting>,
+    mut known: ResMut<Persistent<KnownTables>>,
+    paths: Option<Res<DataPaths>>,
+    localizer: Res<Localizer>,
+) {
+    if !hosting.bypass_change_detection().ending.as_ref().is_some_and(HostThread::has_ended) {
+        return;
+    }
+    hosting.ending = None;
+    match hosting.state {
+        HostingState::Starting => hosting.start(paths.as_deref(), &mut known.value, &localizer),
+        HostingState::Stopping => hosting.state = HostingState::Off,
+        HostingState::Off | HostingState::On { .. } | HostingState::Failed { .. } => {}
+    }
+}
+
+/// Hears whether the server has started.
+fn hear(
+    mut hosting: ResMut<Hosting>,
+    mut known: ResMut<Persistent<KnownTables>>,
+    mut next: ResMut<NextFrame>,
+) {
+    if let Some(news) = hosting.bypass_change_detection().thread.as_ref().and_then(HostThread::news) {
+        match news {
+            Ok(port) => {
+                hosting.state = HostingState::On { port };
+                known.value.port = Some(port);
+            }
+            Err(why) => {
+                hosting.stop();
+                hosting.state = HostingState::Failed { why };
+            }
+        }
+    }
+    if matches!(hosting.state, HostingState::Starting | HostingState::Stopping) {
+        next.within(LOOK);
+    }
+}
+
+/// Hosts again what was hosted when the program ended.
+fn go_on(known: Res<Persistent<KnownTables>>, mut orders: MessageWriter<HostOrder>) {
+    if known.value.hosts {
+        orders.write(HostOrder::Start);
+    }
+}
+
+/// Says goodbye to all guests when the program ends; the next start goes on.
+fn stop_at_exit(ends: MessageReader<AppExit>, mut hosting: ResMut<Hosting>) {
+    if !ends.is_empty() {
+        *hosting = Hosting::default();
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Hosting>()
+        .init_resource::<NextFrame>()
+        .add_message::<HostOrder>()
+        .add_systems(Startup, go_on)
+        .add_systems(PreUpdate, (follow_orders, follow_end, hear).chain())
+        .add_systems(Last, stop_at_exit.after(SaveSystems::Flush));
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Instant;
+
+    use super::*;
+    use cascadia_net::{InstallationKey, LinkEvent, ServerLink};
+    use cascadia_table::message::{ToClient, ToHost};
+
+    /// Starts hosting and returns the port.
+    fn started(store: &str, port: u16) -> (HostThread, u16) {
+        let thread = HostThread::start(store.to_owned(), port).expect("a thread");
+        let begun = Instant::now();
+        while begun.elapsed() < Duration::from_secs(60) {
+            if let Some(news) = thread.news() {
+                return (thread, news.expect("it hosts"));
+            }
+            thread::sleep(Duration::from_millis(20));
+        }
+        panic!("it does not start");
+    }
+
+    /// Asks the host for a table and returns what it says.
+    fn asked(port: u16, message: &ToHost) -> ToClient {
+        let url = format!("ws://127.0.0.1:{port}/play");
+        let link = ServerLink::open(&url, InstallationKey::new([9; 32]), "Ada", || ()).expect("a link");
+        let begun = Instant::now();
+        while begun.elapsed() < Duration::from_secs(60) {
+            match link.try_receive() {
+                Some(LinkEvent::Connected { .. }) => link.send(message.clone()),
+                Some(LinkEvent::Message(answer)) => return answer,
+                _ => thread::sleep(Duration::from_millis(10)),
+            }
+        }
+        panic!("no answer");
+    }
+
+    #[test]
+    fn whoever_is_away_can_be_played_for_at_every_host() {
+        let content = load_table_content().expect("the shipped data is valid");
+        let own = levels(&content);
+        for offered in [&content.levels_that_play_at_once(), &own] {
+            assert!(offered.iter().any(|level| level == SUBSTITUTE), "{offered:?}");
+        }
+        assert!(own.iter().any(|level| level == "ranger"));
+    }
+
+    #[test]
+    fn a_table_is_still_there_after_the_program_was_started_again() {
+        use cascadia_engine::{GameMode, SeatOwner};
+        use cascadia_rules::Cascadia;
+        use cascadia_rules::content::GameOptions;
+        use cascadia_rules::rules::CardChoice;
+        use cascadia_table::calendar::TableCalendar;
+        use cascadia_table::terms::{TableAssists, TablePace, TableSeat, TableTerms};
+
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let store = folder.path().join(FILE).display().to_string();
+        let owners = vec![SeatOwner::Human(String::new()); 2];
+        let setup = Cascadia::setup(GameOptions::standard(2, CardChoice::ALL_A, 0), owners);
+        let terms = TableTerms {
+            mode: Cascadia::KEY.to_owned(),
+            options: serde_json::to_value(Cascadia::write_setup(&setup)).expect("JSON"),
+            pace: TablePace::None,
+            assists: TableAssists::Standard,
+            private: false,
+            calendar: TableCalendar::default(),
+        };
+        // The level is one that a public server does not offer.
+        let seats = vec![TableSeat::Open, TableSeat::Computer("ranger".to_owned())];
+        let (thread, port) = started(&store, 17_994);
+        let opened = asked(port, &ToHost::Open { terms, seats });
+        let ToClient::Table { id, .. } = opened else { panic!("{opened:?}") };
+        drop(thread);
+        let (_thread, again) = started(&store, port);
+        assert_eq!(again, port, "guests find it where it was");
+        let shown = asked(port, &ToHost::Resume { game: id.clone(), from: 0 });
+        assert!(matches!(shown, ToClient::Table { id: shown, .. } if shown == id));
+        drop(_thread);
+    }
+
+    /// Runs frames until hosting stands as expected.
+    fn run_until(app: &mut App, expected: impl Fn(&HostingState) -> bool) {
+        let begun = Instant::now();
+        while begun.elapsed() < Duration::from_secs(60) {
+            app.update();
+            if expected(app.world().resource::<Hosting>().state()) {
+                return;
+            }
+            thread::sleep(Duration::from_millis(20));
+        }
+        panic!("it stays {:?}", app.world().resource::<Hosting>().state());
+    }
+
+    #[test]
+    fn hosting_ends_in_the_background_and_begins_again_where_it_was() {
+        use crate::tests::support::shipped;
+        use cascadia_storage::text::Language;
+
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let mut paths = DataPaths::of(None, Some(folder.path()));
+        paths.lock().expect("the folder is free");
+        let mut app = App::new();
+        app.add_plugins(MinimalPlugins)
+            .insert_resource(paths)
+            .insert_resource(shipped().0.localizer(Language::English))
+            .init_resource::<Persistent<KnownTables>>()
+            .add_plugins(plugin);
+        app.world_mut().resource_mut::<Persistent<KnownTables>>().value.port = Some(18_994);
+        app.world_mut().write_message(HostOrder::Start);
+        run_until(&mut app, |state| matches!(state, HostingState::On { .. }));
+        let HostingState::On { port } = *app.world().resource::<Hosting>().state() else { unreachable!() };
+        let url = app.world().resource::<Hosting>().own_url().expect("it hosts");
+        // A guest that stays makes the goodbye long.
+        let guest = ServerLink::open(&url, InstallationKey::new([8; 32]), "Bob", || ()).expect("a link");
+        let begun = Instant::now();
+        while begun.elapsed() < Duration::from_secs(60)
+            && !matches!(guest.try_receive(), Some(LinkEvent::Connected { .. }))
+        {
+            thread::sleep(Duration::from_millis(10));
+        }
+        app.world_mut().resource_mut::<Hosting>().stop();
+        assert_eq!(*app.world().resource::<Hosting>().state(), HostingState::Stopping, "nobody waits for it");
+        assert_eq!(app.world().resource::<Hosting>().own_url(), None);
+        // Wanted again at once, it waits until the port and the file are free.
+        app.world_mut().write_message(HostOrder::Start);
+        run_until(&mut app, |state| matches!(state, HostingState::On { .. }));
+        assert_eq!(*app.world().resource::<Hosting>().state(), HostingState::On { port });
+        app.world_mut().write_message(HostOrder::Stop);
+        run_until(&mut app, |state| *state == HostingState::Off);
+        assert!(!app.world().resource::<Persistent<KnownTables>>().value.hosts);
+        assert!(TcpListener::bind((Ipv4Addr::UNSPECIFIED, port)).is_ok(), "the port is free");
+    }
+
+    #[test]
+    fn a_port_in_use_is_passed_over() {
+        let taken = TcpListener::bind((Ipv4Addr::UNSPECIFIED, 0)).expect("a port");
+        let port = taken.local_addr().expect("an address").port();
+        assert_ne!(free_port(port), port);
+    }
+}

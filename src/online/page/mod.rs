@@ -1,0 +1,301 @@
+//! The page of playing together: where one plays, the tables there, and the table where people gather before a game.
+
+#[cfg(feature = "peer")]
+mod internet;
+mod lobby;
+pub(super) mod parts;
+mod places;
+mod tables;
+#[cfg(test)]
+mod tests;
+mod view;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
+use bevy_egui::egui::{self, RichText, Ui, Vec2};
+
+use super::address::{can_call, server_url};
+use super::at_table::{AtTable, HostPlace, TableOrder};
+use super::connection::{ConnectionOrder, SendToHost};
+use super::host::HostOrder;
+use super::known_tables::KnownTables;
+use super::online_game::OnlineGame;
+use crate::input::InputAction;
+use crate::preferences::localizer::Localizer;
+use crate::store::persistent::Persistent;
+use crate::ui::lettering::name_field::{NAME_CHARACTERS, keep_to_letters};
+use crate::ui::mode_tabs::ModeTabs;
+use crate::ui::new_game::known_players::KnownPlayers;
+use crate::ui::new_game::purpose::NewGamePurpose;
+use crate::ui::page::{PageOpens, page};
+use crate::ui::screen_keys::ScreenKeys;
+use crate::ui::style::UiStyle;
+use crate::ui::widgets::{ButtonStyle, text_button};
+use crate::ui::{Notice, PanelSet, UiContext};
+use crate::window::screen::Screen;
+use cascadia_engine::{LONGEST_NAME, person_name};
+use cascadia_table::message::ToHost;
+use lobby::draw_lobby;
+use parts::{LineField, line_field};
+use places::draw_places;
+use tables::{draw_own_tables, draw_tables};
+use view::{COLUMN, TogetherIntent, TogetherPage, TogetherView, WIDTH};
+
+/// What the page changes.
+#[derive(SystemParam)]
+struct TogetherWays<'w> {
+    known: ResMut<'w, Persistent<KnownTables>>,
+    purpose: ResMut<'w, NewGamePurpose>,
+    next: ResMut<'w, NextState<Screen>>,
+    tables: MessageWriter<'w, TableOrder>,
+    hosts: MessageWriter<'w, HostOrder>,
+    connections: MessageWriter<'w, ConnectionOrder>,
+    say: MessageWriter<'w, SendToHost>,
+    notices: MessageWriter<'w, Notice>,
+}
+
+/// Draws the page and carries out what is asked for.
+fn show(
+    mut screen: UiContext,
+    keys: ScreenKeys,
+    mut view: TogetherView,
+    mut state: ResMut<TogetherPage>,
+    mut ways: TogetherWays,
+) -> Result {
+    let context = screen.egui()?;
+    let margin = if screen.layout.window.y < 660.0 { 10 } else { 20 };
+    let room = (screen.layout.window.y - 176.0 - 2.0 * f32::from(margin)).clamp(340.0, 470.0);
+    let (style, localizer) = (&mut *screen.style, &*screen.localizer);
+    let (area, frame) = page(&context, style, &screen.layout, "together", margin);
+    let mut intents = Vec::new();
+    area.show(&context, |ui| {
+        frame.show(ui, |ui| {
+            ui.set_width(WIDTH);
+            let known = &ways.known.value;
+            match &view.at.table {
+                Some(table) => draw_lobby(ui, style, localizer, &view, table, &state, room, &mut intents),
+                None => {
+                    draw_start(ui, style, localizer, &view, known, &mut state, room, &mut intents);
+                }
+            }
+        });
+    });
+    if keys.just(InputAction::StepBack) {
+        intents.push(TogetherIntent::Back);
+    }
+    // Whatever is asked for next is asked for under the name that was typed.
+    if !intents.is_empty()
+        && let Some(name) = state.name.take()
+    {
+        intents.insert(0, TogetherIntent::Rename(name));
+    }
+    for intent in intents {
+        follow(intent, &mut view, &mut state, &mut ways, &context, localizer);
+    }
+    Ok(())
+}
+
+/// Carries out what was asked for.
+fn follow(
+    intent: TogetherIntent,
+    view: &mut TogetherView,
+    state: &mut TogetherPage,
+    ways: &mut TogetherWays,
+    context: &egui::Context,
+    localizer: &Localizer,
+) {
+    match intent {
+        TogetherIntent::Rename(name) => {
+            rename(&person_name(&name, LONGEST_NAME).unwrap_or_default(), view, ways);
+        }
+        TogetherIntent::Host(order) => {
+            ways.hosts.write(order);
+        }
+        #[cfg(feature = "peer")]
+        TogetherIntent::Internet { opens } => {
+            if let Some(relay) = state.relay.take() {
+                ways.known.value.relay = relay.trim().to_owned();
+            }
+            ways.known.value.internet = opens;
+        }
+        TogetherIntent::AddServer => match server_url(&state.address) {
+            Some(url) if !can_call(&url) => {
+                ways.notices.write(Notice(localizer.text("together-no-peers")));
+            }
+            Some(url) => {
+                ways.known.value.servers.retain(|known| *known != url);
+                ways.known.value.servers.push(url);
+                state.address.clear();
+            }
+            None => {
+                ways.notices.write(Notice(localizer.text("together-no-address")));
+            }
+        },
+        TogetherIntent::RemoveServer(url) => {
+            ways.known.value.servers.retain(|known| *known != url);
+            if matches!(&view.at.place, Some(HostPlace::At { url: gone, .. }) if *gone == url) {
+                ways.tables.write(TableOrder::LeaveHost);
+            }
+        }
+        TogetherIntent::Table(order) => {
+            state.shows_proof = false;
+            ways.tables.write(order);
+        }
+        TogetherIntent::Forget(code) => ways.known.value.forget(&code),
+        TogetherIntent::Choose(screen) => {
+            *ways.purpose = NewGamePurpose::Table;
+            ways.next.set(screen);
+        }
+        TogetherIntent::Start => {
+            if let Some(table) = &view.at.table {
+                ways.say.write(SendToHost(ToHost::Start { table: table.id.clone() }));
+            }
+        }
+        TogetherIntent::ToggleProof => state.shows_proof = !state.shows_proof,
+        TogetherIntent::Copy(text) => {
+            context.copy_text(text);
+            ways.notices.write(Notice(localizer.text("together-copied")));
+        }
+        TogetherIntent::RetryNow => {
+            ways.connections.write(ConnectionOrder::RetryNow);
+        }
+        TogetherIntent::Back if view.at.table.is_some() => {
+            ways.tables.write(TableOrder::Leave);
+        }
+        TogetherIntent::Back => ways.next.set(Screen::Title),
+        TogetherIntent::SetPace(pace) => view.at.pace = pace,
+        TogetherIntent::SetAssists(assists) => view.at.assists = assists,
+        TogetherIntent::SetPrivate(is_private) => view.at.is_private = is_private,
+        TogetherIntent::SetHidden(is_hidden) => view.at.is_hidden = is_hidden,
+    }
+}
+
+/// Takes another name. A host is called again, since it learns a name with the greeting.
+fn rename(name: &str, view: &TogetherView, ways: &mut TogetherWays) {
+    if ways.known.value.name == name {
+        return;
+    }
+    ways.known.value.name = name.to_owned();
+    if view.connection.is_up() {
+        let (host, url) = (view.connection.host().to_owned(), view.connection.url().to_owned());
+        ways.connections.write(ConnectionOrder::Open { host, url });
+    }
+}
+
+/// Draws where one plays, and the tables there.
+fn draw_start(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    view: &TogetherView,
+    known: &KnownTables,
+    state: &mut TogetherPage,
+    room: f32,
+    intents: &mut Vec<TogetherIntent>,
+) {
+    draw_heading(ui, style, localizer, known, state, intents);
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = WIDTH - 2.0 * COLUMN;
+        draw_column(ui, room, |ui| {
+            draw_places(ui, style, localizer, view, known, state, intents);
+            draw_own_tables(ui, style, localizer, view, known, intents);
+        });
+        draw_column(ui, room, |ui| draw_tables(ui, style, localizer, view, state, intents));
+    });
+    ui.add_space(10.0);
+    let (size, text) = (Vec2::new(170.0, 44.0), localizer.text("back"));
+    if text_button(ui, style, Some("back"), &text, ButtonStyle::Plain, true, size).clicked() {
+        intents.push(TogetherIntent::Back);
+    }
+}
+
+/// Draws a column, which scrolls where it is too long.
+fn draw_column(ui: &mut Ui, room: f32, contents: impl FnOnce(&mut Ui)) {
+    let id = ui.next_auto_id();
+    ui.allocate_ui(Vec2::new(COLUMN, room), |ui| {
+        ui.set_min_size(Vec2::new(COLUMN, room));
+        ui.vertical(|ui| {
+            egui::ScrollArea::vertical().id_salt(id).max_height(room).auto_shrink(false).show(ui, |ui| {
+                ui.set_width(COLUMN - 14.0);
+                ui.spacing_mut().item_spacing = Vec2::new(6.0, 6.0);
+                contents(ui);
+            });
+        });
+    });
+}
+
+/// Draws the heading, and the name under which one plays. A name that is typed counts when the field is left.
+fn draw_heading(
+    ui: &mut Ui,
+    style: &UiStyle,
+    localizer: &Localizer,
+    known: &KnownTables,
+    state: &mut TogetherPage,
+    intents: &mut Vec<TogetherIntent>,
+) {
+    ui.horizontal(|ui| {
+        ui.label(RichText::new(localizer.text("together")).font(style.bold(30.0)));
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            let name = localizer.text("together-name");
+            let hint = localizer.text("together-name-hint");
+            let mut typed = state.name.clone().unwrap_or_else(|| known.name.clone());
+            let field = LineField {
+                id: "together name",
+                label: &name,
+                hint: &hint,
+                longest: NAME_CHARACTERS,
+                width: 200.0,
+            };
+            let field = line_field(ui, style, &mut typed, &field);
+            keep_to_letters(&field, localizer, &mut typed, LONGEST_NAME);
+            if field.has_focus() {
+                state.name = Some(typed);
+            } else {
+                intents.extend(state.name.take().map(TogetherIntent::Rename));
+            }
+            ui.label(RichText::new(name).font(style.plain(style.theme.body)));
+        });
+    });
+    ui.add_space(8.0);
+}
+
+/// Takes the name of somebody who has played here, as long as there is none.
+fn suggest_name(players: Option<Res<KnownPlayers>>, mut known: ResMut<Persistent<KnownTables>>) {
+    if known.value.name.is_empty()
+        && let Some(name) = players.as_ref().and_then(|players| players.0.first())
+    {
+        known.value.name.clone_from(name);
+    }
+}
+
+/// Empties the field for codes once its table is there. A failed code stays, for correction.
+fn clear_invitation(at: Res<AtTable>, mut page: ResMut<TogetherPage>) {
+    if at.table.is_some() && !page.invitation.is_empty() {
+        page.invitation.clear();
+    }
+}
+
+/// Empties the field for codes when the page closes, whether or not its table's game has begun.
+fn leave_invitation(mut page: ResMut<TogetherPage>) {
+    page.invitation.clear();
+}
+
+/// Forgets a game that is over, so that others can begin.
+fn forget_ended(mut commands: Commands, game: Option<Res<OnlineGame>>) {
+    if game.is_some() {
+        commands.remove_resource::<OnlineGame>();
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    #[cfg(feature = "peer")]
+    app.init_resource::<super::internet::InternetHosting>();
+    app.init_resource::<TogetherPage>()
+        .init_resource::<NewGamePurpose>()
+        .init_resource::<ModeTabs>()
+        .add_systems(OnEnter(Screen::Together), (suggest_name.in_set(PageOpens), forget_ended))
+        .add_systems(OnExit(Screen::Together), leave_invitation)
+        .add_systems(Update, clear_invitation.run_if(resource_changed::<AtTable>))
+        .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(in_state(Screen::Together)));
+}

@@ -1,0 +1,192 @@
+//! What several parts of the page are drawn with: rows, sentences, signs of presence.
+
+use bevy_egui::egui::{
+    self, Align2, CornerRadius, Margin, Pos2, Rect, Response, RichText, Sense, Stroke, StrokeKind, Ui, Vec2,
+    WidgetInfo, WidgetType,
+};
+
+use crate::preferences::localizer::Localizer;
+use crate::ui::style::{UiStyle, colour};
+use crate::ui::widgets::{ButtonStyle, fitted, icon_button, name_aloud, text_button, write};
+use cascadia_table::message::Presence;
+
+/// Height of a row, in points.
+pub(super) const ROW: f32 = 50.0;
+/// Side of a small button in a row.
+const SMALL: f32 = 34.0;
+
+/// What a row says.
+pub(super) struct RowText<'a> {
+    /// The icon before it.
+    pub(super) icon: &'a str,
+    /// What it is.
+    pub(super) title: &'a str,
+    /// More about it.
+    pub(super) about: &'a str,
+    /// Whether it is the one that is chosen.
+    pub(super) is_on: bool,
+}
+
+/// What was clicked in a row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum RowClick {
+    /// The button with words.
+    Main,
+    /// The small button behind it.
+    Small,
+}
+
+/// Draws a row with a button with words, and a small one behind it with its icon and its label. Returns what was clicked.
+pub(super) fn draw_row(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    text: &RowText<'_>,
+    main: Option<(&str, ButtonStyle)>,
+    small: Option<(&str, &str)>,
+) -> Option<RowClick> {
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), ROW), Sense::hover());
+    let rim = if text.is_on { style.theme.accent } else { style.theme.outline };
+    // Its buttons have the colour of what is raised.
+    ui.painter().rect_filled(rect, CornerRadius::same(10), colour(style.theme.background));
+    ui.painter().rect_stroke(rect, CornerRadius::same(10), Stroke::new(1.0, colour(rim)), StrokeKind::Inside);
+    let icon = Rect::from_center_size(rect.left_center() + Vec2::new(24.0, 0.0), Vec2::splat(20.0));
+    let tint = if text.is_on { style.theme.accent } else { style.theme.muted };
+    style.icon(ui.painter(), text.icon, icon, colour(tint));
+    let mut clicked = None;
+    let layout = egui::Layout::right_to_left(egui::Align::Center);
+    let inner = rect.shrink2(Vec2::new(8.0, 0.0));
+    let mut buttons = ui.new_child(egui::UiBuilder::new().max_rect(inner).layout(layout));
+    buttons.spacing_mut().item_spacing.x = 6.0;
+    // From right to left, so that the eye meets the words first; Tab meets them in the order in which they are drawn.
+    if let Some((icon, label)) = small
+        && icon_button(&mut buttons, style, icon, label, true, SMALL).clicked()
+    {
+        clicked = Some(RowClick::Small);
+    }
+    if let Some((label, tone)) = main {
+        let button = text_button(&mut buttons, style, None, label, tone, true, Vec2::new(84.0, SMALL));
+        button.ctx.accesskit_node_builder(button.id, |node| node.set_label([label, text.title].join(", ")));
+        if button.clicked() {
+            clicked = Some(RowClick::Main);
+        }
+    }
+    let left = rect.left() + 46.0;
+    let width = buttons.min_rect().left() - 8.0 - left;
+    let id = buttons.unique_id().with("words");
+    write_two_lines(ui, style, id, text, Pos2::new(left, rect.center().y), width);
+    clicked
+}
+
+/// Writes what a row says, and tells it to screen readers.
+fn write_two_lines(ui: &Ui, style: &UiStyle, id: egui::Id, text: &RowText<'_>, at: Pos2, width: f32) {
+    let apart = if text.about.is_empty() { 0.0 } else { 10.0 };
+    let (bold, small) = (style.bold(style.theme.body), style.plain(style.theme.small));
+    let title = fitted(ui.painter(), text.title, bold.clone(), width);
+    let title = write(
+        ui.painter(),
+        at - Vec2::new(0.0, apart),
+        Align2::LEFT_CENTER,
+        &title,
+        bold,
+        colour(style.theme.text),
+    );
+    let about = fitted(ui.painter(), text.about, small.clone(), width);
+    let about = write(
+        ui.painter(),
+        at + Vec2::new(0.0, apart),
+        Align2::LEFT_CENTER,
+        &about,
+        small,
+        colour(style.theme.muted),
+    );
+    let whole =
+        if text.about.is_empty() { text.title.to_owned() } else { [text.title, text.about].join(". ") };
+    let response = ui.interact(title.union(about), id, Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &whole));
+    response.on_hover_text(whole);
+}
+
+/// A field for one line of text.
+pub(super) struct LineField<'a> {
+    /// By what the page knows it.
+    pub(super) id: &'static str,
+    /// What it is for, for screen readers.
+    pub(super) label: &'a str,
+    /// What stands in it while it is empty.
+    pub(super) hint: &'a str,
+    /// The most letters.
+    pub(super) longest: usize,
+    /// The width, in points.
+    pub(super) width: f32,
+}
+
+/// Draws a field for one line of text.
+pub(super) fn line_field(ui: &mut Ui, style: &UiStyle, text: &mut String, field: &LineField<'_>) -> Response {
+    let hint = RichText::new(field.hint).color(colour(style.theme.muted));
+    let edit = egui::TextEdit::singleline(text)
+        .id(egui::Id::new(field.id))
+        .hint_text(hint)
+        .char_limit(field.longest)
+        .margin(Margin::symmetric(10, 8))
+        .desired_width(field.width);
+    let response = ui.add(edit);
+    name_aloud(&response, field.label);
+    response
+}
+
+/// Tests whether what is in a field was finished with the Enter key.
+pub(super) fn is_entered(ui: &Ui, field: &Response) -> bool {
+    field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter))
+}
+
+/// Draws a quiet sentence.
+pub(crate) fn draw_note(ui: &mut Ui, style: &UiStyle, text: &str) {
+    let text = RichText::new(text).font(style.plain(style.theme.small)).color(colour(style.theme.muted));
+    ui.add(egui::Label::new(text).wrap());
+}
+
+/// Returns the text key of how somebody stands.
+pub(crate) const fn presence_key(presence: Option<Presence>) -> &'static str {
+    match presence {
+        Some(Presence::Here) => "presence-here",
+        Some(Presence::Away) => "presence-away",
+        Some(Presence::Bot) => "presence-bot",
+        None => "presence-unknown",
+    }
+}
+
+/// Draws the sign of how somebody stands, each in a shape of its own: a disc, a ring, a machine, nothing.
+pub(crate) fn presence_sign(
+    painter: &egui::Painter,
+    style: &mut UiStyle,
+    presence: Option<Presence>,
+    centre: Pos2,
+    radius: f32,
+) {
+    match presence {
+        Some(Presence::Here) => {
+            painter.circle_filled(centre, radius, colour(style.theme.gain));
+        }
+        Some(Presence::Away) => {
+            painter.circle_stroke(centre, radius - 1.0, Stroke::new(2.0, colour(style.theme.loss)));
+        }
+        Some(Presence::Bot) => {
+            let rect = Rect::from_center_size(centre, Vec2::splat(radius * 2.6));
+            style.icon(painter, "machine", rect, colour(style.theme.muted));
+        }
+        None => {}
+    }
+}
+
+/// Draws how somebody stands, in shape and word.
+pub(super) fn draw_presence(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    presence: Option<Presence>,
+) {
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(16.0, 20.0), Sense::hover());
+    presence_sign(ui.painter(), style, presence, rect.center(), 5.5);
+    let text = RichText::new(localizer.text(presence_key(presence)));
+    ui.label(text.font(style.plain(style.theme.small)).color(colour(style.theme.muted)));
+}

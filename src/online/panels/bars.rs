@@ -1,0 +1,256 @@
+//! The bars below the strip: the connection, a question that waits for answers, time that has run out, a pause, the end.
+
+use std::time::Duration;
+
+use bevy_egui::egui::{self, RichText, Ui, Vec2};
+use fluent_bundle::FluentValue;
+
+use super::strip::seat_name;
+use super::view::{HostedView, SeatIntent, panel};
+use crate::online::connection::ConnectionState;
+use crate::online::online_game::MissingStep;
+use crate::online::rematch::RematchStage;
+use crate::preferences::localizer::Localizer;
+use crate::ui::style::{UiStyle, colour};
+use crate::ui::widgets::{ButtonStyle, speak_changes, text_button};
+use cascadia_table::SUBSTITUTE;
+use cascadia_table::consent::{OpenQuestion, Question};
+use cascadia_table::message::ToHost;
+
+/// A bar: what it says, and its buttons.
+struct TableBar {
+    text: String,
+    buttons: Vec<(&'static str, ButtonStyle, SeatIntent)>,
+}
+
+impl TableBar {
+    const fn saying(text: String) -> Self {
+        Self { text, buttons: Vec::new() }
+    }
+
+    fn with(mut self, key: &'static str, tone: ButtonStyle, intent: SeatIntent) -> Self {
+        self.buttons.push((key, tone, intent));
+        self
+    }
+}
+
+/// Draws the necessary bars. A result has its own button for a rematch.
+pub(super) fn draw_bars(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    view: &HostedView,
+    is_result: bool,
+    intents: &mut Vec<SeatIntent>,
+) {
+    let bars = [
+        connection_bar(localizer, view),
+        restored_bar(localizer, view),
+        question_bar(localizer, view),
+        time_bar(localizer, view),
+        pause_bar(localizer, view),
+        end_bar(localizer, view, is_result),
+    ];
+    for (index, bar) in bars.into_iter().flatten().enumerate() {
+        ui.push_id(("bar", index), |ui| draw_bar(ui, style, localizer, bar, intents));
+    }
+}
+
+/// Draws the state of the connection, above all else while the host is away.
+pub(super) fn draw_connection(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    view: &HostedView,
+    intents: &mut Vec<SeatIntent>,
+) {
+    if let Some(bar) = connection_bar(localizer, view) {
+        draw_bar(ui, style, localizer, bar, intents);
+    }
+}
+
+fn draw_bar(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    bar: TableBar,
+    intents: &mut Vec<SeatIntent>,
+) {
+    panel(ui, style, |ui, style| {
+        ui.horizontal_wrapped(|ui| {
+            let text = RichText::new(&bar.text).font(style.plain(style.theme.body));
+            let label = ui.add(egui::Label::new(text.color(colour(style.theme.text))).wrap());
+            speak_changes(ui, &label);
+            for (key, tone, intent) in bar.buttons {
+                let (text, size) = (localizer.text(key), Vec2::new(70.0, 30.0));
+                if text_button(ui, style, None, &text, tone, true, size).clicked() {
+                    intents.push(intent);
+                }
+            }
+        });
+    });
+}
+
+/// Returns what is said of the connection while it is not there.
+fn connection_bar(localizer: &Localizer, view: &HostedView) -> Option<TableBar> {
+    let host = match view.connection.host() {
+        "" => localizer.text("together-here"),
+        host => host.to_owned(),
+    };
+    let host = ("host", FluentValue::from(host));
+    match view.connection.state() {
+        ConnectionState::Connected { .. } => None,
+        ConnectionState::None | ConnectionState::Connecting => {
+            Some(TableBar::saying(localizer.text_with("offline-calling", &[host])))
+        }
+        ConnectionState::Lost { .. } => {
+            let left = view.connection.again_in().unwrap_or(Duration::ZERO);
+            let seconds = ("seconds", FluentValue::from(left.as_secs_f32().ceil()));
+            let bar = TableBar::saying(localizer.text_with("offline-lost", &[host, seconds]));
+            Some(bar.with("together-retry", ButtonStyle::Plain, SeatIntent::RetryNow))
+        }
+        ConnectionState::Ended { why } => {
+            let why = ("why", FluentValue::from(why.as_str()));
+            Some(TableBar::saying(localizer.text_with("offline-ended", &[host, why])))
+        }
+    }
+}
+
+/// Returns what is said while the host has an older copy of the game.
+fn restored_bar(localizer: &Localizer, view: &HostedView) -> Option<TableBar> {
+    let lacks = view.game.host_lacks.filter(|_| view.connection.is_up())?;
+    Some(TableBar::saying(match lacks {
+        MissingStep::Restoring => localizer.text("restored-waiting"),
+        MissingStep::Of(seat) => {
+            let name = [("name", FluentValue::from(seat_name(localizer, view, seat)))];
+            localizer.text_with("restored-waiting-for", &name)
+        }
+    }))
+}
+
+/// Returns the question that waits, with the buttons for those who have to answer.
+fn question_bar(localizer: &Localizer, view: &HostedView) -> Option<TableBar> {
+    let open = view.game.standing.question()?;
+    let has_to_answer = view.game.you.is_some_and(|you| open.waiting.contains(&you));
+    if has_to_answer {
+        let answer = |yes| {
+            let game = view.game.id.clone();
+            SeatIntent::Say(ToHost::Answer { game, asked: open.asked, yes })
+        };
+        let bar = TableBar::saying(question_text(localizer, view, open));
+        return Some(bar.with("question-yes", ButtonStyle::Primary, answer(true)).with(
+            "question-no",
+            ButtonStyle::Plain,
+            answer(false),
+        ));
+    }
+    let names: Vec<String> = open.waiting.iter().map(|seat| seat_name(localizer, view, *seat)).collect();
+    let waiting = [("names", FluentValue::from(names.join(", ")))];
+    let question = question_text(localizer, view, open);
+    Some(TableBar::saying([question, localizer.text_with("question-waiting", &waiting)].join(" ")))
+}
+
+/// Returns a question and its consequence for the game.
+fn question_text(localizer: &Localizer, view: &HostedView, open: &OpenQuestion) -> String {
+    let asks = asked_for(localizer, view, open);
+    match &open.question {
+        Question::TakeBack { .. } => [asks, localizer.text("question-practice")].join(" "),
+        Question::Pause | Question::GoOn | Question::End | Question::Bot { .. } => asks,
+    }
+}
+
+fn asked_for(localizer: &Localizer, view: &HostedView, open: &OpenQuestion) -> String {
+    let name = |seat: u8| FluentValue::from(seat_name(localizer, view, seat));
+    let who = ("name", name(open.seat));
+    let key = match &open.question {
+        Question::TakeBack { .. } => "question-take-back",
+        Question::Pause => "question-pause",
+        Question::GoOn => "question-go-on",
+        Question::End => "question-end",
+        Question::Bot { seat, once, .. } => {
+            let key = if *once { "question-bot-once" } else { "question-bot" };
+            return localizer.text_with(key, &[who, ("other", name(*seat))]);
+        }
+    };
+    localizer.text_with(key, &[who])
+}
+
+/// Returns what the others may do when somebody's time has run out.
+fn time_bar(localizer: &Localizer, view: &HostedView) -> Option<TableBar> {
+    let standing = &view.game.standing;
+    let seat = standing.clock().running().filter(|seat| standing.clock().has_run_out(*seat))?;
+    if standing.question().is_some() {
+        return None;
+    }
+    if view.game.you == Some(seat) {
+        return Some(TableBar::saying(localizer.text("time-mine")));
+    }
+    let name = [("name", FluentValue::from(seat_name(localizer, view, seat)))];
+    let says = localizer.text_with("time-out", &name);
+    if view.game.you.is_none() {
+        return Some(TableBar::saying(says));
+    }
+    // With two players there is no third to ask.
+    let others = standing.played_by_people().filter(|other| *other != seat && Some(*other) != view.game.you);
+    let may = localizer.text(if others.count() == 0 { "time-out-two" } else { "time-out-more" });
+    let bar = TableBar::saying([says, may].join(" "));
+    let bot = |once| {
+        let question = Question::Bot { seat, level: SUBSTITUTE.to_owned(), once };
+        SeatIntent::Say(ToHost::Ask { game: view.game.id.clone(), question })
+    };
+    Some(bar.with("time-bot-once", ButtonStyle::Plain, bot(true)).with(
+        "time-bot",
+        ButtonStyle::Plain,
+        bot(false),
+    ))
+}
+
+fn pause_bar(localizer: &Localizer, view: &HostedView) -> Option<TableBar> {
+    let standing = &view.game.standing;
+    if !standing.clock().is_paused() || standing.question().is_some() {
+        return None;
+    }
+    let bar = TableBar::saying(localizer.text("pause-now"));
+    if view.game.you.is_none() {
+        return Some(bar);
+    }
+    let ask = ToHost::Ask { game: view.game.id.clone(), question: Question::GoOn };
+    Some(bar.with("pause-go-on", ButtonStyle::Primary, SeatIntent::Say(ask)))
+}
+
+/// Returns the bar after a game, with the state of its rematch.
+fn end_bar(localizer: &Localizer, view: &HostedView, is_result: bool) -> Option<TableBar> {
+    if !view.game.ended {
+        return None;
+    }
+    let key = if view.game.standing.ended().is_some() { "end-agreed" } else { "end-over" };
+    let names = |names: &[String]| {
+        [("names", FluentValue::from(names.join(", "))), ("count", FluentValue::from(names.len()))]
+    };
+    let bar = match RematchStage::of(&view.game, &view.at) {
+        RematchStage::Waiting(missing) => {
+            let bar = TableBar::saying(if missing.is_empty() {
+                localizer.text("rematch-asking")
+            } else {
+                localizer.text_with("rematch-waiting", &names(&missing))
+            });
+            let plain = ButtonStyle::Plain;
+            let bar = match &view.at.rematch {
+                Some(_) => bar.with("rematch-table", plain, SeatIntent::SeeRematch),
+                None => bar,
+            };
+            return Some(bar.with("rematch-cancel", plain, SeatIntent::NoRematch));
+        }
+        RematchStage::Asked(people) => {
+            TableBar::saying(localizer.text_with("rematch-asked", &names(&people)))
+        }
+        RematchStage::Unasked => TableBar::saying(localizer.text(key)),
+    };
+    Some(match (view.game.you, &view.at.rematch) {
+        (Some(_), _) if is_result => bar,
+        (Some(_), _) => bar.with("rematch", ButtonStyle::Primary, SeatIntent::Rematch),
+        // A watcher may watch again; the seats are kept for the players.
+        (None, Some(_)) => bar.with("together-watch", ButtonStyle::Plain, SeatIntent::SeeRematch),
+        (None, None) => bar,
+    })
+}

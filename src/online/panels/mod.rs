@@ -1,0 +1,205 @@
+//! What is shown over the table of a hosted game, whatever its mode: who is there, whose turn it is, clocks, phrases, questions,
+//! and the connection.
+
+mod bars;
+mod phrases;
+mod said_phrases;
+mod seat_code;
+mod strip;
+mod table_menu;
+mod view;
+mod your_turn;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
+use bevy_egui::egui::{self, Vec2};
+
+use super::at_table::TableOrder;
+use super::connection::{ConnectionOrder, SendToHost};
+use super::online_game::OnlineGame;
+use crate::preferences::localizer::Localizer;
+use crate::preferences::wake_up::NextFrame;
+use crate::ui::overlay::{Leave, Overlay};
+use crate::ui::panels::layers::{self, PanelLayer};
+use crate::ui::{Notice, PanelSet, UiContext};
+use crate::window::screen::Screen;
+use bars::{draw_bars, draw_connection};
+use cascadia_table::message::ToHost;
+use phrases::draw_phrases;
+use said_phrases::SaidPhrases;
+use seat_code::draw_seat_code;
+use strip::{draw_strip, time_left, until_time_text_changes};
+use table_menu::draw_menu;
+use view::{HostedView, SeatCode, SeatIntent, StripPopup};
+pub(crate) use view::{StripPlace, forget_strip_place};
+
+/// The points between panels.
+const GAP: f32 = 5.0;
+/// The most points that a panel beside finished papers is wide.
+const BESIDE_PAPERS: f32 = 200.0;
+
+/// The ways out of the panels.
+#[derive(SystemParam)]
+struct StripWays<'w> {
+    popup: ResMut<'w, StripPopup>,
+    say: MessageWriter<'w, SendToHost>,
+    connections: MessageWriter<'w, ConnectionOrder>,
+    tables: MessageWriter<'w, TableOrder>,
+    leave: MessageWriter<'w, Leave>,
+    notices: MessageWriter<'w, Notice>,
+}
+
+/// Draws an area of its own, as wide as it has to be and at most `most`, whose corner `pivot` is at `at`. Returns where it is.
+fn hang(
+    context: &egui::Context,
+    name: &str,
+    pivot: egui::Align2,
+    at: egui::Pos2,
+    most: f32,
+    contents: impl FnOnce(&mut egui::Ui),
+) -> egui::Rect {
+    let id = egui::Id::new(("online", name));
+    let size_before = egui::AreaState::load(context, id).and_then(|area| area.size);
+    let shown =
+        layers::area(context, PanelLayer::Floating, id).pivot(pivot).fixed_pos(at).show(context, |ui| {
+            ui.set_max_width(most);
+            contents(ui);
+        });
+    let rect = shown.response.rect;
+    if size_before.is_some_and(|before| before != rect.size()) {
+        // It was placed for its size of before, and may stick out of the window.
+        context.request_discard("a panel over a hosted game has another size");
+    }
+    rect
+}
+
+/// Draws the panels and carries out what is asked for.
+fn show(
+    mut screen: UiContext,
+    view: HostedView,
+    mut ways: StripWays,
+    overlay: Res<Overlay>,
+    shown: Res<State<Screen>>,
+    mut next: ResMut<NextFrame>,
+) -> Result {
+    if *overlay != Overlay::Closed && view.connection.is_up() {
+        return Ok(());
+    }
+    let is_result = matches!(shown.get(), Screen::Result | Screen::RollingResult);
+    let context = screen.egui()?;
+    let layout = *screen.layout;
+    let (style, localizer) = (&mut *screen.style, &*screen.localizer);
+    let place = view.place.0.unwrap_or(layout.viewport);
+    // At the left the table says whose environment is visited.
+    let at = egui::pos2(place.max.x - 8.0, place.min.y + 8.0);
+    let mut intents = Vec::new();
+    let most = place.width() - 16.0;
+    if *overlay != Overlay::Closed {
+        // A window lies over the table; the host's absence still has to show.
+        let corner = egui::pos2(layout.window.x - 8.0, layout.window.y - 8.0);
+        hang(&context, "away", egui::Align2::RIGHT_BOTTOM, corner, most, |ui| {
+            draw_connection(ui, style, localizer, &view, &mut intents);
+        });
+    } else if is_result {
+        // The score pad has all the room but the lower edge; papers leave some at their left.
+        let lower = layout.window.y - 8.0;
+        let (pivot, corner, most) = match shown.get() {
+            Screen::RollingResult => (egui::Align2::LEFT_BOTTOM, egui::pos2(8.0, lower), BESIDE_PAPERS),
+            _ => (egui::Align2::RIGHT_BOTTOM, egui::pos2(layout.window.x - 8.0, lower), most),
+        };
+        hang(&context, "result", pivot, corner, most, |ui| {
+            draw_bars(ui, style, localizer, &view, true, &mut intents);
+        });
+    } else {
+        let strip = hang(&context, "strip", egui::Align2::RIGHT_TOP, at, most, |ui| {
+            draw_strip(ui, style, localizer, &view, *ways.popup, &mut intents);
+        });
+        let below = egui::pos2(at.x, strip.max.y + GAP);
+        hang(&context, "below the strip", egui::Align2::RIGHT_TOP, below, most, |ui| {
+            ui.spacing_mut().item_spacing = Vec2::new(6.0, GAP);
+            draw_bars(ui, style, localizer, &view, false, &mut intents);
+            match *ways.popup {
+                StripPopup::Closed => {}
+                StripPopup::Phrases => draw_phrases(ui, style, localizer, &view.game, &mut intents),
+                StripPopup::Menu => draw_menu(ui, style, localizer, &view, &mut intents),
+                StripPopup::SeatCode => draw_seat_code(ui, style, localizer, &view, &mut intents),
+            }
+        });
+    }
+    if view.connection.is_up()
+        && let Some(seat) = view.game.standing.clock().running()
+        && let Some(wait) = time_left(&view, seat).and_then(until_time_text_changes)
+    {
+        next.within(wait);
+    }
+    for intent in intents {
+        follow(intent, &view, &mut ways, &context, localizer);
+    }
+    Ok(())
+}
+
+/// Carries out what was asked for.
+fn follow(
+    intent: SeatIntent,
+    view: &HostedView,
+    ways: &mut StripWays,
+    context: &egui::Context,
+    localizer: &Localizer,
+) {
+    match intent {
+        SeatIntent::Say(message) => {
+            *ways.popup = StripPopup::Closed;
+            ways.say.write(SendToHost(message));
+        }
+        SeatIntent::Toggle(other) => {
+            *ways.popup = if *ways.popup == other { StripPopup::Closed } else { other };
+        }
+        SeatIntent::MoveSeat => {
+            *ways.popup = StripPopup::SeatCode;
+            ways.say.write(SendToHost(ToHost::Link { game: view.game.id.clone() }));
+        }
+        SeatIntent::Copy(text) => {
+            context.copy_text(text);
+            ways.notices.write(Notice(localizer.text("together-copied")));
+        }
+        SeatIntent::RetryNow => {
+            ways.connections.write(ConnectionOrder::RetryNow);
+        }
+        SeatIntent::Rematch => {
+            ways.tables.write(TableOrder::Rematch);
+        }
+        SeatIntent::NoRematch => {
+            ways.tables.write(TableOrder::NoRematch);
+        }
+        SeatIntent::SeeRematch => {
+            ways.tables.write(TableOrder::SeeRematch);
+        }
+        SeatIntent::Leave => {
+            ways.leave.write(Leave::ToTitle);
+        }
+    }
+}
+
+/// Forgets what belonged to the game before.
+fn forget(mut popup: ResMut<StripPopup>, mut said: ResMut<SaidPhrases>, mut code: ResMut<SeatCode>) {
+    (*popup, *said, *code) = Default::default();
+}
+
+pub(super) fn plugin(app: &mut App) {
+    let at_table = in_state(Screen::Playing)
+        .or_else(in_state(Screen::Result))
+        .or_else(in_state(Screen::Rolling))
+        .or_else(in_state(Screen::RollingResult));
+    app.init_resource::<StripPopup>()
+        .init_resource::<StripPlace>()
+        .add_message::<Leave>()
+        .add_message::<Notice>()
+        .add_plugins((said_phrases::plugin, seat_code::plugin, your_turn::plugin))
+        .add_systems(OnEnter(Screen::Together), forget)
+        .add_systems(OnEnter(Screen::Title), forget)
+        .add_systems(
+            EguiPrimaryContextPass,
+            show.in_set(PanelSet).run_if(resource_exists::<OnlineGame>.and_then(at_table)),
+        );
+}

@@ -1,0 +1,88 @@
+//! The menu of the set phrases, and those that were said, below who said them.
+
+use bevy_egui::egui::{self, CornerRadius, Frame, Margin, Stroke, Ui};
+
+use super::said_phrases::SaidPhrases;
+use super::view::{SeatIntent, panel};
+use crate::online::online_game::OnlineGame;
+use crate::preferences::localizer::Localizer;
+use crate::ui::panels::layers::{self, PanelLayer};
+use crate::ui::style::{UiStyle, colour};
+use crate::ui::widgets::{ButtonStyle, speak_changes, text_button};
+use cascadia_table::message::ToHost;
+
+/// The phrases, by the ends of their text keys.
+pub(super) const PHRASES: [&str; 8] =
+    ["hello", "nice", "well-played", "lucky", "oh-no", "a-moment", "thanks", "goodbye"];
+/// Draws the menu of phrases.
+pub(super) fn draw_phrases(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    game: &OnlineGame,
+    intents: &mut Vec<SeatIntent>,
+) {
+    panel(ui, style, |ui, style| {
+        for row in PHRASES.chunks(4) {
+            ui.horizontal(|ui| {
+                for phrase in row {
+                    let text = localizer.text(&format!("phrase-{phrase}"));
+                    let size = egui::Vec2::new(96.0, 34.0);
+                    if text_button(ui, style, None, &text, ButtonStyle::Plain, true, size).clicked() {
+                        let (game, phrase) = (game.id.clone(), (*phrase).to_owned());
+                        intents.push(SeatIntent::Say(ToHost::Say { game, phrase }));
+                    }
+                }
+            });
+        }
+    });
+}
+
+/// Draws what a seat said below `rect`.
+pub(super) fn draw_said(
+    ui: &Ui,
+    style: &UiStyle,
+    localizer: &Localizer,
+    said: &SaidPhrases,
+    seat: u8,
+    rect: egui::Rect,
+) {
+    let Some(phrase) = said.of(seat) else { return };
+    let key = format!("phrase-{phrase}");
+    // A later version may know more phrases.
+    if !localizer.has(&key) {
+        return;
+    }
+    let at = egui::pos2(rect.center().x, rect.bottom() + 8.0);
+    layers::area(ui.ctx(), PanelLayer::Notice, egui::Id::new(("said", seat)))
+        .pivot(egui::Align2::CENTER_TOP)
+        .fixed_pos(at)
+        .interactable(false)
+        .show(ui.ctx(), |ui| {
+            Frame::new()
+                .fill(colour(style.theme.paper))
+                .stroke(Stroke::new(1.5, style.player_colour(usize::from(seat))))
+                .corner_radius(CornerRadius::same(9))
+                .inner_margin(Margin::symmetric(12, 6))
+                .show(ui, |ui| {
+                    let text = egui::RichText::new(localizer.text(&key)).font(style.bold(style.theme.body));
+                    let label = ui.add(egui::Label::new(text.color(colour(style.theme.ink))).extend());
+                    speak_changes(ui, &label);
+                });
+        });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_host_takes_every_phrase() {
+        for phrase in PHRASES {
+            assert!(
+                phrase.len() <= 32
+                    && phrase.chars().all(|letter| letter.is_ascii_lowercase() || letter == '-')
+            );
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! "Your turn" on the desktop, while the window is not looked at.
+
+use std::thread;
+
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+use notify_rust::Notification;
+
+use crate::online::online_game::OnlineGame;
+use crate::preferences::localizer::Localizer;
+use crate::preferences::settings::Settings;
+
+/// What was told last: the game, and whether it was the own turn.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct LastTurn {
+    game: String,
+    is_mine: bool,
+}
+
+impl LastTurn {
+    /// Notes how a game stands. Returns whether the own turn has just begun.
+    fn note(&mut self, game: &str, is_mine: bool) -> bool {
+        let begins = is_mine && !(self.is_mine && self.game == game);
+        *self = Self { game: game.to_owned(), is_mine };
+        begins
+    }
+}
+
+/// Tells the desktop when the own turn begins and the window has no focus.
+fn tell(
+    game: Res<OnlineGame>,
+    settings: Res<Settings>,
+    localizer: Res<Localizer>,
+    windows: Query<&Window, With<PrimaryWindow>>,
+    mut last: Local<LastTurn>,
+) {
+    let is_mine = game.you.is_some() && game.to_act == game.you && !game.ended;
+    let begins = last.note(&game.id, is_mine);
+    let is_looked_at = windows.single().map_or(true, |window| window.focused);
+    if !begins || is_looked_at || !settings.turn_notices {
+        return;
+    }
+    let (title, text) = (localizer.text("notice-your-turn"), localizer.text("notice-your-turn-about"));
+    // The desktop may take its time to answer.
+    let told = thread::Builder::new().name("desktop notice".to_owned()).spawn(move || {
+        let shown =
+            Notification::new().appname("Cascadia").summary(&title).body(&text).icon("cascadia").show();
+        if let Err(error) = shown {
+            debug!("the desktop shows no notices: {error}");
+        }
+    });
+    if let Err(error) = told {
+        debug!("the desktop shows no notices: {error}");
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, tell.run_if(resource_exists_and_changed::<OnlineGame>));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_turn_is_told_once_when_it_begins() {
+        let mut last = LastTurn::default();
+        let turns = [("A", false), ("A", true), ("A", true), ("A", false), ("A", true), ("B", true)];
+        let told: Vec<bool> = turns.iter().map(|(game, is_mine)| last.note(game, *is_mine)).collect();
+        assert_eq!(told, [false, true, false, false, true, true]);
+    }
+}

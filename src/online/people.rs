@@ -1,0 +1,31 @@
+//! Who is at the table of the hosted game.
+
+use bevy::prelude::*;
+
+use super::connection::FromHost;
+use super::game::FollowGames;
+use super::online_game::OnlineGame;
+use crate::schedule::AppSystems;
+use cascadia_table::message::ToClient;
+
+/// Notes who is here, and how many look on.
+fn note_presence(mut heard: MessageReader<FromHost>, mut online: ResMut<OnlineGame>) {
+    for FromHost(message) in heard.read() {
+        if let ToClient::Presence { game, seat, is, watching } = message
+            && *game == online.id
+        {
+            online.presence.insert(*seat, *is);
+            online.watching = *watching;
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        note_presence
+            .after(FollowGames)
+            .in_set(AppSystems::Read)
+            .run_if(resource_exists::<OnlineGame>.and_then(on_message::<FromHost>)),
+    );
+}

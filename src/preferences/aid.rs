@@ -1,0 +1,96 @@
+//! The aids that help a player, and three presets of them.
+
+/// A preset of aids.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum AidPreset {
+    /// As with the box on the table: nothing is shown that a player could work out, and points are counted at
+    /// the end.
+    Purist,
+    /// Legal cells, current points, the change of points by a piece, and what is left in bag and stack.
+    Standard,
+    /// Also the best of every pair, the heat map, warnings, and explanations of opponents' moves.
+    Coach,
+}
+
+/// One aid.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Aid {
+    /// The legal cells for the piece in hand.
+    Places,
+    /// Points and corridors during the game.
+    Points,
+    /// The change of points by the held piece.
+    Change,
+    /// What is left in bag and stack, by kind.
+    Supply,
+    /// The most each pair can bring this turn.
+    Best,
+    /// The points that each free cell would bring.
+    HeatMap,
+    /// Hints.
+    Hints,
+    /// Warnings of moves that lose points, and of tokens thrown away.
+    Warnings,
+    /// Explanations of opponents' moves.
+    Explain,
+}
+
+impl Aid {
+    /// All aids, from the least help to the most.
+    pub(crate) const ALL: [Self; 9] = [
+        Self::Places,
+        Self::Points,
+        Self::Change,
+        Self::Supply,
+        Self::Hints,
+        Self::Best,
+        Self::HeatMap,
+        Self::Warnings,
+        Self::Explain,
+    ];
+
+    /// Tests whether it reveals points before a turn, or the best turn.
+    pub(crate) const fn points_to_best(self) -> bool {
+        matches!(self, Self::Change | Self::Hints | Self::Best | Self::HeatMap | Self::Warnings)
+    }
+
+    /// Returns the word for it in text keys.
+    pub(crate) const fn key(self) -> &'static str {
+        match self {
+            Self::Places => "places",
+            Self::Points => "points",
+            Self::Change => "change",
+            Self::Supply => "supply",
+            Self::Best => "best",
+            Self::HeatMap => "heat-map",
+            Self::Hints => "hints",
+            Self::Warnings => "warnings",
+            Self::Explain => "explain",
+        }
+    }
+}
+
+impl AidPreset {
+    /// All presets, the least help first.
+    pub(crate) const ALL: [Self; 3] = [Self::Purist, Self::Standard, Self::Coach];
+
+    /// Returns the word for it in text keys.
+    pub(crate) const fn key(self) -> &'static str {
+        match self {
+            Self::Purist => "purist",
+            Self::Standard => "standard",
+            Self::Coach => "coach",
+        }
+    }
+
+    /// Returns whether an aid belongs to it.
+    pub(crate) const fn has(self, aid: Aid) -> bool {
+        match self {
+            Self::Purist => false,
+            Self::Standard => {
+                matches!(aid, Aid::Places | Aid::Points | Aid::Change | Aid::Supply | Aid::Hints)
+            }
+            Self::Coach => true,
+        }
+    }
+}

@@ -1,0 +1,407 @@
+//! Selects how much is drawn and how often: as the settings say, or as suits the graphics device.
+
+use std::time::{Duration, Instant};
+
+use bevy::a11y::AccessibilityRequested;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::time::Real;
+use bevy::window::{PrimaryWindow, WindowEvent};
+use bevy::winit::{UpdateMode, WinitSettings};
+use serde::Deserialize;
+
+use super::settings::{GraphicsQuality, Settings};
+use super::wake_up::{Alarm, NextFrame};
+use cascadia_storage::{ConfigError, ConfigFile, ProgramRoot};
+
+const FILE: ConfigFile<QualityPresets> =
+    ConfigFile::new("config/quality.ron", include_str!("../../config/quality.ron"), QualityPresets::check);
+
+/// The preset of one graphics quality, from `config/quality.ron`.
+#[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct QualityPreset {
+    pub samples: u32,
+    pub shadow_map: usize,
+    pub scenery: f32,
+    pub baked: bool,
+    pub ground: u32,
+    pub bloom: f32,
+    pub moving: f32,
+    pub idle_wait: u64,
+}
+
+/// The presets of all graphics qualities.
+#[derive(Resource, Clone, Copy, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct QualityPresets {
+    pub low: QualityPreset,
+    pub medium: QualityPreset,
+    pub high: QualityPreset,
+}
+
+impl Default for QualityPresets {
+    fn default() -> Self {
+        FILE.built_in()
+    }
+}
+
+impl QualityPresets {
+    /// Reads the file below `root`; if it is broken, the built-in one serves.
+    pub(crate) fn read(root: &ProgramRoot) -> (Self, Option<ConfigError>) {
+        FILE.read(root)
+    }
+
+    /// Returns a sentence if a value cannot be drawn.
+    fn check(self) -> Result<Self, String> {
+        for preset in [self.low, self.medium, self.high] {
+            if ![1, 2, 4, 8].contains(&preset.samples) {
+                return Err("samples are 1, 2, 4 or 8".to_owned());
+            }
+            if preset.shadow_map > 8192 {
+                return Err("a shadow map has at most 8192 texels".to_owned());
+            }
+            if !preset.ground.is_power_of_two() || !(256..=4096).contains(&preset.ground) {
+                return Err("a ground has 256, 512, 1024, 2048 or 4096 texels".to_owned());
+            }
+            if !(0.25..=1.0).contains(&preset.moving) {
+                return Err("a moving view has 0.25 to 1 of its pixels each way".to_owned());
+            }
+            if !(0.0..=1.0).contains(&preset.scenery) || !(0.0..=0.08).contains(&preset.bloom) {
+                return Err("scenery is 0 to 1 and bloom 0 to 0.08".to_owned());
+            }
+        }
+        Ok(self)
+    }
+
+    fn of(&self, picture: GraphicsQuality) -> QualityPreset {
+        match picture {
+            GraphicsQuality::Low => self.low,
+            GraphicsQuality::Medium | GraphicsQuality::Automatic => self.medium,
+            GraphicsQuality::High => self.high,
+        }
+    }
+}
+
+/// The quality that suits the graphics device: what `GraphicsQuality::Automatic` stands for.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct DetectedQuality(pub GraphicsQuality);
+
+/// Whether shaders are compiled before they are first needed, rather than in the background while the meshes
+/// that need them are left out.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct ShadersAtOnce(pub bool);
+
+/// The quality in force and its preset.
+#[derive(Resource, Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Quality {
+    /// The quality; never the automatic one.
+    pub picture: GraphicsQuality,
+    /// The preset of that quality.
+    pub preset: QualityPreset,
+}
+
+impl Quality {
+    fn of(picture: GraphicsQuality, detected: DetectedQuality, presets: &QualityPresets) -> Self {
+        let picture = if picture == GraphicsQuality::Automatic { detected.0 } else { picture };
+        Self { picture, preset: presets.of(picture) }
+    }
+
+    /// Returns how the edges of meshes are smoothed.
+    pub(crate) const fn msaa(&self) -> Msaa {
+        match self.preset.samples {
+            1 => Msaa::Off,
+            2 => Msaa::Sample2,
+            8 => Msaa::Sample8,
+            _ => Msaa::Sample4,
+        }
+    }
+
+    /// Tests whether the landscape stands still: the player wants no motion, or the quality has none.
+    pub(crate) const fn stands_still(&self, settings: &Settings) -> bool {
+        settings.reduce_motion || self.preset.baked
+    }
+
+    /// Returns the time between two frames in which nothing moves but what moves for ever: the landscape, or a mark that
+    /// breathes; none if that stands still.
+    pub(crate) fn idle_wait(&self, settings: &Settings) -> Option<Duration> {
+        (!self.stands_still(settings)).then(|| Duration::from_millis(self.preset.idle_wait))
+    }
+}
+
+fn follow_settings(
+    settings: Res<Settings>,
+    detected: Res<DetectedQuality>,
+    presets: Res<QualityPresets>,
+    mut quality: ResMut<Quality>,
+) {
+    quality.set_if_neq(Quality::of(settings.picture, *detected, &presets));
+}
+
+/// Frames drawn after the last input. A letter or icon shown for the first time reaches the graphics device a frame
+/// late, and must not wait for the next lazy one.
+const FRAMES_AFTER: u8 = 3;
+
+/// The time between two frames while something moves in a window that is not in use.
+const UNFOCUSED: Duration = Duration::from_millis(250);
+/// The wait of a window at rest. Whoever needs a frame before asks for it by [`NextFrame`].
+const AT_REST: UpdateMode = UpdateMode::Reactive {
+    wait: Duration::from_secs(3600),
+    // The pointer elsewhere on the screen.
+    react_to_device_events: false,
+    react_to_user_events: true,
+    react_to_window_events: true,
+};
+/// The wait before the first frame of a window that comes to rest. Each further one takes several times as long, so that
+/// what becomes ready in the background is shown soon, and a table where nobody does anything costs nothing.
+const FIRST_REST: Duration = Duration::from_millis(100);
+/// The longest of these waits.
+const LONGEST_REST: Duration = Duration::from_secs(120);
+
+/// Returns the factor between two of these waits: smaller where shaders become ready in the background.
+const fn rest_growth(shaders: ShadersAtOnce) -> u32 {
+    if shaders.0 { 8 } else { 2 }
+}
+
+/// The wait while a screen reader is there, whose requests do not wake the window.
+const SCREEN_READER: Duration = Duration::from_millis(100);
+
+/// Whether a landscape is to be seen. Where panels cover the whole window, as on the table of Rolling Rivers, nothing of it
+/// is drawn or brought up to date.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct LandscapeInSight(pub bool);
+
+impl Default for LandscapeInSight {
+    fn default() -> Self {
+        Self(true)
+    }
+}
+
+/// Returns whether a landscape is to be seen, as a condition of systems.
+pub(crate) fn landscape_in_sight(in_sight: Option<Res<LandscapeInSight>>) -> bool {
+    in_sight.is_none_or(|in_sight| in_sight.0)
+}
+
+/// The system that says when the next frame is drawn, in the schedule [`Last`].
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct FramePacing;
+
+/// Tests whether an event tells the window something that may be seen. The pointer counts over the window only.
+pub(crate) const fn is_told(event: &WindowEvent) -> bool {
+    !matches!(event, WindowEvent::MouseMotion(_) | WindowEvent::RequestRedraw(_))
+}
+
+/// What happened in a frame that asks for the next one.
+#[derive(SystemParam)]
+struct Activity<'w, 's> {
+    keep_rendering: Res<'w, KeepRendering>,
+    window_events: MessageReader<'w, 's, WindowEvent>,
+    windows: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
+    screen_reader: Option<Res<'w, AccessibilityRequested>>,
+    landscape: Res<'w, LandscapeInSight>,
+}
+
+impl Activity<'_, '_> {
+    /// Tests whether something moves, or the window was told something.
+    fn is_any(&mut self) -> bool {
+        // All are read, so that none is left for the next frame.
+        self.window_events.read().filter(|event| is_told(event)).count() > 0 || self.keep_rendering.0
+    }
+
+    /// Returns the wait until the next frame in which nothing but the landscape moves, `moving` where it does. It stands
+    /// still in a window that is not in use.
+    fn idle_wait(&self, moving: Option<Duration>) -> Option<Duration> {
+        let in_use = self.windows.iter().any(|window| window.focused);
+        let moving = moving.filter(|_| self.landscape.0 && in_use);
+        let asked = self.screen_reader.as_ref().filter(|asked| asked.get()).map(|_| SCREEN_READER);
+        moving.into_iter().chain(asked).min()
+    }
+}
+
+/// How many frames are still to be drawn in a row, and how many were drawn since.
+#[derive(Default)]
+struct FramesAfter {
+    left: u8,
+    at_rest: u32,
+}
+
+/// Draws every frame while something moves or there is input. Otherwise a frame is drawn when somebody has asked for
+/// it, and after ever longer waits.
+fn throttle(
+    (quality, shaders): (Res<Quality>, Res<ShadersAtOnce>),
+    settings: Res<Settings>,
+    time: Res<Time<Real>>,
+    mut activity: Activity,
+    mut frames: Local<FramesAfter>,
+    mut next: ResMut<NextFrame>,
+    alarm: Option<Res<Alarm>>,
+    mut winit: ResMut<WinitSettings>,
+) {
+    if activity.is_any() {
+        *frames = FramesAfter { left: FRAMES_AFTER, at_rest: 0 };
+    } else {
+        frames.left = frames.left.saturating_sub(1);
+    }
+    let (focused, unfocused) = if frames.left > 0 {
+        (UpdateMode::Continuous, UpdateMode::reactive_low_power(UNFOCUSED))
+    } else {
+        let growth = rest_growth(*shaders).saturating_pow(frames.at_rest);
+        let rest = FIRST_REST.saturating_mul(growth).min(LONGEST_REST);
+        frames.at_rest += 1;
+        next.within(rest);
+        if let Some(idle) = activity.idle_wait(quality.idle_wait(&settings)) {
+            next.within(idle);
+        }
+        if let (Some(alarm), Some(wait)) = (alarm, next.wait()) {
+            alarm.set(time.last_update().unwrap_or_else(Instant::now) + wait);
+        }
+        (AT_REST, AT_REST)
+    };
+    if winit.focused_mode != focused || winit.unfocused_mode != unfocused {
+        winit.focused_mode = focused;
+        winit.unfocused_mode = unfocused;
+    }
+}
+
+/// Whether every frame has to be drawn: pieces or the camera move, or a screenshot is taken. Set in each
+/// frame.
+#[derive(Resource, Default, Debug)]
+pub(crate) struct KeepRendering(pub bool);
+
+/// Whether something that belongs into the picture is still being painted in the background, such as the ground. Only
+/// pictures that are saved wait for it.
+#[derive(Resource, Default, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Preparing(pub bool);
+
+fn clear_keep_rendering(mut keep_rendering: ResMut<KeepRendering>) {
+    keep_rendering.0 = false;
+}
+
+/// Registers [`KeepRendering`], also where there is no window.
+pub(super) fn keep_rendering(app: &mut App) {
+    app.init_resource::<KeepRendering>()
+        .init_resource::<Preparing>()
+        .add_systems(First, clear_keep_rendering);
+}
+
+/// Registers the quality in force and the rate at which frames are drawn.
+pub(crate) fn plugin(app: &mut App) {
+    let world = app.world_mut();
+    let presets = *world.get_resource_or_init::<QualityPresets>();
+    let detected = *world.get_resource_or_insert_with(|| DetectedQuality(GraphicsQuality::Medium));
+    let picture = world.get_resource_or_init::<Settings>().picture;
+    app.insert_resource(Quality::of(picture, detected, &presets))
+        .init_resource::<ShadersAtOnce>()
+        .init_resource::<LandscapeInSight>()
+        .add_systems(PreUpdate, follow_settings.run_if(resource_changed::<Settings>))
+        .add_systems(Last, throttle.in_set(FramePacing));
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::time::TimePlugin;
+    use bevy::window::WindowResized;
+
+    use super::*;
+    use crate::preferences::wake_up;
+
+    /// Starts an app on a device that `detected` suits, and runs its first frame.
+    fn running(detected: GraphicsQuality) -> App {
+        let mut app = App::new();
+        app.insert_resource(DetectedQuality(detected)).init_resource::<WinitSettings>();
+        app.add_plugins(TimePlugin).add_message::<WindowEvent>();
+        app.add_plugins((keep_rendering, wake_up::plugin, plugin));
+        app.update();
+        app
+    }
+
+    fn mode(app: &App) -> UpdateMode {
+        app.world().resource::<WinitSettings>().focused_mode
+    }
+
+    #[test]
+    fn the_settings_choose_and_automatic_is_what_suits_the_device() {
+        let mut app = running(GraphicsQuality::High);
+        assert_eq!(app.world().resource::<Quality>().preset, QualityPresets::default().high);
+        for (picture, preset) in [
+            (GraphicsQuality::Low, QualityPresets::default().low),
+            (GraphicsQuality::Medium, QualityPresets::default().medium),
+        ] {
+            app.world_mut().resource_mut::<Settings>().picture = picture;
+            app.update();
+            assert_eq!(*app.world().resource::<Quality>(), Quality { picture, preset });
+        }
+    }
+
+    #[test]
+    fn presets_that_cannot_be_drawn_are_refused() {
+        let mut presets = QualityPresets::default();
+        assert!(presets.check().is_ok());
+        presets.low.samples = 3;
+        assert!(presets.check().is_err());
+    }
+
+    fn resized() -> WindowEvent {
+        WindowResized { window: Entity::PLACEHOLDER, width: 1.0, height: 1.0 }.into()
+    }
+
+    fn wait(app: &App) -> Duration {
+        app.world().resource::<NextFrame>().wait().expect("a window at rest has a next frame")
+    }
+
+    #[test]
+    fn pictures_are_drawn_in_a_row_after_input_and_ever_seldomer_later() {
+        let mut app = running(GraphicsQuality::Low);
+        assert_eq!(mode(&app), AT_REST);
+        app.world_mut().write_message(resized());
+        for _ in 0..FRAMES_AFTER {
+            app.update();
+            assert_eq!(mode(&app), UpdateMode::Continuous);
+        }
+        let mut before = Duration::ZERO;
+        for _ in 0..12 {
+            app.update();
+            // The mode stays as it is, since each change of it draws a frame.
+            assert_eq!(mode(&app), AT_REST);
+            let growth = rest_growth(ShadersAtOnce::default());
+            assert_eq!(wait(&app), (before * growth).clamp(FIRST_REST, LONGEST_REST));
+            before = wait(&app);
+        }
+        assert_eq!(before, LONGEST_REST);
+        app.world_mut().write_message(resized());
+        app.update();
+        assert_eq!(mode(&app), UpdateMode::Continuous);
+    }
+
+    #[test]
+    fn whoever_asks_for_a_frame_gets_it_and_a_moving_landscape_has_a_steady_rate() {
+        let mut app = running(GraphicsQuality::Low);
+        app.add_systems(Update, |mut next: ResMut<NextFrame>| next.within(Duration::from_millis(7)));
+        app.update();
+        assert_eq!(wait(&app), Duration::from_millis(7));
+        let mut app = running(GraphicsQuality::Medium);
+        app.world_mut().spawn((Window { focused: true, ..default() }, PrimaryWindow));
+        let moving = Duration::from_millis(QualityPresets::default().medium.idle_wait);
+        assert!(moving >= Duration::from_millis(50), "at most 20 frames a second");
+        for _ in 0..12 {
+            app.update();
+            assert_eq!((mode(&app), wait(&app)), (AT_REST, moving));
+        }
+        let mut windows = app.world_mut().query::<&mut Window>();
+        windows.single_mut(app.world_mut()).unwrap().focused = false;
+        app.update();
+        assert!(wait(&app) > moving, "another window is in use");
+        windows.single_mut(app.world_mut()).unwrap().focused = true;
+        app.update();
+        assert_eq!(wait(&app), moving);
+        app.insert_resource(LandscapeInSight(false));
+        app.update();
+        assert!(wait(&app) > moving, "panels cover it");
+        app.insert_resource(LandscapeInSight(true));
+        app.update();
+        assert_eq!(wait(&app), moving);
+        app.world_mut().resource_mut::<Settings>().reduce_motion = true;
+        app.update();
+        assert!(wait(&app) > moving);
+    }
+}

@@ -1,0 +1,94 @@
+//! The texts of the game in the player's language.
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+use fluent_bundle::FluentValue;
+
+use super::settings::Settings;
+use crate::schedule::AppSystems;
+use crate::store::shipped_assets::ShippedAssets;
+use cascadia_storage::text::{Language, Texts};
+
+/// The texts in one language.
+#[derive(Resource, Clone)]
+pub(crate) struct Localizer {
+    texts: Arc<Texts>,
+    language: Language,
+}
+
+impl Localizer {
+    /// Returns the texts in `language`.
+    pub(crate) const fn new(texts: Arc<Texts>, language: Language) -> Self {
+        Self { texts, language }
+    }
+
+    /// Returns the text called `key`.
+    pub(crate) fn text(&self, key: &str) -> String {
+        self.texts.format(self.language, key, &[])
+    }
+
+    /// Returns the text called `key` with values filled in.
+    pub(crate) fn text_with(&self, key: &str, values: &[(&str, FluentValue<'_>)]) -> String {
+        self.texts.format(self.language, key, values)
+    }
+
+    /// Returns what is printed on the keys of a chord such as `Shift+PageUp`.
+    pub(crate) fn keys(&self, chord: &str) -> String {
+        let named = |key: &str| match key {
+            "Ctrl" => self.text("key-ctrl"),
+            "Shift" => self.text("key-shift"),
+            "Alt" => self.text("key-alt"),
+            "Space" => self.text("key-space"),
+            "Enter" => self.text("key-enter"),
+            "Escape" => self.text("key-escape"),
+            "Tab" => self.text("key-tab"),
+            "Backspace" => self.text("key-backspace"),
+            "Insert" => self.text("key-insert"),
+            "Delete" => self.text("key-delete"),
+            "Home" => self.text("key-home"),
+            "End" => self.text("key-end"),
+            "PageUp" => self.text("key-page-up"),
+            "PageDown" => self.text("key-page-down"),
+            "ArrowUp" => self.text("key-arrow-up"),
+            "ArrowDown" => self.text("key-arrow-down"),
+            "ArrowLeft" => self.text("key-arrow-left"),
+            "ArrowRight" => self.text("key-arrow-right"),
+            "Plus" => self.text("key-plus"),
+            "Minus" => self.text("key-minus"),
+            "Comma" => self.text("key-comma"),
+            "Period" => self.text("key-period"),
+            letter => letter.to_owned(),
+        };
+        chord.split('+').map(named).collect::<Vec<_>>().join("+")
+    }
+
+    /// Returns whether there is a text called `key`.
+    pub(crate) fn has(&self, key: &str) -> bool {
+        self.texts.has(key)
+    }
+
+    /// Returns the language.
+    pub(crate) const fn language(&self) -> Language {
+        self.language
+    }
+}
+
+impl ShippedAssets {
+    /// Returns the texts in `language`.
+    pub(crate) fn localizer(&self, language: Language) -> Localizer {
+        Localizer::new(Arc::clone(&self.texts), language)
+    }
+}
+
+/// Changes the language when the settings do.
+fn follow_settings(settings: Res<Settings>, assets: Res<ShippedAssets>, mut localizer: ResMut<Localizer>) {
+    if localizer.language() != settings.language {
+        *localizer = assets.localizer(settings.language);
+    }
+}
+
+/// Keeps the language as the settings say.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, follow_settings.in_set(AppSystems::Read).run_if(resource_changed::<Settings>));
+}

@@ -1,0 +1,530 @@
+//! The player's settings, and the file that keeps them.
+
+use bevy::prelude::*;
+
+use super::aid::AidPreset;
+use super::season::SeasonChoice;
+use crate::store::persistent::{self, FileLocation, Persist, Persistent};
+use crate::store::save_writer::SaveSystems;
+use cascadia_storage::FileError;
+use cascadia_storage::text::Language;
+
+/// The speed of moving pieces.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Speed {
+    /// No movement at all.
+    Instant,
+    /// Half as long as normal.
+    Fast,
+    /// As designed.
+    #[default]
+    Normal,
+    /// Half as fast again.
+    Slow,
+}
+
+impl Speed {
+    /// All speeds, the fastest first.
+    pub(crate) const ALL: [Self; 4] = [Self::Instant, Self::Fast, Self::Normal, Self::Slow];
+
+    /// Returns the word for it in the settings file and in text keys.
+    pub(crate) const fn key(self) -> &'static str {
+        match self {
+            Self::Instant => "instant",
+            Self::Fast => "fast",
+            Self::Normal => "normal",
+            Self::Slow => "slow",
+        }
+    }
+
+    /// Returns the factor for durations.
+    pub(crate) const fn factor(self) -> f32 {
+        match self {
+            Self::Instant => 0.0,
+            Self::Fast => 0.5,
+            Self::Normal => 1.0,
+            Self::Slow => 1.6,
+        }
+    }
+}
+
+/// The amount of detail drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum GraphicsQuality {
+    /// As much as suits the graphics device.
+    #[default]
+    Automatic,
+    /// For weak devices and those that draw in software.
+    Low,
+    /// For most.
+    Medium,
+    /// For strong ones.
+    High,
+}
+
+impl GraphicsQuality {
+    /// All qualities, the automatic choice first.
+    pub(crate) const ALL: [Self; 4] = [Self::Automatic, Self::Low, Self::Medium, Self::High];
+
+    /// Returns the word for it in the settings file and in text keys.
+    pub(crate) const fn key(self) -> &'static str {
+        match self {
+            Self::Automatic => "automatic",
+            Self::Low => "low",
+            Self::Medium => "medium",
+            Self::High => "high",
+        }
+    }
+}
+
+/// The place that lies far under the environments.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) enum GroundStyle {
+    /// A valley with a river, woods and lakes, and a mountain range on the horizon.
+    #[default]
+    Valley,
+    /// A still lake before ranges in the mist.
+    Lake,
+    /// A hiking map on paper.
+    Map,
+}
+
+impl GroundStyle {
+    /// All grounds, the usual one first.
+    pub(crate) const ALL: [Self; 3] = [Self::Valley, Self::Lake, Self::Map];
+
+    /// Returns the word for it in the settings file and in text keys.
+    pub(crate) const fn key(self) -> &'static str {
+        match self {
+            Self::Valley => "valley",
+            Self::Lake => "lake",
+            Self::Map => "map",
+        }
+    }
+}
+
+/// The effect of the wheel while a tile is held. At other times it zooms, and with Ctrl always.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum WheelUse {
+    /// Turns the tile.
+    #[default]
+    Rotate,
+    /// Brings the camera nearer or further away.
+    Zoom,
+}
+
+impl WheelUse {
+    /// Both.
+    pub(crate) const ALL: [Self; 2] = [Self::Rotate, Self::Zoom];
+
+    /// Returns the word for it in the settings file and in text keys.
+    pub(crate) const fn key(self) -> &'static str {
+        match self {
+            Self::Rotate => "rotate",
+            Self::Zoom => "zoom",
+        }
+    }
+}
+
+/// The shape of the wildlife tokens on the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum TokenLook {
+    /// Round discs that show the animal.
+    #[default]
+    Discs,
+    /// Standing wooden figures in the shape of the animal.
+    Figures,
+}
+
+impl TokenLook {
+    /// Both.
+    pub(crate) const ALL: [Self; 2] = [Self::Discs, Self::Figures];
+
+    /// Returns the word for it in the settings file and in text keys.
+    pub(crate) const fn key(self) -> &'static str {
+        match self {
+            Self::Discs => "discs",
+            Self::Figures => "figures",
+        }
+    }
+}
+
+/// A value that a settings file can hold.
+trait SettingValue: Sized {
+    /// Converts what the file says; none if it has another type.
+    fn read(raw: &toml::Value) -> Option<Self>;
+    /// Returns the value as the file says it.
+    fn write(&self) -> toml::Value;
+}
+
+impl SettingValue for bool {
+    fn read(raw: &toml::Value) -> Option<Self> {
+        raw.as_bool()
+    }
+
+    fn write(&self) -> toml::Value {
+        (*self).into()
+    }
+}
+
+impl SettingValue for u16 {
+    fn read(raw: &toml::Value) -> Option<Self> {
+        let number = raw.as_integer()?;
+        Some(Self::try_from(number.max(0)).unwrap_or(Self::MAX))
+    }
+
+    fn write(&self) -> toml::Value {
+        i64::from(*self).into()
+    }
+}
+
+impl SettingValue for Language {
+    fn read(raw: &toml::Value) -> Option<Self> {
+        Self::from_code(raw.as_str()?)
+    }
+
+    fn write(&self) -> toml::Value {
+        self.code().into()
+    }
+}
+
+/// Values that are one of several words.
+macro_rules! words {
+    ($($type:ty),*) => {
+        $(impl SettingValue for $type {
+            fn read(raw: &toml::Value) -> Option<Self> {
+                let word = raw.as_str()?;
+                Self::ALL.into_iter().find(|value| value.key() == word)
+            }
+
+            fn write(&self) -> toml::Value {
+                self.key().into()
+            }
+        })*
+    };
+}
+
+words!(Speed, GraphicsQuality, GroundStyle, WheelUse, SeasonChoice, TokenLook);
+
+/// The one table of all settings: what each is, its type, its default, its limits if it is a number. The explanation is
+/// also the comment in the file.
+macro_rules! settings {
+    ($($(#[doc = $about:literal])+ $name:ident: $type:ty = $begin:expr $(, $limits:expr)?;)*) => {
+        /// The settings in force.
+        #[derive(Resource, Clone, PartialEq, Debug)]
+        pub(crate) struct Settings {
+            $($(#[doc = $about])+ pub(crate) $name: $type,)*
+            /// The most that helps at the table on the screen, whatever is switched on: part of the terms of a hosted
+            /// game, and never in the file.
+            pub(crate) aid_limit: Option<AidPreset>,
+            /// Whether a turn is on trial, as in a puzzle: assists that reveal the best one are off, whatever the
+            /// settings. Never in the file.
+            pub(crate) in_trial: bool,
+        }
+
+        impl Default for Settings {
+            fn default() -> Self {
+                Self { $($name: $begin,)* aid_limit: None, in_trial: false }
+            }
+        }
+
+        impl Settings {
+            /// The names of all settings, as in the file.
+            #[cfg(test)]
+            pub(crate) const NAMES: &[&str] = &[$(stringify!($name)),*];
+
+            /// Takes over what a file says. What it does not say, or says wrongly, stays. Returns the names of the second
+            /// kind.
+            fn take_over(&mut self, file: &toml::Table) -> Vec<&'static str> {
+                let mut wrong = Vec::new();
+                $(match file.get(stringify!($name)).map(<$type as SettingValue>::read) {
+                    Some(Some(value)) => {
+                        $(let value = value.clamp(*$limits.start(), *$limits.end());)?
+                        self.$name = value;
+                    }
+                    Some(None) => wrong.push(stringify!($name)),
+                    None => {}
+                })*
+                wrong
+            }
+
+            /// Takes over what differs between `before` and `after`.
+            fn follow(&mut self, before: &Self, after: &Self) {
+                $(if before.$name != after.$name {
+                    self.$name = after.$name;
+                })*
+            }
+
+            /// Renders the file, with comments.
+            fn to_toml(&self) -> String {
+                let mut text = String::from("# Settings of Cascadia. The program writes this file when a setting changes.\n");
+                $(
+                    text.push('\n');
+                    $(text.push_str(concat!("#", $about, "\n"));)+
+                    text.push_str(&format!("{} = {}\n", stringify!($name), self.$name.write()));
+                )*
+                text
+            }
+        }
+    };
+}
+
+settings! {
+    /// Language of all texts: "en" or "fr".
+    language: Language = Language::English;
+    /// Text size in percent, 80 to 160.
+    text_size: u16 = 100, 80..=160;
+    /// The questions of the first start have been answered.
+    welcomed: bool = false;
+
+    /// How fast pieces move: "instant", "fast", "normal" or "slow".
+    speed: Speed = Speed::Normal;
+    /// The camera visits the land of an opponent who plays.
+    follow_moves: bool = true;
+    /// A turn ends by itself once everything is placed.
+    end_turn_automatically: bool = false;
+    /// What the wheel does while a tile is held: "rotate" or "zoom".
+    wheel: WheelUse = WheelUse::Rotate;
+    /// Tell something about an animal when its first token is placed.
+    facts: bool = true;
+    /// Tell on the desktop when it is one's turn in a game over a network and the window is not in front.
+    turn_notices: bool = true;
+    /// Buttons on the land to move, turn and zoom the view.
+    view_buttons: bool = true;
+
+    /// Aid: show where the piece in hand may go.
+    show_places: bool = true;
+    /// Aid: show points and corridors during the game.
+    show_points: bool = true;
+    /// Aid: show what the held piece would change.
+    show_change: bool = true;
+    /// Aid: show what is left in bag and stack, by kind.
+    show_supply: bool = true;
+    /// Aid: show at each pair the most it can bring this turn.
+    show_best: bool = false;
+    /// Aid: show what every free place would bring.
+    heat_map: bool = false;
+    /// Aid: offer hints.
+    hints: bool = true;
+    /// Aid: warn of moves that lose points, and of tokens thrown away.
+    warnings: bool = false;
+    /// Whether opponents say what they had in mind.
+    explain: bool = false;
+
+    /// Fill the screen.
+    fullscreen: bool = false;
+    /// How much is drawn: "automatic", "low", "medium" or "high".
+    picture: GraphicsQuality = GraphicsQuality::Automatic;
+    /// What lies far under the land: "valley", "lake" or "map".
+    ground: GroundStyle = GroundStyle::Valley;
+    /// What the wildlife tokens look like: "discs" or "figures".
+    tokens: TokenLook = TokenLook::Discs;
+    /// How strongly the tiles are set apart, in percent.
+    grid: u16 = 55, 0..=100;
+    /// The season of the landscape: "calendar", "spring", "summer", "autumn" or "winter".
+    season: SeasonChoice = SeasonChoice::Calendar;
+    /// The light stays as it is at noon.
+    steady_light: bool = false;
+
+    /// Show no moving pictures.
+    reduce_motion: bool = false;
+    /// Stronger colours on the land, black lines between tiles, panels without see-through.
+    high_contrast: bool = false;
+    /// A sign of its habitat on every half of a tile.
+    habitat_signs: bool = false;
+
+    /// Loudness of everything, in percent.
+    volume: u16 = 80, 0..=100;
+    /// Loudness of pieces and calls, in percent.
+    effects_volume: u16 = 80, 0..=100;
+    /// Loudness of wind, water and animals, in percent.
+    ambience_volume: u16 = 60, 0..=100;
+    /// Loudness of the music, in percent.
+    music_volume: u16 = 35, 0..=100;
+    /// Play no sound at all.
+    mute: bool = false;
+    /// Play no sound while another window is in front.
+    mute_in_background: bool = true;
+}
+
+impl Settings {
+    /// Returns the factor for text sizes.
+    pub(crate) fn text_scale(&self) -> f32 {
+        f32::from(self.text_size) / 100.0
+    }
+
+    /// Returns the factor for durations of pieces; 0 if nothing should move.
+    pub(crate) const fn motion(&self) -> f32 {
+        if self.reduce_motion { 0.0 } else { self.speed.factor() }
+    }
+}
+
+impl Persist for Settings {
+    const LOCATION: FileLocation = FileLocation::Configuration(|paths| paths.settings.as_deref());
+    const NOTICES: &'static str = "settings";
+
+    fn initial() -> Self {
+        Self { language: system_language(), ..Self::default() }
+    }
+
+    fn read(text: &str) -> Result<(Self, Vec<String>), FileError> {
+        let file: toml::Table =
+            text.parse().map_err(|error: toml::de::Error| FileError::Damaged(error.message().to_owned()))?;
+        let mut settings = Self::initial();
+        let rejected = settings.take_over(&file);
+        Ok((settings, rejected.into_iter().map(str::to_owned).collect()))
+    }
+
+    fn write(&self) -> String {
+        self.to_toml()
+    }
+}
+
+/// Returns the system's language, as the environment variables name it.
+fn system_language() -> Language {
+    ["LC_ALL", "LC_MESSAGES", "LANG"]
+        .into_iter()
+        .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()))
+        .and_then(|value| Language::from_code(&value))
+        .unwrap_or_default()
+}
+
+/// The settings when the file was last brought in step with them. The command line may have changed them for
+/// this run; only later changes go into the file.
+#[derive(Resource)]
+struct SyncedSettings(Settings);
+
+/// Applies changes of the settings to those that the file keeps.
+fn sync_file(
+    settings: Res<Settings>,
+    mut synced: ResMut<SyncedSettings>,
+    mut file: ResMut<Persistent<Settings>>,
+) {
+    let mut stored = file.value.clone();
+    stored.follow(&synced.0, &settings);
+    synced.0 = settings.clone();
+    if file.value != stored {
+        file.value = stored;
+    }
+}
+
+/// Keeps the settings file in step with the settings.
+pub(crate) fn plugin(app: &mut App) {
+    let settings = app.world_mut().get_resource_or_init::<Settings>().clone();
+    app.insert_resource(SyncedSettings(settings))
+        .add_plugins(persistent::plugin::<Settings>)
+        .add_systems(Last, sync_file.in_set(SaveSystems::Collect).run_if(resource_changed::<Settings>));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::season::Season;
+    use super::*;
+    use crate::store::save_writer;
+
+    fn read(text: &str) -> (Settings, Vec<&'static str>) {
+        let mut settings = Settings::default();
+        let wrong = settings.take_over(&text.parse().expect("the text is TOML"));
+        (settings, wrong)
+    }
+
+    #[test]
+    fn settings_survive_writing_and_reading() {
+        let settings = Settings {
+            language: Language::French,
+            text_size: 150,
+            speed: Speed::Slow,
+            wheel: WheelUse::Zoom,
+            tokens: TokenLook::Figures,
+            reduce_motion: true,
+            follow_moves: false,
+            show_best: true,
+            picture: GraphicsQuality::High,
+            ground: GroundStyle::Lake,
+            season: SeasonChoice::Always(Season::Autumn),
+            volume: 10,
+            mute: true,
+            ..Settings::default()
+        };
+        assert_eq!(read(&settings.to_toml()), (settings, Vec::new()));
+    }
+
+    #[test]
+    fn every_word_of_a_setting_can_be_read_again() {
+        for speed in Speed::ALL {
+            assert_eq!(Speed::read(&speed.write()), Some(speed));
+        }
+        for picture in GraphicsQuality::ALL {
+            assert_eq!(GraphicsQuality::read(&picture.write()), Some(picture));
+        }
+        for ground in GroundStyle::ALL {
+            assert_eq!(GroundStyle::read(&ground.write()), Some(ground));
+        }
+        for season in SeasonChoice::ALL {
+            assert_eq!(SeasonChoice::read(&season.write()), Some(season));
+        }
+        for wheel in WheelUse::ALL {
+            assert_eq!(WheelUse::read(&wheel.write()), Some(wheel));
+        }
+        for tokens in TokenLook::ALL {
+            assert_eq!(TokenLook::read(&tokens.write()), Some(tokens));
+        }
+        for language in Language::ALL {
+            assert_eq!(Language::read(&language.write()), Some(language));
+        }
+    }
+
+    #[test]
+    fn the_file_explains_every_setting() {
+        let text = Settings::default().to_toml();
+        for name in Settings::NAMES {
+            let line = text.find(&format!("\n{name} = ")).expect("it is in the file");
+            let above = text[..line].lines().last().expect("there is a line above");
+            assert!(above.starts_with("# "), "{name}: {above}");
+        }
+    }
+
+    #[test]
+    fn what_the_command_line_said_is_not_written() {
+        let stored = Settings { text_size: 110, ..Settings::default() };
+        let now = Settings { language: Language::French, reduce_motion: true, ..stored };
+        let mut app = App::new();
+        app.insert_resource(now.clone())
+            .insert_resource(Persistent::default().with_saved(stored.clone()))
+            .add_plugins(save_writer::plugin);
+        plugin(&mut app);
+        let mut after = |settings: Settings| {
+            app.insert_resource(settings);
+            app.update();
+            app.world().resource::<Persistent<Settings>>().value.clone()
+        };
+        assert_eq!(after(now.clone()), stored);
+        let grid = Settings { grid: 20, ..now };
+        assert_eq!(after(grid.clone()), Settings { grid: 20, ..stored });
+        let chosen = Settings { language: Language::English, text_size: 120, ..grid };
+        assert_eq!(after(chosen), Settings { grid: 20, text_size: 120, ..stored });
+    }
+
+    #[test]
+    fn a_file_from_before_the_seasons_loads_and_follows_the_calendar() {
+        let text = Settings { grid: 20, ..Settings::default() }.to_toml();
+        let old: String =
+            text.lines().filter(|line| !line.starts_with("season")).collect::<Vec<_>>().join("\n");
+        assert_ne!(old.len(), text.len());
+        let (settings, wrong) = read(&old);
+        assert_eq!((settings.season, settings.grid, wrong), (SeasonChoice::Calendar, 20, Vec::new()));
+        let (settings, wrong) = read("season = \"monsoon\"");
+        assert_eq!((settings.season, wrong), (SeasonChoice::Calendar, vec!["season"]));
+    }
+
+    #[test]
+    fn one_wrong_value_costs_no_other() {
+        let text = "text_size = 900\nlanguage = \"xx\"\nsomething_new = 1\nvolume = 300\nmute = 3\ngrid = -4\n\
+                    speed = \"fast\"\n";
+        let (settings, wrong) = read(text);
+        let wanted =
+            Settings { text_size: 160, volume: 100, grid: 0, speed: Speed::Fast, ..Settings::default() };
+        assert_eq!(settings, wanted);
+        assert_eq!(wrong, ["language", "mute"]);
+    }
+}

@@ -1,0 +1,98 @@
+//! The panels of the table. Panels compute nothing: they are given a prepared view and write messages.
+
+mod controls;
+pub(crate) mod flat_die;
+mod game_menu;
+mod geometry;
+mod lesson_card;
+mod panels;
+mod pins;
+pub(crate) mod signs;
+mod strokes;
+pub(crate) mod view;
+mod zoom;
+
+#[cfg(test)]
+pub(crate) use lesson_card::lesson_place;
+pub(crate) use view::RollingView;
+
+use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
+
+use self::geometry::RollingLayout;
+use self::zoom::PaperZoom;
+use crate::input::bindings::read_keys;
+use crate::online::panels::{StripPlace, forget_strip_place};
+use crate::rolling::RollingSession;
+use crate::rolling::dice::DiceSystems;
+use crate::rolling::lessons::RiverLessonView;
+use crate::schedule::AppSystems;
+use crate::ui::PanelSet;
+use crate::ui::overlay::Overlay;
+use crate::ui::windows::record_windows;
+use crate::window::layout::ScreenLayout;
+use crate::window::screen::Screen;
+use rolling_rivers::Rolling;
+
+fn close_windows(mut overlay: ResMut<Overlay>, mut zoom: ResMut<PaperZoom>) {
+    *overlay = Overlay::Closed;
+    *zoom = PaperZoom::default();
+}
+
+/// Width that the sign of whose sheet is in sight takes at the right end of its heading.
+const SIGN: f32 = 62.0;
+
+/// Lets the strip of a hosted game hang over the heading of the paper, where it hides no card and no player.
+fn place_strip(layout: Res<ScreenLayout>, mut place: ResMut<StripPlace>) {
+    let mut heading = RollingLayout::of(&layout).paper;
+    heading.max.x -= SIGN;
+    place.set_if_neq(StripPlace(Some(heading)));
+}
+
+/// Drops the view with the screen: the next game prepares its own.
+fn drop_view(mut commands: Commands) {
+    commands.remove_resource::<RollingView>();
+}
+
+/// Adds the panels of the table and the systems that prepare their view.
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<PaperZoom>()
+        .init_resource::<Overlay>()
+        .add_plugins((
+            controls::plugin,
+            view::plugin,
+            strokes::plugin,
+            lesson_card::plugin,
+            record_windows::plugin::<Rolling>,
+        ))
+        .configure_sets(Update, DiceSystems.after(view::PrepareRollingView))
+        .add_systems(OnExit(Screen::Rolling), (close_windows, drop_view, forget_strip_place))
+        .add_systems(Update, place_strip.in_set(AppSystems::Show).run_if(in_state(Screen::Rolling)))
+        .add_systems(
+            Update,
+            (game_menu::open_menu_by_key, panels::watch_panel::use_keys)
+                .chain()
+                .after(read_keys)
+                .in_set(AppSystems::Read)
+                .run_if(in_state(Screen::Rolling).and_then(resource_exists::<RollingSession>)),
+        )
+        .add_systems(
+            EguiPrimaryContextPass,
+            (
+                panels::paper_area::show,
+                panels::dice_tray::show,
+                panels::tally_panel::show,
+                panels::card_strip::show,
+                panels::right_column::show,
+                panels::watch_panel::show,
+                panels::title_bar::show,
+                (lesson_card::point_out, lesson_card::show)
+                    .chain()
+                    .run_if(resource_exists::<RiverLessonView>),
+                game_menu::show,
+            )
+                .chain()
+                .in_set(PanelSet)
+                .run_if(in_state(Screen::Rolling).and_then(resource_exists::<RollingView>)),
+        );
+}

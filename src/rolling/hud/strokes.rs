@@ -1,0 +1,94 @@
+//! Marks that are being drawn with the pencil, one after the other.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+
+use crate::preferences::animation_timing::AnimationTiming;
+use crate::preferences::graphics_quality::KeepRendering;
+use crate::rolling::RollingSession;
+use crate::rolling::hud::view::RollingView;
+use crate::rolling::paper::{FreshMark, PaperMark, marks_of};
+use crate::schedule::AppSystems;
+use crate::session::Jumped;
+use crate::window::screen::Screen;
+use cascadia_base::Seat;
+
+/// How long a stroke takes, and the time from one to the next, in milliseconds at normal speed.
+const STROKE: u64 = 260;
+const STAGGER: u64 = 70;
+
+/// The marks of the paper in sight, and those that are being drawn.
+#[derive(Resource, Clone, PartialEq, Debug, Default)]
+pub(crate) struct PencilStrokes {
+    of: Option<(u64, Seat)>,
+    there: Vec<PaperMark>,
+    /// Marks with the time until they begin, or since they began.
+    drawn: Vec<(PaperMark, f32)>,
+    whole: f32,
+}
+
+impl PencilStrokes {
+    /// Returns the marks that are being drawn.
+    pub(crate) fn fresh(&self) -> Vec<FreshMark> {
+        let fresh = |(mark, since): &(PaperMark, f32)| FreshMark {
+            mark: *mark,
+            progress: since / self.whole.max(1e-3),
+        };
+        self.drawn.iter().map(fresh).collect()
+    }
+}
+
+/// Begins to draw what was not there before. What is taken back is gone at once.
+fn begin_strokes(
+    timing: AnimationTiming,
+    session: Res<RollingSession>,
+    view: Res<RollingView>,
+    mut jumped: MessageReader<Jumped>,
+    mut strokes: ResMut<PencilStrokes>,
+) {
+    let of = Some((session.serial(), view.paper.seat));
+    let now = marks_of(&view.paper.sheet);
+    let jumped = jumped.read().count() > 0;
+    if strokes.of == of && strokes.there == now && !jumped {
+        return;
+    }
+    let moves = timing.is_on() && !timing.reduces_motion() && !jumped && strokes.of == of;
+    let mut drawn: Vec<(PaperMark, f32)> =
+        strokes.drawn.iter().filter(|(mark, _)| moves && now.contains(mark)).copied().collect();
+    if moves {
+        let stagger = timing.scaled(STAGGER).as_secs_f32();
+        let new = now.iter().filter(|mark| !strokes.there.contains(mark));
+        drawn.extend(new.enumerate().map(|(index, mark)| (*mark, -(index as f32) * stagger)));
+    }
+    let whole = timing.scaled(STROKE).as_secs_f32();
+    *strokes = PencilStrokes { of, there: now, drawn, whole };
+}
+
+fn draw_on(
+    time: Res<Time<Real>>,
+    mut strokes: ResMut<PencilStrokes>,
+    mut keep_rendering: ResMut<KeepRendering>,
+) {
+    if strokes.drawn.is_empty() {
+        return;
+    }
+    keep_rendering.0 = true;
+    let step = time.delta().min(Duration::from_millis(100)).as_secs_f32();
+    let whole = strokes.whole;
+    for (_, since) in &mut strokes.drawn {
+        *since += step;
+    }
+    strokes.drawn.retain(|(_, since)| *since < whole);
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<PencilStrokes>().add_message::<Jumped>().add_systems(
+        Update,
+        (begin_strokes.run_if(resource_exists_and_changed::<RollingView>), draw_on)
+            .chain()
+            .after(super::view::PrepareRollingView)
+            .in_set(AppSystems::Show)
+            .run_if(in_state(Screen::Rolling).and_then(resource_exists::<RollingSession>)),
+    );
+}

@@ -1,0 +1,183 @@
+//! What the coach says in the line of what to do next: a warning that was given, or the hint as far as it was asked for.
+
+use fluent_bundle::FluentValue;
+
+use super::words;
+use crate::input::InputAction;
+use crate::input::bindings::Bindings;
+use crate::preferences::localizer::Localizer;
+use crate::rolling::RollingSession;
+use crate::rolling::turn::{RollingAim, RollingHint, RollingHintStep, RollingOutlook, RollingWarning};
+use crate::ui::names::{habitat_name, species_inside};
+use crate::ui::widgets::signed;
+use cascadia_base::Wildlife;
+use rolling_rivers::rules::{RollingAction, RollingGame};
+use rolling_rivers::sheets::{Cell, FreeTarget};
+use rolling_rivers_ai::advice::preview;
+
+/// Returns what is said of a warning or a hint; none if there is neither.
+pub(super) fn said(
+    (localizer, bindings): (&Localizer, Option<&Bindings>),
+    session: &RollingSession,
+    outlook: &RollingOutlook,
+    aim: &RollingAim,
+    hint: &RollingHint,
+) -> Option<String> {
+    if let Some(warning) = aim.warned {
+        return Some(warned(localizer, warning));
+    }
+    if hint.is_busy() {
+        return Some(localizer.text("rolling-hint-busy"));
+    }
+    let (step, actions) = hint.given(session)?;
+    let (action, rest) = actions.split_first()?;
+    let game = session.state();
+    Some(match step {
+        RollingHintStep::None => return None,
+        RollingHintStep::Where => localizer.text_with(
+            "rolling-hint-where",
+            &[("place", FluentValue::from(place(localizer, game, *action, rest)))],
+        ),
+        RollingHintStep::Which => {
+            let key = bindings.map(|bindings| localizer.keys(bindings.key_name(InputAction::Confirm)));
+            let key = ("key", FluentValue::from(key.unwrap_or_default()));
+            let passes = *action == RollingAction::Pass;
+            localizer.text_with(if passes { "rolling-hint-which-pass" } else { "rolling-hint-which" }, &[key])
+        }
+        RollingHintStep::Why => why(localizer, game, outlook, *action, rest),
+    })
+}
+
+/// Returns a warning: what is lost by doing the same once more.
+fn warned(localizer: &Localizer, warning: RollingWarning) -> String {
+    let with_count = |key: &str, count: u8| localizer.text_with(key, &[("count", FluentValue::from(count))]);
+    match warning {
+        RollingWarning::Pass => localizer.text("rolling-warning-pass"),
+        RollingWarning::Bonus => localizer.text("rolling-warning-bonus"),
+        RollingWarning::Free => localizer.text("rolling-warning-free"),
+        RollingWarning::Marks(count) => with_count("rolling-warning-marks", count),
+        RollingWarning::Tokens(count) => with_count("rolling-warning-tokens", count),
+    }
+}
+
+/// Returns the space of the card that is completed by these actions.
+fn completed(actions: &[RollingAction]) -> Option<u8> {
+    actions.iter().find_map(|action| match action {
+        RollingAction::Complete { space, .. } => Some(*space),
+        _ => None,
+    })
+}
+
+/// Returns what a card in a space is called: its habitat and its number.
+fn card_name(localizer: &Localizer, game: &RollingGame, space: u8) -> String {
+    let Some(id) = game.card_in(space) else { return String::new() };
+    let card = game.card(id);
+    format!("{} {}", habitat_name(localizer, card.habitat), card.number)
+}
+
+/// Returns where to look: at a card, a row, a part of the sheet.
+fn place(localizer: &Localizer, game: &RollingGame, action: RollingAction, rest: &[RollingAction]) -> String {
+    let card = |space| {
+        let name = card_name(localizer, game, space);
+        localizer.text_with("rolling-hint-at-card", &[("card", FluentValue::from(name))])
+    };
+    match action {
+        RollingAction::Collect(_) => match completed(rest) {
+            Some(space) => card(space),
+            None => localizer.text("rolling-hint-at-later"),
+        },
+        RollingAction::Complete { space, .. } => card(space),
+        RollingAction::Bonus(_) => localizer.text("rolling-hint-at-bonus"),
+        RollingAction::Mark { cell, .. }
+        | RollingAction::Free(Some(FreeTarget::Outline(cell) | FreeTarget::Animal(cell, _))) => {
+            part_of_sheet(localizer, game, cell)
+        }
+        RollingAction::Free(Some(FreeTarget::Track(habitat))) => localizer.text_with(
+            "rolling-hint-at-track",
+            &[("habitat", FluentValue::from(habitat_name(localizer, habitat)))],
+        ),
+        RollingAction::Pick(_) | RollingAction::Free(_) => localizer.text("rolling-hint-at-rewards"),
+        RollingAction::Gain(_) => localizer.text("rolling-hint-at-costs"),
+        _ => localizer.text("rolling-hint-at-later"),
+    }
+}
+
+/// Returns the quarter of the map that a hexagon lies in.
+fn part_of_sheet(localizer: &Localizer, game: &RollingGame, cell: Cell) -> String {
+    let cells = game.setup().layout.map().map_or(&[][..], |map| map.cells());
+    let rows = cells.iter().map(|cell| cell.row).max().unwrap_or(0);
+    let columns = cells.iter().map(|cell| cell.column).max().unwrap_or(0);
+    localizer.text(match (cell.row * 2 > rows, cell.column * 2 > columns) {
+        (false, false) => "rolling-hint-at-upper-left",
+        (false, true) => "rolling-hint-at-upper-right",
+        (true, false) => "rolling-hint-at-lower-left",
+        (true, true) => "rolling-hint-at-lower-right",
+    })
+}
+
+/// Returns why an action is the best one.
+fn why(
+    localizer: &Localizer,
+    game: &RollingGame,
+    outlook: &RollingOutlook,
+    action: RollingAction,
+    rest: &[RollingAction],
+) -> String {
+    let points =
+        preview(game, action).ok().filter(|brought| !brought.reveals()).map_or(0, |brought| brought.points);
+    let points = ("points", FluentValue::from(signed(i16::try_from(points).unwrap_or(0))));
+    match action {
+        RollingAction::Collect(collection) => {
+            let gain = game.dice_of(game.seat()).map(|dice| collection.gain(&dice)).unwrap_or_default();
+            let animals = words::listed_in_words(localizer, &gain).join(", ");
+            let animals = ("animals", FluentValue::from(animals));
+            match completed(rest) {
+                Some(space) => {
+                    let card = ("card", FluentValue::from(card_name(localizer, game, space)));
+                    localizer.text_with("rolling-hint-why-collect", &[animals, card])
+                }
+                None => localizer.text_with("rolling-hint-why-save", &[animals]),
+            }
+        }
+        RollingAction::Complete { .. } => localizer.text_with("rolling-hint-why-complete", &[points]),
+        RollingAction::Pass => pass_reason(localizer, game, outlook),
+        RollingAction::Gain(animal) => gain_reason(localizer, game, outlook, animal),
+        RollingAction::Bonus(_) => localizer.text("rolling-hint-why-bonus"),
+        _ => localizer.text_with("rolling-hint-why-mark", &[points]),
+    }
+}
+
+/// Returns why no card is completed: the largest one that can be paid is named.
+fn pass_reason(localizer: &Localizer, game: &RollingGame, outlook: &RollingOutlook) -> String {
+    let tally = game.active_player().tally();
+    let payable = (1..=4).filter(|space| !outlook.payments(*space, tally).is_empty());
+    let number = |space: &u8| game.card_in(*space).map(|card| game.card(card).number);
+    match payable.max_by_key(number) {
+        Some(space) => {
+            let card = ("card", FluentValue::from(card_name(localizer, game, space)));
+            localizer.text_with("rolling-hint-why-pass", &[card])
+        }
+        None => localizer.text("rolling-hint-why-pass-none"),
+    }
+}
+
+/// Returns which card in sight lacks an animal.
+fn gain_reason(
+    localizer: &Localizer,
+    game: &RollingGame,
+    outlook: &RollingOutlook,
+    animal: Wildlife,
+) -> String {
+    let tally = game.active_player().tally();
+    let lacks = |space: &u8| {
+        outlook.standing(*space, tally).is_some_and(|standing| standing.missing.animals[animal] > 0)
+    };
+    let name = ("animal", FluentValue::from(species_inside(localizer, animal, 2)));
+    match (1..=4).find(lacks) {
+        Some(space) => {
+            let card = ("card", FluentValue::from(card_name(localizer, game, space)));
+            localizer.text_with("rolling-hint-why-lacks", &[name, card])
+        }
+        None => localizer.text_with("rolling-hint-why-gain", &[name]),
+    }
+}

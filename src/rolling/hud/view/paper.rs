@@ -1,0 +1,137 @@
+//! The paper in sight: where one can write, and what would come of it.
+
+use super::{PaperState, chips};
+use crate::preferences::aids::Aid;
+use crate::preferences::localizer::Localizer;
+use crate::preferences::settings::Settings;
+use crate::rolling::paper::{PaperLetters, PaperPlace, marks_between};
+use crate::rolling::turn::{RollingAim, RollingOutlook, choices_at, targets};
+use crate::rolling::{RollingAssets, RollingSession};
+use cascadia_base::{Seat, Wildlife, WildlifeSet};
+use rolling_rivers::rules::{BonusUse, RollingAction, RollingGame, RollingPhase};
+use rolling_rivers_ai::advice::{MarkPreview, preview, preview_all};
+
+/// Returns the paper of the seat in sight.
+pub(super) fn paper(
+    localizer: &Localizer,
+    settings: &Settings,
+    assets: &RollingAssets,
+    session: &RollingSession,
+    outlook: &RollingOutlook,
+    aim: &RollingAim,
+    seat: Seat,
+) -> PaperState {
+    let game = session.state();
+    let sheet = game.player(seat).sheet().clone();
+    let stars = assets.content.stars(sheet.letter());
+    let mut state = PaperState {
+        sheet,
+        stars,
+        seat,
+        is_active: false,
+        targets: Vec::new(),
+        aim: None,
+        ghosts: Vec::new(),
+        letters: None,
+        chips: Vec::new(),
+        more: Vec::new(),
+        lost: Vec::new(),
+        score: settings.helps(Aid::Points).then(|| session.ledger().scores[seat.index()].clone()),
+    };
+    let decides = seat == game.seat() && session.decides_here(seat) && !session.is_watched();
+    if !decides {
+        return state;
+    }
+    match game.phase() {
+        RollingPhase::Mark | RollingPhase::Rewards => {
+            state.targets = if settings.helps(Aid::Places) { targets(outlook) } else { Vec::new() };
+            state.is_active = !targets(outlook).is_empty();
+            state.aim = aim.place;
+            if let Some(place) = aim.place {
+                point_at(&mut state, localizer, settings, game, outlook, aim, place);
+            }
+        }
+        RollingPhase::Complete => {
+            if let Some(action) = aimed_completion(game, outlook, aim) {
+                preview_completion(&mut state, localizer, settings, game, action);
+            }
+        }
+        _ => {}
+    }
+    state
+}
+
+/// Shows what writing at a place would bring.
+fn point_at(
+    state: &mut PaperState,
+    localizer: &Localizer,
+    settings: &Settings,
+    game: &RollingGame,
+    outlook: &RollingOutlook,
+    aim: &RollingAim,
+    place: PaperPlace,
+) {
+    let choices = choices_at(outlook, place);
+    let chosen = choices.iter().find(|(animal, _)| *animal == aim.animal).or(choices.first());
+    let Some((animal, action)) = chosen else { return };
+    if let (PaperPlace::Cell(cell), Some(animal)) = (place, animal) {
+        let animals = choices
+            .iter()
+            .filter_map(|(animal, _)| *animal)
+            .fold(WildlifeSet::NONE, |all, animal: Wildlife| all.with(animal));
+        let chosen = Some(*animal);
+        state.letters = Some(PaperLetters { cell, animals, chosen, is_open: aim.letters_open });
+    }
+    if settings.helps(Aid::Change) {
+        show_outcome(state, localizer, place, preview(game, *action).ok());
+    }
+}
+
+/// Shows what comes of something that is only tried, unless it reveals something.
+fn show_outcome(
+    state: &mut PaperState,
+    localizer: &Localizer,
+    place: PaperPlace,
+    brought: Option<MarkPreview>,
+) {
+    let Some(brought) = brought.filter(|brought| !brought.reveals()) else { return };
+    state.ghosts = marks_between(&state.sheet, &brought.sheet);
+    state.chips = chips::chips(localizer, place, &state.sheet, &brought);
+    state.more = state.chips.split_off(state.chips.len().min(chips::AT_PLACE));
+    state.lost = chips::spoiled(&state.sheet, &brought);
+}
+
+/// Returns the completion that the aim stands for.
+fn aimed_completion(game: &RollingGame, outlook: &RollingOutlook, aim: &RollingAim) -> Option<RollingAction> {
+    let space = aim.card?;
+    let payments = outlook.payments(space, game.active_player().tally());
+    let payment = *payments.get(aim.payment)?;
+    Some(RollingAction::Complete { space, payment, without_tokens: aim.leaves_tokens })
+}
+
+/// Shows what completing a card would write, or where it could.
+fn preview_completion(
+    state: &mut PaperState,
+    localizer: &Localizer,
+    settings: &Settings,
+    game: &RollingGame,
+    action: RollingAction,
+) {
+    if !settings.helps(Aid::Places) {
+        return;
+    }
+    let RollingAction::Complete { space, .. } = action else { return };
+    let Some(habitat) = game.card_in(space).map(|id| game.card(id).habitat) else { return };
+    if state.sheet.is_marked_by_hand() {
+        let cells = state.sheet.cells_to_mark(habitat);
+        state.targets = cells.into_iter().map(PaperPlace::Cell).collect();
+        return;
+    }
+    state.targets = vec![PaperPlace::Track(habitat)];
+    if settings.helps(Aid::Change) {
+        // What a bonus card brings is asked later; without it the card marks what it says.
+        let brought = preview_all(game, &[action, RollingAction::Bonus(BonusUse::Declined)])
+            .or_else(|_| preview(game, action));
+        show_outcome(state, localizer, PaperPlace::Track(habitat), brought.ok());
+    }
+}

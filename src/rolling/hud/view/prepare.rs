@@ -1,0 +1,244 @@
+//! Prepares the view of the table.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::rolling_view::Possible;
+use super::{
+    DieView, LastRound, QuestionView, RollingPlayerView, RollingView, advice, cards, choices, goals, paper,
+    tally, words,
+};
+use crate::input::bindings::Bindings;
+use crate::preferences::aids::Aid;
+use crate::preferences::graphics_quality::KeepRendering;
+use crate::preferences::localizer::Localizer;
+use crate::preferences::settings::Settings;
+use crate::rolling::dice::{DiceInSight, TrayDie};
+use crate::rolling::river_trail::SavedRiverTrails;
+use crate::rolling::turn::{
+    RollingAim, RollingClick, RollingCoach, RollingHint, RollingOutlook, planner, seat_in_sight,
+};
+use crate::rolling::words::line_name;
+use crate::rolling::{RollingAssets, RollingSession};
+use crate::session::OpponentSearch;
+use cascadia_base::Seat;
+use cascadia_engine::SeatOwner;
+use rolling_rivers::Rolling;
+use rolling_rivers::rules::{BonusUse, RollingAction, RollingPhase};
+use rolling_rivers_ai::advice::DieReading;
+use rolling_rivers_ai::advice::tally_after;
+
+/// Everything that the view is prepared from, but for what is on the table.
+#[derive(SystemParam)]
+pub(super) struct Prepared<'w> {
+    localizer: Res<'w, Localizer>,
+    settings: Res<'w, Settings>,
+    assets: Res<'w, RollingAssets>,
+    outlook: Res<'w, RollingOutlook>,
+    aim: Res<'w, RollingAim>,
+    coach: Res<'w, RollingCoach>,
+    hint: Res<'w, RollingHint>,
+    trails: Option<Res<'w, SavedRiverTrails>>,
+    bindings: Option<Res<'w, Bindings>>,
+}
+
+/// Prepares the view.
+pub(super) fn prepare(
+    mut commands: Commands,
+    parts: Prepared,
+    session: Res<RollingSession>,
+    search: Res<OpponentSearch<Rolling>>,
+    mut keep_rendering: ResMut<KeepRendering>,
+) {
+    // What is shown for the first time needs some frames, also when nobody did anything for it.
+    keep_rendering.0 = true;
+    let view = view_of(&parts, &session, search.is_busy());
+    commands.insert_resource(DiceInSight {
+        serial: session.serial(),
+        round: view.round.0,
+        dice: view.dice.iter().map(tray_die).collect(),
+        faces: session.state().setup().dice.clone(),
+    });
+    commands.insert_resource(view);
+}
+
+/// Returns a die as the tray shows it.
+const fn tray_die(die: &DieView) -> TrayDie {
+    let DieView { die, face, lifted, counts_as, converted, twice, reading, .. } = *die;
+    let aside = matches!(reading, Some(DieReading::Out));
+    TrayDie { die, face, lifted, counts_as, converted, twice, aside }
+}
+
+/// Returns the aim of what a seat plans.
+fn aim_ahead(aim: &RollingAim, seat: Seat) -> RollingAim {
+    let plan = aim.ahead.filter(|plan| plan.seat == seat);
+    RollingAim {
+        row: plan.map(|plan| plan.row),
+        variant: plan.map_or(0, |plan| plan.variant),
+        ..RollingAim::default()
+    }
+}
+
+/// Returns the uses of the bonus card in a question, each with whether it is aimed at.
+fn uses_of(question: &QuestionView) -> Vec<(BonusUse, bool)> {
+    let uses = question.choices.iter().filter_map(|choice| match choice.click {
+        RollingClick::Use(bonus) => Some((bonus, choice.aimed)),
+        _ => None,
+    });
+    uses.collect()
+}
+
+/// Returns the lines of the score of a seat, and their total.
+fn score_of(localizer: &Localizer, session: &RollingSession, seat: Seat) -> (Vec<(String, u16)>, u16) {
+    let score = &session.ledger().scores[seat.index()];
+    let lines = score.lines.iter().map(|line| (line_name(localizer, line.key), line.points));
+    (lines.collect(), score.total())
+}
+
+/// Returns what the panels show.
+fn view_of(parts: &Prepared, session: &RollingSession, thinking: bool) -> RollingView {
+    let Prepared { localizer, settings, assets, outlook, aim, coach, hint, trails, bindings } = parts;
+    let game = session.state();
+    let seat = game.seat();
+    let choosing = session.decides_here(seat) && !session.is_watched() && !session.is_over();
+    let shown = seat_in_sight(session, aim);
+    let can = possible(session, outlook, aim, choosing);
+    // A player who waits plans with an outlook and an aim of their own.
+    let plans = planner(session, outlook, aim).and_then(|seat| outlook.ahead(seat));
+    let ahead = aim_ahead(aim, shown);
+    let (own, own_aim) = plans.map_or((&**outlook, &**aim), |plans| (plans, &ahead));
+    let planning = plans.is_some();
+    let is_collecting = choosing && game.phase() == RollingPhase::Collect && shown == seat;
+    let aimed = tally::aimed_harvest(own, own_aim).filter(|_| is_collecting || planning);
+    let stock = *game.player(shown).tally();
+    let after = aimed.map_or(stock, |harvest| tally_after(&stock, harvest));
+    let completions = cards::completions(localizer, assets, game);
+    let question =
+        if choosing { choices::question(localizer, game, outlook, &completions, aim) } else { None };
+    let uses = question.as_ref().filter(|_| shown == seat).map_or_else(Vec::new, uses_of);
+    let score = settings.helps(Aid::Points).then(|| score_of(localizer, session, shown));
+    let trails = trails.as_deref().map(|trails| &trails.value);
+    let goals = if settings.helps(Aid::Points) {
+        goals::goals(localizer, &assets.content, session, shown, trails)
+    } else {
+        None
+    };
+    let hinted = if choosing {
+        advice::said((localizer, bindings.as_deref()), session, outlook, aim, hint)
+    } else {
+        None
+    };
+    let turns = Some(&**aim).filter(|_| is_collecting);
+    let is_held = aim.row_held.is_some() && is_collecting || aim.card_held.is_some();
+    RollingView {
+        round: (game.round(), game.rounds()),
+        prompt: hinted.unwrap_or_else(|| {
+            words::prompt(localizer, session, (can.only_pass, is_held), (thinking, planning))
+        }),
+        seat,
+        choosing,
+        planning,
+        family: game.setup().family,
+        hints: choosing && settings.helps(Aid::Hints) && !can.throw && !can.done,
+        practice: session.record().practice,
+        undo: (choosing && session.can_undo(), choosing && session.can_redo()),
+        can,
+        dice: tally::dice(game, shown, aimed, turns, &uses),
+        rows: tally::rows(
+            localizer,
+            session,
+            settings,
+            shown,
+            (own, coach, hint),
+            (own_aim, is_collecting || planning),
+        ),
+        tokens: (stock.nature_tokens, after.nature_tokens),
+        variant: aimed.and_then(|_| tally::variant(localizer, own, own_aim)),
+        cards: cards::cards(
+            localizer,
+            settings,
+            session,
+            (own, coach, hint),
+            if planning { &ahead } else { aim },
+            (&after, aimed.is_some()),
+            (choosing && !planning, planning),
+        ),
+        completions,
+        pile: game.draw_pile(),
+        players: players(localizer, settings, session, shown),
+        score,
+        goals,
+        can_hurry: !choosing && !session.is_watched() && !session.is_over() && !is_awaited(session),
+        can_take_back: session.before_last_turn().is_some(),
+        question,
+        paper: paper::paper(localizer, settings, assets, session, outlook, aim, shown),
+    }
+}
+
+/// Tests whether a remote player decides, who is not hurried.
+fn is_awaited(session: &RollingSession) -> bool {
+    let owner = session.record().setup.seats.get(session.seat().index());
+    session.is_told() && owner.is_some_and(SeatOwner::is_human)
+}
+
+fn possible(
+    session: &RollingSession,
+    outlook: &RollingOutlook,
+    aim: &RollingAim,
+    choosing: bool,
+) -> Possible {
+    if !choosing {
+        return Possible::default();
+    }
+    let phase = session.phase();
+    Possible {
+        throw: phase == RollingPhase::Roll,
+        pass: phase == RollingPhase::Complete,
+        only_pass: phase == RollingPhase::Complete && outlook.actions == [RollingAction::Pass],
+        done: phase == RollingPhase::Review,
+        decline: outlook.actions.contains(&RollingAction::Free(None)),
+        declines: aim.declines,
+    }
+}
+
+fn players(
+    localizer: &Localizer,
+    settings: &Settings,
+    session: &RollingSession,
+    shown: Seat,
+) -> Vec<RollingPlayerView> {
+    let game = session.state();
+    let view = |seat: Seat| {
+        let player = game.player(seat);
+        RollingPlayerView {
+            seat,
+            name: words::rolling_name(localizer, session, seat),
+            total: settings.helps(Aid::Points).then(|| session.ledger().scores[seat.index()].total()),
+            active: game.seat() == seat && !session.is_over(),
+            shown: seat == shown,
+            animals: player.tally().animals,
+            tokens: player.tally().nature_tokens,
+            completed: player.completed(),
+            last: last_round(localizer, settings, session, seat),
+        }
+    };
+    game.setup().seats().map(view).collect()
+}
+
+/// Returns what an opponent did in the last round, unless it is at the next one.
+fn last_round(
+    localizer: &Localizer,
+    settings: &Settings,
+    session: &RollingSession,
+    seat: Seat,
+) -> Option<LastRound> {
+    if session.is_here(seat) || session.is_over() || session.seat() == seat && !session.is_watched() {
+        return None;
+    }
+    let round = session.ledger().log.iter().rev().find(|round| round.seat == seat)?;
+    let card = round.card.map(|id| session.state().card(id)).map(|card| (card.habitat, card.number));
+    let points = settings.helps(Aid::Points).then(|| i32::from(round.after) - i32::from(round.before));
+    let mut last = LastRound { animals: round.animals, card, points, spoken: String::new() };
+    last.spoken = words::spoken_round(localizer, &words::rolling_name(localizer, session, seat), &last);
+    Some(last)
+}

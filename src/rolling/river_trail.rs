@@ -1,0 +1,153 @@
+//! Keeps the river trails of the people who play here in a file, and enters what a finished game earns.
+
+use bevy::prelude::*;
+
+use super::{RollingAssets, RollingSession};
+use crate::store::game_store::GameStore;
+use crate::store::persistent::{self, FileLocation, Persist, Persistent};
+use cascadia_base::Seat;
+use cascadia_engine::archive::Journal;
+use cascadia_engine::{Record, SeatOwner};
+use cascadia_storage::FileError;
+use rolling_rivers::Rolling;
+use rolling_rivers::archive::{EarnedStep, RiverTrails, read_river_trails, write_river_trails};
+use rolling_rivers::content::RollingContent;
+use rolling_rivers::goals::{FinishedSheet, RollingStep, SheetSituation};
+
+/// The river trails and their file.
+pub(crate) type SavedRiverTrails = Persistent<RiverTrails>;
+
+impl Persist for RiverTrails {
+    const LOCATION: FileLocation = FileLocation::Data("river_trail.ron");
+    const NOTICES: &'static str = "rivertrail";
+
+    fn read(text: &str) -> Result<(Self, Vec<String>), FileError> {
+        read_river_trails(text).map(|trails| (trails, Vec::new()))
+    }
+
+    fn write(&self) -> String {
+        write_river_trails(self)
+    }
+}
+
+/// Returns the steps that each seat of this screen gains with the game on the table, which is over; none for the computer, nor
+/// for whoever had the computer finish it, as the journal has it.
+fn gains(
+    session: &RollingSession,
+    content: &RollingContent,
+    trails: &RiverTrails,
+    journal: &Journal<Rolling>,
+) -> Vec<(String, u16, Vec<RollingStep>)> {
+    let record = session.record();
+    let id = record.id();
+    let options = record.setup.options;
+    let scenario = options.scenario.and_then(|number| Some((number, content.scenario(number)?)));
+    let seats = record.setup.seats.iter().zip(session.state().players()).enumerate();
+    let gained = seats.filter_map(|(seat, (owner, player))| {
+        let SeatOwner::Human(name) = owner else { return None };
+        if !session.is_here(Seat(seat as u8)) || journal.is_finished_by_computer(&id, seat) {
+            return None;
+        }
+        // The player may have another name at a host's table.
+        let name = journal.own_name(&id, seat).unwrap_or(name);
+        let finished = FinishedSheet {
+            situation: SheetSituation::of(player),
+            scenario,
+            family: options.family,
+            abundance: options.abundance,
+            practice: record.practice,
+        };
+        let steps = content.track().gained(&finished, &trails.taken(name));
+        Some((name.to_owned(), player.total(), steps))
+    });
+    gained.collect()
+}
+
+/// Enters what the finished game earns, once it is in the journal: a record from elsewhere earns nothing.
+fn enter_gains(
+    session: Res<RollingSession>,
+    assets: Res<RollingAssets>,
+    store: Res<GameStore<Rolling>>,
+    mut trails: ResMut<SavedRiverTrails>,
+    mut entered: Local<Option<Record<Rolling>>>,
+) {
+    let id = session.record().id();
+    if !session.is_over() || session.is_watched() || !store.journal().contains(&id) {
+        return;
+    }
+    // Once only: somebody who was given another name, or taken off the trail, does not come back with it.
+    if entered.as_ref() == Some(session.record()) {
+        return;
+    }
+    *entered = Some(session.record().clone());
+    for (name, total, steps) in gains(&session, &assets.content, &trails.value, store.journal()) {
+        if !steps.is_empty() {
+            trails.value.take(&name, steps, &EarnedStep { total, game: id.clone() });
+        }
+    }
+}
+
+/// Enters what games earn. A hosted game is in the journal before its verified record is on the table.
+fn follow_games(app: &mut App) {
+    app.add_systems(
+        Update,
+        enter_gains.run_if(
+            resource_exists::<RollingSession>
+                .and_then(resource_exists::<RollingAssets>)
+                .and_then(resource_changed::<GameStore<Rolling>>.or_else(resource_changed::<RollingSession>)),
+        ),
+    );
+}
+
+/// Keeps the file in step with the trails.
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<SavedRiverTrails>().add_plugins((persistent::plugin::<RiverTrails>, follow_games));
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use jiff::civil::DateTime;
+
+    use super::*;
+    use crate::session::resume;
+    use crate::store::paths::DataPaths;
+    use crate::store::save_writer::SaveWriter;
+    use crate::tests::support::shipped_rolling;
+    use cascadia_engine::archive::{HostedResult, OwnSeat};
+    use cascadia_engine::read_record;
+
+    #[test]
+    fn a_hosted_game_leads_along_the_trail_once_its_record_is_on_the_table() {
+        let saved =
+            Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/rolling-rivers/tests/saves/v4/one-a.ron");
+        let text = std::fs::read_to_string(saved).expect("a saved game");
+        let mut record = read_record::<Rolling>(&text).expect("a record");
+        record.setup.seats = vec![SeatOwner::Human("Ada 2".to_owned())];
+        record.begun = Some(DateTime::constant(2026, 11, 21, 20, 0, 0, 0));
+        let assets = shipped_rolling();
+        let state = record.replay(&assets.content).expect("a game by the rules");
+        let own = Some(OwnSeat { seat: 0, name: "Ada".to_owned() });
+        let hosted = HostedResult { verified: true, finished_by_computer: Vec::new(), own };
+
+        let mut app = App::new();
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut paths = DataPaths::of(None, Some(folder.path()));
+        paths.lock().expect("nobody else uses it");
+        let (store, _) = GameStore::<Rolling>::open(&paths, &assets.content, &SaveWriter::default());
+        app.init_resource::<SavedRiverTrails>().insert_resource(store).add_plugins(follow_games);
+        let told = Record { outcome: None, actions: record.actions[..9].to_vec(), ..record.clone() };
+        let content = assets.content.clone();
+        app.insert_resource(assets);
+        resume(app.world_mut(), told).expect("a game");
+        app.world_mut().resource_mut::<GameStore<Rolling>>().finish_hosted(&record, &state, &content, hosted);
+        app.update();
+        let taken = |app: &App| app.world().resource::<SavedRiverTrails>().value.taken("Ada");
+        assert!(taken(&app).is_empty(), "nobody sees the end yet");
+        app.update();
+        resume(app.world_mut(), Record { outcome: None, ..record }).expect("a game");
+        app.update();
+        assert!(!taken(&app).is_empty());
+    }
+}

@@ -1,0 +1,108 @@
+//! The journal of Rolling Rivers: what the page of the journal needs to know of it.
+
+mod rows;
+mod sources;
+
+use bevy::prelude::App;
+use bevy_egui::egui::Ui;
+use fluent_bundle::FluentValue;
+
+use self::rows::{RollingSources, rolling_sources};
+use crate::preferences::localizer::Localizer;
+use crate::rolling::words::sheet_title;
+use crate::ui::journal::{self, JournalShown, JournalWords};
+use crate::ui::style::UiStyle;
+use crate::window::screen::Screen;
+use cascadia_base::Wildlife;
+use cascadia_engine::archive::{Journal, JournalEntry, JournalPeople, SeatResult, Statistics};
+use rolling_rivers::Rolling;
+use rolling_rivers::archive::rolling_journal_csv;
+use rolling_rivers::content::RollingContent;
+use rolling_rivers::sheets::SheetLetter;
+
+/// Returns the sheet of a choice; none for all of them, which are the first.
+fn sheet_of(choice: usize) -> Option<SheetLetter> {
+    choice.checked_sub(1).and_then(|index| SheetLetter::ALL.get(index)).copied()
+}
+
+impl JournalShown for Rolling {
+    const JOURNAL: Screen = Screen::RollingJournal;
+    const WORDS: JournalWords = JournalWords {
+        game: "title-box-rolling",
+        sources: "rolling-journal-sources",
+        empty: "rolling-journal-empty",
+        land: "rolling-journal-land",
+        table: "cascadia-rolling-journal",
+    };
+    const CHOICES: &'static [&'static str] = &[
+        "rolling-journal-all",
+        "rolling-journal-a",
+        "rolling-journal-b",
+        "rolling-journal-c",
+        "rolling-journal-d",
+    ];
+
+    type Sources = RollingSources;
+
+    fn is_chosen(choice: usize, entry: &JournalEntry<Self>) -> bool {
+        sheet_of(choice).is_none_or(|sheet| entry.options.sheet == sheet)
+    }
+
+    /// Returns the choice of the sheet of the game that ended last: totals on different sheets cannot be compared.
+    fn first_choice(journal: &Journal<Self>, person: &str) -> usize {
+        let people = JournalPeople::of(journal);
+        let own = journal.games().filter(|entry| people.index_of(entry, person).is_some());
+        own.max_by_key(|entry| entry.ended).map_or(0, |entry| entry.options.sheet.index() + 1)
+    }
+
+    fn sources(
+        statistics: &Statistics<Self>,
+        choice: usize,
+        content: &RollingContent,
+        localizer: &Localizer,
+    ) -> RollingSources {
+        rolling_sources(&statistics.averages, sheet_of(choice), content, localizer)
+    }
+
+    fn draw_sources(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, sources: &RollingSources) {
+        sources::draw(ui, style, localizer, sources);
+    }
+
+    type Learned = ();
+
+    fn specials(entry: &JournalEntry<Self>, localizer: &Localizer) -> Vec<String> {
+        let options = &entry.options;
+        let said = |yes: bool, key: &str| yes.then(|| localizer.text(key));
+        let scenario = options
+            .scenario
+            .map(|number| localizer.text_with("purpose-scenario", &[("number", FluentValue::from(number))]));
+        let parts = [
+            Some(sheet_title(localizer, options.sheet)),
+            scenario,
+            said(options.family, "rolling-journal-family"),
+            said(options.abundance, "rolling-journal-abundance"),
+        ];
+        parts.into_iter().flatten().collect()
+    }
+
+    fn letters(entry: &JournalEntry<Self>) -> Vec<(Option<Wildlife>, String)> {
+        vec![(None, entry.options.sheet.key().to_owned())]
+    }
+
+    fn letters_in_words(entry: &JournalEntry<Self>, localizer: &Localizer) -> String {
+        sheet_title(localizer, entry.options.sheet)
+    }
+
+    /// Tests whether somebody who played alone has reached all goals, if there were any.
+    fn is_won_alone(_entry: &JournalEntry<Self>, seat: &SeatResult<Self>) -> bool {
+        seat.breakdown.goals.iter().all(|met| *met)
+    }
+
+    fn table(journal: &Journal<Self>) -> String {
+        rolling_journal_csv(journal)
+    }
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_plugins(journal::plugin::<Rolling>);
+}

@@ -1,0 +1,36 @@
+//! The screens of Rolling Rivers besides the table.
+
+mod begin;
+mod daily;
+mod journal;
+pub(crate) mod new_game;
+mod result;
+mod river_path;
+mod rules;
+mod track;
+mod walkers;
+
+pub(crate) use begin::BeginRolling;
+
+use bevy::prelude::*;
+
+use crate::ui::{daily as ui_daily, open_record};
+use rolling_rivers::Rolling;
+
+/// Registers the transitions onto the table.
+pub(crate) fn transitions(app: &mut App) {
+    app.add_plugins((begin::plugin, open_record::plugin::<Rolling>, ui_daily::transitions::<Rolling>));
+}
+
+/// Registers everything in this folder.
+pub(crate) fn plugin(app: &mut App) {
+    app.add_plugins((
+        transitions,
+        daily::plugin,
+        new_game::plugin,
+        journal::plugin,
+        result::plugin,
+        track::plugin,
+        rules::plugin,
+    ));
+}

@@ -1,0 +1,272 @@
+//! The choices for a new game of Rolling Rivers, and the setup they make.
+
+use bevy::prelude::*;
+
+use crate::preferences::localizer::Localizer;
+use crate::store::seed::fresh_seed;
+use crate::ui::new_game::seats::{KeptSeats, Owner, SeatChoices, name_or_default};
+use cascadia_base::GameRng;
+use cascadia_engine::{GameSetup, SeatOwner, seed_from_text, with_distinct_names};
+use rolling_rivers::Rolling;
+use rolling_rivers::content::{RollingContent, RollingOptions};
+use rolling_rivers::record::{RollingSeedText, read_rolling_seed};
+use rolling_rivers::rules::{CARD_SPACES, CompletionCardId, CompletionSet, MOST_ROLLING_SEATS};
+use rolling_rivers::sheets::SheetLetter;
+
+/// Distinguishes the generator of completion cards from all others of a seed.
+const DRAWN_CARDS: u64 = 0x0d1c_e5ca;
+
+/// How the completion cards are chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum CompletionMode {
+    /// Those for beginners, in any order.
+    Beginner,
+    /// Four of the twelve, other ones each time.
+    Random,
+    /// One by one.
+    Picked,
+}
+
+/// What the game is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum RollingKind {
+    /// Points and achievements.
+    Achievements,
+    /// The goals of a scenario.
+    Scenario,
+}
+
+/// The choices, kept for the next game.
+#[derive(Resource, Clone, PartialEq, Eq, Debug)]
+pub(super) struct RollingChoices {
+    pub(super) owners: Vec<Owner>,
+    pub(super) names: [String; MOST_ROLLING_SEATS as usize],
+    /// The owners and names of the local game, while a table is set up.
+    pub(super) here: KeptSeats<Self>,
+    pub(super) sheet: SheetLetter,
+    pub(super) kind: RollingKind,
+    pub(super) scenario: u8,
+    pub(super) mode: CompletionMode,
+    /// The cards that were picked, in the order of the spaces; four of them make a game.
+    pub(super) picked: Vec<CompletionCardId>,
+    pub(super) family: bool,
+    pub(super) abundance: bool,
+    pub(super) seed: String,
+    /// Whether the window of the completion cards is open.
+    pub(super) is_picking: bool,
+}
+
+impl Default for RollingChoices {
+    fn default() -> Self {
+        Self {
+            owners: vec![Owner::Human],
+            names: Default::default(),
+            here: None,
+            sheet: SheetLetter::A,
+            kind: RollingKind::Achievements,
+            scenario: 1,
+            mode: CompletionMode::Beginner,
+            picked: Vec::new(),
+            family: false,
+            abundance: false,
+            seed: String::new(),
+            is_picking: false,
+        }
+    }
+}
+
+impl SeatChoices for RollingChoices {
+    type Names = [String; MOST_ROLLING_SEATS as usize];
+
+    fn seats(&mut self) -> (&mut Vec<Owner>, &mut Self::Names, &mut KeptSeats<Self>) {
+        (&mut self.owners, &mut self.names, &mut self.here)
+    }
+}
+
+impl RollingChoices {
+    /// Returns the sheet of the game: the chosen one, or that of the scenario.
+    pub(super) fn sheet_of_game(&self, content: &RollingContent) -> SheetLetter {
+        let scenario = (self.kind == RollingKind::Scenario).then(|| content.scenario(self.scenario));
+        scenario.flatten().map_or(self.sheet, |scenario| scenario.sheet)
+    }
+
+    /// Returns how the completion cards are chosen: the family rules have cards of their own.
+    pub(super) const fn card_mode(&self) -> CompletionMode {
+        if self.family { CompletionMode::Beginner } else { self.mode }
+    }
+
+    /// Returns the setup of the chosen game. Choices that belong to another kind of game do not count.
+    pub(super) fn to_setup(&self, localizer: &Localizer, content: &RollingContent) -> GameSetup<Rolling> {
+        let typed = self.seed.trim();
+        let (seed, code) = match read_rolling_seed(typed, content) {
+            _ if typed.is_empty() => (fresh_seed(), None),
+            RollingSeedText::Code(options) => (options.seed, Some(options)),
+            RollingSeedText::Seed(seed) => (seed, None),
+            RollingSeedText::Mistyped | RollingSeedText::OtherGame => (seed_from_text(typed), None),
+        };
+        let seats = self
+            .owners
+            .iter()
+            .enumerate()
+            .map(|(index, owner)| match owner {
+                Owner::Human => SeatOwner::Human(name_or_default(localizer, &self.names[index], index)),
+                Owner::Computer(level) => SeatOwner::Opponent(level.clone()),
+            })
+            .collect();
+        let seats = with_distinct_names(seats);
+        let scenario = (self.kind == RollingKind::Scenario).then_some(self.scenario);
+        let is_free = scenario.is_none();
+        // The cards belong to the seed: the same seed gives the same game.
+        let mut random = GameRng::new(seed ^ DRAWN_CARDS);
+        let cards = match (scenario, self.card_mode()) {
+            (Some(number), _) => content.scenario_cards(number).ok(),
+            (None, CompletionMode::Picked) => self.picked.clone().try_into().ok(),
+            (None, CompletionMode::Random) => Some(content.draw_completion_cards(false, &mut random)),
+            (None, CompletionMode::Beginner) => Some(content.draw_completion_cards(true, &mut random)),
+        };
+        let options = RollingOptions {
+            seats: u8::try_from(seats.len()).unwrap_or(u8::MAX),
+            seed,
+            sheet: self.sheet_of_game(content),
+            completion_cards: cards.unwrap_or_else(|| content.beginner_cards()),
+            family: is_free && self.family,
+            abundance: is_free && self.abundance,
+            scenario,
+        };
+        // What a code says of cards that are drawn is part of it as long as the choices agree with it.
+        let drawn = is_free && self.card_mode() != CompletionMode::Picked;
+        let of_code = code.filter(|code| {
+            let cards = if drawn { code.completion_cards } else { options.completion_cards };
+            RollingOptions { completion_cards: cards, ..options } == *code
+        });
+        Rolling::setup(of_code.unwrap_or(options), seats)
+    }
+
+    /// Applies a code that was typed in to the choices: from then on they can be changed like any other.
+    pub(super) fn follow_code(&mut self, content: &RollingContent, usual: &str) {
+        let RollingSeedText::Code(options) = read_rolling_seed(self.seed.trim(), content) else { return };
+        let last = self.owners.iter().rev().find(|owner| **owner != Owner::Human).cloned();
+        let last = last.unwrap_or_else(|| match self.here {
+            Some(_) => Owner::Human,
+            None => Owner::Computer(usual.to_owned()),
+        });
+        self.owners.resize(usize::from(options.seats), last);
+        (self.family, self.abundance) = (options.family, options.abundance);
+        match options.scenario {
+            Some(number) => (self.kind, self.scenario) = (RollingKind::Scenario, number),
+            None => {
+                self.kind = RollingKind::Achievements;
+                self.sheet = options.sheet;
+                self.picked = options.completion_cards.to_vec();
+                self.mode = if options.family { CompletionMode::Beginner } else { CompletionMode::Picked };
+            }
+        }
+    }
+
+    /// Returns the text key of why the game cannot begin; none if it can.
+    pub(super) fn obstacle(&self, content: &RollingContent) -> Option<&'static str> {
+        match read_rolling_seed(self.seed.trim(), content) {
+            RollingSeedText::Mistyped => return Some("new-game-code-mistyped"),
+            RollingSeedText::OtherGame => return Some("rolling-code-of-cascadia"),
+            RollingSeedText::Code(_) | RollingSeedText::Seed(_) => {}
+        }
+        let picks = self.kind == RollingKind::Achievements && self.card_mode() == CompletionMode::Picked;
+        (picks && self.picked.len() != CARD_SPACES).then_some("rolling-pick-incomplete")
+    }
+
+    /// Picks a completion card, or puts it back if it was picked.
+    pub(super) fn toggle(&mut self, id: CompletionCardId) {
+        if self.picked.contains(&id) {
+            self.picked.retain(|picked| *picked != id);
+        } else if self.picked.len() < CARD_SPACES {
+            self.picked.push(id);
+        }
+    }
+
+    /// Returns whether a game like this can be a step on the river trail, as far as the choices go.
+    pub(super) fn counts(&self) -> bool {
+        self.kind == RollingKind::Scenario || !(self.family || self.abundance)
+    }
+}
+
+/// Returns the cards of a set by their numbers.
+pub(super) fn cards_of_set(content: &RollingContent, set: CompletionSet) -> Vec<CompletionCardId> {
+    content.completion_cards().keys().copied().filter(|id| id.set == set).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::support::shipped;
+    use cascadia_storage::text::Language;
+    use rolling_rivers::record::rolling_seed_code;
+
+    fn asked(choices: &RollingChoices, content: &RollingContent) -> GameSetup<Rolling> {
+        choices.to_setup(&shipped().0.localizer(Language::English), content)
+    }
+
+    fn content() -> RollingContent {
+        RollingContent::shipped().expect("the shipped data is valid")
+    }
+
+    #[test]
+    fn every_choice_makes_a_game_that_can_be_played() {
+        let content = content();
+        let all = cards_of_set(&content, CompletionSet::Companion);
+        for kind in [RollingKind::Achievements, RollingKind::Scenario] {
+            for mode in [CompletionMode::Beginner, CompletionMode::Random, CompletionMode::Picked] {
+                for number in 1..=20 {
+                    let choices = RollingChoices {
+                        kind,
+                        mode,
+                        scenario: number,
+                        sheet: SheetLetter::ALL[usize::from(number % 4)],
+                        owners: vec![Owner::Human; usize::from(number % 4) + 1],
+                        picked: all[..4].to_vec(),
+                        family: number % 3 == 0,
+                        abundance: number % 5 == 0,
+                        ..RollingChoices::default()
+                    };
+                    let setup = asked(&choices, &content);
+                    assert!(content.setup(&setup.options).is_ok(), "{choices:?}");
+                    assert_eq!(choices.obstacle(&content), None);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_seed_gives_the_same_cards_and_a_code_its_whole_game() {
+        let content = content();
+        let drawn = RollingChoices {
+            mode: CompletionMode::Random,
+            seed: "salmon".to_owned(),
+            ..RollingChoices::default()
+        };
+        let first = asked(&drawn, &content).options;
+        assert_eq!(asked(&drawn, &content).options, first);
+        let code = rolling_seed_code(&first, &content).expect("a code");
+        let mut coded = RollingChoices { seed: code, ..RollingChoices::default() };
+        coded.follow_code(&content, "hiker");
+        assert_eq!(asked(&coded, &content).options, first);
+        // Once something else is chosen, only the seed of the code is left.
+        coded.sheet = SheetLetter::D;
+        let other = asked(&coded, &content).options;
+        assert_eq!((other.sheet, other.seed), (SheetLetter::D, first.seed));
+    }
+
+    #[test]
+    fn picked_cards_are_four_or_the_game_cannot_begin() {
+        let content = content();
+        let mut choices = RollingChoices { mode: CompletionMode::Picked, ..RollingChoices::default() };
+        assert_eq!(choices.obstacle(&content), Some("rolling-pick-incomplete"));
+        for id in cards_of_set(&content, CompletionSet::Core).into_iter().take(6) {
+            choices.toggle(id);
+        }
+        assert_eq!((choices.picked.len(), choices.obstacle(&content)), (CARD_SPACES, None));
+        choices.toggle(choices.picked[0]);
+        assert_eq!(choices.obstacle(&content), Some("rolling-pick-incomplete"));
+        choices.seed = "E6RTB-W8SER-BEV4".to_owned();
+        assert_eq!(choices.obstacle(&content), Some("rolling-code-of-cascadia"));
+    }
+}

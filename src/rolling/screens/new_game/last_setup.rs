@@ -1,0 +1,184 @@
+//! Remembers from one start of the program to the next how the last game of Rolling Rivers was set up.
+
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::choices::{CompletionMode, RollingChoices, RollingKind};
+use crate::rolling::RollingAssets;
+use crate::store::persistent::{FileLocation, Persist, Persistent};
+use crate::ui::new_game::seats::Owner;
+use cascadia_engine::{LONGEST_NAME, person_name};
+use cascadia_storage::FileError;
+use rolling_rivers::rules::{CARD_SPACES, CompletionCardId, FEWEST_ROLLING_SEATS, MOST_ROLLING_SEATS};
+use rolling_rivers::sheets::SheetLetter;
+
+/// The set-up and its file.
+pub(crate) type SavedRollingSetup = Persistent<LastRollingSetup>;
+
+/// How the last game was set up, without its seed; nothing before the first game.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct LastRollingSetup(Option<RollingSetupFile>);
+
+/// The serialised form. What is missing or makes no sense is as before the first game.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+struct RollingSetupFile {
+    sheet: String,
+    kind: String,
+    scenario: u8,
+    cards: String,
+    picked: Vec<String>,
+    family: bool,
+    abundance: bool,
+    seats: Vec<LastRollingSeat>,
+}
+
+/// A seat: a person by name, or the computer by level.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+struct LastRollingSeat {
+    name: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    level: Option<String>,
+}
+
+/// The words for the kinds of games in the file.
+const KINDS: [(RollingKind, &str); 2] =
+    [(RollingKind::Achievements, "achievements"), (RollingKind::Scenario, "scenario")];
+
+/// The words for the ways to choose cards in the file.
+const MODES: [(CompletionMode, &str); 3] = [
+    (CompletionMode::Beginner, "beginner"),
+    (CompletionMode::Random, "random"),
+    (CompletionMode::Picked, "picked"),
+];
+
+/// Returns the word for a value.
+fn word_of<T: PartialEq>(words: &[(T, &str)], value: &T) -> String {
+    words.iter().find(|(known, _)| known == value).map_or_else(String::new, |(_, word)| (*word).to_owned())
+}
+
+/// Returns the value with this word.
+fn value_of<T: Copy>(words: &[(T, &str)], word: &str) -> Option<T> {
+    words.iter().find(|(_, known)| *known == word).map(|(value, _)| *value)
+}
+
+impl Persist for LastRollingSetup {
+    const LOCATION: FileLocation = FileLocation::Configuration(|paths| paths.rolling_setup.as_deref());
+    const NOTICES: &'static str = "setup";
+
+    /// Parses the file. Never fails: one that cannot be used counts as none, and nothing is lost with it.
+    fn read(text: &str) -> Result<(Self, Vec<String>), FileError> {
+        Ok((Self(toml::from_str(text).ok()), Vec::new()))
+    }
+
+    fn write(&self) -> String {
+        self.0.as_ref().and_then(|file| toml::to_string(file).ok()).unwrap_or_default()
+    }
+}
+
+impl LastRollingSetup {
+    /// Returns what is to be remembered of the choices.
+    pub(super) fn of(choices: &RollingChoices) -> Self {
+        let seat = |(owner, name): (&Owner, &String)| match owner {
+            Owner::Human => LastRollingSeat { name: name.trim().to_owned(), level: None },
+            Owner::Computer(level) => LastRollingSeat { name: String::new(), level: Some(level.clone()) },
+        };
+        let (owners, names) = match &choices.here {
+            Some((owners, names)) => (owners, names),
+            None => (&choices.owners, &choices.names),
+        };
+        Self(Some(RollingSetupFile {
+            sheet: choices.sheet.key().to_owned(),
+            kind: word_of(&KINDS, &choices.kind),
+            scenario: choices.scenario,
+            cards: word_of(&MODES, &choices.mode),
+            picked: choices.picked.iter().map(ToString::to_string).collect(),
+            family: choices.family,
+            abundance: choices.abundance,
+            seats: owners.iter().zip(names).map(seat).collect(),
+        }))
+    }
+
+    /// Returns the choices with which the page opens. What the box does not hold, and levels that there are not, are as
+    /// before the first game.
+    fn choices(&self, assets: &RollingAssets) -> RollingChoices {
+        let mut choices = RollingChoices::default();
+        let Some(file) = &self.0 else { return choices };
+        choices.sheet = SheetLetter::from_key(&file.sheet).unwrap_or(choices.sheet);
+        choices.kind = value_of(&KINDS, &file.kind).unwrap_or(choices.kind);
+        choices.mode = value_of(&MODES, &file.cards).unwrap_or(choices.mode);
+        (choices.family, choices.abundance) = (file.family, file.abundance);
+        if assets.content.scenario(file.scenario).is_some() {
+            choices.scenario = file.scenario;
+        }
+        for id in file.picked.iter().filter_map(|key| CompletionCardId::from_key(key)).take(CARD_SPACES) {
+            if assets.content.completion_cards().contains_key(&id) && !choices.picked.contains(&id) {
+                choices.picked.push(id);
+            }
+        }
+        let count = usize::from(FEWEST_ROLLING_SEATS)..=usize::from(MOST_ROLLING_SEATS);
+        if count.contains(&file.seats.len()) {
+            choices.owners = file.seats.iter().map(|seat| owner_of(seat, assets)).collect();
+            for (name, seat) in choices.names.iter_mut().zip(&file.seats) {
+                *name = person_name(&seat.name, LONGEST_NAME).unwrap_or_default();
+            }
+        }
+        choices
+    }
+}
+
+/// Returns who plays a seat.
+fn owner_of(seat: &LastRollingSeat, assets: &RollingAssets) -> Owner {
+    match &seat.level {
+        None => Owner::Human,
+        Some(level) if assets.levels.find(level).is_ok() => Owner::Computer(level.clone()),
+        Some(_) => Owner::Computer(assets.levels.usual().to_owned()),
+    }
+}
+
+/// Opens the page with the last set-up for the first time.
+pub(super) fn restore(
+    saved: Res<SavedRollingSetup>,
+    assets: Res<RollingAssets>,
+    mut choices: ResMut<RollingChoices>,
+) {
+    *choices = saved.value.choices(&assets);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cascadia_storage::find_root;
+
+    fn assets() -> RollingAssets {
+        RollingAssets::read(&find_root().expect("the package")).expect("the shipped data is valid").0
+    }
+
+    #[test]
+    fn the_set_up_comes_back_and_what_makes_no_sense_does_not() {
+        let assets = assets();
+        let mut choices = RollingChoices {
+            owners: vec![Owner::Human, Owner::Computer("ranger".to_owned())],
+            sheet: SheetLetter::C,
+            kind: RollingKind::Scenario,
+            scenario: 17,
+            mode: CompletionMode::Picked,
+            picked: ["3", "H8", "12", "H1"].into_iter().filter_map(CompletionCardId::from_key).collect(),
+            abundance: true,
+            ..RollingChoices::default()
+        };
+        choices.names[0] = "Ada".to_owned();
+        let text = LastRollingSetup::of(&choices).write();
+        let (read, _) = LastRollingSetup::read(&text).expect("it never fails");
+        assert_eq!(read.choices(&assets), choices);
+        let strange =
+            "sheet = \"Z\"\nscenario = 99\npicked = [\"H99\", \"1\", \"1\"]\n[[seats]]\nlevel = \"nobody\"\n";
+        let (read, _) = LastRollingSetup::read(strange).expect("it never fails");
+        let choices = read.choices(&assets);
+        assert_eq!((choices.sheet, choices.scenario, choices.picked.len()), (SheetLetter::A, 1, 1));
+        assert_eq!(choices.owners, [Owner::Computer(assets.levels.usual().to_owned())]);
+        let (read, _) = LastRollingSetup::read("no file of ours {").expect("it never fails");
+        assert_eq!(read.choices(&assets), RollingChoices::default());
+    }
+}

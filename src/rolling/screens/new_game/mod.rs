@@ -1,0 +1,151 @@
+//! The choices for a new game of Rolling Rivers: sheet, seats, completion cards or scenario, seed.
+
+mod cards;
+mod choices;
+mod last_setup;
+mod page;
+mod sheets;
+
+pub(crate) use last_setup::SavedRollingSetup;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
+
+use crate::input::InputAction;
+use crate::rolling::RollingAssets;
+use crate::rolling::screens::BeginRolling;
+use crate::store::persistent;
+use crate::ui::mode_tabs::{ModeTab, add_mode_tab};
+use crate::ui::new_game::known_players::KnownPlayers;
+use crate::ui::new_game::purpose::{NewGamePurpose, TableChosen, forget_purpose};
+use crate::ui::new_game::seats::{close_seats, open_seats};
+use crate::ui::screen_keys::ScreenKeys;
+use crate::ui::{PanelSet, UiContext};
+use crate::window::screen::Screen;
+use cards::draw_picking;
+use choices::{RollingChoices, RollingKind};
+use last_setup::LastRollingSetup;
+use page::{RollingIntents, draw_page};
+
+/// Somebody wants to play for this: a scenario, or achievements on a sheet.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct PlayRollingStep(pub rolling_rivers::goals::RollingStep);
+
+/// The ways from the page: back, or on to a game.
+#[derive(SystemParam)]
+struct WaysOn<'w> {
+    next: ResMut<'w, NextState<Screen>>,
+    begin: MessageWriter<'w, BeginRolling>,
+    saved_setup: ResMut<'w, SavedRollingSetup>,
+    purpose: Res<'w, NewGamePurpose>,
+    table: MessageWriter<'w, TableChosen>,
+}
+
+/// Draws the page, and begins the game or goes back when that is asked for.
+fn show(
+    mut screen: UiContext,
+    assets: Res<RollingAssets>,
+    keys: ScreenKeys,
+    known: Res<KnownPlayers>,
+    mut choices: ResMut<RollingChoices>,
+    mut ways: WaysOn,
+) -> Result {
+    let context = screen.egui()?;
+    let choices = &mut *choices;
+    let mut intents = RollingIntents {
+        start: keys.just(InputAction::Confirm),
+        back: keys.just(InputAction::StepBack),
+        track: false,
+    };
+    let names: Vec<&str> = known.0.iter().map(String::as_str).collect();
+    let purpose = *ways.purpose;
+    draw_page(&context, &mut screen, &assets, &names, choices, purpose, &mut intents);
+    if choices.is_picking {
+        let closes = intents.back || intents.start;
+        intents = RollingIntents::default();
+        let (style, localizer, height) = (&mut *screen.style, &*screen.localizer, screen.layout.window.y);
+        draw_picking(&context, style, localizer, &assets.content, choices, (height, closes));
+    }
+    if intents.start {
+        ways.saved_setup.value = LastRollingSetup::of(choices);
+        let setup = choices.to_setup(&screen.localizer, &assets.content);
+        if purpose.is_table() {
+            ways.table.write(TableChosen::of(&setup));
+            ways.next.set(Screen::Together);
+        } else {
+            ways.begin.write(BeginRolling { setup, skip_turns: 0 });
+        }
+    } else if intents.track {
+        ways.next.set(Screen::RollingTrack);
+    } else if intents.back {
+        ways.next.set(if purpose.is_table() { Screen::Together } else { Screen::Title });
+    }
+    Ok(())
+}
+
+/// Opens the screen with the choices for a step of the river trail.
+fn choose_step(
+    mut requests: MessageReader<PlayRollingStep>,
+    mut choices: ResMut<RollingChoices>,
+    mut next: ResMut<NextState<Screen>>,
+) {
+    use rolling_rivers::goals::RollingStep;
+    for PlayRollingStep(step) in requests.read() {
+        match step {
+            RollingStep::Scenario(number) => {
+                (choices.kind, choices.scenario) = (RollingKind::Scenario, *number);
+            }
+            RollingStep::Achievement(sheet, _) => {
+                (choices.kind, choices.sheet) = (RollingKind::Achievements, *sheet);
+                (choices.family, choices.abundance) = (false, false);
+            }
+        }
+        next.set(Screen::RollingNewGame);
+    }
+}
+
+/// The tab of the choices for a new game.
+const TAB: ModeTab = ModeTab { screen: Screen::RollingNewGame, key: "title-box-rolling" };
+
+pub(crate) fn plugin(app: &mut App) {
+    add_mode_tab(app, |tabs| &mut tabs.new_games, TAB);
+    app.init_resource::<RollingChoices>()
+        .init_resource::<KnownPlayers>()
+        .init_resource::<SavedRollingSetup>()
+        .init_resource::<NewGamePurpose>()
+        .add_message::<TableChosen>()
+        .add_systems(OnEnter(Screen::RollingNewGame), open_seats::<RollingChoices>)
+        .add_systems(OnExit(Screen::RollingNewGame), (forget_purpose, close_seats::<RollingChoices>))
+        .add_message::<PlayRollingStep>()
+        .add_plugins(persistent::plugin::<LastRollingSetup>)
+        .add_systems(Startup, last_setup::restore.run_if(resource_exists::<RollingAssets>))
+        .add_systems(Update, choose_step.run_if(on_message::<PlayRollingStep>))
+        .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(in_state(Screen::RollingNewGame)));
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::ecs::system::RunSystemOnce;
+
+    use super::*;
+    use crate::ui::new_game::seats::Owner;
+
+    #[test]
+    fn a_table_has_open_seats_and_a_game_here_stays_as_it_was() {
+        let computer = || Owner::Computer("ranger".to_owned());
+        for (here, at_table) in [(vec![Owner::Human], 2), (vec![computer(), Owner::Human, computer()], 3)] {
+            for purpose in [NewGamePurpose::Here, NewGamePurpose::Table] {
+                let mut world = World::new();
+                world.insert_resource(purpose);
+                world.insert_resource(RollingChoices { owners: here.clone(), ..RollingChoices::default() });
+                world.run_system_once(open_seats::<RollingChoices>).expect("it runs");
+                let owners = &world.resource::<RollingChoices>().owners;
+                let open = vec![Owner::Human; at_table];
+                assert_eq!(*owners, if purpose.is_table() { open } else { here.clone() });
+                world.run_system_once(close_seats::<RollingChoices>).expect("it runs");
+                assert_eq!(world.resource::<RollingChoices>().owners, here);
+            }
+        }
+    }
+}

@@ -1,0 +1,405 @@
+//! The end of a game of Rolling Rivers: the papers side by side, each line counted where it stands, and what comes of it.
+
+mod course;
+mod panel;
+mod papers;
+mod picture;
+mod prepared;
+
+use std::time::Duration;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
+use bevy_egui::egui::{self, CornerRadius, Pos2, Rect, Stroke, StrokeKind, Vec2};
+use fluent_bundle::FluentValue;
+
+use self::panel::{PAD, RollingResultIntent, draw_pad};
+use self::papers::places_of;
+use self::picture::PaperPicture;
+use self::prepared::{RollingResultView, follow, forget};
+use crate::input::InputAction;
+use crate::input::bindings::ActionState;
+use crate::online::at_table::TableOrder;
+use crate::online::rematch::RematchOffer;
+use crate::preferences::animation_timing::AnimationTiming;
+use crate::preferences::graphics_quality::KeepRendering;
+use crate::preferences::localizer::Localizer;
+use crate::rolling::paper::{PaperScore, PaperSeal, PaperView, draw_paper};
+use crate::rolling::screens::BeginRolling;
+use crate::rolling::sound::RollingCue;
+use crate::rolling::{RollingSession, RollingStage};
+use crate::schedule::AppSystems;
+use crate::session::AnimationsRunning;
+use crate::ui::open_record::{OpenPurpose, OpenRecord, ResultFrom};
+use crate::ui::overlay::Overlay;
+use crate::ui::page::veil;
+use crate::ui::panels::layers::{self, PanelLayer};
+use crate::ui::screen_keys::ScreenKeys;
+use crate::ui::style::colour;
+use crate::ui::{Notice, PanelSet, UiContext};
+use crate::window::screen::Screen;
+use cascadia_engine::write_record_line;
+use rolling_rivers::Rolling;
+
+/// Milliseconds from the last action to the count, and for each line of it.
+const PAUSE: u64 = 1400;
+const LINE: u64 = 420;
+/// Lines that could be counted while a seal is stamped, and between the total and the first one.
+const SEAL: f32 = 0.9;
+const BEFORE_SEALS: f32 = 0.5;
+/// Lines that can be counted at most: more than any sheet has.
+const ALL_LINES: f32 = 64.0;
+
+/// How far the count is.
+#[derive(Resource, Clone, Copy, PartialEq, Debug, Default)]
+struct PaperCount {
+    /// The serial number of the game.
+    serial: u64,
+    /// Lines counted; a fraction is the next one.
+    shown: f32,
+    /// The seat whose goals are in sight.
+    focus: usize,
+    /// The game that has just ended here and needs counting; any other is shown at once.
+    announced: Option<u64>,
+}
+
+/// Everything that the buttons act on.
+#[derive(SystemParam)]
+struct ResultWays<'w> {
+    next: ResMut<'w, NextState<Screen>>,
+    begin: MessageWriter<'w, BeginRolling>,
+    opens: MessageWriter<'w, OpenRecord<Rolling>>,
+    notices: MessageWriter<'w, Notice>,
+    picture: ResMut<'w, PaperPicture>,
+    count: ResMut<'w, PaperCount>,
+    offer: RematchOffer<'w>,
+    from: Res<'w, ResultFrom>,
+}
+
+impl ResultWays<'_> {
+    /// Carries out what was asked for after the game on the table.
+    fn carry_out(
+        &mut self,
+        intent: RollingResultIntent,
+        context: &egui::Context,
+        localizer: &Localizer,
+        session: &RollingSession,
+        view: &RollingResultView,
+    ) {
+        let record = session.record();
+        match intent {
+            RollingResultIntent::Focus(seat) => self.count.focus = seat,
+            RollingResultIntent::Watch => {
+                self.opens.write(OpenRecord::Read(Box::new(record.clone()), OpenPurpose::Watch));
+            }
+            RollingResultIntent::PlayAgain => {
+                self.begin.write(BeginRolling { setup: record.setup.clone(), skip_turns: 0 });
+            }
+            RollingResultIntent::Rematch => self.offer.ask(),
+            RollingResultIntent::NewGame => self.next.set(Screen::RollingNewGame),
+            RollingResultIntent::Track => self.next.set(Screen::RollingTrack),
+            RollingResultIntent::Leave => self.next.set(self.from.0),
+            RollingResultIntent::Picture => self.picture.ask(self.count.focus),
+            RollingResultIntent::CopyRecord => {
+                context.copy_text(write_record_line(record));
+                self.notices.write(Notice(localizer.text("copy-done")));
+            }
+            RollingResultIntent::CopyCode => {
+                context.copy_text(view.code.clone());
+                let values = [("code", FluentValue::from(view.code.clone()))];
+                self.notices.write(Notice(localizer.text_with("copy-code-done", &values)));
+            }
+        }
+    }
+}
+
+/// The ways to end the count.
+#[derive(SystemParam)]
+struct CountInput<'w> {
+    overlay: Res<'w, Overlay>,
+    mouse: Res<'w, ButtonInput<MouseButton>>,
+    keys: ResMut<'w, ActionState>,
+}
+
+impl CountInput<'_> {
+    /// Returns whether everything is to be counted at once. The press that says so does not leave the page as well.
+    fn ends_count(&mut self) -> bool {
+        let by_key = *self.overlay == Overlay::Closed && self.keys.take(InputAction::Confirm);
+        by_key || self.mouse.just_pressed(MouseButton::Left)
+    }
+}
+
+/// Returns how many seals are on the paper with so many lines shown.
+fn stamped(shown: f32, lines: f32, seals: usize) -> usize {
+    (0..seals).filter(|index| pressed(shown, lines, *index) >= 1.0).count()
+}
+
+/// Returns how far a seal is stamped with so many lines shown, from 0 to 1: in the first half of its time.
+fn pressed(shown: f32, lines: f32, index: usize) -> f32 {
+    let begins = lines + BEFORE_SEALS + index as f32 * SEAL;
+    ((shown - begins) / (SEAL / 2.0)).clamp(0.0, 1.0)
+}
+
+/// Counts a finished game step by step, or all at once on request or without motion.
+fn count_on(
+    time: Res<Time>,
+    timing: AnimationTiming,
+    session: Res<RollingSession>,
+    view: Option<Res<RollingResultView>>,
+    mut input: CountInput,
+    mut cues: MessageWriter<RollingCue>,
+    mut count: ResMut<PaperCount>,
+    mut keep_rendering: ResMut<KeepRendering>,
+) {
+    if count.serial != session.serial() {
+        let seats = &session.record().setup.seats;
+        let focus = seats.iter().position(cascadia_engine::SeatOwner::is_human).unwrap_or_default();
+        let is_live = count.announced == Some(session.serial());
+        let shown = if is_live { 0.0 } else { ALL_LINES };
+        *count = PaperCount { serial: session.serial(), shown, focus, announced: None };
+    }
+    if count.shown >= ALL_LINES {
+        return;
+    }
+    keep_rendering.0 = true;
+    let ends = input.ends_count();
+    let line = timing.scaled(LINE).as_secs_f32();
+    let lines = session.state().setup().layout.letter().lines().len() as f32 + 1.0;
+    let seals = view.iter().flat_map(|view| &view.seats).map(|seat| seat.earned.len()).max().unwrap_or(0);
+    if ends || line <= 0.0 || count.shown >= lines + BEFORE_SEALS + seals as f32 * SEAL {
+        count.shown = ALL_LINES;
+        return;
+    }
+    let before = stamped(count.shown, lines, seals);
+    count.shown += time.delta_secs() / line;
+    if stamped(count.shown, lines, seals) > before {
+        cues.write(RollingCue::Stamp);
+    }
+}
+
+/// Draws the papers and the pad, and carries out what is asked for.
+fn show(
+    mut screen: UiContext,
+    session: Res<RollingSession>,
+    view: Option<Res<RollingResultView>>,
+    keys: ScreenKeys,
+    mut ways: ResultWays,
+) -> Result {
+    let Some(view) = view.filter(|view| view.serial == session.serial()) else { return Ok(()) };
+    let context = screen.egui()?;
+    let layout = *screen.layout;
+    let (style, localizer) = (&mut *screen.style, &*screen.localizer);
+    veil(&context, style, &layout);
+    let window = Rect::from_min_size(Pos2::ZERO, Vec2::new(layout.window.x, layout.window.y)).shrink(16.0);
+    if let Some(seat) = ways.picture.seat() {
+        let place = places_of(1, window)[0];
+        draw_one(&context, style, localizer, &session, &view, (seat, place), (ALL_LINES, false));
+        ways.picture.place = Some((place, layout.scale));
+        return Ok(());
+    }
+    let room = Rect::from_min_max(window.min, Pos2::new(window.right() - PAD - 44.0, window.bottom()));
+    for (seat, place) in places_of(view.seats.len(), room).into_iter().enumerate() {
+        let several = view.seats.len() > 1 && seat == ways.count.focus;
+        let clicked =
+            draw_one(&context, style, localizer, &session, &view, (seat, place), (ways.count.shown, several));
+        if clicked && ways.count.shown >= ALL_LINES {
+            ways.count.focus = seat;
+        }
+    }
+    let counted = (ways.count.shown, ways.count.focus);
+    let corner = Pos2::new(window.right() - PAD - 28.0, window.top());
+    let frame = egui::Frame::new()
+        .fill(colour(style.theme.panel))
+        .stroke(Stroke::new(1.0, colour(style.theme.outline)))
+        .corner_radius(CornerRadius::same(14))
+        .inner_margin(egui::Margin::symmetric(14, 12));
+    let height = window.height() - 26.0;
+    let rematch = ways.offer.button();
+    let leads_back = ways.from.leads_back();
+    let area =
+        layers::area(&context, PanelLayer::Page, egui::Id::new("result of Rolling Rivers")).fixed_pos(corner);
+    let drawn = area.show(&context, |ui| {
+        let size = (height, leads_back);
+        frame.show(ui, |ui| draw_pad(ui, style, localizer, &view, rematch, counted, size)).inner
+    });
+    let all = ways.count.shown >= ALL_LINES;
+    // A key that ends the count has no other effect: a second press in haste would close the result.
+    let by_key = match () {
+        () if all && keys.just(InputAction::StepBack) => Some(RollingResultIntent::Leave),
+        () => None,
+    };
+    if let Some(intent) = drawn.inner.or(by_key) {
+        ways.carry_out(intent, &context, localizer, &session, &view);
+    }
+    Ok(())
+}
+
+/// Draws the paper of a seat, with so many lines counted. Returns whether it was clicked.
+fn draw_one(
+    context: &egui::Context,
+    style: &mut crate::ui::style::UiStyle,
+    localizer: &Localizer,
+    session: &RollingSession,
+    view: &RollingResultView,
+    (seat, place): (usize, Rect),
+    (shown, is_focus): (f32, bool),
+) -> bool {
+    let Some(result) = view.seats.get(seat) else { return false };
+    let sheet = session.state().players()[seat].sheet();
+    let lines = result.score.lines.len() as f32;
+    // The line that is being counted lights up.
+    let lit = result.score.lines.get(shown as usize).map(|line| line.key).filter(|_| shown < lines);
+    let seal = |(index, label): (usize, &String)| PaperSeal {
+        label: label.clone(),
+        pressed: pressed(shown, lines + 1.0, index),
+    };
+    let seals: Vec<PaperSeal> = result.earned.iter().enumerate().map(seal).collect();
+    let paper = PaperView {
+        is_active: true,
+        seals: &seals,
+        score: Some(PaperScore { score: &result.score, shown, is_faint: false }),
+        lit,
+        ..PaperView::of(sheet, view.stars, seat, place)
+    };
+    let area = layers::area(context, PanelLayer::Page, egui::Id::new(("paper of the result", seat)))
+        .fixed_pos(place.min);
+    area.show(context, |ui| {
+        let response = draw_paper(ui, style, localizer, &paper);
+        if is_focus {
+            let rim = Stroke::new(2.0, colour(style.theme.accent));
+            ui.painter().rect_stroke(place, CornerRadius::same(4), rim, StrokeKind::Outside);
+        }
+        response.response.clicked()
+    })
+    .inner
+}
+
+/// Time since the game ended and nothing moves or lies over the table.
+#[derive(Resource, Default)]
+struct QuietTable(Duration);
+
+/// Goes on to the result once the game is over and everything has come to rest.
+fn go_on(
+    time: Res<Time>,
+    timing: AnimationTiming,
+    session: Res<RollingSession>,
+    animations: Res<AnimationsRunning>,
+    overlay: Res<Overlay>,
+    mut quiet: ResMut<QuietTable>,
+    mut count: ResMut<PaperCount>,
+    mut keep_rendering: ResMut<KeepRendering>,
+    mut next: ResMut<NextState<Screen>>,
+) {
+    if !session.is_over() || session.is_watched() {
+        quiet.0 = Duration::ZERO;
+        return;
+    }
+    keep_rendering.0 = true;
+    count.announced = Some(session.serial());
+    if animations.0 > 0 || *overlay != Overlay::Closed {
+        quiet.0 = Duration::ZERO;
+        return;
+    }
+    quiet.0 += time.delta();
+    if quiet.0 >= timing.scaled(PAUSE) {
+        quiet.0 = Duration::ZERO;
+        next.set(Screen::RollingResult);
+    }
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<PaperCount>()
+        .init_resource::<ResultFrom>()
+        .add_message::<RollingCue>()
+        .add_message::<TableOrder>()
+        .init_resource::<QuietTable>()
+        .add_plugins(picture::plugin)
+        .add_systems(OnExit(Screen::RollingResult), forget)
+        .add_systems(
+            Update,
+            (
+                go_on.run_if(in_state(RollingStage::Finished)),
+                (follow, count_on).chain().run_if(in_state(Screen::RollingResult)),
+            )
+                .run_if(resource_exists::<RollingSession>)
+                .in_set(AppSystems::Project),
+        )
+        .add_systems(
+            EguiPrimaryContextPass,
+            show.in_set(PanelSet)
+                .run_if(in_state(Screen::RollingResult).and_then(resource_exists::<RollingSession>)),
+        );
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::state::app::StatesPlugin;
+    use bevy::time::TimeUpdateStrategy;
+
+    use super::*;
+    use crate::boot::plugins::TablePlugin;
+    use crate::input::bindings::Bindings;
+    use crate::preferences::settings::Settings;
+    use crate::session;
+    use crate::tests::support::{shipped, shipped_rolling};
+    use cascadia_base::GameRng;
+    use cascadia_engine::SeatOwner;
+    use rolling_rivers::content::RollingOptions;
+    use rolling_rivers::sheets::SheetLetter;
+
+    /// Presses the confirming key for a frame. Returns whether anything after the count hears of it.
+    fn confirm(app: &mut App) -> bool {
+        app.world_mut().resource_mut::<ButtonInput<KeyCode>>().press(KeyCode::Space);
+        app.update();
+        let is_heard = app.world().resource::<ActionState>().just(InputAction::Confirm);
+        app.world_mut().resource_mut::<ButtonInput<KeyCode>>().reset_all();
+        app.update();
+        is_heard
+    }
+
+    #[test]
+    fn the_key_that_ends_the_count_does_not_leave_the_page_as_well() {
+        let ((assets, cascadia), rolling) = (shipped(), shipped_rolling());
+        let completion_cards = rolling.content.draw_completion_cards(false, &mut GameRng::new(1));
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, StatesPlugin))
+            .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)))
+            .init_resource::<ButtonInput<KeyCode>>()
+            .init_resource::<ButtonInput<MouseButton>>()
+            .insert_resource(Bindings::built_in())
+            .add_plugins(TablePlugin { assets, cascadia, rolling, settings: Settings::default() })
+            .init_resource::<KeepRendering>()
+            .init_resource::<Overlay>()
+            .add_message::<RollingCue>()
+            .init_resource::<PaperCount>()
+            .add_systems(
+                Update,
+                count_on.run_if(resource_exists::<RollingSession>).in_set(AppSystems::Project),
+            );
+        app.update();
+        let options = RollingOptions {
+            seats: 0,
+            seed: 1,
+            sheet: SheetLetter::A,
+            completion_cards,
+            family: false,
+            abundance: false,
+            scenario: None,
+        };
+        let setup = Rolling::setup(options, vec![SeatOwner::Human("Ada".to_owned())]);
+        session::start(app.world_mut(), setup, 0).expect("the box holds this game");
+        let serial = app.world().resource::<RollingSession>().serial();
+        app.world_mut().resource_mut::<PaperCount>().announced = Some(serial);
+        (0..4).for_each(|_| app.update());
+        let shown = |app: &App| app.world().resource::<PaperCount>().shown;
+        assert!(shown(&app) > 0.0 && shown(&app) < 1.0, "the count has begun: {}", shown(&app));
+        assert!(!confirm(&mut app), "the press is used up");
+        assert!(shown(&app) >= ALL_LINES);
+        // Only a game finished here and now is counted.
+        let record = app.world().resource::<RollingSession>().record().clone();
+        session::resume(app.world_mut(), record).expect("the box holds this game");
+        app.update();
+        assert!(shown(&app) >= ALL_LINES);
+    }
+}

@@ -1,0 +1,357 @@
+//! The pad beside the papers: who has won, the lines, the goals, and what to do next.
+
+use bevy_egui::egui::{
+    self, Align2, CornerRadius, Pos2, Rect, RichText, Sense, Stroke, StrokeKind, Ui, Vec2,
+};
+use fluent_bundle::FluentValue;
+
+use super::course::draw_course;
+use super::prepared::{RollingResultSeat, RollingResultView};
+use crate::online::rematch::RematchButton;
+use crate::preferences::localizer::Localizer;
+use crate::rolling::words::line_name;
+use crate::ui::panels::row::TextRow;
+use crate::ui::style::{UiStyle, colour};
+use crate::ui::widgets::{ButtonStyle, fitted, name_aloud, player_shape, text_button, write};
+
+/// Width of the pad, in points.
+pub(super) const PAD: f32 = 336.0;
+/// Height of the pad, in points, below which its rows stand closer.
+const LOW: f32 = 690.0;
+/// Width of the column of a seat in the table of lines.
+const SEAT: f32 = 44.0;
+
+/// What is asked for after a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum RollingResultIntent {
+    /// Look at the goals of this seat.
+    Focus(usize),
+    /// Watch the game.
+    Watch,
+    /// Play the same game again.
+    PlayAgain,
+    /// Play again with the same people at the host of the game.
+    Rematch,
+    /// Choose a new game.
+    NewGame,
+    /// See the river trail.
+    Track,
+    /// Go to the title, or back to where the result was opened.
+    Leave,
+    /// Save a picture of the sheet.
+    Picture,
+    /// Copy the record of the game.
+    CopyRecord,
+    /// Copy its seed code.
+    CopyCode,
+}
+
+/// Draws the pad with `shown` lines counted. Returns what was clicked.
+pub(super) fn draw_pad(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    view: &RollingResultView,
+    rematch: Option<RematchButton>,
+    (shown, focus): (f32, usize),
+    (room, leads_back): (f32, bool),
+) -> Option<RollingResultIntent> {
+    ui.set_width(PAD);
+    ui.spacing_mut().item_spacing.y = 2.0;
+    let low = room < LOW;
+    let lines = view.seats.first().map_or(0, |seat| seat.score.lines.len());
+    let counted = shown >= lines as f32 + 1.0;
+    let text = if counted { view.headline.clone() } else { localizer.text("result-count") };
+    let heading = RichText::new(text).font(style.bold(22.0)).color(colour(style.theme.accent));
+    ui.add(egui::Label::new(heading).wrap());
+    if counted && view.tie_broken {
+        draw_note(ui, style, &localizer.text("result-tie-broken"));
+    }
+    let about = RichText::new(fitted(ui.painter(), &view.sheet, style.plain(style.theme.small), PAD));
+    let about = about.font(style.plain(style.theme.small)).color(colour(style.theme.muted));
+    ui.label(about).on_hover_text(&view.cards);
+    ui.add_space(6.0);
+    let mut intent = draw_lines(ui, style, localizer, view, (shown, focus), low);
+    ui.add_space(6.0);
+    let buttons = if low { 152.0 } else { 174.0 };
+    let used = ui.min_rect().height();
+    let middle = (room - used - buttons).max(34.0);
+    egui::ScrollArea::vertical().id_salt("goals").max_height(middle).auto_shrink([false, false]).show(
+        ui,
+        |ui| {
+            if let Some(seat) = view.seats.get(focus).filter(|_| counted) {
+                draw_goals(ui, style, seat, view.seats.len() > 1);
+                ui.add_space(4.0);
+                draw_course(ui, style, localizer, &view.course, PAD - 12.0);
+            }
+        },
+    );
+    ui.add_space(6.0);
+    let height = if low { 30.0 } else { 34.0 };
+    let ways = (counted, leads_back);
+    intent = draw_buttons(ui, style, localizer, view, rematch, ways, height).or(intent);
+    intent
+}
+
+/// Draws a quiet sentence.
+fn draw_note(ui: &mut Ui, style: &UiStyle, text: &str) {
+    let text = RichText::new(text).font(style.plain(style.theme.small)).color(colour(style.theme.muted));
+    ui.add(egui::Label::new(text).wrap());
+}
+
+/// Draws the table of lines: a row for each line that is counted, a column for each seat. Returns the seat that was
+/// clicked.
+fn draw_lines(
+    ui: &mut Ui,
+    style: &UiStyle,
+    localizer: &Localizer,
+    view: &RollingResultView,
+    (shown, focus): (f32, usize),
+    low: bool,
+) -> Option<RollingResultIntent> {
+    let first = view.seats.first()?;
+    let mut clicked = None;
+    let keys: Vec<&str> = first.score.lines.iter().map(|line| line.key).collect();
+    let right = |rect: Rect, seat: usize| rect.right() - SEAT * (view.seats.len() - 1 - seat) as f32 - 8.0;
+    let (rect, response) = ui.allocate_exact_size(Vec2::new(PAD, 26.0), Sense::click());
+    for (index, seat) in view.seats.iter().enumerate() {
+        let centre = Pos2::new(right(rect, index) - 8.0, rect.center().y);
+        player_shape(ui.painter(), style, index, centre, 9.0);
+        if index == focus && view.seats.len() > 1 {
+            let place = Rect::from_center_size(centre, Vec2::splat(24.0));
+            let rim = Stroke::new(1.5, colour(style.theme.accent));
+            ui.painter().rect_stroke(place, CornerRadius::same(6), rim, StrokeKind::Outside);
+        }
+        let near = response.interact_pointer_pos().is_some_and(|at| (at.x - centre.x).abs() < SEAT / 2.0);
+        if response.clicked() && near {
+            clicked = Some(RollingResultIntent::Focus(index));
+        }
+        let _ = seat;
+    }
+    if let Some(seat) = view.seats.get(focus) {
+        let room = PAD - SEAT * view.seats.len() as f32 - 12.0;
+        let name = fitted(ui.painter(), &seat.name, style.bold(style.theme.body), room);
+        let at = rect.left_center() + Vec2::new(4.0, 0.0);
+        let tint = colour(style.theme.text);
+        write(ui.painter(), at, Align2::LEFT_CENTER, &name, style.bold(style.theme.body), tint);
+    }
+    for (row, key) in keys.iter().enumerate() {
+        let points = |seat: &RollingResultSeat| seat.score.points_of(key);
+        let height = if low { 18.0 } else { 21.0 };
+        draw_row(ui, style, (&line_name(localizer, key), height), view, points, (shown > row as f32, false));
+    }
+    let counted = shown > keys.len() as f32;
+    let total = |seat: &RollingResultSeat| seat.score.total();
+    draw_row(ui, style, (&localizer.text("rolling-total"), 30.0), view, total, (counted, true));
+    clicked
+}
+
+/// Draws a row of the table: its name, and the points of each seat once they are counted.
+fn draw_row(
+    ui: &mut Ui,
+    style: &UiStyle,
+    (name, height): (&str, f32),
+    view: &RollingResultView,
+    points: impl Fn(&RollingResultSeat) -> u16,
+    (is_counted, is_total): (bool, bool),
+) {
+    let (rect, response) = ui.allocate_exact_size(Vec2::new(PAD, height), Sense::hover());
+    let font = if is_total { style.bold(style.theme.prompt) } else { style.plain(style.theme.body) };
+    let tint = colour(if is_total { style.theme.accent } else { style.theme.text });
+    if is_total {
+        ui.painter().hline(rect.x_range(), rect.top() + 2.0, Stroke::new(1.0, colour(style.theme.outline)));
+    }
+    let mut spoken = name.to_owned();
+    let mut first = rect.right();
+    for (index, seat) in view.seats.iter().enumerate() {
+        let x = rect.right() - SEAT * (view.seats.len() - 1 - index) as f32 - 8.0;
+        let text = if is_counted { points(seat).to_string() } else { "–".to_owned() };
+        let at = Pos2::new(x, rect.center().y);
+        let written = write(ui.painter(), at, Align2::RIGHT_CENTER, &text, font.clone(), tint);
+        first = first.min(written.left() - 6.0);
+        spoken = format!("{spoken}, {}: {text}", seat.name);
+    }
+    let fonts = [font, style.plain(style.theme.small), style.plain(style.theme.smallest)];
+    let label = Rect::from_x_y_ranges((rect.left() + 4.0)..=first, rect.y_range());
+    let pale = tint.gamma_multiply(if is_counted { 1.0 } else { 0.5 });
+    TextRow::within(label).write_left(ui.painter(), name, &fonts, pale);
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &spoken));
+}
+
+/// Draws the goals of a seat and what the game comes to on the river trail.
+fn draw_goals(ui: &mut Ui, style: &mut UiStyle, seat: &RollingResultSeat, is_named: bool) {
+    ui.spacing_mut().item_spacing.y = 3.0;
+    if is_named && !(seat.goals.is_empty() && seat.trail.is_empty()) {
+        ui.label(RichText::new(&seat.name).font(style.bold(style.theme.small)));
+    }
+    for (text, met, measure) in &seat.goals {
+        ui.horizontal(|ui| {
+            let (rect, _) = ui.allocate_exact_size(Vec2::splat(16.0), Sense::hover());
+            let (icon, tint) = if *met { ("check", style.theme.gain) } else { ("minus", style.theme.loss) };
+            style.icon(ui.painter(), icon, rect, colour(tint));
+            let line = RichText::new(format!("{text} ({measure})")).font(style.plain(style.theme.small));
+            ui.add(egui::Label::new(line).wrap());
+        });
+    }
+    for (index, text) in seat.trail.iter().enumerate() {
+        let font = if index == 0 && seat.trail.len() > 1 {
+            style.bold(style.theme.small)
+        } else {
+            style.plain(style.theme.small)
+        };
+        let tint = if seat.trail.len() > 1 { style.theme.gain } else { style.theme.muted };
+        ui.add(egui::Label::new(RichText::new(text).font(font).color(colour(tint))).wrap());
+    }
+}
+
+/// The buttons, two in a row: icon, key of the words on it, and what it asks for.
+const BUTTONS: [(&str, &str, RollingResultIntent); 8] = [
+    ("arrow_right", "result-new-game", RollingResultIntent::NewGame),
+    ("redo", "rolling-result-again", RollingResultIntent::PlayAgain),
+    ("play", "rolling-result-watch", RollingResultIntent::Watch),
+    ("leaf", "rolling-result-track", RollingResultIntent::Track),
+    ("camera", "rolling-result-picture", RollingResultIntent::Picture),
+    ("copy", "result-copy-short", RollingResultIntent::CopyRecord),
+    ("dice", "result-copy-code-short", RollingResultIntent::CopyCode),
+    ("exit", "result-title-short", RollingResultIntent::Leave),
+];
+
+/// Returns a button as it is after a game: a hosted game offers a rematch instead of a new game, and nothing to
+/// watchers.
+const fn after_hosted(
+    button: (&'static str, &'static str, RollingResultIntent),
+    rematch: Option<RematchButton>,
+) -> Option<(&'static str, &'static str, RollingResultIntent)> {
+    match (button.2, rematch) {
+        (RollingResultIntent::PlayAgain, Some(RematchButton::None)) => None,
+        (RollingResultIntent::PlayAgain, Some(RematchButton::Open)) => {
+            Some((button.0, "rematch", RollingResultIntent::Rematch))
+        }
+        (RollingResultIntent::PlayAgain, Some(RematchButton::Pressed)) => {
+            Some((button.0, "rematch-pressed", RollingResultIntent::Rematch))
+        }
+        _ => Some(button),
+    }
+}
+
+/// Returns what the bright button asks for.
+const fn bright(rematch: Option<RematchButton>) -> RollingResultIntent {
+    match rematch {
+        Some(RematchButton::Open | RematchButton::Pressed) => RollingResultIntent::Rematch,
+        Some(RematchButton::None) | None => RollingResultIntent::NewGame,
+    }
+}
+
+/// Returns what a button says on pointing, where its words are short.
+fn hint_of(localizer: &Localizer, view: &RollingResultView, intent: RollingResultIntent) -> Option<String> {
+    Some(match intent {
+        RollingResultIntent::PlayAgain => localizer.text("result-again-hint"),
+        RollingResultIntent::Watch => localizer.text("result-watch"),
+        RollingResultIntent::Picture => localizer.text("rolling-result-picture-hint"),
+        RollingResultIntent::CopyRecord => localizer.text("result-copy"),
+        RollingResultIntent::CopyCode => {
+            let code = [("code", FluentValue::from(view.code.clone()))];
+            localizer.text_with("rolling-result-code", &code)
+        }
+        RollingResultIntent::Leave => localizer.text("result-title"),
+        RollingResultIntent::Track => localizer.text("rolling-open-track"),
+        _ => return None,
+    })
+}
+
+/// Draws the buttons. Returns what was clicked, if the count is over: a click that was meant to skip must not leave the
+/// result by the button under it.
+fn draw_buttons(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    view: &RollingResultView,
+    rematch: Option<RematchButton>,
+    (ready, leads_back): (bool, bool),
+    height: f32,
+) -> Option<RollingResultIntent> {
+    let mut clicked = None;
+    ui.spacing_mut().item_spacing = Vec2::new(6.0, 6.0);
+    let buttons: Vec<_> = BUTTONS.into_iter().filter_map(|button| after_hosted(button, rematch)).collect();
+    let bright = bright(rematch);
+    for row in buttons.chunks(2) {
+        ui.horizontal(|ui| {
+            for (icon, key, intent) in row {
+                let goes_back = leads_back && *intent == RollingResultIntent::Leave;
+                let (icon, key) = if goes_back { (&"back", &"back") } else { (icon, key) };
+                let tone = if *intent == bright { ButtonStyle::Primary } else { ButtonStyle::Plain };
+                let enabled = match intent {
+                    RollingResultIntent::CopyCode => !view.code.is_empty(),
+                    RollingResultIntent::Rematch => rematch == Some(RematchButton::Open),
+                    _ => true,
+                };
+                let size = Vec2::new((PAD - 6.0) / 2.0, height);
+                let text =
+                    fitted(ui.painter(), &localizer.text(key), style.bold(style.theme.body), size.x - 54.0);
+                let button = text_button(ui, style, Some(icon), &text, tone, enabled, size);
+                name_aloud(&button, &localizer.text(key));
+                let clicks = button.clicked();
+                if let Some(hint) = hint_of(localizer, view, *intent) {
+                    button.on_hover_text(hint);
+                }
+                if clicks && enabled {
+                    clicked = Some(*intent);
+                }
+            }
+        });
+    }
+    clicked.filter(|_| ready)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::course::GameCourse;
+    use super::*;
+    use crate::tests::support::{dressed, texts_apart};
+    use cascadia_storage::text::Language;
+    use rolling_rivers::sheets::{SheetLetter, SheetLine, SheetScore};
+
+    #[test]
+    fn no_two_texts_of_a_line_overlap_whoever_plays() {
+        for language in Language::ALL {
+            let (style, localizer, context) = dressed(language);
+            for (letter, players) in
+                SheetLetter::ALL.into_iter().flat_map(|letter| [1, 2, 4].map(|n| (letter, n)))
+            {
+                let line = |key: &&'static str| SheetLine { key, points: 188, parts: Vec::new() };
+                let score = SheetScore { lines: letter.lines().iter().map(line).collect() };
+                let seat = RollingResultSeat {
+                    name: "Alexandrine de Montmorency-Laval".to_owned(),
+                    score,
+                    goals: Vec::new(),
+                    trail: Vec::new(),
+                    earned: Vec::new(),
+                };
+                let view = RollingResultView {
+                    serial: 1,
+                    headline: String::new(),
+                    tie_broken: false,
+                    seats: vec![seat; players],
+                    sheet: String::new(),
+                    cards: String::new(),
+                    stars: 0,
+                    code: String::new(),
+                    course: GameCourse::default(),
+                };
+                for (scale, low) in
+                    [0.8, 1.0, 1.3, 1.6].into_iter().flat_map(|scale| [(scale, true), (scale, false)])
+                {
+                    context.set_zoom_factor(scale);
+                    let mut output = context.run_ui(egui::RawInput::default(), |ui| {
+                        ui.spacing_mut().item_spacing.y = 2.0;
+                        draw_lines(ui, &style, &localizer, &view, (f32::MAX, 0), low);
+                    });
+                    let texts = texts_apart(&mut output);
+                    for (text, _) in texts.iter().skip(1) {
+                        assert!(!text.contains('…'), "{language:?} {letter:?} {players}: {text}");
+                    }
+                }
+            }
+        }
+    }
+}

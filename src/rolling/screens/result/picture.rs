@@ -1,0 +1,82 @@
+//! Saves a finished sheet as a picture: for some frames nothing but the paper is drawn, as large as the window allows.
+
+use bevy::prelude::*;
+use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
+use bevy_egui::egui;
+use fluent_bundle::FluentValue;
+
+use crate::preferences::graphics_quality::KeepRendering;
+use crate::preferences::localizer::Localizer;
+use crate::schedule::AppSystems;
+use crate::ui::Notice;
+use crate::ui::screenshot::{free_file, save_part};
+use crate::window::screen::Screen;
+
+/// Frames in which only the paper is drawn, and which of them is taken: what is drawn is one frame behind what was
+/// requested.
+const PAPER_FRAMES: u8 = 5;
+const TAKEN: u8 = 2;
+
+/// The paper of which a picture is being taken.
+#[derive(Resource, Clone, Copy, PartialEq, Debug, Default)]
+pub(super) struct PaperPicture {
+    frames: u8,
+    seat: usize,
+    /// Where the paper is drawn in points, and how many pixels a point has.
+    pub place: Option<(egui::Rect, f32)>,
+}
+
+impl PaperPicture {
+    /// Asks for a picture of the paper of a seat.
+    pub(super) const fn ask(&mut self, seat: usize) {
+        (self.frames, self.seat) = (PAPER_FRAMES, seat);
+    }
+
+    /// Returns the seat whose paper alone is to be drawn now.
+    pub(super) const fn seat(&self) -> Option<usize> {
+        if self.frames > 0 { Some(self.seat) } else { None }
+    }
+}
+
+/// Counts the frames down, and takes the picture in one of them.
+fn take_picture(
+    mut commands: Commands,
+    mut picture: ResMut<PaperPicture>,
+    mut keep_rendering: ResMut<KeepRendering>,
+    windows: Query<&Window>,
+) {
+    if picture.frames == 0 {
+        return;
+    }
+    keep_rendering.0 = true;
+    picture.frames -= 1;
+    let Some((place, scale)) = picture.place.filter(|_| picture.frames == TAKEN) else { return };
+    // Points are logical pixels of the window system, enlarged for the text; the picture has physical ones.
+    let physical = windows.iter().next().map_or(1.0, Window::scale_factor);
+    let pixels = place.expand(4.0) * (scale * physical);
+    commands.spawn(Screenshot::primary_window()).observe(
+        move |captured: On<ScreenshotCaptured>,
+              localizer: Res<Localizer>,
+              mut notices: MessageWriter<Notice>| {
+            let file = free_file();
+            let corner = UVec2::new(pixels.min.x.max(0.0) as u32, pixels.min.y.max(0.0) as u32);
+            let size = UVec2::new(pixels.width() as u32, pixels.height() as u32);
+            let (key, text) = match save_part(&captured.image, corner, size, &file) {
+                Ok(()) => ("notice-picture", file.display().to_string()),
+                Err(error) => ("notice-picture-failed", error),
+            };
+            notices.write(Notice(localizer.text_with(key, &[("text", FluentValue::from(text))])));
+        },
+    );
+}
+
+/// Forgets a picture that was not taken.
+fn forget_picture(mut picture: ResMut<PaperPicture>) {
+    *picture = PaperPicture::default();
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<PaperPicture>()
+        .add_systems(OnExit(Screen::RollingResult), forget_picture)
+        .add_systems(Update, take_picture.in_set(AppSystems::Show).run_if(in_state(Screen::RollingResult)));
+}

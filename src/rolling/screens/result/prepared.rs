@@ -1,0 +1,285 @@
+//! What the result says, prepared once for a game.
+
+use bevy::prelude::*;
+use fluent_bundle::FluentValue;
+
+use super::course::{GameCourse, course_view, last_roll_line};
+use crate::preferences::aids::Aid;
+use crate::preferences::localizer::Localizer;
+use crate::preferences::settings::Settings;
+use crate::rolling::river_trail::SavedRiverTrails;
+use crate::rolling::words::{
+    RollingGoalLine, card_title, rolling_goal_text, sheet_title, step_name, step_with_goal,
+};
+use crate::rolling::{RollingAssets, RollingSession};
+use crate::store::game_store::GameStore;
+use crate::ui::names::{opponent_name, shown_person};
+use cascadia_base::Seat;
+use cascadia_engine::archive::Journal;
+use cascadia_engine::{Record, SeatOwner};
+use rolling_rivers::Rolling;
+use rolling_rivers::archive::{RiverTrails, RollingCourse};
+use rolling_rivers::content::RollingContent;
+use rolling_rivers::goals::RollingStep;
+use rolling_rivers::goals::SheetSituation;
+use rolling_rivers::mode::scores_of;
+use rolling_rivers::record::rolling_seed_code;
+use rolling_rivers::rules::ranking::winners;
+use rolling_rivers::sheets::SheetScore;
+use rolling_rivers_ai::advice::last_rolls;
+
+/// The result of the game on the table.
+#[derive(Resource, Clone, Debug)]
+pub(super) struct RollingResultView {
+    /// The serial number of the game.
+    pub serial: u64,
+    /// Who has won.
+    pub headline: String,
+    /// Whether nature tokens decided.
+    pub tie_broken: bool,
+    /// The seats in playing order.
+    pub seats: Vec<RollingResultSeat>,
+    /// The letter and the name of the sheet.
+    pub sheet: String,
+    /// The completion cards.
+    pub cards: String,
+    /// The stars of the sheet.
+    pub stars: u8,
+    /// The seed code; empty if the game has none.
+    pub code: String,
+    /// How the game went.
+    pub course: GameCourse,
+}
+
+/// The result of one seat.
+#[derive(Clone, Debug)]
+pub(super) struct RollingResultSeat {
+    /// The name.
+    pub name: String,
+    /// The score of the sheet.
+    pub score: SheetScore,
+    /// Goals of the scenario with whether they were met and how far.
+    pub goals: Vec<(String, bool, String)>,
+    /// What it comes to on the river trail: a sentence for each thing.
+    pub trail: Vec<String>,
+    /// What it has earned there, as short as it stands on a seal.
+    pub earned: Vec<String>,
+}
+
+/// Prepares the result of the game on the table: the journal, and whether the coach speaks of the best choice, are given
+/// together.
+pub(super) fn prepare(
+    session: &RollingSession,
+    assets: &RollingAssets,
+    trails: &RiverTrails,
+    (journal, shows_best): (&Journal<Rolling>, bool),
+    localizer: &Localizer,
+) -> RollingResultView {
+    let (record, game, content) = (session.record(), session.state(), &*assets.content);
+    let options = record.setup.options;
+    let merits = game.merits();
+    let names: Vec<String> =
+        record.setup.seats.iter().enumerate().map(|(seat, owner)| name_of(localizer, owner, seat)).collect();
+    let first = winners(&merits);
+    let best = merits.iter().map(|(total, _)| *total).max().unwrap_or_default();
+    let tied = merits.iter().filter(|(total, _)| *total == best).count();
+    let scores = scores_of(game);
+    let id = record.id();
+    let seats = names.iter().zip(scores).enumerate().map(|(seat, (name, score))| {
+        let walked = WalkedTrail::of(record, &id, seat, trails);
+        RollingResultSeat {
+            name: name.clone(),
+            score,
+            goals: goals_of(session, content, seat, localizer),
+            trail: trail_of(session, content, seat, &walked, (journal, &id), localizer),
+            earned: walked.earned.into_iter().map(seal_of).collect(),
+        }
+    });
+    let cards = options.completion_cards.map(|id| card_title(localizer, content, id)).join(", ");
+    let last_rolls =
+        if shows_best { last_roll_lines(session, assets, &names, localizer) } else { Vec::new() };
+    RollingResultView {
+        serial: session.serial(),
+        headline: headline(localizer, &names, &first, best),
+        tie_broken: tied > first.len(),
+        seats: seats.collect(),
+        sheet: sheet_title(localizer, options.sheet),
+        cards,
+        stars: content.stars(options.sheet),
+        code: rolling_seed_code(&options, content).unwrap_or_default(),
+        course: course_view(&RollingCourse::of(record, content), &names, last_rolls, localizer),
+    }
+}
+
+/// Returns what each person's last roll could have brought, in words.
+fn last_roll_lines(
+    session: &RollingSession,
+    assets: &RollingAssets,
+    names: &[String],
+    localizer: &Localizer,
+) -> Vec<String> {
+    let (record, game) = (session.record(), session.state());
+    let is_person = |seat: usize| matches!(record.setup.seats.get(seat), Some(SeatOwner::Human(_)));
+    last_rolls(record, &assets.content, assets.levels.weights())
+        .iter()
+        .filter(|roll| is_person(roll.seat))
+        .map(|roll| last_roll_line(roll, game, names, localizer))
+        .collect()
+}
+
+fn name_of(localizer: &Localizer, owner: &SeatOwner, seat: usize) -> String {
+    match owner {
+        SeatOwner::Human(name) => shown_person(localizer, name, seat),
+        SeatOwner::Opponent(level) => opponent_name(localizer, level),
+    }
+}
+
+/// Returns who has won, or the points of a game alone.
+fn headline(localizer: &Localizer, names: &[String], first: &[usize], best: u16) -> String {
+    let named = |index: &usize| names.get(*index).cloned().unwrap_or_default();
+    match first {
+        _ if names.len() == 1 => localizer.text_with("result-alone", &[("points", FluentValue::from(best))]),
+        [winner] => localizer.text_with("result-winner", &[("name", FluentValue::from(named(winner)))]),
+        [rest @ .., last] => {
+            let all: Vec<String> = rest.iter().map(named).collect();
+            let values =
+                [("names", FluentValue::from(all.join(", "))), ("last", FluentValue::from(named(last)))];
+            localizer.text_with("result-shared", &values)
+        }
+        [] => String::new(),
+    }
+}
+
+/// Returns the goals of the scenario, each with whether the seat met it and how far it came.
+fn goals_of(
+    session: &RollingSession,
+    content: &RollingContent,
+    seat: usize,
+    localizer: &Localizer,
+) -> Vec<(String, bool, String)> {
+    let scenario = session.record().setup.options.scenario.and_then(|number| content.scenario(number));
+    let Some(scenario) = scenario else { return Vec::new() };
+    let situation = SheetSituation::of(&session.state().players()[seat]);
+    let goals = scenario.goals.iter().filter_map(|goal| {
+        let line = RollingGoalLine::of(localizer, goal, &situation)?;
+        Some((line.text, line.progress.is_met(), line.measure))
+    });
+    goals.collect()
+}
+
+/// Returns what the game comes to on the river trail for a seat, or why it comes to nothing: the journal, and the id of the
+/// game, are given together.
+fn trail_of(
+    session: &RollingSession,
+    content: &RollingContent,
+    seat: usize,
+    walked: &WalkedTrail,
+    (journal, id): (&Journal<Rolling>, &str),
+    localizer: &Localizer,
+) -> Vec<String> {
+    let record = session.record();
+    let options = record.setup.options;
+    // Whoever plays elsewhere walks elsewhere.
+    if !session.is_here(Seat(seat as u8)) {
+        return Vec::new();
+    }
+    let because = |key: &str| vec![localizer.text(key)];
+    if record.practice {
+        return because("rolling-trail-practice");
+    }
+    if options.family {
+        return because("rolling-trail-family");
+    }
+    if options.abundance {
+        return because("rolling-trail-abundance");
+    }
+    if !journal.contains(id) {
+        return because("rolling-trail-not-kept");
+    }
+    if journal.is_finished_by_computer(id, seat) {
+        return because("rolling-trail-computer");
+    }
+    let WalkedTrail { earned, steps } = walked;
+    if earned.is_empty() {
+        return because(if options.scenario.is_some() {
+            let met = goals_of(session, content, seat, localizer).iter().all(|(_, met, _)| *met);
+            if met { "rolling-trail-scenario-again" } else { "rolling-trail-scenario-missed" }
+        } else {
+            "rolling-trail-nothing-new"
+        });
+    }
+    let count = [("count", FluentValue::from(earned.len())), ("steps", FluentValue::from(*steps))];
+    let sum = localizer.text_with("rolling-trail-gained", &count);
+    let goal_of = |step| match step {
+        RollingStep::Achievement(sheet, number) => {
+            let goal = content.track().achievements[sheet.index()].get(&number);
+            goal.map(|goal| rolling_goal_text(localizer, goal))
+        }
+        RollingStep::Scenario(_) => None,
+    };
+    let lines = earned.iter().map(|step| match goal_of(*step) {
+        Some(goal) => step_with_goal(localizer, *step, &goal),
+        None => step_name(localizer, *step),
+    });
+    std::iter::once(sum).chain(lines).collect()
+}
+
+/// Prepares the result when its screen opens, in another language, or once the game has earned something.
+pub(super) fn follow(
+    mut commands: Commands,
+    session: Res<RollingSession>,
+    assets: Res<RollingAssets>,
+    trails: Res<SavedRiverTrails>,
+    store: Res<GameStore<Rolling>>,
+    localizer: Res<Localizer>,
+    view: Option<Res<RollingResultView>>,
+    settings: Res<Settings>,
+    mut showed_best: Local<bool>,
+) {
+    let is_stale = session.is_changed()
+        || *showed_best != settings.helps(Aid::Best)
+        || trails.is_changed()
+        || store.is_changed()
+        || localizer.is_changed()
+        || view.is_none_or(|view| view.serial != session.serial());
+    if is_stale && session.is_over() {
+        *showed_best = settings.helps(Aid::Best);
+        let shown = (&**store.journal(), settings.helps(Aid::Best));
+        commands.insert_resource(prepare(&session, &assets, &trails.value, shown, &localizer));
+    }
+}
+
+/// How far a seat has come on the river trail.
+struct WalkedTrail {
+    /// The steps that it has earned with the game on the table.
+    earned: Vec<RollingStep>,
+    /// The number of all its steps.
+    steps: usize,
+}
+
+impl WalkedTrail {
+    /// Returns how far the person at a seat has come with the game of `record`, which has this id; nobody else walks.
+    fn of(record: &Record<Rolling>, id: &str, seat: usize, trails: &RiverTrails) -> Self {
+        let walker = match record.setup.seats.get(seat) {
+            Some(SeatOwner::Human(name)) => trails.find(name),
+            _ => None,
+        };
+        Self {
+            earned: walker.map(|walker| walker.earned_with(id).collect()).unwrap_or_default(),
+            steps: walker.map_or(0, |walker| walker.steps().len()),
+        }
+    }
+}
+
+/// Returns what the seal of a step says: the sheet and the number of an achievement, or the number of a scenario.
+fn seal_of(step: RollingStep) -> String {
+    match step {
+        RollingStep::Scenario(number) => number.to_string(),
+        RollingStep::Achievement(sheet, number) => format!("{}{number}", sheet.key()),
+    }
+}
+
+/// Removes the view, which belongs to one result.
+pub(super) fn forget(mut commands: Commands) {
+    commands.remove_resource::<RollingResultView>();
+}

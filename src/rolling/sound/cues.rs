@@ -1,0 +1,315 @@
+//! What is heard: the cues that follow from what happened, and the orders for the mixer.
+
+use bevy::prelude::*;
+
+use super::clips::{CHAIN, KNOCKS, RATTLES, RollingClip, STROKES};
+use crate::audio::synth::{Noise, pentatonic};
+use crate::audio::{InterfaceCue, Order, Sounds};
+use crate::preferences::mix_levels::MixLevels;
+use crate::rolling::RollingSession;
+use crate::session::{Happened, Refusal};
+use cascadia_base::{Habitat, Seat, Wildlife};
+use rolling_rivers::Rolling;
+use rolling_rivers::rules::{GainSource, MarkMade, RollingEvent};
+
+/// A sound of the game to play now.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum RollingCue {
+    /// The cup is swung.
+    Rattle,
+    /// A die hits the wood.
+    Knock {
+        /// Which one, by its place in the tray.
+        die: u8,
+        /// Which of its bounces; the first one is the fastest.
+        bounce: u8,
+    },
+    /// The dice slide to their rows.
+    DiceSlide,
+    /// The pencil writes something of this length, 0 to 2.
+    Stroke(u8),
+    /// Something is crossed out.
+    CrossOut,
+    /// A bonus is picked.
+    Stamp,
+    /// The ink of a river runs.
+    River,
+    /// The papers of the result are laid down.
+    Page,
+    /// A card moves on.
+    CardSlide,
+    /// A link of a chain, from 0.
+    Chain(u8),
+    /// An animal is collected.
+    Collected(Wildlife),
+}
+
+/// Most sounds that begin in one frame.
+const MOST_AT_ONCE: usize = 14;
+/// How much softer each bounce is than the one before, in decibels.
+const SOFTER: [f32; 3] = [0.0, -6.0, -13.0];
+/// Seconds from one of several cues of a kind in one frame to the next.
+const STROKE_STEP: f32 = 0.07;
+const CHAIN_STEP: f32 = 0.13;
+const ANIMAL_STEP: f32 = 0.2;
+
+/// The chain that is being played: its links since the card was completed.
+#[derive(Default)]
+pub(super) struct ChainLength(u8);
+
+/// Tests whether the event is something that the sheet gives in return for a mark.
+const fn is_link(event: &RollingEvent) -> bool {
+    matches!(
+        event,
+        RollingEvent::RowFilled { .. }
+            | RollingEvent::IconCrossed { .. }
+            | RollingEvent::LandmarkCrossed { .. }
+            | RollingEvent::HabitatCompleted { .. }
+            | RollingEvent::PointsCircled { .. }
+            | RollingEvent::Gained { source: GainSource::Sheet, .. }
+    )
+}
+
+/// Returns whose event it is.
+const fn seat_of(event: &RollingEvent) -> Option<Seat> {
+    use RollingEvent::*;
+    match event {
+        Collected { seat, .. }
+        | Completed { seat, .. }
+        | DieRolled { seat, .. }
+        | Gained { seat, .. }
+        | Marked { seat, .. }
+        | Surrounded { seat, .. }
+        | HabitatCompleted { seat, .. }
+        | LandmarkCrossed { seat, .. }
+        | RowFilled { seat, .. }
+        | IconCrossed { seat, .. }
+        | PointsCircled { seat, .. }
+        | SeatDone { seat } => Some(*seat),
+        _ => None,
+    }
+}
+
+/// Returns the cues of an event.
+fn cues_of(event: &RollingEvent, chain: &mut ChainLength) -> Vec<RollingCue> {
+    if matches!(event, RollingEvent::Completed { .. } | RollingEvent::SeatDone { .. }) {
+        chain.0 = 0;
+    }
+    let mut cues = match event {
+        RollingEvent::Collected { animals, .. } => Wildlife::ALL
+            .into_iter()
+            .filter(|animal| animals[*animal] > 0)
+            .map(RollingCue::Collected)
+            .collect(),
+        RollingEvent::Completed { .. } => vec![RollingCue::CrossOut],
+        RollingEvent::Marked { habitat, mark, .. } => {
+            let stroke = match mark {
+                MarkMade::Nothing => None,
+                MarkMade::Number(_) | MarkMade::Animal(..) => Some(0),
+                MarkMade::Track { from, to } => Some((to.saturating_sub(*from)).min(STROKES - 1)),
+                MarkMade::Outline(_) => Some(2),
+            };
+            let ink = (*habitat == Some(Habitat::River) && stroke.is_some()).then_some(RollingCue::River);
+            stroke.map(RollingCue::Stroke).into_iter().chain(ink).collect()
+        }
+        RollingEvent::Surrounded { .. } => vec![RollingCue::Stroke(1)],
+        RollingEvent::IconCrossed { .. } => vec![RollingCue::Stamp],
+        RollingEvent::DieRolled { die, .. } => {
+            vec![RollingCue::Knock { die: die.index() as u8 + 4, bounce: 0 }]
+        }
+        RollingEvent::CardRevealed { .. } => vec![RollingCue::CardSlide],
+        RollingEvent::GameEnded => vec![RollingCue::Page],
+        _ => Vec::new(),
+    };
+    if is_link(event) {
+        cues.push(RollingCue::Chain(chain.0.min(CHAIN - 1)));
+        chain.0 = chain.0.saturating_add(1);
+    }
+    cues
+}
+
+/// Writes the cues of what happened. What opponents do on their sheets is told by their numbers and not heard.
+pub(super) fn hear_events(
+    mut happened: MessageReader<Happened<RollingEvent>>,
+    session: Res<RollingSession>,
+    mut chain: Local<ChainLength>,
+    mut cues: MessageWriter<RollingCue>,
+) {
+    for Happened(event) in happened.read() {
+        let is_heard = seat_of(event).is_none_or(|seat| session.is_here(seat) || session.is_watched());
+        if is_heard {
+            cues.write_batch(cues_of(event, &mut chain));
+        }
+    }
+}
+
+/// Plays a sound when an action is refused, beside the message that can be read.
+pub(super) fn play_refusals(
+    mut refused: MessageReader<Refusal<Rolling>>,
+    mut cues: MessageWriter<InterfaceCue>,
+) {
+    if refused.read().count() > 0 {
+        cues.write(InterfaceCue::Refused);
+    }
+}
+
+/// Returns what the mixer plays for a cue, which is the one with this index of its kind in its frame.
+fn order_of(cue: RollingCue, index: usize, levels: &MixLevels, chance: &mut Noise) -> Order {
+    let (mut rate, mut delay) = (1.0, 0.0);
+    let mut vary = || rate = 1.0 + levels.drop_variation * chance.sample();
+    let later = |step: f32| step * index as f32;
+    let (clip, level) = match cue {
+        RollingCue::Rattle => {
+            vary();
+            let which = (chance.between(0.0, f32::from(RATTLES)) as u8).min(RATTLES - 1);
+            (RollingClip::Rattle(which), levels.rattle)
+        }
+        RollingCue::Knock { die, bounce } => {
+            vary();
+            let softer = SOFTER[usize::from(bounce).min(SOFTER.len() - 1)];
+            (RollingClip::Knock(die % KNOCKS), levels.knock + softer)
+        }
+        RollingCue::DiceSlide => (RollingClip::DiceSlide, levels.dice_slide),
+        RollingCue::Stroke(length) => {
+            vary();
+            delay = later(STROKE_STEP);
+            (RollingClip::Stroke(length.min(STROKES - 1)), levels.stroke)
+        }
+        RollingCue::CrossOut => (RollingClip::CrossOut, levels.cross_out),
+        RollingCue::Stamp => {
+            delay = 0.1 + later(CHAIN_STEP);
+            (RollingClip::Stamp, levels.stamp)
+        }
+        RollingCue::River => {
+            delay = 0.12 + later(STROKE_STEP);
+            (RollingClip::River, levels.river)
+        }
+        RollingCue::Page => (RollingClip::Page, levels.page),
+        RollingCue::CardSlide => {
+            vary();
+            delay = later(STROKE_STEP);
+            (RollingClip::CardSlide, levels.card_slide)
+        }
+        RollingCue::Chain(step) => {
+            delay = 0.16 + later(CHAIN_STEP);
+            let step = step.min(CHAIN - 1);
+            // Ears are less sensitive to low tones.
+            let loud = -3.0 * (pentatonic(step.into()) / pentatonic(0)).log2();
+            (RollingClip::Chain(step), levels.chain + loud)
+        }
+        // Animals are tunes, which stay in tune.
+        RollingCue::Collected(animal) => {
+            delay = later(ANIMAL_STEP);
+            (RollingClip::Collected(animal), levels.collected)
+        }
+    };
+    Order::Play { clip: clip.id(), level, rate, delay }
+}
+
+/// The random numbers of all variations of sounds.
+#[derive(Deref, DerefMut)]
+pub(super) struct RollingVariations(Noise);
+
+impl Default for RollingVariations {
+    fn default() -> Self {
+        Self(Noise::new(5))
+    }
+}
+
+/// Orders the sounds of the cues of this frame; of a kind, one after the other.
+pub(super) fn play_cues(
+    mut cues: MessageReader<RollingCue>,
+    levels: Res<MixLevels>,
+    sounds: Res<Sounds>,
+    mut chance: Local<RollingVariations>,
+) {
+    let mut heard: Vec<RollingCue> = Vec::new();
+    for cue in cues.read().take(MOST_AT_ONCE) {
+        let kind = std::mem::discriminant(cue);
+        let index = heard.iter().filter(|other| std::mem::discriminant(*other) == kind).count();
+        // The same sound twice at once would only be louder.
+        let at_once = matches!(cue, RollingCue::Rattle | RollingCue::CrossOut | RollingCue::Page);
+        if !(at_once && index > 0) {
+            sounds.order(order_of(*cue, index, &levels, &mut chance));
+        }
+        heard.push(*cue);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cascadia_base::ByWildlife;
+
+    fn level_and_delay(cue: RollingCue, index: usize) -> (RollingClip, f32, f32) {
+        match order_of(cue, index, &MixLevels::default(), &mut Noise::new(1)) {
+            Order::Play { clip, level, rate, delay } => {
+                assert!((0.9..1.1).contains(&rate) && level < 0.0, "{cue:?}: {rate} {level}");
+                (RollingClip::of(clip).expect("a clip of this mode"), level, delay)
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn every_cue_has_a_sound_and_faster_dice_are_louder() {
+        let mut cues = vec![
+            RollingCue::Rattle,
+            RollingCue::DiceSlide,
+            RollingCue::CrossOut,
+            RollingCue::Stamp,
+            RollingCue::River,
+            RollingCue::Page,
+            RollingCue::CardSlide,
+        ];
+        cues.extend((0..=255).flat_map(|number| {
+            [
+                RollingCue::Stroke(number),
+                RollingCue::Chain(number),
+                RollingCue::Knock { die: number, bounce: number },
+            ]
+        }));
+        cues.extend(Wildlife::ALL.map(RollingCue::Collected));
+        for cue in cues {
+            level_and_delay(cue, 0);
+        }
+        let knock = |bounce| level_and_delay(RollingCue::Knock { die: 2, bounce }, 0).1;
+        assert!(knock(0) > knock(1) && knock(1) > knock(2));
+        let pitches: Vec<RollingClip> =
+            (0..6).map(|die| level_and_delay(RollingCue::Knock { die, bounce: 0 }, 0).0).collect();
+        assert!(pitches.windows(2).all(|pair| pair[0] != pair[1]));
+    }
+
+    #[test]
+    fn a_chain_climbs_link_by_link_until_the_next_card() {
+        let mut chain = ChainLength::default();
+        let seat = Seat(0);
+        let link = RollingEvent::RowFilled { seat, row: 1 };
+        let steps: Vec<RollingCue> = (0..3).flat_map(|_| cues_of(&link, &mut chain)).collect();
+        assert_eq!(steps, [0, 1, 2].map(RollingCue::Chain));
+        assert!(level_and_delay(RollingCue::Chain(1), 1).2 > level_and_delay(RollingCue::Chain(0), 0).2);
+        cues_of(&RollingEvent::SeatDone { seat }, &mut chain);
+        assert_eq!(cues_of(&link, &mut chain), [RollingCue::Chain(0)]);
+    }
+
+    #[test]
+    fn animals_rivers_and_the_end_are_heard() {
+        let mut chain = ChainLength::default();
+        let mut animals = ByWildlife::<u8>::default();
+        animals[Wildlife::Fox] = 3;
+        animals[Wildlife::Bear] = 1;
+        let collected =
+            RollingEvent::Collected { seat: Seat(0), animals, nature_tokens: 0, dice_action: None };
+        let heard = cues_of(&collected, &mut chain);
+        assert_eq!(heard, [Wildlife::Bear, Wildlife::Fox].map(RollingCue::Collected));
+        let marked = RollingEvent::Marked {
+            seat: Seat(0),
+            habitat: Some(Habitat::River),
+            mark: MarkMade::Number(3),
+            overflow: 0,
+            lost: 0,
+        };
+        assert_eq!(cues_of(&marked, &mut chain), [RollingCue::Stroke(0), RollingCue::River]);
+        assert_eq!(cues_of(&RollingEvent::GameEnded, &mut chain), [RollingCue::Page]);
+    }
+}

@@ -1,0 +1,27 @@
+//! The sounds of Rolling Rivers: dice on wood, pencil on paper, cards, and the chain that climbs the scale.
+
+mod clips;
+mod cues;
+
+#[cfg(test)]
+pub(crate) use clips::RollingClip;
+pub(crate) use cues::RollingCue;
+
+use bevy::prelude::*;
+
+use super::RollingSession;
+use crate::audio::{AudioSystems, MoreClips};
+use crate::schedule::AppSystems;
+use crate::window::screen::Screen;
+
+/// Gives the mixer the sounds of Rolling Rivers and plays its cues.
+pub(crate) fn plugin(app: &mut App) {
+    app.world_mut().get_resource_or_init::<MoreClips>().add(clips::clip_set());
+    let playing = resource_exists::<RollingSession>.and_then(in_state(Screen::Rolling));
+    app.add_message::<RollingCue>()
+        .add_systems(
+            Update,
+            (cues::play_refusals, cues::hear_events.run_if(playing)).in_set(AppSystems::Show),
+        )
+        .add_systems(Last, cues::play_cues.in_set(AudioSystems::Effects));
+}

@@ -1,0 +1,147 @@
+//! Makes the entities equal the position. It reads no events, so a new game, undo and replay are all the same to it.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+
+use super::pieces::{
+    self, AtSpace, CompletionCardOf, DieOf, HabitatCardOf, MarkOf, OnRollingTable, SheetOf, ShowingFace,
+    WrittenMark,
+};
+use super::wanted::{self, PieceLook, RollingPiece};
+use crate::rolling::RollingSession;
+use crate::schedule::AppSystems;
+
+/// The entity of every piece, what is to be seen of it, and the game they belong to.
+#[derive(Resource, Default)]
+struct RollingPieces {
+    serial: u64,
+    entities: BTreeMap<RollingPiece, (Entity, PieceLook)>,
+}
+
+fn reconcile(
+    mut commands: Commands,
+    session: Res<RollingSession>,
+    mut pieces: ResMut<RollingPieces>,
+    on_table: Query<Entity, With<OnRollingTable>>,
+) {
+    if pieces.serial != session.serial() {
+        // Another game: the same mark now belongs to somebody else.
+        on_table.iter().for_each(|entity| commands.entity(entity).despawn());
+        pieces.entities.clear();
+        pieces.serial = session.serial();
+        for seat in session.state().setup().seats() {
+            commands.spawn(pieces::player(&session, seat));
+        }
+    }
+    let wanted: BTreeMap<RollingPiece, PieceLook> = wanted::pieces(session.state()).into_iter().collect();
+    pieces.entities.retain(|piece, (entity, _)| {
+        let stays = wanted.contains_key(piece);
+        if !stays {
+            commands.entity(*entity).despawn();
+        }
+        stays
+    });
+    for (piece, look) in wanted {
+        match pieces.entities.get_mut(&piece) {
+            Some((_, seen)) if *seen == look => {}
+            Some((entity, seen)) => {
+                *seen = look;
+                change(&mut commands, *entity, look);
+            }
+            None => {
+                let entity = spawn(&mut commands, piece, look);
+                pieces.entities.insert(piece, (entity, look));
+            }
+        }
+    }
+}
+
+fn spawn(commands: &mut Commands, piece: RollingPiece, look: PieceLook) -> Entity {
+    match (piece, look) {
+        (RollingPiece::Die(die), PieceLook::Showing(face)) => commands.spawn(pieces::die(die, face)).id(),
+        (RollingPiece::Habitat(id), PieceLook::InSpace(space)) => {
+            commands.spawn(pieces::habitat_card(id, space)).id()
+        }
+        (RollingPiece::Completion(id), PieceLook::InSpace(space)) => {
+            commands.spawn(pieces::completion_card(id, space)).id()
+        }
+        (RollingPiece::Mark(key), PieceLook::Written(pencil)) => {
+            commands.spawn(pieces::mark(key, pencil)).id()
+        }
+        (RollingPiece::Sheet(seat), _) => commands.spawn(pieces::sheet(seat)).id(),
+        // A piece of one kind is never seen as one of another.
+        _ => commands.spawn(OnRollingTable).id(),
+    }
+}
+
+fn change(commands: &mut Commands, entity: Entity, look: PieceLook) {
+    let mut entity = commands.entity(entity);
+    match look {
+        PieceLook::Showing(face) => entity.insert(pieces::showing(face)),
+        PieceLook::InSpace(space) => entity.insert(pieces::at_space(space)),
+        PieceLook::Written(pencil) => entity.insert(pieces::written(pencil)),
+        PieceLook::Lying => &mut entity,
+    };
+}
+
+/// Returns whether the entities are exactly those of the position, each as it is to be seen. Used by tests and by
+/// development builds.
+pub(crate) fn table_shows_position(world: &mut World) -> bool {
+    let mut found: Vec<(RollingPiece, PieceLook)> = Vec::new();
+    let mut dice = world.query::<(&DieOf, &ShowingFace)>();
+    found.extend(
+        dice.iter(world).map(|(die, face)| (RollingPiece::Die(die.die()), PieceLook::Showing(face.face()))),
+    );
+    let mut cards = world.query::<(&HabitatCardOf, &AtSpace)>();
+    let card = |(card, at): (&HabitatCardOf, &AtSpace)| {
+        (RollingPiece::Habitat(card.id()), PieceLook::InSpace(at.space()))
+    };
+    found.extend(cards.iter(world).map(card));
+    let mut cards = world.query::<(&CompletionCardOf, &AtSpace)>();
+    let card = |(card, at): (&CompletionCardOf, &AtSpace)| {
+        (RollingPiece::Completion(card.id()), PieceLook::InSpace(at.space()))
+    };
+    found.extend(cards.iter(world).map(card));
+    let mut sheets = world.query::<&SheetOf>();
+    found.extend(sheets.iter(world).map(|sheet| (RollingPiece::Sheet(sheet.seat()), PieceLook::Lying)));
+    let mut marks = world.query::<(&MarkOf, &WrittenMark)>();
+    let mark = |(mark, written): (&MarkOf, &WrittenMark)| {
+        (RollingPiece::Mark(mark.key()), PieceLook::Written(written.pencil()))
+    };
+    found.extend(marks.iter(world).map(mark));
+    found.sort_by_key(|(piece, _)| *piece);
+    let Some(session) = world.get_resource::<RollingSession>() else { return found.is_empty() };
+    found == wanted::pieces(session.state())
+}
+
+/// Panics in development builds when the entities differ from the position.
+#[cfg(debug_assertions)]
+fn check_table(world: &mut World) {
+    debug_assert!(table_shows_position(world), "the table does not show the position");
+}
+
+fn clear_table(
+    mut commands: Commands,
+    mut pieces: ResMut<RollingPieces>,
+    on_table: Query<Entity, With<OnRollingTable>>,
+) {
+    on_table.iter().for_each(|entity| commands.entity(entity).despawn());
+    *pieces = RollingPieces::default();
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<RollingPieces>().add_systems(
+        Update,
+        (
+            reconcile.run_if(resource_exists_and_changed::<RollingSession>),
+            clear_table.run_if(resource_removed::<RollingSession>),
+        )
+            .in_set(AppSystems::Project),
+    );
+    #[cfg(debug_assertions)]
+    app.add_systems(
+        Update,
+        check_table.in_set(AppSystems::Show).run_if(resource_exists_and_changed::<RollingSession>),
+    );
+}

@@ -1,0 +1,150 @@
+//! What has to be on the table: the pieces of a position, each with what is to be seen of it.
+
+use cascadia_base::{Habitat, Seat, Wildlife};
+use rolling_rivers::rules::{
+    CARD_SPACES, CentralRoll, CompletionCardId, DieFace, HabitatCardId, PersonalDie, RollingGame,
+};
+use rolling_rivers::sheets::{Cell, Pick, Sheet};
+
+/// One of the dice that are really there.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum PhysicalDie {
+    /// One of the identical central dice, from 0.
+    Central(u8),
+    /// The special die.
+    Special,
+    /// A personal die of a seat: 0 is the one with the bear.
+    Personal(Seat, u8),
+}
+
+/// The place of a mark on a sheet.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum MarkPlace {
+    /// A hexagon of a column of sheet A, from 1.
+    Column(Habitat, u8),
+    /// A hexagon of a track of sheet B, from 1.
+    Track(Habitat, u8),
+    /// A hexagon or a space of the overflow, from 1.
+    Overflow(u8),
+    /// A hexagon of a map.
+    Cell(Cell),
+    /// A choice in a bonus area.
+    Pick(Pick),
+}
+
+/// A mark: whose sheet it is on, and where.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct MarkKey {
+    /// Whose sheet.
+    pub seat: Seat,
+    /// Where.
+    pub place: MarkPlace,
+}
+
+/// What the pencil writes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Pencil {
+    /// A number.
+    Number(u8),
+    /// An outline around a hexagon.
+    Outline,
+    /// The letter of an animal.
+    Animal(Wildlife),
+    /// A cross.
+    Cross,
+}
+
+/// A piece by its identity.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum RollingPiece {
+    Die(PhysicalDie),
+    Habitat(HabitatCardId),
+    Completion(CompletionCardId),
+    Sheet(Seat),
+    Mark(MarkKey),
+}
+
+/// What is to be seen of a piece.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum PieceLook {
+    Showing(Option<DieFace>),
+    InSpace(u8),
+    Lying,
+    Written(Pencil),
+}
+
+/// Returns the pieces of a position, sorted by identity.
+pub(super) fn pieces(game: &RollingGame) -> Vec<(RollingPiece, PieceLook)> {
+    let mut all = Vec::new();
+    dice(game, &mut all);
+    for space in 1..=CARD_SPACES as u8 {
+        let look = PieceLook::InSpace(space);
+        all.extend(game.card_in(space).map(|id| (RollingPiece::Habitat(id), look)));
+        all.push((RollingPiece::Completion(game.completion_card(space).id), look));
+    }
+    for seat in game.setup().seats() {
+        all.push((RollingPiece::Sheet(seat), PieceLook::Lying));
+        for (place, pencil) in marks(game.player(seat).sheet()) {
+            all.push((RollingPiece::Mark(MarkKey { seat, place }), PieceLook::Written(pencil)));
+        }
+    }
+    all.sort_by_key(|(piece, _)| *piece);
+    all
+}
+
+fn dice(game: &RollingGame, all: &mut Vec<(RollingPiece, PieceLook)>) {
+    let central: Option<CentralRoll> = game.central().copied();
+    for index in 0..3_u8 {
+        let face = central.map(|roll| roll.dice[usize::from(index)]);
+        all.push((RollingPiece::Die(PhysicalDie::Central(index)), PieceLook::Showing(face)));
+    }
+    if !game.setup().family {
+        let face = central.and_then(|roll| roll.special);
+        all.push((RollingPiece::Die(PhysicalDie::Special), PieceLook::Showing(face)));
+    }
+    for seat in game.setup().seats() {
+        for die in PersonalDie::ALL {
+            let face = game.player(seat).dice().map(|dice| dice[die.index()]);
+            let die = PhysicalDie::Personal(seat, die.index() as u8);
+            all.push((RollingPiece::Die(die), PieceLook::Showing(face)));
+        }
+    }
+}
+
+/// Returns everything that is written on a sheet.
+pub(crate) fn marks(sheet: &Sheet) -> Vec<(MarkPlace, Pencil)> {
+    let mut all = Vec::new();
+    match sheet {
+        Sheet::A(sheet) => {
+            for habitat in Habitat::ALL {
+                let numbers = (1_u8..).zip(sheet.column(habitat));
+                all.extend(
+                    numbers.map(|(row, number)| (MarkPlace::Column(habitat, row), Pencil::Number(*number))),
+                );
+            }
+            all.extend(sheet.items().map(|item| (MarkPlace::Pick(Pick::Item(item)), Pencil::Cross)));
+        }
+        Sheet::B(sheet) => {
+            for habitat in Habitat::ALL {
+                all.extend(
+                    (1..=sheet.track(habitat)).map(|n| (MarkPlace::Track(habitat, n), Pencil::Outline)),
+                );
+            }
+            all.extend((1..=sheet.overflow()).map(|n| (MarkPlace::Overflow(n), Pencil::Outline)));
+            all.extend(sheet.options().picks().map(|pick| (MarkPlace::Pick(pick), Pencil::Cross)));
+        }
+        Sheet::C(sheet) => {
+            let cells = sheet.printed().map.cells_of(sheet.outlined());
+            all.extend(cells.into_iter().map(|cell| (MarkPlace::Cell(cell), Pencil::Outline)));
+            all.extend((1..=sheet.overflow()).map(|n| (MarkPlace::Overflow(n), Pencil::Cross)));
+            all.extend(sheet.options().picks().map(|pick| (MarkPlace::Pick(pick), Pencil::Cross)));
+        }
+        Sheet::D(sheet) => {
+            let cells = sheet.printed().map.cells().iter().enumerate();
+            let written = cells.filter_map(|(index, cell)| Some((*cell, sheet.animal(index)?)));
+            all.extend(written.map(|(cell, animal)| (MarkPlace::Cell(cell), Pencil::Animal(animal))));
+            all.extend((1..=sheet.overflow()).map(|n| (MarkPlace::Overflow(n), Pencil::Cross)));
+        }
+    }
+    all
+}

@@ -1,0 +1,105 @@
+//! Planning ahead: players who wait for their turn in a round see the use of their dice, and choose a row for later.
+
+use bevy::prelude::*;
+
+use super::input::{RoundInput, stepped};
+use super::{RollingAim, RollingClick, RollingOutlook};
+use crate::rolling::RollingSession;
+use crate::schedule::AppSystems;
+use crate::window::screen::Screen;
+use cascadia_base::Seat;
+use rolling_rivers::rules::RollingPhase;
+use rolling_rivers::sheets::HIERARCHY;
+
+/// A planned collection.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct RollingAhead {
+    /// Who plans.
+    pub seat: Seat,
+    /// The row, in the order of the hierarchy.
+    pub row: u8,
+    /// The index of the collection within the row.
+    pub variant: usize,
+    /// The playthrough and the round it is for.
+    of: (u64, u8),
+}
+
+/// Returns the seat whose sheet is in sight: the visited one, the deciding one, or the only person at the table.
+pub(crate) fn seat_in_sight(session: &RollingSession, aim: &RollingAim) -> Seat {
+    if let Some(seat) = aim.looked_at {
+        return seat;
+    }
+    let seat = session.seat();
+    let mut people = session.seats_here();
+    match (people.next(), people.next()) {
+        (Some(only), None) if !session.is_watched() => only,
+        _ => seat,
+    }
+}
+
+/// Returns the person in sight with open dice and a turn still to come in this round.
+pub(crate) fn planner(session: &RollingSession, outlook: &RollingOutlook, aim: &RollingAim) -> Option<Seat> {
+    let seat = seat_in_sight(session, aim);
+    outlook.ahead(seat).map(|_| seat)
+}
+
+/// Returns the aim at a new position: a plan is kept until its turn, and chosen then.
+pub(super) fn carried_on(session: &RollingSession, ahead: Option<RollingAhead>) -> RollingAim {
+    let is_same = |plan: &RollingAhead| plan.of == (session.serial(), session.state().round());
+    let Some(plan) = ahead.filter(is_same) else { return RollingAim::default() };
+    if session.seat() < plan.seat {
+        return RollingAim { ahead: Some(plan), ..RollingAim::default() };
+    }
+    if session.seat() > plan.seat || session.phase() != RollingPhase::Collect {
+        return RollingAim::default();
+    }
+    let RollingAhead { row, variant, .. } = plan;
+    RollingAim { row: Some(row), variant, row_held: Some((row, variant)), ..RollingAim::default() }
+}
+
+/// Lets the person in sight plan.
+fn plan_ahead(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim: ResMut<RollingAim>) {
+    let Some(seat) = planner(&input.session, &outlook, &aim) else { return };
+    let Some(own) = outlook.ahead(seat) else { return };
+    let of = (input.session.serial(), input.session.state().round());
+    let plan = aim.ahead.filter(|plan| plan.seat == seat && plan.of == of);
+    let mut now = plan.map(|plan| (plan.row, plan.variant));
+    let mut turns = 0;
+    for click in input.clicks() {
+        match click {
+            RollingClick::AimRow(Some(row)) | RollingClick::ChooseRow(row) => {
+                now = now.filter(|(known, _)| *known == row).or(Some((row, 0)));
+            }
+            RollingClick::TurnRow(steps) => turns += steps,
+            _ => {}
+        }
+    }
+    // The keys belong to the player who decides.
+    if !input.session.decides_here(input.session.seat()) {
+        let arrows = input.arrows();
+        turns += input.turns() + arrows.x;
+        if arrows.y != 0 {
+            now = Some((now.map_or(0, |(row, _)| stepped(row.into(), arrows.y, HIERARCHY.len()) as u8), 0));
+        }
+        if let Some(row) = input.number() {
+            turns += i32::from(now.is_some_and(|(known, _)| known == row));
+            now = now.filter(|(known, _)| *known == row).or(Some((row, 0)));
+        }
+    }
+    let next = now.map(|(row, variant)| {
+        let variant = stepped(variant, turns, own.variants(row).len());
+        RollingAhead { seat, row, variant, of }
+    });
+    if next != plan {
+        aim.ahead = next;
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        plan_ahead
+            .run_if(in_state(Screen::Rolling).and_then(resource_exists::<RollingSession>))
+            .in_set(AppSystems::Decide),
+    );
+}

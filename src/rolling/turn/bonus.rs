@@ -1,0 +1,51 @@
+//! The question of a bonus completion card.
+
+use bevy::prelude::*;
+
+use super::input::{RoundInput, stepped};
+use super::{RollingAim, RollingClick, RollingOutlook, in_phase, offered};
+use crate::input::InputAction;
+use crate::rolling::RollingSession;
+use crate::schedule::AppSystems;
+use rolling_rivers::rules::{BonusUse, RollingAction, RollingPhase};
+
+fn use_bonus(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim: ResMut<RollingAim>) {
+    let uses = offered(&outlook);
+    let mut now = aim.clone();
+    let arrows = input.arrows();
+    now.choice = stepped(now.choice, arrows.x + arrows.y + input.turns(), uses.len());
+    let mut taken = None;
+    for click in input.clicks() {
+        match click {
+            RollingClick::AimUse(choice) => {
+                now.choice = uses.iter().position(|other| *other == choice).unwrap_or(now.choice);
+            }
+            RollingClick::Use(choice) => taken = Some(choice),
+            _ => {}
+        }
+    }
+    if let Some(number) = input.number() {
+        taken = uses.get(usize::from(number)).copied();
+    }
+    if input.pressed(InputAction::Pass) {
+        taken = Some(BonusUse::Declined);
+    }
+    if input.pressed(InputAction::Confirm) {
+        taken = uses.get(now.choice).copied();
+    }
+    if let Some(choice) = taken {
+        now.choice = uses.iter().position(|other| *other == choice).unwrap_or(now.choice);
+        input.decide_or_warn(&outlook, &mut now, RollingAction::Bonus(choice));
+    }
+    aim.set_if_neq(now);
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        use_bonus
+            .run_if(in_phase(RollingPhase::Bonus))
+            .run_if(resource_exists::<RollingSession>)
+            .in_set(AppSystems::Decide),
+    );
+}

@@ -1,0 +1,231 @@
+//! What the coach keeps beside the table: pinned cards, the best plans of this roll, and the hint that was given.
+
+use bevy::prelude::*;
+
+use super::{RollingAim, RollingClick, RollingHint};
+use crate::input::InputAction;
+use crate::input::bindings::ActionState;
+use crate::preferences::aids::Aid;
+use crate::preferences::settings::Settings;
+use crate::rolling::{RollingAssets, RollingSession};
+use crate::schedule::AppSystems;
+use crate::ui::overlay::Overlay;
+use cascadia_base::{Seat, Wildlife};
+use rolling_rivers::rules::{
+    CARD_SPACES, HabitatCardId, RollingAction, RollingGame, RollingKnowledge, RollingPhase,
+};
+use rolling_rivers_ai::advice::{AdvisedPlan, RollingAdviser};
+
+/// How many plans are kept.
+const PLANS: usize = 24;
+
+/// Pinned cards and the best plans.
+#[derive(Resource, Clone, PartialEq, Debug, Default)]
+pub(crate) struct RollingCoach {
+    /// The card that each seat has pinned.
+    pins: [Option<HabitatCardId>; 4],
+    /// The plans for the roll of a seat, the best first.
+    plans: Vec<AdvisedPlan>,
+    /// The position that the plans are for.
+    of: PlannedPosition,
+}
+
+/// The position of the plans: the playthrough, the actions before it, and the roll's owner.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct PlannedPosition {
+    serial: u64,
+    before: Vec<RollingAction>,
+    turn: (u8, Seat),
+}
+
+impl PlannedPosition {
+    /// Tests whether the session is at this position, or at a later one of the same turn.
+    fn leads_to(&self, session: &RollingSession) -> bool {
+        let game = session.state();
+        self.serial == session.serial()
+            && self.turn == (game.round(), game.seat())
+            && session.record().actions.starts_with(&self.before)
+    }
+
+    /// Tests whether the session is at this position.
+    fn is(&self, session: &RollingSession) -> bool {
+        self.leads_to(session) && session.record().actions.len() == self.before.len()
+    }
+}
+
+/// What is marked as the best of a roll.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct BestMarks {
+    /// The animals to collect.
+    pub animal: Option<Wildlife>,
+    /// The card to complete.
+    pub card: Option<HabitatCardId>,
+}
+
+impl BestMarks {
+    /// Returns the marks of actions that begin with the cards as they lie.
+    fn of(actions: &[RollingAction], game: &RollingGame) -> Self {
+        let mut marks = Self::default();
+        for action in actions {
+            match action {
+                RollingAction::Collect(collection) => marks.animal = Some(collection.animal),
+                RollingAction::Complete { space, .. } => marks.card = game.card_in(*space),
+                _ => {}
+            }
+        }
+        marks
+    }
+}
+
+impl RollingCoach {
+    /// Returns what is marked as the best from this position on; none if nothing is known. The hint for this roll goes before
+    /// the best plan: it was played on in imagined games, while a plan is only valued.
+    pub(crate) fn marks(&self, session: &RollingSession, hint: &RollingHint) -> Option<BestMarks> {
+        let found = hint.plan(session).map(|actions| BestMarks::of(actions, session.state()));
+        let planned = |plan: &AdvisedPlan| BestMarks {
+            animal: Some(plan.collection.animal),
+            card: plan.card.map(|(_, card, _)| card),
+        };
+        found.or_else(|| self.best(session).map(planned))
+    }
+
+    /// Returns the card that a seat has pinned.
+    pub(crate) fn pinned(&self, seat: Seat) -> Option<HabitatCardId> {
+        self.pins.get(seat.index()).copied().flatten()
+    }
+
+    /// Pins a card, or takes the pin from it.
+    fn pin(&mut self, seat: Seat, card: HabitatCardId) {
+        if let Some(pin) = self.pins.get_mut(seat.index()) {
+            *pin = if *pin == Some(card) { None } else { Some(card) };
+        }
+    }
+
+    /// Drops the pins of cards that are no longer in sight.
+    fn drop_gone(&mut self, game: &RollingGame) {
+        let in_sight = |card| (1..=CARD_SPACES as u8).any(|space| game.card_in(space) == Some(card));
+        for pin in &mut self.pins {
+            *pin = pin.filter(|card| in_sight(*card));
+        }
+    }
+
+    /// Returns the best plan from this position on; none if none was made, or another way was taken.
+    pub(crate) fn best(&self, session: &RollingSession) -> Option<&AdvisedPlan> {
+        self.plans_from_here(session).next()
+    }
+
+    /// Returns the best plan that completes the card.
+    pub(crate) fn best_with(&self, session: &RollingSession, card: HabitatCardId) -> Option<&AdvisedPlan> {
+        self.plans_from_here(session).find(|plan| plan.card.is_some_and(|(_, id, _)| id == card))
+    }
+
+    fn plans_from_here<'c>(
+        &'c self,
+        session: &RollingSession,
+    ) -> impl Iterator<Item = &'c AdvisedPlan> + use<'c> {
+        let game = session.state();
+        let is_of = self.of.leads_to(session);
+        let gained = match game.phase() {
+            RollingPhase::Collect => None,
+            _ => session.record().actions.iter().rev().find_map(|action| match action {
+                RollingAction::Collect(collection) => Some(*collection),
+                _ => None,
+            }),
+        };
+        let is_open = matches!(game.phase(), RollingPhase::Collect | RollingPhase::Complete);
+        let now = game
+            .dice_of(game.seat())
+            .zip(gained)
+            .map(|(dice, gained)| (gained.gain(&dice), gained.cost(&dice, &game.setup().costs)));
+        // With fewer nature tokens, the rest of the plan may be impossible.
+        let same = move |plan: &&AdvisedPlan| {
+            gained.is_none()
+                || now.is_some_and(|(animals, cost)| animals == plan.animals && cost <= plan.nature_tokens)
+        };
+        self.plans.iter().filter(move |_| is_of && is_open).filter(same)
+    }
+}
+
+/// Drops pins of another game and of cards that are gone, also of one that was just completed.
+fn keep_pins(session: Res<RollingSession>, mut coach: ResMut<RollingCoach>, mut serial: Local<u64>) {
+    let mut now = coach.clone();
+    if *serial != session.serial() {
+        *serial = session.serial();
+        now = RollingCoach::default();
+    }
+    let game = session.state();
+    now.drop_gone(game);
+    if let Some(done) = game.active_player().completing()
+        && now.pinned(game.seat()) == Some(done.card)
+    {
+        now.pin(game.seat(), done.card);
+    }
+    coach.set_if_neq(now);
+}
+
+/// Pins the card that was clicked, or with the key the one that is pointed at.
+fn pin_card(
+    mut clicks: MessageReader<RollingClick>,
+    pressed: Res<ActionState>,
+    overlay: Res<Overlay>,
+    session: Res<RollingSession>,
+    aim: Res<RollingAim>,
+    mut coach: ResMut<RollingCoach>,
+) {
+    let by_key = *overlay == Overlay::Closed && pressed.just(InputAction::PinCard);
+    let pointed = aim.card.filter(|_| by_key);
+    let clicked = clicks.read().filter_map(|click| match click {
+        RollingClick::Pin(space) => Some(*space),
+        _ => None,
+    });
+    let game = session.state();
+    for space in clicked.chain(pointed).collect::<Vec<_>>() {
+        if let Some(card) = game.card_in(space) {
+            coach.pin(game.seat(), card);
+        }
+    }
+    // With nothing pointed at, the key takes the pin away.
+    if by_key
+        && pointed.is_none()
+        && let Some(card) = coach.pinned(game.seat())
+    {
+        coach.pin(game.seat(), card);
+    }
+}
+
+/// Makes plans for a roll, once, where they are asked for.
+fn make_plans(
+    session: Res<RollingSession>,
+    settings: Option<Res<Settings>>,
+    assets: Res<RollingAssets>,
+    mut coach: ResMut<RollingCoach>,
+) {
+    let game = session.state();
+    let wanted = settings.is_some_and(|settings| settings.helps(Aid::Best))
+        && session.decides_here(game.seat())
+        && !session.is_watched()
+        && game.phase() == RollingPhase::Collect;
+    if !wanted || coach.of.is(&session) {
+        return;
+    }
+    let knowledge = RollingKnowledge::of(game, game.seat());
+    let plans = RollingAdviser::new(&knowledge, assets.levels.weights())
+        .map(|adviser| adviser.plans(PLANS))
+        .unwrap_or_default();
+    let (serial, before) = (session.serial(), session.record().actions.clone());
+    let of = PlannedPosition { serial, before, turn: (game.round(), game.seat()) };
+    *coach = RollingCoach { pins: coach.pins, plans, of };
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<RollingCoach>().add_systems(
+        Update,
+        (
+            pin_card.in_set(AppSystems::Decide).run_if(super::choosing),
+            (keep_pins.run_if(resource_exists_and_changed::<RollingSession>), make_plans)
+                .chain()
+                .in_set(AppSystems::Project),
+        )
+            .run_if(resource_exists::<RollingSession>),
+    );
+}

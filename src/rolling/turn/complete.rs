@@ -1,0 +1,164 @@
+//! Choosing a habitat card, and what is paid for it.
+
+use bevy::prelude::*;
+
+use super::input::{RoundInput, stepped};
+use super::{RollingAim, RollingClick, RollingOutlook, in_phase};
+use crate::input::InputAction;
+use crate::lessons::InCourse;
+use crate::rolling::{RollingAssets, RollingSession};
+use crate::schedule::AppSystems;
+use rolling_rivers::Rolling;
+use rolling_rivers::goals::Wanted;
+use rolling_rivers::rules::{
+    BonusUse, CARD_SPACES, CompletionBonus, Payment, RollingAction, RollingGame, RollingPhase, legal,
+};
+
+/// Aims at a card, with its chosen or else its best payment; without a card, at the chosen one.
+fn aim_at(aim: &mut RollingAim, card: Option<u8>) {
+    let card = card.or(aim.card_held.map(|(card, _)| card));
+    if aim.card != card {
+        aim.card = card;
+        aim.payment = aim.card_held.filter(|(held, _)| card == Some(*held)).map_or(0, |(_, payment)| payment);
+        aim.leaves_tokens = false;
+        aim.declines = false;
+        aim.warned = None;
+    }
+}
+
+/// Tests whether a card can be paid in one way only, without a nature token.
+fn is_plain(payments: &[Payment]) -> bool {
+    matches!(payments, [only] if only.nature_tokens == 0)
+}
+
+/// Returns the obvious use of the bonus card after an action, which spares the question: none if all are worthless, or
+/// the gift, unless fewer items can help in this game.
+fn plain_bonus(game: &RollingGame, action: RollingAction, takes_gifts: bool) -> Option<BonusUse> {
+    let mut after = game.clone();
+    after.apply(action).ok()?;
+    if legal::bonus_is_idle(&after) {
+        return Some(BonusUse::Declined);
+    }
+    let space = after.active_player().completing().filter(|_| after.phase() == RollingPhase::Bonus)?.space;
+    let is_gift = matches!(
+        after.completion_card(space).effect.bonus()?,
+        CompletionBonus::GainFixed { .. }
+            | CompletionBonus::GainMissing
+            | CompletionBonus::TokensUpTo { .. }
+            | CompletionBonus::GainTokens { .. }
+    );
+    (is_gift && takes_gifts).then_some(BonusUse::Plain)
+}
+
+/// Tests whether fewer items can help, as in some scenarios.
+fn wants_little(session: &RollingSession, assets: &RollingAssets) -> bool {
+    let number = session.setup().options.scenario;
+    let scenario = number.and_then(|number| assets.content.scenario(number));
+    scenario.is_some_and(|scenario| scenario.goals.iter().any(|goal| matches!(goal.want, Wanted::AtMost(_))))
+}
+
+fn complete(
+    mut input: RoundInput,
+    outlook: Res<RollingOutlook>,
+    assets: Res<RollingAssets>,
+    lesson: Option<Res<InCourse<Rolling>>>,
+    mut aim: ResMut<RollingAim>,
+) {
+    // A lesson lets every bonus be used by hand.
+    let takes_gifts = lesson.is_none() && !wants_little(&input.session, &assets);
+    let mut now = aim.clone();
+    let tally = *input.session.state().active_player().tally();
+    let mut taken = None;
+    let mut turns = input.turns();
+    let mut passes = input.pressed(InputAction::Pass);
+    for click in input.clicks() {
+        match click {
+            RollingClick::AimCard(card) => aim_at(&mut now, card),
+            RollingClick::TurnPayment(steps) => turns += steps,
+            RollingClick::ChooseCard(space) => {
+                aim_at(&mut now, Some(space));
+                let payments = outlook.payments(space, &tally);
+                let is_chosen = now.card_held.is_some_and(|(held, _)| held == space);
+                if is_chosen || is_plain(&payments) {
+                    taken = Some(space);
+                } else if !payments.is_empty() {
+                    now.card_held = Some((space, now.payment));
+                }
+            }
+            RollingClick::TakeCard(space) => {
+                aim_at(&mut now, Some(space));
+                taken = Some(space);
+            }
+            RollingClick::LeaveTokens => now.leaves_tokens ^= true,
+            RollingClick::Pass => passes = true,
+            _ => {}
+        }
+    }
+    if let Some(number) = input.number().filter(|number| usize::from(*number) < CARD_SPACES) {
+        choose(&mut now, number + 1);
+    }
+    let arrows = input.arrows();
+    if arrows.x != 0 {
+        let from = now.card.map_or(if arrows.x > 0 { 3 } else { 0 }, |space| usize::from(space) - 1);
+        choose(&mut now, stepped(from, arrows.x, CARD_SPACES) as u8 + 1);
+    }
+    let payments = now.card.map_or_else(Vec::new, |space| outlook.payments(space, &tally));
+    now.payment = stepped(now.payment, turns + arrows.y, payments.len());
+    if let Some((_, payment)) = now.card_held.as_mut().filter(|(held, _)| now.card == Some(*held)) {
+        *payment = now.payment;
+    }
+    now.leaves_tokens ^= input.pressed(InputAction::ReturnToken) && now.card.is_some();
+    if input.pressed(InputAction::Confirm) {
+        taken = now.card;
+        passes |= now.declines;
+        // Where nothing can be paid, there is only one thing to confirm, whichever card is looked at.
+        passes |= outlook.actions == [RollingAction::Pass];
+    }
+    if let (Some(space), Some(payment)) = (taken, payments.get(now.payment)) {
+        let without_tokens = now.leaves_tokens;
+        let action = RollingAction::Complete { space, payment: *payment, without_tokens };
+        if input.decide_or_warn(&outlook, &mut now, action)
+            && let Some(choice) = plain_bonus(input.session.state(), action, takes_gifts)
+        {
+            input.then(RollingAction::Bonus(choice));
+        }
+    } else if passes {
+        now.declines = true;
+        // Where there was no choice, nothing is to be looked at again.
+        if input.decide_or_warn(&outlook, &mut now, RollingAction::Pass)
+            && outlook.actions == [RollingAction::Pass]
+        {
+            input.then(RollingAction::Done);
+        }
+    }
+    aim.set_if_neq(now);
+}
+
+/// Chooses a card by key; the aim returns to it from any card pointed at.
+fn choose(aim: &mut RollingAim, card: u8) {
+    aim_at(aim, Some(card));
+    aim.card_held = Some((card, aim.payment));
+}
+
+/// Remembers which card is pointed at while the animals are chosen, where it shows what is missing.
+fn aim_while_collecting(mut clicks: MessageReader<RollingClick>, mut aim: ResMut<RollingAim>) {
+    for click in clicks.read() {
+        if let RollingClick::AimCard(card) = click
+            && aim.card != *card
+        {
+            aim_at(&mut aim, *card);
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            complete.run_if(in_phase(RollingPhase::Complete)),
+            aim_while_collecting.run_if(in_phase(RollingPhase::Collect)),
+        )
+            .run_if(resource_exists::<RollingSession>)
+            .in_set(AppSystems::Decide),
+    );
+}

@@ -1,0 +1,259 @@
+//! The hint, in three steps: where to look; the move of a strong computer player, aimed at so that one more key plays
+//! it; the reason.
+
+use bevy::prelude::*;
+
+use super::{RollingAim, RollingClick, RollingOutlook, choosing, offered};
+use crate::input::InputAction;
+use crate::input::bindings::ActionState;
+use crate::preferences::aids::Aid;
+use crate::preferences::settings::Settings;
+use crate::preferences::wake_up::NextFrame;
+use crate::rolling::paper::PaperPlace;
+use crate::rolling::{RollingAssets, RollingSession};
+use crate::schedule::AppSystems;
+use crate::session::SearchTask;
+use cascadia_engine::{Budget, Plan};
+use rolling_rivers::rules::{BonusUse, Collection, Harvest, RollingAction, RollingKnowledge, RollingPhase};
+use rolling_rivers::sheets::{FreeTarget, HIERARCHY};
+use rolling_rivers_ai::players::RollingOpponent;
+
+/// The level that is asked, and how long it may take. It plays imagined games: of the rounds without a card that the value
+/// of a position alone would advise, every fifth costs points.
+const ADVISER: &str = "biologist";
+const MILLISECONDS: u64 = 300;
+
+/// The time between two looks at a search.
+const LOOK: std::time::Duration = std::time::Duration::from_millis(50);
+
+/// How much of a hint is given.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub(crate) enum RollingHintStep {
+    /// Nothing.
+    #[default]
+    None,
+    /// Where to look.
+    Where,
+    /// What it is: it is pointed at.
+    Which,
+    /// Why.
+    Why,
+}
+
+/// The search for a hint, and what it found.
+#[derive(Resource, Default)]
+pub(crate) struct RollingHint {
+    task: Option<SearchTask<Plan<RollingAction>>>,
+    /// The playthrough, the actions before the search, and the plan it found.
+    serial: u64,
+    before: Vec<RollingAction>,
+    plan: Vec<RollingAction>,
+    /// The number of the plan's actions before the last hint, and the step of that hint.
+    given: usize,
+    step: RollingHintStep,
+}
+
+impl RollingHint {
+    /// Returns how much of the plan is done; none at a position outside it.
+    fn done(&self, session: &RollingSession) -> Option<usize> {
+        let since = session.record().actions.strip_prefix(&self.before[..])?;
+        let is_same = self.serial == session.serial() && self.plan.starts_with(since);
+        (is_same && since.len() < self.plan.len()).then_some(since.len())
+    }
+
+    /// Returns what comes next in this position if everything was done as the last hint said.
+    fn next(&self, session: &RollingSession) -> Option<RollingAction> {
+        self.done(session).map(|done| self.plan[done])
+    }
+
+    /// Returns all that was found to do from this position on; none if nothing was, or if something else was done since.
+    pub(super) fn plan(&self, session: &RollingSession) -> Option<&[RollingAction]> {
+        self.done(session).map(|done| &self.plan[done..])
+    }
+
+    /// Returns the hint that was given for this position: how much of it, what to do, and what comes after it.
+    pub(crate) fn given(&self, session: &RollingSession) -> Option<(RollingHintStep, &[RollingAction])> {
+        let done = self.done(session).filter(|done| *done == self.given)?;
+        (self.step > RollingHintStep::None).then_some((self.step, &self.plan[done..]))
+    }
+
+    /// Tests whether a hint for this position was to do this.
+    pub(super) fn advises(&self, session: &RollingSession, action: RollingAction) -> bool {
+        self.given(session).is_some_and(|(step, next)| step >= RollingHintStep::Which && next[0] == action)
+    }
+
+    /// Tests whether it is being searched for.
+    pub(crate) const fn is_busy(&self) -> bool {
+        self.task.is_some()
+    }
+
+    /// Gives the next step of the hint after `done` actions of the plan.
+    fn give(&mut self, done: usize) {
+        let before = if self.given == done { self.step } else { RollingHintStep::None };
+        self.given = done;
+        self.step = match before {
+            RollingHintStep::None => RollingHintStep::Where,
+            RollingHintStep::Where => RollingHintStep::Which,
+            RollingHintStep::Which | RollingHintStep::Why => RollingHintStep::Why,
+        };
+    }
+}
+
+/// Asks for a hint.
+fn ask(
+    pressed: Res<ActionState>,
+    mut clicks: MessageReader<RollingClick>,
+    settings: Res<Settings>,
+    session: Res<RollingSession>,
+    assets: Res<RollingAssets>,
+    outlook: Res<RollingOutlook>,
+    mut hint: ResMut<RollingHint>,
+    mut aim: ResMut<RollingAim>,
+) {
+    let asked = clicks.read().any(|click| *click == RollingClick::Hint) || pressed.just(InputAction::Hint);
+    // There is one thing only that can be done then.
+    let only = matches!(session.state().phase(), RollingPhase::Roll | RollingPhase::Review);
+    if !asked || only || !settings.helps(Aid::Hints) || hint.task.is_some() {
+        return;
+    }
+    if let Some((done, next)) = hint.done(&session).zip(hint.next(&session)) {
+        hint.give(done);
+        if hint.step >= RollingHintStep::Which {
+            point_at(&mut aim, &session, &outlook, next);
+        }
+        return;
+    }
+    let Ok(level) = assets.levels.find(ADVISER) else { return };
+    let player: Box<dyn RollingOpponent> = level.with_milliseconds(MILLISECONDS).opponent();
+    let seat = session.seat();
+    let knowledge = RollingKnowledge::of(session.state(), seat).into_owned();
+    let scenario = session.setup().options.scenario.and_then(|number| assets.content.scenario(number));
+    let goals = scenario.map(|scenario| scenario.goals.clone()).unwrap_or_default();
+    let search = move |budget: &Budget| player.think(&knowledge, &goals, budget);
+    let seed = session.record().actions.len() as u64;
+    *hint = RollingHint {
+        task: Some(SearchTask::spawn(Budget::new(seed), search)),
+        serial: session.serial(),
+        before: session.record().actions.clone(),
+        ..RollingHint::default()
+    };
+}
+
+/// Shows what was found, unless the position is another one by now.
+fn show(
+    session: Res<RollingSession>,
+    outlook: Res<RollingOutlook>,
+    mut hint: ResMut<RollingHint>,
+    mut aim: ResMut<RollingAim>,
+    mut next: ResMut<NextFrame>,
+) {
+    if hint.task.is_none() {
+        return;
+    }
+    let Some(found) = hint.bypass_change_detection().task.as_mut().and_then(SearchTask::poll) else {
+        next.within(LOOK);
+        return;
+    };
+    hint.task = None;
+    hint.plan = found.map(|plan| plan.actions).unwrap_or_default();
+    // Nothing is said of a position that came since.
+    let Some(action) = hint.next(&session).filter(|_| hint.done(&session) == Some(0)) else { return };
+    hint.give(0);
+    if hint.step >= RollingHintStep::Which {
+        point_at(&mut aim, &session, &outlook, action);
+    }
+}
+
+/// Aims at an action, and at nothing else.
+fn point_at(
+    aim: &mut ResMut<RollingAim>,
+    session: &RollingSession,
+    outlook: &RollingOutlook,
+    action: RollingAction,
+) {
+    let mut now =
+        RollingAim { animal: aim.animal, ahead: aim.ahead, looked_at: None, ..RollingAim::default() };
+    // Dice are read anew.
+    let fresh = (session.phase() == RollingPhase::Collect && aim.readings != now.readings)
+        .then(|| RollingOutlook::of(session.state()));
+    let outlook = fresh.as_ref().unwrap_or(outlook);
+    match action {
+        RollingAction::Collect(collection) => aim_at_collection(&mut now, session, outlook, &collection),
+        RollingAction::Complete { space, payment, without_tokens } => {
+            let payments = outlook.payments(space, session.state().active_player().tally());
+            now.card = Some(space);
+            now.payment = payments.iter().position(|other| *other == payment).unwrap_or(0);
+            now.card_held = Some((space, now.payment));
+            now.leaves_tokens = without_tokens;
+        }
+        RollingAction::Bonus(choice) => {
+            let is_meant = |other: &BonusUse| other.in_order() == choice.in_order();
+            now.choice = offered(outlook).iter().position(is_meant).unwrap_or(0);
+        }
+        RollingAction::Mark { cell, animal } => {
+            (now.place, now.animal) = (Some(PaperPlace::Cell(cell)), animal.or(now.animal));
+        }
+        RollingAction::Pick(pick) => now.place = Some(PaperPlace::Pick(pick)),
+        RollingAction::Gain(animal) => now.gain = Some(animal),
+        RollingAction::Free(Some(target)) => {
+            now.place = Some(target.into());
+            if let FreeTarget::Animal(_, animal) = target {
+                now.animal = Some(animal);
+            }
+        }
+        RollingAction::Pass | RollingAction::Free(None) => now.declines = true,
+        RollingAction::Roll | RollingAction::Done => {}
+    }
+    aim.set_if_neq(now);
+}
+
+/// Aims at a collection, or where the player of the computer reads dice otherwise, at one that brings as much of everything
+/// for no more: among those worth considering, there is always one.
+fn aim_at_collection(
+    aim: &mut RollingAim,
+    session: &RollingSession,
+    outlook: &RollingOutlook,
+    collection: &Collection,
+) {
+    let game = session.state();
+    let Some(dice) = game.dice_of(game.seat()) else { return };
+    let wanted = Harvest {
+        collection: *collection,
+        animals: collection.gain(&dice),
+        nature_tokens: collection.cost(&dice, &game.setup().costs),
+    };
+    let rows = 0..HIERARCHY.len() as u8;
+    let merit = |found: &Harvest| {
+        let same = found.animals == wanted.animals && found.nature_tokens == wanted.nature_tokens;
+        (found.collection == *collection, found.collection.animal == collection.animal, same)
+    };
+    let found = rows.flat_map(|row| outlook.variants(row).iter().enumerate().map(move |found| (row, found)));
+    let best = found
+        .filter(|(_, (_, found))| found.covers(&wanted))
+        .max_by_key(|(row, (variant, found))| (merit(found), std::cmp::Reverse((*row, *variant))));
+    if let Some((row, (variant, _))) = best {
+        (aim.row, aim.variant, aim.row_held) = (Some(row), variant, Some((row, variant)));
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<RollingHint>().init_resource::<NextFrame>().add_systems(
+        Update,
+        (ask.run_if(choosing), show)
+            .chain()
+            .in_set(AppSystems::Decide)
+            .run_if(resource_exists::<RollingSession>),
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::support::shipped_rolling;
+
+    #[test]
+    fn hints_come_from_imagined_games() {
+        let levels = shipped_rolling().levels;
+        assert!(levels.find(ADVISER).is_ok_and(|level| level.searches()));
+    }
+}

@@ -1,0 +1,104 @@
+//! What a person asks for in this frame: keys, and what was pressed on the panels.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::warning::may_do;
+use super::{RollingAim, RollingClick, RollingHint, RollingOutlook};
+use crate::input::InputAction;
+use crate::input::bindings::ActionState;
+use crate::preferences::settings::Settings;
+use crate::rolling::RollingSession;
+use crate::session::Chosen;
+use crate::ui::overlay::Overlay;
+use rolling_rivers::rules::{RollingAction, legal};
+
+/// The actions that choose by number.
+const NUMBERS: [InputAction; 5] = [
+    InputAction::Choose1,
+    InputAction::Choose2,
+    InputAction::Choose3,
+    InputAction::Choose4,
+    InputAction::Choose5,
+];
+
+/// What a person asks for, and the way to decide it.
+#[derive(SystemParam)]
+pub(super) struct RoundInput<'w, 's> {
+    actions: Res<'w, ActionState>,
+    overlay: Res<'w, Overlay>,
+    clicks: MessageReader<'w, 's, RollingClick>,
+    chosen: MessageWriter<'w, Chosen<RollingAction>>,
+    settings: Option<Res<'w, Settings>>,
+    hint: Res<'w, RollingHint>,
+    /// The game.
+    pub(super) session: Res<'w, RollingSession>,
+}
+
+impl RoundInput<'_, '_> {
+    /// Returns what was pressed on the panels. It can be read once.
+    pub(super) fn clicks(&mut self) -> Vec<RollingClick> {
+        self.clicks.read().copied().collect()
+    }
+
+    /// Tests whether the key of an action was pressed and no window lies over the table.
+    pub(super) fn pressed(&self, action: InputAction) -> bool {
+        *self.overlay == Overlay::Closed && self.actions.just(action)
+    }
+
+    /// Returns the number key that was pressed, from 0.
+    pub(super) fn number(&self) -> Option<u8> {
+        NUMBERS.iter().position(|action| self.pressed(*action)).map(|index| index as u8)
+    }
+
+    /// Returns the steps between variants by keys: turning, or left and right.
+    pub(super) fn turns(&self) -> i32 {
+        i32::from(self.pressed(InputAction::RotateRight)) - i32::from(self.pressed(InputAction::RotateLeft))
+    }
+
+    /// Returns the step by the arrow keys: right and down.
+    pub(super) fn arrows(&self) -> IVec2 {
+        let way = |plus, minus| i32::from(self.pressed(plus)) - i32::from(self.pressed(minus));
+        IVec2::new(
+            way(InputAction::CursorRight, InputAction::CursorLeft),
+            way(InputAction::CursorDown, InputAction::CursorUp),
+        )
+    }
+
+    /// Decides, if it is legal.
+    pub(super) fn decide(&mut self, action: RollingAction) -> bool {
+        let is_legal = legal::check(self.session.state(), action).is_ok();
+        if is_legal {
+            self.chosen.write(Chosen(action));
+        }
+        is_legal
+    }
+
+    /// Decides, if it is legal and the person has been warned of what is lost by it, or does not want to be, or was advised to
+    /// do it.
+    pub(super) fn decide_or_warn(
+        &mut self,
+        outlook: &RollingOutlook,
+        aim: &mut RollingAim,
+        action: RollingAction,
+    ) -> bool {
+        let game = self.session.state();
+        legal::check(game, action).is_ok()
+            && (self.hint.advises(&self.session, action)
+                || may_do(self.settings.as_deref(), game, outlook, aim, action))
+            && self.decide(action)
+    }
+
+    /// Decides what becomes legal by the decision before it in this frame.
+    pub(super) fn then(&mut self, action: RollingAction) {
+        self.chosen.write(Chosen(action));
+    }
+}
+
+/// Returns the index `steps` further in a round of `count`.
+pub(super) fn stepped(index: usize, steps: i32, count: usize) -> usize {
+    if count == 0 {
+        return 0;
+    }
+    (index as i32 + steps).rem_euclid(count as i32) as usize
+}

@@ -1,0 +1,19 @@
+//! What the marks have earned: choices, wild animals, free hexagons, in any order.
+
+use bevy::prelude::*;
+
+use super::in_phase;
+use super::mark::write;
+use crate::rolling::RollingSession;
+use crate::schedule::AppSystems;
+use rolling_rivers::rules::RollingPhase;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        write
+            .run_if(in_phase(RollingPhase::Rewards))
+            .run_if(resource_exists::<RollingSession>)
+            .in_set(AppSystems::Decide),
+    );
+}

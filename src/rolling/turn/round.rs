@@ -1,0 +1,118 @@
+//! Throwing the dice, ending a round, and steps back.
+
+use bevy::prelude::*;
+
+use super::input::RoundInput;
+use super::{RollingAim, RollingClick, choosing, in_phase};
+use crate::input::InputAction;
+use crate::input::bindings::ActionState;
+use crate::preferences::settings::Settings;
+use crate::rolling::{RollingSession, RollingStage};
+use crate::schedule::AppSystems;
+use crate::session::{OpponentSearch, Request};
+use crate::ui::overlay::Overlay;
+use rolling_rivers::Rolling;
+use rolling_rivers::rules::{RollingAction, RollingPhase};
+
+/// Throws the dice.
+fn throw(mut input: RoundInput) {
+    if input.clicks().contains(&RollingClick::Throw) || input.pressed(InputAction::Confirm) {
+        input.decide(RollingAction::Roll);
+    }
+}
+
+/// Ends the round of the seat when that is confirmed, or at once if the settings say so.
+fn end_round(mut input: RoundInput, settings: Res<Settings>) {
+    let asked = input.clicks().contains(&RollingClick::Done) || input.pressed(InputAction::Confirm);
+    if asked || settings.end_turn_automatically {
+        input.decide(RollingAction::Done);
+    }
+}
+
+/// Tests whether there is something to step back from or to take back, so that the key does not open the menu.
+pub(crate) fn has_step_back(session: &RollingSession, aim: &RollingAim) -> bool {
+    session.can_undo() || *aim != released(aim)
+}
+
+/// Returns an aim without what was chosen by hand: a row, readings of dice, what was warned of.
+fn released(aim: &RollingAim) -> RollingAim {
+    RollingAim {
+        animal: aim.animal,
+        place: aim.place,
+        card: aim.card,
+        ahead: aim.ahead,
+        ..RollingAim::default()
+    }
+}
+
+/// Leaves what is aimed at first, then undoes.
+fn step_back(
+    mut input: RoundInput,
+    mut aim: ResMut<RollingAim>,
+    mut requests: MessageWriter<Request<Rolling>>,
+) {
+    let clicks = input.clicks();
+    let by_key = input.pressed(InputAction::StepBack);
+    if by_key && aim.letters_open {
+        aim.letters_open = false;
+        return;
+    }
+    if by_key && aim.looked_at.is_some() {
+        aim.looked_at = None;
+        return;
+    }
+    // Where nothing can be taken back, what is pointed at is left.
+    if by_key && !input.session.can_undo() && *aim != released(&aim) {
+        *aim = released(&aim);
+        return;
+    }
+    let undo = by_key
+        || clicks.contains(&RollingClick::Back)
+        || clicks.contains(&RollingClick::Undo)
+        || input.pressed(InputAction::Undo);
+    if undo && input.session.can_undo() {
+        requests.write(Request::Undo);
+    } else if clicks.contains(&RollingClick::Redo) || input.pressed(InputAction::Redo) {
+        requests.write(Request::Redo);
+    }
+}
+
+/// Lets opponents act all at once on request.
+fn hurry(
+    pressed: Res<ActionState>,
+    overlay: Option<Res<Overlay>>,
+    mut clicks: MessageReader<RollingClick>,
+    mut search: ResMut<OpponentSearch<Rolling>>,
+) {
+    let is_open = overlay.is_some_and(|overlay| *overlay != Overlay::Closed);
+    let by_key = !is_open && pressed.just(InputAction::Confirm);
+    let by_click = clicks.read().any(|click| *click == RollingClick::Hurry);
+    if by_key || by_click {
+        search.rush();
+    }
+}
+
+/// Looks at somebody else's sheet and back.
+fn look(mut clicks: MessageReader<RollingClick>, session: Res<RollingSession>, mut aim: ResMut<RollingAim>) {
+    for click in clicks.read() {
+        if let RollingClick::Look(seat) = click {
+            let is_own = *seat == session.seat() || aim.looked_at == Some(*seat);
+            aim.looked_at = (!is_own).then_some(*seat);
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            throw.run_if(in_phase(RollingPhase::Roll)),
+            end_round.run_if(in_phase(RollingPhase::Review)),
+            step_back.run_if(choosing),
+            hurry.run_if(in_state(RollingStage::Watching)),
+            look,
+        )
+            .in_set(AppSystems::Decide)
+            .run_if(resource_exists::<RollingSession>),
+    );
+}

@@ -1,0 +1,183 @@
+//! What things of Rolling Rivers are called: sheets, completion cards, lines of the score, goals, steps of the track.
+
+use fluent_bundle::FluentValue;
+
+use crate::preferences::localizer::Localizer;
+use crate::ui::names::{habitat_name, species_inside};
+use cascadia_base::{Habitat, Wildlife};
+use rolling_rivers::content::RollingContent;
+use rolling_rivers::goals::{
+    RollingGoal, RollingMetric, RollingProgress, RollingStep, SheetSituation, Wanted,
+};
+use rolling_rivers::rules::CompletionCardId;
+use rolling_rivers::sheets::{LEFTOVERS, SheetLetter};
+
+/// Returns the name of a sheet: that of its river.
+pub(crate) fn sheet_name(localizer: &Localizer, sheet: SheetLetter) -> String {
+    localizer.text(match sheet {
+        SheetLetter::A => "rolling-paper-name-a",
+        SheetLetter::B => "rolling-paper-name-b",
+        SheetLetter::C => "rolling-paper-name-c",
+        SheetLetter::D => "rolling-paper-name-d",
+    })
+}
+
+/// Returns what a sheet is about, in one sentence.
+pub(crate) fn sheet_about(localizer: &Localizer, sheet: SheetLetter) -> String {
+    localizer.text(match sheet {
+        SheetLetter::A => "rolling-sheet-a-about",
+        SheetLetter::B => "rolling-sheet-b-about",
+        SheetLetter::C => "rolling-sheet-c-about",
+        SheetLetter::D => "rolling-sheet-d-about",
+    })
+}
+
+/// Returns the letter and the name of a sheet.
+pub(crate) fn sheet_title(localizer: &Localizer, sheet: SheetLetter) -> String {
+    let name = sheet_name(localizer, sheet);
+    let values = [("letter", FluentValue::from(sheet.key())), ("name", FluentValue::from(name))];
+    localizer.text_with("rolling-sheet-title", &values)
+}
+
+/// Returns the name of a completion card with its number, such as `H8 · Stretch Out`.
+pub(crate) fn card_title(localizer: &Localizer, content: &RollingContent, id: CompletionCardId) -> String {
+    let key = content.completion_cards().get(&id).map(|printed| printed.key.as_str()).unwrap_or_default();
+    format!("{id} · {}", localizer.text(&format!("rolling-card-{key}")))
+}
+
+/// Returns what a completion card does.
+pub(crate) fn card_text(localizer: &Localizer, content: &RollingContent, id: CompletionCardId) -> String {
+    let key = content.completion_cards().get(&id).map(|printed| printed.key.as_str()).unwrap_or_default();
+    localizer.text(&format!("rolling-card-{key}-text"))
+}
+
+/// Returns the name of a line of the score, by its key on its sheet.
+pub(crate) fn line_name(localizer: &Localizer, key: &str) -> String {
+    if let Some(habitat) = Habitat::from_key(key) {
+        return habitat_name(localizer, habitat);
+    }
+    if let Some(animal) = Wildlife::from_key(key) {
+        return crate::ui::names::species_name(localizer, animal, 2);
+    }
+    localizer.text(match key {
+        "row_1" => "rolling-line-row-1",
+        "row_2" => "rolling-line-row-2",
+        "row_3" => "rolling-line-row-3",
+        "row_4" => "rolling-line-row-4",
+        "bonus_row_1" => "rolling-line-bonus-row-1",
+        "bonus_row_2" => "rolling-line-bonus-row-2",
+        "overflow" => "rolling-line-overflow",
+        "completion_diversity" => "rolling-line-completion-diversity",
+        LEFTOVERS => "rolling-line-leftovers",
+        _ => "rolling-line-bonuses",
+    })
+}
+
+/// Returns the name of a step with what is asked for.
+pub(crate) fn step_with_goal(localizer: &Localizer, step: RollingStep, goal: &str) -> String {
+    let values = [("step", FluentValue::from(step_name(localizer, step))), ("goal", FluentValue::from(goal))];
+    localizer.text_with("rolling-step-goal", &values)
+}
+
+/// Returns the name of a step of the track, such as `Scenario 7` or `Achievement C5`.
+pub(crate) fn step_name(localizer: &Localizer, step: RollingStep) -> String {
+    match step {
+        RollingStep::Scenario(number) => {
+            localizer.text_with("purpose-scenario", &[("number", FluentValue::from(number))])
+        }
+        RollingStep::Achievement(sheet, number) => {
+            let short = format!("{}{number}", sheet.key());
+            localizer.text_with("rolling-achievement", &[("short", FluentValue::from(short))])
+        }
+    }
+}
+
+/// Returns a goal as a sentence.
+pub(crate) fn rolling_goal_text(localizer: &Localizer, goal: &RollingGoal) -> String {
+    let (want, count) = match goal.want {
+        Wanted::AtLeast(count) => ("least", count),
+        Wanted::AtMost(count) => ("most", count),
+        Wanted::All => ("all", 0),
+    };
+    let (key, more) = goal_key(localizer, goal.metric, count);
+    let mut values = vec![("want", FluentValue::from(want)), ("count", FluentValue::from(count))];
+    values.extend(more);
+    localizer.text_with(key, &values)
+}
+
+/// A goal as lists show it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct RollingGoalLine {
+    /// What is wanted.
+    pub text: String,
+    /// How far the sheet is, such as `2 / 5`.
+    pub measure: String,
+    /// The same in numbers.
+    pub progress: RollingProgress,
+}
+
+impl RollingGoalLine {
+    /// Describes how far a sheet is with a goal; none if the goal is for another sheet.
+    pub(crate) fn of(
+        localizer: &Localizer,
+        goal: &RollingGoal,
+        situation: &SheetSituation<'_>,
+    ) -> Option<Self> {
+        let progress = goal.judge(situation)?;
+        let values = [("have", FluentValue::from(progress.have)), ("want", FluentValue::from(progress.want))];
+        let measure = localizer.text_with("goal-measure", &values);
+        Some(Self { text: rolling_goal_text(localizer, goal), measure, progress })
+    }
+}
+
+/// Returns the key of a goal's sentence, and what it needs besides the number that is wanted.
+fn goal_key(
+    localizer: &Localizer,
+    metric: RollingMetric,
+    count: u16,
+) -> (&'static str, Option<(&'static str, FluentValue<'static>)>) {
+    let animal_of =
+        |animal, count: usize| Some(("animal", FluentValue::from(species_inside(localizer, animal, count))));
+    let habitat_of = |habitat| Some(("habitat", FluentValue::from(habitat_name(localizer, habitat))));
+    let points_of = |points: u16| Some(("points", FluentValue::from(points)));
+    match metric {
+        RollingMetric::TotalScore => ("rolling-goal-total", None),
+        RollingMetric::SunBonuses => ("rolling-goal-suns", None),
+        RollingMetric::FullRows => ("rolling-goal-full-rows", None),
+        RollingMetric::FullColumns => ("rolling-goal-full-columns", None),
+        RollingMetric::MaxRowScore => ("rolling-goal-best-row", None),
+        RollingMetric::MaxColumnScore => ("rolling-goal-best-column", None),
+        RollingMetric::ColumnsWithScore { least } => ("rolling-goal-columns-worth", points_of(least)),
+        RollingMetric::BonusPoints => ("rolling-goal-bonus-points", None),
+        RollingMetric::FullTracks => ("rolling-goal-full-tracks", None),
+        RollingMetric::OverflowComplete => ("rolling-goal-overflow", None),
+        RollingMetric::SunRainBonuses => ("rolling-goal-sun-rain", None),
+        RollingMetric::MapAnimalBonuses { animal } => ("rolling-goal-animal-bonuses", animal_of(animal, 1)),
+        RollingMetric::SurroundedAnimals => ("rolling-goal-surrounded", None),
+        RollingMetric::MapPointsBonuses { points } => ("rolling-goal-diamonds", points_of(points.into())),
+        RollingMetric::MapTokenBonuses => ("rolling-goal-token-bonuses", None),
+        RollingMetric::FreeHexBonuses => ("rolling-goal-free-hexagons", None),
+        RollingMetric::HabitatComplete { habitat } => ("rolling-goal-habitat", habitat_of(habitat)),
+        RollingMetric::HabitatsComplete | RollingMetric::CompletionBonuses => ("rolling-goal-habitats", None),
+        RollingMetric::LandmarksOf { habitat } => ("rolling-goal-landmarks-of", habitat_of(habitat)),
+        RollingMetric::LandmarksTotal => ("rolling-goal-landmarks", None),
+        RollingMetric::HexesWithPointsOutlined { points } => {
+            ("rolling-goal-hexagons-worth", points_of(points.into()))
+        }
+        RollingMetric::HabitatScore { habitat } => ("rolling-goal-habitat-points", habitat_of(habitat)),
+        RollingMetric::MinHabitatScore => ("rolling-goal-each-habitat", None),
+        RollingMetric::MinWildlifeScore => ("rolling-goal-each-animal", None),
+        RollingMetric::WildlifeTypesWithScore { least } => ("rolling-goal-animals-worth", points_of(least)),
+        RollingMetric::FoxScore => ("rolling-goal-fox-points", None),
+        RollingMetric::BearPairs => ("rolling-goal-bear-pairs", None),
+        RollingMetric::SalmonRunsOf7 => ("rolling-goal-salmon-runs", None),
+        RollingMetric::DiversityBonuses => ("rolling-goal-diversity", None),
+        RollingMetric::CardsCompleted => ("rolling-goal-cards", None),
+        RollingMetric::LeftoverTokens => ("rolling-goal-left-tokens", None),
+        RollingMetric::LeftoverAnimal { animal } => {
+            ("rolling-goal-left-animal", animal_of(animal, count.into()))
+        }
+        RollingMetric::LeftoverAnimalsTotal => ("rolling-goal-left-animals", None),
+        RollingMetric::LeftoverTotal => ("rolling-goal-left-all", None),
+    }
+}

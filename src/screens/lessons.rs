@@ -1,0 +1,327 @@
+//! The list of lessons of all games, over the environment of the title screen.
+
+use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
+use bevy_egui::egui::{
+    self, Align2, CornerRadius, Pos2, Response, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType,
+};
+use fluent_bundle::FluentValue;
+
+use crate::cascadia::CascadiaAssets;
+use crate::cascadia::hud::panels::goals::draw_state;
+use crate::input::InputAction;
+use crate::input::bindings::ActionState;
+use crate::lessons::{TakeLesson, TaughtMode, progress_key, title_key};
+use crate::preferences::localizer::Localizer;
+use crate::rolling::RollingAssets;
+use crate::session::ModeAssets;
+use crate::store::lesson_progress::SavedLessonProgress;
+use crate::ui::overlay::Overlay;
+use crate::ui::page::draw_shade;
+use crate::ui::panels::layers::{self, PanelLayer};
+use crate::ui::style::{UiStyle, colour};
+use crate::ui::widgets::{ButtonStyle, focus_ring, text_button, write};
+use crate::ui::{PanelSet, UiContext};
+use crate::window::screen::Screen;
+use cascadia_rules::Cascadia;
+use cascadia_rules::goals::GoalState;
+use rolling_rivers::Rolling;
+
+/// Width of the list of a game, and the gap between two.
+const WIDTH: f32 = 420.0;
+const GAP: f32 = 22.0;
+
+/// Returns where the lists begin and end in a window, in points.
+pub(super) fn list_columns(window: bevy::math::Vec2) -> (f32, f32) {
+    let width = 2.0 * WIDTH + GAP;
+    let left = (window.x * 0.07).min((window.x - width) / 2.0);
+    (left, left + width)
+}
+
+/// A lesson as the list shows it.
+struct LessonRow {
+    number: usize,
+    title: String,
+    about: String,
+    /// The step at which it continues, if it was left in the middle.
+    begun: Option<String>,
+    done: bool,
+    done_text: String,
+}
+
+/// Returns the lessons of a game as the list shows them.
+fn lesson_rows<M: TaughtMode>(
+    assets: &ModeAssets<M>,
+    saved: &SavedLessonProgress,
+    localizer: &Localizer,
+) -> Vec<LessonRow> {
+    let lessons = M::lessons(&assets.content).iter().enumerate();
+    lessons
+        .map(|(index, lesson)| {
+            let title = title_key::<M>(lesson);
+            let key = progress_key::<M>(lesson);
+            let step = saved.value.step_of(&key);
+            let values = |step: usize| [("step", FluentValue::from(step + 1))];
+            LessonRow {
+                number: index + 1,
+                title: localizer.text(&title),
+                about: localizer.text(&format!("{title}-about")),
+                begun: step.map(|step| localizer.text_with("lessons-go-on", &values(step))),
+                done: saved.value.has_finished(&key),
+                done_text: localizer.text("lessons-done"),
+            }
+        })
+        .collect()
+}
+
+impl LessonRow {
+    /// Draws the row, `height` points high.
+    fn draw(&self, ui: &mut Ui, style: &UiStyle, height: f32) -> Response {
+        let (rect, response) = ui.allocate_exact_size(Vec2::new(WIDTH, height), Sense::click());
+        let theme = &style.theme;
+        let painter = ui.painter();
+        let fill = if response.hovered() { theme.outline } else { theme.raised };
+        painter.rect_filled(rect, CornerRadius::same(10), colour(fill));
+        let rim = Stroke::new(1.0, colour(theme.outline));
+        painter.rect_stroke(rect, CornerRadius::same(10), rim, StrokeKind::Inside);
+        let disc = Pos2::new(rect.left() + 30.0, rect.center().y);
+        if self.done {
+            draw_state(painter, style, GoalState::Met, disc, 15.0);
+        } else {
+            painter.circle_stroke(disc, 15.0, Stroke::new(1.6, colour(theme.accent)));
+            let number = self.number.to_string();
+            let font = style.bold(theme.prompt);
+            write(painter, disc, Align2::CENTER_CENTER, &number, font, colour(theme.accent));
+        }
+        let left = rect.left() + 60.0;
+        let first = Pos2::new(left, rect.center().y - 11.0);
+        let (bold, small) = (style.bold(theme.prompt), style.plain(theme.small));
+        write(painter, first, Align2::LEFT_CENTER, &self.title, bold, colour(theme.text));
+        let second = Pos2::new(left, rect.center().y + 12.0);
+        let (text, tint) = match &self.begun {
+            Some(begun) => (begun, theme.accent),
+            None => (&self.about, theme.muted),
+        };
+        write(painter, second, Align2::LEFT_CENTER, text, small, colour(tint));
+        focus_ring(ui, style, &response, rect);
+        response.widget_info(|| {
+            let done = if self.done { self.done_text.as_str() } else { "" };
+            let label = format!("{} {}: {} {done}", self.number, self.title, text);
+            WidgetInfo::labeled(WidgetType::Button, true, label)
+        });
+        if self.done { response.on_hover_text(&self.done_text) } else { response }
+    }
+}
+
+/// What is asked for on this screen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum LessonsIntent {
+    /// Take the lesson of Cascadia with this index.
+    Cascadia(usize),
+    /// Take the lesson of Rolling Rivers with this index.
+    Rolling(usize),
+    /// Read the rules.
+    Rules,
+    /// Leave the screen.
+    Back,
+}
+
+/// The lessons of a game below its name.
+struct LessonList {
+    title: String,
+    rows: Vec<LessonRow>,
+    intent: fn(usize) -> LessonsIntent,
+}
+
+/// Draws the screen and carries out what is asked for.
+fn show(
+    mut screen: UiContext,
+    boxes: (Res<CascadiaAssets>, Res<RollingAssets>),
+    saved: Res<SavedLessonProgress>,
+    pressed: Res<ActionState>,
+    mut overlay: ResMut<Overlay>,
+    mut next: ResMut<NextState<Screen>>,
+    mut of_cascadia: MessageWriter<TakeLesson<Cascadia>>,
+    mut of_rolling: MessageWriter<TakeLesson<Rolling>>,
+) -> Result {
+    let context = screen.egui()?;
+    let style = &mut *screen.style;
+    draw_shade(&context, style, &screen.layout);
+    let back = *overlay == Overlay::Closed && pressed.just(InputAction::StepBack);
+    let localizer = &screen.localizer;
+    let lists = [
+        LessonList {
+            title: localizer.text("title-box-cascadia"),
+            rows: lesson_rows(&boxes.0, &saved, localizer),
+            intent: LessonsIntent::Cascadia,
+        },
+        LessonList {
+            title: localizer.text("title-box-rolling"),
+            rows: lesson_rows(&boxes.1, &saved, localizer),
+            intent: LessonsIntent::Rolling,
+        },
+    ];
+    let place = Pos2::new(list_columns(screen.layout.window).0, screen.layout.window.y / 2.0);
+    let area = layers::area(&context, PanelLayer::Page, egui::Id::new("lessons"))
+        .pivot(Align2::LEFT_CENTER)
+        .fixed_pos(place);
+    let drawn = area.show(&context, |ui| draw_lists(ui, style, localizer, &lists));
+    match drawn.inner.or(back.then_some(LessonsIntent::Back)) {
+        Some(LessonsIntent::Cascadia(index)) => {
+            of_cascadia.write(TakeLesson::new(index));
+        }
+        Some(LessonsIntent::Rolling(index)) => {
+            of_rolling.write(TakeLesson::new(index));
+        }
+        Some(LessonsIntent::Rules) => *overlay = Overlay::Rules,
+        Some(LessonsIntent::Back) => next.set(Screen::Title),
+        None => {}
+    }
+    Ok(())
+}
+
+/// Draws the lessons of all games, and the buttons below them. Returns what was clicked.
+fn draw_lists(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    lists: &[LessonList],
+) -> Option<LessonsIntent> {
+    let mut intent = None;
+    ui.set_width(2.0 * WIDTH + GAP);
+    ui.spacing_mut().item_spacing = Vec2::new(GAP, 9.0);
+    let title = egui::RichText::new(localizer.text("title-learn")).font(style.bold(30.0));
+    ui.label(title.color(colour(style.theme.text)));
+    let about = egui::RichText::new(localizer.text("lessons-about")).font(style.plain(style.theme.body));
+    ui.label(about.color(colour(style.theme.muted)));
+    ui.add_space(6.0);
+    ui.horizontal_top(|ui| {
+        for list in lists {
+            ui.vertical(|ui| {
+                ui.set_width(WIDTH);
+                let title = egui::RichText::new(&list.title).font(style.bold(style.theme.number));
+                ui.label(title.color(colour(style.theme.accent)));
+                for (index, row) in list.rows.iter().enumerate() {
+                    if row.draw(ui, style, 62.0).clicked() {
+                        intent = Some((list.intent)(index));
+                    }
+                }
+            });
+        }
+    });
+    ui.add_space(8.0);
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 8.0;
+        let size = Vec2::new(160.0, 42.0);
+        let text = localizer.text("back");
+        if text_button(ui, style, Some("back"), &text, ButtonStyle::Plain, true, size).clicked() {
+            intent = Some(LessonsIntent::Back);
+        }
+        let text = localizer.text("lessons-rules");
+        if text_button(ui, style, Some("book"), &text, ButtonStyle::Plain, true, size).clicked() {
+            intent = Some(LessonsIntent::Rules);
+        }
+    });
+    intent
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(in_state(Screen::Lessons)));
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy_egui::egui::Rect;
+
+    use super::*;
+    use crate::cascadia::lessons::card_strip;
+    use crate::input::bindings::Bindings;
+    use crate::lessons::{CARD_MARGIN, LessonCard, draw_card, step_key};
+    use crate::rolling::hud::lesson_place;
+    use crate::rolling::lessons::is_about_paper;
+    use crate::tests::support::{dressed, shipped, shipped_rolling};
+    use crate::ui::egui_rect;
+    use crate::window::layout::ScreenLayout;
+    use cascadia_engine::Course;
+    use cascadia_storage::text::Language;
+
+    /// Draws a card with more height than it can need. Returns its size.
+    fn drawn(
+        (style, localizer, context): &mut (UiStyle, Localizer, egui::Context),
+        card: &LessonCard,
+        width: f32,
+    ) -> Vec2 {
+        let bindings = Bindings::built_in();
+        let mut size = Vec2::ZERO;
+        for _ in 0..3 {
+            let screen = Rect::from_min_size(Pos2::ZERO, Vec2::new(2000.0, 2000.0));
+            let input = egui::RawInput { screen_rect: Some(screen), ..egui::RawInput::default() };
+            let mut output = context.run_ui(input, |ui| {
+                egui::Area::new(egui::Id::new("lesson")).fixed_pos((0.0, 0.0)).show(ui.ctx(), |ui| {
+                    ui.set_width(width);
+                    assert_eq!(draw_card(ui, style, localizer, &bindings, card, 1500.0), None);
+                    size = ui.min_size();
+                });
+            });
+            // Nobody draws it.
+            output.textures_delta.clear();
+        }
+        size
+    }
+
+    /// Draws every step of the lessons of a mode in the smallest window. Returns those that do not fit.
+    fn too_large<M: TaughtMode>(
+        lessons: &[Course<M::Taught>],
+        place: impl Fn(&ScreenLayout, &Course<M::Taught>) -> bevy::math::Rect,
+    ) -> Vec<String> {
+        let layout = ScreenLayout::of(bevy::math::Vec2::new(1000.0, 600.0), 1.0);
+        let mut too_large = Vec::new();
+        for language in Language::ALL {
+            let mut all = dressed(language);
+            for lesson in lessons {
+                let room = egui_rect(place(&layout, lesson)).size() - CARD_MARGIN.sum();
+                for step in &lesson.steps {
+                    let key = step_key::<M>(lesson, step);
+                    let names = M::key_names(step, &|_| "M".to_owned());
+                    let values: Vec<(&str, FluentValue<'_>)> =
+                        names.into_iter().map(|(name, key)| (name, key.into())).collect();
+                    let astray = format!("{key}-astray");
+                    let card = LessonCard {
+                        title: all.1.text(&title_key::<M>(lesson)),
+                        step: (1, lesson.steps.len()),
+                        text: all.1.text_with(&key, &values),
+                        astray: all.1.has(&astray).then(|| all.1.text(&astray)),
+                        to_be_read: true,
+                        over: false,
+                        next: Some(1),
+                    };
+                    assert!(!card.text.contains('$'), "{key}: {}", card.text);
+                    let size = drawn(&mut all, &card, room.x);
+                    if size.x > room.x + 0.5 || size.y > room.y {
+                        too_large.push(format!("{} {key}: {size} in {room}", language.code()));
+                    }
+                }
+            }
+        }
+        too_large
+    }
+
+    #[test]
+    fn every_step_fits_in_the_smallest_window() {
+        let cascadia = shipped().1;
+        let of_cascadia = too_large::<Cascadia>(cascadia.content.lessons(), |layout, _| card_strip(layout));
+        let rolling = shipped_rolling();
+        let of_rolling = too_large::<Rolling>(rolling.content.lessons(), |layout, lesson| {
+            lesson_place(layout, is_about_paper(lesson))
+        });
+        assert_eq!([of_cascadia, of_rolling].concat(), Vec::<String>::new());
+    }
+
+    #[test]
+    fn the_lists_of_both_games_lie_in_every_window() {
+        for width in [1000.0, 1280.0, 1536.0] {
+            let (left, right) = list_columns(bevy::math::Vec2::new(width, 600.0));
+            assert!(left >= 40.0 && right <= width - 40.0, "{left} to {right} in {width}");
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! What is behind the title and the lists that belong to it: a finished environment that turns slowly.
+
+use bevy::prelude::*;
+
+use super::lessons::list_columns;
+use crate::camera::{Rig, Viewport};
+use crate::cascadia::CascadiaSession;
+use crate::preferences::graphics_quality::Quality;
+use crate::preferences::settings::Settings;
+use crate::schedule::AppSystems;
+use crate::session;
+use crate::store::seed::fresh_seed;
+use crate::ui::daily;
+use crate::window::layout::ScreenLayout;
+use crate::window::screen::Screen;
+use cascadia_engine::SeatOwner;
+use cascadia_rules::Cascadia;
+use cascadia_rules::CascadiaPlaythrough;
+use cascadia_rules::content::GameOptions;
+use cascadia_rules::rules::{CardChoice, Seat};
+
+/// The size of an environment here relative to its size in a game.
+const LARGER: f32 = 1.25;
+
+/// Plays a game of two opponents to its end, so that its environment is seen behind the title and the lists
+/// that belong to it.
+fn set_up_background(world: &mut World) {
+    let seats = vec![SeatOwner::Opponent("greedy".to_owned()); 2];
+    let setup = Cascadia::setup(GameOptions::standard(2, CardChoice::ALL_A, fresh_seed()), seats);
+    // Without an environment the title is dark, and that is all.
+    if let Err(error) = session::start(world, setup, u16::MAX) {
+        warn!("no environment for the title: {error}");
+    }
+}
+
+/// Tests whether the table was left for this screen: the camera has been over an environment there.
+fn from_table(mut changes: MessageReader<StateTransitionEvent<Screen>>) -> bool {
+    changes.read().last().is_some_and(|change| change.exited == Some(Screen::Playing))
+}
+
+/// Tests whether the table is empty or has a game with a person, and not the one of the title.
+fn somebody_played(playthrough: Option<Res<CascadiaSession>>) -> bool {
+    playthrough.is_none_or(|playthrough| playthrough.humans() > 0)
+}
+
+/// Tests whether a screen is so wide that no more than a few tiles would be seen beside it.
+const fn hides_background(screen: Screen) -> bool {
+    matches!(
+        screen,
+        Screen::NewGame
+            | Screen::RollingNewGame
+            | Screen::RollingTrack
+            | Screen::RollingResult
+            | Screen::RollingDaily
+            | Screen::Puzzles
+    )
+}
+
+/// The narrowest gap, as a share of the window, in which an environment looks like one.
+const NARROWEST: f32 = 0.22;
+
+/// Returns the viewport of the title: to the right of its menu. Where no more than a few tiles would be seen, which look
+/// like dirt, as beside the panel of a new game, or where text would lie on tiles, the viewport is outside of the
+/// window.
+fn background_viewport(screen: Screen, layout: &ScreenLayout) -> Viewport {
+    // Lists are wider than the menu.
+    let (left, right) = match screen {
+        Screen::Lessons => ((list_columns(layout.window).1 + 20.0) / layout.window.x, 0.98),
+        Screen::Daily => {
+            let (left, right) = daily::free_columns(layout.window);
+            (left / layout.window.x, right / layout.window.x)
+        }
+        _ => (0.44, 0.98),
+    };
+    let is_hidden = hides_background(screen) || right - left < NARROWEST;
+    let aside = if is_hidden { layout.window.x } else { 0.0 };
+    let (left, right) = if is_hidden { (0.0, 1.0) } else { (left, right) };
+    let shares = Rect::new(left, 0.02, right, 0.98);
+    let aside = Vec2::new(aside, 0.0);
+    let rect = Rect::from_corners(shares.min * layout.window + aside, shares.max * layout.window + aside);
+    Viewport { rect, middle: rect.center() }
+}
+
+/// Resets the camera for the title, pitched and turned a little.
+pub(super) fn reset_camera(playthrough: Option<Res<CascadiaSession>>, mut rig: ResMut<Rig>) {
+    // The camera may still be at another seat of the last game.
+    rig.forget();
+    rig.viewport = None;
+    if playthrough.is_some() {
+        rig.goal.pitch = 52f32.to_radians();
+        rig.goal.yaw = 0.3;
+    }
+}
+
+/// Keeps the environment in its viewport, whatever the size of the window, and rotates the camera where the landscape
+/// moves.
+fn turn_slowly(
+    time: Res<Time>,
+    (settings, quality): (Res<Settings>, Option<Res<Quality>>),
+    screen: Res<State<Screen>>,
+    layout: Res<ScreenLayout>,
+    playthrough: Option<Res<CascadiaSession>>,
+    mut rig: ResMut<Rig>,
+) {
+    let viewport = background_viewport(*screen.get(), &layout);
+    if let (Some(playthrough), true) = (playthrough, rig.viewport != Some(viewport)) {
+        rig.viewport = Some(viewport);
+        rig.fit(playthrough.game().player(Seat(0)).environment(), &layout);
+        // The free cells around the environment are not for the title.
+        rig.goal.zoom *= LARGER;
+        rig.arrive();
+    }
+    if !quality.map_or(settings.reduce_motion, |quality| quality.stands_still(&settings)) {
+        rig.goal.yaw += time.delta_secs() * 0.03;
+        rig.arrive();
+    }
+}
+
+/// Resets the camera for a game: from the south, in the part of the window that the panels leave free.
+fn reset_camera_for_game(mut rig: ResMut<Rig>) {
+    rig.viewport = None;
+    rig.forget();
+}
+
+pub(super) fn plugin(app: &mut App) {
+    let behind = in_state(Screen::Title)
+        .or_else(in_state(Screen::NewGame))
+        .or_else(in_state(Screen::RollingNewGame))
+        .or_else(in_state(Screen::RollingTrack))
+        .or_else(in_state(Screen::RollingResult))
+        .or_else(in_state(Screen::Lessons))
+        .or_else(in_state(Screen::Daily))
+        .or_else(in_state(Screen::Puzzles))
+        .or_else(in_state(Screen::RollingDaily));
+    // The screens that open from the title show its environment all the time.
+    app.add_systems(OnEnter(Screen::Title), (set_up_background, reset_camera).chain())
+        .add_systems(
+            OnEnter(Screen::NewGame),
+            (set_up_background, reset_camera).chain().run_if(not(resource_exists::<CascadiaSession>)),
+        )
+        .add_systems(
+            OnEnter(Screen::Lessons),
+            (set_up_background, reset_camera).chain().run_if(somebody_played),
+        )
+        .add_systems(
+            OnEnter(Screen::Daily),
+            (set_up_background, reset_camera)
+                .chain()
+                .run_if(somebody_played.or_else(not(resource_exists::<CascadiaSession>))),
+        )
+        .add_systems(OnEnter(Screen::Daily), reset_camera.run_if(from_table))
+        .add_systems(OnEnter(Screen::Playing), reset_camera_for_game)
+        .add_systems(Update, turn_slowly.in_set(AppSystems::Decide).run_if(behind));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_environment_of_the_day_lies_between_the_columns_or_nowhere() {
+        for (window, is_seen) in [
+            (Vec2::new(1280.0, 720.0), true),
+            (Vec2::new(1536.0, 864.0), true),
+            // Text of 150 % leaves this many points of 1280x720.
+            (Vec2::new(853.0, 480.0), false),
+        ] {
+            let layout = ScreenLayout { window, ..ScreenLayout::default() };
+            let rect = background_viewport(Screen::Daily, &layout).rect;
+            let (left, right) = daily::free_columns(window);
+            assert_eq!(rect.min.x < window.x, is_seen, "{window}");
+            assert!(
+                !is_seen || (rect.min.x >= left - 0.5 && rect.max.x <= right + 0.5),
+                "{window}: {rect:?}"
+            );
+        }
+    }
+}

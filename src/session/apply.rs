@@ -1,0 +1,42 @@
+//! Chosen actions go through the rules here and nowhere else.
+
+use bevy::prelude::*;
+
+use super::{Chosen, Happened, LedgerChanged, PlayableMode, Refusal, Session};
+use crate::schedule::AppSystems;
+use cascadia_engine::Refused;
+
+/// Carries out what was chosen. A refusal is reported, and nothing has changed.
+fn apply_chosen<M: PlayableMode>(
+    mut chosen: MessageReader<Chosen<M::Action>>,
+    mut happened: MessageWriter<Happened<M::Event>>,
+    mut changed: MessageWriter<LedgerChanged<M>>,
+    mut refusals: MessageWriter<Refusal<M>>,
+    mut session: ResMut<Session<M>>,
+) {
+    for Chosen(action) in chosen.read() {
+        // Whoever watches a record decides nothing in it, and nobody decides for others at a table that is hosted elsewhere.
+        if session.is_watched() || !session.takes_choices() {
+            continue;
+        }
+        let before = session.ledger().clone();
+        match session.0.choose(*action) {
+            Ok(events) => {
+                changed.write(LedgerChanged { before });
+                happened.write_batch(events.into_iter().map(Happened));
+            }
+            Err(reason) => {
+                refusals.write(Refusal(Refused::ByRules(reason)));
+            }
+        }
+    }
+}
+
+pub(super) fn plugin<M: PlayableMode>(app: &mut App) {
+    app.add_systems(
+        Update,
+        apply_chosen::<M>
+            .in_set(AppSystems::Apply)
+            .run_if(resource_exists::<Session<M>>.and_then(on_message::<Chosen<M::Action>>)),
+    );
+}

@@ -1,0 +1,333 @@
+//! Opponents think in the background, and their moves come one after the other so that people can follow.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use bevy::prelude::*;
+
+use super::search_task::guarded;
+use super::{Chosen, ModeAssets, PlayableMode, SearchTask, Session, SessionStage};
+use crate::preferences::config_files::Timing;
+use crate::preferences::graphics_quality::KeepRendering;
+use crate::preferences::settings::Settings;
+use crate::preferences::wake_up::NextFrame;
+use crate::schedule::AppSystems;
+use cascadia_base::Seat;
+use cascadia_engine::{Budget, ComputerPlayers, Plan, PlayerTask, Playthrough, Revision};
+
+/// Playouts for a turn nobody watches.
+const PLAYOUTS_AHEAD: u32 = 64;
+
+/// The time between two looks at a search.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// How many pieces are still on their way. Written by whoever moves pieces; the next action of an opponent waits
+/// until it is 0.
+#[derive(Resource, Default, Debug)]
+pub(crate) struct AnimationsRunning(pub usize);
+
+/// A plan an opponent has made for the position on the table, before its first action.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Planned<A: Send + Sync + 'static> {
+    /// The seat of the opponent.
+    pub seat: Seat,
+    /// What it will do, and what for.
+    pub plan: Plan<A>,
+}
+
+/// The systems that let opponents think and send their actions.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct OpponentSystems;
+
+/// What an opponent is busy with.
+#[derive(Resource)]
+pub(crate) struct OpponentSearch<M: PlayableMode> {
+    task: Option<SearchTask<Plan<M::Action>>>,
+    /// The revision of the playthrough the plan is for; a result for another one is thrown away.
+    revision: Revision,
+    plan: VecDeque<M::Action>,
+    /// Time until the next action may come.
+    pause: Duration,
+    /// The time from one action of the plan to the next.
+    step: Duration,
+    /// Whether nobody wants to see the actions one by one.
+    rushes: bool,
+    /// What seats that are not to act yet think of.
+    ahead: Vec<ThinksAhead<M>>,
+}
+
+/// A seat that thinks before its turn.
+struct ThinksAhead<M: PlayableMode> {
+    seat: Seat,
+    /// The playthrough, and the decision in it.
+    decision: (u64, u64),
+    task: SearchTask<Plan<M::Action>>,
+}
+
+impl<M: PlayableMode> Default for OpponentSearch<M> {
+    fn default() -> Self {
+        Self {
+            task: None,
+            revision: Revision::default(),
+            plan: VecDeque::new(),
+            pause: Duration::ZERO,
+            step: Duration::ZERO,
+            rushes: false,
+            ahead: Vec::new(),
+        }
+    }
+}
+
+impl<M: PlayableMode> OpponentSearch<M> {
+    /// Stops whatever is going on.
+    pub(crate) fn stop(&mut self) {
+        *self = Self { revision: self.revision, ..Self::default() };
+    }
+
+    /// Tests whether an opponent is still thinking.
+    pub(crate) const fn is_busy(&self) -> bool {
+        self.task.is_some()
+    }
+
+    /// Lets the next action come at once.
+    pub(crate) const fn hurry(&mut self) {
+        self.pause = Duration::ZERO;
+    }
+
+    /// Lets all actions come at once until a person is to decide.
+    pub(crate) const fn rush(&mut self) {
+        self.rushes = true;
+        self.pause = Duration::ZERO;
+    }
+
+    /// Tests whether the next action may be shown now that so much time has passed and so many pieces are on their way.
+    pub(super) fn may_show(&mut self, passed: Duration, pieces: usize) -> bool {
+        if pieces > 0 && !self.rushes {
+            return false;
+        }
+        self.pause = self.pause.saturating_sub(passed);
+        self.pause.is_zero()
+    }
+
+    /// Lets the next action wait so long, unless nobody wants to see the actions one by one.
+    pub(super) const fn pause_after(&mut self, step: Duration) {
+        self.pause = if self.rushes { Duration::ZERO } else { step };
+    }
+
+    /// Returns how many seats have begun to think before their turn.
+    #[cfg(test)]
+    pub(crate) fn thinking_ahead(&self) -> usize {
+        self.ahead.len()
+    }
+
+    /// Takes what a seat has thought ahead of this decision, and forgets what is past.
+    fn take_ahead(&mut self, seat: Seat, decision: (u64, u64)) -> Option<SearchTask<Plan<M::Action>>> {
+        self.ahead.retain(|ahead| ahead.decision == decision);
+        let found = self.ahead.iter().position(|ahead| ahead.seat == seat)?;
+        Some(self.ahead.swap_remove(found).task)
+    }
+}
+
+/// Returns the plan of `player`; that of `fallback` if it fails or finds nothing.
+fn plan_of<A>(player: PlayerTask<A>, fallback: PlayerTask<A>, budget: &Budget) -> Plan<A> {
+    let plan = guarded(|| player(budget)).unwrap_or_default();
+    if plan.actions.is_empty() && !budget.is_stopped() {
+        warn!("an opponent found no turn; another plays on for it");
+        return fallback(budget);
+    }
+    plan
+}
+
+/// Lets everybody's turns be played by the computer, without showing them, until `turns` have ended.
+pub(super) fn play_ahead<M: PlayableMode>(
+    playthrough: &mut Playthrough<M>,
+    assets: &ModeAssets<M>,
+    turns: u16,
+) {
+    while playthrough.turns_ended() < turns {
+        let Some(seat) = playthrough.to_act() else { return };
+        // Nobody waits for these turns to be good.
+        let budget = Budget::new(M::Levels::task_seed(playthrough, seat)).limited_to(PLAYOUTS_AHEAD);
+        let player = assets.levels.task(playthrough, seat, &assets.content);
+        let fallback = M::Levels::fallback_task(playthrough, seat, &assets.content);
+        let plan = plan_of(player, fallback, &budget);
+        if plan.actions.is_empty() || playthrough.perform_all(&plan.actions).is_err() {
+            return;
+        }
+    }
+}
+
+/// Tests whether opponents think here: in a game that is hosted elsewhere they think there.
+fn opponents_think_here<M: PlayableMode>(session: Option<Res<Session<M>>>) -> bool {
+    session.is_some_and(|session| !session.is_told())
+}
+
+/// Starts a search when an opponent has to decide and nothing is planned for this moment.
+fn start_search<M: PlayableMode>(
+    session: Res<Session<M>>,
+    assets: Res<ModeAssets<M>>,
+    timing: Res<Timing>,
+    settings: Res<Settings>,
+    mut search: ResMut<OpponentSearch<M>>,
+) {
+    // The stage is known one frame later than the position.
+    let Some(seat) = session.to_act().filter(|seat| !session.is_human(*seat) && !session.is_watched()) else {
+        return;
+    };
+    if search.task.is_some() || !search.plan.is_empty() {
+        return;
+    }
+    search.revision = session.revision();
+    search.pause = match M::turn_time(&timing) {
+        Some(_) => Duration::ZERO,
+        None => Timing::scaled(timing.opponent_think, settings.speed.factor()),
+    };
+    let decision = M::Levels::decision_now(&session).map(|decision| (session.serial(), decision));
+    let thought = decision.and_then(|decision| search.take_ahead(seat, decision));
+    search.task = Some(thought.unwrap_or_else(|| spawn_search(&session, &assets, seat)));
+}
+
+/// Lets a seat think of what it does next.
+fn spawn_search<M: PlayableMode>(
+    session: &Session<M>,
+    assets: &ModeAssets<M>,
+    seat: Seat,
+) -> SearchTask<Plan<M::Action>> {
+    let player = assets.levels.task(session, seat, &assets.content);
+    let fallback = M::Levels::fallback_task(session, seat, &assets.content);
+    let budget = Budget::new(M::Levels::task_seed(session, seat));
+    SearchTask::spawn(budget, move |budget| plan_of(player, fallback, budget))
+}
+
+/// Lets opponents whose turn has not come think, one after the other, while others decide.
+fn think_ahead<M: PlayableMode>(
+    session: Res<Session<M>>,
+    assets: Res<ModeAssets<M>>,
+    mut search: ResMut<OpponentSearch<M>>,
+    mut next: ResMut<NextFrame>,
+) {
+    if session.is_watched() || session.is_over() {
+        return;
+    }
+    if search.is_busy() || search.ahead.iter().any(|ahead| !ahead.task.is_done()) {
+        next.within(LOOK);
+        return;
+    }
+    let opponents = (0..session.setup().seats.len()).map(|seat| Seat(seat as u8));
+    for seat in opponents.filter(|seat| !session.is_human(*seat)) {
+        let Some(decision) = M::Levels::decision_ahead(&session, seat) else { continue };
+        let decision = (session.serial(), decision);
+        if search.ahead.iter().any(|ahead| (ahead.seat, ahead.decision) == (seat, decision)) {
+            continue;
+        }
+        search.ahead.retain(|ahead| ahead.decision == decision);
+        let task = spawn_search(&session, &assets, seat);
+        search.ahead.push(ThinksAhead { seat, decision, task });
+        next.within(LOOK);
+        return;
+    }
+}
+
+/// Takes a finished plan; one for a moment that has passed is thrown away.
+fn collect_plan<M: PlayableMode>(
+    session: Res<Session<M>>,
+    timing: Res<Timing>,
+    settings: Res<Settings>,
+    mut search: ResMut<OpponentSearch<M>>,
+    mut planned: MessageWriter<Planned<M::Action>>,
+) {
+    let Some(found) = search.task.as_mut().and_then(SearchTask::poll) else { return };
+    search.task = None;
+    let Ok(plan) = found else {
+        warn!("an opponent found no turn, and neither did the other that plays on for it");
+        return;
+    };
+    if search.revision == session.revision() {
+        search.plan = plan.actions.iter().copied().collect();
+        let whole = M::turn_time(&timing).map(|time| Timing::scaled(time, settings.speed.factor()));
+        search.step = whole.map_or_else(
+            || Timing::scaled(timing.opponent_pause, settings.speed.factor()),
+            |whole| whole / plan.actions.len().max(1) as u32,
+        );
+        planned.write(Planned { seat: session.seat(), plan });
+    }
+}
+
+/// Sends the next planned action once the one before has been shown; all that are left if nobody wants to see them.
+fn send_next<M: PlayableMode>(
+    time: Res<Time>,
+    session: Res<Session<M>>,
+    animations: Res<AnimationsRunning>,
+    mut search: ResMut<OpponentSearch<M>>,
+    (mut keep_rendering, mut next): (ResMut<KeepRendering>, ResMut<NextFrame>),
+    mut chosen: MessageWriter<Chosen<M::Action>>,
+) {
+    // Pauses are counted in frames, so there have to be some; a search has the processor for itself.
+    if search.is_busy() && search.pause.is_zero() {
+        next.within(LOOK);
+    } else {
+        keep_rendering.0 = true;
+    }
+    if !search.may_show(time.delta(), animations.0) {
+        return;
+    }
+    let Some(action) = search.plan.pop_front() else { return };
+    if !M::Levels::is_legal(session.state(), action) {
+        warn!("an opponent planned an illegal action; it is asked again");
+        search.stop();
+        return;
+    }
+    let step = search.step;
+    search.pause_after(step);
+    chosen.write(Chosen(action));
+}
+
+/// Shows actions one by one again once a person is to decide.
+fn end_rush<M: PlayableMode>(mut search: ResMut<OpponentSearch<M>>) {
+    search.rushes = false;
+}
+
+fn stop_search<M: PlayableMode>(mut search: ResMut<OpponentSearch<M>>) {
+    search.stop();
+}
+
+/// Stops the search for a playthrough that was replaced.
+fn stop_when_replaced<M: PlayableMode>(
+    session: Res<Session<M>>,
+    mut search: ResMut<OpponentSearch<M>>,
+    mut serial: Local<u64>,
+) {
+    if *serial != session.serial() {
+        *serial = session.serial();
+        search.stop();
+    }
+}
+
+pub(super) fn plugin<M: PlayableMode>(app: &mut App) {
+    app.init_resource::<OpponentSearch<M>>()
+        .init_resource::<NextFrame>()
+        .init_resource::<AnimationsRunning>()
+        .add_message::<Planned<M::Action>>()
+        .add_systems(
+            Update,
+            (
+                stop_when_replaced::<M>,
+                (start_search::<M>, collect_plan::<M>, send_next::<M>)
+                    .chain()
+                    .run_if(opponents_think_here::<M>),
+            )
+                .chain()
+                .in_set(OpponentSystems)
+                .in_set(AppSystems::Decide)
+                .run_if(in_state(SessionStage::<M>::Watching).and_then(resource_exists::<Session<M>>)),
+        )
+        .add_systems(
+            Update,
+            think_ahead::<M>
+                .after(OpponentSystems)
+                .in_set(AppSystems::Decide)
+                .run_if(in_state(M::SCREEN).and_then(opponents_think_here::<M>)),
+        )
+        .add_systems(OnExit(SessionStage::<M>::Watching), end_rush::<M>)
+        .add_systems(OnExit(M::SCREEN), stop_search::<M>);
+}

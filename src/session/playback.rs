@@ -1,0 +1,135 @@
+//! A record feeds the actions: it runs by itself at a chosen pace, or is gone through step by step.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+
+use super::{AnimationsRunning, PlayableMode, Request, Session, SessionStage};
+use crate::preferences::config_files::Timing;
+use crate::preferences::graphics_quality::KeepRendering;
+use crate::preferences::settings::Settings;
+use crate::schedule::AppSystems;
+use cascadia_engine::turn_marks;
+
+/// How fast a record runs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Pace {
+    /// Every action, with time to look at it.
+    Slow,
+    /// Every action, one as soon as the one before was shown.
+    #[default]
+    Normal,
+    /// Every action, without waiting.
+    Fast,
+    /// A whole turn at a time.
+    Turns,
+}
+
+impl Pace {
+    /// All of them, the slowest first.
+    pub(crate) const ALL: [Self; 4] = [Self::Slow, Self::Normal, Self::Fast, Self::Turns];
+
+    /// Returns the word for it in text keys.
+    pub(crate) const fn key(self) -> &'static str {
+        match self {
+            Self::Slow => "slow",
+            Self::Normal => "normal",
+            Self::Fast => "fast",
+            Self::Turns => "turns",
+        }
+    }
+
+    /// Returns the time between two steps, given the usual one.
+    fn pause(self, usual: Duration) -> Duration {
+        match self {
+            Self::Slow => usual * 2,
+            Self::Normal => usual / 2,
+            Self::Fast => usual / 5,
+            Self::Turns => usual,
+        }
+    }
+
+    /// Tests whether a step waits until the one before was shown.
+    const fn waits(self) -> bool {
+        matches!(self, Self::Slow | Self::Normal)
+    }
+}
+
+/// Whether and how fast the record that is watched runs. Written by the panel of the replay.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Playback {
+    /// Whether it runs by itself.
+    pub runs: bool,
+    /// How fast.
+    pub pace: Pace,
+    /// Time since the last step.
+    rest: Duration,
+    /// The playthrough that is watched.
+    serial: u64,
+}
+
+/// Returns the mark after or before an action count; the count itself at the ends.
+pub(crate) fn next_mark(marks: &[usize], now: usize, forward: bool) -> usize {
+    let found = if forward {
+        marks.iter().find(|mark| **mark > now)
+    } else {
+        marks.iter().rev().find(|mark| **mark < now)
+    };
+    found.copied().unwrap_or(now)
+}
+
+/// Takes the next step when it is time for it, and stands still at the end.
+fn run<M: PlayableMode>(
+    time: Res<Time>,
+    timing: Res<Timing>,
+    settings: Res<Settings>,
+    animations: Res<AnimationsRunning>,
+    session: Res<Session<M>>,
+    mut playback: ResMut<Playback>,
+    mut keep_rendering: ResMut<KeepRendering>,
+    mut requests: MessageWriter<Request<M>>,
+) {
+    let Some(whole) = session.watched() else { return };
+    if playback.serial != session.serial() {
+        // Another record begins at rest: whoever opened it sees what there is first.
+        *playback = Playback { serial: session.serial(), pace: playback.pace, ..Playback::default() };
+    }
+    if !playback.runs {
+        return;
+    }
+    keep_rendering.0 = true;
+    playback.rest += time.delta();
+    let usual = Duration::from_millis(timing.replay_pause).mul_f32(settings.speed.factor().max(0.25));
+    if (playback.pace.waits() && animations.0 > 0) || playback.rest < playback.pace.pause(usual) {
+        return;
+    }
+    playback.rest = Duration::ZERO;
+    let now = session.record().actions.len();
+    if now >= whole.actions.len() {
+        playback.runs = false;
+        return;
+    }
+    let marks = (playback.pace == Pace::Turns).then(|| turn_marks::<M>(&whole.actions));
+    requests.write(Request::Seek(marks.map_or(now + 1, |marks| next_mark(&marks, now, true))));
+}
+
+pub(super) fn plugin<M: PlayableMode>(app: &mut App) {
+    app.init_resource::<Playback>().add_systems(
+        Update,
+        run::<M>
+            .in_set(AppSystems::Decide)
+            .run_if(in_state(SessionStage::<M>::Replaying).and_then(resource_exists::<Session<M>>)),
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_next_mark_lies_after_and_before_a_moment() {
+        let marks = [0, 3, 6, 7];
+        assert_eq!([0, 2, 3, 7].map(|now| next_mark(&marks, now, true)), [3, 3, 6, 7]);
+        assert_eq!([0, 2, 3, 7].map(|now| next_mark(&marks, now, false)), [0, 0, 0, 6]);
+    }
+}

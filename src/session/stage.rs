@@ -1,0 +1,77 @@
+//! What the table is waiting for: computed from the session, never kept in step by hand.
+
+use bevy::prelude::*;
+use bevy::state::state::FreelyMutableState;
+
+use super::{PlayableMode, Session};
+use crate::preferences::graphics_quality::KeepRendering;
+use crate::schedule::AppSystems;
+use crate::window::screen::Screen;
+use cascadia_engine::GameMode;
+
+/// What the screen of a mode's table waits for. It exists only while that screen is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) enum SessionStage<M: GameMode> {
+    /// An opponent plays, or the host of the game has yet to tell what an own action reveals.
+    #[default]
+    Watching,
+    /// A record is watched.
+    Replaying,
+    /// The screen is handed over to somebody with a secret.
+    Handover,
+    /// A person decides.
+    Choosing(M::Phase),
+    /// The game is over.
+    Finished,
+}
+
+// By hand, since the screen is that of the mode.
+impl<M: PlayableMode> States for SessionStage<M> {
+    const DEPENDENCY_DEPTH: usize = <Screen as States>::DEPENDENCY_DEPTH + 1;
+}
+
+impl<M: PlayableMode> FreelyMutableState for SessionStage<M> {}
+
+impl<M: PlayableMode> SubStates for SessionStage<M> {
+    type SourceStates = Screen;
+
+    fn should_exist(screen: Screen) -> Option<Self> {
+        (screen == M::SCREEN).then(Self::default)
+    }
+}
+
+/// Returns what the table waits for.
+fn stage_of<M: PlayableMode>(session: &Session<M>) -> SessionStage<M> {
+    match session.phase() {
+        _ if session.is_watched() => SessionStage::Replaying,
+        // A game that is hosted elsewhere becomes an ordinary one only when the host shows its seed.
+        _ if session.is_over() && session.is_unverified() => SessionStage::Watching,
+        _ if session.is_over() => SessionStage::Finished,
+        _ if session.curtain_is_down() => SessionStage::Handover,
+        phase if session.decides_here(session.seat()) => SessionStage::Choosing(phase),
+        _ => SessionStage::Watching,
+    }
+}
+
+/// Sets the stage, which is another one from the next frame on; that frame is drawn also while nothing else moves.
+fn set_stage<M: PlayableMode>(
+    session: Res<Session<M>>,
+    mut next: ResMut<NextState<SessionStage<M>>>,
+    mut keep_rendering: ResMut<KeepRendering>,
+    now: Res<State<SessionStage<M>>>,
+) {
+    let stage = stage_of(&session);
+    if *now.get() != stage {
+        NextState::set_if_neq(&mut next, stage);
+        keep_rendering.0 = true;
+    }
+}
+
+pub(super) fn plugin<M: PlayableMode>(app: &mut App) {
+    app.add_sub_state::<SessionStage<M>>().add_systems(
+        Update,
+        set_stage::<M>
+            .in_set(AppSystems::Project)
+            .run_if(resource_exists::<Session<M>>.and_then(in_state(M::SCREEN))),
+    );
+}

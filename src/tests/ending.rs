@@ -1,0 +1,343 @@
+//! The end of a game without a window: fade, orbit, count, and how each of them is skipped.
+
+use crate::camera::Rig;
+use crate::cascadia::CascadiaSession;
+use crate::cascadia::render::HighlightedHexes;
+use crate::cascadia::screens::result::{Count, Ending, EndingAct};
+use crate::tests::table_app::{choose, game, press, request, seats, settle, table};
+use bevy::prelude::*;
+use cascadia_base::Rotation;
+use cascadia_rules::Cascadia;
+use cascadia_rules::CascadiaPlaythrough;
+use cascadia_rules::content::GameOptions;
+use cascadia_rules::mode::TurnAmendment;
+use cascadia_rules::rules::{Action, CardChoice, Phase, Seat, Slot, legal};
+use cascadia_rules::scoring::winners;
+
+use crate::cascadia::sound::Cue;
+use crate::preferences::settings::{Settings, Speed};
+
+use crate::session::Request;
+use crate::ui::PanelOpacity;
+use crate::ui::open_record::LandFirst;
+use crate::window::layout::ScreenLayout;
+use crate::window::screen::Screen;
+
+/// Everything that was to be heard.
+#[derive(Resource, Default)]
+struct Heard(Vec<Cue>);
+
+fn listen(mut cues: MessageReader<Cue>, mut heard: ResMut<Heard>) {
+    heard.0.extend(cues.read());
+}
+
+/// A table with the end of a game, at a speed.
+fn table_with_end(speed: Speed) -> App {
+    let mut app = table();
+    app.world_mut().resource_mut::<Settings>().speed = speed;
+    app.add_plugins((crate::cascadia::screens::playing::plugin, crate::cascadia::screens::result::plugin))
+        .init_resource::<Heard>()
+        .add_systems(PostUpdate, listen);
+    app
+}
+
+/// Begins a game of which so many turns are over.
+fn begin_late(app: &mut App, kinds: &str, turns: u16) {
+    let seats = seats(kinds);
+    let terms = GameOptions { seats: seats.len() as u8, ..GameOptions::standard(0, CardChoice::ALL_A, 7) };
+    let setup = Cascadia::setup(terms, seats);
+    crate::session::start(app.world_mut(), setup, turns).expect("the box holds this game");
+    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Playing);
+    settle(app);
+}
+
+/// Plays a whole turn.
+fn play_turn(app: &mut App) {
+    choose(app, Action::TakePair(Slot(0)));
+    let hex = game(app).environment().frontier()[0];
+    choose(app, Action::PlaceTile { hex, rotation: Rotation::default() });
+    let token = legal::token_hexes(game(app)).first().map(|hex| Action::PlaceToken { hex: *hex });
+    choose(app, token.unwrap_or(Action::ReturnToken));
+    choose(app, Action::EndTurn);
+}
+
+fn screen(app: &App) -> Screen {
+    *app.world().resource::<State<Screen>>().get()
+}
+
+fn act(app: &App) -> EndingAct {
+    app.world().resource::<Ending>().act()
+}
+
+fn lit(app: &App) -> &HighlightedHexes {
+    app.world().resource::<HighlightedHexes>()
+}
+
+/// Lets time go by until something is so, at most so many seconds. Gives the seconds it took.
+fn wait(app: &mut App, seconds: f32, so: impl Fn(&App) -> bool) -> f32 {
+    let steps = (seconds / 0.02) as u32;
+    let taken = (0..=steps).find(|step| {
+        if *step > 0 {
+            app.update();
+        }
+        so(app)
+    });
+    taken.unwrap_or_else(|| panic!("nothing came of it in {seconds} s")) as f32 * 0.02
+}
+
+/// Lets so many seconds go by.
+fn pass(app: &mut App, seconds: f32) {
+    for _ in 0..(seconds / 0.02) as u32 {
+        app.update();
+    }
+}
+
+fn open_result(app: &mut App) {
+    wait(app, 3.0, |app| screen(app) == Screen::Result);
+}
+
+#[test]
+fn the_end_is_shown_act_by_act_and_then_nothing_is_lit() {
+    let mut app = table_with_end(Speed::Normal);
+    begin_late(&mut app, "hh", 39);
+    play_turn(&mut app);
+    assert_eq!(game(&app).phase(), Phase::Finished);
+    assert_eq!(screen(&app), Screen::Playing, "the last move is still in sight");
+    wait(&mut app, 2.0, |app| app.world().resource::<PanelOpacity>().0 < 0.6);
+    assert!(app.world().resource::<ScreenLayout>().sunk > 0.0, "the tray sinks with the panels");
+    open_result(&mut app);
+    assert_eq!(app.world().resource::<PanelOpacity>().0, 1.0);
+    assert_eq!(app.world().resource::<ScreenLayout>().sunk, 0.0);
+
+    assert_eq!(act(&app), EndingAct::Orbit);
+    let winner = Seat(winners(app.world().resource::<CascadiaSession>().sheets())[0] as u8);
+    assert_eq!(app.world().resource::<Rig>().seat(), winner);
+    let yaw = app.world().resource::<Rig>().now.yaw;
+    let orbit = wait(&mut app, 13.0, |app| act(app) == EndingAct::Count);
+    assert!((11.8..12.2).contains(&orbit), "{orbit}");
+    let turned = app.world().resource::<Rig>().now.yaw - yaw;
+    assert!(turned > 6.0, "the camera has gone around once: {turned}");
+    assert!(lit(&app).hexes.is_empty());
+
+    wait(&mut app, 3.0, |app| !lit(app).hexes.is_empty());
+    assert_eq!(lit(&app).seat, app.world().resource::<Count>().seat());
+    assert!(app.world().resource::<Heard>().0.iter().all(|cue| !matches!(cue, Cue::EndOfGame(_))));
+    let count = wait(&mut app, 13.0, |app| act(app) == EndingAct::Done);
+    assert!(count < 12.0);
+    assert!(lit(&app).hexes.is_empty());
+
+    let heard = &app.world().resource::<Heard>().0;
+    let rows: Vec<u8> = heard
+        .iter()
+        .filter_map(|cue| match cue {
+            Cue::CountLine(row) => Some(*row),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(rows, (0..15).collect::<Vec<u8>>());
+    assert!(matches!(heard.last(), Some(Cue::EndOfGame([Some(_), ..]))));
+}
+
+#[test]
+fn any_key_goes_on_to_the_next_act_and_means_nothing_else() {
+    let mut app = table_with_end(Speed::Normal);
+    begin_late(&mut app, "hh", 39);
+    play_turn(&mut app);
+    press(&mut app, &[KeyCode::Space]);
+    assert_eq!((screen(&app), act(&app)), (Screen::Result, EndingAct::Orbit));
+    pass(&mut app, 1.0);
+    press(&mut app, &[KeyCode::F12]);
+    assert_eq!(act(&app), EndingAct::Orbit, "a picture can be taken");
+    press(&mut app, &[KeyCode::Escape]);
+    assert_eq!(act(&app), EndingAct::Count);
+    pass(&mut app, 1.0);
+    wait(&mut app, 3.0, |app| !lit(app).hexes.is_empty());
+    press(&mut app, &[KeyCode::KeyQ]);
+    assert_eq!(act(&app), EndingAct::Done);
+    assert!(lit(&app).hexes.is_empty());
+    let heard = &app.world().resource::<Heard>().0;
+    assert_eq!(heard.iter().filter(|cue| matches!(cue, Cue::EndOfGame(_))).count(), 1);
+}
+
+#[test]
+fn a_click_skips_like_a_key() {
+    let mut app = table_with_end(Speed::Normal);
+    begin_late(&mut app, "h", 19);
+    play_turn(&mut app);
+    open_result(&mut app);
+    for wanted in [EndingAct::Count, EndingAct::Done] {
+        pass(&mut app, 1.0);
+        click(&mut app);
+        assert_eq!(act(&app), wanted);
+    }
+}
+
+/// Presses a button of the mouse and lets it go.
+fn click(app: &mut App) {
+    app.world_mut().resource_mut::<ButtonInput<MouseButton>>().press(MouseButton::Left);
+    app.update();
+    app.world_mut().resource_mut::<ButtonInput<MouseButton>>().reset_all();
+}
+
+#[test]
+fn hasty_clicks_take_one_step_at_a_time_and_never_leave_the_result() {
+    let mut app = table_with_end(Speed::Normal);
+    begin_late(&mut app, "h", 19);
+    play_turn(&mut app);
+    open_result(&mut app);
+    // Twenty clicks in four tenths of a second are one impatience.
+    for _ in 0..20 {
+        click(&mut app);
+    }
+    assert_eq!(act(&app), EndingAct::Orbit, "nobody has seen it yet");
+    pass(&mut app, 1.0);
+    for _ in 0..20 {
+        click(&mut app);
+    }
+    assert_eq!(act(&app), EndingAct::Count, "the first click was for the orbit, and none for the count");
+    pass(&mut app, 1.0);
+    click(&mut app);
+    assert_eq!((screen(&app), act(&app)), (Screen::Result, EndingAct::Done));
+    let listens = |app: &App| app.world().resource::<Ending>().listens();
+    assert!(!listens(&app), "the buttons have only just appeared");
+    // A button of the mouse that was pressed before and is let go over them means nothing either.
+    app.world_mut().resource_mut::<ButtonInput<MouseButton>>().press(MouseButton::Left);
+    pass(&mut app, 3.0);
+    assert!(!listens(&app));
+    app.world_mut().resource_mut::<ButtonInput<MouseButton>>().release(MouseButton::Left);
+    app.update();
+    assert!(!listens(&app));
+    app.world_mut().resource_mut::<ButtonInput<MouseButton>>().reset_all();
+    app.update();
+    assert!(!listens(&app), "the moment of grace begins when it is let go");
+    for _ in 0..20 {
+        click(&mut app);
+        pass(&mut app, 0.1);
+    }
+    assert!(!listens(&app), "whoever clicks on and on has not seen it");
+    pass(&mut app, 1.0);
+    assert!(listens(&app));
+}
+
+#[test]
+fn the_environment_of_the_only_person_is_counted_whoever_won() {
+    let mut app = table_with_end(Speed::Normal);
+    begin_late(&mut app, "rh", 39);
+    play_turn(&mut app);
+    open_result(&mut app);
+    pass(&mut app, 1.0);
+    press(&mut app, &[KeyCode::Space]);
+    assert_eq!(app.world().resource::<Count>().seat(), Seat(1));
+    assert_eq!(app.world().resource::<Rig>().seat(), Seat(1));
+}
+
+#[test]
+fn without_motion_everything_is_there_at_once() {
+    for still in [Speed::Instant, Speed::Normal] {
+        let mut app = table_with_end(still);
+        app.world_mut().resource_mut::<Settings>().reduce_motion = still == Speed::Normal;
+        begin_late(&mut app, "hh", 39);
+        play_turn(&mut app);
+        open_result(&mut app);
+        assert_eq!(act(&app), EndingAct::Done);
+        let rig = app.world().resource::<Rig>();
+        assert_eq!(rig.now, rig.goal);
+        settle(&mut app);
+        assert!(lit(&app).hexes.is_empty());
+        assert!(matches!(app.world().resource::<Heard>().0.as_slice(), [Cue::EndOfGame(_)]));
+    }
+}
+
+#[test]
+fn a_game_that_was_over_before_shows_its_result_at_once() {
+    let mut app = table_with_end(Speed::Normal);
+    begin_late(&mut app, "hgg", 60);
+    settle(&mut app);
+    assert_eq!((screen(&app), act(&app)), (Screen::Result, EndingAct::Done));
+    wait(&mut app, 1.0, |app| app.world().resource::<Rig>().now == app.world().resource::<Rig>().goal);
+    assert_eq!(app.world().resource::<Heard>().0, []);
+}
+
+#[test]
+fn coming_back_from_another_screen_shows_the_result_at_once() {
+    let mut app = table_with_end(Speed::Normal);
+    begin_late(&mut app, "hh", 39);
+    play_turn(&mut app);
+    open_result(&mut app);
+    pass(&mut app, 1.0);
+    press(&mut app, &[KeyCode::Space]);
+    pass(&mut app, 1.0);
+    press(&mut app, &[KeyCode::Space]);
+    assert_eq!(act(&app), EndingAct::Done);
+    let heard = app.world().resource::<Heard>().0.len();
+    for next in [Screen::Trail, Screen::Result] {
+        app.world_mut().resource_mut::<NextState<Screen>>().set(next);
+        settle(&mut app);
+    }
+    assert_eq!((screen(&app), act(&app)), (Screen::Result, EndingAct::Done));
+    assert_eq!(app.world().resource::<Heard>().0.len(), heard);
+}
+
+#[test]
+fn nothing_leads_back_from_the_end() {
+    let mut app = table_with_end(Speed::Normal);
+    begin_late(&mut app, "hh", 39);
+    play_turn(&mut app);
+    let actions = app.world().resource::<CascadiaSession>().record().actions.len();
+    let requests = [
+        Request::Undo,
+        Request::Redo,
+        Request::Amend(TurnAmendment::LiftTile),
+        Request::Amend(TurnAmendment::LiftToken),
+    ];
+    for wanted in requests.into_iter().cycle().take(8) {
+        request(&mut app, wanted);
+    }
+    press(&mut app, &[KeyCode::ControlLeft, KeyCode::KeyZ]);
+    open_result(&mut app);
+    press(&mut app, &[KeyCode::ControlLeft, KeyCode::KeyZ]);
+    assert_eq!(game(&app).phase(), Phase::Finished);
+    assert_eq!(app.world().resource::<CascadiaSession>().record().actions.len(), actions);
+    assert_eq!(screen(&app), Screen::Result);
+}
+
+#[test]
+fn the_camera_drifts_around_an_environment_that_nobody_touches_until_somebody_does() {
+    let mut app = table_with_end(Speed::Normal);
+    begin_late(&mut app, "hgg", 60);
+    settle(&mut app);
+    let yaw = |app: &App| app.world().resource::<Rig>().now.yaw;
+    // The pad stands there: nothing drifts.
+    let before = yaw(&app);
+    pass(&mut app, 10.0);
+    assert_eq!(yaw(&app), before);
+    pass(&mut app, 1.0);
+    press(&mut app, &[KeyCode::Escape]);
+    pass(&mut app, 7.0);
+    assert_eq!(yaw(&app), before);
+    pass(&mut app, 5.0);
+    assert_ne!(yaw(&app), before);
+    press(&mut app, &[KeyCode::KeyN]);
+    let stopped = yaw(&app);
+    pass(&mut app, 5.0);
+    assert_eq!(yaw(&app), stopped);
+    app.world_mut().resource_mut::<Settings>().reduce_motion = true;
+    pass(&mut app, 12.0);
+    assert_eq!(yaw(&app), stopped);
+}
+
+#[test]
+fn a_game_that_is_opened_for_its_land_shows_that_of_the_person_without_the_pad() {
+    let mut app = table_with_end(Speed::Normal);
+    app.insert_resource(LandFirst(true));
+    begin_late(&mut app, "rh", 40);
+    settle(&mut app);
+    assert_eq!((screen(&app), act(&app)), (Screen::Result, EndingAct::Done));
+    assert_eq!(app.world().resource::<Rig>().seat(), Seat(1), "whoever won");
+    // The camera drifts only while the pad is aside.
+    let yaw = |app: &App| app.world().resource::<Rig>().now.yaw;
+    let before = yaw(&app);
+    pass(&mut app, 12.0);
+    assert_ne!(yaw(&app), before);
+    assert_eq!(*app.world().resource::<LandFirst>(), LandFirst(false), "the next result shows its pad");
+}

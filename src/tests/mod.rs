@@ -1,0 +1,45 @@
+//! The window, tested without one: tables stepped by hand, and pictures drawn off the screen.
+
+#![allow(clippy::disallowed_methods, reason = "tests write, damage and date files, and start threads")]
+
+pub(crate) mod colour;
+pub(crate) mod support;
+#[path = "../../crates/cascadia-engine/tests/it/toy.rs"]
+mod toy;
+
+mod advice;
+mod aids;
+mod ending;
+mod games;
+mod grounds;
+mod kept;
+mod lessons;
+mod motion;
+mod online_games;
+mod opponents;
+mod palette;
+mod panels;
+mod picture;
+mod picture_mode;
+mod puzzles;
+mod restrictions;
+mod review;
+mod rolling_choices;
+mod rolling_dice;
+mod rolling_games;
+mod rolling_lessons;
+mod rolling_planning;
+mod rolling_table;
+mod same_number;
+mod settings;
+mod sound;
+mod studio;
+mod table;
+mod table_app;
+mod texts;
+mod toy_mode;
+mod trail;
+mod trails;
+mod turn;
+mod undo;
+mod view;

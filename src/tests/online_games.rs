@@ -1,0 +1,823 @@
+//! Games that are hosted elsewhere: two programs and one that looks on play whole games of both modes at a host in memory,
+//! with answers lost, connections cut and programs closed.
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+use cascadia_base::{GameRng, Seat};
+use cascadia_engine::archive::{GameKind, HostedResult, Statistics};
+use cascadia_engine::{GameMode, GameSetup, SeatEntry, SeatOwner, ToldMode, write_record};
+use cascadia_host::load_table_content;
+use cascadia_rules::Cascadia;
+use cascadia_rules::content::GameOptions;
+use cascadia_rules::rules::{Action, CardChoice};
+use cascadia_table::calendar::TableCalendar;
+use cascadia_table::entry::{Did, GameStart, Happening, LogEntry};
+use cascadia_table::message::{Do, ToClient, ToHost};
+use cascadia_table::proof::HostSecret;
+use cascadia_table::terms::{TableAssists, TablePace, TableSeat, TableTerms};
+use cascadia_table::{DeskRefusal, HostDesk, KeptSeat, Lobby, LobbyRefusal, read_line};
+use rolling_rivers::Rolling;
+use rolling_rivers::content::RollingOptions;
+use rolling_rivers::rules::{RollingAction, RollingGame};
+use rolling_rivers::sheets::SheetLetter;
+
+use crate::session::{Chosen, ModeAssets, PlayableMode, Request, Session, SessionStage};
+use crate::tests::support::shipped_rolling;
+use crate::window::screen::Screen;
+
+use crate::tests::kept::KeptTable;
+use crate::tests::table_app::{playthrough, table_is_true};
+
+const GAME: &str = "K7Q2M9";
+/// The table of the rematch, and the keys of the programs.
+const AGAIN: &str = "ABCDEF";
+const KEYS: [&str; 3] = ["Ada", "Bob", "Eve"];
+
+/// A mode of the box, as these tests play it.
+pub(crate) trait Played: PlayableMode + ToldMode {
+    fn legal(state: &Self::State) -> Vec<Self::Action>;
+    fn setup_of_two() -> GameSetup<Self>;
+}
+
+impl Played for Cascadia {
+    fn legal(state: &Self::State) -> Vec<Action> {
+        cascadia_rules::rules::legal::actions(&state.game)
+    }
+
+    fn setup_of_two() -> GameSetup<Self> {
+        Self::setup(GameOptions::standard(2, CardChoice::ALL_A, 0), people())
+    }
+}
+
+impl Played for Rolling {
+    fn legal(state: &RollingGame) -> Vec<RollingAction> {
+        rolling_rivers::rules::legal::actions(state)
+    }
+
+    fn setup_of_two() -> GameSetup<Self> {
+        let completion_cards = shipped_rolling().content.draw_completion_cards(false, &mut GameRng::new(3));
+        let sheet = SheetLetter::A;
+        let terms = (false, false, None);
+        let (family, abundance, scenario) = terms;
+        Self::setup(
+            RollingOptions { seats: 2, seed: 0, sheet, completion_cards, family, abundance, scenario },
+            people(),
+        )
+    }
+}
+
+fn people() -> Vec<SeatOwner> {
+    ["Ada", "Bob"].map(|name| SeatOwner::Human(name.to_owned())).to_vec()
+}
+
+/// A host of a game of two, and the entry of its log by which it began.
+pub(crate) fn host_desk<M: Played>(content: &Arc<M::Content>) -> (HostDesk, LogEntry) {
+    let secret = HostSecret::new([7; 32]);
+    let setup = M::setup_of_two();
+    let start = GameStart {
+        game: GAME.to_owned(),
+        mode: M::KEY.to_owned(),
+        rules: M::RULES,
+        content: M::fingerprint(content).to_owned(),
+        program: "0.1.0 test".to_owned(),
+        options: serde_json::to_value(M::write_setup(&setup)).expect("plain numbers and words"),
+        seats: setup.seats.iter().map(SeatEntry::from).collect(),
+        commitment: secret.commitment(),
+        salts: vec!["00112233445566778899aabbccddeeff".to_owned(); 2],
+        pace: TablePace::None,
+        assists: TableAssists::Standard,
+        calendar: TableCalendar::default(),
+    };
+    let begun = LogEntry { at: 1_795_000_000_000, what: Happening::Begun(Box::new(start)) };
+    let desk = HostDesk::open::<M>(content, &begun, secret).expect("a game of the box");
+    (desk, begun)
+}
+
+/// A program at the table.
+struct Guest<M: Played> {
+    table: KeptTable<M>,
+    seat: Option<Seat>,
+    is_up: bool,
+    /// Whether the answer to its next wish is lost, and the connection with it.
+    loses: bool,
+}
+
+impl<M: Played> Guest<M> {
+    fn session(&self) -> &Session<M> {
+        self.table.app.world().resource::<Session<M>>()
+    }
+
+    fn stage(&self) -> SessionStage<M> {
+        *self.table.app.world().resource::<State<SessionStage<M>>>().get()
+    }
+
+    fn connect(&mut self, up: bool) {
+        self.is_up = up;
+        crate::tests::support::online::connect(self.table.app.world_mut(), up);
+    }
+
+    fn hear(&mut self, lines: &[Arc<str>]) {
+        for line in lines {
+            let message = read_line(line).expect("a line of a host is a message");
+            crate::tests::support::online::hear(self.table.app.world_mut(), message);
+        }
+    }
+
+    fn choose(&mut self, action: M::Action) {
+        self.table.app.world_mut().write_message(Chosen(action));
+    }
+}
+
+/// A host in memory, and the programs that play there: two on seats, one that looks on.
+struct Party<M: Played> {
+    desk: HostDesk,
+    guests: Vec<Guest<M>>,
+    rng: GameRng,
+    /// The numbers of the wishes that were granted.
+    granted: Vec<u64>,
+    /// The log, as a store has it.
+    log: Vec<LogEntry>,
+    /// The table of the rematch, and its listeners.
+    again: Option<Lobby>,
+    listeners: Vec<usize>,
+    /// What was refused.
+    refused: Vec<String>,
+}
+
+impl<M: Played> Party<M> {
+    fn begin() -> Self {
+        let guests = [Some(Seat(0)), Some(Seat(1)), None].map(|seat| {
+            let mut table = KeptTable::<M>::new();
+            table.app.add_plugins(crate::online::tables_plugin);
+            Guest { table, seat, is_up: false, loses: false }
+        });
+        let content = Arc::clone(&guests[0].table.app.world().resource::<ModeAssets<M>>().content);
+        let (desk, begun) = host_desk::<M>(&content);
+        let mut party = Self {
+            desk,
+            guests: guests.into_iter().collect(),
+            rng: GameRng::new(11),
+            granted: Vec::new(),
+            log: vec![begun],
+            again: None,
+            listeners: Vec::new(),
+            refused: Vec::new(),
+        };
+        for guest in &mut party.guests {
+            guest.connect(true);
+            guest.hear(&party.desk.told(guest.seat, 0));
+        }
+        party.settle();
+        party
+    }
+
+    /// Lets all programs run for some frames, and the host answer.
+    fn settle(&mut self) {
+        for _ in 0..4 {
+            self.step();
+        }
+    }
+
+    fn step(&mut self) {
+        for index in 0..self.guests.len() {
+            self.guests[index].table.app.update();
+            let said = crate::tests::support::online::said(self.guests[index].table.app.world_mut());
+            for message in said {
+                if self.guests[index].is_up {
+                    self.answer(index, message);
+                }
+            }
+        }
+    }
+
+    fn answer(&mut self, index: usize, message: ToHost) {
+        match message {
+            ToHost::Resume { game, .. } if game == AGAIN => {
+                self.listeners.push(index);
+                self.show_again(index);
+            }
+            ToHost::Resume { from, .. } => {
+                let lines = self.desk.told(self.guests[index].seat, from);
+                self.guests[index].hear(&lines);
+                if from > self.desk.version() {
+                    let refusal = DeskRefusal::Ahead;
+                    let (code, v) = (refusal.code().to_owned(), Some(self.desk.version()));
+                    let refused = ToClient::Refused { id: None, code, why: refusal.to_string(), v };
+                    crate::tests::support::online::hear(self.guests[index].table.app.world_mut(), refused);
+                }
+            }
+            ToHost::Leave { level, .. } => {
+                let seat = self.guests[index].seat.expect("who looks on has no seat");
+                let entry = self.desk.leave(self.desk.last_at() + 1_000, seat, &level).expect("a level");
+                self.enter(entry, None);
+            }
+            ToHost::Do(wish) => self.wish(index, &wish),
+            ToHost::Mine {} | ToHost::Tables {} => {}
+            ToHost::Rematch { .. } => self.open_again(index),
+            ToHost::Sit { seat, salt, .. } => {
+                let name = ["Ada", "Bob", "Eve"][index];
+                self.listeners.push(index);
+                self.change_again(index, |lobby, key| lobby.sit(key, name, seat, &salt));
+            }
+            ToHost::Stand { .. } => self.change_again(index, Lobby::stand),
+            ToHost::Start { .. } => self.begin_again(),
+            other => panic!("nobody says {other:?}"),
+        }
+    }
+
+    /// Opens the table of the rematch and shows it to all, as the server does.
+    fn open_again(&mut self, index: usize) {
+        let Some(Seat(_)) = self.guests[index].seat else { panic!("who looks on has no seat") };
+        if self.again.is_none() {
+            let start = self.desk.start();
+            let terms = TableTerms {
+                mode: start.mode.clone(),
+                options: start.options.clone(),
+                pace: start.pace,
+                calendar: start.calendar.clone(),
+                assists: start.assists,
+                private: false,
+            };
+            let content = load_table_content().expect("the content loads");
+            let commitment = HostSecret::new([8; 32]).commitment();
+            let seats = [TableSeat::Open, TableSeat::Open];
+            let lobby = Lobby::open(AGAIN.to_owned(), terms, &seats, commitment, None, &content);
+            let mut lobby = lobby.expect("a table");
+            let kept = |key: &str| Some(KeptSeat { key: key.to_owned(), name: key.to_owned() });
+            lobby.keep_for(GAME, vec![kept(KEYS[1]), kept(KEYS[0])]);
+            self.again = Some(lobby);
+        }
+        for index in 0..self.guests.len() {
+            self.show_again(index);
+        }
+    }
+
+    fn show_again(&mut self, index: usize) {
+        if let Some(lobby) = self.again.as_ref().filter(|_| self.guests[index].is_up) {
+            crate::tests::support::online::hear(
+                self.guests[index].table.app.world_mut(),
+                lobby.shown_to(KEYS[index]),
+            );
+        }
+    }
+
+    fn change_again(
+        &mut self,
+        index: usize,
+        change: impl FnOnce(&mut Lobby, &str) -> Result<(), LobbyRefusal>,
+    ) {
+        let lobby = self.again.as_mut().expect("a table");
+        match change(lobby, KEYS[index]) {
+            Ok(()) => {
+                let listeners = self.listeners.clone();
+                listeners.into_iter().for_each(|listener| self.show_again(listener));
+            }
+            Err(refusal) => {
+                self.refused.push(refusal.to_string());
+                let (code, why) = ("seat".to_owned(), refusal.to_string());
+                let refused = ToClient::Refused { id: None, code, why, v: None };
+                crate::tests::support::online::hear(self.guests[index].table.app.world_mut(), refused);
+            }
+        }
+    }
+
+    /// Begins the game of the rematch with the seats as taken.
+    fn begin_again(&mut self) {
+        let lobby = self.again.take().expect("it begins once");
+        let content = load_table_content().expect("the content loads");
+        let entry = lobby.start(1_795_000_900_000, &content).expect("everybody sits");
+        self.desk = content.open(&entry, HostSecret::new([8; 32])).expect("a game of the box");
+        (self.log, self.granted) = (vec![entry], Vec::new());
+        for (guest, key) in self.guests.iter_mut().zip(KEYS) {
+            guest.seat = lobby.seat_of(key).map(Seat);
+        }
+        self.listeners.sort_unstable();
+        self.listeners.dedup();
+        for index in std::mem::take(&mut self.listeners) {
+            let lines = self.desk.told(self.guests[index].seat, 0);
+            self.guests[index].hear(&lines);
+        }
+    }
+
+    /// Ends the game by a word of the host.
+    fn stop(&mut self) {
+        let entry = self.desk.close(self.desk.last_at() + 1_000, "agreed").expect("it goes on");
+        self.enter(entry, None);
+        self.settle();
+    }
+
+    fn press_rematch(&mut self, index: usize) {
+        crate::tests::support::online::press_rematch(self.guests[index].table.app.world_mut());
+    }
+
+    fn rematch_people(&self, index: usize) -> (bool, Vec<String>) {
+        crate::tests::support::online::rematch_people(self.guests[index].table.app.world())
+    }
+
+    /// Both players are at the game of the rematch, with places changed.
+    fn plays_again(&mut self) {
+        for _ in 0..4 {
+            self.settle();
+        }
+        assert_eq!(self.refused, [""; 0], "nobody is refused anything");
+        assert_eq!(self.desk.start().game, AGAIN);
+        for (index, seat) in [(0, Seat(1)), (1, Seat(0))] {
+            let guest = &self.guests[index];
+            assert_eq!(guest.seat, Some(seat));
+            assert!(!guest.session().is_over());
+            assert_eq!(
+                crate::tests::support::online::shown(guest.table.app.world()),
+                Some((1, false, false))
+            );
+            assert_eq!(guest.table.screen(), M::SCREEN);
+        }
+        self.play(4);
+    }
+
+    fn wish(&mut self, index: usize, wish: &Do) {
+        let seat = self.guests[index].seat.expect("who looks on wishes nothing");
+        match self.desk.propose(self.desk.last_at() + 1_000, seat, wish) {
+            Ok(entry) => {
+                self.granted.push(wish.id);
+                self.enter(entry, Some(index));
+            }
+            Err(DeskRefusal::Done(version)) => {
+                let lines = self.desk.told(Some(seat), version - 1);
+                self.guests[index].hear(&lines);
+            }
+            Err(refusal) => {
+                let lines = self.desk.told(Some(seat), wish.after);
+                self.guests[index].hear(&lines);
+                let (id, code, v) = (Some(wish.id), refusal.code().to_owned(), Some(self.desk.version()));
+                let refused = ToClient::Refused { id, code, why: refusal.to_string(), v };
+                crate::tests::support::online::hear(self.guests[index].table.app.world_mut(), refused);
+            }
+        }
+    }
+
+    /// Appends an entry and tells everybody who is there.
+    fn enter(&mut self, entry: LogEntry, from: Option<usize>) {
+        let before = self.desk.version();
+        self.log.push(entry.clone());
+        self.desk.append(entry).expect("it was proposed");
+        for (index, guest) in self.guests.iter_mut().enumerate() {
+            if from == Some(index) && std::mem::take(&mut guest.loses) {
+                guest.connect(false);
+            } else if guest.is_up {
+                guest.hear(&self.desk.told(guest.seat, before));
+            }
+        }
+    }
+
+    /// Stops the host and begins it again with the first `kept` entries of its store. Nobody is connected then.
+    fn restore(&mut self, kept: usize) {
+        self.guests.iter_mut().for_each(|guest| guest.connect(false));
+        self.settle();
+        for lost in self.log.split_off(kept) {
+            if let Happening::Did(did) = lost.what {
+                self.granted.retain(|id| *id != did.id);
+            }
+        }
+        let content = Arc::clone(&self.guests[0].table.app.world().resource::<ModeAssets<M>>().content);
+        let mut desk = HostDesk::open::<M>(&content, &self.log[0], HostSecret::new([7; 32])).expect("a game");
+        self.log[1..].iter().for_each(|entry| desk.append(entry.clone()).expect("it follows"));
+        self.desk = desk;
+    }
+
+    /// The program whose turn it is.
+    fn acting(&self) -> Option<usize> {
+        let seat = self.desk.to_act()?;
+        self.guests.iter().position(|guest| guest.seat == Some(seat))
+    }
+
+    /// Does anything that is allowed at the program whose turn it is, if it may.
+    fn act(&mut self) {
+        let Some(index) = self.acting() else { return };
+        let (guest, rng) = (&mut self.guests[index], &mut self.rng);
+        if !guest.session().takes_choices() || guest.session().is_over() {
+            return;
+        }
+        if guest.session().can_undo() && rng.below(8) == 0 {
+            guest.table.app.world_mut().write_message(Request::<M>::Undo);
+            return;
+        }
+        let legal = M::legal(guest.session().state());
+        let action = legal[rng.below(legal.len() as u32) as usize];
+        guest.choose(action);
+        // A second click in the same frame.
+        if rng.below(4) == 0 && M::ends_turn(action) {
+            guest.choose(action);
+        }
+    }
+
+    /// Plays until so many actions were told, or to the end.
+    fn play(&mut self, actions: usize) {
+        for _ in 0..20_000 {
+            if self.desk.is_over() || self.desk.actions() >= actions {
+                self.settle();
+                return;
+            }
+            self.act();
+            self.step();
+        }
+        panic!("the game stands still at version {}", self.desk.version());
+    }
+
+    /// The game is over: everybody has the same record, kept, and in the journal.
+    fn ends_well(&mut self) {
+        for _ in 0..10 {
+            self.settle();
+        }
+        let record = self.desk.record().expect("it is over");
+        for guest in &mut self.guests {
+            assert!(guest.session().is_over() && !guest.session().is_unverified());
+            assert_eq!(guest.stage(), SessionStage::Finished);
+            assert_eq!(write_record(guest.session().record()), record);
+            let id = guest.session().record().id();
+            let store = guest.table.store();
+            store.flush();
+            assert_eq!(store.journal().games().filter(|game| game.game == id).count(), 1);
+            let kept = store.finished(&id).expect("it was put away");
+            assert_eq!(std::fs::read_to_string(kept).expect("it is readable").trim(), record.trim());
+            assert_eq!(
+                crate::tests::support::online::shown(guest.table.app.world()).map(|shown| shown.2),
+                Some(true)
+            );
+        }
+        let mut granted = self.granted.clone();
+        granted.sort_unstable();
+        granted.dedup();
+        assert_eq!(granted.len(), self.granted.len(), "no wish is granted twice");
+    }
+}
+
+fn plays_a_whole_game<M: Played>() {
+    let mut party = Party::<M>::begin();
+    for guest in &party.guests {
+        let world = guest.table.app.world();
+        assert_eq!(*world.resource::<State<Screen>>().get(), M::SCREEN);
+        assert!(guest.session().is_told() && !guest.session().is_autosaved());
+    }
+    party.play(usize::MAX);
+    party.ends_well();
+}
+
+#[test]
+fn two_programs_and_one_that_looks_on_play_a_whole_game_of_cascadia() {
+    plays_a_whole_game::<Cascadia>();
+}
+
+#[test]
+fn two_programs_and_one_that_looks_on_play_a_whole_game_of_rolling_rivers() {
+    plays_a_whole_game::<Rolling>();
+}
+
+#[test]
+fn a_seat_moves_to_another_program_in_the_middle_of_a_game() {
+    let mut party = Party::<Cascadia>::begin();
+    party.play(60);
+    // The program that looked on shows the secret of the first seat.
+    (party.guests[0].seat, party.guests[2].seat) = (None, Some(Seat(0)));
+    let lines = party.desk.told(Some(Seat(0)), 0);
+    party.guests[2].hear(&lines);
+    let moved = ToClient::Moved { game: GAME.to_owned(), seat: 0 };
+    crate::tests::support::online::hear(party.guests[0].table.app.world_mut(), moved);
+    party.settle();
+    party.play(usize::MAX);
+    assert!(!party.guests[0].session().takes_choices(), "it looks on");
+    party.ends_well();
+}
+
+#[test]
+fn a_lost_answer_is_asked_for_and_nothing_is_done_twice() {
+    let mut party = Party::<Cascadia>::begin();
+    for round in 1..12 {
+        party.play(round * 7);
+        let Some(index) = party.acting() else { break };
+        party.guests[index].loses = true;
+        for _ in 0..400 {
+            if !party.guests[index].is_up {
+                break;
+            }
+            party.act();
+            party.step();
+        }
+        assert!(!party.guests[index].is_up, "its answer is lost");
+        party.settle();
+        assert!(!party.guests[index].session().takes_choices(), "nothing can be done without the host");
+        let version = party.desk.version();
+        party.guests[index].connect(true);
+        party.settle();
+        assert_eq!(party.desk.version(), version, "what was done is not done again");
+        assert_eq!(
+            crate::tests::support::online::shown(party.guests[index].table.app.world()),
+            Some((version, false, false))
+        );
+    }
+    party.play(usize::MAX);
+    party.ends_well();
+}
+
+/// Chooses an action on the seat whose turn it is that can be undone.
+fn choose_open(party: &mut Party<Cascadia>) {
+    let index = party.acting().expect("the game goes on");
+    let game = (**party.guests[index].session()).clone();
+    let is_open = |action: &Action| game.clone().choose(*action).is_ok_and(|events| !events.is_empty());
+    let action = Cascadia::legal(game.state()).into_iter().find(is_open).expect("a turn begins with a pair");
+    party.guests[index].choose(action);
+}
+
+#[test]
+fn others_see_a_turn_being_made_and_undone() {
+    let mut party = Party::<Cascadia>::begin();
+    choose_open(&mut party);
+    for _ in 0..20 {
+        party.step();
+    }
+    for guest in &mut party.guests {
+        assert_eq!(guest.session().record().actions.len(), 1);
+        assert!(table_is_true(&mut guest.table.app));
+    }
+    let index = party.acting().expect("the game goes on");
+    party.guests[index].table.app.world_mut().write_message(Request::<Cascadia>::Undo);
+    for _ in 0..20 {
+        party.step();
+    }
+    for guest in &mut party.guests {
+        assert_eq!(playthrough(&guest.table.app).record().actions.len(), 0);
+        assert!(table_is_true(&mut guest.table.app));
+    }
+    // Done again, it reaches the others as well.
+    party.guests[index].table.app.world_mut().write_message(Request::<Cascadia>::Redo);
+    for _ in 0..20 {
+        party.step();
+    }
+    assert!(party.guests.iter().all(|guest| guest.session().record().actions.len() == 1));
+}
+
+#[test]
+fn without_the_host_the_land_stays_and_who_comes_back_is_told_the_rest() {
+    let mut party = Party::<Cascadia>::begin();
+    party.play(20);
+    let away = 1 - party.acting().expect("the game goes on");
+    party.guests[away].connect(false);
+    party.settle();
+    let stays = party.guests[away].session().record().actions.clone();
+    assert_eq!(party.guests[away].stage(), SessionStage::Watching);
+    while party.acting() != Some(away) {
+        party.act();
+        party.step();
+    }
+    party.settle();
+    assert_eq!(party.guests[away].session().record().actions, stays, "nothing is heard");
+    party.guests[away].connect(true);
+    for _ in 0..10 {
+        party.settle();
+    }
+    assert!(matches!(party.guests[away].stage(), SessionStage::Choosing(_)));
+    assert!(party.guests[away].session().record().actions.len() > stays.len());
+
+    // A connection that is cut while an own action is awaited: the wish is said again.
+    party.play(usize::MAX);
+    party.ends_well();
+}
+
+#[test]
+fn whoever_looks_on_sees_all_and_may_do_nothing() {
+    let mut party = Party::<Cascadia>::begin();
+    party.play(15);
+    let before = party.desk.version();
+    let watcher = party.guests.len() - 1;
+    let legal = Cascadia::legal(party.guests[watcher].session().state());
+    party.guests[watcher].choose(legal[0]);
+    party.guests[watcher].table.app.world_mut().write_message(Request::<Cascadia>::Undo);
+    for _ in 0..5 {
+        party.settle();
+    }
+    let session = party.guests[watcher].session();
+    assert_eq!((session.viewer(), session.people_here(), party.desk.version()), (None, 0, before));
+    assert_eq!(session.record().actions.len(), party.desk.actions());
+    assert_eq!(party.guests[watcher].stage(), SessionStage::Watching);
+}
+
+#[test]
+fn a_program_that_was_closed_has_the_whole_land_at_once() {
+    let mut party = Party::<Cascadia>::begin();
+    party.play(90);
+    let index = party.acting().expect("the game goes on");
+    party.guests[index].table.start_again();
+    party.guests[index].connect(true);
+    let lines = party.desk.told(party.guests[index].seat, 0);
+    party.guests[index].hear(&lines);
+    party.guests[index].table.app.update();
+    let session = party.guests[index].session();
+    assert_eq!((session.record().actions.len(), session.unseen()), (party.desk.actions(), 0));
+    party.settle();
+    assert!(table_is_true(&mut party.guests[index].table.app));
+    party.play(usize::MAX);
+    party.ends_well();
+}
+
+#[test]
+fn a_host_with_an_older_store_is_given_back_what_it_lacks() {
+    let mut party = Party::<Cascadia>::begin();
+    party.play(30);
+    let kept = party.log.len();
+    party.play(60);
+    let log = party.log.clone();
+    let shown: Vec<Vec<Action>> =
+        party.guests.iter().map(|guest| guest.session().record().actions.clone()).collect();
+    party.restore(kept);
+    // As long as somebody is away whose steps are missing, nothing can be done, and nothing is lost.
+    let mut away = 0;
+    for index in (0..party.guests.len()).rev() {
+        party.guests[index].connect(true);
+        for _ in 0..30 {
+            party.settle();
+        }
+        let lacks = party.log.len() < log.len();
+        away += usize::from(lacks);
+        for (guest, shown) in party.guests.iter().zip(&shown) {
+            assert_eq!(guest.session().record().actions, *shown, "the land stays");
+            assert!(!(lacks && guest.is_up && guest.session().takes_choices()));
+        }
+    }
+    assert!(away > 0, "both had a part in it");
+    let what = |log: &[LogEntry]| log.iter().map(|entry| entry.what.clone()).collect::<Vec<_>>();
+    assert_eq!(what(&party.log), what(&log), "the host has everything again, in the same words");
+    party.play(usize::MAX);
+    party.ends_well();
+}
+
+#[test]
+fn where_a_restored_game_goes_on_differently_it_is_as_the_host_has_it() {
+    let mut party = Party::<Cascadia>::begin();
+    party.play(30);
+    let kept = party.log.len();
+    party.play(50);
+    party.restore(kept);
+    // One program was started again and knows of nothing that is missing.
+    let index = party.acting().expect("the game goes on");
+    let seat = party.guests[index].seat;
+    let lines = party.desk.told(seat, 0);
+    party.guests[index].connect(true);
+    crate::tests::support::online::said(party.guests[index].table.app.world_mut());
+    party.guests[index].hear(&lines);
+    party.guests[index].table.app.update();
+    let _ = crate::tests::support::online::said(party.guests[index].table.app.world_mut());
+    party.settle();
+    let version = party.desk.version();
+    for _ in 0..400 {
+        party.act();
+        party.step();
+        if party.acting() != Some(index) {
+            break;
+        }
+    }
+    assert!(party.desk.version() > version, "it plays on by itself");
+    for other in 0..party.guests.len() {
+        party.guests[other].connect(true);
+    }
+    for _ in 0..30 {
+        party.settle();
+    }
+    party.play(usize::MAX);
+    party.ends_well();
+}
+
+#[test]
+fn what_the_computer_finished_for_somebody_is_marked_in_every_journal() {
+    let mut party = Party::<Cascadia>::begin();
+    party.play(20);
+    party.answer(0, ToHost::Leave { game: GAME.to_owned(), level: "greedy".to_owned() });
+    for _ in 0..20_000 {
+        if party.desk.is_over() {
+            break;
+        }
+        if party.acting() == Some(0) {
+            // The first action that is lawful, as a computer might do it.
+            let steps = party.guests[2].session().state().clone();
+            let legal = Cascadia::legal(&steps);
+            let action = Cascadia::write_action(legal[0]);
+            let keep = party.desk.actions();
+            let did = Did { seat: 0, keep, actions: vec![action], id: party.desk.version() };
+            if party.guests[2].session().record().actions.len() == keep {
+                let entry = party.desk.propose_for_computer(party.desk.last_at() + 1_000, did);
+                party.enter(entry.expect("it is lawful"), None);
+            }
+        } else {
+            party.act();
+        }
+        party.step();
+    }
+    party.ends_well();
+    for guest in &party.guests {
+        let store = guest.table.store();
+        let games: Vec<_> = store.journal().games().collect();
+        let hosted = HostedResult { verified: true, finished_by_computer: vec![0], own: None };
+        assert_eq!(games[0].hosted, Some(hosted));
+        assert_eq!(Statistics::of(store.journal(), "Ada", GameKind::All).totals.games, 0);
+        assert_eq!(Statistics::of(store.journal(), "Bob", GameKind::All).totals.games, 1);
+    }
+}
+
+fn one_press_each<M: Played>(ends: impl FnOnce(&mut Party<M>)) {
+    let mut party = Party::<M>::begin();
+    party.play(6);
+    ends(&mut party);
+    party.press_rematch(0);
+    party.settle();
+    // Bob sees Ada's request and her seat; Eve may watch but takes no kept seat.
+    assert_eq!(party.rematch_people(0), (true, vec!["Bob".to_owned()]));
+    assert_eq!(party.rematch_people(1), (false, vec!["Ada".to_owned()]));
+    let ada = TableSeat::Person("Ada".to_owned());
+    let at_bobs = crate::tests::support::online::rematch_table(party.guests[1].table.app.world());
+    assert_eq!(at_bobs, Some((vec![TableSeat::Open, ada], None)));
+    party.press_rematch(2);
+    party.settle();
+    assert_eq!(crate::tests::support::online::said(party.guests[2].table.app.world_mut()), []);
+    party.press_rematch(1);
+    party.plays_again();
+    let eve = party.guests[2].table.app.world();
+    assert_eq!(
+        crate::tests::support::online::shown(eve).map(|shown| shown.2),
+        Some(true),
+        "who looked on stays with the result"
+    );
+}
+
+#[test]
+fn a_rematch_takes_one_press_of_each() {
+    one_press_each::<Cascadia>(Party::stop);
+    one_press_each::<Rolling>(Party::stop);
+}
+
+#[test]
+fn a_rematch_follows_a_whole_game() {
+    one_press_each::<Rolling>(|party| {
+        party.play(usize::MAX);
+        party.ends_well();
+    });
+}
+
+#[test]
+fn both_press_for_a_rematch_in_the_same_instant() {
+    let mut party = Party::<Rolling>::begin();
+    party.play(3);
+    party.stop();
+    party.press_rematch(0);
+    party.press_rematch(1);
+    party.plays_again();
+}
+
+#[test]
+fn who_was_away_when_a_rematch_was_asked_for_agrees_with_one_press() {
+    let mut party = Party::<Cascadia>::begin();
+    party.play(3);
+    party.stop();
+    party.guests[1].connect(false);
+    party.settle();
+    party.press_rematch(0);
+    party.settle();
+    assert_eq!(party.rematch_people(1), (false, vec![]));
+    // He presses without a connection; no second press is needed.
+    party.press_rematch(1);
+    party.settle();
+    party.guests[1].connect(true);
+    party.plays_again();
+}
+
+#[test]
+fn who_asked_for_a_rematch_may_be_away_meanwhile() {
+    let mut party = Party::<Cascadia>::begin();
+    party.play(3);
+    party.stop();
+    party.press_rematch(0);
+    party.settle();
+    party.guests[0].connect(false);
+    party.settle();
+    party.guests[0].connect(true);
+    party.settle();
+    assert_eq!(party.rematch_people(0), (true, vec!["Bob".to_owned()]));
+    party.press_rematch(1);
+    party.plays_again();
+}
+
+#[test]
+fn a_wish_for_a_rematch_is_taken_back() {
+    let mut party = Party::<Rolling>::begin();
+    party.play(3);
+    party.stop();
+    party.press_rematch(0);
+    party.settle();
+    crate::tests::support::online::cancel_rematch(party.guests[0].table.app.world_mut());
+    party.settle();
+    assert_eq!((party.rematch_people(0), party.rematch_people(1)), ((false, vec![]), (false, vec![])));
+    // One player does not begin alone.
+    party.press_rematch(1);
+    party.settle();
+    assert_eq!(party.desk.start().game, GAME);
+    party.press_rematch(0);
+    party.plays_again();
+}

@@ -1,0 +1,570 @@
+//! The order of the panels in egui: as on entering the screen, after any folding, resizing and opening.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use crate::boot::plugins::TablePlugin;
+use crate::cascadia::CascadiaSession;
+use crate::cascadia::puzzles::{PuzzleChoice, PuzzleShelf, ToPuzzle};
+use crate::input::bindings::Bindings;
+use crate::preferences::config_files::{Theme, Timing};
+use crate::preferences::settings::{Settings, Speed};
+use crate::rolling::RollingSession;
+use crate::session::ModeAssets;
+use crate::tests::online_games::{Played, host_desk};
+use crate::tests::support::online;
+use crate::tests::support::{shipped, shipped_rolling};
+use crate::ui::open_record::{OpenPurpose, OpenRecord};
+use crate::ui::overlay::Overlay;
+use crate::window::screen::Screen;
+use bevy::asset::AssetPlugin;
+use bevy::image::Image;
+use bevy::prelude::*;
+use bevy::state::app::StatesPlugin;
+use bevy::time::TimeUpdateStrategy;
+use bevy::window::{PrimaryWindow, WindowResolution};
+use bevy_egui::{EguiContext, EguiPrimaryContextPass, EguiUserTextures, PrimaryEguiContext, egui};
+use cascadia_base::{GameRng, Seat};
+use cascadia_engine::SeatOwner;
+use cascadia_rules::Cascadia;
+use cascadia_rules::content::GameOptions;
+use cascadia_rules::rules::CardChoice;
+use cascadia_table::read_line;
+use rolling_rivers::Rolling;
+use rolling_rivers::content::RollingOptions;
+use rolling_rivers::sheets::SheetLetter;
+
+/// A game with its panels in an invisible window of 1280 × 720.
+struct Panels {
+    app: App,
+    context: egui::Context,
+    /// What a screen reader was told last of buttons: their names and places.
+    told: Vec<(String, egui::Rect)>,
+}
+
+impl Panels {
+    fn new() -> Self {
+        let (assets, cascadia) = shipped();
+        let settings = Settings { speed: Speed::Instant, welcomed: true, ..Settings::default() };
+        let mut app = App::new();
+        // Systems that need a graphics device fail quietly.
+        app.set_error_handler(bevy::ecs::error::ignore);
+        app.add_plugins((MinimalPlugins, StatesPlugin, AssetPlugin::default()))
+            .init_asset::<Image>()
+            .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)))
+            .init_resource::<ButtonInput<KeyCode>>()
+            .init_resource::<ButtonInput<MouseButton>>()
+            .init_resource::<EguiUserTextures>()
+            .insert_resource(Bindings::built_in())
+            .insert_resource(Theme::default())
+            .insert_resource(Timing::default())
+            .add_plugins((
+                TablePlugin { assets, cascadia, rolling: shipped_rolling(), settings },
+                crate::tests::support::panels::plugin,
+            ));
+        let window = Window { resolution: WindowResolution::new(1280, 720), ..default() };
+        app.world_mut().spawn((window, PrimaryWindow));
+        let context = egui::Context::default();
+        context.enable_accesskit();
+        let mut holder = EguiContext::default();
+        *holder.get_mut() = context.clone();
+        app.world_mut().spawn((holder, PrimaryEguiContext));
+        let mut panels = Self { app, context, told: Vec::new() };
+        panels.settle();
+        panels
+    }
+
+    /// Draws a frame with these events.
+    fn frame(&mut self, events: Vec<egui::Event>) {
+        self.app.update();
+        let scale = self.context.zoom_factor();
+        let window = self.window() / scale;
+        let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(window.x, window.y));
+        let input = egui::RawInput { screen_rect: Some(screen), events, ..egui::RawInput::default() };
+        let world = self.app.world_mut();
+        let mut output = self.context.clone().run_ui(input, |_| {
+            world.run_schedule(EguiPrimaryContextPass);
+        });
+        // Nobody draws it.
+        output.textures_delta.clear();
+        if let Some(update) = output.platform_output.accesskit_update {
+            self.told = update.nodes.iter().filter_map(|(_, node)| named_place(node)).collect();
+        }
+    }
+
+    fn settle(&mut self) {
+        for _ in 0..6 {
+            self.frame(Vec::new());
+        }
+    }
+
+    fn window(&mut self) -> Vec2 {
+        let mut windows = self.app.world_mut().query::<&Window>();
+        windows.iter(self.app.world()).next().map(|window| window.size()).unwrap_or_default()
+    }
+
+    fn resize(&mut self, width: f32, height: f32) {
+        let mut windows = self.app.world_mut().query::<&mut Window>();
+        for mut window in windows.iter_mut(self.app.world_mut()) {
+            window.resolution.set(width, height);
+        }
+        self.settle();
+    }
+
+    fn text_size(&mut self, percent: u16) {
+        self.app.world_mut().resource_mut::<Settings>().text_size = percent;
+        self.settle();
+    }
+
+    fn show(&mut self, window: Overlay) {
+        self.app.world_mut().insert_resource(window);
+        self.settle();
+    }
+
+    /// Presses a key for a frame.
+    fn press(&mut self, key: KeyCode) {
+        self.app.world_mut().resource_mut::<ButtonInput<KeyCode>>().press(key);
+        self.frame(Vec::new());
+        self.app.world_mut().resource_mut::<ButtonInput<KeyCode>>().reset_all();
+        self.settle();
+    }
+
+    fn open_window(&self) -> Overlay {
+        *self.app.world().resource::<Overlay>()
+    }
+
+    fn screen(&self) -> Screen {
+        *self.app.world().resource::<State<Screen>>().get()
+    }
+
+    fn go_to(&mut self, screen: Screen) {
+        self.app.world_mut().resource_mut::<NextState<Screen>>().set(screen);
+        self.settle();
+    }
+
+    fn click(&mut self, at: egui::Pos2) {
+        let press = |pressed| {
+            let (button, modifiers) = (egui::PointerButton::Primary, egui::Modifiers::NONE);
+            vec![egui::Event::PointerButton { pos: at, button, pressed, modifiers }]
+        };
+        for events in [vec![egui::Event::PointerMoved(at)], press(true), press(false), Vec::new()] {
+            self.frame(events);
+        }
+        self.frame(vec![egui::Event::PointerGone]);
+        self.settle();
+    }
+
+    /// The areas in sight from back to front, with their places.
+    fn areas(&self) -> Vec<(egui::LayerId, egui::Rect)> {
+        let layers: Vec<egui::LayerId> = self
+            .context
+            .memory(|memory| memory.layer_ids().filter(|layer| memory.areas().is_visible(layer)).collect());
+        let place = |layer: egui::LayerId| {
+            let state = egui::AreaState::load(&self.context, layer.id)?;
+            Some((layer, state.rect())).filter(|(_, rect)| rect.is_positive())
+        };
+        layers.into_iter().filter_map(place).collect()
+    }
+
+    /// The order: the areas from back to front, each with the area that takes a click at its middle.
+    fn order(&self) -> Vec<(egui::LayerId, Option<egui::LayerId>)> {
+        let areas = self.areas();
+        areas.iter().map(|(layer, rect)| (*layer, self.context.layer_id_at(rect.center()))).collect()
+    }
+
+    /// The place of an area, which takes the clicks at its middle.
+    fn uppermost(&self, name: impl Hash + Debug) -> egui::Rect {
+        let id = egui::Id::new(&name);
+        let areas = self.areas();
+        let Some((layer, rect)) = areas.iter().find(|(layer, _)| layer.id == id) else {
+            panic!("{name:?} is not in sight: {areas:?}")
+        };
+        assert_eq!(self.context.layer_id_at(rect.center()), Some(*layer), "{name:?} is covered");
+        *rect
+    }
+
+    /// Tests whether something of this name is in sight.
+    fn shows(&self, label: &str) -> bool {
+        self.told.iter().any(|(told, _)| told.contains(label))
+    }
+
+    /// Clicks the middle of what has this name.
+    fn click_on(&mut self, label: &str) {
+        let exactly = self.told.iter().find(|(told, _)| told == label);
+        let place = exactly.or_else(|| self.told.iter().find(|(told, _)| told.contains(label)));
+        let Some((_, place)) = place else { panic!("nothing is called {label}: {:?}", self.told) };
+        self.click(place.center());
+    }
+
+    /// Draws frames until something is so that other threads work on.
+    fn wait_until(&mut self, what: &str, so: impl Fn(&App) -> bool) {
+        let since = Instant::now();
+        while !so(&self.app) {
+            assert!(since.elapsed() < Duration::from_secs(300), "{what} did not happen");
+            std::thread::sleep(Duration::from_millis(1));
+            self.frame(Vec::new());
+        }
+        self.settle();
+    }
+
+    /// Goes through everything, after which the panels lie as before. Something may be there no longer, or come later, if
+    /// it passes by or is worked out in the background.
+    fn stays_in_order(&mut self) {
+        let before = self.order();
+        assert!(!before.is_empty());
+        self.go_through_everything();
+        let mut after = self.order();
+        after.retain(|(layer, _)| before.iter().any(|(known, _)| known == layer));
+        assert_eq!(after, before);
+    }
+
+    /// Ends the count of a result.
+    fn end_count(&mut self) {
+        for _ in 0..6 {
+            // A result ignores keys for a moment.
+            (0..8).for_each(|_| self.settle());
+            self.press(KeyCode::Space);
+        }
+    }
+
+    fn begin_cascadia(&mut self) {
+        self.begin_cascadia_played(0);
+    }
+
+    fn begin_cascadia_played(&mut self, turns: u16) {
+        let seats = vec![SeatOwner::Human("Ada".to_owned()), SeatOwner::Human("Bo".to_owned())];
+        let options = GameOptions::standard(2, CardChoice::ALL_A, 7);
+        crate::session::start(self.app.world_mut(), Cascadia::setup(options, seats), turns)
+            .expect("the box holds this game");
+        self.go_to(Screen::Playing);
+    }
+
+    fn begin_rolling(&mut self, turns: u16) {
+        let completion_cards = shipped_rolling().content.draw_completion_cards(false, &mut GameRng::new(1));
+        let options = RollingOptions {
+            seats: 0,
+            seed: 1,
+            sheet: SheetLetter::A,
+            completion_cards,
+            family: false,
+            abundance: false,
+            scenario: None,
+        };
+        let setup = Rolling::setup(options, vec![SeatOwner::Human("Ada".to_owned())]);
+        crate::session::start(self.app.world_mut(), setup, turns).expect("the box holds this game");
+        self.go_to(Screen::Rolling);
+    }
+
+    /// Folds and unfolds, resizes, changes the size of the text, opens and closes windows.
+    fn go_through_everything(&mut self) {
+        self.resize(700.0, 480.0);
+        self.show(Overlay::Settings);
+        self.text_size(160);
+        self.show(Overlay::Closed);
+        self.resize(1000.0, 640.0);
+        self.text_size(100);
+        self.resize(1280.0, 720.0);
+        self.text_size(160);
+        self.show(Overlay::Help);
+        self.text_size(80);
+        self.show(Overlay::Menu);
+        self.show(Overlay::Closed);
+        self.text_size(100);
+        let middles: Vec<egui::Pos2> = self.areas().iter().map(|(_, rect)| rect.center()).collect();
+        for at in middles {
+            self.frame(vec![egui::Event::PointerMoved(at)]);
+        }
+        self.frame(vec![egui::Event::PointerGone]);
+        self.settle();
+    }
+}
+
+/// The name of what a screen reader is told about, and its place.
+fn named_place(node: &egui::accesskit::Node) -> Option<(String, egui::Rect)> {
+    let bounds = node.bounds()?;
+    let [left, top, right, bottom] = [bounds.x0, bounds.y0, bounds.x1, bounds.y1].map(|at| at as f32);
+    let name = node.label().or(node.value())?.to_owned();
+    Some((name, egui::Rect::from_min_max(egui::pos2(left, top), egui::pos2(right, bottom))))
+}
+
+#[test]
+fn the_panels_of_the_table_lie_as_when_it_was_entered() {
+    let mut panels = Panels::new();
+    panels.begin_cascadia();
+    let before = panels.order();
+    for name in ["top bar", "scoring cards", "players", "habitats", "log", "tray", "nature tokens"] {
+        panels.uppermost(name);
+    }
+    panels.go_through_everything();
+    assert_eq!(panels.order(), before);
+    // A click on a player shows their environment.
+    let players = panels.uppermost("players");
+    let is_covered = |panels: &Panels| {
+        panels.areas().iter().any(|(layer, _)| layer.id == egui::Id::new("visited environment"))
+    };
+    assert!(!is_covered(&panels));
+    panels.click(players.center_bottom() - egui::vec2(0.0, 30.0));
+    assert!(is_covered(&panels), "the click reached the player");
+}
+
+#[test]
+fn the_panels_of_rolling_rivers_lie_as_when_it_was_entered() {
+    let mut panels = Panels::new();
+    panels.begin_rolling(0);
+    let before = panels.order();
+    for name in ["rolling bar", "rolling cards", "rolling tally", "rolling paper", "rolling right"] {
+        panels.uppermost(name);
+    }
+    panels.go_through_everything();
+    assert_eq!(panels.order(), before);
+}
+
+/// Watches the game on the table twice, with the list of games in between. Returns the place of its controls the
+/// second time.
+fn watch_twice(panels: &mut Panels, name: &str, watch: impl Fn(&mut Panels)) -> egui::Rect {
+    watch(panels);
+    panels.uppermost(name);
+    panels.go_to(Screen::Games);
+    watch(panels);
+    panels.go_through_everything();
+    panels.uppermost(name)
+}
+
+#[test]
+fn the_panels_of_a_puzzle_lie_as_when_it_was_entered() {
+    let mut panels = Panels::new();
+    panels.go_to(Screen::Puzzles);
+    panels.wait_until("reading the puzzles", |app| app.world().resource::<PuzzleShelf>().book().is_some());
+    "Ada".clone_into(&mut panels.app.world_mut().resource_mut::<PuzzleChoice>().typed);
+    panels.app.world_mut().write_message(ToPuzzle::Next);
+    panels.settle();
+    assert_eq!(panels.screen(), Screen::Playing);
+    for name in ["top bar", "scoring cards", "tray", "nature tokens", "review card"] {
+        panels.uppermost(name);
+    }
+    panels.stays_in_order();
+    panels.click_on("Back to the list");
+    assert_eq!(panels.screen(), Screen::Puzzles, "the click reached the card");
+}
+
+#[test]
+fn the_panels_of_both_results_lie_as_when_they_were_entered() {
+    let mut panels = Panels::new();
+    panels.begin_cascadia_played(200);
+    panels.go_to(Screen::Result);
+    panels.end_count();
+    panels.uppermost("result");
+    panels.stays_in_order();
+    panels.click_on("View environments");
+    panels.uppermost("environments");
+    panels.stays_in_order();
+    panels.click_on("Score pad");
+    panels.uppermost("result");
+
+    panels.begin_rolling(100);
+    panels.go_to(Screen::RollingResult);
+    panels.end_count();
+    panels.uppermost("result of Rolling Rivers");
+    panels.stays_in_order();
+    panels.click_on("Title");
+    assert_eq!(panels.screen(), Screen::Title, "the click reached the pad");
+}
+
+#[test]
+fn the_panels_of_picture_mode_lie_as_when_it_was_entered() {
+    let mut panels = Panels::new();
+    panels.begin_cascadia();
+    panels.press(KeyCode::F10);
+    assert_eq!(panels.screen(), Screen::Picture);
+    panels.uppermost("picture bar");
+    panels.stays_in_order();
+    for card in ["Light", "Focus", "Frame", "Format"] {
+        panels.click_on(card);
+        panels.uppermost("picture card");
+        panels.uppermost("picture bar");
+    }
+    panels.stays_in_order();
+    panels.click_on("Leave picture mode");
+    assert_eq!(panels.screen(), Screen::Playing, "the click reached the bar");
+}
+
+/// Puts a game on the table that is hosted elsewhere.
+fn begin_hosted<M: Played>(panels: &mut Panels) {
+    let content = Arc::clone(&panels.app.world().resource::<ModeAssets<M>>().content);
+    let (desk, _) = host_desk::<M>(&content);
+    online::connect(panels.app.world_mut(), true);
+    for line in desk.told(Some(Seat(0)), 0) {
+        online::hear(panels.app.world_mut(), read_line(&line).expect("a line of a host is a message"));
+    }
+    panels.settle();
+    panels.go_to(M::SCREEN);
+    assert!(online::shown(panels.app.world()).is_some());
+}
+
+/// Walks through a hosted game: its strip, and the pop-ups below.
+fn walk_hosted(panels: &mut Panels) {
+    let menu = "Leave the table; the game goes on";
+    panels.uppermost(("online", "strip"));
+    panels.stays_in_order();
+    panels.uppermost(("online", "strip"));
+    panels.click_on("Say something");
+    assert!(panels.shows("Hello!"), "the click reached the strip");
+    panels.uppermost(("online", "below the strip"));
+    panels.click_on("The table");
+    assert!(panels.shows(menu) && !panels.shows("Hello!"));
+    panels.stays_in_order();
+    panels.uppermost(("online", "below the strip"));
+    panels.click_on(menu);
+    assert_ne!(panels.open_window(), Overlay::Menu);
+    assert_eq!(panels.screen(), Screen::Title, "the click reached the menu");
+}
+
+#[test]
+fn the_panels_of_a_hosted_game_lie_as_when_it_was_entered() {
+    let mut panels = Panels::new();
+    begin_hosted::<Cascadia>(&mut panels);
+    walk_hosted(&mut panels);
+    let mut panels = Panels::new();
+    begin_hosted::<Rolling>(&mut panels);
+    walk_hosted(&mut panels);
+}
+
+#[test]
+fn two_replays_one_after_the_other_have_their_controls() {
+    let mut panels = Panels::new();
+    panels.begin_rolling(3);
+    let record = panels.app.world().resource::<RollingSession>().record().clone();
+    let all = record.actions.len();
+    let place = watch_twice(&mut panels, "rolling watch", |panels| {
+        let open = OpenRecord::<Rolling>::Read(Box::new(record.clone()), OpenPurpose::Watch);
+        panels.app.world_mut().write_message(open);
+        panels.settle();
+    });
+    let done = |panels: &Panels| panels.app.world().resource::<RollingSession>().record().actions.len();
+    assert!(all > 0 && done(&panels) == 0);
+    // The fourth of the five buttons goes on by an action.
+    let at = egui::pos2(place.left() + place.width() * 0.66, place.top() + 38.0);
+    panels.click(at);
+    assert_eq!(done(&panels), 1, "the click reached the button");
+
+    panels.begin_cascadia();
+    let record = panels.app.world().resource::<CascadiaSession>().record().clone();
+    watch_twice(&mut panels, "replay", |panels| {
+        let open = OpenRecord::<Cascadia>::Read(Box::new(record.clone()), OpenPurpose::Watch);
+        panels.app.world_mut().write_message(open);
+        panels.settle();
+    });
+}
+
+#[test]
+fn the_pages_of_every_screen_lie_as_when_it_was_entered() {
+    let mut panels = Panels::new();
+    let screens = [
+        Screen::Title,
+        Screen::NewGame,
+        Screen::RollingNewGame,
+        Screen::Lessons,
+        Screen::Daily,
+        Screen::Puzzles,
+        Screen::Games,
+        Screen::Journal,
+        Screen::Trail,
+        Screen::Together,
+        Screen::RollingDaily,
+        Screen::RollingJournal,
+        Screen::RollingTrack,
+    ];
+    let mut first = Vec::new();
+    for screen in screens {
+        panels.go_to(screen);
+        let order = panels.order();
+        assert!(!order.is_empty(), "{screen:?} shows something");
+        first.push(order);
+    }
+    for (screen, before) in screens.into_iter().zip(first) {
+        panels.go_to(screen);
+        panels.resize(1000.0, 600.0);
+        panels.text_size(160);
+        panels.text_size(100);
+        panels.resize(1280.0, 720.0);
+        // What is read in the background, such as the puzzle of the day, may come later.
+        let mut after = panels.order();
+        after.retain(|(layer, _)| before.iter().any(|(known, _)| known == layer));
+        assert_eq!(after, before, "{screen:?}");
+    }
+}
+
+#[test]
+fn escape_leads_from_every_window_back_to_where_it_was_opened() {
+    let mut panels = Panels::new();
+    for rolling in [false, true] {
+        if rolling {
+            panels.begin_rolling(0);
+        } else {
+            panels.begin_cascadia();
+        }
+        for window in [Overlay::Settings, Overlay::Help, Overlay::Rules, Overlay::TakeBack] {
+            panels.show(window);
+            panels.press(KeyCode::Escape);
+            assert_eq!(panels.open_window(), Overlay::Closed, "{window:?} was opened by its button");
+            panels.press(KeyCode::Escape);
+            assert_eq!(panels.open_window(), Overlay::Menu);
+            panels.show(window);
+            panels.press(KeyCode::Escape);
+            assert_eq!(panels.open_window(), Overlay::Menu, "{window:?} was opened from the menu");
+            panels.press(KeyCode::Escape);
+            assert_eq!(panels.open_window(), Overlay::Closed);
+        }
+        // Enter presses the bright button of a question.
+        panels.show(Overlay::TakeBack);
+        panels.press(KeyCode::Enter);
+        assert_eq!(panels.open_window(), Overlay::Closed);
+        assert!(matches!(panels.screen(), Screen::Playing | Screen::Rolling));
+    }
+}
+
+#[test]
+fn a_result_from_the_journal_is_whole_at_once_and_leads_back_there() {
+    let mut panels = Panels::new();
+    panels.begin_rolling(100);
+    let record = panels.app.world().resource::<RollingSession>().record().clone();
+    assert!(panels.app.world().resource::<RollingSession>().is_over());
+    panels.go_to(Screen::RollingJournal);
+    let open = OpenRecord::<Rolling>::Read(Box::new(record), OpenPurpose::Result);
+    panels.app.world_mut().write_message(open);
+    panels.settle();
+    assert_eq!(panels.screen(), Screen::RollingResult);
+    for key in [KeyCode::Space, KeyCode::Space, KeyCode::Enter] {
+        panels.press(key);
+        assert_eq!(panels.screen(), Screen::RollingResult, "{key:?} does nothing more");
+    }
+    panels.press(KeyCode::Escape);
+    assert_eq!(panels.screen(), Screen::RollingJournal);
+
+    panels.begin_cascadia_played(200);
+    let record = panels.app.world().resource::<CascadiaSession>().record().clone();
+    panels.go_to(Screen::Journal);
+    for purpose in [OpenPurpose::Result, OpenPurpose::Land] {
+        panels.app.world_mut().write_message(OpenRecord::<Cascadia>::Read(Box::new(record.clone()), purpose));
+        // A result ignores keys for a moment.
+        (0..8).for_each(|_| panels.settle());
+        assert_eq!(panels.screen(), Screen::Result);
+        panels.press(KeyCode::Space);
+        assert_eq!(panels.screen(), Screen::Result);
+        panels.press(KeyCode::Escape);
+        assert_eq!(panels.screen(), Screen::Journal, "{purpose:?}");
+    }
+}
+
+#[test]
+fn escape_closes_a_list_that_has_dropped_down_and_nothing_else() {
+    let mut panels = Panels::new();
+    panels.begin_cascadia();
+    let popup = egui::Id::new("a list");
+    egui::Popup::open_id(&panels.context, popup);
+    panels.app.world_mut().resource_mut::<ButtonInput<KeyCode>>().press(KeyCode::Escape);
+    panels.app.update();
+    assert_eq!(panels.open_window(), Overlay::Closed, "the key is for the list");
+}

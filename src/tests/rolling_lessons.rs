@@ -1,0 +1,179 @@
+//! Lessons of Rolling Rivers at the table: taken by the ordinary controls, followed step by step, tried again and left.
+
+use crate::lessons::TakeLesson;
+use crate::rolling::lessons::{InRiverLesson, RiverLessonIntent, RiverLessonView};
+use crate::rolling::turn::{RollingAim, RollingClick, RollingOutlook};
+use crate::rolling::{RollingAssets, RollingSession};
+use crate::session::Chosen;
+use crate::store::lesson_progress::SavedLessonProgress;
+use crate::window::screen::Screen;
+use bevy::prelude::*;
+use rolling_rivers::Rolling;
+use rolling_rivers::goals::{RiverAim, RiverLesson, RiverLook};
+use rolling_rivers::rules::{RollingAction, RollingPhase};
+use rolling_rivers::sheets::HIERARCHY;
+
+use crate::tests::rolling_table::{click, game, press, settle, table};
+
+/// A table at which lessons can be taken.
+fn classroom() -> App {
+    let mut app = table();
+    app.add_plugins(crate::rolling::lessons::plugin);
+    app.update();
+    app
+}
+
+fn lesson(app: &App, index: usize) -> RiverLesson {
+    app.world().resource::<RollingAssets>().content.lessons()[index].clone()
+}
+
+fn take(app: &mut App, index: usize) {
+    app.world_mut().write_message(TakeLesson::<Rolling>::new(index));
+    settle(app);
+}
+
+fn say(app: &mut App, word: RiverLessonIntent) {
+    app.world_mut().write_message(word);
+    settle(app);
+}
+
+fn view(app: &App) -> RiverLessonView {
+    app.world().resource::<RiverLessonView>().clone()
+}
+
+fn step(app: &App) -> usize {
+    app.world().resource::<InRiverLesson>().step()
+}
+
+fn choose(app: &mut App, action: RollingAction) {
+    app.world_mut().write_message(Chosen(action));
+    settle(app);
+}
+
+/// Does what the present step asks for; what is pointed at, is by the panels' messages.
+fn do_step(app: &mut App, lesson: &RiverLesson) {
+    let step = &lesson.steps[step(app)];
+    match step.aim {
+        RiverAim::Read => say(app, RiverLessonIntent::GoOn),
+        RiverAim::Look(RiverLook::Row(animal)) => {
+            let row = HIERARCHY.iter().position(|each| *each == animal).expect("an animal") as u8;
+            click(app, RollingClick::AimRow(Some(row)));
+        }
+        RiverAim::Look(RiverLook::Card(space)) => click(app, RollingClick::AimCard(Some(space))),
+        _ => step.way.clone().into_iter().for_each(|action| choose(app, action)),
+    }
+    settle(app);
+}
+
+#[test]
+fn every_lesson_of_rivers_is_done_from_beginning_to_end_and_remembered() {
+    let mut app = classroom();
+    for index in 0..4 {
+        let lesson = lesson(&app, index);
+        take(&mut app, index);
+        for expected in 0..lesson.steps.len() {
+            assert_eq!(step(&app), expected, "{}", lesson.key);
+            let view = view(&app);
+            assert_eq!((view.step, view.over), ((expected + 1, lesson.steps.len()), false), "{}", lesson.key);
+            assert_eq!(view.astray, None, "{}, {}", lesson.key, lesson.steps[expected].key);
+            assert!(!view.text.contains("lesson-") && !view.text.contains('$'), "{}", view.text);
+            let practice = app.world().resource::<RollingSession>().record().practice;
+            assert!(practice, "a lesson earns nothing");
+            let saved = &app.world().resource::<SavedLessonProgress>().value;
+            assert!(!saved.has_finished(&format!("rolling-{}", lesson.key)), "not before its end");
+            do_step(&mut app, &lesson);
+        }
+        assert!(view(&app).over, "{}", lesson.key);
+        assert_eq!(view(&app).next, (index < 3).then_some(index + 1), "it leads to the next one");
+        let saved = &app.world().resource::<SavedLessonProgress>().value;
+        assert!(saved.has_finished(&format!("rolling-{}", lesson.key)));
+        assert!(!saved.has_finished(&lesson.key), "lessons of both games are kept apart");
+    }
+}
+
+#[test]
+fn the_lesson_of_dice_is_taken_by_keys() {
+    let mut app = classroom();
+    take(&mut app, 0);
+    say(&mut app, RiverLessonIntent::GoOn);
+    press(&mut app, KeyCode::Space);
+    assert_eq!(step(&app), 2);
+    press(&mut app, KeyCode::Digit4);
+    assert_eq!(step(&app), 3);
+    say(&mut app, RiverLessonIntent::GoOn);
+    press(&mut app, KeyCode::Digit5);
+    press(&mut app, KeyCode::Space);
+    assert_eq!(step(&app), 5, "the next table lies ready");
+    say(&mut app, RiverLessonIntent::GoOn);
+    press(&mut app, KeyCode::Digit4);
+    let first = app.world().resource::<RollingOutlook>().variants(3)[0];
+    assert_eq!(first.nature_tokens, 0, "nothing is spent without being asked for");
+    press(&mut app, KeyCode::KeyE);
+    assert_eq!(app.world().resource::<RollingAim>().variant, 1);
+    press(&mut app, KeyCode::Space);
+    assert_eq!(step(&app), 7);
+    press(&mut app, KeyCode::Digit4);
+    press(&mut app, KeyCode::Space);
+    assert!(view(&app).over);
+}
+
+#[test]
+fn what_is_written_on_paper_in_a_lesson_is_clicked() {
+    use crate::tests::support::rolling::turn::places_to_write;
+    let mut app = classroom();
+    take(&mut app, 3);
+    let lesson = lesson(&app, 3);
+    do_step(&mut app, &lesson);
+    click(&mut app, RollingClick::TakeCard(2));
+    assert_eq!((step(&app), game(&app).phase()), (2, RollingPhase::Rewards));
+    let places = places_to_write(app.world().resource::<RollingOutlook>());
+    assert!(places.len() > 1, "one has to choose the wetland");
+    do_step(&mut app, &lesson);
+    let place = places_to_write(app.world().resource::<RollingOutlook>())[0];
+    click(&mut app, RollingClick::TakePlace(place));
+    assert_eq!(step(&app), 4);
+}
+
+#[test]
+fn what_leads_astray_is_taken_back() {
+    let mut app = classroom();
+    take(&mut app, 1);
+    let lesson = lesson(&app, 1);
+    do_step(&mut app, &lesson);
+    let before = game(&app).clone();
+    click(&mut app, RollingClick::TakeRow(2));
+    assert!(view(&app).astray.is_some());
+    say(&mut app, RiverLessonIntent::TryAgain);
+    assert_eq!((view(&app).astray.clone(), step(&app)), (None, 1));
+    assert_eq!(*game(&app), before);
+    // After the end of the round nothing can be undone: the table is laid again.
+    do_step(&mut app, &lesson);
+    do_step(&mut app, &lesson);
+    choose(&mut app, RollingAction::Pass);
+    choose(&mut app, RollingAction::Done);
+    assert!(view(&app).astray.is_some());
+    say(&mut app, RiverLessonIntent::TryAgain);
+    assert_eq!((view(&app).astray.clone(), step(&app)), (None, 3));
+    do_step(&mut app, &lesson);
+    assert_eq!(step(&app), 4);
+}
+
+#[test]
+fn a_lesson_of_rivers_that_was_left_is_not_done_and_goes_on_where_it_was() {
+    let mut app = classroom();
+    take(&mut app, 2);
+    let lesson = lesson(&app, 2);
+    do_step(&mut app, &lesson);
+    do_step(&mut app, &lesson);
+    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Lessons);
+    for _ in 0..4 {
+        app.update();
+    }
+    assert!(!app.world().contains_resource::<InRiverLesson>());
+    assert!(!app.world().contains_resource::<RiverLessonView>());
+    let saved = &app.world().resource::<SavedLessonProgress>().value;
+    assert_eq!((saved.step_of("rolling-paper"), saved.has_finished("rolling-paper")), (Some(2), false));
+    take(&mut app, 2);
+    assert_eq!((step(&app), view(&app).astray.clone()), (2, None));
+    assert_eq!(game(&app).phase(), RollingPhase::Rewards, "the sun is still waiting");
+}

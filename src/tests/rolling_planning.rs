@@ -1,0 +1,228 @@
+//! Choosing from the tally and the cards: a first click never spends or chooses unseen, gifts need no question, dice
+//! are chosen on the dice, and a waiting player can plan.
+
+use crate::preferences::settings::Settings;
+use bevy::prelude::*;
+use cascadia_base::Seat;
+use cascadia_engine::SeatOwner;
+use rolling_rivers::rules::{BonusUse, CompletionBonus, PersonalDie, RollingAction, RollingPhase};
+use rolling_rivers::sheets::SheetLetter;
+
+use crate::rolling::turn::{RollingAim, RollingClick, RollingOutlook};
+
+use crate::tests::rolling_choices::told;
+use crate::tests::rolling_table::{
+    actions_done, ada, begin, click, game, press, step_by_mouse, table, table_with,
+};
+
+/// Returns the number of ways for each row, and whether the first one has a cost.
+fn ways(app: &App) -> [(usize, bool); 5] {
+    let outlook = app.world().resource::<RollingOutlook>();
+    std::array::from_fn(|row| {
+        let variants = outlook.variants(row as u8);
+        (variants.len(), variants.first().is_some_and(|first| first.nature_tokens > 0))
+    })
+}
+
+#[test]
+fn the_first_click_on_a_row_collects_only_where_there_is_nothing_to_choose_or_to_pay() {
+    let (mut at_once, mut asked) = (0, 0);
+    for seed in 0..8 {
+        for row in 0..5_u8 {
+            let mut app = table();
+            begin(&mut app, SheetLetter::A, false, vec![ada()], seed);
+            click(&mut app, RollingClick::Throw);
+            let (count, costs) = ways(&app)[usize::from(row)];
+            click(&mut app, RollingClick::ChooseRow(row));
+            let is_collected = game(&app).phase() == RollingPhase::Complete;
+            assert_eq!(is_collected, count == 1 && !costs, "row {row} of {count} ways");
+            at_once += usize::from(is_collected);
+            if is_collected || count == 0 {
+                continue;
+            }
+            asked += 1;
+            assert_eq!(app.world().resource::<RollingAim>().row, Some(row), "it is shown");
+            click(&mut app, RollingClick::ChooseRow(row));
+            assert_eq!(game(&app).phase(), RollingPhase::Complete, "the second click confirms");
+        }
+    }
+    assert!(asked > 10, "{at_once} {asked}");
+}
+
+#[test]
+fn a_chosen_row_and_its_way_come_back_when_the_pointer_leaves_the_others() {
+    let mut app = table();
+    begin(&mut app, SheetLetter::A, false, vec![ada()], 7);
+    click(&mut app, RollingClick::Throw);
+    let row = ways(&app).iter().position(|(count, _)| *count > 1).expect("several ways") as u8;
+    let other = (row + 1) % 5;
+    click(&mut app, RollingClick::ChooseRow(row));
+    click(&mut app, RollingClick::TurnRow(1));
+    click(&mut app, RollingClick::AimRow(Some(other)));
+    assert_eq!(app.world().resource::<RollingAim>().row, Some(other), "it can be looked at");
+    click(&mut app, RollingClick::AimRow(None));
+    let aim = app.world().resource::<RollingAim>();
+    assert_eq!((aim.row, aim.variant), (Some(row), 1));
+    let wanted = app.world().resource::<RollingOutlook>().variants(row)[1].collection;
+    press(&mut app, KeyCode::Space);
+    let session = app.world().resource::<crate::rolling::RollingSession>();
+    assert_eq!(session.record().actions.last(), Some(&RollingAction::Collect(wanted)));
+}
+
+#[test]
+fn the_first_click_on_a_card_with_several_ways_to_pay_chooses_it() {
+    let mut seen = 0;
+    for seed in 0..10 {
+        let mut app = table_with(Settings { warnings: false, ..Settings::default() });
+        begin(&mut app, SheetLetter::A, false, vec![ada()], seed);
+        for _ in 0..60 {
+            if game(&app).phase() == RollingPhase::Complete {
+                let tally = *game(&app).active_player().tally();
+                let outlook = app.world().resource::<RollingOutlook>().clone();
+                let several = (1..=4).find(|space| outlook.payments(*space, &tally).len() > 1);
+                if let Some(space) = several {
+                    let before = actions_done(&app);
+                    click(&mut app, RollingClick::ChooseCard(space));
+                    assert_eq!(actions_done(&app), before);
+                    assert_eq!(app.world().resource::<RollingAim>().card, Some(space));
+                    click(&mut app, RollingClick::ChooseCard(space));
+                    assert!(actions_done(&app) > before);
+                    seen += 1;
+                    break;
+                }
+            }
+            step_by_mouse(&mut app);
+        }
+    }
+    assert!(seen > 2, "{seen}");
+}
+
+#[test]
+fn rows_say_in_words_what_they_bring_and_cost_and_cards_light_up() {
+    let mut lit = 0;
+    for seed in 0..6 {
+        let mut app = table();
+        app.add_plugins(crate::tests::support::rolling::hud::plugin);
+        begin(&mut app, SheetLetter::A, false, vec![ada()], seed);
+        click(&mut app, RollingClick::Throw);
+        let said = told(&app);
+        let more: Vec<&String> = said.told.iter().filter_map(|(_, more)| more.as_ref()).collect();
+        assert!(!more.is_empty());
+        assert!(more.iter().all(|more| more.contains(": ") && more.contains("for ")), "{more:?}");
+        for (text, _) in &said.told {
+            assert!(text.contains("you have") && !text.contains("rolling-"), "{text}");
+        }
+        for row in 0..5 {
+            click(&mut app, RollingClick::AimRow(Some(row)));
+            let said = told(&app);
+            lit += said.lit.len();
+            if said.told[usize::from(row)].0.contains("This pays for") {
+                assert!(!said.lit.is_empty());
+            }
+        }
+    }
+    assert!(lit > 0);
+}
+
+#[test]
+fn gifts_are_taken_without_a_question_and_can_be_declined_by_stepping_back() {
+    for seed in 0..12 {
+        let mut app = table();
+        begin(&mut app, SheetLetter::A, false, vec![ada()], seed);
+        while game(&app).phase() != RollingPhase::Finished {
+            let at = actions_done(&app);
+            step_by_mouse(&mut app);
+            let session = app.world().resource::<crate::rolling::RollingSession>();
+            let done = session.record().actions[at..].to_vec();
+            if game(&app).phase() == RollingPhase::Bonus {
+                let space = game(&app).active_player().completing().expect("a card").space;
+                let bonus = game(&app).completion_card(space).effect.bonus();
+                assert!(!matches!(bonus, Some(CompletionBonus::GainFixed { .. })), "it is a gift");
+            }
+            if let [RollingAction::Complete { .. }, RollingAction::Bonus(BonusUse::Plain)] = done[..] {
+                click(&mut app, RollingClick::Back);
+                assert_eq!(game(&app).phase(), RollingPhase::Bonus);
+                click(&mut app, RollingClick::Use(BonusUse::Declined));
+                assert_ne!(game(&app).phase(), RollingPhase::Bonus);
+                return;
+            }
+        }
+    }
+    panic!("no gift in any of these games");
+}
+
+#[test]
+fn a_die_to_be_rolled_again_is_named_by_its_face_lifted_and_clicked_itself() {
+    for seed in 0..20 {
+        let mut app = table();
+        app.add_plugins(crate::tests::support::rolling::hud::plugin);
+        begin(&mut app, SheetLetter::A, false, vec![ada()], seed);
+        for _ in 0..120 {
+            if game(&app).phase() == RollingPhase::Bonus && told(&app).dice.iter().any(|(_, chosen)| *chosen)
+            {
+                let faces = game(&app).active_player().dice().expect("dice");
+                for (index, die) in PersonalDie::ALL.into_iter().enumerate() {
+                    click(&mut app, RollingClick::AimUse(BonusUse::Roll(die)));
+                    let table = told(&app);
+                    let lifted: Vec<bool> =
+                        table.dice.iter().filter(|(_, chosen)| *chosen).map(|(lifted, _)| *lifted).collect();
+                    assert_eq!(lifted.iter().position(|lifted| *lifted), Some(index), "{lifted:?}");
+                    let text = table.answers[index].to_lowercase();
+                    let shown = faces[index].animals();
+                    let names = ["bear", "elk", "salmon", "hawk", "fox"];
+                    assert!(names.iter().any(|name| text.contains(name)) || shown.len() == 5, "{text}");
+                }
+                return;
+            }
+            step_by_mouse(&mut app);
+        }
+    }
+    panic!("no die was to be rolled again");
+}
+
+#[test]
+fn who_waits_sees_what_could_be_collected_and_their_plan_is_chosen_when_the_turn_comes() {
+    let mut app = table();
+    app.add_plugins(crate::tests::support::rolling::hud::plugin);
+    let bo = SeatOwner::Human("Bo".to_owned());
+    begin(&mut app, SheetLetter::A, false, vec![ada(), bo], 3);
+    assert!(!told(&app).planning, "no dice lie there yet");
+    click(&mut app, RollingClick::Throw);
+    click(&mut app, RollingClick::Look(Seat(1)));
+    let table = told(&app);
+    assert!(table.planning && table.rows > 0, "{table:?}");
+    let before = actions_done(&app);
+    let own = app.world().resource::<RollingOutlook>().ahead(Seat(1)).cloned().expect("an outlook for Bo");
+    let row = (0..5).rev().find(|row| !own.variants(*row).is_empty()).expect("something to collect");
+    for clicked in
+        [RollingClick::AimRow(Some(row)), RollingClick::ChooseRow(row), RollingClick::ChooseRow(row)]
+    {
+        click(&mut app, clicked);
+    }
+    press(&mut app, KeyCode::Space);
+    assert_eq!(actions_done(&app), before, "nobody acts for Ada meanwhile");
+    click(&mut app, RollingClick::Look(Seat(1)));
+    assert!(!told(&app).planning, "Ada decides again");
+    for _ in 0..30 {
+        if game(&app).seat() == Seat(1) {
+            break;
+        }
+        step_by_mouse(&mut app);
+    }
+    assert_eq!((game(&app).seat(), game(&app).phase()), (Seat(1), RollingPhase::Collect));
+    assert_eq!(app.world().resource::<RollingAim>().row, Some(row));
+    press(&mut app, KeyCode::Space);
+    let session = app.world().resource::<crate::rolling::RollingSession>();
+    let wanted = RollingAction::Collect(own.variants(row)[0].collection);
+    assert_eq!(session.record().actions.last(), Some(&wanted));
+}
+
+#[test]
+fn alone_or_with_opponents_a_person_who_decides_is_not_planning() {
+    let mut app = table();
+    app.add_plugins(crate::tests::support::rolling::hud::plugin);
+    begin(&mut app, SheetLetter::B, true, vec![ada(), SeatOwner::Opponent("sprout".to_owned())], 2);
+    click(&mut app, RollingClick::Throw);
+    click(&mut app, RollingClick::Look(Seat(1)));
+    assert!(!told(&app).planning, "opponents plan for themselves");
+}

@@ -1,0 +1,462 @@
+//! The game as it is drawn, into a picture instead of a window: needs a graphics adapter, but no display. One thread
+//! owns the game and does one thing after the other, because preparing what draws takes seconds.
+
+use crate::tests::support::{shipped, shipped_rolling};
+use cascadia_base::GameRng;
+use cascadia_engine::SeatOwner;
+use cascadia_rules::Cascadia;
+use cascadia_rules::CascadiaPlaythrough;
+use rolling_rivers::Rolling;
+use rolling_rivers::content::RollingOptions;
+use rolling_rivers::sheets::SheetLetter;
+use std::any::TypeId;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::mpsc::{Sender, channel};
+use std::sync::{Arc, LazyLock, Mutex};
+use std::thread;
+use std::time::Duration;
+
+use crate::boot::LoadedFiles;
+use crate::boot::plugins::GamePlugin;
+use crate::camera::space::hex_position;
+use crate::camera::{CameraPose, CameraView, MainCamera, Rig};
+use crate::cascadia::CascadiaSession;
+use bevy::camera::RenderTarget;
+use bevy::camera::visibility::VisibleEntities;
+use bevy::log::LogPlugin;
+use bevy::prelude::*;
+use bevy::render::camera::ExtractedCamera;
+use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
+use bevy::render::render_resource::{
+    CachedPipelineState, PipelineCache, PipelineDescriptor, TextureFormat, TextureUsages,
+};
+use bevy::render::settings::WgpuSettings;
+use bevy::render::view::ViewTarget;
+use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
+use bevy::render::{RenderApp, RenderPlugin};
+use bevy::shader::{Shader, ShaderCacheError};
+use bevy::tasks::block_on;
+use bevy::time::TimeUpdateStrategy;
+use bevy::window::{ExitCondition, WindowResolution};
+use bevy::winit::{WinitPlugin, WinitSettings};
+use bevy_egui::{EguiContext, EguiGlobalSettings, EguiPlugin, EguiSchedule, PrimaryEguiContext};
+use cascadia_rules::content::GameOptions;
+use cascadia_rules::rules::{CardChoice, PlacedTile, Seat};
+
+use crate::preferences::graphics_quality::{DetectedQuality, Preparing, ShadersAtOnce};
+use crate::preferences::season::{Season, SeasonChoice};
+use crate::preferences::settings::{GraphicsQuality, Settings, Speed};
+use crate::rolling::dice::TrayPanel;
+use crate::rolling::turn::RollingClick;
+
+use crate::window::layout::ScreenLayout;
+use crate::window::screen::Screen;
+
+use crate::tests::table_app::seats;
+
+/// Size of the pictures.
+pub(super) const SIZE: UVec2 = UVec2::new(800, 600);
+
+/// How the camera looks down in play, and straight down.
+pub(super) const USUAL_PITCH: f32 = 58.0;
+pub(super) const TOP_DOWN: f32 = 89.0;
+
+/// The preferences of the pictures: nothing moves.
+fn settings() -> Settings {
+    Settings {
+        speed: Speed::Instant,
+        reduce_motion: true,
+        picture: GraphicsQuality::Medium,
+        // The same pictures all year.
+        season: SeasonChoice::Always(Season::Summer),
+        ..Settings::default()
+    }
+}
+
+/// The game, and the picture it is drawn into.
+pub(super) struct Studio {
+    /// The game.
+    pub app: App,
+    picture: Handle<Image>,
+}
+
+/// What the studio has drawn: red, green, blue (sRGB), row by row.
+pub(super) struct Shot {
+    pixels: Vec<[u8; 4]>,
+}
+
+impl Shot {
+    /// The colour at a pixel; none outside of the picture.
+    pub(super) fn at(&self, point: Vec2) -> Option<[u8; 3]> {
+        let inside = point.cmpge(Vec2::ZERO).all() && point.cmplt(SIZE.as_vec2()).all();
+        let at = point.as_uvec2();
+        inside.then(|| {
+            let [red, green, blue, _] = self.pixels[(at.y * SIZE.x + at.x) as usize];
+            [red, green, blue]
+        })
+    }
+
+    /// The pixels that differ from those of another picture, and the two colours.
+    pub(super) fn differences(&self, other: &Self) -> Vec<(UVec2, [u8; 4], [u8; 4])> {
+        let place = |index: usize| UVec2::new(index as u32 % SIZE.x, index as u32 / SIZE.x);
+        let pairs = self.pixels.iter().zip(&other.pixels).enumerate();
+        pairs.filter(|(_, (a, b))| a != b).map(|(index, (a, b))| (place(index), *a, *b)).collect()
+    }
+}
+
+/// Whether anything here can draw. Looks as the program does.
+fn has_adapter() -> bool {
+    let backends = wgpu::Backends::PRIMARY;
+    let descriptor =
+        wgpu::InstanceDescriptor { backends, ..wgpu::InstanceDescriptor::new_without_display_handle() };
+    !block_on(wgpu::Instance::new(descriptor).enumerate_adapters(backends)).is_empty()
+}
+
+type Job = Box<dyn FnOnce(&mut Studio) + Send>;
+
+/// The way to the one studio of a test program; none without a graphics adapter.
+static STUDIO: LazyLock<Option<Mutex<Sender<Job>>>> = LazyLock::new(|| {
+    has_adapter().then(|| {
+        let (jobs, todo) = channel::<Job>();
+        thread::spawn(move || {
+            let mut studio = Studio::open();
+            for job in todo {
+                job(&mut studio);
+            }
+        });
+        Mutex::new(jobs)
+    })
+});
+
+/// The environment variable that lets tests of pictures pass on a machine without a graphics adapter.
+const NO_GPU: &str = "CASCADIA_NO_GPU";
+
+/// Does something in the studio and hands back what came of it; none where there is no graphics adapter and
+/// [`NO_GPU`] allows that.
+pub(super) fn in_studio<T: Send + 'static>(
+    work: impl FnOnce(&mut Studio) -> T + Send + 'static,
+) -> Option<T> {
+    let Some(studio) = &*STUDIO else {
+        assert!(
+            std::env::var_os(NO_GPU).is_some_and(|value| value == "1"),
+            "no graphics adapter was found, so nothing can be drawn; {NO_GPU}=1 leaves the pictures out"
+        );
+        return None;
+    };
+    let (answer, result) = channel();
+    let job: Job = Box::new(move |studio| {
+        // A test that fails leaves the studio to the next one.
+        let _ = answer.send(catch_unwind(AssertUnwindSafe(|| work(studio))));
+    });
+    studio.lock().expect("nothing fails while it is locked").send(job).expect("the studio is open");
+    match result.recv().expect("the studio could be opened") {
+        Ok(value) => Some(value),
+        // What went wrong was said on another thread, where no test listens; it is said again here.
+        Err(fault) => match fault.downcast_ref::<String>() {
+            Some(why) => panic!("{why}"),
+            None => resume_unwind(fault),
+        },
+    }
+}
+
+impl Studio {
+    fn open() -> Self {
+        let (assets, cascadia) = shipped();
+        let root = assets.root.clone();
+        let render = WgpuSettings { backends: Some(wgpu::Backends::PRIMARY), ..default() };
+        let window = Window { resolution: WindowResolution::new(SIZE.x, SIZE.y), ..default() };
+        let mut loaded = LoadedFiles::without_player(assets, cascadia, shipped_rolling(), settings());
+        // One painting of the ground serves all qualities, and every test.
+        let presets = &mut loaded.config.presets;
+        for preset in [&mut presets.low, &mut presets.medium, &mut presets.high] {
+            preset.ground = 1024;
+        }
+        let mut app = App::new();
+        crate::cascadia::render::register_shaders(&mut app, &root);
+        app.add_plugins(
+            DefaultPlugins
+                .set(WindowPlugin {
+                    primary_window: Some(window),
+                    exit_condition: ExitCondition::DontExit,
+                    ..default()
+                })
+                .set(RenderPlugin {
+                    render_creation: render.into(),
+                    // Everything is in the picture, or it never will be.
+                    synchronous_pipeline_compilation: true,
+                    ..default()
+                })
+                .disable::<WinitPlugin>()
+                .disable::<LogPlugin>()
+                // What draws stays where it can be asked.
+                .disable::<PipelinedRenderingPlugin>(),
+        )
+        .add_plugins(EguiPlugin::default())
+        .insert_resource(EguiGlobalSettings { auto_create_primary_context: false, ..default() })
+        .insert_resource(WinitSettings::default())
+        .insert_resource(ShadersAtOnce(true))
+        .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)))
+        .add_plugins(GamePlugin { loaded, detected: DetectedQuality(GraphicsQuality::Medium) });
+        app.finish();
+        app.cleanup();
+        app.update();
+
+        let mut picture = Image::new_target_texture(SIZE.x, SIZE.y, TextureFormat::Rgba8UnormSrgb, None);
+        picture.texture_descriptor.usage |= TextureUsages::COPY_SRC;
+        let picture = app.world_mut().resource_mut::<Assets<Image>>().add(picture);
+        let camera = app
+            .world_mut()
+            .query_filtered::<Entity, With<MainCamera>>()
+            .single(app.world())
+            .expect("there is one camera");
+        app.world_mut()
+            .entity_mut(camera)
+            .insert(RenderTarget::Image(picture.clone().into()))
+            // The panels would lie over the environment.
+            .remove::<(PrimaryEguiContext, EguiContext, EguiSchedule)>();
+        let mut studio = Self { app, picture };
+        // Shaders are read in the background.
+        for _ in 0..200 {
+            studio.app.update();
+            if !studio.waits_for_shaders() {
+                break;
+            }
+            thread::sleep(Duration::from_millis(20));
+        }
+        // The specks that prepare previews would show as single pixels.
+        studio.draw(false);
+        let world = studio.app.world_mut();
+        let mut named = world.query::<&Name>();
+        while named.iter(studio.app.world()).any(|name| name.as_str() == "Speck") {
+            studio.app.update();
+        }
+        studio.draw(true);
+        studio
+    }
+
+    fn waits_for_shaders(&self) -> bool {
+        let cache = self.app.sub_app(RenderApp).world().resource::<PipelineCache>();
+        cache.pipelines().any(|pipeline| match &pipeline.state {
+            CachedPipelineState::Queued | CachedPipelineState::Creating(_) => true,
+            CachedPipelineState::Ok(_) => false,
+            CachedPipelineState::Err(why) => {
+                matches!(
+                    why,
+                    ShaderCacheError::ShaderNotLoaded(_) | ShaderCacheError::ShaderImportNotYetAvailable
+                )
+            }
+        })
+    }
+
+    /// What cannot be drawn, with the reason, and the shaders of the package that something is drawn with.
+    pub(super) fn pipelines(&self) -> (Vec<String>, Vec<String>) {
+        let server = self.app.world().resource::<AssetServer>();
+        let cache = self.app.sub_app(RenderApp).world().resource::<PipelineCache>();
+        let (mut troubles, mut used) = (Vec::new(), Vec::new());
+        for pipeline in cache.pipelines() {
+            let PipelineDescriptor::RenderPipelineDescriptor(descriptor) = &pipeline.descriptor else {
+                continue;
+            };
+            let fragment = descriptor.fragment.as_ref().map(|fragment| &fragment.shader);
+            let shaders = [Some(&descriptor.vertex.shader), fragment];
+            let paths = shaders.into_iter().flatten().filter_map(|shader| server.get_path(shader.id()));
+            let paths: Vec<String> = paths.map(|path| path.to_string()).collect();
+            match &pipeline.state {
+                CachedPipelineState::Ok(_) => used.extend(paths),
+                CachedPipelineState::Err(why) => troubles.push(format!("{paths:?}: {why}")),
+                other => troubles.push(format!("{paths:?}: {other:?}")),
+            }
+        }
+        used.retain(|path| path.starts_with("shaders://"));
+        used.sort();
+        used.dedup();
+        (troubles, used)
+    }
+
+    /// Gives a shader another text.
+    pub(super) fn rewrite(&mut self, name: &str, text: String) {
+        let world = self.app.world_mut();
+        let path = format!("shaders://{name}");
+        let shader =
+            world.resource::<AssetServer>().get_handle::<Shader>(&path).expect("the shader is loaded");
+        let text = Shader::from_wgsl(text, path);
+        world.resource_mut::<Assets<Shader>>().insert(&shader, text).expect("the shader is loaded");
+        for _ in 0..3 {
+            self.app.update();
+        }
+    }
+
+    /// Lays the dice of a game of Rolling Rivers into their tray.
+    pub(super) fn roll(&mut self) {
+        let content = shipped_rolling().content;
+        let options = RollingOptions {
+            seats: 0,
+            seed: 7,
+            sheet: SheetLetter::A,
+            completion_cards: content.draw_completion_cards(false, &mut GameRng::new(7)),
+            family: false,
+            abundance: false,
+            scenario: None,
+        };
+        let seats = vec![SeatOwner::Human("Ada".to_owned())];
+        let world = self.app.world_mut();
+        crate::session::start(world, Rolling::setup(options, seats), 0).expect("the box holds this game");
+        world.resource_mut::<NextState<Screen>>().set(Screen::Rolling);
+        world.insert_resource(TrayPanel {
+            rect: Some(Rect::new(0.0, 214.0, 340.0, 386.0)),
+            pixels: 1.0,
+            held: None,
+        });
+        (0..6).for_each(|_| self.app.update());
+        self.app.world_mut().write_message(RollingClick::Throw);
+        (0..20).for_each(|_| self.app.update());
+    }
+
+    /// Returns how many meshes the camera of the land draws.
+    pub(super) fn drawn_meshes(&mut self) -> usize {
+        self.draw(true);
+        self.app.update();
+        let mut cameras = self.app.world_mut().query_filtered::<&VisibleEntities, With<MainCamera>>();
+        let seen = cameras.single(self.app.world()).expect("there is one camera");
+        seen.len(TypeId::of::<Mesh3d>())
+    }
+
+    /// Returns how many cameras have textures that they are drawn on, and how many of them are drawn.
+    pub(super) fn cameras_with_textures(&mut self) -> (usize, usize) {
+        let world = self.app.sub_app_mut(RenderApp).world_mut();
+        let mut cameras = world.query_filtered::<Has<ExtractedCamera>, With<ViewTarget>>();
+        let drawn: Vec<bool> = cameras.iter(world).collect();
+        (drawn.len(), drawn.iter().filter(|drawn| **drawn).count())
+    }
+
+    /// Lays the environments of two players after so many turns, the same ones every time.
+    pub(super) fn begin(&mut self, seed: u64, turns: u16) {
+        let terms = GameOptions::standard(2, CardChoice::ALL_A, seed);
+        let setup = Cascadia::setup(terms, seats("hh"));
+        crate::session::start(self.app.world_mut(), setup, turns).expect("the box holds this game");
+        self.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Playing);
+        *self.app.world_mut().resource_mut::<Settings>() = settings();
+        self.settle();
+    }
+
+    /// Changes the preferences.
+    pub(super) fn prefer(&mut self, change: impl FnOnce(&mut Settings)) {
+        change(&mut self.app.world_mut().resource_mut::<Settings>());
+        self.settle();
+    }
+
+    /// Lets the table come to rest without drawing it. The ground is painted in the meantime, and in Low the pictures of
+    /// environments.
+    pub(super) fn settle(&mut self) {
+        self.draw(false);
+        self.app.update();
+        while self.app.world().resource::<Preparing>().0 {
+            thread::sleep(Duration::from_millis(20));
+            self.app.update();
+        }
+        for _ in 0..14 {
+            self.app.update();
+        }
+        self.draw(true);
+    }
+
+    fn draw(&mut self, active: bool) {
+        let mut cameras = self.app.world_mut().query_filtered::<&mut Camera, With<MainCamera>>();
+        if let Ok(mut camera) = cameras.single_mut(self.app.world_mut()) {
+            camera.is_active = active;
+        }
+    }
+
+    /// The tiles of an environment.
+    pub(super) fn tiles(&self, seat: Seat) -> Vec<PlacedTile> {
+        let game = self.app.world().resource::<CascadiaSession>().game();
+        game.player(seat).environment().tiles().to_vec()
+    }
+
+    /// Looks at the middle of an environment; hexes have a circumradius of so many pixels.
+    pub(super) fn look_at(&mut self, seat: Seat, pixels: f32, pitch: f32) {
+        self.look_from(seat, pixels, pitch, 0.0);
+    }
+
+    /// Looks at the middle of an environment from another side: turned by `yaw` in radians.
+    pub(super) fn look_from(&mut self, seat: Seat, pixels: f32, pitch: f32, yaw: f32) {
+        let tiles = self.tiles(seat);
+        let middle = tiles.iter().map(|tile| hex_position(seat, tile.hex)).sum::<Vec3>() / tiles.len() as f32;
+        let layout = *self.app.world().resource::<ScreenLayout>();
+        let pose = CameraPose {
+            focus: Vec2::new(middle.x, middle.z),
+            zoom: pixels / layout.scale,
+            yaw,
+            pitch: pitch.to_radians(),
+        };
+        let mut rig = self.app.world_mut().resource_mut::<Rig>();
+        rig.goal = pose;
+        rig.arrive();
+        self.settle();
+    }
+
+    /// Turns the camera around the environment it looks at, to so many radians.
+    pub(super) fn turn_to(&mut self, yaw: f32) {
+        let mut rig = self.app.world_mut().resource_mut::<Rig>();
+        rig.goal.yaw = yaw;
+        rig.arrive();
+        self.settle();
+    }
+
+    /// The row of pixels in which the tray begins.
+    pub(super) fn tray(&self) -> u32 {
+        let layout = self.app.world().resource::<ScreenLayout>();
+        (layout.tray.min.y * layout.scale) as u32
+    }
+
+    /// The pixel that shows a point of the world, if the tray does not lie over it.
+    pub(super) fn pixel_of(&self, point: Vec3) -> Option<Vec2> {
+        let layout = self.app.world().resource::<ScreenLayout>();
+        let camera = self.app.world().resource::<CameraView>();
+        let at = camera.on_screen(point, layout.window)?;
+        (at.y < layout.tray.min.y - 4.0).then(|| at * layout.scale)
+    }
+
+    /// The light over the table.
+    pub(super) fn light(&mut self) -> (DirectionalLight, Transform) {
+        let world = self.app.world_mut();
+        let (light, transform) =
+            world.query::<(&DirectionalLight, &Transform)>().single(world).expect("there is one sun");
+        (*light, *transform)
+    }
+
+    /// Changes the light over the table, until something makes the sun move on.
+    pub(super) fn relight(&mut self, change: impl FnOnce(&mut DirectionalLight, &mut Transform)) {
+        let world = self.app.world_mut();
+        let mut suns = world.query::<(&mut DirectionalLight, &mut Transform)>();
+        let (mut light, mut transform) = suns.single_mut(world).expect("there is one sun");
+        change(&mut light, &mut transform);
+    }
+
+    /// Draws until a picture is there. A copy of it is kept in the folder `tmp` of the build, for whoever wonders what a
+    /// test has seen.
+    pub(super) fn shoot(&mut self, name: &str) -> Shot {
+        // What has changed reaches the picture a frame later.
+        self.app.update();
+        let slot: Arc<Mutex<Option<Image>>> = Arc::default();
+        let filled = Arc::clone(&slot);
+        self.app.world_mut().spawn(Screenshot::image(self.picture.clone())).observe(
+            move |captured: On<ScreenshotCaptured>| {
+                *filled.lock().expect("nothing fails while it is locked") = Some(captured.image.clone());
+            },
+        );
+        for frame in 0..200 {
+            self.app.update();
+            // What draws may be busy with something else.
+            thread::sleep(Duration::from_millis(if frame < 10 { 0 } else { 5 }));
+            if let Some(image) = slot.lock().expect("nothing fails while it is locked").take() {
+                let file = crate::tests::support::scratch().join(format!("{name}.png"));
+                let copy = image.clone().try_into_dynamic().expect("a picture of a usual kind");
+                copy.to_rgb8().save(&file).expect("a folder to write to");
+                let data = image.data.expect("a picture has pixels");
+                return Shot { pixels: data.as_chunks().0.to_vec() };
+            }
+        }
+        panic!("no picture was taken");
+    }
+}

@@ -1,0 +1,348 @@
+//! What the tests of the window share.
+
+use std::path::PathBuf;
+
+use bevy_egui::egui;
+
+use crate::cascadia::CascadiaAssets;
+use crate::preferences::{config_files::Theme, localizer::Localizer};
+use crate::rolling::RollingAssets;
+use crate::store::shipped_assets::ShippedAssets;
+use crate::ui::style::UiStyle;
+use cascadia_storage::find_root;
+
+/// Returns the folder below `target` for what tests write, to be looked at.
+pub(crate) fn scratch() -> PathBuf {
+    let program = std::env::current_exe().expect("a test program has a path");
+    let folder = program.ancestors().nth(3).expect("it lies below `target`").join("tmp");
+    std::fs::create_dir_all(&folder).expect("a folder below `target`");
+    folder
+}
+
+/// Reads what is shipped.
+///
+/// # Panics
+/// If it cannot be read: then no test makes sense.
+pub(crate) fn shipped() -> (ShippedAssets, CascadiaAssets) {
+    let root = find_root().expect("the package has its folders");
+    let assets = ShippedAssets::read(&root).expect("the shipped data is valid");
+    let (cascadia, _) = CascadiaAssets::read(&root).expect("the shipped data is valid");
+    (assets, cascadia)
+}
+
+/// Reads what is shipped for Rolling Rivers.
+///
+/// # Panics
+/// If it cannot be read: then no test makes sense.
+pub(crate) fn shipped_rolling() -> RollingAssets {
+    let root = find_root().expect("the package has its folders");
+    let (rolling, _) = RollingAssets::read(&root).expect("the shipped data is valid");
+    rolling
+}
+
+/// Returns what panels are drawn with: their style, their texts, and a context that wears the style.
+pub(crate) fn dressed(language: cascadia_storage::text::Language) -> (UiStyle, Localizer, egui::Context) {
+    let (assets, _) = shipped();
+    let mut style = UiStyle::new(Theme::default(), &assets);
+    let context = egui::Context::default();
+    style.install(&context);
+    (style, assets.localizer(language), context)
+}
+
+/// Asserts that no two texts among the drawn shapes overlap, and returns them.
+///
+/// # Panics
+/// If two overlap.
+pub(crate) fn texts_apart(output: &mut egui::FullOutput) -> Vec<(String, egui::Rect)> {
+    fn collect(shape: &egui::Shape, found: &mut Vec<(String, egui::Rect)>) {
+        match shape {
+            egui::Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, found)),
+            egui::Shape::Text(text) if !text.galley.text().trim().is_empty() => {
+                let rect = text.galley.mesh_bounds.translate(text.pos.to_vec2());
+                found.push((text.galley.text().to_owned(), rect));
+            }
+            _ => {}
+        }
+    }
+    // Nobody draws it.
+    output.textures_delta.clear();
+    let mut found = Vec::new();
+    output.shapes.iter().for_each(|clipped| collect(&clipped.shape, &mut found));
+    for (index, (text, rect)) in found.iter().enumerate() {
+        for (other, place) in &found[..index] {
+            assert!(!rect.shrink(0.5).intersects(place.shrink(0.5)), "{text} {rect} over {other} {place}");
+        }
+    }
+    found
+}
+
+/// Returns the event that the first button of the mouse is pressed at a place, or let go there.
+pub(crate) fn mouse_button(pos: egui::Pos2, pressed: bool) -> egui::Event {
+    let (button, modifiers) = (egui::PointerButton::Primary, egui::Modifiers::NONE);
+    egui::Event::PointerButton { pos, button, pressed, modifiers }
+}
+pub(crate) mod cascadia {
+    pub(crate) mod hud {
+        use bevy::prelude::{App, World};
+
+        use crate::cascadia::hud::{HudView, view};
+        use cascadia_rules::rules::Slot;
+        use cascadia_rules::scoring::PointChange;
+
+        /// What the panels say of points.
+        #[derive(Clone, PartialEq, Debug)]
+        pub(crate) struct StatedPoints {
+            /// What to do next.
+            pub prompt: String,
+            /// The totals by seat.
+            pub totals: Vec<Option<u16>>,
+            /// The most that a turn with each pair can bring.
+            pub pairs: Vec<(Slot, Option<PointChange>)>,
+            /// The most that another token of each scoring card can bring.
+            pub next_tokens: Vec<Option<i16>>,
+            /// What the finished turns changed, the last one first.
+            pub log: Vec<Option<PointChange>>,
+        }
+
+        /// Returns what the panels say of points, once they are prepared.
+        pub(crate) fn stated_points(world: &World) -> Option<StatedPoints> {
+            let view = world.get_resource::<HudView>()?;
+            Some(StatedPoints {
+                prompt: view.prompt.text.clone(),
+                totals: view.seats.iter().map(|seat| seat.total).collect(),
+                pairs: view.slots.iter().map(|slot| (slot.slot, slot.best)).collect(),
+                next_tokens: view.cards.iter().map(|card| card.next).collect(),
+                log: view.log.iter().map(|line| line.change).collect(),
+            })
+        }
+
+        /// Prepares what the panels say.
+        pub(crate) fn view_plugin(app: &mut App) {
+            view::plugin(app);
+        }
+    }
+    pub(crate) mod puzzles {
+        use bevy::prelude::World;
+
+        use crate::cascadia::review::{CardIntent, CardPressed, TableView};
+        use crate::ui::journal::FittingPuzzles;
+
+        /// Presses a button of the card beside the table: a hint, or the best turn.
+        pub(crate) fn press_card(world: &mut World, best: bool) {
+            world.write_message(CardPressed(if best { CardIntent::Best } else { CardIntent::Hint }));
+        }
+
+        /// Asks for puzzles about a source of points, as the journal does.
+        pub(crate) fn ask_for_fitting(world: &mut World, person: &str, theme: &str) {
+            let (person, theme) = (person.to_owned(), Some(theme.to_owned()));
+            world.write_message(FittingPuzzles { person, theme });
+        }
+
+        /// Goes back by the card beside the table.
+        pub(crate) fn press_back(world: &mut World) {
+            world.write_message(CardPressed(CardIntent::Back));
+        }
+
+        /// Returns what the card beside the table says: its title and its lines, and whether a best turn is outlined.
+        pub(crate) fn told_card(world: &World) -> Option<(String, Vec<String>, bool)> {
+            let view = world.get_resource::<TableView>()?;
+            let card = view.card.as_ref()?;
+            Some((card.title.clone(), card.lines.clone(), view.outlines.best.is_some()))
+        }
+    }
+}
+/// What the host of a game and this program say to each other, without a wire.
+pub(crate) mod online {
+    use std::time::Duration;
+
+    use bevy::prelude::{Messages, World};
+
+    use crate::online::at_table::{AtTable, TableOrder};
+    use crate::online::connection::{ConnectionChanged, ConnectionState, FromHost, SendToHost};
+    use crate::online::online_game::OnlineGame;
+    use crate::online::rematch::RematchStage;
+    use cascadia_table::message::{ToClient, ToHost};
+    use cascadia_table::terms::TableSeat;
+
+    /// Presses the button that asks for a rematch or agrees to one.
+    pub(crate) fn press_rematch(world: &mut World) {
+        world.write_message(TableOrder::Rematch);
+    }
+
+    /// Takes the wish for a rematch back.
+    pub(crate) fn cancel_rematch(world: &mut World) {
+        world.write_message(TableOrder::NoRematch);
+    }
+
+    /// Returns the table of the rematch as seen here: its seats, and the own one.
+    pub(crate) fn rematch_table(world: &World) -> Option<(Vec<TableSeat>, Option<u8>)> {
+        let table = world.resource::<AtTable>().rematch.as_ref()?;
+        Some((table.seats.clone(), table.you))
+    }
+
+    /// Returns the people who want a rematch, or those still awaited once the button is pressed, and whether it is.
+    pub(crate) fn rematch_people(world: &World) -> (bool, Vec<String>) {
+        let game = world.get_resource::<OnlineGame>();
+        match game.map(|game| RematchStage::of(game, world.resource::<AtTable>())) {
+            Some(RematchStage::Waiting(people)) => (true, people),
+            Some(RematchStage::Asked(people)) => (false, people),
+            Some(RematchStage::Unasked) | None => (false, Vec::new()),
+        }
+    }
+
+    /// Lets the host say something.
+    pub(crate) fn hear(world: &mut World, message: ToClient) {
+        world.write_message(FromHost(message));
+    }
+
+    /// Takes what was said to the host.
+    pub(crate) fn said(world: &mut World) -> Vec<ToHost> {
+        world.resource_mut::<Messages<SendToHost>>().drain().map(|SendToHost(message)| message).collect()
+    }
+
+    /// Connects to the host, or cuts the connection.
+    pub(crate) fn connect(world: &mut World, up: bool) {
+        let state = if up {
+            ConnectionState::Connected { name: "Ada".to_owned() }
+        } else {
+            ConnectionState::Lost { why: "cut".to_owned(), again_in: Duration::ZERO }
+        };
+        world.write_message(ConnectionChanged(state));
+    }
+
+    /// Returns what panels know of the hosted game: its version, whether a wish is under way, whether it is over.
+    pub(crate) fn shown(world: &World) -> Option<(u64, bool, bool)> {
+        let game = world.get_resource::<OnlineGame>()?;
+        Some((game.version, game.in_flight, game.ended))
+    }
+}
+/// The panels without a window.
+pub(crate) mod panels {
+    use bevy::prelude::App;
+
+    use crate::preferences::graphics_quality::{Quality, QualityPresets};
+    use crate::preferences::settings::GraphicsQuality;
+    use crate::{cascadia, online, rolling, screens, ui};
+
+    /// Registers the panels of both games and of the screens, and their views.
+    pub(crate) fn plugin(app: &mut App) {
+        app.insert_resource(Quality { picture: GraphicsQuality::Low, preset: QualityPresets::default().low });
+        app.add_plugins((
+            cascadia::turn::plugin,
+            cascadia::animation::plugin,
+            cascadia::lessons::plugin,
+            ui::plugin,
+            online::window_plugin,
+            cascadia::hud::plugin,
+            cascadia::review::plugin,
+            cascadia::puzzles::plugin,
+            cascadia::screens::plugin,
+            screens::plugin,
+            rolling::turn::plugin,
+            rolling::lessons::plugin,
+            rolling::dice::plugin,
+            rolling::hud::plugin,
+            rolling::screens::plugin,
+        ))
+        .add_plugins(cascadia::picture::plugin);
+    }
+}
+pub(crate) mod rolling {
+    pub(crate) mod hud {
+        use bevy::prelude::{App, World};
+
+        use crate::rolling::hud::{RollingView, view};
+        use cascadia_base::Wildlife;
+
+        /// What the panels of Rolling Rivers tell, as far as aids decide it.
+        #[derive(Clone, PartialEq, Eq, Debug, Default)]
+        pub(crate) struct ToldTable {
+            /// How many rows say what they bring.
+            pub rows: usize,
+            /// What the pinned card lacks by row.
+            pub lacks: Vec<Option<u8>>,
+            /// The animals of the rows, and the spaces of the cards, that are called the best.
+            pub best: (Vec<Wildlife>, Vec<u8>),
+            /// How many cards say how they stand.
+            pub cards: usize,
+            /// How many places of the paper are marked as targets.
+            pub targets: usize,
+            /// How many chips stand at the pencil.
+            pub chips: usize,
+            /// Whether points are shown: in the list, on the paper.
+            pub points: (bool, bool),
+            /// What is said to be done.
+            pub prompt: String,
+            /// The tooltip of each row, and its line about other ways.
+            pub told: Vec<(String, Option<String>)>,
+            /// Whether a player plans ahead.
+            pub planning: bool,
+            /// The spaces of the cards that light up.
+            pub lit: Vec<u8>,
+            /// Whether each die is lifted, and whether a click on it answers the question.
+            pub dice: Vec<(bool, bool)>,
+            /// The answers of the question, aloud.
+            pub answers: Vec<String>,
+        }
+
+        /// Returns what the panels tell, once they are prepared.
+        pub(crate) fn told_table(world: &World) -> Option<ToldTable> {
+            let view = world.get_resource::<RollingView>()?;
+            let cards = || view.cards.iter().flatten();
+            Some(ToldTable {
+                rows: view.rows.iter().filter(|row| row.free.is_some() || row.more.is_some()).count(),
+                lacks: view.rows.iter().map(|row| row.lacks).collect(),
+                best: (
+                    view.rows.iter().filter(|row| row.is_best).map(|row| row.animal).collect(),
+                    cards()
+                        .filter(|card| card.plan.is_some_and(|(_, is_best)| is_best))
+                        .map(|card| card.space)
+                        .collect(),
+                ),
+                cards: cards().filter(|card| card.is_told).count(),
+                targets: view.paper.targets.len(),
+                chips: view.paper.chips.len(),
+                points: (view.score.is_some(), view.paper.score.is_some()),
+                prompt: view.prompt.clone(),
+                told: view.rows.iter().map(|row| (row.told.clone(), row.more.clone())).collect(),
+                planning: view.planning,
+                lit: cards().filter(|card| card.lit).map(|card| card.space).collect(),
+                dice: view.dice.iter().map(|die| (die.lifted, die.choice.is_some())).collect(),
+                answers: view
+                    .question
+                    .iter()
+                    .flat_map(|question| &question.choices)
+                    .map(|choice| choice.spoken.clone())
+                    .collect(),
+            })
+        }
+
+        /// Adds the systems that prepare what the panels show.
+        pub(crate) fn plugin(app: &mut App) {
+            view::plugin(app);
+        }
+    }
+    pub(crate) mod turn {
+        use crate::rolling::paper::PaperPlace;
+        use crate::rolling::turn::RollingOutlook;
+
+        /// Returns the places of the paper where something can be written now.
+        pub(crate) fn places_to_write(outlook: &RollingOutlook) -> Vec<PaperPlace> {
+            crate::rolling::turn::targets(outlook)
+        }
+    }
+}
+pub(crate) mod ui {
+    pub(crate) mod daily {
+        use bevy::prelude::World;
+        use jiff::civil::Date;
+
+        use crate::ui::daily::BeginDaily;
+        use rolling_rivers::Rolling;
+
+        /// Asks for the game of a day of Rolling Rivers as its screen does: an attempt, or the same game for practice.
+        pub(crate) fn ask_for_rolling_daily(world: &mut World, day: Date, name: &str, practice: bool) {
+            world.write_message(BeginDaily::<Rolling>::new(day, name.to_owned(), practice));
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! The way from a screen of one game to the same screen of another: a tab for each game.
+
+use bevy::prelude::{App, Resource};
+use bevy_egui::egui::{Color32, Ui, Vec2};
+
+use super::style::UiStyle;
+use super::widgets::{ButtonStyle, text_button};
+use crate::preferences::localizer::Localizer;
+use crate::window::screen::Screen;
+
+/// A tab: the screen of a game, and the key of the game's name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct ModeTab {
+    /// The screen.
+    pub screen: Screen,
+    /// The key of the name of the game.
+    pub key: &'static str,
+}
+
+/// The screens that every game has, in the order of the games. Written by their plugins.
+#[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct ModeTabs {
+    /// The journals.
+    pub journals: Vec<ModeTab>,
+    /// The games of the day.
+    pub days: Vec<ModeTab>,
+    /// The choices for a new game.
+    pub new_games: Vec<ModeTab>,
+    /// The trails.
+    pub trails: Vec<ModeTab>,
+}
+
+/// Adds the tab of a screen to those of its kind, from the plugin of the screen.
+pub(crate) fn add_mode_tab(app: &mut App, kind: fn(&mut ModeTabs) -> &mut Vec<ModeTab>, tab: ModeTab) {
+    let mut tabs = app.world_mut().get_resource_or_init::<ModeTabs>();
+    kind(&mut tabs).push(tab);
+}
+
+/// Returns where a screen with these tabs leads back to when it was opened from this one: to the title, if that is the same
+/// screen of another game, as two that lead back to each other would never end.
+pub(crate) fn opened_from(tabs: &[ModeTab], from: Screen) -> Screen {
+    if tabs.iter().any(|tab| tab.screen == from) { Screen::Title } else { from }
+}
+
+/// Space between two tabs, and what a button takes besides its words.
+const GAP: f32 = 4.0;
+const BESIDE_WORDS: f32 = 26.0;
+
+/// Returns the width of the tabs, in points.
+pub(crate) fn mode_tabs_width(ui: &Ui, style: &UiStyle, localizer: &Localizer, tabs: &[ModeTab]) -> f32 {
+    let words = |tab: &ModeTab| {
+        let font = style.bold(style.theme.body);
+        ui.painter().layout_no_wrap(localizer.text(tab.key), font, Color32::PLACEHOLDER).size().x
+    };
+    tabs.iter().map(|tab| words(tab) + BESIDE_WORDS + GAP).sum::<f32>() - GAP
+}
+
+/// Draws a tab for each game in a row; that of the screen `now` is lit. Returns the screen that was asked for.
+pub(crate) fn draw_mode_tabs(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    tabs: &[ModeTab],
+    now: Screen,
+    height: f32,
+) -> Option<Screen> {
+    let mut asked = None;
+    ui.spacing_mut().item_spacing.x = GAP;
+    for tab in tabs {
+        let tone = if tab.screen == now { ButtonStyle::On } else { ButtonStyle::Plain };
+        let size = Vec2::new(0.0, height);
+        let button = text_button(ui, style, None, &localizer.text(tab.key), tone, true, size);
+        if button.clicked() && tab.screen != now {
+            asked = Some(tab.screen);
+        }
+    }
+    asked
+}

@@ -1,0 +1,191 @@
+//! Opening a record of any mode: to go on with it, to watch it or to see how it ended, and playing on from a moment of
+//! one.
+
+use std::path::PathBuf;
+
+use bevy::prelude::*;
+use fluent_bundle::FluentValue;
+
+use super::Notice;
+use super::overlay::Overlay;
+use crate::preferences::localizer::Localizer;
+use crate::session::{
+    self, ModeAssets, PlayableMode, Session, branch_if_known, make_branch, read_record_text, why_unusable,
+};
+use crate::store::OpenedGame;
+use crate::store::game_store::GameStore;
+use crate::window::screen::Screen;
+use cascadia_engine::{GameMode, Record};
+
+/// The purpose for which a record is opened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum OpenPurpose {
+    /// Go on with the game.
+    GoOn,
+    /// Watch it from its beginning.
+    Watch,
+    /// See how it ended.
+    Result,
+    /// See what was laid or drawn in it.
+    Land,
+    /// See what it teaches.
+    Review,
+}
+
+/// A request to open a record. Written by windows and screens.
+#[derive(Message, Clone, PartialEq, Debug)]
+pub(crate) enum OpenRecord<M: GameMode> {
+    /// A file.
+    File(PathBuf, OpenPurpose),
+    /// A text that was pasted or dropped.
+    Text(String, OpenPurpose),
+    /// A record that was read already, about which the player was asked.
+    Read(Box<Record<M>>, OpenPurpose),
+}
+
+/// A request to play on from the moment of the record that is in sight, for practice. Written by the panels of a replay.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct PlayFromHere;
+
+/// A record that cannot be played to its end; the player is asked what to do with it.
+#[derive(Resource, Debug)]
+pub(crate) struct FaultyRecord<M: GameMode>(pub Option<Box<OpenedGame<M>>>);
+
+impl<M: GameMode> Default for FaultyRecord<M> {
+    fn default() -> Self {
+        Self(None)
+    }
+}
+
+/// The screen from which a record was opened to be watched.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct CameFrom(pub Screen);
+
+/// The screen behind a result: the one it was opened from, or the title after a game.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct ResultFrom(pub Screen);
+
+impl ResultFrom {
+    /// Tests whether the result was opened from somewhere.
+    pub(crate) fn leads_back(self) -> bool {
+        self.0 != Screen::default()
+    }
+}
+
+/// Whether the result of a game opens on what was laid in it instead of on its points.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct LandFirst(pub bool);
+
+/// Opens the record that was asked for last. One that cannot be played to its end leads to a question first.
+fn open<M: PlayableMode>(world: &mut World) {
+    let requests: Vec<OpenRecord<M>> = world.resource_mut::<Messages<OpenRecord<M>>>().drain().collect();
+    let Some(request) = requests.into_iter().next_back() else { return };
+    let (OpenRecord::File(_, purpose) | OpenRecord::Text(_, purpose) | OpenRecord::Read(_, purpose)) =
+        request;
+    let Some(opened) = read::<M>(world, request) else { return };
+    if opened.fault.is_some() {
+        world.insert_resource(FaultyRecord(Some(Box::new(opened))));
+        world.insert_resource(Overlay::Doubt);
+        return;
+    }
+    proceed(world, opened.record, purpose);
+}
+
+/// Puts a record on the table for this purpose, and shows the screen that goes with it.
+fn proceed<M: PlayableMode>(world: &mut World, mut record: Record<M>, purpose: OpenPurpose) {
+    let over = record.outcome.is_some();
+    let here = *world.resource::<State<Screen>>().get();
+    let (done, screen) = match purpose {
+        OpenPurpose::Watch => {
+            world.insert_resource(CameFrom(here));
+            (session::watch(world, record), M::SCREEN)
+        }
+        OpenPurpose::Review if over => (session::resume(world, record), M::REVIEW.unwrap_or(M::RESULT)),
+        OpenPurpose::Result | OpenPurpose::Land | OpenPurpose::GoOn if over => {
+            world.insert_resource(LandFirst(purpose == OpenPurpose::Land));
+            // Watching a result's game leads back to the result.
+            if here != M::RESULT && here != M::SCREEN {
+                world.insert_resource(ResultFrom(here));
+            }
+            (session::resume(world, record), M::RESULT)
+        }
+        OpenPurpose::Result | OpenPurpose::Land | OpenPurpose::Review | OpenPurpose::GoOn => {
+            branch_if_known(world.resource::<GameStore<M>>(), &mut record);
+            (session::resume(world, record), M::SCREEN)
+        }
+    };
+    match done {
+        Ok(()) => {
+            world.insert_resource(Overlay::Closed);
+            world.resource_mut::<NextState<Screen>>().set(screen);
+        }
+        Err(error) => {
+            world.write_message(Notice(error.to_string()));
+        }
+    }
+}
+
+/// Forgets the screen behind a result once a game is played.
+fn forget_result_from<M: PlayableMode>(session: Option<Res<Session<M>>>, mut from: ResMut<ResultFrom>) {
+    if session.is_some_and(|session| !session.is_watched()) {
+        *from = ResultFrom::default();
+    }
+}
+
+/// Plays on from the moment of a record that is in sight, as a game for practice.
+fn play_from_here<M: PlayableMode>(world: &mut World) {
+    if world.resource_mut::<Messages<PlayFromHere>>().drain().count() == 0 {
+        return;
+    }
+    let watched = world.get_resource::<Session<M>>().filter(|playthrough| playthrough.is_watched());
+    let Some(mut record) = watched.map(|playthrough| playthrough.record().clone()) else { return };
+    make_branch(&mut record);
+    proceed(world, record, OpenPurpose::GoOn);
+}
+
+/// Reads a record, and says in notices what the player should know of it; none if it cannot be used, which is said, too.
+fn read<M: PlayableMode>(world: &mut World, source: OpenRecord<M>) -> Option<OpenedGame<M>> {
+    let (assets, localizer) =
+        (world.resource::<ModeAssets<M>>().clone(), world.resource::<Localizer>().clone());
+    let opened = match source {
+        OpenRecord::File(path, _) => {
+            let opened = world.resource::<GameStore<M>>().open_record(&path, &assets.content);
+            opened.map_err(|unusable| why_unusable(&unusable, &localizer))
+        }
+        OpenRecord::Text(text, _) => read_record_text(&text, &*assets.content, &localizer),
+        OpenRecord::Read(record, _) => {
+            Ok(OpenedGame { record: *record, stored: None, fault: None, kept_aside: None })
+        }
+    };
+    let opened = match opened {
+        Ok(opened) => opened,
+        Err(sentence) => {
+            world.write_message(Notice(sentence));
+            return None;
+        }
+    };
+    if let Some(file) = &opened.kept_aside {
+        let values = [("file", FluentValue::from(file.display().to_string()))];
+        world.write_message(Notice(localizer.text_with("open-copy", &values)));
+    }
+    if opened.record.is_of_another_version(&assets.content) {
+        world.write_message(Notice(localizer.text("open-other-data")));
+    }
+    Some(opened)
+}
+
+/// Registers the opening of records of a mode.
+pub(crate) fn plugin<M: PlayableMode>(app: &mut App) {
+    app.init_resource::<CameFrom>()
+        .init_resource::<LandFirst>()
+        .init_resource::<ResultFrom>()
+        .init_resource::<Overlay>()
+        .init_resource::<FaultyRecord<M>>()
+        .add_message::<OpenRecord<M>>()
+        .add_message::<PlayFromHere>()
+        .add_systems(OnEnter(M::SCREEN), forget_result_from::<M>)
+        .add_systems(
+            PreUpdate,
+            (open::<M>, play_from_here::<M>.run_if(in_state(M::SCREEN).and_then(on_message::<PlayFromHere>))),
+        );
+}

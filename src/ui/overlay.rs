@@ -1,0 +1,108 @@
+//! Which window lies over everything, and the ways out of a game.
+
+use bevy::prelude::*;
+
+use cascadia_base::Wildlife;
+
+/// The window that lies over everything.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Overlay {
+    /// None.
+    #[default]
+    Closed,
+    /// Resume, settings, leave.
+    Menu,
+    /// The preferences.
+    Settings,
+    /// The list of controls.
+    Help,
+    /// How the game is played.
+    Rules,
+    /// A scoring card with its rules.
+    Card(Wildlife),
+    /// The score pad as if the game ended now.
+    ScorePad,
+    /// What may be filled in on the trail after a game.
+    Awards,
+    /// Whether to leave a game that is not finished.
+    Leave,
+    /// Saves the game under a name.
+    Save,
+    /// Whether to take back a turn although something was revealed since.
+    TakeBack,
+    /// What to do with a record that cannot be played to its end.
+    Doubt,
+    /// The questions of the first start.
+    FirstRun,
+}
+
+/// The windows behind the open one.
+#[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct WindowTrail {
+    /// The outermost first.
+    under: Vec<Overlay>,
+    open: Overlay,
+}
+
+impl WindowTrail {
+    /// Takes note of the window that is open now.
+    pub(crate) fn follow(&mut self, now: Overlay) {
+        if now == self.open {
+            return;
+        }
+        if now == Overlay::Closed {
+            self.under.clear();
+        } else if let Some(known) = self.under.iter().position(|window| *window == now) {
+            self.under.truncate(known);
+        } else if self.open != Overlay::Closed {
+            self.under.push(self.open);
+        }
+        self.open = now;
+    }
+
+    /// Returns the window behind the open one, if any.
+    pub(crate) fn back(&self) -> Overlay {
+        self.under.last().copied().unwrap_or_default()
+    }
+}
+
+/// Somebody wants to leave the game: to the title, or altogether. Written by windows and screens.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Leave {
+    /// To the title.
+    ToTitle,
+    /// To the trail, and back from there.
+    ToTrail,
+    /// To the list of lessons.
+    ToLessons,
+    /// To the pictures of an environment, and back from there.
+    ToPicture,
+    /// From a record that is watched back to where it was opened.
+    Replay,
+    /// The program ends.
+    Quit,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_window_leads_back_to_the_one_it_was_opened_from_and_otherwise_to_the_game() {
+        let mut trail = WindowTrail::default();
+        let mut after = |windows: &[Overlay]| {
+            windows.iter().for_each(|window| trail.follow(*window));
+            trail.back()
+        };
+        assert_eq!(after(&[Overlay::Settings]), Overlay::Closed);
+        assert_eq!(after(&[Overlay::Closed, Overlay::Menu, Overlay::Settings]), Overlay::Menu);
+        assert_eq!(after(&[Overlay::Menu]), Overlay::Closed);
+        assert_eq!(after(&[Overlay::Help, Overlay::Rules]), Overlay::Help);
+        assert_eq!(
+            after(&[Overlay::Help]),
+            Overlay::Menu,
+            "two that open each other do not lead in a circle"
+        );
+        assert_eq!(after(&[Overlay::Closed, Overlay::Rules]), Overlay::Closed);
+    }
+}

@@ -1,0 +1,88 @@
+//! Pages and windows over what lies behind them: frame, heading, and the shade under what stands at the left.
+
+use bevy::prelude::SystemSet;
+use bevy_egui::egui::{self, Pos2};
+
+use super::panels::layers::{self, PanelLayer};
+use super::style::{UiStyle, colour};
+use crate::window::layout::ScreenLayout;
+
+/// The systems that prepare a page when it opens; what they need is written before.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct PageOpens;
+
+/// Darkens what lies behind, and returns the area and the frame of a page in the middle of the window.
+pub(crate) fn page(
+    context: &egui::Context,
+    style: &UiStyle,
+    layout: &ScreenLayout,
+    name: &str,
+    margin: i8,
+) -> (egui::Area, egui::Frame) {
+    veil(context, style, layout);
+    let frame = egui::Frame::new()
+        .fill(colour(style.theme.panel))
+        .stroke(egui::Stroke::new(1.0, colour(style.theme.outline)))
+        .corner_radius(egui::CornerRadius::same(16))
+        .inner_margin(egui::Margin::symmetric(30, margin));
+    let middle = egui::pos2(layout.window.x / 2.0, layout.window.y / 2.0);
+    let area = layers::area(context, PanelLayer::Page, egui::Id::new(name))
+        .pivot(egui::Align2::CENTER_CENTER)
+        .fixed_pos(middle);
+    (area, frame)
+}
+
+/// Darkens what lies behind a page.
+pub(crate) fn veil(context: &egui::Context, style: &UiStyle, layout: &ScreenLayout) {
+    let painter = context.layer_painter(egui::LayerId::background());
+    let window = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(layout.window.x, layout.window.y));
+    painter.rect_filled(window, 0, colour(style.theme.background).gamma_multiply(0.84));
+}
+
+/// Draws a soft dark band under what stands at the left, so that it is readable over any environment. Returns what it
+/// was painted with.
+pub(crate) fn draw_shade(context: &egui::Context, style: &UiStyle, layout: &ScreenLayout) -> egui::Painter {
+    let painter = context.layer_painter(egui::LayerId::background());
+    let band = colour(style.theme.background);
+    let width = layout.window.x * 0.52;
+    let steps = 24u32;
+    // One mesh, so that no seams show between the steps.
+    let mut shade = egui::Mesh::default();
+    for step in 0..=steps {
+        let along = step as f32 / steps as f32;
+        let tint = band.gamma_multiply(0.93 * (1.0 - along.powf(2.5)));
+        shade.colored_vertex(Pos2::new(width * along, 0.0), tint);
+        shade.colored_vertex(Pos2::new(width * along, layout.window.y), tint);
+        if step > 0 {
+            let first = step * 2;
+            shade.add_triangle(first - 2, first - 1, first);
+            shade.add_triangle(first - 1, first, first + 1);
+        }
+    }
+    painter.add(shade);
+    painter
+}
+
+/// Draws a soft dark band along the bottom of the window, so that a line there is readable over any environment.
+pub(crate) fn draw_bottom_shade(painter: &egui::Painter, style: &UiStyle, window: bevy::math::Vec2) {
+    let band = colour(style.theme.background);
+    let mut shade = egui::Mesh::default();
+    for (row, (height, strength)) in [(96.0, 0.0), (48.0, 0.72), (0.0, 0.9)].into_iter().enumerate() {
+        let tint = band.gamma_multiply(strength);
+        shade.colored_vertex(Pos2::new(0.0, window.y - height), tint);
+        shade.colored_vertex(Pos2::new(window.x, window.y - height), tint);
+        if row > 0 {
+            let first = row as u32 * 2;
+            shade.add_triangle(first - 2, first - 1, first);
+            shade.add_triangle(first - 1, first, first + 1);
+        }
+    }
+    painter.add(shade);
+}
+
+/// Draws the heading of a window. Returns where it is.
+pub(crate) fn heading(ui: &mut egui::Ui, style: &UiStyle, text: &str) -> egui::Rect {
+    let title = ui.label(egui::RichText::new(text).font(style.bold(26.0)).color(colour(style.theme.text)));
+    ui.add_space(8.0);
+    title.rect
+}

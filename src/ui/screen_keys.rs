@@ -1,0 +1,22 @@
+//! The keys as a screen receives them: none while a window lies over it.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::overlay::Overlay;
+use crate::input::InputAction;
+use crate::input::bindings::ActionState;
+
+/// The keys of a screen.
+#[derive(SystemParam)]
+pub(crate) struct ScreenKeys<'w> {
+    actions: Res<'w, ActionState>,
+    overlay: Res<'w, Overlay>,
+}
+
+impl ScreenKeys<'_> {
+    /// Returns whether the key of an action has just been pressed and no window lies over the screen.
+    pub(crate) fn just(&self, action: InputAction) -> bool {
+        *self.overlay == Overlay::Closed && self.actions.just(action)
+    }
+}
