@@ -416,6 +416,9 @@ fn walk_hosted(panels: &mut Panels) {
     assert!(panels.shows(menu) && !panels.shows("Hello!"));
     panels.stays_in_order();
     panels.uppermost(("online", "below the strip"));
+    panels.press(KeyCode::Escape);
+    assert!(!panels.shows(menu) && panels.open_window() == Overlay::Closed, "the key closes the pop-up only");
+    panels.click_on("The table");
     panels.click_on(menu);
     assert_ne!(panels.open_window(), Overlay::Menu);
     assert_eq!(panels.screen(), Screen::Title, "the click reached the menu");

@@ -18,8 +18,11 @@ use bevy_egui::egui::{self, Vec2};
 use super::at_table::TableOrder;
 use super::connection::{ConnectionOrder, SendToHost};
 use super::online_game::OnlineGame;
+use crate::input::InputAction;
+use crate::input::bindings::{ActionState, read_keys};
 use crate::preferences::localizer::Localizer;
 use crate::preferences::wake_up::NextFrame;
+use crate::schedule::AppSystems;
 use crate::ui::overlay::{Leave, Overlay};
 use crate::ui::panels::layers::{self, PanelLayer};
 use crate::ui::{Notice, PanelSet, UiContext};
@@ -181,6 +184,18 @@ fn follow(
     }
 }
 
+/// Reads the keys of the pop-ups below the strip, before the game reads its own.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct StripKeys;
+
+/// Closes a pop-up below the strip; the code of a seat goes back to the menu that opened it.
+fn close_by_key(overlay: Res<Overlay>, mut popup: ResMut<StripPopup>, mut pressed: ResMut<ActionState>) {
+    if *overlay != Overlay::Closed || *popup == StripPopup::Closed || !pressed.take(InputAction::StepBack) {
+        return;
+    }
+    *popup = if *popup == StripPopup::SeatCode { StripPopup::Menu } else { StripPopup::Closed };
+}
+
 /// Forgets what belonged to the game before.
 fn forget(mut popup: ResMut<StripPopup>, mut said: ResMut<SaidPhrases>, mut code: ResMut<SeatCode>) {
     (*popup, *said, *code) = Default::default();
@@ -198,6 +213,14 @@ pub(super) fn plugin(app: &mut App) {
         .add_plugins((said_phrases::plugin, seat_code::plugin, your_turn::plugin))
         .add_systems(OnEnter(Screen::Together), forget)
         .add_systems(OnEnter(Screen::Title), forget)
+        .add_systems(
+            Update,
+            close_by_key
+                .in_set(StripKeys)
+                .in_set(AppSystems::Read)
+                .after(read_keys)
+                .run_if(resource_exists::<OnlineGame>.and_then(at_table.clone())),
+        )
         .add_systems(
             EguiPrimaryContextPass,
             show.in_set(PanelSet).run_if(resource_exists::<OnlineGame>.and_then(at_table)),

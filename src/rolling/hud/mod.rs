@@ -22,7 +22,7 @@ use bevy_egui::EguiPrimaryContextPass;
 use self::geometry::RollingLayout;
 use self::zoom::PaperZoom;
 use crate::input::bindings::read_keys;
-use crate::online::panels::{StripPlace, forget_strip_place};
+use crate::online::panels::{StripKeys, StripPlace, forget_strip_place};
 use crate::rolling::RollingSession;
 use crate::rolling::dice::DiceSystems;
 use crate::rolling::lessons::RiverLessonView;
@@ -73,6 +73,7 @@ pub(crate) fn plugin(app: &mut App) {
             (game_menu::open_menu_by_key, panels::watch_panel::use_keys)
                 .chain()
                 .after(read_keys)
+                .after(StripKeys)
                 .in_set(AppSystems::Read)
                 .run_if(in_state(Screen::Rolling).and_then(resource_exists::<RollingSession>)),
         )

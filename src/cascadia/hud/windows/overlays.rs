@@ -21,6 +21,7 @@ use crate::cascadia::profiles::SavedProfiles;
 use crate::cascadia::turn::{Aim, DraftMode};
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
+use crate::online::panels::StripKeys;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::Settings;
 use crate::schedule::AppSystems as FrameSet;
@@ -378,7 +379,10 @@ pub(crate) fn plugin(app: &mut App) {
         .add_message::<Leave>()
         .add_message::<Notice>()
         .add_plugins(record_windows::plugin::<Cascadia>)
-        .add_systems(Update, open_by_key.in_set(FrameSet::Read).after(crate::input::bindings::read_keys))
+        .add_systems(
+            Update,
+            open_by_key.in_set(FrameSet::Read).after(crate::input::bindings::read_keys).after(StripKeys),
+        )
         .add_systems(Update, remember_welcome.in_set(FrameSet::Show).run_if(resource_changed::<Overlay>))
         .add_systems(OnExit(Screen::Playing), close)
         .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet));
