@@ -36,6 +36,7 @@ const LASTING: Duration = Duration::from_secs(10);
 
 /// What happens to a connection, in this order.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(clippy::large_enum_variant, reason = "events are handed on one by one, and most are messages")]
 pub enum LinkEvent {
     /// The server is being called.
     Connecting,

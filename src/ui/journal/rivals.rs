@@ -55,7 +55,7 @@ pub(super) fn draw(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, riva
         let room = (titles.left() + left + BEFORE)..=(titles.left() + offsets[index]);
         let mut line = TextRow::within(Rect::from_x_y_ranges(room, titles.y_range()));
         let place = match index {
-            0 => line.write_left(ui.painter(), text, &[font.clone()], tint),
+            0 => line.write_left(ui.painter(), text, std::slice::from_ref(&font), tint),
             _ => line.write_right(ui.painter(), text, font.clone(), tint),
         };
         if let Some(hint) = hint {
