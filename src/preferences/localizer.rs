@@ -7,6 +7,7 @@ use fluent_bundle::FluentValue;
 
 use super::settings::Settings;
 use crate::schedule::AppSystems;
+use crate::store::file_fault::FileFault;
 use crate::store::shipped_assets::ShippedAssets;
 use cascadia_storage::text::{Language, Texts};
 
@@ -26,6 +27,11 @@ impl Localizer {
     /// Returns the text called `key`.
     pub(crate) fn text(&self, key: &str) -> String {
         self.texts.format(self.language, key, &[])
+    }
+
+    /// Returns the reason why a file could not be written or read, as a part of a sentence.
+    pub(crate) fn file_fault(&self, fault: &FileFault) -> String {
+        fault.key().map_or_else(str::to_owned, |key| self.text(key))
     }
 
     /// Returns the text called `key` with values filled in.

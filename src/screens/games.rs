@@ -16,6 +16,7 @@ use crate::input::InputAction;
 use crate::preferences::localizer::Localizer;
 use crate::store::SavedGame;
 use crate::store::clock::to_the_minute;
+use crate::store::file_fault::FileFault;
 use crate::ui::Notice;
 use crate::ui::names::{opponent_name, shown_person};
 use crate::ui::open_record::OpenPurpose;
@@ -158,21 +159,20 @@ fn take_dropped(
         match read_dropped(path_buf) {
             Ok(text) => opens.text(text, OpenPurpose::Watch),
             Err(why) => {
-                let values = [("why", FluentValue::from(why))];
+                let values = [("why", FluentValue::from(localizer.file_fault(&why)))];
                 notices.write(Notice(localizer.text_with("open-unreadable", &values)));
             }
         }
     }
 }
 
-/// Reads a file as text. The error is the reason in the words of the system.
-fn read_dropped(path: &Path) -> Result<String, String> {
-    let reason = |error: std::io::Error| error.to_string();
+/// Reads a file as text.
+fn read_dropped(path: &Path) -> Result<String, FileFault> {
     // A film that was dropped by mistake is not read into memory.
-    if std::fs::metadata(path).map_err(reason)?.len() > LARGEST_RECORD as u64 {
-        return Err(std::io::ErrorKind::FileTooLarge.to_string());
+    if std::fs::metadata(path)?.len() > LARGEST_RECORD as u64 {
+        return Err(FileFault::TooLarge);
     }
-    std::fs::read(path).map(|bytes| record_text_of_bytes(&bytes)).map_err(reason)
+    Ok(record_text_of_bytes(&std::fs::read(path)?))
 }
 
 /// What is asked for on this screen.

@@ -8,6 +8,7 @@ use bevy::prelude::*;
 use jiff::civil::Date;
 
 use super::clock::now;
+use super::file_fault::FileFault;
 use super::paths::DataPaths;
 use super::save_writer::{CopyRotation, SaveWriter, WriteJob};
 use super::saved_games::{OpenError, OpenedGame, SavedGame};
@@ -231,10 +232,10 @@ impl<M: JournalMode> GameStore<M> {
     ///
     /// # Errors
     /// A reason if it cannot be written.
-    pub(crate) fn save_as(&self, name: &str, record: &Record<M>) -> Result<(), String> {
+    pub(crate) fn save_as(&self, name: &str, record: &Record<M>) -> Result<(), FileFault> {
         let path = self.place(SAVED, &sanitize_file_stem(name)).filter(|_| self.writer.is_some());
-        let path = path.ok_or_else(|| std::io::ErrorKind::PermissionDenied.to_string())?;
-        create_folder_and_write(&path, &write_record(record)).map_err(|error| error.to_string())
+        let path = path.ok_or(FileFault::NotAllowed)?;
+        create_folder_and_write(&path, &write_record(record)).map_err(FileFault::from)
     }
 
     /// Removes an unfinished game or one saved under a name.

@@ -1,6 +1,7 @@
 //! Persistence: what is kept on this machine, where it lies, and the one thread that writes it.
 
 pub(crate) mod clock;
+pub(crate) mod file_fault;
 pub(crate) mod game_store;
 pub(crate) mod lesson_progress;
 pub(crate) mod paths;

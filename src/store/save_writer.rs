@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
+use super::file_fault::FileFault;
 use cascadia_storage::{append_line, remove_with_copies, write_if_changed, write_with_copies};
 
 /// The longest that [`SaveWriter::flush`] waits.
@@ -124,8 +125,8 @@ impl WriteJob {
 pub(crate) struct SaveFailed {
     /// The key of the notice.
     pub notice: String,
-    /// The reason the system gives.
-    pub why: String,
+    /// The reason.
+    pub why: FileFault,
 }
 
 /// A handle of the writer thread. All clones share one thread, which starts with the first job and ends, once
@@ -153,7 +154,7 @@ pub(crate) type FailureListener = Arc<dyn Fn() + Send + Sync>;
 
 impl Failures {
     fn report(&self, job: &WriteJob, error: &io::Error) {
-        let failure = SaveFailed { notice: job.notice.clone(), why: error.to_string() };
+        let failure = SaveFailed { notice: job.notice.clone(), why: FileFault::from(error) };
         if let Ok(mut standing) = self.standing.lock() {
             standing.push(failure.clone());
         }

@@ -16,6 +16,7 @@ use crate::preferences::config_files::{Rgb, Timing};
 use crate::preferences::localizer::Localizer;
 use crate::preferences::wake_up::NextFrame;
 use crate::schedule::AppSystems;
+use crate::store::file_fault::FileFault;
 use crate::store::save_writer::{SaveFailed, SaveWriter};
 use crate::ui::overlay::Overlay;
 use crate::window::layout::ScreenLayout;
@@ -40,7 +41,8 @@ fn show_save_failures(
     mut notices: MessageWriter<Notice>,
 ) {
     for SaveFailed { notice, why } in failures.read() {
-        notices.write(Notice(localizer.text_with(notice, &[("why", FluentValue::from(why.as_str()))])));
+        let why = localizer.file_fault(why);
+        notices.write(Notice(localizer.text_with(notice, &[("why", FluentValue::from(why))])));
     }
 }
 
@@ -101,9 +103,11 @@ fn follow_standing(
     localizer: Res<Localizer>,
     mut standing: ResMut<LastingSigns>,
 ) {
-    let reasons: BTreeSet<String> =
+    let reasons: BTreeSet<FileFault> =
         writer.iter().flat_map(|writer| writer.standing_failures()).map(|failure| failure.why).collect();
-    let said = |why: &String| localizer.text_with("not-saved", &[("why", FluentValue::from(why.as_str()))]);
+    let said = |why: &FileFault| {
+        localizer.text_with("not-saved", &[("why", FluentValue::from(localizer.file_fault(why)))])
+    };
     standing.set_if_neq(LastingSigns(reasons.iter().map(said).collect()));
 }
 

@@ -85,7 +85,7 @@ fn end(
         match result {
             Ok(_) => exit.write(AppExit::Success),
             Err(why) => {
-                let why = why.text(&localizer);
+                let why = localizer.file_fault(why);
                 eprintln!("cascadia: {} cannot be written: {why}", order.file.display());
                 PICTURE_FAILED.store(true, Ordering::Relaxed);
                 exit.write(AppExit::error())

@@ -12,13 +12,14 @@ use super::clip::{CLIP_FRAMES, clip_angle};
 use super::mode::{PictureMode, keep_view};
 use super::sheet::PictureSheet;
 use super::work::{PictureDone, PictureJob, PictureOutput, PictureWork};
-use super::writer::{PictureFile, PictureKind, PictureWriter, WriteFault, WrittenPicture};
+use super::writer::{PictureFile, PictureKind, PictureWriter, WrittenPicture};
 use crate::camera::Rig;
 use crate::cascadia::CascadiaSession;
 use crate::cascadia::render::{ImageOrder, LandImage, LandPicture};
 use crate::preferences::graphics_quality::KeepRendering;
 use crate::preferences::localizer::Localizer;
 use crate::schedule::AppSystems;
+use crate::store::file_fault::FileFault;
 use crate::store::paths::DataPaths;
 use crate::ui::Notice;
 use crate::window::layout::ScreenLayout;
@@ -39,7 +40,7 @@ struct PictureNews<'w> {
 
 impl PictureNews<'_> {
     /// Tells what came of a picture or a clip.
-    fn tell(&mut self, output: PictureOutput, result: Result<WrittenPicture, WriteFault>) {
+    fn tell(&mut self, output: PictureOutput, result: Result<WrittenPicture, FileFault>) {
         let notice = match &result {
             Ok((path, bytes)) => {
                 let megabytes = format!("{:.1}", *bytes as f32 / 1e6);
@@ -51,7 +52,7 @@ impl PictureNews<'_> {
                 self.localizer.text_with(key, &values)
             }
             Err(why) => {
-                let values = [("text", FluentValue::from(why.text(&self.localizer)))];
+                let values = [("text", FluentValue::from(self.localizer.file_fault(why)))];
                 let key = if output == PictureOutput::Clip {
                     "notice-clip-failed"
                 } else {

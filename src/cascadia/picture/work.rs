@@ -4,9 +4,10 @@ use std::path::PathBuf;
 
 use bevy::prelude::*;
 
-use super::writer::{PictureWriter, WriteFault, WrittenPicture};
+use super::writer::{PictureWriter, WrittenPicture};
 use crate::camera::Rig;
 use crate::cascadia::render::LandPicture;
+use crate::store::file_fault::FileFault;
 
 /// The share of the progress of a clip that is drawing; the rest is encoding.
 const DRAWING: f32 = 0.8;
@@ -39,7 +40,7 @@ pub(super) struct PictureWork {
 
 /// What came of a picture or a clip.
 #[derive(Message, Clone, Debug)]
-pub(super) struct PictureDone(pub(super) Result<WrittenPicture, WriteFault>);
+pub(super) struct PictureDone(pub(super) Result<WrittenPicture, FileFault>);
 
 impl PictureWork {
     /// Asks for a picture, unless something is being made.

@@ -1,6 +1,6 @@
 //! Writes pictures and clips on a thread of their own, atomically, under names that nobody else uses.
 
-use std::io::{self, Cursor, ErrorKind};
+use std::io::{self, Cursor};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
@@ -11,43 +11,8 @@ use bevy::image::{Image, ImageFormat};
 use bevy::math::UVec2;
 
 use super::clip::{ClipFrame, encode_clip};
-use crate::preferences::localizer::Localizer;
+use crate::store::file_fault::FileFault;
 use cascadia_storage::{create_folder_and_write_bytes, free_name};
-
-/// Why something could not be written.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum WriteFault {
-    /// The disk is full.
-    Full,
-    /// The folder belongs to somebody else, or is read-only.
-    NotAllowed,
-    /// A fault of the program.
-    Lost,
-    /// Anything else, in the words of the system.
-    Other(String),
-}
-
-impl From<io::Error> for WriteFault {
-    fn from(error: io::Error) -> Self {
-        match error.kind() {
-            ErrorKind::StorageFull | ErrorKind::QuotaExceeded => Self::Full,
-            ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => Self::NotAllowed,
-            _ => Self::Other(error.to_string()),
-        }
-    }
-}
-
-impl WriteFault {
-    /// Returns the reason as the player reads it.
-    pub(super) fn text(&self, localizer: &Localizer) -> String {
-        match self {
-            Self::Full => localizer.text("photo-why-full"),
-            Self::NotAllowed => localizer.text("photo-why-not-allowed"),
-            Self::Lost => localizer.text("photo-why-lost"),
-            Self::Other(why) => why.clone(),
-        }
-    }
-}
 
 /// Where something is written.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -74,7 +39,7 @@ pub(super) type WrittenPicture = (PathBuf, usize);
 #[derive(Debug)]
 pub(super) struct PictureWriter {
     images: Sender<(u32, Image)>,
-    done: Mutex<Receiver<Result<WrittenPicture, WriteFault>>>,
+    done: Mutex<Receiver<Result<WrittenPicture, FileFault>>>,
     /// Thousandths of the encoding that are done.
     encoded: Arc<AtomicU32>,
     wanted: Arc<AtomicBool>,
@@ -116,13 +81,13 @@ impl PictureWriter {
     }
 
     /// Returns what came of it, once it is there.
-    pub(super) fn poll(&self) -> Option<Result<WrittenPicture, WriteFault>> {
+    pub(super) fn poll(&self) -> Option<Result<WrittenPicture, FileFault>> {
         let done = self.done.lock().ok()?;
         match done.try_recv() {
             Ok(result) => Some(result),
             Err(TryRecvError::Empty) => None,
             // It has ended without a word: a fault in an encoder.
-            Err(TryRecvError::Disconnected) => Some(Err(WriteFault::Lost)),
+            Err(TryRecvError::Disconnected) => Some(Err(FileFault::Lost)),
         }
     }
 }
@@ -134,7 +99,7 @@ fn write_images(
     todo: &Receiver<(u32, Image)>,
     encoded: &AtomicU32,
     wanted: &AtomicBool,
-) -> Option<Result<WrittenPicture, WriteFault>> {
+) -> Option<Result<WrittenPicture, FileFault>> {
     let (bytes, ending) = match kind {
         PictureKind::Still => (encode_png(&todo.recv().ok()?.1), "png"),
         PictureKind::Clip(count, size) => {
@@ -152,7 +117,7 @@ fn write_images(
             });
             match clip {
                 Ok(clip) => (Ok(clip?), "gif"),
-                Err(error) => (Err(WriteFault::Other(error.to_string())), "gif"),
+                Err(error) => (Err(FileFault::Other(error.to_string())), "gif"),
             }
         }
     };
@@ -163,7 +128,7 @@ fn write_images(
 }
 
 /// Writes the bytes of a picture. The name is chosen now, so that none is taken that another picture has got meanwhile.
-fn write_file(file: &PictureFile, ending: &str, bytes: &[u8]) -> Result<WrittenPicture, WriteFault> {
+fn write_file(file: &PictureFile, ending: &str, bytes: &[u8]) -> Result<WrittenPicture, FileFault> {
     let path = match file {
         PictureFile::Exactly(path) => path.clone(),
         PictureFile::In(folder) => free_name(folder, "cascadia-land", ending),
@@ -172,23 +137,23 @@ fn write_file(file: &PictureFile, ending: &str, bytes: &[u8]) -> Result<WrittenP
     Ok((path, bytes.len()))
 }
 
-fn encode_png(image: &Image) -> Result<Vec<u8>, WriteFault> {
-    let picture = image.clone().try_into_dynamic().map_err(|error| WriteFault::Other(error.to_string()))?;
+fn encode_png(image: &Image) -> Result<Vec<u8>, FileFault> {
+    let picture = image.clone().try_into_dynamic().map_err(|error| FileFault::Other(error.to_string()))?;
     let mut bytes = Cursor::new(Vec::new());
     let format = ImageFormat::Png.as_image_crate_format();
-    let format = format.ok_or(WriteFault::Lost)?;
+    let format = format.ok_or(FileFault::Lost)?;
     let written = picture.to_rgb8().write_to(&mut bytes, format);
-    written.map_err(|error| WriteFault::Other(error.to_string()))?;
+    written.map_err(|error| FileFault::Other(error.to_string()))?;
     Ok(bytes.into_inner())
 }
 
 /// Returns an image in the size of a clip; it is drawn larger, so that its edges are smooth.
-fn small_frame(image: &Image, size: UVec2) -> Result<ClipFrame, WriteFault> {
+fn small_frame(image: &Image, size: UVec2) -> Result<ClipFrame, FileFault> {
     let whole = image.size();
     let times = (whole / size.max(UVec2::ONE)).min_element().max(1);
     let pixels = image.data.as_deref().unwrap_or_default().as_chunks::<4>().0;
     if pixels.len() < (whole.x * whole.y) as usize || (size * times).cmpgt(whole).any() {
-        return Err(WriteFault::Lost);
+        return Err(FileFault::Lost);
     }
     let mut frame = ClipFrame::with_capacity((size.x * size.y * 3) as usize);
     for y in 0..size.y {
@@ -223,7 +188,7 @@ mod tests {
         Image::new_fill(extent, TextureDimension::D2, &[90, 120, 60, 255], format, usage)
     }
 
-    fn result(writer: &PictureWriter) -> Result<WrittenPicture, WriteFault> {
+    fn result(writer: &PictureWriter) -> Result<WrittenPicture, FileFault> {
         let begun = Instant::now();
         loop {
             if let Some(result) = writer.poll() {
@@ -234,7 +199,7 @@ mod tests {
         }
     }
 
-    fn written(kind: PictureKind, size: UVec2, file: PictureFile) -> Result<WrittenPicture, WriteFault> {
+    fn written(kind: PictureKind, size: UVec2, file: PictureFile) -> Result<WrittenPicture, FileFault> {
         let writer = PictureWriter::start(kind, file).expect("a thread");
         let count = if let PictureKind::Clip(count, _) = kind { count } else { 1 };
         // The device may answer in another order.
@@ -266,9 +231,7 @@ mod tests {
         std::fs::create_dir_all(folder.join("taken.png")).expect("a folder");
         let file = PictureFile::Exactly(folder.join("taken.png"));
         let fault = written(PictureKind::Still, UVec2::new(4, 4), file).expect_err("a folder has this name");
-        assert!(matches!(&fault, WriteFault::Other(why) if !why.is_empty()), "{fault:?}");
-        assert_eq!(WriteFault::from(io::Error::from(ErrorKind::StorageFull)), WriteFault::Full);
-        assert_eq!(WriteFault::from(io::Error::from(ErrorKind::PermissionDenied)), WriteFault::NotAllowed);
+        assert!(matches!(&fault, FileFault::Other(why) if !why.is_empty()), "{fault:?}");
     }
 
     #[test]

@@ -178,7 +178,7 @@ impl<M: PlayableMode> RecordWindows<'_, '_, M> {
         let saved = self.store.save_as(&stem, record);
         let done = saved.is_ok();
         let key = if done { "save-done" } else { "save-failed" };
-        let text = saved.err().unwrap_or(stem);
+        let text = saved.err().map_or(stem, |fault| localizer.file_fault(&fault));
         self.notices.write(Notice(localizer.text_with(key, &[("text", FluentValue::from(text))])));
         done.then_some(WindowEnd::Done)
     }

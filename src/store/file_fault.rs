@@ -1,0 +1,68 @@
+//! Reasons why the system refuses a file, as far as a player can do something about them.
+
+use std::io::{self, ErrorKind};
+
+/// Why a file could not be written or read.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum FileFault {
+    /// The disk is full.
+    Full,
+    /// The folder belongs to somebody else, or is read-only.
+    NotAllowed,
+    /// The file or its folder is gone.
+    Missing,
+    /// The file is too large.
+    TooLarge,
+    /// A fault of the program.
+    Lost,
+    /// Anything else, in the words of the system.
+    Other(String),
+}
+
+impl From<&io::Error> for FileFault {
+    fn from(error: &io::Error) -> Self {
+        match error.kind() {
+            ErrorKind::StorageFull | ErrorKind::QuotaExceeded => Self::Full,
+            ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => Self::NotAllowed,
+            ErrorKind::NotFound | ErrorKind::NotADirectory => Self::Missing,
+            ErrorKind::FileTooLarge => Self::TooLarge,
+            // The writer reports a panic in this way.
+            ErrorKind::InvalidData => Self::Lost,
+            _ => Self::Other(error.to_string()),
+        }
+    }
+}
+
+impl From<io::Error> for FileFault {
+    fn from(error: io::Error) -> Self {
+        Self::from(&error)
+    }
+}
+
+impl FileFault {
+    /// Returns the key of the text about it, or the words of the system.
+    pub(crate) fn key(&self) -> Result<&'static str, &str> {
+        match self {
+            Self::Full => Ok("file-full"),
+            Self::NotAllowed => Ok("file-not-allowed"),
+            Self::Missing => Ok("file-missing"),
+            Self::TooLarge => Ok("file-too-large"),
+            Self::Lost => Ok("file-lost"),
+            Self::Other(why) => Err(why),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_player_can_do_something_about_has_words_of_its_own() {
+        let of = |kind: ErrorKind| FileFault::from(io::Error::from(kind));
+        assert_eq!(of(ErrorKind::StorageFull), FileFault::Full);
+        assert_eq!(of(ErrorKind::PermissionDenied), FileFault::NotAllowed);
+        assert_eq!(of(ErrorKind::NotADirectory), FileFault::Missing);
+        assert_eq!(of(ErrorKind::Interrupted).key(), Err("operation interrupted"));
+    }
+}
