@@ -22,6 +22,7 @@ use rolling_rivers::content::RollingOptions;
 use rolling_rivers::rules::{RollingAction, RollingGame};
 use rolling_rivers::sheets::SheetLetter;
 
+use crate::preferences::graphics_quality::KeepRendering;
 use crate::session::{Chosen, ModeAssets, PlayableMode, Request, Session, SessionStage};
 use crate::tests::support::shipped_rolling;
 use crate::window::screen::Screen;
@@ -136,6 +137,8 @@ struct Party<M: Played> {
     rng: GameRng,
     /// The numbers of the wishes that were granted.
     granted: Vec<u64>,
+    /// The programs that were about to show another screen without asking for a frame.
+    asleep: Vec<usize>,
     /// The log, as a store has it.
     log: Vec<LogEntry>,
     /// The table of the rematch, and its listeners.
@@ -159,6 +162,7 @@ impl<M: Played> Party<M> {
             guests: guests.into_iter().collect(),
             rng: GameRng::new(11),
             granted: Vec::new(),
+            asleep: Vec::new(),
             log: vec![begun],
             again: None,
             listeners: Vec::new(),
@@ -182,6 +186,11 @@ impl<M: Played> Party<M> {
     fn step(&mut self) {
         for index in 0..self.guests.len() {
             self.guests[index].table.app.update();
+            let world = self.guests[index].table.app.world();
+            let is_unchanged = matches!(world.resource::<NextState<Screen>>(), NextState::Unchanged);
+            if !is_unchanged && !world.resource::<KeepRendering>().0 {
+                self.asleep.push(index);
+            }
             let said = crate::tests::support::online::said(self.guests[index].table.app.world_mut());
             for message in said {
                 if self.guests[index].is_up {
@@ -322,6 +331,7 @@ impl<M: Played> Party<M> {
         }
         assert_eq!(self.refused, [""; 0], "nobody is refused anything");
         assert_eq!(self.desk.start().game, AGAIN);
+        assert_eq!(self.asleep, [0; 0], "a window at rest shows the table at once");
         for (index, seat) in [(0, Seat(1)), (1, Seat(0))] {
             let guest = &self.guests[index];
             assert_eq!(guest.seat, Some(seat));

@@ -3,6 +3,8 @@
 use bevy::prelude::*;
 use bevy::state::state::ComputedStates;
 
+use crate::preferences::graphics_quality::{FramePacing, KeepRendering};
+
 /// The screens.
 #[derive(States, Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) enum Screen {
@@ -78,7 +80,18 @@ impl HideUi {
     }
 }
 
+/// Draws the frame in which a screen changes: where the host of a game has opened it, no input asks for that frame, and
+/// the screen that is left has nothing to show any more.
+fn draw_next_screen(next: Res<NextState<Screen>>, keep_rendering: Option<ResMut<KeepRendering>>) {
+    if let Some(mut keep_rendering) = keep_rendering.filter(|_| !matches!(*next, NextState::Unchanged)) {
+        keep_rendering.0 = true;
+    }
+}
+
 /// Registers the screens.
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<HideUi>().init_state::<Screen>().add_computed_state::<InGame>();
+    app.init_resource::<HideUi>()
+        .init_state::<Screen>()
+        .add_computed_state::<InGame>()
+        .add_systems(Last, draw_next_screen.before(FramePacing));
 }
