@@ -15,6 +15,8 @@ const STRIP: f32 = 60.0;
 /// The smallest window, in points, that the table fits in, and the smallest for windows and screens with much to read.
 const TABLE: Vec2 = Vec2::new(800.0, 450.0);
 const PAGE: Vec2 = Vec2::new(1000.0, 600.0);
+/// Width of the column beside finished papers, which holds what was counted, up to the papers.
+const RESULT_COLUMN: f32 = 396.0;
 /// Half the width of a hex whose circumradius is 1.
 const HEX_HALF_WIDTH: f32 = 0.866;
 
@@ -92,6 +94,7 @@ impl ScreenLayout {
         match screen {
             Screen::Playing => self.viewport.max.x,
             Screen::Rolling => self.window.x - self.wide_column(),
+            Screen::RollingResult => self.window.x - RESULT_COLUMN,
             _ => self.window.x,
         }
     }

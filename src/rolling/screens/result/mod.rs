@@ -38,6 +38,7 @@ use crate::ui::panels::layers::{self, PanelLayer};
 use crate::ui::screen_keys::ScreenKeys;
 use crate::ui::style::colour;
 use crate::ui::{Notice, PanelSet, UiContext};
+use crate::window::layout::ScreenLayout;
 use crate::window::screen::Screen;
 use cascadia_engine::write_record_line;
 use rolling_rivers::Rolling;
@@ -178,6 +179,16 @@ fn count_on(
     }
 }
 
+/// Returns the upper left corner of the frame of the pad.
+fn pad_corner(window: Rect) -> Pos2 {
+    Pos2::new(window.right() - PAD - 28.0, window.top())
+}
+
+/// Returns the part of the window that papers and pad lie in.
+fn inner_window(layout: &ScreenLayout) -> Rect {
+    Rect::from_min_size(Pos2::ZERO, Vec2::new(layout.window.x, layout.window.y)).shrink(16.0)
+}
+
 /// Draws the papers and the pad, and carries out what is asked for.
 fn show(
     mut screen: UiContext,
@@ -191,14 +202,17 @@ fn show(
     let layout = *screen.layout;
     let (style, localizer) = (&mut *screen.style, &*screen.localizer);
     veil(&context, style, &layout);
-    let window = Rect::from_min_size(Pos2::ZERO, Vec2::new(layout.window.x, layout.window.y)).shrink(16.0);
+    let window = inner_window(&layout);
     if let Some(seat) = ways.picture.seat() {
         let place = places_of(1, window)[0];
         draw_one(&context, style, localizer, &session, &view, (seat, place), (ALL_LINES, false));
         ways.picture.place = Some((place, layout.scale));
         return Ok(());
     }
-    let room = Rect::from_min_max(window.min, Pos2::new(window.right() - PAD - 44.0, window.bottom()));
+    let room = Rect::from_min_max(
+        window.min,
+        Pos2::new(layout.right_of_room(Screen::RollingResult), window.bottom()),
+    );
     for (seat, place) in places_of(view.seats.len(), room).into_iter().enumerate() {
         let several = view.seats.len() > 1 && seat == ways.count.focus;
         let clicked =
@@ -208,7 +222,7 @@ fn show(
         }
     }
     let counted = (ways.count.shown, ways.count.focus);
-    let corner = Pos2::new(window.right() - PAD - 28.0, window.top());
+    let corner = pad_corner(window);
     let frame = egui::Frame::new()
         .fill(colour(style.theme.panel))
         .stroke(Stroke::new(1.0, colour(style.theme.outline)))
@@ -356,6 +370,15 @@ mod tests {
         app.world_mut().resource_mut::<ButtonInput<KeyCode>>().reset_all();
         app.update();
         is_heard
+    }
+
+    #[test]
+    fn papers_and_notices_leave_the_pad_its_room() {
+        for (width, height) in [(1000.0, 600.0), (1280.0, 720.0), (1920.0, 1080.0)] {
+            let layout = ScreenLayout::of(bevy::math::Vec2::new(width, height), 1.0);
+            let pad = pad_corner(inner_window(&layout)).x;
+            assert!(layout.right_of_room(Screen::RollingResult) < pad, "{width}");
+        }
     }
 
     #[test]
