@@ -2110,6 +2110,7 @@ rolling-row-ways = There are { $count } ways to collect this row.
 rolling-row-click = Click to collect.
 rolling-row-click-first = Click to choose, then collect.
 rolling-row-click-again = Click again to collect.
+rolling-row-click-gain = Click to gain { $count } { $animal }.
 rolling-family-action = Click a die: +1 for
 rolling-take = Collect
 rolling-tally = Tally

@@ -2116,6 +2116,7 @@ rolling-row-ways = Il y a { $count } façons de récolter cette ligne.
 rolling-row-click = Cliquez pour récolter.
 rolling-row-click-first = Cliquez pour choisir, puis récoltez.
 rolling-row-click-again = Cliquez encore pour récolter.
+rolling-row-click-gain = Cliquez pour gagner { $count } { $animal }.
 rolling-family-action = Clic sur un dé : +1 pour
 rolling-take = Récolter
 rolling-tally = Feuille de récolte

@@ -12,7 +12,7 @@ use crate::input::bindings::Bindings;
 use crate::preferences::config_files::{Theme, Timing};
 use crate::preferences::settings::{Settings, Speed};
 use crate::rolling::RollingSession;
-use crate::session::ModeAssets;
+use crate::session::{Chosen, ModeAssets};
 use crate::tests::online_games::{Played, host_desk};
 use crate::tests::support::online;
 use crate::tests::support::{shipped, shipped_rolling};
@@ -26,7 +26,7 @@ use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::{PrimaryWindow, WindowResolution};
 use bevy_egui::{EguiContext, EguiPrimaryContextPass, EguiUserTextures, PrimaryEguiContext, egui};
-use cascadia_base::{GameRng, Seat};
+use cascadia_base::{GameRng, Seat, Wildlife};
 use cascadia_engine::SeatOwner;
 use cascadia_rules::Cascadia;
 use cascadia_rules::content::GameOptions;
@@ -34,6 +34,7 @@ use cascadia_rules::rules::CardChoice;
 use cascadia_table::read_line;
 use rolling_rivers::Rolling;
 use rolling_rivers::content::RollingOptions;
+use rolling_rivers::rules::{RollingAction, legal};
 use rolling_rivers::sheets::SheetLetter;
 
 /// A game with its panels in an invisible window of 1280 × 720.
@@ -432,6 +433,48 @@ fn the_panels_of_a_hosted_game_lie_as_when_it_was_entered() {
     let mut panels = Panels::new();
     begin_hosted::<Rolling>(&mut panels);
     walk_hosted(&mut panels);
+}
+
+/// Plays at random until an animal of one's choice is gained.
+fn play_to_a_gain(panels: &mut Panels) {
+    let mut rng = GameRng::new(5);
+    let is_gain = |action: &RollingAction| matches!(action, RollingAction::Gain(_));
+    for _ in 0..8 {
+        panels.begin_rolling(0);
+        loop {
+            let mut actions = legal::actions(panels.app.world().resource::<RollingSession>().state());
+            if actions.iter().filter(|action| is_gain(action)).count() == Wildlife::ALL.len() {
+                panels.settle();
+                return;
+            }
+            if actions.is_empty() {
+                break;
+            }
+            let earns =
+                |action: &RollingAction| !matches!(action, RollingAction::Pass | RollingAction::Free(None));
+            if actions.iter().any(earns) {
+                actions.retain(earns);
+            }
+            let action = actions[rng.below(actions.len() as u32) as usize];
+            panels.app.world_mut().write_message(Chosen(action));
+            panels.app.update();
+        }
+    }
+    panic!("no animal of choice was gained");
+}
+
+#[test]
+fn an_animal_of_choice_is_gained_by_a_click_on_its_row_of_the_tally() {
+    let mut panels = Panels::new();
+    play_to_a_gain(&mut panels);
+    let have = |panels: &Panels, animal| {
+        let state = panels.app.world().resource::<RollingSession>().state();
+        state.player(Seat(0)).tally().animals[animal]
+    };
+    let before = have(&panels, Wildlife::Fox);
+    panels.click_on("Click to gain 1 fox.");
+    assert!(have(&panels, Wildlife::Fox) > before);
+    assert!(!panels.shows("Click to gain") || panels.shows("What do you gain first?"));
 }
 
 #[test]

@@ -68,8 +68,8 @@ pub(crate) fn show(
             if is_choice && response.hovered() {
                 pointed = Some(index as u8);
             }
-            if is_choice && response.clicked() {
-                out.push(RollingClick::ChooseRow(index as u8));
+            if response.clicked() {
+                out.extend(row.answer.or(is_choice.then_some(RollingClick::ChooseRow(index as u8))));
             }
         }
         let below = inner.top() + head + 5.0 * height + 2.0;
@@ -187,17 +187,19 @@ fn draw_row(
     rect: Rect,
     is_choice: bool,
 ) -> egui::Response {
-    let can = is_choice && row.variants > 0;
+    let can = is_choice && row.variants > 0 || row.answer.is_some();
     let sense = if can { Sense::click() } else { Sense::hover() };
     let response = ui.interact(rect, egui::Id::new(("rolling row", index)), sense);
     let painter = ui.painter();
-    let fill = if row.aimed && can { style.theme.hover } else { style.theme.raised };
+    let aimed = row.aimed || row.answer.is_some() && response.hovered();
+    let fill = if aimed && can { style.theme.hover } else { style.theme.raised };
     painter.rect_filled(
         rect,
         CornerRadius::same(7),
         colour(fill).gamma_multiply(if can || !is_choice { 1.0 } else { 0.5 }),
     );
-    if (row.aimed || row.chosen) && can {
+    // Rows that answer a question have a rim as the question has.
+    if (aimed || row.chosen || row.answer.is_some()) && can {
         let rim = if row.chosen { 3.0 } else { 1.5 };
         painter.rect_stroke(
             rect,
@@ -208,7 +210,7 @@ fn draw_row(
     }
     let middle = rect.center().y;
     let radius = (rect.height() * 0.42).min(15.0);
-    if is_choice {
+    if is_choice || matches!(row.answer, Some(RollingClick::Gain(_))) {
         let font = style.plain(style.theme.smallest);
         write(
             painter,

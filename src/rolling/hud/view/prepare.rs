@@ -115,7 +115,8 @@ fn view_of(parts: &Prepared, session: &RollingSession, thinking: bool) -> Rollin
     let completions = cards::completions(localizer, assets, game);
     let question =
         if choosing { choices::question(localizer, game, outlook, &completions, aim) } else { None };
-    let uses = question.as_ref().filter(|_| shown == seat).map_or_else(Vec::new, uses_of);
+    let asked = question.as_ref().filter(|_| shown == seat);
+    let uses = asked.map_or_else(Vec::new, uses_of);
     let score = settings.helps(Aid::Points).then(|| score_of(localizer, session, shown));
     let trails = trails.as_deref().map(|trails| &trails.value);
     let goals = if settings.helps(Aid::Points) {
@@ -150,7 +151,7 @@ fn view_of(parts: &Prepared, session: &RollingSession, thinking: bool) -> Rollin
             settings,
             shown,
             (own, coach, hint),
-            (own_aim, is_collecting || planning),
+            (own_aim, is_collecting || planning, asked),
         ),
         tokens: (stock.nature_tokens, after.nature_tokens),
         variant: aimed.and_then(|_| tally::variant(localizer, own, own_aim)),

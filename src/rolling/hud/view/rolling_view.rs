@@ -139,6 +139,8 @@ pub(crate) struct TallyRow {
     pub is_best: bool,
     /// Whether what it brings is told.
     pub is_told: bool,
+    /// The answer that a click on the row gives to the question that is open; none if it asks for no animal, or for several.
+    pub answer: Option<RollingClick>,
 }
 
 /// The collection that is aimed at.

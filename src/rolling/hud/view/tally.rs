@@ -1,12 +1,15 @@
 //! The dice and the tally as the panels show them.
 
-use super::{DieView, TallyRow, VariantView, words};
+use fluent_bundle::FluentValue;
+
+use super::{ChoiceView, DieView, QuestionView, TallyRow, VariantView, words};
 use crate::preferences::aids::Aid;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::Settings;
 use crate::rolling::RollingSession;
 use crate::rolling::table::PhysicalDie;
 use crate::rolling::turn::{RollingAim, RollingCoach, RollingHint, RollingOutlook};
+use crate::ui::names::species_inside;
 use cascadia_base::{ByWildlife, Habitat, Seat, Wildlife};
 use rolling_rivers::rules::{
     BonusUse, CARD_SPACES, Collection, DiceAction, Die, DieFace, DieUse, Harvest, PersonalDie, RollingGame,
@@ -104,14 +107,15 @@ fn counted(collection: &Collection, die: Die, face: DieFace) -> Option<(Wildlife
     }
 }
 
-/// Returns the rows of the tally. `is_choice` means that a row is to be chosen.
+/// Returns the rows of the tally. `is_choice` means that a row is to be chosen; otherwise rows may answer the question
+/// that is `asked`.
 pub(super) fn rows(
     localizer: &Localizer,
     session: &RollingSession,
     settings: &Settings,
     seat: Seat,
     (outlook, coach, hint): (&RollingOutlook, &RollingCoach, &RollingHint),
-    (aim, is_choice): (&RollingAim, bool),
+    (aim, is_choice, asked): (&RollingAim, bool, Option<&QuestionView>),
 ) -> Vec<TallyRow> {
     let game = session.state();
     let tally = game.player(seat).tally();
@@ -151,11 +155,44 @@ pub(super) fn rows(
             has_pin: pinned.is_some(),
             is_best: settings.helps(Aid::Best) && best == Some(animal),
             is_told,
+            answer: None,
         };
         row.told = words::told_row(localizer, &row, (own.plain, own.more), (is_choice, decides));
         row
     };
-    HIERARCHY.into_iter().enumerate().map(row).collect()
+    let mut rows: Vec<TallyRow> = HIERARCHY.into_iter().enumerate().map(row).collect();
+    if let Some(question) = asked {
+        answer(localizer, question, &mut rows);
+    }
+    rows
+}
+
+/// Lets rows give the answers of a question that asks for one kind of animal. None is given where an animal stands in
+/// several answers, such as pairs: one of them would be chosen unseen.
+fn answer(localizer: &Localizer, question: &QuestionView, rows: &mut [TallyRow]) {
+    let answers: Vec<&ChoiceView> =
+        question.choices.iter().filter(|choice| !choice.animals.is_empty()).collect();
+    let is_plain = |choice: &&ChoiceView| {
+        let animal = choice.animals[0];
+        let others = answers.iter().filter(|other| other.animals.contains(&animal)).count();
+        choice.animals.iter().all(|other| *other == animal) && others == 1
+    };
+    if !answers.iter().all(is_plain) {
+        return;
+    }
+    for row in rows {
+        let Some(choice) = answers.iter().find(|choice| choice.animals[0] == row.animal) else { continue };
+        row.answer = Some(choice.click);
+        row.aimed = choice.aimed;
+        if choice.aimed && row.is_told {
+            row.after = row.have + choice.animals.len() as u8;
+        }
+        let values = [
+            ("animal", FluentValue::from(species_inside(localizer, row.animal, choice.animals.len()))),
+            ("count", FluentValue::from(choice.animals.len())),
+        ];
+        row.told = [row.told.as_str(), &localizer.text_with("rolling-row-click-gain", &values)].join("\n");
+    }
 }
 
 /// The collections of a row, in short.
