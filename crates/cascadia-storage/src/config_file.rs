@@ -12,7 +12,7 @@ use super::root::ProgramRoot;
 /// `Raw` is what the file spells out, `T` the checked value. Meant to be a constant:
 ///
 /// ```
-/// use cascadia::storage::{ConfigFile, ProgramRoot};
+/// use cascadia_storage::{ConfigFile, ProgramRoot};
 ///
 /// const STRENGTHS: ConfigFile<Vec<(String, u32)>> = ConfigFile::new("config/example.ron", r#"[("hare", 3)]"#, Ok);
 ///

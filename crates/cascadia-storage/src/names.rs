@@ -33,7 +33,7 @@ pub fn free_name(folder: &Path, stem: &str, ending: &str) -> PathBuf {
 /// separators, control characters and reserved names.
 ///
 /// ```
-/// use cascadia::storage::sanitize_file_stem;
+/// use cascadia_storage::sanitize_file_stem;
 /// assert_eq!(sanitize_file_stem("Ada & Noor: 2nd try?"), "Ada & Noor- 2nd try");
 /// assert_eq!(sanitize_file_stem("../../etc"), "etc");
 /// assert_eq!(sanitize_file_stem("NUL"), "_NUL");

@@ -4,9 +4,9 @@
 //! One whole turn, from a pair on display to the next player:
 //!
 //! ```
-//! use cascadia::base::{Rotation, Seat};
-//! use cascadia::cascadia::content::{Content, GameOptions};
-//! use cascadia::cascadia::rules::{Action, CardChoice, Game, GameEvent, Phase, Slot, legal};
+//! use cascadia_base::{Rotation, Seat};
+//! use cascadia_rules::content::{Content, GameOptions};
+//! use cascadia_rules::rules::{Action, CardChoice, Game, GameEvent, Phase, Slot, legal};
 //!
 //! let content = Content::shipped()?;
 //! let setup = content.setup(&GameOptions::standard(2, CardChoice::ALL_A, 7))?;
