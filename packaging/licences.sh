@@ -12,7 +12,7 @@ work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
 
 cargo tree --locked --edges normal --prefix none --no-dedupe --target "$target" --format '{p}|{l}' 2>/dev/null |
-    sed -e 's/ (\*)//' -e 's/ (proc-macro)//' | grep -v '^cascadia ' | sed -e 's/ (.*)|/|/' | sort -u >"$work/crates"
+    sed -e 's/ (\*)//' -e 's/ (proc-macro)//' | grep -vE '^(cascadia|rolling-rivers)|^$' | sed -e 's/ (.*)|/|/' | sort -u >"$work/crates"
 [ -s "$work/crates" ] || { echo "licences: cargo tree lists no crates" >&2 && exit 1; }
 
 echo "Cascadia contains these libraries, under the licences named. The texts follow."
