@@ -54,27 +54,18 @@ hide_paths() {
     export CARGO_ENCODED_RUSTFLAGS="$flags"
 }
 
-# Sets $features to what packages compile the program $1 with: its package, and the files built in.
-choose_features() {
-    case "$1" in
-        cascadia | cascadia-cli | cascadia-server) features=(--package "$1" --features embed) ;;
-        *) fail "there is no program $1" ;;
-    esac
-}
-
 # Compiles the three programs with the profile, or takes them as they are where --compiled says so; for another triple than this
 # machine's where CASCADIA_TARGET_TRIPLE names one.
 compile() {
-    local target=() folder="$profile" programs program features
+    local target=() folder="$profile" programs program
     [ -z "${CASCADIA_TARGET_TRIPLE:-}" ] || target=(--target "$CASCADIA_TARGET_TRIPLE")
     [ "$profile" != dev ] || folder=debug
     programs="${CARGO_TARGET_DIR:-target}${CASCADIA_TARGET_TRIPLE:+/$CASCADIA_TARGET_TRIPLE}/$folder"
     if [ "$compiled" = no ]; then
         hide_paths
-        for program in cascadia cascadia-cli cascadia-server; do
-            choose_features "$program"
-            cargo build --locked --profile "$profile" "${target[@]}" "${features[@]}"
-        done
+        # Together, since each alone asks other features of the crates they share, which would be compiled again.
+        cargo build --locked --profile "$profile" "${target[@]}" --features embed \
+            --package cascadia --package cascadia-cli --package cascadia-server
     fi
     game="$programs/cascadia$program_ending"
     cli="$programs/cascadia-cli$program_ending"

@@ -9,7 +9,6 @@ program="${1:-cascadia-cli}"
 profile="${2:-dist}"
 # shellcheck source=packaging/common.sh
 . packaging/common.sh
-choose_features "$program"
 work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
 mkdir -p "$work/one" "$work/another/deeper"
@@ -20,7 +19,7 @@ for folder in "$work/one" "$work/another/deeper"; do
         cd "$folder"
         unset CARGO_TARGET_DIR
         hide_paths
-        cargo build --quiet --locked --profile "$profile" "${features[@]}"
+        cargo build --quiet --locked --profile "$profile" --package "$program" --features embed
         packaging/paths.sh "target/${profile/#dev/debug}/$program"
     )
     programs+=("$folder/target/${profile/#dev/debug}/$program")
