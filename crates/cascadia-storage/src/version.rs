@@ -1,4 +1,4 @@
-//! The version of the program, which each program stamps with its revision; so a commit recompiles no library.
+//! The version of the program. Each program stamps its own revision, so that a commit recompiles none of the crates below it.
 
 use std::sync::OnceLock;
 
