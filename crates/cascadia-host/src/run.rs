@@ -88,14 +88,14 @@ pub fn load_table_content() -> Result<TableContent, Problems> {
 }
 
 impl RunningServer {
-    /// Starts a server; it serves from when this returns.
+    /// Starts a server, ready to serve on return. The store is opened last: a refused start creates no database.
     ///
     /// # Errors
-    /// If the settings or what they name cannot be used.
+    /// If a setting, the certificate, the address or the store cannot be used.
     pub async fn start(
         mut settings: HostSettings,
         content: TableContent,
-        store: Arc<dyn TableStore>,
+        store: impl Future<Output = Result<Arc<dyn TableStore>, StoreError>>,
         metrics: Arc<dyn HostMetrics>,
     ) -> Result<Self, ServerFailure> {
         if settings.levels.is_empty() {
@@ -115,13 +115,18 @@ impl RunningServer {
             }
             None => None,
         };
+        let listen = settings.listen;
+        let listener = std::net::TcpListener::bind(listen)
+            .and_then(|listener| listener.set_nonblocking(true).map(|()| listener))
+            .map_err(|error| ServerFailure::Address(listen, error))?;
+        let address = listener.local_addr().map_err(|error| ServerFailure::Address(listen, error))?;
+        let store = store.await?;
         let computers = ComputerPool::start(settings.thinkers, settings.playouts, &metrics)
             .map_err(ServerFailure::Threads)?;
         let node = store.is_shared().then(|| fresh_bytes().map(u32::from_le_bytes)).transpose();
         let node = node.map_err(ServerFailure::Entropy)?;
         let (hints, to_send) = mpsc::channel(HINT_QUEUE);
         let (stop, stopping) = watch::channel(false);
-        let listen = settings.listen;
         let service = Arc::new(Service {
             committer: Committer::start(Arc::clone(&store), Arc::clone(&metrics), hints.clone()),
             store,
@@ -135,10 +140,6 @@ impl RunningServer {
             stopping,
             settings,
         });
-        let listener = std::net::TcpListener::bind(listen)
-            .and_then(|listener| listener.set_nonblocking(true).map(|()| listener))
-            .map_err(|error| ServerFailure::Address(listen, error))?;
-        let address = listener.local_addr().map_err(|error| ServerFailure::Address(listen, error))?;
         watch_over(&service, to_send);
         let handle = Handle::new();
         let doors = doors(service).into_make_service_with_connect_info::<SocketAddr>();

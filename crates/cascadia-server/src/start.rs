@@ -26,6 +26,6 @@ pub async fn start_with(
     settings: ServerSettings,
     content: TableContent,
 ) -> Result<RunningServer, ServerFailure> {
-    let store = open_store(&settings.store).await?;
+    let store = open_store(&settings.store);
     RunningServer::start(settings.host, content, store, Arc::new(Metrics::default())).await
 }

@@ -67,7 +67,7 @@ async fn it_comes_back_when_the_server_does() {
         LinkEvent::Lost { why, again_in } => Some((why, again_in)),
         _ => None,
     });
-    assert_eq!(why, "the server restarts");
+    assert_eq!(why.to_string(), "the server restarts");
     assert!(again_in.as_millis() >= 1_000, "the server asked to wait: {again_in:?}");
     // What is said to nobody is gone.
     owner.link.send(ToHost::Resume { game: "222222".to_owned(), from: 0 });

@@ -120,6 +120,26 @@ fn nothing_is_lost_when_one_of_three_servers_is_killed() {
 }
 
 #[test]
+fn a_refused_start_creates_no_database() {
+    let folder = folder();
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").expect("a free port");
+    let address = taken.local_addr().expect("an address").to_string();
+    for refused in [["--level", "no-such-level"], ["--certificate", "none.pem"], ["--listen", &address]] {
+        let key = if refused[0] == "--certificate" { &["--private-key", "none.key"][..] } else { &[] };
+        let output = Command::new(SERVER)
+            .args(refused)
+            .args(key)
+            .args(["--store", "games.sqlite"])
+            .current_dir(folder.path())
+            .output()
+            .expect("the server starts");
+        assert!(!output.status.success(), "{refused:?}");
+        assert!(!output.stderr.is_empty(), "{refused:?} gives a reason");
+        assert!(!folder.path().join("games.sqlite").exists(), "{refused:?}");
+    }
+}
+
+#[test]
 fn without_arguments_it_serves_here_within_a_second() {
     let folder = folder();
     let begun = Instant::now();
