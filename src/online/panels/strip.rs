@@ -44,7 +44,7 @@ pub(super) fn draw_strip(
                 draw_watching(ui, style, localizer, count);
             }
             let buttons =
-                [("speech", "strip-say", StripPopup::Phrases), ("menu", "strip-menu", StripPopup::Menu)];
+                [("speech", "strip-say", StripPopup::Phrases), ("people", "strip-menu", StripPopup::Menu)];
             for (icon, key, opens) in buttons {
                 // Who only looks on has nothing to decide.
                 if opens == StripPopup::Phrases && view.game.you.is_none() {
