@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use crate::boot::plugins::TablePlugin;
 use crate::cascadia::CascadiaSession;
+use crate::cascadia::review::{ReviewDesk, ReviewState, ToTable};
 use crate::cascadia::puzzles::{PuzzleChoice, PuzzleShelf, ToPuzzle};
 use crate::input::bindings::Bindings;
 use crate::preferences::config_files::{Theme, Timing};
@@ -26,6 +27,7 @@ use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::{PrimaryWindow, WindowResolution};
 use bevy_egui::{EguiContext, EguiPrimaryContextPass, EguiUserTextures, PrimaryEguiContext, egui};
+use cascadia_ai::review::LEAST_DEPTH;
 use cascadia_base::{GameRng, Seat, Wildlife};
 use cascadia_engine::SeatOwner;
 use cascadia_rules::Cascadia;
@@ -371,6 +373,29 @@ fn the_panels_of_both_results_lie_as_when_they_were_entered() {
     panels.stays_in_order();
     panels.click_on("Title");
     assert_eq!(panels.screen(), Screen::Title, "the click reached the pad");
+}
+
+#[test]
+fn the_panels_of_a_review_lie_as_when_it_was_entered() {
+    let mut panels = Panels::new();
+    panels.begin_cascadia_played(200);
+    panels.app.world_mut().resource_mut::<ReviewDesk>().set_depth(LEAST_DEPTH);
+    panels.go_to(Screen::Result);
+    panels.end_count();
+    panels.go_to(Screen::Review);
+    panels.wait_until("the review", |app| app.world().resource::<ReviewDesk>().state() == ReviewState::Whole);
+    panels.stays_in_order();
+    panels.click_on("Points");
+    panels.stays_in_order();
+    panels.click_on("Course");
+    assert!(panels.shows("Expected final score"), "the clicks reached the tabs");
+    panels.app.world_mut().write_message(ToTable::Show(6));
+    panels.settle();
+    assert_eq!(panels.screen(), Screen::Playing);
+    panels.uppermost("review card");
+    panels.stays_in_order();
+    panels.click_on("Back to the review");
+    assert_eq!(panels.screen(), Screen::Review, "the click reached the card");
 }
 
 #[test]
