@@ -11,7 +11,7 @@ use crate::preferences::localizer::Localizer;
 use crate::preferences::wake_up::NextFrame;
 use crate::store::paths::DataPaths;
 use crate::store::persistent::Persistent;
-use cascadia_net::{InstallationKey, LinkEvent, ServerLink};
+use cascadia_net::{InstallationKey, LinkEvent, LinkFault, ServerLink};
 use cascadia_table::message::{ToClient, ToHost};
 
 /// Something that the host said.
@@ -37,15 +37,13 @@ pub(crate) enum ConnectionState {
     },
     /// The connection is gone and comes back by itself.
     Lost {
-        /// The reason, a sentence.
-        why: String,
+        why: LinkFault,
         /// The time until the host is called again.
         again_in: Duration,
     },
     /// The connection is gone for good.
     Ended {
-        /// The reason, a sentence.
-        why: String,
+        why: LinkFault,
     },
 }
 
@@ -192,7 +190,7 @@ fn follow_orders(
                         connection.link = Some(link);
                         ConnectionState::Connecting
                     }
-                    Err(error) => ConnectionState::Ended { why: error.to_string() },
+                    Err(why) => ConnectionState::Ended { why },
                 };
                 changes.write(ConnectionChanged(connection.state.clone()));
             }
@@ -274,10 +272,10 @@ mod tests {
         assert_eq!(said, Some(ToClient::Pong { n: 3 }));
         assert!(connection.is_up(), "what is said changes nothing");
         let again_in = Duration::from_secs(20);
-        connection.note(LinkEvent::Lost { why: "gone".to_owned(), again_in });
+        connection.note(LinkEvent::Lost { why: LinkFault::Closed, again_in });
         let left = connection.again_in().expect("it is called again");
         assert!(!connection.is_up() && left <= again_in && left > Duration::from_secs(10));
-        connection.note(LinkEvent::Ended { why: "older".to_owned() });
+        connection.note(LinkEvent::Ended { why: LinkFault::Server("older".to_owned()) });
         assert_eq!(connection.again_in(), None);
     }
 }

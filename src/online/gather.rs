@@ -637,7 +637,7 @@ mod tests {
         answers(&mut app, unknown());
         assert_eq!(opened(&mut app), [Some(urls[1].to_owned())]);
         assert!(app.world_mut().resource_mut::<Messages<Notice>>().drain().next().is_none(), "not yet");
-        let lost = ConnectionState::Lost { why: "away".to_owned(), again_in: Duration::ZERO };
+        let lost = ConnectionState::Lost { why: cascadia_net::LinkFault::Closed, again_in: Duration::ZERO };
         app.world_mut().write_message(ConnectionChanged(lost));
         app.update();
         assert_eq!(opened(&mut app), [None], "nobody is called any more");

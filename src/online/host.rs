@@ -11,13 +11,13 @@ use bevy::prelude::*;
 use tokio::sync::oneshot;
 
 use super::address::USUAL_PORT;
+use super::fault::HostFault;
 use super::known_tables::KnownTables;
-use crate::preferences::localizer::Localizer;
 use crate::preferences::wake_up::NextFrame;
 use crate::store::paths::DataPaths;
 use crate::store::persistent::Persistent;
 use crate::store::save_writer::SaveSystems;
-use cascadia_host::store::SqliteStore;
+use cascadia_host::store::{SqliteStore, TableStore};
 use cascadia_host::{HostSettings, NoMetrics, RunningServer, ServerFailure, load_table_content};
 use cascadia_table::{SUBSTITUTE, TableContent};
 
@@ -60,8 +60,8 @@ pub(crate) enum HostingState {
     },
     /// It cannot.
     Failed {
-        /// The reason, a sentence.
-        why: String,
+        /// The reason.
+        why: HostFault,
     },
 }
 
@@ -125,10 +125,10 @@ impl Hosting {
     }
 
     /// Starts a server on the port that was used before, and notes whether that works.
-    fn start(&mut self, paths: Option<&DataPaths>, known: &mut KnownTables, localizer: &Localizer) {
+    fn start(&mut self, paths: Option<&DataPaths>, known: &mut KnownTables) {
         let folder = paths.filter(|paths| paths.may_write());
         let Some(file) = folder.and_then(|paths| paths.in_data(FILE)) else {
-            self.state = HostingState::Failed { why: localizer.text("together-host-no-folder") };
+            self.state = HostingState::Failed { why: HostFault::NoFolder };
             return;
         };
         let port = known.port.unwrap_or(USUAL_PORT);
@@ -137,7 +137,10 @@ impl Hosting {
                 (self.thread, self.state) = (Some(thread), HostingState::Starting);
                 known.hosts = true;
             }
-            Err(error) => self.state = HostingState::Failed { why: error.to_string() },
+            Err(error) => {
+                warn!("this machine cannot host: {error}");
+                self.state = HostingState::Failed { why: HostFault::NoResources };
+            }
         }
     }
 
@@ -163,7 +166,7 @@ fn own_address() -> Option<Ipv4Addr> {
 }
 
 /// What the thread says once: the port, or why it does not host.
-type HostStartResult = Result<u16, String>;
+type HostStartResult = Result<u16, HostFault>;
 
 /// A server and its thread. Dropped, it says goodbye to everybody and stops.
 struct HostThread {
@@ -233,8 +236,14 @@ async fn start_server(store: String, port: u16) -> Result<RunningServer, ServerF
         levels: levels(&content),
         ..HostSettings::default()
     };
-    let store = Arc::new(SqliteStore::open(Path::new(&store))?);
+    let store = async move { Ok(Arc::new(SqliteStore::open(Path::new(&store))?) as Arc<dyn TableStore>) };
     RunningServer::start(settings, content, store, Arc::new(NoMetrics)).await
+}
+
+fn report(tell: &Sender<HostStartResult>, failure: &ServerFailure) {
+    warn!("this machine does not host: {failure}");
+    // The owner is gone when the program ends.
+    let _ = tell.send(Err(HostFault::from(failure)));
 }
 
 async fn serve(store: String, port: u16, tell: Sender<HostStartResult>, stopped: oneshot::Receiver<()>) {
@@ -247,10 +256,10 @@ async fn serve(store: String, port: u16, tell: Sender<HostStartResult>, stopped:
             };
             match failed {
                 None => server.stop().await,
-                Some(failure) => drop(tell.send(Err(failure.to_string()))),
+                Some(failure) => report(&tell, &failure),
             }
         }
-        Err(failure) => drop(tell.send(Err(failure.to_string()))),
+        Err(failure) => report(&tell, &failure),
     }
 }
 
@@ -266,14 +275,13 @@ fn follow_orders(
     mut hosting: ResMut<Hosting>,
     mut known: ResMut<Persistent<KnownTables>>,
     paths: Option<Res<DataPaths>>,
-    localizer: Res<Localizer>,
 ) {
     for order in orders.read() {
         match order {
             // The port and the file are not free yet.
             HostOrder::Start if hosting.ending.is_some() => hosting.state = HostingState::Starting,
             HostOrder::Start if hosting.thread.is_none() => {
-                hosting.start(paths.as_deref(), &mut known.value, &localizer);
+                hosting.start(paths.as_deref(), &mut known.value);
             }
             HostOrder::Start => {}
             HostOrder::Stop => {
@@ -289,14 +297,13 @@ fn follow_end(
     mut hosting: ResMut<Hosting>,
     mut known: ResMut<Persistent<KnownTables>>,
     paths: Option<Res<DataPaths>>,
-    localizer: Res<Localizer>,
 ) {
     if !hosting.bypass_change_detection().ending.as_ref().is_some_and(HostThread::has_ended) {
         return;
     }
     hosting.ending = None;
     match hosting.state {
-        HostingState::Starting => hosting.start(paths.as_deref(), &mut known.value, &localizer),
+        HostingState::Starting => hosting.start(paths.as_deref(), &mut known.value),
         HostingState::Stopping => hosting.state = HostingState::Off,
         HostingState::Off | HostingState::On { .. } | HostingState::Failed { .. } => {}
     }

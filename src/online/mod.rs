@@ -5,6 +5,7 @@ mod assists;
 pub(crate) mod at_table;
 pub(crate) mod connection;
 mod ending;
+mod fault;
 mod finding;
 mod followed;
 mod game;

@@ -2,6 +2,7 @@
 //! installation to another.
 
 mod carried;
+mod fault;
 mod key;
 mod link;
 #[cfg(feature = "peer")]
@@ -10,6 +11,7 @@ mod reach;
 mod socket;
 
 pub use carried::is_carried;
+pub use fault::LinkFault;
 pub use key::{InstallationKey, is_proven};
 pub use link::{LinkEvent, ServerLink};
 pub use reach::{is_local, is_local_host};

@@ -11,6 +11,7 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep, timeout};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
+use super::fault::LinkFault;
 use super::is_peer;
 use super::key::InstallationKey;
 #[cfg(feature = "peer")]
@@ -51,15 +52,15 @@ pub enum LinkEvent {
     Message(ToClient),
     /// The connection is lost or did not come about; it is tried again.
     Lost {
-        /// The reason, a sentence.
-        why: String,
+        /// The reason.
+        why: LinkFault,
         /// When it is tried again.
         again_in: Duration,
     },
     /// The server does not let us in. It is not tried again.
     Ended {
-        /// The reason, a sentence.
-        why: String,
+        /// The reason.
+        why: LinkFault,
     },
 }
 
@@ -91,13 +92,13 @@ impl ServerLink {
     /// [`try_receive`](Self::try_receive) has something new.
     ///
     /// # Errors
-    /// If `url` is no address, or the system has no thread left.
+    /// If `url` is not an address, or the system has no thread left.
     pub fn open(
         url: &str,
         key: InstallationKey,
         name: &str,
         wake: impl Fn() + Send + 'static,
-    ) -> io::Result<Self> {
+    ) -> Result<Self, LinkFault> {
         Self::open_with(url, key, name, wake, TIMES)
     }
 
@@ -107,9 +108,10 @@ impl ServerLink {
         name: &str,
         wake: impl Fn() + Send + 'static,
         times: LinkTimes,
-    ) -> io::Result<Self> {
-        check_address(url).map_err(|why| io::Error::new(io::ErrorKind::InvalidInput, why))?;
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    ) -> Result<Self, LinkFault> {
+        check_address(url)?;
+        let no_thread = |error: io::Error| LinkFault::Other(error.to_string());
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(no_thread)?;
         let (orders, to_do) = unbounded_channel();
         let (tell, events) = channel();
         let teller = Teller { events: tell, wake: Box::new(wake) };
@@ -117,7 +119,8 @@ impl ServerLink {
         let mut thread = LinkThread { url, key, name, orders: to_do, teller, times };
         thread::Builder::new()
             .name("server link".to_owned())
-            .spawn(move || runtime.block_on(thread.run()))?;
+            .spawn(move || runtime.block_on(thread.run()))
+            .map_err(no_thread)?;
         Ok(Self { orders, events: Mutex::new(events) })
     }
 
@@ -140,21 +143,19 @@ impl ServerLink {
     }
 }
 
-/// Tests whether something can be called.
-///
-/// # Errors
-/// The sentence that says why it cannot.
-fn check_address(url: &str) -> Result<(), String> {
+/// Checks the form of an address.
+fn check_address(url: &str) -> Result<(), LinkFault> {
+    let not_an_address = || LinkFault::NotAnAddress(url.to_owned());
     if is_peer(url) {
         #[cfg(feature = "peer")]
-        return url.parse().map(|_: PeerAddress| ()).map_err(|error| error.to_string());
+        return url.parse().map(|_: PeerAddress| ()).map_err(|_| not_an_address());
         #[cfg(not(feature = "peer"))]
-        return Err(SocketError::NoPeers.to_string());
+        return Err(LinkFault::NoPeers);
     }
     let is_address = url.into_client_request().is_ok_and(|request| {
         matches!(request.uri().scheme_str(), Some("ws" | "wss")) && request.uri().host().is_some()
     });
-    if is_address { Ok(()) } else { Err(format!("`{url}` is not an address")) }
+    if is_address { Ok(()) } else { Err(not_an_address()) }
 }
 
 /// Tells the owner of a link what happens.
@@ -177,9 +178,9 @@ enum LinkEnd {
     /// The link was dropped.
     Dropped,
     /// It was lost, after so long; it is worth coming back after `retry`, if the server said so.
-    Lost { why: String, retry: Option<Duration>, lasted: Duration },
+    Lost { why: LinkFault, retry: Option<Duration>, lasted: Duration },
     /// The server does not want us.
-    Refused { why: String },
+    Refused { why: LinkFault },
 }
 
 /// What the thread of a link has.
@@ -267,7 +268,9 @@ impl LinkThread {
         match connected {
             Ok(Ok(socket)) => Ok(socket),
             // Who was not let in, and is not asked to come back, would not be let in the next time.
-            Ok(Err(SocketError::Bye { why, retry: None })) => Err(LinkEnd::Refused { why }),
+            Ok(Err(SocketError::Bye { why, retry: None })) => {
+                Err(LinkEnd::Refused { why: LinkFault::Server(why) })
+            }
             Ok(Err(error)) => Err(lost(error, Duration::ZERO)),
             Err(_) => Err(lost(SocketError::Silent, Duration::ZERO)),
         }
@@ -308,12 +311,11 @@ async fn send(socket: &mut ClientSocket, message: &ToHost, patience: Duration) -
 }
 
 fn lost(error: SocketError, lasted: Duration) -> LinkEnd {
-    match error {
-        SocketError::Bye { why, retry } => {
-            LinkEnd::Lost { why, retry: retry.map(Duration::from_millis), lasted }
-        }
-        other => LinkEnd::Lost { why: other.to_string(), retry: None, lasted },
-    }
+    let retry = match error {
+        SocketError::Bye { retry, .. } => retry.map(Duration::from_millis),
+        _ => None,
+    };
+    LinkEnd::Lost { why: LinkFault::from(&error), retry, lasted }
 }
 
 /// Returns how long is waited after so many failures in a row: twice as long each time, more or less by up to a half, so that
@@ -416,6 +418,10 @@ mod tests {
         }
     }
 
+    fn restarts() -> LinkFault {
+        LinkFault::Server("the server restarts".to_owned())
+    }
+
     fn is_lost(event: &LinkEvent) -> bool {
         matches!(event, LinkEvent::Lost { .. })
     }
@@ -429,14 +435,14 @@ mod tests {
         let events = events(&url, is_lost);
         let connected = LinkEvent::Connected { name: "Ada".to_owned(), time: 7 };
         let lost =
-            LinkEvent::Lost { why: "the server restarts".to_owned(), again_in: Duration::from_millis(70) };
+            LinkEvent::Lost { why: restarts(), again_in: Duration::from_millis(70) };
         assert_eq!(events, [LinkEvent::Connecting, connected, lost]);
     }
 
     #[test]
     fn who_is_not_let_in_does_not_knock_again() {
         let url = server_that(|mut socket| async move { socket.send(bye(None)).await.unwrap() });
-        let ended = LinkEvent::Ended { why: "the server restarts".to_owned() };
+        let ended = LinkEvent::Ended { why: restarts() };
         assert_eq!(events(&url, |event| *event == ended).len(), 2);
     }
 
@@ -461,8 +467,8 @@ mod tests {
             Some(LinkEvent::Lost { why, .. }) => why,
             other => panic!("{other:?}"),
         };
-        assert_eq!(why(&answering), "the server restarts");
-        assert_eq!(why(&silent), "the server does not answer any more");
+        assert_eq!(why(&answering), restarts());
+        assert_eq!(why(&silent), LinkFault::Silent);
     }
 
     #[test]

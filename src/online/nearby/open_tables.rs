@@ -196,8 +196,8 @@ mod tests {
         assert!(lists.to_call(&found, seconds(14)).is_empty());
         assert_eq!(lists.to_call(&found, seconds(15)), found);
         // A host that lists nothing is left alone for longer, and so is one that has gone.
-        let lost = LinkEvent::Lost { why: "gone".to_owned(), again_in: Duration::ZERO };
-        for event in [refused(), lost, LinkEvent::Ended { why: "older".to_owned() }] {
+        let lost = LinkEvent::Lost { why: cascadia_net::LinkFault::Closed, again_in: Duration::ZERO };
+        for event in [refused(), lost, LinkEvent::Ended { why: cascadia_net::LinkFault::Server("older".to_owned()) }] {
             lists.hosts.values_mut().for_each(|host| host.note(event.clone(), seconds(15)));
             assert!(lists.of(found[0]).is_empty() && lists.to_call(&found, seconds(74)).is_empty());
             assert_eq!(lists.to_call(&found, seconds(75)), found);

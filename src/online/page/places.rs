@@ -78,7 +78,7 @@ fn draw_here(
             localizer.text_with("together-host-on", &[("address", FluentValue::from(shown_address(&url)))])
         }
         HostingState::Failed { why } => {
-            localizer.text_with("together-host-failed", &[("why", FluentValue::from(why.as_str()))])
+            localizer.text_with("together-host-failed", &[("why", FluentValue::from(localizer.text(why.key())))])
         }
     };
     let is_on = view.at.place == Some(HostPlace::Here);

@@ -11,6 +11,7 @@ use crate::online::address::{Arrival, Invitation, brief_address, can_call};
 use crate::online::assists::preset_of;
 use crate::online::at_table::{HostPlace, PendingCall, TableOrder};
 use crate::online::connection::ConnectionState;
+use crate::online::fault::link_fault_text;
 use crate::online::host::HostingState;
 use crate::online::known_tables::{KnownTable, KnownTables};
 use crate::preferences::localizer::Localizer;
@@ -323,7 +324,7 @@ fn status(localizer: &Localizer, view: &TogetherView) -> String {
         ConnectionState::None | ConnectionState::Connecting => {
             localizer.text_with("together-connecting", &[host])
         }
-        ConnectionState::Lost { .. } => {
+        ConnectionState::Lost { why, .. } => {
             let left = view.connection.again_in().unwrap_or(Duration::ZERO);
             let seconds = ("seconds", FluentValue::from(left.as_secs_f32().ceil()));
             #[cfg(feature = "peer")]
@@ -331,10 +332,12 @@ fn status(localizer: &Localizer, view: &TogetherView) -> String {
                 let ways = ("ways", FluentValue::from(ways));
                 return localizer.text_with("together-lost-friend", &[host, ways, seconds]);
             }
-            localizer.text_with("together-lost", &[host, seconds])
+            let why = ("why", FluentValue::from(link_fault_text(localizer, why)));
+            localizer.text_with("together-lost", &[host, why, seconds])
         }
         ConnectionState::Ended { why } => {
-            localizer.text_with("together-ended", &[host, ("why", FluentValue::from(why.as_str()))])
+            let why = ("why", FluentValue::from(link_fault_text(localizer, why)));
+            localizer.text_with("together-ended", &[host, why])
         }
     }
 }

@@ -8,6 +8,7 @@ use fluent_bundle::FluentValue;
 use super::strip::seat_name;
 use super::view::{HostedView, SeatIntent, panel};
 use crate::online::connection::ConnectionState;
+use crate::online::fault::link_fault_text;
 use crate::online::online_game::MissingStep;
 use crate::online::rematch::RematchStage;
 use crate::preferences::localizer::Localizer;
@@ -103,14 +104,15 @@ fn connection_bar(localizer: &Localizer, view: &HostedView) -> Option<TableBar> 
         ConnectionState::None | ConnectionState::Connecting => {
             Some(TableBar::saying(localizer.text_with("offline-calling", &[host])))
         }
-        ConnectionState::Lost { .. } => {
+        ConnectionState::Lost { why, .. } => {
             let left = view.connection.again_in().unwrap_or(Duration::ZERO);
             let seconds = ("seconds", FluentValue::from(left.as_secs_f32().ceil()));
-            let bar = TableBar::saying(localizer.text_with("offline-lost", &[host, seconds]));
+            let why = ("why", FluentValue::from(link_fault_text(localizer, why)));
+            let bar = TableBar::saying(localizer.text_with("offline-lost", &[host, why, seconds]));
             Some(bar.with("together-retry", ButtonStyle::Plain, SeatIntent::RetryNow))
         }
         ConnectionState::Ended { why } => {
-            let why = ("why", FluentValue::from(why.as_str()));
+            let why = ("why", FluentValue::from(link_fault_text(localizer, why)));
             Some(TableBar::saying(localizer.text_with("offline-ended", &[host, why])))
         }
     }
