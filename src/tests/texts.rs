@@ -347,8 +347,11 @@ fn placeables(pattern: &str) -> BTreeSet<String> {
 
 /// The entries of a table as written, by key.
 fn entries(language: Language) -> Vec<(String, String)> {
-    let text =
-        fs::read_to_string(root().join(format!("assets/text/{}.ftl", language.code()))).expect("a table");
+    let folder = root().join("assets/text").join(language.code());
+    let text: String = fs::read_dir(folder)
+        .expect("a folder of texts")
+        .map(|entry| fs::read_to_string(entry.expect("an entry").path()).expect("a table"))
+        .collect();
     let mut found: Vec<(String, String)> = Vec::new();
     for line in text.lines() {
         if line.starts_with('#') || line.trim().is_empty() {

@@ -50,6 +50,24 @@ impl ProgramRoot {
             .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error.utf8_error()))
     }
 
+    /// Returns the names of the files in `folder`, sorted; those of folders below it are left out.
+    ///
+    /// # Errors
+    /// If there is no such folder or it cannot be read.
+    pub fn files_in(&self, folder: &str) -> io::Result<Vec<String>> {
+        let mut names: Vec<String> = match self {
+            Self::Folder(root) => fs::read_dir(root.join(folder))?
+                .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
+                .collect::<io::Result<_>>()?,
+            Self::BuiltIn => Self::built_in_below(folder).filter(|name| !name.contains('/')).collect(),
+        };
+        if names.is_empty() {
+            return Err(io::ErrorKind::NotFound.into());
+        }
+        names.sort();
+        Ok(names)
+    }
+
     /// Iterates over the files built into the program that lie below `folder`, by their paths below it.
     pub fn built_in_below(folder: &str) -> impl Iterator<Item = String> {
         built_in_files().filter_map(move |file| {

@@ -1020,9 +1020,11 @@ fn a_scenario_is_played_by_the_rulebook_with_its_own_cards() {
 /// A folder with these two string tables.
 fn texts(name: &str, english: &str, french: &str) -> PathBuf {
     let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("texts").join(name);
-    fs::create_dir_all(root.join("assets/text")).expect("a folder");
-    fs::write(root.join("assets/text/en.ftl"), english).expect("a file");
-    fs::write(root.join("assets/text/fr.ftl"), french).expect("a file");
+    for (language, text) in [("en", english), ("fr", french)] {
+        let folder = root.join("assets/text").join(language);
+        fs::create_dir_all(&folder).expect("a folder");
+        fs::write(folder.join("title.ftl"), text).expect("a file");
+    }
     root
 }
 
@@ -1037,19 +1039,25 @@ fn texts_are_complete_in_both_languages_or_reported() {
 
     let root = texts("gaps", "title = Title\nonly-english = x\n", "title = Titre\nseul = y\n");
     let problems = texts_of(&root).expect_err("each lacks one");
-    assert!(reports(&problems, "assets/text/fr.ftl", "only-english", "missing"), "{problems}");
-    assert!(reports(&problems, "assets/text/en.ftl", "seul", "missing"), "{problems}");
+    assert!(reports(&problems, "assets/text/fr/title.ftl", "only-english", "missing"), "{problems}");
+    assert!(reports(&problems, "assets/text/en/title.ftl", "seul", "missing"), "{problems}");
     assert_eq!(problems.0.len(), 2);
 
     let root = texts("broken", "title = Title\n= nothing\n", "title = Titre\ntitle = Encore\n");
     let problems = texts_of(&root).expect_err("both are broken");
-    assert!(problems.0.iter().any(|problem| problem.file == "assets/text/en.ftl"), "{problems}");
-    assert!(problems.0.iter().any(|problem| problem.file == "assets/text/fr.ftl"), "{problems}");
+    assert!(problems.0.iter().any(|problem| problem.file == "assets/text/en/title.ftl"), "{problems}");
+    assert!(problems.0.iter().any(|problem| problem.file == "assets/text/fr/title.ftl"), "{problems}");
+
+    let root = texts("two files", "title = Title\n", "title = Titre\n");
+    fs::write(root.join("assets/text/en/menu.ftl"), "title = Again\nmenu = Menu\n").expect("a file");
+    let problems = texts_of(&root).expect_err("a text is there twice, and one is missing");
+    assert!(problems.0.iter().any(|problem| problem.sentence.contains("title")), "{problems}");
+    assert!(reports(&problems, "assets/text/fr/menu.ftl", "menu", "missing"), "{problems}");
 
     let root = texts("gone", "title = Title\n", "");
-    fs::remove_file(root.join("assets/text/fr.ftl")).expect("it was there");
+    fs::remove_file(root.join("assets/text/fr/title.ftl")).expect("it was there");
     let problems = texts_of(&root).expect_err("one is gone");
-    assert!(reports(&problems, "assets/text/fr.ftl", "", "cannot be read"), "{problems}");
+    assert!(reports(&problems, "assets/text/fr", "", "cannot be read"), "{problems}");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The string tables: every text a player reads, in each language, with the missing ones reported.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
@@ -24,7 +24,7 @@ impl Language {
     /// All languages.
     pub const ALL: [Self; 2] = [Self::English, Self::French];
 
-    /// Returns the language code, which is also the stem of its file.
+    /// Returns the language code, which is also the name of its folder.
     pub const fn code(self) -> &'static str {
         match self {
             Self::English => "en",
@@ -42,7 +42,8 @@ impl Language {
 /// The texts of one language.
 struct Table {
     bundle: FluentBundle<FluentResource>,
-    keys: BTreeSet<String>,
+    /// The file of every text, by its key.
+    keys: BTreeMap<String, String>,
 }
 
 /// All texts in all languages.
@@ -51,7 +52,7 @@ pub struct Texts {
 }
 
 impl Texts {
-    /// Loads `assets/text/<code>.ftl` of every language.
+    /// Loads all files `assets/text/<code>/*.ftl` of every language, one for each topic.
     ///
     /// # Errors
     /// Every unreadable file, faulty entry, and text that one language has and another lacks.
@@ -59,9 +60,10 @@ impl Texts {
         let mut problems = Problems::default();
         let tables = Language::ALL.map(|language| load_table(root, language, &mut problems));
         for (language, table) in Language::ALL.into_iter().zip(&tables) {
-            for other in &tables {
-                for key in other.keys.difference(&table.keys) {
-                    problems.report_entry(&file_of(language), key, "this text is missing");
+            for (key, file) in tables.iter().flat_map(|other| &other.keys) {
+                if !table.keys.contains_key(key) {
+                    let file = format!("{}/{file}", folder_of(language));
+                    problems.report_entry(&file, key, "this text is missing");
                 }
             }
         }
@@ -85,7 +87,7 @@ impl Texts {
 
     /// Returns whether there is a text with this key.
     pub fn has(&self, key: &str) -> bool {
-        self.tables[0].keys.contains(key)
+        self.tables[0].keys.contains_key(key)
     }
 
     /// Iterates over the characters of all texts in all languages, with repetitions.
@@ -97,41 +99,51 @@ impl Texts {
 
     /// Iterates over the keys of all texts, in their order.
     pub fn keys(&self) -> impl Iterator<Item = &str> {
-        self.tables[0].keys.iter().map(String::as_str)
+        self.tables[0].keys.keys().map(String::as_str)
     }
 }
 
-fn file_of(language: Language) -> String {
-    format!("assets/text/{}.ftl", language.code())
+fn folder_of(language: Language) -> String {
+    format!("assets/text/{}", language.code())
 }
 
 fn load_table(root: &ProgramRoot, language: Language, problems: &mut Problems) -> Table {
-    let file = file_of(language);
-    let source = root.read_text(&file).unwrap_or_else(|error| {
-        problems.report_file(&file, format!("the file cannot be read: {error}"));
-        String::new()
+    let folder = folder_of(language);
+    let files = root.files_in(&folder).unwrap_or_else(|error| {
+        problems.report_file(&folder, format!("the folder cannot be read: {error}"));
+        Vec::new()
     });
-    let resource = FluentResource::try_new(source).unwrap_or_else(|(resource, errors)| {
-        for error in errors {
-            problems.report_file(&file, error.to_string());
-        }
-        resource
-    });
-    let keys = resource
-        .entries()
-        .filter_map(|entry| match entry {
-            Entry::Message(message) => Some(message.id.name.to_owned()),
-            _ => None,
-        })
-        .collect();
     let id: LanguageIdentifier = language.code().parse().unwrap_or_default();
-    let mut bundle = FluentBundle::new_concurrent(vec![id]);
+    let mut table = Table { bundle: FluentBundle::new_concurrent(vec![id]), keys: BTreeMap::new() };
     // The marks around filled-in values are for mixed writing directions; the fonts here have no glyph for them.
-    bundle.set_use_isolating(false);
-    if let Err(errors) = bundle.add_resource(resource) {
-        for error in errors {
-            problems.report_file(&file, error.to_string());
+    table.bundle.set_use_isolating(false);
+    for name in files.into_iter().filter(|name| name.ends_with(".ftl")) {
+        let file = format!("{folder}/{name}");
+        match root.read_text(&file) {
+            Ok(source) => table.add(name, &file, source, problems),
+            Err(error) => problems.report_file(&file, format!("the file cannot be read: {error}")),
         }
     }
-    Table { bundle, keys }
+    table
+}
+
+impl Table {
+    fn add(&mut self, name: String, file: &str, source: String, problems: &mut Problems) {
+        let resource = FluentResource::try_new(source).unwrap_or_else(|(resource, errors)| {
+            for error in errors {
+                problems.report_file(file, error.to_string());
+            }
+            resource
+        });
+        for entry in resource.entries() {
+            if let Entry::Message(message) = entry {
+                self.keys.insert(message.id.name.to_owned(), name.clone());
+            }
+        }
+        if let Err(errors) = self.bundle.add_resource(resource) {
+            for error in errors {
+                problems.report_file(file, error.to_string());
+            }
+        }
+    }
 }
