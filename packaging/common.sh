@@ -122,8 +122,9 @@ install_share() {
         install_file "packaging/icons/cascadia-$size.png" "$share/icons/hicolor/${size}x$size/apps/$app_id.png"
     done
     install_manual "$game" 6 "$share" && install_manual "$cli" 6 "$share" && install_manual "$server" 1 "$share"
-    # What whoever runs a server starts from.
-    install_file docs/server.md "$share/doc/$2/server.md"
+    local page
+    for page in manual troubleshooting server; do install_file "docs/$page.md" "$share/doc/$2/$page.md"; done
+    # Starting points for running a server.
     install_file packaging/server/cascadia-server.service "$share/doc/$2/examples/cascadia-server.service"
     install_file packaging/server/cascadia-server.example.toml "$share/doc/$2/examples/cascadia-server.toml"
     packaging/licences.sh | gzip -9n >"$share/doc/$2/THIRD-PARTY.txt.gz"

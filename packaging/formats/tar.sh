@@ -11,6 +11,8 @@ install_share "$folder/share" cascadia
 for file in README.md CHANGELOG.md LICENSE LICENSE-APACHE LICENSE-MIT; do install_file "$file" "$folder/$file"; done
 install_file assets/fonts/Lato-LICENSE.txt "$folder/Lato-LICENSE.txt"
 mv "$folder/share/doc/cascadia/THIRD-PARTY.txt.gz" "$folder/"
+mkdir "$folder/docs"
+for page in manual troubleshooting; do mv "$folder/share/doc/cascadia/$page.md" "$folder/docs/"; done
 mv "$folder/share/doc/cascadia" "$folder/server"
 rm -r "$folder/share/doc"
 level=9

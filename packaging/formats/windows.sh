@@ -9,7 +9,7 @@ install_program "$game" "$folder/cascadia.exe"
 install_program "$cli" "$folder/cascadia-cli.exe"
 install_program "$server" "$folder/cascadia-server.exe"
 install_file packaging/icons/cascadia.ico "$folder/cascadia.ico"
-for file in README.md CHANGELOG.md LICENSE LICENSE-APACHE LICENSE-MIT assets/fonts/Lato-LICENSE.txt; do
+for file in README.md CHANGELOG.md docs/manual.md docs/troubleshooting.md LICENSE LICENSE-APACHE LICENSE-MIT assets/fonts/Lato-LICENSE.txt; do
     sed -e 's/\r*$/\r/' "$file" >"$folder/$(basename "${file%.txt}").txt"
 done
 target=
