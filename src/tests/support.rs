@@ -205,7 +205,7 @@ pub(crate) mod online {
         let state = if up {
             ConnectionState::Connected { name: "Ada".to_owned() }
         } else {
-            ConnectionState::Lost { why: LinkFault::Closed, again_in: Duration::ZERO }
+            ConnectionState::Lost { why: cascadia_net::LinkFault::Closed, again_in: Duration::ZERO }
         };
         world.write_message(ConnectionChanged(state));
     }
