@@ -78,7 +78,10 @@ fn every_file_that_the_documents_name_is_there() {
         "docs/review.md",
         "docs/shipping.md",
         "docs/build_times.md",
+        "docs/manual.md",
+        "docs/troubleshooting.md",
         "CONTRIBUTING.md",
+        "SECURITY.md",
     ] {
         let text = fs::read_to_string(root().join(document)).expect("a document");
         for quoted in text.split('`').skip(1).step_by(2) {
