@@ -11,8 +11,8 @@ use cascadia_engine::{Record, ToldMode};
 use cascadia_table::message::ToldEnd;
 
 /// Verifies a finished game with the host's secret and enters it into the journal if it has a result. Returns
-/// the key of the notice, and the record of a game with a result. `known_as` is the player's local name,
-/// which may differ from the one at the table.
+/// the key of the notice, and the record of a game with a result. `known_as` is the player's local name; it
+/// may differ from the one at the table.
 pub(super) fn verify<M: PlayableMode + ToldMode>(
     game: &mut FollowedGame<M>,
     end: &ToldEnd,

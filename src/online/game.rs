@@ -93,7 +93,7 @@ impl<M: PlayableMode + ToldMode> Heralds<'_, M> {
         }
     }
 
-    /// Notifies the player of a vote against the player's own question.
+    /// Notifies the player when another one disagrees in the player's own vote.
     fn note_declined(&mut self, game: &FollowedGame<M>, entry: &ToldEntry) {
         let Happening::Answered { seat, yes: false } = &entry.what else { return };
         let asked = game.told.standing().question().map(|open| open.seat);
@@ -270,7 +270,7 @@ fn put_on_table<M: PlayableMode + ToldMode>(world: &mut World) {
 }
 
 /// Follows the state of the connection. After a reconnection it requests the missed entries and resends the
-/// unanswered request; the host recognises one that it has already granted.
+/// unanswered request; the host recognises a request that it has already granted.
 fn follow_connection<M: PlayableMode + ToldMode>(
     mut changes: MessageReader<ConnectionChanged>,
     mut following: ResMut<Following<M>>,

@@ -18,7 +18,7 @@ pub(crate) struct OnlineGame {
     pub(crate) you: Option<u8>,
     /// Version of the last applied entry.
     pub(crate) version: u64,
-    /// Substitutes, the open question and the clocks.
+    /// Substitutes, the open vote and the clocks.
     pub(crate) standing: Standing,
     /// Owner's name by seat; empty for a computer player.
     pub(crate) seats: Vec<String>,

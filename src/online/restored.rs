@@ -1,7 +1,6 @@
 //! Recovery of a host whose store was restored from an older copy: the clients resend the steps that it
-//! lacks. Each seat repeats its own requests with their numbers; the host repeats the computer players
-//! itself. The same secret leads to the same draws. Where the outcome differs, the clients take over the
-//! host's game.
+//! lacks. Each seat resends its own requests with their numbers; the host decides again for computer players.
+//! The same secret leads to the same draws. Where the outcome differs, the clients take over the host's game.
 
 use super::followed::{FollowedGame, LoggedEntry, SentProposal};
 use super::online_game::MissingStep;

@@ -337,7 +337,7 @@ fn status(localizer: &Localizer, view: &TogetherView) -> String {
     }
 }
 
-/// Draws a visited table. A remembered one can be forgotten.
+/// Draws a visited table, with a button to forget a remembered one.
 fn draw_known(
     ui: &mut Ui,
     style: &mut UiStyle,

@@ -1,4 +1,4 @@
-//! Bars below the strip for the connection, an open question, a timeout, a pause, and the end.
+//! Bars below the strip for the connection, an open vote, a timeout, a pause, and the end.
 
 use std::time::Duration;
 
@@ -128,7 +128,7 @@ fn restored_bar(localizer: &Localizer, view: &HostedView) -> Option<TableBar> {
     }))
 }
 
-/// Returns the bar for the open question, with buttons for the people who have to answer.
+/// Returns the bar for the open vote, with buttons for the people who have yet to vote.
 fn question_bar(localizer: &Localizer, view: &HostedView) -> Option<TableBar> {
     let open = view.game.standing.question()?;
     let has_to_answer = view.game.you.is_some_and(|you| open.waiting.contains(&you));
@@ -150,7 +150,7 @@ fn question_bar(localizer: &Localizer, view: &HostedView) -> Option<TableBar> {
     Some(TableBar::saying([question, localizer.text_with("question-waiting", &waiting)].join(" ")))
 }
 
-/// Returns a question and its consequence for the game.
+/// Returns the text of a vote and its consequence for the game.
 fn question_text(localizer: &Localizer, view: &HostedView, open: &OpenQuestion) -> String {
     let asks = asked_for(localizer, view, open);
     match &open.question {

@@ -1,4 +1,4 @@
-//! Panels over an online game of any mode: presence, turn, clocks, quick chat, questions, and the connection.
+//! Panels over an online game of any mode: presence, turn, clocks, quick chat, votes, and the connection.
 
 mod bars;
 mod phrases;

@@ -125,7 +125,7 @@ pub(super) fn until_time_text_changes(milliseconds: u64) -> Option<Duration> {
     (milliseconds > 0).then(|| Duration::from_millis(milliseconds % unit + 1))
 }
 
-/// Draws a person: shape, name, presence, clock; highlighted during their turn, with their last phrase below.
+/// Draws a person: shape, name, presence, clock; highlighted during their turn, with their last message below.
 fn draw_person(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, view: &HostedView, seat: usize) {
     let number = seat as u8;
     let is_turn = view.game.to_act == Some(number);

@@ -1,4 +1,4 @@
-//! The table menu: moving a seat, questions to the others, and leaving.
+//! The table menu: moving a seat, opening votes, and leaving.
 
 use bevy_egui::egui::{Ui, Vec2};
 use fluent_bundle::FluentValue;
