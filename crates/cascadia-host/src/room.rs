@@ -691,7 +691,7 @@ impl GameRoom {
             refuse_onlooker(caller);
             return;
         }
-        // The clients own the list of phrases; the server only checks the form of the key.
+        // The clients own the list of messages; the server only checks the form of the key.
         let is_key = |letter: char| letter.is_ascii_lowercase() || letter == '-';
         if phrase.is_empty() || phrase.len() > 32 || !phrase.chars().all(is_key) {
             caller.outgoing.refuse(None, "message", "this is not one of the phrases", None);

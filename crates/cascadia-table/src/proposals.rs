@@ -74,7 +74,7 @@ impl HostDesk {
         Ok(self.entry(now, Happening::Asked { seat: seat.0, question, of }))
     }
 
-    /// Validates a vote on the question of version `asked`.
+    /// Validates a vote of the person at `seat` in the vote opened at version `asked`.
     ///
     /// # Errors
     /// If it is refused.

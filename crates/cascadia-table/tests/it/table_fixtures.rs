@@ -26,7 +26,7 @@ use serde_json::Value;
 
 use crate::rolling_fixtures::any_options;
 
-/// The content of both modes, loaded once per test program.
+/// Returns the content of both modes, loaded once per test program.
 pub(crate) fn table_content() -> &'static TableContent {
     static CONTENT: LazyLock<TableContent> = LazyLock::new(|| TableContent {
         cascadia: Arc::new(Content::shipped().expect("the shipped data is valid")),
@@ -40,7 +40,7 @@ pub(crate) fn table_content() -> &'static TableContent {
 /// Number of kinds of games: fifteen scenarios, ten restrictions, variants, editions with custom rules.
 pub(crate) const CASCADIA_KINDS: u64 = 34;
 
-/// The setup of a standard game of Cascadia.
+/// Returns the setup of a standard game of Cascadia.
 pub(crate) fn standard_setup(seats: u8) -> GameSetup<Cascadia> {
     Cascadia::setup(GameOptions::standard(seats, CardChoice::ALL_A, 0), people(seats))
 }

@@ -290,7 +290,7 @@ proptest! {
     }
 }
 
-/// Number of cases: a few, or as set in the environment.
+/// Returns the number of cases: a few, or as set in the environment.
 fn cases() -> u32 {
     std::env::var("PROPTEST_CASES").ok().and_then(|count| count.parse().ok()).unwrap_or(24)
 }
