@@ -1,47 +1,43 @@
-//! Addresses of hosts and codes of tables, as people type, read out and copy them.
+//! Addresses of hosts and codes of tables, in the forms that people type, read out and copy.
 
 use cascadia_net::{is_local_host, is_peer};
 use cascadia_table::invite::{InviteCode, is_between};
 
-/// The port of a host that names none.
+/// Default port of a host.
 pub(super) const USUAL_PORT: u16 = 7994;
-/// Where a host lets clients in.
+/// Default path of a host's address.
 const DOOR: &str = "/play";
-/// The letters of the address of a friend's computer that are shown.
+/// Number of letters shown of a friend's address.
 const BRIEF: usize = 13;
 
-/// The number of letters of a code.
 const CODE_LETTERS: usize = 6;
-/// The number of digits of the secret that moves a seat to another device.
+/// Hexadecimal digits of the secret that moves a seat to another device.
 const SECRET_DIGITS: usize = 32;
 
-/// What somebody comes to a table for.
+/// Purpose of joining a table.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Arrival {
-    /// To look on, or to come back to the own seat.
+    /// To spectate, or to come back to the player's own seat.
     Look,
-    /// To sit down where a seat is free.
+    /// To take a free seat.
     #[default]
     Sit,
-    /// To sit down on the seat of an invitation, by its code.
+    /// To take the seat of an invitation, by its code.
     Invited(InviteCode),
-    /// To take over a seat from another device, by its secret.
+    /// To take over the player's seat from another device, by its secret.
     TakeOver(String),
 }
 
-/// What somebody was given to come to a table: its code, the address of its host, or both.
+/// A pasted or typed way to a table: its code, the address of its host, or both.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Invitation {
-    /// The code of the table.
     pub(super) code: Option<InviteCode>,
-    /// The address of the host.
     pub(super) url: Option<String>,
-    /// What it is good for.
     pub(super) arrival: Arrival,
 }
 
 impl Invitation {
-    /// Parses what somebody typed or pasted, such as `k7q2-m9`, `192.168.1.5`, or `K7Q2-M9 192.168.1.5:7994`.
+    /// Parses an invitation such as `k7q2-m9`, `192.168.1.5`, or `K7Q2-M9 192.168.1.5:7994`.
     pub(super) fn read(text: &str) -> Self {
         if let Some(code) = InviteCode::read(text) {
             return Self { code: Some(code), ..Self::default() };
@@ -56,18 +52,18 @@ impl Invitation {
         }
     }
 
-    /// Writes what can be pasted elsewhere.
+    /// Formats an invitation for pasting.
     pub(super) fn write(code: &InviteCode, url: &str) -> String {
         format!("{} {}", code.shown(), shown_address(url))
     }
 }
 
-/// Writes the codes of a table and of an invitation to it, as they are read out.
+/// Formats the codes of a table and of an invitation to it for reading out.
 pub(super) fn write_invitation(table: &InviteCode, invitation: &InviteCode) -> String {
     [table.shown(), invitation.shown()].join(" ")
 }
 
-/// Parses the code of a table and what may stand behind it: the code of an invitation, or the secret of a seat.
+/// Parses the code of a table with an optional invitation code or seat secret after it.
 fn read_arrival(text: &str) -> Option<(InviteCode, Arrival)> {
     let letters: String = text.chars().filter(|letter| !is_between(*letter)).collect();
     if let Some(code) = InviteCode::read(&letters) {
@@ -82,36 +78,35 @@ fn read_arrival(text: &str) -> Option<(InviteCode, Arrival)> {
     is_secret.then(|| (code, Arrival::TakeOver(rest.to_ascii_lowercase())))
 }
 
-/// Writes the code of a table and the secret of a seat, in groups that can be read out and typed.
+/// Formats the code of a table and the secret of a seat in groups for reading out and typing.
 pub(super) fn write_seat_code(code: &InviteCode, secret: &str) -> String {
     let groups = secret.as_bytes().chunks(4).map(|group| String::from_utf8_lossy(group).into_owned());
     [code.shown(), groups.collect::<Vec<_>>().join("-")].join(" ")
 }
 
-/// Tests whether this program can call an address: that of a friend's computer only if it was built with the way to it.
+/// Tests whether this build can connect to an address: friends' addresses need the feature `peer`.
 pub(super) fn can_call(url: &str) -> bool {
     cfg!(feature = "peer") || !is_peer(url)
 }
 
-/// From where an address leads to its host.
+/// Reach of an address.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum AddressReach {
-    /// From its own network only.
+    /// Within its own network.
     Network,
-    /// From anywhere.
     Anywhere,
-    /// From anywhere, to a friend's computer, given the whole address.
+    /// From anywhere, to a friend's computer; the address must be complete.
     Friend,
 }
 
-/// Finds out from where an address leads to its host.
+/// Determines the reach of an address.
 pub(super) fn address_reach(url: &str) -> AddressReach {
     if is_peer(url) {
         return AddressReach::Friend;
     }
     let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
     let authority = rest.split('/').next().unwrap_or_default();
-    // The colons of an IPv6 address are not that before a port.
+    // Skips the colons of an IPv6 address, which do not separate a port.
     let host = match authority.rsplit_once(':') {
         Some((host, port)) if port.bytes().all(|digit| digit.is_ascii_digit()) => host,
         _ => authority,
@@ -119,10 +114,10 @@ pub(super) fn address_reach(url: &str) -> AddressReach {
     if is_local_host(host) { AddressReach::Network } else { AddressReach::Anywhere }
 }
 
-/// Completes an address as people write it to that of the door of a host; none if it is none.
+/// Completes a typed address to a WebSocket URL with port and path; none if it is invalid.
 pub(super) fn server_url(text: &str) -> Option<String> {
     if is_peer(text) {
-        // Only who calls it has to know what it says.
+        // Friends' addresses are parsed on connecting.
         return Some(text.trim().to_owned());
     }
     let text = text.trim().trim_end_matches('/');
@@ -139,26 +134,26 @@ pub(super) fn server_url(text: &str) -> Option<String> {
     if host.is_empty() || !host.chars().all(is_good) {
         return None;
     }
-    // The colons of an IPv6 address are not that before a port.
+    // Skips the colons of an IPv6 address, which do not separate a port.
     let after = host.rsplit(']').next().unwrap_or(host);
     let host = match after.split_once(':') {
         Some((_, port)) if port.parse::<u16>().is_ok_and(|port| port > 0) => host.to_owned(),
         Some(_) => return None,
-        // What is served over TLS is behind the usual door of the web.
+        // TLS hosts use the default port of HTTPS.
         None if scheme == "wss" => host.to_owned(),
         None => format!("{host}:{USUAL_PORT}"),
     };
     Some(format!("{scheme}://{host}{path}"))
 }
 
-/// Returns an address as short as it can be typed again.
+/// Returns the shortest form of an address that can be typed again.
 pub(super) fn shown_address(url: &str) -> String {
     let is_host = |rest: &&str| !rest.split("://").last().unwrap_or_default().contains('/');
     let short = url.strip_suffix(DOOR).filter(is_host).unwrap_or(url);
     short.strip_prefix("ws://").unwrap_or(short).to_owned()
 }
 
-/// Returns an address as it is shown where there is little room: of a friend's computer only how it begins.
+/// Returns an address for narrow places; a friend's address is abbreviated.
 pub(super) fn brief_address(url: &str) -> String {
     if !is_peer(url) {
         return shown_address(url);
@@ -273,7 +268,7 @@ mod tests {
         ] {
             assert_eq!(Invitation::read(&text), seat, "{text}");
         }
-        // A digit is missing, is none, or is too much.
+        // Secrets with a digit missing, a wrong one, or one too many.
         for wrong in [&secret[1..], &secret.replace('f', "g"), &format!("{secret}0")] {
             assert_eq!(Invitation::read(&format!("K7Q2-M9 {wrong}")).code, None, "{wrong}");
         }

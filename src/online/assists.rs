@@ -1,4 +1,4 @@
-//! What helps at a hosted table: no more than its terms allow, whatever is switched on.
+//! Assists at an online table, limited by its options.
 
 use bevy::prelude::*;
 
@@ -7,7 +7,7 @@ use crate::preferences::aids::AidPreset;
 use crate::preferences::settings::Settings;
 use cascadia_table::terms::TableAssists;
 
-/// Returns the preset that the terms of a table allow at most.
+/// Returns the highest preset allowed by the options of a table.
 pub(crate) const fn preset_of(assists: TableAssists) -> AidPreset {
     match assists {
         TableAssists::Purist => AidPreset::Purist,
@@ -16,7 +16,7 @@ pub(crate) const fn preset_of(assists: TableAssists) -> AidPreset {
     }
 }
 
-/// Keeps what helps within the terms of the hosted game until it is over or its table is left.
+/// Limits the assists to the options of the online game, until it ends or the player leaves its table.
 fn limit_aids(game: Option<Res<OnlineGame>>, mut settings: ResMut<Settings>) {
     let limit = game.filter(|game| !game.ended).map(|game| preset_of(game.assists));
     if settings.aid_limit != limit {
@@ -24,7 +24,6 @@ fn limit_aids(game: Option<Res<OnlineGame>>, mut settings: ResMut<Settings>) {
     }
 }
 
-/// Registers the limit of what helps.
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, limit_aids);
 }

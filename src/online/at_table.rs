@@ -1,4 +1,4 @@
-//! Tables and hosts: the state, the intents, and the way to a host.
+//! State of the lobby on the client: the place of the host, the shown table, pending requests and intents.
 
 use std::collections::BTreeMap;
 
@@ -16,66 +16,57 @@ use cascadia_table::message::{MyGame, OpenTable, Presence, ToHost};
 use cascadia_table::proof::fresh_salt;
 use cascadia_table::terms::{TableAssists, TablePace, TableSeat, TableTerms};
 
-/// Where a table is.
+/// Location of a host.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum HostPlace {
-    /// On this machine.
     Here,
-    /// At an address, with the name by which the person knows it.
+    /// A host at an address.
     At {
-        /// The name.
+        /// Name that the player knows it by.
         name: String,
-        /// The address.
         url: String,
     },
 }
 
-/// What somebody wants at a host, until it has answered.
+/// The request that waits for the host's answer.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) enum PendingCall {
-    /// Nothing.
     #[default]
     Nothing,
-    /// To open a table.
     Open {
-        /// What is agreed on.
         terms: TableTerms,
-        /// The seats.
         seats: Vec<TableSeat>,
     },
-    /// To come to a table.
+    /// To join a table.
     Come {
-        /// Its code.
+        /// Code of the table.
         code: String,
-        /// What for.
+        /// Purpose of joining.
         arrival: Arrival,
     },
 }
 
-/// A table whose game has not begun.
+/// A table in the lobby.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct ShownTable {
-    /// Its code.
+    /// Code of the table.
     pub(crate) id: String,
-    /// What is agreed on.
     pub(crate) terms: TableTerms,
-    /// The seats.
     pub(crate) seats: Vec<TableSeat>,
-    /// The commitment of the host.
+    /// The host's commitment to its secret.
     pub(crate) commitment: String,
-    /// The own seat.
+    /// Seat of the player here.
     pub(crate) you: Option<u8>,
-    /// The open seats kept for somebody else.
+    /// Open seats kept for other people.
     pub(crate) kept: Vec<u8>,
 }
 
 impl ShownTable {
-    /// Returns the first seat that is open.
     pub(crate) fn first_open(&self) -> Option<u8> {
         self.seats.iter().position(|seat| *seat == TableSeat::Open).map(|seat| seat as u8)
     }
 
-    /// Returns the first seat from `first` on that is open and not kept for somebody else.
+    /// Returns the first seat from `first` on that is open and not kept for another person.
     pub(super) fn free_from(&self, first: u8) -> Option<u8> {
         let is_free = |seat: &u8| {
             self.seats.get(usize::from(*seat)) == Some(&TableSeat::Open) && !self.kept.contains(seat)
@@ -84,99 +75,88 @@ impl ShownTable {
     }
 }
 
-/// The table that is shown, and what is wanted.
+/// The host, the shown table and the pending requests of the player.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct AtTable {
-    /// Where it is.
     pub(crate) place: Option<HostPlace>,
-    /// What is wanted.
     pub(crate) wanted: PendingCall,
-    /// The table.
     pub(crate) table: Option<ShownTable>,
-    /// Who is here.
+    /// Presence of the people by seat.
     pub(crate) presence: BTreeMap<u8, Presence>,
-    /// How many people look on, as the host said before the game.
+    /// Number of spectators that the host reported before the game.
     pub(crate) watching: Option<u16>,
-    /// The table at which the same people play again.
+    /// Table of the rematch.
     pub(crate) rematch: Option<ShownTable>,
-    /// Whether the player wants a rematch.
     pub(crate) wants_rematch: bool,
-    /// The table of the rematch at which the player has asked to sit.
+    /// Table of the rematch where the player has requested a seat.
     pub(super) sits_again_at: Option<String>,
-    /// The search for a table's host by its code alone.
     pub(super) finding: Option<Finding>,
-    /// The last code that no host knew.
+    /// Last code unknown to every host.
     pub(crate) unknown_code: Option<String>,
-    /// The clocks of a table that is opened.
+    /// Clocks for the next table opened here.
     pub(crate) pace: TablePace,
-    /// What helps at most at a table that is opened.
+    /// Most assists allowed at the next table opened here.
     pub(crate) assists: TableAssists,
-    /// Whether only those who sit at a table that is opened see its game.
+    /// Hides the game of the next table opened here from spectators.
     pub(crate) is_private: bool,
-    /// Whether a new table stays off the host's list.
+    /// Keeps a new table off the host's list.
     pub(crate) is_hidden: bool,
-    /// The table just opened here, still to be listed.
+    /// Table just opened here, still to be listed.
     pub(super) to_list: Option<String>,
-    /// Whether the open table is on the list; none before the host's answer.
+    /// Listing of the open table; none before the host's answer.
     pub(crate) is_listed: Option<bool>,
-    /// Whether the host lists tables, and its list.
+    /// True once the host has sent its list.
     pub(crate) host_lists: bool,
     pub(crate) open_tables: Vec<OpenTable>,
-    /// Whether the host has refused to list tables.
+    /// True once the host has refused to list tables.
     pub(super) refuses_list: bool,
-    /// The seat that was asked for on arrival, before the host's answer.
+    /// Seat requested on arrival, until the host answers.
     pub(super) tried_seat: Option<u8>,
-    /// The table of a rematch whose seats are kept for others.
+    /// Table of a rematch with all free seats kept for others.
     pub(crate) kept_for_others: Option<String>,
-    /// The invitations to open seats of the table that were asked for here: the last code for each.
+    /// Latest invitation requested here for each open seat of the table.
     pub(crate) invitations: BTreeMap<u8, InviteCode>,
-    /// The tables there at which this installation has a seat and whose game is not over.
+    /// Unfinished games at this host where this installation has a seat.
     pub(crate) mine: Vec<MyGame>,
 }
 
-/// What somebody wants to do with tables. Written by pages and panels.
+/// Intents of the player at tables, written by pages and panels.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum TableOrder {
-    /// Goes to a host.
     GoTo(HostPlace),
-    /// Comes to a table there.
+    /// Joins a table at a known host.
     Come {
-        /// Where.
         place: HostPlace,
-        /// The code of the table.
+        /// Code of the table.
         code: String,
-        /// What for.
+        /// Purpose of joining.
         arrival: Arrival,
     },
     /// Joins a table by its code alone, at any host of the network.
     Find {
-        /// The code of the table.
+        /// Code of the table.
         code: String,
-        /// To watch or to sit down.
+        /// Purpose of joining.
         arrival: Arrival,
     },
-    /// Sits down.
     Sit(u8),
-    /// Stands up.
     Stand,
-    /// Asks for an invitation to an open seat.
+    /// Requests an invitation to an open seat.
     Invite(u8),
-    /// Lets people in the same network find the table, or no more.
+    /// Lists the table for people in the same network, or removes it from the list.
     List(bool),
-    /// Leaves the table.
     Leave,
-    /// Asks the others to play again, or agrees to it.
+    /// Proposes a rematch, or agrees to one.
     Rematch,
-    /// Does not want to play again any more.
+    /// Withdraws from the rematch.
     NoRematch,
-    /// Goes to the table of the rematch.
+    /// Shows the table of the rematch.
     SeeRematch,
-    /// Leaves the host.
     LeaveHost,
 }
 
-/// Returns the address under which others reach the host of a table; empty if this machine hosts no more. They reach this
-/// machine under another one than it does itself.
+/// Returns the address at which other people reach the host of the table; empty if this machine no longer
+/// hosts. The address of a host on this machine differs from the local one.
 pub(super) fn url_for_others(at: &AtTable, hosting: &Hosting) -> String {
     match &at.place {
         Some(HostPlace::At { url, .. }) => url.clone(),
@@ -184,7 +164,7 @@ pub(super) fn url_for_others(at: &AtTable, hosting: &Hosting) -> String {
     }
 }
 
-/// The way to hosts and their tables.
+/// Access to the host for systems that send requests.
 #[derive(SystemParam)]
 pub(super) struct HostCalls<'w> {
     pub(super) at: ResMut<'w, AtTable>,
@@ -196,7 +176,7 @@ pub(super) struct HostCalls<'w> {
 }
 
 impl HostCalls<'_> {
-    /// Comes to a table at a place.
+    /// Joins a table at a place.
     pub(super) fn come(&mut self, place: HostPlace, code: String, arrival: Arrival) {
         self.at.table = None;
         let is_there = self.at.place.as_ref() == Some(&place) && self.connection.is_up();
@@ -217,7 +197,7 @@ impl HostCalls<'_> {
             (HostPlace::Here, Some(url)) => {
                 self.connections.write(ConnectionOrder::Open { host: String::new(), url });
             }
-            // It is called when it is there.
+            // `follow_hosting` connects once the host runs.
             (HostPlace::Here, None) => {
                 self.hosts.write(HostOrder::Start);
             }
@@ -227,7 +207,6 @@ impl HostCalls<'_> {
         self.at.place = Some(place);
     }
 
-    /// Leaves the host.
     pub(super) fn leave(&mut self) {
         *self.at = self.at.left();
         self.connections.write(ConnectionOrder::Close);
@@ -235,7 +214,7 @@ impl HostCalls<'_> {
 }
 
 impl AtTable {
-    /// Returns the choices for the next table, which outlast the host.
+    /// Returns the state after leaving the host: only the choices for the next table remain.
     pub(super) fn left(&self) -> Self {
         let Self { pace, assists, is_private, is_hidden, .. } = *self;
         Self { pace, assists, is_private, is_hidden, ..Self::default() }
@@ -247,11 +226,11 @@ impl AtTable {
 pub(super) struct Finding {
     pub(super) code: String,
     pub(super) arrival: Arrival,
-    /// The hosts still to ask.
+    /// Hosts still to ask.
     pub(super) rest: Vec<HostPlace>,
-    /// The host before the search.
+    /// Host before the search.
     pub(super) home: Option<HostPlace>,
-    /// Whether the last host asked does not know the table, or cannot be reached.
+    /// True if the last host neither knows the table nor could be reached.
     pub(super) is_unknown: bool,
 }
 
@@ -266,25 +245,25 @@ impl AtTable {
 }
 
 impl KnownTable {
-    /// Returns where the table is.
     pub(crate) fn place(&self) -> HostPlace {
         let url = self.server.clone();
         url.map_or(HostPlace::Here, |url| HostPlace::At { name: brief_address(&url), url })
     }
 
-    /// Returns the way back to it.
+    /// Returns the intent to come back to the table.
     pub(crate) fn come(&self) -> TableOrder {
         TableOrder::Come { place: self.place(), code: self.code.clone(), arrival: Arrival::Look }
     }
 }
 
-/// Returns the message that sits down; none if the system has no entropy to offer.
+/// Returns the request for a seat; none if the system provides no entropy.
 pub(super) fn sit(table: &str, seat: u8) -> Option<ToHost> {
     let salt = fresh_salt().ok()?;
     Some(ToHost::Sit { table: table.to_owned(), seat, invite: None, salt })
 }
 
-/// Returns what is to be said to a host that listens again. Where nothing is wanted yet, the own games there are asked for.
+/// Returns the request to resend after a reconnection; without a pending one, the request for the player's
+/// games.
 pub(super) fn say_wanted(at: &AtTable) -> ToHost {
     match (&at.wanted, &at.table) {
         (PendingCall::Open { terms, seats }, _) => {
@@ -296,13 +275,13 @@ pub(super) fn say_wanted(at: &AtTable) -> ToHost {
     }
 }
 
-/// Returns the message with which somebody comes to a table.
+/// Returns the request to join a table.
 fn come(code: &str, arrival: &Arrival) -> ToHost {
     let game = code.to_owned();
     match arrival {
         Arrival::TakeOver(secret) => ToHost::Move { game, secret: secret.clone() },
         Arrival::Invited(invitation) => {
-            // The invitation says which seat. Without salt the host refuses with a sentence.
+            // The invitation contains the seat. Without a salt the host refuses with a readable reason.
             let (invite, salt) = (Some(invitation.letters().to_owned()), fresh_salt().unwrap_or_default());
             ToHost::Sit { table: game, seat: 0, invite, salt }
         }
@@ -310,7 +289,7 @@ fn come(code: &str, arrival: &Arrival) -> ToHost {
     }
 }
 
-/// Returns the sentence about what a host refused, in the language of the player where it is a usual one.
+/// Returns the text of a refusal in the player's language, or the host's own reason for an unusual one.
 pub(super) fn refusal(localizer: &Localizer, code: &str, why: &str) -> String {
     let key = format!("together-refused-{code}");
     if localizer.has(&key) {

@@ -1,4 +1,4 @@
-//! The connection to the host of a table: what is said there and what it says, as messages of the frame.
+//! The connection to a host: its messages as messages of the frame, in both directions.
 
 use std::time::{Duration, Instant};
 
@@ -14,60 +14,56 @@ use crate::store::persistent::Persistent;
 use cascadia_net::{InstallationKey, LinkEvent, LinkFault, ServerLink};
 use cascadia_table::message::{ToClient, ToHost};
 
-/// Something that the host said.
+/// A message from the host.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct FromHost(pub ToClient);
 
-/// Something to say to the host. It is lost if nobody is connected; whoever needs an answer says it again then.
+/// A message to the host. Without a connection it is lost: senders that need an answer resend it after a
+/// reconnection.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct SendToHost(pub ToHost);
 
-/// How the connection to the host stands.
+/// State of the connection to the host.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) enum ConnectionState {
-    /// There is no host.
     #[default]
     None,
-    /// The host is being called.
     Connecting,
-    /// The host listens.
     Connected {
-        /// The name under which the person is known there.
+        /// Name of the player at the host.
         name: String,
     },
-    /// The connection is gone and comes back by itself.
+    /// The connection is lost and will be retried.
     Lost {
         why: LinkFault,
-        /// The time until the host is called again.
+        /// Time until the next attempt.
         again_in: Duration,
     },
-    /// The connection is gone for good.
+    /// The connection has ended without a retry.
     Ended {
         why: LinkFault,
     },
 }
 
-/// The connection stands another way than before.
+/// A change of the connection's state.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct ConnectionChanged(pub ConnectionState);
 
-/// What is wanted of the connection. Written by pages and panels.
+/// Intents for the connection, written by pages and panels.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum ConnectionOrder {
-    /// Calls a host, whatever there was before.
+    /// Connects to a host, in place of the current one.
     Open {
-        /// The name by which the person knows the host.
+        /// Name that the player knows the host by.
         host: String,
-        /// Its address.
         url: String,
     },
-    /// Calls the host again without waiting.
+    /// Reconnects at once.
     RetryNow,
-    /// Says goodbye.
     Close,
 }
 
-/// The systems that bring what the host said, before anybody reads it.
+/// The systems that receive the host's messages, before all readers.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct HearHost;
 
@@ -75,50 +71,49 @@ pub(crate) struct HearHost;
 #[derive(Resource, Default)]
 pub(crate) struct Connection {
     link: Option<ServerLink>,
-    /// The name by which the person knows the host, and its address.
+    /// Name that the player knows the host by, and its address.
     host: String,
     url: String,
     state: ConnectionState,
-    /// When the host is called again.
+    /// Time of the next attempt.
     again_at: Option<Instant>,
-    /// The time of the host in milliseconds since 1970, and when it was that.
+    /// The host's time in milliseconds since 1970, and the local time of receiving it.
     clock: Option<(u64, Instant)>,
     key: Option<InstallationKey>,
 }
 
 impl Connection {
-    /// Returns how it stands.
     pub(crate) const fn state(&self) -> &ConnectionState {
         &self.state
     }
 
-    /// Tests whether the host listens.
+    /// Tests whether the connection is up.
     pub(crate) const fn is_up(&self) -> bool {
         matches!(self.state, ConnectionState::Connected { .. })
     }
 
-    /// Returns the name by which the person knows the host.
+    /// Returns the name that the player knows the host by.
     pub(crate) fn host(&self) -> &str {
         &self.host
     }
 
-    /// Returns the address of the host; empty if there is none.
+    /// Returns the address of the host; empty without one.
     pub(crate) fn url(&self) -> &str {
         &self.url
     }
 
-    /// Returns how long it is until the host is called again.
+    /// Returns the time until the next attempt.
     pub(crate) fn again_in(&self) -> Option<Duration> {
         self.again_at.map(|at| at.saturating_duration_since(Instant::now()))
     }
 
-    /// Returns the time of the host in milliseconds since 1970; none before it was told.
+    /// Returns the host's time in milliseconds since 1970; none before the first greeting.
     pub(crate) fn host_now(&self) -> Option<u64> {
         let (time, at) = self.clock?;
         Some(time + u64::try_from(at.elapsed().as_millis()).unwrap_or(u64::MAX))
     }
 
-    /// Returns one whose host listens, without a link, for tests of what is drawn.
+    /// Returns a connected state without a link, for tests of the drawing.
     #[cfg(test)]
     pub(super) fn listening() -> Self {
         Self { state: ConnectionState::Connected { name: "Ada".to_owned() }, ..Self::default() }
@@ -129,7 +124,7 @@ impl Connection {
         *self = Self { key, ..Self::default() };
     }
 
-    /// Notes what has happened to the link. Returns what the host said.
+    /// Applies an event of the link. Returns the host's message, if it is one.
     fn note(&mut self, event: LinkEvent) -> Option<ToClient> {
         self.again_at = None;
         self.state = match event {
@@ -149,7 +144,6 @@ impl Connection {
     }
 }
 
-/// Opens and closes the connection as it is wanted.
 fn follow_orders(
     mut orders: MessageReader<ConnectionOrder>,
     mut connection: ResMut<Connection>,
@@ -198,7 +192,7 @@ fn follow_orders(
     }
 }
 
-/// Brings what has happened to the connection, and what the host said.
+/// Receives the events of the link and the host's messages.
 fn hear(
     mut connection: ResMut<Connection>,
     mut heard: MessageWriter<FromHost>,
@@ -218,7 +212,7 @@ fn hear(
     }
 }
 
-/// Says what somebody wants to say.
+/// Sends the messages to the host.
 fn say(mut messages: MessageReader<SendToHost>, connection: Res<Connection>) {
     for SendToHost(message) in messages.read() {
         if let (Some(link), true) = (&connection.link, connection.is_up()) {
@@ -227,7 +221,7 @@ fn say(mut messages: MessageReader<SendToHost>, connection: Res<Connection>) {
     }
 }
 
-/// Lets the seconds until the next call be counted.
+/// Requests the frames of the countdown to the next attempt.
 fn count_down(connection: Res<Connection>, mut next: ResMut<NextFrame>) {
     if connection.again_at.is_some() {
         next.within(Duration::from_millis(500));
@@ -248,7 +242,7 @@ pub(super) fn plugin(app: &mut App) {
 
 #[cfg(test)]
 impl Connection {
-    /// Returns the connection to a host that listens.
+    /// Returns a connected state without a link.
     pub(crate) fn connected() -> Self {
         let mut connection = Self::default();
         connection.note(LinkEvent::Connected { name: "Ada".to_owned(), time: 0 });

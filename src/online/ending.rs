@@ -1,5 +1,5 @@
-//! The end of a hosted game: the host shows its secret, every draw is compared with it, and the game becomes an ordinary
-//! record in the journal.
+//! The end of an online game: checks the draws against the host's revealed secret and files the game as an
+//! ordinary record in the journal.
 
 use bevy::prelude::*;
 
@@ -10,8 +10,8 @@ use cascadia_engine::archive::{HostedResult, OwnSeat};
 use cascadia_engine::{Record, ToldMode};
 use cascadia_table::message::ToldEnd;
 
-/// Verifies a game with the secret shown by the host at its end, and enters it into the journal if it has a result.
-/// Returns the key of the message, and the record if there is a result. `known_as` is the person's local name, which
+/// Verifies a finished game with the host's secret and enters it into the journal if it has a result. Returns
+/// the key of the notice, and the record of a game with a result. `known_as` is the player's local name; it
 /// may differ from the one at the table.
 pub(super) fn verify<M: PlayableMode + ToldMode>(
     game: &mut FollowedGame<M>,
@@ -46,7 +46,7 @@ pub(super) fn verify<M: PlayableMode + ToldMode>(
     (Some("online-verified"), Some(record))
 }
 
-/// Shows a game as an ordinary one that was over when it was put on the table.
+/// Shows the verified record of a game that was already over when it was put on the table.
 pub(super) fn show_verified<M: PlayableMode + ToldMode>(world: &mut World, serial: u64) {
     let game = world.resource::<Following<M>>().game.as_ref();
     if let Some(record) = game.and_then(|game| game.verified.clone()) {

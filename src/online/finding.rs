@@ -1,4 +1,4 @@
-//! Joining a table by its code alone: one host in the network after the other is asked.
+//! Joining a table by its code alone, by asking one host in the network after the other.
 
 use bevy::prelude::*;
 
@@ -15,7 +15,7 @@ pub(super) fn place_of(host: &NearbyHost, nameless: &str) -> HostPlace {
     HostPlace::At { name: name.to_owned(), url: host.url.clone() }
 }
 
-/// Returns the hosts to ask for a table: the present one, then this machine if it hosts, then those nearby.
+/// Returns the hosts to ask for a table: the connected one, then this machine if it hosts, then those nearby.
 fn places(at: &AtTable, hosts_here: bool, nearby: &[NearbyHost], nameless: &str) -> Vec<HostPlace> {
     let here = hosts_here.then_some(HostPlace::Here);
     let near = nearby.iter().map(|host| place_of(host, nameless));
@@ -28,7 +28,7 @@ fn places(at: &AtTable, hosts_here: bool, nearby: &[NearbyHost], nameless: &str)
     places
 }
 
-/// Begins a search.
+/// Starts a search.
 pub(super) fn follow_orders(
     mut orders: MessageReader<TableOrder>,
     mut calls: HostCalls,
@@ -42,12 +42,12 @@ pub(super) fn follow_orders(
         let rest = places(&calls.at, hosts_here, nearby.found(), &nameless);
         let (code, arrival, home) = (code.clone(), arrival.clone(), calls.at.place.clone());
         calls.at.unknown_code = None;
-        // The first host is asked by the system that continues the search.
+        // The system that continues the search asks the first host.
         calls.at.finding = Some(Finding { code, arrival, rest, home, is_unknown: true });
     }
 }
 
-/// Passes over a host that cannot be reached.
+/// Skips an unreachable host.
 pub(super) fn follow_connection(mut changes: MessageReader<ConnectionChanged>, mut at: ResMut<AtTable>) {
     for ConnectionChanged(state) in changes.read() {
         if matches!(state, ConnectionState::Lost { .. } | ConnectionState::Ended { .. }) {

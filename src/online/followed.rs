@@ -1,4 +1,4 @@
-//! A game that is hosted elsewhere, as this program follows it: what was told, and what was wished and not answered.
+//! A followed online game: its replica, its log and the unanswered request.
 
 use std::time::Duration;
 
@@ -11,11 +11,10 @@ use cascadia_table::ToldGame;
 use cascadia_table::entry::Happening;
 use cascadia_table::message::{Do, ToldEntry};
 
-/// The hosted game of a mode that is followed, if there is one.
+/// The online game of a mode that this client follows, if there is one.
 #[derive(Resource)]
 pub(super) struct Following<M: ToldMode> {
     pub(super) game: Option<FollowedGame<M>>,
-    /// Whether the host can be reached.
     pub(super) is_up: bool,
 }
 
@@ -25,23 +24,22 @@ impl<M: ToldMode> Default for Following<M> {
     }
 }
 
-/// A wish whose answer is awaited.
+/// A request without an answer yet.
 pub(super) struct SentProposal {
     pub(super) proposal: Do,
-    /// When it is to be said again, counted from the start of the program; none while it is under way.
+    /// Time of resending, counted from the start of the program; none while the answer is pending.
     pub(super) again_at: Option<Duration>,
 }
 
-/// An entry that was told.
+/// A received entry.
 pub(super) struct LoggedEntry {
-    /// The entry.
     pub(super) entry: ToldEntry,
-    /// Whether the computer played its seat then.
+    /// True if a computer player substituted for the person of its seat.
     pub(super) is_by_computer: bool,
 }
 
 impl LoggedEntry {
-    /// Returns the seat whose person has said it; none if the host or the computer has.
+    /// Returns the seat whose person caused the entry; none for entries of the host and of computer players.
     pub(super) fn said_by(&self) -> Option<u8> {
         match &self.entry.what {
             Happening::Did(_) if self.is_by_computer => None,
@@ -55,35 +53,35 @@ impl LoggedEntry {
     }
 }
 
-/// A game that is hosted elsewhere.
+/// An online game and the client's state for it.
 pub(super) struct FollowedGame<M: ToldMode> {
     pub(super) told: ToldGame<M>,
-    /// Every entry that was told, from the second on.
+    /// All received entries, from the second on.
     pub(super) log: Vec<LoggedEntry>,
-    /// The version that the host has while it is behind what it has told: its store is an older copy.
+    /// Version of a host that lacks entries because its store was restored from an older copy.
     pub(super) host_version: Option<u64>,
-    /// The playthrough on the table, once it is there.
+    /// Serial number of the session at the table, once there is one.
     pub(super) serial: Option<u64>,
-    /// The one wish that waits for its answer.
+    /// The unanswered request; there is at most one.
     pub(super) in_flight: Option<SentProposal>,
-    /// Whether the table was told that decisions are listened to.
+    /// The last report to the table about accepting decisions.
     pub(super) listens: bool,
-    /// The number of the next wish.
+    /// Number of the next request.
     pub(super) next_id: u64,
-    /// When the last wish was said, counted from the start of the program.
+    /// Time of the last request, counted from the start of the program.
     pub(super) last_said: Option<Duration>,
-    /// The barrier at which the host wanted to hear no more steps that can be undone.
+    /// Barrier up to which the host refuses further undoable steps.
     pub(super) quiet_at: Option<usize>,
-    /// The version after which everything was asked for, so that it is asked only once.
+    /// Version of the last request for the rest of the log, against repeated requests.
     pub(super) asked_after: Option<u64>,
-    /// Whether nothing more can come: the end was told, or something that cannot be, or the host was left.
+    /// True after the end, after an invalid entry, and after leaving the host.
     pub(super) is_closed: bool,
-    /// The record of the game, once the host has shown its secret.
+    /// The verified record, once the host has revealed its secret.
     pub(super) verified: Option<Box<Record<M>>>,
 }
 
 impl<M: ToldMode> FollowedGame<M> {
-    /// Follows a game from its beginning. `first_id` is the number of the first wish.
+    /// Creates the state of a game at its beginning. `first_id` is the number of the first request.
     pub(super) const fn new(told: ToldGame<M>, first_id: u64) -> Self {
         Self {
             told,
@@ -101,12 +99,11 @@ impl<M: ToldMode> FollowedGame<M> {
         }
     }
 
-    /// Returns the name of the game at its host.
     pub(super) fn id(&self) -> &str {
         &self.told.told().start.game
     }
 
-    /// Tests whether decisions of the own seat are listened to.
+    /// Tests whether the player here can make decisions now.
     pub(super) fn would_listen(&self) -> bool {
         let standing = self.told.standing();
         let plays = self.told.viewer().is_some_and(|seat| standing.computer(seat.0).is_none());
@@ -117,7 +114,7 @@ impl<M: ToldMode> FollowedGame<M> {
             && standing.ended().is_none()
     }
 
-    /// Returns what was told of the beginning, for the table.
+    /// Returns the beginning of the game, for the table.
     pub(super) fn beginning(&self) -> ToldBeginning<M> {
         let told = self.told.told();
         ToldBeginning {
@@ -129,7 +126,7 @@ impl<M: ToldMode> FollowedGame<M> {
         }
     }
 
-    /// Returns what panels show of a game that has just begun.
+    /// Returns the panels' view of a game that has just begun.
     pub(super) fn begun(&self) -> OnlineGame {
         let told = self.told.told();
         let name = |owner: &SeatEntry| match owner {
@@ -157,7 +154,7 @@ impl<M: ToldMode> FollowedGame<M> {
         online
     }
 
-    /// Enters what was told by now into what panels show. `at` is the time of the last entry.
+    /// Updates the panels' view of the game. `at` is the time of the last entry.
     pub(super) fn note_in(&self, online: &mut OnlineGame, at: u64) {
         online.version = self.told.version();
         online.standing = self.told.standing().clone();
@@ -168,7 +165,8 @@ impl<M: ToldMode> FollowedGame<M> {
         online.ended = online.to_act.is_none();
     }
 
-    /// Returns the number of actions before the last turn of a seat that can only be taken back if everybody agrees.
+    /// Returns the number of actions before the last turn of a seat, if that turn can only be undone by a
+    /// vote.
     fn before_last_turn(&self, seat: Seat) -> Option<usize> {
         let actions: Vec<M::Action> = self.told.steps().iter().map(|(action, _)| *action).collect();
         let seats = self.told.setup().seats.len();

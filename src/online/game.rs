@@ -1,4 +1,4 @@
-//! A hosted game on the table: what the host tells of it, from its beginning to its end.
+//! A followed online game: applies the host's entries to its replica and shows them at the table.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -22,11 +22,11 @@ use cascadia_table::entry::Happening;
 use cascadia_table::message::{ToClient, ToHost, ToldEntry, ToldStart};
 use cascadia_table::{DeskFault, ToldGame, ToldStep};
 
-/// The systems that follow hosted games.
+/// The systems that follow online games.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct FollowGames;
 
-/// What is said to others when something was told.
+/// Outputs of the systems that receive entries.
 #[derive(SystemParam)]
 struct Heralds<'w, M: PlayableMode + ToldMode> {
     news: MessageWriter<'w, HostTold<M>>,
@@ -35,18 +35,18 @@ struct Heralds<'w, M: PlayableMode + ToldMode> {
     localizer: Res<'w, Localizer>,
 }
 
-/// What has changed within a frame.
+/// Changes within a frame.
 #[derive(Default)]
 struct ToldChanges {
-    /// Another game has begun.
+    /// A new game has begun.
     is_new: bool,
-    /// The actions are others, by what this screen wished only.
+    /// All changes of actions come from requests of this client.
     is_own: bool,
-    /// The actions are others.
+    /// The actions have changed.
     is_changed: bool,
-    /// A wish was refused.
+    /// A request was refused.
     is_refused: bool,
-    /// The time of the last entry.
+    /// Time of the last entry.
     at: Option<u64>,
 }
 
@@ -55,14 +55,14 @@ impl<M: PlayableMode + ToldMode> Heralds<'_, M> {
         self.notices.write(Notice(self.localizer.text(key)));
     }
 
-    /// Says that what the host tells cannot be, after which nothing more of the game is followed.
+    /// Stops following a game after an invalid entry.
     fn give_up(&mut self, game: &mut FollowedGame<M>, fault: &DeskFault) {
         warn!("a hosted game cannot be followed: {fault}");
         game.is_closed = true;
         self.notice("online-untrue");
     }
 
-    /// Asks for everything after the version that is known, once.
+    /// Requests the entries after the known version, once.
     fn ask_for_rest(&mut self, game: &mut FollowedGame<M>) {
         let from = game.told.version();
         if game.asked_after.replace(from) != Some(from) {
@@ -70,8 +70,9 @@ impl<M: PlayableMode + ToldMode> Heralds<'_, M> {
         }
     }
 
-    /// Compares what the host tells again with what it has told. If that was something else, the game went on differently
-    /// from an older copy, and the game is what the host has; otherwise the host is given back what it still lacks.
+    /// Compares a repeated entry with the log. A host restored from an older copy may have gone on
+    /// differently: then the client takes over the host's game, otherwise it sends the steps that the host
+    /// still lacks.
     fn hear_again(&mut self, game: &mut FollowedGame<M>, entry: &ToldEntry) {
         match restored::hear_again(game, entry) {
             HeardAgain::Nothing => {}
@@ -83,7 +84,7 @@ impl<M: PlayableMode + ToldMode> Heralds<'_, M> {
         }
     }
 
-    /// Asks for the whole game as the host has it.
+    /// Requests the whole game of the host.
     fn follow_host(&mut self, game: &mut FollowedGame<M>) {
         game.in_flight = None;
         if game.asked_after.replace(0) != Some(0) {
@@ -92,7 +93,7 @@ impl<M: PlayableMode + ToldMode> Heralds<'_, M> {
         }
     }
 
-    /// Says who does not agree to what the person here has asked for.
+    /// Notifies the player when another one disagrees in the player's own vote.
     fn note_declined(&mut self, game: &FollowedGame<M>, entry: &ToldEntry) {
         let Happening::Answered { seat, yes: false } = &entry.what else { return };
         let asked = game.told.standing().question().map(|open| open.seat);
@@ -140,7 +141,7 @@ impl<M: PlayableMode + ToldMode> Heralds<'_, M> {
     }
 }
 
-/// Begins to follow a game; none if it is of another mode or cannot be played here.
+/// Creates the replica of a game; none if it is of another mode or has other content.
 fn begin<M: PlayableMode + ToldMode>(
     told: &ToldStart,
     assets: &ModeAssets<M>,
@@ -159,7 +160,7 @@ fn begin<M: PlayableMode + ToldMode>(
     }
 }
 
-/// Hears what the host says of the game.
+/// Receives the host's messages about the game.
 fn hear<M: PlayableMode + ToldMode>(
     mut heard: MessageReader<FromHost>,
     time: Res<Time<Real>>,
@@ -198,7 +199,7 @@ fn hear<M: PlayableMode + ToldMode>(
             }
             ToClient::Moved { game: moved, .. } if moved == game.id() => {
                 heralds.notice("online-moved");
-                // From its beginning, as those who look on are told it.
+                // From the start, now with a spectator's view.
                 let resume = ToHost::Resume { game: moved.clone(), from: 0 };
                 heralds.host.write(SendToHost(resume));
             }
@@ -231,7 +232,7 @@ fn hear<M: PlayableMode + ToldMode>(
     }
 }
 
-/// Tells the table what was done.
+/// Sends the changed steps to the table.
 fn tell_steps<M: PlayableMode + ToldMode>(
     game: &FollowedGame<M>,
     changes: &ToldChanges,
@@ -247,7 +248,7 @@ fn tell_steps<M: PlayableMode + ToldMode>(
     }
 }
 
-/// Puts the game on the table as far as it was told, and goes there.
+/// Puts the game on the table in its current position and shows its screen.
 fn put_on_table<M: PlayableMode + ToldMode>(world: &mut World) {
     let following = world.resource::<Following<M>>();
     let Some(game) = &following.game else { return };
@@ -268,8 +269,8 @@ fn put_on_table<M: PlayableMode + ToldMode>(world: &mut World) {
     world.resource_mut::<NextState<Screen>>().set(M::SCREEN);
 }
 
-/// Notes whether the host can be reached. When it can again, everything that happened since is asked for, and the wish
-/// that was not answered is said again: if it was granted, that is recognised.
+/// Follows the state of the connection. After a reconnection it requests the missed entries and resends the
+/// unanswered request; the host recognises a request that it has already granted.
 fn follow_connection<M: PlayableMode + ToldMode>(
     mut changes: MessageReader<ConnectionChanged>,
     mut following: ResMut<Following<M>>,
@@ -278,7 +279,7 @@ fn follow_connection<M: PlayableMode + ToldMode>(
     for ConnectionChanged(state) in changes.read() {
         following.is_up = matches!(state, ConnectionState::Connected { .. });
         if *state == ConnectionState::None {
-            // The host was left, and another one may have games of the same name.
+            // Another host may use the same names of games.
             if let Some(game) = &mut following.game {
                 game.is_closed = true;
             }
@@ -286,7 +287,7 @@ fn follow_connection<M: PlayableMode + ToldMode>(
         let is_up = following.is_up;
         let Some(game) = following.game.as_mut().filter(|game| is_up && !game.is_closed) else { continue };
         game.asked_after = None;
-        // It says again whether it is behind.
+        // The host reports again if it is behind.
         game.host_version = None;
         let resume = ToHost::Resume { game: game.id().to_owned(), from: game.told.version() };
         host.write(SendToHost(resume));
@@ -297,7 +298,7 @@ fn follow_connection<M: PlayableMode + ToldMode>(
     }
 }
 
-/// Tells the table whether decisions are listened to.
+/// Reports to the table whether it accepts decisions.
 fn tell_listens<M: PlayableMode + ToldMode>(
     mut following: ResMut<Following<M>>,
     mut news: MessageWriter<HostTold<M>>,
@@ -311,7 +312,7 @@ fn tell_listens<M: PlayableMode + ToldMode>(
     }
 }
 
-/// Registers hosted games of a mode.
+/// Registers online games of a mode.
 pub(super) fn plugin<M: PlayableMode + ToldMode>(app: &mut App) {
     app.init_resource::<Following<M>>().add_message::<Notice>().add_systems(
         Update,

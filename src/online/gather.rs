@@ -1,4 +1,4 @@
-//! The table before its game: opening, joining, sitting down.
+//! The lobby: opening, joining and leaving tables, taking and giving up seats.
 
 use std::time::Duration;
 
@@ -28,7 +28,7 @@ use cascadia_table::invite::InviteCode;
 use cascadia_table::message::{MyGame, ToClient, ToHost, ToldStart};
 use cascadia_table::terms::{TableSeat, TableTerms};
 
-/// Time between two requests for the host's list, while it is on screen.
+/// Polling interval of the host's list of tables while the page shows it.
 const LOOK: Duration = Duration::from_secs(3);
 
 /// Carries out the player's intents.
@@ -69,7 +69,7 @@ fn follow_orders(
     }
 }
 
-/// Returns the message to the host for an intent at the open table.
+/// Returns the request for an intent at the open table.
 fn at_table_say(table: &ShownTable, order: &TableOrder) -> Option<ToHost> {
     let id = table.id.clone();
     match order {
@@ -81,12 +81,12 @@ fn at_table_say(table: &ShownTable, order: &TableOrder) -> Option<ToHost> {
     }
 }
 
-/// Returns the requests for one's own tables and for the host's list.
+/// Returns the requests for the player's own tables and for the host's list.
 fn ask_for_tables() -> [SendToHost; 2] {
     [SendToHost(ToHost::Mine {}), SendToHost(ToHost::Tables {})]
 }
 
-/// Connects to this machine's host once it runs, and forgets it once it has stopped.
+/// Connects to the host on this machine once it runs, and leaves it once it has stopped.
 fn follow_hosting(
     hosting: Res<Hosting>,
     connection: Res<Connection>,
@@ -108,7 +108,7 @@ fn follow_hosting(
     }
 }
 
-/// Opens the table that was chosen on the page of a new game.
+/// Opens the table chosen on the page of a new game.
 fn open_chosen(
     mut chosen: MessageReader<TableChosen>,
     mut at: ResMut<AtTable>,
@@ -145,7 +145,7 @@ fn follow_connection(
     }
 }
 
-/// Requests the host's list again and again while the page shows it, unless the host has refused to list tables.
+/// Polls the host's list while the page shows it, unless the host has refused to list tables.
 fn look_for_tables(
     time: Res<Time<Real>>,
     at: Res<AtTable>,
@@ -193,7 +193,7 @@ fn hear(
                     say.write_batch(rematch::note(&mut at, game, table).into_iter().map(SendToHost));
                     continue;
                 }
-                // A last word about a table already left.
+                // A late update of a table already left.
                 if !is_wanted(&at, id) {
                     continue;
                 }
@@ -246,8 +246,8 @@ fn hear(
     }
 }
 
-/// Tests whether a refusal does not concern the player: it is about a followed game, answers an optional request, or a
-/// game just begun by another player.
+/// Tests whether a refusal does not concern the player: it belongs to a followed game, to an optional request
+/// or to a game just begun by another player.
 fn is_quiet(at: &AtTable, code: &str) -> bool {
     match code {
         "ahead" | "listing" => true,
@@ -257,12 +257,13 @@ fn is_quiet(at: &AtTable, code: &str) -> bool {
     }
 }
 
-/// Notes that the host lists no tables. An earlier one does not know the request, the only one that is sent unasked.
+/// Notes that the host lists no tables. Hosts of earlier versions refuse the request as an unknown message;
+/// no other request is sent without an action of the player.
 fn note_no_list(at: &mut AtTable, code: &str) {
     at.refuses_list |= !at.host_lists && matches!(code, "listing" | "message");
 }
 
-/// Forgets a refused request.
+/// Drops a refused request.
 fn note_refused(at: &mut AtTable, known: &mut KnownTables, code: &str) {
     if let PendingCall::Come { code: table, .. } = &at.wanted
         && code == "table"
@@ -276,7 +277,7 @@ fn note_refused(at: &mut AtTable, known: &mut KnownTables, code: &str) {
     }
 }
 
-/// Remembers a table with a seat of one's own, and forgets one after standing up.
+/// Remembers a table where the player has a seat, and forgets it after the player stands up.
 fn note_seat(at: &AtTable, table: &ShownTable, known: &mut KnownTables) {
     let sat = at.table.as_ref().is_some_and(|shown| shown.id == table.id && shown.you.is_some());
     if table.you.is_some() {
@@ -310,7 +311,7 @@ fn show_table(at: &mut AtTable, table: ShownTable) -> Option<ToHost> {
     listed
 }
 
-/// Tests whether a table is the open or the requested one.
+/// Tests whether a table is the open or the requested table.
 fn is_wanted(at: &AtTable, id: &str) -> bool {
     let is_shown = at.table.as_ref().is_some_and(|shown| shown.id == id);
     is_shown
@@ -321,7 +322,7 @@ fn is_wanted(at: &AtTable, id: &str) -> bool {
         }
 }
 
-/// Updates one's own games at the host, and whose turn it is in the known ones.
+/// Updates the player's games at the host, and the turns of the known tables.
 fn note_mine(games: &[MyGame], at: &mut AtTable, known: &mut KnownTables) {
     at.mine = games.iter().filter(|game| !game.is_over()).cloned().collect();
     for game in games {
@@ -331,7 +332,7 @@ fn note_mine(games: &[MyGame], at: &mut AtTable, known: &mut KnownTables) {
     }
 }
 
-/// Returns the pending request to sit down, once a seat is free.
+/// Returns the request for a seat if the player came to sit and a seat is free.
 fn take_seat(at: &mut AtTable, table: &ShownTable) -> Option<ToHost> {
     let sits = match &at.wanted {
         PendingCall::Open { .. } => true,
@@ -345,8 +346,8 @@ fn take_seat(at: &mut AtTable, table: &ShownTable) -> Option<ToHost> {
     None
 }
 
-/// Returns the request for the next free seat, after the one that was asked for on arrival was refused: it is kept for
-/// somebody, as earlier hosts do not say, or was just taken.
+/// Returns the request for the next free seat after a refusal of the first one: another player has just taken
+/// it, or it is kept, which hosts of earlier versions do not report.
 fn take_next_seat(at: &mut AtTable, code: &str) -> Option<ToHost> {
     let tried = at.tried_seat.take_if(|_| code == "seat")?;
     let table = at.table.as_ref().filter(|table| table.you.is_none())?;
@@ -354,8 +355,8 @@ fn take_next_seat(at: &mut AtTable, code: &str) -> Option<ToHost> {
     at.tried_seat.and_then(|seat| sit(&table.id, seat))
 }
 
-/// Returns the entry of a table for the list of known tables. `names` are those of the people in playing order; none
-/// for open seats and computers.
+/// Returns the entry of a table for the list of known tables. `names` are the names of the people in playing
+/// order; none for open seats and computer players.
 fn remembered<'a>(
     at: &AtTable,
     code: &str,
@@ -397,7 +398,7 @@ fn remembered_game(at: &AtTable, told: &ToldStart) -> KnownTable {
     remembered(at, &told.start.game, &told.start.mode, told.you, names)
 }
 
-/// Remembers whose turn it is, for the list of tables.
+/// Records for the list of tables whether it is the player's turn.
 fn note_turn(game: Res<OnlineGame>, mut known: ResMut<Persistent<KnownTables>>) {
     let my_turn = game.you.is_some() && game.to_act == game.you;
     let acts = game.to_act.and_then(|seat| game.seats.get(usize::from(seat)));
@@ -405,14 +406,14 @@ fn note_turn(game: Res<OnlineGame>, mut known: ResMut<Persistent<KnownTables>>) 
     let changes = |table: &KnownTable| {
         table.code == game.id && (table.my_turn != my_turn || table.turn.as_ref() != turn)
     };
-    // An unchanged entry is not written again.
+    // Avoids writing an unchanged entry.
     if let Some(index) = known.value.tables.iter().position(changes) {
         let table = &mut known.value.tables[index];
         (table.my_turn, table.turn) = (my_turn, turn.cloned());
     }
 }
 
-/// Leaves the table for good, so that the player no longer counts as present.
+/// Leaves the game, so that the player no longer counts as present.
 fn leave_game(mut commands: Commands, mut orders: MessageWriter<TableOrder>, game: Option<Res<OnlineGame>>) {
     if game.is_some() {
         commands.remove_resource::<OnlineGame>();
@@ -444,7 +445,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, look_for_tables.run_if(in_state(Screen::Together)))
         .add_systems(Update, follow_hosting.run_if(resource_changed::<Hosting>))
         .add_systems(Update, note_turn.run_if(resource_exists_and_changed::<OnlineGame>))
-        // Another game would be taken for this one.
+        // A new game must not be taken for the followed one.
         .add_systems(OnEnter(Screen::NewGame), leave_game)
         .add_systems(OnEnter(Screen::RollingNewGame), leave_game)
         .add_systems(OnEnter(Screen::Title), leave_game);
@@ -461,7 +462,7 @@ mod tests {
     use cascadia_storage::text::Language;
     use cascadia_table::terms::{TableAssists, TablePace};
 
-    /// A table at a host that listens, without a connection.
+    /// Returns an app with a table at a listening host, without a connection.
     fn app() -> App {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, StatesPlugin))
@@ -497,7 +498,7 @@ mod tests {
         }
     }
 
-    /// Passes a message of the host in. Returns the answers.
+    /// Feeds a message from the host to the app and returns the answers.
     fn answers(app: &mut App, said: ToClient) -> Vec<ToHost> {
         app.world_mut().write_message(FromHost(said));
         app.update();
@@ -508,14 +509,14 @@ mod tests {
             .collect()
     }
 
-    /// Comes to the table that `shown` shows.
+    /// Joins the table of `shown`.
     fn comes(app: &mut App) {
         let (code, arrival) = ("k7q2-m9".to_owned(), Arrival::Look);
         app.world_mut().write_message(TableOrder::Come { place: here(), code, arrival });
         app.update();
     }
 
-    /// Remembers a table at this machine without a seat.
+    /// Remembers a table on this machine where the player has no seat.
     fn remembers(app: &mut App, code: &str) {
         let code = code.to_owned();
         app.world_mut().resource_mut::<Persistent<KnownTables>>().value.note(KnownTable {
@@ -584,7 +585,7 @@ mod tests {
         assert_eq!(said, [SendToHost(ToHost::Resume { game: "K7Q2M9".to_owned(), from: 0 })]);
     }
 
-    /// Connects to the host. Returns the messages sent.
+    /// Connects to the host and returns the messages sent.
     fn listens(app: &mut App) -> Vec<ToHost> {
         let state = ConnectionState::Connected { name: "Ada".to_owned() };
         app.world_mut().write_message(ConnectionChanged(state));
@@ -633,7 +634,7 @@ mod tests {
         app.update();
         assert_eq!(opened(&mut app), [Some(urls[0].to_owned())]);
         assert_eq!(listens(&mut app), asks);
-        // The first host does not know it; the second is unreachable.
+        // The first host does not know the table; the second is unreachable.
         answers(&mut app, unknown());
         assert_eq!(opened(&mut app), [Some(urls[1].to_owned())]);
         assert!(app.world_mut().resource_mut::<Messages<Notice>>().drain().next().is_none(), "not yet");
@@ -681,7 +682,7 @@ mod tests {
         }
     }
 
-    /// Passes a refusal in. Returns the answers and the number of notices.
+    /// Feeds a refusal to the app; returns the answers and the number of notices.
     fn refused(app: &mut App, code: &str) -> (Vec<ToHost>, usize) {
         let (code, why) = (code.to_owned(), "no".to_owned());
         let said = answers(app, ToClient::Refused { id: None, code, why, v: None });
@@ -690,7 +691,7 @@ mod tests {
 
     #[test]
     fn a_host_that_lists_nothing_is_asked_once_without_a_word() {
-        // An earlier host does not know the request.
+        // Hosts of earlier versions do not know the request.
         for code in ["listing", "message"] {
             let mut app = app();
             app.insert_resource(Connection::listening());
@@ -738,7 +739,7 @@ mod tests {
         let (mut app, seats) = comes_to(&[0, 1, 2]);
         assert!(seats.is_empty() && app.world().resource::<AtTable>().table.is_some());
         assert_eq!(refused(&mut app, "seat").1, 1);
-        // An earlier host does not say which seats are kept.
+        // Hosts of earlier versions do not report kept seats.
         let (mut app, seats) = comes_to(&[]);
         assert_eq!(seats, [0]);
         for next in [1, 2] {
@@ -748,7 +749,7 @@ mod tests {
         assert_eq!(refused(&mut app, "seat"), (Vec::new(), 1), "none is left");
     }
 
-    /// Returns the seats that are asked for.
+    /// Returns the requested seats.
     fn seats_of(said: &[ToHost]) -> Vec<u8> {
         let seat = |message: &ToHost| match message {
             ToHost::Sit { seat, .. } => Some(*seat),

@@ -1,4 +1,4 @@
-//! Hosting on this machine: the server on threads of its own, with its games in the data folder.
+//! Hosting on this machine: the server on its own threads, with its games in the data folder.
 
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, UdpSocket};
 use std::path::Path;
@@ -21,70 +21,62 @@ use cascadia_host::store::{SqliteStore, TableStore};
 use cascadia_host::{HostSettings, NoMetrics, RunningServer, ServerFailure, load_table_content};
 use cascadia_table::{SUBSTITUTE, TableContent};
 
-/// The file of the games that this machine hosts.
+/// Database of the games hosted on this machine.
 const FILE: &str = "hosted-games.sqlite";
-/// The name for which guests sign their greeting.
+/// Name signed by guests in their greeting.
 const NAME: &str = "cascadia";
-/// How many ports are tried.
+/// Number of ports to try.
 const PORTS: u16 = 20;
-/// How many guests of one address there may be: behind the router of a home many look like one.
+/// Connections allowed from one address; the guests behind a home router share one.
 pub(super) const FROM_ONE_ADDRESS: usize = 32;
-/// How many tables somebody may open within an hour.
+/// Tables that one client may open within an hour.
 const TABLES: u32 = 60;
-/// How often it is looked whether a server has started or ended.
+/// Polling interval for server start and stop.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// What is wanted of hosting.
+/// Intents to start or stop hosting.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum HostOrder {
-    /// Hosts from now on, also when the program is started again.
+    /// Hosts from now on, and again after a restart of the program.
     Start,
-    /// Stops.
     Stop,
 }
 
-/// How hosting stands.
+/// State of the host on this machine.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) enum HostingState {
-    /// This machine does not host.
     #[default]
     Off,
-    /// It is about to.
     Starting,
-    /// It says goodbye to its guests. Its port and its file are free after that.
+    /// Guests are being disconnected; the port and the database become free afterwards.
     Stopping,
-    /// It hosts.
     On {
-        /// The port.
         port: u16,
     },
-    /// It cannot.
     Failed {
-        /// The reason.
         why: HostFault,
     },
 }
 
-/// Hosting on this machine.
+/// The host on this machine.
 #[derive(Resource, Default)]
 pub(crate) struct Hosting {
     thread: Option<HostThread>,
-    /// The server that was stopped and has not ended yet.
+    /// Stopped server that is still shutting down.
     ending: Option<HostThread>,
     state: HostingState,
-    /// The address by which friends elsewhere reach it, if they do.
+    /// Address for friends elsewhere, if they can reach this machine.
     #[cfg(feature = "peer")]
     internet_url: Option<String>,
 }
 
 impl Hosting {
-    /// Creates one that hosts on a port, without a server.
+    /// Creates a resource that claims to host on a port, without a server.
     #[cfg(all(test, feature = "peer"))]
     pub(super) fn on_port(port: u16) -> Self {
         Self { state: HostingState::On { port }, ..Self::default() }
     }
 
-    /// Returns how it stands.
     pub(crate) const fn state(&self) -> &HostingState {
         &self.state
     }
@@ -97,14 +89,14 @@ impl Hosting {
         }
     }
 
-    /// Notes the address by which friends elsewhere reach it.
+    /// Sets the address for friends elsewhere.
     #[cfg(feature = "peer")]
     pub(super) fn set_internet_url(&mut self, url: Option<String>) {
         self.internet_url = url;
     }
 
-    /// Returns the address to give to guests, which is that for friends elsewhere while these are let in; none if it does not
-    /// host.
+    /// Returns the address to share with guests, preferably the one for friends elsewhere; none if not
+    /// hosting.
     pub(crate) fn url_for_guests(&self) -> Option<String> {
         #[cfg(feature = "peer")]
         if let (HostingState::On { .. }, Some(url)) = (&self.state, &self.internet_url) {
@@ -113,7 +105,7 @@ impl Hosting {
         self.url_in_network()
     }
 
-    /// Returns the address at which guests in the same network reach it; none if it does not host.
+    /// Returns the address for guests in the same network; none if not hosting.
     pub(crate) fn url_in_network(&self) -> Option<String> {
         match self.state {
             HostingState::On { port } => {
@@ -124,7 +116,7 @@ impl Hosting {
         }
     }
 
-    /// Starts a server on the port that was used before, and notes whether that works.
+    /// Starts a server, preferably on the port of last time, and records the result.
     fn start(&mut self, paths: Option<&DataPaths>, known: &mut KnownTables) {
         let folder = paths.filter(|paths| paths.may_write());
         let Some(file) = folder.and_then(|paths| paths.in_data(FILE)) else {
@@ -144,7 +136,7 @@ impl Hosting {
         }
     }
 
-    /// Stops the server; it ends in the background.
+    /// Stops the server, which shuts down in the background.
     fn stop(&mut self) {
         if let Some(mut thread) = self.thread.take() {
             thread.stop();
@@ -154,10 +146,10 @@ impl Hosting {
     }
 }
 
-/// Returns the address of this machine in its network; none if it is in none. Nothing is sent.
+/// Returns the address of this machine in its network, if any, without sending a packet.
 fn own_address() -> Option<Ipv4Addr> {
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
-    // Any address beyond the network will do (RFC 5737 keeps this one for documents).
+    // Any address beyond the local network will do; RFC 5737 reserves this one for documentation.
     socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
     match socket.local_addr().ok()? {
         SocketAddr::V4(address) => Some(*address.ip()),
@@ -165,10 +157,10 @@ fn own_address() -> Option<Ipv4Addr> {
     }
 }
 
-/// What the thread says once: the port, or why it does not host.
+/// The only message of the server thread: its port or the reason of the failure.
 type HostStartResult = Result<u16, HostFault>;
 
-/// A server and its thread. Dropped, it says goodbye to everybody and stops.
+/// A server and its thread; dropping it disconnects all guests and stops the server.
 struct HostThread {
     news: Mutex<Receiver<HostStartResult>>,
     stop: Option<oneshot::Sender<()>>,
@@ -176,7 +168,7 @@ struct HostThread {
 }
 
 impl HostThread {
-    /// Starts a server that keeps its games in `store`, on `port` or one of those after it.
+    /// Starts a server with its games in `store`, on `port` or one of the next ports.
     fn start(store: String, port: u16) -> std::io::Result<Self> {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(2)
@@ -195,15 +187,15 @@ impl HostThread {
         self.news.lock().unwrap_or_else(PoisonError::into_inner).try_recv().ok()
     }
 
-    /// Lets the server say goodbye and end.
+    /// Starts a graceful shutdown.
     fn stop(&mut self) {
         if let Some(stop) = self.stop.take() {
-            // It has ended by itself if it does not listen.
+            // A server that has ended no longer receives.
             let _ = stop.send(());
         }
     }
 
-    /// Tests whether the server has ended and nothing of it is left.
+    /// Tests whether the server thread has finished.
     fn has_ended(&self) -> bool {
         self.thread.as_ref().is_none_or(JoinHandle::is_finished)
     }
@@ -218,13 +210,11 @@ impl Drop for HostThread {
     }
 }
 
-/// Returns the levels of the computer that may be seated: those that every server has, and all that this machine plays in a
-/// game of its own.
+/// Returns the levels of the computer players on offer: those of every server and all levels of a local game.
 fn levels(content: &TableContent) -> Vec<String> {
     std::iter::once(SUBSTITUTE.to_owned()).chain(content.offered_levels()).collect()
 }
 
-/// Starts the server.
 async fn start_server(store: String, port: u16) -> Result<RunningServer, ServerFailure> {
     let content = load_table_content().map_err(ServerFailure::Content)?;
     let settings = HostSettings {
@@ -263,13 +253,12 @@ async fn serve(store: String, port: u16, tell: Sender<HostStartResult>, stopped:
     }
 }
 
-/// Returns the first port from `port` on that nobody uses; any free one if there is none.
+/// Returns the first free port from `port` on, or any free port if all of them are taken.
 fn free_port(port: u16) -> u16 {
     let is_free = |port: &u16| TcpListener::bind((Ipv4Addr::UNSPECIFIED, *port)).is_ok();
     (port..=port.saturating_add(PORTS)).find(is_free).unwrap_or(0)
 }
 
-/// Starts and stops as it is wanted.
 fn follow_orders(
     mut orders: MessageReader<HostOrder>,
     mut hosting: ResMut<Hosting>,
@@ -278,7 +267,7 @@ fn follow_orders(
 ) {
     for order in orders.read() {
         match order {
-            // The port and the file are not free yet.
+            // The port and the database are still in use.
             HostOrder::Start if hosting.ending.is_some() => hosting.state = HostingState::Starting,
             HostOrder::Start if hosting.thread.is_none() => {
                 hosting.start(paths.as_deref(), &mut known.value);
@@ -292,7 +281,7 @@ fn follow_orders(
     }
 }
 
-/// Notes whether a server that was stopped has ended. If another one is wanted by then, it is started.
+/// Detects the end of a stopped server, and starts the next one if it is due.
 fn follow_end(
     mut hosting: ResMut<Hosting>,
     mut known: ResMut<Persistent<KnownTables>>,
@@ -309,7 +298,7 @@ fn follow_end(
     }
 }
 
-/// Hears whether the server has started.
+/// Receives the result of starting the server.
 fn hear(
     mut hosting: ResMut<Hosting>,
     mut known: ResMut<Persistent<KnownTables>>,
@@ -332,14 +321,14 @@ fn hear(
     }
 }
 
-/// Hosts again what was hosted when the program ended.
+/// Resumes hosting if the program hosted when it ended.
 fn go_on(known: Res<Persistent<KnownTables>>, mut orders: MessageWriter<HostOrder>) {
     if known.value.hosts {
         orders.write(HostOrder::Start);
     }
 }
 
-/// Says goodbye to all guests when the program ends; the next start goes on.
+/// Disconnects all guests when the program ends; the next start resumes hosting.
 fn stop_at_exit(ends: MessageReader<AppExit>, mut hosting: ResMut<Hosting>) {
     if !ends.is_empty() {
         *hosting = Hosting::default();
@@ -376,7 +365,7 @@ mod tests {
         panic!("it does not start");
     }
 
-    /// Asks the host for a table and returns what it says.
+    /// Sends a request to the host and returns its answer.
     fn asked(port: u16, message: &ToHost) -> ToClient {
         let url = format!("ws://127.0.0.1:{port}/play");
         let link = ServerLink::open(&url, InstallationKey::new([9; 32]), "Ada", || ()).expect("a link");
@@ -422,7 +411,7 @@ mod tests {
             private: false,
             calendar: TableCalendar::default(),
         };
-        // The level is one that a public server does not offer.
+        // Public servers do not offer this level.
         let seats = vec![TableSeat::Open, TableSeat::Computer("ranger".to_owned())];
         let (thread, port) = started(&store, 17_994);
         let opened = asked(port, &ToHost::Open { terms, seats });
@@ -435,7 +424,7 @@ mod tests {
         drop(_thread);
     }
 
-    /// Runs frames until hosting stands as expected.
+    /// Runs frames until the hosting state is as expected.
     fn run_until(app: &mut App, expected: impl Fn(&HostingState) -> bool) {
         let begun = Instant::now();
         while begun.elapsed() < Duration::from_secs(60) {
@@ -467,7 +456,7 @@ mod tests {
         run_until(&mut app, |state| matches!(state, HostingState::On { .. }));
         let HostingState::On { port } = *app.world().resource::<Hosting>().state() else { unreachable!() };
         let url = app.world().resource::<Hosting>().own_url().expect("it hosts");
-        // A guest that stays makes the goodbye long.
+        // A connected guest lengthens the shutdown.
         let guest = ServerLink::open(&url, InstallationKey::new([8; 32]), "Bob", || ()).expect("a link");
         let begun = Instant::now();
         while begun.elapsed() < Duration::from_secs(60)
@@ -478,7 +467,7 @@ mod tests {
         app.world_mut().resource_mut::<Hosting>().stop();
         assert_eq!(*app.world().resource::<Hosting>().state(), HostingState::Stopping, "nobody waits for it");
         assert_eq!(app.world().resource::<Hosting>().own_url(), None);
-        // Wanted again at once, it waits until the port and the file are free.
+        // A restart at once waits until the port and the database are free.
         app.world_mut().write_message(HostOrder::Start);
         run_until(&mut app, |state| matches!(state, HostingState::On { .. }));
         assert_eq!(*app.world().resource::<Hosting>().state(), HostingState::On { port });

@@ -1,4 +1,4 @@
-//! The key by which hosts know this installation again, kept in the data folder.
+//! The key that identifies this installation to hosts, kept in the data folder.
 
 use bevy::log::warn;
 
@@ -8,11 +8,10 @@ use cascadia_net::InstallationKey;
 use cascadia_storage::{quarantine, write_private};
 use cascadia_table::proof::{bytes_of, hex_of};
 
-/// The name of its file.
 const FILE: &str = "installation.key";
 
-/// Returns the key of this installation. One is drawn the first time, and kept where the data folder may be written; where it
-/// may not, the key is good as long as the program runs.
+/// Returns the key of this installation, and creates it the first time. Without a writable data folder it
+/// lasts until the program ends.
 pub(super) fn installation_key(paths: Option<&DataPaths>) -> InstallationKey {
     let file = paths.and_then(|paths| paths.in_data(FILE));
     let kept = file.as_ref().map(std::fs::read_to_string);
@@ -26,7 +25,7 @@ pub(super) fn installation_key(paths: Option<&DataPaths>) -> InstallationKey {
         std::array::from_fn(|index| (std::process::id() >> (index % 4 * 8)) as u8)
     });
     if let Some(file) = file.filter(|_| paths.is_some_and(DataPaths::may_write)) {
-        // A key that cannot be read is not lost: seats belong to it.
+        // Moves an unreadable key aside instead of overwriting it: seats belong to it.
         let is_free = match kept {
             Some(Ok(_)) => quarantine(&file).map(drop),
             Some(Err(error)) if error.kind() != std::io::ErrorKind::NotFound => Err(error),
@@ -60,13 +59,13 @@ mod tests {
             use std::os::unix::fs::PermissionsExt;
             assert_eq!(fs::metadata(&file).expect("a file").permissions().mode() & 0o777, 0o600);
         }
-        // What is damaged is kept aside.
+        // Damaged files are kept aside.
         fs::write(&file, "zz").expect("a file");
         let second = installation_key(Some(&paths)).public();
         assert_ne!(second, first);
         assert_eq!(installation_key(Some(&paths)).public(), second);
         assert!(fs::read_dir(folder).expect("a folder").count() >= 2, "the damaged file is still there");
-        // Without a folder everybody is somebody new.
+        // Without a folder every start has a new key.
         assert_ne!(installation_key(None).public(), installation_key(None).public());
     }
 }

@@ -1,5 +1,4 @@
-//! Hosting for friends who are elsewhere: the server on this machine, reached over the internet by an address, on a thread
-//! of its own.
+//! Hosting for friends over the internet: a peer endpoint in front of the local server, on its own thread.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -19,29 +18,26 @@ use crate::store::paths::DataPaths;
 use crate::store::persistent::Persistent;
 use cascadia_net::peer::{PeerAddress, PeerHost, PeerRelay};
 
-/// How often the address is looked at, which changes with the network.
+/// Polling interval of the address, which changes with the network.
 const LOOK: Duration = Duration::from_secs(2);
 
-/// How hosting for friends elsewhere stands.
+/// State of hosting for friends elsewhere.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) enum InternetState {
-    /// Nobody comes from elsewhere.
     #[default]
     Off,
-    /// The way is looked for.
     Opening,
-    /// Friends come by an address.
+    /// Friends can connect to an address.
     Open(PeerAddress),
-    /// They cannot.
     Failed(InternetFailure),
 }
 
-/// The reason why friends elsewhere cannot be let in.
+/// The reason why friends elsewhere cannot connect.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum InternetFailure {
-    /// What was typed is no relay.
+    /// The typed address is not a relay.
     NotARelay,
-    /// This machine has no way to the network, with a sentence.
+    /// The endpoint could not be opened, with the reason as a sentence.
     NoWay(String),
 }
 
@@ -49,18 +45,17 @@ pub(crate) enum InternetFailure {
 #[derive(Resource, Default)]
 pub(crate) struct InternetHosting {
     thread: Option<InternetThread>,
-    /// The port of the server and the relay that this is for.
+    /// Port of the server and relay of the open endpoint.
     opened_for: Option<(u16, String)>,
     state: InternetState,
 }
 
 impl InternetHosting {
-    /// Returns how it stands.
     pub(crate) const fn state(&self) -> &InternetState {
         &self.state
     }
 
-    /// Closes the way. Why it did not open stays to be read.
+    /// Closes the endpoint and keeps the reason of a failure on display.
     fn close(&mut self) {
         (self.thread, self.opened_for) = (None, None);
         if !matches!(self.state, InternetState::Failed(_)) {
@@ -68,7 +63,7 @@ impl InternetHosting {
         }
     }
 
-    /// Opens the way to the server on `port`; what was there before is closed.
+    /// Opens an endpoint in front of the server on `port`, in place of the previous one.
     fn open(&mut self, secret: [u8; 32], port: u16, relay: &str) {
         *self = Self { opened_for: Some((port, relay.to_owned())), ..Self::default() };
         let opened = relay_of(relay).ok_or(InternetFailure::NotARelay).and_then(|relay| {
@@ -82,7 +77,7 @@ impl InternetHosting {
     }
 }
 
-/// Returns the relay that is remembered as it was typed, a public one where nothing is; none if it is no relay.
+/// Parses the relay setting; an empty one means the public relays. None if it is invalid.
 pub(super) fn relay_of(typed: &str) -> Option<PeerRelay> {
     match typed.trim() {
         "" => Some(PeerRelay::default()),
@@ -90,13 +85,13 @@ pub(super) fn relay_of(typed: &str) -> Option<PeerRelay> {
     }
 }
 
-/// What the thread says: where friends come, or why they cannot.
+/// Result of the thread: the address for friends or the reason of the failure.
 type InternetNews = Result<PeerAddress, String>;
 
-/// A way for friends and its thread. Dropped, it closes the way in the background.
+/// A peer endpoint and its thread; dropping it closes the endpoint in the background.
 struct InternetThread {
     news: Mutex<Receiver<InternetNews>>,
-    /// The thread ends when this is gone.
+    /// Ends the thread when dropped.
     _stop: oneshot::Sender<()>,
 }
 
@@ -144,7 +139,7 @@ async fn serve(
     host.close().await;
 }
 
-/// Opens and closes the way as it is wanted, as long as this machine hosts.
+/// Opens and closes the endpoint according to the settings while this machine hosts.
 fn follow(
     mut internet: ResMut<InternetHosting>,
     mut hosting: ResMut<Hosting>,
@@ -166,14 +161,14 @@ fn follow(
     turn_off_if_failed(&internet, &mut known);
 }
 
-/// Sets the switch back where it did not work, so that it can be pressed again.
+/// Resets the switch after a failure, so that it can be pressed again.
 fn turn_off_if_failed(internet: &InternetHosting, known: &mut Persistent<KnownTables>) {
     if matches!(internet.state, InternetState::Failed(_)) {
         known.value.internet = false;
     }
 }
 
-/// Hears where friends come.
+/// Receives the address or the failure.
 fn hear(
     mut internet: ResMut<InternetHosting>,
     mut hosting: ResMut<Hosting>,

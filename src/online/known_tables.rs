@@ -1,4 +1,4 @@
-//! What is remembered of playing together, in a file of the data folder: the name, the servers, the tables and where one hosts.
+//! Remembered tables, servers and names of online play, stored in a file of the data folder.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,52 +6,48 @@ use crate::store::persistent::{FileLocation, Persist};
 use cascadia_storage::FileError;
 use cascadia_storage::versioned::{format_of, parse, to_text};
 
-/// The format of the file.
 const FORMAT: u32 = 1;
-/// The most tables that are remembered; the oldest goes first.
+/// Most remembered tables; the oldest are dropped.
 const MOST_TABLES: usize = 40;
 
-/// What is remembered of playing together.
+/// Remembered tables and settings of online play.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct KnownTables {
-    /// The name under which the person plays; empty before the first time.
+    /// Name of the player; empty before the first time.
     pub(crate) name: String,
-    /// The port on which this machine hosts, so that guests find it again; none before the first time.
+    /// Port of the host on this machine, kept for returning guests; none before the first time.
     pub(crate) port: Option<u16>,
-    /// Whether this machine hosts while the program runs.
+    /// Hosts whenever the program runs.
     pub(crate) hosts: bool,
-    /// Whether friends elsewhere are let in while this machine hosts; only where the program was built with the way for them.
+    /// Lets friends elsewhere connect while this machine hosts; needs the feature `peer`.
     pub(crate) internet: bool,
-    /// The relay for that, as it was typed; empty for a public one.
+    /// Typed relay for friends elsewhere; empty for the public ones.
     pub(crate) relay: String,
-    /// The servers of one's own list.
+    /// The player's list of servers.
     pub(crate) servers: Vec<String>,
-    /// The tables one has sat at, the last one first.
+    /// Visited tables, the latest first.
     pub(crate) tables: Vec<KnownTable>,
 }
 
-/// A table that one has sat at or looked at.
+/// A visited table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct KnownTable {
-    /// The address of its host; none if this machine hosts it.
+    /// Address of its host; none for this machine.
     pub(crate) server: Option<String>,
-    /// Its code.
     pub(crate) code: String,
-    /// The key of the game mode.
     pub(crate) mode: String,
-    /// The own seat; none for a watcher.
+    /// Seat of the player; none for a spectator.
     pub(crate) seat: Option<u8>,
-    /// The others at the table.
+    /// Names of the other people.
     pub(crate) others: Vec<String>,
-    /// Whether it was the own turn when it was left.
+    /// True if it was the player's turn at last sight.
     #[serde(default)]
     pub(crate) my_turn: bool,
-    /// Whose turn it was then, if it was that of another person.
+    /// Name of the other person to act at last sight.
     #[serde(default)]
     pub(crate) turn: Option<String>,
 }
 
-/// The file.
 #[derive(Serialize, Deserialize)]
 struct KnownTablesFile {
     format: u32,
@@ -72,14 +68,13 @@ struct KnownTablesFile {
 }
 
 impl KnownTables {
-    /// Remembers a table as the last one.
+    /// Remembers a table as the latest one.
     pub(super) fn note(&mut self, table: KnownTable) {
         self.forget(&table.code);
         self.tables.insert(0, table);
         self.tables.truncate(MOST_TABLES);
     }
 
-    /// Forgets a table.
     pub(super) fn forget(&mut self, code: &str) {
         self.tables.retain(|known| known.code != code);
     }
@@ -134,7 +129,7 @@ mod tests {
         assert_eq!(KnownTables::read(&known.write()), Ok((known, Vec::new())));
         assert!(KnownTables::read("(format: 1, tables: 3)").is_err());
         assert!(matches!(KnownTables::read("(format: 9)"), Err(FileError::NewerFormat { .. })));
-        // What a file does not say is as before the first time.
+        // Missing fields have the values of a first start.
         assert_eq!(KnownTables::read("(format: 1)"), Ok((KnownTables::default(), Vec::new())));
     }
 

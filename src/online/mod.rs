@@ -1,4 +1,4 @@
-//! Playing together: hosts and tables, the connection to them, and the game that is told, on the table like any other.
+//! Online play: hosting, the connection to hosts, the lobby, and the followed game on the table.
 
 mod address;
 mod assists;
@@ -31,22 +31,22 @@ use crate::store::persistent;
 use cascadia_engine::ToldMode;
 use known_tables::KnownTables;
 
-/// Registers the connection and what is remembered, with a window and without one.
+/// Registers the connection and the remembered tables, needed with and without a window.
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((persistent::plugin::<KnownTables>, connection::plugin, people::plugin, assists::plugin));
 }
 
-/// Registers the hosted games of a mode.
+/// Registers the online games of a mode.
 pub(crate) fn game_plugin<M: PlayableMode + ToldMode>(app: &mut App) {
     game::plugin::<M>(app);
 }
 
-/// Registers the table before its game, and rematches.
+/// Registers the lobby and rematches.
 pub(crate) fn tables_plugin(app: &mut App) {
     app.add_message::<host::HostOrder>().init_resource::<host::Hosting>().add_plugins(gather::plugin);
 }
 
-/// Registers hosting, the page of tables, and the panels over the table of a hosted game.
+/// Registers hosting, the page of online play, and the panels over an online game.
 pub(crate) fn window_plugin(app: &mut App) {
     #[cfg(feature = "peer")]
     app.add_plugins(internet::plugin);

@@ -1,4 +1,4 @@
-//! The game that somebody else hosts, as far as no mode is needed to speak of it: what the panels at the table show.
+//! The online game independent of its mode, as the panels at the table show it.
 
 use std::collections::BTreeMap;
 
@@ -8,53 +8,51 @@ use cascadia_table::Standing;
 use cascadia_table::message::Presence;
 use cascadia_table::terms::TableAssists;
 
-/// The hosted game on the table. It is there from the first word of the game until the table is left.
+/// The online game on the table, from its beginning until the player leaves.
 #[derive(Resource, Clone, PartialEq, Debug)]
 pub(crate) struct OnlineGame {
-    /// The code of its table.
+    /// Code of its table.
     pub(crate) id: String,
-    /// The key of its mode.
     pub(crate) mode: String,
-    /// The own seat; none for a watcher.
+    /// Seat of the player; none for a spectator.
     pub(crate) you: Option<u8>,
-    /// The version that was told.
+    /// Version of the last applied entry.
     pub(crate) version: u64,
-    /// Who plays each seat, the waiting question, the clocks.
+    /// Substitutes, the open vote and the clocks.
     pub(crate) standing: Standing,
-    /// The name of the owner of each seat; empty for a seat of the computer.
+    /// Owner's name by seat; empty for a computer player.
     pub(crate) seats: Vec<String>,
-    /// What helps at most.
+    /// Most assists allowed.
     pub(crate) assists: TableAssists,
-    /// Who is here.
+    /// Presence of the people by seat.
     pub(crate) presence: BTreeMap<u8, Presence>,
-    /// How many people look on; none before the host says so.
+    /// Number of spectators; none before the host's report.
     pub(crate) watching: Option<u16>,
-    /// The time of the host at the last entry, in milliseconds since 1970.
+    /// The host's time of the last entry, in milliseconds since 1970.
     pub(crate) at: u64,
-    /// The seat that is to act; none once the game is over.
+    /// Seat to act; none after the end.
     pub(crate) to_act: Option<u8>,
-    /// The number of actions that stay if the last step of the own seat is taken back; none if there is none.
+    /// Number of actions kept by undoing the player's last turn; none without one to undo.
     pub(crate) take_back: Option<usize>,
-    /// Whether the own last step was not answered yet.
+    /// True while a request waits for its answer.
     pub(crate) in_flight: bool,
-    /// Whether the game is over.
     pub(crate) ended: bool,
-    /// What the host lacks while its store is an older copy.
+    /// Next step lacking at a host that was restored from an older copy.
     pub(crate) host_lacks: Option<MissingStep>,
 }
 
-/// The next step that a host lacks whose store is an older copy.
+/// The next step lacking at a host that was restored from an older copy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum MissingStep {
-    /// One that this program or the host itself does again.
+    /// A step that this client or the host itself repeats.
     Restoring,
-    /// One of somebody else, by their seat.
+    /// A step of another player, by seat.
     Of(u8),
 }
 
 #[cfg(test)]
 impl OnlineGame {
-    /// Returns a game of two that somebody looks on at.
+    /// Returns a game of two players with a spectator here.
     pub(crate) fn for_tests() -> Self {
         use cascadia_engine::SeatEntry;
         use cascadia_table::calendar::TableCalendar;

@@ -1,4 +1,4 @@
-//! Who is at the table of the hosted game.
+//! Presence of the players and number of spectators of the online game.
 
 use bevy::prelude::*;
 
@@ -8,7 +8,7 @@ use super::online_game::OnlineGame;
 use crate::schedule::AppSystems;
 use cascadia_table::message::ToClient;
 
-/// Notes who is here, and how many look on.
+/// Updates the presence of the players and the number of spectators.
 fn note_presence(mut heard: MessageReader<FromHost>, mut online: ResMut<OnlineGame>) {
     for FromHost(message) in heard.read() {
         if let ToClient::Presence { game, seat, is, watching } = message

@@ -1,5 +1,5 @@
-//! What is wished of the host: one wish at a time, said again until it is answered, and done once however often it is
-//! said. A wish is the difference between the actions on the table and those that were told.
+//! Requests to the host of a game: one at a time, resent until answered, idempotent by number. A request is
+//! the difference between the actions on the table and the actions confirmed by the host.
 
 use std::time::Duration;
 
@@ -15,39 +15,39 @@ use cascadia_table::entry::Happening;
 use cascadia_table::message::{Do, ToHost, ToldEntry};
 use cascadia_table::proof::fresh_salt;
 
-/// The time between two wishes that reveal nothing, so that a tile turned by the wheel does not fill the log.
+/// Least time between two undoable requests, so that rotating a tile by the wheel does not fill the log.
 const STEP_GAP: Duration = Duration::from_millis(200);
 
-/// The time after which a host that could not write is asked again.
+/// Delay before resending a request to a host that could not write to its store.
 const WRITE_AGAIN: Duration = Duration::from_secs(1);
 
-/// What a refusal leads to.
+/// Consequences of a refusal.
 #[derive(Default)]
 pub(super) struct RefusalAnswer {
-    /// Whether what was wished is dropped.
+    /// Drops the request and resets the table.
     pub(super) is_dropped: bool,
-    /// Whether the person is told.
+    /// Notifies the player.
     pub(super) is_told: bool,
-    /// What is said to the host.
+    /// Next message to the host.
     pub(super) say: Option<ToHost>,
 }
 
-/// Returns the number of the first wish. Another program on the same seat has others.
+/// Returns the number of the first request, drawn at random because another device may use the same seat.
 pub(super) fn first_id() -> u64 {
-    // Without entropy the numbers are those of every such program: two devices on one seat may then mistake each other.
+    // Without entropy all clients start alike, and two devices on one seat may mistake each other's requests.
     let bytes = fresh_salt().unwrap_or_default();
     let number = bytes.get(..12).and_then(|digits| u64::from_str_radix(digits, 16).ok());
     number.unwrap_or_default()
 }
 
-/// Notes that the wish was granted, if this entry is its. Returns whether the entry is what this program has wished.
+/// Clears the request that an entry answers. Returns whether the entry answers the request of this client.
 pub(super) fn note_granted<M: ToldMode>(game: &mut FollowedGame<M>, entry: &ToldEntry) -> bool {
     let Happening::Did(did) = &entry.what else { return false };
     let you = game.told.told().you;
     game.in_flight.take_if(|sent| Some(did.seat) == you && did.id == sent.proposal.id).is_some()
 }
 
-/// Notes a refusal of the wish with this number. `now` is counted from the start of the program.
+/// Handles the refusal of the request with this number. `now` is counted from the start of the program.
 pub(super) fn note_refused<M: ToldMode>(
     game: &mut FollowedGame<M>,
     id: u64,
@@ -59,7 +59,7 @@ pub(super) fn note_refused<M: ToldMode>(
         return RefusalAnswer::default();
     };
     if code == "store" {
-        // It may have been written or not: it is said again with its number.
+        // The step may or may not be stored; its number makes resending safe.
         sent.again_at = Some(now + WRITE_AGAIN);
         return RefusalAnswer::default();
     }
@@ -67,18 +67,19 @@ pub(super) fn note_refused<M: ToldMode>(
     game.in_flight = None;
     let resume = |from: u64| Some(ToHost::Resume { game: game.id().to_owned(), from });
     match code {
-        // What was missing was told before the refusal. What is still wished after that is wished anew.
+        // The missing entries arrived before the refusal, and the difference to them becomes the next
+        // request.
         "stale" => {
             let is_behind = version.is_some_and(|version| version > game.told.version());
             let say = resume(game.told.version()).filter(|_| is_behind);
             RefusalAnswer { say, ..RefusalAnswer::default() }
         }
-        // Too many changes of mind: the rest of the turn is told as a whole.
+        // Too many changes in one turn: the rest of it is sent as a whole.
         "message" if !reveals => {
             game.quiet_at = Some(game.told.barrier());
             RefusalAnswer::default()
         }
-        // Something else came first.
+        // Another event came first.
         "turn" | "computer" | "over" | "paused" => {
             RefusalAnswer { is_dropped: true, ..RefusalAnswer::default() }
         }
@@ -90,7 +91,7 @@ fn line_ends_turn<M: ToldMode>(line: &str) -> bool {
     M::read_action(line).is_ok_and(M::ends_turn)
 }
 
-/// Wishes what was done at the table, if no other wish waits for its answer.
+/// Sends the new actions of the table, unless a request is waiting for its answer.
 pub(super) fn send_proposal<M: PlayableMode + ToldMode>(
     time: Res<Time<Real>>,
     session: Option<Res<Session<M>>>,
@@ -100,7 +101,7 @@ pub(super) fn send_proposal<M: PlayableMode + ToldMode>(
     online: Option<ResMut<OnlineGame>>,
 ) {
     let (Some(session), now) = (session, time.elapsed()) else { return };
-    // Nothing else is to notice that this was looked at.
+    // Reading the request must not count as a change.
     let following = following.bypass_change_detection();
     let is_up = following.is_up;
     let Some(game) = following.game.as_mut().filter(|game| is_up && !game.is_closed) else { return };

@@ -1,4 +1,4 @@
-//! Rematches: one player asks, the others agree, the last one begins, all on the seats kept by the host.
+//! Rematches: a player proposes one, the others agree, the last one starts it, all on seats kept by the host.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -12,19 +12,18 @@ use crate::window::screen::Screen;
 use cascadia_table::message::ToHost;
 use cascadia_table::terms::TableSeat;
 
-/// The state of a rematch, for the player here.
+/// State of a rematch from the player's point of view.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum RematchStage {
-    /// No player has asked for one.
     Unasked,
-    /// These people would like one.
+    /// These people would like a rematch.
     Asked(Vec<String>),
-    /// This player would like one and waits for these; empty before the host's answer.
+    /// The player waits for these people; empty before the host's answer.
     Waiting(Vec<String>),
 }
 
 impl RematchStage {
-    /// Returns how far the rematch of a game is that is over.
+    /// Returns the state of the rematch of a finished game.
     pub(crate) fn of(game: &OnlineGame, at: &AtTable) -> Self {
         let people = |is_seated: bool| -> Vec<String> {
             let seats = at.rematch.iter().flat_map(|table| table.seats.iter().enumerate());
@@ -55,20 +54,20 @@ fn name_again(game: &OnlineGame, index: usize, seat: &TableSeat) -> String {
     }
 }
 
-/// Returns the seat that the host keeps for the player here: the starting player comes last.
+/// Returns the seat that the host keeps for the player: the former starting player comes last.
 fn seat_again(game: &OnlineGame) -> Option<u8> {
     let count = u8::try_from(game.seats.len()).ok().filter(|count| *count > 0)?;
     game.you.map(|you| (you + count - 1) % count)
 }
 
-/// Returns the finished game whose rematch a shown table is.
+/// Returns the finished game if the shown table is its rematch.
 pub(super) fn ended<'g>(at: &AtTable, game: Option<&'g OnlineGame>, id: &str) -> Option<&'g OnlineGame> {
     let is_other = at.table.as_ref().is_none_or(|shown| shown.id != *id);
     game.filter(|game| game.ended && game.id != id && at.wanted == PendingCall::Nothing && is_other)
 }
 
-/// Notes the table of a rematch. Returns the answer: a willing player sits down, the last one begins, and an undecided
-/// one listens for the others.
+/// Updates the table of a rematch. Returns the next request: a willing player takes the seat, the last one
+/// starts the game, and an undecided one subscribes to the table.
 pub(super) fn note(at: &mut AtTable, game: &OnlineGame, table: ShownTable) -> Option<ToHost> {
     let before = at.rematch.as_ref().filter(|before| before.id == table.id);
     let (is_new, sat) = (before.is_none(), before.is_some_and(|before| before.you.is_some()));
@@ -83,11 +82,11 @@ pub(super) fn note(at: &mut AtTable, game: &OnlineGame, table: ShownTable) -> Op
     if begins {
         return Some(ToHost::Start { table: id });
     }
-    // Watchers decide nothing.
+    // Spectators have no part in the decision.
     (is_new && game.you.is_some()).then_some(ToHost::Resume { game: id, from: 0 })
 }
 
-/// Asks for a rematch, agrees to one, withdraws, or goes to its table.
+/// Handles the intents of a rematch.
 pub(super) fn follow_orders(
     mut orders: MessageReader<TableOrder>,
     mut at: ResMut<AtTable>,
@@ -112,7 +111,7 @@ pub(super) fn follow_orders(
             }
             (TableOrder::SeeRematch, _) => {
                 if let Some(table) = at.rematch.take() {
-                    // Listens to the table from now on.
+                    // Subscribes to the table.
                     say.write(SendToHost(ToHost::Resume { game: table.id.clone(), from: 0 }));
                     at.kept_for_others = game.filter(|game| game.you.is_none()).map(|_| table.id.clone());
                     at.wants_rematch = false;
@@ -125,7 +124,7 @@ pub(super) fn follow_orders(
     }
 }
 
-/// Returns the next message toward a rematch, given what is known of its table.
+/// Returns the next request toward a rematch, given the known state of its table.
 fn ask_again(at: &mut AtTable, game: &OnlineGame) -> Option<ToHost> {
     match &at.rematch {
         None => Some(ToHost::Rematch { game: game.id.clone() }),
@@ -137,7 +136,7 @@ fn ask_again(at: &mut AtTable, game: &OnlineGame) -> Option<ToHost> {
     }
 }
 
-/// Asks the host, after a reconnection, for the rest of the finished game and for its rematch.
+/// Requests the rest of the finished game and its rematch after a reconnection.
 pub(super) fn follow_connection(
     mut changes: MessageReader<ConnectionChanged>,
     mut at: ResMut<AtTable>,
@@ -152,7 +151,7 @@ pub(super) fn follow_connection(
         at.sits_again_at = None;
         let wants = at.wants_rematch;
         if let Some(table) = &mut at.rematch {
-            // The answer decides: the new game may have begun, or the message to begin it was lost.
+            // The host's answer decides: the new game may have begun, or the request to start it was lost.
             table.you = None;
             say.write(resume(&table.id, 0));
         } else if wants {
@@ -161,7 +160,7 @@ pub(super) fn follow_connection(
     }
 }
 
-/// The rematch as the result of a hosted game offers it.
+/// Access of the result screen to the rematch.
 #[derive(SystemParam)]
 pub(crate) struct RematchOffer<'w> {
     game: Option<Res<'w, OnlineGame>>,
@@ -169,14 +168,14 @@ pub(crate) struct RematchOffer<'w> {
     orders: MessageWriter<'w, TableOrder>,
 }
 
-/// The button of the result of a hosted game.
+/// The rematch button on the result of an online game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum RematchButton {
-    /// There is none: the person here looks on.
+    /// No button for spectators.
     None,
-    /// It asks the others, or agrees.
+    /// Proposes a rematch or agrees to one.
     Open,
-    /// It was pressed, and the others are waited for.
+    /// Pressed, while the others decide.
     Pressed,
 }
 
@@ -192,7 +191,7 @@ impl RematchOffer<'_> {
         })
     }
 
-    /// Asks the others to play again, or agrees.
+    /// Proposes a rematch, or agrees to one.
     pub(crate) fn ask(&mut self) {
         self.orders.write(TableOrder::Rematch);
     }

@@ -1,6 +1,6 @@
-//! A host whose store was restored from an older copy: what it has told and now lacks is given back to it. Every seat says its
-//! own steps again, with the numbers they had; what the computer does, the host does again itself. From the same secret the
-//! same draws follow. What comes out differently is not held against the host: then the game is what the host has.
+//! Recovery of a host whose store was restored from an older copy: the clients resend the steps that it
+//! lacks. Each seat resends its own requests with their numbers; the host decides again for computer players.
+//! The same secret leads to the same draws. Where the outcome differs, the clients take over the host's game.
 
 use super::followed::{FollowedGame, LoggedEntry, SentProposal};
 use super::online_game::MissingStep;
@@ -9,23 +9,23 @@ use cascadia_table::ToldGame;
 use cascadia_table::entry::Happening;
 use cascadia_table::message::{Do, ToHost, ToldEntry};
 
-/// What it means that the host tells again what it has told.
+/// Comparison of a repeated entry with the known one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum HeardAgain {
-    /// Nothing: it was said twice.
+    /// A mere repetition.
     Nothing,
-    /// The host has everything again.
+    /// The host has recovered all entries.
     Done,
-    /// The host lacks more, and is told the next step if that is for this seat to say.
+    /// The host lacks more entries; with the next request if it is this seat's turn to resend.
     Lacks(Option<ToHost>),
-    /// It is something else than before.
+    /// The entry differs from the known one.
     Differs,
 }
 
-/// Notes that the host has only `version`, fewer than it has told. Returns what is said to it.
+/// Notes that the host has only `version`, fewer entries than it has sent. Returns the next request to it.
 pub(super) fn note_behind<M: ToldMode>(game: &mut FollowedGame<M>, version: u64) -> Option<ToHost> {
     if game.host_version.is_none() {
-        // Time runs out by the clock of the host alone, and perhaps elsewhere now.
+        // Only the host's clock decides on timeouts, and after the restoration perhaps at another point.
         let mut at = 1;
         game.log.retain(|logged| {
             at += 1;
@@ -40,7 +40,7 @@ pub(super) fn note_behind<M: ToldMode>(game: &mut FollowedGame<M>, version: u64)
     give_back(game)
 }
 
-/// Compares an entry of a version that was told before with what was told.
+/// Compares an entry of a known version with the log.
 pub(super) fn hear_again<M: ToldMode>(game: &mut FollowedGame<M>, entry: &ToldEntry) -> HeardAgain {
     let index = entry.v.checked_sub(2).and_then(|index| usize::try_from(index).ok());
     let Some(known) = index.and_then(|index| game.log.get_mut(index)) else { return HeardAgain::Nothing };
@@ -51,7 +51,7 @@ pub(super) fn hear_again<M: ToldMode>(game: &mut FollowedGame<M>, entry: &ToldEn
             return HeardAgain::Differs;
         }
     } else if is_same(&known.entry.what, &entry.what) && known.entry.drawn == entry.drawn {
-        // The times of the host are those of now.
+        // Takes over the host's new times.
         known.entry.clone_from(entry);
     } else {
         return HeardAgain::Differs;
@@ -70,7 +70,8 @@ pub(super) fn hear_again<M: ToldMode>(game: &mut FollowedGame<M>, entry: &ToldEn
     }
 }
 
-/// Tests whether two entries say the same. The computer numbers its steps by the version, which may be another now.
+/// Tests whether two entries have the same effect. Steps of computer players are numbered by version, which
+/// may differ now.
 fn is_same(before: &Happening, now: &Happening) -> bool {
     match (before, now) {
         (Happening::Did(before), Happening::Did(now)) => {
@@ -80,13 +81,13 @@ fn is_same(before: &Happening, now: &Happening) -> bool {
     }
 }
 
-/// Tests whether the host has refused to take back a step that it lacks.
+/// Tests whether the host has refused a repeated step that it lacks.
 pub(super) fn is_denied<M: ToldMode>(game: &FollowedGame<M>, id: u64, code: &str) -> bool {
     let is_offer = game.in_flight.as_ref().is_some_and(|sent| sent.proposal.id == id);
     game.host_version.is_some() && is_offer && !matches!(code, "store" | "stale" | "ahead")
 }
 
-/// Returns the next step that the host lacks; none if it lacks nothing.
+/// Returns the next step that the host lacks, if any.
 pub(super) fn lacking<M: ToldMode>(game: &FollowedGame<M>) -> Option<MissingStep> {
     let seat = game.log.get(missing_index(game)?)?.said_by();
     let other = seat.filter(|seat| Some(*seat) != game.told.told().you);
@@ -99,7 +100,7 @@ fn missing_index<M: ToldMode>(game: &FollowedGame<M>) -> Option<usize> {
     usize::try_from(version).ok()?.checked_sub(1)
 }
 
-/// Returns what this seat says so that the host has the next entry again; none if that is not for this seat to say.
+/// Returns the request that restores the next entry; none if it belongs to another seat or to the host.
 fn give_back<M: ToldMode>(game: &mut FollowedGame<M>) -> Option<ToHost> {
     let index = missing_index(game)?;
     let logged = game.log.get(index)?;
@@ -126,8 +127,8 @@ fn give_back<M: ToldMode>(game: &mut FollowedGame<M>) -> Option<ToHost> {
     }
 }
 
-/// Renumbers the entries of the log, and follows the game as it is by it, with the times that the host has told last.
-/// Returns whether it follows.
+/// Renumbers the log and rebuilds the replica from it with the latest times. Returns whether the log is still
+/// valid.
 fn tell_anew<M: ToldMode>(game: &mut FollowedGame<M>) -> bool {
     for (logged, version) in game.log.iter_mut().zip(2..) {
         logged.entry.v = version;

@@ -1,4 +1,4 @@
-//! Group commit: entries of many games that arrive together are written in one transaction.
+//! Group commit: simultaneous entries of many games are written in one transaction.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -9,22 +9,22 @@ use tokio::sync::{mpsc, oneshot};
 use super::metrics::HostMetrics;
 use super::store::{AppendRequest, AppendResult, HintedChange, StoreError, StoreHint, TableStore};
 
-/// The most entries of one transaction.
+/// Most entries of one transaction.
 const MOST_TOGETHER: usize = 64;
-/// The most entries that wait; whoever brings more waits for a place.
+/// Most waiting entries; further senders wait for a place in the queue.
 const QUEUE: usize = 1_024;
 
 type CommitAnswer = Result<AppendResult, StoreError>;
 type PendingCommit = (AppendRequest, oneshot::Sender<CommitAnswer>);
 
-/// The one task of a server that appends.
+/// Handle of the only task of a server that appends.
 #[derive(Clone)]
 pub(super) struct Committer {
     queue: mpsc::Sender<PendingCommit>,
 }
 
 impl Committer {
-    /// Starts the task. Versions that were written are passed to `hints`.
+    /// Starts the task. Written versions are sent to `hints`.
     pub(super) fn start(
         store: Arc<dyn TableStore>,
         metrics: Arc<dyn HostMetrics>,
@@ -35,10 +35,10 @@ impl Committer {
         Self { queue }
     }
 
-    /// Appends an entry. The answer comes once it is durable.
+    /// Appends an entry, and returns once it is durable.
     ///
     /// # Errors
-    /// If the store is away; the entry may be there or not.
+    /// If the store is away; the entry may or may not be stored.
     pub(super) async fn append(&self, request: AppendRequest) -> CommitAnswer {
         let stopped = || StoreError::Away("the server stops".to_owned());
         let (answer, answered) = oneshot::channel();
@@ -47,8 +47,8 @@ impl Committer {
     }
 }
 
-/// Commits until nobody is left to ask. What arrives during one commit is written by the next: under load that gathers
-/// entries, and without load nobody waits for others.
+/// Commits until all senders are gone. Entries arriving during one commit are written by the next: a busy
+/// server gathers entries, and an idle one never waits.
 async fn commit_all(
     store: Arc<dyn TableStore>,
     metrics: Arc<dyn HostMetrics>,
@@ -69,7 +69,7 @@ async fn commit_all(
         while requests.len() < MOST_TOGETHER
             && let Ok((request, answer)) = waiting.try_recv()
         {
-            // Two entries of one game are never written together.
+            // Two entries of one game must be in different transactions.
             if !games.insert(request.game.clone()) {
                 postponed = Some((request, answer));
                 break;
@@ -84,11 +84,11 @@ async fn commit_all(
             Ok(results) => {
                 for ((request, answer), result) in requests.into_iter().zip(answers).zip(results) {
                     if result == AppendResult::Written && store.is_shared() {
-                        // The poll of the others finds what does not fit.
+                        // If the queue is full, the other servers find the version by polling.
                         let change = HintedChange::Version(request.entry.version);
                         let _ = hints.try_send(StoreHint { game: request.game, change });
                     }
-                    // Whoever asked may have gone.
+                    // The sender may be gone.
                     let _ = answer.send(Ok(result));
                 }
             }

@@ -1,4 +1,4 @@
-//! The computer's players at hosted tables think on threads of their own; each knows what its seat may know.
+//! Threads for the decisions of computer players, each made with the knowledge of its seat alone.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
@@ -11,7 +11,7 @@ use super::room_message::RoomMessage;
 use cascadia_engine::Budget;
 use cascadia_table::ComputerTurn;
 
-/// The most decisions that wait; a room asks again when it looks at its clocks.
+/// Most waiting decisions; a room tries again on its next tick.
 const QUEUE: usize = 10_000;
 
 /// A decision that waits for a thread.
@@ -22,17 +22,17 @@ struct WaitingTurn {
     answer: Sender<RoomMessage>,
 }
 
-/// The threads on which computers think.
+/// The threads of the computer players.
 pub(super) struct ComputerPool {
     queue: mpsc::SyncSender<WaitingTurn>,
     metrics: Arc<dyn HostMetrics>,
 }
 
 impl ComputerPool {
-    /// Starts the threads. A decision has at most so many playouts.
+    /// Starts the threads. A decision has at most `playouts` playouts.
     ///
     /// # Errors
-    /// If the system has none.
+    /// If the system cannot start threads.
     pub(super) fn start(threads: usize, playouts: u32, metrics: &Arc<dyn HostMetrics>) -> io::Result<Self> {
         let (queue, waiting) = mpsc::sync_channel(QUEUE);
         let waiting = Arc::new(Mutex::new(waiting));
@@ -45,7 +45,7 @@ impl ComputerPool {
         Ok(Self { queue, metrics: Arc::clone(metrics) })
     }
 
-    /// Asks for a decision, which is told to `answer`. Returns whether there was room for it.
+    /// Queues a decision, which is sent to `answer`. Returns whether there was room for it.
     pub(super) fn ask(
         &self,
         turn: ComputerTurn,
@@ -69,7 +69,7 @@ fn think_for_all(waiting: &Mutex<mpsc::Receiver<WaitingTurn>>, playouts: u32, me
             return;
         };
         let budget = Budget::new(seed).limited_to(playouts);
-        // A fault in a player must not take the thread from the others.
+        // A panic in one decision must not end the thread.
         let decision = catch_unwind(AssertUnwindSafe(|| task(&budget)));
         let actions = decision.unwrap_or_else(|_| {
             tracing::error!(seat, "a computer's player has failed");

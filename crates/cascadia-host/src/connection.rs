@@ -1,5 +1,5 @@
-//! A connection: greeting, limits, messages in, lines out. Whatever a client does, it ends with one sentence and costs
-//! the others nothing.
+//! One connection of a client: greeting, rate limit, requests in, updates out. Misuse ends it with one
+//! sentence and does not affect other clients.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -23,22 +23,23 @@ use cascadia_table::proof::fresh_salt;
 use cascadia_table::terms::{TableSeat, TableTerms};
 use cascadia_table::{TableMode, guest_name, read_line, write_line};
 
-/// How long a client may take to greet.
+/// Time limit of the greeting.
 const GREETING: Duration = Duration::from_secs(5);
-/// How often it is asked whether it is there.
+/// Interval of the heartbeat.
 const PING: Duration = Duration::from_secs(15);
-/// How long it may say nothing before it counts as gone.
+/// Silence after which the client counts as gone.
 const SILENCE: Duration = Duration::from_secs(35);
-/// How long a goodbye may take.
+/// Time limit of the goodbye.
 const GOODBYE: Duration = Duration::from_secs(1);
-/// The most messages of a client that are still read after the goodbye.
+/// Most messages of a client still read after the goodbye.
 const MOST_UNREAD: usize = 1_000;
-/// The most lines that go out in one write.
+/// Most lines in one write.
 const TOGETHER: usize = 64;
-/// The most games that one connection follows.
+/// Most games followed by one connection.
 const MOST_GAMES: usize = 1_000;
 
-/// Why a connection ends: a word for the figures, a sentence for the client, and whether to come back.
+/// The reason for closing a connection: a label for the metrics, a sentence for the client, and a time for
+/// reconnecting.
 struct Farewell {
     reason: &'static str,
     why: String,
@@ -52,21 +53,21 @@ impl Farewell {
     }
 }
 
-/// What is known of a client that has greeted.
+/// A greeted client.
 struct Client {
     service: Arc<Service>,
     socket: WebSocket,
     caller: Caller,
     queue: OutgoingQueue,
     limit: MessageLimit,
-    /// The games it hears of.
+    /// Followed games.
     games: BTreeSet<String>,
     heard: Instant,
-    /// Whether the client's address is local.
+    /// True if the client is in the same network.
     is_near: bool,
 }
 
-/// Serves a connection until it ends. `is_near`: its client is in the same network.
+/// Serves a connection until it ends. `is_near` is true for a client in the same network.
 pub(super) async fn serve_connection(
     service: Arc<Service>,
     mut socket: WebSocket,
@@ -104,11 +105,11 @@ async fn say_goodbye(service: &Service, socket: &mut WebSocket, farewell: Farewe
     tracing::debug!(reason, why, "a connection is ended");
     let bye = Message::Text(write_line(&ToClient::Bye { why, retry }).into());
     let close = Message::Close(Some(CloseFrame { code, reason: reason.into() }));
-    // Whoever does not read does not get it.
+    // A client that does not read misses the goodbye.
     let _ = timeout(GOODBYE, async {
         socket.send(bye).await?;
         socket.send(close).await?;
-        // With unread messages the system would reset the connection, and the goodbye would be lost.
+        // With unread messages the system would reset the connection and lose the goodbye.
         let mut unread = 0;
         while unread < MOST_UNREAD && matches!(socket.next().await, Some(Ok(_))) {
             unread += 1;
@@ -118,7 +119,7 @@ async fn say_goodbye(service: &Service, socket: &mut WebSocket, farewell: Farewe
     .await;
 }
 
-/// Waits for a line; none if the connection is gone, and a farewell if it sends something else.
+/// Waits for a line; none if the connection is gone, and a farewell after anything but text.
 async fn next_line(socket: &mut WebSocket) -> Result<Utf8Bytes, Option<Farewell>> {
     loop {
         if let Some(line) = line_of(socket.next().await)? {
@@ -127,7 +128,7 @@ async fn next_line(socket: &mut WebSocket) -> Result<Utf8Bytes, Option<Farewell>
     }
 }
 
-/// Reads what came in: a line, or something without a message.
+/// Extracts the line of a frame; none for control frames.
 fn line_of(incoming: Option<Result<Message, axum::Error>>) -> Result<Option<Utf8Bytes>, Option<Farewell>> {
     match incoming {
         Some(Ok(Message::Text(line))) => Ok(Some(line)),
@@ -143,7 +144,7 @@ fn line_of(incoming: Option<Result<Message, axum::Error>>) -> Result<Option<Utf8
     }
 }
 
-/// Finds out who is there. Returns key and name.
+/// Authenticates the client. Returns its key and name.
 async fn greet(service: &Service, socket: &mut WebSocket) -> Result<(String, String), Option<Farewell>> {
     let nonce =
         fresh_salt().map_err(|_| Farewell::of_policy("host", "this host cannot draw a number now"))?;
@@ -178,7 +179,7 @@ async fn greet(service: &Service, socket: &mut WebSocket) -> Result<(String, Str
 }
 
 impl Client {
-    /// Passes messages on until the connection ends. Returns what is to be said then.
+    /// Passes messages on until the connection ends. Returns the farewell.
     async fn run(&mut self) -> Option<Farewell> {
         let mut pings = interval_at(tokio::time::Instant::now() + PING, PING);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -218,7 +219,8 @@ impl Client {
         }
     }
 
-    /// Writes lines, and what else waits, with one flush. Whoever does not read them is let go.
+    /// Writes these lines and all queued ones with one flush. Ends the connection of a client that does not
+    /// read.
     async fn write(&mut self, first: Vec<Utf8Bytes>) -> Result<(), Option<Farewell>> {
         let (socket, queue) = (&mut self.socket, &mut self.queue);
         let is_slow = Arc::clone(&queue.is_slow);
@@ -242,14 +244,14 @@ impl Client {
         }
     }
 
-    /// Returns the goodbye of a server that stops. Not everybody comes back at the same time.
+    /// Returns the farewell of a stopping server. The times for reconnecting are spread.
     fn restart(&self) -> Farewell {
         let retry = 1_000 + self.caller.connection.wrapping_mul(37) % 4_000;
         let why = "the server restarts".to_owned();
         Farewell { reason: "restart", why, retry: Some(retry), code: close_code::RESTART }
     }
 
-    /// Carries out a message; a farewell if that was too much.
+    /// Handles a message; returns a farewell if the rate limit is exceeded.
     async fn message(&mut self, line: &str) -> Option<Farewell> {
         let received = Instant::now();
         if self.limit.check().is_err() {
@@ -296,7 +298,7 @@ impl Client {
         }
     }
 
-    /// Passes a message to the game it is about.
+    /// Passes a message to its game.
     async fn pass_on(&mut self, message: ToHost, received: Instant) {
         let Some(game) = InviteCode::read(game_of(&message)) else {
             self.caller.outgoing.refuse(None, "table", "this is not the code of a table", None);
@@ -314,7 +316,7 @@ impl Client {
         send_to_room(&self.service, &game, message).await;
     }
 
-    /// Tells the games that nobody listens here any more.
+    /// Unsubscribes from all games.
     async fn leave(&mut self) {
         for game in &self.games {
             let gone = RoomMessage::Gone { connection: self.caller.connection };
@@ -325,7 +327,7 @@ impl Client {
 
 /// Waits until the server stops.
 async fn stopped(stopping: &mut watch::Receiver<bool>) {
-    // A sender that is gone has stopped as well.
+    // A dropped sender counts as stopped.
     let _ = stopping.wait_for(|stopping| *stopping).await;
 }
 
@@ -338,7 +340,7 @@ fn slow() -> Farewell {
     }
 }
 
-/// Returns the table or game that a message is about.
+/// Returns the table or game of a message.
 fn game_of(message: &ToHost) -> &str {
     match message {
         ToHost::Sit { table, .. }

@@ -1,4 +1,4 @@
-//! The way into a game, which is loaded if it is not in memory.
+//! Access to the room of a game, loading the game if necessary.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use super::room::run_room;
 use super::room_message::RoomMessage;
 use super::service::Service;
 
-/// Passes a message to a game.
+/// Sends a message to a game.
 pub(super) async fn send_to_room(service: &Arc<Service>, id: &str, mut message: RoomMessage) {
     loop {
         let (sender, receiver) = service.rooms.enter(&*service.metrics, id);
@@ -17,7 +17,7 @@ pub(super) async fn send_to_room(service: &Arc<Service>, id: &str, mut message: 
         }
         match sender.send(message).await {
             Ok(()) => return,
-            // It has just ended; the next one takes the message.
+            // The room has just ended; a new one takes the message.
             Err(SendError(back)) => message = back,
         }
         tokio::task::yield_now().await;

@@ -1,14 +1,14 @@
-//! Invitations to a seat.
+//! Invitations to a seat, in the form of the store.
 
 use cascadia_table::invite::{InviteCode, stored_secret};
 
 use crate::store::StoredInvite;
 use crate::time::now_ms;
 
-/// How long an invitation is good, in milliseconds.
+/// Lifetime of an invitation, in milliseconds.
 const INVITATION_MS: i64 = 7 * 24 * 60 * 60 * 1_000;
 
-/// Returns what is stored of an invitation to a seat of a table that is good from now on, for a week and once.
+/// Returns a new invitation to a seat, valid once within a week.
 pub fn fresh_invite(code: &InviteCode, game: String, seat: u8) -> StoredInvite {
     let expires = now_ms() as i64 + INVITATION_MS;
     StoredInvite { code: stored_secret(code.letters()), game, seat, expires, uses: 1 }

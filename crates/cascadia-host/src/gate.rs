@@ -1,4 +1,4 @@
-//! The doors of the server: `/play` for players, `/healthz` and `/metrics` for whoever runs it.
+//! HTTP endpoints of the server: `/play` for players, `/healthz` and `/metrics` for operators.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -16,10 +16,10 @@ use super::service::Service;
 use cascadia_net::{is_carried, is_local};
 use cascadia_table::LONGEST_LINE;
 
-/// The bytes that are read at once, and kept for it by every connection.
+/// Size of the read and write buffers of a connection, in bytes.
 const READ_BUFFER: usize = 4 * 1024;
 
-/// What the doors need.
+/// State shared by the endpoints.
 #[derive(Clone)]
 struct Gate {
     service: Arc<Service>,
@@ -27,7 +27,7 @@ struct Gate {
     connections: Arc<AtomicU64>,
 }
 
-/// Returns the doors of a server.
+/// Returns the router of a server.
 pub(super) fn doors(service: Arc<Service>) -> Router {
     let addresses = AddressPlaces::new(service.settings.connections_per_address);
     let gate = Gate { service, addresses, connections: Arc::default() };
@@ -46,7 +46,7 @@ async fn play(
 ) -> Response {
     let proxies = &gate.service.settings.proxies;
     let address = address_of(peer.ip(), &headers, proxies);
-    // Of a proxy that does not name its client, nothing is known.
+    // A client hidden behind a proxy may be anywhere.
     let is_near = is_local(address) && !proxies.contains(&address) && !is_carried(peer);
     let Some(place) = gate.addresses.take(address) else {
         gate.service.metrics.count_ended("address");
@@ -65,7 +65,7 @@ async fn play(
         })
 }
 
-/// Returns who connects: the last address that a proxy of ours has added, or the peer itself.
+/// Returns the address of the client: the last one not of a trusted proxy, or the peer itself.
 fn address_of(peer: IpAddr, headers: &HeaderMap, proxies: &[IpAddr]) -> IpAddr {
     if !proxies.contains(&peer) {
         return peer;
@@ -73,11 +73,11 @@ fn address_of(peer: IpAddr, headers: &HeaderMap, proxies: &[IpAddr]) -> IpAddr {
     let lines = headers.get_all("x-forwarded-for").iter().map(|line| line.to_str().unwrap_or_default());
     let named: Vec<Option<IpAddr>> = lines.flat_map(|line| line.split(',')).map(read_address).collect();
     let is_proxy = |address: &Option<IpAddr>| address.is_some_and(|address| proxies.contains(&address));
-    // What stands before an entry that cannot be read may be the client's own words.
+    // The client may have forged everything before an unreadable entry.
     named.into_iter().rev().find(|address| !is_proxy(address)).flatten().unwrap_or(peer)
 }
 
-/// Reads an address as proxies write it, with or without a port.
+/// Parses an address with or without a port.
 fn read_address(text: &str) -> Option<IpAddr> {
     let text = text.trim();
     let with_port = || text.parse().map(|address: SocketAddr| address.ip());

@@ -1,8 +1,8 @@
-//! The server of games over a network: WebSockets in front, a store behind, and a task for every live game between.
+//! The game server: WebSockets in front, a store behind, and a task for every live game between.
 //!
-//! A game is its log in the [`store`]; what is in memory is a cache. An answer is given, and others are told, only after
-//! the entry is durable. Whoever wants to append names the version it follows on; the primary key of the log decides, so
-//! any number of servers may serve the same games.
+//! A game is its log in the [`store`]; memory is a cache. Requests are answered and updates sent only after
+//! the entry is durable. Appending names the version to follow; the primary key of the log decides, so any
+//! number of servers may serve the same games.
 
 mod committer;
 mod computer_pool;

@@ -1,4 +1,4 @@
-//! What one client may ask for, so that it costs the others nothing.
+//! Rate limits and connection limits of clients.
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;
@@ -13,29 +13,29 @@ use governor::{Quota, RateLimiter};
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
 
-/// How many messages a connection may send, by the generic cell rate algorithm.
+/// Rate limit for the messages of a connection, by the generic cell rate algorithm.
 pub(super) type MessageLimit = RateLimiter<NotKeyed, InMemoryState, MonotonicClock, NoOpMiddleware<Instant>>;
 
-/// Creates the limit of a connection. Zero counts as one.
+/// Creates the rate limit of a connection. Zeros count as one.
 pub(super) fn message_limit(per_second: u32, burst: u32) -> MessageLimit {
     let at_least_one = |number| NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN);
     let quota = Quota::per_second(at_least_one(per_second)).allow_burst(at_least_one(burst));
     RateLimiter::direct_with_clock(quota, MonotonicClock)
 }
 
-/// How many tables each key may open within an hour. Keys that have opened none lately are forgotten.
+/// Number of tables that each key may open within an hour. Inactive keys are forgotten.
 pub(super) struct TableLimit {
     opened: Mutex<BTreeMap<String, Vec<Instant>>>,
     most: usize,
 }
 
 impl TableLimit {
-    /// Creates a limit of `most` tables.
+    /// Creates a limit of `most` tables per key.
     pub(super) fn new(most: u32) -> Self {
         Self { opened: Mutex::default(), most: most as usize }
     }
 
-    /// Counts a table that a key opens, and returns whether it may.
+    /// Counts a new table of a key; returns whether it is allowed.
     pub(super) fn allows(&self, key: &str) -> bool {
         let now = Instant::now();
         let mut opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
@@ -52,14 +52,14 @@ impl TableLimit {
     }
 }
 
-/// Counts things by whom they belong to, and lets each have only so many.
+/// A limited number of places for each owner.
 #[derive(Clone)]
 pub(super) struct Places<K: Ord + Clone> {
     taken: Arc<Mutex<BTreeMap<K, usize>>>,
     most: usize,
 }
 
-/// A place that is free again when this is dropped.
+/// A place that is freed on drop.
 pub(super) struct TakenPlace<K: Ord + Clone> {
     places: Places<K>,
     of: K,
@@ -69,12 +69,12 @@ pub(super) struct TakenPlace<K: Ord + Clone> {
 pub(super) type AddressPlaces = Places<IpAddr>;
 
 impl<K: Ord + Clone> Places<K> {
-    /// Creates places of which each may have `most`.
+    /// Creates places, `most` for each owner.
     pub(super) fn new(most: usize) -> Self {
         Self { taken: Arc::default(), most }
     }
 
-    /// Takes a place; none if there is none left.
+    /// Takes a place; none if the owner has no place left.
     pub(super) fn take(&self, of: K) -> Option<TakenPlace<K>> {
         let mut taken = self.taken();
         let count = taken.entry(of.clone()).or_default();

@@ -1,4 +1,4 @@
-//! A table before its game begins: sitting down, standing up, beginning; and the table after a game.
+//! Requests in the lobby: seats, invitations, listing, the start, rematches, and moving seats.
 
 use super::fresh_invite::fresh_invite;
 use super::room::{Commit, GameRoom};
@@ -13,10 +13,10 @@ use cascadia_table::invite::{InviteCode, fresh_seat_secret, stored_secret};
 use cascadia_table::message::ToClient;
 use cascadia_table::{HostDesk, KeptSeat, Lobby, LobbyRefusal, write_line};
 
-/// How often a change is tried that others were faster with.
+/// Attempts of a change against concurrent ones.
 const TRIES: usize = 4;
 
-/// The most invitations that are given to a table while it is in memory.
+/// Most invitations to a table while it is in memory.
 const MOST_INVITATIONS: u32 = 40;
 
 /// Sends a stored table to a client.
@@ -26,22 +26,22 @@ fn show_row(row: &StoredGame, caller: &Caller) {
     }
 }
 
-/// Returns the refusal of an invitation that gives nothing here.
+/// Returns the refusal of an invalid invitation.
 fn not_invited() -> TableRefusal {
     ("invite", "this invitation was used or is void".to_owned())
 }
 
 impl GameRoom {
-    /// Lets somebody sit down, who may have sat elsewhere at this table.
+    /// Gives a client a seat, in exchange for their former one at this table.
     pub(super) async fn sit(&mut self, caller: &Caller, seat: u8, invite: Option<String>, salt: &str) {
         if self.desk.is_some() && self.seat_of(&caller.key) == Some(seat) {
-            // Whoever has a seat comes back to it.
+            // A seated player resumes their seat.
             return self.join(caller, 0, true).await;
         }
         let invite = match invite {
             Some(code) => match self.invited(&code).await {
                 Ok(invite) => Some(invite),
-                // The answer was lost: whoever sits here has used it.
+                // The seated client has used the invitation before, and the answer was lost.
                 Err(("invite", _)) if self.seat_of(&caller.key).is_some() => {
                     return self.join(caller, 0, true).await;
                 }
@@ -64,7 +64,7 @@ impl GameRoom {
         }
     }
 
-    /// Finds an invitation to this table. It is used only when its seat is taken.
+    /// Finds an invitation to this table. It is used up only by taking the seat.
     async fn invited(&self, code: &str) -> Result<StoredInvite, TableRefusal> {
         let Some(code) = InviteCode::read(code) else {
             return Err(("invite", "this is not the code of an invitation".to_owned()));
@@ -74,7 +74,7 @@ impl GameRoom {
         found.map_err(|error| cannot_write(&error))?.ok_or_else(not_invited)
     }
 
-    /// Tells somebody who sits at the table the code of an invitation to an open seat.
+    /// Sends a seated client a new invitation to an open seat.
     pub(super) async fn invite(&mut self, caller: &Caller, seat: u8) {
         let refuse = |code: &str, why: &str| caller.outgoing.refuse(None, code, why, None);
         if self.seat_of(&caller.key).is_none() {
@@ -104,7 +104,7 @@ impl GameRoom {
         }
     }
 
-    /// Lets somebody stand up.
+    /// Frees the seat of a client.
     pub(super) async fn stand(&mut self, caller: &Caller) {
         match self.change_lobby(|lobby| lobby.stand(&caller.key), None).await {
             Ok(()) => self.tell_table(None),
@@ -127,19 +127,19 @@ impl GameRoom {
         }
     }
 
-    /// Updates the host's list: a table is on it before its game, while somebody there is connected.
+    /// Updates the host's list: it contains a table before its game, while a seated player is connected.
     pub(super) fn post(&mut self) {
         let is_waited_at = || self.listeners.values().any(|listener| listener.seat.is_some());
         let is_found = self.desk.is_none() && self.service.settings.list_tables && is_waited_at();
         let listing = if is_found { self.lobby.listing() } else { None };
-        // A game that goes on has nothing to change.
+        // Games in progress are never listed.
         if listing.is_some() || self.is_posted {
             self.is_posted = listing.is_some();
             self.service.rooms.post(&self.id, listing);
         }
     }
 
-    /// Changes the lobby in the store, unless the game has begun, and uses the invitation with this hash for it.
+    /// Changes the lobby in the store before the game, and uses up the invitation with this hash.
     async fn change_lobby(
         &mut self,
         change: impl Fn(&mut Lobby) -> Result<(), LobbyRefusal>,
@@ -168,20 +168,20 @@ impl GameRoom {
                     (self.lobby, self.row.lobby, self.seats) = (lobby, change.after, change.seats);
                     self.seat_listeners();
                     self.post();
-                    // Other servers learn of it by the poll if this hint is lost.
+                    // Other servers find the change by polling if this hint is lost.
                     self.hint(HintedChange::Version(0));
                     return Ok(());
                 }
                 LobbyResult::NotInvited => return Err(not_invited()),
                 LobbyResult::Stale => {}
             }
-            // Somebody at another server was faster.
+            // Another server was faster.
             self.reload().await.map_err(|error| cannot_write(&error))?;
         }
         Err(("seat", "others are faster; try again".to_owned()))
     }
 
-    /// Begins the game, when everybody sits.
+    /// Starts the game once all seats are taken.
     pub(super) async fn start(&mut self, caller: &Caller) {
         let refuse = |code: &str, why: &str| caller.outgoing.refuse(None, code, why, None);
         if self.reload().await.is_err() {
@@ -199,14 +199,14 @@ impl GameRoom {
         };
         match self.commit(entry, None, 0).await {
             Commit::Written => tracing::info!(game = self.id, "a game has begun"),
-            // Another server has begun it; everybody was told.
+            // Another server has started the game and sent the update.
             Commit::Stale => {}
             Commit::Away => refuse("store", CANNOT_WRITE),
         }
     }
 
-    /// Opens the table of a rematch, with the same terms and kept seats, and shows it to all listeners. There is one
-    /// for each game, even if several ask.
+    /// Opens the table of a rematch, with the same options and kept seats, and shows it to all listeners.
+    /// There is one for each game, even after several requests.
     pub(super) async fn rematch(&mut self, caller: &Caller) {
         let refuse = |code: &str, why: &str| caller.outgoing.refuse(None, code, why, None);
         if self.seat_of(&caller.key).is_none() {
@@ -221,7 +221,7 @@ impl GameRoom {
             (!row.key.is_empty()).then_some(kept)
         };
         let mut people: Vec<Option<KeptSeat>> = self.seats.iter().map(kept).collect();
-        // The starting player comes last.
+        // The starting player becomes the last.
         seats.rotate_left(1);
         people.rotate_left(1);
         let row = match self.service.open_rematch((&self.id, &self.secret), &terms, &seats, people).await {
@@ -244,7 +244,7 @@ impl GameRoom {
         if !self.desk.as_ref().is_some_and(HostDesk::is_over) {
             return;
         }
-        // While the store is away there is nothing to show.
+        // Without the store there is no table to show.
         if let Ok(Some(row)) = self.service.rematch_of(&self.id, &self.secret).await
             && row.progress.stage == GameStage::Open
         {
@@ -252,7 +252,7 @@ impl GameRoom {
         }
     }
 
-    /// Lets listeners hear on the seats they have now. Whoever has lost one in a game that has begun is told so.
+    /// Updates the seats of the listeners. Notifies those who have lost a seat in a running game.
     pub(super) fn seat_listeners(&mut self) {
         let seats = &self.seats;
         for listener in self.listeners.values_mut() {
@@ -267,7 +267,7 @@ impl GameRoom {
         self.count_connected();
     }
 
-    /// Draws the secret by which the seat of somebody can be moved to another installation, in place of an earlier one.
+    /// Draws the secret that moves the client's seat to another installation, and voids an earlier one.
     pub(super) async fn link(&mut self, caller: &Caller) {
         let refuse = |code: &str, why: &str| caller.outgoing.refuse(None, code, why, None);
         let Some(seat) = self.seat_of(&caller.key) else {
@@ -292,9 +292,9 @@ impl GameRoom {
         }
     }
 
-    /// Gives a seat to the installation that shows its secret, and tells it the whole game.
+    /// Moves the seat of a secret to the client, and sends the whole game.
     pub(super) async fn move_seat(&mut self, caller: &Caller, secret: &str) {
-        // The answer was lost: the seat is here already.
+        // The seat has moved before, and the answer was lost.
         if self.desk.is_some() && self.seat_of(&caller.key).is_some() {
             return self.join(caller, 0, true).await;
         }
@@ -302,7 +302,7 @@ impl GameRoom {
         match self.service.store.move_seat(&self.id, &stored_secret(secret), &caller.key).await {
             Ok(Some(seat)) => {
                 tracing::info!(game = self.id, seat, "a seat was moved to another installation");
-                // What is not known of the store is read before somebody acts on a seat.
+                // The store is read again before the next request of a seat.
                 self.is_uncertain |= self.reload().await.is_err();
                 self.join(caller, 0, true).await;
             }
@@ -314,7 +314,7 @@ impl GameRoom {
         }
     }
 
-    /// Shows the table to everybody but one connection.
+    /// Shows the table to all listeners but one connection.
     pub(super) fn tell_table(&self, except: Option<u64>) {
         for listener in self.listeners.values().filter(|one| Some(one.caller.connection) != except) {
             listener.caller.outgoing.send(&self.lobby.shown_to(&listener.caller.key));

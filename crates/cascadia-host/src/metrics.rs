@@ -1,14 +1,15 @@
-//! What a host reports to whatever monitors it. The window monitors nothing; `cascadia-server` serves Prometheus.
+//! The interface of a host to its monitoring. The desktop game collects no metrics; `cascadia-server` serves
+//! Prometheus.
 
 use std::time::Duration;
 
-/// Receives measurements of a running host. Every method does nothing unless it is implemented.
+/// Receives measurements of a running host. All methods do nothing by default.
 pub trait HostMetrics: Send + Sync {
     /// Counts an opened connection.
     fn connection_opened(&self) {}
     /// Counts a closed connection.
     fn connection_closed(&self) {}
-    /// Notes how many games are in memory.
+    /// Sets the number of games in memory.
     fn set_rooms(&self, _rooms: usize) {}
     /// Counts a queued decision of a computer player.
     fn decision_queued(&self) {}
@@ -16,15 +17,15 @@ pub trait HostMetrics: Send + Sync {
     fn decision_made(&self) {}
     /// Counts a request of a player by its result.
     fn count_action(&self, _result: &str) {}
-    /// Counts a connection that the host refused or ended, by reason.
+    /// Counts a connection refused or ended by the host, by reason.
     fn count_ended(&self, _reason: &str) {}
-    /// Notes a commit: its entries, and how long it took.
+    /// Records a commit: its entries and its duration.
     fn observe_commit(&self, _entries: usize, _time: Duration) {}
-    /// Notes the time from a request to its place in everyone's queue.
+    /// Records the time from a request to queueing its update for all listeners.
     fn observe_told(&self, _time: Duration) {}
-    /// Notes the lag of a hint from another server, in milliseconds by both clocks.
+    /// Records the lag of a hint from another server, in milliseconds by both clocks.
     fn observe_hints(&self, _lag_ms: u64) {}
-    /// Returns the page served at `/metrics`, in the OpenMetrics text form; none if nothing is collected.
+    /// Returns the page served at `/metrics`, in the OpenMetrics text format; none without metrics.
     fn exposition(&self) -> Option<String> {
         None
     }

@@ -1,4 +1,4 @@
-//! What waits to be sent on a connection, and what happens to those who do not read it.
+//! The send queue of a connection, which drops slow readers.
 
 use std::sync::Arc;
 
@@ -8,22 +8,22 @@ use tokio::sync::{Notify, mpsc};
 use cascadia_table::message::ToClient;
 use cascadia_table::write_line;
 
-/// The most messages that wait for one connection.
+/// Most queued entries of one connection.
 const QUEUE: usize = 256;
 
-/// The sending end of a connection's queue. It never waits: whoever does not read is let go, and the others do not
-/// notice.
+/// The sending end of a connection's queue. It never blocks: a slow reader is disconnected, without delaying
+/// others.
 #[derive(Clone)]
 pub(super) struct Outgoing {
     queue: mpsc::Sender<Vec<Utf8Bytes>>,
     is_slow: Arc<Notify>,
 }
 
-/// The other end.
+/// The receiving end.
 pub(super) struct OutgoingQueue {
-    /// What waits, several lines at once where they belong together.
+    /// Queued lines; lines that belong together form one entry.
     pub(super) lines: mpsc::Receiver<Vec<Utf8Bytes>>,
-    /// Notified once when the queue was full.
+    /// Notified once when the queue has overflowed.
     pub(super) is_slow: Arc<Notify>,
 }
 
@@ -35,19 +35,19 @@ impl Outgoing {
         (Self { queue, is_slow: Arc::clone(&is_slow) }, OutgoingQueue { lines, is_slow })
     }
 
-    /// Puts lines into the queue, in one place. If it is full the connection ends soon.
+    /// Queues lines as one entry. A full queue ends the connection.
     pub(super) fn send_lines(&self, lines: Vec<Utf8Bytes>) {
         if let Err(mpsc::error::TrySendError::Full(_)) = self.queue.try_send(lines) {
             self.is_slow.notify_one();
         }
     }
 
-    /// Puts a message into the queue.
+    /// Queues a message.
     pub(super) fn send(&self, message: &ToClient) {
         self.send_lines(vec![write_line(message).into()]);
     }
 
-    /// Puts a refusal into the queue.
+    /// Queues a refusal.
     pub(super) fn refuse(&self, id: Option<u64>, code: &str, why: impl Into<String>, v: Option<u64>) {
         self.send(&ToClient::Refused { id, code: code.to_owned(), why: why.into(), v });
     }

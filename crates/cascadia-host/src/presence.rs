@@ -1,34 +1,35 @@
-//! Who is here: those who are connected to this server and those of whom another server says so. Times are given in.
+//! Presence of the people of a game: connections to this server and reports of other servers. Times are
+//! parameters.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use super::store::{NodePresence, SeatSet};
 
-/// How long somebody whose connection is lost still counts as here.
+/// Time after losing the connection during which a person still counts as present.
 pub(super) const GRACE: Duration = Duration::from_secs(10);
-/// How often a server repeats who is connected to it; several times within the grace, since a hint may be lost.
+/// Interval of reports to other servers; several fall within the grace period, since reports may be lost.
 pub(super) const REPEAT: Duration = Duration::from_secs(3);
 
-/// Who is here of the people of one game.
+/// Presence of the people of one game.
 pub(super) struct SeatPresence {
-    /// The number of this server; none where it is the only one.
+    /// Number of this server; none for a single server.
     node: Option<u32>,
-    /// When this server began to listen.
+    /// Start of listening to other servers.
     since: Instant,
-    /// Seats whose people are connected here, and those of them who say that they are away.
+    /// Seats whose people are connected here, and the subset of those who report to be away.
     connected: SeatSet,
     away: SeatSet,
-    /// When somebody who does not say so was last known to be here.
+    /// Time of the last sign of presence, by seat.
     seen: BTreeMap<u8, Instant>,
-    /// What other servers say, and when they said it.
+    /// Latest reports of other servers, with their arrival times.
     elsewhere: BTreeMap<u32, (NodePresence, Instant)>,
-    /// What was last said to other servers.
+    /// Last report to the other servers.
     said: Option<(NodePresence, Instant)>,
 }
 
 impl SeatPresence {
-    /// Creates the presence of a game that this server has just read.
+    /// Creates the presence of a game that this server has just loaded.
     pub(super) const fn new(node: Option<u32>, now: Instant) -> Self {
         let nobody = SeatSet::EMPTY;
         let seen = BTreeMap::new();
@@ -36,7 +37,7 @@ impl SeatPresence {
         Self { node, since: now, connected: nobody, away: nobody, seen, elsewhere, said: None }
     }
 
-    /// Notes who is connected here now.
+    /// Sets the seats connected here.
     pub(super) fn connect(&mut self, connected: SeatSet, now: Instant) {
         for seat in SeatSet::seats() {
             let was_here = self.connected.contains(seat) && !self.away.contains(seat);
@@ -50,7 +51,7 @@ impl SeatPresence {
         self.connected = connected;
     }
 
-    /// Notes that somebody says to be away, which needs no grace, or does something again.
+    /// Sets a person's own report of being away, which takes effect without grace, or clears it.
     pub(super) fn say_away(&mut self, seat: u8, away: bool) {
         if !away {
             self.away.remove(seat);
@@ -60,7 +61,7 @@ impl SeatPresence {
         }
     }
 
-    /// Notes what another server says.
+    /// Receives the report of another server.
     pub(super) fn hear(&mut self, told: NodePresence, now: Instant) {
         if self.node == Some(told.node) {
             return;
@@ -71,7 +72,7 @@ impl SeatPresence {
             match (told.connected.contains(seat), told.away.contains(seat)) {
                 (true, false) => drop(self.seen.insert(seat, now)),
                 (true, true) => drop(self.seen.remove(&seat)),
-                // Whoever was there a moment ago has the whole grace.
+                // A person present a moment ago gets the whole grace period.
                 (false, _) if was_here => drop(self.seen.insert(seat, now)),
                 (false, _) => {}
             }
@@ -80,7 +81,7 @@ impl SeatPresence {
         self.elsewhere.retain(|_, (_, heard)| now.duration_since(*heard) < GRACE);
     }
 
-    /// Tests whether the person of a seat is here; none while other servers may not have said so yet.
+    /// Tests whether the person of a seat is present; none while reports of other servers may be missing.
     pub(super) fn is_here(&self, seat: u8, now: Instant) -> Option<bool> {
         let is_seen = self.seen.get(&seat).is_some_and(|seen| now.duration_since(*seen) < GRACE);
         if is_seen || (self.connected.contains(seat) && !self.away.contains(seat)) {
@@ -91,7 +92,7 @@ impl SeatPresence {
         is_known.then_some(false)
     }
 
-    /// Tests whether the person of a seat is connected anywhere, also one who says to be away.
+    /// Tests whether the person of a seat is connected to any server, even if away.
     pub(super) fn is_connected(&self, seat: u8, now: Instant) -> bool {
         let mut elsewhere = self.elsewhere.values();
         self.connected.contains(seat)
@@ -99,8 +100,7 @@ impl SeatPresence {
                 .any(|(told, heard)| told.connected.contains(seat) && now.duration_since(*heard) < GRACE)
     }
 
-    /// Returns what other servers are to be told: what has changed, and from time to time that it has not; always, if they
-    /// ask.
+    /// Returns the report due to other servers: after changes, at intervals, and on request.
     pub(super) fn take_due(&mut self, now: Instant, is_asked: bool) -> Option<NodePresence> {
         let presence = NodePresence { node: self.node?, connected: self.connected, away: self.away };
         let is_due = match &self.said {
@@ -140,7 +140,7 @@ mod tests {
         alone.connect(seats(&[1]), at(60));
         assert_eq!((alone.is_here(0, at(69)), alone.is_connected(0, at(69))), (Some(true), false));
         assert_eq!((alone.is_here(0, at(70)), alone.is_here(1, at(70))), (Some(false), Some(true)));
-        // Whoever says to be away is so at once, and stays so when the connection is lost.
+        // A person's own report takes effect at once, and outlasts the connection.
         alone.say_away(1, true);
         assert_eq!((alone.is_here(1, at(70)), alone.is_connected(1, at(70))), (Some(false), true));
         alone.say_away(1, false);
@@ -160,13 +160,13 @@ mod tests {
         assert_eq!((shared.is_here(0, at(2)), shared.is_here(1, at(2))), (Some(true), Some(false)));
         assert!(shared.is_connected(1, at(2)) && shared.is_here(2, at(2)).is_none());
         shared.hear(told(2, &[0], &[]), at(20));
-        // The server is killed: nothing is repeated.
+        // The server was killed: its reports stop.
         assert_eq!((shared.is_here(0, at(29)), shared.is_here(0, at(30))), (Some(true), Some(false)));
-        // Somebody leaves another server in order: the whole grace from then on.
+        // After leaving another server in order, the whole grace period starts.
         shared.hear(told(3, &[1], &[]), at(40));
         shared.hear(told(3, &[], &[]), at(45));
         assert_eq!((shared.is_here(1, at(54)), shared.is_here(1, at(55))), (Some(true), Some(false)));
-        // What it says itself comes back and means nothing.
+        // The server's own report comes back and is ignored.
         shared.hear(told(1, &[0], &[]), at(60));
         assert_eq!(shared.is_here(0, at(60)), Some(false));
     }

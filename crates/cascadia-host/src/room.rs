@@ -1,4 +1,5 @@
-//! A live game: a task that alone speaks for it on this server. What is in memory is a cache of the store.
+//! The room of a live game: the task that alone handles it on this server. Its memory is a cache of the
+//! store.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -22,65 +23,64 @@ use cascadia_table::message::{Do, Presence, ToClient, ToHost};
 use cascadia_table::proof::HostSecret;
 use cascadia_table::{DeskRefusal, HostDesk, Lobby, write_line};
 
-/// What those are told who would look on where nobody may.
+/// Refusal of spectators at a private table.
 const PRIVATE: &str = "only those who sit at this table see its game";
 
-/// How often a room looks at its clocks.
+/// Interval of checking the clocks.
 const TICK: Duration = Duration::from_secs(1);
 
-/// Somebody who is told what happens.
+/// A client subscribed to a game.
 pub(super) struct Listener {
     pub(super) caller: Caller,
-    /// The seat; none for a watcher.
+    /// The seat; none for a spectator.
     pub(super) seat: Option<u8>,
 }
 
-/// A live game.
+/// The state of a live game.
 pub(super) struct GameRoom {
     pub(super) service: Arc<Service>,
     pub(super) id: String,
     sender: mpsc::WeakSender<RoomMessage>,
     pub(super) row: StoredGame,
-    /// The table as it was before the game.
+    /// The table before the game.
     pub(super) lobby: Lobby,
     pub(super) secret: HostSecret,
     pub(super) seats: Vec<StoredSeat>,
-    /// The game; none before it has begun.
+    /// The game; none before its start.
     pub(super) desk: Option<HostDesk>,
-    /// The version up to which everything is in the store; the desk may be one ahead while an entry is written.
+    /// Last stored version; the game may be one ahead while an entry is written.
     committed: u64,
-    /// Whether the store may know more or less than the desk.
+    /// True while the store and the game may differ.
     pub(super) is_uncertain: bool,
     pub(super) listeners: BTreeMap<u64, Listener>,
-    /// Who is here.
     people: SeatPresence,
-    /// What was last told of every seat.
+    /// Last sent presence by seat.
     told_presence: Vec<Option<Presence>>,
-    /// The number of those who look on, as it was last told.
+    /// Last sent number of spectators.
     told_watching: u16,
-    /// The version for which a computer thinks.
+    /// Version that a computer player is deciding on.
     thinking: Option<u64>,
-    /// How many invitations were given since it is in memory.
+    /// Number of invitations since loading.
     pub(super) invitations: u32,
-    /// Whether the table is on the host's list.
+    /// True while the table is on the host's list.
     pub(super) is_posted: bool,
     last_used: Instant,
 }
 
-/// What became of an entry that was to be written.
+/// The result of writing an entry.
 pub(super) enum Commit {
-    /// It is in the log, and everybody was told.
+    /// Stored and sent.
     Written,
-    /// Something else came first; the desk has it now.
+    /// Another entry came first, and is loaded now.
     Stale,
-    /// The store does not answer.
+    /// The store does not respond.
     Away,
 }
 
-/// Why a room did not open, as a word and a sentence.
+/// The reason for not opening a room, as a key and a sentence.
 type NoRoom = (&'static str, String);
 
-/// Keeps a game until nobody needs it any more.
+/// Runs the room of a game until it is idle.
 pub(super) async fn run_room(
     service: Arc<Service>,
     id: String,
@@ -90,7 +90,7 @@ pub(super) async fn run_room(
     match GameRoom::load(&service, &id, sender).await {
         Ok(mut room) => room.run(&mut messages).await,
         Err((code, why)) => {
-            // Whoever already waits is answered; whoever comes later makes it try again.
+            // Waiting requests are refused; later ones try to load the game again.
             loop {
                 while let Ok(message) = messages.try_recv() {
                     if let RoomMessage::Call { caller, message, .. } = message {
@@ -105,7 +105,7 @@ pub(super) async fn run_room(
     }
 }
 
-/// Returns the number of a wish.
+/// Returns the number of a request.
 fn wish_id(message: &ToHost) -> Option<u64> {
     match message {
         ToHost::Do(wish) => Some(wish.id),
@@ -113,7 +113,7 @@ fn wish_id(message: &ToHost) -> Option<u64> {
     }
 }
 
-/// Reads the entries of a game.
+/// Parses the entries of a game.
 fn read_entries(stored: &[StoredEntry]) -> Result<Vec<LogEntry>, String> {
     stored.iter().map(|entry| LogEntry::from_line(&entry.line).map_err(|error| error.to_string())).collect()
 }
@@ -203,12 +203,12 @@ impl GameRoom {
                     let _ = self.reload().await;
                 }
             }
-            // While the store is away nothing can be done on a seat either, and it is read again before something is.
+            // After a failure the store is read again before the next request.
             RoomMessage::SeatsChanged => self.is_uncertain |= self.reload().await.is_err(),
             RoomMessage::Elsewhere(told) => self.people.hear(told, Instant::now()),
             RoomMessage::WhoIsThere => self.say_who_is_here(true),
             RoomMessage::Decided { version, seat, keep, actions } => {
-                // What it decides has the number of the version, so that two servers that ask do it once.
+                // Numbered by the version, so that two deciding servers store the turn once.
                 self.decided(version, Did { seat, keep, actions, id: version }).await;
             }
             RoomMessage::Wake => {}
@@ -218,11 +218,11 @@ impl GameRoom {
         self.wake_computer();
     }
 
-    /// Carries out what somebody says.
+    /// Handles a request of a client.
     async fn call(&mut self, caller: &Caller, message: ToHost, received: Instant) {
         match message {
             ToHost::Do(wish) => {
-                // Whoever plays is told what comes of it.
+                // Players receive the updates that follow from their requests.
                 if !self.listeners.contains_key(&caller.connection) && self.seat_of(&caller.key).is_some() {
                     self.join(caller, wish.after, true).await;
                 }
@@ -276,7 +276,7 @@ impl GameRoom {
         }
     }
 
-    /// Carries out a wish and returns what became of it, in a word.
+    /// Handles a step. Returns the key of the result.
     async fn wish(&mut self, caller: &Caller, wish: &Do) -> &'static str {
         let refuse = |code: &'static str, why: String, v: Option<u64>| {
             caller.outgoing.refuse(Some(wish.id), code, why, v);
@@ -297,7 +297,7 @@ impl GameRoom {
                 Commit::Stale => self.stale(caller, wish.id, wish.after),
                 Commit::Away => refuse("store", CANNOT_WRITE.to_owned(), Some(self.committed)),
             },
-            // The answer was lost: it is told again.
+            // The answer was lost and is sent again.
             Err(DeskRefusal::Done(version)) => {
                 self.tell_since(caller, Some(seat), version - 1);
                 "repeated"
@@ -307,8 +307,8 @@ impl GameRoom {
         }
     }
 
-    /// Tells somebody what is missing, and that the wish came too late; or that it was granted, if what is missing is
-    /// just that.
+    /// Sends the missing updates and the refusal of an outdated request. If the updates contain the step of
+    /// the request, they also confirm it.
     fn stale(&self, caller: &Caller, id: u64, after: u64) -> &'static str {
         self.tell_since(caller, self.seat_of(&caller.key), after);
         let refusal = DeskRefusal::Stale;
@@ -316,7 +316,7 @@ impl GameRoom {
         "stale"
     }
 
-    /// Makes an entry of what a person wants, and writes it.
+    /// Validates a request of a person and writes its entry.
     async fn propose(
         &mut self,
         caller: &Caller,
@@ -346,11 +346,12 @@ impl GameRoom {
         }
     }
 
-    /// Writes an entry that the desk has proposed, and tells everybody once it is durable.
+    /// Writes a validated entry, and sends the update once it is durable.
     pub(super) async fn commit(&mut self, entry: LogEntry, seat: Option<u8>, id: u64) -> Commit {
         let stored =
             StoredEntry { version: self.committed + 1, seat, id, line: entry.to_line(), at: entry.at as i64 };
-        // The desk is one ahead until the entry is written; nobody sees that, since nobody is answered in between.
+        // The game is one ahead until the entry is written. This stays invisible, since no request is handled
+        // meanwhile.
         self.is_uncertain = true;
         let appended = match &mut self.desk {
             Some(desk) => desk.append(entry),
@@ -385,12 +386,12 @@ impl GameRoom {
         }
     }
 
-    /// Tests whether the desk is as the store, reading the store again where that is not known.
+    /// Tests whether the game matches the store, after reloading in case of doubt.
     pub(super) async fn is_certain(&mut self) -> bool {
         !self.is_uncertain || self.reload().await.is_ok()
     }
 
-    /// Brings the room to what the store says, and tells everybody what is new.
+    /// Reloads the game from the store, and sends new updates.
     pub(super) async fn reload(&mut self) -> Result<(), StoreError> {
         let missing = StoreError::Away("the game is gone".to_owned());
         let (row, seats) = self.service.store.game(&self.id).await?.ok_or(missing)?;
@@ -420,7 +421,7 @@ impl GameRoom {
         Ok(())
     }
 
-    /// Builds the desk from all entries.
+    /// Rebuilds the game from all entries.
     fn fold(&mut self, stored: &[StoredEntry]) -> Result<(), String> {
         self.desk = None;
         self.committed = 0;
@@ -433,7 +434,7 @@ impl GameRoom {
         Ok(())
     }
 
-    /// Appends entries that another server has written.
+    /// Appends entries written by another server.
     fn append_read(&mut self, stored: &[StoredEntry]) -> Result<(), String> {
         let entries = read_entries(stored)?;
         let Some(desk) = &mut self.desk else { return Ok(()) };
@@ -444,7 +445,7 @@ impl GameRoom {
         Ok(())
     }
 
-    /// Returns what the row of the game says of the desk.
+    /// Returns the progress of the game for its row.
     fn progress(&self) -> StoredProgress {
         let Some(desk) = &self.desk else { return self.row.progress.clone() };
         let stage = if desk.is_over() { GameStage::Over } else { GameStage::Running };
@@ -459,12 +460,12 @@ impl GameRoom {
         self.seats.iter().find(|seat| seat.key == key).map(|seat| seat.seat)
     }
 
-    /// Tests whether somebody may see the game: whoever has the code sees the table before it begins.
+    /// Tests whether a client may see the game; before a private game the code alone is enough.
     fn may_see(&self, key: &str) -> bool {
         !self.lobby.terms().private || self.desk.is_none() || self.seat_of(key).is_some()
     }
 
-    /// Tells those who may not see a game that begins, or on which they have no seat any more, that they hear no more of it.
+    /// Unsubscribes spectators from a private game, with a refusal.
     pub(super) fn dismiss_onlookers(&mut self) {
         let listeners = std::mem::take(&mut self.listeners);
         let (stay, go): (BTreeMap<_, _>, BTreeMap<_, _>) =
@@ -475,12 +476,12 @@ impl GameRoom {
         }
     }
 
-    /// Lets somebody listen from a version on. Players listen on their seat, unless they only watch.
+    /// Subscribes a client from a version on. Players get the updates of their seat, unless they only watch.
     pub(super) async fn join(&mut self, caller: &Caller, from: u64, on_seat: bool) {
-        // What cannot be read now is told later; what is here may be watched.
+        // A failure is no obstacle: the known part can be watched, and the rest follows later.
         let _ = self.is_certain().await;
         if self.desk.is_some() && from > self.committed {
-            // Another server may have written what the caller was told.
+            // Another server may have written the versions known to the client.
             let _ = self.reload().await;
         }
         if !self.may_see(&caller.key) {
@@ -492,7 +493,7 @@ impl GameRoom {
         if self.desk.is_some() {
             self.tell_since(caller, seat, from);
             if from > self.committed {
-                // The store is an older copy. Whoever was told more may say it again.
+                // The store is an older copy. Clients with more entries may resend them.
                 let refusal = DeskRefusal::Ahead;
                 caller.outgoing.refuse(None, refusal.code(), refusal.to_string(), Some(self.committed));
             }
@@ -512,20 +513,21 @@ impl GameRoom {
         }
     }
 
-    /// Counts the people without a seat who listen here, each once.
+    /// Counts the people without a seat who are connected here, each once.
     fn watching(&self) -> u16 {
         let keys = self.listeners.values().map(|listener| listener.caller.key.as_str());
         keys.filter(|key| self.seat_of(key).is_none()).collect::<BTreeSet<_>>().len() as u16
     }
 
-    /// Notes the seats whose people are connected here.
+    /// Updates the seats whose people are connected here.
     pub(super) fn count_connected(&mut self) {
         let mut connected = SeatSet::EMPTY;
         self.listeners.values().filter_map(|listener| listener.seat).for_each(|seat| connected.insert(seat));
         self.people.connect(connected, Instant::now());
     }
 
-    /// Returns how a seat stands; none of a free one, and while another server may know more of it.
+    /// Returns the presence of a seat; none for a free one, and while reports of other servers may be
+    /// missing.
     fn presence(&self, seat: u8, now: Instant) -> Option<Presence> {
         let row = self.seats.get(usize::from(seat))?;
         let computer = self.desk.as_ref().map(|desk| desk.standing().computer(seat).is_some());
@@ -539,7 +541,7 @@ impl GameRoom {
         Some(if is_here { Presence::Here } else { Presence::Away })
     }
 
-    /// Returns the seats whose people are connected nowhere.
+    /// Returns the seats whose people are not connected to any server.
     fn absent(&self) -> Vec<Seat> {
         let now = Instant::now();
         let is_absent = |seat: &u8| {
@@ -548,8 +550,8 @@ impl GameRoom {
         (0..self.seats.len() as u8).filter(is_absent).map(Seat).collect()
     }
 
-    /// Tells everybody, and the other servers, what has changed about who is here. The number of those who look on
-    /// comes along with a seat.
+    /// Sends changes of presence to all listeners and to the other servers. The number of spectators is sent
+    /// along with a seat.
     fn tell_presence(&mut self) {
         self.say_who_is_here(false);
         let now = Instant::now();
@@ -570,14 +572,14 @@ impl GameRoom {
         }
     }
 
-    /// Tells the other servers who is connected here, if they do not know.
+    /// Reports the connected people to the other servers, if a report is due.
     fn say_who_is_here(&mut self, is_asked: bool) {
         if let Some(presence) = self.people.take_due(Instant::now(), is_asked) {
             self.hint(HintedChange::Presence(presence));
         }
     }
 
-    /// Tells the other servers of a change, if there are any. What is lost is said again or looked up.
+    /// Sends a change to the other servers, if there are any. Lost hints are repeated or found by polling.
     pub(super) fn hint(&self, change: HintedChange) {
         if self.service.node.is_some() {
             let _ = self.service.hints.try_send(StoreHint { game: self.id.clone(), change });
@@ -593,7 +595,7 @@ impl GameRoom {
 
     async fn tick(&mut self) {
         self.tell_presence();
-        // What could not be written is read again, though nobody says anything: computers and clocks go on by it.
+        // After a failed write the room reloads without a request, so that computer players and clocks go on.
         if !self.is_certain().await {
             return;
         }
@@ -604,7 +606,7 @@ impl GameRoom {
         self.wake_computer();
     }
 
-    /// Asks a computer to decide where it is its turn.
+    /// Queues the decision of a computer player on its turn.
     fn wake_computer(&mut self) {
         let Some(desk) = self.desk.as_ref().filter(|_| !self.is_uncertain) else { return };
         if self.thinking == Some(desk.version()) {
@@ -619,7 +621,7 @@ impl GameRoom {
         }
     }
 
-    /// Carries out what a computer has decided, if it still is its turn.
+    /// Applies the decision of a computer player, if it is still its turn.
     async fn decided(&mut self, version: u64, did: Did) {
         if self.thinking != Some(version) {
             return;
@@ -640,7 +642,7 @@ impl GameRoom {
         }
     }
 
-    /// Tells one listener everything after a version, in one piece.
+    /// Sends one listener all updates after a version, in one piece.
     pub(super) fn tell_since(&self, caller: &Caller, seat: Option<u8>, from: u64) {
         let lines = self.lines_since(seat, from);
         if !lines.is_empty() {
@@ -648,7 +650,7 @@ impl GameRoom {
         }
     }
 
-    /// Tells everybody what came after version `before`.
+    /// Sends the updates after version `before` to all listeners.
     fn tell_all(&mut self, before: u64) {
         if self.committed <= before {
             return;
@@ -656,7 +658,7 @@ impl GameRoom {
         if before == 0 {
             self.dismiss_onlookers();
         }
-        // What follows the beginning is the same for everybody.
+        // Only the first update depends on the viewer.
         let shared = (before > 0).then(|| self.lines_since(None, before));
         for listener in self.listeners.values() {
             let lines = shared.clone().unwrap_or_else(|| self.lines_since(listener.seat, before));
@@ -664,7 +666,7 @@ impl GameRoom {
         }
     }
 
-    /// Returns the lines after a version, up to what is in the store.
+    /// Returns the stored updates after a version.
     fn lines_since(&self, seat: Option<u8>, from: u64) -> Vec<Utf8Bytes> {
         let Some(desk) = &self.desk else { return Vec::new() };
         let lines = desk.told(seat.map(Seat), from);
@@ -676,7 +678,7 @@ impl GameRoom {
         lines.iter().take(most).map(|line| Utf8Bytes::from(&**line)).collect()
     }
 
-    /// Tells everybody something that is not in the log.
+    /// Sends a message outside the log to all listeners.
     pub(super) fn tell(&self, message: &ToClient) {
         let line = Utf8Bytes::from(write_line(message));
         for listener in self.listeners.values() {
@@ -689,7 +691,7 @@ impl GameRoom {
             refuse_onlooker(caller);
             return;
         }
-        // The words belong to the clients; here they only have to be keys.
+        // The clients own the list of messages; the server only checks the form of the key.
         let is_key = |letter: char| letter.is_ascii_lowercase() || letter == '-';
         if phrase.is_empty() || phrase.len() > 32 || !phrase.chars().all(is_key) {
             caller.outgoing.refuse(None, "message", "this is not one of the phrases", None);
@@ -699,7 +701,7 @@ impl GameRoom {
     }
 }
 
-/// Refuses somebody who would look on where nobody may.
+/// Refuses a spectator at a private table.
 fn refuse_onlooker(caller: &Caller) {
     caller.outgoing.refuse(None, "private", PRIVATE, None);
 }

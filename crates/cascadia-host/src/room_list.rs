@@ -1,4 +1,4 @@
-//! The games in memory, each with a task of its own, and the list of open tables for the local network.
+//! Rooms of the games in memory, and the list of open tables for the local network.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -10,15 +10,15 @@ use super::room_message::RoomMessage;
 use cascadia_table::message::OpenTable;
 use cascadia_table::{LONGEST_LINE, write_line};
 
-/// The most messages that wait for one room; whoever brings more waits.
+/// Most queued messages of a room; further senders wait.
 const QUEUE: usize = 256;
 
-/// The most tables on the list.
+/// Most tables on the list.
 const MOST_OPEN: usize = 40;
-/// The most bytes of a list, which leave room for the rest of its message.
+/// Most bytes of a list, with a margin for the rest of its message.
 const LONGEST_LIST: usize = LONGEST_LINE - 256;
 
-/// The way to a game's task.
+/// The sender of a room's messages.
 pub(super) type RoomSender = mpsc::Sender<RoomMessage>;
 
 /// The games in memory.
@@ -45,7 +45,7 @@ impl RoomList {
         }
     }
 
-    /// Lists the tables that people in the same network may find, as many as fit into a message.
+    /// Returns the listed tables, as many as fit into a message.
     pub(super) fn open_tables(&self) -> Vec<OpenTable> {
         let mut room = LONGEST_LIST;
         let fits = |table: &&OpenTable| {
@@ -56,34 +56,33 @@ impl RoomList {
         self.open().values().filter(fits).take(MOST_OPEN).cloned().collect()
     }
 
-    /// Lists the games.
+    /// Returns the codes of the games.
     pub(super) fn ids(&self) -> Vec<String> {
         self.rooms().keys().cloned().collect()
     }
 
-    /// Tests whether a game is in memory.
     pub(super) fn contains(&self, id: &str) -> bool {
         self.rooms().contains_key(id)
     }
 
-    /// Passes a message to a game that is in memory; others do not need it.
+    /// Sends a message to a game in memory without waiting; other games do not need it.
     pub(super) fn notify(&self, id: &str, message: RoomMessage) {
         if let Some(room) = self.rooms().get(id) {
-            // A room with so much to do looks at the store soon anyway.
+            // A busy room reads the store soon anyway.
             let _ = room.try_send(message);
         }
     }
 
-    /// Passes a message to a game that is in memory, and waits for a place.
+    /// Sends a message to a game in memory, and waits for a place in its queue.
     pub(super) async fn tell(&self, id: &str, message: RoomMessage) {
         let room = self.rooms().get(id).cloned();
         if let Some(room) = room {
-            // A room that has ended needs to know nothing.
+            // A room that has ended needs no message.
             let _ = room.send(message).await;
         }
     }
 
-    /// Takes a room off the list if nobody waits for it. Returns whether it did: it must end then.
+    /// Removes an idle room. Returns whether it did: then the room must end.
     pub(super) fn leave(
         &self,
         metrics: &dyn HostMetrics,
@@ -91,7 +90,7 @@ impl RoomList {
         waiting: &mpsc::Receiver<RoomMessage>,
     ) -> bool {
         let mut rooms = self.rooms();
-        // Whoever got the sender before finds it closed and asks again.
+        // Holders of the sender find it closed and enter again.
         if !waiting.is_empty() {
             return false;
         }
@@ -101,7 +100,7 @@ impl RoomList {
         true
     }
 
-    /// Returns the way to a game, and where it was not in memory, what it is to read from.
+    /// Returns the sender of a room, and for a new room its receiver.
     pub(super) fn enter(
         &self,
         metrics: &dyn HostMetrics,

@@ -1,4 +1,4 @@
-//! What a room is told.
+//! Messages to a room.
 
 use std::time::Instant;
 
@@ -6,57 +6,54 @@ use super::outgoing::Outgoing;
 use super::store::NodePresence;
 use cascadia_table::message::ToHost;
 
-/// Somebody on a connection.
+/// A client on a connection.
 #[derive(Clone)]
 pub(super) struct Caller {
-    /// The number of the connection.
+    /// Number of the connection.
     pub(super) connection: u64,
-    /// The key of the installation.
+    /// Key of the installation.
     pub(super) key: String,
-    /// The name of the person.
+    /// Name of the person.
     pub(super) name: String,
-    /// The way back.
+    /// Queue for the answers.
     pub(super) outgoing: Outgoing,
 }
 
-/// What a room is told.
+/// A message to a room.
 pub(super) enum RoomMessage {
-    /// Somebody says something about this game.
+    /// A request of a client.
     Call {
-        /// Who.
         caller: Caller,
-        /// What.
         message: Box<ToHost>,
-        /// When it came in.
+        /// Time of arrival.
         received: Instant,
     },
-    /// A connection is gone.
+    /// A connection has ended.
     Gone {
-        /// Its number.
+        /// Number of the connection.
         connection: u64,
     },
-    /// The seats of the game may belong to others.
+    /// The owners of the seats may have changed.
     SeatsChanged,
-    /// Another server says who is connected to it.
+    /// Another server reports its connected people.
     Elsewhere(NodePresence),
-    /// Another server asks who is connected here.
+    /// Another server asks for the people connected here.
     WhoIsThere,
     /// The store may have another version of the game.
     Changed {
-        /// The version, if it is known.
+        /// Version, if known.
         version: u64,
     },
-    /// A computer has decided.
+    /// A computer player has decided.
     Decided {
-        /// The version at which it was asked.
+        /// Version of the decision.
         version: u64,
-        /// Its seat.
         seat: u8,
-        /// The number of actions that stay.
+        /// Number of kept actions.
         keep: usize,
-        /// The actions after them; empty if it found none.
+        /// Actions after them; empty after a failure.
         actions: Vec<String>,
     },
-    /// Something may be due: a clock, a computer.
+    /// A deadline or a turn of a computer player may be due.
     Wake,
 }

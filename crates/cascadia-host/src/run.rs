@@ -1,4 +1,4 @@
-//! A running server: started, told where it listens, stopped in order.
+//! Starting and stopping a server.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -28,41 +28,41 @@ use cascadia_table::TableContent;
 use rolling_rivers::content::RollingContent;
 use rolling_rivers_ai::players::RollingLevels;
 
-/// The most hints that wait to be sent.
+/// Most queued hints.
 const HINT_QUEUE: usize = 16_384;
-/// How long connections have to end when the server stops.
+/// Time for the connections to end when the server stops.
 const FAREWELL: Duration = Duration::from_secs(3);
 
-/// The reason why a server did not start. It is a sentence.
+/// The reason why a server did not start, as a sentence.
 #[derive(Debug, Error)]
 pub enum ServerFailure {
-    /// The data of the game cannot be used.
+    /// Invalid content.
     #[error("the game's data cannot be used:\n{0}")]
     Content(Problems),
-    /// The store cannot be opened.
+    /// A store that cannot be opened.
     #[error("{0}")]
     Store(#[from] StoreError),
-    /// A level is not known.
+    /// An unknown level of computer player.
     #[error("`{0}` is not a level of the computer")]
     Level(String),
-    /// The certificate cannot be used.
+    /// An invalid certificate.
     #[error("the certificate cannot be used: {0}")]
     Certificate(std::io::Error),
-    /// The address cannot be used.
+    /// An address that cannot be used.
     #[error("nothing can listen on {0}: {1}")]
     Address(SocketAddr, std::io::Error),
-    /// The system has no threads for the computer's players.
+    /// No threads for the computer players.
     #[error("there are no threads for the computer's players: {0}")]
     Threads(std::io::Error),
-    /// The system has no random numbers.
+    /// No random numbers from the system.
     #[error("the system gives no random numbers: {0}")]
     Entropy(EntropyError),
-    /// It has stopped by itself.
+    /// An unexpected stop.
     #[error("the server has stopped: {0}")]
     Stopped(String),
 }
 
-/// A server that serves.
+/// A running server.
 pub struct RunningServer {
     address: SocketAddr,
     url: String,
@@ -71,7 +71,7 @@ pub struct RunningServer {
     serving: JoinHandle<std::io::Result<()>>,
 }
 
-/// Loads what is in the boxes of all modes, and the computer's players.
+/// Loads the content of all modes and the computer players.
 ///
 /// # Errors
 /// All problems found.
@@ -88,10 +88,11 @@ pub fn load_table_content() -> Result<TableContent, Problems> {
 }
 
 impl RunningServer {
-    /// Starts a server, ready to serve on return. The store is opened last: a refused start creates no database.
+    /// Starts a server, which accepts connections on return. The store is opened last: a refused start creates no
+    /// database.
     ///
     /// # Errors
-    /// If a setting, the certificate, the address or the store cannot be used.
+    /// If a setting, a file it names, the address or the store cannot be used.
     pub async fn start(
         mut settings: HostSettings,
         content: TableContent,
@@ -108,7 +109,7 @@ impl RunningServer {
         }
         let tls = match &settings.tls {
             Some((certificate, key)) => {
-                // The first one to say which provider there is has the word; the others agree.
+                // The provider can be installed once; a later attempt fails without harm.
                 let _ = rustls::crypto::ring::default_provider().install_default();
                 let config = RustlsConfig::from_pem_file(certificate, key).await;
                 Some(config.map_err(ServerFailure::Certificate)?)
@@ -159,26 +160,26 @@ impl RunningServer {
         Ok(Self { address, url, stop, handle, serving })
     }
 
-    /// Returns the address it listens on.
+    /// Returns the listening address.
     pub const fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Returns the address for clients.
+    /// Returns the URL for clients.
     pub fn url(&self) -> &str {
         &self.url
     }
 
-    /// Says goodbye to everybody and stops. What was acknowledged is in the store.
+    /// Disconnects all clients and stops. Every acknowledged entry is in the store.
     pub async fn stop(self) {
-        // Without connections nobody listens.
+        // Fails only without connections.
         let _ = self.stop.send(true);
         self.handle.graceful_shutdown(Some(FAREWELL));
-        // It ends in any case.
+        // The server has ended in any case.
         let _ = self.serving.await;
     }
 
-    /// Waits until it stops by itself, which it does not if nothing is wrong.
+    /// Waits for an unexpected stop.
     ///
     /// # Errors
     /// Always, with the reason.

@@ -1,4 +1,4 @@
-//! What all connections and rooms of a server share.
+//! State shared by all connections and rooms of a server.
 
 use std::sync::Arc;
 
@@ -21,45 +21,38 @@ use cascadia_table::proof::HostSecret;
 use cascadia_table::terms::{TableSeat, TableTerms};
 use cascadia_table::{DeskRefusal, KeptSeat, Lobby, TableContent, TableMode, write_line};
 
-/// How often a code is drawn that is taken.
+/// Attempts to draw a free code.
 const CODE_TRIES: usize = 8;
 
-/// The most games of one installation that are listed.
+/// Most listed games of one installation.
 const MOST_LISTED: usize = 100;
 
-/// What everybody is told who wants to change something while the store is away.
+/// Refusal of changes while the store is away.
 pub(super) const CANNOT_WRITE: &str = "the table cannot write now";
 
 /// The parts of a running server.
 pub(super) struct Service {
-    /// What was set.
     pub(super) settings: HostSettings,
-    /// The store.
     pub(super) store: Arc<dyn TableStore>,
-    /// The task that appends.
     pub(super) committer: Committer,
-    /// The figures.
     pub(super) metrics: Arc<dyn HostMetrics>,
-    /// What is in the boxes.
+    /// Content of all modes.
     pub(super) content: TableContent,
-    /// The computer's players.
     pub(super) computers: ComputerPool,
-    /// The games in memory.
     pub(super) rooms: RoomList,
-    /// How many tables each key may open.
     pub(super) tables: TableLimit,
-    /// What other nodes should know of.
+    /// Changes to report to other servers.
     pub(super) hints: mpsc::Sender<StoreHint>,
-    /// The number by which other nodes know this one; none if there are no others.
+    /// Number of this server among others; none for a single server.
     pub(super) node: Option<u32>,
     /// Becomes true when the server stops.
     pub(super) stopping: watch::Receiver<bool>,
 }
 
-/// Why something was not done: a word and a sentence.
+/// The reason of a refusal: a key and a sentence.
 pub(super) type TableRefusal = (&'static str, String);
 
-/// Returns the refusal while the store is away.
+/// Logs a failure of the store and returns the refusal.
 pub(super) fn cannot_write(error: &StoreError) -> TableRefusal {
     tracing::error!(%error, "the store is away");
     ("store", CANNOT_WRITE.to_owned())
@@ -73,7 +66,7 @@ fn no_code() -> TableRefusal {
     ("host", "this host finds no code for another table".to_owned())
 }
 
-/// Returns the rows of the seats of a table.
+/// Returns the rows of a table's seats.
 pub(super) fn seat_rows(lobby: &Lobby, seats: &[TableSeat]) -> Vec<StoredSeat> {
     let row = |(number, (seat, key)): (usize, (&TableSeat, Option<&str>))| {
         let (name, level) = match seat {
@@ -92,7 +85,7 @@ pub(super) fn seat_rows(lobby: &Lobby, seats: &[TableSeat]) -> Vec<StoredSeat> {
 }
 
 impl Service {
-    /// Checks that this server lets the computer play at a level.
+    /// Checks that this server offers a level of computer player.
     ///
     /// # Errors
     /// If it does not.
@@ -104,7 +97,7 @@ impl Service {
         Err((refusal.code(), refusal.to_string()))
     }
 
-    /// Opens a table, on which nobody sits yet, and returns its code.
+    /// Opens a table without people and returns its code.
     ///
     /// # Errors
     /// If the game cannot be played, or the store is away.
@@ -125,8 +118,8 @@ impl Service {
         Err(no_code())
     }
 
-    /// Returns the table for a rematch of `game`, opening it if necessary. Its code follows from the secret of the
-    /// game, so that all players and servers agree on it.
+    /// Returns the table for a rematch of `game`, opening it if necessary. Its code follows from the secret
+    /// of the game, so that all players and servers agree on it.
     ///
     /// # Errors
     /// If the game cannot be played, or the store is away.
@@ -227,7 +220,7 @@ impl Service {
         Ok(is_opened)
     }
 
-    /// Lists the games in which an installation has a seat.
+    /// Lists the games where an installation has a seat.
     ///
     /// # Errors
     /// If the store is away.
@@ -238,7 +231,7 @@ impl Service {
             ("store", "your games cannot be read now".to_owned())
         })?;
         let listed = |game: OwnedGame| {
-            // A lobby that cannot be read has no terms to show.
+            // An unreadable lobby has no options to show.
             let lobby = serde_json::from_str::<Lobby>(&game.lobby).ok()?;
             Some(MyGame {
                 game: game.game,

@@ -1,42 +1,42 @@
-//! What a host is started with.
+//! Settings of a host.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::thread;
 
-/// The port if none is given.
+/// Default port.
 const PORT: u16 = 7994;
 
-/// What a host is started with.
+/// The settings of a host.
 #[derive(Clone, Debug)]
 pub struct HostSettings {
-    /// Where to listen; port 0 takes a free one.
+    /// Listening address; port 0 takes a free one.
     pub listen: SocketAddr,
-    /// The name of the server.
+    /// Name of the server.
     pub name: String,
     /// Certificate chain and key; none to serve without TLS.
     pub tls: Option<(PathBuf, PathBuf)>,
-    /// Proxies that are believed.
+    /// Trusted proxies.
     pub proxies: Vec<IpAddr>,
-    /// Most connections of one address.
+    /// Most connections from one address.
     pub connections_per_address: usize,
-    /// Messages of a connection each second.
+    /// Messages of a connection per second.
     pub messages_per_second: u32,
-    /// Messages of a connection at once.
+    /// Messages of a connection in one burst.
     pub burst: u32,
-    /// Tables of one key in an hour.
+    /// Tables of one key per hour.
     pub tables_per_hour: u32,
-    /// Levels that may be seated; none for those that play at once, in every mode.
+    /// Offered levels of computer players; empty for all levels that decide at once in every mode.
     pub levels: Vec<String>,
     /// Most playouts of a decision.
     pub playouts: u32,
-    /// Threads for computers.
+    /// Threads for computer players.
     pub thinkers: usize,
-    /// Seconds until a game nobody looks at leaves the memory.
+    /// Seconds until an idle game leaves the memory.
     pub idle_seconds: u64,
     /// Days until finished games are deleted.
     pub keep_days: Option<u32>,
-    /// Whether open tables are listed for players in the same network.
+    /// Lists open tables for players in the same network.
     pub list_tables: bool,
 }
 

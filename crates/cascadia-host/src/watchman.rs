@@ -1,4 +1,4 @@
-//! What happens without a client: hints to and from other servers, the poll, games in which something is due, deleting.
+//! Background maintenance: hints between servers, polling, deadlines, retention.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,24 +13,24 @@ use super::service::Service;
 use super::store::{HeardHints, HintedChange, STORE_PAGE, StoreHint};
 use super::time::now_ms;
 
-/// How long hints are gathered.
+/// Time for gathering hints into a batch.
 const HINT_BATCH: Duration = Duration::from_millis(10);
-/// How often the versions of live games are looked up on a shared store.
+/// Polling interval for versions of live games in a shared store.
 const POLL: Duration = Duration::from_secs(1);
-/// How often it is looked for games in which something is due.
+/// Polling interval for games with a deadline or a turn of a computer player.
 const DUE: Duration = Duration::from_secs(5);
-/// How often old games are deleted.
+/// Interval of deleting old games.
 const DELETE: Duration = Duration::from_secs(60 * 60);
 const DAY_MS: i64 = 24 * 60 * 60 * 1_000;
 
-/// Starts everything that happens without a client.
+/// Starts the maintenance tasks.
 pub(super) fn watch_over(service: &Arc<Service>, hints: mpsc::Receiver<StoreHint>) {
     if service.store.is_shared() {
         tokio::spawn(send_hints(Arc::clone(service), hints));
         tokio::spawn(hear_hints(Arc::clone(service)));
         tokio::spawn(poll(Arc::clone(service)));
     } else {
-        // Nobody else is there to hear them.
+        // A store without other servers needs no hints.
         drop(hints);
     }
     tokio::spawn(wake_due(Arc::clone(service)));
@@ -39,14 +39,14 @@ pub(super) fn watch_over(service: &Arc<Service>, hints: mpsc::Receiver<StoreHint
     }
 }
 
-/// Sends what has changed lately, in batches outside the transactions that wrote it.
+/// Sends recent changes in batches, outside the transactions that wrote them.
 async fn send_hints(service: Arc<Service>, mut hints: mpsc::Receiver<StoreHint>) {
     while let Some(first) = hints.recv().await {
         let at = now_ms();
         sleep(HINT_BATCH).await;
         let mut batch = BTreeMap::from([((first.game.clone(), first.kind()), first)]);
         while let Ok(hint) = hints.try_recv() {
-            // The later one of a kind says everything.
+            // A later hint replaces an earlier one of the same kind.
             batch.insert((hint.game.clone(), hint.kind()), hint);
         }
         service.store.send_hints(at, &batch.into_values().collect::<Vec<_>>()).await;
@@ -63,7 +63,7 @@ async fn hear_hints(service: Arc<Service>) {
                     pass_on(&service, hint);
                 }
             }
-            // The poll finds new versions; whose seats they are is not in it.
+            // The poll finds new versions, but not new owners of seats.
             HeardHints::Missed => {
                 for game in service.rooms.ids() {
                     pass_on(&service, StoreHint { game, change: HintedChange::Seats });
@@ -73,14 +73,14 @@ async fn hear_hints(service: Arc<Service>) {
     }
 }
 
-/// Passes a hint to the game it is about, if that is in memory.
+/// Passes a hint to its game, if the game is in memory.
 fn pass_on(service: &Arc<Service>, StoreHint { game, change }: StoreHint) {
     match change {
         HintedChange::Version(version) => service.rooms.notify(&game, RoomMessage::Changed { version }),
         HintedChange::Presence(told) => service.rooms.notify(&game, RoomMessage::Elsewhere(told)),
         HintedChange::WhoIsThere => service.rooms.notify(&game, RoomMessage::WhoIsThere),
         HintedChange::Seats if service.rooms.contains(&game) => {
-            // Nothing repeats this: it waits for its place, and others do not wait for it.
+            // This hint is never repeated, so it waits for its place without blocking others.
             let service = Arc::clone(service);
             tokio::spawn(async move { service.rooms.tell(&game, RoomMessage::SeatsChanged).await });
         }
@@ -88,13 +88,13 @@ fn pass_on(service: &Arc<Service>, StoreHint { game, change }: StoreHint) {
     }
 }
 
-/// Looks up what hints may have missed.
+/// Polls for versions that hints may have missed.
 async fn poll(service: Arc<Service>) {
     let mut ticks = interval(POLL);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         ticks.tick().await;
-        // While the store is away there is nothing to learn.
+        // The next poll tries again.
         let Ok(versions) = service.store.versions(&service.rooms.ids()).await else { continue };
         for (game, version) in versions {
             service.rooms.notify(&game, RoomMessage::Changed { version });
@@ -102,7 +102,7 @@ async fn poll(service: Arc<Service>) {
     }
 }
 
-/// Loads games in which it is a computer's turn or a clock has run out, whoever looks at them.
+/// Wakes games with a turn of a computer player or a passed deadline, even without clients.
 async fn wake_due(service: Arc<Service>) {
     let mut ticks = interval(DUE);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -110,7 +110,7 @@ async fn wake_due(service: Arc<Service>) {
         ticks.tick().await;
         let mut last = String::new();
         loop {
-            // While the store is away nothing can be done.
+            // The next tick tries again.
             let Ok(due) = service.store.ids_due(now_ms() as i64, &last).await else { break };
             let is_last_page = due.len() < STORE_PAGE;
             for game in due {

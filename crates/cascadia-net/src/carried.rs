@@ -1,4 +1,4 @@
-//! Connections of friends elsewhere that this machine carries to its own server, where they arrive from the machine itself.
+//! Connections of remote friends forwarded to the local server, where they would otherwise look local.
 
 use std::collections::BTreeSet;
 use std::net::SocketAddr;
@@ -10,18 +10,18 @@ fn carried() -> MutexGuard<'static, BTreeSet<SocketAddr>> {
     CARRIED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Tests whether a connection that arrives from this address is carried for a friend elsewhere.
+/// Tests whether the connection from this address is forwarded for a remote friend.
 pub fn is_carried(address: SocketAddr) -> bool {
     carried().contains(&address)
 }
 
-/// A carried connection, known as one until this is dropped.
+/// A forwarded connection, registered until dropped.
 #[cfg(any(test, feature = "peer"))]
 pub(super) struct CarriedConnection(SocketAddr);
 
 #[cfg(any(test, feature = "peer"))]
 impl CarriedConnection {
-    /// Notes the address from which the server sees the connection come.
+    /// Registers the address that the server sees.
     pub(super) fn note(address: SocketAddr) -> Self {
         carried().insert(address);
         Self(address)

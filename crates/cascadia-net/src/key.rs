@@ -1,12 +1,12 @@
-//! The key of an installation, by which a player is known again without an account (Ed25519).
+//! The key of an installation (Ed25519), which identifies a player without an account.
 
 use ed25519_dalek::{Signature, Signer, SigningKey, VerifyingKey};
 
 use cascadia_table::proof::{bytes_of, hex_of};
 
-/// What is signed begins with this, so that no other signature can be passed off as a greeting.
+/// Prefix of all signed greetings, so that no other signature can pass for one.
 const PURPOSE: &str = "cascadia hello";
-/// What the secret for friends is derived with.
+/// Prefix for deriving the secret of the peer address.
 #[cfg(feature = "peer")]
 const PEER_PURPOSE: &str = "cascadia peer\n";
 
@@ -15,25 +15,25 @@ const PEER_PURPOSE: &str = "cascadia peer\n";
 pub struct InstallationKey(SigningKey);
 
 impl InstallationKey {
-    /// Creates the key of 32 bytes that nobody may guess.
+    /// Creates a key from 32 unpredictable bytes.
     pub fn new(bytes: [u8; 32]) -> Self {
         Self(SigningKey::from_bytes(&bytes))
     }
 
-    /// Returns the secret of the address under which friends reach this installation: derived from the key, so that it stays
-    /// the same, and not the key, so that one does not tell of the other.
+    /// Returns the secret of the installation's peer address. It is derived from the key, so it is stable but
+    /// reveals no link between the two.
     #[cfg(feature = "peer")]
     pub fn peer_secret(&self) -> [u8; 32] {
         use sha2::{Digest, Sha256};
         Sha256::new().chain_update(PEER_PURPOSE).chain_update(self.0.to_bytes()).finalize().into()
     }
 
-    /// Returns the public key in hexadecimal, by which hosts know the installation.
+    /// Returns the public key in hexadecimal, which identifies the installation to hosts.
     pub fn public(&self) -> String {
         hex_of(self.0.verifying_key().as_bytes())
     }
 
-    /// Returns the proof that the public key is ours: the signature of a host's nonce and name, in hexadecimal.
+    /// Returns the proof of owning the key: the signature of a host's nonce and name, in hexadecimal.
     pub fn prove(&self, nonce: &str, host: &str) -> String {
         hex_of(&self.0.sign(signed(nonce, host).as_bytes()).to_bytes())
     }
@@ -45,7 +45,7 @@ impl std::fmt::Debug for InstallationKey {
     }
 }
 
-/// Tests whether whoever sent `proof` has the private key of `key`. A proof for one host is worth nothing at another.
+/// Tests whether `proof` was signed with the private key of `key`. A proof for one host is void at another.
 pub fn is_proven(key: &str, nonce: &str, host: &str, proof: &str) -> bool {
     let verified = || {
         let key = VerifyingKey::from_bytes(&bytes::<32>(key)?).ok()?;
@@ -59,7 +59,7 @@ fn signed(nonce: &str, host: &str) -> String {
     format!("{PURPOSE}\n{nonce}\n{host}")
 }
 
-/// Parses exactly `N` bytes in hexadecimal, in small letters.
+/// Parses exactly `N` bytes in lower-case hexadecimal.
 fn bytes<const N: usize>(text: &str) -> Option<[u8; N]> {
     bytes_of(text)?.try_into().ok()
 }

@@ -1,5 +1,5 @@
-//! The client's way to a server: the key of an installation, and lines over a WebSocket; with the feature `peer` also from one
-//! installation to another.
+//! The client's connection to a server: the key of an installation, and lines over a WebSocket; with the
+//! feature `peer` also between two installations.
 
 mod carried;
 mod fault;
@@ -17,10 +17,10 @@ pub use link::{LinkEvent, ServerLink};
 pub use reach::{is_local, is_local_host};
 pub use socket::{ClientSocket, SocketError};
 
-/// What the address of an installation that hosts begins with, in place of that of a server.
+/// Scheme of the address of a hosting installation.
 pub const PEER_SCHEME: &str = "peer:";
 
-/// Tests whether a text is meant as the address of an installation that hosts.
+/// Tests whether a text is meant as the address of a hosting installation.
 pub fn is_peer(address: &str) -> bool {
     address.trim_start().starts_with(PEER_SCHEME)
 }

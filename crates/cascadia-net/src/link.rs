@@ -1,5 +1,4 @@
-//! A connection that comes back by itself: a thread of its own greets, listens, asks whether the server lives, and connects
-//! again when it was lost. Whoever has it sends without waiting and is told what happens.
+//! A reconnecting WebSocket client on its own thread: non-blocking send, events by channel.
 
 use std::io;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -20,79 +19,76 @@ use super::socket::{ClientSocket, SocketError};
 use cascadia_table::message::{ToClient, ToHost};
 use cascadia_table::proof::{bytes_of, fresh_salt};
 
-/// The times of a link.
 const TIMES: LinkTimes = LinkTimes {
     greeting: Duration::from_secs(10),
     ping: Duration::from_secs(15),
     silence: Duration::from_secs(35),
 };
-/// How long a goodbye may take.
+/// Time limit of closing the connection.
 const GOODBYE: Duration = Duration::from_secs(1);
-/// How long is waited after the first failure; twice as long after each further one.
+/// Delay after the first failure, doubled after each further one.
 const FIRST_WAIT: Duration = Duration::from_millis(500);
-/// How long is waited at most.
 const LONGEST_WAIT: Duration = Duration::from_secs(30);
-/// How long a connection has to last for the waits to begin again from the shortest.
+/// Duration of a connection after which the delays start again from the shortest.
 const LASTING: Duration = Duration::from_secs(10);
 
-/// What happens to a connection, in this order.
+/// An event of a connection, in order of occurrence.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[expect(clippy::large_enum_variant, reason = "events are handed on one by one, and most are messages")]
 pub enum LinkEvent {
-    /// The server is being called.
+    /// Connecting to the server.
     Connecting,
-    /// The server knows who we are. What was sent before is gone.
+    /// Authenticated by the server. Messages sent before are lost.
     Connected {
-        /// The name under which it knows us.
+        /// Name of the player at the server.
         name: String,
-        /// Its time in milliseconds since 1970.
+        /// The server's time in milliseconds since 1970.
         time: u64,
     },
-    /// The server says something.
+    /// A message from the server.
     Message(ToClient),
-    /// The connection is lost or did not come about; it is tried again.
+    /// Lost or failed; the client will try again.
     Lost {
-        /// The reason.
         why: LinkFault,
-        /// When it is tried again.
+        /// Time until the next attempt.
         again_in: Duration,
     },
-    /// The server does not let us in. It is not tried again.
+    /// Refused by the server, without another attempt.
     Ended {
         /// The reason.
         why: LinkFault,
     },
 }
 
-/// How patient a link is.
+/// Timeouts and intervals of a link.
 #[derive(Clone, Copy)]
 struct LinkTimes {
-    /// How long connecting and greeting may take.
+    /// Time limit of connecting and greeting.
     greeting: Duration,
-    /// How often the server is asked whether it is there.
+    /// Interval of the heartbeat.
     ping: Duration,
-    /// How long it may say nothing before the connection counts as lost.
+    /// Silence after which the connection counts as lost.
     silence: Duration,
 }
 
-/// What the thread is asked for.
+/// An order to the thread.
 enum LinkOrder {
     Send(Box<ToHost>),
     RetryNow,
 }
 
-/// A connection to a server that comes back by itself. Dropped, it says goodbye.
+/// A reconnecting connection to a server; dropping it closes the connection.
 pub struct ServerLink {
     orders: UnboundedSender<LinkOrder>,
     events: Mutex<Receiver<LinkEvent>>,
 }
 
 impl ServerLink {
-    /// Opens a connection to `url`, `ws://…/play` or `wss://…/play`, or to a friend's computer (`peer:…`). `wake` is called from another thread whenever
-    /// [`try_receive`](Self::try_receive) has something new.
+    /// Opens a connection to `url`, `ws://…/play` or `wss://…/play`, or to a friend's computer (`peer:…`).
+    /// `wake` is called from another thread for each new event of [`try_receive`](Self::try_receive).
     ///
     /// # Errors
-    /// If `url` is not an address, or the system has no thread left.
+    /// If `url` is not an address, or the system cannot start a thread.
     pub fn open(
         url: &str,
         key: InstallationKey,
@@ -124,19 +120,19 @@ impl ServerLink {
         Ok(Self { orders, events: Mutex::new(events) })
     }
 
-    /// Sends a message, if there is a connection. It is gone with the connection: whoever has to know repeats it after
-    /// the next [`LinkEvent::Connected`].
+    /// Sends a message, if there is a connection. It may be lost with the connection, so important messages
+    /// have to be resent after the next [`LinkEvent::Connected`].
     pub fn send(&self, message: ToHost) {
-        // The thread has ended where the server does not let us in.
+        // The thread has ended if the server refused the client.
         let _ = self.orders.send(LinkOrder::Send(Box::new(message)));
     }
 
-    /// Returns what has happened next; none if nothing has.
+    /// Returns the next event, if any.
     pub fn try_receive(&self) -> Option<LinkEvent> {
         self.events.lock().unwrap_or_else(PoisonError::into_inner).try_recv().ok()
     }
 
-    /// Tries a lost connection again at once.
+    /// Retries a lost connection at once.
     pub fn retry_now(&self) {
         // As above.
         let _ = self.orders.send(LinkOrder::RetryNow);
@@ -158,7 +154,7 @@ fn check_address(url: &str) -> Result<(), LinkFault> {
     if is_address { Ok(()) } else { Err(not_an_address()) }
 }
 
-/// Tells the owner of a link what happens.
+/// The sender of a link's events.
 struct Teller {
     events: Sender<LinkEvent>,
     wake: Box<dyn Fn() + Send>,
@@ -166,24 +162,24 @@ struct Teller {
 
 impl Teller {
     fn tell(&self, event: LinkEvent) {
-        // The owner is gone when the link is dropped.
+        // The receiver is gone after dropping the link.
         if self.events.send(event).is_ok() {
             (self.wake)();
         }
     }
 }
 
-/// How a connection ended.
+/// The end of a connection.
 enum LinkEnd {
     /// The link was dropped.
     Dropped,
-    /// It was lost, after so long; it is worth coming back after `retry`, if the server said so.
+    /// Lost after a time; with the delay before reconnecting if the server has sent one.
     Lost { why: LinkFault, retry: Option<Duration>, lasted: Duration },
-    /// The server does not want us.
+    /// Refused by the server.
     Refused { why: LinkFault },
 }
 
-/// What the thread of a link has.
+/// State of the thread of a link.
 struct LinkThread {
     url: String,
     key: InstallationKey,
@@ -217,12 +213,12 @@ impl LinkThread {
         }
     }
 
-    /// Waits, unless it is to be tried at once. Returns whether somebody still wants the connection.
+    /// Waits before the next attempt, or until an early retry. Returns false once the link is dropped.
     async fn wait(&mut self, time: Duration) -> bool {
         let waited = async {
             loop {
                 match self.orders.recv().await {
-                    // There is nothing to send it on.
+                    // Without a connection the message is lost.
                     Some(LinkOrder::Send(_)) => {}
                     Some(LinkOrder::RetryNow) => return true,
                     None => return false,
@@ -240,7 +236,7 @@ impl LinkThread {
             Ok(socket) => socket,
             Err(end) => return end,
         };
-        // What was sent meanwhile was meant for the connection before.
+        // Queued messages were meant for the previous connection.
         while self.orders.try_recv().is_ok() {}
         self.teller.tell(LinkEvent::Connected { name: socket.name().to_owned(), time: socket.host_time() });
         let began = Instant::now();
@@ -267,7 +263,7 @@ impl LinkThread {
         };
         match connected {
             Ok(Ok(socket)) => Ok(socket),
-            // Who was not let in, and is not asked to come back, would not be let in the next time.
+            // A refusal without a delay for reconnecting is final.
             Ok(Err(SocketError::Bye { why, retry: None })) => {
                 Err(LinkEnd::Refused { why: LinkFault::Server(why) })
             }
@@ -276,7 +272,7 @@ impl LinkThread {
         }
     }
 
-    /// Passes messages on in both ways until the connection is lost; returns when the link is dropped.
+    /// Exchanges messages until the connection is lost; returns `Ok` once the link is dropped.
     async fn serve(&mut self, socket: &mut ClientSocket) -> Result<(), SocketError> {
         let mut pings = interval_at(Instant::now() + self.times.ping, self.times.ping);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -318,15 +314,15 @@ fn lost(error: SocketError, lasted: Duration) -> LinkEnd {
     LinkEnd::Lost { why: LinkFault::from(&error), retry, lasted }
 }
 
-/// Returns how long is waited after so many failures in a row: twice as long each time, more or less by up to a half, so that
-/// not everybody comes back at once (exponential backoff with jitter). `chance` is any byte.
+/// Returns the delay after a number of consecutive failures: exponential backoff with a random jitter of up
+/// to a half either way. `chance` is a random byte.
 fn wait_after(failures: u32, chance: u8) -> Duration {
     let doubled =
         FIRST_WAIT.saturating_mul(1_u32.checked_shl(failures).unwrap_or(u32::MAX)).min(LONGEST_WAIT);
     doubled.mul_f32(0.5 + f32::from(chance) / 255.0)
 }
 
-/// Returns any byte; a host without entropy waits as if it were in the middle.
+/// Returns a random byte; the middle of the range without entropy.
 fn random_byte() -> u8 {
     let drawn = fresh_salt().ok().and_then(|salt| bytes_of(&salt)?.first().copied());
     drawn.unwrap_or(128)
@@ -353,7 +349,8 @@ mod tests {
         }
     }
 
-    /// A server of one connection at a time, which lets everybody in, and then does as `serve` says. Returns its address.
+    /// Starts a server of one connection at a time that admits everyone and then runs `serve`. Returns its
+    /// address.
     fn server_that<F: Future<Output = ()> + Send>(
         serve: impl Fn(WebSocketStream<TcpStream>) -> F + Send + 'static,
     ) -> String {
@@ -387,7 +384,7 @@ mod tests {
         line(&ToClient::Bye { why: "the server restarts".to_owned(), retry })
     }
 
-    /// Opens a link with little patience, and returns what happens to it until `is_last`.
+    /// Opens a link with short timeouts, and returns its events until `is_last`.
     fn events(url: &str, is_last: impl Fn(&LinkEvent) -> bool) -> Vec<LinkEvent> {
         let (woken, wakes) = channel();
         let times = LinkTimes {
@@ -450,7 +447,7 @@ mod tests {
     fn a_server_that_answers_pings_is_kept_and_a_silent_one_is_not() {
         let answering = server_that(|mut socket| async move {
             socket.send(welcome()).await.unwrap();
-            // Longer than the patience, and then no more.
+            // Messages for longer than the timeout, then silence.
             for n in 0..20 {
                 if socket.next().await.is_none() {
                     return;

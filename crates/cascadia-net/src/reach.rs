@@ -2,8 +2,8 @@
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-/// Tests whether an address works only inside its own network, or nowhere: private, loopback, link-local, shared
-/// behind a provider's router, or reserved for documentation and tests.
+/// Tests whether an address is limited to its own network, or works nowhere: private, loopback, link-local,
+/// shared behind a provider's router, or reserved for documentation and tests.
 pub fn is_local(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(address) => is_local_v4(address),
@@ -14,8 +14,8 @@ pub fn is_local(address: IpAddr) -> bool {
     }
 }
 
-/// Tests whether a host, without its port, is reachable only inside its own network. So is a name of the machine
-/// itself, of multicast DNS, or without a dot.
+/// Tests whether a host, without its port, is limited to its own network. So is a name of the machine itself,
+/// of multicast DNS, or without a dot.
 pub fn is_local_host(host: &str) -> bool {
     let host = host.trim_start_matches('[').trim_end_matches(']');
     match host.parse::<IpAddr>() {
@@ -36,7 +36,8 @@ fn is_local_v4(address: Ipv4Addr) -> bool {
         || address.is_documentation()
         || address.is_broadcast()
         || address.is_multicast()
-        // This network (RFC 791), shared behind a provider (RFC 6598), protocols (RFC 6890), tests (RFC 2544), reserved.
+        // This network (RFC 791), shared behind a provider (RFC 6598), protocols (RFC 6890), tests (RFC
+        // 2544), reserved.
         || first == 0
         || (first == 100 && (64..128).contains(&second))
         || (first == 192 && second == 0 && third == 0)
@@ -49,7 +50,8 @@ fn is_local_v6(address: Ipv6Addr) -> bool {
     address.is_loopback()
         || address.is_unspecified()
         || address.is_multicast()
-        // Unique local (RFC 4193), link-local and former site-local (RFC 4291), documentation (RFC 3849, RFC 9637).
+        // Unique local (RFC 4193), link-local and former site-local (RFC 4291), documentation (RFC 3849, RFC
+        // 9637).
         || first & 0xfe00 == 0xfc00
         || first & 0xff80 == 0xfe80
         || (first == 0x2001 && second == 0x0db8)

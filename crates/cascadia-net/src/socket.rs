@@ -1,4 +1,4 @@
-//! A connection to a server: greeted, then messages both ways, each a text frame of one line.
+//! An authenticated connection to a server, with messages as text frames of one line.
 
 use std::collections::BTreeMap;
 
@@ -20,59 +20,59 @@ use cascadia_storage::program_version;
 use cascadia_table::message::{PROTOCOL, ToClient, ToHost};
 use cascadia_table::{TableMode, read_line, write_line};
 
-/// The bytes that are read at once, and kept for it by every connection.
+/// Size of the read buffer of a connection, in bytes.
 const READ_BUFFER: usize = 4 * 1024;
-/// The door of the server on a friend's computer; its name is that of the machine it runs on, which it is asked over a tunnel.
+/// Request URL of the server on a friend's computer, which is reached through a tunnel.
 #[cfg(feature = "peer")]
 const FRIEND_DOOR: &str = "ws://localhost/play";
 
-/// The reason why a connection did not come about or has ended.
+/// The reason for the failure or end of a connection.
 #[derive(Debug, Error)]
 pub enum SocketError {
-    /// The server cannot be reached, or the connection was lost.
+    /// The server is unreachable, or the connection was lost.
     #[error("there is no connection to the server: {0}")]
     Wire(#[from] Box<WireError>),
-    /// The server ended it.
+    /// The server has closed the connection with a goodbye.
     #[error("the server says goodbye: {why}")]
     Bye {
-        /// Its reason.
+        /// The reason, a sentence.
         why: String,
-        /// After how many milliseconds it is worth coming back; none if it is not.
+        /// Milliseconds until reconnecting makes sense; none if it never does.
         retry: Option<u64>,
     },
-    /// The server closed it without a word.
+    /// The server has closed the connection without a goodbye.
     #[error("the server has closed the connection")]
     Closed,
-    /// Nothing was heard of the server for too long.
+    /// The server was silent for too long.
     #[error("the server does not answer any more")]
     Silent,
-    /// A friend's computer cannot be reached.
+    /// A friend's computer is unreachable.
     #[cfg(feature = "peer")]
     #[error("{0}")]
     Peer(#[from] super::peer::PeerError),
-    /// A friend's computer cannot be called by this build.
+    /// This build cannot connect to friends' computers.
     #[cfg(not(feature = "peer"))]
     #[error("this program was built without the way to a friend's computer (the feature `peer`)")]
     NoPeers,
-    /// The server says something that this program does not understand.
+    /// The server has sent an unknown message.
     #[error("the server does not speak as expected: {0}")]
     Misunderstood(String),
 }
 
-/// A connection on which the server knows who we are.
+/// An authenticated connection to a server.
 pub struct ClientSocket {
     wire: ClientWire,
-    /// The name under which the server knows us.
+    /// Name of the player at the server.
     name: String,
-    /// The time of the server when it let us in.
+    /// The server's time at the greeting.
     host_time: u64,
 }
 
-/// What the messages go over.
+/// The transport of a connection.
 enum ClientWire {
     /// A connection to a server.
     Server(Box<WebSocketStream<MaybeTlsStream<TcpStream>>>),
-    /// One to the server on a friend's computer, and what keeps it open.
+    /// A connection to the server on a friend's computer, with its tunnel.
     #[cfg(feature = "peer")]
     Friend(Box<WebSocketStream<PeerStream>>, PeerWay),
 }
@@ -84,7 +84,7 @@ impl ClientWire {
             return Self::call_friend(url, config).await;
         }
         let request = url.into_client_request().map_err(Box::new)?;
-        // The first one to say which provider there is has the word; the others agree.
+        // The provider can be installed once; a later attempt fails without harm.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let (socket, _) = connect_async_with_config(request, Some(config), true).await.map_err(Box::new)?;
         Ok(Self::Server(Box::new(socket)))
@@ -135,10 +135,11 @@ impl ClientWire {
 }
 
 impl ClientSocket {
-    /// Connects to `url`, `ws://…/play` or `wss://…/play`, or to a friend's computer (`peer:…`), and greets.
+    /// Connects to `url`, `ws://…/play` or `wss://…/play`, or to a friend's computer (`peer:…`), and greets
+    /// the server.
     ///
     /// # Errors
-    /// If the server cannot be reached or does not let us in.
+    /// If the server is unreachable or refuses the client.
     pub async fn connect(url: &str, key: &InstallationKey, name: &str) -> Result<Self, SocketError> {
         let wire = ClientWire::connect(url).await?;
         let mut client = Self { wire, name: name.to_owned(), host_time: 0 };
@@ -170,12 +171,12 @@ impl ClientSocket {
         }
     }
 
-    /// Returns the name under which the server knows us.
+    /// Returns the player's name at the server.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Returns the time of the server when it let us in, in milliseconds since 1970.
+    /// Returns the server's time at the greeting, in milliseconds since 1970.
     pub const fn host_time(&self) -> u64 {
         self.host_time
     }
@@ -188,7 +189,7 @@ impl ClientSocket {
         self.send_line(write_line(message)).await
     }
 
-    /// Sends a line as it is.
+    /// Sends a raw line.
     ///
     /// # Errors
     /// If the connection is lost.
@@ -196,10 +197,10 @@ impl ClientSocket {
         Ok(self.wire.send(Message::Text(line.into())).await.map_err(Box::new)?)
     }
 
-    /// Waits for the next message. What is cut off while it waits is not lost.
+    /// Receives the next message. Cancel-safe: no message is lost.
     ///
     /// # Errors
-    /// If the connection is lost, the server ended it, or says something unknown.
+    /// If the connection is lost, the server closed it, or the message is unknown.
     pub async fn receive(&mut self) -> Result<ToClient, SocketError> {
         let line = self.receive_line().await?;
         match read_line(&line).map_err(|error| SocketError::Misunderstood(error.to_string()))? {
@@ -208,7 +209,7 @@ impl ClientSocket {
         }
     }
 
-    /// Waits for the next line.
+    /// Receives the next line.
     ///
     /// # Errors
     /// If the connection is lost.
@@ -223,7 +224,7 @@ impl ClientSocket {
         }
     }
 
-    /// Ends the connection in order.
+    /// Closes the connection.
     pub async fn close(self) {
         self.wire.close().await;
     }

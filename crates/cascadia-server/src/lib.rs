@@ -1,4 +1,4 @@
-//! The server of games over a network: a host with PostgreSQL, metrics, settings and maintenance of its store.
+//! The dedicated game server: a host with PostgreSQL, metrics, settings and maintenance of its store.
 
 mod metrics;
 mod open_store;

@@ -1,4 +1,5 @@
-//! The server of games over a network. Without arguments it serves on this machine, with a file beside it.
+//! The program of the dedicated server. Without arguments it serves this machine, with an SQLite file in the
+//! working directory.
 
 #[cfg(feature = "peer")]
 mod peer;
@@ -15,13 +16,13 @@ use clap::{Parser, Subcommand};
 use tokio::runtime::{Builder, Runtime};
 use tracing_subscriber::EnvFilter;
 
-/// A server of Cascadia for games over a network.
+/// A dedicated server for online games of Cascadia.
 #[derive(Parser)]
 #[command(name = "cascadia-server", version = cascadia_storage::program_version(), about)]
 struct ServerCli {
     #[command(subcommand)]
     command: Option<ServerCommand>,
-    /// Settings as a TOML file, under the names of these flags; a flag goes before the file.
+    /// TOML file with settings, named like these flags; flags take precedence.
     #[arg(long, value_name = "FILE", global = true)]
     settings: Option<PathBuf>,
     #[command(flatten)]
@@ -30,21 +31,21 @@ struct ServerCli {
 
 #[derive(Subcommand)]
 enum ServerCommand {
-    /// Copy an SQLite store, which may be in use, to a file that is not there yet.
+    /// Copy an SQLite store, even while in use, to a new file.
     Backup {
         /// The copy.
         copy: PathBuf,
     },
-    /// Write an invitation to an open seat of a table, good once and for a week.
+    /// Create an invitation to an open seat of a table, valid once within a week.
     Invite {
-        /// The code of the table.
+        /// Code of the table.
         table: String,
-        /// The seat, from 0 on.
+        /// Number of the seat, from 0.
         seat: u8,
     },
     /// Write the records of all finished games to a folder.
     Export {
-        /// The folder, which is created if it is not there.
+        /// The folder, created if necessary.
         folder: PathBuf,
     },
 }
@@ -72,7 +73,7 @@ fn run(cli: ServerCli) -> Result<(), String> {
         Some(ServerCommand::Backup { copy }) => back_up(&settings.store, &copy),
         Some(ServerCommand::Invite { table, seat }) => {
             let code = runtime()?.block_on(invite_to(&settings.store, &table, seat))?;
-            // Both together lead to the seat, as the field of the game takes them.
+            // Table and invitation together, in the format of the code field in the game.
             let table = InviteCode::read(&table).map_or(table, |table| table.shown());
             print_line(&format!("{table} {code}"))
         }
@@ -108,7 +109,7 @@ fn back_up(store: &str, copy: &Path) -> Result<(), String> {
 }
 
 fn serve(settings: ServerSettings) -> Result<(), String> {
-    // What the libraries below connections to friends say names keys and addresses.
+    // The log of these libraries contains keys and addresses.
     let quiet = "iroh=off,iroh_relay=off,noq=off,noq_proto=off,noq_udp=off";
     let filter = EnvFilter::try_new(format!("{quiet},{}", settings.log))
         .map_err(|error| format!("`--log`: {error}"))?;
@@ -140,7 +141,7 @@ fn serve(settings: ServerSettings) -> Result<(), String> {
     })
 }
 
-/// Returns the store as it may be shown: with its full path, and without a password.
+/// Returns the store for display: with its full path, and without a password.
 fn shown_store(store: &str) -> String {
     if store.starts_with("postgres") {
         return "a PostgreSQL database".to_owned();
@@ -148,7 +149,7 @@ fn shown_store(store: &str) -> String {
     std::path::absolute(store).map_or_else(|_| store.to_owned(), |path| path.display().to_string())
 }
 
-/// Waits until the system or somebody at the keyboard asks the server to stop.
+/// Waits for a termination signal or Ctrl-C.
 async fn asked_to_stop() {
     #[cfg(unix)]
     {
@@ -161,7 +162,7 @@ async fn asked_to_stop() {
             return;
         }
     }
-    // Where there are no signals, the server runs until it is killed.
+    // Without signals the server runs until it is killed.
     if tokio::signal::ctrl_c().await.is_err() {
         std::future::pending::<()>().await;
     }

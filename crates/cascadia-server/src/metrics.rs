@@ -1,4 +1,4 @@
-//! Metrics in the text form of Prometheus.
+//! Metrics in the text format of Prometheus.
 
 use std::fs;
 use std::time::Duration;
@@ -20,7 +20,7 @@ pub(crate) struct Metrics {
     rooms: Gauge,
     computers: Gauge,
     actions: Family<ResultLabels, Counter>,
-    /// Connections that were refused or ended by the server.
+    /// Connections refused or ended by the server.
     ended: Family<ResultLabels, Counter>,
     append_seconds: Histogram,
     batch_entries: Histogram,
@@ -117,13 +117,13 @@ impl HostMetrics for Metrics {
     fn exposition(&self) -> Option<String> {
         self.resident.set(resident_bytes().unwrap_or(0) as i64);
         let mut text = String::new();
-        // A text in memory takes everything.
+        // Writing to a string cannot fail.
         let _ = encode(&mut text, &self.registry);
         Some(text)
     }
 }
 
-/// Returns the resident memory of this process; none where the system does not say.
+/// Returns the resident memory of this process, if the system reports it.
 fn resident_bytes() -> Option<u64> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;

@@ -7,7 +7,7 @@ use cascadia_host::store::{MemoryStore, SqliteStore, StoreError, TableStore};
 
 use crate::postgres::PostgresStore;
 
-/// The address of the store that forgets.
+/// Address of the volatile store.
 const IN_MEMORY: &str = "memory";
 
 /// Opens the store at `address`: `postgres://…`, `memory`, or the path of an SQLite file.

@@ -1,4 +1,4 @@
-//! Friends who come in over the internet: the key of their address, kept in a file, and the line that tells it.
+//! Hosting for friends over the internet: the key of the peer address, and printing the address.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -10,10 +10,10 @@ use cascadia_net::peer::{PeerHost, PeerRelay};
 use cascadia_storage::write_private;
 use cascadia_table::proof::{bytes_of, hex_of};
 
-/// Lets friends in, if that is wanted, and returns the line that tells where.
+/// Opens the peer endpoint if it is enabled, and returns a line with its address.
 ///
 /// # Errors
-/// If the key cannot be read or kept, or there is no way to the network.
+/// If the key cannot be read or stored, or there is no network.
 pub(crate) async fn let_friends_in(
     wanted: Option<(PathBuf, PeerRelay)>,
     server: SocketAddr,
@@ -32,7 +32,7 @@ pub(crate) async fn let_friends_in(
     Ok(Some((host, line)))
 }
 
-/// Returns the key of a file; one is drawn the first time.
+/// Returns the key of a file, and creates it the first time.
 fn kept_secret(file: &Path) -> Result<[u8; 32], String> {
     let unusable = |why: &dyn std::fmt::Display| format!("the key {} cannot be used: {why}", file.display());
     match fs::read_to_string(file) {

@@ -1,4 +1,4 @@
-//! Games in PostgreSQL, for several servers on one store.
+//! A store in PostgreSQL, shared by several servers.
 
 use std::collections::BTreeMap;
 use std::future::Future;
@@ -23,20 +23,20 @@ use cascadia_host::store::{GameVersion, STORE_PAGE, TableStore};
 use cascadia_host::store::{HeardHints, HintedChange, StoreHint};
 use cascadia_host::time::now_ms;
 
-/// How long an answer may take before the store counts as away.
+/// Time without an answer after which the store counts as away.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// How long to wait before listening anew.
+/// Pause before listening again.
 const LISTEN_AGAIN: Duration = Duration::from_secs(1);
-/// The channel of the hints.
+/// Channel of the hints.
 const HINT_CHANNEL: &str = "cascadia";
-/// The most letters of a notice; PostgreSQL takes less than 8,000 bytes.
+/// Most letters of a notice; PostgreSQL allows less than 8,000 bytes.
 const LONGEST_NOTICE: usize = 7_000;
-/// The most notices that wait to be heard.
+/// Most queued notices.
 const NOTICE_QUEUE: usize = 256;
-/// How often a transaction is tried that crossed with another one.
+/// Attempts of a transaction against conflicts.
 const TRIES: usize = 5;
 
-/// Appends what still fits, in one statement and so in one transaction.
+/// Appends the fitting entries in one statement, which is one transaction.
 const APPEND: &str = "
 WITH new AS (
   SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::bigint[],
@@ -53,8 +53,8 @@ SELECT new.game, new.version, new.seat, new.id, new.line, new.at
 FROM new JOIN moved ON moved.id = new.game AND moved.version = new.version
 RETURNING game, version";
 
-/// Changes a table that still is as it must be, and uses the invitation, in one statement and so in one transaction. The
-/// row of the game is locked first: of several changes each sees what the one before it has left.
+/// Changes a table as expected and uses up the invitation in one statement, which is one transaction. It
+/// locks the row of the game first, so that each of several changes sees the result of the previous one.
 const CHANGE_LOBBY: &str = "
 WITH open AS (
   SELECT id FROM games WHERE id = $1 AND lobby = $2 AND version = 0 FOR UPDATE
@@ -73,7 +73,8 @@ WITH open AS (
 )
 SELECT (SELECT count(*) FROM open), (SELECT count(*) FROM changed)";
 
-/// Gives the seat of a link to a key in one statement; of two that use the link at once one finds it gone.
+/// Moves the seat of a link to a key in one statement; of two concurrent uses, the second finds the link used
+/// up.
 const MOVE_SEAT: &str = "
 WITH link AS (
   DELETE FROM seat_links WHERE game = $1 AND secret = $2
@@ -88,21 +89,20 @@ WITH link AS (
 )
 SELECT seat, pg_notify($4, $5) FROM moved";
 
-/// A store in a PostgreSQL database, with one connection for appending and one for everything else, so that reading
-/// never waits for the disk.
+/// A store in a PostgreSQL database, with one connection for appending and one for everything else, so that
+/// reading never waits for the disk.
 pub struct PostgresStore {
     config: Config,
     appending: Mutex<Option<Arc<PostgresSession>>>,
     reading: Mutex<Option<Arc<PostgresSession>>>,
 }
 
-/// A connection with the statements it has prepared.
+/// A connection and its prepared statements.
 struct PostgresSession {
     client: Client,
     prepared: Mutex<BTreeMap<&'static str, Statement>>,
 }
 
-/// Converts an error of PostgreSQL.
 fn of_postgres(error: &Error) -> StoreError {
     match error.as_db_error() {
         Some(reported) => StoreError::Away(reported.to_string()),
@@ -110,7 +110,7 @@ fn of_postgres(error: &Error) -> StoreError {
     }
 }
 
-/// Waits for an answer, but not for ever.
+/// Awaits an answer with a timeout.
 async fn in_time<T>(answer: impl Future<Output = Result<T, Error>>) -> Result<T, StoreError> {
     match timeout(PATIENCE, answer).await {
         Ok(answer) => answer.map_err(|error| of_postgres(&error)),
@@ -118,7 +118,7 @@ async fn in_time<T>(answer: impl Future<Output = Result<T, Error>>) -> Result<T,
     }
 }
 
-/// Tests whether a transaction crossed with another one and may be tried again.
+/// Tests whether a transaction failed from a conflict and can be retried.
 fn crossed(error: &Error) -> bool {
     error.code().is_some_and(|code| {
         [SqlState::T_R_DEADLOCK_DETECTED, SqlState::T_R_SERIALIZATION_FAILURE].contains(code)
@@ -126,15 +126,15 @@ fn crossed(error: &Error) -> bool {
 }
 
 impl PostgresStore {
-    /// Connects to the database of `url`, `postgres://…`, and creates the tables if they are not there.
+    /// Connects to the database of `url`, `postgres://…`, and creates missing tables.
     ///
     /// # Errors
-    /// If the address is none, the database is away or does not let us in.
+    /// If the address is invalid, or the database is away or refuses the connection.
     pub async fn connect(url: &str) -> Result<Self, StoreError> {
         let mut config: Config = url.parse().map_err(|error: Error| of_postgres(&error))?;
         config.connect_timeout(PATIENCE).application_name("cascadia-server");
         let client = open_client(&config).await?;
-        // Two servers that start at the same time must not both create them.
+        // The lock prevents two starting servers from creating them at the same time.
         in_time(client.batch_execute(&format!(
             "BEGIN; SELECT pg_advisory_xact_lock(7021994); SET LOCAL client_min_messages = warning; {SCHEMA} COMMIT;"
         )))
@@ -142,7 +142,7 @@ impl PostgresStore {
         Ok(Self { config, appending: Mutex::new(None), reading: Mutex::new(None) })
     }
 
-    /// Returns the connection in `place`, or opens it anew if it was lost.
+    /// Returns the connection in `place`, reconnecting if it was lost.
     async fn session(
         &self,
         place: &Mutex<Option<Arc<PostgresSession>>>,
@@ -165,7 +165,7 @@ impl PostgresStore {
 /// Opens a connection and drives it in the background.
 async fn open_client(config: &Config) -> Result<Client, StoreError> {
     let (client, connection) = in_time(config.connect(NoTls)).await?;
-    // It ends with the client, and whoever waits for an answer learns of an error there.
+    // The task ends with the client, whose callers receive any error.
     tokio::spawn(async move {
         let _ = connection.await;
     });
@@ -173,7 +173,7 @@ async fn open_client(config: &Config) -> Result<Client, StoreError> {
 }
 
 impl PostgresSession {
-    /// Returns the statement for a query, which is parsed by the database only once.
+    /// Returns the prepared statement of a query.
     async fn prepared(&self, query: &'static str) -> Result<Statement, Error> {
         if let Some(statement) = self.prepared.lock().await.get(query) {
             return Ok(statement.clone());
@@ -183,7 +183,7 @@ impl PostgresSession {
         Ok(statement)
     }
 
-    /// Carries out a statement and returns its rows.
+    /// Executes a query and returns its rows.
     async fn rows(
         &self,
         query: &'static str,
@@ -192,7 +192,7 @@ impl PostgresSession {
         in_time(async { self.client.query(&self.prepared(query).await?, parameters).await }).await
     }
 
-    /// Appends in one transaction and returns the games and versions that were written.
+    /// Appends in one transaction and returns the written games and versions.
     async fn append_together(&self, batch: &[AppendRequest]) -> Result<Vec<(String, i64)>, Error> {
         let games: Vec<&str> = batch.iter().map(|request| request.game.as_str()).collect();
         let versions: Vec<i64> = batch.iter().map(|request| request.entry.version as i64).collect();
@@ -272,7 +272,7 @@ impl TableStore for PostgresStore {
         let numbers: Vec<i64> = seats.iter().map(|seat| i64::from(seat.seat)).collect();
         let column = |of| column_of(seats, of);
         let progress = &game.progress;
-        // One statement, and so one transaction.
+        // One statement is one transaction.
         let inserted = session
             .rows(
                 "WITH opened AS (
@@ -312,7 +312,7 @@ impl TableStore for PostgresStore {
                 Ok(Ok(written)) => written,
                 Ok(Err(error)) if crossed(&error) => continue,
                 Ok(Err(error)) if error.code() == Some(&SqlState::UNIQUE_VIOLATION) => {
-                    // The primary key refused the whole statement: one of them is stale.
+                    // The primary key refused the whole statement because one entry is stale.
                     let [_, _, ..] = batch else { return Ok(vec![AppendResult::Stale; batch.len()]) };
                     let mut results = Vec::with_capacity(batch.len());
                     for request in batch {
@@ -322,7 +322,7 @@ impl TableStore for PostgresStore {
                 }
                 Ok(Err(error)) => return Err(of_postgres(&error)),
                 Err(_) => {
-                    // What hangs is not asked again.
+                    // A connection that hangs is dropped.
                     *self.appending.lock().await = None;
                     return Err(StoreError::Away("no answer in time".to_owned()));
                 }
@@ -496,7 +496,7 @@ impl TableStore for PostgresStore {
 
     async fn move_seat(&self, game: &str, secret: &str, key: &str) -> Result<Option<u8>, StoreError> {
         let session = self.reading().await?;
-        // The notice belongs to the transaction: whoever listens learns that the seat is another's.
+        // The notice is part of the transaction, so its receivers already find the new owner.
         let hint = StoreHint { game: game.to_owned(), change: HintedChange::Seats };
         let rows = session
             .rows(MOVE_SEAT, &[&game, &secret, &key, &HINT_CHANNEL, &notice_of(now_ms(), &hint.to_word())])
@@ -538,7 +538,7 @@ impl TableStore for PostgresStore {
                 None => texts.push(word),
             }
         }
-        // A hint that cannot be sent costs the others a second.
+        // A lost hint costs the other servers the delay of one poll.
         let Ok(session) = self.reading().await else { return };
         for text in texts.iter().filter(|text| !text.is_empty()) {
             let notice = notice_of(at, text.trim_start());
@@ -565,19 +565,19 @@ impl TableStore for PostgresStore {
     }
 }
 
-/// Writes hints as they are sent: first the time, then a word for each.
+/// Formats hints for sending: the time, then a word for each.
 fn notice_of(at: u64, words: &str) -> String {
     format!("{at} {words}")
 }
 
-/// Reads a notice. Words of a later version are passed over.
+/// Parses a notice, ignoring words of a later version.
 fn read_notice(notice: &str) -> Option<HeardHints> {
     let (at, words) = notice.split_once(' ')?;
     let hints = words.split(' ').filter_map(StoreHint::from_word).collect();
     Some(HeardHints::Sent { at: at.parse().ok()?, hints })
 }
 
-/// Passes hints on until the connection is lost.
+/// Receives hints until the connection is lost.
 async fn hear_hints(config: &Config, sender: &mpsc::Sender<HeardHints>) -> Result<(), StoreError> {
     let (client, mut connection) = in_time(config.connect(NoTls)).await?;
     let messages = poll_fn(move |context| connection.poll_message(context));
@@ -601,7 +601,7 @@ async fn hear_hints(config: &Config, sender: &mpsc::Sender<HeardHints>) -> Resul
             () = sender.closed() => return Ok(()),
         };
         if let Some(heard) = heard {
-            // What is not heard at once waits in the database.
+            // While the queue is full, further notices wait in the database.
             let _ = sender.send(heard).await;
         }
     }

@@ -1,4 +1,4 @@
-//! What can be set: as flags, and in a TOML file under the same names.
+//! Settings of the server, as flags and in a TOML file with the same names.
 
 use std::fs;
 use std::net::{IpAddr, SocketAddr};
@@ -11,91 +11,91 @@ use serde::Deserialize;
 #[cfg(feature = "peer")]
 use cascadia_net::peer::PeerRelay;
 
-/// The store if none is given: a file in the folder where the server is started.
+/// Default store: a file in the working directory.
 const STORE: &str = "cascadia-games.sqlite";
-/// The most connections of an address where friends come in over the internet, who count as one address.
+/// Most connections from one address while friends connect over the internet, who share one address.
 #[cfg(feature = "peer")]
 const CONNECTIONS_WITH_PEERS: usize = 32;
-/// The file with the key of the address for friends, in the folder where the server is started.
+/// File with the key of the peer address, in the working directory.
 #[cfg(feature = "peer")]
 const PEER_KEY: &str = "cascadia-peer.key";
 
-/// Settings as they are given; flags and file have the same names, and a flag goes before the file.
+/// Given settings. Flags and file have the same names, and flags take precedence.
 #[derive(Args, Deserialize, Clone, Debug, Default)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct GivenSettings {
-    /// Address and port to listen on [default: 127.0.0.1:7994].
+    /// Listening address and port [default: 127.0.0.1:7994].
     #[arg(long, value_name = "ADDRESS")]
     pub listen: Option<SocketAddr>,
-    /// Where games are kept: a file, `postgres://…`, or `memory` [default: cascadia-games.sqlite].
+    /// Store of the games: a file, `postgres://…`, or `memory` [default: cascadia-games.sqlite].
     #[arg(long, value_name = "STORE")]
     pub store: Option<String>,
-    /// The name under which players know this server; their greeting is signed for it [default: cascadia].
+    /// Public name of the server, which clients sign in their greeting [default: cascadia].
     #[arg(long, value_name = "NAME")]
     pub name: Option<String>,
     /// Certificate chain (PEM) to serve over TLS, with --private-key.
     #[arg(long, value_name = "FILE", requires = "private_key")]
     pub certificate: Option<PathBuf>,
-    /// The key of the certificate (PEM).
+    /// Private key of the certificate (PEM).
     #[arg(long, value_name = "FILE", requires = "certificate")]
     pub private_key: Option<PathBuf>,
-    /// Addresses of proxies whose X-Forwarded-For is believed.
+    /// Address of a proxy with a trustworthy X-Forwarded-For header.
     #[arg(long, value_name = "ADDRESS")]
     pub proxy: Vec<IpAddr>,
     #[cfg_attr(not(feature = "peer"), doc = "Most connections of one address [default: 8].")]
     #[cfg_attr(feature = "peer", doc = "Most connections of one address [default: 8, with --peer 32].")]
     #[arg(long, value_name = "COUNT")]
     pub connections_per_address: Option<usize>,
-    /// Messages a connection may send each second [default: 20].
+    /// Messages per second on one connection [default: 20].
     #[arg(long, value_name = "COUNT")]
     pub messages_per_second: Option<u32>,
-    /// Messages it may send at once [default: 40].
+    /// Messages in one burst on one connection [default: 40].
     #[arg(long, value_name = "COUNT")]
     pub burst: Option<u32>,
-    /// Most tables that one player may have opened since the server started and within an hour [default: 10].
+    /// Most tables that one player may open within an hour [default: 10].
     #[arg(long, value_name = "COUNT")]
     pub tables_per_hour: Option<u32>,
-    /// Levels of the computer that may be seated [default: those that play at once].
+    /// Levels of computer players on offer [default: all that decide at once].
     #[arg(long, value_name = "LEVEL")]
     pub level: Vec<String>,
-    /// Most playouts of a computer's decision [default: 2000].
+    /// Most playouts of a computer player's decision [default: 2000].
     #[arg(long, value_name = "COUNT")]
     pub playouts: Option<u32>,
-    /// Threads on which computers think [default: half the cores].
+    /// Threads for computer players [default: half the cores].
     #[arg(long, value_name = "COUNT")]
     pub thinkers: Option<usize>,
-    /// Seconds a game stays in memory after the last one has left it [default: 60].
+    /// Seconds until an idle game leaves the memory [default: 60].
     #[arg(long, value_name = "SECONDS")]
     pub idle_seconds: Option<u64>,
-    /// Days that finished games are kept; without it, for ever.
+    /// Days until finished games are deleted [default: never].
     #[arg(long, value_name = "DAYS")]
     pub keep_days: Option<u32>,
     /// List open tables for players in the same network.
     #[arg(long, num_args = 0..=1, default_missing_value = "true")]
     pub list_tables: Option<bool>,
-    /// Let friends in over the internet by an address that is printed; FILE keeps the key of that address.
+    /// Let friends connect over the internet, and print the address for them; FILE keeps its key.
     #[cfg(feature = "peer")]
     #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = PEER_KEY)]
     pub peer: Option<PathBuf>,
-    /// The relay by which they come in: an address, `public`, or `none` [default: public].
+    /// Relay for friends: an address, `public`, or `none` [default: public].
     #[cfg(feature = "peer")]
     #[arg(long, value_name = "RELAY")]
     pub peer_relay: Option<PeerRelay>,
-    /// What is logged, in the words of the `tracing` library, for example `info` or `cascadia=debug` [default: info].
+    /// Log filter of the `tracing` library, for example `info` or `cascadia=debug` [default: info].
     #[arg(long, value_name = "FILTER")]
     pub log: Option<String>,
 }
 
-/// Settings with everything decided.
+/// Complete settings.
 #[derive(Clone, Debug)]
 pub struct ServerSettings {
-    /// How it hosts.
+    /// Settings of the host.
     pub host: HostSettings,
-    /// Where games are kept.
+    /// Address of the store.
     pub store: String,
-    /// The filter of the log.
+    /// Filter of the log.
     pub log: String,
-    /// The file with the key under which friends come in over the internet, and the relay; none if they do not.
+    /// File with the key of the peer address, and the relay; none without friends over the internet.
     #[cfg(feature = "peer")]
     pub peer: Option<(PathBuf, PeerRelay)>,
 }
@@ -110,7 +110,7 @@ impl GivenSettings {
     /// Reads a settings file.
     ///
     /// # Errors
-    /// The sentence that says what is wrong with it.
+    /// If it is unreadable or invalid, with a sentence.
     pub fn from_file(path: &Path) -> Result<Self, String> {
         let text = fs::read_to_string(path)
             .map_err(|error| format!("{} cannot be read: {error}", path.display()))?;
@@ -121,7 +121,7 @@ impl GivenSettings {
         Ok(given)
     }
 
-    /// Returns these settings, and where they say nothing, those of `file`.
+    /// Returns these settings, completed by the settings in `file`.
     #[must_use]
     pub fn or(self, file: Self) -> Self {
         let longer = |flags: Vec<IpAddr>, file: Vec<IpAddr>| if flags.is_empty() { file } else { flags };
@@ -150,7 +150,7 @@ impl GivenSettings {
         }
     }
 
-    /// Decides what is left open.
+    /// Fills in the defaults.
     pub fn decided(self) -> ServerSettings {
         let usual = HostSettings::default();
         #[cfg(feature = "peer")]

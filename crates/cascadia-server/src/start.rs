@@ -9,19 +9,19 @@ use crate::metrics::Metrics;
 use crate::open_store::open_store;
 use crate::settings::ServerSettings;
 
-/// Loads what is in the boxes and starts a server; it serves from when this returns.
+/// Loads the content and starts a server, which accepts connections on return.
 ///
 /// # Errors
-/// If the data of the game, the settings or what they name cannot be used.
+/// If the content is invalid, or the settings or the files they name cannot be used.
 pub async fn start(settings: ServerSettings) -> Result<RunningServer, ServerFailure> {
     let content = load_table_content().map_err(ServerFailure::Content)?;
     start_with(settings, content).await
 }
 
-/// Starts a server with this content; it serves from when this returns.
+/// Starts a server with this content, which accepts connections on return.
 ///
 /// # Errors
-/// If the settings or what they name cannot be used.
+/// If the settings or the files they name cannot be used.
 pub async fn start_with(
     settings: ServerSettings,
     content: TableContent,

@@ -1,4 +1,4 @@
-//! Looking through a store: every game replayed, every entry counted, records written out.
+//! Maintenance of a store: checking games by replay, exporting records, inviting.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -13,24 +13,24 @@ use cascadia_table::invite::InviteCode;
 use cascadia_table::proof::HostSecret;
 use cascadia_table::{HostDesk, TableContent};
 
-/// What a store holds, counted.
+/// Counts and faults of a store.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct StoreCount {
     /// Games.
     pub games: u64,
-    /// Those that have begun.
+    /// Begun games, finished ones included.
     pub begun: u64,
-    /// Those that are over.
+    /// Finished games.
     pub over: u64,
     /// Entries in all logs.
     pub entries: u64,
-    /// How often each step of a player is in a log, by game, seat and the number its sender gave it.
+    /// Occurrences of each step of a player in a log, by game, seat and number of the request.
     pub steps: BTreeMap<(String, u8, u64), u64>,
-    /// What is wrong, one sentence for each game.
+    /// Faults, one sentence for each game.
     pub faults: Vec<String>,
 }
 
-/// Counts what a store holds and replays every game from its log.
+/// Counts the contents of a store and replays every game from its log.
 ///
 /// # Errors
 /// If the store cannot be read.
@@ -42,7 +42,7 @@ pub async fn count_store(store: &dyn TableStore, content: &TableContent) -> Resu
         let Some(end) = ids.last() else { return Ok(count) };
         last.clone_from(end);
         for id in ids {
-            // Deleted in between.
+            // Deleted in the meantime.
             let Some((game, _)) = store.game(&id).await? else { continue };
             let entries = store.entries(&id, 0).await?;
             count.add(&game, &entries, content);
@@ -55,7 +55,7 @@ impl StoreCount {
         self.games += 1;
         self.entries += entries.len() as u64;
         for entry in entries {
-            // The host's own entries have no number.
+            // Entries of the host have no number.
             let Some(seat) = entry.seat.filter(|_| entry.id != 0) else { continue };
             *self.steps.entry((game.id.clone(), seat, entry.id)).or_default() += 1;
         }
@@ -74,7 +74,7 @@ impl StoreCount {
     }
 }
 
-/// Builds a game from its log.
+/// Rebuilds a game from its log.
 fn replay(game: &StoredGame, entries: &[StoredEntry], content: &TableContent) -> Result<HostDesk, String> {
     let secret = HostSecret::from_hex(&game.secret).ok_or("its secret cannot be read")?;
     let read = |entry: &StoredEntry| LogEntry::from_line(&entry.line).map_err(|error| error.to_string());
@@ -82,10 +82,11 @@ fn replay(game: &StoredGame, entries: &[StoredEntry], content: &TableContent) ->
     content.fold(entries, secret).map_err(|fault| fault.to_string())
 }
 
-/// Writes the records of all finished games of a store to a folder, each under the code of its table. Returns how many.
+/// Writes the records of all finished games of a store to a folder, named by the codes of their tables.
+/// Returns their number.
 ///
 /// # Errors
-/// The sentence that says what cannot be read or written.
+/// If a game cannot be read or written, with a sentence.
 pub async fn export_games(address: &str, folder: &Path) -> Result<u64, String> {
     let content = load_table_content().map_err(|problems| problems.to_string())?;
     let store = open_store(address).await.map_err(|error| error.to_string())?;
@@ -110,10 +111,10 @@ pub async fn export_games(address: &str, folder: &Path) -> Result<u64, String> {
     }
 }
 
-/// Writes an invitation, good for a week and once, that gives `seat` of a table that has not begun, and returns its code.
+/// Stores an invitation to `seat` of a table before its game, valid once within a week, and returns its code.
 ///
 /// # Errors
-/// The sentence that says why there is none.
+/// If there is no such open seat or the store fails, with a sentence.
 pub async fn invite_to(address: &str, table: &str, seat: u8) -> Result<String, String> {
     let table = InviteCode::read(table).ok_or_else(|| format!("`{table}` is not the code of a table"))?;
     let store = open_store(address).await.map_err(|error| error.to_string())?;

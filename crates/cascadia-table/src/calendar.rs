@@ -1,4 +1,4 @@
-//! When time passes in games of days: on which days and at which hours, in the local time that the terms name.
+//! Opening hours and holidays of games with a clock of days, in the local time of the table options.
 
 use jiff::civil::{Date, Time};
 use jiff::tz::TimeZone;
@@ -6,56 +6,55 @@ use jiff::{Timestamp, ToSpan, Zoned};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// The most holidays that can be agreed on.
+/// Most holidays of a game.
 const MOST_HOLIDAYS: usize = 64;
-/// The most days of one holiday.
+/// Most days of a holiday.
 const LONGEST_HOLIDAY: i32 = 366;
-/// The milliseconds of a day.
 const DAY_MS: u64 = 24 * 60 * 60 * 1000;
 
-/// When time passes in a game of days. Usually always.
+/// Opening hours and holidays of a game with a clock of days. By default time always passes.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct TableCalendar {
-    /// The time zone of hours and holidays by its name in the IANA database, such as `Europe/Paris`; empty means UTC.
+    /// Time zone of the hours and holidays by its IANA name, such as `Europe/Paris`; empty for UTC.
     #[serde(default)]
     pub zone: String,
-    /// The hour of the day, from 0, from which on a turn may begin.
+    /// Earliest hour of the day at which a turn may begin, from 0.
     #[serde(default)]
     pub from_hour: u8,
-    /// The hour of the day, up to 24, before which a turn may begin; 0 for the whole day.
+    /// Hour of the day, up to 24, before which a turn must begin; 0 for the whole day.
     #[serde(default)]
     pub to_hour: u8,
-    /// Days on which no time passes.
+    /// Days without passing time.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub holidays: Vec<Holiday>,
 }
 
-/// Days on which no time passes, written as `2026-12-24` or `2026-12-24..2027-01-02`.
+/// A holiday, written as `2026-12-24` or `2026-12-24..2027-01-02`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Holiday {
-    /// The first day.
+    /// First day.
     pub first: Date,
-    /// The last day.
+    /// Last day, included.
     pub last: Date,
 }
 
-/// The reason why there can be no such calendar. It is a sentence.
+/// The reason why a calendar is invalid, as a sentence.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum CalendarFault {
-    /// Only a clock of days looks at it.
+    /// A calendar without a clock of days.
     #[error("hours of the day and holidays belong to a clock of days")]
     NoDays,
-    /// A turn has no time.
+    /// A clock of zero days.
     #[error("a turn has one day or more")]
     NoTime,
-    /// The zone is not known.
+    /// An unknown time zone.
     #[error("this host knows no time zone `{0}`")]
     NoZone(String),
-    /// The hours are none.
+    /// Invalid opening hours.
     #[error("the hours of the day go from 0 to 24, from the earlier to the later")]
     Hours,
-    /// There are too many holidays.
+    /// Too many or too long holidays.
     #[error("a game has at most {MOST_HOLIDAYS} holidays of at most {LONGEST_HOLIDAY} days")]
     Holidays,
 }
@@ -82,10 +81,10 @@ impl TableCalendar {
         self.holidays.is_empty() && self.is_whole_day() && self.zone.is_empty()
     }
 
-    /// Checks that a game can be played by it whose turns have so many `days`; none without a clock of days.
+    /// Checks the calendar for a game whose turns last `days`; none without a clock of days.
     ///
     /// # Errors
-    /// If it cannot.
+    /// If the calendar is invalid or needs a clock of days.
     pub fn check(&self, days: Option<u8>) -> Result<(), CalendarFault> {
         match days {
             Some(0) => return Err(CalendarFault::NoTime),
@@ -105,19 +104,19 @@ impl TableCalendar {
         self.find_zone().map(|_| ())
     }
 
-    /// Returns the time zone; UTC where it is not known here.
+    /// Returns the time zone; UTC if it is unknown here.
     pub(super) fn time_zone(&self) -> TimeZone {
         self.find_zone().unwrap_or(TimeZone::UTC)
     }
 
-    /// Returns when a turn of so many days runs out, in milliseconds since 1970. It begins when it may, at once or when
-    /// the hours of the next day that is no holiday begin, and runs out so many such days later at the same time of day.
+    /// Returns the deadline of a turn of `days`, in milliseconds since 1970. The turn begins at the first
+    /// permitted moment and ends `days` working days later, at the same time of day.
     pub(super) fn deadline(&self, zone: &TimeZone, began: u64, days: u8) -> u64 {
         let plain = began.saturating_add(u64::from(days) * DAY_MS);
         if self.is_always() {
             return plain;
         }
-        // Times that no calendar has are counted in plain days.
+        // Falls back to plain days for times beyond the calendar.
         self.local_deadline(zone, began, days)
             .and_then(|deadline| u64::try_from(deadline).ok())
             .unwrap_or(plain)
@@ -146,7 +145,7 @@ impl TableCalendar {
         day.to_datetime(opens).to_zoned(at.time_zone().clone()).ok()
     }
 
-    /// Returns the next day that is no holiday.
+    /// Returns the next day without a holiday.
     fn next_day(&self, day: Date) -> Option<Date> {
         let mut next = day.checked_add(1.day()).ok()?;
         while let Some(holiday) = self.holiday_of(next) {
@@ -181,7 +180,7 @@ mod tests {
 
     const ZONE: &str = "Europe/Paris";
 
-    /// The milliseconds of a local time in Paris.
+    /// Converts a local time in Paris to milliseconds.
     fn paris(time: &str) -> u64 {
         let time: jiff::civil::DateTime = time.parse().expect("a time");
         let zone = TimeZone::get(ZONE).expect("the time zones of the system");
@@ -204,12 +203,12 @@ mod tests {
         let christmas = calendar((0, 24), &["2026-12-24..2026-12-26", "2026-12-28"]);
         let days = calendar((8, 22), &["2026-12-24..2026-12-26", "2026-12-27"]);
         for (calendar, began, count, expected) in [
-            // The clocks go forward in the night of 29 March: this day has 23 hours.
+            // The clocks go forward in the night to 29 March, so this day has 23 hours.
             (&plain, "2026-03-28T20:00", 1, "2026-03-29T20:00"),
             (&plain, "2026-03-28T20:00", 3, "2026-03-31T20:00"),
             (&christmas, "2026-12-23T20:00", 1, "2026-12-27T20:00"),
             (&christmas, "2026-12-23T20:00", 2, "2026-12-29T20:00"),
-            // Begun on a holiday: it begins after it.
+            // A turn begun on a holiday starts after it.
             (&christmas, "2026-12-25T20:00", 1, "2026-12-29T00:00"),
             (&days, "2026-06-01T12:30", 2, "2026-06-03T12:30"),
             (&days, "2026-06-01T23:30", 2, "2026-06-04T08:00"),

@@ -1,27 +1,27 @@
-//! The clocks of a game as plain data: times are given in, never read.
+//! The clocks of a game as plain data: times are parameters, and no system clock is read.
 
 use jiff::tz::TimeZone;
 
 use super::calendar::TableCalendar;
 use super::terms::TablePace;
 
-/// The clocks of all seats. No reserve ever grows.
+/// The clocks of all seats. A reserve never grows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameClock {
     pace: TablePace,
     calendar: TableCalendar,
     zone: TimeZone,
     reserves: Vec<u64>,
-    /// The seat whose time passes.
+    /// Seat with the running clock.
     running: Option<u8>,
-    /// When its turn began; later by the length of every pause in it.
+    /// Beginning of its turn, delayed by the length of every pause in it.
     began: u64,
     paused_at: Option<u64>,
     ran_out: bool,
 }
 
 impl GameClock {
-    /// Creates the clocks of a game in which no time passes yet.
+    /// Creates the clocks of a game, all stopped.
     pub fn new(pace: TablePace, calendar: &TableCalendar, seats: usize) -> Self {
         let reserve = match pace {
             TablePace::Live { reserve_ms, .. } => reserve_ms,
@@ -39,8 +39,8 @@ impl GameClock {
         }
     }
 
-    /// Ends the turn of the seat whose time passed, if another one is to act or it begins another turn, and begins that.
-    /// `is_charged` tells whether the turn costs reserve: that of a computer does not.
+    /// Ends the running turn and begins the turn of `seat`; none stops the clocks. `is_charged` says if the
+    /// ended turn costs reserve; turns of computer players do not.
     pub fn begin_turn(&mut self, at: u64, seat: Option<u8>, is_charged: bool) {
         if let (Some(before), TablePace::Live { turn_ms, .. }, true) = (self.running, self.pace, is_charged) {
             let used = at.saturating_sub(self.began).saturating_sub(turn_ms);
@@ -53,17 +53,17 @@ impl GameClock {
         self.ran_out = false;
     }
 
-    /// Returns the seat whose time passes.
+    /// Returns the seat with the running clock.
     pub const fn running(&self) -> Option<u8> {
         self.running
     }
 
-    /// Notes that the time of the present turn has run out.
+    /// Marks the current turn as out of time.
     pub const fn run_out(&mut self) {
         self.ran_out = true;
     }
 
-    /// Tests whether the time of a seat has run out in its present turn.
+    /// Tests whether a seat has run out of time in its current turn.
     pub fn has_run_out(&self, seat: u8) -> bool {
         self.ran_out && self.running == Some(seat)
     }
@@ -75,7 +75,7 @@ impl GameClock {
         }
     }
 
-    /// Lets the clocks go on.
+    /// Resumes the clocks.
     pub const fn go_on(&mut self, at: u64) {
         if let Some(paused_at) = self.paused_at.take() {
             self.began = self.began.saturating_add(at.saturating_sub(paused_at));
@@ -87,7 +87,7 @@ impl GameClock {
         self.paused_at.is_some()
     }
 
-    /// Returns the time at which the present turn runs out; none without clocks, in a pause, or if it has.
+    /// Returns the deadline of the current turn; none without clocks, in a pause, and after a timeout.
     pub fn deadline(&self) -> Option<u64> {
         let seat = self.running.filter(|_| !self.ran_out && self.paused_at.is_none())?;
         match self.pace {
@@ -100,7 +100,8 @@ impl GameClock {
         }
     }
 
-    /// Returns the reserve of every seat in milliseconds as it was when the present turn began; empty where there is none.
+    /// Returns the reserves of the seats in milliseconds at the beginning of the current turn; empty without
+    /// reserves.
     pub fn reserves(&self) -> Vec<u64> {
         match self.pace {
             TablePace::Live { .. } => self.reserves.clone(),
@@ -125,7 +126,7 @@ mod tests {
         assert_eq!(clock.reserves(), [1000, 1000]);
         clock.begin_turn(5_500, Some(0), true);
         assert_eq!((clock.reserves(), clock.deadline()), (vec![1000, 700], Some(6_600)));
-        // A computer thinks for nothing, and a clock that goes backwards gives nothing back.
+        // Computer players are not charged, and a clock going backwards restores nothing.
         clock.begin_turn(9_000, Some(1), false);
         clock.begin_turn(8_000, Some(0), true);
         assert_eq!(clock.reserves(), [1000, 700]);

@@ -1,4 +1,4 @@
-//! The computer's players at a table: the task that decides for a seat, on what that seat may know.
+//! Turns of computer players at a table, decided on the information of their seat alone.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -10,21 +10,22 @@ use cascadia_engine::{Budget, ComputerPlayers, Playthrough, SeatOwner, ToldMode}
 use cascadia_rules::Cascadia;
 use rolling_rivers::Rolling;
 
-/// A decision of the computer to be computed on another thread, as the lines of its actions.
+/// A decision of a computer player for another thread, returning actions as lines of a record.
 pub type ComputerTask = Box<dyn FnOnce(&Budget) -> Vec<String> + Send>;
 
-/// What the computer is to decide.
+/// A turn to be decided by a computer player.
 pub struct ComputerTurn {
-    /// The number of actions that stay: it decides about a turn as a whole.
+    /// Number of actions before the turn, which is always decided as a whole.
     pub keep: usize,
-    /// The seed of its random numbers, derived from what the seat can see.
+    /// Seed of the player's random numbers, derived from the information of its seat.
     pub seed: u64,
     /// The decision.
     pub task: ComputerTask,
 }
 
 impl TableContent {
-    /// Returns what the computer is to decide in a game; none if a person is to act, or nobody.
+    /// Returns the turn to be decided by a computer player; none if a person is to act, in a pause, and after
+    /// the end.
     pub fn computer_turn(&self, desk: &HostDesk) -> Option<ComputerTurn> {
         let seat = desk.to_act()?;
         let level = desk.standing().computer(seat.0)?;
@@ -63,7 +64,8 @@ fn turn_of<M: ToldMode, L: ComputerPlayers<M>>(
     ComputerTurn { keep, seed, task: Box::new(task) }
 }
 
-/// Returns what a player plans; where it fails or finds nothing, what the fallback does, so that the game goes on.
+/// Returns the plan of a player, or the fallback if the player panics or has no plan, so that the game goes
+/// on.
 fn plan_or_fallback<A>(player: impl FnOnce() -> Vec<A>, fallback: impl FnOnce() -> Vec<A>) -> Vec<A> {
     match catch_unwind(AssertUnwindSafe(player)) {
         Ok(plan) if !plan.is_empty() => plan,

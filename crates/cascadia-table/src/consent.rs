@@ -1,62 +1,62 @@
-//! What needs the consent of the others: taking back what others have seen, pausing, ending, the computer for a seat.
+//! Votes of the other people: undoing revealed actions, pausing, ending, a computer player for a seat.
 
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-/// What a seat can ask the others for.
+/// The topic of a vote.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Question {
-    /// To take back all actions but the first `keep`, though something was revealed since.
+    /// Undo all actions after the first `keep`, even though some have revealed draws.
     TakeBack {
-        /// The number of actions that stay.
+        /// Number of kept actions.
         keep: usize,
     },
-    /// To stop the clocks until it goes on.
+    /// Stop the clocks until a vote to resume.
     Pause,
-    /// To go on after a pause.
+    /// Resume after a pause.
     GoOn,
-    /// To end the game without a result.
+    /// End the game without a result.
     End,
-    /// To let the computer play a seat.
+    /// Seat a computer player for a person.
     Bot {
         /// The seat.
         seat: u8,
-        /// The key of the level.
+        /// Key of the level.
         level: String,
-        /// Whether it plays only the present turn.
+        /// True for the current turn only.
         #[serde(default)]
         once: bool,
     },
 }
 
-/// A question that waits for answers.
+/// An open vote.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OpenQuestion {
-    /// The version at which it was asked.
+    /// Version at its opening.
     pub asked: u64,
-    /// The seat that asked.
+    /// Seat that opened it.
     pub seat: u8,
-    /// What for.
+    /// Topic of the vote.
     pub question: Question,
-    /// The seats that have not answered yet.
+    /// Seats that have yet to vote.
     pub waiting: BTreeSet<u8>,
 }
 
-/// What an answer leads to.
+/// The result of a vote.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Consent {
-    /// Others still have to answer.
+    /// Votes are missing.
     Waiting,
-    /// Everybody agreed.
+    /// All agreed.
     Given,
-    /// Somebody did not.
+    /// A seat disagreed.
     Denied,
 }
 
 impl OpenQuestion {
-    /// Returns what the answer of a seat leads to, which is one that the question waits for.
+    /// Counts the vote of a seat that has yet to vote.
     pub fn answered(&mut self, seat: u8, yes: bool) -> Consent {
         if !yes {
             return Consent::Denied;

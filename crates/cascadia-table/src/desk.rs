@@ -1,8 +1,8 @@
-//! One hosted game: entries go in, and what everybody is told comes out.
+//! The host's side of a game: appends entries and serves the updates of every viewer.
 //!
-//! A wish of a seat becomes an entry by [`propose`](HostDesk::propose) and its like, which change nothing; the caller
-//! stores it and only then [`appends`](HostDesk::append) it. What is told of an entry is the same for everybody but the
-//! beginning, so it is written once.
+//! [`propose`](HostDesk::propose) and its siblings validate a request and turn it into an entry without
+//! changing the game; the caller stores the entry and then [`appends`](HostDesk::append) it. All viewers
+//! receive the same updates except for the first, so each update is serialised once.
 
 use std::sync::Arc;
 
@@ -16,17 +16,17 @@ use super::standing::{EntryEffect, Standing};
 use cascadia_base::Seat;
 use cascadia_engine::{Outcome, ToldMode};
 
-/// A hosted game.
+/// The authoritative state of a game.
 pub struct HostDesk {
     start: Box<GameStart>,
     secret: HostSecret,
     pub(super) game: Box<dyn HostedGame>,
     pub(super) standing: Standing,
-    /// The time of the last entry.
+    /// Time of the last entry.
     last_at: u64,
-    /// The first line as each seat is told it, and as a watcher is.
+    /// First update for each seat, then for spectators.
     begun: Vec<Arc<str>>,
-    /// The lines of all later entries.
+    /// Updates of all later entries.
     lines: Vec<Arc<str>>,
 }
 
@@ -34,7 +34,7 @@ impl HostDesk {
     /// Opens a game of the mode `M` with its first entry.
     ///
     /// # Errors
-    /// If the entry begins no game that can be played, or is committed to another secret.
+    /// If the entry begins no playable game, or is committed to another secret.
     pub fn open<M: ToldMode>(
         content: &Arc<M::Content>,
         begun: &LogEntry,
@@ -62,10 +62,10 @@ impl HostDesk {
         })
     }
 
-    /// Appends an entry that was stored.
+    /// Appends a stored entry.
     ///
     /// # Errors
-    /// If it does not follow from those before it; nothing has changed then.
+    /// If it does not follow from the entries before it; then nothing has changed.
     pub fn append(&mut self, entry: LogEntry) -> Result<(), DeskFault> {
         let version = self.version() + 1;
         let fault = |why: String| DeskFault::Entry { version, why };
@@ -101,8 +101,8 @@ impl HostDesk {
         Ok(())
     }
 
-    /// Returns the lines that tell `viewer` everything after version `from`; a watcher has no seat. Once the game is
-    /// over, the last line tells its result and the secret.
+    /// Returns the updates for `viewer` after version `from`; spectators have no seat. After the end, the
+    /// last one contains the result and the secret.
     pub fn told(&self, viewer: Option<Seat>, from: u64) -> Vec<Arc<str>> {
         let mut lines = Vec::new();
         if from == 0 {
@@ -123,22 +123,22 @@ impl HostDesk {
         self.lines.len() as u64 + 1
     }
 
-    /// Returns what the game started from.
+    /// Returns the start of the game.
     pub const fn start(&self) -> &GameStart {
         &self.start
     }
 
-    /// Returns how the game stands beside its position.
+    /// Returns the match state.
     pub const fn standing(&self) -> &Standing {
         &self.standing
     }
 
-    /// Returns the seat that is to act; none once the game is over.
+    /// Returns the seat to act; none once the game is over.
     pub fn to_act(&self) -> Option<Seat> {
         self.game.to_act().filter(|_| self.standing.ended().is_none())
     }
 
-    /// Tests whether the game is over, with a result or without.
+    /// Tests whether the game is over, with or without a result.
     pub fn is_over(&self) -> bool {
         self.to_act().is_none()
     }
@@ -148,7 +148,7 @@ impl HostDesk {
         self.game.actions()
     }
 
-    /// Returns the number of actions that can no longer be undone without consent.
+    /// Returns the number of actions that can only be undone by a vote.
     pub fn barrier(&self) -> usize {
         self.game.barrier()
     }
@@ -158,17 +158,17 @@ impl HostDesk {
         self.last_at
     }
 
-    /// Returns the outcome; none before the end, and none of a game that ended without a result.
+    /// Returns the outcome; none before the end, and for a game ended without a result.
     pub fn outcome(&self) -> Option<Outcome> {
         self.game.outcome()
     }
 
-    /// Writes the record of the game so far; none before it is over, since the record contains the seed.
+    /// Writes the record of a finished game; none before the end, because a record contains the seed.
     pub fn record(&self) -> Option<String> {
         self.is_over().then(|| self.game.record())
     }
 
-    /// Finds the entry that leads to `version`, as it was told.
+    /// Returns the update that leads to `version`.
     pub(super) fn told_entry(&self, version: u64) -> Option<ToldEntry> {
         let index = usize::try_from(version.checked_sub(2)?).ok()?;
         match read_line(self.lines.get(index)?) {
@@ -177,7 +177,7 @@ impl HostDesk {
         }
     }
 
-    /// Checks an entry against what stands beside the position; the rules check the actions.
+    /// Checks an entry against the match state; the rules check its actions.
     fn check_entry(&self, what: &Happening) -> Result<(), DeskRefusal> {
         if self.is_over() {
             return Err(DeskRefusal::Over);
@@ -217,7 +217,7 @@ impl HostDesk {
     }
 }
 
-/// Returns the line that tells a viewer of the beginning.
+/// Returns the first update for a viewer.
 fn begun_line(start: &GameStart, at: u64, you: Option<u8>, known: KnownStart) -> Arc<str> {
     let start = GameStart { options: known.options, ..start.clone() };
     let told = ToldStart { v: 1, at, you, start, opening: known.opening };

@@ -1,4 +1,5 @@
-//! The log of a game: what is stored, one JSON line for each entry. The version of a game is the number of its entries.
+//! The stored event log of a game, one JSON line for each entry. The number of entries is the version of the
+//! game.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -12,104 +13,104 @@ use cascadia_engine::SeatEntry;
 /// An entry of the log.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct LogEntry {
-    /// The time of the host in milliseconds since 1970 (UTC), never before that of the entry before.
+    /// The host's time in milliseconds since 1970 (UTC), never decreasing.
     pub at: u64,
-    /// What happened.
+    /// The event.
     pub what: Happening,
 }
 
-/// What an entry says.
+/// An event of the log.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Happening {
-    /// The game began: always the first entry, and only that.
+    /// The game began: always the first entry, and only the first.
     Begun(Box<GameStart>),
-    /// A seat kept its first actions and did others after them.
+    /// A seat kept its first actions and added others.
     Did(Did),
-    /// The time of a seat ran out.
+    /// A seat ran out of time.
     Clock {
         /// The seat.
         ran_out: u8,
     },
-    /// The computer plays a seat from now on.
+    /// A computer player takes over a seat.
     Bot {
         /// The seat.
         seat: u8,
-        /// The key of the level.
+        /// Key of the level.
         level: String,
-        /// Whether it plays only the present turn.
+        /// True for the current turn only.
         #[serde(default)]
         once: bool,
     },
-    /// The person of a seat plays it again.
+    /// A person takes their seat back.
     Back {
         /// The seat.
         seat: u8,
     },
-    /// A seat asked the others for something.
+    /// A seat opened a vote.
     Asked {
-        /// The seat that asked.
+        /// Seat that opened it.
         seat: u8,
-        /// What for.
+        /// Topic of the vote.
         question: Question,
-        /// The seats that have to agree.
+        /// Seats that have to agree.
         of: Vec<u8>,
     },
-    /// A seat answered the waiting question.
+    /// A seat voted.
     Answered {
         /// The seat.
         seat: u8,
-        /// Whether it agreed.
+        /// True if it agreed.
         yes: bool,
     },
     /// The host ended the game without a result.
     Over {
-        /// The reason in a word.
+        /// Key of the reason.
         why: String,
     },
 }
 
-/// The actions of a seat as one step: of all actions so far the first `keep` stay, and these follow them.
+/// A step: all actions after the first `keep` are replaced by others.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Did {
     /// The seat.
     pub seat: u8,
-    /// The number of actions that stay.
+    /// Number of kept actions.
     pub keep: usize,
-    /// The actions after them, as the lines of a record.
+    /// New actions, as lines of a record.
     pub actions: Vec<String>,
-    /// The number by which the sender knows this step again.
+    /// Number that identifies the step to its sender.
     pub id: u64,
 }
 
-/// Everything that a game starts from but the secret of the host.
+/// The start of a game, without the secret of the host.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct GameStart {
-    /// The name of the game at the host.
+    /// Name of the game at the host.
     pub game: String,
-    /// The key of the game mode.
+    /// Key of the game mode.
     pub mode: String,
-    /// The version of the rules.
+    /// Version of the rules.
     pub rules: u32,
-    /// The fingerprint of the content.
+    /// Fingerprint of the content.
     pub content: String,
-    /// The version of the program of the host.
+    /// Version of the host's program.
     pub program: String,
-    /// The options of the game in the serialised form of the mode; neither seed nor seats count.
+    /// Options of the game in the serialised form of the mode; its seed and seats are ignored.
     pub options: Value,
-    /// The owners of the seats, in playing order.
+    /// Owners of the seats, in playing order.
     pub seats: Vec<SeatEntry>,
-    /// The commitment of the host to its secret, in hexadecimal; see [`super::proof`].
+    /// The host's commitment to its secret, in hexadecimal; see [`super::proof`].
     pub commitment: String,
-    /// The bytes that every seat added, in hexadecimal; empty for seats of the computer and of the host.
+    /// Salt of every seat, in hexadecimal; empty for computer players and the host.
     pub salts: Vec<String>,
     /// The clocks.
     #[serde(default)]
     pub pace: TablePace,
-    /// When time passes in a game of days.
+    /// Opening hours and holidays of a clock of days.
     #[serde(default, skip_serializing_if = "TableCalendar::is_always")]
     pub calendar: TableCalendar,
-    /// What helps while playing.
+    /// Most assists allowed while playing.
     #[serde(default)]
     pub assists: TableAssists,
 }
@@ -123,7 +124,7 @@ impl LogEntry {
     /// Parses the line of an entry.
     ///
     /// # Errors
-    /// If it is none.
+    /// If it is malformed.
     pub fn from_line(line: &str) -> Result<Self, BadLine> {
         read_line_within(line, 2 * LONGEST_LINE)
     }

@@ -1,4 +1,5 @@
-//! The position of a hosted game of any mode, and what of it is told: steps, undo within a turn, the record.
+//! The authoritative position of a game of any mode: steps, undo within a turn, the record, and the start
+//! updates.
 
 use std::any::Any;
 use std::sync::Arc;
@@ -10,100 +11,100 @@ use super::refusal::{DeskFault, DeskRefusal};
 use cascadia_base::Seat;
 use cascadia_engine::{GameSetup, Outcome, Record, SeatOwner, ToldMode, write_record};
 
-/// The most actions in one step. No turn of any mode takes half as many.
+/// Most actions in one step. No turn of any mode takes half as many.
 const MOST_ACTIONS: usize = 100;
 
-/// The most steps after a reveal, so that nobody can fill a log with changes of mind. More are refused unless they reveal
+/// Most steps after a reveal, against filling the log with changes of mind. Further steps have to reveal
 /// something or end the turn.
 const MOST_OPEN_STEPS: usize = 400;
 
-/// A hosted game, whatever its mode.
+/// The authoritative position of a game, independent of its mode.
 pub(super) trait HostedGame: Send + Sync {
-    /// Returns the seat that is to act; none once the game is over.
+    /// Returns the seat to act; none once the game is over.
     fn to_act(&self) -> Option<Seat>;
 
-    /// Returns the number of actions so far.
     fn actions(&self) -> usize;
 
-    /// Returns the number of actions that can no longer be undone without consent.
+    /// Returns the number of actions that can only be undone by a vote.
     fn barrier(&self) -> usize;
 
-    /// Tests whether every seat that is still to act has its last turn.
+    /// Tests whether every seat still to act is in its last turn.
     fn is_last_round(&self) -> bool;
 
-    /// Checks a step and returns its actions as records have them, whatever blanks the sender wrote.
+    /// Checks a step and returns its actions in the normal form of records.
     ///
     /// # Errors
-    /// If it is not lawful.
+    /// If it is not legal.
     fn check(&self, seat: Seat, keep: usize, actions: &[String]) -> Result<Vec<String>, DeskRefusal>;
 
     /// Carries out a step.
     ///
     /// # Errors
-    /// If it is not lawful; nothing has changed then.
+    /// If it is not legal; then nothing has changed.
     fn carry_out(&mut self, seat: Seat, keep: usize, actions: &[String]) -> Result<Carried, DeskRefusal>;
 
-    /// Takes back all but the first `keep` actions, even beyond what was revealed.
+    /// Undoes all actions after the first `keep`, even revealed ones.
     ///
     /// # Errors
-    /// If there are not so many; nothing has changed then.
+    /// If there are fewer actions; then nothing has changed.
     fn take_back(&mut self, keep: usize) -> Result<(), DeskRefusal>;
 
     /// Returns the outcome; none before the end.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// Writes the record of the game so far. It contains the seed.
+    /// Writes the record of the game so far, which contains the seed.
     fn record(&self) -> String;
 
-    /// Returns the game itself, for those who know its mode.
+    /// Returns the game for downcasting to its mode.
     fn as_any(&self) -> &dyn Any;
 }
 
-/// What a step led to.
+/// The effect of a step.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Carried {
-    /// What each action brought to light.
+    /// Draws revealed by each action.
     pub(super) drawn: Vec<String>,
-    /// Whether a turn ended, and with it perhaps the game.
+    /// True if a turn ended, and possibly the game.
     pub(super) turn_ended: bool,
 }
 
-/// What a viewer is told of a beginning.
+/// The start of a game as a viewer may know it.
 pub(super) struct KnownStart {
-    /// The options, as far as the viewer knows them.
+    /// Options known to the viewer.
     pub(super) options: Value,
-    /// What lies open.
+    /// Initial draws, in the notation of the mode.
     pub(super) opening: String,
 }
 
-/// A hosted game of one mode.
+/// The authoritative position of a game of one mode.
 pub(super) struct Hosted<M: ToldMode> {
     content: Arc<M::Content>,
     /// Setup with the seed, and all actions.
     record: Record<M>,
-    /// The position at the barrier. The few actions after it are applied again when needed: a second position for each
-    /// of many games would cost more memory than that costs time.
+    /// Position at the barrier. The few actions after it are replayed on demand: with many games, memory for
+    /// a second position costs more than the time of the replay.
     base: M::State,
     barrier: usize,
-    /// The steps since the barrier was set.
+    /// Number of steps since the barrier moved.
     open_steps: usize,
     turns_ended: usize,
     turns: usize,
 }
 
-/// A step tried out.
+/// A step applied for trial.
 struct TriedStep<M: ToldMode> {
     actions: Vec<M::Action>,
     carried: Carried,
-    /// The position after the last reveal, and how many of the actions came before it.
+    /// Position after the last reveal, and the number of actions before it.
     revealed: Option<(M::State, usize)>,
 }
 
 impl<M: ToldMode> Hosted<M> {
-    /// Opens the game of `start` with a seed. Returns what each seat is told of it, and a watcher after them.
+    /// Opens the game of `start` with a seed. Returns the known start for each seat, and for spectators after
+    /// them.
     ///
     /// # Errors
-    /// If it cannot be played.
+    /// If the game cannot be played.
     pub(super) fn open(
         content: Arc<M::Content>,
         start: &GameStart,
@@ -266,10 +267,10 @@ fn apply<M: ToldMode>(state: &mut M::State, action: M::Action) -> Result<Vec<M::
     M::apply(state, action).map_err(|error| DeskRefusal::Rules(error.to_string()))
 }
 
-/// Returns the setup with these options, which need neither seed nor seats, and these owners.
+/// Returns the setup with these options and owners; seed and seats of the options are not needed.
 ///
 /// # Errors
-/// If they are no options of the mode.
+/// If the mode cannot parse the options.
 pub(super) fn setup_of<M: ToldMode>(
     options: &Value,
     seats: impl Iterator<Item = SeatOwner>,
@@ -284,9 +285,9 @@ pub(super) fn setup_of<M: ToldMode>(
     Ok(GameSetup { options: M::read_setup(entry).options, seats: seats.collect() })
 }
 
-/// Writes the options of a setup, without its seats.
+/// Serialises the options of a setup, without its seats.
 pub(super) fn options_value<M: ToldMode>(setup: &GameSetup<M>) -> Value {
-    // Plain numbers, words and lists can always be written.
+    // Numbers, strings and lists always serialise.
     let mut value = serde_json::to_value(M::write_setup(setup)).unwrap_or_default();
     if let Some(fields) = value.as_object_mut() {
         fields.remove("seats");
@@ -295,7 +296,7 @@ pub(super) fn options_value<M: ToldMode>(setup: &GameSetup<M>) -> Value {
     value
 }
 
-/// Returns a time of the host as records keep it: of the day in UTC, in whole seconds.
+/// Converts the host's time to the form of records: UTC in whole seconds.
 pub(super) fn begun_at(milliseconds: u64) -> Option<jiff::civil::DateTime> {
     let seconds = i64::try_from(milliseconds / 1000).ok()?;
     let time = jiff::Timestamp::from_second(seconds).ok()?;

@@ -1,20 +1,19 @@
-//! Codes and secrets that give a seat: six letters that can be read aloud, and how secrets are kept.
+//! Codes and secrets that grant a seat: six letters for reading aloud, and the stored form of secrets.
 
 use sha2::{Digest, Sha256};
 
 use super::proof::{HostSecret, hex_of};
 use cascadia_base::rng::{EntropyError, fresh_bytes};
 
-/// Thirty letters and digits that nobody mishears or misreads for another: without 0, 1, I, L, O and U.
+/// Thirty letters and digits that are hard to mistake for each other: without 0, 1, I, L, O and U.
 const ALPHABET: &[u8; 30] = b"23456789ABCDEFGHJKMNPQRSTVWXYZ";
-/// The number of letters of a code.
 const LETTERS: usize = 6;
-/// After how many letters it is shown with a hyphen.
+/// Number of letters before the hyphen of the displayed form.
 const GROUP: usize = 4;
-/// From this byte on bytes are drawn again, so that all letters are as likely.
+/// Bytes from here on are drawn again, for equally likely letters.
 const FAIR_BYTES: u8 = u8::MAX - u8::MAX % ALPHABET.len() as u8;
 
-/// The code of an invitation or a table, in the form in which it is stored: six capital letters and digits.
+/// The code of an invitation or a table in its stored form: six capital letters and digits.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct InviteCode(String);
 
@@ -22,7 +21,7 @@ impl InviteCode {
     /// Draws a code.
     ///
     /// # Errors
-    /// If the operating system has no entropy to offer.
+    /// If the operating system provides no entropy.
     pub fn fresh() -> Result<Self, EntropyError> {
         let mut letters = String::with_capacity(LETTERS);
         while letters.len() < LETTERS {
@@ -34,8 +33,8 @@ impl InviteCode {
         Ok(Self(letters))
     }
 
-    /// Returns the code of the table for a rematch of the game with this secret, always the same. If another table has
-    /// it, the next `number` is tried.
+    /// Returns the code of the rematch of the game with this secret, which is always the same. A larger
+    /// `number` gives the next code in case of a collision.
     pub fn of_rematch(secret: &HostSecret, number: u8) -> Self {
         let mut hash = Sha256::new();
         hash.update(secret.to_hex());
@@ -48,7 +47,7 @@ impl InviteCode {
         Self(pairs.map(|pair| char::from(letter(pair))).collect())
     }
 
-    /// Parses a code as somebody types it: in small letters, with hyphens or blanks anywhere. None if it is no code.
+    /// Parses a typed code: letters of either case, with hyphens or blanks anywhere. None if it is malformed.
     pub fn read(text: &str) -> Option<Self> {
         let text = text.trim_matches(|letter: char| !letter.is_alphanumeric());
         let letters = text.chars().filter(|letter| !is_between(*letter));
@@ -62,22 +61,22 @@ impl InviteCode {
         &self.0
     }
 
-    /// Returns the code as it is shown, such as `K7Q2-M9`.
+    /// Returns the displayed form, such as `K7Q2-M9`.
     pub fn shown(&self) -> String {
         let (first, last) = self.0.split_at(GROUP);
         format!("{first}-{last}")
     }
 }
 
-/// Tests whether a character only separates the letters of a code: a blank, visible or not, or a hyphen or dash as
-/// some keyboards write it.
+/// Tests whether a character only separates the letters of a code: a blank, visible or not, or a hyphen or
+/// dash of any keyboard.
 pub fn is_between(letter: char) -> bool {
     letter.is_whitespace()
         || matches!(letter, '-' | '\u{ad}' | '\u{200b}'..='\u{200d}' | '\u{2010}'..='\u{2015}' | '\u{2060}' | '\u{2212}')
 }
 
-/// Returns the characters in a text that no code has, such as `O`: all of them, if the text is as long as a code.
-/// Empty if it looks like no code.
+/// Returns the characters of a text that no code contains, such as `O`, for a text of the length of a code;
+/// empty for any other text.
 pub fn unknown_letters(text: &str) -> Vec<char> {
     let letters: Vec<char> = text.chars().filter(|letter| !is_between(*letter)).collect();
     let is_word = letters.iter().all(|letter| letter.is_ascii_alphanumeric());
@@ -87,21 +86,21 @@ pub fn unknown_letters(text: &str) -> Vec<char> {
     if is_word && letters.len() == LETTERS { unknown } else { Vec::new() }
 }
 
-/// Returns the form in which a secret is stored: its SHA-256 in hexadecimal. Secrets are drawn, never chosen by people,
-/// so they need no salt.
+/// Returns the stored form of a secret: its SHA-256 in hexadecimal. Secrets are drawn at random, so they need
+/// no salt.
 pub fn stored_secret(secret: &str) -> String {
     hex_of(&Sha256::digest(secret.as_bytes()))
 }
 
-/// Draws the secret of 128 bits that moves a seat to another device, in hexadecimal.
+/// Draws the secret that moves a seat to another device: 128 bits in hexadecimal.
 ///
 /// # Errors
-/// If the operating system has no entropy to offer.
+/// If the operating system provides no entropy.
 pub fn fresh_seat_secret() -> Result<String, EntropyError> {
     fresh_bytes::<16>().map(|bytes| hex_of(&bytes))
 }
 
-/// Tests whether `secret` is the one that was stored, in a time that does not depend on where they differ.
+/// Tests in constant time whether `secret` matches its stored form.
 pub fn is_secret(secret: &str, stored: &str) -> bool {
     let given = stored_secret(secret);
     let difference = given.bytes().zip(stored.bytes()).fold(0, |found, (one, other)| found | (one ^ other));

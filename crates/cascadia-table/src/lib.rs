@@ -1,8 +1,9 @@
-//! One game over any wire: a host who alone has the seed, seats and watchers who are told what they may know, and the log
-//! that both derive everything from. No socket, no clock, no thread: bytes and times are given in.
+//! Online play without I/O: the host with the seed of the game, clients with the information of their seat or
+//! of a spectator, and the event log that determines both. No socket, no clock, no thread: bytes and times
+//! are parameters.
 //!
-//! [`HostDesk`] is the host's side of a game; [`message`] is what is said, [`entry`] what is stored. Modes are known only
-//! through [`ToldMode`](cascadia_engine::ToldMode) and the list in [`modes`].
+//! [`HostDesk`] is the host's side of a game; [`message`] is the protocol, [`entry`] the stored log. Modes
+//! are known only through [`ToldMode`](cascadia_engine::ToldMode) and the list in [`modes`].
 
 pub mod calendar;
 pub mod clock;

@@ -1,4 +1,4 @@
-//! A table whose game has not begun: who sits where, and what each guest adds to the seed.
+//! A table before its game: people, seats, and the guests' salts for the seed.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -12,36 +12,36 @@ use super::refusal::DeskFault;
 use super::terms::{TableSeat, TableTerms};
 use cascadia_engine::{SeatEntry, distinct_name, person_name, tidy_name};
 
-/// The most seats of any mode.
+/// Most seats of any mode.
 const MOST_SEATS: usize = 4;
-/// The longest guest name, and the length of a name taken from a key, in letters.
+/// Most letters of a guest's name, and the length of a name derived from a key.
 const LONGEST_GUEST_NAME: usize = 40;
 const LETTERS_OF_KEY: usize = 4;
 
-/// Returns the public name of a guest; the beginning of their key if nothing of it is visible.
+/// Returns the public name of a guest; the beginning of their key if no letter of the name is visible.
 pub fn guest_name(name: &str, key: &str) -> String {
     person_name(name, LONGEST_GUEST_NAME).unwrap_or_else(|| key.chars().take(LETTERS_OF_KEY).collect())
 }
 
-/// A table whose game has not begun. It is stored as it is; the secret of the host is not in it.
+/// A table before its game, in its stored form. The host's secret is stored elsewhere.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Lobby {
     id: String,
     terms: TableTerms,
     seats: Vec<LobbySeat>,
-    /// The commitment of the host to its secret.
+    /// The host's commitment to its secret.
     commitment: String,
-    /// The key of the person who hosts on their own computer, and whose secret is their share of the seed.
+    /// Key of a person who hosts on their own computer and needs no salt: they know the secret.
     host: Option<String>,
-    /// The game whose people play again here.
+    /// Game of which this is the rematch.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     after: Option<String>,
-    /// Whether the table is listed in the local network.
+    /// Lists the table in the local network.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     listed: bool,
 }
 
-/// A seat and the key of the person on it.
+/// A seat and the key of its person.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 struct LobbySeat {
     seat: TableSeat,
@@ -49,15 +49,15 @@ struct LobbySeat {
     key: Option<String>,
     #[serde(default)]
     salt: String,
-    /// For whom the seat is kept while it is open.
+    /// Person that the open seat is kept for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     kept: Option<KeptSeat>,
 }
 
-/// The person of the game before for whom a seat is kept.
+/// A person of the previous game with a kept seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct KeptSeat {
-    /// The key of their installation.
+    /// Key of their installation.
     pub key: String,
     /// Their name.
     pub name: String,
@@ -69,46 +69,46 @@ impl LobbySeat {
     }
 }
 
-/// The reason why somebody cannot open a table, sit down or begin. It is a sentence; nothing has changed.
+/// The reason for refusing a change of the table, as a sentence; nothing has changed.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum LobbyRefusal {
-    /// A game has one to four seats.
+    /// Not one to four seats.
     #[error("a table has one to four seats, not {0}")]
     Seats(usize),
-    /// The terms cannot be played.
+    /// Unplayable table options.
     #[error(transparent)]
     Terms(#[from] DeskFault),
-    /// The clocks cannot go by these days and hours.
+    /// A calendar that does not fit the clocks.
     #[error(transparent)]
     Calendar(#[from] CalendarFault),
-    /// The computer has no such level.
+    /// An unknown level of computer player.
     #[error("`{0}` is not a level of the computer")]
     NoLevel(String),
-    /// There is no such seat.
+    /// No such seat.
     #[error("there is no seat {0} at this table")]
     NoSeat(u8),
-    /// Somebody sits there.
+    /// The seat is taken.
     #[error("this seat is taken")]
     Taken,
     /// The seat is kept for another player of the previous game.
     #[error("this seat is kept for {0}")]
     Kept(String),
-    /// The guest has to add bytes to the seed.
+    /// A guest without a salt.
     #[error("a guest adds sixteen bytes in hexadecimal to the seed")]
     NoSalt,
-    /// The person does not sit at this table.
+    /// The person has no seat at this table.
     #[error("you do not sit at this table")]
     NotSeated,
-    /// Seats are open.
+    /// Some seats are open.
     #[error("a seat is still open")]
     StillOpen,
 }
 
 impl Lobby {
-    /// Opens a table with these seats, in playing order; people come to it by sitting down.
+    /// Opens a table with these seats, in playing order; people join by taking a seat.
     ///
     /// # Errors
-    /// If no such game can be played.
+    /// If the game cannot be played.
     pub fn open(
         id: String,
         terms: TableTerms,
@@ -133,8 +133,8 @@ impl Lobby {
         Ok(Self { id, terms, seats, commitment, host, after: None, listed: false })
     }
 
-    /// Keeps the open seats for the people of the finished `game`, given in playing order. A seat is kept until its
-    /// person sits down or an invited guest does.
+    /// Keeps the open seats for the people of the finished `game`, given in playing order. A seat is kept
+    /// until its person or an invited guest takes it.
     pub fn keep_for(&mut self, game: &str, people: Vec<Option<KeptSeat>>) {
         self.after = Some(game.to_owned());
         for (seat, person) in self.seats.iter_mut().zip(people) {
@@ -142,11 +142,11 @@ impl Lobby {
         }
     }
 
-    /// Lets the person with this key sit down, who leaves any other seat of the table. People with kept seats may swap; the
-    /// slower one gets the remaining seat.
+    /// Gives the person with this key a seat, in exchange for any other seat of theirs. People with kept
+    /// seats may swap; the slower one gets the remaining seat.
     ///
     /// # Errors
-    /// If the seat is not free, or a guest adds nothing to the seed.
+    /// If the seat is not free, or a guest has no salt.
     pub fn sit(&mut self, key: &str, name: &str, seat: u8, salt: &str) -> Result<(), LobbyRefusal> {
         let wanted = self.seats.get(usize::from(seat)).ok_or(LobbyRefusal::NoSeat(seat))?;
         let own = self.seat_of(key).or_else(|| self.kept_for(key));
@@ -161,10 +161,10 @@ impl Lobby {
         self.take(key, name, seat, salt)
     }
 
-    /// Gives an invited person their open seat, even if it is kept for somebody else.
+    /// Gives an invited person their open seat, even if it is kept for another one.
     ///
     /// # Errors
-    /// If the seat is not free, or a guest adds nothing to the seed.
+    /// If the seat is not free, or a guest has no salt.
     pub fn sit_invited(&mut self, key: &str, name: &str, seat: u8, salt: &str) -> Result<(), LobbyRefusal> {
         let wanted = self.seats.get(usize::from(seat)).ok_or(LobbyRefusal::NoSeat(seat))?;
         if wanted.seat != TableSeat::Open && wanted.key.as_deref() != Some(key) {
@@ -173,7 +173,7 @@ impl Lobby {
         self.take(key, name, seat, salt)
     }
 
-    /// Gives a person a free seat. If it was kept for somebody else, the two kept seats are swapped.
+    /// Gives a person a free seat. If it was kept for another person, the two kept seats are swapped.
     fn take(&mut self, key: &str, name: &str, seat: u8, salt: &str) -> Result<(), LobbyRefusal> {
         let is_host = self.host.as_deref() == Some(key);
         if !is_host && !is_salt(salt) {
@@ -201,24 +201,24 @@ impl Lobby {
     /// Lists the table in the local network, or takes it off the list.
     ///
     /// # Errors
-    /// If the person with this key does not sit here.
+    /// If the person with this key has no seat here.
     pub fn list(&mut self, key: &str, listed: bool) -> Result<(), LobbyRefusal> {
         self.seat_of(key).ok_or(LobbyRefusal::NotSeated)?;
         self.listed = listed;
         Ok(())
     }
 
-    /// Lets a person stand up.
+    /// Frees the seat of a person.
     ///
     /// # Errors
-    /// If they do not sit here.
+    /// If they have no seat here.
     pub fn stand(&mut self, key: &str) -> Result<(), LobbyRefusal> {
         let seat = self.seat_of(key).ok_or(LobbyRefusal::NotSeated)?;
         self.empty(usize::from(seat));
         Ok(())
     }
 
-    /// Begins the game with a first entry.
+    /// Starts the game with a first entry.
     ///
     /// # Errors
     /// If a seat is open.
@@ -247,12 +247,12 @@ impl Lobby {
         Ok(LogEntry { at: now, what: Happening::Begun(Box::new(start)) })
     }
 
-    /// Returns the name of the table.
+    /// Returns the code of the table.
     pub fn id(&self) -> &str {
         &self.id
     }
 
-    /// Returns what is agreed on.
+    /// Returns the table options.
     pub const fn terms(&self) -> &TableTerms {
         &self.terms
     }
@@ -267,7 +267,7 @@ impl Lobby {
         self.seats.iter().map(|seat| seat.key.as_deref()).collect()
     }
 
-    /// Returns the game before, at the table of a rematch.
+    /// Returns the previous game of a rematch.
     pub fn after(&self) -> Option<&str> {
         self.after.as_deref()
     }
@@ -290,7 +290,7 @@ impl Lobby {
         })
     }
 
-    /// Tests whether nobody sits at the table.
+    /// Tests whether no person has a seat.
     pub fn is_empty(&self) -> bool {
         self.seats.iter().all(|seat| seat.key.is_none())
     }
@@ -309,7 +309,7 @@ impl Lobby {
         }
     }
 
-    /// Returns the open seat that is kept for a person.
+    /// Returns the open seat kept for a person.
     fn kept_for(&self, key: &str) -> Option<u8> {
         let is_kept = |seat: &LobbySeat| seat.kept.as_ref().is_some_and(|kept| kept.key == key);
         self.seats.iter().position(is_kept).map(|seat| seat as u8)

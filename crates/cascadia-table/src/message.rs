@@ -1,5 +1,5 @@
-//! What clients and hosts say to each other: one JSON object for each line or frame, of at most 16 KiB. Fields that this
-//! version does not know are ignored, so that a later one may add some.
+//! The protocol of clients and hosts: one JSON object per line or frame, of at most 16 KiB. Unknown fields
+//! are ignored, so that later versions may add some.
 
 use std::collections::BTreeMap;
 
@@ -10,167 +10,167 @@ use super::entry::{GameStart, Happening};
 use super::terms::{TablePace, TableSeat, TableTerms};
 use cascadia_engine::Outcome;
 
-/// The version of these messages. Host and client must have the same.
+/// Version of the protocol, which host and client must share.
 pub const PROTOCOL: u32 = 1;
 
 /// A message of a client to its host.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ToHost {
-    /// Greets; the first message of a connection.
+    /// Greets the host; the first message of a connection.
     Hello {
-        /// The version of the messages.
+        /// Version of the protocol.
         protocol: u32,
-        /// The newest version of the rules of each mode, by its key.
+        /// Newest version of the rules of each mode, by its key.
         rules: BTreeMap<String, u32>,
-        /// The version of the program.
+        /// Version of the program.
         program: String,
-        /// The public key of this installation.
+        /// Public key of this installation.
         key: String,
-        /// The name of the person.
+        /// Name of the person.
         name: String,
-        /// The signature by which the key is proven.
+        /// Signature that proves the key.
         proof: String,
     },
     /// Opens a table.
     Open {
-        /// What is agreed on.
+        /// Its options.
         terms: TableTerms,
-        /// The seats in playing order.
+        /// Its seats in playing order.
         seats: Vec<TableSeat>,
     },
-    /// Sits down on a seat of a table, or moves to another.
+    /// Takes a seat of a table, or moves to another.
     Sit {
         /// The table.
         table: String,
         /// The seat.
         seat: u8,
-        /// The code of an invitation.
+        /// Code of an invitation.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         invite: Option<String>,
-        /// The sixteen bytes that this guest adds to the seed, in hexadecimal.
+        /// The guest's salt for the seed: sixteen bytes in hexadecimal.
         salt: String,
     },
-    /// Stands up from a table whose game has not begun.
+    /// Frees the player's seat before the game.
     Stand {
         /// The table.
         table: String,
     },
-    /// Asks for an invitation that gives an open seat once.
+    /// Requests an invitation that grants an open seat once.
     Invite {
         /// The table.
         table: String,
         /// The seat.
         seat: u8,
     },
-    /// Looks on.
+    /// Watches a table as a spectator.
     Watch {
         /// The table.
         table: String,
     },
-    /// Begins the game of a table.
+    /// Starts the game of a table.
     Start {
         /// The table.
         table: String,
     },
-    /// Asks for everything after a version; 0 for all.
+    /// Requests all updates after a version, and subscribes to later ones.
     Resume {
         /// The game.
         game: String,
-        /// The version that the client has.
+        /// Version known to the client; 0 for the whole game.
         from: u64,
     },
-    /// Does something in the game.
+    /// Submits a step.
     Do(Do),
-    /// Asks the others for something.
+    /// Opens a vote.
     Ask {
         /// The game.
         game: String,
-        /// What for.
+        /// Topic of the vote.
         question: Question,
     },
-    /// Answers the waiting question.
+    /// Votes.
     Answer {
         /// The game.
         game: String,
-        /// The version at which it was asked.
+        /// Version at the opening of the vote.
         asked: u64,
-        /// Whether this seat agrees.
+        /// True to agree.
         yes: bool,
     },
-    /// Gives the own seat to the computer.
+    /// Gives the player's seat to a computer player.
     Leave {
         /// The game.
         game: String,
-        /// The key of the level.
+        /// Key of the level.
         level: String,
     },
-    /// Takes the own seat back from the computer.
+    /// Takes the player's seat back from the computer player.
     Back {
         /// The game.
         game: String,
     },
-    /// Says one of the set phrases.
+    /// Sends a quick-chat message.
     Say {
         /// The game.
         game: String,
-        /// The key of the phrase.
+        /// Key of the message.
         phrase: String,
     },
-    /// Says that the person is away, or here again.
+    /// Reports that the person is away, or back.
     Away {
         /// The game.
         game: String,
-        /// Whether the person is away.
+        /// True if away.
         away: bool,
     },
-    /// Wishes another game with the same terms.
+    /// Proposes a rematch with the same options.
     Rematch {
         /// The game.
         game: String,
     },
-    /// Asks for the secret by which the own seat can be moved to another installation; an earlier one is void then.
+    /// Requests the secret that moves the player's seat to another installation; earlier ones become void.
     Link {
         /// The game.
         game: String,
     },
-    /// Takes over the seat of that secret for this installation, and asks for everything.
+    /// Moves the seat of the secret to this installation, and requests the whole game.
     Move {
         /// The game.
         game: String,
         /// The secret.
         secret: String,
     },
-    /// Asks for the games in which this installation has a seat.
+    /// Requests the games where this installation has a seat.
     Mine {},
-    /// Lists the table of one's seat in the local network, or takes it off the list.
+    /// Lists the table of the player's seat in the local network, or takes it off the list.
     List {
         /// The table.
         table: String,
-        /// Whether to list it.
+        /// True to list it.
         listed: bool,
     },
-    /// Asks for the list of open tables.
+    /// Requests the list of open tables.
     Tables {},
-    /// Asks whether the host is there.
+    /// Requests a heartbeat.
     Ping {
-        /// A number that comes back.
+        /// Number to be returned.
         n: u64,
     },
 }
 
-/// A wish to keep the first actions of a game and to do others after them.
+/// A request to keep the first actions of a game and add others.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Do {
     /// The game.
     pub game: String,
-    /// The version that the client has.
+    /// Version known to the client.
     pub after: u64,
-    /// The number of actions that stay.
+    /// Number of kept actions.
     pub keep: usize,
-    /// The actions after them, as the lines of a record.
+    /// New actions, as lines of a record.
     pub actions: Vec<String>,
-    /// A number by which the client knows this wish again; another one for every wish.
+    /// Number of the request, unique for the client.
     pub id: u64,
 }
 
@@ -178,88 +178,88 @@ pub struct Do {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ToClient {
-    /// Tells a nonce to sign; the first message of a connection.
+    /// Sends a nonce to sign; the first message of a connection.
     Challenge {
         /// The nonce.
         nonce: String,
-        /// The name of the host.
+        /// Name of the host.
         host: String,
     },
     /// Answers a greeting.
     Welcome {
-        /// The version of the messages.
+        /// Version of the protocol.
         protocol: u32,
-        /// The newest version of the rules of each mode, by its key.
+        /// Newest version of the rules of each mode, by its key.
         rules: BTreeMap<String, u32>,
-        /// The name under which the person is known here.
+        /// Name of the person at this host.
         you: String,
-        /// The time of the host in milliseconds since 1970.
+        /// The host's time in milliseconds since 1970.
         time: u64,
     },
-    /// Ends the connection.
+    /// Closes the connection.
     Bye {
         /// The reason, a sentence.
         why: String,
-        /// After how many milliseconds it is worth coming back; none if it is not.
+        /// Milliseconds until reconnecting makes sense; none if it never does.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         retry: Option<u64>,
     },
-    /// Shows a table whose game has not begun.
+    /// Shows a table in the lobby.
     Table {
         /// The table.
         id: String,
-        /// What is agreed on.
+        /// Its options.
         terms: TableTerms,
-        /// The seats in playing order.
+        /// Its seats in playing order.
         seats: Vec<TableSeat>,
-        /// The commitment of the host to its secret, in hexadecimal.
+        /// The host's commitment to its secret, in hexadecimal.
         commitment: String,
-        /// The own seat.
+        /// Seat of the recipient.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         you: Option<u8>,
-        /// The open seats kept for somebody else.
+        /// Open seats kept for other people.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         kept: Vec<u8>,
     },
-    /// Tells that a game began: version 1.
+    /// Starts a game: version 1.
     Begun(Box<ToldStart>),
-    /// Tells a later entry of the log.
+    /// Sends a later entry of the log.
     Told(ToldEntry),
-    /// Refuses a message. Nothing has changed.
+    /// Refuses a request. Nothing has changed.
     Refused {
-        /// The number of the wish, where it had one.
+        /// Number of the request, if it has one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         id: Option<u64>,
-        /// The kind of the reason in a word: `stale` asks for what is missing.
+        /// Key of the reason; after `stale` the client has to catch up.
         code: String,
         /// The reason, a sentence.
         why: String,
-        /// The present version, where a game is concerned.
+        /// Current version of the game, if the request concerns one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         v: Option<u64>,
     },
-    /// Tells that somebody said a set phrase.
+    /// Relays a quick-chat message.
     Said {
         /// The game.
         game: String,
-        /// The seat; none for a watcher.
+        /// Seat of the sender; none for a spectator.
         seat: Option<u8>,
-        /// The key of the phrase.
+        /// Key of the message.
         phrase: String,
     },
-    /// Tells whether the person of a seat is here.
+    /// Reports the presence of a seat's person.
     Presence {
         /// The game.
         game: String,
         /// The seat.
         seat: u8,
-        /// How it stands.
+        /// Their presence.
         is: Presence,
-        /// How many people look on; none from an earlier host.
+        /// Number of spectators; none from hosts of earlier versions.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         watching: Option<u16>,
     },
-    /// Tells the code of an invitation that was asked for: who shows it sits down on that seat, once.
+    /// Answers `Invite`: the code grants the seat once to its first user.
     Invited {
         /// The table.
         table: String,
@@ -268,113 +268,114 @@ pub enum ToClient {
         /// The six letters of the code.
         code: String,
     },
-    /// Tells the secret by which the own seat can be moved, once: 128 bits in hexadecimal.
+    /// Answers `Link`: the secret moves the seat once.
     Link {
         /// The game.
         game: String,
         /// The seat.
         seat: u8,
-        /// The secret.
+        /// The secret: 128 bits in hexadecimal.
         secret: String,
     },
-    /// Tells that the own seat was moved to another installation; this one looks on.
+    /// Reports that the seat has moved to another installation; this one becomes a spectator.
     Moved {
         /// The game.
         game: String,
         /// The seat.
         seat: u8,
     },
-    /// Lists the games in which this installation has a seat: those that run first, the newest first, a hundred at most.
+    /// Lists the games where this installation has a seat: unfinished ones first, newest first, at most a
+    /// hundred.
     Mine {
         /// The games.
         games: Vec<MyGame>,
     },
-    /// Confirms `List`, to the asker alone.
+    /// Confirms `List`, to its sender alone.
     Listed {
         /// The table.
         table: String,
-        /// Whether it is listed now.
+        /// True if it is listed now.
         listed: bool,
     },
-    /// Answers `Tables` with at most forty tables, to the asker alone.
+    /// Answers `Tables` with at most forty tables.
     Tables {
         /// The tables.
         tables: Vec<OpenTable>,
     },
-    /// Tells the result and the secret of a game that is over.
+    /// Reports the result and the secret of a finished game.
     Over(Box<ToldEnd>),
     /// Answers a ping.
     Pong {
-        /// The number of the ping.
+        /// Number of the ping.
         n: u64,
     },
 }
 
-/// Whether somebody plays a seat.
+/// Presence of a seat's person.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Presence {
-    /// The person is connected.
+    /// Connected.
     Here,
-    /// The person is not.
+    /// Away.
     Away,
-    /// The computer plays.
+    /// Replaced by a computer player.
     Bot,
 }
 
-/// The beginning of a game as a viewer may know it.
+/// The start of a game as a viewer may know it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ToldStart {
     /// The version, always 1.
     pub v: u64,
-    /// The time of the host in milliseconds since 1970.
+    /// The host's time in milliseconds since 1970.
     pub at: u64,
-    /// The seat of the viewer; none for a watcher.
+    /// Seat of the viewer; none for a spectator.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub you: Option<u8>,
-    /// Everything that the game starts from, without what is kept secret from the viewer.
+    /// Start of the game without information hidden from the viewer.
     pub start: GameStart,
-    /// What lies open when the game begins, in the words of the mode.
+    /// Initial draws, in the notation of the mode.
     pub opening: String,
 }
 
-/// A later entry of the log as everybody may know it.
+/// A later entry of the log as everyone may know it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ToldEntry {
     /// The game.
     pub game: String,
-    /// The version that it leads to.
+    /// Version that it leads to.
     pub v: u64,
-    /// The time of the host in milliseconds since 1970.
+    /// The host's time in milliseconds since 1970.
     pub at: u64,
-    /// What happened.
+    /// The event.
     pub what: Happening,
-    /// What each action brought to light, in the words of the mode; empty if none did.
+    /// Draws revealed by each action, in the notation of the mode; empty if there are none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub drawn: Vec<String>,
-    /// The milliseconds that each seat has left as reserve; empty without clocks.
+    /// Reserve of each seat in milliseconds; empty without clocks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub clocks: Vec<u64>,
 }
 
-/// A game in which an installation has a seat.
+/// A game where an installation has a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct MyGame {
     /// The game.
     pub game: String,
-    /// The key of the game mode.
+    /// Key of the game mode.
     pub mode: String,
-    /// The own seat.
+    /// Seat of the installation.
     pub seat: u8,
-    /// How far it is: `open`, `running` or `over`.
+    /// Stage of the game: `open`, `running` or `over`.
     pub stage: String,
-    /// Whether it is the turn of this installation.
+    /// True if it is the turn of this installation.
     #[serde(default)]
     pub your_turn: bool,
-    /// When the time of the turn runs out, in milliseconds since 1970.
+    /// Deadline of the turn, in milliseconds since 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deadline: Option<u64>,
-    /// When the table was opened, in milliseconds since 1970.
+    /// Time of opening the table, in milliseconds since 1970.
     pub opened: u64,
 }
 
@@ -390,11 +391,11 @@ impl MyGame {
 pub struct OpenTable {
     /// The table.
     pub table: String,
-    /// The key of the game mode.
+    /// Key of the game mode.
     pub mode: String,
-    /// The names of the people there.
+    /// Names of the people there.
     pub people: Vec<String>,
-    /// The number of free seats.
+    /// Number of free seats.
     pub free: u8,
     /// The clocks.
     #[serde(default)]
@@ -406,14 +407,14 @@ pub struct OpenTable {
 pub struct ToldEnd {
     /// The game.
     pub game: String,
-    /// The version of the last entry.
+    /// Version of the last entry.
     pub v: u64,
-    /// The secret of the host, in hexadecimal.
+    /// The host's secret, in hexadecimal.
     pub secret: String,
-    /// The points of every seat; none if the game ended without a result.
+    /// Points of every seat; none without a result.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub totals: Option<Vec<u16>>,
-    /// The seats in the first place.
+    /// Seats in first place.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub winners: Vec<usize>,
 }

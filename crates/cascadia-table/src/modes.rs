@@ -1,4 +1,4 @@
-//! The one list of the modes that a table can host.
+//! The only list of hosted modes.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use rolling_rivers::Rolling;
 use rolling_rivers::content::RollingContent;
 use rolling_rivers_ai::players::RollingLevels;
 
-/// The key of the level that plays for whoever is away, in every mode.
+/// Level of the substitute for absent players, in every mode.
 pub const SUBSTITUTE: &str = "greedy";
 
 /// A mode that a table can host.
@@ -58,13 +58,13 @@ impl TableMode {
 /// The content of every mode, shared by all tables.
 #[derive(Clone)]
 pub struct TableContent {
-    /// Of Cascadia.
+    /// Content of Cascadia.
     pub cascadia: Arc<Content>,
-    /// The computer's players of Cascadia.
+    /// Computer players of Cascadia.
     pub cascadia_levels: Arc<Levels>,
-    /// Of Rolling Rivers.
+    /// Content of Rolling Rivers.
     pub rolling: Arc<RollingContent>,
-    /// The computer's players of Rolling Rivers.
+    /// Computer players of Rolling Rivers.
     pub rolling_levels: Arc<RollingLevels>,
 }
 
@@ -77,7 +77,7 @@ impl TableContent {
         }
     }
 
-    /// Checks that a game with these options can be played by so many.
+    /// Checks that a game with these options can be played at `seats` seats.
     ///
     /// # Errors
     /// If it cannot.
@@ -88,7 +88,7 @@ impl TableContent {
         }
     }
 
-    /// Tests whether the computer of a mode has a level with this key.
+    /// Tests whether a mode has a computer player of this level.
     pub fn has_level(&self, mode: TableMode, key: &str) -> bool {
         match mode {
             TableMode::Cascadia => self.cascadia_levels.find(key).is_ok(),
@@ -96,7 +96,7 @@ impl TableContent {
         }
     }
 
-    /// Returns the keys of all levels that are offered to people in any mode, with all styles.
+    /// Returns the keys of all levels offered to people in any mode, with all styles.
     pub fn offered_levels(&self) -> Vec<String> {
         let levels = &self.cascadia_levels;
         let styles = || std::iter::once(None).chain(levels.styles().map(Some));
@@ -106,7 +106,8 @@ impl TableContent {
         levels.listed().flat_map(with_styles).chain(rolling).collect()
     }
 
-    /// Returns the keys of the offered levels that play at once, in every mode that has them, and of [`SUBSTITUTE`].
+    /// Returns the keys of [`SUBSTITUTE`] and of the offered levels that decide at once in every mode that
+    /// has them.
     pub fn levels_that_play_at_once(&self) -> Vec<String> {
         let mut levels = self.offered_levels();
         levels.retain(|key| {
@@ -120,7 +121,7 @@ impl TableContent {
     /// Opens a game with its first entry.
     ///
     /// # Errors
-    /// If the entry begins no game that can be played.
+    /// If the entry begins no playable game.
     pub fn open(&self, begun: &LogEntry, secret: HostSecret) -> Result<HostDesk, DeskFault> {
         let Happening::Begun(start) = &begun.what else { return Err(DeskFault::NoBeginning) };
         match TableMode::from_key(&start.mode) {
@@ -130,10 +131,10 @@ impl TableContent {
         }
     }
 
-    /// Opens a game from all entries of its log.
+    /// Rebuilds a game from all entries of its log.
     ///
     /// # Errors
-    /// If they are no log of a game.
+    /// If the log is invalid.
     pub fn fold(
         &self,
         entries: impl IntoIterator<Item = LogEntry>,
@@ -149,7 +150,7 @@ impl TableContent {
     }
 }
 
-/// Checks that a game with these options can be played by so many, whatever its seed.
+/// Checks the options of a mode for a number of seats, independent of the seed.
 fn check_options<M: ToldMode>(content: &M::Content, options: &Value, seats: usize) -> Result<(), DeskFault> {
     let owners = (0..seats).map(|_| SeatOwner::Human(String::new()));
     let mut setup = setup_of::<M>(options, owners)?;

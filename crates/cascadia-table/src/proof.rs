@@ -1,11 +1,12 @@
-//! Fair draws: the host commits itself to a secret before the guests add bytes of their own, and shows it at the end, so
-//! that nobody can choose the seed alone and the host cannot change it later (commitment by a hash, Blum 1981).
+//! Fair draws by a commitment scheme (Blum 1981): the host commits to a secret before the guests add their
+//! salts, and reveals it at the end. Neither side can choose the seed alone, and the host cannot change it
+//! later.
 
 use sha2::{Digest, Sha256};
 
 use cascadia_base::rng::{EntropyError, fresh_bytes};
 
-/// The number of bytes that a guest adds.
+/// Length of a guest's salt, in bytes.
 pub const SALT_BYTES: usize = 16;
 
 /// The secret of a host, drawn for one game.
@@ -14,13 +15,13 @@ pub struct HostSecret([u8; 32]);
 
 impl std::fmt::Debug for HostSecret {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        // A log must not give it away.
+        // Debug output must not reveal it.
         formatter.write_str("HostSecret(…)")
     }
 }
 
 impl HostSecret {
-    /// Creates the secret of these bytes, which nobody may guess.
+    /// Creates a secret from bytes, which must be unpredictable.
     pub const fn new(bytes: [u8; 32]) -> Self {
         Self(bytes)
     }
@@ -28,17 +29,17 @@ impl HostSecret {
     /// Draws a secret.
     ///
     /// # Errors
-    /// If the operating system has no entropy to offer.
+    /// If the operating system provides no entropy.
     pub fn fresh() -> Result<Self, EntropyError> {
         fresh_bytes().map(Self)
     }
 
-    /// Parses the secret in hexadecimal.
+    /// Parses a secret in hexadecimal.
     pub fn from_hex(text: &str) -> Option<Self> {
         Some(Self(bytes_of(text)?.try_into().ok()?))
     }
 
-    /// Writes the secret in hexadecimal.
+    /// Formats the secret in hexadecimal.
     pub fn to_hex(&self) -> String {
         hex_of(&self.0)
     }
@@ -48,8 +49,8 @@ impl HostSecret {
         hex_of(&Sha256::digest(self.0))
     }
 
-    /// Returns the seed of the game: the first eight bytes, most significant first, of the SHA-256 of the secret followed
-    /// by the bytes of the guests in the order of their seats. Salts that are no hexadecimal count as none.
+    /// Returns the seed of the game: the first eight bytes, most significant first, of the SHA-256 of the
+    /// secret followed by the guests' salts in seat order. Malformed salts count as empty.
     pub fn seed<'s>(&self, salts: impl IntoIterator<Item = &'s str>) -> u64 {
         let mut hash = Sha256::new();
         hash.update(self.0);
@@ -61,20 +62,20 @@ impl HostSecret {
     }
 }
 
-/// Tests whether a text is what a guest may add: sixteen bytes in hexadecimal.
+/// Tests whether a text is a valid salt: sixteen bytes in hexadecimal.
 pub fn is_salt(text: &str) -> bool {
     bytes_of(text).is_some_and(|bytes| bytes.len() == SALT_BYTES)
 }
 
-/// Draws the bytes that a guest adds, in hexadecimal.
+/// Draws a salt, in hexadecimal.
 ///
 /// # Errors
-/// If the operating system has no entropy to offer.
+/// If the operating system provides no entropy.
 pub fn fresh_salt() -> Result<String, EntropyError> {
     fresh_bytes::<SALT_BYTES>().map(|bytes| hex_of(&bytes))
 }
 
-/// Writes bytes in hexadecimal.
+/// Formats bytes in hexadecimal.
 pub fn hex_of(bytes: &[u8]) -> String {
     use std::fmt::Write;
     bytes.iter().fold(String::with_capacity(2 * bytes.len()), |mut text, byte| {
@@ -83,7 +84,7 @@ pub fn hex_of(bytes: &[u8]) -> String {
     })
 }
 
-/// Parses bytes in hexadecimal, in small letters.
+/// Parses bytes in lower-case hexadecimal.
 pub fn bytes_of(text: &str) -> Option<Vec<u8>> {
     let digit = |letter: u8| match letter {
         b'0'..=b'9' => Some(letter - b'0'),
@@ -103,7 +104,7 @@ mod tests {
 
     #[test]
     fn a_commitment_is_the_published_hash() {
-        // SHA-256 of 32 zero bytes, as other programs give it.
+        // SHA-256 of 32 zero bytes, taken from another program.
         let zero = HostSecret::new([0; 32]);
         assert_eq!(zero.commitment(), "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925");
         // Without guests the seed is its first eight bytes.
@@ -123,7 +124,7 @@ mod tests {
         for (index, seed) in seeds.iter().enumerate() {
             assert!(!seeds[..index].contains(seed), "{seeds:x?}");
         }
-        // Seats without bytes of their own change nothing.
+        // Seats without a salt change nothing.
         assert_eq!(secret.seed([one.as_str(), "", two.as_str()]), seeds[2]);
     }
 

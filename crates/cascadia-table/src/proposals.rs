@@ -1,5 +1,5 @@
-//! Wishes of seats that become entries of the log: what may be done, asked, answered, given to the computer and taken
-//! back from it. Nothing here changes the game.
+//! Validation of requests: turns steps, votes and handovers to and from computer players into entries,
+//! without changing the game.
 
 use super::consent::Question;
 use super::desk::HostDesk;
@@ -8,14 +8,15 @@ use super::message::Do;
 use super::refusal::DeskRefusal;
 use cascadia_base::Seat;
 
-/// The length in bytes of the longest key of a level.
+/// Length of the longest key of a level, in bytes.
 const LONGEST_LEVEL: usize = 40;
 
 impl HostDesk {
-    /// Converts the wish of the person at `seat` to do something into an entry.
+    /// Validates a step of the person at `seat`.
     ///
     /// # Errors
-    /// If it is refused. [`DeskRefusal::Done`] means that the same wish was granted before and its answer was lost.
+    /// If it is refused. [`DeskRefusal::Done`] means that the same request was granted before and its answer
+    /// was lost.
     pub fn propose(&self, now: u64, seat: Seat, wish: &Do) -> Result<LogEntry, DeskRefusal> {
         self.check_seat(seat)?;
         self.check_version(
@@ -29,7 +30,7 @@ impl HostDesk {
         self.step(now, did)
     }
 
-    /// Converts what the computer does for a seat into an entry.
+    /// Validates a step of a computer player.
     ///
     /// # Errors
     /// If it is refused.
@@ -42,8 +43,8 @@ impl HostDesk {
         self.step(now, wish)
     }
 
-    /// Converts a question of the person at `seat` into an entry. Everybody has to agree who plays a seat, but those whose
-    /// time has run out, and the seats in `absent` for anything but taking back.
+    /// Validates the opening of a vote by the person at `seat`. All other people who play a seat have to
+    /// agree, except those out of time and, for any topic but undoing, the seats in `absent`.
     ///
     /// # Errors
     /// If it is refused.
@@ -73,7 +74,7 @@ impl HostDesk {
         Ok(self.entry(now, Happening::Asked { seat: seat.0, question, of }))
     }
 
-    /// Converts an answer to the question of version `asked` into an entry.
+    /// Validates a vote of the person at `seat` in the vote opened at version `asked`.
     ///
     /// # Errors
     /// If it is refused.
@@ -88,7 +89,7 @@ impl HostDesk {
         }
     }
 
-    /// Converts the wish of the person at `seat` to leave it to the computer into an entry.
+    /// Validates the handover of `seat` to a computer player by its person.
     ///
     /// # Errors
     /// If it is refused.
@@ -102,7 +103,7 @@ impl HostDesk {
         Ok(self.entry(now, Happening::Bot { seat: seat.0, level: level.to_owned(), once: false }))
     }
 
-    /// Converts the wish of the person at `seat` to take it back from the computer into an entry.
+    /// Validates the return of `seat` from a computer player to its person.
     ///
     /// # Errors
     /// If it is refused.
@@ -115,10 +116,10 @@ impl HostDesk {
         Ok(self.entry(now, Happening::Back { seat: seat.0 }))
     }
 
-    /// Returns the entry that the time of the present turn has run out.
+    /// Returns the entry for a timeout of the current turn.
     ///
     /// # Errors
-    /// If it has not.
+    /// If there is time left.
     pub fn run_out(&self, now: u64) -> Result<LogEntry, DeskRefusal> {
         self.check_going()?;
         let is_due = self.standing.clock().deadline().is_some_and(|deadline| deadline <= now);
@@ -126,19 +127,19 @@ impl HostDesk {
         Ok(self.entry(now, Happening::Clock { ran_out: ran_out.0 }))
     }
 
-    /// Returns the entry that the host ends the game without a result.
+    /// Returns the entry that ends the game without a result.
     ///
     /// # Errors
-    /// If it is over.
+    /// If it is already over.
     pub fn close(&self, now: u64, why: &str) -> Result<LogEntry, DeskRefusal> {
         self.check_going()?;
         Ok(self.entry(now, Happening::Over { why: why.to_owned() }))
     }
 
-    /// Checks whether a question can be asked at all now.
+    /// Checks that a vote on a topic can be opened now.
     ///
     /// # Errors
-    /// If there is nothing to ask for.
+    /// If it cannot.
     pub(super) fn check_question(&self, question: &Question) -> Result<(), DeskRefusal> {
         let paused = self.standing.clock().is_paused();
         match question {
@@ -163,7 +164,7 @@ impl HostDesk {
         Ok(self.entry(now, Happening::Did(Did { actions, ..did })))
     }
 
-    /// Creates an entry of now, or of the last one if the clock went back since.
+    /// Creates an entry with the current time, or the last entry's time if the clock went back since.
     fn entry(&self, now: u64, what: Happening) -> LogEntry {
         LogEntry { at: now.max(self.last_at()), what }
     }
@@ -180,7 +181,7 @@ impl HostDesk {
         if self.is_over() { Err(DeskRefusal::Over) } else { Ok(()) }
     }
 
-    /// Checks that the client has seen everything, unless it repeats what was done: that it is told.
+    /// Checks that the client has seen all entries. A repetition of the granted request is reported as done.
     fn check_version(&self, after: u64, is_same: impl Fn(&Happening) -> bool) -> Result<(), DeskRefusal> {
         let version = self.version();
         if after < version {
@@ -195,8 +196,8 @@ impl HostDesk {
     }
 }
 
-/// Checks that a text can be the key of a level, with or without a style. Whether there is such a level is known by those
-/// who have the content.
+/// Checks that a text has the form of a level's key, with or without a style. The caller checks that the
+/// level exists.
 fn check_level(key: &str) -> Result<(), DeskRefusal> {
     let fits = |letter: u8| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == b'-';
     if key.len() <= LONGEST_LEVEL && key.bytes().all(fits) { Ok(()) } else { Err(DeskRefusal::NoLevel) }

@@ -1,12 +1,12 @@
-//! How a game stands beside its position: who plays each seat, the waiting question, the clocks, the end. Host and clients
-//! derive it from the same entries.
+//! The match state beside the position: who plays each seat, the open vote, the clocks, the end. Host and
+//! clients derive it from the same entries.
 
 use super::clock::GameClock;
 use super::consent::{Consent, OpenQuestion, Question};
 use super::entry::{GameStart, Happening};
 use cascadia_engine::SeatEntry;
 
-/// How a game stands beside its position.
+/// The match state of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Standing {
     seats: Vec<SeatStanding>,
@@ -15,28 +15,28 @@ pub struct Standing {
     ended: Option<String>,
 }
 
-/// How a seat is played.
+/// The player of a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct SeatStanding {
-    /// Whether the seat belongs to a person.
+    /// True for a seat owned by a person.
     is_person: bool,
-    /// The level at which the computer plays it now.
+    /// Level of the computer player that plays the seat now.
     computer: Option<String>,
-    /// Whether it does so only in the present turn.
+    /// True if it plays only the current turn.
     once: bool,
 }
 
-/// What an entry means for the position.
+/// The effect of an entry on the position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EntryEffect {
-    /// Nothing.
+    /// No effect.
     None,
-    /// All actions but the first so many are taken back.
+    /// All actions after the first ones, of this number, are undone.
     TakenBack(usize),
 }
 
 impl Standing {
-    /// Creates the standing of a game that begins.
+    /// Creates the match state at the start of a game.
     pub fn new(start: &GameStart) -> Self {
         let seat = |owner: &SeatEntry| match owner {
             SeatEntry::Human(_) => SeatStanding { is_person: true, computer: None, once: false },
@@ -52,13 +52,13 @@ impl Standing {
         }
     }
 
-    /// Enters an entry at `version`, which was checked. The caller carries out the effect on the position, and then
-    /// calls [`Standing::turn`].
+    /// Applies a validated entry that leads to `version`. The caller applies the effect to the position, and
+    /// then calls [`Standing::turn`].
     pub fn enter(&mut self, version: u64, at: u64, what: &Happening) -> EntryEffect {
         match what {
             Happening::Begun(_) => {}
             Happening::Did(_) => {
-                // What it asked to take back is not what it was.
+                // A step changes the actions that an open vote on undoing refers to.
                 self.question.take_if(|open| matches!(open.question, Question::TakeBack { .. }));
             }
             Happening::Clock { .. } => self.clock.run_out(),
@@ -92,7 +92,8 @@ impl Standing {
         EntryEffect::None
     }
 
-    /// Enters whose turn it is after an entry; none once the game is over. `is_new` tells whether a turn has begun.
+    /// Updates the turn after an entry; `seat` is none once the game is over. `is_new` says if a turn has
+    /// begun.
     pub fn turn(&mut self, at: u64, seat: Option<u8>, is_new: bool) {
         if !is_new {
             return;
@@ -112,12 +113,12 @@ impl Standing {
         self.seats.len()
     }
 
-    /// Returns the level at which the computer plays a seat now; none if a person does.
+    /// Returns the level of the computer player that plays a seat now, if any.
     pub fn computer(&self, seat: u8) -> Option<&str> {
         self.seats.get(usize::from(seat))?.computer.as_deref()
     }
 
-    /// Tests whether a seat belongs to a person, who may have left it to the computer.
+    /// Tests whether a seat belongs to a person, even while a computer player plays it.
     pub fn is_person(&self, seat: u8) -> bool {
         self.seats.get(usize::from(seat)).is_some_and(|seat| seat.is_person)
     }
@@ -127,7 +128,7 @@ impl Standing {
         (0..self.seats.len() as u8).filter(|seat| self.is_person(*seat) && self.computer(*seat).is_none())
     }
 
-    /// Returns the question that waits for answers.
+    /// Returns the open vote.
     pub const fn question(&self) -> Option<&OpenQuestion> {
         self.question.as_ref()
     }
@@ -137,7 +138,7 @@ impl Standing {
         &self.clock
     }
 
-    /// Returns why the game was ended without a result, in a word.
+    /// Returns the key of the reason for ending without a result.
     pub fn ended(&self) -> Option<&str> {
         self.ended.as_deref()
     }
@@ -147,7 +148,7 @@ impl Standing {
             seat.computer = Some(level.to_owned());
             seat.once = once;
         }
-        // Who was to answer may not be asked any more, and consent is never skipped.
+        // The right to vote may have changed; closing the vote never skips one.
         self.question = None;
     }
 

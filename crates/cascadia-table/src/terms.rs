@@ -1,49 +1,49 @@
-//! What the people at a table agree on before a game: the mode and its options, clocks, assists, who may look on.
+//! Table options, agreed on before a game: the mode and its options, clocks, assists, spectators.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::calendar::TableCalendar;
 
-/// What the people at a table agree on.
+/// The options of a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TableTerms {
-    /// The key of the game mode.
+    /// Key of the game mode.
     pub mode: String,
-    /// The options of the game in the serialised form of the mode. Its seed and its seats mean nothing here: the seats
-    /// are those of the table, and the seed is drawn when the game begins.
+    /// Options of the game in the serialised form of the mode. Its seed and seats are ignored: the table has
+    /// its own seats, and the seed is drawn at the start.
     pub options: Value,
     /// The clocks.
     #[serde(default)]
     pub pace: TablePace,
-    /// When time passes in a game of days.
+    /// Opening hours and holidays of a clock of days.
     #[serde(default, skip_serializing_if = "TableCalendar::is_always")]
     pub calendar: TableCalendar,
-    /// What helps while playing.
+    /// Most assists allowed while playing.
     #[serde(default)]
     pub assists: TableAssists,
-    /// Whether only those who sit at the table see the game.
+    /// Hides the game from spectators.
     #[serde(default)]
     pub private: bool,
 }
 
-/// The clocks of a game. Times are in milliseconds and never grow by themselves.
+/// The clocks of a game, in milliseconds. A reserve never grows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TablePace {
     /// No clock.
     #[default]
     None,
-    /// Every turn has `turn_ms`; what is needed beyond comes out of a reserve for the whole game.
+    /// Every turn has `turn_ms`; longer turns use up a reserve for the whole game.
     Live {
-        /// The reserve of a seat for the whole game.
+        /// Reserve of a seat for the whole game.
         reserve_ms: u64,
-        /// The time of every turn that costs no reserve.
+        /// Free time of every turn.
         turn_ms: u64,
     },
-    /// Every turn has so many days, without a reserve.
+    /// Every turn has a number of days, without a reserve.
     Days {
-        /// The days of a turn.
+        /// Days of a turn.
         days: u8,
     },
 }
@@ -58,27 +58,27 @@ impl TablePace {
     }
 }
 
-/// What helps the people at a table while they play; the same for all, so that nobody has an advantage.
+/// Assists allowed at a table while playing, the same for all people.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TableAssists {
-    /// Nothing that a table of cardboard does not show.
+    /// No more information than on a table of cardboard.
     Purist,
-    /// What is worth how much.
+    /// Also the points of moves.
     #[default]
     Standard,
     /// Also advice.
     Coach,
 }
 
-/// A seat before the game begins.
+/// A seat before the game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TableSeat {
-    /// Nobody sits here yet.
+    /// An open seat.
     Open,
     /// A person with this name.
     Person(String),
-    /// The computer, at the level with this key.
+    /// A computer player of the level with this key.
     Computer(String),
 }

@@ -1,5 +1,5 @@
-//! The client's side of a game: the position built only from what was told, and its record, verified once the host has
-//! shown its secret.
+//! The client's replica of a game: the position built from the host's updates, and its record, verified once
+//! the host has revealed its secret.
 
 use std::sync::Arc;
 
@@ -12,47 +12,47 @@ use super::standing::{EntryEffect, Standing};
 use cascadia_base::Seat;
 use cascadia_engine::{GameSetup, Record, SeatOwner, ToldMode};
 
-/// A game that somebody else hosts, as far as it was told.
+/// The replica of a hosted game.
 pub struct ToldGame<M: ToldMode> {
     content: Arc<M::Content>,
     told: ToldStart,
     setup: GameSetup<M>,
-    /// The position now, and the one at the barrier.
+    /// The current position, and the position at the barrier.
     state: M::State,
     base: M::State,
     barrier: usize,
-    /// Every action with what it brought to light.
+    /// Every action with the draws that it revealed.
     steps: Vec<(M::Action, String)>,
     standing: Standing,
     version: u64,
     practice: bool,
-    /// Of each seat, whether the computer made its last turn.
+    /// Marks the seats whose last turn was made by a computer player.
     last_by_computer: Vec<bool>,
 }
 
-/// What a told entry meant.
+/// The effect of an update.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ToldStep<M: ToldMode> {
-    /// It was known already.
+    /// Already known.
     Known,
-    /// Entries before it were not told yet; the client asks for all after its version.
+    /// An earlier update is missing; the client requests all updates after its version.
     Missing,
-    /// The position is another one.
+    /// The position has changed.
     Changed {
-        /// The number of actions that stayed.
+        /// Number of kept actions.
         keep: usize,
-        /// The events of the actions after them.
+        /// Events of the actions after them.
         events: Vec<M::Event>,
     },
-    /// Only something beside the position is.
+    /// Only the match state has changed.
     Beside,
 }
 
 impl<M: ToldMode> ToldGame<M> {
-    /// Begins with what was told of the beginning. Returns also the events of the opening.
+    /// Creates the replica at the start of a game. Also returns the events of the opening.
     ///
     /// # Errors
-    /// If it is no beginning of a game that this program can play.
+    /// If this program cannot play the game.
     pub fn begin(content: &Arc<M::Content>, told: ToldStart) -> Result<(Self, Vec<M::Event>), DeskFault> {
         if told.start.mode != M::KEY {
             return Err(DeskFault::NoMode(told.start.mode));
@@ -79,10 +79,10 @@ impl<M: ToldMode> ToldGame<M> {
         Ok((game, events))
     }
 
-    /// Enters what was told of a later entry.
+    /// Applies the update of a later entry.
     ///
     /// # Errors
-    /// If it cannot follow; nothing has changed then.
+    /// If it is invalid; then nothing has changed.
     pub fn enter(&mut self, told: &ToldEntry) -> Result<ToldStep<M>, DeskFault> {
         if told.game != self.told.start.game || told.v <= self.version {
             return Ok(ToldStep::Known);
@@ -112,11 +112,11 @@ impl<M: ToldMode> ToldGame<M> {
         Ok(meant)
     }
 
-    /// Verifies the game with the secret that the host has shown at its end: the commitment, the opening, every draw that
-    /// was told and the outcome have to follow from it. Returns the record of the game.
+    /// Verifies the game against the secret revealed at its end: the commitment, the opening, every draw and
+    /// the outcome have to follow from it. Returns the record.
     ///
     /// # Errors
-    /// If something does not.
+    /// If the verification fails.
     pub fn finish(&self, end: &ToldEnd) -> Result<Record<M>, DeskFault> {
         let start = &self.told.start;
         let secret = HostSecret::from_hex(&end.secret).ok_or(DeskFault::OtherSecret)?;
@@ -160,42 +160,42 @@ impl<M: ToldMode> ToldGame<M> {
         Ok(record)
     }
 
-    /// Returns the position, in which everything that was not told is imagined.
+    /// Returns the position, with imagined pieces in place of all unknown ones.
     pub const fn state(&self) -> &M::State {
         &self.state
     }
 
-    /// Returns the setup as far as it is known, without the seed.
+    /// Returns the setup without the seed.
     pub const fn setup(&self) -> &GameSetup<M> {
         &self.setup
     }
 
-    /// Returns what is in the box of the mode.
+    /// Returns the content of the mode.
     pub const fn content(&self) -> &Arc<M::Content> {
         &self.content
     }
 
-    /// Returns what was told of the beginning.
+    /// Returns the first update.
     pub const fn told(&self) -> &ToldStart {
         &self.told
     }
 
-    /// Returns the own seat; none for a watcher.
+    /// Returns the viewer's seat; none for a spectator.
     pub fn viewer(&self) -> Option<Seat> {
         self.told.you.map(Seat)
     }
 
-    /// Returns every action with what it brought to light.
+    /// Returns every action with the draws that it revealed.
     pub fn steps(&self) -> &[(M::Action, String)] {
         &self.steps
     }
 
-    /// Returns the number of actions that can no longer be undone without consent.
+    /// Returns the number of actions that can only be undone by a vote.
     pub const fn barrier(&self) -> usize {
         self.barrier
     }
 
-    /// Tests whether what had been seen was taken back, so that the game is for practice.
+    /// Tests whether revealed actions were undone, which makes the game a practice game.
     pub const fn is_practice(&self) -> bool {
         self.practice
     }
@@ -205,18 +205,18 @@ impl<M: ToldMode> ToldGame<M> {
         self.version
     }
 
-    /// Returns how the game stands beside its position.
+    /// Returns the match state.
     pub const fn standing(&self) -> &Standing {
         &self.standing
     }
 
-    /// Returns the seats of people whose last turn so far the computer made, in playing order.
+    /// Returns the seats of people whose last turn so far was played by a computer player, in playing order.
     pub fn finished_by_computer(&self) -> Vec<u8> {
         let seats = (0u8..).zip(&self.last_by_computer);
         seats.filter(|(seat, last)| **last && self.standing.is_person(*seat)).map(|(seat, _)| seat).collect()
     }
 
-    /// Returns the seat that is to act; none once the game is over.
+    /// Returns the seat to act; none once the game is over.
     pub fn to_act(&self) -> Option<Seat> {
         let goes_on = !M::is_over(&self.state) && self.standing.ended().is_none();
         goes_on.then(|| M::seat(&self.state))

@@ -1,4 +1,4 @@
-//! Hosts in the same network: announced and found by multicast DNS (RFC 6762, RFC 6763).
+//! Discovery of hosts in the same network by multicast DNS (RFC 6762, RFC 6763).
 
 mod open_tables;
 
@@ -22,42 +22,38 @@ use cascadia_table::message::OpenTable;
 pub(super) use open_tables::joinable_tables;
 use open_tables::{LONGEST_NAME, NearbyLists};
 
-/// What is looked for.
 const SERVICE: &str = "_cascadia._tcp.local.";
-/// The property with the name of the person who hosts.
+/// Property with the name of the hosting person.
 const NAME: &str = "name";
-/// How often the page looks whether somebody was found.
+/// Polling interval for discovered hosts while the page is open.
 const LOOK: Duration = Duration::from_millis(700);
-/// How soon the page looks for the answer of a host that was asked for its tables.
+/// Polling interval while a host is being asked for its tables.
 const LISTEN: Duration = Duration::from_millis(200);
 
-/// A host in the same network.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct NearbyHost {
-    /// The name of its service, by which it is told from others.
+    /// Full name of its service, which identifies it.
     service: String,
-    /// The name of the person who hosts.
+    /// Name of the hosting person.
     pub(crate) name: String,
-    /// Its address.
     pub(crate) url: String,
 }
 
-/// What others are told of this machine.
+/// The announcement of this machine.
 #[derive(Debug)]
 struct Announcement {
-    /// The name of the service.
     service: String,
     port: u16,
-    /// The name of the person who hosts.
+    /// Name of the hosting person.
     name: String,
 }
 
-/// The hosts in the same network.
+/// Hosts in the same network, and the announcement of this one.
 #[derive(Resource, Default)]
 pub(crate) struct Nearby {
     daemon: Option<ServiceDaemon>,
     events: Option<Receiver<ServiceEvent>>,
-    /// The own service while it is announced.
+    /// Own service while it is announced.
     announced: Option<Announcement>,
     found: Vec<NearbyHost>,
     lists: NearbyLists,
@@ -81,23 +77,23 @@ impl Nearby {
         }
     }
 
-    /// Returns those that were found, without this machine itself.
+    /// Returns the discovered hosts, without this machine.
     pub(crate) fn found(&self) -> &[NearbyHost] {
         &self.found
     }
 
-    /// Returns the open tables of a host, as far as it has said; see [`joinable_tables`].
+    /// Returns the known open tables of a host; see [`joinable_tables`].
     pub(crate) fn tables_of(&self, host: &NearbyHost) -> &[OpenTable] {
         self.lists.of(&host.url)
     }
 
-    /// Notes the list of a host.
+    /// Sets the tables of a host.
     #[cfg(test)]
     pub(super) fn list_tables(&mut self, url: &str, tables: Vec<OpenTable>) {
         self.lists.insert(url, tables);
     }
 
-    /// Returns the thread that speaks with the network; none if there is no way to.
+    /// Returns the mDNS daemon, started on first use; none if it cannot run.
     fn daemon(&mut self) -> Option<&ServiceDaemon> {
         if self.daemon.is_none() {
             match ServiceDaemon::new() {
@@ -108,25 +104,25 @@ impl Nearby {
         self.daemon.as_ref()
     }
 
-    /// Begins to look for hosts.
+    /// Starts the discovery.
     fn look(&mut self) {
         if self.events.is_none() {
             self.events = self.daemon().and_then(|daemon| daemon.browse(SERVICE).ok());
         }
     }
 
-    /// Stops looking.
+    /// Stops the discovery.
     fn stop_looking(&mut self) {
         self.events = None;
         self.found.clear();
         self.lists.clear();
         if let Some(daemon) = &self.daemon {
-            // It may not have looked at all.
+            // The discovery may not have started.
             let _ = daemon.stop_browse(SERVICE);
         }
     }
 
-    /// Announces this machine under the name of a person, or tells those who know it already the new name.
+    /// Announces this machine under the name of a person, or updates the name.
     fn announce(&mut self, name: &str, port: u16) {
         let instance = format!("cascadia-{port}-{}", std::process::id());
         let host = format!("{instance}.local.");
@@ -144,15 +140,15 @@ impl Nearby {
         self.announced = announced;
     }
 
-    /// Takes the announcement back.
+    /// Withdraws the announcement.
     fn withdraw(&mut self) {
         if let (Some(own), Some(daemon)) = (self.announced.take(), &self.daemon) {
-            // Others notice without it, only later.
+            // Without a goodbye, other machines notice only later.
             let _ = daemon.unregister(&own.service);
         }
     }
 
-    /// Notes what was found. Returns whether anything is new.
+    /// Applies an event of the discovery. Returns whether the hosts have changed.
     fn note(&mut self, event: ServiceEvent) -> bool {
         match event {
             ServiceEvent::ServiceResolved(service) => {
@@ -173,9 +169,9 @@ impl Nearby {
     }
 }
 
-/// Returns the host of a service; none if it cannot be called.
+/// Returns the host of a service; none without an IPv4 address.
 fn host_of(service: &ResolvedService) -> Option<NearbyHost> {
-    // The same one each time, also where a machine has several.
+    // A stable choice for machines with several addresses.
     let address =
         service.get_addresses_v4().into_iter().min_by_key(|address| (address.is_loopback(), *address))?;
     let name = service.get_property_val_str(NAME).unwrap_or_default();
@@ -188,7 +184,7 @@ impl Drop for Nearby {
     fn drop(&mut self) {
         self.withdraw();
         if let Some(daemon) = &self.daemon {
-            // It ends with the program in any case.
+            // The daemon ends with the program in any case.
             let _ = daemon.shutdown();
         }
     }
@@ -202,7 +198,7 @@ fn stop_looking(mut nearby: ResMut<Nearby>) {
     nearby.stop_looking();
 }
 
-/// Reads what was found.
+/// Receives the events of the discovery.
 fn hear(mut nearby: ResMut<Nearby>, mut next: ResMut<NextFrame>) {
     while let Some(event) =
         nearby.bypass_change_detection().events.as_ref().and_then(|events| events.try_recv().ok())
@@ -212,7 +208,7 @@ fn hear(mut nearby: ResMut<Nearby>, mut next: ResMut<NextFrame>) {
     next.within(LOOK);
 }
 
-/// Asks the hosts nearby for their tables, except the one the player is connected to, while the page lists them.
+/// Asks the hosts nearby for their tables while the page lists them, except the connected one.
 fn ask_for_tables(
     time: Res<Time<Real>>,
     at: Res<AtTable>,
@@ -226,7 +222,7 @@ fn ask_for_tables(
     let found: Vec<&str> = found.iter().map(|host| host.url.as_str()).collect();
     lists.hear(&found, now);
     if at.table.is_none() {
-        // An announcement must not make this machine call anybody outside the network.
+        // An announcement must not make this machine connect to addresses outside the network.
         let is_called = |url: &&str| *url != connection.url() && address_reach(url) == AddressReach::Network;
         let others: Vec<&str> = found.into_iter().filter(is_called).collect();
         for url in lists.to_call(&others, now) {
@@ -238,7 +234,7 @@ fn ask_for_tables(
     }
 }
 
-/// Announces this machine as long as it hosts, under the name that its player has now.
+/// Announces this machine while it hosts, under the player's current name.
 fn follow_hosting(hosting: Res<Hosting>, known: Res<Persistent<KnownTables>>, mut nearby: ResMut<Nearby>) {
     let port = match hosting.state() {
         HostingState::On { port } => Some(*port),
@@ -249,7 +245,7 @@ fn follow_hosting(hosting: Res<Hosting>, known: Res<Persistent<KnownTables>>, mu
     if port == announced.map(|own| own.port) && announced.is_none_or(|own| own.name == *name) {
         return;
     }
-    // A new name needs no goodbye: that would take the host off the lists it has just been renamed on.
+    // A new name needs no goodbye, which would remove the host from the lists that have just renamed it.
     if port != announced.map(|own| own.port) {
         nearby.withdraw();
     }
@@ -309,7 +305,8 @@ mod tests {
         assert_eq!(nearby.found().len(), 1);
     }
 
-    /// Opens a table with two seats at a host, sits down as Ada and lists it. Returns the connection, which has to stay.
+    /// Opens a table with two seats at a host, takes a seat as Ada and lists the table. Returns the
+    /// connection, which has to stay.
     fn opens_listed_table(url: &str) -> ServerLink {
         let owners = vec![SeatOwner::Human(String::new()); 2];
         let setup = Cascadia::setup(GameOptions::standard(2, CardChoice::ALL_A, 0), owners);
@@ -342,7 +339,7 @@ mod tests {
         panic!("no table is listed");
     }
 
-    /// Runs frames until something is as expected.
+    /// Runs frames until the world is as expected.
     fn run_until(app: &mut App, expected: impl Fn(&World) -> bool) {
         let begun = Instant::now();
         while begun.elapsed() < Duration::from_secs(60) {
@@ -374,7 +371,7 @@ mod tests {
         run_until(&mut app, |world| world.resource::<Hosting>().own_url().is_some());
         let url = app.world().resource::<Hosting>().own_url().expect("it hosts");
         let _ada = opens_listed_table(&url);
-        // An announcement may name any address.
+        // An announcement may contain any address.
         let far = "ws://8.8.8.8:7994/play";
         app.insert_resource(Nearby::with_hosts(&[("Far", far), ("Ada", &url)]));
         let tables = |world: &World| {

@@ -1,32 +1,31 @@
-//! The open tables of the hosts nearby, before the player has chosen one: each host is called briefly and asked for its
-//! list.
+//! Open tables of the hosts nearby, read by a short connection to each host before the player has chosen one.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
 
 use cascadia_base::rng::fresh_bytes;
 use cascadia_engine::person_name;
-use cascadia_net::{InstallationKey, LinkEvent, ServerLink};
+use cascadia_net::{InstallationKey, LinkEvent, LinkFault, ServerLink};
 use cascadia_table::TableMode;
 use cascadia_table::invite::InviteCode;
 use cascadia_table::message::{OpenTable, ToClient, ToHost};
 
-/// The most calls at a time, and the most hosts that are called.
+/// Most connections at a time, and most hosts to ask.
 const MOST_CALLS: usize = 2;
 const MOST_HOSTS: usize = 12;
-/// How long a call may take.
+/// Timeout of a connection.
 const PATIENCE: Duration = Duration::from_secs(6);
-/// How long a list is fresh.
+/// Time before a list is requested again.
 const FRESH: Duration = Duration::from_secs(10);
-/// How long a host that lists nothing, or cannot be reached, is left alone.
+/// Pause after a refusal or a failed connection.
 const REST: Duration = Duration::from_secs(60);
-/// The most letters of a name of another machine.
+/// Most letters of a name from another machine.
 pub(super) const LONGEST_NAME: usize = 40;
-/// The most tables of a host, and the most people at one.
+/// Most tables of a host, and most people at one.
 const MOST_TABLES: usize = 40;
 const MOST_PEOPLE: usize = 4;
 
-/// Returns the tables of a host's list that can be joined here, with their names fit for the screen.
+/// Returns the listed tables that can be joined here, with names cleaned for display.
 pub(crate) fn joinable_tables(tables: &[OpenTable]) -> Vec<OpenTable> {
     let can_join = |table: &&OpenTable| {
         TableMode::from_key(&table.mode).is_some() && InviteCode::read(&table.table).is_some()
@@ -41,25 +40,25 @@ pub(crate) fn joinable_tables(tables: &[OpenTable]) -> Vec<OpenTable> {
     tables.iter().filter(can_join).take(MOST_TABLES).map(fit).collect()
 }
 
-/// The lists of the hosts nearby, by their addresses.
+/// Lists of the hosts nearby, by address.
 #[derive(Default)]
 pub(super) struct NearbyLists {
     hosts: BTreeMap<String, AskedHost>,
 }
 
-/// A host that was asked for its list.
+/// A host and the state of its list.
 #[derive(Default)]
 struct AskedHost {
     tables: Vec<OpenTable>,
-    /// When it may be called again.
+    /// Earliest time of the next connection.
     due: Duration,
     call: Option<ListCall>,
 }
 
-/// A call that is under way.
+/// An open connection for a list.
 struct ListCall {
     link: ServerLink,
-    /// When it is given up.
+    /// Time of the timeout.
     ends: Duration,
 }
 
@@ -69,7 +68,7 @@ impl NearbyLists {
         self.hosts.get(url).map_or(&[], |host| &host.tables)
     }
 
-    /// Tests whether a host was called.
+    /// Tests whether a host was contacted.
     #[cfg(test)]
     pub(super) fn has_called(&self, url: &str) -> bool {
         self.hosts.contains_key(url)
@@ -80,23 +79,23 @@ impl NearbyLists {
         self.hosts.insert(url.to_owned(), AskedHost { tables, ..AskedHost::default() });
     }
 
-    /// Forgets all lists and ends the calls.
+    /// Forgets all lists and closes the connections.
     pub(super) fn clear(&mut self) {
         self.hosts.clear();
     }
 
-    /// Tests whether a call is under way.
+    /// Tests whether a connection is open.
     pub(super) fn is_calling(&self) -> bool {
         self.hosts.values().any(|host| host.call.is_some())
     }
 
-    /// Forgets the hosts that are gone, and hears the others.
+    /// Forgets vanished hosts and receives the lists of the others.
     pub(super) fn hear(&mut self, found: &[&str], now: Duration) {
         self.hosts.retain(|url, _| found.contains(&url.as_str()));
         self.hosts.values_mut().for_each(|host| host.hear(now));
     }
 
-    /// Returns the hosts to call next: few at a time, none whose answer is fresh.
+    /// Returns the hosts to contact next: a few at a time, without fresh lists.
     pub(super) fn to_call(&self, found: &[&str], now: Duration) -> Vec<String> {
         let calls = self.hosts.values().filter(|host| host.call.is_some()).count();
         let is_due =
@@ -105,9 +104,9 @@ impl NearbyLists {
         due.take(MOST_CALLS.saturating_sub(calls)).map(|url| (*url).to_owned()).collect()
     }
 
-    /// Calls a host.
+    /// Connects to a host.
     pub(super) fn call(&mut self, url: String, name: &str, now: Duration) {
-        // Nobody needs to know who is looking: the key is good for one call, and the name is anybody's.
+        // The player stays anonymous: a key for this connection only, and a generic name.
         let link = fresh_bytes()
             .ok()
             .and_then(|bytes| ServerLink::open(&url, InstallationKey::new(bytes), name, || ()).ok());
@@ -120,7 +119,7 @@ impl NearbyLists {
 }
 
 impl AskedHost {
-    /// Hears what the host says.
+    /// Receives the host's messages.
     fn hear(&mut self, now: Duration) {
         while let Some(event) = self.call.as_ref().and_then(|call| call.link.try_receive()) {
             self.note(event, now);
@@ -130,7 +129,7 @@ impl AskedHost {
         }
     }
 
-    /// Notes what has happened to the call.
+    /// Handles an event of the connection.
     fn note(&mut self, event: LinkEvent, now: Duration) {
         match event {
             LinkEvent::Connected { .. } => {
@@ -148,7 +147,7 @@ impl AskedHost {
         }
     }
 
-    /// Leaves the host alone for a while.
+    /// Closes the connection and pauses before the next one.
     fn rest(&mut self, now: Duration) {
         (self.tables, self.due, self.call) = (Vec::new(), now + REST, None);
     }
@@ -195,9 +194,9 @@ mod tests {
         assert_eq!(lists.of(found[0]), [open]);
         assert!(lists.to_call(&found, seconds(14)).is_empty());
         assert_eq!(lists.to_call(&found, seconds(15)), found);
-        // A host that lists nothing is left alone for longer, and so is one that has gone.
-        let lost = LinkEvent::Lost { why: cascadia_net::LinkFault::Closed, again_in: Duration::ZERO };
-        for event in [refused(), lost, LinkEvent::Ended { why: cascadia_net::LinkFault::Server("older".to_owned()) }] {
+        // A host without lists gets a longer pause, and so does a vanished one.
+        let lost = LinkEvent::Lost { why: LinkFault::Closed, again_in: Duration::ZERO };
+        for event in [refused(), lost, LinkEvent::Ended { why: LinkFault::Server("older".to_owned()) }] {
             lists.hosts.values_mut().for_each(|host| host.note(event.clone(), seconds(15)));
             assert!(lists.of(found[0]).is_empty() && lists.to_call(&found, seconds(74)).is_empty());
             assert_eq!(lists.to_call(&found, seconds(75)), found);
@@ -214,7 +213,7 @@ mod tests {
         assert_eq!(lists.to_call(&found, seconds(1)), found[..MOST_CALLS]);
         lists.call(found[0].to_owned(), "Player", seconds(1));
         assert_eq!(lists.to_call(&found, seconds(1)), [found[1]]);
-        // One that says nothing is given up.
+        // A silent host runs into the timeout.
         let silent = lists.hosts.get_mut(found[0]).expect("it is called");
         if let Some(call) = &mut silent.call {
             call.ends = seconds(2);

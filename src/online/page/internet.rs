@@ -1,4 +1,4 @@
-//! The switch by which friends elsewhere reach this machine, with the address that they need.
+//! The switch for hosting over the internet, with the address for friends.
 
 use bevy_egui::egui::{Id, RichText, Ui};
 use fluent_bundle::FluentValue;
@@ -15,7 +15,6 @@ use crate::ui::style::UiStyle;
 use crate::ui::widgets::ButtonStyle;
 use cascadia_net::peer::{PeerAddress, PeerRelay};
 
-/// The field for the address of a relay.
 const RELAY_FIELD: &str = "together relay";
 
 /// Draws the switch while this machine hosts.
@@ -80,11 +79,11 @@ pub(super) fn draw_internet(
     }
 }
 
-/// Draws the choice of a relay, a field for the address of one's own, and what the choice means. What is typed is empty for a
+/// Draws the choice of a relay, a field for a custom address, and an explanation. `typed` is empty for a
 /// public relay.
 fn draw_relay(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, typed: &mut String) {
     let label = localizer.text("together-relay");
-    // Whoever has cleared the field is still typing.
+    // An empty field with the focus is still being edited.
     let is_typing = ui.memory(|memory| memory.has_focus(Id::new(RELAY_FIELD)));
     let now = if is_typing { RelayChoice::Own } else { RelayChoice::of(typed) };
     ui.horizontal(|ui| {
@@ -103,7 +102,6 @@ fn draw_relay(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, typed: &m
     draw_note(ui, style, &localizer.text(now.about_key()));
 }
 
-/// The relays to choose from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum RelayChoice {
     Public,
@@ -113,10 +111,10 @@ enum RelayChoice {
 
 impl RelayChoice {
     const ALL: [Self; 3] = [Self::Public, Self::Own, Self::None];
-    /// How the address of a relay begins, which stands in its field when it is to be typed.
+    /// Initial text of the field for a custom relay.
     const BEGIN: &'static str = "https://";
 
-    /// Returns the choice that was typed: with something that is no relay, somebody is typing the address of one's own.
+    /// Returns the choice for a typed relay; an incomplete address counts as a custom one.
     fn of(typed: &str) -> Self {
         match relay_of(typed) {
             Some(PeerRelay::Public) => Self::Public,
@@ -125,7 +123,7 @@ impl RelayChoice {
         }
     }
 
-    /// Returns what is remembered of it before an address is typed.
+    /// Returns the stored text of the choice before an address is typed.
     fn typed(self) -> String {
         match self {
             Self::Public => String::new(),
@@ -151,7 +149,7 @@ impl RelayChoice {
     }
 }
 
-/// Returns which ways to a friend's computer are tried; none if an address is that of a server.
+/// Returns a description of the connection paths to a friend's computer; none for the address of a server.
 pub(super) fn tried_ways(localizer: &Localizer, url: &str) -> Option<String> {
     let friend: PeerAddress = url.parse().ok()?;
     let direct = match friend.sockets().len() {

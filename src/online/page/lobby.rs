@@ -1,4 +1,4 @@
-//! The table where people gather before a game: its code, who sits where, and the button that begins.
+//! The lobby of a table: its code, its seats, and the button that starts the game.
 
 use bevy_egui::egui::{self, Align2, CornerRadius, RichText, Sense, Ui, Vec2};
 use fluent_bundle::FluentValue;
@@ -18,14 +18,13 @@ use cascadia_table::invite::InviteCode;
 use cascadia_table::message::Presence;
 use cascadia_table::terms::TableSeat;
 
-/// Size of the letters of the code, in points: they are read over the phone.
+/// Font size of the code, in points, large enough for reading it over the phone.
 const CODE: f32 = 54.0;
-/// Width of how somebody stands, so that the buttons behind it end where the code does.
+/// Width of the presence of a player; the buttons after it end below the end of the code.
 const PRESENCE: f32 = 410.0;
 /// Height of a seat.
 const SEAT: f32 = 46.0;
 
-/// Draws the table.
 pub(super) fn draw_lobby(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -75,7 +74,7 @@ pub(super) fn draw_lobby(
     draw_foot(ui, style, localizer, view, table, intents);
 }
 
-/// Draws the code, large, with a button that copies all a friend needs.
+/// Draws the code in large letters, with a button that copies the whole invitation.
 fn draw_code(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -101,7 +100,7 @@ fn draw_code(
     let mut right = ui.new_child(egui::UiBuilder::new().max_rect(inner));
     let address = [("address", FluentValue::from(shown_address(&url)))];
     let hint = match address_reach(&url) {
-        // It is too long to be read to anybody.
+        // A friend's address is too long to be read out.
         AddressReach::Friend => localizer.text("lobby-code-internet"),
         AddressReach::Anywhere => localizer.text_with("lobby-code", &address),
         AddressReach::Network => localizer.text_with("lobby-code-near", &address),
@@ -117,12 +116,12 @@ fn draw_code(
     }
 }
 
-/// Returns a code letter by letter, as it is read out.
+/// Returns a code letter by letter, for reading out.
 fn spelled(code: &str) -> FluentValue<'static> {
     FluentValue::from(code.chars().flat_map(|letter| [letter, ' ']).collect::<String>())
 }
 
-/// Draws a seat with who sits there.
+/// Draws a seat and its player.
 fn draw_seat(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -135,7 +134,7 @@ fn draw_seat(
     let seat = index as u8;
     let is_mine = table.you == Some(seat);
     let is_kept = table.kept.contains(&seat);
-    // Those who sit here may change to a kept seat; its player gets theirs.
+    // Seated players may change to a kept seat; its player gets theirs.
     let can_sit = table.seats[index] == TableSeat::Open
         && (!is_kept || table.you.is_some())
         && view.at.kept_for_others.as_ref() != Some(&table.id);
@@ -179,7 +178,7 @@ fn draw_seat(
     });
 }
 
-/// Draws the invitation to an open seat with the button that copies it, or the one that asks for it.
+/// Draws the invitation to an open seat with its copy button, or the button that requests one.
 fn draw_invitation(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -231,7 +230,7 @@ fn draw_listed(
     });
 }
 
-/// Draws how fair draws are proven, when that is asked for.
+/// Draws the proof of fair draws, if it is unfolded.
 fn draw_proof(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -258,7 +257,7 @@ fn draw_proof(
     });
 }
 
-/// Draws the buttons that lead on and back, and what is waited for.
+/// Draws the buttons to start or leave, and the reason for waiting.
 fn draw_foot(
     ui: &mut Ui,
     style: &mut UiStyle,

@@ -1,4 +1,4 @@
-//! The page of playing together: where one plays, the tables there, and the table where people gather before a game.
+//! The page of online play: places, tables, and the lobby of the open table.
 
 #[cfg(feature = "peer")]
 mod internet;
@@ -42,7 +42,7 @@ use places::draw_places;
 use tables::{draw_own_tables, draw_tables};
 use view::{COLUMN, TogetherIntent, TogetherPage, TogetherView, WIDTH};
 
-/// What the page changes.
+/// Outputs of the page.
 #[derive(SystemParam)]
 struct TogetherWays<'w> {
     known: ResMut<'w, Persistent<KnownTables>>,
@@ -55,7 +55,7 @@ struct TogetherWays<'w> {
     notices: MessageWriter<'w, Notice>,
 }
 
-/// Draws the page and carries out what is asked for.
+/// Draws the page and carries out its intents.
 fn show(
     mut screen: UiContext,
     keys: ScreenKeys,
@@ -84,7 +84,7 @@ fn show(
     if keys.just(InputAction::StepBack) {
         intents.push(TogetherIntent::Back);
     }
-    // Whatever is asked for next is asked for under the name that was typed.
+    // Requests go out under the name just typed.
     if !intents.is_empty()
         && let Some(name) = state.name.take()
     {
@@ -96,7 +96,7 @@ fn show(
     Ok(())
 }
 
-/// Carries out what was asked for.
+/// Carries out an intent.
 fn follow(
     intent: TogetherIntent,
     view: &mut TogetherView,
@@ -171,7 +171,7 @@ fn follow(
     }
 }
 
-/// Takes another name. A host is called again, since it learns a name with the greeting.
+/// Changes the player's name. Reconnects, because the host learns the name from the greeting.
 fn rename(name: &str, view: &TogetherView, ways: &mut TogetherWays) {
     if ways.known.value.name == name {
         return;
@@ -183,7 +183,7 @@ fn rename(name: &str, view: &TogetherView, ways: &mut TogetherWays) {
     }
 }
 
-/// Draws where one plays, and the tables there.
+/// Draws the places and the tables.
 fn draw_start(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -210,7 +210,7 @@ fn draw_start(
     }
 }
 
-/// Draws a column, which scrolls where it is too long.
+/// Draws a column that scrolls if necessary.
 fn draw_column(ui: &mut Ui, room: f32, contents: impl FnOnce(&mut Ui)) {
     let id = ui.next_auto_id();
     ui.allocate_ui(Vec2::new(COLUMN, room), |ui| {
@@ -225,7 +225,7 @@ fn draw_column(ui: &mut Ui, room: f32, contents: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// Draws the heading, and the name under which one plays. A name that is typed counts when the field is left.
+/// Draws the heading and the player's name. A typed name takes effect when the field loses the focus.
 fn draw_heading(
     ui: &mut Ui,
     style: &UiStyle,
@@ -260,7 +260,7 @@ fn draw_heading(
     ui.add_space(8.0);
 }
 
-/// Takes the name of somebody who has played here, as long as there is none.
+/// Suggests the name of a known player as long as the name is empty.
 fn suggest_name(players: Option<Res<KnownPlayers>>, mut known: ResMut<Persistent<KnownTables>>) {
     if known.value.name.is_empty()
         && let Some(name) = players.as_ref().and_then(|players| players.0.first())
@@ -269,19 +269,19 @@ fn suggest_name(players: Option<Res<KnownPlayers>>, mut known: ResMut<Persistent
     }
 }
 
-/// Empties the field for codes once its table is there. A failed code stays, for correction.
+/// Empties the field for codes once its table is open. A failed code stays, for correction.
 fn clear_invitation(at: Res<AtTable>, mut page: ResMut<TogetherPage>) {
     if at.table.is_some() && !page.invitation.is_empty() {
         page.invitation.clear();
     }
 }
 
-/// Empties the field for codes when the page closes, whether or not its table's game has begun.
+/// Empties the field for codes when the page closes, even before its table's game has begun.
 fn leave_invitation(mut page: ResMut<TogetherPage>) {
     page.invitation.clear();
 }
 
-/// Forgets a game that is over, so that others can begin.
+/// Forgets a finished game, so that others can begin.
 fn forget_ended(mut commands: Commands, game: Option<Res<OnlineGame>>) {
     if game.is_some() {
         commands.remove_resource::<OnlineGame>();

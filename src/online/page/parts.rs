@@ -1,4 +1,4 @@
-//! What several parts of the page are drawn with: rows, sentences, signs of presence.
+//! Shared parts of the page: rows, notes, fields, signs of presence.
 
 use bevy_egui::egui::{
     self, Align2, CornerRadius, Margin, Pos2, Rect, Response, RichText, Sense, Stroke, StrokeKind, Ui, Vec2,
@@ -12,31 +12,28 @@ use cascadia_table::message::Presence;
 
 /// Height of a row, in points.
 pub(super) const ROW: f32 = 50.0;
-/// Side of a small button in a row.
+/// Side of a small button in a row, in points.
 const SMALL: f32 = 34.0;
 
-/// What a row says.
+/// Text of a row.
 pub(super) struct RowText<'a> {
-    /// The icon before it.
     pub(super) icon: &'a str,
-    /// What it is.
     pub(super) title: &'a str,
-    /// More about it.
     pub(super) about: &'a str,
-    /// Whether it is the one that is chosen.
+    /// Marks the chosen row.
     pub(super) is_on: bool,
 }
 
-/// What was clicked in a row.
+/// The clicked button of a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum RowClick {
-    /// The button with words.
+    /// The button with a label.
     Main,
-    /// The small button behind it.
+    /// The small button after it.
     Small,
 }
 
-/// Draws a row with a button with words, and a small one behind it with its icon and its label. Returns what was clicked.
+/// Draws a row with a labelled button and a small icon button. Returns the clicked one.
 pub(super) fn draw_row(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -46,7 +43,7 @@ pub(super) fn draw_row(
 ) -> Option<RowClick> {
     let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), ROW), Sense::hover());
     let rim = if text.is_on { style.theme.accent } else { style.theme.outline };
-    // Its buttons have the colour of what is raised.
+    // Its buttons have the colour of raised surfaces.
     ui.painter().rect_filled(rect, CornerRadius::same(10), colour(style.theme.background));
     ui.painter().rect_stroke(rect, CornerRadius::same(10), Stroke::new(1.0, colour(rim)), StrokeKind::Inside);
     let icon = Rect::from_center_size(rect.left_center() + Vec2::new(24.0, 0.0), Vec2::splat(20.0));
@@ -57,7 +54,7 @@ pub(super) fn draw_row(
     let inner = rect.shrink2(Vec2::new(8.0, 0.0));
     let mut buttons = ui.new_child(egui::UiBuilder::new().max_rect(inner).layout(layout));
     buttons.spacing_mut().item_spacing.x = 6.0;
-    // From right to left, so that the eye meets the words first; Tab meets them in the order in which they are drawn.
+    // Right to left, so that the eye meets the words first; Tab follows the drawing order.
     if let Some((icon, label)) = small
         && icon_button(&mut buttons, style, icon, label, true, SMALL).clicked()
     {
@@ -77,7 +74,7 @@ pub(super) fn draw_row(
     clicked
 }
 
-/// Writes what a row says, and tells it to screen readers.
+/// Writes the text of a row, also for screen readers.
 fn write_two_lines(ui: &Ui, style: &UiStyle, id: egui::Id, text: &RowText<'_>, at: Pos2, width: f32) {
     let apart = if text.about.is_empty() { 0.0 } else { 10.0 };
     let (bold, small) = (style.bold(style.theme.body), style.plain(style.theme.small));
@@ -108,15 +105,14 @@ fn write_two_lines(ui: &Ui, style: &UiStyle, id: egui::Id, text: &RowText<'_>, a
 
 /// A field for one line of text.
 pub(super) struct LineField<'a> {
-    /// By what the page knows it.
     pub(super) id: &'static str,
-    /// What it is for, for screen readers.
+    /// Label for screen readers.
     pub(super) label: &'a str,
-    /// What stands in it while it is empty.
+    /// Placeholder.
     pub(super) hint: &'a str,
-    /// The most letters.
+    /// Most letters.
     pub(super) longest: usize,
-    /// The width, in points.
+    /// Width, in points.
     pub(super) width: f32,
 }
 
@@ -134,18 +130,18 @@ pub(super) fn line_field(ui: &mut Ui, style: &UiStyle, text: &mut String, field:
     response
 }
 
-/// Tests whether what is in a field was finished with the Enter key.
+/// Tests whether the Enter key has finished a field.
 pub(super) fn is_entered(ui: &Ui, field: &Response) -> bool {
     field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter))
 }
 
-/// Draws a quiet sentence.
+/// Draws a line of muted text.
 pub(crate) fn draw_note(ui: &mut Ui, style: &UiStyle, text: &str) {
     let text = RichText::new(text).font(style.plain(style.theme.small)).color(colour(style.theme.muted));
     ui.add(egui::Label::new(text).wrap());
 }
 
-/// Returns the text key of how somebody stands.
+/// Returns the text key of a presence.
 pub(crate) const fn presence_key(presence: Option<Presence>) -> &'static str {
     match presence {
         Some(Presence::Here) => "presence-here",
@@ -155,7 +151,7 @@ pub(crate) const fn presence_key(presence: Option<Presence>) -> &'static str {
     }
 }
 
-/// Draws the sign of how somebody stands, each in a shape of its own: a disc, a ring, a machine, nothing.
+/// Draws the sign of a presence, each with its own shape: a disc, a ring, a machine, nothing.
 pub(crate) fn presence_sign(
     painter: &egui::Painter,
     style: &mut UiStyle,
@@ -178,7 +174,7 @@ pub(crate) fn presence_sign(
     }
 }
 
-/// Draws how somebody stands, in shape and word.
+/// Draws a presence by shape and word.
 pub(super) fn draw_presence(
     ui: &mut Ui,
     style: &mut UiStyle,

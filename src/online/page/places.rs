@@ -1,4 +1,4 @@
-//! Where one plays: on this machine, with somebody in the same network, or at a server of one's own list.
+//! Places to play: this machine, hosts in the same network, and the player's list of servers.
 
 use bevy_egui::egui::Ui;
 use fluent_bundle::FluentValue;
@@ -17,7 +17,6 @@ use crate::ui::style::UiStyle;
 use crate::ui::widgets::{ButtonStyle, icon_button};
 use cascadia_table::message::OpenTable;
 
-/// Draws all places.
 pub(super) fn draw_places(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -91,7 +90,7 @@ fn draw_here(
         (false, false) => "together-go",
     });
     let stop = localizer.text("together-host-stop");
-    // Whoever is somewhere already has other things to do first.
+    // A connected player has other things to do first.
     let tone = if view.at.place.is_some() { ButtonStyle::Plain } else { ButtonStyle::Primary };
     match draw_row(ui, style, &text, Some((&go, tone)), (!is_off).then_some(("close", stop.as_str()))) {
         Some(RowClick::Main) if is_on => intents.push(TogetherIntent::Table(TableOrder::LeaveHost)),
@@ -128,7 +127,7 @@ fn draw_place(
     }
 }
 
-/// Draws the list of tables of the host at a place, with a button to join each.
+/// Draws the open tables of the host at a place, with a button to join each.
 fn draw_open_tables(
     ui: &mut Ui,
     style: &mut UiStyle,

@@ -1,4 +1,4 @@
-//! The tables: coming to one by its code, opening one, and those one has sat at.
+//! Tables on the page: joining by code, opening, and returning to visited ones.
 
 use std::time::Duration;
 
@@ -23,11 +23,11 @@ use cascadia_table::invite::{InviteCode, unknown_letters};
 use cascadia_table::message::MyGame;
 use cascadia_table::terms::{TableAssists, TablePace};
 
-/// The milliseconds of a minute and of a second.
+/// Milliseconds of a minute and of a second.
 const MINUTE: u64 = 60_000;
 const SECOND: u64 = 1_000;
 
-/// The clocks to choose from, with the keys of their names.
+/// Clocks on offer, with the keys of their names.
 const PACES: [(TablePace, &str); 5] = [
     (TablePace::None, "pace-none"),
     (TablePace::Live { reserve_ms: 5 * MINUTE, turn_ms: 30 * SECOND }, "pace-quick"),
@@ -36,7 +36,7 @@ const PACES: [(TablePace, &str); 5] = [
     (TablePace::Days { days: 3 }, "pace-days"),
 ];
 
-/// Draws how one comes to a table.
+/// Draws the ways to join and to open a table.
 pub(super) fn draw_tables(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -52,7 +52,7 @@ pub(super) fn draw_tables(
     draw_open(ui, style, localizer, view, state, intents);
 }
 
-/// Draws the tables at which one has sat, if there are any.
+/// Draws the visited tables, if there are any.
 pub(super) fn draw_own_tables(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -75,8 +75,8 @@ pub(super) fn draw_own_tables(
     }
 }
 
-/// Returns the tables at the present host at which this installation has a seat and of which nothing is remembered, such as
-/// after the file was lost.
+/// Returns the games at the connected host that this installation has a seat in but does not remember, such
+/// as after losing the file of known tables.
 fn unknown_games(view: &TogetherView, known: &KnownTables) -> Vec<KnownTable> {
     let server = match &view.at.place {
         Some(HostPlace::At { url, .. }) => Some(url.clone()),
@@ -96,7 +96,7 @@ fn unknown_games(view: &TogetherView, known: &KnownTables) -> Vec<KnownTable> {
     games.map(table).collect()
 }
 
-/// Draws the field for a code, and what it leads to.
+/// Draws the field for a code, and its result.
 fn draw_join(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -147,8 +147,8 @@ fn draw_join(
     }
 }
 
-/// Returns the order to join a table; none if there is no host to ask. A code alone is tried at every host nearby; the
-/// secret of a seat and the code of an invitation go only to the chosen host.
+/// Returns the order to join a table; none without a host to ask. A bare code is tried at every host nearby;
+/// seat secrets and invitation codes go only to the chosen host.
 fn come_order(
     view: &TogetherView,
     code: String,
@@ -171,9 +171,9 @@ fn come_order(
 /// The fault in a typed code.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum CodeFault {
-    /// It has letters that no code has.
+    /// Letters that no code contains.
     Letters(Vec<char>),
-    /// No host knows it.
+    /// Unknown to every host.
     Unknown,
 }
 
@@ -200,7 +200,7 @@ fn code_fault(text: &str, unknown: Option<&str>) -> Option<CodeFault> {
     (Some(code.letters()) == unknown).then_some(CodeFault::Unknown)
 }
 
-/// Draws how a table is opened at the host that listens, or why there is none.
+/// Draws the options and buttons for opening a table at the connected host, or the reason why there is none.
 fn draw_open(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -221,7 +221,7 @@ fn draw_open(
         return;
     }
     draw_terms(ui, style, localizer, view, intents);
-    // Whoever has typed a code wants to join.
+    // A typed code means that the player wants to join.
     let tone = if state.invitation.is_empty() { ButtonStyle::Primary } else { ButtonStyle::Plain };
     ui.horizontal(|ui| {
         let count = view.tabs.new_games.len().max(1) as f32;
@@ -235,7 +235,7 @@ fn draw_open(
     });
 }
 
-/// Draws what is agreed on for a table that is opened: its clocks, what helps at most, and who sees the game.
+/// Draws the options of the next table: clocks, most assists, spectators and listing.
 fn draw_terms(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -270,7 +270,7 @@ fn draw_terms(
     }
 }
 
-/// Draws a row of values to choose from beside what is shown of their name. Returns the one that was clicked.
+/// Draws a row of values beside their visible name. Returns the clicked one.
 fn draw_term<T: Copy + PartialEq>(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -288,7 +288,6 @@ fn draw_term<T: Copy + PartialEq>(
     .inner
 }
 
-/// Returns the name of clocks.
 pub(super) fn pace_name(localizer: &Localizer, pace: TablePace) -> String {
     if let Some((_, key)) = PACES.iter().find(|(known, _)| *known == pace) {
         return localizer.text(key);
@@ -306,12 +305,11 @@ pub(super) fn pace_name(localizer: &Localizer, pace: TablePace) -> String {
     }
 }
 
-/// Returns the name of what helps at most at a table.
 pub(super) fn assists_name(localizer: &Localizer, assists: TableAssists) -> String {
     localizer.text(&format!("preset-{}", preset_of(assists).key()))
 }
 
-/// Returns the sentence about the connection.
+/// Returns the status text of the connection.
 fn status(localizer: &Localizer, view: &TogetherView) -> String {
     let Some(place) = &view.at.place else { return localizer.text("together-nowhere") };
     let place = place_name(localizer, place);
@@ -342,7 +340,7 @@ fn status(localizer: &Localizer, view: &TogetherView) -> String {
     }
 }
 
-/// Draws a table that one has sat at. One that is remembered can be forgotten.
+/// Draws a visited table, with a button to forget a remembered one.
 fn draw_known(
     ui: &mut Ui,
     style: &mut UiStyle,

@@ -1,4 +1,4 @@
-//! The page and the table, drawn without a window.
+//! Tests of the page and the lobby without a window.
 
 use bevy::ecs::system::SystemState;
 use bevy::prelude::World;
@@ -23,10 +23,10 @@ use cascadia_table::invite::InviteCode;
 use cascadia_table::message::{MyGame, OpenTable};
 use cascadia_table::terms::{TableAssists, TablePace, TableSeat, TableTerms};
 
-/// The room that the smallest window leaves, as the page asks for it.
+/// Height that the smallest window leaves for the page.
 const ROOM: f32 = 404.0;
 
-/// The page in a test.
+/// The page under test.
 struct PageInTest {
     style: UiStyle,
     localizer: Localizer,
@@ -35,7 +35,7 @@ struct PageInTest {
     known: KnownTables,
     state: TogetherPage,
     size: Vec2,
-    /// What screen readers are told.
+    /// Output for screen readers.
     told: Vec<String>,
     intents: Vec<TogetherIntent>,
 }
@@ -367,7 +367,7 @@ fn a_table_of_which_nothing_is_remembered_is_listed_once() {
     for code in ["ABCD-EF", "K7Q2-M9"] {
         assert_eq!(page.told.iter().filter(|told| told.contains(code)).count(), 1, "{code}: {:?}", page.told);
     }
-    // Those that are not remembered come first.
+    // Tables missing from the file come first.
     let go_on = page.text("together-go-on");
     page.click(&go_on);
     let (code, arrival) = ("ABCDEF".to_owned(), Arrival::Look);

@@ -1,4 +1,4 @@
-//! What the page shows, what is typed on it, and what can be asked for.
+//! The view, the typed text and the intents of the page.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -17,70 +17,62 @@ use cascadia_table::terms::{TableAssists, TablePace};
 /// Width of the page, and of each of its columns, in points.
 pub(super) const WIDTH: f32 = 900.0;
 pub(super) const COLUMN: f32 = 436.0;
-/// The longest address, in letters, and the longest of what somebody was sent.
+/// Most letters of an address and of an invitation.
 pub(super) const LONGEST_ADDRESS: usize = 400;
 pub(super) const LONGEST_INVITATION: usize = 450;
 
-/// What was typed on the page.
+/// Text typed on the page.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct TogetherPage {
-    /// The name that is being typed.
+    /// Name during editing.
     pub(super) name: Option<String>,
-    /// The code or the address that leads to a table.
+    /// Code or address of a table.
     pub(super) invitation: String,
-    /// The address of a server for the list.
+    /// Address of a server for the list.
     pub(super) address: String,
-    /// The relay for friends elsewhere; none as long as nothing else was typed than what is remembered.
+    /// Relay for friends elsewhere; none until edited.
     #[cfg(feature = "peer")]
     pub(super) relay: Option<String>,
-    /// Whether the commitment of the host is shown.
+    /// Unfolds the commitment of the host.
     pub(super) shows_proof: bool,
 }
 
-/// What is asked for on the page.
+/// Intents on the page.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum TogetherIntent {
-    /// Play under this name.
     Rename(String),
-    /// Host on this machine, or stop.
     Host(HostOrder),
-    /// Let friends elsewhere in, or no more.
+    /// Switches hosting for friends elsewhere.
     #[cfg(feature = "peer")]
     Internet {
-        /// Whether to let them in.
         opens: bool,
     },
-    /// Add the address that was typed to the list of servers.
+    /// Add the typed address to the list of servers.
     AddServer,
-    /// Remove a server from the list.
     RemoveServer(String),
-    /// Something with a table.
     Table(TableOrder),
-    /// Forget a table.
+    /// Forget a known table.
     Forget(String),
-    /// Choose what is played at a new table, on this screen.
+    /// Choose the game of a new table, on this screen.
     Choose(Screen),
-    /// Use these clocks for it.
+    /// Set the clocks of the next table.
     SetPace(TablePace),
-    /// Let nothing help more than this at it.
+    /// Set the most assists of the next table.
     SetAssists(TableAssists),
-    /// Let only those who sit at it see its game, or anybody with its code.
+    /// Allow or forbid spectators at the next table.
     SetPrivate(bool),
-    /// Keep the next table off the host's list, or let it be there.
+    /// Hide the next table from the host's list, or list it.
     SetHidden(bool),
-    /// Begin the game.
     Start,
-    /// Show the commitment of the host, or hide it.
+    /// Fold or unfold the commitment of the host.
     ToggleProof,
-    /// Copy a text.
     Copy(String),
-    /// Call the host now.
+    /// Reconnect at once.
     RetryNow,
-    /// Leave the page.
     Back,
 }
 
-/// What the page shows.
+/// Contents of the page.
 #[derive(SystemParam)]
 pub(super) struct TogetherView<'w> {
     pub(super) at: ResMut<'w, AtTable>,
@@ -92,7 +84,6 @@ pub(super) struct TogetherView<'w> {
     pub(super) tabs: Res<'w, ModeTabs>,
 }
 
-/// Returns the name of a place as it is shown.
 pub(super) fn place_name(localizer: &Localizer, place: &HostPlace) -> String {
     match place {
         HostPlace::Here => localizer.text("together-here"),

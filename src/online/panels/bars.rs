@@ -1,4 +1,4 @@
-//! The bars below the strip: the connection, a question that waits for answers, time that has run out, a pause, the end.
+//! Bars below the strip for the connection, an open vote, a timeout, a pause, and the end.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ use cascadia_table::SUBSTITUTE;
 use cascadia_table::consent::{OpenQuestion, Question};
 use cascadia_table::message::ToHost;
 
-/// A bar: what it says, and its buttons.
+/// Text and buttons of a bar.
 struct TableBar {
     text: String,
     buttons: Vec<(&'static str, ButtonStyle, SeatIntent)>,
@@ -35,7 +35,7 @@ impl TableBar {
     }
 }
 
-/// Draws the necessary bars. A result has its own button for a rematch.
+/// Draws the necessary bars. The result screen has its own rematch button.
 pub(super) fn draw_bars(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -57,7 +57,7 @@ pub(super) fn draw_bars(
     }
 }
 
-/// Draws the state of the connection, above all else while the host is away.
+/// Draws the state of the connection while the host is unreachable.
 pub(super) fn draw_connection(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -92,7 +92,7 @@ fn draw_bar(
     });
 }
 
-/// Returns what is said of the connection while it is not there.
+/// Returns the bar for a lost connection.
 fn connection_bar(localizer: &Localizer, view: &HostedView) -> Option<TableBar> {
     let host = match view.connection.host() {
         "" => localizer.text("together-here"),
@@ -118,7 +118,7 @@ fn connection_bar(localizer: &Localizer, view: &HostedView) -> Option<TableBar> 
     }
 }
 
-/// Returns what is said while the host has an older copy of the game.
+/// Returns the bar for a host restored from an older copy.
 fn restored_bar(localizer: &Localizer, view: &HostedView) -> Option<TableBar> {
     let lacks = view.game.host_lacks.filter(|_| view.connection.is_up())?;
     Some(TableBar::saying(match lacks {
@@ -130,7 +130,7 @@ fn restored_bar(localizer: &Localizer, view: &HostedView) -> Option<TableBar> {
     }))
 }
 
-/// Returns the question that waits, with the buttons for those who have to answer.
+/// Returns the bar for the open vote, with buttons for the people who have yet to vote.
 fn question_bar(localizer: &Localizer, view: &HostedView) -> Option<TableBar> {
     let open = view.game.standing.question()?;
     let has_to_answer = view.game.you.is_some_and(|you| open.waiting.contains(&you));
@@ -152,7 +152,7 @@ fn question_bar(localizer: &Localizer, view: &HostedView) -> Option<TableBar> {
     Some(TableBar::saying([question, localizer.text_with("question-waiting", &waiting)].join(" ")))
 }
 
-/// Returns a question and its consequence for the game.
+/// Returns the text of a vote and its consequence for the game.
 fn question_text(localizer: &Localizer, view: &HostedView, open: &OpenQuestion) -> String {
     let asks = asked_for(localizer, view, open);
     match &open.question {
@@ -177,7 +177,7 @@ fn asked_for(localizer: &Localizer, view: &HostedView, open: &OpenQuestion) -> S
     localizer.text_with(key, &[who])
 }
 
-/// Returns what the others may do when somebody's time has run out.
+/// Returns the bar for a player out of time, with the options of the others.
 fn time_bar(localizer: &Localizer, view: &HostedView) -> Option<TableBar> {
     let standing = &view.game.standing;
     let seat = standing.clock().running().filter(|seat| standing.clock().has_run_out(*seat))?;
@@ -192,7 +192,7 @@ fn time_bar(localizer: &Localizer, view: &HostedView) -> Option<TableBar> {
     if view.game.you.is_none() {
         return Some(TableBar::saying(says));
     }
-    // With two players there is no third to ask.
+    // With two players there is no third one to ask.
     let others = standing.played_by_people().filter(|other| *other != seat && Some(*other) != view.game.you);
     let may = localizer.text(if others.count() == 0 { "time-out-two" } else { "time-out-more" });
     let bar = TableBar::saying([says, may].join(" "));
@@ -251,7 +251,7 @@ fn end_bar(localizer: &Localizer, view: &HostedView, is_result: bool) -> Option<
     Some(match (view.game.you, &view.at.rematch) {
         (Some(_), _) if is_result => bar,
         (Some(_), _) => bar.with("rematch", ButtonStyle::Primary, SeatIntent::Rematch),
-        // A watcher may watch again; the seats are kept for the players.
+        // A spectator may watch the rematch; its seats are kept for the players.
         (None, Some(_)) => bar.with("together-watch", ButtonStyle::Plain, SeatIntent::SeeRematch),
         (None, None) => bar,
     })

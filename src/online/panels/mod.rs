@@ -1,5 +1,4 @@
-//! What is shown over the table of a hosted game, whatever its mode: who is there, whose turn it is, clocks, phrases, questions,
-//! and the connection.
+//! Panels over an online game of any mode: presence, turn, clocks, quick chat, votes, and the connection.
 
 mod bars;
 mod phrases;
@@ -37,12 +36,12 @@ use table_menu::draw_menu;
 use view::{HostedView, SeatCode, SeatIntent, StripPopup};
 pub(crate) use view::{StripPlace, forget_strip_place};
 
-/// The points between panels.
+/// Gap between panels, in points.
 const GAP: f32 = 5.0;
-/// The most points that a panel beside finished papers is wide.
+/// Largest width of a panel beside finished papers, in points.
 const BESIDE_PAPERS: f32 = 200.0;
 
-/// The ways out of the panels.
+/// Outputs of the panels.
 #[derive(SystemParam)]
 struct StripWays<'w> {
     popup: ResMut<'w, StripPopup>,
@@ -53,7 +52,8 @@ struct StripWays<'w> {
     notices: MessageWriter<'w, Notice>,
 }
 
-/// Draws an area of its own, as wide as it has to be and at most `most`, whose corner `pivot` is at `at`. Returns where it is.
+/// Draws an area that fits its contents, at most `most` wide, with its corner `pivot` at `at`. Returns its
+/// rectangle.
 fn hang(
     context: &egui::Context,
     name: &str,
@@ -71,13 +71,13 @@ fn hang(
         });
     let rect = shown.response.rect;
     if size_before.is_some_and(|before| before != rect.size()) {
-        // It was placed for its size of before, and may stick out of the window.
+        // The area was placed for its previous size and may reach beyond the window.
         context.request_discard("a panel over a hosted game has another size");
     }
     rect
 }
 
-/// Draws the panels and carries out what is asked for.
+/// Draws the panels and carries out their intents.
 fn show(
     mut screen: UiContext,
     view: HostedView,
@@ -94,18 +94,18 @@ fn show(
     let layout = *screen.layout;
     let (style, localizer) = (&mut *screen.style, &*screen.localizer);
     let place = view.place.0.unwrap_or(layout.viewport);
-    // At the left the table says whose environment is visited.
+    // The left corner belongs to the name of the visited environment.
     let at = egui::pos2(place.max.x - 8.0, place.min.y + 8.0);
     let mut intents = Vec::new();
     let most = place.width() - 16.0;
     if *overlay != Overlay::Closed {
-        // A window lies over the table; the host's absence still has to show.
+        // Under a window only the state of the connection is shown.
         let corner = egui::pos2(layout.window.x - 8.0, layout.window.y - 8.0);
         hang(&context, "away", egui::Align2::RIGHT_BOTTOM, corner, most, |ui| {
             draw_connection(ui, style, localizer, &view, &mut intents);
         });
     } else if is_result {
-        // The score pad has all the room but the lower edge; papers leave some at their left.
+        // The score pad leaves only the lower edge free; papers leave room at the left.
         let lower = layout.window.y - 8.0;
         let (pivot, corner, most) = match shown.get() {
             Screen::RollingResult => (egui::Align2::LEFT_BOTTOM, egui::pos2(8.0, lower), BESIDE_PAPERS),
@@ -142,7 +142,7 @@ fn show(
     Ok(())
 }
 
-/// Carries out what was asked for.
+/// Carries out an intent.
 fn follow(
     intent: SeatIntent,
     view: &HostedView,
@@ -184,11 +184,11 @@ fn follow(
     }
 }
 
-/// Reads the keys of the pop-ups below the strip, before the game reads its own.
+/// Systems that handle keys of the pop-ups below the strip, before the game reads its keys.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct StripKeys;
 
-/// Closes a pop-up below the strip; the code of a seat goes back to the menu that opened it.
+/// Closes a pop-up below the strip; the seat code returns to the menu that opened it.
 fn close_by_key(overlay: Res<Overlay>, mut popup: ResMut<StripPopup>, mut pressed: ResMut<ActionState>) {
     if *overlay != Overlay::Closed || *popup == StripPopup::Closed || !pressed.take(InputAction::StepBack) {
         return;
@@ -196,7 +196,7 @@ fn close_by_key(overlay: Res<Overlay>, mut popup: ResMut<StripPopup>, mut presse
     *popup = if *popup == StripPopup::SeatCode { StripPopup::Menu } else { StripPopup::Closed };
 }
 
-/// Forgets what belonged to the game before.
+/// Resets the state of the previous game.
 fn forget(mut popup: ResMut<StripPopup>, mut said: ResMut<SaidPhrases>, mut code: ResMut<SeatCode>) {
     (*popup, *said, *code) = Default::default();
 }

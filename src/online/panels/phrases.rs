@@ -1,4 +1,4 @@
-//! The menu of the set phrases, and those that were said, below who said them.
+//! The quick-chat menu, and received messages below their senders.
 
 use bevy_egui::egui::{self, CornerRadius, Frame, Margin, Stroke, Ui};
 
@@ -11,10 +11,10 @@ use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{ButtonStyle, speak_changes, text_button};
 use cascadia_table::message::ToHost;
 
-/// The phrases, by the ends of their text keys.
+/// Endings of the messages' text keys.
 pub(super) const PHRASES: [&str; 8] =
     ["hello", "nice", "well-played", "lucky", "oh-no", "a-moment", "thanks", "goodbye"];
-/// Draws the menu of phrases.
+/// Draws the quick-chat menu.
 pub(super) fn draw_phrases(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -38,7 +38,7 @@ pub(super) fn draw_phrases(
     });
 }
 
-/// Draws what a seat said below `rect`.
+/// Draws the last quick-chat message of a seat below `rect`.
 pub(super) fn draw_said(
     ui: &Ui,
     style: &UiStyle,
@@ -49,7 +49,7 @@ pub(super) fn draw_said(
 ) {
     let Some(phrase) = said.of(seat) else { return };
     let key = format!("phrase-{phrase}");
-    // A later version may know more phrases.
+    // A later version may know more messages.
     if !localizer.has(&key) {
         return;
     }

@@ -1,4 +1,4 @@
-//! What was said at the table, floating for some seconds.
+//! Received quick-chat messages, shown for some seconds.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -10,10 +10,10 @@ use crate::online::online_game::OnlineGame;
 use crate::preferences::wake_up::NextFrame;
 use cascadia_table::message::ToClient;
 
-/// How long a phrase floats.
+/// Lifetime of a message.
 const FLOATS: Duration = Duration::from_secs(6);
 
-/// What was said last on each seat, and how long it still floats.
+/// Last message of each seat and its remaining lifetime.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct SaidPhrases(BTreeMap<u8, (String, Duration)>);
 
@@ -34,7 +34,7 @@ impl SaidPhrases {
     }
 }
 
-/// Notes what is said, and lets what was said go.
+/// Receives quick-chat messages and expires old ones.
 fn hear(
     mut heard: MessageReader<FromHost>,
     mut said: ResMut<SaidPhrases>,

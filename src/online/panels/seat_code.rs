@@ -1,4 +1,4 @@
-//! The code by which the own seat is moved to another device, as long as its pop-up is open.
+//! The code that moves the player's seat to another device, while its pop-up is open.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, RichText, Ui, Vec2};
@@ -18,7 +18,7 @@ use cascadia_table::message::{ToClient, ToHost};
 /// Width of the pop-up, in points.
 const WIDTH: f32 = 380.0;
 
-/// Notes the secret of the own seat in `game`. When the seat was moved, nothing is left to show.
+/// Stores the secret of the player's seat in `game`; after the seat has moved, closes the pop-up.
 fn note(code: &mut SeatCode, popup: &mut StripPopup, game: &str, message: &ToClient) {
     match message {
         ToClient::Link { game: of, secret, .. } if of == game => code.0 = Some(secret.clone()),
@@ -27,7 +27,7 @@ fn note(code: &mut SeatCode, popup: &mut StripPopup, game: &str, message: &ToCli
     }
 }
 
-/// Follows what the host says of the secret. As soon as another one is asked for, that of before is void.
+/// Receives the secret. Requesting a new one voids the old one.
 fn hear(
     mut said: MessageReader<SendToHost>,
     mut heard: MessageReader<FromHost>,
@@ -43,7 +43,7 @@ fn hear(
     }
 }
 
-/// Draws the code with what to do with it.
+/// Draws the code with instructions.
 pub(super) fn draw_seat_code(
     ui: &mut Ui,
     style: &mut UiStyle,

@@ -1,4 +1,5 @@
-//! The strip: the people at the table, whose turn it is, their clocks, and the buttons for phrases and for the table.
+//! The strip of people at the table: presence, turn, clocks, and the buttons for quick chat and the table
+//! menu.
 
 use std::time::Duration;
 
@@ -16,13 +17,12 @@ use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{ButtonStyle, fitted, icon_button_of, player_shape, write};
 use cascadia_table::message::Presence;
 
-/// Height of the strip, and the widest that a name becomes, in points.
+/// Height of the strip and largest width of a name, in points.
 const HEIGHT: f32 = 30.0;
 const NAME: f32 = 110.0;
-/// A clock that runs is bold and red when less than this is left, in milliseconds.
+/// Remaining time below which a running clock is bold and red, in milliseconds.
 const URGENT: u64 = 30_000;
 
-/// Draws the strip.
 pub(super) fn draw_strip(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -38,7 +38,7 @@ pub(super) fn draw_strip(
             for seat in 0..view.game.seats.len() {
                 draw_person(ui, style, localizer, view, seat);
             }
-            // What was told before the connection was lost may be true no more.
+            // The number of spectators may be outdated after losing the connection.
             let watching = view.game.watching.or(view.at.watching).filter(|_| view.connection.is_up());
             if let Some(count) = watching.filter(|count| *count > 0) {
                 draw_watching(ui, style, localizer, count);
@@ -46,7 +46,7 @@ pub(super) fn draw_strip(
             let buttons =
                 [("speech", "strip-say", StripPopup::Phrases), ("people", "strip-menu", StripPopup::Menu)];
             for (icon, key, opens) in buttons {
-                // Who only looks on has nothing to decide.
+                // Spectators have no quick chat.
                 if opens == StripPopup::Phrases && view.game.you.is_none() {
                     continue;
                 }
@@ -60,7 +60,6 @@ pub(super) fn draw_strip(
     });
 }
 
-/// Returns the name of a seat.
 pub(super) fn seat_name(localizer: &Localizer, view: &HostedView, seat: u8) -> String {
     let name = view.game.seats.get(usize::from(seat)).map_or("", String::as_str);
     if !name.is_empty() {
@@ -70,24 +69,24 @@ pub(super) fn seat_name(localizer: &Localizer, view: &HostedView, seat: u8) -> S
     opponent_name(localizer, level)
 }
 
-/// Returns how a seat stands.
+/// Returns the presence of a seat.
 pub(super) fn presence_of(view: &HostedView, seat: u8) -> Option<Presence> {
     if view.game.standing.computer(seat).is_some() {
         return Some(Presence::Bot);
     }
-    // What was told before the connection was lost may be true no more.
+    // The presence may be outdated after losing the connection.
     if !view.connection.is_up() {
         return None;
     }
     if view.game.you == Some(seat) {
         return Some(Presence::Here);
     }
-    // Who was here when the game began was told before it.
+    // The presence at the beginning was reported in the lobby.
     view.game.presence.get(&seat).or_else(|| view.at.presence.get(&seat)).copied()
 }
 
-/// Returns the time that a seat has left, in milliseconds; none without clocks, and of the computer's own seats, whose clocks
-/// stand still.
+/// Returns the remaining time of a seat, in milliseconds; none without clocks and for computer players, whose
+/// clocks stand still.
 pub(super) fn time_left(view: &HostedView, seat: u8) -> Option<u64> {
     if !view.game.standing.is_person(seat) {
         return None;
@@ -104,7 +103,7 @@ pub(super) fn time_left(view: &HostedView, seat: u8) -> Option<u64> {
     clock.reserves().get(usize::from(seat)).copied()
 }
 
-/// Formats a time: minutes and seconds, and for days the two largest units.
+/// Formats a time as minutes and seconds, or from an hour on as its two largest units.
 pub(super) fn time_text(localizer: &Localizer, milliseconds: u64) -> String {
     let seconds = milliseconds / 1_000;
     let (minutes, hours) = (seconds / 60, seconds / 3_600);
@@ -119,14 +118,14 @@ pub(super) fn time_text(localizer: &Localizer, milliseconds: u64) -> String {
     localizer.text_with(if hours >= 24 { "clock-days" } else { "clock-hours" }, &values)
 }
 
-/// Returns after how long [`time_text`] says something else of a clock that runs; none once it has run out.
+/// Returns the time until [`time_text`] of a running clock changes; none once it has run out.
 pub(super) fn until_time_text_changes(milliseconds: u64) -> Option<Duration> {
     let unit = if milliseconds < 3_600_000 { 1_000 } else { 60_000 };
-    // One more, so that what is left lies below the whole unit then.
+    // One more, so that the remaining time then lies below the whole unit.
     (milliseconds > 0).then(|| Duration::from_millis(milliseconds % unit + 1))
 }
 
-/// Draws a person: shape, name, sign of presence, clock; lit when it is their turn. What they said floats below.
+/// Draws a person: shape, name, presence, clock; highlighted during their turn, with their last message below.
 fn draw_person(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, view: &HostedView, seat: usize) {
     let number = seat as u8;
     let is_turn = view.game.to_act == Some(number);
@@ -142,7 +141,7 @@ fn draw_person(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, view: &H
     };
     let clock_width = if clock.is_empty() { 0.0 } else { measure(&clock, &of_clock) + 8.0 };
     let presence = presence_of(view, number);
-    // Presence needs no word.
+    // Presence is the normal state and goes without a word.
     let word = match presence {
         Some(Presence::Away | Presence::Bot) => localizer.text(presence_key(presence)),
         Some(Presence::Here) | None => String::new(),
@@ -181,7 +180,7 @@ fn draw_person(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, view: &H
     draw_said(ui, style, localizer, &view.said, number, rect);
 }
 
-/// Draws the number of people who look on.
+/// Draws the number of spectators.
 fn draw_watching(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, count: u16) {
     let font = style.plain(style.theme.small);
     let tint = colour(style.theme.muted);
@@ -254,7 +253,7 @@ mod tests {
             let wait = until_time_text_changes(left).expect("it runs").as_millis() as u64;
             let text = |waited: u64| time_text(&localizer, left.saturating_sub(waited));
             assert_eq!(text(0), text(wait - 1), "{left} ms left: too late");
-            // In its last second it says 0:00 already, and of days no minutes are told.
+            // The last second already reads 0:00, and days are shown without minutes.
             let changes = (1_000..=86_400_000).contains(&left);
             assert!(text(0) != text(wait) || !changes, "{left} ms left: too early");
         }

@@ -1,4 +1,4 @@
-//! The menu of the table: what one can do with one's seat, what one can ask the others for, and the way out.
+//! The table menu: moving a seat, opening votes, and leaving.
 
 use bevy_egui::egui::{Ui, Vec2};
 use fluent_bundle::FluentValue;
@@ -16,7 +16,6 @@ use cascadia_table::message::{Presence, ToHost};
 /// Size of a button of the menu, in points.
 const BUTTON: Vec2 = Vec2::new(364.0, 34.0);
 
-/// Draws the menu.
 pub(super) fn draw_menu(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -43,7 +42,7 @@ pub(super) fn draw_menu(
     });
 }
 
-/// Returns the key of the warning that the game may not count, for reading before the request.
+/// Returns the key of the warning that the game may not count, shown before the request.
 const fn consequence_key(intent: &SeatIntent) -> Option<&'static str> {
     match intent {
         SeatIntent::Say(ToHost::Ask { question: Question::TakeBack { .. }, .. }) => {
@@ -54,7 +53,7 @@ const fn consequence_key(intent: &SeatIntent) -> Option<&'static str> {
     }
 }
 
-/// Returns what can be done now.
+/// Returns the entries available now.
 fn entries(localizer: &Localizer, view: &HostedView) -> Vec<(&'static str, String, SeatIntent)> {
     let mut entries = Vec::new();
     if let Some(you) = view.game.you.filter(|_| !view.game.ended) {

@@ -1,4 +1,4 @@
-//! What the panels show, what can be asked for at the table, and the frame of a panel.
+//! Shared parts of the panels: the view, the intents, and the frame of a panel.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -12,58 +12,53 @@ use crate::online::online_game::OnlineGame;
 use crate::ui::style::{UiStyle, colour};
 use cascadia_table::message::ToHost;
 
-/// Which pop-up of the strip is open.
+/// Open pop-up of the strip.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum StripPopup {
-    /// None.
     #[default]
     Closed,
-    /// The phrases.
+    /// The quick-chat menu.
     Phrases,
-    /// What can be done with seats and with the game.
+    /// The table menu.
     Menu,
-    /// The code that moves the own seat to another device.
+    /// The code that moves the player's seat to another device.
     SeatCode,
 }
 
-/// The secret that the host has told for the own seat, the last one, which alone is good.
+/// The latest secret for the player's seat; earlier ones are void.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct SeatCode(pub(super) Option<String>);
 
-/// The part of the window at whose upper right corner the strip hangs, in points, where it is not the viewport. A mode that
-/// shows something else there says so.
+/// Part of the window, in points, with the strip at its upper right corner; none for the viewport. Set by
+/// modes that show something else there.
 #[derive(Resource, Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct StripPlace(pub(crate) Option<Rect>);
 
-/// Lets the strip hang at the viewport again.
+/// Resets the strip to the viewport.
 pub(crate) fn forget_strip_place(mut place: ResMut<StripPlace>) {
     *place = StripPlace::default();
 }
 
-/// What is asked for at the table.
+/// Intents at the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum SeatIntent {
-    /// Say this to the host.
     Say(ToHost),
-    /// Open or close a pop-up.
     Toggle(StripPopup),
-    /// Ask for the code that moves the own seat to another device.
+    /// Request the code that moves the seat to another device.
     MoveSeat,
-    /// Copy a text.
     Copy(String),
-    /// Call the host now.
+    /// Reconnect at once.
     RetryNow,
-    /// Play again with the same people.
+    /// Propose a rematch, or agree to one.
     Rematch,
-    /// Do not want to play again any more.
+    /// Withdraw from the rematch.
     NoRematch,
-    /// Go to the table of the rematch.
+    /// Show the table of the rematch.
     SeeRematch,
-    /// Leave the table.
     Leave,
 }
 
-/// What the panels show.
+/// Contents of the panels.
 #[derive(SystemParam)]
 pub(super) struct HostedView<'w> {
     pub(super) game: Res<'w, OnlineGame>,
@@ -82,7 +77,7 @@ pub(super) fn panel<R>(
     contents: impl FnOnce(&mut egui::Ui, &mut UiStyle) -> R,
 ) -> R {
     Frame::new()
-        // Opaque: paper that shines through would be read with the words.
+        // Opaque, because paper shining through would disturb reading.
         .fill(colour(style.theme.panel))
         .stroke(Stroke::new(1.0, colour(style.theme.outline)))
         .corner_radius(CornerRadius::same(10))

@@ -1,4 +1,4 @@
-//! "Your turn" on the desktop, while the window is not looked at.
+//! Desktop notifications of the player's turn while the window has no focus.
 
 use std::thread;
 
@@ -10,7 +10,7 @@ use crate::online::online_game::OnlineGame;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::Settings;
 
-/// What was told last: the game, and whether it was the own turn.
+/// The last known game and turn.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct LastTurn {
     game: String,
@@ -18,7 +18,7 @@ struct LastTurn {
 }
 
 impl LastTurn {
-    /// Notes how a game stands. Returns whether the own turn has just begun.
+    /// Updates the turn. Returns whether the player's turn has just begun.
     fn note(&mut self, game: &str, is_mine: bool) -> bool {
         let begins = is_mine && !(self.is_mine && self.game == game);
         *self = Self { game: game.to_owned(), is_mine };
@@ -26,7 +26,7 @@ impl LastTurn {
     }
 }
 
-/// Tells the desktop when the own turn begins and the window has no focus.
+/// Sends a desktop notification when the player's turn begins and the window has no focus.
 fn tell(
     game: Res<OnlineGame>,
     settings: Res<Settings>,
@@ -41,7 +41,7 @@ fn tell(
         return;
     }
     let (title, text) = (localizer.text("notice-your-turn"), localizer.text("notice-your-turn-about"));
-    // The desktop may take its time to answer.
+    // The desktop may be slow to answer.
     let told = thread::Builder::new().name("desktop notice".to_owned()).spawn(move || {
         let shown =
             Notification::new().appname("Cascadia").summary(&title).body(&text).icon("cascadia").show();

@@ -1,50 +1,50 @@
-//! What a store keeps: games, their log of entries, seats and invitations.
+//! Records of a store: games, log entries, seats and invitations.
 
 use thiserror::Error;
 
-/// A game as it is opened: its row and its seats, with no entry yet.
+/// A game in its stored form, without entries and seats.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredGame {
-    /// The code of the table, by which everybody names the game.
+    /// Code of the table, which names the game.
     pub id: String,
-    /// The table before the game, as JSON: terms, seats, and what the guests add to the seed.
+    /// Table before the game, as JSON: options, seats, and the guests' salts.
     pub lobby: String,
-    /// What the host keeps to itself until the end, as text; the seed of the draws follows from it.
+    /// The host's secret until the end, as text; it determines the draws.
     pub secret: String,
-    /// The version of the rules it is played by.
+    /// Version of the rules.
     pub rules: u32,
-    /// How far it is, and whose turn it is.
+    /// Stage and turn.
     pub progress: StoredProgress,
-    /// The number of entries in its log.
+    /// Number of entries in its log.
     pub version: u64,
-    /// When it was opened, in milliseconds since 1970.
+    /// Time of opening, in milliseconds since 1970.
     pub opened: i64,
 }
 
 /// The part of a game's row that changes with its entries.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredProgress {
-    /// How far the game is.
+    /// Stage of the game.
     pub stage: GameStage,
-    /// The key of the installation whose turn it is; none for a computer's turn and when nobody is to act.
+    /// Key of the installation to act; none on a computer player's turn and after the end.
     pub turn_key: Option<String>,
-    /// When the time of the turn runs out, in milliseconds since 1970; none without a clock.
+    /// Deadline of the turn, in milliseconds since 1970; none without a clock.
     pub deadline: Option<i64>,
 }
 
-/// How far a game is.
+/// The stage of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GameStage {
-    /// People sit down.
+    /// In the lobby.
     Open,
-    /// It has begun and is not over.
+    /// Begun and unfinished.
     Running,
-    /// It is over.
+    /// Finished.
     Over,
 }
 
 impl GameStage {
-    /// Returns the word for the stage in the store.
+    /// Returns the stored key of the stage.
     pub const fn key(self) -> &'static str {
         match self {
             Self::Open => "open",
@@ -53,7 +53,7 @@ impl GameStage {
         }
     }
 
-    /// Reads the word; what is unknown counts as running, since nothing of it may be deleted.
+    /// Parses the stored key; an unknown one counts as running, to protect the game from deletion.
     pub fn of_key(key: &str) -> Self {
         match key {
             "open" => Self::Open,
@@ -63,18 +63,18 @@ impl GameStage {
     }
 }
 
-/// A line of a game's log.
+/// An entry of a game's log.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredEntry {
-    /// Its number, from 1 on.
+    /// Number of the entry, from 1.
     pub version: u64,
-    /// The seat that caused it; none if the table did.
+    /// Seat that caused it; none for the host.
     pub seat: Option<u8>,
-    /// The number its sender gave it, by which a repeat is known again.
+    /// Number of the request, which identifies a repetition.
     pub id: u64,
-    /// The entry as JSON.
+    /// Entry as JSON.
     pub line: String,
-    /// When the host took it in, in milliseconds since 1970.
+    /// Time of arrival at the host, in milliseconds since 1970.
     pub at: i64,
 }
 
@@ -83,117 +83,117 @@ pub struct StoredEntry {
 pub struct AppendRequest {
     /// The game.
     pub game: String,
-    /// The entry; its version must follow on that of the game.
+    /// Entry; its version must follow the version of the game.
     pub entry: StoredEntry,
-    /// What the row of the game says afterwards.
+    /// Progress of the game afterwards.
     pub progress: StoredProgress,
 }
 
-/// What became of an entry.
+/// The result of appending an entry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AppendResult {
-    /// It is in the log and survives a power failure.
+    /// The entry is in the log and survives a power failure.
     Written,
-    /// Another entry has taken its version; nothing was written.
+    /// Another entry has this version; nothing was written.
     Stale,
 }
 
 /// A seat of a game.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct StoredSeat {
-    /// Its number, from 0 on.
+    /// Number of the seat, from 0.
     pub seat: u8,
-    /// The key of the installation it belongs to; empty while it is free or a computer's.
+    /// Key of the owner's installation; empty for a free seat or a computer player.
     pub key: String,
-    /// The name of whoever sits there.
+    /// Name of the owner.
     pub name: String,
-    /// The level of the computer that plays it; empty for a person's seat.
+    /// Level of the computer player; empty for a person.
     pub level: String,
 }
 
 /// An invitation to a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredInvite {
-    /// The hash of the code.
+    /// Hash of the code.
     pub code: String,
     /// The game.
     pub game: String,
-    /// The seat it gives.
+    /// The granted seat.
     pub seat: u8,
-    /// When it is void, in milliseconds since 1970.
+    /// Time of expiry, in milliseconds since 1970.
     pub expires: i64,
-    /// How often it can be used.
+    /// Remaining uses.
     pub uses: i64,
 }
 
-/// A change of a table whose game has not begun.
+/// A change of a table before its game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LobbyChange {
     /// The game.
     pub game: String,
-    /// The lobby as it must still be, as JSON.
+    /// Expected lobby before the change, as JSON.
     pub before: String,
-    /// The lobby as it is to be.
+    /// Lobby after the change, as JSON.
     pub after: String,
-    /// All seats as they are to be; their number stays.
+    /// All seats after the change; their number is fixed.
     pub seats: Vec<StoredSeat>,
-    /// The invitation that is used up by it.
+    /// Invitation used up by the change.
     pub invite: Option<InviteUse>,
 }
 
-/// The use of an invitation to a seat of one game.
+/// The use of an invitation to a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct InviteUse {
-    /// The hash of the code.
+    /// Hash of the code.
     pub code: String,
-    /// The time, in milliseconds since 1970.
+    /// Current time, in milliseconds since 1970.
     pub now: i64,
 }
 
-/// The secret by which the owner of a seat moves it to another installation, kept as its hash. A seat has one at most.
+/// The hash of the secret that moves a seat to another installation, at most one per seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SeatLink {
     /// The game.
     pub game: String,
     /// The seat.
     pub seat: u8,
-    /// The hash of the secret.
+    /// Hash of the secret.
     pub secret: String,
 }
 
-/// A game of an installation, as it stands.
+/// A game where an installation has a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OwnedGame {
     /// The game.
     pub game: String,
-    /// The seat of the installation.
+    /// Seat of the installation.
     pub seat: u8,
-    /// The lobby, as JSON.
+    /// Lobby, as JSON.
     pub lobby: String,
-    /// How far the game is, and whose turn it is.
+    /// Stage and turn.
     pub progress: StoredProgress,
-    /// When it was opened, in milliseconds since 1970.
+    /// Time of opening, in milliseconds since 1970.
     pub opened: i64,
 }
 
-/// What became of a change of a table.
+/// The result of changing a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LobbyResult {
-    /// The table is as it was to be, and the invitation was used once.
+    /// The table has changed, and the invitation is used up.
     Changed,
-    /// The table was not as it must still be, or its game has begun; nothing has changed.
+    /// The lobby differs from the expected one, or the game has begun; nothing has changed.
     Stale,
-    /// The invitation is not one to this game, was used, or is void; nothing has changed.
+    /// The invitation is for another game, used up or expired; nothing has changed.
     NotInvited,
 }
 
-/// Why a store did not do what it was asked. What was asked may have happened all the same if it went away in between.
+/// The failure of a store. A store that fails in the middle of a request may still have carried it out.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum StoreError {
-    /// It cannot be reached, or cannot write: the disk is full, the database is away.
+    /// Unreachable or unable to write, such as with a full disk.
     #[error("the store does not answer: {0}")]
     Away(String),
-    /// It holds something that cannot be read.
+    /// Unreadable data.
     #[error("the store is damaged: {0}")]
     Damaged(String),
 }

@@ -1,7 +1,7 @@
-//! What servers on one store tell each other: new versions, seats that have changed, who is connected where. A hint is a
-//! word such as `K7Q2M9:12`, `K7Q2M9:seats`, `K7Q2M9:here=1f3a.3.0` or `K7Q2M9:who`.
+//! Hints between the servers of one store: new versions, changed seats, connected people. A hint is a word
+//! such as `K7Q2M9:12`, `K7Q2M9:seats`, `K7Q2M9:here=1f3a.3.0` or `K7Q2M9:who`.
 
-/// Seats of a game, one bit each, the first seat in the lowest.
+/// A set of seats as a bit mask, with the first seat in the lowest bit.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct SeatSet(u8);
 
@@ -9,85 +9,85 @@ impl SeatSet {
     /// No seat.
     pub const EMPTY: Self = Self(0);
 
-    /// Iterates over all seats there can be.
+    /// Iterates over all possible seats.
     pub fn seats() -> impl Iterator<Item = u8> {
         0..8
     }
 
-    /// Tests whether a seat is among them.
+    /// Tests whether the set contains a seat.
     pub const fn contains(self, seat: u8) -> bool {
         seat < 8 && self.0 & (1 << seat) != 0
     }
 
-    /// Puts a seat among them.
+    /// Inserts a seat.
     pub const fn insert(&mut self, seat: u8) {
         if seat < 8 {
             self.0 |= 1 << seat;
         }
     }
 
-    /// Takes a seat out.
+    /// Removes a seat.
     pub const fn remove(&mut self, seat: u8) {
         if seat < 8 {
             self.0 &= !(1 << seat);
         }
     }
 
-    /// Tests whether there is none.
+    /// Tests whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 }
 
-/// Who is connected to a game at one server.
+/// The people of a game connected to one server.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct NodePresence {
-    /// The number of the server, drawn when it started.
+    /// Number of the server, drawn at its start.
     pub node: u32,
-    /// The seats whose people are connected.
+    /// Seats of the connected people.
     pub connected: SeatSet,
-    /// Those of them who say that they are away.
+    /// Those seats whose people report to be away.
     pub away: SeatSet,
 }
 
-/// What has changed in a game.
+/// A change of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HintedChange {
-    /// Its log has this version; 0 before it has begun.
+    /// A new version of its log; 0 before its start.
     Version(u64),
-    /// Its seats may belong to others.
+    /// The owners of its seats may have changed.
     Seats,
-    /// Somebody came to a server or left it, or is still there.
+    /// The people connected to one server, sent after changes and at intervals.
     Presence(NodePresence),
-    /// A server has just read the game and asks who is connected elsewhere.
+    /// A server has just loaded the game and asks for the people connected to others.
     WhoIsThere,
 }
 
-/// What one server tells the others of a game.
+/// A change of a game, sent from one server to the others.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoreHint {
     /// The game.
     pub game: String,
-    /// What has changed.
+    /// Its change.
     pub change: HintedChange,
 }
 
-/// What is heard of other servers.
+/// An event of listening to other servers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum HeardHints {
     /// Hints that were sent together.
     Sent {
-        /// When the first of them was given to be sent, in milliseconds since 1970.
+        /// Time of queueing the first of them, in milliseconds since 1970.
         at: u64,
         /// The hints.
         hints: Vec<StoreHint>,
     },
-    /// The listening begins, or begins anew: what was said before is not known.
+    /// Listening has started or restarted; earlier hints are unknown.
     Missed,
 }
 
 impl StoreHint {
-    /// Returns the kind of the change; of two hints of one kind the later one says everything.
+    /// Returns the kind of the change; a later hint replaces an earlier one of the same kind.
     pub const fn kind(&self) -> u8 {
         match self.change {
             HintedChange::Version(_) => 0,
@@ -110,7 +110,7 @@ impl StoreHint {
         }
     }
 
-    /// Reads a word; none of one that a later version may have added.
+    /// Parses a word; none for additions of a later version.
     pub fn from_word(word: &str) -> Option<Self> {
         let (game, change) = word.split_once(':')?;
         let change = match change {

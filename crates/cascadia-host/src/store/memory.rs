@@ -1,4 +1,4 @@
-//! A store that forgets: for tests and for tables that need not outlive the program.
+//! A volatile store for tests and for tables that end with the program.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -27,7 +27,7 @@ struct KeptTables {
 }
 
 impl MemoryStore {
-    /// Locks the tables. Every change below is whole, so what a panic left behind is whole as well.
+    /// Locks the tables, ignoring poison: every change below is atomic, so a panic leaves no partial one.
     fn kept(&self) -> MutexGuard<'_, KeptTables> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -56,7 +56,7 @@ impl KeptTables {
 }
 
 impl StoredInvite {
-    /// Tests whether it can be used for this game.
+    /// Tests whether the invitation is valid for this game.
     fn is_good(&self, game: &str, now: i64) -> bool {
         self.game == game && self.uses > 0 && self.expires > now
     }

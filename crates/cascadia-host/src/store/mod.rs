@@ -1,4 +1,5 @@
-//! Where games live: in memory or in an SQLite file here, in PostgreSQL in `cascadia-server`; all keep one contract.
+//! Stores of games: in memory or in an SQLite file here, in PostgreSQL in `cascadia-server`, all with one
+//! contract.
 
 mod entries;
 mod hints;

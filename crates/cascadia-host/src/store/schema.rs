@@ -1,6 +1,6 @@
-//! The tables of a store, the same in SQLite and PostgreSQL.
+//! The schema of a store, the same for SQLite and PostgreSQL.
 
-/// Creates the tables if they are not there. The primary key of `entries` decides who may write a version of a game.
+/// Creates missing tables. The primary key of `entries` decides between writers of the same version.
 pub const SCHEMA: &str = "
 CREATE TABLE IF NOT EXISTS games (
   id TEXT PRIMARY KEY,

@@ -1,4 +1,4 @@
-//! Games in one SQLite file: write-ahead log, every commit synchronised with the disk.
+//! A store in one SQLite file: write-ahead log, every commit synchronised to disk.
 
 use std::path::{Path, PathBuf};
 use std::sync::mpsc;
@@ -16,21 +16,21 @@ use super::entries::{
 use super::schema::SCHEMA;
 use super::table_store::{GameVersion, STORE_PAGE, TableStore};
 
-/// How long a connection waits for another process that writes to the same file.
+/// Timeout of waiting for another process that writes to the file.
 const PATIENCE: Duration = Duration::from_secs(5);
 const GAME_COLUMNS: &str = "id, lobby, secret, rules, state, version, turn_key, deadline, opened";
 const SEAT_COLUMNS: &str = "seat, key, name, level";
 
 type SqliteJob = Box<dyn FnOnce(&mut Connection) + Send>;
 
-/// A store in an SQLite file, with a thread that writes and one that reads.
+/// A store in an SQLite file, with one writing and one reading thread.
 pub struct SqliteStore {
     path: PathBuf,
     writer: SqliteThread,
     reader: SqliteThread,
 }
 
-/// A connection on a thread of its own, since its calls block.
+/// A connection on its own thread, because its calls block.
 struct SqliteThread {
     jobs: mpsc::Sender<SqliteJob>,
 }
@@ -49,14 +49,14 @@ impl SqliteThread {
         Ok(Self { jobs })
     }
 
-    /// Carries out `work` on the thread and returns its result.
+    /// Runs `work` on the thread and returns its result.
     async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce(&mut Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, StoreError> {
         let (answer, answered) = oneshot::channel();
         let job: SqliteJob = Box::new(move |connection| {
-            // Whoever asked may have gone.
+            // The caller may be gone.
             let _ = answer.send(work(connection));
         });
         let gone = || StoreError::Away("its thread has ended".to_owned());
@@ -89,7 +89,7 @@ fn open_connection(path: &Path) -> rusqlite::Result<Connection> {
 }
 
 impl SqliteStore {
-    /// Opens the file, which is created if it is not there.
+    /// Opens the file, and creates it if necessary.
     ///
     /// # Errors
     /// If it cannot be opened or is not a store.
@@ -108,10 +108,10 @@ impl SqliteStore {
         })
     }
 
-    /// Copies the store, which may be in use, to a file that is not there yet.
+    /// Copies the store, even while in use, to a new file.
     ///
     /// # Errors
-    /// If the copy is there already or cannot be written.
+    /// If the new file exists or cannot be written.
     pub fn back_up(&self, copy: &Path) -> Result<(), StoreError> {
         if copy.exists() {
             return Err(StoreError::Away(format!("{} is there already", copy.display())));
@@ -239,10 +239,10 @@ fn insert_game(
     Ok(true)
 }
 
-/// Changes a table, with the invitation that is used up by it, in one transaction.
+/// Changes a table and uses up its invitation, in one transaction.
 fn replace_lobby(connection: &mut Connection, change: &LobbyChange) -> rusqlite::Result<LobbyResult> {
     let LobbyChange { game, before, after, seats, invite } = change;
-    // What is not committed is undone.
+    // Dropped without a commit, the transaction is rolled back.
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     let changed = transaction.execute(
         "UPDATE games SET lobby = ?3 WHERE id = ?1 AND lobby = ?2 AND version = 0",
@@ -267,7 +267,7 @@ fn replace_lobby(connection: &mut Connection, change: &LobbyChange) -> rusqlite:
     Ok(LobbyResult::Changed)
 }
 
-/// Gives the seat of a link to a key, in one transaction.
+/// Moves the seat of a link to a key, in one transaction.
 fn give_seat(
     connection: &mut Connection,
     game: &str,
@@ -329,7 +329,7 @@ impl TableStore for SqliteStore {
         let id = id.to_owned();
         self.reader
             .run(move |connection| {
-                // One view of both tables.
+                // A consistent view of both tables.
                 let connection = connection.transaction()?;
                 let game = connection
                     .prepare_cached(&format!("SELECT {GAME_COLUMNS} FROM games WHERE id = ?1"))?
@@ -410,7 +410,7 @@ impl TableStore for SqliteStore {
         let id = id.to_owned();
         self.reader
             .run(move |connection| {
-                // Two halves, each with an index of its own.
+                // Two queries, each with its own index.
                 list_ids(
                     connection,
                     "SELECT id FROM games WHERE state = 'running' AND turn_key IS NULL AND id > ?3

@@ -1,4 +1,4 @@
-//! The address of an installation that hosts, as a text that can be sent to a friend.
+//! The address of a hosting installation, as text for sending to a friend.
 
 use std::fmt;
 use std::net::SocketAddr;
@@ -10,13 +10,13 @@ use thiserror::Error;
 use super::relay::relay_url;
 use crate::PEER_SCHEME;
 
-/// What stands between the key and the ways to it. It is in none of them, and not taken for the end of a link.
+/// Separator of the key and the paths, which contain no such letter; it does not end a link in a chat.
 const APART: char = '+';
-/// The most addresses that are called, so that a text from a stranger does not make this machine call half the internet.
+/// Most addresses to contact, so that a malicious address cannot turn this machine against many others.
 const MOST_SOCKETS: usize = 8;
 
-/// The key of an installation that hosts, and the ways to it: `peer:KEY+https://relay.example/` or `peer:KEY+192.0.2.7:7994`.
-/// Only what is named here is contacted.
+/// The key of a hosting installation and the paths to it: `peer:KEY+https://relay.example/` or
+/// `peer:KEY+192.0.2.7:7994`. Only these paths are contacted.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PeerAddress {
     id: EndpointId,
@@ -24,7 +24,7 @@ pub struct PeerAddress {
     sockets: Vec<SocketAddr>,
 }
 
-/// A text that is no address of an installation.
+/// A malformed address of an installation.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error(
     "this is not the address of a friend's computer: it begins with {PEER_SCHEME} and has to be copied whole"
@@ -37,17 +37,17 @@ impl PeerAddress {
         self.id.to_string()
     }
 
-    /// Returns the relay over which it can be reached.
+    /// Returns its relay.
     pub fn relay(&self) -> Option<String> {
         self.relay.as_ref().map(|relay| relay.to_string())
     }
 
-    /// Returns the addresses at which it can be reached directly.
+    /// Returns its addresses for direct connections.
     pub fn sockets(&self) -> &[SocketAddr] {
         &self.sockets
     }
 
-    /// Says which ways there are, for people.
+    /// Describes the paths for people.
     pub fn ways(&self) -> String {
         let direct = match self.sockets.len() {
             0 => None,
@@ -59,8 +59,8 @@ impl PeerAddress {
         direct.into_iter().chain([relay]).collect::<Vec<_>>().join(", ")
     }
 
-    /// Creates the address of what an endpoint knows of itself. Where there is a relay, it is the only way that is named: over
-    /// it both sides find the direct one, and the addresses of a home are not written into chats.
+    /// Creates the address from the data of an endpoint. A relay is the only path in it: both sides find the
+    /// direct path through the relay, and addresses of a home stay out of chats.
     pub(super) fn of(known: &EndpointAddr) -> Self {
         let relay = known.relay_urls().next().filter(|url| relay_url(url.as_str()).is_some()).cloned();
         let sockets = known.ip_addrs().copied().take(MOST_SOCKETS);
@@ -106,7 +106,7 @@ impl FromStr for PeerAddress {
                 _ => return Err(NotAPeer),
             }
         }
-        // Without a way it was not copied whole.
+        // Without any path, the text is incomplete.
         let has_way = address.relay.is_some() || !address.sockets.is_empty();
         has_way.then_some(address).ok_or(NotAPeer)
     }

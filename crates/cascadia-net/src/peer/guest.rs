@@ -1,4 +1,4 @@
-//! The guest's end: a stream of bytes to the server on a friend's computer.
+//! The guest's end: a byte stream to the server on a friend's computer.
 
 use std::time::Duration;
 
@@ -9,24 +9,25 @@ use tokio::time::timeout;
 
 use super::{PROTOCOL_NAME, PeerAddress, PeerError, endpoint_builder, one_line};
 
-/// How long it may take to reach a friend; a little less than a greeting may take, so that what was tried is still told.
+/// Timeout of connecting to a friend; a little shorter than the timeout of a greeting, so that the error can
+/// report the tried paths.
 const PATIENCE: Duration = Duration::from_secs(9);
-/// How long what was said last may take to arrive.
+/// Time for the last messages to arrive.
 const FAREWELL: Duration = Duration::from_secs(1);
 
-/// The bytes that are exchanged with the server of a friend.
+/// The byte stream to a friend's server.
 pub(crate) type PeerStream = Join<RecvStream, SendStream>;
 
-/// What keeps a stream to a friend open.
+/// The endpoint and the connection below a stream.
 pub(crate) struct PeerWay {
     endpoint: Endpoint,
     connection: Connection,
 }
 
-/// Calls a friend, under a key that is drawn for this one connection. Only the ways that the address names are tried.
+/// Connects to a friend, with a key for this connection only, on the paths of the address alone.
 ///
 /// # Errors
-/// If the friend is not reached, with what was tried.
+/// If the friend is unreachable, with the tried paths.
 pub(crate) async fn call_friend(friend: &PeerAddress) -> Result<(PeerStream, PeerWay), PeerError> {
     let relay = friend.relay_url().map_or(RelayMode::Disabled, |relay| RelayMode::custom([relay.clone()]));
     let opened = endpoint_builder(relay).bind().await;
@@ -47,7 +48,7 @@ pub(crate) async fn call_friend(friend: &PeerAddress) -> Result<(PeerStream, Pee
 }
 
 impl PeerWay {
-    /// Ends the connection in order: what was said last still arrives.
+    /// Closes the connection after the last messages have arrived.
     pub(crate) async fn close(self, stream: PeerStream) {
         let (_, mut send) = stream.into_inner();
         // The other side may be gone, and notices in any case.
@@ -57,7 +58,7 @@ impl PeerWay {
         self.end().await;
     }
 
-    /// Ends a connection over which nothing was agreed on, and returns why: what the friend's computer said, or `otherwise`.
+    /// Ends a failed connection, and returns the reason given by the friend's computer, or `otherwise`.
     pub(crate) async fn give_up(self, friend: &PeerAddress, otherwise: &impl std::fmt::Display) -> PeerError {
         let why = match self.connection.close_reason() {
             Some(ConnectionError::ApplicationClosed(said)) if !said.reason.is_empty() => {

@@ -1,4 +1,4 @@
-//! The host's end: whoever has its address is led to the server on this machine.
+//! The host's end: forwards friends who have the address to the server on this machine.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
@@ -16,30 +16,30 @@ use super::guest::PeerStream;
 use super::{PeerAddress, PeerError, PeerRelay, endpoint_builder, one_line};
 use crate::carried::CarriedConnection;
 
-/// The most callers that are on the way in.
+/// Most simultaneous handshakes.
 const MOST_CALLERS: usize = 32;
-/// How long a caller may take until it says something.
+/// Time limit of a handshake, up to the first data.
 const GREETING: Duration = Duration::from_secs(10);
-/// How often the port of the server is tried, and how long is waited in between.
+/// Attempts to bind the server's port, and the pause between them.
 const PORT_ATTEMPTS: u32 = 15;
 const PORT_PAUSE: Duration = Duration::from_millis(100);
-/// How long to wait for a relay before the address is told without one.
+/// Time to wait for a relay before the address is returned without it.
 const RELAY: Duration = Duration::from_secs(8);
 
-/// This installation, open for friends.
+/// The endpoint of an installation that hosts for friends.
 pub struct PeerHost {
     endpoint: Endpoint,
     accepting: JoinHandle<()>,
 }
 
 impl PeerHost {
-    /// Opens this installation under the key of `secret`, which stays the same from one time to the next, and leads callers to
-    /// `server` on this machine. There all of them come from one address, which may have `from_one_address` connections; a
-    /// quarter of these is left to programs on this machine. It is reached over the number of the server's port, as UDP, where
-    /// that is free.
+    /// Opens the endpoint with a stable `secret` as its key, and forwards callers to `server` on this
+    /// machine. The server sees all of them at one address, which may have `from_one_address` connections; a
+    /// quarter of these is reserved for local programs. The endpoint uses the number of the server's port for
+    /// UDP if it is free.
     ///
     /// # Errors
-    /// If this machine has no way to the network.
+    /// If this machine has no network.
     pub async fn open(
         secret: [u8; 32],
         server: SocketAddr,
@@ -48,7 +48,7 @@ impl PeerHost {
     ) -> Result<Self, PeerError> {
         let endpoint = bind(secret, server.port(), relay).await?;
         if *relay != PeerRelay::None {
-            // Without it friends may still come directly, and it is called on and on.
+            // Without a relay friends may still connect directly, and the endpoint keeps trying.
             let _ = timeout(RELAY, endpoint.online()).await;
         }
         let places = (from_one_address * 3 / 4).max(1);
@@ -62,20 +62,20 @@ impl PeerHost {
         Ok(Self { endpoint, accepting })
     }
 
-    /// Returns the address to give to friends. It changes when the network does.
+    /// Returns the address for friends. It changes with the network.
     pub fn address(&self) -> PeerAddress {
         PeerAddress::of(&self.endpoint.addr())
     }
 
-    /// Closes it: friends are told that the connection ends, and the port is free afterwards.
+    /// Closes the endpoint: friends are disconnected in order, and the port becomes free.
     pub async fn close(self) {
         self.endpoint.close().await;
-        // It ends when there is nobody to accept any more.
+        // The task ends with the endpoint.
         let _ = self.accepting.await;
     }
 }
 
-/// Returns the address at which this machine reaches what listens on `address`.
+/// Returns the local address of a server that listens on `address`.
 fn reached_from_here(address: SocketAddr) -> SocketAddr {
     match address.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => SocketAddr::from((Ipv4Addr::LOCALHOST, address.port())),
@@ -84,7 +84,8 @@ fn reached_from_here(address: SocketAddr) -> SocketAddr {
     }
 }
 
-/// Binds the port of the server, so that a router can be told of one number for both; any other if it is taken.
+/// Binds the port of the server, so that one number can be forwarded by a router; any other port if it is
+/// taken.
 async fn bind(secret: [u8; 32], port: u16, relay: &PeerRelay) -> Result<Endpoint, PeerError> {
     let builder = || endpoint_builder(relay.mode()).secret_key(SecretKey::from_bytes(&secret));
     for _ in 0..PORT_ATTEMPTS {
@@ -99,13 +100,13 @@ async fn bind(secret: [u8; 32], port: u16, relay: &PeerRelay) -> Result<Endpoint
         {
             return Ok(endpoint);
         }
-        // A host that was closed a moment ago may still say goodbye.
+        // A host closed a moment ago may still be shutting down.
         sleep(PORT_PAUSE).await;
     }
     builder().bind().await.map_err(|error| PeerError::Closed(one_line(&error)))
 }
 
-/// Where callers are led, and how many.
+/// The destination of callers, and their limits.
 #[derive(Clone)]
 struct PeerDoor {
     server: SocketAddr,
@@ -117,7 +118,7 @@ async fn accept(endpoint: Endpoint, door: PeerDoor) {
     let mut greeted = JoinSet::new();
     while let Some(incoming) = endpoint.accept().await {
         while greeted.try_join_next().is_some() {}
-        // Who comes when too many are on the way in is not answered.
+        // Beyond the limit callers get no answer.
         let Ok(caller) = Arc::clone(&door.callers).try_acquire_owned() else {
             incoming.ignore();
             continue;
@@ -135,22 +136,22 @@ async fn accept(endpoint: Endpoint, door: PeerDoor) {
     greeted.shutdown().await;
 }
 
-/// Lets a caller in; a stream is there as soon as the caller says something.
+/// Accepts a caller and the stream that starts with its first data.
 async fn greet(incoming: Incoming) -> Option<(Connection, PeerStream)> {
     let connection = incoming.await.ok()?;
     let (send, receive) = connection.accept_bi().await.ok()?;
     Some((connection, join(receive, send)))
 }
 
-/// Carries what a caller and the server say to each other, until one of them ends it.
+/// Forwards data between a caller and the server until either side ends.
 async fn carry(connection: &Connection, mut caller: PeerStream, server: SocketAddr) {
     let Ok(mut socket) = TcpStream::connect(server).await else { return };
-    // Before the server gets a byte of it.
+    // Registered before the server reads the first byte.
     let _carried = socket.local_addr().map(CarriedConnection::note);
-    // Every line is waited for.
+    // Every line should arrive at once.
     let _ = socket.set_nodelay(true);
     if copy_bidirectional(&mut caller, &mut socket).await.is_ok() {
-        // What the server said last arrives before the caller hangs up.
+        // Lets the server's last data arrive before the connection closes.
         let _ = timeout(GREETING, connection.closed()).await;
     }
 }

@@ -1,8 +1,8 @@
-//! A way from one installation to another over the internet without a server of anybody's: QUIC connections by key (iroh),
-//! direct where the routers allow it, over a relay where they do not.
+//! Connections between two installations over the internet without a dedicated server: QUIC connections by
+//! key (iroh), direct if the routers allow it, otherwise through a relay.
 //!
-//! Nothing of the game is in here. Whoever hosts has a server on this machine already, and every connection of a friend is
-//! carried to it byte by byte: greeting, limits, coming back and the log are the same as with any server.
+//! This module knows nothing of the game. It forwards each friend's connection to the server on the host's
+//! machine byte by byte, so greeting, limits, reconnecting and the log work as with any server.
 
 mod address;
 mod guest;
@@ -18,32 +18,32 @@ pub(super) use guest::{PeerStream, PeerWay, call_friend};
 pub use host::PeerHost;
 pub use relay::{NotARelay, PeerRelay};
 
-/// What is spoken over these connections; another version has another name.
+/// Protocol name of the connections, with its version.
 const PROTOCOL_NAME: &[u8] = b"cascadia/table/1";
-/// The bytes that are on their way at most in each direction of a connection: some lines of the longest kind.
+/// Flow-control window in each direction of a connection, in bytes: a few lines of the longest kind.
 const WINDOW: u32 = 64 * 1024;
 
-/// The reason why there is no way to a friend's computer. It is a sentence.
+/// The reason for not reaching a friend's computer, as a sentence.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum PeerError {
-    /// This machine cannot open connections of this kind.
+    /// This machine cannot open peer connections.
     #[error("this computer cannot open connections to friends: {0}")]
     Closed(String),
-    /// The address is none.
+    /// The address is malformed.
     #[error("{0}")]
     Address(#[from] NotAPeer),
     /// The friend was not reached.
     #[error("your friend's computer was not reached ({why}); tried: {tried}")]
     NotReached {
-        /// What went wrong.
+        /// The error.
         why: String,
-        /// What was tried.
+        /// The tried paths.
         tried: String,
     },
 }
 
-/// Returns what all ends have in common: only this protocol, one stream for a connection, little memory for each; and only
-/// the relays of `mode`. Nothing is looked up anywhere, and nothing is published.
+/// Returns the common settings of all endpoints: this protocol only, one stream per connection, small
+/// windows, and only the relays of `mode`. No address is looked up or published.
 fn endpoint_builder(mode: RelayMode) -> Builder {
     let transport = QuicTransportConfig::builder()
         .max_concurrent_bidi_streams(VarInt::from_u32(1))
@@ -59,7 +59,7 @@ fn endpoint_builder(mode: RelayMode) -> Builder {
         .alpns(vec![PROTOCOL_NAME.to_vec()])
 }
 
-/// Writes an error of iroh on one line.
+/// Formats an error of iroh on one line.
 fn one_line(error: &impl std::fmt::Display) -> String {
     error.to_string().split_whitespace().collect::<Vec<_>>().join(" ")
 }

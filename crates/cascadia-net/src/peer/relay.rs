@@ -1,4 +1,4 @@
-//! Which relay a host uses: one that carries what is said between computers whose routers let nobody in.
+//! The relay of a host, which forwards data between computers behind closed routers.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,24 +7,24 @@ use iroh::{RelayMode, RelayUrl};
 use serde::Deserialize;
 use thiserror::Error;
 
-/// The words for the public relays and for none.
+/// Keywords for the public relays and for none.
 const PUBLIC: &str = "public";
 const NONE: &str = "none";
 
-/// The relay of a host. Guests use the one that the address of the host names.
+/// The relay of a host. Guests use the relay in the host's address.
 #[derive(Deserialize, Clone, PartialEq, Eq, Debug, Default)]
 #[serde(try_from = "String")]
 pub enum PeerRelay {
-    /// The nearest of the public relays of iroh's makers. They are free, limited in rate, and promised to nobody.
+    /// The nearest public relay of iroh's makers: free, rate-limited, without a guarantee.
     #[default]
     Public,
-    /// One's own.
+    /// A relay of the player's choice.
     Own(RelayUrl),
-    /// None: only who can reach this machine directly gets here.
+    /// No relay: guests need a direct connection.
     None,
 }
 
-/// A text that names no relay.
+/// A text that is no relay.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("`{0}` is not a relay: it is `public`, `none`, or an address such as https://relay.example")]
 pub struct NotARelay(String);
@@ -69,7 +69,7 @@ impl TryFrom<String> for PeerRelay {
     }
 }
 
-/// Parses the address of a relay; none if it is none that can be part of an address of a friend.
+/// Parses the URL of a relay; none if it cannot be part of a friend's address.
 pub(super) fn relay_url(text: &str) -> Option<RelayUrl> {
     let url: RelayUrl = text.parse().ok()?;
     let is_good = matches!(url.scheme(), "https" | "http") && url.has_host() && !url.as_str().contains('+');

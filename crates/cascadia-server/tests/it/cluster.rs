@@ -1,4 +1,4 @@
-//! A PostgreSQL of the test's own, started on a free port in a temporary folder.
+//! A PostgreSQL for one test, started on a free port in a temporary folder.
 
 use std::net::TcpListener;
 use std::os::unix::fs::chown;
@@ -22,7 +22,7 @@ pub(crate) struct Cluster {
 }
 
 impl Cluster {
-    /// Starts one, or prints why there is none.
+    /// Starts a cluster, or prints the reason for not doing so.
     pub(crate) fn start() -> Option<Self> {
         let Some(programs) = programs() else {
             println!("skipped: no PostgreSQL server is installed here");
@@ -59,7 +59,7 @@ impl Cluster {
         format!("postgres://postgres@127.0.0.1:{}/postgres", self.port)
     }
 
-    /// Stops it at once, as a crash would, and starts it again.
+    /// Stops the cluster at once, like a crash, and starts it again.
     pub(crate) fn restart(&mut self) {
         self.stop();
         self.server = serve(&self.programs, self.folder.path(), self.port, self.user);
@@ -106,7 +106,7 @@ fn serve(programs: &Path, folder: &Path, port: u16, user: Option<(u32, u32)>) ->
 
 fn as_user(program: &Path, user: Option<(u32, u32)>) -> Command {
     let mut command = Command::new(program);
-    // Not the start folder, which that user may not be able to enter.
+    // That user may have no access to the current folder.
     command.current_dir("/");
     if let Some((owner, group)) = user {
         command.uid(owner).gid(group);
@@ -114,7 +114,7 @@ fn as_user(program: &Path, user: Option<(u32, u32)>) -> Command {
     command
 }
 
-/// The newest server programs of the distribution, or those on the path.
+/// Returns the newest server programs of the distribution, or those on the path.
 fn programs() -> Option<PathBuf> {
     let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     let mut folders: Vec<PathBuf> = versions.map(|version| version.path().join("bin")).collect();
@@ -137,7 +137,6 @@ fn user_named(name: &str) -> Option<(u32, u32)> {
     Some((fields.get(2)?.parse().ok()?, fields.get(3)?.parse().ok()?))
 }
 
-/// A port that nobody listens on.
 pub(crate) fn free_port() -> u16 {
     TcpListener::bind("127.0.0.1:0").and_then(|bound| bound.local_addr()).expect("a free port").port()
 }

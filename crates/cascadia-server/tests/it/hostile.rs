@@ -1,4 +1,4 @@
-//! Clients that do not behave: each is let go with one sentence, and the others notice nothing.
+//! Misbehaving clients: each is disconnected with one sentence, and others are not affected.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use crate::player::{PATIENCE, Player, begin_two, get, host_settings, hosted, key
 
 type Raw = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
-/// A connection that has said nothing yet, and the nonce it was given.
+/// Opens a connection without greeting; returns it with its nonce.
 async fn raw(url: &str) -> (Raw, String) {
     let (mut socket, _) = connect_async(url).await.expect("a connection");
     let first = socket.next().await.expect("a message").expect("a message");
@@ -119,7 +119,7 @@ async fn nonsense_is_refused_and_a_flood_ends() {
     eve.send(&ToHost::Open { terms: terms(2), seats: vec![TableSeat::Open; 2] }).await;
     assert_eq!(eve.refusal().await, "limit", "one table in an hour, and one was tried");
     for _ in 0..100 {
-        // The server may have let her go already.
+        // The server may have disconnected her already.
         let _ = eve.socket.send(&ToHost::Ping { n: 1 }).await;
     }
     let end = loop {
@@ -137,7 +137,7 @@ async fn what_is_too_long_or_no_text_ends_the_connection() {
     let server = cascadia_server::start(settings("memory")).await.expect("it starts");
     let (mut long, nonce) = raw(server.url()).await;
     long.send(Message::text(write_line(&hello(&nonce, "cascadia")))).await.expect("it is sent");
-    // Just too long, so that all of it is read before the connection ends and the goodbye is not lost.
+    // Just too long, so that the server reads all of it and the goodbye is not lost.
     long.send(Message::text("x".repeat(16 * 1024 + 1))).await.expect("it is sent");
     assert_eq!(bye(&mut long).await, "a message has at most 16 KiB");
     let (mut binary, nonce) = raw(server.url()).await;
@@ -187,7 +187,7 @@ async fn strangers_cannot_touch_a_game_and_who_does_not_read_is_let_go() {
     eve.send(&ToHost::Leave { game: table.clone(), level: "greedy".to_owned() }).await;
     assert_eq!(eve.refusal().await, "seat");
 
-    // She asks for everything again and again and reads nothing.
+    // She requests everything again and again and reads nothing.
     let url = server.url().to_owned();
     let asked = table.clone();
     let asking = tokio::spawn(async move {

@@ -1,4 +1,4 @@
-//! The connection that comes back by itself, with real servers.
+//! The reconnecting link, with real servers.
 
 use std::sync::mpsc::{Receiver, channel};
 
@@ -9,7 +9,7 @@ use cascadia_table::terms::TableSeat;
 
 use crate::player::{PATIENCE, folder, host_settings, hosted, key, settings, terms, text};
 
-/// A link and what wakes its owner.
+/// A link and the channel of its wake-ups.
 struct Owner {
     link: ServerLink,
     wakes: Receiver<()>,
@@ -26,7 +26,7 @@ impl Owner {
         Self { link, wakes }
     }
 
-    /// Waits for something that is looked for.
+    /// Waits for the event that `look` accepts.
     fn wait_for<T>(&self, look: impl Fn(LinkEvent) -> Option<T>) -> T {
         loop {
             self.wakes.recv_timeout(PATIENCE).expect("something happens in time");
@@ -69,7 +69,7 @@ async fn it_comes_back_when_the_server_does() {
     });
     assert_eq!(why.to_string(), "the server restarts");
     assert!(again_in.as_millis() >= 1_000, "the server asked to wait: {again_in:?}");
-    // What is said to nobody is gone.
+    // Without a connection, messages are lost.
     owner.link.send(ToHost::Resume { game: "222222".to_owned(), from: 0 });
 
     let settings = hosted(&store, HostSettings { listen: address, ..host_settings() });
@@ -79,7 +79,7 @@ async fn it_comes_back_when_the_server_does() {
     owner.link.send(ToHost::Resume { game: table.clone(), from: 0 });
     assert_eq!(owner.wait_for_table(), table);
 
-    // A dropped link says goodbye, so that the server need not wait for it.
+    // Dropping a link says goodbye, so that the server need not wait for a timeout.
     drop(owner);
     let began = std::time::Instant::now();
     server.stop().await;

@@ -1,4 +1,4 @@
-//! The commands that measure a server: watchers, sleeping games, several servers, the curve.
+//! Commands that measure a server: spectators, dormant games, several servers, the load curve.
 
 use std::fs;
 use std::process::{Command, Output};

@@ -1,4 +1,4 @@
-//! The server: its stores, real sockets, real processes, a real PostgreSQL where there is one.
+//! Tests of the server: its stores, real sockets, real processes, a real PostgreSQL if there is one.
 
 #![allow(clippy::disallowed_methods, reason = "tests start threads and read the clock")]
 

@@ -1,4 +1,4 @@
-//! Several servers on one PostgreSQL: any of them serves any game, and the database may go away and come back.
+//! Several servers on one PostgreSQL: each serves any game, and the database may go away and come back.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -22,7 +22,8 @@ async fn two_servers_serve_one_game_and_outlive_their_database() {
     let (table, mut players) = begin_two([one.url(), two.url()], &content).await;
     play_on(&table, &mut players, 40).await;
 
-    // The database goes away: moves are refused, watching goes on, and afterwards the same move is done once.
+    // Without the database moves are refused and watching continues; afterwards the same move is applied
+    // once.
     cluster.stop();
     let seat = usize::from(players[0].told().to_act().expect("it goes on").0);
     let wish = players[seat].next_wish(&table);
@@ -58,7 +59,7 @@ async fn two_servers_serve_one_game_and_outlive_their_database() {
     }
     play_on(&table, &mut players, 20).await;
 
-    // One server goes away: its player comes back at the other.
+    // One server stops: its player reconnects to the other.
     one.stop().await;
     players[0].resume(two.url(), &table).await;
     play_on(&table, &mut players, 20).await;
@@ -71,7 +72,7 @@ async fn two_servers_serve_one_game_and_outlive_their_database() {
     assert!(count.faults.is_empty() && count.steps.values().all(|times| *times == 1), "{count:?}");
 }
 
-/// A server that can be killed: everything of it is gone at once, and it says nothing.
+/// Starts a server that can be killed with everything it runs, without a goodbye.
 async fn serve_apart(store: &str) -> (Runtime, RunningServer) {
     let runtime = Runtime::new().expect("a runtime");
     let store = store.to_owned();
@@ -79,7 +80,7 @@ async fn serve_apart(store: &str) -> (Runtime, RunningServer) {
     (runtime, server)
 }
 
-/// Waits until the second seat is said to stand so.
+/// Waits for this presence of the second seat.
 async fn second_seat_is(player: &mut Player, expected: Presence) {
     let so = |message: &ToClient| match message {
         ToClient::Presence { seat: 1, is, .. } if *is == expected => Some(()),
@@ -96,11 +97,11 @@ async fn who_is_here_is_true_across_servers() {
     let (runtime, two) = serve_apart(&cluster.url()).await;
     let (table, mut players) = begin_two([one.url(), two.url()], &content).await;
     let [ada, bob] = &mut players;
-    // She may have been told already that he came at the other server.
+    // His arrival at the other server may have been reported to her already.
     ada.send(&ToHost::Resume { game: table.clone(), from: ada.version() }).await;
     second_seat_is(ada, Presence::Here).await;
 
-    // A server that hears of the game only now asks the others.
+    // A server that has just loaded the game asks the others.
     let three = serve(&cluster.url()).await;
     let mut watcher = Player::connect(three.url(), &content).await;
     let begun = Instant::now();
@@ -114,13 +115,13 @@ async fn who_is_here_is_true_across_servers() {
     }
     assert!(begun.elapsed() < Duration::from_secs(8), "asked, not waited for: {:?}", begun.elapsed());
 
-    // He says that he is away, and is back when he does something again.
+    // He reports to be away, and is back with his next action.
     bob.send(&ToHost::Away { game: table.clone(), away: true }).await;
     second_seat_is(ada, Presence::Away).await;
     bob.send(&ToHost::Away { game: table.clone(), away: false }).await;
     second_seat_is(ada, Presence::Here).await;
 
-    // His connection is lost: he has the grace.
+    // His connection is lost, and the grace period begins.
     let other = cascadia_net::ClientSocket::connect(two.url(), &key(), "Eve").await.expect("let in");
     std::mem::replace(&mut bob.socket, other).close().await;
     let begun = Instant::now();
@@ -130,7 +131,7 @@ async fn who_is_here_is_true_across_servers() {
     second_seat_is(ada, Presence::Here).await;
     second_seat_is(&mut watcher, Presence::Away).await;
 
-    // His server is killed. Nobody says anything of him any more.
+    // His server is killed, and its reports stop.
     runtime.shutdown_background();
     let begun = Instant::now();
     second_seat_is(ada, Presence::Away).await;
@@ -156,7 +157,7 @@ async fn a_seat_moves_from_one_server_to_another() {
     let secret = seat_link(&mut players[1], &table).await;
     let mut device = Player::connect(one.url(), &content).await;
     moved_seat(&mut device, &table, &secret, 1).await;
-    // The server that he has left learns of it by itself.
+    // The server of the former device notices without a request.
     let moved = players[1].wait_for(|message| match message {
         ToClient::Moved { seat, .. } => Some(*seat),
         _ => None,

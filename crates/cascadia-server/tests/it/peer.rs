@@ -1,4 +1,4 @@
-//! Friends without a server: the same game over connections by key, here on one machine, without relays.
+//! Games of friends without a dedicated server: connections by key, on one machine and without relays.
 
 use std::io::{BufRead, BufReader};
 use std::net::{SocketAddr, UdpSocket};
@@ -17,10 +17,10 @@ use iroh::{Endpoint, EndpointAddr, EndpointId, RelayMode};
 
 use crate::player::{PATIENCE, begin_two, cli, folder, get, key, play_on, serve};
 
-/// What is spoken over these connections.
+/// Protocol name of the connections.
 const PROTOCOL_NAME: &[u8] = b"cascadia/table/1";
 
-/// Opens a server for friends, and returns the address as they get it.
+/// Opens an endpoint in front of a server; returns it with the address for friends.
 async fn open(server: &RunningServer, secret: u8, from_one_address: usize) -> (PeerHost, String) {
     let opened = PeerHost::open([secret; 32], server.address(), from_one_address, &PeerRelay::None).await;
     let host = opened.expect("this machine has a network");
@@ -43,7 +43,7 @@ async fn friends_play_a_whole_game_though_the_way_is_cut() {
     let (table, mut players) = begin_two([server.url(), &address], &content).await;
     play_on(&table, &mut players, 20).await;
 
-    // The way of one of them is closed in the middle, and is there again under the same address.
+    // The endpoint closes in the middle of the game, and reopens at the same address.
     host.close().await;
     assert!(players[1].socket.receive().await.is_err(), "the connection is gone");
     let (host, again) = open(&server, 9, 100).await;
@@ -85,7 +85,7 @@ async fn the_connection_comes_back_by_itself() {
     link.retry_now();
     tokio::task::block_in_place(|| wait_for(is_up));
 
-    // Dropped, it says goodbye, and the server hears of it.
+    // Dropping a link says goodbye, also to a friend's server.
     drop(link);
     let begun = Instant::now();
     while !get(&server, "/metrics").await.contains("cascadia_connections 0") {
@@ -103,7 +103,7 @@ async fn a_wrong_address_is_refused_with_a_sentence() {
     for damaged in ["peer:", &address[..20], address.split('+').next().expect("the key")] {
         assert!(refusal(damaged).await.contains("has to be copied whole"), "{damaged}");
     }
-    // The key of somebody else at the same place, and nobody at all.
+    // A wrong key at the right place, and an unreachable address.
     let friend: PeerAddress = address.parse().expect("an address");
     let stranger = iroh::SecretKey::from_bytes(&[99; 32]).public().to_string();
     let sentence = refusal(&address.replace(&friend.key(), &stranger)).await;
@@ -117,13 +117,13 @@ async fn a_wrong_address_is_refused_with_a_sentence() {
     server.stop().await;
 }
 
-/// Returns a way to the host for whoever does not use this program.
+/// Returns an endpoint for a client other than this program.
 async fn stranger() -> Endpoint {
     let builder = Endpoint::builder(presets::Minimal).relay_mode(RelayMode::Disabled);
     builder.bind().await.expect("this machine has a network")
 }
 
-/// Returns where such a stranger finds it.
+/// Returns the host's address in the form of such a client.
 fn found(address: &str) -> EndpointAddr {
     let friend: PeerAddress = address.parse().expect("an address");
     let id: EndpointId = friend.key().parse().expect("a key");
@@ -138,25 +138,25 @@ async fn hostile_callers_cost_the_others_nothing() {
     let (table, mut players) = begin_two([server.url(), &address], &content).await;
     let (eve, there) = (stranger().await, found(&address));
 
-    // Another protocol is not spoken.
+    // Other protocols are refused.
     assert!(eve.connect(there.clone(), b"cascadia/table/0").await.is_err());
-    // Packets that are none.
+    // Malformed packets.
     let udp = UdpSocket::bind("0.0.0.0:0").expect("a port");
     for socket in there.ip_addrs().filter(|socket| socket.is_ipv4()) {
         for length in [0, 1, 200, 1_200] {
             let _ = udp.send_to(&vec![0xC3; length], socket);
         }
     }
-    // Many who call and say nothing.
+    // Many silent callers.
     let mut silent = Vec::new();
     for _ in 0..20 {
         silent.push(eve.connect(there.clone(), PROTOCOL_NAME).await.expect("a connection"));
     }
-    // Noise where a request is expected ends with the stream, and more than one stream is never let in.
+    // Noise in place of a request ends the stream, and a second stream is never accepted.
     let noisy = eve.connect(there.clone(), PROTOCOL_NAME).await.expect("a connection");
     let (mut send, mut receive) = noisy.open_bi().await.expect("a stream");
     let noise: Vec<u8> = (0..1_000_000_u32).map(|number| (number * 7 % 251) as u8).collect();
-    // It is not read to its end.
+    // The server does not read it to its end.
     let _ = tokio::time::timeout(PATIENCE, send.write_all(&noise)).await.expect("it ends in time");
     let answer =
         tokio::time::timeout(PATIENCE, receive.read_to_end(64 * 1024)).await.expect("it ends in time");
@@ -169,7 +169,7 @@ async fn hostile_callers_cost_the_others_nothing() {
     let begun = Instant::now();
     play_on(&table, &mut players, 20).await;
     assert!(begun.elapsed() < Duration::from_secs(20), "the others go on playing");
-    // Those who said nothing are let go.
+    // Silent callers are disconnected.
     for connection in silent {
         tokio::time::timeout(PATIENCE, connection.closed()).await.expect("it is closed in time");
     }
@@ -202,7 +202,7 @@ async fn there_are_only_so_many_places_and_the_host_keeps_his() {
     server.stop().await;
 }
 
-/// A server process; it is killed when it is dropped.
+/// A server process, killed on drop.
 struct Serving(Child);
 
 impl Drop for Serving {
@@ -212,7 +212,7 @@ impl Drop for Serving {
     }
 }
 
-/// Starts the server for friends and returns the address that it tells.
+/// Starts a server for friends and returns its printed address.
 fn serve_friends(folder: &std::path::Path, port: u16) -> (Serving, String) {
     let listen = SocketAddr::from(([127, 0, 0, 1], port)).to_string();
     let mut server = Command::new(env!("CARGO_BIN_EXE_cascadia-server"))

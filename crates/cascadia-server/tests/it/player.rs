@@ -1,4 +1,4 @@
-//! What the tests of the server share: servers in this process, people on sockets, files.
+//! Shared parts of the server tests: servers in this process, players on sockets, folders.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -25,20 +25,19 @@ use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-/// No answer takes so long that it ever comes.
+/// Timeout of every wait, far longer than any answer takes.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Creates a folder of the test's own, which is gone when it is dropped.
 pub(crate) fn folder() -> TempDir {
     tempfile::tempdir().expect("a temporary folder")
 }
 
-/// Settings for a test: a free port, and room for many connections from here.
+/// Returns settings for a test: a free port, and many connections from this machine.
 pub(crate) fn settings(store: &str) -> ServerSettings {
     hosted(store, host_settings())
 }
 
-/// Limits that no test reaches by playing.
+/// Returns limits beyond the reach of any test.
 pub(crate) fn host_settings() -> HostSettings {
     HostSettings {
         listen: SocketAddr::from(([127, 0, 0, 1], 0)),
@@ -54,8 +53,8 @@ pub(crate) fn hosted(store: &str, host: HostSettings) -> ServerSettings {
     ServerSettings { host, store: store.to_owned(), ..ServerSettings::default() }
 }
 
-/// The path of `cascadia-cli`, which is compiled if it is not there: cargo only builds the programs of the package that is
-/// tested.
+/// Returns the path of `cascadia-cli`, compiling it if necessary: cargo only builds the programs of the
+/// tested package.
 pub(crate) fn cli() -> &'static Path {
     static PROGRAM: LazyLock<PathBuf> = LazyLock::new(|| {
         let name = format!("cascadia-cli{}", std::env::consts::EXE_SUFFIX);
@@ -74,13 +73,13 @@ pub(crate) async fn serve(store: &str) -> RunningServer {
     cascadia_server::start(settings(store)).await.expect("the server starts")
 }
 
-/// A key that no other person of this program has.
+/// Returns a key unique within the process.
 pub(crate) fn key() -> InstallationKey {
     static NEXT: AtomicU8 = AtomicU8::new(1);
     InstallationKey::new([NEXT.fetch_add(1, Ordering::Relaxed); 32])
 }
 
-/// Somebody with a seat, who follows the game.
+/// A player with a seat and a replica of the game.
 pub(crate) struct Player {
     pub(crate) key: InstallationKey,
     pub(crate) socket: ClientSocket,
@@ -110,7 +109,7 @@ impl Player {
         message
     }
 
-    /// Follows the game.
+    /// Applies a message to the replica.
     pub(crate) fn note(&mut self, message: &ToClient) {
         match message {
             ToClient::Begun(begun) => {
@@ -125,7 +124,7 @@ impl Player {
         }
     }
 
-    /// Waits for a message that is looked for.
+    /// Waits for the message that `look` accepts.
     pub(crate) async fn wait_for<T>(&mut self, look: impl Fn(&ToClient) -> Option<T>) -> T {
         loop {
             if let Some(found) = look(&self.receive().await) {
@@ -173,7 +172,7 @@ impl Player {
         self.game.as_ref().map_or(0, ToldGame::version)
     }
 
-    /// Decides the next action of the own seat, which is to act.
+    /// Decides the next action of the player's seat, which is to act.
     pub(crate) fn next_wish(&mut self, table: &str) -> Do {
         let told = self.game.as_ref().expect("it has begun");
         let seat = told.to_act().expect("somebody is to act");
@@ -202,7 +201,7 @@ impl Player {
         }
     }
 
-    /// Goes on with the turn that the same person has begun on another device.
+    /// Continues the turn that the same person has begun on another device.
     pub(crate) fn carry_on(&mut self, other: &mut Self) {
         self.plan = std::mem::take(&mut other.plan);
         self.next_id = other.next_id;
@@ -227,7 +226,7 @@ pub(crate) fn terms(seats: usize) -> TableTerms {
     }
 }
 
-/// Two people at a table of which the game has begun.
+/// Starts a game of two people at a new table.
 pub(crate) async fn begin_two(urls: [&str; 2], content: &Arc<Content>) -> (String, [Player; 2]) {
     let mut ada = Player::connect(urls[0], content).await;
     let mut bob = Player::connect(urls[1], content).await;
@@ -240,7 +239,7 @@ pub(crate) async fn begin_two(urls: [&str; 2], content: &Arc<Content>) -> (Strin
     (table, [ada, bob])
 }
 
-/// Lets both play until the game is over or so many actions were made; every action is told to both.
+/// Plays until the end of the game or for a number of actions, updating both replicas.
 pub(crate) async fn play_on(table: &str, players: &mut [Player; 2], actions: u64) {
     for _ in 0..actions {
         let Some(Seat(seat)) = players[0].told().to_act() else { return };
@@ -253,7 +252,7 @@ pub(crate) async fn play_on(table: &str, players: &mut [Player; 2], actions: u64
     }
 }
 
-/// The text that the server gives at a path.
+/// Returns the body served at a path.
 pub(crate) async fn get(server: &RunningServer, path: &str) -> String {
     let mut stream = TcpStream::connect(server.address()).await.expect("a connection");
     let request = format!("GET {path} HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n");

@@ -1,4 +1,5 @@
-//! The programs themselves: started, killed, started again, out of disk; every acknowledged action is there once.
+//! The real programs: started, killed, restarted, out of disk space; every acknowledged action is stored
+//! exactly once.
 
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader};
@@ -21,7 +22,7 @@ use crate::player::{Player, begin_two, cli, folder, play_on, text};
 
 const SERVER: &str = env!("CARGO_BIN_EXE_cascadia-server");
 
-/// A server process; it is killed when it is dropped.
+/// A server process, killed on drop.
 struct ServerProcess(Child);
 
 impl ServerProcess {
@@ -59,7 +60,8 @@ fn verify(store: &str) -> Value {
     report
 }
 
-/// Loads servers while they are killed every 1.5 seconds, and counts what they acknowledged.
+/// Puts load on servers that are killed every 1.5 seconds, and compares the store with the acknowledged
+/// steps.
 fn nothing_is_lost_though_killed(store: &str, servers: usize) {
     let folder = folder();
     let addresses: Vec<SocketAddr> =
@@ -88,7 +90,7 @@ fn nothing_is_lost_though_killed(store: &str, servers: usize) {
         thread::sleep(Duration::from_millis(1_500));
         let killed = kills % servers;
         kills += 1;
-        // Signal 9, in the middle of whatever it does.
+        // Signal 9, at an arbitrary moment.
         running[killed].0.kill().expect("it is killed");
         running[killed].0.wait().expect("it is gone");
         running[killed] = start(&addresses[killed]);
@@ -153,7 +155,8 @@ fn without_arguments_it_serves_here_within_a_second() {
     runtime.block_on(async {
         let socket = cascadia_net::ClientSocket::connect(url, &crate::player::key(), "Ada").await;
         assert!(socket.is_ok(), "it answers");
-        // Not an optimised program, beside others: the second that it has is measured where it is released.
+        // This build is not optimised, and other tests run beside it; the release has its own limit of one
+        // second.
         assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
         let (table, mut players) = begin_two([url, url], &content).await;
         play_on(&table, &mut players, 8).await;
@@ -195,11 +198,11 @@ fn a_load_has_a_server_and_a_file_of_its_own() {
     assert!(different.iter().all(|step| step.split(' ').count() == 3), "{steps}");
 }
 
-/// A small disk of its own.
+/// A small disk for one test.
 struct SmallDisk<'a>(&'a Path);
 
 impl<'a> SmallDisk<'a> {
-    /// Mounts a disk of four megabytes, where that is allowed.
+    /// Mounts a disk of four megabytes, if permitted.
     fn mount(at: &'a Path) -> Option<Self> {
         let mounted = Command::new("mount")
             .args(["-t", "tmpfs", "-o", "size=4m", "tmpfs", &text(at)])
@@ -212,7 +215,7 @@ impl<'a> SmallDisk<'a> {
         None
     }
 
-    /// Fills it, and returns the file that does.
+    /// Fills the disk, and returns the filling file.
     fn fill(&self) -> PathBuf {
         let filler = self.0.join("filler");
         assert!(fs::write(&filler, vec![0; 8 << 20]).is_err(), "the disk is full");
@@ -272,7 +275,8 @@ fn a_full_disk_refuses_moves_and_loses_none() {
     drop(mount);
 }
 
-/// A computer's move that cannot be written is made when there is room again, though nobody says anything.
+/// Checks that a computer player's move without disk space is written once there is space, without any
+/// request.
 #[test]
 fn a_computer_plays_on_once_the_disk_has_room() {
     let disk = folder();
@@ -292,7 +296,7 @@ fn a_computer_plays_on_once_the_disk_has_room() {
         ada.send(&ToHost::Start { table: table.clone() }).await;
         ada.follow_to(1).await;
         let filler = mount.fill();
-        // Ada gets the room for her moves page by page, until there is none for the move of a computer.
+        // Each of Ada's moves gets its disk space page by page, until a computer player's move finds none.
         loop {
             play_in_little_room(&mut ada, &table, &filler).await;
             while let Ok(message) = timeout(Duration::from_secs(3), ada.socket.receive()).await {
@@ -313,7 +317,7 @@ fn a_computer_plays_on_once_the_disk_has_room() {
     drop(mount);
 }
 
-/// Plays the turn of the first seat, with just so much room on the disk that each move can be written.
+/// Plays the turn of the first seat, freeing just enough disk space for each move.
 async fn play_in_little_room(player: &mut Player, table: &str, filler: &Path) {
     while player.told().to_act() == Some(Seat(0)) {
         let wish = player.next_wish(table);

@@ -12,7 +12,7 @@ use cascadia_table::terms::{TableSeat, TableTerms};
 
 use crate::player::{Player, begin_two, folder, host_settings, hosted, serve, terms, text};
 
-/// Ends a game of several without a result.
+/// Ends a game of several people without a result.
 async fn end(table: &str, players: &mut [Player]) {
     let game = || table.to_owned();
     players[0].send(&ToHost::Ask { game: game(), question: Question::End }).await;
@@ -28,7 +28,7 @@ async fn end(table: &str, players: &mut [Player]) {
     }
 }
 
-/// Waits for the next table other than `not`. Returns its code, its seats and the player's own one.
+/// Waits for the next table other than `not`. Returns its code, its seats and the player's seat.
 async fn shown(player: &mut Player, not: &str) -> (String, Vec<TableSeat>, Option<u8>) {
     player
         .wait_for(|message| match message {
@@ -47,7 +47,7 @@ fn sit(table: &str, seat: u8, invite: Option<String>) -> ToHost {
     ToHost::Sit { table: table.to_owned(), seat, invite, salt }
 }
 
-/// Sits down. Returns the seat given.
+/// Takes a seat. Returns the seat assigned.
 async fn seated(player: &mut Player, table: &str, seat: u8) -> u8 {
     player.send(&sit(table, seat, None)).await;
     player
@@ -58,7 +58,7 @@ async fn seated(player: &mut Player, table: &str, seat: u8) -> u8 {
         .await
 }
 
-/// Returns the seats of a table that are kept for others.
+/// Returns the seats of a table kept for others.
 async fn kept(player: &mut Player, table: &str) -> Vec<u8> {
     player.send(&ToHost::Resume { game: table.to_owned(), from: 0 }).await;
     player
@@ -69,7 +69,7 @@ async fn kept(player: &mut Player, table: &str) -> Vec<u8> {
         .await
 }
 
-/// Two players of a finished game, and a watcher.
+/// Plays a game of two to its end, with a spectator.
 async fn ended_game(url: &str, content: &Arc<Content>) -> (String, [Player; 2], Player) {
     let (table, mut players) = begin_two([url, url], content).await;
     let mut eve = Player::connect(url, content).await;
@@ -79,7 +79,7 @@ async fn ended_game(url: &str, content: &Arc<Content>) -> (String, [Player; 2], 
     (table, players, eve)
 }
 
-/// Waits until a player hears of this number of people who look on.
+/// Waits until a player receives this number of spectators.
 async fn hears_of_watchers(player: &mut Player, count: u16) {
     let is_count = |message: &ToClient| match message {
         ToClient::Presence { watching, .. } => (*watching == Some(count)).then_some(()),
@@ -101,7 +101,7 @@ async fn players_are_told_how_many_look_on() {
         hears_of_watchers(&mut ada, count).await;
         watchers.push(watcher);
     }
-    // A player who looks on elsewhere is not counted.
+    // A player watching from another device is not counted.
     ada.send(&ToHost::Watch { table: table.clone() }).await;
     hears_of_watchers(&mut ada, 2).await;
     drop(watchers.pop());
@@ -120,14 +120,14 @@ async fn both_ask_in_the_same_instant_and_have_their_seats_again() {
     assert_eq!((seats, you), (vec![TableSeat::Open; 2], None), "a seat is taken by sitting down");
     assert_eq!(shown(&mut bob, &table).await.0, next, "there is one table");
 
-    // A watcher takes no player's seat.
+    // A spectator takes no player's seat.
     eve.send(&rematch(&table)).await;
     assert_eq!(eve.refusal().await, "seat");
     for seat in [0, 1] {
         eve.send(&sit(&next, seat, None)).await;
         assert_eq!(eve.refusal().await, "seat");
     }
-    // The starting player comes last, and the other one hears of it.
+    // The starting player becomes the last, and the other one is shown the change.
     assert_eq!((kept(&mut bob, &next).await, kept(&mut eve, &next).await), (vec![1], vec![0, 1]));
     assert_eq!(seated(&mut ada, &next, 1).await, 1);
     let ada_sits = |message: &ToClient| match message {
@@ -156,11 +156,11 @@ async fn who_knows_only_an_older_table_finds_the_seat_that_is_kept() {
     let (table, [mut ada, mut bob], _eve) = ended_game(server.url(), &content).await;
     bob.send(&rematch(&table)).await;
     let (next, ..) = shown(&mut bob, &table).await;
-    // Ada takes Bob's seat, the first open one, as earlier programs do.
+    // Ada takes Bob's seat, the first open one, like earlier programs.
     assert_eq!(seated(&mut ada, &next, 0).await, 0);
-    // Bob has not heard of it.
+    // Bob's request was sent before he saw it.
     assert_eq!(seated(&mut bob, &next, 0).await, 1);
-    // A seat given up is free for anybody with the code, as at any table.
+    // A freed seat is open for anyone with the code, as at any table.
     bob.send(&ToHost::Stand { table: next.clone() }).await;
     let mut cy = Player::connect(server.url(), &content).await;
     cy.send(&ToHost::Resume { game: next.clone(), from: 0 }).await;
@@ -203,7 +203,7 @@ async fn the_table_of_a_rematch_is_found_again_after_the_server_was_started_agai
     server.stop().await;
 
     let server = serve(&store).await;
-    // Bob comes back to the finished game and is shown the table; asking leads to the same one.
+    // Bob resumes the finished game and is shown the table; his own request leads to the same one.
     bob.resume(server.url(), &table).await;
     let (found, seats, you) = shown(&mut bob, &table).await;
     assert_eq!((found, you), (next.clone(), None));

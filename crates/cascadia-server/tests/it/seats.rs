@@ -1,4 +1,4 @@
-//! Seats that move to another device, and the list of one's games.
+//! Moving seats to another device, and the list of a player's games.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use cascadia_table::terms::{TableSeat, TableTerms};
 
 use crate::player::{Player, begin_two, play_on, serve, terms};
 
-/// Asks for the secret of the own seat.
+/// Requests the secret of the player's seat.
 pub(crate) async fn seat_link(player: &mut Player, table: &str) -> String {
     player.send(&ToHost::Link { game: table.to_owned() }).await;
     player
@@ -20,7 +20,7 @@ pub(crate) async fn seat_link(player: &mut Player, table: &str) -> String {
         .1
 }
 
-/// Takes a seat over and is told the whole game on it.
+/// Takes over a seat and receives the whole game.
 pub(crate) async fn moved_seat(player: &mut Player, table: &str, secret: &str, seat: u8) {
     player.send(&move_to(table, secret)).await;
     player.follow_to(1).await;
@@ -51,7 +51,7 @@ async fn a_seat_moves_to_another_device_once() {
     let secret = seat_link(&mut players[1], &table).await;
     assert!(secret.len() == 32 && secret.bytes().all(|letter| letter.is_ascii_hexdigit()) && early != secret);
 
-    // Who has no seat has no link, and what is no secret, one that was replaced or one of another game moves nothing.
+    // Clients without a seat get no link. Malformed, replaced and foreign secrets move nothing.
     let mut eve = Player::connect(server.url(), &content).await;
     eve.send(&ToHost::Link { game: table.clone() }).await;
     assert_eq!(eve.refusal().await, "seat");
@@ -65,7 +65,7 @@ async fn a_seat_moves_to_another_device_once() {
         eve.send(&move_to(game, wrong)).await;
         assert_eq!(eve.refusal().await, "link", "{game} {wrong}");
     }
-    // Whoever has a seat in the game stays on it, and the link is as good as before.
+    // A client with a seat in the game keeps it, and the link stays valid.
     players[0].send(&move_to(&table, &secret)).await;
     let told = players[0].wait_for(|message| match message {
         ToClient::Begun(begun) => Some(begun.you),
@@ -75,7 +75,7 @@ async fn a_seat_moves_to_another_device_once() {
     players[0].follow_to(players[1].version()).await;
 
     let mut device = Player::connect(server.url(), &content).await;
-    // The answer may be lost: it is asked for twice.
+    // The answer may be lost, so the request is repeated.
     for _ in 0..2 {
         device.game = None;
         moved_seat(&mut device, &table, &secret, 1).await;
@@ -93,12 +93,12 @@ async fn a_seat_moves_to_another_device_once() {
         stranger.send(&move_to(&table, &secret)).await;
         assert_eq!(stranger.refusal().await, "link", "it was used");
     }
-    // The old device looks on, and the new one plays.
+    // The old device becomes a spectator, and the new one plays.
     device.carry_on(&mut players[1]);
     let mut watcher = std::mem::replace(&mut players[1], device);
     play_on(&table, &mut players, 20).await;
     watcher.follow_to(players[0].version()).await;
-    // It may come back by a link of the new one.
+    // The old device may come back by a link of the new one.
     let back = seat_link(&mut players[1], &table).await;
     watcher.game = None;
     moved_seat(&mut watcher, &table, &back, 1).await;
@@ -138,7 +138,7 @@ async fn a_private_game_is_seen_by_those_who_sit_there() {
     let terms = TableTerms { private: true, ..terms(2) };
     let table = ada.open_with(terms, &[TableSeat::Open, TableSeat::Open]).await;
     ada.sit(&table, 0).await;
-    // Whoever has the code sees the table, or nobody could sit down.
+    // Before the game the code alone shows the table, or no guest could take a seat.
     eve.send(&ToHost::Watch { table: table.clone() }).await;
     eve.wait_for(|message| matches!(message, ToClient::Table { .. }).then_some(())).await;
     bob.sit(&table, 1).await;
@@ -159,7 +159,7 @@ async fn a_private_game_is_seen_by_those_who_sit_there() {
     let mut players = [ada, bob];
     play_on(&table, &mut players, 7).await;
 
-    // Who gives the seat to another device does not look on from the old one.
+    // Moving the seat to another device does not leave a spectator behind.
     let secret = seat_link(&mut players[1], &table).await;
     moved_seat(&mut eve, &table, &secret, 1).await;
     assert_eq!(players[1].refusal().await, "private");

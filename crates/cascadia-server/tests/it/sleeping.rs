@@ -1,4 +1,4 @@
-//! Games of days that sleep in the store: a server that was away finds what has become due.
+//! Dormant games with a clock of days: a restarted server finds the passed deadlines.
 
 use std::time::{Duration, SystemTime};
 
@@ -16,7 +16,7 @@ use crate::player::{PATIENCE, folder, serve, terms, text};
 
 const HOUR_MS: u64 = 60 * 60 * 1_000;
 
-/// Puts a game for two into the store that began at a time and in which nobody has done anything since.
+/// Stores a game of two that began at a time and has had no action since.
 async fn put_to_sleep(
     store: &dyn TableStore,
     content: &TableContent,
@@ -70,7 +70,8 @@ async fn a_deadline_that_passed_while_the_server_was_away_is_found() {
     let began = now - 30 * HOUR_MS;
     let of_days = |days, calendar| TableTerms { pace: TablePace::Days { days }, calendar, ..terms(2) };
     let always = TableCalendar::default();
-    // From yesterday to tomorrow nobody has to play: in the first hours of a day, the time would otherwise have run out yesterday.
+    // A holiday from yesterday to tomorrow: in the first hours of a day, the deadline could otherwise be
+    // yesterday.
     let today =
         jiff::Timestamp::from_millisecond(now as i64).expect("a time").to_zoned(jiff::tz::TimeZone::UTC);
     let [first, last] = [today.date().yesterday(), today.date().tomorrow()].map(|day| day.expect("a day"));
@@ -96,7 +97,7 @@ async fn a_deadline_that_passed_while_the_server_was_away_is_found() {
     assert!(matches!(entry.what, Happening::Clock { ran_out: 0 }) && entry.at >= now, "{entry:?}");
     let (row, _) = store.game("22222A").await.expect("the store is there").expect("the game is there");
     assert_eq!((row.version, row.progress.deadline), (2, None), "it runs out once");
-    // The others sleep on: two days, and a holiday that lasts until tomorrow.
+    // The others stay dormant: one has two days, the other a holiday until tomorrow.
     for id in ["22222B", "22222C"] {
         let (row, _) = store.game(id).await.expect("the store is there").expect("the game is there");
         assert!(

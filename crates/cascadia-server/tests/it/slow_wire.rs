@@ -1,5 +1,5 @@
-//! A slow and bad wire between players and server: every piece comes 100 to 300 ms late, some much later, and now and then
-//! the connection is cut. Everything acknowledged is in the log exactly once all the same.
+//! A slow and unreliable connection between players and server: latency of 100 to 300 ms with outliers, and
+//! broken connections. Every acknowledged step is in the log exactly once all the same.
 
 use std::net::SocketAddr;
 use std::process::Command;
@@ -14,19 +14,19 @@ use tokio::time::{Instant, sleep, sleep_until};
 
 use crate::player::{cli, serve};
 
-/// The delay of a piece one way: 200 ms, 100 more or less.
+/// One-way latency: 200 ms, plus or minus 100.
 const DELAY_MS: (u64, u64) = (100, 300);
-/// What a piece takes longer that was lost and is sent again, and how many of 100 are.
+/// Extra latency of retransmitted data, and its share in percent.
 const SENT_AGAIN: (Duration, u64) = (Duration::from_millis(300), 5);
-/// After how many milliseconds a connection is cut, at least and at most.
+/// Milliseconds until a connection breaks, at least and at most.
 const CUT_MS: (u64, u64) = (3_000, 20_000);
 
-/// Draws a number of a range.
+/// Draws a number from a range.
 fn between(rng: &mut FastRng, (least, most): (u64, u64)) -> u64 {
     least + rng.next_seed() % (most - least)
 }
 
-/// Passes bytes on late, but in their order.
+/// Forwards bytes with delays, but in order.
 async fn pump(mut from: tcp::OwnedReadHalf, mut to: tcp::OwnedWriteHalf, seed: u64) {
     let (sender, mut pieces) = mpsc::channel::<(Instant, Vec<u8>)>(1_000);
     let reading = async move {
@@ -55,7 +55,7 @@ async fn pump(mut from: tcp::OwnedReadHalf, mut to: tcp::OwnedWriteHalf, seed: u
     tokio::join!(reading, writing);
 }
 
-/// Listens for players and connects them to a server by a bad wire.
+/// Accepts players and connects them to a server over an unreliable connection.
 async fn bad_wire(server: SocketAddr) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let address = listener.local_addr().expect("an address");

@@ -1,4 +1,5 @@
-//! One contract, kept by every store: what is appended is there exactly once, and the primary key decides.
+//! The common contract of all stores: every appended entry is stored exactly once, and the primary key
+//! decides.
 
 use std::fs;
 use std::sync::Arc;
@@ -48,7 +49,7 @@ fn request(game: &str, version: u64, id: u64) -> AppendRequest {
     AppendRequest { game: game.to_owned(), entry: entry(version, id), progress: progress(Some("ada")) }
 }
 
-/// What every store must do. `other` is a second way into the same store, where there is one.
+/// Tests the contract of a store. `other` is a second connection to the same store, if there is one.
 async fn keep_the_contract(store: &Shared, other: &Shared) {
     games_open_once(store, other).await;
     entries_follow_on_each_other(store, other).await;
@@ -208,7 +209,7 @@ async fn an_invitation_is_used_when_its_seat_is_taken_and_once(store: &Shared, o
         assert_eq!((row.lobby.as_str(), seats[1].key.as_str()), (lobby.as_str(), ""), "nothing has changed");
     }
     assert_eq!(other.invite("PARTY", "hash", 99).await, Ok(Some(invite.clone())), "it is not used yet");
-    // Everybody at once: one gets the seat, and with the lobby that he leaves behind the code is worth nothing.
+    // Concurrent requests: one gets the seat, and the changed lobby makes the code worthless for the others.
     let tries: Vec<_> = (0..8)
         .map(|number| {
             let store = Arc::clone(if number % 2 == 0 { store } else { other });
@@ -254,7 +255,7 @@ async fn a_link_moves_its_seat_once(store: &Shared, other: &Shared) {
         let (row, seats) = store.game(id).await.expect("the store is there").expect("the game is there");
         assert_eq!((seats[0].key.as_str(), row.progress.turn_key.as_deref()), ("ada", Some("ada")));
     }
-    // Everybody at once: one gets it.
+    // Concurrent requests: one gets the seat.
     let tries: Vec<_> = (0..6)
         .map(|number| {
             let store = Arc::clone(if number % 2 == 0 { store } else { other });
@@ -273,7 +274,7 @@ async fn a_link_moves_its_seat_once(store: &Shared, other: &Shared) {
     let keys: Vec<&str> = seats.iter().map(|seat| seat.key.as_str()).collect();
     assert_eq!((keys, seats[0].name.as_str()), (vec![key.as_str(), "bob"], "Ada"));
     assert_eq!(row.progress.turn_key, Some(key), "the turn goes with the seat");
-    // The turn of somebody else stays where it is.
+    // Another player's turn stays unchanged.
     store.keep_seat_link(&link(1, "of bob")).await.expect("it is kept");
     assert_eq!(other.move_seat("MOVE", "of bob", "bob at home").await, Ok(Some(1)));
     let (after, _) = other.game("MOVE").await.expect("the store is there").expect("the game is there");

@@ -58,7 +58,7 @@ async fn a_certificate_is_served_and_needed() {
     let first = socket.next().await.expect("a message").expect("a message");
     assert!(matches!(read_line(first.to_text().expect("text")), Ok(ToClient::Challenge { .. })));
 
-    // Whoever does not trust it, or speaks without TLS, gets nowhere, and the server goes on.
+    // Clients that distrust the certificate or speak without TLS fail, and the server goes on.
     assert!(connect_async(server.url()).await.is_err());
     assert!(connect_async(server.url().replace("wss", "ws")).await.is_err());
     drop(socket);

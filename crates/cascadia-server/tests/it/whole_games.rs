@@ -1,4 +1,4 @@
-//! Whole games through the server: people, computers, watchers, other places.
+//! Whole games through the server: people, computer players, spectators, reconnections.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -40,7 +40,7 @@ async fn two_people_play_a_whole_game_and_it_can_be_proven() {
     assert!(records[0].outcome.is_some());
     assert!(records.iter().all(|record| *record == records[0]), "everybody has the same record");
 
-    // Whoever comes late is told the same.
+    // A latecomer receives the same updates.
     let mut late = Player::connect(server.url(), &content).await;
     late.send(&ToHost::Watch { table: table.clone() }).await;
     while late.end.is_none() {
@@ -48,7 +48,7 @@ async fn two_people_play_a_whole_game_and_it_can_be_proven() {
     }
     assert_eq!(late.told().finish(late.end.as_ref().expect("it is over")).as_ref(), Ok(&records[0]));
 
-    // A rematch is a table with the same terms.
+    // A rematch is a table with the same options.
     players[1].send(&ToHost::Rematch { game: table.clone() }).await;
     let again = |message: &ToClient| match message {
         ToClient::Table { id, you, .. } => Some((id.clone(), *you)),
@@ -88,12 +88,13 @@ async fn computers_play_to_the_end_and_a_seat_is_given_and_taken_back() {
     let version = wish.after + 1;
     ada.send(&ToHost::Do(wish)).await;
     ada.follow_to(version).await;
-    // Another level than this server seats.
+    // A level that this server does not offer.
     let leave = |level: &str| ToHost::Leave { game: table.clone(), level: level.to_owned() };
     ada.send(&leave("biologist")).await;
     assert_eq!(ada.refusal().await, "level");
     ada.send(&leave("greedy")).await;
-    // The computer begins her turn again and ends it. Then the game waits for Bob, so that she can come back at leisure.
+    // The computer player restarts her turn and ends it. Then it is Bob's turn, so that she has time to come
+    // back.
     while ada.told().to_act() != Some(Seat(1)) {
         ada.receive().await;
     }
@@ -106,7 +107,7 @@ async fn computers_play_to_the_end_and_a_seat_is_given_and_taken_back() {
     while ada.told().to_act() != Some(Seat(0)) {
         ada.receive().await;
     }
-    // It is hers again: nothing is done for her.
+    // She has her seat back, and the computer player stops.
     assert!(ada.told().standing().computer(1).is_some());
     assert!(ada.told().steps().len() > 2);
     ada.send(&leave("greedy")).await;
@@ -177,7 +178,7 @@ async fn a_server_with_an_older_store_says_how_much_it_has() {
     for player in &mut players {
         player.resume(server.url(), &table).await;
     }
-    // Until somebody has done something that the backup does not have.
+    // Continues until a player has made a step that is missing in the backup.
     play_on(&table, &mut players, 40).await;
     let seat = usize::from(players[0].told().to_act().expect("it goes on").0);
     let version = players[seat].version();
@@ -210,7 +211,7 @@ async fn the_second_mode_is_hosted_as_well() {
     let mut terms = terms(2);
     terms.mode = Rolling::KEY.to_owned();
     let seats = vec![TableSeat::Open, TableSeat::Computer("greedy".to_owned())];
-    // The options of the first mode are not those of the second.
+    // The options of the first mode do not fit the second.
     ada.send(&ToHost::Open { terms: terms.clone(), seats: seats.clone() }).await;
     assert_eq!(ada.refusal().await, "terms");
     let owners = vec![SeatOwner::Human(String::new()); 2];
@@ -230,7 +231,7 @@ async fn the_second_mode_is_hosted_as_well() {
     ada.sit(&table, 0).await;
     ada.send(&ToHost::Start { table: table.clone() }).await;
     ada.send(&ToHost::Leave { game: table.clone(), level: "greedy".to_owned() }).await;
-    // Both are computers now; what is said is of another mode than this client follows.
+    // Both seats are computer players now; the updates are of another mode than this client follows.
     loop {
         match ada.socket.receive().await.expect("a message") {
             ToClient::Over(end) => {
@@ -255,7 +256,7 @@ async fn presence_is_true_and_another_device_has_the_same_seat() {
     let (table, mut players) = begin_two([server.url(), server.url()], &content).await;
     play_on(&table, &mut players, 5).await;
     let [ada, bob] = &mut players;
-    // Bob looks from a second device, which then goes; he is still here.
+    // Bob also connects from a second device and disconnects it; he is still present.
     let second = cascadia_net::ClientSocket::connect(server.url(), &bob.key, "Bob").await.expect("let in");
     let mut device = Player::connect(server.url(), &content).await;
     device.socket = second;
@@ -271,7 +272,7 @@ async fn presence_is_true_and_another_device_has_the_same_seat() {
         })
         .await;
     assert_eq!(said, (Some(0), "hello".to_owned()));
-    // Then he goes altogether: after the grace everybody is told.
+    // Then he leaves altogether, which is reported after the grace period.
     let old = std::mem::replace(
         &mut bob.socket,
         cascadia_net::ClientSocket::connect(server.url(), &crate::player::key(), "Eve")
@@ -302,7 +303,7 @@ async fn a_lost_answer_is_done_once_and_a_stale_wish_not_at_all() {
     for player in &mut players {
         player.follow_to(version).await;
     }
-    // The same wish again is told again, and nothing happens.
+    // The repeated request gets the same answer and has no effect.
     players[seat].send(&ToHost::Do(wish.clone())).await;
     let told = players[seat]
         .wait_for(|message| match message {
@@ -311,11 +312,11 @@ async fn a_lost_answer_is_done_once_and_a_stale_wish_not_at_all() {
         })
         .await;
     assert_eq!(told, version);
-    // Another one after an old version is refused.
+    // A different request after an old version is refused.
     let stale = cascadia_table::message::Do { id: 999, ..wish.clone() };
     players[seat].send(&ToHost::Do(stale)).await;
     assert_eq!(players[seat].refusal().await, "stale");
-    // So is the turn of somebody else.
+    // So is another player's turn.
     let other = players[1 - seat].told().version();
     let wrong = cascadia_table::message::Do { after: other, id: 998, ..wish };
     if players[0].told().to_act().map(|acts| usize::from(acts.0)) == Some(seat) {
@@ -364,7 +365,7 @@ async fn an_invitation_gives_its_seat_once() {
     let salt = "00".repeat(16);
     bob.send(&sit(&table, "no code", &salt)).await;
     assert_eq!(bob.refusal().await, "invite");
-    // Nothing of this uses it: another table, a guest who adds nothing to the seed, a seat that somebody has taken.
+    // These attempts leave it unused: another table, a guest without a salt, a taken seat.
     let elsewhere = bob.open(&[TableSeat::Open, TableSeat::Open]).await;
     bob.send(&sit(&elsewhere, &code, &salt)).await;
     assert_eq!(bob.refusal().await, "invite");
@@ -378,7 +379,7 @@ async fn an_invitation_gives_its_seat_once() {
         ToClient::Table { id, you, .. } if *id == table => *you,
         _ => None,
     };
-    // His answer is lost, and he asks again.
+    // His answer is lost, and he repeats the request.
     for _ in 0..2 {
         bob.send(&sit(&table, &code.to_lowercase(), &salt)).await;
         assert_eq!(bob.wait_for(you).await, 1, "the seat of the invitation, not the one that was named");

@@ -1,4 +1,4 @@
-//! A shared table: its laws, its wire, what replicas are sent.
+//! Tests of online play without a network: rules of a table, the protocol, replicas.
 
 #![allow(clippy::disallowed_methods, reason = "tests write, damage and date files, and start threads")]
 

@@ -1,5 +1,5 @@
-//! What the tests of hosted games share: any setup of either mode, what lies in sight of a seat, and a table at which
-//! somebody does anything that is allowed.
+//! Fixtures of the tests of hosted games: random setups of both modes, the visible information of a seat, and
+//! a table with random legal requests.
 
 use std::sync::{Arc, LazyLock};
 
@@ -26,7 +26,7 @@ use serde_json::Value;
 
 use crate::rolling_fixtures::any_options;
 
-/// The content of both modes, loaded once per test program.
+/// Returns the content of both modes, loaded once per test program.
 pub(crate) fn table_content() -> &'static TableContent {
     static CONTENT: LazyLock<TableContent> = LazyLock::new(|| TableContent {
         cascadia: Arc::new(Content::shipped().expect("the shipped data is valid")),
@@ -37,33 +37,32 @@ pub(crate) fn table_content() -> &'static TableContent {
     &CONTENT
 }
 
-/// How many kinds of games there are: fifteen scenarios, ten restrictions, variants, editions with custom rules.
+/// Number of kinds of games: fifteen scenarios, ten restrictions, variants, editions with custom rules.
 pub(crate) const CASCADIA_KINDS: u64 = 34;
 
-/// The setup of a game of Cascadia by the rulebook.
+/// Returns the setup of a standard game of Cascadia.
 pub(crate) fn standard_setup(seats: u8) -> GameSetup<Cascadia> {
     Cascadia::setup(GameOptions::standard(seats, CardChoice::ALL_A, 0), people(seats))
 }
 
-/// A mode whose games the tests play by chance.
+/// A mode for random games.
 pub(crate) trait AnyGame: ToldMode {
-    /// The shipped content.
     fn shipped() -> &'static Arc<Self::Content>;
 
-    /// A setup with people on all seats; every variant, restriction and scenario comes up for some number.
+    /// Returns a setup with people on all seats; consecutive numbers cover every variant, restriction and
+    /// scenario.
     fn any_setup(number: u64) -> GameSetup<Self>;
 
-    /// All legal actions.
     fn legal(state: &Self::State) -> Vec<Self::Action>;
 
-    /// Everything in sight of a seat or a watcher, as a text.
+    /// Prints the visible information of a seat or a spectator.
     fn in_sight(state: &Self::State, viewer: Option<Seat>) -> String;
 
-    /// What everybody's score sheet says of what a seat or a watcher may know.
+    /// Prints the score sheets of all seats, limited to the knowledge of a seat or a spectator.
     fn counted(state: &Self::State, viewer: Option<Seat>) -> String;
 
-    /// Options that somebody who was told `told` and `opening` cannot tell from the true ones; what they do not know is
-    /// as in `twin`.
+    /// Returns options that are consistent with the known options `told` and the `opening`; the unknown part
+    /// is taken from `twin`.
     fn indistinguishable(told: &Self::Options, twin: &Self::Options, opening: &str) -> Self::Options;
 }
 
@@ -75,7 +74,8 @@ impl AnyGame for Cascadia {
     fn any_setup(number: u64) -> GameSetup<Self> {
         let mut rng = GameRng::new(number);
         let content = Self::shipped();
-        // So many numbers in a row are all kinds of games; four times as many are all with every number of seats.
+        // As many consecutive numbers cover all kinds of games; four times as many cover them with every
+        // number of seats.
         let kind = number % CASCADIA_KINDS;
         let mut seats = ((number / CASCADIA_KINDS + number) % 4) as u8 + 1;
         let mut options = GameOptions::standard(seats, content.random_cards(Edition::Final, &mut rng), 0);
@@ -91,7 +91,7 @@ impl AnyGame for Cascadia {
                 options.restriction = Some(restriction);
                 options.second_cards =
                     content.random_second_cards(Some(restriction), Edition::Final, &options.cards, &mut rng);
-                // Secret cards need somebody to keep them from.
+                // Hidden cards need another seat to hide them from.
                 if content.has_hidden_cards(Some(restriction)) {
                     seats = seats.max(2);
                 }
@@ -250,7 +250,7 @@ impl AnyGame for Rolling {
     }
 }
 
-/// The species of the cards that are secret to a viewer.
+/// Returns the species of the cards hidden from a viewer.
 fn hidden_from(game: &rules::Game, viewer: Option<Seat>) -> WildlifeSet {
     match viewer {
         Some(seat) => game.cards_hidden_from(seat),
@@ -258,24 +258,23 @@ fn hidden_from(game: &rules::Game, viewer: Option<Seat>) -> WildlifeSet {
     }
 }
 
-/// So many people.
 fn people(seats: u8) -> Vec<SeatOwner> {
     (0..seats).map(|seat| SeatOwner::Human(format!("Guest {seat}"))).collect()
 }
 
-/// The options of a setup as terms name them.
+/// Returns the options of a setup in the form of table options.
 pub(crate) fn options_value<M: GameMode>(setup: &GameSetup<M>) -> Value {
     serde_json::to_value(M::write_setup(setup)).expect("plain numbers and words")
 }
 
-/// The secret of a host with this number.
+/// Returns the host secret with this number.
 pub(crate) fn secret_of(number: u64) -> HostSecret {
     let mut bytes = [0x5a; 32];
     bytes[..8].copy_from_slice(&number.to_le_bytes());
     HostSecret::new(bytes)
 }
 
-/// The first entry of the game of a setup.
+/// Returns the first entry of the game of a setup.
 pub(crate) fn begun_entry<M: ToldMode>(
     setup: &GameSetup<M>,
     content: &M::Content,
@@ -300,7 +299,7 @@ pub(crate) fn begun_entry<M: ToldMode>(
     LogEntry { at: 1_795_000_000_000, what: Happening::Begun(Box::new(start)) }
 }
 
-/// A hosted game beside the position that its seed and its actions lead to by the rules alone.
+/// A hosted game, with the position that its seed and actions lead to by the rules alone.
 pub(crate) struct AnyTable<M: AnyGame> {
     pub(crate) desk: HostDesk,
     pub(crate) log: Vec<LogEntry>,
@@ -308,13 +307,13 @@ pub(crate) struct AnyTable<M: AnyGame> {
     pub(crate) state: M::State,
     pub(crate) actions: Vec<M::Action>,
     pub(crate) rng: GameRng,
-    /// A number of actions and the position after them, so that to undo is quick.
+    /// A number of actions and the position after them, for fast undo.
     base: (usize, M::State),
     now: u64,
 }
 
 impl<M: AnyGame> AnyTable<M> {
-    /// Opens the table of this number.
+    /// Opens the table with this number.
     pub(crate) fn open(number: u64) -> Self {
         let setup = M::any_setup(number);
         let pace = match number % 3 {
@@ -341,18 +340,18 @@ impl<M: AnyGame> AnyTable<M> {
         Self { desk, log: vec![begun], setup, state, actions: Vec::new(), rng, base, now }
     }
 
-    /// Whoever may look: every seat, and a watcher.
+    /// Returns all viewers: every seat, and a spectator.
     pub(crate) fn viewers(&self) -> Vec<Option<Seat>> {
         let seats = (0..self.setup.seats.len() as u8).map(|seat| Some(Seat(seat)));
         seats.chain([None]).collect()
     }
 
-    /// A number below `limit`.
+    /// Draws a number below `limit`.
     pub(crate) fn below(&mut self, limit: usize) -> usize {
         self.rng.below(limit as u32) as usize
     }
 
-    /// Appends an entry, which has to follow, and returns the events of the actions in it.
+    /// Appends an entry, which must be valid, and returns the events of its actions.
     pub(crate) fn append(&mut self, entry: LogEntry) -> Vec<M::Event> {
         let keep = match &entry.what {
             Happening::Did(did) => Some((did.keep, did.actions.clone())),
@@ -378,7 +377,7 @@ impl<M: AnyGame> AnyTable<M> {
         events
     }
 
-    /// Goes back to the first `keep` actions.
+    /// Undoes all actions after the first `keep`.
     fn rewind(&mut self, keep: usize) {
         if keep == self.actions.len() {
             return;
@@ -393,7 +392,8 @@ impl<M: AnyGame> AnyTable<M> {
         }
     }
 
-    /// Proposes anything that is allowed now: mostly an action, sometimes to undo, to take back, to pause, the computer.
+    /// Returns a random legal entry: mostly an action, sometimes undo, a vote, or a handover to a computer
+    /// player.
     pub(crate) fn anything(&mut self) -> LogEntry {
         self.now += 1_000 + self.below(9_000) as u64;
         let now = self.now;
@@ -403,7 +403,7 @@ impl<M: AnyGame> AnyTable<M> {
             return self.desk.answer(now, Seat(seat), open.asked, yes).expect("it waits for this seat");
         }
         if self.desk.standing().clock().is_paused() {
-            // If everybody has left, somebody comes back first.
+            // With all people replaced, one returns first.
             return self
                 .ask(now, Question::GoOn)
                 .unwrap_or_else(|| self.desk.back(now, Seat(0)).expect("seat 0 belongs to a person"));
@@ -435,7 +435,7 @@ impl<M: AnyGame> AnyTable<M> {
         self.desk.ask(now, Seat(seat), question, &[]).ok()
     }
 
-    /// Proposes an action, two, or to undo some.
+    /// Returns a random step: one action, two actions, or undo.
     fn any_step(&mut self, now: u64) -> LogEntry {
         let seat = self.desk.to_act().expect("the game goes on");
         let (barrier, count) = (self.desk.barrier(), self.desk.actions());

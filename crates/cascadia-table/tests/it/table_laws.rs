@@ -1,4 +1,5 @@
-//! Whatever anybody says to a hosted game, in any order: it stays a game, refuses with one sentence, and skips no consent.
+//! Random requests to a hosted game in any order: the game stays valid, refusals are one sentence, and no
+//! vote is skipped.
 
 use std::collections::BTreeSet;
 
@@ -19,26 +20,27 @@ use rolling_rivers::Rolling;
 
 use crate::table_fixtures::{AnyGame, AnyTable, options_value, secret_of, standard_setup, table_content};
 
-// ------------------------------------------------------------------------------------------ anything in any order
+// ----------------------------------------------------------------------------------------- requests in any
+// order
 
-/// Something that somebody says.
+/// A random request.
 #[derive(Clone, Debug)]
 enum Wish {
-    /// Something lawful.
+    /// A legal request.
     Lawful,
     /// The last step again, as after a lost answer.
     Again,
     /// Any step of any seat.
     Step { seat: u8, behind: u64, keep: usize, line: usize },
-    /// A question.
+    /// The opening of a vote.
     Ask { seat: u8, kind: u8, number: usize },
-    /// An answer.
+    /// A vote.
     Answer { seat: u8, behind: u64, yes: bool },
-    /// To leave or come back.
+    /// A handover to a computer player, or back.
     Leave { seat: u8, back: bool },
-    /// Time passes.
+    /// Passing time.
     Wait { milliseconds: u64 },
-    /// An entry that nobody proposed.
+    /// An entry without validation.
     Entry { kind: u8, seat: u8 },
 }
 
@@ -59,13 +61,13 @@ fn wish() -> impl Strategy<Value = Wish> {
     ]
 }
 
-/// The table with what is remembered of it from outside.
+/// The table, with its history seen from outside.
 struct Course<M: AnyGame> {
     table: AnyTable<M>,
     now: u64,
     last: Option<(Seat, Do, u64)>,
     ids: BTreeSet<u64>,
-    /// Who still has to agree to the question that was asked, and how many actions it leaves.
+    /// Seats that have yet to vote, and the topic.
     asked: Option<(BTreeSet<u8>, Question)>,
 }
 
@@ -99,7 +101,7 @@ impl<M: AnyGame> Course<M> {
             Wish::Lawful => {}
             Wish::Again => {
                 if let Some((seat, again, version)) = &self.last {
-                    // The answer was lost; it is not done a second time.
+                    // The answer was lost; the step is not repeated.
                     assert_eq!(desk.propose(now, *seat, again), Err(DeskRefusal::Done(*version)));
                     let other = Do { id: again.id ^ 1, ..again.clone() };
                     assert_eq!(desk.propose(now, *seat, &other), Err(DeskRefusal::Stale));
@@ -125,7 +127,7 @@ impl<M: AnyGame> Course<M> {
                         once: *number > 200,
                     },
                 };
-                // Ending is asked for seldom, or nothing would ever be played.
+                // Votes on ending the game are rare, or hardly any game would last.
                 if question != Question::End || *number > 390 {
                     let proposed = desk.ask(now, Seat(*seat), question, &[]);
                     self.perhaps(proposed);
@@ -155,7 +157,7 @@ impl<M: AnyGame> Course<M> {
         }
     }
 
-    /// A refusal is one sentence; what is not refused is appended.
+    /// Appends a validated entry; a refusal must be one sentence.
     fn perhaps(&mut self, proposed: Result<LogEntry, DeskRefusal>) {
         match proposed {
             Ok(entry) => self.append(entry),
@@ -187,12 +189,12 @@ impl<M: AnyGame> Course<M> {
         if desk.actions() < barrier {
             assert!(is_granted, "something revealed was taken back without consent");
         }
-        // Time left never grows.
+        // The remaining time never grows.
         let later = desk.standing().clock().reserves();
         assert!(later.iter().zip(&reserves).all(|(later, before)| later <= before), "{reserves:?} {later:?}");
     }
 
-    /// Counts answers by hand; returns whether everybody who plays has agreed to take something back.
+    /// Counts votes independently; returns whether all people who play have agreed to an undo.
     fn note_consent(&mut self, what: &Happening) -> bool {
         let standing = self.table.desk.standing();
         let mut granted = None;
@@ -225,7 +227,7 @@ impl<M: AnyGame> Course<M> {
         matches!(granted, Some(Question::TakeBack { .. }))
     }
 
-    /// An entry that does not follow is refused and changes nothing; a store that was tampered with is noticed.
+    /// Appends an invalid entry, which must be refused without a change; tampering with a store is detected.
     fn forged(&mut self, kind: u8, seat: u8) {
         let desk = &mut self.table.desk;
         let at = if kind == 6 { desk.last_at() - 1 } else { desk.last_at() };
@@ -249,7 +251,7 @@ fn run<M: AnyGame>(number: u64, wishes: &[Wish]) {
     for wish in wishes {
         course.carry_out(wish);
     }
-    // The log folds again, and to the same.
+    // The log rebuilds the same game.
     let table = &course.table;
     let mut again = HostDesk::open::<M>(M::shipped(), &table.log[0], secret_of(number)).expect("a beginning");
     for entry in &table.log[1..] {
@@ -288,12 +290,12 @@ proptest! {
     }
 }
 
-/// How many cases: a few, or as many as the environment says.
+/// Returns the number of cases: a few, or as set in the environment.
 fn cases() -> u32 {
     std::env::var("PROPTEST_CASES").ok().and_then(|count| count.parse().ok()).unwrap_or(24)
 }
 
-// ------------------------------------------------------------------------------------------ hostile words
+// ----------------------------------------------------------------------------------------- hostile messages
 
 #[test]
 fn lines_that_are_too_long_too_deep_or_foreign_are_refused() {
@@ -305,7 +307,7 @@ fn lines_that_are_too_long_too_deep_or_foreign_are_refused() {
     {
         assert!(read_line::<ToHost>(line).is_err(), "{line}");
     }
-    // What a later version adds is passed over.
+    // Additions of a later version are ignored.
     let later = "{\"ping\":{\"n\":7,\"mood\":\"fine\"}}";
     assert_eq!(read_line(later), Ok(ToHost::Ping { n: 7 }));
 }
@@ -321,7 +323,7 @@ fn messages_are_written_as_they_are_read() {
     assert_eq!(read_line(&line), Ok(ToHost::Do(wish)));
 }
 
-/// A client refuses what cannot have happened, and stays as it was.
+/// Feeds impossible updates to a replica, which refuses them and stays unchanged.
 fn refuses_lies<M: AnyGame>(number: u64) {
     let mut table = AnyTable::<M>::open(number);
     let start: ToldStart = match read_line(&table.desk.told(None, 0)[0]) {
@@ -385,7 +387,7 @@ fn what_cannot_have_been_drawn_is_not_believed() {
     refuses_lies::<Rolling>(6);
 }
 
-// ------------------------------------------------------------------------------------------ the seats
+// ------------------------------------------------------------------------------------------ seats
 
 fn standard_terms() -> TableTerms {
     let setup = standard_setup(3);
@@ -428,18 +430,18 @@ fn guests_sit_down_stand_up_and_begin() {
     assert_eq!(lobby.sit("ada", "Ada", 7, salt), Err(LobbyRefusal::NoSeat(7)));
     lobby.sit("ada", "Ada", 0, salt).expect("it is free");
     assert_eq!(lobby.sit("bob", "Bob", 0, salt), Err(LobbyRefusal::Taken));
-    // Whoever sits down elsewhere leaves the other seat.
+    // Taking another seat frees the former one.
     lobby.sit("ada", "Ada", 2, salt).expect("it is free");
     assert_eq!((lobby.seat_of("ada"), lobby.keys()), (Some(2), vec![None, None, Some("ada")]));
     lobby.stand("ada").expect("she sits");
     assert_eq!((lobby.stand("ada"), lobby.is_empty()), (Err(LobbyRefusal::NotSeated), true));
     lobby.sit("ada", "Ada", 2, salt).expect("it is free");
-    // The secret of whoever hosts is their share.
+    // Local hosts need no salt: they know the secret.
     lobby.sit("host", "Grace", 0, "").expect("it is free");
     let ToClient::Table { seats, you, .. } = lobby.shown_to("ada") else { panic!("a table is shown") };
     assert_eq!((seats[0].clone(), you), (TableSeat::Person("Grace".into()), Some(2)));
 
-    // Equal names are numbered, and an invisible one comes from the key.
+    // Equal names are numbered, and an invisible one is derived from the key.
     let mut crowded = lobby.clone();
     let name_at = |lobby: &Lobby, seat: usize| {
         let ToClient::Table { seats, .. } = lobby.shown_to("ada") else { panic!("a table is shown") };
@@ -469,11 +471,11 @@ fn guests_sit_down_stand_up_and_begin() {
     );
 }
 
-/// Lets the computer play where it is its turn, and anybody else do anything.
+/// Plays a random game with computer players on their turns.
 fn with_computers<M: AnyGame>(number: u64, level: &str) {
     let mut table = AnyTable::<M>::open(number);
     let mut by_computer = 0;
-    // Somebody leaves in the middle of a turn: the computer begins it again.
+    // After a handover in the middle of a turn, the computer player restarts the turn.
     let step = table.anything();
     table.append(step);
     for seat in 0..table.setup.seats.len() as u8 {
@@ -491,7 +493,7 @@ fn with_computers<M: AnyGame>(number: u64, level: &str) {
         table.append(entry);
         by_computer += 1;
         if by_computer == 3 {
-            // A person may come back at any time, and the computer is not asked again.
+            // A person may return at any time, and the computer player stops.
             let back = table.desk.back(table.desk.last_at(), Seat(0)).expect("seat 0 belongs to a person");
             table.append(back);
             let is_own = table.desk.to_act() == Some(Seat(0));
@@ -520,7 +522,7 @@ fn time_runs_out_and_the_others_decide() {
     assert_eq!(first, 0);
     assert_eq!(table.desk.standing().clock().deadline(), Some(begun + 11_000));
     assert_eq!(table.desk.run_out(begun + 10_999), Err(DeskRefusal::TimeLeft));
-    // While time is left, nobody takes the seat from its owner without asking.
+    // With time left, a seat can only be taken from its owner by a vote.
     let bot = Question::Bot { seat: 0, level: "greedy".into(), once: true };
     let asked = table.desk.ask(begun, Seat(1), bot.clone(), &[]).expect("one may ask");
     assert!(matches!(&asked.what, Happening::Asked { of, .. } if *of == [0, 2]));
@@ -535,7 +537,7 @@ fn time_runs_out_and_the_others_decide() {
     let answer = table.desk.answer(begun + 12_500, Seat(others[1]), version, true).expect("it is asked");
     table.append(answer);
     assert_eq!(table.desk.standing().computer(0), Some("greedy"));
-    // It plays this turn only.
+    // The computer player plays this turn only.
     let turn = table_content().computer_turn(&table.desk).expect("the computer is to act");
     let actions = (turn.task)(&cascadia_engine::Budget::new(turn.seed));
     let did = Did { seat: 0, keep: turn.keep, actions, id: 1 };
@@ -559,7 +561,7 @@ fn what_is_told_is_written_as_records_have_it() {
     let wish = Do { game: "K7Q2M9".into(), after, keep: 0, actions, id: 1 };
     let entry = table.desk.propose(0, Seat(0), &wish).expect("a lawful action, oddly written");
     assert!(matches!(&entry.what, Happening::Did(did) if did.actions == ["pair 1"]), "{entry:?}");
-    // The clock of the host went back; that of the table does not.
+    // The host's clock went back; the table's time does not.
     assert_eq!(entry.at, table.desk.last_at());
     for level in ["Greedy", "no such\nlevel", &"x".repeat(41)] {
         assert_eq!(table.desk.leave(0, Seat(0), level), Err(DeskRefusal::NoLevel));
@@ -575,7 +577,7 @@ fn a_log_does_not_grow_for_nothing() {
         table.desk.propose(0, Seat(0), &Do { game: "K7Q2M9".into(), after, keep, actions, id })
     };
     assert_eq!(step(&table, 0, &[], 1), Err(DeskRefusal::NothingDone));
-    // Somebody cannot make up their mind.
+    // A player changes their mind again and again.
     for id in 0..200 {
         for actions in [&["pair 1"][..], &[]] {
             let entry =
@@ -584,7 +586,7 @@ fn a_log_does_not_grow_for_nothing() {
         }
     }
     assert_eq!(step(&table, 0, &["pair 2"], 999), Err(DeskRefusal::TooMany));
-    // The turn can still be played, in one step.
+    // The turn can still be played in one step.
     let mut game = table.state.game.clone();
     let mut lines = vec!["pair 1".to_owned()];
     crate::common::play(&mut game, "pair 1");

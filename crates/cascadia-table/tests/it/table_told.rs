@@ -1,4 +1,4 @@
-//! What is told of a hosted game: nothing that is hidden, and everything that is in sight.
+//! Updates of a hosted game: all visible information, and no hidden information.
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -15,7 +15,7 @@ use rolling_rivers::Rolling;
 
 use crate::table_fixtures::{AnyGame, AnyTable, CASCADIA_KINDS, secret_of};
 
-/// How many games a test plays: so many, or what the environment says.
+/// Numbers of the games of a test: a few, or as set in the environment.
 fn games(usual: u64) -> std::ops::Range<u64> {
     let wanted = std::env::var("CASCADIA_TABLE_GAMES").ok().and_then(|count| count.parse().ok());
     0..wanted.unwrap_or(usual)
@@ -28,9 +28,9 @@ fn told_start(lines: &[Arc<str>]) -> ToldStart {
     }
 }
 
-// ------------------------------------------------------------------------------------------ told = true
+// ------------------------------------------------------------------------------------------ replica = host
 
-/// Plays a game and lets every seat and a watcher follow it.
+/// Plays a game with a replica for every seat and a spectator.
 fn follow<M: AnyGame>(number: u64) {
     let mut table = AnyTable::<M>::open(number);
     let viewers = table.viewers();
@@ -55,9 +55,9 @@ fn follow<M: AnyGame>(number: u64) {
                 ToldStep::Beside => assert_eq!(events, []),
                 other => panic!("{other:?}"),
             }
-            // Told again, it is known; nothing happens twice.
+            // A repeated update is recognised and has no effect.
             assert_eq!(client.enter(&told), Ok(ToldStep::Known));
-            // Each viewer looks closely once in a while, one after the other: that is what takes the time.
+            // The slow comparison takes turns among the viewers.
             if before.is_multiple_of(3) && before as usize / 3 % viewers.len() == index {
                 let (seen, truth) =
                     (M::in_sight(client.state(), *viewer), M::in_sight(&table.state, *viewer));
@@ -80,14 +80,14 @@ fn follow<M: AnyGame>(number: u64) {
     fold_again(&table);
 }
 
-/// The end as it was told verifies, and gives the record of the host; a changed end does not.
+/// Verifies the end of a game against the host's record; a changed end must fail.
 fn finish<M: AnyGame>(table: &AnyTable<M>, client: &ToldGame<M>, viewer: Option<Seat>) {
     let lines = table.desk.told(viewer, table.desk.version());
     let Ok(ToClient::Over(end)) = read_line(&lines[0]) else { panic!("{}", lines[0]) };
     let record = client.finish(&end).expect("it verifies");
     assert_eq!(Some(write_record(&record)), table.desk.record());
     assert_eq!(record.replay(M::shipped()).expect("it replays").clone_debug(), table.state.clone_debug());
-    // That of no game, however many are played.
+    // The secret of another game.
     let other = ToldEnd { secret: secret_of(u64::MAX).to_hex(), ..(*end).clone() };
     assert!(client.finish(&other).is_err());
     if let Some(totals) = &end.totals {
@@ -98,7 +98,7 @@ fn finish<M: AnyGame>(table: &AnyTable<M>, client: &ToldGame<M>, viewer: Option<
     }
 }
 
-/// Positions are compared by what they show when printed, since not all can be compared.
+/// Positions are compared by their debug output, since not all of them implement equality.
 trait CloneDebug: Debug {
     fn clone_debug(&self) -> String {
         format!("{self:?}")
@@ -107,7 +107,7 @@ trait CloneDebug: Debug {
 
 impl<T: Debug> CloneDebug for T {}
 
-/// The log folds again to the same game, from its lines.
+/// Rebuilds the same game from the lines of its log.
 fn fold_again<M: AnyGame>(table: &AnyTable<M>) {
     let lines: Vec<String> = table.log.iter().map(cascadia_table::entry::LogEntry::to_line).collect();
     let read = |line: &String| cascadia_table::entry::LogEntry::from_line(line).expect("it was written");
@@ -146,10 +146,11 @@ fn a_told_game_of_rivers_is_the_true_one_in_everything_in_sight() {
     }
 }
 
-// ------------------------------------------------------------------------------------------ nothing hidden is told
+// ------------------------------------------------------------------------------------------ no hidden
+// information
 
-/// A mode whose host has another hidden order than that of its seed: what came to light so far is what a viewer was told,
-/// and everything else follows from another seed.
+/// A mode with another hidden order than its seed gives: known draws are kept, and everything else follows
+/// from another seed.
 struct Otherwise<M>(std::marker::PhantomData<M>);
 
 impl<M> Clone for Otherwise<M> {
@@ -173,16 +174,16 @@ impl<M> Debug for Otherwise<M> {
     }
 }
 
-/// What one viewer was told, and the seed of everything else.
+/// The knowledge of one viewer, and the seed of everything else.
 struct KnownSoFar<M: AnyGame> {
     content: Arc<M::Content>,
     options: M::Options,
     opening: String,
-    /// What came to light, by the actions that led to it.
+    /// Known draws by a hash of the actions before them.
     draws: Arc<BTreeMap<u64, String>>,
 }
 
-/// What a game of such a mode goes by.
+/// The script of such a mode.
 struct Script<M: AnyGame> {
     setup: GameSetup<M>,
     content: Arc<M::Content>,
@@ -191,7 +192,7 @@ struct Script<M: AnyGame> {
 
 struct OtherwiseState<M: AnyGame> {
     inner: M::State,
-    /// A number for the actions so far.
+    /// A hash of the actions so far.
     history: u64,
     script: Arc<Script<M>>,
 }
@@ -343,8 +344,9 @@ impl<M: AnyGame> ToldMode for Otherwise<M> {
     }
 }
 
-/// Plays some of a game, and plays it again for every viewer at a host with another hidden order, who has to tell them
-/// the very same. Returns whether the hidden order was another one: what came next differed. None if nothing came next.
+/// Plays a part of a game, and repeats it for every viewer at a host with another hidden order, which must
+/// send the same updates. Returns whether the hidden orders differ in their next draws; none if there was no
+/// further draw.
 fn tells_nothing_hidden<M: AnyGame>(number: u64) -> Option<bool> {
     let mut table = AnyTable::<M>::open(number);
     let steps = 3 + table.below(400);
@@ -391,7 +393,7 @@ fn tells_nothing_hidden<M: AnyGame>(number: u64) -> Option<bool> {
             other.append(entry.clone()).expect("it follows there as well");
         }
         let lines = |desk: &HostDesk| {
-            // The end shows the secret, and with it everything.
+            // The end reveals the secret, and with it everything.
             let mut lines = desk.told(*viewer, 0);
             lines.truncate(desk.version() as usize);
             lines
@@ -402,7 +404,7 @@ fn tells_nothing_hidden<M: AnyGame>(number: u64) -> Option<bool> {
     if table.desk.is_over() {
         return None;
     }
-    // Play on: sooner or later something else is drawn.
+    // The games continue until a draw differs.
     for _ in 0..30 {
         if table.desk.is_over() {
             break;
@@ -421,7 +423,7 @@ fn tells_nothing_hidden<M: AnyGame>(number: u64) -> Option<bool> {
     Some(false)
 }
 
-/// Checks so many games, most of which have to have another order indeed.
+/// Checks a range of games, most of which must have different hidden orders.
 fn check_hidden<M: AnyGame>(numbers: std::ops::Range<u64>) {
     let differed: Vec<bool> = numbers.filter_map(tells_nothing_hidden::<M>).collect();
     let other = differed.iter().filter(|differed| **differed).count();

@@ -1,5 +1,6 @@
-//! A hosted game over a bad wire, in virtual time: lines are lost, repeated, delayed and overtaken, connections are cut,
-//! and the host is started again anywhere. Every game ends, everybody agrees, and everything is done exactly once.
+//! A hosted game over an unreliable connection, in virtual time: lines are lost, duplicated, delayed and
+//! reordered, connections break, and the host restarts at any point. Every game ends, all replicas agree, and
+//! every step is applied exactly once.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,33 +15,33 @@ use rolling_rivers::Rolling;
 
 use crate::table_fixtures::{AnyGame, begun_entry, secret_of};
 
-/// A time in milliseconds.
+/// Time in milliseconds.
 type Time = u64;
 
-/// What happens at a time.
+/// A scheduled event.
 enum Happens {
     /// A line reaches the host on a connection of a client.
     AtHost { client: usize, connection: u32, line: String },
     /// A line reaches a client.
     AtClient { client: usize, connection: u32, line: String },
-    /// A client looks after itself: says again what was not answered, or asks for what it may have missed.
+    /// A client resends an unanswered request, or requests updates that it may have missed.
     Tick { client: usize },
-    /// The connection of a client breaks; what is on the way is lost.
+    /// The connection of a client breaks; lines in transit are lost.
     Cut { client: usize },
-    /// The host is stopped and started again with what it has stored.
+    /// The host restarts from its store.
     Restart,
 }
 
-/// A client: the last one only watches.
+/// A client; the last one is a spectator.
 struct Client<M: AnyGame> {
     seat: Option<Seat>,
     game: Option<ToldGame<M>>,
-    /// What was said and not answered yet.
+    /// Unanswered request.
     open: Option<Do>,
     acknowledged: BTreeSet<u64>,
-    /// What came before what it follows.
+    /// Updates that arrived before their predecessors.
     early: BTreeMap<u64, ToldEntry>,
-    /// When it asked for what it misses.
+    /// Time of the last request for missing updates.
     asked: Time,
     connection: u32,
     record: Option<String>,
@@ -101,7 +102,7 @@ impl<M: AnyGame> World<M> {
         self.rng.below(one_in) == 0
     }
 
-    /// A line on its way: perhaps lost, perhaps twice, mostly soon, sometimes a minute late.
+    /// Sends a line: perhaps lost, perhaps twice, mostly fast, sometimes a minute late.
     fn send(&mut self, what: impl Fn() -> Happens) {
         if self.chance(12) {
             return;
@@ -145,7 +146,7 @@ impl<M: AnyGame> World<M> {
                 Happens::Tick { client } => self.tick(client),
                 Happens::Cut { client } => {
                     self.clients[client].connection += 1;
-                    // Sometimes the program was closed: it has nothing but its seat.
+                    // Sometimes the program was closed and restarts with nothing but its seat.
                     if self.chance(3) {
                         let client = &mut self.clients[client];
                         (client.game, client.open) = (None, None);
@@ -204,7 +205,7 @@ impl<M: AnyGame> World<M> {
         }
     }
 
-    /// Stores an entry and tells everybody, but for a host that is stopped between the two.
+    /// Stores an entry and sends the update, unless the host is stopped between the two.
     fn commit(&mut self, entry: LogEntry) {
         self.stored.push(entry.to_line());
         if self.chance(60) {
@@ -240,7 +241,7 @@ impl<M: AnyGame> World<M> {
                 client.early.insert(told.v, told);
                 while let Some(next) = client.early.first_entry() {
                     if game.enter(next.get()).expect("what a host says follows") == ToldStep::Missing {
-                        // Once in a while: every line of a long answer may be one that does not follow.
+                        // Throttled, because every line of a long answer may be out of order.
                         if self.now > client.asked + 1_000 {
                             client.asked = self.now;
                             resume = Some(game.version());
@@ -271,7 +272,7 @@ impl<M: AnyGame> World<M> {
         }
     }
 
-    /// Does something if it is the client's turn and nothing waits for an answer.
+    /// Submits a step if it is the client's turn and no request is unanswered.
     fn act(&mut self, index: usize) {
         let client = &self.clients[index];
         let Some(game) = client.game.as_ref().filter(|_| client.open.is_none()) else { return };

@@ -1,5 +1,5 @@
-//! A playthrough that is told its draws: it is the game that its host has, and what is done at its screen becomes the game
-//! of the host.
+//! A playthrough with draws sent by a host: it equals the host's game, and actions on its screen become the
+//! host's game.
 
 use cascadia_base::{GameRng, Seat};
 use cascadia_engine::{GameMode, Playthrough, ToldBeginning};
@@ -11,7 +11,7 @@ use rolling_rivers::Rolling;
 
 use crate::table_fixtures::{AnyGame, AnyTable};
 
-/// A screen that follows a hosted game.
+/// A client with a hosted game on its screen.
 struct Screen<M: AnyGame> {
     told: ToldGame<M>,
     game: Playthrough<M>,
@@ -33,7 +33,7 @@ impl<M: AnyGame> Screen<M> {
         Self { told, game }
     }
 
-    /// Hears the entry that leads to the present version. Returns the events that are shown, one action after the other.
+    /// Receives the entry of the current version. Returns the shown events, one action after the other.
     fn hear(&mut self, table: &AnyTable<M>, is_own: bool) -> Vec<M::Event> {
         let entry = last_entry(table);
         if let ToldStep::Changed { .. } = self.told.enter(&entry).expect("it follows") {
@@ -67,7 +67,7 @@ fn last_entry<M: AnyGame>(table: &AnyTable<M>) -> ToldEntry {
     }
 }
 
-/// The playthrough of somebody who has the seed, brought to these actions as a person would.
+/// Brings the playthrough of a player with the seed to the actions of the table, by actions and undo.
 fn bring_to<M: AnyGame>(normal: &mut Playthrough<M>, table: &AnyTable<M>) {
     let same = normal.record().actions.iter().zip(&table.actions).take_while(|(one, other)| one == other);
     let same = same.count();
@@ -135,7 +135,8 @@ fn a_told_playthrough_equals_a_normal_one() {
     }
 }
 
-/// Says the wish of a screen to the host; everybody hears the answer. Returns what the wishing screen shows of it.
+/// Submits the proposal of a screen to the host and distributes the update. Returns the events shown on that
+/// screen.
 fn grant<M: AnyGame>(
     table: &mut AnyTable<M>,
     screens: &mut [Screen<M>],
@@ -165,7 +166,7 @@ fn grant<M: AnyGame>(
     own
 }
 
-/// Plays a game at the screens, one for each seat; every wish is granted, sometimes late.
+/// Plays a game on one screen for each seat; every request is granted, sometimes late.
 fn play_at_the_screens<M: AnyGame>(number: u64) {
     let mut table = AnyTable::<M>::open_with(M::any_setup(number), number, TablePace::None);
     let seats = table.setup.seats.len();
@@ -187,14 +188,14 @@ fn play_at_the_screens<M: AnyGame>(number: u64) {
             screen.game.choose(action).expect("a listed action is legal");
         }
         if screen.game.awaits_host() {
-            // A second click does no harm, and nothing can be changed before the answer.
+            // A second click does no harm, and the position is locked until the answer.
             let legal = M::legal(screen.game.state());
             assert_eq!(screen.game.choose(legal[0]), Ok(Vec::new()));
             assert!(screen.game.undo(M::shipped()).is_err() && screen.game.redo().is_err());
             assert_eq!(screen.actions().len(), before);
             assert!(screen.game.proposal().expect("it is wished").is_awaited);
         } else if rng.below(3) > 0 {
-            // More is done before the host hears of it.
+            // Further actions follow before the host receives the first ones.
             continue;
         }
         for other in (0..seats).filter(|other| *other != seat.index()) {
@@ -229,7 +230,7 @@ fn what_is_done_at_the_screens_is_the_game_of_the_host() {
     }
 }
 
-/// A table of two and a screen on the first seat, with three open actions there that the host knows.
+/// Returns a table of two and a screen on the first seat, with three open actions known to the host.
 fn three_open_actions() -> (AnyTable<Cascadia>, Vec<Screen<Cascadia>>) {
     let setup = crate::table_fixtures::standard_setup(2);
     let mut table = AnyTable::<Cascadia>::open_with(setup, 5, TablePace::None);
@@ -259,21 +260,21 @@ fn own_changes_outlive_the_echo_of_earlier_ones_and_nothing_else() {
     let steps = screen.told.steps().to_vec();
     assert_eq!((steps.len(), screen.game.proposal()), (3, None));
 
-    // Undone after the wish was sent: its echo leaves that as it is, and the undoing is wished.
+    // Undo after sending the request: its echo leaves the undo alone, and the undo becomes the next request.
     screen.game.undo(Cascadia::shipped()).expect("it is open");
     assert!(!screen.game.tell(steps, true, Cascadia::shipped()));
     assert_eq!(screen.game.unseen(), 0);
     let wished = screen.game.proposal().expect("one action less");
     assert_eq!((wished.keep, wished.actions.len(), wished.is_awaited), (2, 0, false));
 
-    // The same from another device, or after a refusal: what the host says is the game.
+    // An update from another device, or after a refusal: the host's game wins.
     assert!(!screen.game.drop_proposal(Cascadia::shipped()));
     assert_eq!(screen.game.unseen(), 1);
     screen.game.show_all().expect("it was told");
     assert_eq!((screen.actions().len(), screen.game.proposal()), (3, None));
     assert!(screen.game.can_undo() && !screen.game.can_redo());
 
-    // Taken back by consent, to the very beginning; told twice, nothing more happens.
+    // Undone by a vote, back to the very beginning; repeating the update has no effect.
     assert!(screen.game.tell(Vec::new(), false, Cascadia::shipped()));
     assert!(!screen.game.tell(Vec::new(), false, Cascadia::shipped()));
     assert_eq!((screen.actions().len(), screen.game.proposal()), (0, None));
@@ -293,7 +294,7 @@ fn what_was_awaited_goes_when_something_else_comes_first() {
     assert!(!screen.game.awaits_host() && screen.game.decides_here(Seat(0)));
     assert_eq!((screen.actions().len(), screen.game.proposal()), (2, None));
 
-    // Where the host does not listen, nothing can be done.
+    // Without a listening host the game is locked.
     screen.game.set_may_decide(false);
     assert!(!screen.game.takes_choices() && screen.game.undo(Cascadia::shipped()).is_err());
     screen.game.set_may_decide(true);
