@@ -79,7 +79,7 @@ mod tests {
 
     #[test]
     fn mix64_gives_the_published_stream_of_splitmix64() {
-        // The first outputs for the seed 1234567, as implementations in many languages give them.
+        // The first outputs for the seed 1234567, as produced by implementations in many languages.
         let stream = (1..6).map(|n| mix64(1_234_567_u64.wrapping_add(fibonacci64(n))));
         let published = [
             6_457_827_717_110_365_317,
@@ -106,7 +106,7 @@ mod tests {
 
     #[test]
     fn xorshift32_gives_the_published_stream() {
-        // From the seed that the paper uses.
+        // With the seed of the paper.
         let states = std::iter::successors(Some(2_463_534_242), |state| Some(xorshift32(*state)));
         let published = [723_471_715, 2_497_366_906, 2_064_144_800, 2_008_045_182];
         assert!(states.skip(1).take(4).eq(published));
@@ -114,7 +114,7 @@ mod tests {
 
     #[test]
     fn mixers_without_published_values_are_pinned() {
-        // Computed a second time by an independent program.
+        // Checked against an independent program.
         assert_eq!([1, 2, 0xdead_beef].map(prospector32), [0xed34_5605, 0x03e5_41df, 0xb19c_7922]);
         assert_eq!([1, 2].map(fibonacci32), [0x9e37_79b9, 0x3c6e_f372]);
         assert_eq!(hash_pair(0, 0), 0x0c7d_4cd0_f12e);

@@ -1,4 +1,5 @@
-//! The words that all game modes share: habitats, wildlife, hexes, seats, random numbers, hashes and statistics.
+//! The types shared by all game modes: habitats, wildlife, hexes, seats, random numbers, hashes and
+//! statistics.
 
 mod enum_collections;
 pub mod habitat;

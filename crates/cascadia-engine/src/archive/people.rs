@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::journal::{Journal, JournalEntry, JournalMode, SeatResult};
 use crate::{comparable_name, spelling};
 
-/// The people of a journal. Their names are compared without capitals, unless two names at one table differed only in
-/// capitals: then each spelling is a person.
+/// The people of a journal. Their names are compared regardless of case, unless two names at one table
+/// differed only in case: then each spelling is a separate person.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct JournalPeople {
-    /// The lower-case names with several persons, one for each spelling.
+    /// The lower-case names shared by several persons, one for each spelling.
     apart: BTreeSet<String>,
 }
 
