@@ -1,4 +1,4 @@
-//! The environment of a player: the placed tiles, the tokens on them, and the places where tiles and tokens may go.
+//! The environment of a player: the placed tiles, the tokens on them, and the legal places for more.
 
 use super::piece::{TileId, TokenId};
 use super::tile::{Edges, Tile};
@@ -44,7 +44,8 @@ impl PlacedTile {
     }
 }
 
-/// The side of the square in which hexes are looked up in a table: coordinates from -32 to 31, which no game leaves.
+/// The side of the square covered by the lookup table of hexes: coordinates from -32 to 31, which no game
+/// exceeds.
 const WINDOW: i32 = 64;
 /// The table entry of a hex without a tile.
 const EMPTY: u8 = u8::MAX;
@@ -96,7 +97,7 @@ impl Environment {
     pub fn position(&self, hex: Hex) -> Option<usize> {
         match window_index(hex).map(|index| self.window[index]) {
             Some(EMPTY) if self.tiles.len() <= usize::from(EMPTY) => None,
-            // Environments from outside the game may be wider than the window or have more tiles than it can number.
+            // Environments from outside the game may exceed the window or the range of tile numbers.
             None | Some(EMPTY) => self.tiles.iter().position(|tile| tile.hex == hex),
             Some(position) => Some(usize::from(position)),
         }

@@ -1,4 +1,4 @@
-//! The events of a game, in the order in which they happen, and which of them reveal something hidden.
+//! The events of a game, in order, and their classification as reveals.
 
 use super::overpopulation::WipeCause;
 use super::piece::{Slot, TileId, TokenId};
@@ -6,7 +6,7 @@ use cascadia_base::hexes::{Hex, Rotation};
 use cascadia_base::seat::Seat;
 use cascadia_base::wildlife::Wildlife;
 
-/// An event that happened while an action was applied.
+/// An event caused by an action.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum GameEvent {
     /// A player's turn began.
@@ -16,7 +16,7 @@ pub enum GameEvent {
         /// The number of that player's turn, from 1.
         turn: u8,
     },
-    /// A player drew the second of the two tiles that the environment begins with.
+    /// A player drew the second of the two opening tiles of the environment.
     OpeningTileDrawn {
         /// The player.
         seat: Seat,
@@ -30,7 +30,8 @@ pub enum GameEvent {
         /// The replaced tokens, by slot from left to right.
         tokens: Vec<WipedToken>,
     },
-    /// Tokens set aside returned to the bag. In games of rules version 1 they do so with each wipe, without this event.
+    /// Tokens set aside returned to the bag. In games of rules version 1 they do so with each wipe, without
+    /// this event.
     SetAsideReturned {
         /// The tokens, in the order in which they were set aside.
         tokens: Vec<TokenId>,
@@ -120,7 +121,7 @@ pub enum GameEvent {
     GameEnded,
 }
 
-/// A token that was replaced and the one that took its place.
+/// A replaced token and its replacement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WipedToken {
     /// The slot of both tokens.
