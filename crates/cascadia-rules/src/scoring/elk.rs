@@ -1,6 +1,6 @@
 //! Elk: lines, formations and rings (rulebook: elk). Card C scores every group by the table, see `groups`.
 //!
-//! Shapes may touch, each elk counts in one of them, and the packing with the most points is taken.
+//! Shapes may touch, each elk counts in one of them, and the packing with the most points is chosen.
 
 use crate::rules::Environment;
 use cascadia_base::{Edge, Hex, Wildlife};
@@ -72,8 +72,8 @@ pub(super) fn rings(environment: &Environment, table: &ValueTable, lines: &mut i
 /// Directions towards hexes later in reading order.
 const FORWARD: [Edge; 3] = [Edge::East, Edge::SouthEast, Edge::SouthWest];
 
-/// Packs every group of elk with the shapes that `shapes_from` lists for each elk as the first one, for the most
-/// points.
+/// Packs every group of elk with the shapes that `shapes_from` lists for each elk as the first one, for the
+/// most points.
 fn best_shapes(
     environment: &Environment,
     table: &ValueTable,
