@@ -1,7 +1,8 @@
 //! Edges, rotations and neighbours of hexes, on top of the crate hexx.
 //!
-//! Hexes are pointy-top with axial coordinates `(q, r)`: q grows to the east, r to the south east. hexx calls them
-//! `x` and `y` and numbers the six directions from east, while every tile of the game is described from north east.
+//! Hexes are pointy-top with axial coordinates `(q, r)`: q grows to the east, r to the south east. hexx calls
+//! them `x` and `y` and numbers the six directions from east, while every tile of the game is described from
+//! north east.
 
 pub use hexx::Hex;
 

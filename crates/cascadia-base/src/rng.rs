@@ -53,8 +53,8 @@ impl GameRng {
     }
 }
 
-/// The fast random number generator of simulations: wyrand, final version 4 (Wang Yi 2019). Its numbers are pinned by
-/// tests like those of [`GameRng`], so that a seed means the same search everywhere.
+/// The fast random number generator of simulations: wyrand, final version 4 (Wang Yi 2019). Its numbers are
+/// pinned by tests like those of [`GameRng`], so that a seed means the same search everywhere.
 #[derive(Clone)]
 pub struct FastRng(WyRandLegacy);
 

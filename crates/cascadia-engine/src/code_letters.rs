@@ -48,7 +48,8 @@ pub fn spell(number: u64) -> String {
     code
 }
 
-/// Reads the letters of a code as their indices in the alphabet; none if the text has others, or not exactly 14.
+/// Reads the letters of a code as their indices in the alphabet; none if the text has others, or not exactly
+/// 14.
 pub fn read(text: &str) -> Option<[u8; LETTERS]> {
     let letters = bare(text).chars().filter(|letter| !is_gap(*letter)).map(|letter| {
         let letter = match narrow(letter).to_ascii_uppercase() {
@@ -104,8 +105,8 @@ fn narrow(letter: char) -> char {
     }
 }
 
-/// Composes a number of mixed radices from its digits, the most significant first; none if one is too large for its
-/// place.
+/// Composes a number of mixed radices from its digits, the most significant first; none if one is too large
+/// for its place.
 pub fn compose<const N: usize>(digits: [u64; N], radices: [u64; N]) -> Option<u64> {
     digits
         .into_iter()

@@ -35,7 +35,8 @@ pub trait GameMode: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     type SetupEntry: Serialize + DeserializeOwned;
     /// A position: all state that the rules depend on.
     type State: Clone + Debug + Send + Sync;
-    /// Bookkeeping derived from the states for display: score sheets, a log of turns. The rules never read it.
+    /// Bookkeeping derived from the states for display: score sheets, a log of turns. The rules never read
+    /// it.
     type Ledger: Clone + Debug + Send + Sync;
     /// A decision of a player.
     type Action: Copy + Eq + Debug + Send + Sync;
@@ -76,7 +77,8 @@ pub trait GameMode: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// Tests whether the game is over.
     fn is_over(state: &Self::State) -> bool;
 
-    /// Tests whether an event reveals hidden information, so that the actions before it can no longer be undone.
+    /// Tests whether an event reveals hidden information, so that the actions before it can no longer be
+    /// undone.
     fn reveals(event: &Self::Event) -> bool;
 
     /// Tests whether an action ends a turn.
@@ -130,8 +132,8 @@ pub trait GameMode: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// Returns the seed of a game.
     fn seed(options: &Self::Options) -> u64;
 
-    /// Returns the options as words without line breaks. They must never change, since the id of a game without a date
-    /// is their hash.
+    /// Returns the options as words without line breaks. They must never change, since the id of a game
+    /// without a date is their hash.
     fn identifying_words(options: &Self::Options) -> Vec<String>;
 
     /// Returns a short text of the options, for lists.

@@ -157,8 +157,8 @@ fn varies(before: char, selector: char) -> bool {
     }
 }
 
-/// Tests whether a joiner belongs between two characters: inside a word of a script that writes letters in several forms,
-/// or between the parts of an emoji.
+/// Tests whether a joiner belongs between two characters: inside a word of a script that writes letters in
+/// several forms, or between the parts of an emoji.
 fn joins(before: char, joiner: char, next: Option<char>) -> bool {
     let Some(next) = next else { return false };
     let is_emoji = |part: char| part.is_emoji_char() && !part.is_ascii();

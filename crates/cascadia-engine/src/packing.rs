@@ -46,7 +46,8 @@ pub(super) fn pack(bytes: &[u8], sample: &[u8]) -> Vec<u8> {
     packed
 }
 
-/// Unpacks the first `length` bytes of a text packed with the same sample. Other input gives meaningless bytes.
+/// Unpacks the first `length` bytes of a text packed with the same sample. Other input gives meaningless
+/// bytes.
 pub(super) fn unpack(packed: &[u8], length: usize, sample: &[u8]) -> Vec<u8> {
     let mut model = Model::new(sample);
     let mut bytes = Vec::new();
@@ -229,8 +230,8 @@ impl History {
     }
 }
 
-/// Returns the model's input for every probability, of 65536: the logarithm of the odds in 256ths, the inverse of
-/// [`squash`].
+/// Returns the model's input for every probability, of 65536: the logarithm of the odds in 256ths, the
+/// inverse of [`squash`].
 fn stretched() -> Vec<i16> {
     let mut odds = -LARGEST;
     let mut stretched = Vec::with_capacity(1 << 16);

@@ -66,8 +66,8 @@ pub fn plain_record_text(text: &str) -> Result<Cow<'_, str>, RecordTextFault> {
     find_record(text).map(|(_, text)| text)
 }
 
-/// Decodes the text of a file: UTF-8, or UTF-16 with a byte order mark, as by some Windows programs. Anything else
-/// becomes replacement characters.
+/// Decodes the text of a file: UTF-8, or UTF-16 with a byte order mark, as by some Windows programs. Anything
+/// else becomes replacement characters.
 pub fn record_text_of_bytes(bytes: &[u8]) -> String {
     let units = |from: fn([u8; 2]) -> u16| {
         let units: Vec<u16> = bytes[2..].chunks_exact(2).map(|pair| from([pair[0], pair[1]])).collect();
@@ -260,8 +260,8 @@ fn begins_record(text: &str) -> bool {
     word.is_some_and(|text| text.trim_start_matches(is_gap).starts_with(':'))
 }
 
-/// Cuts a record from the start of a text, with plain blanks between its words; none if it is incomplete. With
-/// `any_quote`, strings may have quotation marks of any kind, and the rest may have dashes.
+/// Cuts a record from the start of a text, with plain blanks between its words; none if it is incomplete.
+/// With `any_quote`, strings may have quotation marks of any kind, and the rest may have dashes.
 fn cut_out(text: &str, any_quote: bool) -> Option<String> {
     let letters: Vec<char> = text.chars().collect();
     let mut plain = String::with_capacity(text.len());
@@ -295,7 +295,8 @@ const fn is_quote(letter: char) -> bool {
     matches!(letter, '"' | '“' | '”' | '„' | '‟' | '«' | '»' | '″' | '＂')
 }
 
-/// Copies the string after the quotation mark at `start`, with plain marks. Returns its end; none if it is incomplete.
+/// Copies the string after the quotation mark at `start`, with plain marks. Returns its end; none if it is
+/// incomplete.
 fn copy_string(letters: &[char], start: usize, any_quote: bool, plain: &mut String) -> Option<usize> {
     let is_name = plain.ends_with("human(");
     // Between typographic marks there may be others; the closing one stands before a comma or a bracket.

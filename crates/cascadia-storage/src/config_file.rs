@@ -1,4 +1,5 @@
-//! A shipped configuration file: read from disk and checked, with the copy compiled into the program as the fallback.
+//! A shipped configuration file: read from disk and checked, with the copy compiled into the program as the
+//! fallback.
 
 use ron::error::SpannedError;
 use serde::de::DeserializeOwned;
@@ -37,7 +38,8 @@ impl<Raw: DeserializeOwned, T> ConfigFile<Raw, T> {
         Self { path, built_in, check }
     }
 
-    /// Reads and checks the file below `root`. Returns the built-in value together with the error if that fails.
+    /// Reads and checks the file below `root`. Returns the built-in value together with the error if that
+    /// fails.
     ///
     /// # Panics
     /// As [`ConfigFile::built_in`].

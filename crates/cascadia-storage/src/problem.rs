@@ -1,4 +1,5 @@
-//! Problems of the shipped data files, collected so that one start reports all of them: file, entry and a sentence.
+//! Problems of the shipped data files, collected so that one start reports all of them: file, entry and a
+//! sentence.
 
 use std::fmt;
 

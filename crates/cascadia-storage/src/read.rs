@@ -63,8 +63,9 @@ impl<T> Reading<T> {
     }
 }
 
-/// Reads the newest valid version of a file: itself or one of its copies. `read` parses a text; `is_newer` tests
-/// whether its error means a later version of the program rather than damage. Bytes that are not UTF-8 are damage.
+/// Reads the newest valid version of a file: itself or one of its copies. `read` parses a text; `is_newer`
+/// tests whether its error means a later version of the program rather than damage. Bytes that are not UTF-8
+/// are damage.
 ///
 /// Damaged versions newer than the valid one are quarantined. So are older copies from a later version of the
 /// program, since the rotation of [`super::write_with_copies`] would eventually overwrite them. If another

@@ -8,12 +8,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::names::{COPIES, copy_of, exists, folder_of, resolve_links, temporary_name};
 
-/// Writes `text` to `path` atomically: into a temporary file beside it, synced, then renamed over it. If `path` is a
-/// symbolic link, its target is replaced and the link stays.
+/// Writes `text` to `path` atomically: into a temporary file beside it, synced, then renamed over it. If
+/// `path` is a symbolic link, its target is replaced and the link stays.
 ///
 /// # Errors
-/// If the disk refuses, the folder is missing, or `path` is not a regular file. An existing file is unchanged then, and
-/// no temporary file is left.
+/// If the disk refuses, the folder is missing, or `path` is not a regular file. An existing file is unchanged
+/// then, and no temporary file is left.
 pub fn write_atomically(path: &Path, text: &str) -> io::Result<()> {
     write_bytes(path, text.as_bytes())
 }
@@ -122,7 +122,8 @@ pub fn append_line(path: &Path, line: &str) -> io::Result<()> {
     Ok(())
 }
 
-/// A step of replacing a file by a new version. The operating system makes each step atomic, also across a crash.
+/// A step of replacing a file by a new version. The operating system makes each step atomic, also across a
+/// crash.
 #[derive(Clone, Copy, Debug)]
 enum ReplaceStep<'a> {
     /// Gives a file a second name, which must be unused.
@@ -183,8 +184,8 @@ fn replace(
     placed
 }
 
-/// Writes `bytes` to a temporary file beside `path`, syncs it, and calls `place` to move it into place. If anything
-/// fails, the temporary file is removed.
+/// Writes `bytes` to a temporary file beside `path`, syncs it, and calls `place` to move it into place. If
+/// anything fails, the temporary file is removed.
 fn write_beside(path: &Path, bytes: &[u8], place: impl FnOnce(&Path) -> io::Result<()>) -> io::Result<()> {
     write_new(&OpenOptions::new(), path, bytes, place)
 }
@@ -244,7 +245,8 @@ fn create_folder_of(path: &Path) -> io::Result<()> {
     fs::create_dir_all(folder_of(path))
 }
 
-/// Makes the new name survive a power failure, where the system supports that. The file is complete in any case.
+/// Makes the new name survive a power failure, where the system supports that. The file is complete in any
+/// case.
 fn sync_folder_of(path: &Path) {
     let _ = File::open(folder_of(path)).and_then(|folder| folder.sync_all());
 }

@@ -279,7 +279,8 @@ impl<'a, 'g> TurnAdvisor<'a, 'g> {
     }
 }
 
-/// Returns the change by a tile and a token together: corridors depend on the one, scoring cards on the other.
+/// Returns the change by a tile and a token together: corridors depend on the one, scoring cards on the
+/// other.
 fn with_token(tile: ScoreDelta, token: ScoreDelta) -> ScoreDelta {
     ScoreDelta { wildlife: token.wildlife, nature: token.nature, ..tile }
 }

@@ -65,8 +65,8 @@ fn best_turn(knowledge: &Knowledge<'_>, cards: &ScoringCards, budget: &Budget) -
     best
 }
 
-/// Returns the best whole turn with each draft, in the order of [`drafts`]. Only the first drafts are evaluated if the
-/// budget is stopped.
+/// Returns the best whole turn with each draft, in the order of [`drafts`]. Only the first drafts are
+/// evaluated if the budget is stopped.
 pub(crate) fn best_of_each_draft(
     knowledge: &Knowledge<'_>,
     cards: &ScoringCards,

@@ -100,7 +100,7 @@ pub(super) struct DecisionWork {
     played: usize,
     roles: Roles,
     stake: i32,
-    /// Whether to judge only par and the played choice.
+    /// Set to judge only par and the played choice.
     gain_only: bool,
     /// The choices to judge by more playouts than the others, and their number of playouts.
     again: ToldRoles,

@@ -103,7 +103,7 @@ struct Collector<'a> {
     hash: u64,
     found: Vec<Moment>,
     error: Option<String>,
-    /// Whether the next action starts a decision.
+    /// Set if the next action starts a decision.
     begins: bool,
 }
 

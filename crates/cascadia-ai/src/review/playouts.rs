@@ -55,7 +55,7 @@ struct PlayoutsFile {
     other_draft: Option<usize>,
     twin: Option<usize>,
     stake: i32,
-    /// Whether par, the played and the best choice were judged again.
+    /// Flags of par, the played and the best choice: judged again.
     again: [bool; 3],
     playouts_again: usize,
     thoroughness: usize,

@@ -494,7 +494,7 @@ pub struct Review {
     pub engine: String,
     /// The number of playouts that judge each decision.
     pub depth: u32,
-    /// Whether the game had the goals of a scenario, which the review ignores: it judges by points.
+    /// Set if the game had the goals of a scenario, which the review ignores: it judges by points.
     pub by_points_only: bool,
     /// The reviewed seats, in playing order.
     pub seats: Vec<SeatReview>,

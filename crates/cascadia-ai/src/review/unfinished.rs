@@ -37,6 +37,6 @@ impl UnfinishedReview {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct UnfinishedDecision {
     pub told: Option<ReviewedDecision>,
-    /// Whether they are at full depth.
+    /// Set if they are at full depth.
     pub is_full: bool,
 }

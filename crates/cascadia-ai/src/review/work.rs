@@ -50,9 +50,9 @@ pub struct ReviewProgress {
     pub done: u64,
     /// Approximate total of turns of playouts.
     pub total: u64,
-    /// Whether every decision has a first figure, so that [`ReviewWork::review`] has a result.
+    /// Set once every decision has a first figure, so that [`ReviewWork::review`] has a result.
     pub is_readable: bool,
-    /// Whether the work is complete.
+    /// Set once the work is complete.
     pub is_finished: bool,
 }
 
@@ -110,7 +110,7 @@ struct RestoringState {
     /// The number of reads in progress.
     running: usize,
     source: Option<PlayoutsSource>,
-    /// Whether playouts are missing, so that the plan based on them is void.
+    /// Set if playouts are missing, so that the plan based on them is void.
     is_incomplete: bool,
 }
 
@@ -127,7 +127,7 @@ struct DecisionState {
     full: Option<ReviewedDecision>,
     /// The work done at full depth, kept for refinement.
     work: Option<Box<DecisionWork>>,
-    /// Whether its tasks were handed out: for the quick pass, for the full depth.
+    /// Flags of the tasks handed out: for the quick pass, for the full depth.
     handed_out: [bool; 2],
 }
 

@@ -56,7 +56,8 @@ fn rounded(value: f64) -> i32 {
     whole + i32::from(value - f64::from(whole) >= 0.5)
 }
 
-/// The habitat bonus of the rules at the end of a game, with its points as floating-point numbers for the expectation.
+/// The habitat bonus of the rules at the end of a game, with its points as floating-point numbers for the
+/// expectation.
 enum FinalBonus {
     None,
     FromSize { least: usize, points: f64 },
@@ -140,7 +141,8 @@ impl Growth {
     }
 }
 
-/// Returns the binomial distribution: the probabilities of 0 to `count` successes, each with probability `hit`.
+/// Returns the binomial distribution: the probabilities of 0 to `count` successes, each with probability
+/// `hit`.
 fn binomial(count: usize, hit: f64) -> Vec<f64> {
     let mut probabilities = vec![1.0];
     for _ in 0..count.min(CORRIDOR_SIZES) {

@@ -28,8 +28,8 @@ pub(super) struct UnseenPieces {
 }
 
 impl UnseenPieces {
-    /// Creates the set of the `unseen` tiles and of the tokens of each species in the bag and set aside; none if there
-    /// are too many.
+    /// Creates the set of the `unseen` tiles and of the tokens of each species in the bag and set aside; none
+    /// if there are too many.
     pub(super) fn new(unseen: &[u8], bag: [u8; 5], set_aside: [u8; 5]) -> Option<Self> {
         let mut tiles = [NONE; MOST_UNSEEN];
         tiles.get_mut(..unseen.len())?.copy_from_slice(unseen);
@@ -184,7 +184,8 @@ impl SearchState {
         }
     }
 
-    /// Prepares the display for the next turn: in the solo game the farthest pieces leave, then the gaps are filled.
+    /// Prepares the display for the next turn: in the solo game the farthest pieces leave, then the gaps are
+    /// filled.
     pub(super) fn prepare_next_turn(&mut self, tables: &RuleTables, rng: &mut PlayoutRng) {
         if tables.farthest_leaves {
             self.farthest_leaves(tables.pairs);
@@ -205,8 +206,8 @@ impl SearchState {
         self.resolve_overpopulation(true, tables, rng);
     }
 
-    /// Replaces a display of one species and then returns the tokens set aside; with `keep_aside` only if three alike
-    /// cannot be replaced for free either.
+    /// Replaces a display of one species and then returns the tokens set aside; with `keep_aside` only if
+    /// three alike cannot be replaced for free either.
     fn resolve_overpopulation(&mut self, keep_aside: bool, tables: &RuleTables, rng: &mut PlayoutRng) {
         self.replace_all_alike(tables, rng);
         if self.unseen.set_aside_count == 0 || (keep_aside && self.three_alike(tables).is_some()) {
@@ -336,7 +337,8 @@ impl SearchState {
         self.play(tables, &turn);
     }
 
-    /// Plays the remaining turns by the rollout policy and returns the final evaluation, in hundredths of a point.
+    /// Plays the remaining turns by the rollout policy and returns the final evaluation, in hundredths of a
+    /// point.
     pub(super) fn play_out(&mut self, context: &PlayoutContext<'_>, rng: &mut PlayoutRng) -> i32 {
         let tables = context.tables;
         for turns_after in (0..context.turns_after).rev() {

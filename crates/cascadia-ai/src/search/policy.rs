@@ -178,8 +178,8 @@ impl<'a> TurnEvaluator<'a> {
         best
     }
 
-    /// Returns the value of a `species` token on the open tile `tile`: its marginal value less the opportunity it uses
-    /// up.
+    /// Returns the value of a `species` token on the open tile `tile`: its marginal value less the
+    /// opportunity it uses up.
     #[inline]
     fn token_value_on_tile(&self, species: usize, tile: usize) -> i32 {
         let cell = self.board.cell[tile];
@@ -476,8 +476,8 @@ impl<'a> TurnEvaluator<'a> {
         best
     }
 
-    /// Adds the candidate turns to `found`: for every draft the best placements of the tile, at most `tiles`, each with
-    /// the best cells for the token, at most `tokens`.
+    /// Adds the candidate turns to `found`: for every draft the best placements of the tile, at most `tiles`,
+    /// each with the best cells for the token, at most `tokens`.
     pub(super) fn generate_turns(
         &self,
         display: &DisplayPieces,
@@ -576,8 +576,8 @@ impl<'a> TurnEvaluator<'a> {
     }
 }
 
-/// The values of the arcs of three edges at one cell, by habitat and rotation; the six rotations twice, so that the
-/// other half of a tile is three entries further on.
+/// The values of the arcs of three edges at one cell, by habitat and rotation; the six rotations twice, so
+/// that the other half of a tile is three entries further on.
 struct ArcValues {
     value: [[i16; 12]; 5],
     /// By habitat: the highest value, and its rotation.

@@ -52,8 +52,8 @@ impl RootAction {
 pub struct RankedAction {
     /// The action.
     pub action: RootAction,
-    /// Expected final score in hundredths of a point, with expected habitat bonuses: the mean of the playouts; exact in
-    /// the last turn.
+    /// Expected final score in hundredths of a point, with expected habitat bonuses: the mean of the
+    /// playouts; exact in the last turn.
     pub expected: i32,
     /// Playouts behind the mean; none in the last turn.
     pub samples: u32,
@@ -117,8 +117,8 @@ impl DenialModel {
 }
 
 impl Position {
-    /// Creates the root for `knowledge`, at the draft, scored by `cards`; none if the game exceeds the tables of the
-    /// search.
+    /// Creates the root for `knowledge`, at the draft, scored by `cards`; none if the game exceeds the tables
+    /// of the search.
     pub fn of(knowledge: &Knowledge<'_>, cards: &ScoringCards, weights: &EvalWeights) -> Option<Self> {
         let tables = RuleTables::of(knowledge, cards, weights)?;
         let turns_left = knowledge.turns_left().max(1);

@@ -16,7 +16,8 @@ pub(super) const COUNTED_SIZES: usize = 8;
 /// Number of distinct corridor sizes.
 pub(super) const CORRIDOR_SIZES: usize = 32;
 
-/// The value of a habitat by the size of its largest corridor, with the expected bonuses, in hundredths of a point.
+/// The value of a habitat by the size of its largest corridor, with the expected bonuses, in hundredths of a
+/// point.
 pub(super) type CorridorValues = [[i32; CORRIDOR_SIZES]; 5];
 
 /// The face of a tile.

@@ -54,8 +54,9 @@ impl RootCandidate {
 }
 
 impl Position {
-    /// Searches the root and returns all candidates with their expected scores, the best first. Empty only if there is
-    /// no tile to take. Deterministic for a seed unless [`SearchLimits::limit`] or the stop flag of `budget` ends it.
+    /// Searches the root and returns all candidates with their expected scores, the best first. Empty only if
+    /// there is no tile to take. Deterministic for a seed unless [`SearchLimits::limit`] or the stop flag of
+    /// `budget` ends it.
     pub fn search(&self, limits: &SearchLimits, budget: &Budget) -> Vec<RankedAction> {
         if self.turns_after == 0 {
             return self.last_turn();
@@ -98,8 +99,8 @@ impl Position {
         self.ranked(candidates)
     }
 
-    /// Returns the expected score of every placement of the drafted tile, each with the token on its statically best
-    /// cell, over the same `playouts` seeds; the best first.
+    /// Returns the expected score of every placement of the drafted tile, each with the token on its
+    /// statically best cell, over the same `playouts` seeds; the best first.
     pub fn rank_placements(&self, draft: Action, playouts: u32, budget: &Budget) -> Vec<RankedAction> {
         let evaluator = self.evaluator();
         let mut turns = Vec::new();

@@ -432,8 +432,8 @@ impl<const N: usize> SetPacking<N> {
     }
 }
 
-/// Branches on the shapes of the lowest token in `left`, and on leaving it out; `most` bounds what the tokens in `left`
-/// can add, in sixtieths of a point.
+/// Branches on the shapes of the lowest token in `left`, and on leaving it out; `most` bounds what the tokens
+/// in `left` can add, in sixtieths of a point.
 fn branch_and_bound(
     shapes: &[(u32, i16)],
     bounds: &[i32; 32],

@@ -63,7 +63,7 @@ impl TokenValueCache {
     pub(super) fn invalidate(&mut self, board: &Board, tables: &RuleTables, species: usize, cell: u8) {
         self.valid[species] = 0;
         for owner in bits(tables.cross_species) {
-            // Where the better of several cards counts, the points of one change the value of the other.
+            // If the better of several cards counts, the points of one change the value of the other.
             let [card] = tables.species[owner].cards.as_slice() else {
                 self.valid = [0; 5];
                 return;

@@ -91,7 +91,8 @@ impl<M: JournalMode> Journal<M> {
         self.lines.iter().any(|line| matches!(line, JournalLine::Game(entry) if entry.game == id))
     }
 
-    /// Tests whether the computer finished the game with the record id `id` for the person at the seat with this index.
+    /// Tests whether the computer finished the game with the record id `id` for the person at the seat with
+    /// this index.
     pub fn is_finished_by_computer(&self, id: &str, seat: usize) -> bool {
         self.games().any(|entry| entry.game == id && entry.is_finished_by_computer(seat))
     }
@@ -161,7 +162,7 @@ pub struct JournalEntry<M: JournalMode> {
 /// The data of a finished hosted game that its record lacks.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct HostedResult {
-    /// Whether all draws were proven to follow from the secret to which the host was committed.
+    /// Set if all draws were proven to follow from the secret to which the host was committed.
     pub verified: bool,
     /// Indices of the seats of people whose last turn the computer made; the game does not count for them.
     pub finished_by_computer: Vec<u8>,
@@ -239,7 +240,7 @@ pub struct SeatResult<M: JournalMode> {
     pub breakdown: M::Breakdown,
     /// The total of the points.
     pub total: u16,
-    /// Whether the seat came first, alone or tied.
+    /// Set if the seat came first, alone or tied.
     pub first: bool,
 }
 
@@ -279,8 +280,8 @@ pub fn write_line<M: JournalMode>(line: &JournalLine<M>) -> String {
     text
 }
 
-/// Parses the text of a journal, skipping the lines of other modes. A file that is not valid UTF-8 should be decoded
-/// with replacement characters, so that the damage costs only the lines it is in.
+/// Parses the text of a journal, skipping the lines of other modes. A file that is not valid UTF-8 should be
+/// decoded with replacement characters, so that the damage costs only the lines it is in.
 pub fn read_journal<M: JournalMode>(text: &str) -> Journal<M> {
     let mut journal = Journal::default();
     for (index, line) in text.lines().enumerate() {

@@ -49,7 +49,8 @@ impl LessonProgress {
         }
     }
 
-    /// Returns whether the fact about `species` has been shown to the person called `name`, regardless of case.
+    /// Returns whether the fact about `species` has been shown to the person called `name`, regardless of
+    /// case.
     pub fn has_seen_fact(&self, name: &str, species: Wildlife) -> bool {
         self.facts.get(&comparable_name(name)).is_some_and(|known| known.contains(species))
     }

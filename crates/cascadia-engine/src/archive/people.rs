@@ -55,8 +55,8 @@ impl JournalPeople {
         (!entry.is_finished_by_computer(index)).then(|| &entry.seats[index])
     }
 
-    /// Finds the index of the seat of the person called `name`. Among several, the one played on this machine counts,
-    /// or else the first.
+    /// Finds the index of the seat of the person called `name`. Among several, the one played on this machine
+    /// counts, or else the first.
     pub fn index_of<M: JournalMode>(&self, entry: &JournalEntry<M>, name: &str) -> Option<usize> {
         let wanted = self.key(name);
         let own = entry.own_seat().filter(|(_, known_as)| self.key(known_as) == wanted);

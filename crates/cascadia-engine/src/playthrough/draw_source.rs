@@ -66,9 +66,9 @@ pub(super) struct ToldSide<M: GameMode> {
     pub(super) draws: Vec<String>,
     /// The action that awaits its draws from the host.
     pub(super) awaited: Option<M::Action>,
-    /// Whether the host accepts decisions of the own seat.
+    /// Set while the host accepts decisions of the own seat.
     pub(super) may_decide: bool,
-    /// Whether the host has revealed the seed, so that no hidden state is imagined any more.
+    /// Set once the host has revealed the seed, so that no hidden state is imagined any more.
     pub(super) is_verified: bool,
 }
 

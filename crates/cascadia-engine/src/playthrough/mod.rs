@@ -30,8 +30,8 @@ pub enum Refused<M: GameMode> {
     NothingToRedo,
 }
 
-/// The identity of a position in a playthrough: new after every change, even if one action replaces another. Results
-/// for a position carry its revision.
+/// The identity of a position in a playthrough: new after every change, even if one action replaces another.
+/// Results for a position carry its revision.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Revision {
     /// The serial number of the playthrough.

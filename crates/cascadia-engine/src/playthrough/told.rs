@@ -24,7 +24,7 @@ pub struct ToldBeginning<M: GameMode> {
     pub opening: String,
     /// The seat of the person at this screen; none for a spectator.
     pub seat: Option<Seat>,
-    /// Whether a turn was taken back after a reveal before the game was joined here.
+    /// Set if a turn was taken back after a reveal before the game was joined here.
     pub practice: bool,
 }
 
@@ -35,7 +35,7 @@ pub struct ProposedActions<A> {
     pub keep: usize,
     /// The actions after them.
     pub actions: Vec<A>,
-    /// Whether the last of them is awaited: the person can do nothing else before the host confirms it.
+    /// Set if the last of them is awaited: the person can do nothing else before the host confirms it.
     pub is_awaited: bool,
 }
 

@@ -15,7 +15,7 @@ pub struct ExampleLand {
     pub lit: Vec<Hex>,
     /// Hexes with a fault.
     pub wrong: Vec<Hex>,
-    /// Whether it shows a rule kept (true) or broken (false); none if neither.
+    /// True for a rule kept, false for a rule broken, none for neither.
     pub kept: Option<bool>,
 }
 

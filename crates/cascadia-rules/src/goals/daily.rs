@@ -17,8 +17,8 @@ pub struct Daily {
     pub letters: ByWildlife<Letter>,
 }
 
-/// Returns the seed and the cards of the game of `day`. They are the same on every machine and in every version of the
-/// program.
+/// Returns the seed and the cards of the game of `day`. They are the same on every machine and in every
+/// version of the program.
 pub fn daily_game(day: Date) -> Daily {
     // Adjacent dates such as 20261121 yield unrelated seeds, since the generator mixes them.
     let date = i64::from(day.year()) * 10_000 + i64::from(day.month()) * 100 + i64::from(day.day());

@@ -131,7 +131,7 @@ pub struct Finished<'a> {
     pub mode: Mode,
     /// The scenario, if any.
     pub scenario: Option<&'a Scenario>,
-    /// Whether a turn was taken back after a reveal.
+    /// Set if a turn was taken back after a reveal.
     pub practice: bool,
     /// The score sheets of all players.
     pub sheets: &'a [ScoreSheet],

@@ -7,8 +7,8 @@ use cascadia_base::wildlife::Wildlife;
 /// The most pairs of a display.
 pub const MAX_PAIRS: usize = 4;
 
-/// The display. A slot lacks a piece only after it was taken and before the end of that turn, or when the supply has
-/// run out.
+/// The display. A slot lacks a piece only after it was taken and before the end of that turn, or when the
+/// supply has run out.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Display {
     pairs: u8,
@@ -69,8 +69,8 @@ impl Display {
         }
     }
 
-    /// Moves tiles and tokens away from the stack, independently of each other, until no gap lies between or behind
-    /// them.
+    /// Moves tiles and tokens away from the stack, independently of each other, until no gap lies between or
+    /// behind them.
     pub(super) fn slide(&mut self) {
         let pairs = usize::from(self.pairs);
         // The sort is stable, so the order is kept.

@@ -38,7 +38,8 @@ impl PlacedTile {
         }
     }
 
-    /// Returns whether a token of `species` may be placed here: the tile shows the species and holds no token yet.
+    /// Returns whether a token of `species` may be placed here: the tile shows the species and holds no token
+    /// yet.
     pub fn can_take_token(&self, species: Wildlife) -> bool {
         self.token.is_none() && self.accepts.contains(species)
     }
@@ -52,8 +53,8 @@ const EMPTY: u8 = u8::MAX;
 
 /// The environment of one player.
 ///
-/// Tiles keep the order of their placement. The frontier, which is the set of free hexes beside a tile, is in reading
-/// order.
+/// Tiles keep the order of their placement. The frontier, which is the set of free hexes beside a tile, is in
+/// reading order.
 #[derive(Clone)]
 pub struct Environment {
     tiles: Vec<PlacedTile>,
@@ -92,7 +93,8 @@ impl Environment {
         self.at(hex)?.token.map(|token| token.species)
     }
 
-    /// Returns the position of the tile at `hex` in [`Environment::tiles`]. Takes constant time within the window.
+    /// Returns the position of the tile at `hex` in [`Environment::tiles`]. Takes constant time within the
+    /// window.
     #[inline]
     pub fn position(&self, hex: Hex) -> Option<usize> {
         match window_index(hex).map(|index| self.window[index]) {
@@ -103,7 +105,8 @@ impl Environment {
         }
     }
 
-    /// Returns the empty hexes beside a tile, in reading order: where a tile may be placed (rulebook: habitat tiles).
+    /// Returns the empty hexes beside a tile, in reading order: where a tile may be placed (rulebook: habitat
+    /// tiles).
     pub fn frontier(&self) -> &[Hex] {
         &self.frontier
     }
@@ -113,7 +116,8 @@ impl Environment {
         self.frontier.binary_search_by_key(&reading_order(hex), |free| reading_order(*free)).is_ok()
     }
 
-    /// Lists the hexes where a token of `species` may be placed, in reading order (rulebook: wildlife tokens).
+    /// Lists the hexes where a token of `species` may be placed, in reading order (rulebook: wildlife
+    /// tokens).
     pub fn token_hexes(&self, species: Wildlife) -> Vec<Hex> {
         let mut hexes: Vec<Hex> =
             self.tiles.iter().filter(|tile| tile.can_take_token(species)).map(|tile| tile.hex).collect();
@@ -160,8 +164,8 @@ impl Environment {
         }
     }
 
-    /// Puts `token` on the tile at `hex`, or takes its token away, without checking the rules. Used by the rules and,
-    /// for trial placements, by evaluations.
+    /// Puts `token` on the tile at `hex`, or takes its token away, without checking the rules. Used by the
+    /// rules and, for trial placements, by evaluations.
     ///
     /// # Panics
     /// If there is no tile at `hex`.

@@ -101,7 +101,8 @@ pub enum GameEvent {
         /// The player.
         seat: Seat,
     },
-    /// The tile and the token farthest from the stack left the game, and the others moved up (rulebook: solo game).
+    /// The tile and the token farthest from the stack left the game, and the others moved up (rulebook: solo
+    /// game).
     FarthestLeft {
         /// The slot and identity of the tile.
         tile: Option<(Slot, TileId)>,
@@ -133,7 +134,8 @@ pub struct WipedToken {
 }
 
 impl GameEvent {
-    /// Returns whether the event reveals hidden information, so that the decision before it can no longer be undone.
+    /// Returns whether the event reveals hidden information, so that the decision before it can no longer be
+    /// undone.
     pub const fn reveals(&self) -> bool {
         matches!(
             self,

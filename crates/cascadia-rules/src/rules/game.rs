@@ -35,7 +35,8 @@ pub struct Game {
 }
 
 impl Game {
-    /// Sets up a game (rulebook: set-up). Returns the opening position and the events up to the first decision.
+    /// Sets up a game (rulebook: set-up). Returns the opening position and the events up to the first
+    /// decision.
     pub fn start(setup: impl Into<Arc<Setup>>) -> (Self, Vec<GameEvent>) {
         let setup = setup.into();
         let mut rng = GameRng::new(setup.seed);
@@ -346,7 +347,8 @@ impl Game {
         }
     }
 
-    /// Replaces a display of one species as often as needed, which is free and does not count as the free wipe.
+    /// Replaces a display of one species as often as needed, which is free and does not count as the free
+    /// wipe.
     fn replace_all_alike(&mut self, events: &mut Vec<GameEvent>) {
         while let Some(species) = must_wipe(self.setup.rules.overpopulation, &self.display, &self.supply) {
             let slots = self.display.slots_with(species);
@@ -446,8 +448,8 @@ impl Game {
         self.begin_turn(events);
     }
 
-    /// Removes the tile and the token farthest from the stack from the game; they do not return to stack or bag. The
-    /// others move up, tiles and tokens independently of each other (rulebook: solo game).
+    /// Removes the tile and the token farthest from the stack from the game; they do not return to stack or
+    /// bag. The others move up, tiles and tokens independently of each other (rulebook: solo game).
     fn drop_farthest(&mut self, events: &mut Vec<GameEvent>) {
         let Farthest { tile, token } = self.display.farthest();
         let tile = tile.and_then(|slot| Some((slot, self.display.replace_tile(slot, None)?)));

@@ -130,12 +130,14 @@ impl<'g> Knowledge<'g> {
         self.game.cards_hidden_from(self.seat)
     }
 
-    /// Returns the pieces in the hand of this seat. A tile in hand before the draft is the second tile of the opening.
+    /// Returns the pieces in the hand of this seat. A tile in hand before the draft is the second tile of the
+    /// opening.
     pub fn hand(&self) -> Hand {
         self.player().hand()
     }
 
-    /// Returns the rule for the edges of `tile` in the environment of this seat; see [`legal::edge_rule_for`].
+    /// Returns the rule for the edges of `tile` in the environment of this seat; see
+    /// [`legal::edge_rule_for`].
     pub fn edge_rule(&self, tile: TileId) -> EdgeRule {
         legal::edge_rule_for(self.rules().edges, self.environment(), self.catalogue().tile(tile))
     }

@@ -5,8 +5,8 @@ use super::ruleset::OverpopulationRule;
 use super::supply::Supply;
 use cascadia_base::wildlife::{Wildlife, WildlifeSet};
 
-/// Finds the species with exactly three tokens in the display: the active player may replace them for free, once per
-/// turn.
+/// Finds the species with exactly three tokens in the display: the active player may replace them for free,
+/// once per turn.
 pub fn three_alike(display: &Display) -> Option<Wildlife> {
     Wildlife::ALL.into_iter().find(|species| display.slots_with(*species).len() == 3)
 }

@@ -29,7 +29,8 @@ pub struct RuleSet {
     pub habitat_bonus: HabitatBonus,
     /// Whether every player keeps one of the scoring cards secret.
     pub hidden_cards: bool,
-    /// Whether the tile and the token farthest from the stack leave the game after each turn (rulebook: solo game).
+    /// Whether the tile and the token farthest from the stack leave the game after each turn (rulebook: solo
+    /// game).
     pub farthest_leaves: bool,
     /// The rule for tokens of one species on display.
     pub overpopulation: OverpopulationRule,

@@ -107,7 +107,8 @@ impl CorridorMap {
         }
     }
 
-    /// Computes the sizes of the largest corridors if a tile with these edges were placed at the empty hex `hex`.
+    /// Computes the sizes of the largest corridors if a tile with these edges were placed at the empty hex
+    /// `hex`.
     pub fn largest_with(&self, environment: &Environment, hex: Hex, edges: &Edges) -> ByHabitat<u16> {
         let mut largest = self.largest;
         self.each_joined(environment, hex, edges, |habitat, size, _| {
@@ -116,7 +117,8 @@ impl CorridorMap {
         largest
     }
 
-    /// Computes the points of every habitat by `rule` if a tile with these edges were placed at the empty hex `hex`.
+    /// Computes the points of every habitat by `rule` if a tile with these edges were placed at the empty hex
+    /// `hex`.
     pub fn points_with(
         &self,
         rule: CorridorRule,

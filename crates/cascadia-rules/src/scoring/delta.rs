@@ -41,8 +41,8 @@ impl<'a> DeltaScorer<'a> {
         }
     }
 
-    /// Returns the change of corridor points, without bonuses, if a tile with these edges were placed at `hex` on the
-    /// frontier.
+    /// Returns the change of corridor points, without bonuses, if a tile with these edges were placed at
+    /// `hex` on the frontier.
     pub fn tile_change(&self, hex: Hex, edges: &Edges) -> ByHabitat<i16> {
         let with = self.corridors.points_with(self.rule, self.environment, hex, edges);
         self.habitat_change(&with)
@@ -63,8 +63,8 @@ impl<'a> DeltaScorer<'a> {
         ByHabitat::from_fn(|habitat| with[habitat] as i16 - self.points[habitat] as i16)
     }
 
-    /// Returns the change of points by scoring card if a token of `species` were placed at `hex`, a tile without a
-    /// token or a hex of the frontier.
+    /// Returns the change of points by scoring card if a token of `species` were placed at `hex`, a tile
+    /// without a token or a hex of the frontier.
     pub fn token_change(&mut self, hex: Hex, species: Wildlife) -> ByWildlife<i16> {
         // Only the species matters here, not the number of the token.
         self.trial.set_token(hex, Some(TokenId { species, number: u8::MAX }));

@@ -52,9 +52,9 @@ pub(super) fn formations(environment: &Environment, table: &ValueTable, lines: &
 
 /// Scores card D: elk on the six hexes around one common centre.
 ///
-/// Open question `elk_d_arc`: must the elk of a partial ring stand side by side? Chosen answer: yes, they form one
-/// unbroken arc. Open question `elk_d_centre`: may the centre be empty, missing or an elk? Chosen answer: the content
-/// of the centre does not matter.
+/// Open question `elk_d_arc`: must the elk of a partial ring stand side by side? Chosen answer: yes, they
+/// form one unbroken arc. Open question `elk_d_centre`: may the centre be empty, missing or an elk? Chosen
+/// answer: the content of the centre does not matter.
 pub(super) fn rings(environment: &Environment, table: &ValueTable, lines: &mut impl ScoreLines) {
     let longest = table.entries().len().min(6);
     let in_rings = |elk: Hex, found: &mut Vec<Vec<Hex>>| {

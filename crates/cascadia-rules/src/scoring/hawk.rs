@@ -44,8 +44,8 @@ pub(super) fn network(environment: &Environment, points: u16, lines: &mut impl S
     }
 }
 
-/// Scores card D: pairs of hawks in line of sight, by the number of species between them. A hawk belongs to one pair at
-/// most; the packing with the highest total is taken.
+/// Scores card D: pairs of hawks in line of sight, by the number of species between them. A hawk belongs to
+/// one pair at most; the packing with the highest total is taken.
 pub(super) fn territorial(environment: &Environment, table: &ValueTable, lines: &mut impl ScoreLines) {
     let hawks = hawks(environment);
     let pairs: Vec<(PackingShape, usize)> = lines_of_sight(&hawks)

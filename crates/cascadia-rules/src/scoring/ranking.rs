@@ -1,5 +1,5 @@
-//! The ranking of the players: most points, then most unspent nature tokens, then a shared victory (rulebook: end of
-//! the game).
+//! The ranking of the players: most points, then most unspent nature tokens, then a shared victory (rulebook:
+//! end of the game).
 
 use super::sheet::ScoreSheet;
 

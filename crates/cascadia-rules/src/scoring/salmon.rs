@@ -21,8 +21,8 @@ pub(super) fn runs(environment: &Environment, table: &ValueTable, lines: &mut im
 
 /// Scores card D: each run for its salmon and for every token of any other species beside it.
 ///
-/// Open question `salmon_d_minimum`: does a run of one or two score? Chosen answer: no, `min_size` is 3 as printed on
-/// the card.
+/// Open question `salmon_d_minimum`: does a run of one or two score? Chosen answer: no, `min_size` is 3 as
+/// printed on the card.
 pub(super) fn runs_and_neighbours(
     environment: &Environment,
     min_size: u8,

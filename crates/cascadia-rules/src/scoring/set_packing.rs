@@ -1,14 +1,15 @@
 //! Weighted set packing: chooses disjoint shapes among tokens for the most points, exactly.
 //!
-//! Some scoring cards let a token count in one of several overlapping shapes (elk lines, formations and rings, pairs of
-//! hawks, couples of foxes). Weighted set packing is NP-hard in general (Karp 1972), but the shapes here are local: a
-//! *sweep* over the tokens only has to remember which later tokens are used up already. This is dynamic programming
-//! over a path decomposition (Bodlaender 1988), also known as frontier or profile dynamic programming. The *frontier*
-//! is the set of later tokens that share a shape with an earlier one.
+//! Some scoring cards let a token count in one of several overlapping shapes (elk lines, formations and
+//! rings, pairs of hawks, couples of foxes). Weighted set packing is NP-hard in general (Karp 1972), but the
+//! shapes here are local: a *sweep* over the tokens only has to remember which later tokens are used up
+//! already. This is dynamic programming over a path decomposition (Bodlaender 1988), also known as frontier
+//! or profile dynamic programming. The *frontier* is the set of later tokens that share a shape with an
+//! earlier one.
 //!
-//! The search has two stages. A beam search (Lowerre 1976) sweeps with few states per token; in all but crowded
-//! environments it drops nothing and is exact. Otherwise its loss is the bound of an exact sweep that leaves out every
-//! state which cannot become better (branch and bound, Land and Doig 1960).
+//! The search has two stages. A beam search (Lowerre 1976) sweeps with few states per token; in all but
+//! crowded environments it drops nothing and is exact. Otherwise its loss is the bound of an exact sweep that
+//! leaves out every state which cannot become better (branch and bound, Land and Doig 1960).
 
 /// Size limit of a set of tokens: the bits of a mask.
 pub const MOST_TOKENS: usize = 128;

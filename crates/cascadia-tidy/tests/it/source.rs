@@ -137,7 +137,7 @@ pub struct Module {
     pub text: String,
     /// Its code before the unit tests, without comments and strings.
     pub code: String,
-    /// Whether it is compiled for tests only.
+    /// Set if it is compiled for tests only.
     pub is_test: bool,
     /// The re-exported names, with their original paths.
     exports: BTreeMap<String, Vec<String>>,

@@ -1,4 +1,5 @@
-//! The exact value of a choice in the last turn: a turn by its change, a wipe by its expectation over all draws.
+//! The exact value of a choice in the last turn: a turn by its change, a wipe by its expectation over all
+//! draws.
 
 use super::super::board::NONE;
 use super::super::playout::SearchState;

@@ -119,7 +119,7 @@ pub(crate) fn card_examples(
     problems: &mut Problems,
 ) -> BTreeMap<(String, Wildlife), CardExamples> {
     unique_keys(EXAMPLES_FILE, raw.cards.0.iter().map(|(key, _)| key), problems);
-    // Keys are compared with those of valid cards only.
+    // Keys are compared with the keys of valid cards only.
     let in_order = problems.0.iter().all(|problem| problem.file != CARDS_FILE);
     for (key, _) in raw.cards.0.iter().filter(|_| in_order) {
         if !cards.keys().any(|(known, _)| known == key) {

@@ -113,8 +113,8 @@ pub(crate) fn picture(environment: &Environment) -> String {
     picture
 }
 
-/// An environment given by q, r, the habitats on the edges clockwise from north east, and the species of the token if
-/// any. Habitats are written `M F P W R`; one letter means all six edges.
+/// An environment given by q, r, the habitats on the edges clockwise from north east, and the species of the
+/// token if any. Habitats are written `M F P W R`; one letter means all six edges.
 #[track_caller]
 pub(crate) fn environment_of(tiles: &[(i32, i32, &str)]) -> Environment {
     let mut environment = Environment::new();
