@@ -78,8 +78,7 @@ impl FastRng {
     }
 }
 
-/// The upper limit of fresh seeds: short enough to dictate, and below 2^32, so that every game has a seed
-/// code.
+/// The upper limit of fresh seeds: short to dictate, and below 2^32, so that every game has a seed code.
 pub const FRESH_SEED_LIMIT: u64 = 1_000_000_000;
 
 /// Returns an unpredictable seed below [`FRESH_SEED_LIMIT`], for a game without a given seed.

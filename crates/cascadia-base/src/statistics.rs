@@ -1,10 +1,8 @@
-//! The few statistics shared by reviews, puzzles and series of games: means with their errors, and fair
-//! rounding.
+//! The few statistics shared by reviews, puzzles and series of games: means with errors, and fair rounding.
 
 use std::array;
 
-/// Returns the mean of `values` and its standard error; both are 0 without values, the error also for a
-/// single one.
+/// Returns the mean of `values` and its standard error; both are 0 without values, the error also for one.
 pub fn mean_and_error(values: &[f64]) -> (f64, f64) {
     let count = values.len().max(1) as f64;
     let mean = values.iter().sum::<f64>() / count;

@@ -48,8 +48,7 @@ pub fn spell(number: u64) -> String {
     code
 }
 
-/// Reads the letters of a code as their indices in the alphabet; none if the text has others, or not exactly
-/// 14.
+/// Reads the letters of a code as indices in the alphabet; none for other letters or another length.
 pub fn read(text: &str) -> Option<[u8; LETTERS]> {
     let letters = bare(text).chars().filter(|letter| !is_gap(*letter)).map(|letter| {
         let letter = match narrow(letter).to_ascii_uppercase() {

@@ -35,8 +35,7 @@ pub trait GameMode: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     type SetupEntry: Serialize + DeserializeOwned;
     /// A position: all state that the rules depend on.
     type State: Clone + Debug + Send + Sync;
-    /// Bookkeeping derived from the states for display: score sheets, a log of turns. The rules never read
-    /// it.
+    /// Bookkeeping derived from the states for display, such as a log of turns. The rules never read it.
     type Ledger: Clone + Debug + Send + Sync;
     /// A decision of a player.
     type Action: Copy + Eq + Debug + Send + Sync;
@@ -77,8 +76,7 @@ pub trait GameMode: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// Tests whether the game is over.
     fn is_over(state: &Self::State) -> bool;
 
-    /// Tests whether an event reveals hidden information, so that the actions before it can no longer be
-    /// undone.
+    /// Tests whether an event reveals hidden information, which makes earlier actions final.
     fn reveals(event: &Self::Event) -> bool;
 
     /// Tests whether an action ends a turn.
@@ -139,8 +137,7 @@ pub trait GameMode: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// Returns a short text of the options, for lists.
     fn options_in_short(options: &Self::Options) -> String;
 
-    /// Returns the number of turns of every seat; the usual number if the content lacks something named in
-    /// the setup.
+    /// Returns the number of turns of every seat; the usual number if the content lacks a part of the setup.
     fn turns_each(setup: &GameSetup<Self>, content: &Self::Content) -> u16;
 
     /// Returns a fingerprint of the content, which changes when the meaning of the data changes.

@@ -40,8 +40,7 @@ pub trait ComputerPlayers<M: GameMode>: Send + Sync + 'static {
         None
     }
 
-    /// Returns the number of the decision of the seat to act, which identifies the result of its thinking
-    /// ahead.
+    /// Returns the number of the decision of the seat to act, which identifies its result of thinking ahead.
     fn decision_now(_playthrough: &Playthrough<M>) -> Option<u64> {
         None
     }

@@ -46,8 +46,7 @@ pub(super) fn pack(bytes: &[u8], sample: &[u8]) -> Vec<u8> {
     packed
 }
 
-/// Unpacks the first `length` bytes of a text packed with the same sample. Other input gives meaningless
-/// bytes.
+/// Unpacks the first `length` bytes of a text packed with the same sample. Other input gives garbage.
 pub(super) fn unpack(packed: &[u8], length: usize, sample: &[u8]) -> Vec<u8> {
     let mut model = Model::new(sample);
     let mut bytes = Vec::new();

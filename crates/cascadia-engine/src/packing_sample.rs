@@ -1,5 +1,4 @@
-//! A sample of usual record text, the starting point of packing. It never changes, since packed texts depend
-//! on it.
+//! A sample of usual record text, the starting point of packing. It never changes: packed texts depend on it.
 
 /// The beginnings of two games; line breaks are ignored.
 pub(super) const SAMPLE: &str = r#"(format:4,mode:rolling,rules:1,content:"d98da731def1274d",program:"0.1.0 (4ca6069)",

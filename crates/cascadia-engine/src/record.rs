@@ -52,8 +52,7 @@ pub struct GameSetup<M: GameMode> {
 }
 
 impl<M: GameMode> GameSetup<M> {
-    /// Returns the 64-bit FNV-1a hash of options and seats. It must never change, since files are named after
-    /// it.
+    /// Returns the 64-bit FNV-1a hash of options and seats. It must never change: files are named after it.
     fn pinned_hash(&self) -> u64 {
         let mut words = M::identifying_words(&self.options);
         words.extend(self.seats.iter().map(|owner| match owner {

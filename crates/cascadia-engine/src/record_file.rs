@@ -274,8 +274,7 @@ fn write_mode<M: GameMode, S: Serializer>(_mode: &Option<String>, serializer: S)
     serializer.serialize_unit_variant("mode", 0, M::KEY)
 }
 
-/// The newest format of a file. Before a field of it changes, its old form moves to the mode's reader of
-/// older formats.
+/// The newest format of a file. Before a field changes, its old form moves to the mode's older formats.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields, bound = "")]
 pub struct RecordFile<M: GameMode> {

@@ -25,8 +25,7 @@ const ALPHABET: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmn
 /// The number of letters for each number of bytes, up to a block of eight.
 const LETTERS_OF_BYTES: [usize; 9] = [0, 2, 3, 5, 6, 7, 9, 10, 11];
 const BLOCK: usize = 8;
-/// The bytes before the packed text: its length, the length of the text, and a checksum of both; then one of
-/// the rest.
+/// The bytes before the packed text: its length, the text's length, a checksum of both, and one of the rest.
 const HEAD: usize = 8;
 const SUM: usize = 4;
 /// The longest text to write as a line, so that it can be read again at once.
@@ -295,8 +294,7 @@ const fn is_quote(letter: char) -> bool {
     matches!(letter, '"' | '“' | '”' | '„' | '‟' | '«' | '»' | '″' | '＂')
 }
 
-/// Copies the string after the quotation mark at `start`, with plain marks. Returns its end; none if it is
-/// incomplete.
+/// Copies the string after the quotation mark at `start`, with plain marks. Returns its end, if complete.
 fn copy_string(letters: &[char], start: usize, any_quote: bool, plain: &mut String) -> Option<usize> {
     let is_name = plain.ends_with("human(");
     // Between typographic marks there may be others; the closing one stands before a comma or a bracket.

@@ -25,8 +25,7 @@ pub trait ToldMode: GameMode {
     /// spectator has no seat. `opening` is the opening position.
     fn known_options(options: &Self::Options, opening: &Self::State, viewer: Option<Seat>) -> Self::Options;
 
-    /// Writes the part of an opening visible to `viewer`: the dealt pieces, and the reveals of the opening's
-    /// events.
+    /// Writes the part of an opening visible to `viewer`: the dealt pieces, and the reveals of its events.
     fn write_opening(opening: &Self::State, events: &[Self::Event], viewer: Option<Seat>) -> String;
 
     /// Starts a game from its received opening; all other hidden state is imagined. Returns the same events

@@ -54,8 +54,7 @@ pub struct LoggedTurn {
 pub enum TurnAmendment {
     /// Takes another pair instead; pieces placed since are picked up.
     TakeInstead(Action),
-    /// Rotates the tile placed this turn by this number of steps; under edge rules, to the next legal
-    /// rotation.
+    /// Rotates the tile placed this turn by this number of steps; under edge rules, to the next legal one.
     TurnPlacedTile(i32),
     /// Picks the tile placed this turn up again, and the token if it lies on that tile.
     LiftTile,
@@ -85,8 +84,7 @@ pub fn outcome_of_sheets(sheets: &[ScoreSheet]) -> Outcome {
 }
 
 impl Cascadia {
-    /// Creates the setup of a game with these options for `seats`, whose number overrides that of the
-    /// options.
+    /// Creates the setup of a game with these options for `seats`, whose number takes precedence.
     pub fn setup(options: GameOptions, seats: Vec<SeatOwner>) -> GameSetup<Self> {
         let mut setup = GameSetup { options, seats };
         setup.options = options_of(&setup);

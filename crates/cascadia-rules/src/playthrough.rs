@@ -24,8 +24,7 @@ pub trait CascadiaPlaythrough {
     /// Returns the finished turns in order.
     fn log(&self) -> &[LoggedTurn];
 
-    /// Returns the objective of a computer player at `seat`: the cards known to the seat, and the goals of
-    /// the scenario.
+    /// Returns the objective of a computer player at `seat`: the cards known to it, and the scenario's goals.
     fn objective(&self, content: &Content, seat: Seat) -> Objective;
 
     /// Returns the scenario in play, if any.

@@ -1,5 +1,4 @@
-//! A shipped configuration file: read from disk and checked, with the copy compiled into the program as the
-//! fallback.
+//! A shipped configuration file: read from disk and checked, with the compiled-in copy as the fallback.
 
 use ron::error::SpannedError;
 use serde::de::DeserializeOwned;

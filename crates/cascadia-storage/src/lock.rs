@@ -8,8 +8,7 @@ use std::path::Path;
 /// the removed file and another one on a new file of the same name.
 const FILE: &str = "in-use.lock";
 
-/// An exclusive lock on a folder, released when dropped. If the program dies, the operating system releases
-/// it.
+/// An exclusive lock on a folder, released when dropped, or by the operating system if the program dies.
 #[must_use = "the folder is free again as soon as this is dropped"]
 #[derive(Debug)]
 pub struct FolderLock {

@@ -75,8 +75,7 @@ pub fn files_in(folder: &Path, ending: &str) -> io::Result<Vec<PathBuf>> {
 /// If a file cannot be removed. The newest version goes last, so that a failure never leaves only an older
 /// one.
 pub fn remove_with_copies(path: &Path) -> io::Result<()> {
-    // A link is removed together with its target: otherwise the target would show up again with the next
-    // version.
+    // A link is removed with its target: otherwise the target would show up again with the next version.
     let file = resolve_links(path)?;
     let copies: Vec<PathBuf> = copies(&file).collect();
     for path in copies.iter().rev().map(PathBuf::as_path).chain([&*file, path]) {
@@ -108,8 +107,7 @@ pub(super) fn copy_of(path: &Path, number: usize) -> PathBuf {
     with_ending(path, number)
 }
 
-/// Returns the path of a temporary file beside `path`, unique by process and call. [`is_temporary`]
-/// recognises it.
+/// Returns the path of a temporary file beside `path`, unique by process and call; see [`is_temporary`].
 pub(super) fn temporary_name(path: &Path, process: u32, call: u64) -> PathBuf {
     with_ending(path, format_args!("{process}-{call}.tmp"))
 }

@@ -1,5 +1,4 @@
-//! Problems of the shipped data files, collected so that one start reports all of them: file, entry and a
-//! sentence.
+//! Problems of the shipped data files, collected to report all at once: file, entry and a sentence.
 
 use std::fmt;
 

@@ -1,5 +1,4 @@
-//! Reading of the newest valid version of a file, itself or a copy, without ever destroying an unreadable
-//! one.
+//! Reading of the newest valid version of a file, itself or a copy, without destroying an unreadable one.
 
 use std::fs;
 use std::io::{self, ErrorKind};
@@ -23,8 +22,7 @@ pub enum Reading<T> {
         /// The state of the file itself.
         newest: Newest,
     },
-    /// A later version of the program wrote this file, which is the newest valid one. Nothing has been
-    /// touched.
+    /// A later version of the program wrote this file, the newest valid one. Nothing has been touched.
     Newer(PathBuf),
     /// The file is damaged and no copy is valid. It is quarantined under this name.
     Damaged(PathBuf),
@@ -187,8 +185,7 @@ fn rename_to_unused(path: &Path, reason: &str) -> io::Result<PathBuf> {
                 };
             }
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
-            // Not every file system has links. No other program creates such names, so a check before is
-            // enough.
+            // Not every file system has links. No other program creates such names, so the check suffices.
             Err(_) if !exists(&aside) => return fs::rename(path, &aside).map(|()| aside),
             Err(_) => {}
         }

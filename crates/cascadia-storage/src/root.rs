@@ -1,5 +1,4 @@
-//! The location of the shipped files, the folders `assets`, `config` and `shaders`: on disk, or built into
-//! the program.
+//! The location of the shipped files in `assets`, `config` and `shaders`: on disk, or built into the program.
 
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};

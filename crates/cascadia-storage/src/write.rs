@@ -1,5 +1,4 @@
-//! Atomic writes with rotating copies, and appended lines: a crash leaves either the old version or the new
-//! one.
+//! Atomic writes with rotating copies, and appended lines: a crash leaves the old version or the new one.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
@@ -122,8 +121,7 @@ pub fn append_line(path: &Path, line: &str) -> io::Result<()> {
     Ok(())
 }
 
-/// A step of replacing a file by a new version. The operating system makes each step atomic, also across a
-/// crash.
+/// A step of replacing a file by a new version. The operating system makes each atomic, even across a crash.
 #[derive(Clone, Copy, Debug)]
 enum ReplaceStep<'a> {
     /// Gives a file a second name, which must be unused.
@@ -245,8 +243,7 @@ fn create_folder_of(path: &Path) -> io::Result<()> {
     fs::create_dir_all(folder_of(path))
 }
 
-/// Makes the new name survive a power failure, where the system supports that. The file is complete in any
-/// case.
+/// Makes the new name survive a power failure, if the system supports that. The file is always complete.
 fn sync_folder_of(path: &Path) {
     let _ = File::open(folder_of(path)).and_then(|folder| folder.sync_all());
 }

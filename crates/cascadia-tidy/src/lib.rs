@@ -1,2 +1,1 @@
-//! Tests of the sources themselves, in `tests`; a separate crate, so that they run before the rest is
-//! compiled.
+//! Tests of the sources themselves, in `tests`; a separate crate, so that they run before the rest compiles.

@@ -1,4 +1,4 @@
-//! Advice for people: the change by a placement, the best turns now, and turns ranked by the expected final
+//! Advice for people: the change by a placement, the best turns now, and turns ranked by expected final
 //! score.
 
 pub mod placement;

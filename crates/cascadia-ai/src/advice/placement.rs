@@ -79,7 +79,7 @@ impl<'a, 'g> PlacementAdvisor<'a, 'g> {
     }
 
     /// Returns the highest change by one more token of `species` on the placed tiles; none if no tile takes
-    /// it.
+    /// one.
     pub fn next_token(&mut self, species: Wildlife) -> Option<i16> {
         self.best_token(species, false).map(|(_, change)| change.total())
     }
@@ -150,8 +150,8 @@ impl<'a, 'g> PlacementAdvisor<'a, 'g> {
         ScoreDelta { wildlife, nature: i16::from(earns), ..ScoreDelta::default() }
     }
 
-    /// Counts the edges among the six that would meet the same habitat, and those that would meet a tile at
-    /// all.
+    /// Counts the edges among the six that would meet the same habitat, and the edges that would meet any
+    /// tile.
     pub(super) fn contact(&self, hex: Hex, edges: &Edges) -> (u8, u8) {
         self.scorer.contact(hex, edges)
     }

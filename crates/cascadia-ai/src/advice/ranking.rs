@@ -42,7 +42,7 @@ pub struct TurnRanking {
 }
 
 impl TurnRanking {
-    /// Ranks the turns of the player to draft; none in other phases, or if the search cannot evaluate the
+    /// Ranks the turns of the player to draft; none in other phases, or if the search has no room for the
     /// game.
     pub fn of(
         knowledge: &Knowledge<'_>,

@@ -43,8 +43,7 @@ impl SuggestedTurn {
         TurnAdvisor::of(knowledge, cards).suggestion(turn)
     }
 
-    /// Returns the rest of the turn after its draft and perhaps one placement; none if other actions were
-    /// taken.
+    /// Returns the rest of the turn after its draft and perhaps one placement; none after other actions.
     pub fn rest(&self, knowledge: &Knowledge<'_>, cards: &ScoringCards) -> Option<Self> {
         let (hand, draft) = (knowledge.hand(), self.draft?);
         let same = hand.tile.is_none_or(|tile| tile == draft.tile)
@@ -279,8 +278,7 @@ impl<'a, 'g> TurnAdvisor<'a, 'g> {
     }
 }
 
-/// Returns the change by a tile and a token together: corridors depend on the one, scoring cards on the
-/// other.
+/// Combines the changes by a tile, which affects corridors, and by a token, which affects scoring cards.
 fn with_token(tile: ScoreDelta, token: ScoreDelta) -> ScoreDelta {
     ScoreDelta { wildlife: token.wildlife, nature: token.nature, ..tile }
 }

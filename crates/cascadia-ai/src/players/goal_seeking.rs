@@ -15,7 +15,7 @@ const PLACES: usize = 8;
 /// Value of a permanently lost goal, in tenths of a point.
 const LOST: i32 = -1000;
 
-/// Returns the actions of the best turn for points and goals, or the free wipe if no turn gains `wipe_below`
+/// Returns the actions of the best turn for points and goals, or the free wipe if none gains `wipe_below`
 /// points.
 pub(super) fn plan(
     knowledge: &Knowledge<'_>,

@@ -79,8 +79,7 @@ pub(crate) fn best_of_each_draft(
 
     let all = drafts(knowledge);
     let offered: Vec<Wildlife> = all.iter().filter_map(|draft| Some(draft.token?.species)).collect();
-    // The change by a token on a placed tile does not depend on the drafted tile, and on the new tile only on
-    // the hex.
+    // The change by a token does not depend on the drafted tile, except for the hex if it goes on that tile.
     let on_placed_tile: ByWildlife<Option<TokenCandidate>> = ByWildlife::from_fn(|species| {
         if !offered.contains(&species) {
             return None;

@@ -69,8 +69,8 @@ impl Level {
         matches!(self.plays, Policy::MonteCarlo { .. })
     }
 
-    /// Returns the same level with a time limit for each move instead of its configured limits, if it
-    /// searches.
+    /// Returns the same level with a time limit for each move instead of its configured limits, if it can
+    /// search.
     #[must_use]
     pub fn with_milliseconds(mut self, limit: u64) -> Self {
         if let Policy::MonteCarlo { playouts, milliseconds, .. } = &mut self.plays {
@@ -79,8 +79,8 @@ impl Level {
         self
     }
 
-    /// Returns the same level with this number of playouts for each move instead of its configured limits, if
-    /// it searches.
+    /// Returns the same level with this number of playouts for each move instead of its limits, if it
+    /// searches.
     #[must_use]
     pub fn with_playouts(mut self, most: u32) -> Self {
         if let Policy::MonteCarlo { playouts, milliseconds, .. } = &mut self.plays {

@@ -9,8 +9,8 @@ use crate::search::{EvalWeights, TablePosition};
 use cascadia_rules::mode::ScoredGame;
 use cascadia_rules::rules::{Action, Knowledge};
 
-/// Playouts for each of two turns when judging a turn that is not stored with the puzzle: a tenth of a second
-/// at most.
+/// Playouts for each of two turns when judging a turn not stored with the puzzle: at most a tenth of a
+/// second.
 const JUDGING_PLAYOUTS: u32 = 600;
 
 /// The luck of those playouts.

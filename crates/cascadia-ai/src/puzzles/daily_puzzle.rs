@@ -1,5 +1,4 @@
-//! The puzzle of the day: the same for all players with the same puzzles, and each once before any comes
-//! back.
+//! The puzzle of the day: the same for all players with the same puzzles, and each once before any repeats.
 
 use jiff::civil::Date;
 

@@ -63,8 +63,7 @@ pub struct LastTurnSolver {
     tiles: Vec<TileOption>,
     /// By species: the changes by a token on a tile placed earlier.
     on_placed: Vec<Vec<(Hex, i32)>>,
-    /// By species: the changes by a token on each hex of the frontier, without the nature token of a
-    /// keystone.
+    /// By species: the changes by a token on each hex of the frontier, without a keystone's nature token.
     on_new: Vec<BTreeMap<(i32, i32), i32>>,
     /// The species on display by slot.
     shown: Vec<Wildlife>,

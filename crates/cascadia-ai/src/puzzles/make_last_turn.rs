@@ -79,8 +79,8 @@ fn theme_between(wrong: &ScoreSheet, right: &ScoreSheet) -> ScoreTerm {
     ByTerm::of_sheet(right).less(&ByTerm::of_sheet(wrong)).largest()
 }
 
-/// Returns the costliest decision of the mistake, by the best totals with its draft and with its draft and
-/// tile.
+/// Returns the costliest decision of the mistake, by the best totals with its draft and with its tile as
+/// well.
 fn kind_of(solver: &LastTurnSolver, best: &SolvedTurn, mistake: &[Action]) -> PuzzleKind {
     let draft = mistake.iter().find(|action| action.is_draft());
     let tile = mistake.iter().find(|action| matches!(action, Action::PlaceTile { .. }));

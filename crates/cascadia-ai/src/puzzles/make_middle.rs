@@ -54,8 +54,7 @@ impl Default for MiddleSieve {
 /// Number of turns with separate playouts.
 const MOST_FINALISTS: usize = 12;
 
-/// The largest deficit to the best after the fine sieve for a turn to enter the proof, in hundredths of a
-/// point.
+/// The largest deficit after the fine sieve for a turn to enter the proof, in hundredths of a point.
 const IN_SIGHT: f64 = 400.0;
 
 /// The parameters of puzzles from the middle of games.
@@ -118,8 +117,8 @@ impl MiddleMaker<'_> {
         })
     }
 
-    /// Searches the position and returns the best turn, if it leads every other environment by two thirds of
-    /// the margin.
+    /// Searches the position and returns the best turn, if it leads all environments by two thirds of the
+    /// margin.
     fn passes(&self, table: &TablePosition, limits: &SearchLimits, seed: u64) -> Option<Turn> {
         let ranked = table.position().search(limits, &Budget::new(seed));
         let best = *ranked.first()?.action.turn()?;
@@ -183,8 +182,7 @@ impl MiddleMaker<'_> {
         Some(Contest { rival, margin: margin as i32, error: error.ceil() as i32, turns })
     }
 
-    /// Returns the potential equals of the best turn: the best turns and wipes of a wide search, and the
-    /// mistake.
+    /// Returns the potential equals of the best turn: the best choices of a wide search, and the mistake.
     fn others(
         &self,
         table: &TablePosition,
@@ -214,8 +212,8 @@ impl MiddleMaker<'_> {
         others
     }
 
-    /// Returns the costliest decision of the mistake, by the best turns with its draft and with its draft and
-    /// tile.
+    /// Returns the costliest decision of the mistake, by the best turns with its draft and with its tile as
+    /// well.
     fn kind(&self, table: &TablePosition, right: &TurnSamples, wrong: &TurnSamples, seed: u64) -> PuzzleKind {
         let (Some(best), Some(mistake)) = (right.turn(), wrong.turn()) else { return PuzzleKind::Draft };
         let mut evals = table.position().static_evals();
@@ -240,8 +238,8 @@ impl MiddleMaker<'_> {
     }
 }
 
-/// Returns the improvement of the best turn over the policy's choice, in hundredths of a point; 0 if that is
-/// the best.
+/// Returns the best turn's improvement over the policy's choice, in hundredths of a point; 0 if they are
+/// equal.
 fn improvement(table: &TablePosition, right: &TurnSamples, others: &[TurnSamples]) -> f64 {
     let first_sight = table.position().policy_action().and_then(|action| action.turn().copied());
     let found = others.iter().find(|other| first_sight.is_some() && other.turn() == first_sight.as_ref());

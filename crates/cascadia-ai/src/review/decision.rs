@@ -21,13 +21,11 @@ use super::roles::{Roles, ToldRoles};
 /// Number of choices that are screened, and number in the contest.
 const SCREENED: usize = 6;
 const CONTESTANTS: usize = 4;
-/// Standard errors by which another choice must lead in the contest to replace the played one or par as the
-/// best.
+/// Standard errors by which another choice must lead in the contest to replace the played one or par.
 const TIE: f64 = 1.5;
 /// Number of compared turns in a last turn, which is judged exactly.
 const IN_LAST_TURN: usize = 400;
-/// Gain of the played choice over par, in hundredths of a point, from which other drafts are compared as
-/// well.
+/// Gain of the played choice over par from which other drafts are compared, in hundredths of a point.
 const FIND_GAIN: i64 = 100;
 
 /// The stages, each with separate playouts.
@@ -599,8 +597,8 @@ impl DecisionWork {
         self.contenders.iter().position(|contender| contender.choice == twin)
     }
 
-    /// Picks the best by the contest: the played choice unless another is clearly better, else par unless
-    /// another is.
+    /// Picks the best by the contest: the played choice unless another is clearly better, else par by the
+    /// same rule.
     fn chosen(&self) -> Roles {
         let mut order = self.alive.clone();
         let contenders = &self.contenders;

@@ -9,7 +9,7 @@ pub const GREATEST_DEPTH: u32 = 100_000;
 /// The depth of the quick pass, which shows figures right away.
 pub(super) const QUICK_DEPTH: u32 = 60;
 
-/// The most playouts of one choice, and the largest factor on the playouts of the depth in the search for the
+/// The most playouts of one choice, and the largest factor on the depth's playouts in the search for the
 /// best.
 pub(super) const MOST_PLAYOUTS: usize = 24_000;
 pub(super) const MOST_THOROUGH: usize = 16;

@@ -69,8 +69,8 @@ impl KeptReview {
         self.unfinished.iter().find(|work| work.seats.contains(&seat)).map(|work| work.percent)
     }
 
-    /// Returns the reason why the review is stale for `record` with `engine` and `depth`; none if it is
-    /// usable.
+    /// Returns the reason why the review is stale for `record` with `engine` and `depth`; none for a valid
+    /// one.
     pub fn staleness(&self, record: &Record<Cascadia>, engine: &str, depth: u32) -> Option<StaleReview> {
         if self.game != record.id() || self.played != hash_of_actions(&record.actions) {
             Some(StaleReview::OtherGame)

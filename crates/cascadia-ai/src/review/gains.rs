@@ -1,4 +1,4 @@
-//! Each seat's gain over par, without a search for improvements: enough to remove luck from a series of
+//! Each seat's gain over par, without a search for improvements: enough to take luck out of a series of
 //! games.
 
 use crate::search::{EvalWeights, POINT};

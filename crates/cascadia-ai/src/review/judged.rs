@@ -102,8 +102,7 @@ impl Judgement {
     }
 }
 
-/// Returns half the width of the 90 % interval of the mean of `values`, rounded up, by the normal
-/// approximation.
+/// Returns half the width of the 90 % interval of the mean, rounded up, by the normal approximation.
 fn within_90(values: &[i32]) -> i32 {
     let values: Vec<f64> = values.iter().copied().map(f64::from).collect();
     (WITHIN_90 * mean_and_error(&values).1).ceil() as i32

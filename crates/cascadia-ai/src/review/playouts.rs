@@ -28,8 +28,7 @@ pub struct JudgedPlayouts {
     pub(super) judged: Vec<Vec<Terms>>,
 }
 
-/// Finds the text of a decision's playouts file by the index of its first action. Called on the worker
-/// thread.
+/// Finds the text of a decision's playouts file by the index of its first action, on the worker thread.
 pub type PlayoutsSource = Arc<dyn Fn(usize) -> Option<String> + Send + Sync>;
 
 /// The identity of a decision's playouts within a review.

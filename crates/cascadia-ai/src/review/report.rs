@@ -120,8 +120,7 @@ impl ByTerm {
 /// The kind of a decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DecisionKind {
-    /// The place of the tile dealt before the first draft, under rules that deal one. Written as a turn in
-    /// JSON.
+    /// The place of the tile dealt before the first draft, if the rules deal one. A turn in JSON.
     Opening,
     /// A free or paid wipe that reveals something: the turn after it is another decision.
     Wipe,
@@ -255,8 +254,8 @@ pub struct ReviewedDecision {
     pub played_within_90: i32,
     /// Luck from draws and rivals between this decision and the seat's next one, or the end.
     pub luck_after: i32,
-    /// The source with the largest part of `missed`; if nothing was missed, the one the decision affected
-    /// most.
+    /// The source with the largest part of `missed`; if nothing was missed, that most affected by the
+    /// decision.
     pub theme: ScoreTerm,
     /// Another source with nearly as large a part of `missed`.
     pub second_theme: Option<ScoreTerm>,
@@ -351,8 +350,7 @@ pub(super) fn turning_point(values: &[i32]) -> Option<usize> {
     values.iter().position(|value| *value >= least)
 }
 
-/// Possible addition to missed points by an overlooked better choice while playouts are few, in hundredths of
-/// a point.
+/// Possible addition to missed points by an overlooked better choice, in hundredths of a point.
 const UNFOUND: f64 = 60.0;
 
 /// All decisions of one seat.
@@ -396,8 +394,7 @@ impl SeatReview {
         self.start + self.gain()
     }
 
-    /// Returns half the width of the 90 % interval of all missed points; the playouts of decisions are
-    /// independent.
+    /// Returns half the width of the 90 % interval of all missed points; decisions are independent.
     pub fn missed_within_90(&self) -> i32 {
         let squares: f64 =
             self.decisions.iter().map(|decision| f64::from(decision.missed_within_90).powi(2)).sum();

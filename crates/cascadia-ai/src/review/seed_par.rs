@@ -18,8 +18,7 @@ use super::moment::NoReview;
 
 /// Root candidates of the searching player.
 const WIDTH: usize = 64;
-/// Bound on the noise in the quick player's evaluation of a turn, in hundredths of a point, which makes its
-/// games differ.
+/// Bound on the noise in the quick player's evaluation, in hundredths of a point; it makes the games differ.
 const MISJUDGED: usize = 100;
 
 /// The number of games behind the par of a seed.

@@ -39,8 +39,7 @@ impl StartValues {
         FILE.built_in()
     }
 
-    /// Reads the means below `root`. If the file is broken, returns the built-in means and a sentence about
-    /// the fault.
+    /// Reads the means below `root`. A broken file yields the built-in means and a sentence about the fault.
     pub fn read(root: &ProgramRoot) -> (Self, Option<String>) {
         let (values, error) = FILE.read(root);
         (values, error.map(|error| format!("{error}; the built-in means of par play are used")))

@@ -24,8 +24,7 @@ use super::start::{QUICK_TOTALS, StartValues, StartWork, kind_of_game};
 use super::told::tell;
 use super::unfinished::{UnfinishedDecision, UnfinishedReview};
 
-/// Engine version; changes with everything that affects a review except the weights, the rules and the
-/// content.
+/// Engine version; changes with everything that affects a review except weights, rules and content.
 const ENGINE: u32 = 5;
 /// Turns of playouts in a slice of work: some 10 to 40 milliseconds.
 const SLICE: u64 = 2500;
@@ -342,8 +341,8 @@ impl ReviewWork {
         &self.seats
     }
 
-    /// Takes the playouts of the decisions judged since the last call, each with the index of its decision's
-    /// first action.
+    /// Takes the playouts of the decisions judged since the last call, each with the index of its first
+    /// action.
     pub fn take_playouts(&mut self) -> Vec<(usize, PlayoutsMark, JudgedPlayouts)> {
         let mut changed = std::mem::take(&mut self.changed);
         changed.sort_unstable();

@@ -134,8 +134,7 @@ fn nth_place(knowledge: &Knowledge<'_>, tile: TileId, number: usize) -> Option<(
     }
 }
 
-/// Returns the legal hexes and rotations of `tile`, in reading order, without the equal rotations of a
-/// keystone tile.
+/// Returns the legal hexes and rotations of `tile`, in reading order; a keystone tile has one rotation.
 pub fn tile_places(knowledge: &Knowledge<'_>, tile: TileId) -> Vec<(Hex, Rotation)> {
     let face = knowledge.catalogue().tile(tile);
     let environment = knowledge.environment();

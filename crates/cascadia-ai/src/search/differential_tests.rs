@@ -1,5 +1,4 @@
-//! Differential tests: the search board against the rules and the scoring, in random positions of every kind
-//! of game.
+//! Differential tests: the search board against the rules and the scoring, in random positions of all kinds.
 
 use std::sync::LazyLock;
 

@@ -111,8 +111,7 @@ impl EvalWeights {
         GeneralWeights { matching, touching, nature, shape_horizon, opportunity_horizon, wipe_below }
     }
 
-    /// Returns the weights of the first of `cards` that has some: the cards of a second set are similar
-    /// enough.
+    /// Returns the weights of the first of `cards` with any: the cards of a second set are similar enough.
     pub(super) fn of_cards(&self, cards: &[Arc<ScoringCard>]) -> CardWeights {
         cards.iter().find_map(|card| self.of_card(card)).unwrap_or_default()
     }

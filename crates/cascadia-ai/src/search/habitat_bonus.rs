@@ -1,5 +1,4 @@
-//! The expected habitat bonuses: majorities against opponents' corridors that still grow, by a binomial
-//! model.
+//! The expected habitat bonuses: majorities against opponents' growing corridors, by a binomial model.
 
 use super::eval_weights::POINT;
 use super::rule_tables::{CORRIDOR_SIZES, CorridorValues, RuleTables};
@@ -31,8 +30,7 @@ pub(super) fn corridor_values_of(
         .collect();
     let growth = Growth::of(binomial(knowledge.turns_left_of(own).into(), GROWTH));
     let bonus = FinalBonus::of(rules.habitat_bonus);
-    // Plain loops, since closures of `array::from_fn` are compiled separately and would be called for every
-    // size.
+    // Plain loops, since closures of `array::from_fn` are compiled separately and called for every size.
     let mut values = CorridorValues::default();
     for (habitat, of_habitat) in values.iter_mut().enumerate() {
         let theirs: Vec<u16> = opponents.iter().map(|largest| largest.0[habitat]).collect();
@@ -56,8 +54,7 @@ fn rounded(value: f64) -> i32 {
     whole + i32::from(value - f64::from(whole) >= 0.5)
 }
 
-/// The habitat bonus of the rules at the end of a game, with its points as floating-point numbers for the
-/// expectation.
+/// The habitat bonus at the end of a game, with points as floating-point numbers for the expectation.
 enum FinalBonus {
     None,
     FromSize { least: usize, points: f64 },

@@ -52,8 +52,7 @@ impl Position {
         ranked
     }
 
-    /// Computes the expectation of the best turn over all draws of tokens out of `bag` for `slots`, a bit
-    /// set.
+    /// Computes the expectation of the best turn over all draws of tokens from `bag` for `slots`, a bit set.
     fn mean_after_wipe(
         &self,
         evaluator: &TurnEvaluator<'_>,

@@ -184,7 +184,7 @@ impl SearchState {
         }
     }
 
-    /// Prepares the display for the next turn: in the solo game the farthest pieces leave, then the gaps are
+    /// Prepares the display for the next turn: in the solo game the farthest pieces leave, then gaps are
     /// filled.
     pub(super) fn prepare_next_turn(&mut self, tables: &RuleTables, rng: &mut PlayoutRng) {
         if tables.farthest_leaves {
@@ -337,7 +337,7 @@ impl SearchState {
         self.play(tables, &turn);
     }
 
-    /// Plays the remaining turns by the rollout policy and returns the final evaluation, in hundredths of a
+    /// Plays the remaining turns by the rollout policy; returns the final evaluation, in hundredths of a
     /// point.
     pub(super) fn play_out(&mut self, context: &PlayoutContext<'_>, rng: &mut PlayoutRng) -> i32 {
         let tables = context.tables;

@@ -139,8 +139,7 @@ impl<'a> TurnEvaluator<'a> {
                 }
             }
             let weights = &tables.species[species].weights;
-            // Parts of 2^16; at most half of a token's whole value, and all of its advantage over other
-            // cells.
+            // Parts of 2^16; at most half of a token's value, and all of its advantage over other cells.
             let share =
                 |of: i16| (i32::from(of) * i32::from(discount.opportunity) * 2 / POINT).clamp(0, FULL);
             let (base_potential, better) = (share(weights.base_potential), share(weights.opportunity / 2));

@@ -16,7 +16,7 @@ pub(super) const COUNTED_SIZES: usize = 8;
 /// Number of distinct corridor sizes.
 pub(super) const CORRIDOR_SIZES: usize = 32;
 
-/// The value of a habitat by the size of its largest corridor, with the expected bonuses, in hundredths of a
+/// The value of a habitat by the size of its largest corridor, with expected bonuses, in hundredths of a
 /// point.
 pub(super) type CorridorValues = [[i32; CORRIDOR_SIZES]; 5];
 
@@ -110,8 +110,7 @@ pub struct RuleTables {
 }
 
 impl RuleTables {
-    /// Builds the tables for the game of `knowledge`, scored by `cards`; none if something exceeds the
-    /// tables.
+    /// Builds the tables for the game of `knowledge`, scored by `cards`; none if something exceeds them.
     pub fn of(knowledge: &Knowledge<'_>, cards: &ScoringCards, weights: &EvalWeights) -> Option<Self> {
         let faces = knowledge.catalogue().tiles().iter().map(|tile| TileFace::of(*tile)).collect();
         Self::new(knowledge.rules(), faces, cards, weights)

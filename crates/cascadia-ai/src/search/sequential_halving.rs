@@ -76,8 +76,7 @@ impl Position {
         'rounds: for round in 0..rounds {
             let goal = candidates[0].results.len() + (per_round / alive).max(1);
             let mut done = candidates[0].results.len();
-            // Playout by playout over all candidates, so that they are compared over equal seeds at any time
-            // limit.
+            // Playout by playout over all candidates, so that seeds are equal at any time limit.
             while done < goal {
                 let stop = budget.is_stopped() || late();
                 if stop && done > 0 {

@@ -99,8 +99,7 @@ pub(super) fn hawks_in_sight(members: &TokenCells<'_>, partner_alone: bool) -> u
     (alone & seeing).count_ones() as usize
 }
 
-/// Returns the change of the number of lines of sight by a hawk on `cell`, which also breaks lines through
-/// it.
+/// Returns the change of the number of lines of sight by a hawk on `cell`, which also breaks lines.
 pub(super) fn lines_gained(board: &Board, hawks: u32, cell: u8) -> i16 {
     let nearest = nearest_both_ways(board, hawks, cell);
     let mut gained = 0;
@@ -134,8 +133,7 @@ pub(super) fn behind(board: &Board, cell: u8) -> u128 {
                 r += forward.1 * sign;
                 let there = board.cell_at(q, r);
                 if there != NONE {
-                    // The grid wraps around: a cell on its other side is recomputed needlessly, which does no
-                    // harm.
+                    // The grid wraps around: a cell on its other side is recomputed needlessly, to no harm.
                     found |= 1 << there;
                 }
             }
@@ -158,8 +156,7 @@ fn nearest_both_ways(board: &Board, hawks: u32, cell: u8) -> [[i32; 2]; 3] {
     nearest
 }
 
-/// Returns the points of hawk card D: the best matching of hawks in line of sight, with one more token if
-/// given.
+/// Returns the points of hawk card D: the best matching of hawks in line of sight, with `extra` if given.
 pub(super) fn territories(board: &Board, card: &CardTable, extra: Option<(usize, u8)>) -> i16 {
     let hawk = extra.filter(|(species, _)| *species == HAWK).map(|(_, cell)| cell);
     let other = extra.filter(|(species, _)| *species != HAWK);
@@ -379,8 +376,7 @@ fn best_shapes<const N: usize>(card: &CardTable, members: &TokenCells<'_>) -> i1
     split.best(members.count)
 }
 
-/// A weighted set packing problem: at most `N` shapes, bit sets of tokens with points, which must be
-/// disjoint.
+/// A weighted set packing problem: at most `N` shapes, bit sets of tokens with points, to be disjoint.
 struct SetPacking<const N: usize> {
     shapes: [(u32, i16); N],
     count: usize,

@@ -10,7 +10,7 @@ use super::set_packing::TokenCells;
 
 impl Board {
     /// Returns the change of all cards by a `species` token on `cell`, which is free or has a tile without
-    /// token.
+    /// one.
     #[inline]
     pub(super) fn change(&self, tables: &RuleTables, species: usize, cell: u8) -> i16 {
         let mut sum = self.change_of(tables, species, species, cell);
@@ -243,8 +243,7 @@ impl Board {
         joined
     }
 
-    /// Tests whether a `species` token on `cell` would be in a group with a token of more than two
-    /// neighbours.
+    /// Tests whether a `species` token on `cell` would join a group with a token of more than two neighbours.
     pub(super) fn would_crowd(&self, species: usize, cell: u8) -> bool {
         if self.near_of(cell, species) > 2 {
             return true;

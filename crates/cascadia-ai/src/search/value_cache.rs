@@ -48,7 +48,7 @@ impl TokenValueCache {
         self.valid[species] |= 1 << cell;
     }
 
-    /// Copies the values of a token on the first `cells` cells, with shape values discounted to `discount` of
+    /// Copies the values of a token on the first `cells` cells, with shape values discounted by `discount` /
     /// 2^15.
     #[inline]
     pub(super) fn values(&self, species: usize, cells: usize, discount: i16, into: &mut [i16; MOST_CELLS]) {

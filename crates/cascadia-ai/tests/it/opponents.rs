@@ -1,5 +1,4 @@
-//! Tests of the opponents: they play legally to the end, do not peek, show their style, and get correct point
-//! changes.
+//! Tests of the opponents: they play legally to the end, do not peek, and show their style.
 
 use std::collections::BTreeSet;
 use std::path::Path;

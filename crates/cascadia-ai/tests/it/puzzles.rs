@@ -1,4 +1,4 @@
-//! Tests of the puzzles: the shipped ones hold, attempts are judged rightly, and a fault in the file stays
+//! Tests of the puzzles: the shipped ones hold, attempts are judged rightly, and faults in the file stay
 //! contained.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -174,8 +174,7 @@ fn wipes_of_a_last_turn_are_worth_what_the_search_computes_or_more() {
             };
             let exact = table.exact(&TableChoice::Root(action));
             let mean = (exact.sums.iter().sum::<i64>() / exact.outcomes) as i32;
-            // The solver also counts possible continuations: wiping three alike, and paying again after a
-            // free wipe.
+            // The solver also counts what may follow: wiping three alike, and paying again after a free wipe.
             assert!(value >= mean - 1, "{id}: {wipe:?}: {value} and {mean}");
             alike += usize::from(value <= mean + 20);
             compared += 1;

@@ -65,8 +65,7 @@ fn until_rich(game: &mut Game, nature_tokens: u8) {
     }
 }
 
-// -------------------------------------------------------------------------------------------------- all
-// together
+// -------------------------------------------------------------------------------------------------- all together
 
 #[test]
 fn each_restriction_changes_what_it_is_about_and_nothing_else() {

@@ -72,7 +72,7 @@ impl DailyHistory {
 }
 
 impl<M: JournalMode> Journal<M> {
-    /// Returns the attempts at the game of `day`, the best first and unfinished ones last, without practice
+    /// Returns the attempts at the game of `day`, the best first, unfinished ones last, without practice
     /// games.
     pub fn daily_table(&self, day: Date) -> Vec<DailyScore> {
         let people = JournalPeople::of(self);

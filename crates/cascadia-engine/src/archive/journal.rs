@@ -22,8 +22,7 @@ const HOSTED_FORMAT: u32 = 3;
 const OWN_SEAT_FORMAT: u32 = 4;
 /// The beginning of every line. Inside a line it shows that the end of the previous one was lost.
 const BEGINNING: &str = "(format:";
-/// The size in bytes of the longest line to parse. A game of four takes less than a tenth of it, even with
-/// long names.
+/// The size in bytes of the longest line to parse. A game of four with long names takes less than a tenth.
 const LONGEST_LINE: usize = 1 << 16;
 /// The length in bytes of the longest id of a game.
 const LONGEST_ID: usize = 60;
@@ -91,8 +90,7 @@ impl<M: JournalMode> Journal<M> {
         self.lines.iter().any(|line| matches!(line, JournalLine::Game(entry) if entry.game == id))
     }
 
-    /// Tests whether the computer finished the game with the record id `id` for the person at the seat with
-    /// this index.
+    /// Tests whether the computer finished the game with the record id `id` for the person at this seat.
     pub fn is_finished_by_computer(&self, id: &str, seat: usize) -> bool {
         self.games().any(|entry| entry.game == id && entry.is_finished_by_computer(seat))
     }

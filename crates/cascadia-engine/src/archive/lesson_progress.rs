@@ -39,8 +39,7 @@ impl LessonProgress {
         self.finished.insert(lesson.to_owned());
     }
 
-    /// Records that a lesson has reached the step with the index `step`. At the first step there is nothing
-    /// to resume.
+    /// Records that a lesson has reached the step with the index `step`. The first step is the default.
     pub fn come_to(&mut self, lesson: &str, step: usize) {
         if step == 0 {
             self.begun.remove(lesson);
@@ -49,14 +48,12 @@ impl LessonProgress {
         }
     }
 
-    /// Returns whether the fact about `species` has been shown to the person called `name`, regardless of
-    /// case.
+    /// Returns whether the fact about `species` has been shown to the person `name`, regardless of case.
     pub fn has_seen_fact(&self, name: &str, species: Wildlife) -> bool {
         self.facts.get(&comparable_name(name)).is_some_and(|known| known.contains(species))
     }
 
-    /// Records that the fact about `species` has been shown to the person called `name`, up to `MOST_NAMES`
-    /// names.
+    /// Records that the fact about `species` has been shown to the person `name`, up to `MOST_NAMES` names.
     pub fn note_fact(&mut self, name: &str, species: Wildlife) {
         let name = comparable_name(name);
         if self.facts.len() < MOST_NAMES || self.facts.contains_key(&name) {

@@ -319,8 +319,7 @@ fn turn_starts<M: GameMode>(actions: &[M::Action]) -> impl Iterator<Item = usize
     std::iter::once(0).chain(ends)
 }
 
-/// Returns the starts of the turns of a record, each as the number of actions before it, and the record's
-/// end.
+/// Returns the starts of the turns of a record, as numbers of actions before them, and the record's end.
 pub fn turn_marks<M: GameMode>(actions: &[M::Action]) -> Vec<usize> {
     let mut marks: Vec<usize> = turn_starts::<M>(actions).collect();
     if marks.last() != Some(&actions.len()) {

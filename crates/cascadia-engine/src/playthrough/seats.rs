@@ -26,8 +26,8 @@ impl<M: GameMode> Playthrough<M> {
         self.human_seats().count()
     }
 
-    /// Tests whether a person at this screen plays a seat. In a game hosted elsewhere that is only the own
-    /// seat.
+    /// Tests whether a person at this screen plays a seat. In a game hosted elsewhere, only the own one
+    /// counts.
     pub fn is_here(&self, seat: Seat) -> bool {
         match &self.told {
             Some(told) => told.seat == Some(seat),
@@ -56,8 +56,7 @@ impl<M: GameMode> Playthrough<M> {
         is_free && self.is_here(seat)
     }
 
-    /// Tests whether anything may be chosen or changed now; in a game hosted elsewhere, for the own seat
-    /// only.
+    /// Tests whether anything may be chosen or changed now; for the own seat only in a game hosted elsewhere.
     pub fn takes_choices(&self) -> bool {
         self.told.is_none() || self.decides_here(self.seat())
     }

@@ -122,8 +122,7 @@ impl<M: GameMode> Playthrough<M> {
         self.perform_all(&whole.actions[now..to]).map(|()| Vec::new())
     }
 
-    /// Goes back to the position after the first `left` actions. Setup, dates and provenance of the record
-    /// stay.
+    /// Goes back to the position after the first `left` actions. Setup, dates and provenance stay.
     pub(super) fn rewind(&mut self, left: usize, content: &M::Content) {
         let again = match &self.told {
             Some(told) => Self::retold(self, told, left).ok(),

@@ -1,5 +1,5 @@
-//! Loading of the content: reads all files below `assets/content` and checks them together, or reports every
-//! problem.
+//! Loading of the content: reads all files below `assets/content`, checks them together, reports all
+//! problems.
 
 use std::sync::Arc;
 
@@ -77,8 +77,7 @@ impl Content {
         let fingerprint = files.fingerprint();
         let RawFiles { tiles, starters, cards, variants, scenarios, trail, lessons, examples } = files;
 
-        // Every file is checked as far as possible, so that one broken file does not hide the problems of
-        // another.
+        // Every file is checked as far as possible, so that one broken file does not hide other problems.
         let components = variants.as_ref().map(|variants| &variants.components);
         let faces = tiles.as_deref().map(|tiles| check::tiles(tiles, components, &mut problems));
         let groups = starters.as_deref().map(|starters| check::starters(starters, components, &mut problems));

@@ -1,5 +1,4 @@
-//! Conversion of game options to the setup of a game: variants, restrictions, habitat bonuses, and valid
-//! combinations.
+//! Conversion of game options to the setup of a game: variants, restrictions, bonuses, valid combinations.
 
 use std::sync::Arc;
 

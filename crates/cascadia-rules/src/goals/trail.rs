@@ -95,8 +95,7 @@ pub enum Verdict {
     May {
         /// The choice of shapes; never empty.
         shapes: Vec<Shape>,
-        /// Whether it was earned in a solo game although the rulebook wants a winner among several: a house
-        /// rule.
+        /// Set if it was earned in a solo game by a house rule: the rulebook wants a winner among several.
         house_rule: bool,
     },
     /// Nothing.

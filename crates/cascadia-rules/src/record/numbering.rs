@@ -38,8 +38,7 @@ const COMMON: [(Edition, CardChoice); 3] = [
 /// The offset of scenario numbers; the cards follow from the scenario.
 const SCENARIOS: u64 = 1280;
 
-/// Returns the number of these options, which the content must be able to set up; none if they have no
-/// number.
+/// Returns the number of these options, which the content must be able to set up; none without a number.
 pub(crate) fn number_of(options: &GameOptions) -> Option<u64> {
     let digits = [
         VERSION,

@@ -43,8 +43,7 @@ pub fn options_of_code(code: &str, content: &Content) -> Result<GameOptions, Cod
 pub fn read_seed(text: &str, content: &Content) -> SeedText {
     match options_of_code(text, content) {
         Ok(options) => SeedText::Code(options),
-        // A mistyped code must not start some other game. A word, though, may happen to have the length of a
-        // code.
+        // A mistyped code must not start some other game. A word, though, may have the length of a code.
         Err(error)
             if error != CodeError::NotACode
                 && seed_number(text).is_none()

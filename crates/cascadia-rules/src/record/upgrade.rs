@@ -113,8 +113,7 @@ struct SetupV2 {
 }
 
 impl FileV2 {
-    /// Converts to format 3, which adds the beginning of the game and the day of a daily game; format 2 has
-    /// neither.
+    /// Converts to format 3, which adds the beginning of the game and the day of a daily game.
     fn upgrade(self) -> RecordFile<Cascadia> {
         let Self { format, rules, content, program, setup, practice, actions, result } = self;
         let SetupV2 { seed, edition, cards, second_cards, majorities, restriction, scenario, custom, seats } =

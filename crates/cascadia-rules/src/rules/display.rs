@@ -69,8 +69,7 @@ impl Display {
         }
     }
 
-    /// Moves tiles and tokens away from the stack, independently of each other, until no gap lies between or
-    /// behind them.
+    /// Moves tiles and tokens away from the stack, independently, until no gap lies between or behind them.
     pub(super) fn slide(&mut self) {
         let pairs = usize::from(self.pairs);
         // The sort is stable, so the order is kept.

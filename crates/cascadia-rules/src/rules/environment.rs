@@ -38,15 +38,14 @@ impl PlacedTile {
         }
     }
 
-    /// Returns whether a token of `species` may be placed here: the tile shows the species and holds no token
-    /// yet.
+    /// Returns whether a token of `species` may be placed here: the tile shows the species and has no token.
     pub fn can_take_token(&self, species: Wildlife) -> bool {
         self.token.is_none() && self.accepts.contains(species)
     }
 }
 
-/// The side of the square covered by the lookup table of hexes: coordinates from -32 to 31, which no game
-/// exceeds.
+/// The side of the square covered by the lookup table of hexes: coordinates from -32 to 31, enough for any
+/// game.
 const WINDOW: i32 = 64;
 /// The table entry of a hex without a tile.
 const EMPTY: u8 = u8::MAX;

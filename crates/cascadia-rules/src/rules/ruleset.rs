@@ -29,8 +29,7 @@ pub struct RuleSet {
     pub habitat_bonus: HabitatBonus,
     /// Whether every player keeps one of the scoring cards secret.
     pub hidden_cards: bool,
-    /// Whether the tile and the token farthest from the stack leave the game after each turn (rulebook: solo
-    /// game).
+    /// Whether the farthest tile and token leave the game after each turn (rulebook: solo game).
     pub farthest_leaves: bool,
     /// The rule for tokens of one species on display.
     pub overpopulation: OverpopulationRule,
@@ -81,8 +80,7 @@ impl RuleSet {
 pub enum Opening {
     /// A random starter group of three tiles.
     StarterGroup,
-    /// Two tiles from the stack: the first is already placed, the second is drawn and placed when the first
-    /// turn begins.
+    /// Two tiles from the stack: the first is already placed, the second drawn and placed in the first turn.
     TwoTiles,
 }
 
@@ -152,8 +150,7 @@ pub enum CorridorRule {
     Nothing,
 }
 
-/// The bonus for a habitat, in addition to the size of its largest corridor (rulebook: habitat corridor
-/// scoring).
+/// The bonus for a habitat, besides the size of its largest corridor (rulebook: habitat corridor scoring).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HabitatBonus {
     /// No bonus: the game is played without majorities.

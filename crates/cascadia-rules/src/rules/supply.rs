@@ -1,5 +1,4 @@
-//! The hidden pieces, the tile stack and the token bag, with the generator for draws, and the tokens set
-//! aside.
+//! The hidden pieces, the tile stack and the token bag, with their generator, and the tokens set aside.
 
 use super::piece::{Catalogue, Piece, TileId, TokenId};
 use cascadia_base::rng::GameRng;

@@ -161,8 +161,7 @@ impl Game {
     }
 }
 
-/// Checks the starter groups of an opening: one for each seat, if environments begin with them, all
-/// different.
+/// Checks the starter groups of an opening: a different one for each seat, if environments begin with them.
 fn checked_starters(setup: &Setup, opening: &ToldOpening) -> Result<Vec<usize>, UnfitTelling> {
     let starters = &opening.starters;
     let wanted = match setup.rules.opening {

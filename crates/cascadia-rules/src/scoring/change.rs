@@ -1,5 +1,4 @@
-//! Changes of points: of a score sheet by source, and the one number for display, with the habitat bonus kept
-//! separate.
+//! Changes of points: of a score sheet by source, and one number for display, with a separate habitat bonus.
 
 use std::iter::Sum;
 use std::ops::{Add, AddAssign};

@@ -1,5 +1,4 @@
-//! Marginal scores: the change of an environment's points by one more tile or one more token, without placing
-//! it.
+//! Marginal scores: the change of an environment's points by one more tile or token, without placing it.
 
 use super::bonus::BonusScorer;
 use super::change::ScoreDelta;

@@ -72,8 +72,7 @@ pub(super) fn rings(environment: &Environment, table: &ValueTable, lines: &mut i
 /// Directions towards hexes later in reading order.
 const FORWARD: [Edge; 3] = [Edge::East, Edge::SouthEast, Edge::SouthWest];
 
-/// Packs every group of elk with the shapes that `shapes_from` lists for each elk as the first one, for the
-/// most points.
+/// Packs every group of elk for the most points; `shapes_from` lists the shapes with each elk as the first.
 fn best_shapes(
     environment: &Environment,
     table: &ValueTable,

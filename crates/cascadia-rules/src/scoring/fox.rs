@@ -17,8 +17,7 @@ pub(super) fn variety(environment: &Environment, table: &ValueTable, lines: &mut
     }
 }
 
-/// Scores card B: the number of other species with at least two tokens around each fox; a species counts
-/// once.
+/// Scores card B: the number of other species with two or more tokens around each fox.
 pub(super) fn neighbour_pairs(environment: &Environment, table: &ValueTable, lines: &mut impl ScoreLines) {
     for fox in foxes(environment) {
         let species = species_with_a_pair(environment, &neighbours(fox));

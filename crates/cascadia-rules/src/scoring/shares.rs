@@ -1,5 +1,4 @@
-//! Division of a card's points among tokens: the labels for the tokens themselves, which add up to the card's
-//! points.
+//! Division of a card's points among tokens: labels for the tokens, which add up to the card's points.
 
 use std::collections::BTreeMap;
 

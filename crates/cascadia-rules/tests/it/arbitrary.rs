@@ -19,8 +19,7 @@ use cascadia_storage::ProgramRoot;
 /// Characters with a meaning in our files, and some stray ones.
 const LETTERS: &[u8] = b"()[]{}:,\"-0123456789 aeorst\n\x00\xff";
 
-/// The text with one to four defects: letters changed, lost or added, a number enlarged, lines lost, doubled
-/// or swapped.
+/// The text with one to four defects in letters, numbers or lines.
 fn damaged(text: &str, chance: &mut GameRng) -> String {
     let mut bytes = text.as_bytes().to_vec();
     for _ in 0..=chance.below(3) {

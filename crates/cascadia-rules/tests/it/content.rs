@@ -1,4 +1,4 @@
-//! Tests of the content: the shipped data is valid and equals the box; damaged data is reported with file and
+//! Tests of the content: the shipped data is valid and equals the box; damage is reported with file and
 //! entry.
 
 use std::collections::BTreeSet;
@@ -25,8 +25,7 @@ const TRAIL: &str = "assets/content/trail.ron";
 const LESSONS: &str = "assets/content/lessons.ron";
 const EXAMPLES: &str = "assets/content/examples.ron";
 
-// ------------------------------------------------------------------------------------------------- shipped
-// data
+// ------------------------------------------------------------------------------------------------- shipped data
 
 /// The 85 tiles of the box: the habitats, and the species of every tile that shows them.
 const BOX: [(&str, &str); 15] = [
@@ -234,8 +233,7 @@ fn problems_of(root: &Path) -> Problems {
     }
 }
 
-/// Tests for a problem of this file and entry with these words in its sentence; an empty entry means the
-/// whole file.
+/// Tests for a problem of this file and entry with these words in its sentence; "" means the whole file.
 fn reports(problems: &Problems, file: &str, entry: &str, words: &str) -> bool {
     problems.0.iter().any(|problem| {
         problem.file == file

@@ -1,5 +1,4 @@
-//! Tests of the drawn examples on the scoring cards: they yield the stated points, and the labels on tokens
-//! add up.
+//! Tests of the drawn examples on the scoring cards: they yield the stated points, and token labels add up.
 
 use std::collections::BTreeSet;
 

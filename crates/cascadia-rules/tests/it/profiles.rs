@@ -1,5 +1,4 @@
-//! Tests of the trail: profiles keep their shapes, survive their file, and no file can break anything; goals
-//! have words.
+//! Tests of the trail: profiles keep their shapes, survive their file, and no file can break anything.
 
 use cascadia_engine::archive::PracticeState;
 use cascadia_rules::archive::{

@@ -1,5 +1,4 @@
-//! Tests of records: golden games replay to the stored result; every fault of a record is reported in a
-//! sentence.
+//! Tests of records: golden games replay to the stored result; every fault yields a sentence.
 
 use std::fs;
 use std::path::{Path, PathBuf};

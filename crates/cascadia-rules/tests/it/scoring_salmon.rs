@@ -1,5 +1,4 @@
-//! Tests of every salmon card: the printed example, both ends of its table, near misses, and the open
-//! rulings.
+//! Tests of every salmon card: the printed example, both ends of its table, near misses, and open rulings.
 
 use cascadia_base::Wildlife;
 

@@ -1,5 +1,4 @@
-//! Tests of family and intermediate cards, the cards of the preliminary edition, and cards missing in an
-//! edition.
+//! Tests of family and intermediate cards, the preliminary edition, and cards missing in an edition.
 
 use crate::common::{all_of, check_edition_card, content, letter_of};
 use cascadia_base::Wildlife;

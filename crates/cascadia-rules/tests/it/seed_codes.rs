@@ -382,8 +382,7 @@ fn every_swap_of_two_letters_is_seen() {
 
 #[test]
 fn every_two_wrong_letters_are_seen() {
-    // The check is linear: detection of an error does not depend on the code, so that a few codes prove it
-    // for all.
+    // The check is linear: detection does not depend on the code, so that a few codes prove it for all.
     for code in random_codes(4, 3) {
         let letters = letters_of(&code);
         for (one, other) in (0..14).flat_map(|one| (one + 1..14).map(move |other| (one, other))) {

@@ -1,5 +1,4 @@
-//! Tests of the solo game: the pieces that leave after each turn, and the end of the game (rulebook: solo
-//! game).
+//! Tests of the solo game: the pieces that leave after each turn, and the end (rulebook: solo game).
 
 use std::collections::BTreeSet;
 

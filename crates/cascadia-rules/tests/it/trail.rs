@@ -43,8 +43,7 @@ const ACHIEVEMENTS: [Goal; 25] = [
     Goal::SpeciesPlaced { count: 3 },
 ];
 
-/// The scenarios, copied from the printed sheet: the cards for bear, elk, salmon, hawk and fox, and the
-/// goals.
+/// The scenarios, copied from the printed sheet: cards for bear, elk, salmon, hawk and fox, and goals.
 fn printed_scenarios() -> Vec<(&'static str, Vec<Goal>)> {
     let total = |least| Goal::Total { least };
     vec![

@@ -1,5 +1,4 @@
-//! Tests of the trail of Cascadia beside the river trail: the same person walks both, and they are
-//! independent.
+//! Tests of the trail of Cascadia beside the river trail: one person walks both, independently.
 
 use std::collections::BTreeSet;
 

@@ -126,8 +126,7 @@ fn load_table(root: &ProgramRoot, language: Language, problems: &mut Problems) -
         .collect();
     let id: LanguageIdentifier = language.code().parse().unwrap_or_default();
     let mut bundle = FluentBundle::new_concurrent(vec![id]);
-    // The marks around filled-in values are for mixed writing directions; the fonts here have no glyph for
-    // them.
+    // The marks around filled-in values are for mixed writing directions; the fonts lack a glyph for them.
     bundle.set_use_isolating(false);
     if let Err(errors) = bundle.add_resource(resource) {
         for error in errors {

@@ -447,8 +447,7 @@ fn links_stay_and_the_file_they_lead_to_is_replaced() {
 #[cfg(unix)]
 fn what_is_no_file_is_not_replaced_by_one() {
     let folder = folder("devices");
-    // Like a device, but creatable without privileges. In a separate folder, since the path of a socket must
-    // be short.
+    // Like a device, but needs no privileges. In a separate folder: the path of a socket must be short.
     let temporary = tempfile::tempdir().expect("a temporary folder");
     let path = temporary.path().join("socket");
     let _listener = std::os::unix::net::UnixListener::bind(&path).expect("a socket");

@@ -1,5 +1,4 @@
-//! Dependency rules between the rooms of the window, and no circles of files. Between crates the compiler
-//! enforces them.
+//! Dependency rules between the rooms of the window; no circles of files. Between crates the compiler checks.
 
 use std::collections::{BTreeMap, BTreeSet};
 

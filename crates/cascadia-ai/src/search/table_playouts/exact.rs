@@ -1,4 +1,4 @@
-//! The exact value of a choice in the last turn: a turn by its change, a wipe by its expectation over all
+//! The exact value of a choice in the last turn: a turn by its change, a wipe by the expectation of its
 //! draws.
 
 use super::super::board::NONE;

@@ -412,8 +412,7 @@ impl TablePosition {
         })
     }
 
-    /// Returns the placements of the tile in hand before the draft, without the equal rotations of a keystone
-    /// tile.
+    /// Returns the placements of the tile in hand before the draft; a keystone tile has one rotation.
     pub fn openings(&self, knowledge: &Knowledge<'_>) -> Vec<TableChoice> {
         let Some(tile) = self.opening else { return Vec::new() };
         let places = super::super::candidates::tile_places(knowledge, tile);

@@ -205,8 +205,7 @@ pub(crate) fn lessons(raw: &[RawLesson], problems: &mut Problems) -> Vec<Lesson>
     })
 }
 
-/// Plays every lesson by its example actions, with the pieces of the box; reports the first impossible step
-/// of each.
+/// Plays every lesson by its example actions, with the pieces of the box; reports each impossible step.
 pub(in crate::content) fn play_lessons(content: &Content, problems: &mut Problems) {
     let set_up = |beginning: &_| LandTable::set_up(content, beginning);
     learn_all(&content.lessons, set_up, |step, sentence| {

@@ -1,5 +1,4 @@
-//! Check and conversion of the raw data of the files: counts, ranges and references, with all problems at
-//! once.
+//! Check and conversion of the raw data of the files: counts, ranges and references; reports all problems.
 
 mod cards;
 mod examples;

@@ -126,8 +126,7 @@ fn check_tile_counts(tiles: &[Tile], components: &raw::RawComponents, problems: 
     }
 }
 
-/// Returns the numbers of tiles of two habitats with two and with three species; every such tile has one or
-/// the other.
+/// Returns the numbers of tiles of two habitats with two and with three species; each has one or the other.
 fn species_counts(components: &raw::RawComponents) -> Option<(usize, usize)> {
     let per_species = components.tiles_per_wildlife.checked_sub(components.keystones_per_wildlife)?;
     let shown = per_species.checked_mul(Wildlife::ALL.len())?;
