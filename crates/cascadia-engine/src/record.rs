@@ -30,7 +30,7 @@ impl SeatOwner {
     }
 }
 
-/// Numbers people with equal names at a table, regardless of case: `Ada`, `Ada 2`.
+/// Adds numbers to equal names of people at a table, regardless of case: `Ada`, `Ada 2`.
 pub fn with_distinct_names(mut seats: Vec<SeatOwner>) -> Vec<SeatOwner> {
     for index in 0..seats.len() {
         let (before, rest) = seats.split_at_mut(index);

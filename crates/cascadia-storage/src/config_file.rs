@@ -6,8 +6,8 @@ use thiserror::Error;
 
 use super::root::ProgramRoot;
 
-/// A configuration file shipped with the program. Its text at build time replaces a missing or broken file, so that no
-/// default is written twice.
+/// A configuration file shipped with the program. Its text at build time replaces a missing or broken file, so
+/// that no default is written twice.
 ///
 /// `Raw` is the parsed value, `T` the checked one. Meant to be a constant:
 ///

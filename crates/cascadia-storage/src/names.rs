@@ -29,8 +29,8 @@ pub fn free_name(folder: &Path, stem: &str, ending: &str) -> PathBuf {
     path
 }
 
-/// Converts typed text to a file stem that is valid on every system: not empty, at most 60 bytes, without separators,
-/// control characters and reserved names.
+/// Converts typed text to a file stem that is valid on every system: not empty, at most 60 bytes, without
+/// separators, control characters and reserved names.
 ///
 /// ```
 /// use cascadia_storage::sanitize_file_stem;

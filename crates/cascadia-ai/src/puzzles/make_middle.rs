@@ -63,6 +63,7 @@ pub struct MiddleMaker<'a> {
     pub jury: &'a Jury,
     /// The weights of the static evaluation.
     pub weights: &'a EvalWeights,
+    /// The sieves and the proof.
     pub sieve: MiddleSieve,
     /// The seed of the playouts.
     pub luck: u64,

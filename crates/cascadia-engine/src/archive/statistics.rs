@@ -125,6 +125,7 @@ impl<M: JournalMode> Statistics<M> {
 /// A mean with its number of games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Average {
+    /// The number of games.
     pub games: usize,
     /// The sum of all points.
     pub sum: u64,

@@ -289,7 +289,7 @@ impl TablePosition {
         }
     }
 
-    /// Places the tile in hand in the environment, before the draft.
+    /// Puts the tile in hand into the environment, before the draft.
     fn open(&self, state: &mut SearchState, hex: Hex, rotation: Rotation) {
         let Some(tile) = self.opening else { return };
         let face = self.position.tables.faces[usize::from(tile.0)];

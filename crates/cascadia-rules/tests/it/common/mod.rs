@@ -1,19 +1,19 @@
-//! Shared code of the tests: drawn environments, environments given by their edges, a script runner, random games.
+//! Shared code of the tests: environments drawn or given by their edges, a script runner, random games.
 //!
 //! # Drawn environments
 //!
-//! A picture shows the hexes as they lie on the table, pointy side up, every row half a hex beside the next one:
+//! A picture shows the hexes like the table, pointy side up, every row half a hex beside the next one:
 //!
 //! ```text
 //!  B B .
 //! E   F
 //! ```
 //!
-//! `B E S H F` are tokens on a tile, `.` is a tile without a token, a blank is no tile. Hexes of a row are two columns
-//! apart; a hex one column to the right in the row below lies to the south east, one to the left to the south west.
-//! The first hex of the first row has the axial coordinates (0, 0), so the hex in row `r` and column `c` is
-//! `q = (c - c0 - r) / 2`, with `c0` the column of that first hex. Indentation of the whole picture does not matter.
-//! All tiles of a picture take every species; their habitats do not matter.
+//! `B E S H F` are tokens on a tile, `.` is a tile without a token, a blank is no tile. Hexes of a row are
+//! two columns apart; a hex one column to the right in the row below lies to the south east, one to the left
+//! to the south west. The first hex of the first row has the axial coordinates (0, 0), so the hex in row `r`
+//! and column `c` is `q = (c - c0 - r) / 2`, with `c0` the column of that first hex. Indentation of the whole
+//! picture does not matter. All tiles of a picture take every species; their habitats do not matter.
 
 #![allow(dead_code, reason = "each test program uses what it needs")]
 
