@@ -279,8 +279,8 @@ pub struct ReviewedDecision {
     pub best_actions: Vec<Action>,
     /// Odds of the theme; none if nothing was missed, or if they hardly differ.
     pub odds: Option<ReachedOdds>,
-    /// The own later turns of a typical playout after the best, the one with the median result; empty in the
-    /// last turn.
+    /// This seat's later turns in a typical playout after the best, the one with the median result; empty in
+    /// the last turn.
     pub film: Vec<LaterTurn>,
 }
 

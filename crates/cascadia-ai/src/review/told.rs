@@ -161,7 +161,7 @@ fn mark(decision: &ReviewedDecision, other_draft: Option<i32>) -> ReviewMark {
     }
 }
 
-/// Returns the own turns of the playout after the best with the median result.
+/// Returns this seat's turns in the playout after the best with the median result.
 fn film(judged: &Judged, best: usize) -> Vec<LaterTurn> {
     let (choice, judgement) = &judged.choices[best];
     let median = judgement.median_playout();

@@ -46,10 +46,10 @@ pub struct EvalWeights {
     pub touching: i16,
     /// Value of a nature token beyond its point.
     pub nature: i16,
-    /// Own turns before the end at which shape values begin to be discounted.
+    /// Number of remaining turns of the player from which shape values begin to be discounted.
     #[serde(alias = "shape_fades")]
     pub shape_horizon: i16,
-    /// Own turns before the end at which opportunity values begin to be discounted.
+    /// Number of remaining turns of the player from which opportunity values begin to be discounted.
     #[serde(alias = "hope_fades")]
     pub opportunity_horizon: i16,
     /// The free wipe is taken if no turn has at least this value.

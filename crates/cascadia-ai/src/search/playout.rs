@@ -1,6 +1,6 @@
 //! Samples the rest of a game: a playout over a determinization of the unseen pieces.
 //!
-//! The own turns follow the rollout policy of [`super::policy`]; each opponent only takes a random pair,
+//! This player follows the rollout policy of [`super::policy`]; each opponent only takes a random pair,
 //! since opponents matter only through the display and the majorities.
 
 use cascadia_base::FastRng;
@@ -133,7 +133,7 @@ impl PlayoutRng {
     }
 }
 
-/// A state of the search: the own board and everything on the table.
+/// A state of the search: the player's board and everything on the table.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SearchState {
     pub board: Board,
@@ -148,9 +148,9 @@ pub(super) struct SearchState {
 pub(super) struct PlayoutContext<'a> {
     pub tables: &'a RuleTables,
     pub corridors: &'a CorridorValues,
-    /// Number of opponents, who each take a pair between two own turns.
+    /// Number of opponents, who each take a pair between two turns of this player.
     pub opponents: usize,
-    /// Number of own turns after the chosen one.
+    /// Number of this player's turns after the chosen one.
     pub turns_after: u8,
 }
 

@@ -63,7 +63,7 @@ pub(super) struct HorizonDiscount {
 const FULL: i32 = i16::MAX as i32;
 
 impl HorizonDiscount {
-    /// Computes the discounts for this number of own turns after the current one.
+    /// Computes the discounts for this number of turns of the player after the current one.
     pub(super) fn of(tables: &RuleTables, turns_after: u8) -> Self {
         let discount = |over: i16| {
             let over = i32::from(over.max(1));

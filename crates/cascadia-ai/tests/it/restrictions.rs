@@ -695,7 +695,7 @@ fn restriction_10_everybody_hides_another_species() {
             for seat in game.setup().seats() {
                 let own = game.player(seat).hidden_card().expect("a secret");
                 let from_me = game.cards_hidden_from(seat);
-                // All cards of others, not the own one; the rest is open.
+                // All cards of others, not the player's; the rest is open.
                 assert!(!from_me.contains(own));
                 assert_eq!(from_me.len(), usize::from(seats) - 1);
                 assert!(from_me.iter().all(|species| hidden.contains(&species)));

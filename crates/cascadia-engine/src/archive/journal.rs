@@ -18,7 +18,7 @@ const NAMED_FORMAT: u32 = 2;
 /// Line format for hosted games, with additional data. Only their lines have it, so that an earlier version
 /// of the program reads all other lines and counts these as newer ones.
 const HOSTED_FORMAT: u32 = 3;
-/// Line format for hosted games with the own seat, separate for the same reason.
+/// Line format for hosted games with the local seat, separate for the same reason.
 const OWN_SEAT_FORMAT: u32 = 4;
 /// The beginning of every line. Inside a line it shows that the end of the previous one was lost.
 const BEGINNING: &str = "(format:";

@@ -62,11 +62,11 @@ pub(super) struct ToldSide<M: GameMode> {
     pub(super) steps: Vec<(M::Action, String)>,
     /// The number of final steps that are still to be shown. The person decides only once it is 0.
     pub(super) unseen: usize,
-    /// The draws of the record's actions; empty for own actions that the host has not confirmed.
+    /// The draws of the record's actions; empty for local actions that the host has not confirmed.
     pub(super) draws: Vec<String>,
     /// The action that awaits its draws from the host.
     pub(super) awaited: Option<M::Action>,
-    /// Set while the host accepts decisions of the own seat.
+    /// Set while the host accepts decisions of the local seat.
     pub(super) may_decide: bool,
     /// Set once the host has revealed the seed, so that no hidden state is imagined any more.
     pub(super) is_verified: bool,

@@ -26,8 +26,7 @@ impl<M: GameMode> Playthrough<M> {
         self.human_seats().count()
     }
 
-    /// Tests whether a person at this screen plays a seat. In a game hosted elsewhere, only the own one
-    /// counts.
+    /// Tests whether a person at this screen plays a seat: only the local seat in a game hosted elsewhere.
     pub fn is_here(&self, seat: Seat) -> bool {
         match &self.told {
             Some(told) => told.seat == Some(seat),
@@ -46,7 +45,7 @@ impl<M: GameMode> Playthrough<M> {
     }
 
     /// Tests whether a person at this screen decides for a seat on its turn. In a game hosted elsewhere the
-    /// answer is no while received actions are still to be shown, while an own action is awaited, or while
+    /// answer is no while received actions are still to be shown, while a local action is awaited, or while
     /// the host accepts no decisions.
     pub fn decides_here(&self, seat: Seat) -> bool {
         let is_free = self
@@ -56,7 +55,8 @@ impl<M: GameMode> Playthrough<M> {
         is_free && self.is_here(seat)
     }
 
-    /// Tests whether anything may be chosen or changed now; for the own seat only in a game hosted elsewhere.
+    /// Tests whether anything may be chosen or changed now; for the local seat only in a game hosted
+    /// elsewhere.
     pub fn takes_choices(&self) -> bool {
         self.told.is_none() || self.decides_here(self.seat())
     }

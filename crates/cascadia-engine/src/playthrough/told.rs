@@ -1,7 +1,7 @@
 //! A game hosted elsewhere: actions received from the host, requests to it, and progress of showing them.
 //!
 //! The actions of the record are on the table. They lag behind the received ones while those are shown step
-//! by step, and are ahead of them by own actions that reveal nothing. An action that would reveal something
+//! by step, and are ahead of them by local actions that reveal nothing. An action that would reveal something
 //! is only awaited.
 
 use std::sync::Arc;
@@ -75,7 +75,7 @@ impl<M: GameMode> Playthrough<M> {
         self.told.is_some()
     }
 
-    /// Tests whether an own action awaits its draws from the host.
+    /// Tests whether a local action awaits its draws from the host.
     pub fn awaits_host(&self) -> bool {
         self.told.as_ref().is_some_and(|told| told.awaited.is_some())
     }
@@ -85,7 +85,7 @@ impl<M: GameMode> Playthrough<M> {
         self.told.as_ref().is_some_and(|told| !told.is_verified)
     }
 
-    /// Sets whether the host accepts decisions of the own seat: not while it is unreachable, while the game
+    /// Sets whether the host accepts decisions of the local seat: not while it is unreachable, while the game
     /// is paused, or while the computer plays the seat.
     pub const fn set_may_decide(&mut self, may_decide: bool) {
         if let Some(told) = &mut self.told {
@@ -94,8 +94,8 @@ impl<M: GameMode> Playthrough<M> {
     }
 
     /// Enters all actions received from the host so far, with their draws. `is_own` means that only actions
-    /// requested here are new. Otherwise own actions missing among them are dropped. New actions are left to
-    /// [`Playthrough::show_next`]. Returns whether actions were taken back.
+    /// requested here are new. Otherwise local actions missing among them are dropped. New actions are left
+    /// to [`Playthrough::show_next`]. Returns whether actions were taken back.
     pub fn tell(&mut self, steps: Vec<(M::Action, String)>, is_own: bool, content: &M::Content) -> bool {
         let Some(told) = &mut self.told else { return false };
         let shown = self.record.actions.iter().zip(&told.draws);
@@ -109,7 +109,7 @@ impl<M: GameMode> Playthrough<M> {
         let (left, count) = (steps.len() - common, self.record.actions.len());
         told.steps = steps;
         if is_echo {
-            // An echo of own requests: nothing new to show, and the table may even be ahead of it.
+            // An echo of local requests: nothing new to show, and the table may even be ahead of it.
             return false;
         }
         (told.unseen, told.awaited) = (left, None);
@@ -122,7 +122,7 @@ impl<M: GameMode> Playthrough<M> {
         true
     }
 
-    /// Drops the actions that the host has refused: own actions it did not confirm. Returns whether actions
+    /// Drops the actions that the host has refused: local actions it did not confirm. Returns whether actions
     /// were taken back.
     pub fn drop_proposal(&mut self, content: &M::Content) -> bool {
         let steps = self.told.as_ref().map(|told| told.steps.clone()).unwrap_or_default();
@@ -213,7 +213,7 @@ impl<M: GameMode> Playthrough<M> {
         }
     }
 
-    /// Carries out own actions up to the first one that only the host can carry out, which is then awaited.
+    /// Carries out local actions up to the first one that only the host can carry out, which is then awaited.
     ///
     /// # Errors
     /// If one is not legal; the actions before it have been carried out.

@@ -177,7 +177,7 @@ fn checked_starters(setup: &Setup, opening: &ToldOpening) -> Result<Vec<usize>, 
     }
 }
 
-/// Deals the secret cards as far as known: the own one to its seat, the others in any order.
+/// Deals the secret cards as far as known: the recipient's to its seat, the others in any order.
 fn imagine_cards(setup: &Setup, players: &mut [Player], opening: &ToldOpening) -> Result<(), UnfitTelling> {
     let wanted = if setup.rules.hidden_cards { players.len() } else { 0 };
     if opening.secret.len() != wanted {

@@ -644,7 +644,7 @@ fn the_own_seat_at_the_table_of_somebody_else_counts_under_the_own_name() {
     assert_eq!(names(&journal), ["Ada", "Bob"]);
     let first = entry(1, Vec::new()).game;
     assert_eq!((journal.own_name(&first, 1), journal.own_name(&first, 0)), (Some("Ada"), None));
-    // The own seat has to be a seat of the game.
+    // The local seat has to be a seat of the game.
     let text = write_line(&JournalLine::Game(Box::new(played(4, "Bob", own(2)))));
     assert_eq!(read_journal::<Cascadia>(&text).unread, [1]);
 }

@@ -76,7 +76,7 @@ impl TableChoice {
     }
 }
 
-/// One own turn of a playout.
+/// One turn of this seat in a playout.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LaterTurn {
     /// The tile.
@@ -125,7 +125,7 @@ impl TablePosition {
         })
     }
 
-    /// Returns the root for the own seat alone.
+    /// Returns the root for this seat alone.
     pub const fn position(&self) -> &Position {
         &self.position
     }
@@ -135,7 +135,7 @@ impl TablePosition {
         self.opening
     }
 
-    /// Returns the number of own turns after the current one.
+    /// Returns the number of this seat's turns after the current one.
     pub const fn turns_after(&self) -> u8 {
         self.position.turns_after
     }
@@ -211,14 +211,14 @@ impl TablePosition {
             .collect()
     }
 
-    /// Repeats a playout and returns the own turns after the current one.
+    /// Repeats a playout and returns this seat's turns after the current one.
     pub fn film(&self, choice: &TableChoice, seed: u64) -> Vec<LaterTurn> {
         let mut turns = Vec::new();
         self.run(choice, seed, &mut |before, after| turns.extend(self.later_turn(before, after)));
         turns
     }
 
-    /// Runs a playout and shows `watch` the states before and after every own turn but the first.
+    /// Runs a playout and shows `watch` the states before and after every turn of this seat but the first.
     fn run(
         &self,
         choice: &TableChoice,
@@ -236,7 +236,7 @@ impl TablePosition {
         self.terms(&state, &lands)
     }
 
-    /// Plays the turns of all seats after the own one, and returns the rivals' final environments.
+    /// Plays the remaining turns of all seats, and returns the rivals' final environments.
     fn play_on(
         &self,
         state: &mut SearchState,
@@ -342,7 +342,8 @@ impl TablePosition {
         state.nature_tokens.supply = theirs.nature_tokens.supply;
     }
 
-    /// Returns the score of the own environment by its terms, with the habitat bonuses against the rivals'.
+    /// Returns the score of this seat's environment by its terms, with the habitat bonuses against the
+    /// rivals.
     pub(super) fn own_terms(&self, state: &SearchState) -> Terms {
         self.terms(state, &self.rivals)
     }
@@ -385,7 +386,7 @@ impl TablePosition {
         })
     }
 
-    /// Returns the own turn between two states of a playout.
+    /// Returns this seat's turn between two states of a playout.
     fn later_turn(&self, before: &SearchState, after: &SearchState) -> Option<LaterTurn> {
         let placed = usize::from(before.board.tile_count());
         let cell =
