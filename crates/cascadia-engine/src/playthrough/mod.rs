@@ -68,7 +68,7 @@ pub struct Playthrough<M: GameMode> {
 }
 
 impl<M: GameMode> Playthrough<M> {
-    /// Begins a game that is not autosaved.
+    /// Begins a game without autosave.
     ///
     /// # Errors
     /// If the content lacks something named in the setup.
@@ -265,7 +265,7 @@ impl<M: GameMode> Playthrough<M> {
     /// Carries out several actions and drops their events.
     ///
     /// # Errors
-    /// If one is not legal; the actions before it have been carried out.
+    /// If an action is illegal; earlier ones have been carried out.
     pub fn perform_all(&mut self, actions: &[M::Action]) -> Result<(), M::RuleError> {
         let done = actions.iter().try_for_each(|action| self.carry_out(*action).map(|_| ()));
         M::update_ledger(&mut self.ledger, &self.state);

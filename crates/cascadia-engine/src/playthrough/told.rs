@@ -153,7 +153,7 @@ impl<M: GameMode> Playthrough<M> {
     /// Carries out all received actions that are still to be shown, and drops their events.
     ///
     /// # Errors
-    /// If one is inconsistent with the game; the actions before it have been carried out.
+    /// If an action is inconsistent with the game; earlier ones have been carried out.
     pub fn show_all(&mut self) -> Result<(), NotAsTold> {
         let mut done = Ok(());
         while self.unseen() > 0 && done.is_ok() {
@@ -213,10 +213,10 @@ impl<M: GameMode> Playthrough<M> {
         }
     }
 
-    /// Carries out local actions up to the first one that only the host can carry out, which is then awaited.
+    /// Carries out local actions up to the first one reserved for the host, which is then awaited.
     ///
     /// # Errors
-    /// If one is not legal; the actions before it have been carried out.
+    /// If an action is illegal; earlier ones have been carried out.
     pub(super) fn perform_open(&mut self, actions: &[M::Action]) -> Result<(), M::RuleError> {
         if self.told.is_none() {
             return self.perform_all(actions);
@@ -235,7 +235,7 @@ impl<M: GameMode> Playthrough<M> {
     /// Plays the first `left` actions of `before` again, from the opening.
     ///
     /// # Errors
-    /// If one is inconsistent with the game.
+    /// If an action is inconsistent with the game.
     pub(super) fn retold(before: &Self, told: &ToldSide<M>, left: usize) -> Result<Self, NotAsTold> {
         let opening = Record { actions: Vec::new(), outcome: None, ..before.record.clone() };
         let (state, events) = told.source.start(&opening)?;

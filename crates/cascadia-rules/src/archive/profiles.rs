@@ -22,7 +22,7 @@ pub const MOST_PROFILES: usize = 5;
 /// The circumstances in which a shape was earned.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FilledIn {
-    /// Whether it took the house rule that a solo player is a winner too.
+    /// Set if it took the house rule that a solo player is a winner too.
     pub house_rule: bool,
     /// The total in that game.
     pub total: u16,

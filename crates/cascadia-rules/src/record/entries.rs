@@ -18,7 +18,7 @@ pub struct SetupEntry {
     /// The second set of scoring cards, if a restriction requires one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub second_cards: Option<CardsEntry>,
-    /// Whether habitat bonuses are given.
+    /// Set if habitat bonuses are given.
     pub majorities: bool,
     /// The number of the rule restriction in force.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -1,4 +1,4 @@
-//! The habitat bonuses of one player for other corridors, while those of the other players stay.
+//! The habitat bonuses of one player for other corridors, while the other players' stay.
 
 use super::CorridorMap;
 use super::majority::habitat_bonuses;

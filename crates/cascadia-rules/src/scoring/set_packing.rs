@@ -150,7 +150,7 @@ struct SweepState {
 struct Packing {
     chosen: Vec<usize>,
     loss: u32,
-    /// Whether no state was dropped for lack of width.
+    /// Set if no state was dropped for lack of width.
     complete: bool,
 }
 

@@ -13,7 +13,7 @@ pub struct PointShare {
     pub points: u16,
     /// The tokens, in reading order.
     pub hexes: Vec<Hex>,
-    /// Whether the points come on top of the tokens' other points.
+    /// Set if the points come on top of the tokens' other points.
     pub extra: bool,
 }
 

@@ -28,7 +28,7 @@ struct Rival {
     nature_tokens: u8,
     corridors: CorridorValues,
     turns_left: u8,
-    /// Whether it draws and places the second opening tile in its next turn.
+    /// Set if it draws and places the second opening tile in its next turn.
     opens: bool,
 }
 
@@ -189,7 +189,7 @@ impl TablePosition {
         }
     }
 
-    /// Plays the whole rest of the game by the policy, after `opening` if that is to be placed, and returns
+    /// Plays the whole rest of the game by the policy, after `opening` if it is pending, and returns
     /// the final scores in hundredths of a point: of this seat, then of the others in playing order.
     pub fn par_game(&self, opening: Option<&TableChoice>, seed: u64) -> Vec<i32> {
         let mut rng = PlayoutRng::new(seed);
@@ -313,7 +313,7 @@ impl TablePosition {
         state
     }
 
-    /// Plays a turn of `rival` by the policy; display, hidden pieces and supply are those of `state`.
+    /// Plays a turn of `rival` by the policy; display, hidden pieces and supply come from `state`.
     fn rival_turn(&self, rival: &mut Rival, state: &mut SearchState, rng: &mut PlayoutRng) {
         let tables = &self.position.tables;
         rival.turns_left -= 1;

@@ -73,7 +73,7 @@ fn check_stack(seats: u8, stack: u8, raw: &raw::RawVariants, problems: &mut Prob
         problems.report_entry(VARIANTS_FILE, "stack", sentence);
     }
     // The display takes its pairs first, every turn but the last takes one tile. In the solo game it takes
-    // two, and one is left that cannot refill the display.
+    // two, and a last one is left that cannot refill it.
     let turns = u16::from(raw.turns_per_player) * u16::from(seats);
     let taken = if seats == 1 { 2 * turns } else { turns };
     let needed = taken + u16::from(raw.display_pairs).saturating_sub(1);
