@@ -1,4 +1,4 @@
-//! How long it takes to list what is legal, in the phases of a turn in the middle of a game.
+//! Benchmark of listing the legal actions, in the phases of a turn in the middle of a game.
 
 use cascadia_ai::search::{count_whole_turns, drafts};
 use cascadia_rules::content::{Content, GameOptions};

@@ -1,4 +1,4 @@
-//! How long it takes to score the full environments of a finished game.
+//! Benchmark of scoring the full environments of a finished game.
 
 use cascadia_ai::players::{Levels, Objective};
 use cascadia_base::Habitat;

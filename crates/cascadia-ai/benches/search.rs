@@ -1,5 +1,5 @@
-//! The speed of the search: games of self-play at random and by the rollout policy, playouts from the first turn, and
-//! the greedy player for comparison.
+//! Benchmark of the search: games of self-play at random and by the rollout policy, playouts from the first
+//! turn, and the greedy player for comparison.
 
 use cascadia_ai::players::{Levels, Objective};
 use cascadia_ai::search::{EvalWeights, Position, SelfPlay};
@@ -13,10 +13,10 @@ fn main() {
     divan::main();
 }
 
-/// The cards that are measured.
+/// The benchmarked cards.
 const CARDS: [&str; 8] = ["AAAAA", "BBBBB", "CCCCC", "DDDDD", "ABCDA", "DCBAD", "family", "intermediate"];
 
-/// A game with these cards for so many seats.
+/// A game with these cards and this number of seats.
 struct Deal {
     content: Content,
     terms: GameOptions,
@@ -41,7 +41,7 @@ impl Deal {
     }
 }
 
-/// Measures the same with another seed each time.
+/// Benchmarks `of_seed` with another seed each time.
 fn measure<T>(bencher: Bencher, of_seed: impl Fn(u64) -> T) {
     let mut seed = 0;
     bencher.bench_local(|| {

@@ -1,4 +1,4 @@
-//! Cascadia's computer players and what rests on their search: advice, review and puzzles.
+//! Cascadia's computer players, and the features built on their search: advice, review and puzzles.
 
 pub mod advice;
 pub mod players;

@@ -1,7 +1,8 @@
-//! Sets and tables keyed by a small enum: the macros `enum_set!` and `enum_table!`, which keep every method `const`.
+//! Sets and tables keyed by a small enum: the macros `enum_set!` and `enum_table!`, which keep every method
+//! `const`.
 
-/// Defines a set of up to eight keys as the bits of a byte. The key type has a method `const fn index(self) -> usize`
-/// below 8; `$all` lists every key in the order in which the set is iterated.
+/// Defines a set of up to eight keys as the bits of a byte. The key type has a method `const fn index(self)
+/// -> usize` below 8; `$all` lists every key in the order in which the set is iterated.
 #[macro_export]
 macro_rules! enum_set {
     ($(#[$doc:meta])* pub struct $Set:ident of $Key:ty, in $all:expr) => {

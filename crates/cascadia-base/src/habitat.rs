@@ -5,15 +5,15 @@ use super::enum_collections::enum_table;
 /// A habitat shown on the edges of habitat tiles, in the order of the score pad.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Habitat {
-    /// Mountain.
+    /// Mountain habitat.
     Mountain,
-    /// Forest.
+    /// Forest habitat.
     Forest,
-    /// Prairie.
+    /// Prairie habitat.
     Prairie,
-    /// Wetland.
+    /// Wetland habitat.
     Wetland,
-    /// River.
+    /// River habitat.
     River,
 }
 

@@ -1,7 +1,8 @@
 //! Edges, rotations and neighbours of hexes, on top of the crate hexx.
 //!
-//! Hexes are pointy-top with axial coordinates `(q, r)`: q grows to the east, r to the south east. hexx calls them
-//! `x` and `y` and numbers the six directions from east, while every tile of the game is described from north east.
+//! Hexes are pointy-top with axial coordinates `(q, r)`: q grows to the east, r to the south east. hexx calls
+//! them `x` and `y` and numbers the six directions from east, while every tile of the game is described from
+//! north east.
 
 pub use hexx::Hex;
 
@@ -63,8 +64,8 @@ pub fn neighbours(hex: Hex) -> [Hex; 6] {
     Edge::ALL.map(|edge| edge.neighbour(hex))
 }
 
-/// Returns the sort key of reading order: rows from north to south, each from west to east. Every list of hexes that a
-/// rule returns is in this order, so that equal positions give equal lists.
+/// Returns the sort key of reading order: rows from north to south, each from west to east. All lists of
+/// hexes returned by the rules have this order, so that equal positions give equal lists.
 pub fn reading_order(hex: Hex) -> (i32, i32) {
     (hex.y, hex.x)
 }

@@ -1,4 +1,4 @@
-//! The words that all game modes share: habitats, wildlife, hexes, seats, random numbers, hashes and statistics.
+//! The types shared by all game modes: habitats, wildlife, hexes, seats, random numbers, hashes, statistics.
 
 mod enum_collections;
 pub mod habitat;

@@ -1,4 +1,4 @@
-//! The seeded generator that every random decision of a game comes from, and fresh seeds.
+//! The seeded generator behind every random decision of a game, and fresh seeds.
 
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -6,12 +6,12 @@ use wyrand::legacy_final_v4::WyRandLegacy;
 
 use super::hash::{GOLDEN_RATIO_64, mix64};
 
-/// The operating system has no entropy to offer.
+/// The error of an operating system without entropy.
 pub use getrandom::Error as EntropyError;
 
-/// The random number generator of the games: ChaCha with 8 rounds (Bernstein 2008), keyed with the 64-bit seed followed
-/// by zeros. Drawing below a limit and shuffling are implemented here and pinned by tests, so that a seed means the
-/// same game on every machine and with every later version of the libraries.
+/// The random number generator of the games: ChaCha with 8 rounds (Bernstein 2008), keyed with the 64-bit
+/// seed followed by zeros. Bounded numbers and shuffling are implemented here and pinned by tests, so that a
+/// seed means the same game on every machine and with every later version of the libraries.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameRng(ChaCha8Rng);
 
@@ -53,8 +53,8 @@ impl GameRng {
     }
 }
 
-/// The fast random number generator of simulations: wyrand, final version 4 (Wang Yi 2019). Its numbers are pinned by
-/// tests like those of [`GameRng`], so that a seed means the same search everywhere.
+/// The fast random number generator of simulations: wyrand, final version 4 (Wang Yi 2019). Its numbers are
+/// pinned by tests like those of [`GameRng`], so that a seed means the same search everywhere.
 #[derive(Clone)]
 pub struct FastRng(WyRandLegacy);
 
@@ -78,10 +78,10 @@ impl FastRng {
     }
 }
 
-/// Fresh seeds are below this: short enough to be dictated, and below 2^32, so that every game has a seed code.
+/// The upper limit of fresh seeds: short to dictate, and below 2^32, so that every game has a seed code.
 pub const FRESH_SEED_LIMIT: u64 = 1_000_000_000;
 
-/// Returns an unpredictable seed below [`FRESH_SEED_LIMIT`], for a game that was not given one.
+/// Returns an unpredictable seed below [`FRESH_SEED_LIMIT`], for a game without a given seed.
 ///
 /// # Errors
 /// If the operating system has no entropy to offer.
@@ -99,7 +99,7 @@ pub fn fresh_bytes<const COUNT: usize>() -> Result<[u8; COUNT], EntropyError> {
     Ok(bytes)
 }
 
-/// Derives the seed of the `index`th of several games that belong to `seed`, unlike the seeds beside it.
+/// Derives the seed of game number `index` in a series with the seed `seed`; neighbouring seeds are unlike.
 pub const fn derived_seed(seed: u64, index: u64) -> u64 {
     mix64(seed ^ mix64(index.wrapping_add(GOLDEN_RATIO_64)))
 }
@@ -110,8 +110,8 @@ mod tests {
 
     #[test]
     fn the_generator_is_pinned() {
-        // These numbers may never change: every record of a game depends on them. They were computed a second time by
-        // an independent program, from the definition of ChaCha.
+        // These numbers must never change: every record of a game depends on them. They were checked against
+        // an independent program, written from the definition of ChaCha.
         let mut rng = GameRng::new(7_021_994);
         let drawn: Vec<u32> = (0..8).map(|_| rng.below(100)).collect();
         assert_eq!(drawn, [50, 24, 34, 4, 82, 37, 13, 33]);
@@ -122,8 +122,8 @@ mod tests {
 
     #[test]
     fn the_fast_generator_is_pinned() {
-        // Every searched game with a seed depends on these numbers. They were computed a second time by an independent
-        // program, from the definition of wyrand.
+        // Every searched game with a seed depends on these numbers. They were checked against an independent
+        // program, written from the definition of wyrand.
         let mut rng = FastRng::new(42);
         let drawn: Vec<u64> = (0..4).map(|_| rng.next_seed()).collect();
         assert_eq!(

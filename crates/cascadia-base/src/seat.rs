@@ -1,4 +1,4 @@
-//! A seat at the table, which players, scores and records are numbered by.
+//! A seat at the table; players, scores and records are numbered by it.
 
 /// A seat at the table, in playing order: 0 begins.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]

@@ -1,8 +1,8 @@
-//! The few statistics that reviews, puzzles and series of games share: means with their errors, and fair rounding.
+//! The few statistics shared by reviews, puzzles and series of games: means with errors, and fair rounding.
 
 use std::array;
 
-/// Returns the mean of `values` and its standard error; both are 0 without values, the error also with one alone.
+/// Returns the mean of `values` and its standard error; both are 0 without values, the error also for one.
 pub fn mean_and_error(values: &[f64]) -> (f64, f64) {
     let count = values.len().max(1) as f64;
     let mean = values.iter().sum::<f64>() / count;
@@ -10,8 +10,9 @@ pub fn mean_and_error(values: &[f64]) -> (f64, f64) {
     (mean, (squares / (count - 1.0).max(1.0) / count).sqrt())
 }
 
-/// Divides `sums` by `count`, which is positive, and rounds the quotients so that they add up to the rounded quotient of
-/// all: those with the largest remainders are rounded up (Hamilton's method of apportionment), the first of equals.
+/// Divides `sums` by the positive `count` and rounds the quotients so that they add up to the rounded
+/// quotient of all: the largest remainders are rounded up (Hamilton's method of apportionment), the first of
+/// equals.
 pub fn apportioned<const N: usize>(sums: &[i64; N], count: i64) -> [i32; N] {
     let total = (2 * sums.iter().sum::<i64>() + count).div_euclid(2 * count);
     let mut parts = sums.map(|sum| sum.div_euclid(count) as i32);

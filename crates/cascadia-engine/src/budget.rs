@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use cascadia_base::GameRng;
 
-/// Limits of one plan. Copies share the flag, so that whoever holds one can stop the plan.
+/// Limits of one plan. Copies share the flag, so that every owner of one can stop the plan.
 #[derive(Clone, Debug)]
 pub struct Budget {
     seed: u64,
@@ -14,12 +14,12 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// Creates a budget whose random numbers come from `seed`, without other limits than the opponent's own.
+    /// Creates a budget with random numbers from `seed` and no limits beyond the opponent's.
     pub fn new(seed: u64) -> Self {
         Self { seed, most_playouts: u32::MAX, stop: Arc::default() }
     }
 
-    /// Returns the same budget with at most so many playouts, whatever the opponent's own limits.
+    /// Returns the same budget with at most `playouts` playouts, regardless of the opponent's limits.
     #[must_use]
     pub fn limited_to(self, playouts: u32) -> Self {
         Self { most_playouts: playouts, ..self }
@@ -30,17 +30,17 @@ impl Budget {
         self.most_playouts
     }
 
-    /// Returns the opponent's own generator; the same each time it is asked for.
+    /// Returns the opponent's separate generator; the same on each call.
     pub fn rng(&self) -> GameRng {
         GameRng::new(self.seed)
     }
 
-    /// Asks for the best plan found so far, at once.
+    /// Requests the best plan found so far, right away.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// Tests whether the plan is wanted at once.
+    /// Tests whether a stop was requested.
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }

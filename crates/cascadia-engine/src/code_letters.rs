@@ -1,32 +1,33 @@
 //! The outer form of a code: a number of 60 bits as 14 letters of which the last two are a checksum.
 //!
-//! Twelve letters of five bits hold the number, scrambled so that neighbouring numbers look unlike. Two letters hold a
-//! cyclic redundancy check. Its polynomial is one of the six of this degree by which every slip in one letter or in two
-//! is seen, wherever they stand, two letters swapped among them. Of all other texts, one in 1024 passes.
+//! Twelve letters of five bits hold the number, scrambled so that neighbouring numbers look unlike. Two
+//! letters hold a cyclic redundancy check. Its polynomial is one of the six of this degree that detect every
+//! error in one or two letters, at any distance, swapped letters included. Of all other texts, one in 1024
+//! passes.
 //!
 //! All of this is fixed for ever: players share codes and print them.
 
 /// Crockford's base 32: no letter that looks like a digit, and no U.
 const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-/// Letters of a code.
+/// The number of letters in a code.
 const LETTERS: usize = 14;
-/// How they are shown.
+/// The numbers of letters in its groups.
 const GROUPS: [usize; 3] = [5, 5, 4];
-/// Bits of a letter.
+/// The number of bits in a letter.
 const LETTER_BITS: u32 = 5;
-/// Bits of the number.
+/// The number of bits in the encoded number.
 const NUMBER_BITS: u32 = 60;
-/// Bits of the checksum.
+/// The number of bits in the checksum.
 const CHECK_BITS: u32 = 10;
 
 /// x^10 + x^9 + x^8 + x^7 + x^4 + x^3 + x^2 + 1, without its first term.
 const POLYNOMIAL: u64 = 0x39d;
-/// What the check begins with, so that a row of zeros is no code.
+/// The initial value of the check, so that a row of zeros is not a code.
 const CHECK_START: u64 = 0x3ff;
 
-/// What is put over the number before it is scrambled, since nothing can be scrambled into a row of zeros.
+/// A mask for the number before scrambling, which would leave 0 unchanged.
 const SCRAMBLE_START: u64 = 0x0ca5_cad1_a5ea_50d5;
-/// What it is multiplied by when it is scrambled. Odd, so that there is a way back.
+/// The factors of scrambling; odd and therefore invertible.
 const SCRAMBLE_FACTORS: [u64; 2] = [0x0f58_476d_1ce4_e5b9, 0x04d0_49bb_1331_11eb];
 
 /// Writes a number of 60 bits as a code, with hyphens between the groups.
@@ -47,7 +48,7 @@ pub fn spell(number: u64) -> String {
     code
 }
 
-/// Reads the letters of a code as their indices in the alphabet; none if the text has others, or not exactly 14.
+/// Reads the letters of a code as indices in the alphabet; none for other letters or another length.
 pub fn read(text: &str) -> Option<[u8; LETTERS]> {
     let letters = bare(text).chars().filter(|letter| !is_gap(*letter)).map(|letter| {
         let letter = match narrow(letter).to_ascii_uppercase() {
@@ -57,11 +58,11 @@ pub fn read(text: &str) -> Option<[u8; LETTERS]> {
         };
         ALPHABET.iter().position(|known| char::from(*known) == letter).map(|place| place as u8)
     });
-    // One more than a code has, so that a long text is seen to be one without reading all of it.
+    // One more letter than in a code, so that an overlong text is detected without reading all of it.
     letters.take(LETTERS + 1).collect::<Option<Vec<u8>>>()?.try_into().ok()
 }
 
-/// Returns the number that these letters spell; none if the checksum does not fit.
+/// Returns the number encoded by these letters; none if the checksum is wrong.
 pub fn number_of(letters: [u8; LETTERS]) -> Option<u64> {
     let all = letters.into_iter().fold(0, |all, letter| all << LETTER_BITS | u128::from(letter));
     let scrambled = (all >> CHECK_BITS) as u64;
@@ -69,15 +70,15 @@ pub fn number_of(letters: [u8; LETTERS]) -> Option<u64> {
     (checksum(scrambled) == sum).then(|| unscramble(scrambled))
 }
 
-/// Returns whether a text with as many letters as a code looks like one and not like a word.
+/// Returns whether a text with the length of a code looks like one rather than like a word.
 pub fn is_meant_as_code(text: &str) -> bool {
     let text = bare(text);
     let groups = text.split(is_gap).filter(|group| !group.is_empty()).map(|group| group.chars().count());
     text.contains(|letter: char| letter.is_ascii_digit()) || groups.eq(GROUPS)
 }
 
-/// Returns whether a text looks like a code with a typing error: three groups with a digit, with a wrong letter or
-/// with one too many or too few. Such a text is no word chosen as a seed.
+/// Returns whether a text looks like a code with a typing error: three groups with a digit, with a wrong
+/// letter or with one too many or too few. Such a text is not taken for a word chosen as a seed.
 pub fn is_like_code(text: &str) -> bool {
     let groups: Vec<&str> = bare(text).split(is_hyphen).collect();
     let is_group = |(group, usual): (&&str, usize)| {
@@ -103,8 +104,8 @@ fn narrow(letter: char) -> char {
     }
 }
 
-/// Composes a number of mixed radices from its digits, the most significant first; none if one is too large for its
-/// place.
+/// Composes a number of mixed radices from its digits, the most significant first; none if one is too large
+/// for its place.
 pub fn compose<const N: usize>(digits: [u64; N], radices: [u64; N]) -> Option<u64> {
     digits
         .into_iter()
@@ -159,10 +160,10 @@ const fn times(number: u64, factor: u64) -> u64 {
     number.wrapping_mul(factor) & ((1 << NUMBER_BITS) - 1)
 }
 
-/// Computes the multiplicative inverse of an odd factor modulo 2^64, by Newton's method: every step doubles the number
-/// of bits that are right.
+/// Computes the multiplicative inverse of an odd factor modulo 2^64, by Newton's method: every step doubles
+/// the number of correct bits.
 const fn inverse(factor: u64) -> u64 {
-    // Right in the last three bits.
+    // Correct in the last three bits.
     let mut inverse = factor;
     let mut right = 3;
     while right < NUMBER_BITS {
@@ -191,7 +192,7 @@ mod tests {
 
     #[test]
     fn one_other_bit_changes_about_half_of_the_code() {
-        // Of the 60 bits that are scrambled; averaged, since a single pair may be unlucky.
+        // For each of the 60 scrambled bits; averaged, since a single pair may be unlucky.
         for bit in 0..NUMBER_BITS {
             let changed: u32 = (0..1_000_u64)
                 .map(|number| number.wrapping_mul(0x9e37_79b9_7f4a_7c15) % NUMBERS)
@@ -203,7 +204,7 @@ mod tests {
 
     #[test]
     fn the_form_is_pinned() {
-        // Never to be changed: players have such codes written down.
+        // Must never change: players have such codes written down.
         let codes = [0, 1, 2, NUMBERS - 1].map(spell);
         assert_eq!(codes, ["K7GY2-H8EGY-BHFM", "RCM7A-54RR9-T9Y8", "TEE2H-WZX5R-0NY1", "DBPPX-PSCRQ-GSNB"]);
     }

@@ -1,4 +1,4 @@
-//! Dates and times as files keep them.
+//! The serialised forms of dates and times.
 
 use jiff::civil::{Date, DateTime};
 use serde::{Deserialize, Serialize};
@@ -15,7 +15,7 @@ impl TryFrom<String> for DateTimeEntry {
     type Error = String;
 
     fn try_from(text: String) -> Result<Self, String> {
-        // What would be written otherwise was not written by this program.
+        // Another spelling cannot come from this program.
         let read = DateTime::strptime(DATE_TIME, &text).ok().map(Self);
         read.filter(|entry| String::from(*entry) == text)
             .ok_or_else(|| format!("`{text}` is not a day and a time"))

@@ -1,32 +1,33 @@
-//! Lessons of any mode: prepared positions, the condition that each step waits for, and the progress through the steps.
+//! Lessons of any mode: prepared positions, the condition that completes each step, and the progress through
+//! the steps.
 //!
-//! A mode brings a [`Curriculum`]: what a position begins with, what steps wait for and are about, and how one of them is
-//! judged.
+//! A mode provides a [`Curriculum`]: the opening positions, the aims and subjects of the steps, and the
+//! judging of an aim.
 
 use std::fmt::Debug;
 
-/// What the lessons of a mode are made of.
+/// The building blocks of a mode's lessons.
 pub trait Curriculum: Copy + Eq + Debug + Send + Sync + 'static {
     /// A decision of a player.
     type Action: Copy + Eq + Debug + Send + Sync;
-    /// A position to begin with.
+    /// The opening position of a part of a lesson.
     type Beginning: Clone + Eq + Debug + Send + Sync;
-    /// The condition that a step waits for.
+    /// The condition that completes a step.
     type Aim: Copy + Eq + Debug + Send + Sync;
-    /// A thing that a step is about.
+    /// The subject of a step.
     type About: Copy + Eq + Debug + Send + Sync;
-    /// A thing that can be looked at without an action.
+    /// An element to look at without an action.
     type Look: Copy + Eq + Debug + Send + Sync;
-    /// What a step is judged by besides the actions.
+    /// The input for judging a step, in addition to the actions.
     type Position<'a>: Copy;
 
     /// Returns the actions that lead to the position.
     fn preparation(beginning: &Self::Beginning) -> &[Self::Action];
 
-    /// Tests whether a step with this aim waits only to be read.
+    /// Tests whether a step with this aim only waits to be read.
     fn is_read(aim: Self::Aim) -> bool;
 
-    /// Returns what a step with this aim waits to be looked at.
+    /// Returns the element to look at for this aim, if any.
     fn looks_at(aim: Self::Aim) -> Option<Self::Look>;
 
     /// Judges whether a step with this aim is done, open, or out of reach.
@@ -38,13 +39,13 @@ pub trait Curriculum: Copy + Eq + Debug + Send + Sync + 'static {
 pub struct Course<C: Curriculum> {
     /// The key of the lesson in text keys and in the file of lesson progress.
     pub key: String,
-    /// The steps in their order; the first sets up a position.
+    /// The steps in order; the first sets up a position.
     pub steps: Vec<CourseStep<C>>,
 }
 
 impl<C: Curriculum> Course<C> {
-    /// Returns the prepared position that `step` is played in, with the index of the step that sets it up; none if
-    /// there is no such step.
+    /// Returns the prepared position for `step`, with the index of the step that sets it up; none if there is
+    /// no such step.
     pub fn beginning_of(&self, step: usize) -> Option<(usize, &C::Beginning)> {
         let steps = self.steps.get(..=step)?.iter().enumerate().rev();
         steps.filter_map(|(index, step)| Some((index, step.beginning.as_ref()?))).next()
@@ -56,21 +57,21 @@ impl<C: Curriculum> Course<C> {
 pub struct CourseStep<C: Curriculum> {
     /// The key of the step in text keys.
     pub key: String,
-    /// The position that is set up for it; none if it goes on where the step before ended.
+    /// The position to set up for it; none if it continues from the previous step.
     pub beginning: Option<C::Beginning>,
-    /// The condition that it waits for.
+    /// The condition that completes it.
     pub aim: C::Aim,
-    /// The things that are highlighted.
+    /// The elements to highlight.
     pub about: Vec<C::About>,
-    /// Actions that fulfil the condition.
+    /// Actions that fulfil the condition, as an example.
     pub way: Vec<C::Action>,
 }
 
-/// A lesson as it was read from a file: its key, and its steps with their keys, or what is wrong with them.
+/// A lesson as read from a file: its key, and its steps with their keys, or the fault of a step.
 pub type ReadCourse<C> = (String, Vec<(String, Result<CourseStep<C>, String>)>);
 
-/// Collects lessons that were read. `report` is told of every entry with something wrong; of the file as a whole if there
-/// is no entry. `no_beginning` says what the first step of a lesson needs.
+/// Collects parsed lessons. `report` is called for every faulty entry, or for the file as a whole without an
+/// entry. `no_beginning` is the sentence for a lesson whose first step lacks a position.
 pub fn collect_courses<C: Curriculum>(
     read: impl IntoIterator<Item = ReadCourse<C>>,
     no_beginning: &str,
@@ -109,18 +110,18 @@ pub fn collect_courses<C: Curriculum>(
     courses
 }
 
-/// What a step is judged by.
+/// The input for judging a step.
 #[derive(Clone, Copy, Debug)]
 pub struct LearningMoment<'a, C: Curriculum> {
     /// The position.
     pub position: C::Position<'a>,
-    /// The actions done in this position, without those that prepared it.
+    /// The actions in this position, without those that prepared it.
     pub actions: &'a [C::Action],
-    /// Whether the learner says to have read the step.
+    /// Whether the learner has confirmed reading the step.
     pub has_read: bool,
-    /// What is looked at.
+    /// The element the learner looks at.
     pub looked_at: Option<C::Look>,
-    /// The number of actions that were done before the step began.
+    /// The number of actions before the step began.
     earlier: usize,
 }
 
@@ -139,16 +140,16 @@ impl<'a, C: Curriculum> LearningMoment<'a, C> {
 /// The state of a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StepState {
-    /// Not done yet.
+    /// The step is not done yet.
     Open,
-    /// Done.
+    /// The step is done.
     Done,
-    /// Something else was done, after which it cannot be done any more; that has to be taken back.
+    /// A wrong action has put it out of reach and must be taken back.
     Astray,
 }
 
 impl StepState {
-    /// Returns the state of a step that is done or out of reach; being done is stronger.
+    /// Returns the state of a step that is done or out of reach; done takes precedence.
     pub const fn of(is_done: bool, is_astray: bool) -> Self {
         match (is_done, is_astray) {
             (true, _) => Self::Done,
@@ -158,30 +159,30 @@ impl StepState {
     }
 }
 
-/// How far the learner is in a lesson.
+/// The learner's progress in a lesson.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CourseProgress<C: Curriculum> {
-    /// The index of the step that set up the present position.
+    /// The index of the step that set up the current position.
     first: usize,
-    /// The actions done in this position when each of its steps began, up to the present step.
+    /// The actions in this position at the beginning of each of its steps, up to the current step.
     begun: Vec<Vec<C::Action>>,
     state: StepState,
 }
 
-/// What comes next in a lesson.
+/// The next move of a lesson.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Onward {
-    /// Nothing.
+    /// The current step continues.
     Stay,
-    /// The next position is to be set up.
+    /// The next position has to be set up.
     NextPosition,
     /// The lesson is over.
     Over,
 }
 
 impl<C: Curriculum> CourseProgress<C> {
-    /// Returns the state at the step with the index `step`, with the steps before it in the same position done in the
-    /// way they name; at the beginning of the lesson if there is no such step.
+    /// Returns the state at the step with the index `step`, with earlier steps in the same position done by
+    /// their example actions; at the beginning of the lesson if there is no such step.
     pub fn at(course: &Course<C>, step: usize) -> Self {
         let Some((first, _)) = course.beginning_of(step) else { return Self::new(0) };
         let mut state = Self::new(first);
@@ -197,27 +198,28 @@ impl<C: Curriculum> CourseProgress<C> {
         Self { first, begun: vec![Vec::new()], state: StepState::Open }
     }
 
-    /// Returns the actions done in this position before the present step began.
+    /// Returns the actions in this position before the current step began.
     pub fn done(&self) -> &[C::Action] {
         self.begun.last().map_or(&[], Vec::as_slice)
     }
 
-    /// Returns the index of the present step.
+    /// Returns the index of the current step.
     pub const fn step(&self) -> usize {
         self.first + self.begun.len() - 1
     }
 
-    /// Returns the index of the step that set up the present position.
+    /// Returns the index of the step that set up the current position.
     pub const fn first_step(&self) -> usize {
         self.first
     }
 
-    /// Returns whether the present step is done, open, or out of reach.
+    /// Returns whether the current step is done, open, or out of reach.
     pub const fn state(&self) -> StepState {
         self.state
     }
 
-    /// Advances over every step that is done, or goes back if actions were taken back, and returns what comes next.
+    /// Advances over all completed steps, or goes back if actions were taken back, and returns the next move
+    /// of the lesson.
     pub fn follow(&mut self, course: &Course<C>, moment: &LearningMoment<'_, C>) -> Onward {
         while self.begun.len() > 1
             && !self.begun.last().is_some_and(|begun| moment.actions.starts_with(begun))
@@ -235,18 +237,18 @@ impl<C: Curriculum> CourseProgress<C> {
             match course.steps.get(self.step() + 1) {
                 None => return Onward::Over,
                 Some(next) if next.beginning.is_some() => return Onward::NextPosition,
-                // What was done while a step was read belongs to the step after it.
+                // Actions during a step for reading belong to the next step.
                 Some(_) if C::is_read(step.aim) => self.begun.push(self.done().to_vec()),
                 Some(_) => self.begun.push(moment.actions.to_vec()),
             }
-            // What was read and looked at counts for one step only.
+            // Reading and looking count for one step only.
             moment.has_read = false;
             moment.looked_at = None;
         }
     }
 
-    /// Reopens a step that went astray and returns the actions that stay done. If the step was out of reach before it
-    /// began, the one before it is reopened.
+    /// Reopens a failed step and returns the actions to keep. If the step was out of reach before it began,
+    /// the previous one is reopened.
     pub fn try_again(&mut self, actions: &[C::Action]) -> Vec<C::Action> {
         while self.begun.len() > 1 && self.begun.last().is_some_and(|begun| begun.len() >= actions.len()) {
             self.begun.pop();
@@ -255,33 +257,33 @@ impl<C: Curriculum> CourseProgress<C> {
         self.done().to_vec()
     }
 
-    /// Moves on to the next step, which sets up a position of its own.
+    /// Moves on to the next step, which sets up a new position.
     pub fn next_position(&mut self) {
         *self = Self::new(self.step() + 1);
     }
 
-    /// Goes back to the first step of the present position.
+    /// Goes back to the first step of the current position.
     pub fn again(&mut self) {
         *self = Self::new(self.first);
     }
 }
 
-/// A position of a lesson that actions can be done in.
+/// A position of a lesson that accepts actions.
 pub trait PracticeTable<C: Curriculum> {
-    /// Does an action.
+    /// Carries out an action.
     ///
     /// # Errors
     /// If it is not legal, with the reason.
     fn perform(&mut self, action: C::Action) -> Result<(), String>;
 
-    /// Returns what steps are judged by.
+    /// Returns the input for judging steps.
     fn position(&self) -> C::Position<'_>;
 }
 
-/// Plays a lesson in the way it names, in positions that `set_up` makes.
+/// Plays a lesson by its example actions, in positions made by `set_up`.
 ///
 /// # Errors
-/// The first step that cannot be done like that, and what is wrong with it.
+/// The first impossible step, and its fault.
 fn learn<C: Curriculum, T: PracticeTable<C>>(
     course: &Course<C>,
     set_up: impl Fn(&C::Beginning) -> Result<T, String>,
@@ -300,7 +302,7 @@ fn learn<C: Curriculum, T: PracticeTable<C>>(
     }
 }
 
-/// Plays all lessons in the ways they name. `report` is told of the first step of each that cannot be done like that.
+/// Plays all lessons by their example actions. `report` is called for the first impossible step of each.
 pub fn learn_all<C: Curriculum, T: PracticeTable<C>>(
     courses: &[Course<C>],
     set_up: impl Fn(&C::Beginning) -> Result<T, String>,

@@ -1,8 +1,8 @@
-//! A game in progress, whatever its rules: played, taken back, written down and replayed once for every game mode.
+//! A game in progress under any rules: play, undo, records and replay, written once for all game modes.
 //!
-//! [`GameMode`] is the seam. A mode brings the law (`start`, `apply`), the text of its actions and options, and what it
-//! counts along; from that follow [`Playthrough`] (undo barrier, redo, amendments, watching a record), [`Record`] with
-//! its file format and salvage, and [`GameSummary`] for lists. Nothing here names a piece of any mode.
+//! [`GameMode`] is the interface. A mode provides the rules (`start`, `apply`), the text of its actions and
+//! options, and its ledger; that yields [`Playthrough`] (undo barrier, redo, amendments, replay), [`Record`]
+//! with its file format and salvage, and [`GameSummary`] for lists. Nothing here names a piece of any mode.
 
 pub mod archive;
 mod budget;

@@ -1,4 +1,4 @@
-//! The trait that a game mode implements; playthrough, record and task are generic over it.
+//! The trait of a game mode; playthrough, record and task are generic over it.
 
 use std::error::Error;
 use std::fmt::Debug;
@@ -12,30 +12,30 @@ use super::record_file::RecordFile;
 use super::{GameSetup, Outcome};
 use cascadia_base::Seat;
 
-/// A game this program can host: its rules as a deterministic state machine over actions, and the text form of its
-/// options and actions.
+/// A game this program can host: its rules as a deterministic state machine over actions, and the text form
+/// of its options and actions.
 ///
-/// Equal setups and equal actions must give equal states on every machine: a record, an undo and a replay are nothing
-/// but the actions played again.
+/// Equal setups and equal actions must give equal states on every machine: a record, an undo and a replay
+/// just play the actions again.
 pub trait GameMode: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// The key of the mode in records, folders and text keys.
     const KEY: &'static str;
-    /// Whether records and journal lines without a key of a mode belong to this mode. True only for the mode that is
-    /// older than the key.
+    /// Whether records and journal lines without a mode key belong to this mode. True only for the mode that
+    /// is older than the key.
     const IS_UNNAMED: bool = false;
-    /// The newest version of the rules, to be raised when equal actions could lead to another game. Records of all
-    /// earlier versions are still played as they were.
+    /// The newest version of the rules, to be raised when equal actions could lead to another game. Records
+    /// of all earlier versions still play by their version.
     const RULES: u32;
 
-    /// The data that setups refer to: pieces, cards, variants.
+    /// The data referenced by setups: pieces, cards, variants.
     type Content: Send + Sync + 'static;
     /// The options of a game and its seed, without the seats.
     type Options: Clone + Eq + Debug + Send + Sync;
     /// The serialised form of a setup.
     type SetupEntry: Serialize + DeserializeOwned;
-    /// A position: everything the rules look at.
+    /// A position: all state that the rules depend on.
     type State: Clone + Debug + Send + Sync;
-    /// Bookkeeping derived from the states for display: score sheets, a log of turns. The rules never read it.
+    /// Bookkeeping derived from the states for display, such as a log of turns. The rules never read it.
     type Ledger: Clone + Debug + Send + Sync;
     /// A decision of a player.
     type Action: Copy + Eq + Debug + Send + Sync;
@@ -43,18 +43,18 @@ pub trait GameMode: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     type Amendment: Copy + Eq + Debug + Send + Sync;
     /// An event caused by an action.
     type Event: Clone + Eq + Debug + Send + Sync;
-    /// The kind of decision that the rules wait for.
+    /// The kind of a pending decision.
     type Phase: Copy + Eq + Hash + Debug + Send + Sync;
     /// The reason why an action is not legal.
     type RuleError: Error + Clone + Eq + Send + Sync;
     /// The reason why a setup cannot be played with the content.
     type SetupError: Error + Clone + Eq + Send + Sync;
 
-    /// Starts a game by version `rules` of the rules; returns the opening position and the events up to the first
-    /// decision. Versions later than [`GameMode::RULES`] are played like that one.
+    /// Starts a game by version `rules` of the rules; returns the opening position and the events up to the
+    /// first decision. Versions later than [`GameMode::RULES`] are played like that one.
     ///
     /// # Errors
-    /// If the content lacks something that the setup names.
+    /// If the content lacks something named in the setup.
     fn start(
         setup: &GameSetup<Self>,
         rules: u32,
@@ -67,7 +67,7 @@ pub trait GameMode: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// If the action is not legal. The state is unchanged then.
     fn apply(state: &mut Self::State, action: Self::Action) -> Result<Vec<Self::Event>, Self::RuleError>;
 
-    /// Returns the kind of decision that the rules wait for.
+    /// Returns the kind of decision the rules wait for.
     fn phase(state: &Self::State) -> Self::Phase;
 
     /// Returns the seat whose turn it is; once the game is over, that of the last turn.
@@ -76,7 +76,7 @@ pub trait GameMode: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// Tests whether the game is over.
     fn is_over(state: &Self::State) -> bool;
 
-    /// Tests whether an event reveals hidden information, so that the actions before it can no longer be undone.
+    /// Tests whether an event reveals hidden information, which makes earlier actions final.
     fn reveals(event: &Self::Event) -> bool;
 
     /// Tests whether an action ends a turn.
@@ -93,15 +93,15 @@ pub trait GameMode: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// Creates the ledger of a game at its opening position.
     fn open_ledger(state: &Self::State) -> Self::Ledger;
 
-    /// Updates the ledger to `state`, after one action or several.
+    /// Updates the ledger to `state`, after one or more actions.
     fn update_ledger(ledger: &mut Self::Ledger, state: &Self::State);
 
-    /// Enters the turn of `seat` that has just ended into the ledger, which is up to date with `state`, the position
-    /// after the turn. `events` are all events of the turn.
+    /// Enters the just completed turn of `seat` into the ledger, which is up to date with `state`, the
+    /// position after the turn. `events` are all events of the turn.
     fn close_turn(ledger: &mut Self::Ledger, state: &Self::State, seat: Seat, events: &[Self::Event]);
 
-    /// Returns the ways to carry out an amendment, in order of preference: lists of actions that replace `open`, the
-    /// actions that can still be undone. Empty if there is nothing to change.
+    /// Returns the ways to carry out an amendment, in order of preference: lists of actions that replace
+    /// `open`, the actions that can still be undone. Empty if there is nothing to change.
     fn amended(open: &[Self::Action], amendment: Self::Amendment) -> Vec<Vec<Self::Action>>;
 
     /// Writes an action as a line of a record.
@@ -130,14 +130,14 @@ pub trait GameMode: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// Returns the seed of a game.
     fn seed(options: &Self::Options) -> u64;
 
-    /// Returns the options as words without line breaks. They must never change, since the id of a game without a date
-    /// is their hash.
+    /// Returns the options as words without line breaks. They must never change, since the id of a game
+    /// without a date is their hash.
     fn identifying_words(options: &Self::Options) -> Vec<String>;
 
     /// Returns a short text of the options, for lists.
     fn options_in_short(options: &Self::Options) -> String;
 
-    /// Returns the number of turns of every seat; the usual number if the content lacks something that the setup names.
+    /// Returns the number of turns of every seat; the usual number if the content lacks a part of the setup.
     fn turns_each(setup: &GameSetup<Self>, content: &Self::Content) -> u16;
 
     /// Returns a fingerprint of the content, which changes when the meaning of the data changes.
@@ -148,8 +148,8 @@ pub trait GameMode: Copy + Eq + Hash + Debug + Send + Sync + 'static {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("`{line}` is not an action: {reason}")]
 pub struct NotAnAction {
-    /// The line.
+    /// The line in question.
     pub line: String,
-    /// What is wrong with it.
+    /// The fault of the line.
     pub reason: String,
 }

@@ -10,18 +10,18 @@ use unicode_segmentation::UnicodeSegmentation;
 pub const LONGEST_NAME: usize = 16;
 /// The length in characters of the longest name in a file; profiles have shorter ones.
 const LONGEST_KEPT_NAME: usize = 60;
-/// The most marks on one letter. Tibetan stacks and pointed Hebrew need no more.
+/// The most marks on one letter, sufficient for Tibetan stacks and pointed Hebrew.
 const MOST_MARKS: usize = 4;
-/// The most marks on one letter that belong to no single script, such as accents.
+/// The most marks on one letter without a specific script, such as accents.
 const MOST_ACCENTS: usize = 2;
 /// The most characters of one letter. The emoji of a family with skin tones has eleven.
 const LONGEST_CLUSTER: usize = 16;
-/// The characters behind a black flag that make it the flag of a region.
+/// The tag characters after a black flag that make it the flag of a region.
 const TAGS: std::ops::RangeInclusive<char> = '\u{e0020}'..='\u{e007f}';
 
-/// Returns the name of a person fit for everybody's screen: normalised (NFC), without control and format characters,
-/// with single blanks, few marks on a letter and at most `longest` letters (grapheme clusters). Joiners stay where a
-/// script or an emoji needs them. None if nothing visible is left.
+/// Returns a person's name safe to show on any screen: normalised (NFC), without control and format
+/// characters, with single blanks, few marks on a letter and at most `longest` letters (grapheme clusters).
+/// Joiners stay where a script or an emoji needs them. None if nothing visible is left.
 pub fn person_name(name: &str, longest: usize) -> Option<String> {
     // Bounds the work; no typed name is longer.
     let composed: Vec<char> = name.nfc().take(LONGEST_KEPT_NAME * LONGEST_CLUSTER).collect();
@@ -33,7 +33,7 @@ pub fn person_name(name: &str, longest: usize) -> Option<String> {
         if letters == longest || characters > LONGEST_KEPT_NAME {
             break;
         }
-        // Leaving a cluster out may bring two blanks together.
+        // Dropping a cluster may bring two blanks together.
         if cluster == " " && (short.is_empty() || short.ends_with(' ')) {
             continue;
         }
@@ -44,7 +44,7 @@ pub fn person_name(name: &str, longest: usize) -> Option<String> {
     (!name.is_empty()).then(|| name.to_owned())
 }
 
-/// Counts the letters of a name as people do: grapheme clusters.
+/// Counts the letters of a name as perceived by people: grapheme clusters.
 pub fn letters_of(name: &str) -> usize {
     name.graphemes(true).count()
 }
@@ -56,7 +56,7 @@ pub fn cut_to_letters(name: &mut String, longest: usize) {
     }
 }
 
-/// Collects the characters of a name one by one, as far as they belong in one.
+/// Collects the valid characters of a name one by one.
 #[derive(Default)]
 struct Sieve {
     kept: String,
@@ -86,7 +86,7 @@ impl Sieve {
                 before.is_some_and(|before| before == '\u{1f3f4}' || TAGS.contains(&before))
             }
             _ if is_variation_selector(letter) => before.is_some_and(|before| varies(before, letter)),
-            // Marks that show nothing.
+            // Invisible marks.
             '\u{34f}' | '\u{17b4}' | '\u{17b5}' => false,
             _ if letter.general_category_group() == GeneralCategoryGroup::Mark => {
                 before.is_some_and(|before| before != ' ') && self.has_room_for_mark(letter)
@@ -110,7 +110,7 @@ impl Sieve {
     }
 }
 
-/// Tests whether a character shows nothing, or only a gap.
+/// Tests whether a character is invisible, or only a gap.
 fn is_blank(letter: char) -> bool {
     letter.is_whitespace()
         || matches!(letter, '\u{115f}' | '\u{1160}' | '\u{3164}' | '\u{ffa0}' | '\u{2800}' | '\u{180e}')
@@ -128,11 +128,11 @@ fn is_seen(letter: char) -> bool {
             | GeneralCategory::LineSeparator
             | GeneralCategory::ParagraphSeparator
     );
-    // The place of an object, and a musical note without a head.
+    // The object replacement character, and a musical note without a head.
     !unseen && !matches!(letter, '\u{fffc}' | '\u{1d159}')
 }
 
-/// Tests whether a mark combines with letters of any script; heaps are made of these.
+/// Tests whether a mark combines with letters of any script; stacked ("zalgo") text consists of these.
 const fn is_accent(mark: char) -> bool {
     matches!(
         mark,
@@ -157,8 +157,8 @@ fn varies(before: char, selector: char) -> bool {
     }
 }
 
-/// Tests whether a joiner belongs between two characters: inside a word of a script that writes letters in several forms,
-/// or between the parts of an emoji.
+/// Tests whether a joiner belongs between two characters: inside a word of a script that writes letters in
+/// several forms, or between the parts of an emoji.
 fn joins(before: char, joiner: char, next: Option<char>) -> bool {
     let Some(next) = next else { return false };
     let is_emoji = |part: char| part.is_emoji_char() && !part.is_ascii();
@@ -192,7 +192,7 @@ pub fn distinct_name<'a>(name: &str, others: impl IntoIterator<Item = &'a str>) 
     names.find(|name| !taken.contains(&comparable_name(name))).unwrap_or_else(|| name.to_owned())
 }
 
-/// Returns a name with a number behind it, which is kept: of a name that leaves no room for it, only the beginning is.
+/// Returns a name with a number behind it; a name too long for the number is shortened.
 fn numbered_name(name: &str, number: usize) -> String {
     let number = format!(" {number}");
     let mut room = LONGEST_KEPT_NAME.saturating_sub(number.len());
@@ -205,12 +205,12 @@ fn numbered_name(name: &str, number: usize) -> String {
     beginning.trim_end().to_owned() + &number
 }
 
-/// Returns a name as files keep it: without control characters, cut to 60 characters.
+/// Returns a name in its form for files: without control characters, cut to 60 characters.
 pub fn tidy_name(name: &str) -> String {
     name.chars().filter(|letter| !letter.is_control()).take(LONGEST_KEPT_NAME).collect()
 }
 
-/// Returns the spelling of a name for comparison with capitals: tidy, trimmed and normalised (NFC).
+/// Returns the spelling of a name for case-sensitive comparison: tidy, trimmed and normalised (NFC).
 pub fn spelling(name: &str) -> String {
     tidy_name(name).trim().nfc().collect()
 }
@@ -225,10 +225,10 @@ pub fn is_same_person(one: &str, other: &str) -> bool {
     comparable_name(one) == comparable_name(other)
 }
 
-/// Separates the keys of a level and of a style of the computer's players.
+/// Separates the level key from the style key of a computer player.
 pub const BETWEEN_LEVEL_AND_STYLE: char = '-';
 
-/// Splits the key of a player of the computer into those of the level and of the style.
+/// Splits the key of a computer player into those of the level and of the style.
 pub fn split_key(key: &str) -> (&str, Option<&str>) {
     match key.split_once(BETWEEN_LEVEL_AND_STYLE) {
         Some((level, style)) => (level, Some(style)),
@@ -300,7 +300,7 @@ mod tests {
         let names = [
             "山田太郎",
             "علي محمد",
-            // Persian, with a joiner that parts letters.
+            // Persian, with a joiner that separates letters.
             "می\u{200c}خواهم",
             // Hindi and Sinhala, with conjuncts.
             "क्षितिज",
@@ -317,7 +317,7 @@ mod tests {
         for name in names {
             assert_eq!(seen(name).as_deref(), Some(&*name.nfc().collect::<String>()), "{name}");
         }
-        // Taken apart, letters come together.
+        // Decomposed letters are composed.
         assert_eq!(seen(&"홍길동".nfd().collect::<String>()).as_deref(), Some("홍길동"));
         assert_eq!(seen("Zoe\u{308}"), seen("Zo\u{eb}"));
     }
@@ -327,7 +327,7 @@ mod tests {
         let piled = format!("a{}b{}", "\u{350}".repeat(40), "\u{326}".repeat(3));
         assert_eq!(seen(&piled).as_deref(), Some("a\u{350}\u{350}b\u{326}\u{326}"));
         assert_eq!(seen(&"x".repeat(5_000)).as_deref(), Some(&*"x".repeat(16)));
-        // Flags are not cut in two, and no name is longer than files allow.
+        // Flags are not cut in two, and no name exceeds the limit of files.
         assert_eq!(seen(&"🇫🇷".repeat(20)).as_deref(), Some(&*"🇫🇷".repeat(16)));
         let families = seen(&"👨\u{200d}👩\u{200d}👧\u{200d}👦".repeat(30)).expect("they can be seen");
         assert_eq!((letters_of(&families), families.chars().count()), (8, 56));

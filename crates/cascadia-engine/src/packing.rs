@@ -1,19 +1,19 @@
 //! Compression of short texts: an arithmetic coder with an adaptive model.
 //!
-//! Several contexts predict each bit from the letters before it, and a well predicted bit costs little. The model starts
-//! from a sample of usual text. All of this is fixed like a file format: every later version has to unpack the same bytes.
-//! It computes in whole numbers only, with equal results on every machine.
+//! Several contexts predict each bit from the letters before it, and a well predicted bit costs little. The
+//! model is primed with a sample of usual text. All of this is fixed like a file format: every later version
+//! has to unpack the same bytes. It computes in whole numbers only, with equal results on every machine.
 
 /// The bits of an index into the counters of a context.
 const INDEX_BITS: u32 = 16;
 /// The number of contexts that predict a bit.
 const CONTEXTS: usize = 8;
-/// The number of sightings after which a counter's rate of learning stays the same.
+/// The number of sightings after which a counter's learning rate stays constant.
 const SURE: u8 = 60;
 /// The learning rate of the context weights.
 const LEARNING: i32 = 14;
 
-/// Packs bytes with a model that has read `sample`.
+/// Packs bytes with a model primed with `sample`.
 pub(super) fn pack(bytes: &[u8], sample: &[u8]) -> Vec<u8> {
     let mut model = Model::new(sample);
     let mut packed = Vec::new();
@@ -46,7 +46,7 @@ pub(super) fn pack(bytes: &[u8], sample: &[u8]) -> Vec<u8> {
     packed
 }
 
-/// Unpacks the first `length` bytes of a text packed with the same sample. Other input gives meaningless bytes.
+/// Unpacks the first `length` bytes of a text packed with the same sample. Other input gives garbage.
 pub(super) fn unpack(packed: &[u8], length: usize, sample: &[u8]) -> Vec<u8> {
     let mut model = Model::new(sample);
     let mut bytes = Vec::new();
@@ -89,15 +89,15 @@ struct Counter {
     sightings: u8,
 }
 
-/// What foretells bits.
+/// The predictor of bits.
 struct Model {
     /// The logistic input for every probability.
     stretched: Vec<i16>,
     counters: Vec<Counter>,
     weights: [i32; CONTEXTS],
-    /// The bits of the byte that has begun, after a set one.
+    /// The bits of the current byte, after a leading one.
     begun: u32,
-    /// The hashes of the contexts at the beginning of this byte.
+    /// The hashes of the contexts at the beginning of the current byte.
     contexts: [u32; CONTEXTS],
     /// The index of each context's counter for the next bit, and its prediction.
     asked: [usize; CONTEXTS],
@@ -146,7 +146,7 @@ impl Model {
         self.chance
     }
 
-    /// Learns what the bit was that was foretold.
+    /// Learns the actual value of the predicted bit.
     fn learn(&mut self, bit: bool) {
         let missed = (i32::from(bit) << 16) - self.chance as i32;
         for index in 0..CONTEXTS {
@@ -168,7 +168,7 @@ impl Model {
     }
 }
 
-/// The letters before the next one, as contexts see them.
+/// The preceding letters, as input of the contexts.
 #[derive(Default)]
 struct History {
     /// The last eight bytes, the last one lowest.
@@ -179,7 +179,7 @@ struct History {
     first: [u32; 2],
     /// The number of complete words in the line.
     fields: u32,
-    /// The hashes of the last words in the same place of a line with the same beginning.
+    /// The hashes of the last words in the same place of lines with the same beginning.
     same_place: [u32; 4],
 }
 
@@ -229,8 +229,8 @@ impl History {
     }
 }
 
-/// Returns the model's input for every probability, of 65536: the logarithm of the odds in 256ths, the inverse of
-/// [`squash`].
+/// Returns the model's input for every probability, of 65536: the logarithm of the odds in 256ths, the
+/// inverse of [`squash`].
 fn stretched() -> Vec<i16> {
     let mut odds = -LARGEST;
     let mut stretched = Vec::with_capacity(1 << 16);

@@ -1,6 +1,6 @@
-//! A sample of usual record text, the starting point of packing. It never changes, since packed texts depend on it.
+//! A sample of usual record text, the starting point of packing. It never changes: packed texts depend on it.
 
-/// The beginnings of two games; line breaks do not count.
+/// The beginnings of two games; line breaks are ignored.
 pub(super) const SAMPLE: &str = r#"(format:4,mode:rolling,rules:1,content:"d98da731def1274d",program:"0.1.0 (4ca6069)",
 begun:Some("2026-11-27 20:15:00"),setup:(seed:3281343763147038909,sheet:"B",completion_cards:"11 12 2 10",
 family:false,abundance:false,seats:[human("Player 1"),opponent("ranger")]),practice:false,actions:["roll",

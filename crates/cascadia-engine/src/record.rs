@@ -7,7 +7,7 @@ use super::names::{distinct_name, tidy_name};
 use super::record_file::LoadError;
 use cascadia_base::hash::fnv1a_64;
 
-/// The person or computer player that plays a seat.
+/// The person or computer player at a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SeatOwner {
     /// A person with this name.
@@ -30,7 +30,7 @@ impl SeatOwner {
     }
 }
 
-/// Tells people of one name at a table apart by numbers, regardless of case: `Ada`, `Ada 2`.
+/// Adds numbers to equal names of people at a table, regardless of case: `Ada`, `Ada 2`.
 pub fn with_distinct_names(mut seats: Vec<SeatOwner>) -> Vec<SeatOwner> {
     for index in 0..seats.len() {
         let (before, rest) = seats.split_at_mut(index);
@@ -42,7 +42,7 @@ pub fn with_distinct_names(mut seats: Vec<SeatOwner>) -> Vec<SeatOwner> {
     seats
 }
 
-/// Everything a game starts from.
+/// The initial data of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameSetup<M: GameMode> {
     /// The options of the game.
@@ -52,7 +52,7 @@ pub struct GameSetup<M: GameMode> {
 }
 
 impl<M: GameMode> GameSetup<M> {
-    /// Returns the 64-bit FNV-1a hash of options and seats. It must never change, since files are named after it.
+    /// Returns the 64-bit FNV-1a hash of options and seats. It must never change: files are named after it.
     fn pinned_hash(&self) -> u64 {
         let mut words = M::identifying_words(&self.options);
         words.extend(self.seats.iter().map(|owner| match owner {
@@ -72,20 +72,20 @@ pub struct Outcome {
     pub winners: Vec<usize>,
 }
 
-/// A game as its setup and actions, with where they come from and how it ended.
+/// A game as its setup and actions, with its provenance and outcome.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record<M: GameMode> {
-    /// The version of the rules it was played by.
+    /// The version of the rules it follows.
     pub rules: u32,
-    /// The fingerprint of the content it was played with.
+    /// The fingerprint of the content used.
     pub content: String,
     /// Version and revision of the program that wrote it.
     pub program: String,
     /// The local time at which it began, in whole seconds; none in older records.
     pub begun: Option<DateTime>,
-    /// The day, if it is the game of a day.
+    /// The day, if it is a daily game.
     pub daily: Option<Date>,
-    /// The setup it started from.
+    /// The setup at its start.
     pub setup: GameSetup<M>,
     /// Whether a turn was taken back after hidden information had been revealed.
     pub practice: bool,
@@ -111,8 +111,8 @@ impl<M: GameMode> Record<M> {
         }
     }
 
-    /// Returns the unique id of the game, which is a valid file name on every system: lower-case letters, digits and
-    /// hyphens. It depends neither on the actions nor on the version of the program.
+    /// Returns the unique id of the game, which is a valid file name on every system: lower-case letters,
+    /// digits and hyphens. It depends neither on the actions nor on the version of the program.
     pub fn id(&self) -> String {
         let seed = M::seed(&self.setup.options);
         match self.begun {
@@ -126,8 +126,8 @@ impl<M: GameMode> Record<M> {
         self.setup.seats.iter().filter(|owner| owner.is_human()).map(SeatOwner::name)
     }
 
-    /// Tests whether the record was made with unknown rules or other content than this program has, so that it may not
-    /// replay. Records of earlier rules replay as they were played.
+    /// Tests whether the record was made with unknown rules or with content other than the current one, so
+    /// that it may not replay. Records of earlier rules replay by those.
     pub fn is_of_another_version(&self, content: &M::Content) -> bool {
         !(1..=M::RULES).contains(&self.rules) || self.content != M::fingerprint(content)
     }
@@ -135,8 +135,8 @@ impl<M: GameMode> Record<M> {
     /// Plays the record from the start and returns the position at its end.
     ///
     /// # Errors
-    /// If the content lacks something that the setup names, an action is not legal, or the stored outcome is not that
-    /// of the actions.
+    /// If the content lacks something named in the setup, an action is not legal, or the stored outcome
+    /// differs from that of the actions.
     pub fn replay(&self, content: &M::Content) -> Result<M::State, LoadError<M>> {
         self.replay_each(content, |_| {})
     }

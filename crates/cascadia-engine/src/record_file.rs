@@ -1,4 +1,4 @@
-//! The file format of a record, reading any format back, and salvaging what can be played of a faulty record.
+//! The file format of a record, reading of all formats, and salvage of the playable part of a faulty record.
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize, Serializer};
@@ -10,7 +10,7 @@ use super::names::tidy_name;
 use super::record_text::{AnyRecord, LARGEST_RECORD, find_record, read_mode, to_line};
 use super::{Outcome, Record, SeatOwner};
 
-/// The newest format of a mode whose records name it.
+/// The newest format of modes named in their records.
 const NAMED_FORMAT: u32 = 4;
 /// The newest format of the unnamed mode: without a key, so that earlier versions of the program can read it.
 const UNNAMED_FORMAT: u32 = 3;
@@ -21,7 +21,7 @@ const LONGEST_QUOTE: usize = 160;
 /// The reason why a record cannot be used.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum LoadError<M: GameMode> {
-    /// The text is no record, or a damaged one.
+    /// The text is not a record, or a damaged one.
     #[error("this is not a record, or it is damaged: {0}")]
     Unreadable(String),
     /// The record was written by a later version.
@@ -30,7 +30,7 @@ pub enum LoadError<M: GameMode> {
         known = newest_format::<M>()
     )]
     NewerFormat(u32),
-    /// The setup names something that the content lacks.
+    /// The content lacks something named in the setup.
     #[error("this record cannot be played: {0}")]
     NotInTheBox(String),
     /// A line is not an action.
@@ -38,7 +38,7 @@ pub enum LoadError<M: GameMode> {
     NotAnAction {
         /// The number of the line, from 1.
         number: usize,
-        /// What is wrong with the line.
+        /// The fault of the line.
         reason: NotAnAction,
     },
     /// An action is not legal at its place.
@@ -46,22 +46,22 @@ pub enum LoadError<M: GameMode> {
     Refused {
         /// The number of the action, from 1.
         number: usize,
-        /// The action.
+        /// The action in question.
         line: String,
         /// The reason of the rules.
         reason: M::RuleError,
     },
-    /// The actions lead to another outcome than the record states.
+    /// The actions lead to another outcome than the stored one.
     #[error("{}", what_differs(stored, replayed.as_ref()))]
     OtherResult {
-        /// The outcome that the record states.
+        /// The stored outcome.
         stored: Outcome,
         /// The outcome of the actions; none if they do not end the game.
         replayed: Option<Outcome>,
     },
 }
 
-/// Returns the number of the format in which records of a mode are written.
+/// Returns the format version of new records of a mode.
 pub const fn newest_format<M: GameMode>() -> u32 {
     if M::IS_UNNAMED { UNNAMED_FORMAT } else { NAMED_FORMAT }
 }
@@ -95,24 +95,24 @@ fn what_differs(stored: &Outcome, replayed: Option<&Outcome>) -> String {
     )
 }
 
-/// The part of a record that can be played.
+/// The playable part of a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Salvaged<M: GameMode> {
-    /// The game as far as it can be played. It always replays.
+    /// The playable part of the game. It always replays.
     pub record: Record<M>,
-    /// The outcome as the text states it, which may differ from that of `record`.
+    /// The outcome stated in the text, which may differ from that of `record`.
     pub stored: Option<Outcome>,
-    /// What is wrong with the text, if anything is.
+    /// The fault of the text, if any.
     pub fault: Option<LoadError<M>>,
 }
 
-/// Reads a record and plays it as far as it goes. If an action cannot be read or is refused, the record ends before it
-/// and has no outcome; if only the stored outcome is wrong, the record has that of its actions, none if they do not
-/// come to an end.
+/// Reads a record and plays it as far as possible. If an action cannot be read or is refused, the record ends
+/// before it and has no outcome; if only the stored outcome is wrong, the record has that of its actions,
+/// none if they do not end the game.
 ///
 /// # Errors
-/// If nothing of it can be played: the text is no record this program can read, or the content lacks something that its
-/// setup names.
+/// If nothing is playable: the text is not a readable record, or the content lacks something named in its
+/// setup.
 pub fn salvage<M: GameMode>(text: &str, content: &M::Content) -> Result<Salvaged<M>, LoadError<M>> {
     let (mut record, not_an_action) = read_to_fault::<M>(text)?;
     let stored = record.outcome.clone();
@@ -136,11 +136,11 @@ pub fn salvage<M: GameMode>(text: &str, content: &M::Content) -> Result<Salvaged
     Ok(Salvaged { record, stored, fault })
 }
 
-/// Reads a record of any format from the text of its file. Its actions need not be legal; [`Record::replay`] checks
-/// that.
+/// Reads a record of any format from the text of its file. Its actions need not be legal; [`Record::replay`]
+/// checks that.
 ///
 /// # Errors
-/// If the text is no record of this mode that this program can read.
+/// If the text is not a readable record of this mode.
 pub fn read_record<M: GameMode>(text: &str) -> Result<Record<M>, LoadError<M>> {
     match read_to_fault(text)? {
         (record, None) => Ok(record),
@@ -148,7 +148,7 @@ pub fn read_record<M: GameMode>(text: &str) -> Result<Record<M>, LoadError<M>> {
     }
 }
 
-/// Returns the key of the mode that a record names; none if it names none or the text is no record.
+/// Returns the mode key in a record; none without a key or if the text is not a record.
 pub fn mode_of(text: &str) -> Option<String> {
     find_record(text).ok()?.0.mode
 }
@@ -185,7 +185,7 @@ fn read_actions<M: GameMode>(lines: &[String]) -> (Vec<M::Action>, Option<LoadEr
     (actions, None)
 }
 
-/// Parses a file in its own format and upgrades it to the newest.
+/// Parses a file in its format and upgrades it to the newest.
 fn read_file<M: GameMode>(text: &str) -> Result<RecordFile<M>, LoadError<M>> {
     if text.len() > LARGEST_RECORD {
         let sentence = format!("it has {} bytes, and no record has more than {LARGEST_RECORD}", text.len());
@@ -219,7 +219,7 @@ fn unreadable<M: GameMode>(error: &ron::error::SpannedError) -> LoadError<M> {
     LoadError::Unreadable(format!("line {}: {reason}", error.span.start.line))
 }
 
-/// Returns text from a file without control characters and shortened, to be quoted in a sentence.
+/// Returns text from a file without control characters and shortened, for quotation in a sentence.
 fn quoted(text: &str) -> String {
     let mut letters = text.chars().filter(|letter| !letter.is_control());
     let mut quote: String = letters.by_ref().take(LONGEST_QUOTE).collect();
@@ -229,7 +229,7 @@ fn quoted(text: &str) -> String {
     quote
 }
 
-/// Returns the key that a file has for the mode; none for the unnamed mode.
+/// Returns the mode key for files; none for the unnamed mode.
 pub(crate) fn mode_tag<M: GameMode>() -> Option<String> {
     (!M::IS_UNNAMED).then(|| M::KEY.to_owned())
 }
@@ -243,8 +243,8 @@ pub fn write_record<M: GameMode>(record: &Record<M>) -> String {
     text
 }
 
-/// Writes `record` as one line of letters and digits, which chats leave unchanged. A record longer than any real game
-/// is written as the text of its file.
+/// Writes `record` as one line of letters and digits, which chats leave unchanged. A record longer than any
+/// real game is written as the text of its file.
 pub fn write_record_line<M: GameMode>(record: &Record<M>) -> String {
     // As above.
     to_line(&ron::to_string(&file_of(record)).unwrap_or_default())
@@ -274,11 +274,11 @@ fn write_mode<M: GameMode, S: Serializer>(_mode: &Option<String>, serializer: S)
     serializer.serialize_unit_variant("mode", 0, M::KEY)
 }
 
-/// The newest format of a file. Before a field of it changes, its old form moves to where the mode reads older formats.
+/// The newest format of a file. Before a field changes, its old form moves to the mode's older formats.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields, bound = "")]
 pub struct RecordFile<M: GameMode> {
-    /// The number of this format.
+    /// The format version.
     pub format: u32,
     /// The key of the mode, written without quotation marks; none for the unnamed mode.
     #[serde(
@@ -314,9 +314,9 @@ pub struct RecordFile<M: GameMode> {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum SeatEntry {
-    /// A person with this name.
+    /// A person by name.
     Human(String),
-    /// The level of the computer with this key.
+    /// A computer player by the key of the level.
     Opponent(String),
 }
 

@@ -1,6 +1,6 @@
-//! Reading of records that friends send: as written; as one unbreakable line without blanks and quotation marks; or as
-//! altered by chat and mail programs, with greetings, marks of quotation before lines, typographic quotation marks and
-//! blanks.
+//! Reading of records that friends send: in original form; as one unbreakable line without blanks and
+//! quotation marks; or altered by chat and mail programs, with greetings, quoted lines, typographic quotation
+//! marks and extra blanks.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -25,7 +25,7 @@ const ALPHABET: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmn
 /// The number of letters for each number of bytes, up to a block of eight.
 const LETTERS_OF_BYTES: [usize; 9] = [0, 2, 3, 5, 6, 7, 9, 10, 11];
 const BLOCK: usize = 8;
-/// The bytes before the packed text: its length, the length of the text, and a checksum of both; then one of the rest.
+/// The bytes before the packed text: its length, the text's length, a checksum of both, and one of the rest.
 const HEAD: usize = 8;
 const SUM: usize = 4;
 /// The longest text to write as a line, so that it can be read again at once.
@@ -33,40 +33,40 @@ const LONGEST_LINE: usize = 1 << 16;
 /// The most beginnings of a game to try in a text.
 const MOST_BEGINNINGS: usize = 8;
 
-/// The reason why a text is not that of a game.
+/// The reason why a text does not contain a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum RecordTextFault {
-    /// There is no game in it.
+    /// It contains no game.
     #[error("copy the text of a game from the first to the last character")]
     NoGame,
-    /// Its end is missing.
+    /// The end is missing.
     #[error("the end is missing; copy the text of the game from the first to the last character")]
     Cut,
     /// It was changed on the way.
     #[error("letters were changed or lost on the way; copy the text of the game once more")]
     Changed,
-    /// A line of it makes no sense.
+    /// The line with this number is invalid.
     #[error("line {0} cannot be read")]
     Line(usize),
     /// A later version of the program wrote it.
     #[error("a newer version of the program wrote it, and can read it")]
     Newer,
-    /// No game is that long.
+    /// It is longer than any game.
     #[error("no game is that long")]
     TooLong,
 }
 
-/// Returns the text of a record in the form for [`read_record`](super::read_record), with alterations undone. An
-/// intact one stays as it is.
+/// Returns the text of a record in the form for [`read_record`](super::read_record), with alterations undone.
+/// An intact one is returned unchanged.
 ///
 /// # Errors
-/// If there is no whole game in it.
+/// If it contains no whole game.
 pub fn plain_record_text(text: &str) -> Result<Cow<'_, str>, RecordTextFault> {
     find_record(text).map(|(_, text)| text)
 }
 
-/// Decodes the text of a file: UTF-8, or UTF-16 with a byte order mark, as by some Windows programs. Anything else
-/// becomes replacement characters.
+/// Decodes the text of a file: UTF-8, or UTF-16 with a byte order mark, as by some Windows programs. Anything
+/// else becomes replacement characters.
 pub fn record_text_of_bytes(bytes: &[u8]) -> String {
     let units = |from: fn([u8; 2]) -> u16| {
         let units: Vec<u16> = bytes[2..].chunks_exact(2).map(|pair| from([pair[0], pair[1]])).collect();
@@ -121,7 +121,7 @@ pub(super) fn find_record(text: &str) -> Result<(AnyRecord, Cow<'_, str>), Recor
     Err(fault)
 }
 
-/// Writes the text of a record as one line of letters and digits; too long a text stays as it is.
+/// Writes the text of a record as one line of letters and digits; too long a text is returned unchanged.
 pub(super) fn to_line(text: &str) -> String {
     if text.len() > LONGEST_LINE {
         return text.to_owned();
@@ -229,12 +229,12 @@ fn letters_in(text: &str) -> impl Iterator<Item = u8> {
     })
 }
 
-/// Tests whether a character is invisible and without width, as programs insert them.
+/// Tests whether a character is invisible and without width, such as programs insert.
 const fn is_unseen(letter: char) -> bool {
     matches!(letter, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
 }
 
-/// Removes marks of quotation at the beginnings of lines, and decodes the entities of web pages.
+/// Removes quotation prefixes of lines, and decodes the entities of web pages.
 fn without_quoting(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for line in text.lines() {
@@ -259,8 +259,8 @@ fn begins_record(text: &str) -> bool {
     word.is_some_and(|text| text.trim_start_matches(is_gap).starts_with(':'))
 }
 
-/// Cuts a record from the start of a text, with plain blanks between its words; none if it is incomplete. With
-/// `any_quote`, strings may have quotation marks of any kind, and the rest may have dashes.
+/// Cuts a record from the start of a text, with plain blanks between its words; none if it is incomplete.
+/// With `any_quote`, strings may have quotation marks of any kind, and the rest may have dashes.
 fn cut_out(text: &str, any_quote: bool) -> Option<String> {
     let letters: Vec<char> = text.chars().collect();
     let mut plain = String::with_capacity(text.len());
@@ -294,7 +294,7 @@ const fn is_quote(letter: char) -> bool {
     matches!(letter, '"' | '“' | '”' | '„' | '‟' | '«' | '»' | '″' | '＂')
 }
 
-/// Copies the string after the quotation mark at `start`, with plain marks. Returns its end; none if it is incomplete.
+/// Copies the string after the quotation mark at `start`, with plain marks. Returns its end, if complete.
 fn copy_string(letters: &[char], start: usize, any_quote: bool, plain: &mut String) -> Option<usize> {
     let is_name = plain.ends_with("human(");
     // Between typographic marks there may be others; the closing one stands before a comma or a bracket.
@@ -332,7 +332,7 @@ fn copy_string(letters: &[char], start: usize, any_quote: bool, plain: &mut Stri
     Some(at + 1)
 }
 
-/// The fields that every format has.
+/// The fields common to all formats.
 #[derive(Deserialize)]
 pub(super) struct AnyRecord {
     pub(super) format: u32,
@@ -345,7 +345,7 @@ pub(super) fn read_mode<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Op
     deserializer.deserialize_enum("mode", &[], WordVisitor).map(Some)
 }
 
-/// Reads any word where a variant of an enumeration may stand.
+/// Reads any word in the place of an enum variant.
 struct WordVisitor;
 
 impl<'de> Visitor<'de> for WordVisitor {
@@ -362,7 +362,7 @@ impl<'de> Visitor<'de> for WordVisitor {
     }
 }
 
-/// A word as it stands in the text.
+/// A word in the text.
 struct AnyWord(String);
 
 impl<'de> Deserialize<'de> for AnyWord {

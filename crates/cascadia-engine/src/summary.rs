@@ -5,7 +5,7 @@ use jiff::civil::{Date, DateTime};
 use super::mode::GameMode;
 use super::{Outcome, Record, SeatOwner};
 
-/// What a list shows of a game.
+/// The data of a game shown in lists.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameSummary {
     /// The key of its mode.
@@ -14,7 +14,7 @@ pub struct GameSummary {
     pub id: String,
     /// The local time at which it began.
     pub begun: Option<DateTime>,
-    /// The day, if it is the game of a day.
+    /// The day, if it is a daily game.
     pub daily: Option<Date>,
     /// Whether the game is for practice.
     pub practice: bool,
@@ -22,7 +22,7 @@ pub struct GameSummary {
     pub seats: Vec<SeatOwner>,
     /// The options as a short text.
     pub options: String,
-    /// The present turn of the seat to act, from 1.
+    /// The current turn of the seat to act, from 1.
     pub turn: u16,
     /// The number of turns of every seat.
     pub turns: u16,

@@ -1,4 +1,4 @@
-//! How long it takes to play: opening positions, whole random games, a clone of a position.
+//! Benchmark of play: opening positions, whole random games, a clone of a position.
 
 use cascadia_rules::content::{Content, GameOptions};
 use cascadia_rules::rules::{Action, CardChoice, Game, GameRng, Phase, Setup, legal};

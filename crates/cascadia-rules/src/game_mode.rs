@@ -1,4 +1,4 @@
-//! The law, the score sheets and the texts of Cascadia behind the seam of the engine.
+//! The rules, the score sheets and the texts of Cascadia behind the mode trait of the engine.
 
 use std::sync::Arc;
 
@@ -190,7 +190,7 @@ impl GameMode for Cascadia {
     }
 }
 
-/// Returns the actions with the tile that was placed last rotated by `steps` times 60 degrees clockwise.
+/// Returns the actions with the last placed tile rotated by `steps` times 60 degrees clockwise.
 fn with_tile_turned(open: &[Action], steps: i32) -> Option<Vec<Action>> {
     let mut actions = open.to_vec();
     actions.iter_mut().rev().find_map(|action| match action {
@@ -203,7 +203,7 @@ fn with_tile_turned(open: &[Action], steps: i32) -> Option<Vec<Action>> {
     Some(actions)
 }
 
-/// Returns the actions without the tile placed last, and without the token if it lies on that tile.
+/// Returns the actions without the last placed tile, and without the token if it lies on that tile.
 fn without_tile(open: &[Action]) -> Option<Vec<Action>> {
     let (placed, hex) = open.iter().enumerate().rev().find_map(|(index, action)| match action {
         Action::PlaceTile { hex, .. } => Some((index, *hex)),

@@ -1,4 +1,5 @@
-//! The game of Cascadia: rules, scoring, goals, what is in the box, records; without players, window or network.
+//! The game of Cascadia: rules, scoring, goals, content of the box, records; without players, window or
+//! network.
 //!
 //! Read first: the worked turn in [`rules`], then [`rules::Game`].
 

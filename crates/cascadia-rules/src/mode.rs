@@ -1,4 +1,4 @@
-//! What the mode of Cascadia is made of: its position, what is counted along, and its changes of mind.
+//! The types behind the mode of Cascadia: position, score ledger, and amendments.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ pub struct Cascadia;
 /// A position with the scoring cards in play, secret ones included.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ScoredGame {
-    /// The position.
+    /// The game without its cards.
     pub game: Game,
     /// The scoring cards in play.
     pub cards: Arc<ScoringCards>,
@@ -26,16 +26,16 @@ pub struct ScoredGame {
 pub struct ScoreLedger {
     /// The score sheets by seat.
     pub sheets: Vec<ScoreSheet>,
-    /// The score sheets when the present turn began.
+    /// The score sheets at the beginning of the current turn.
     pub turn_start_sheets: Vec<ScoreSheet>,
-    /// Finished turns, the first one first.
+    /// Finished turns in order.
     pub log: Vec<LoggedTurn>,
 }
 
 /// One finished turn, for the log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LoggedTurn {
-    /// The seat that had the turn.
+    /// The seat on turn.
     pub seat: Seat,
     /// The number of that seat's turn, from 1.
     pub turn: u8,
@@ -45,16 +45,16 @@ pub struct LoggedTurn {
     pub species: Option<Wildlife>,
     /// The hex of the token; none if it was returned to the bag.
     pub token_hex: Option<Hex>,
-    /// Everything that the turn changed on the seat's score sheet, secret cards included.
+    /// All changes by the turn to the seat's score sheet, secret cards included.
     pub change: ScoreDelta,
 }
 
-/// A change to the actions of the present turn.
+/// An amendment to the actions of the current turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TurnAmendment {
     /// Takes another pair instead; pieces placed since are picked up.
     TakeInstead(Action),
-    /// Turns the tile placed this turn by so many steps; where the rules allow only some rotations, to the next one.
+    /// Rotates the tile placed this turn by this number of steps; under edge rules, to the next legal one.
     TurnPlacedTile(i32),
     /// Picks the tile placed this turn up again, and the token if it lies on that tile.
     LiftTile,
@@ -62,7 +62,7 @@ pub enum TurnAmendment {
     LiftToken,
 }
 
-/// Finds the hex of the tile that was placed, in the events of a turn.
+/// Finds the hex of the placed tile in the events of a turn.
 pub fn tile_placed(events: &[GameEvent]) -> Option<Hex> {
     events.iter().rev().find_map(|event| match event {
         GameEvent::TilePlaced { hex, .. } => Some(*hex),
@@ -70,7 +70,7 @@ pub fn tile_placed(events: &[GameEvent]) -> Option<Hex> {
     })
 }
 
-/// Finds the hex of the token that was placed, in the events of a turn.
+/// Finds the hex of the placed token in the events of a turn.
 pub fn token_placed(events: &[GameEvent]) -> Option<Hex> {
     events.iter().rev().find_map(|event| match event {
         GameEvent::TokenPlaced { hex, .. } => Some(*hex),
@@ -84,7 +84,7 @@ pub fn outcome_of_sheets(sheets: &[ScoreSheet]) -> Outcome {
 }
 
 impl Cascadia {
-    /// Creates the setup of a game with these options for `seats`, whose number overrides that of the options.
+    /// Creates the setup of a game with these options for `seats`, whose number takes precedence.
     pub fn setup(options: GameOptions, seats: Vec<SeatOwner>) -> GameSetup<Self> {
         let mut setup = GameSetup { options, seats };
         setup.options = options_of(&setup);

@@ -1,4 +1,4 @@
-//! Cascadia's additions to a game in progress: secret cards, and the change of points of the present turn.
+//! Cascadia's extension of a playthrough: secret cards, and the change of points in the current turn.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use super::scoring::{ScoreDelta, ScoreSheet, ScoringCards, WildlifeScore};
 use cascadia_base::{Hex, WildlifeSet};
 use cascadia_engine::Playthrough;
 
-/// What Cascadia adds to a game in progress.
+/// Cascadia's extension of a playthrough.
 pub trait CascadiaPlaythrough {
     /// Returns the position.
     fn game(&self) -> &Game;
@@ -21,36 +21,34 @@ pub trait CascadiaPlaythrough {
     /// Returns the score sheets as if the game ended now.
     fn sheets(&self) -> &[ScoreSheet];
 
-    /// Returns the finished turns, the first one first.
+    /// Returns the finished turns in order.
     fn log(&self) -> &[LoggedTurn];
 
-    /// Returns the objective of a computer player at `seat`: the cards as the seat knows them, and the goals of the
-    /// scenario.
+    /// Returns the objective of a computer player at `seat`: the cards known to it, and the scenario's goals.
     fn objective(&self, content: &Content, seat: Seat) -> Objective;
 
-    /// Returns the scenario in play, if there is one.
+    /// Returns the scenario in play, if any.
     fn scenario<'a>(&self, content: &'a Content) -> Option<&'a Scenario>;
 
     /// Returns the species whose scoring cards are hidden from the person at the screen.
     fn secret(&self) -> WildlifeSet;
 
-    /// Returns the scoring cards without those that are hidden from the person at the screen.
+    /// Returns the scoring cards not hidden from the person at the screen.
     fn seen_cards(&self) -> ScoringCards;
 
     /// Returns the score sheets without the points of hidden cards.
     fn seen_sheets(&self) -> Vec<ScoreSheet>;
 
-    /// Returns these score sheets without what cards give that are secret now.
+    /// Returns these score sheets without the points of currently secret cards.
     fn without_secrets(&self, sheets: &[ScoreSheet]) -> Vec<ScoreSheet>;
 
-    /// Returns the hex of the tile that was placed in the present turn.
+    /// Returns the hex of the tile placed in the current turn.
     fn tile_placed_this_turn(&self) -> Option<Hex>;
 
-    /// Returns the hex of the token that was placed in the present turn.
+    /// Returns the hex of the token placed in the current turn.
     fn token_placed_this_turn(&self) -> Option<Hex>;
 
-    /// Returns everything that the present turn has changed so far on the score sheet of the active seat, without
-    /// secret cards.
+    /// Returns all changes in the current turn to the score sheet of the active seat, without secret cards.
     fn turn_change(&self) -> ScoreDelta;
 }
 
@@ -84,7 +82,7 @@ impl CascadiaPlaythrough for Playthrough<Cascadia> {
     }
 
     fn secret(&self) -> WildlifeSet {
-        // Whoever looks on at a table that is hosted elsewhere is not told of secret cards: those here are imagined.
+        // Spectators of a remote table do not receive secret cards: the local ones are imagined.
         let is_imagined = self.is_unverified();
         let is_open_to_all = self.is_over() || self.people_here() == 0;
         if (is_open_to_all && !is_imagined) || self.is_watched() {

@@ -1,13 +1,13 @@
-//! Cascadia without its seed: what a viewer may know of the setup and the opening, and every draw as words.
+//! Cascadia without its seed: the setup and the opening visible to a viewer, and every draw, as words.
 //!
-//! | Word | What came to light |
+//! | Word | Meaning |
 //! |---|---|
 //! | `starter3` | the starter group of the next seat |
 //! | `tile41` | a tile of the stack |
 //! | `bear7` | a token of the bag |
 //! | `card=bear-C` | a secret scoring card |
-//! | `secret=bear` | the species of a secret card, whoever has it |
-//! | `own=1-bear` | the secret card of the seat that this is told to, from 0 |
+//! | `secret=bear` | the species of a secret card of any player |
+//! | `own=1-bear` | the secret card of the recipient's seat, from 0 |
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -19,11 +19,11 @@ use cascadia_base::rng::derived_seed;
 use cascadia_base::{GameRng, Wildlife, WildlifeSet};
 use cascadia_engine::{GameSetup, NotAsTold, ToldMode};
 
-/// The number of the generator that draws the letters of secret cards among those of a seed.
+/// The index of the derived generator for the letters of secret cards.
 const LETTERS: u64 = 0x6c65_7474_6572_7321;
 
 impl ToldMode for Cascadia {
-    /// Draws the letters of all cards where some are secret, since letters that were agreed on would be none.
+    /// Draws the letters of all cards if some are secret, since agreed letters would be known to all.
     fn with_seed(options: &GameOptions, seed: u64, content: &Content) -> GameOptions {
         let mut options = GameOptions { seed, ..*options };
         if content.has_hidden_cards(options.restriction) {
@@ -89,7 +89,7 @@ impl ToldMode for Cascadia {
         let mut game = state.game.clone();
         let events = game.apply_told(action, &draws).map_err(sentence)?;
         if draws.iter().any(|draw| matches!(draw, Drawn::Card(..))) {
-            // Only now it is known what the card scores.
+            // The card's letter is known only now.
             let options = GameOptions { cards: game.setup().cards, ..options_of(setup) };
             state.cards = Arc::new(content.cards_of(&options).map_err(sentence)?);
         }

@@ -1,26 +1,23 @@
-//! The copy of the shipped files that is built into the program, so that the program alone is the whole game.
+//! The copy of the shipped files embedded in the program, so that the executable alone is the whole game.
 //!
-//! A build for development has none unless the feature `embed` asks for it: its files are read in the source folder, where
-//! they can be changed without compiling.
+//! A development build has none unless the feature `embed` is on: it reads the files in the source folder,
+//! where they can be changed without recompiling.
 
 use std::borrow::Cow;
 use std::io;
 
 use rust_embed::RustEmbed;
 
-/// What is below `assets`.
 #[derive(RustEmbed)]
 #[folder = "../../assets/"]
 #[prefix = "assets/"]
 struct EmbeddedAssets;
 
-/// What is below `config`.
 #[derive(RustEmbed)]
 #[folder = "../../config/"]
 #[prefix = "config/"]
 struct EmbeddedConfig;
 
-/// What is below `shaders`.
 #[derive(RustEmbed)]
 #[folder = "../../shaders/"]
 #[prefix = "shaders/"]
@@ -38,7 +35,7 @@ pub(super) fn read_built_in(file: &str) -> io::Result<Cow<'static, [u8]>> {
         .ok_or_else(|| io::Error::new(io::ErrorKind::NotFound, "the program was built without it"))
 }
 
-/// Iterates over the files that are built in, by their paths below the program's root.
+/// Iterates over the built-in files, by their paths below the program's root.
 pub(super) fn built_in_files() -> impl Iterator<Item = Cow<'static, str>> {
     EmbeddedAssets::iter().chain(EmbeddedConfig::iter()).chain(EmbeddedShaders::iter())
 }

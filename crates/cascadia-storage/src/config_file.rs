@@ -1,4 +1,4 @@
-//! A shipped configuration file: read from disk and checked, with the copy compiled into the program as the fallback.
+//! A shipped configuration file: read from disk and checked, with the compiled-in copy as the fallback.
 
 use ron::error::SpannedError;
 use serde::de::DeserializeOwned;
@@ -6,10 +6,10 @@ use thiserror::Error;
 
 use super::root::ProgramRoot;
 
-/// A configuration file shipped with the program. The text it had when the program was built stands in for a file that
-/// is missing or broken, so that no value is written twice.
+/// A configuration file shipped with the program. Its text at build time replaces a missing or broken file, so
+/// that no default is written twice.
 ///
-/// `Raw` is what the file spells out, `T` the checked value. Meant to be a constant:
+/// `Raw` is the parsed value, `T` the checked one. Meant to be a constant:
 ///
 /// ```
 /// use cascadia_storage::{ConfigFile, ProgramRoot};
@@ -28,7 +28,7 @@ pub struct ConfigFile<Raw, T = Raw> {
 
 impl<Raw: DeserializeOwned, T> ConfigFile<Raw, T> {
     /// Describes the file at `path` below the program's folder. `built_in` is its text at build time, by
-    /// `include_str!`; `check` converts what was parsed or says in a sentence why it makes no sense.
+    /// `include_str!`; `check` converts the parsed value or returns a sentence about its fault.
     pub const fn new(
         path: &'static str,
         built_in: &'static str,
@@ -37,7 +37,8 @@ impl<Raw: DeserializeOwned, T> ConfigFile<Raw, T> {
         Self { path, built_in, check }
     }
 
-    /// Reads and checks the file below `root`. Returns the built-in value together with the error if that fails.
+    /// Reads and checks the file below `root`. Returns the built-in value together with the error if that
+    /// fails.
     ///
     /// # Panics
     /// As [`ConfigFile::built_in`].
@@ -52,10 +53,11 @@ impl<Raw: DeserializeOwned, T> ConfigFile<Raw, T> {
         }
     }
 
-    /// Returns the value of the file as it was when the program was built.
+    /// Returns the value of the file at build time.
     ///
     /// # Panics
-    /// If the built-in text is not valid. Every shipped file is read by a test, so this is a fault of the build only.
+    /// If the built-in text is not valid. Every shipped file is read by a test, so this is a fault of the
+    /// build only.
     pub fn built_in(&self) -> T {
         self.parse(self.built_in).unwrap_or_else(|fault| panic!("the built-in {}: {fault}", self.path))
     }
@@ -66,17 +68,17 @@ impl<Raw: DeserializeOwned, T> ConfigFile<Raw, T> {
     }
 }
 
-/// Why the built-in value of a configuration file is used.
+/// The reason for using the built-in value of a configuration file.
 #[derive(Clone, PartialEq, Debug, Error)]
 #[error("{file}: {fault}")]
 pub struct ConfigError {
     /// Path of the file below the program's folder.
     pub file: &'static str,
-    /// What is wrong with it.
+    /// The fault of the file.
     pub fault: ConfigFault,
 }
 
-/// What is wrong with a configuration file.
+/// A fault of a configuration file.
 #[derive(Clone, PartialEq, Debug, Error)]
 pub enum ConfigFault {
     /// The file is missing or cannot be read, for this reason.
@@ -91,8 +93,8 @@ pub enum ConfigFault {
 }
 
 impl ConfigFault {
-    /// Returns the reason for a notice to the player: like `to_string`, but with the number of the line alone instead
-    /// of the exact range in the text.
+    /// Returns the reason for a notice to the player: like `to_string`, but with the line number alone
+    /// instead of the exact range in the text.
     pub fn with_line(&self) -> String {
         match self {
             Self::Syntax(error) => format!("line {}: {}", error.span.start.line, error.code),

@@ -1,4 +1,4 @@
-//! Maps of data files as they are written, so that a key that stands there twice can be reported.
+//! Maps of data files with duplicate keys preserved, so that those can be reported.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -6,12 +6,12 @@ use std::marker::PhantomData;
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// The entries of a map as written, also when a key stands there twice; the check reports that.
+/// The entries of a map in file order, including duplicate keys; the check reports those.
 #[derive(Clone, Debug)]
 pub struct Entries<K, V>(pub Vec<(K, V)>);
 
 impl<K: PartialEq, V> Entries<K, V> {
-    /// Returns the first value that is written for `key`.
+    /// Returns the first value for `key`.
     pub fn get(&self, key: &K) -> Option<&V> {
         self.0.iter().find(|(known, _)| known == key).map(|(_, value)| value)
     }
@@ -19,7 +19,7 @@ impl<K: PartialEq, V> Entries<K, V> {
 
 impl<K: Serialize + Ord, V: Serialize> Serialize for Entries<K, V> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        // In the order of the keys: that of the file means nothing.
+        // Sorted by key: the order in the file has no meaning.
         let mut entries: Vec<&(K, V)> = self.0.iter().collect();
         entries.sort_by_key(|(key, _)| key);
         serializer.collect_map(entries.into_iter().map(|(key, value)| (key, value)))

@@ -1,4 +1,4 @@
-//! Files on disk: atomic writes, rotating copies, quarantine of damaged files, locks, formats, configuration, problems.
+//! Files on disk: atomic writes, rotating copies, quarantine, locks, formats, configuration, problems.
 //!
 //! A file `game.ron` may have these beside it:
 //!

@@ -4,11 +4,11 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 use std::path::Path;
 
-/// The locked file. It stays when the lock is released: if it were removed, one program could hold a lock on the
-/// removed file and another one on a new file of the same name.
+/// The locked file. It stays when the lock is released: if it were removed, one program could hold a lock on
+/// the removed file and another one on a new file of the same name.
 const FILE: &str = "in-use.lock";
 
-/// An exclusive lock on a folder, released when dropped. If the program dies, the operating system releases it.
+/// An exclusive lock on a folder, released when dropped, or by the operating system if the program dies.
 #[must_use = "the folder is free again as soon as this is dropped"]
 #[derive(Debug)]
 pub struct FolderLock {
@@ -16,12 +16,13 @@ pub struct FolderLock {
 }
 
 impl FolderLock {
-    /// Locks the folder, which is created if it is missing. Returns none if it is locked already, by another program or
-    /// by this one.
+    /// Locks the folder, which is created if missing. Returns none if it is locked already, by another
+    /// program or by this one.
     ///
     /// # Errors
-    /// If the folder cannot be written or its disk does not support locks. Another program may be running then; going
-    /// on without the lock risks no more than losing the writes of one of the two, since every write is atomic.
+    /// If the folder cannot be written or its disk does not support locks. Another program may be running
+    /// then; continuing without the lock risks no more than losing the writes of one of the two, since every
+    /// write is atomic.
     pub fn take(folder: &Path) -> io::Result<Option<Self>> {
         fs::create_dir_all(folder)?;
         let file =

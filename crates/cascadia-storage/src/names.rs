@@ -1,4 +1,4 @@
-//! File names: those of copies and temporary files, unused names, and stems made from text that a person typed.
+//! File names of copies and temporary files, unused names, and stems made from typed text.
 
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
@@ -17,8 +17,8 @@ const LONGEST_STEM: usize = 60;
 /// Names that Windows reserves for devices, also with an ending.
 const DEVICES: [&str; 7] = ["con", "prn", "aux", "nul", "conin$", "conout$", "clock$"];
 
-/// Returns a path in `folder` that neither a file nor the copies of a missing file use: `stem.ending`, `stem-2.ending`,
-/// and so on.
+/// Returns a path in `folder` that neither a file nor the copies of a missing file use: `stem.ending`,
+/// `stem-2.ending`, and so on.
 pub fn free_name(folder: &Path, stem: &str, ending: &str) -> PathBuf {
     let mut path = folder.join(format!("{stem}.{ending}"));
     let mut number = 1_u64;
@@ -29,7 +29,7 @@ pub fn free_name(folder: &Path, stem: &str, ending: &str) -> PathBuf {
     path
 }
 
-/// Converts text that a person typed into a stem that is valid on every system: not empty, at most 60 bytes, without
+/// Converts typed text to a file stem that is valid on every system: not empty, at most 60 bytes, without
 /// separators, control characters and reserved names.
 ///
 /// ```
@@ -51,8 +51,8 @@ pub fn sanitize_file_stem(text: &str) -> String {
     if stem.is_empty() { "unnamed".to_owned() } else { stem }
 }
 
-/// Lists the files of `folder` with this ending, sorted by name, without copies, temporary files and quarantined files.
-/// A file of which only copies are left is listed too, since [`super::read_newest`] finds them.
+/// Lists the files of `folder` with this ending, sorted by name, without copies, temporary files and
+/// quarantined files. A file with only copies left is listed too, since [`super::read_newest`] finds them.
 ///
 /// # Errors
 /// If the folder cannot be read. A missing folder has no files.
@@ -72,9 +72,10 @@ pub fn files_in(folder: &Path, ending: &str) -> io::Result<Vec<PathBuf>> {
 /// Removes a file and its copies. Quarantined files stay.
 ///
 /// # Errors
-/// If a file cannot be removed. The newest version goes last, so that a failure never leaves only an older one.
+/// If a file cannot be removed. The newest version goes last, so that a failure never leaves only an older
+/// one.
 pub fn remove_with_copies(path: &Path) -> io::Result<()> {
-    // A link is removed together with its target: otherwise the target would show up again with the next version.
+    // A link is removed with its target: otherwise the target would show up again with the next version.
     let file = resolve_links(path)?;
     let copies: Vec<PathBuf> = copies(&file).collect();
     for path in copies.iter().rev().map(PathBuf::as_path).chain([&*file, path]) {
@@ -86,9 +87,9 @@ pub fn remove_with_copies(path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Removes temporary files that killed programs left in `folder` and returns their number. Only files older than a day
-/// are removed: no write takes that long, so that another program's file in use is safe with or without a lock. Files
-/// that cannot be removed stay.
+/// Removes temporary files left by killed programs in `folder` and returns their number. Only files older
+/// than a day are removed: no write takes that long, so that another program's file in use is safe with or
+/// without a lock. Files that cannot be removed stay.
 ///
 /// # Errors
 /// If the folder cannot be read. A missing folder has no files.
@@ -106,7 +107,7 @@ pub(super) fn copy_of(path: &Path, number: usize) -> PathBuf {
     with_ending(path, number)
 }
 
-/// Returns the path of a temporary file beside `path`, unique by process and call. [`is_temporary`] recognises it.
+/// Returns the path of a temporary file beside `path`, unique by process and call; see [`is_temporary`].
 pub(super) fn temporary_name(path: &Path, process: u32, call: u64) -> PathBuf {
     with_ending(path, format_args!("{process}-{call}.tmp"))
 }
@@ -118,13 +119,14 @@ pub(super) fn with_ending(path: &Path, ending: impl Display) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Resolves symbolic links: returns the final target, which need not exist yet, or `path` itself if it is no link.
+/// Resolves symbolic links: returns the final target, which need not exist yet, or `path` itself if it is not
+/// a link.
 pub(super) fn resolve_links(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
-    // As many as Linux follows.
+    // The same limit as on Linux.
     for _ in 0..40 {
         let Ok(next) = fs::read_link(&path) else {
-            // Without a separator at the end, where endings would be lost.
+            // Without a trailing separator, which would swallow endings.
             let name = path.file_name().ok_or(ErrorKind::InvalidInput)?;
             return Ok(path.with_file_name(name));
         };
@@ -147,7 +149,7 @@ fn copies(path: &Path) -> impl Iterator<Item = PathBuf> {
     (1..=COPIES).map(|number| copy_of(path, number))
 }
 
-/// Lists everything in a folder; nothing if the folder is missing.
+/// Lists all entries of a folder; none if the folder is missing.
 fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
     match fs::read_dir(folder) {
         Ok(entries) => entries.map(|entry| Ok(entry?.path())).collect(),
@@ -169,10 +171,10 @@ fn is_temporary(path: &Path) -> bool {
     number(process) && number(call)
 }
 
-/// Replaces a character that is not allowed in file names; none for an invisible one.
+/// Replaces a character not allowed in file names; none for an invisible one.
 fn sanitize_char(char: char) -> Option<char> {
     match char {
-        // Separators, and what some systems or shells do not allow.
+        // Separators, and characters forbidden by some systems or shells.
         '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|' => Some('-'),
         space if space.is_whitespace() => Some(' '),
         // Invisible: some change the writing direction, so that one name looks like another.

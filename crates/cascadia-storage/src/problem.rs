@@ -1,4 +1,4 @@
-//! Problems of the shipped data files, collected so that one start reports all of them: file, entry and a sentence.
+//! Problems of the shipped data files, collected to report all at once: file, entry and a sentence.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ pub struct Problem {
     pub file: String,
     /// The key of the entry; none for the file as a whole.
     pub entry: Option<String>,
-    /// A sentence that says what is wrong.
+    /// A sentence about the fault.
     pub sentence: String,
 }
 
@@ -45,7 +45,7 @@ impl Problems {
         });
     }
 
-    /// Reads the data file `file` below `root`; none if that is impossible, which is reported.
+    /// Reads the data file `file` below `root`; a failure is reported and yields none.
     pub fn read_ron<T: DeserializeOwned>(&mut self, root: &ProgramRoot, file: &str) -> Option<T> {
         let text = match root.read_text(file) {
             Ok(text) => text,

@@ -1,4 +1,4 @@
-//! Reads the newest valid version of a file, itself or a copy, without ever destroying one that cannot be read.
+//! Reading of the newest valid version of a file, itself or a copy, without destroying an unreadable one.
 
 use std::fs;
 use std::io::{self, ErrorKind};
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::names::{COPIES, copy_of, exists, resolve_links, with_ending};
 
-/// The result of reading a file that has copies.
+/// The result of reading a file with copies.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Reading<T> {
     /// Neither the file nor a copy exists, as on the first start.
@@ -19,10 +19,10 @@ pub enum Reading<T> {
         value: T,
         /// Number of the copy: 1 is the version before the newest.
         number: usize,
-        /// What happened to the file itself.
+        /// The state of the file itself.
         newest: Newest,
     },
-    /// A later version of the program wrote this file, which is the newest valid one. Nothing has been touched.
+    /// A later version of the program wrote this file, the newest valid one. Nothing has been touched.
     Newer(PathBuf),
     /// The file is damaged and no copy is valid. It is quarantined under this name.
     Damaged(PathBuf),
@@ -30,7 +30,7 @@ pub enum Reading<T> {
     Untouched(String),
 }
 
-/// What happened to a file of which a copy had to be read.
+/// The state of a file that was replaced by a copy.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Newest {
     /// It did not exist.
@@ -42,8 +42,8 @@ pub enum Newest {
 }
 
 impl<T> Reading<T> {
-    /// Returns whether the file may be written now. Otherwise a write would destroy data of a later version or data
-    /// that may still be recovered.
+    /// Returns whether the file may be written now. Otherwise a write would destroy data of a later version
+    /// or data that may still be recovered.
     pub const fn may_write(&self) -> bool {
         match self {
             Self::Nothing | Self::Good(_) | Self::Damaged(_) => true,
@@ -61,12 +61,13 @@ impl<T> Reading<T> {
     }
 }
 
-/// Reads the newest valid version of a file: itself or one of its copies. `read` parses a text; `is_newer` tells the
-/// error of a file from a later version of the program apart from damage. Bytes that are not UTF-8 are damage.
+/// Reads the newest valid version of a file: itself or one of its copies. `read` parses a text; `is_newer`
+/// tests whether its error means a later version of the program rather than damage. Bytes that are not UTF-8
+/// are damage.
 ///
-/// Damaged versions newer than the one that was read are quarantined. So are older copies from a later version of the
-/// program, since the rotation of [`super::write_with_copies`] would eventually overwrite them. Where another program
-/// may write the same file, hold the [`super::FolderLock`] of the folder.
+/// Damaged versions newer than the valid one are quarantined. So are older copies from a later version of the
+/// program, since the rotation of [`super::write_with_copies`] would eventually overwrite them. If another
+/// program may write the same file, hold the [`super::FolderLock`] of the folder.
 pub fn read_newest<T, E>(
     path: &Path,
     read: impl Fn(&str) -> Result<T, E>,
@@ -138,7 +139,7 @@ impl<T> FoundFile<T> {
     }
 }
 
-/// Returns the result where no version is valid and none is from a later version of the program.
+/// Returns the result if no version is valid and none is from a later version of the program.
 fn no_valid_version<T>(files: &[PathBuf], found: &[FoundFile<T>]) -> Reading<T> {
     let unreadable = found.iter().find_map(|found| match found {
         FoundFile::Unreadable(reason) => Some(reason.clone()),
@@ -167,7 +168,7 @@ fn quarantine_all<T>(files: &[PathBuf], found: &[FoundFile<T>]) -> io::Result<Op
     Ok(first)
 }
 
-/// Renames a file to an unused name: its own with `reason` and a number.
+/// Renames a file to an unused name: its old one with `reason` and a number.
 fn rename_to_unused(path: &Path, reason: &str) -> io::Result<PathBuf> {
     for number in 1..10_000 {
         let aside = with_ending(path, format_args!("{reason}-{number}"));
@@ -184,7 +185,7 @@ fn rename_to_unused(path: &Path, reason: &str) -> io::Result<PathBuf> {
                 };
             }
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
-            // Not every file system has links. No other program creates such names, so a check before is enough.
+            // Not every file system has links. No other program creates such names, so the check suffices.
             Err(_) if !exists(&aside) => return fs::rename(path, &aside).map(|()| aside),
             Err(_) => {}
         }

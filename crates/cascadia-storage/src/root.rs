@@ -1,4 +1,4 @@
-//! Finds the program's own files, the folders `assets`, `config` and `shaders`: on disk, or built into the program.
+//! The location of the shipped files in `assets`, `config` and `shaders`: on disk, or built into the program.
 
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
@@ -8,23 +8,23 @@ use thiserror::Error;
 
 use super::built_in::{built_in_files, read_built_in};
 
-/// The environment variable that names the folder to use.
+/// The environment variable with the folder to use.
 const VARIABLE: &str = "CASCADIA_ROOT";
 
-/// What lies in every folder that can be used.
+/// A path present in every usable folder.
 const CONTENT: &str = "assets/content";
 
-/// What the program's own files are read from.
+/// The source of the program's files.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ProgramRoot {
     /// This folder, which holds `assets`, `config` and `shaders`.
     Folder(PathBuf),
-    /// The copy that is built into the program.
+    /// The copy built into the program.
     BuiltIn,
 }
 
 impl ProgramRoot {
-    /// Returns the root that is `path`.
+    /// Returns the root at `path`.
     pub fn folder(path: impl Into<PathBuf>) -> Self {
         Self::Folder(path.into())
     }
@@ -50,7 +50,7 @@ impl ProgramRoot {
             .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error.utf8_error()))
     }
 
-    /// Returns the names of the files in `folder`, sorted; those of folders below it are left out.
+    /// Returns the names of the files in `folder`, sorted, without subfolders.
     ///
     /// # Errors
     /// If there is no such folder or it cannot be read.
@@ -68,7 +68,7 @@ impl ProgramRoot {
         Ok(names)
     }
 
-    /// Iterates over the files built into the program that lie below `folder`, by their paths below it.
+    /// Iterates over the built-in files below `folder`, by their paths below it.
     pub fn built_in_below(folder: &str) -> impl Iterator<Item = String> {
         built_in_files().filter_map(move |file| {
             file.strip_prefix(folder).and_then(|rest| rest.strip_prefix('/')).map(str::to_owned)
@@ -85,7 +85,7 @@ impl fmt::Display for ProgramRoot {
     }
 }
 
-/// What a program says of itself when asked where it finds its files: itself, its version, and this root.
+/// The program's answer to a query for its file locations: itself, its version, and this root.
 pub struct ProgramPlaces<'a>(pub &'a ProgramRoot);
 
 impl fmt::Display for ProgramPlaces<'_> {
@@ -98,34 +98,35 @@ impl fmt::Display for ProgramPlaces<'_> {
     }
 }
 
-/// The reason why the program's own files cannot be used.
+/// The reason why the program's files cannot be used.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum RootError {
-    /// The folder that the environment names does not hold them.
+    /// The folder named by the environment does not hold them.
     #[error("{VARIABLE} names {}, which has no folder {CONTENT}", .0.display())]
     NotAtNamedFolder(PathBuf),
 }
 
-/// Finds the program's own files. Uses the first of these that holds `assets/content`:
+/// Finds the program's files. Uses the first of these that holds `assets/content`:
 ///
-/// 1. the folder that `CASCADIA_ROOT` names,
+/// 1. the folder named by `CASCADIA_ROOT`,
 /// 2. the package, or the workspace it is a crate of, when run by cargo,
 /// 3. the folder of the program,
 /// 4. `share/cascadia` beside that folder, as on Linux,
 /// 5. `Resources` beside that folder, as on macOS,
 /// 6. the folders above the program,
-/// 7. in a build for development, the folder in which it was built,
-/// 8. the copy that is built in.
+/// 7. in a development build, the folder in which it was built,
+/// 8. the built-in copy.
 ///
 /// # Errors
-/// If `CASCADIA_ROOT` names a folder without them: whoever names one wants that and no other.
+/// If `CASCADIA_ROOT` names a folder without them: an explicit choice must not be replaced by another folder.
 pub fn find_root() -> Result<ProgramRoot, RootError> {
     let folder = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let program = env::current_exe().ok();
     search(folder(VARIABLE), folder("CARGO_MANIFEST_DIR"), program.as_deref())
 }
 
-/// Searches as [`find_root`] says: `named` by the environment, in the `package`, around the `program`.
+/// Searches in the order of [`find_root`]: `named` by the environment, in the `package`, around the
+/// `program`.
 fn search(
     named: Option<PathBuf>,
     package: Option<PathBuf>,
@@ -159,8 +160,8 @@ fn workspace_of(package: &Path) -> Option<&Path> {
     crates.parent()
 }
 
-/// Returns the folder of the sources, in a build that has no copy of the files. Others must not know it: it is a path on
-/// the machine of whoever built the program.
+/// Returns the folder of the sources, in a build without a copy of the files. Other builds must not contain
+/// it: it is a path on the build machine.
 fn source_folder() -> Option<PathBuf> {
     #[cfg(all(debug_assertions, not(feature = "embed")))]
     return Some(PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")));
@@ -175,7 +176,7 @@ mod tests {
 
     use super::*;
 
-    /// Creates a folder in which a program was installed as `bin/cascadia`, with the game's files in `below`.
+    /// Creates a folder with a program installed as `bin/cascadia`, with the game's files in `below`.
     fn installed(below: &[&str]) -> TempDir {
         let folder = tempfile::tempdir().expect("a temporary folder");
         for place in below {

@@ -4,7 +4,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// Why a file could not be used.
+/// The reason why a file could not be used.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum FileError {
     /// The text is of another kind, or damaged.
@@ -17,12 +17,12 @@ pub enum FileError {
     NewerFormat {
         /// The format of the file.
         found: u32,
-        /// The newest format that this program reads.
+        /// The newest format known to this program.
         known: u32,
     },
 }
 
-/// The field that every format has.
+/// The field common to all formats.
 #[derive(Deserialize)]
 struct AnyFormat {
     format: u32,
@@ -40,10 +40,10 @@ pub fn format_of(text: &str, known: u32) -> Result<u32, FileError> {
     }
 }
 
-/// Parses the text of a file whose format is known.
+/// Parses the text of a file in a known format.
 ///
 /// # Errors
-/// If the text is not of that format.
+/// If the text does not have that format.
 pub fn parse<T: DeserializeOwned>(text: &str) -> Result<T, FileError> {
     ron::from_str(text)
         .map_err(|error| FileError::Damaged(format!("line {}: {}", error.span.start.line, error.code)))

@@ -1,4 +1,4 @@
-//! Atomic writes: a crash leaves either the old version or the new one. With rotating copies; and appended lines.
+//! Atomic writes with rotating copies, and appended lines: a crash leaves the old version or the new one.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
@@ -7,12 +7,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::names::{COPIES, copy_of, exists, folder_of, resolve_links, temporary_name};
 
-/// Writes `text` to `path` atomically: into a temporary file beside it, synced, then renamed over it. If `path` is a
-/// symbolic link, its target is replaced and the link stays.
+/// Writes `text` to `path` atomically: into a temporary file beside it, synced, then renamed over it. If
+/// `path` is a symbolic link, its target is replaced and the link stays.
 ///
 /// # Errors
-/// If the disk refuses, the folder is missing, or `path` is not a regular file. An existing file is unchanged then, and
-/// no temporary file is left.
+/// If the disk refuses, the folder is missing, or `path` is not a regular file. An existing file is unchanged
+/// then, and no temporary file is left.
 pub fn write_atomically(path: &Path, text: &str) -> io::Result<()> {
     write_bytes(path, text.as_bytes())
 }
@@ -31,7 +31,8 @@ fn write_bytes(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write_beside(&path, bytes, |temporary| fs::rename(temporary, &path))
 }
 
-/// Writes a secret like [`create_folder_and_write`], so that nobody but the owner may read it, where there are such rights.
+/// Writes a secret like [`create_folder_and_write`], readable by its owner only, on systems with such
+/// permissions.
 ///
 /// # Errors
 /// As [`create_folder_and_write`].
@@ -41,8 +42,8 @@ pub fn write_private(path: &Path, text: &str) -> io::Result<()> {
     write_new(&private_file(), &path, text.as_bytes(), |temporary| fs::rename(temporary, &path))
 }
 
-/// Returns how a file is created that only its owner may read. Where there are no such rights, the folder of the user is
-/// private already.
+/// Returns the options to create a file that only its owner may read. On systems without such permissions,
+/// the user's folder is private already.
 fn private_file() -> OpenOptions {
     let mut options = OpenOptions::new();
     #[cfg(unix)]
@@ -50,7 +51,7 @@ fn private_file() -> OpenOptions {
     options
 }
 
-/// Writes like [`write_atomically`], into a folder that is created if it is missing.
+/// Writes like [`write_atomically`], into a folder that is created if missing.
 ///
 /// # Errors
 /// As [`write_atomically`], or if the folder cannot be created.
@@ -70,13 +71,14 @@ pub fn write_if_changed(path: &Path, text: &str) -> io::Result<()> {
     create_folder_and_write(path, text)
 }
 
-/// Writes like [`create_folder_and_write`] and rotates the three previous versions as `path.1`, the newest of them, to
-/// `path.3`. If the file holds `text` already, nothing is written and no copy made. The existing versions are not
-/// checked: read them with [`super::read_newest`] first, which quarantines what must not be overwritten.
+/// Writes like [`create_folder_and_write`] and rotates the three previous versions as `path.1`, the newest of
+/// them, to `path.3`. If the file holds `text` already, nothing is written and no copy made. The existing
+/// versions are not checked: read them with [`super::read_newest`] first, which quarantines versions that
+/// must not be overwritten.
 ///
 /// # Errors
-/// As [`create_folder_and_write`], or if the existing file cannot be read. The file and all copies but the oldest are
-/// still there then.
+/// As [`create_folder_and_write`], or if the existing file cannot be read. The file and all copies but the
+/// oldest are still there then.
 pub fn write_with_copies(path: &Path, text: &str) -> io::Result<()> {
     create_folder_of(path)?;
     let path = resolve_links(path)?;
@@ -84,15 +86,15 @@ pub fn write_with_copies(path: &Path, text: &str) -> io::Result<()> {
     if before.as_deref() == Some(text.as_bytes()) {
         return Ok(());
     }
-    // A program that was killed after making the copy has not written the file yet. Keeping the same version twice
+    // A program killed after making the copy has not written the file yet. Keeping the same version twice
     // would drop an older one.
     let rotates = before.is_some() && read_if_exists(&copy_of(&path, 1)).ok().flatten() != before;
     write_beside(&path, text.as_bytes(), |temporary| replace(&path, temporary, rotates, &mut perform))
 }
 
-/// Appends `line` to a text file and syncs it. The file and its folder are created if they are missing. If the last
-/// line was written only in part, a new line is begun, so that no more than the partial line is lost. Readers should
-/// expect partial lines, and empty ones where two programs wrote at the same time.
+/// Appends `line` to a text file and syncs it. The file and its folder are created if missing. If the last
+/// line was written only in part, a new line is begun, so that no more than the partial line is lost. Readers
+/// should expect partial lines, and empty ones after simultaneous writes of two programs.
 ///
 /// # Errors
 /// If the disk refuses; the line may be written in part then. If `line` contains a line break.
@@ -109,8 +111,8 @@ pub fn append_line(path: &Path, line: &str) -> io::Result<()> {
         file.read_exact(&mut last)?;
     }
     let begin = if last == *b"\n" { "" } else { "\n" };
-    // In one call, so that no line of another program comes between. If the disk accepts only a part, `write_all`
-    // writes the rest in a second call, which reports the reason.
+    // In one call, so that no line of another program comes between. If the disk accepts only a part,
+    // `write_all` writes the rest in a second call, which reports the reason.
     file.write_all(format!("{begin}{line}\n").as_bytes())?;
     file.sync_data()?;
     if is_new {
@@ -119,7 +121,7 @@ pub fn append_line(path: &Path, line: &str) -> io::Result<()> {
     Ok(())
 }
 
-/// A step of replacing a file by a new version. The operating system makes each step atomic, also across a crash.
+/// A step of replacing a file by a new version. The operating system makes each atomic, even across a crash.
 #[derive(Clone, Copy, Debug)]
 enum ReplaceStep<'a> {
     /// Gives a file a second name, which must be unused.
@@ -136,13 +138,14 @@ fn perform(step: ReplaceStep<'_>) -> io::Result<()> {
     }
 }
 
-/// Replaces `path` by the temporary file, which is complete and synced; with `rotates`, the previous version becomes
+/// Replaces `path` by the complete and synced temporary file; with `rotates`, the previous version becomes
 /// the first copy. Every step goes through `act`, so that tests can stop after any of them.
 ///
-/// The order makes this safe. First the copies are renamed, the oldest first, each to an unused name or over the one
-/// copy that is no longer needed: between any two steps all others exist. Then the current version gets the name of the
-/// first copy *besides* its own. Only then the new version is renamed over it. So `path` always exists and is valid. On
-/// a disk without hard links `path` is missing between the last two steps, but its version is the first copy.
+/// The order makes this safe. First the copies are renamed, the oldest first, each to an unused name or over
+/// the one copy no longer needed: between any two steps all others exist. Then the current version gets the
+/// name of the first copy as a *second* name. Only then the new version is renamed over it. So `path` always
+/// exists and is valid. On a disk without hard links `path` is missing between the last two steps, but its
+/// version is the first copy.
 fn replace(
     path: &Path,
     temporary: &Path,
@@ -152,18 +155,18 @@ fn replace(
     let first = copy_of(path, 1);
     let mut is_away = false;
     if rotates {
-        // If a copy is missing, as after a crash, those after it need not move, and none is dropped.
+        // If a copy is missing, as after a crash, older copies need not move, and none is dropped.
         let free = (1..COPIES).find(|number| !exists(&copy_of(path, *number))).unwrap_or(COPIES);
         for number in (1..free).rev() {
             match act(ReplaceStep::Rename(&copy_of(path, number), &copy_of(path, number + 1))) {
-                // Another program that writes here has renamed it.
+                // Another program writing here has renamed it.
                 Err(error) if error.kind() == ErrorKind::NotFound => {}
                 moved => moved?,
             }
         }
         match act(ReplaceStep::Link(path, &first)) {
             Ok(()) => {}
-            // Here as well.
+            // Another program was faster here as well.
             Err(error) if matches!(error.kind(), ErrorKind::AlreadyExists | ErrorKind::NotFound) => {}
             Err(_) => {
                 act(ReplaceStep::Rename(path, &first))?;
@@ -179,13 +182,13 @@ fn replace(
     placed
 }
 
-/// Writes `bytes` to a temporary file beside `path`, syncs it, and calls `place` to move it into place. If anything
-/// fails, the temporary file is removed.
+/// Writes `bytes` to a temporary file beside `path`, syncs it, and calls `place` to move it into place. If
+/// anything fails, the temporary file is removed.
 fn write_beside(path: &Path, bytes: &[u8], place: impl FnOnce(&Path) -> io::Result<()>) -> io::Result<()> {
     write_new(&OpenOptions::new(), path, bytes, place)
 }
 
-/// Writes like [`write_beside`]; `options` says how the temporary file is created.
+/// Writes like [`write_beside`]; `options` are those of the temporary file.
 fn write_new(
     options: &OpenOptions,
     path: &Path,
@@ -213,7 +216,7 @@ fn write_new(
     }
 }
 
-/// Creates a new file beside `path` that no other program has open.
+/// Creates a new file beside `path`, exclusive to this program.
 fn create_temporary(options: &OpenOptions, path: &Path) -> io::Result<(File, PathBuf)> {
     static CALLS: AtomicU64 = AtomicU64::new(0);
     loop {
@@ -240,7 +243,7 @@ fn create_folder_of(path: &Path) -> io::Result<()> {
     fs::create_dir_all(folder_of(path))
 }
 
-/// Makes the new name survive a power failure, where the system supports that. The file is complete in any case.
+/// Makes the new name survive a power failure, if the system supports that. The file is always complete.
 fn sync_folder_of(path: &Path) {
     let _ = File::open(folder_of(path)).and_then(|folder| folder.sync_all());
 }
@@ -255,8 +258,8 @@ mod tests {
         files.map(|file| fs::read_to_string(file).unwrap_or_else(|_| "-".to_owned())).collect()
     }
 
-    /// Writes `text` with copies, on a disk with or without hard links, and stops after `steps` steps as if killed.
-    /// Returns whether the write was completed.
+    /// Writes `text` with copies, on a disk with or without hard links, and stops after `steps` steps as if
+    /// killed. Returns whether the write was completed.
     fn write_and_die(path: &Path, text: &str, steps: usize, has_links: bool) -> bool {
         let temporary = path.with_file_name("new.tmp");
         fs::write(&temporary, text).expect("a file");
@@ -297,7 +300,7 @@ mod tests {
                 for text in ["d", "c", "b"] {
                     assert!(left.iter().any(|other| other == text), "after {steps} steps: {left:?}");
                 }
-                // The next one that comes through finds everything in order.
+                // The next complete write finds everything in order.
                 write_with_copies(&path, "f").expect("writable");
                 let expected = if lived {
                     ["f", "e", "d", "c"]
@@ -324,7 +327,7 @@ mod tests {
                 for text in ["a", "b", "c", "d"] {
                     write_with_copies(&path, text).expect("writable");
                 }
-                // Each attempt finds more of the work done, so some come through in the end.
+                // Each attempt finds more of the work done, so some succeed in the end.
                 let _ = (0..10).find(|_| write_and_die(&path, "e", steps, has_links));
                 let left = versions(&path);
                 for text in ["d", "c", "b"] {
@@ -342,7 +345,7 @@ mod tests {
             assert!(write_and_die(&path, text, usize::MAX, false));
         }
         assert_eq!(versions(&path), ["e", "d", "c", "b"]);
-        // The new version is gone before it can be put in place: not a death, but a refusal.
+        // The new version disappears before it can be put in place: an error rather than a crash.
         let mut act = |step: ReplaceStep<'_>| match step {
             ReplaceStep::Link(..) => Err(ErrorKind::Unsupported.into()),
             ReplaceStep::Rename(..) => perform(step),

@@ -1,1 +1,1 @@
-//! Tests of the sources themselves, in `tests`; a crate of its own, so that they answer before anything else is compiled.
+//! Tests of the sources themselves, in `tests`; a separate crate, so that they run before the rest compiles.

@@ -1,4 +1,5 @@
-//! Advice for people: the change by a placement, the best turns now, and turns ranked by the expected final score.
+//! Advice for people: the change by a placement, the best turns now, and turns ranked by expected final
+//! score.
 
 pub mod placement;
 pub mod ranking;

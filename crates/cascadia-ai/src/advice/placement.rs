@@ -1,13 +1,13 @@
-//! Advice about placements: what a tile or a token would change, its best rotation, the best hex for the token.
+//! Advice about placements: the change by a tile or a token, the best rotation, the best hex for the token.
 //!
-//! Only what is in sight is looked at, so advice can never tell a secret.
+//! It uses visible information only, so advice can never reveal a secret.
 
 use cascadia_base::{ByWildlife, Hex, Rotation, Wildlife};
 use cascadia_rules::rules::{Edges, Environment, Knowledge, Tile, legal};
 use cascadia_rules::scoring::delta::DeltaScorer;
 use cascadia_rules::scoring::{BonusScorer, PointChange, ScoreDelta, ScoringCards};
 
-/// The change by placing a tile, and the best that the token in hand could add to it.
+/// The change by placing a tile, and the most that the token in hand could add to it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PlacementAdvice {
     /// The change by the tile itself.
@@ -23,18 +23,18 @@ impl PlacementAdvice {
     }
 }
 
-/// An advisor about the placements on one environment. Every change that is stated before it happens comes from here.
+/// An advisor about the placements in one environment, the source of every change shown in advance.
 #[derive(Clone, Debug)]
 pub struct PlacementAdvisor<'a, 'g> {
     knowledge: &'a Knowledge<'g>,
     scorer: DeltaScorer<'a>,
     bonus: BonusScorer,
-    /// The changes by tokens that were computed already, by hex.
+    /// Computed changes by tokens, by hex.
     known: ByWildlife<Vec<(Hex, ByWildlife<i16>)>>,
 }
 
 impl<'a, 'g> PlacementAdvisor<'a, 'g> {
-    /// Creates an advisor about the environment of the seat that has this knowledge.
+    /// Creates an advisor about the environment of the seat with this knowledge.
     pub fn of(knowledge: &'a Knowledge<'g>, cards: &'a ScoringCards) -> Self {
         let rules = knowledge.rules();
         Self {
@@ -60,8 +60,7 @@ impl<'a, 'g> PlacementAdvisor<'a, 'g> {
         PlacementAdvice { tile: self.tile_change(hex, &tile.edges(rotation)), token }
     }
 
-    /// Returns the best rotation among those that fit: the one that brings most, and among equals the one with the most
-    /// matching edges.
+    /// Returns the best legal rotation: the highest change, then the most matching edges.
     pub fn best_rotation(&self, tile: Tile, hex: Hex) -> Rotation {
         let key = |rotation: &Rotation| {
             let edges = tile.edges(*rotation);
@@ -79,12 +78,13 @@ impl<'a, 'g> PlacementAdvisor<'a, 'g> {
         self.token_on_placed(hex, species, false)
     }
 
-    /// Returns the most that one more token of `species` can bring on the placed tiles; none if no tile takes it.
+    /// Returns the highest change by one more token of `species` on the placed tiles; none if no tile takes
+    /// one.
     pub fn next_token(&mut self, species: Wildlife) -> Option<i16> {
         self.best_token(species, false).map(|(_, change)| change.total())
     }
 
-    /// Returns the placed tiles that a token of `species` may go on in the present turn.
+    /// Returns the placed tiles on which a token of `species` may be placed this turn.
     pub(super) fn token_hexes(&self, species: Wildlife) -> Vec<Hex> {
         let knowledge = self.knowledge;
         let environment = knowledge.environment();
@@ -98,16 +98,16 @@ impl<'a, 'g> PlacementAdvisor<'a, 'g> {
         hexes
     }
 
-    /// Returns the best hex for a token of `species` among the placed tiles, the first of equals. `paid` tells whether
-    /// it was paid for with a nature token, which is in the supply then.
+    /// Returns the best hex for a token of `species` among the placed tiles, the first of equals. `paid`
+    /// means that a nature token was paid for it, which is in the supply then.
     pub(super) fn best_token(&mut self, species: Wildlife, paid: bool) -> Option<(Hex, ScoreDelta)> {
         let hexes = self.token_hexes(species);
         let changes = hexes.into_iter().map(|hex| (hex, self.token_on_placed(hex, species, paid)));
         changes.rev().max_by_key(|(_, change)| change.total())
     }
 
-    /// Returns the better of `placed`, the best hex among the placed tiles, and of the tile that is to be placed at
-    /// `hex`; none if the bag is better, to which a token that would only cost points can go back.
+    /// Returns the better of `placed`, the best hex among the placed tiles, and the tile to be placed at
+    /// `hex`; none if the bag is better, since a token that only costs points can be returned.
     pub(super) fn better_token(
         &mut self,
         species: Wildlife,
@@ -131,8 +131,8 @@ impl<'a, 'g> PlacementAdvisor<'a, 'g> {
         self.scorer.tile_delta(hex, edges, &self.bonus)
     }
 
-    /// Returns the change by a token of `species` at `hex`, where a keystone earns a nature token if there is one left
-    /// or if one was `paid`.
+    /// Returns the change by a token of `species` at `hex`, where a keystone earns a nature token if one is
+    /// left in the supply or if one was `paid`.
     pub(super) fn token_change(
         &mut self,
         hex: Hex,
@@ -150,7 +150,8 @@ impl<'a, 'g> PlacementAdvisor<'a, 'g> {
         ScoreDelta { wildlife, nature: i16::from(earns), ..ScoreDelta::default() }
     }
 
-    /// Counts how many of the six edges would meet the same habitat, and how many would meet a tile at all.
+    /// Counts the edges among the six that would meet the same habitat, and the edges that would meet any
+    /// tile.
     pub(super) fn contact(&self, hex: Hex, edges: &Edges) -> (u8, u8) {
         self.scorer.contact(hex, edges)
     }

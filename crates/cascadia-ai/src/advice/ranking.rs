@@ -1,6 +1,6 @@
-//! Advice by search: turns and placements ranked by the final score they lead to.
+//! Advice by search: turns and placements ranked by their expected final score.
 //!
-//! It is given what the player may know and nothing else, so it can never tell a secret.
+//! Its only input is the player's knowledge, so it can never reveal a secret.
 
 use cascadia_rules::rules::{Action, Knowledge};
 
@@ -10,15 +10,15 @@ use crate::search::candidates::{Draft, Turn};
 use crate::search::{EvalWeights, POINT, Position, RankedAction, RootAction, SearchLimits};
 use cascadia_engine::Budget;
 
-/// A turn, or a wipe before it, and the final score it leads to.
+/// A turn, or a wipe before it, and its expected final score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RankedTurn {
     /// The root action.
     pub action: RootAction,
-    /// The turn with everything it changes at once, if it is a whole turn.
+    /// The turn with its total change, if it is a whole turn.
     pub suggestion: Option<SuggestedTurn>,
-    /// Expected final score in hundredths of a point; exact in the last turn, but for majorities that others can still
-    /// change.
+    /// Expected final score in hundredths of a point; exact in the last turn, except for majorities that
+    /// other players can still change.
     pub expected: i32,
     /// Playouts behind the expectation; none in the last turn.
     pub samples: u32,
@@ -37,12 +37,12 @@ impl RankedTurn {
 /// Turns ranked by their expected final score, the best first.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct TurnRanking {
-    /// The turns.
+    /// The ranked turns.
     pub turns: Vec<RankedTurn>,
 }
 
 impl TurnRanking {
-    /// Ranks the turns of the player who is to draft; none if it is not the draft, or if the search cannot evaluate the
+    /// Ranks the turns of the player to draft; none in other phases, or if the search has no room for the
     /// game.
     pub fn of(
         knowledge: &Knowledge<'_>,
@@ -65,8 +65,8 @@ impl TurnRanking {
     }
 }
 
-/// Ranks every placement with `draft`, each with the token on its statically best hex; the best first. All are compared
-/// over the same `playouts` seeds.
+/// Ranks every placement with `draft`, each with the token on its statically best hex; the best first. All
+/// are compared over the same `playouts` seeds.
 pub fn rank_placements(
     knowledge: &Knowledge<'_>,
     objective: &Objective,
@@ -86,7 +86,7 @@ pub const fn whole_points(hundredths: i32) -> i32 {
     (hundredths + POINT / 2).div_euclid(POINT)
 }
 
-/// Returns the whole turn that `plan` describes, if it is one.
+/// Returns the whole turn described by `plan`, if it is one.
 pub fn turn_in(knowledge: &Knowledge<'_>, plan: &[Action]) -> Option<Turn> {
     let draft = crate::search::candidates::drafts(knowledge)
         .into_iter()

@@ -1,6 +1,6 @@
-//! Advice about one moment: what each pair can bring, what every placement would bring, and the best turn.
+//! Advice about one moment: the potential of each pair, the change by every placement, and the best turn.
 //!
-//! It looks one turn ahead and at what is in sight only, so it can never tell a secret.
+//! It looks one turn ahead and uses visible information only, so it can never reveal a secret.
 
 use std::cmp::Reverse;
 
@@ -11,20 +11,20 @@ use cascadia_rules::scoring::{PointChange, ScoreDelta, ScoringCards};
 use super::placement::PlacementAdvisor;
 use crate::search::candidates::{Draft, Turn, different_rotations, drafts};
 
-/// A turn worth playing, from the moment to its end.
+/// A recommended turn, from the current moment to its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SuggestedTurn {
     /// The draft, if nothing has been taken yet.
     pub draft: Option<Draft>,
     /// The hex and the rotation of the tile, if it is not placed yet.
     pub tile: Option<(Hex, Rotation)>,
-    /// The hex of the token; none if there is no token, or if the bag is better.
+    /// The hex of the token; none without a token, or if the bag is better.
     pub token: Option<Hex>,
-    /// Everything it changes, with the price of the draft.
+    /// The total change, with the price of the draft.
     pub change: ScoreDelta,
 }
 
-/// The source of points that a turn is mostly about.
+/// The main source of points of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AdviceTopic {
     /// A scoring card.
@@ -38,13 +38,12 @@ pub enum AdviceTopic {
 }
 
 impl SuggestedTurn {
-    /// Creates the suggestion of a whole turn at the draft, with everything it changes.
+    /// Creates the suggestion of a whole turn at the draft, with its total change.
     pub fn of(knowledge: &Knowledge<'_>, cards: &ScoringCards, turn: &Turn) -> Self {
         TurnAdvisor::of(knowledge, cards).suggestion(turn)
     }
 
-    /// Returns what is left of the turn once its draft was made and perhaps one piece placed; none if something else
-    /// was done.
+    /// Returns the rest of the turn after its draft and perhaps one placement; none after other actions.
     pub fn rest(&self, knowledge: &Knowledge<'_>, cards: &ScoringCards) -> Option<Self> {
         let (hand, draft) = (knowledge.hand(), self.draft?);
         let same = hand.tile.is_none_or(|tile| tile == draft.tile)
@@ -68,7 +67,7 @@ impl SuggestedTurn {
         Some(Self { draft: None, tile, token: token.map(|(_, hex)| hex), change })
     }
 
-    /// Returns the source that gains most; wildlife before habitats where they gain the same.
+    /// Returns the source with the largest gain; wildlife before habitats among equals.
     pub fn topic(&self) -> AdviceTopic {
         let wildlife =
             self.change.wildlife.iter().map(|(species, points)| (AdviceTopic::Wildlife(species), *points));
@@ -88,7 +87,7 @@ impl SuggestedTurn {
         draft.or(tile).or(self.token.map(|hex| Action::PlaceToken { hex }))
     }
 
-    /// Returns the hexes it concerns.
+    /// Returns the hexes of its placements.
     pub fn hexes(&self) -> Vec<Hex> {
         let mut hexes: Vec<Hex> = self.tile.map(|(hex, _)| hex).into_iter().chain(self.token).collect();
         hexes.dedup();
@@ -99,19 +98,19 @@ impl SuggestedTurn {
 /// Advice for one moment of one player.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct TurnAdvice {
-    /// While drafting: the most that a turn with the pair of each slot can bring.
+    /// While drafting: the highest change by a turn with the pair of each slot.
     pub pairs: Vec<(Slot, PointChange)>,
-    /// With a tile in hand: each free hex, the best rotation there and what it brings, with the token in hand on its
-    /// best hex; the best first.
+    /// With a tile in hand: each free hex, the best rotation there and its change, with the token in hand on
+    /// its best hex; the best first.
     pub tile_places: Vec<(Hex, Rotation, PointChange)>,
-    /// With a token in hand: each tile that takes it, and what it brings there; the best first.
+    /// With a token in hand: each tile that takes it, and the change there; the best first.
     pub token_places: Vec<(Hex, PointChange)>,
-    /// The best that can still be done this turn.
+    /// The best possible continuation of this turn.
     pub best: Option<SuggestedTurn>,
 }
 
 impl TurnAdvice {
-    /// Returns advice for the player who is to act, by the cards that player knows.
+    /// Returns advice for the player to act, by the cards known to that player.
     pub fn of(knowledge: &Knowledge<'_>, cards: &ScoringCards) -> Self {
         match knowledge.phase() {
             Phase::Draft => Self::about_drafts(knowledge, cards),
@@ -128,7 +127,7 @@ impl TurnAdvice {
             Action::TakePair(slot) => Some((slot, turn.change.sum())),
             _ => None,
         });
-        // The first of equals; nobody spends a nature token for what a pair brings as well.
+        // The first of equals; a nature token is never spent for what a pair scores as well.
         let key = |(turn, key): &&(SuggestedTurn, TurnKey)| {
             (turn.change.total(), !turn.draft.is_some_and(|draft| draft.is_mixed()), *key)
         };
@@ -176,10 +175,10 @@ impl TurnAdvice {
     }
 }
 
-/// What makes one turn better than another: what it changes, then matching edges, then edges that touch a tile at all.
+/// The order of turns: total change, then matching edges, then edges that touch a tile at all.
 type TurnKey = ((i16, i16), u8, u8);
 
-/// An advisor for any number of questions about one moment.
+/// An advisor that answers several queries about one moment.
 pub(super) struct TurnAdvisor<'a, 'g> {
     knowledge: &'a Knowledge<'g>,
     placement: PlacementAdvisor<'a, 'g>,
@@ -190,7 +189,7 @@ impl<'a, 'g> TurnAdvisor<'a, 'g> {
         Self { placement: PlacementAdvisor::of(knowledge, cards), knowledge }
     }
 
-    /// Returns the suggestion of a whole turn at the draft, with everything it changes.
+    /// Returns the suggestion of a whole turn at the draft, with its total change.
     pub(super) fn suggestion(&mut self, turn: &Turn) -> SuggestedTurn {
         let tile = (turn.draft.tile, turn.hex, turn.rotation);
         let token = turn.draft.token.zip(turn.token_hex);
@@ -205,8 +204,8 @@ impl<'a, 'g> TurnAdvisor<'a, 'g> {
         if draft.is_mixed() { self.knowledge.rules().nature_action_cost.into() } else { 0 }
     }
 
-    /// Returns the change by the tile and the token together, each if there is one; the token may go on the new tile.
-    /// `paid` tells whether they were paid for with a nature token.
+    /// Returns the change by the tile and the token together, each if present; the token may go on the new
+    /// tile. `paid` means that a nature token was paid for them.
     fn change(
         &mut self,
         tile: Option<(TileId, Hex, Rotation)>,
@@ -245,8 +244,8 @@ impl<'a, 'g> TurnAdvisor<'a, 'g> {
         Some((best, key))
     }
 
-    /// Returns the best turn with the tile at the free hex `hex`; none if it may not be placed there. `old` is the best
-    /// hex for the token among the placed tiles, unless the bag is better.
+    /// Returns the best turn with the tile at the free hex `hex`; none if it may not be placed there. `old`
+    /// is the best hex for the token among the placed tiles, unless the bag is better.
     fn best_at(
         &mut self,
         tile: TileId,
@@ -279,7 +278,7 @@ impl<'a, 'g> TurnAdvisor<'a, 'g> {
     }
 }
 
-/// Returns the change by a tile and a token together: corridors depend on the one, scoring cards on the other.
+/// Combines the changes by a tile, which affects corridors, and by a token, which affects scoring cards.
 fn with_token(tile: ScoreDelta, token: ScoreDelta) -> ScoreDelta {
     ScoreDelta { wildlife: token.wildlife, nature: token.nature, ..tile }
 }

@@ -1,4 +1,4 @@
-//! Chooses a turn greedily for the goals of a scenario as well as for points.
+//! Greedy choice of a turn for the goals of a scenario as well as for points.
 
 use cascadia_base::{Habitat, Hex, Rotation, Wildlife, neighbours};
 use cascadia_rules::goals::{Goal, GoalState, Situation};
@@ -12,10 +12,11 @@ use cascadia_rules::scoring::delta::DeltaScorer;
 
 /// Placements evaluated for each tile, and hexes for each token; the others change the score less.
 const PLACES: usize = 8;
-/// Value of a goal that is lost for good, in tenths of a point.
+/// Value of a permanently lost goal, in tenths of a point.
 const LOST: i32 = -1000;
 
-/// Returns the actions of the best turn for points and goals, or the free wipe if no turn gains `wipe_below` points.
+/// Returns the actions of the best turn for points and goals, or the free wipe if none gains `wipe_below`
+/// points.
 pub(super) fn plan(
     knowledge: &Knowledge<'_>,
     objective: &Objective,
@@ -67,7 +68,7 @@ fn best_turn(knowledge: &Knowledge<'_>, objective: &Objective, budget: &Budget) 
     best
 }
 
-/// Returns the placements that lengthen corridors most, among equals those with more matching edges.
+/// Returns the placements that lengthen corridors most; ties go to more matching edges.
 fn tile_places(knowledge: &Knowledge<'_>, scorer: &DeltaScorer<'_>, draft: &Draft) -> Vec<(Hex, Rotation)> {
     let face = knowledge.catalogue().tile(draft.tile);
     let mut places = crate::search::tile_places(knowledge, draft.tile);
@@ -131,7 +132,7 @@ fn progress_value(goal: &Goal, situation: &Situation<'_>) -> i32 {
         // Points are counted anyway.
         Goal::Total { .. } => 0,
         Goal::CardMaximum { species, times } => {
-            // Lines that are on their way to the highest value count by their points.
+            // Lines below the highest value count by their points.
             let mut lines: Vec<u16> = wildlife[species].lines.iter().map(|line| line.points).collect();
             lines.sort_unstable_by(|a, b| b.cmp(a));
             let on_the_way: i32 = lines.iter().take(times.into()).map(|points| i32::from(*points) * 12).sum();
@@ -164,13 +165,13 @@ fn progress_value(goal: &Goal, situation: &Situation<'_>) -> i32 {
     }
 }
 
-/// Evaluates the best `count` unfinished shapes of `species` whose points do not show how far they are, in tenths of a
-/// point.
+/// Evaluates the best `count` unfinished shapes of `species` whose points do not reflect their progress, in
+/// tenths of a point.
 fn potential(situation: &Situation<'_>, species: Wildlife, count: usize) -> i32 {
     let Situation { environment, cards, .. } = *situation;
     let Some(card) = cards.cards(species).first() else { return 0 };
     let mut shapes: Vec<i32> = match card.pattern {
-        // A fox with two tokens of each of three species around it has no room for anything else.
+        // A fox with two tokens of each of three species around it has no other neighbours.
         Pattern::NeighbourPairs => environment
             .hexes_with(species)
             .map(|fox| {

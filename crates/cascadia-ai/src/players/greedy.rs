@@ -1,4 +1,4 @@
-//! Chooses the whole turn that changes the score most at once, without any lookahead.
+//! Greedy choice of the whole turn with the highest immediate gain, without any lookahead.
 
 use cascadia_base::{ByWildlife, Hex, Rotation, Wildlife};
 use cascadia_rules::rules::{Action, Knowledge, TileId, legal};
@@ -9,14 +9,14 @@ use crate::search::candidates::{Draft, Turn, different_rotations, drafts, takes_
 use cascadia_engine::Budget;
 use cascadia_rules::scoring::delta::DeltaScorer;
 
-/// A greedy player: plays for the highest score now.
+/// A greedy player: plays for the highest immediate score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Greedy {
     /// The free wipe is taken if no turn changes the score by at least this much.
     pub wipe_below: i16,
 }
 
-/// The change of the score, and what breaks ties: matching edges, then edges that touch a tile at all.
+/// The change of the score, then the tie-breakers: matching edges, and edges that touch a tile at all.
 pub(crate) type GreedyKey = (i16, u8, u8);
 
 /// The change by a token, and its hex.
@@ -40,7 +40,7 @@ impl Opponent for Greedy {
     }
 }
 
-/// Returns the best placement of a tile that is dealt without a token.
+/// Returns the best placement of a tile dealt without a token.
 fn best_place(knowledge: &Knowledge<'_>, cards: &ScoringCards, tile: TileId) -> Action {
     let scorer = DeltaScorer::of(knowledge.environment(), knowledge.rules().corridors, cards);
     let face = knowledge.catalogue().tile(tile);
@@ -65,8 +65,8 @@ fn best_turn(knowledge: &Knowledge<'_>, cards: &ScoringCards, budget: &Budget) -
     best
 }
 
-/// Returns the best whole turn with each draft, in the order of [`drafts`]. Only the first drafts are evaluated if the
-/// budget is stopped.
+/// Returns the best whole turn with each draft, in the order of [`drafts`]. Only the first drafts are
+/// evaluated if the budget is stopped.
 pub(crate) fn best_of_each_draft(
     knowledge: &Knowledge<'_>,
     cards: &ScoringCards,
@@ -79,8 +79,7 @@ pub(crate) fn best_of_each_draft(
 
     let all = drafts(knowledge);
     let offered: Vec<Wildlife> = all.iter().filter_map(|draft| Some(draft.token?.species)).collect();
-    // The change by a token on a placed tile does not depend on the tile that is taken, and on the new tile only on the
-    // hex.
+    // The change by a token does not depend on the drafted tile, except for the hex if it goes on that tile.
     let on_placed_tile: ByWildlife<Option<TokenCandidate>> = ByWildlife::from_fn(|species| {
         if !offered.contains(&species) {
             return None;
@@ -90,7 +89,7 @@ pub(crate) fn best_of_each_draft(
             let change: i16 = scorer.token_change(hex, species).0.iter().sum();
             (change + if keystone { nature_gain } else { 0 }, hex)
         });
-        // The first of equals, so that the choice does not depend on how they are compared.
+        // The first of equals, so that the result does not depend on the order of comparison.
         candidates.rev().max_by_key(|(change, _)| *change)
     });
     let on_new_tile: ByWildlife<Vec<i16>> = ByWildlife::from_fn(|species| {

@@ -1,4 +1,4 @@
-//! Levels and styles by name, as they are written on the command line, in records and on buttons.
+//! Levels and styles by name, for the command line, records and buttons.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -23,7 +23,7 @@ const FILE: ConfigFile<LevelsFile> = ConfigFile::new(
     LevelsFile::check,
 );
 
-/// A level: an opponent one can choose.
+/// A level: a selectable opponent.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Level {
     key: String,
@@ -54,7 +54,7 @@ enum Policy {
 }
 
 impl Level {
-    /// Returns the key of the level, with its style if it has one.
+    /// Returns the key of the level, with its style if any.
     pub fn key(&self) -> &str {
         &self.key
     }
@@ -69,7 +69,8 @@ impl Level {
         matches!(self.plays, Policy::MonteCarlo { .. })
     }
 
-    /// Returns the same level with a time limit for each move instead of its own limits, if it searches.
+    /// Returns the same level with a time limit for each move instead of its configured limits, if it can
+    /// search.
     #[must_use]
     pub fn with_milliseconds(mut self, limit: u64) -> Self {
         if let Policy::MonteCarlo { playouts, milliseconds, .. } = &mut self.plays {
@@ -78,7 +79,8 @@ impl Level {
         self
     }
 
-    /// Returns the same level with so many playouts for each move instead of its own limits, if it searches.
+    /// Returns the same level with this number of playouts for each move instead of its limits, if it
+    /// searches.
     #[must_use]
     pub fn with_playouts(mut self, most: u32) -> Self {
         if let Policy::MonteCarlo { playouts, milliseconds, .. } = &mut self.plays {
@@ -104,7 +106,7 @@ impl Level {
     }
 }
 
-/// No opponent has that name.
+/// The error of an unknown opponent.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("there is no opponent called `{wanted}`; there are: {known}")]
 pub struct UnknownLevel {
@@ -112,7 +114,7 @@ pub struct UnknownLevel {
     known: String,
 }
 
-/// The file of levels and styles, as it is written.
+/// The serialised form of levels and styles.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct LevelsFile {
@@ -141,7 +143,7 @@ const fn yes() -> bool {
 }
 
 impl LevelsFile {
-    /// Checks the keys and returns the file, or what is wrong with it.
+    /// Checks the keys and returns the file, or its fault.
     fn check(self) -> Result<Self, String> {
         let mut keys: Vec<&str> = self.levels.iter().map(|level| level.key.as_str()).collect();
         keys.extend(self.styles.iter().map(|style| style.key.as_str()));
@@ -189,8 +191,8 @@ impl Levels {
         }
     }
 
-    /// Reads the levels below `root`. For each file that is broken, the one the program was built with is returned,
-    /// with a sentence that says why.
+    /// Reads the levels below `root`. Each broken file is replaced by its built-in copy, with a sentence
+    /// about the fault.
     pub fn read(root: &ProgramRoot) -> (Self, Vec<String>) {
         let (file, error) = FILE.read(root);
         let no_levels = error.map(|error| format!("{error}; the built-in levels are used"));
@@ -205,7 +207,7 @@ impl Levels {
         &self.levels
     }
 
-    /// Returns the levels that are offered to people, the weakest first.
+    /// Returns the levels offered to people, the weakest first.
     pub fn listed(&self) -> impl Iterator<Item = &Level> {
         self.levels.iter().filter(|level| level.listed)
     }
@@ -225,12 +227,12 @@ impl Levels {
         &self.measured
     }
 
-    /// Returns the key of the strongest level that is offered.
+    /// Returns the key of the strongest level on offer.
     pub fn strongest(&self) -> &str {
         self.listed().last().map_or("greedy", Level::key)
     }
 
-    /// Returns the key of the level for people who have not chosen one: not the weakest, but beatable.
+    /// Returns the key of the default level: not the weakest, but beatable.
     pub fn usual(&self) -> &str {
         self.listed().nth(1).or_else(|| self.listed().next()).map_or("greedy", Level::key)
     }
@@ -238,7 +240,7 @@ impl Levels {
     /// Finds the level with this key, which may be followed by a style.
     ///
     /// # Errors
-    /// If there is none; the error names those there are.
+    /// If there is none; the error lists the existing ones.
     pub fn find(&self, key: &str) -> Result<Level, UnknownLevel> {
         let (level, style) = split_key(key);
         let found = self.levels.iter().find(|found| found.key == level);

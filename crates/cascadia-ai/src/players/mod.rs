@@ -1,4 +1,4 @@
-//! The players of the computer: knowledge in, plan out.
+//! The computer players: knowledge in, plan out.
 
 mod goal_seeking;
 pub(crate) mod greedy;
@@ -22,13 +22,13 @@ pub use strength::{LevelStanding, Strength, Strengths};
 
 use cascadia_rules::rules::{Action, Knowledge};
 
-/// A player of the computer.
+/// A computer player.
 pub trait Opponent: Send + Sync {
-    /// Returns the actions up to the next one that reveals something hidden: usually the whole turn. After a wipe the
-    /// opponent is asked again. Called only when its seat is to draft, or to place a tile it was dealt before the game.
+    /// Returns the actions up to the next reveal: usually the whole turn. After a wipe the opponent is called
+    /// again. Called only when its seat is to draft, or to place a tile dealt before the game.
     fn plan(&self, knowledge: &Knowledge<'_>, objective: &Objective, budget: &Budget) -> Vec<Action>;
 
-    /// Plans the same actions and adds the score that is expected of them, if the opponent looks that far.
+    /// Plans the same actions and adds their expected score, if the opponent estimates it.
     fn think(&self, knowledge: &Knowledge<'_>, objective: &Objective, budget: &Budget) -> Plan<Action> {
         Plan::of(self.plan(knowledge, objective, budget))
     }

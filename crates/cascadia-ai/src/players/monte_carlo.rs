@@ -1,4 +1,4 @@
-//! Plays by the Monte Carlo search, or by its rollout policy alone.
+//! Play by the Monte Carlo search, or by its rollout policy alone.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ pub struct MonteCarloPlayer {
     pub limits: Option<SearchLimits>,
     /// The weights of the static evaluation.
     pub weights: Arc<EvalWeights>,
-    /// The style.
+    /// The style of the player.
     pub style: Style,
 }
 

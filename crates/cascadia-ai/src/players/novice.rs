@@ -1,5 +1,5 @@
-//! Plays like a beginner: with favourite species, overlooked hexes, little weight on corridors, and now and then the
-//! second best turn.
+//! Play like a beginner's: with favourite species, overlooked hexes, little weight on corridors, and now and
+//! then the second best turn.
 
 use serde::Deserialize;
 
@@ -16,10 +16,10 @@ use cascadia_engine::Budget;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NoviceTraits {
-    /// Share of the hexes that are noticed in a turn.
+    /// Share of the hexes noticed in a turn.
     #[serde(alias = "sees")]
     pub visibility: u8,
-    /// Largest bias of a species, by which favourites seem to bring more and others less.
+    /// Largest bias of a species, by which favourites seem to score more and others less.
     #[serde(alias = "taste")]
     pub species_bias: i32,
     /// Weight of corridors.
@@ -27,10 +27,10 @@ pub struct NoviceTraits {
     /// Amplitude of the random error of a value, in hundredths of a point either way.
     #[serde(alias = "whim")]
     pub noise: i32,
-    /// Share of the turns in which the second or third best draft is taken.
+    /// Share of the turns with the second or third best draft.
     #[serde(alias = "slips")]
     pub blunder_rate: u32,
-    /// Value that a mix has to have beyond its price, in hundredths of a point.
+    /// Least value of a mix beyond its price, in hundredths of a point.
     #[serde(alias = "thrift")]
     pub mix_threshold: i32,
 }
@@ -40,7 +40,7 @@ pub struct NoviceTraits {
 pub struct Novice {
     /// The handicaps.
     pub traits: NoviceTraits,
-    /// The style.
+    /// The style of the player.
     pub style: Style,
 }
 
@@ -103,7 +103,7 @@ impl Novice {
     }
 }
 
-/// Computes a number that tells novices apart: the same through a whole game, another one in the next.
+/// Computes a number characteristic of a novice: constant through a game, different in the next.
 fn personality(knowledge: &Knowledge<'_>) -> u64 {
     let first = knowledge.environment().tiles().first().map_or(0, |tile| u64::from(tile.tile.0));
     hash_pair(first, u64::from(knowledge.seat().0))

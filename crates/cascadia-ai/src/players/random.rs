@@ -1,5 +1,6 @@
-//! Plays uniformly at random among whole turns: the baseline for every other opponent. Turns that begin with a wipe are
-//! left out, because they reveal hidden tokens, and the equal rotations of a keystone count once.
+//! Uniformly random play among whole turns: the baseline for every other opponent. Turns that start with a
+//! wipe are left out, because they reveal hidden tokens, and the equal rotations of a keystone tile count
+//! once.
 
 use cascadia_rules::rules::{Action, Knowledge};
 

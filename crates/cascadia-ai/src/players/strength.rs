@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use cascadia_storage::{ConfigFile, ProgramRoot};
 
-/// The measurement of one level: games of four on that level, cards by chance, with habitat bonuses.
+/// The measurement of one level: games of four on that level, random cards, with habitat bonuses.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Strength {
@@ -14,34 +14,34 @@ pub struct Strength {
     pub games: u32,
     /// Mean points of a seat.
     pub mean: f32,
-    /// Half of the interval that holds the true mean with a chance of 95 %.
+    /// Half-width of the 95 % interval of the mean.
     pub within: f32,
-    /// Mean points in games alone, cards by chance.
+    /// Mean points in solo games, random cards.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub alone: Option<f32>,
     /// Milliseconds for a move on one core of the machine that measured.
     pub milliseconds: f32,
 }
 
-/// Where a way to play stands among the levels, by their keys.
+/// The rank of a result among the levels, by their keys.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LevelStanding<'a> {
-    /// It scores as much as this level, within a point.
+    /// It equals this level, within a point.
     Equals(&'a str),
-    /// It scores more than the first of these levels and less than the second.
+    /// It is above the first of these levels and below the second.
     Between(&'a str, &'a str),
-    /// It scores more than this one, the strongest.
+    /// It is above this level, the strongest.
     Above(&'a str),
-    /// It scores less than this one, the weakest.
+    /// It is below this level, the weakest.
     Below(&'a str),
 }
 
 /// The level whose play is par.
 const PAR_LEVEL: &str = "ranger";
-/// Means that differ by no more points are as good as equal.
+/// Largest difference between means that count as equal, in points.
 const AS_GOOD: f32 = 1.0;
 
-/// By the key of the level.
+/// The measurements, by the key of the level.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Strengths(pub BTreeMap<String, Strength>);
 
@@ -49,20 +49,20 @@ const FILE: ConfigFile<Strengths> =
     ConfigFile::new("config/measured.ron", include_str!("../../../../config/measured.ron"), Ok);
 
 impl Strengths {
-    /// Returns the measurements the program was built with.
+    /// Returns the measurements built into the program.
     pub fn built_in() -> Self {
         FILE.built_in()
     }
 
-    /// Reads the measurements below `root`. If the file is broken, those the program was built with are returned, with
-    /// a sentence that says why.
+    /// Reads the measurements below `root`. If the file is broken, returns the built-in ones and a sentence
+    /// about the fault.
     pub fn read(root: &ProgramRoot) -> (Self, Option<String>) {
         let (figures, error) = FILE.read(root);
         (figures, error.map(|error| format!("{error}; the built-in figures are used")))
     }
 
-    /// Finds where somebody stands who scores `gain` points more than par on average, alone or among others; none if the
-    /// levels have not been measured so.
+    /// Ranks a result of `gain` points above par on average, solo or with several seats; none if the levels
+    /// were not measured so.
     pub fn standing(&self, gain: f32, is_alone: bool) -> Option<LevelStanding<'_>> {
         let mean = |strength: &Strength| if is_alone { strength.alone } else { Some(strength.mean) };
         let par = mean(self.of(PAR_LEVEL)?)?;

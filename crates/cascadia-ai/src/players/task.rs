@@ -1,4 +1,4 @@
-//! The computer's players as tasks for another thread.
+//! The computer players as tasks for another thread.
 
 use super::levels::Levels;
 use super::{Greedy, Opponent};
@@ -9,7 +9,7 @@ use cascadia_rules::content::Content;
 use cascadia_rules::mode::{Cascadia, ScoredGame};
 use cascadia_rules::rules::{Action, Knowledge, Seat, legal};
 
-/// The player that takes over where another fails.
+/// The fallback when another player fails.
 const FALLBACK: Greedy = Greedy { wipe_below: 0 };
 
 impl ComputerPlayers<Cascadia> for Levels {
@@ -46,7 +46,7 @@ impl ComputerPlayers<Cascadia> for Levels {
     }
 }
 
-/// Returns the decision of a player, who is given what the seat may know and no more.
+/// Returns the decision of a player, who sees only the seat's knowledge.
 fn task_of(
     player: Box<dyn Opponent>,
     playthrough: &Playthrough<Cascadia>,

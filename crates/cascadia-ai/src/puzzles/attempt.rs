@@ -1,4 +1,4 @@
-//! An attempt at a puzzle: what the turn that was played is worth, what it costs and where, and what hints say.
+//! An attempt at a puzzle: the value of the turn, its cost and the source of the loss, and the hints.
 
 use super::last_turn_solver::LastTurnSolver;
 use super::puzzle::{Puzzle, PuzzleKind, PuzzleProof, TOLERANCE};
@@ -9,55 +9,56 @@ use crate::search::{EvalWeights, TablePosition};
 use cascadia_rules::mode::ScoredGame;
 use cascadia_rules::rules::{Action, Knowledge};
 
-/// Playouts for each of two turns when one is judged that is not stored with the puzzle: a tenth of a second at most.
+/// Playouts for each of two turns when judging a turn not stored with the puzzle: at most a tenth of a
+/// second.
 const JUDGING_PLAYOUTS: u32 = 600;
 
 /// The luck of those playouts.
 const JUDGING_LUCK: u64 = 0x7075_7a7a;
 
-/// How an attempt went.
+/// The outcome of an attempt.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AttemptResult {
-    /// The best turn, or one as good.
+    /// The best turn, or an equally good one.
     Solved,
-    /// Everything is where it belongs, but the tile should be turned otherwise.
+    /// The tile should have another rotation; everything else is right.
     Nearly,
     /// Another turn is better.
     Missed,
 }
 
-/// A source of points in which an attempt falls short.
+/// The source of points with the largest loss in an attempt.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FallenTerm {
     /// The source.
     pub term: ScoreTerm,
-    /// What it brings after the best turn, in hundredths of a point.
+    /// Its points after the best turn, in hundredths.
     pub best: i32,
-    /// What it brings after the turn that was played, in hundredths of a point.
+    /// Its points after the attempted turn, in hundredths.
     pub played: i32,
 }
 
-/// What an attempt is worth.
+/// The judgement of an attempt.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AttemptVerdict {
-    /// How it went.
+    /// The outcome.
     pub result: AttemptResult,
-    /// What the turn is worth less than the best one, in hundredths of a point; not negative.
+    /// The difference to the best turn, in hundredths of a point; not negative.
     pub cost: i32,
-    /// Where most of that was lost; none if nothing was, or after a wipe.
+    /// The source of most of the loss; none without a loss, or after a wipe.
     pub fallen: Option<FallenTerm>,
     /// Whether the figures are final scores and not means.
     pub is_exact: bool,
 }
 
-/// A hint; each says more than the one before.
+/// A hint; each reveals more than the one before.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PuzzleHint {
-    /// Which decision matters.
+    /// The decision that matters.
     Kind(PuzzleKind),
-    /// Which source of points it is about.
+    /// The source of points at stake.
     Theme(ScoreTerm),
-    /// What to take.
+    /// The right draft.
     Draft(Action),
 }
 
@@ -75,11 +76,11 @@ impl Puzzle {
         }
     }
 
-    /// Judges the turn that was played in `position`, which is that of the puzzle. The actions are those of the whole
-    /// turn in any order, with or without its end; a wipe is judged by itself, before what it reveals is known.
+    /// Judges the turn played in `position`, which is the puzzle's. The actions form the whole turn in any
+    /// order, with or without its end; a wipe is judged alone, before its result is known.
     ///
     /// # Errors
-    /// If they are not legal there or not a whole turn; in a sentence.
+    /// If they are not legal there or not a whole turn; as a sentence.
     pub fn judge(
         &self,
         position: &ScoredGame,
@@ -88,7 +89,7 @@ impl Puzzle {
     ) -> Result<AttemptVerdict, String> {
         let solution = self.solution().ok_or_else(|| "the puzzle has no solution".to_owned())?;
         let is_wipe = actions.first().is_some_and(Action::is_wipe);
-        // Also where playouts judge, an action that is not legal or lacking is found here.
+        // Detects illegal and missing actions also where playouts judge.
         let played = if is_wipe { ByTerm::default() } else { terms_after(position, actions)? };
         match self.proof {
             PuzzleProof::Enumerated if is_wipe => wiped_last(position, actions[0], solution.value),
@@ -100,7 +101,7 @@ impl Puzzle {
         }
     }
 
-    /// Judges by the values that are stored with the puzzle, or by playouts of both turns if there is none.
+    /// Judges by the values stored with the puzzle, or else by playouts of both turns.
     fn judge_by_playouts(
         &self,
         position: &ScoredGame,
@@ -140,7 +141,7 @@ impl Puzzle {
     }
 }
 
-/// Compares what two turns lead to.
+/// Compares the results of two turns.
 fn verdict(best: &ByTerm, played: &ByTerm, cost: i32, is_exact: bool) -> AttemptVerdict {
     let result = if cost <= TOLERANCE { AttemptResult::Solved } else { AttemptResult::Missed };
     let term = best.less(played).largest();

@@ -1,4 +1,4 @@
-//! The puzzles that come with the program: the file that keeps them, one line for each, read and checked.
+//! The puzzles shipped with the program: reading, checking and writing their file, one line for each.
 
 use std::collections::BTreeMap;
 
@@ -15,13 +15,13 @@ use cascadia_storage::versioned::{FileError, format_of, parse, to_text};
 /// The file of the puzzles, below the program's folder.
 pub const PUZZLES_FILE: &str = "assets/content/puzzles.ron";
 
-/// The number of the format written here.
+/// The current format version.
 const FORMAT: u32 = 1;
 
-/// What separates the turns of a puzzle in the file.
+/// The separator between the turns of a puzzle in the file.
 const BETWEEN_TURNS: char = '|';
 
-/// Puzzles by their identities, in the order of the identities, so that the order of the file means nothing.
+/// Puzzles by their ids, in the order of the ids, so that the order of the file is irrelevant.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct PuzzleBook {
     puzzles: BTreeMap<PuzzleId, Puzzle>,
@@ -37,8 +37,8 @@ impl PuzzleBook {
         book
     }
 
-    /// Reads the puzzles below `root`, which holds `assets`. What cannot be used is left out, with a sentence
-    /// for each fault: all puzzles if it is the file as a whole. The game never needs them.
+    /// Reads the puzzles below `root`, which holds `assets`. Unusable puzzles are left out, with a sentence
+    /// for each fault; a fault of the whole file leaves out all. The game itself does not depend on puzzles.
     pub fn load(root: &ProgramRoot) -> (Self, Vec<String>) {
         let read = root.read_text(PUZZLES_FILE);
         let text = match read {
@@ -53,8 +53,8 @@ impl PuzzleBook {
         }
     }
 
-    /// Adds puzzles as long as their tier has fewer than `per_tier`: by turns from each theme, so that the themes are
-    /// spread as evenly as the puzzles allow. What is in the book already stays.
+    /// Adds puzzles while their tier has fewer than `per_tier`, taking turns between the themes to spread
+    /// them as evenly as possible. Puzzles already in the book stay.
     pub fn fill_up(&mut self, puzzles: impl IntoIterator<Item = Puzzle>, per_tier: usize) {
         let mut waiting: BTreeMap<(PuzzleTier, ScoreTerm), Vec<Puzzle>> = BTreeMap::new();
         for (id, puzzle) in Self::of(puzzles).puzzles {
@@ -87,17 +87,17 @@ impl PuzzleBook {
         self.puzzles.len()
     }
 
-    /// Returns whether there are no puzzles.
+    /// Returns whether the book is empty.
     pub fn is_empty(&self) -> bool {
         self.puzzles.is_empty()
     }
 
-    /// Returns the puzzle with this identity.
+    /// Returns the puzzle with this id.
     pub fn get(&self, id: PuzzleId) -> Option<&Puzzle> {
         self.puzzles.get(&id)
     }
 
-    /// Iterates over the puzzles in the order of their identities.
+    /// Iterates over the puzzles in the order of their ids.
     pub fn iter(&self) -> impl Iterator<Item = (PuzzleId, &Puzzle)> {
         self.puzzles.iter().map(|(id, puzzle)| (*id, puzzle))
     }
@@ -110,7 +110,7 @@ struct PuzzlesFile {
     puzzles: Vec<PuzzleEntry>,
 }
 
-/// A puzzle as it is written.
+/// The serialised form of a puzzle.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PuzzleEntry {
@@ -129,7 +129,7 @@ struct PuzzleEntry {
     played: String,
 }
 
-/// Writes puzzles as the text of their file, in the order of their identities.
+/// Writes puzzles as the text of their file, in the order of their ids.
 pub fn write_puzzles(book: &PuzzleBook) -> String {
     let turn = |turn: &RatedTurn| format!("{}={}", write_turns(&turn.actions), turn.value);
     let entry = |puzzle: &Puzzle| PuzzleEntry {
@@ -161,8 +161,8 @@ const HEAD: &str = "\
 // every legal turn of a last turn was tried. `margin` is what the best turn is ahead of every other environment.
 ";
 
-/// Reads puzzles from the text of their file. Entries that cannot be used are left out, each with a sentence. Whether the
-/// positions can be reached is only known once they are set up.
+/// Reads puzzles from the text of their file. Unusable entries are left out, each with a sentence.
+/// Reachability of the positions is checked only when they are set up.
 ///
 /// # Errors
 /// If the text as a whole is damaged or of a later format.

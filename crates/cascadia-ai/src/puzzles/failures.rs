@@ -1,4 +1,4 @@
-//! Who fails a position, and by which mistake: the levels play it, those with chance in them several times.
+//! Difficulty and usual mistake of a position: the levels play it, levels with random choices several times.
 
 use std::collections::BTreeMap;
 
@@ -9,37 +9,37 @@ use cascadia_engine::Budget;
 use cascadia_rules::goals::Objective;
 use cascadia_rules::rules::{Action, Game, Knowledge};
 
-/// How often a level with chance in it plays a position.
+/// Number of tries of a level with random choices.
 const TRIES: u64 = 16;
 
-/// A level fails a position if it solves it in fewer tries than this.
+/// A level fails a position with fewer solved tries than this.
 const SOLVED_TRIES: u64 = 12;
 
-/// The players that say how hard a position is, the weakest first.
+/// The players that determine the difficulty of a position, the weakest first.
 pub struct Jury {
     sprout: Box<dyn Opponent>,
     hiker: Box<dyn Opponent>,
     ranger: Box<dyn Opponent>,
 }
 
-/// What the levels did in a position.
+/// The levels' results in a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PuzzleFailures {
-    /// How hard it is; none if even the Sprout solves it.
+    /// Its difficulty; none if even the Sprout solves it.
     pub tier: Option<PuzzleTier>,
     /// The wrong turn that the level of the tier plays most often, without the end of the turn.
     pub mistake: Option<Vec<Action>>,
 }
 
 impl Jury {
-    /// Calls the levels that the tiers are named after; none if the file of levels lacks one.
+    /// Collects the levels named in the tiers; none if the file of levels lacks one.
     pub fn of(levels: &Levels) -> Option<Self> {
         let level = |key: &str| levels.find(key).ok().map(|level: Level| level.opponent());
         Some(Self { sprout: level("sprout")?, hiker: level("hiker")?, ranger: level("ranger")? })
     }
 
-    /// Lets the levels play the position; `is_solved` tells of a turn, without its end, whether it solves it. A wipe
-    /// never does.
+    /// Lets the levels play the position; `is_solved` tests a turn, given without its end, for a solution. A
+    /// wipe never solves it.
     pub fn failures(
         &self,
         game: &Game,
@@ -59,7 +59,7 @@ impl Jury {
         PuzzleFailures { tier: None, mistake: None }
     }
 
-    /// Lets one level play the position so many times.
+    /// Lets one level play the position `tries` times.
     fn tried(
         &self,
         level: &dyn Opponent,

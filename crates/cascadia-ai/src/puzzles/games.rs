@@ -1,4 +1,4 @@
-//! Games among the computer's players, from which puzzles are taken.
+//! Games among the computer players, the source of puzzles.
 
 use crate::players::{Level, Opponent};
 use cascadia_base::{ByWildlife, GameRng};
@@ -8,36 +8,36 @@ use cascadia_rules::goals::Objective;
 use cascadia_rules::rules::{Action, CardChoice, Game, Knowledge, Letter, Phase};
 use cascadia_rules::scoring::ScoringCards;
 
-/// A game for puzzles: what is agreed on and who plays.
+/// A source game of puzzles: its options and its players.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SourceGame {
-    /// What is agreed on.
+    /// The options of the game.
     pub options: GameOptions,
-    /// The seed of what the players do by chance.
+    /// The seed of the players' random choices.
     pub luck: u64,
     /// The level on all seats.
     pub level: Level,
 }
 
-/// A position at the beginning of a turn.
+/// A position at the start of a turn.
 #[derive(Clone, Copy, Debug)]
 pub struct SourcePosition<'a> {
-    /// The game.
+    /// The options of the game.
     pub options: &'a GameOptions,
-    /// The position.
+    /// The position itself.
     pub game: &'a Game,
     /// The scoring cards.
     pub cards: &'a ScoringCards,
-    /// The actions that lead to it.
+    /// The preceding actions.
     pub played: &'a [Action],
 }
 
 impl SourceGame {
-    /// Chooses the game with this number in the series of `seed`: alone or in twos by turns, every fifth with card A of
-    /// all species, the others with cards by chance; `levels` by turns.
+    /// Chooses the game with this number in the series of `seed`: solo and two-player games by turns, every
+    /// fifth with card A for all species, the others with random cards; `levels` by turns.
     ///
     /// # Panics
-    /// If there is no level.
+    /// If `levels` is empty.
     pub fn numbered(seed: u64, number: u64, levels: &[Level]) -> Self {
         let mut chance = GameRng::new(cascadia_base::rng::derived_seed(seed, number));
         let seats = if number.is_multiple_of(2) { 1 } else { 2 };
@@ -53,10 +53,10 @@ impl SourceGame {
         Self { options, luck: chance.next_seed(), level }
     }
 
-    /// Plays the game and calls `each` at the beginning of every turn.
+    /// Plays the game and calls `each` at the start of every turn.
     ///
     /// # Errors
-    /// If the box lacks something or the level finds no turn; in a sentence.
+    /// If the box lacks something or the level finds no turn; as a sentence.
     pub fn play(&self, content: &Content, mut each: impl FnMut(&SourcePosition<'_>)) -> Result<(), String> {
         let setup = content.setup(&self.options).map_err(|error| error.to_string())?;
         let cards = content.cards_of(&self.options).map_err(|error| error.to_string())?;

@@ -1,9 +1,10 @@
-//! Solves the last turn of a game by enumeration through the rules and the scoring themselves, not through the search:
-//! every draft, place, rotation and place of the token, with the final score each leads to.
+//! A solver for the last turn of a game, by enumeration through the rules and the scoring rather than the
+//! search: every draft, place, rotation and place of the token, with the resulting final score.
 //!
-//! What a tile changes and what a token changes are computed once each and added up, since corridors look at tiles only
-//! and scoring cards at tokens only. A wipe is a chance node: [`LastTurnSolver::wipe_values`] is its expectation under
-//! best play afterwards, further wipes included (an expectimax over the displays, solved by backward induction).
+//! Changes by a tile and changes by a token are computed once each and added up, since corridors depend on
+//! tiles only and scoring cards on tokens only. A wipe is a chance node: [`LastTurnSolver::wipe_values`] is
+//! its expectation under best play afterwards, further wipes included (an expectimax over the displays,
+//! solved by backward induction).
 
 use std::collections::BTreeMap;
 
@@ -11,25 +12,25 @@ use cascadia_base::{Hex, Rotation, Wildlife};
 use cascadia_rules::rules::{Action, Game, Phase, Slot, TileId, legal};
 use cascadia_rules::scoring::{BonusScorer, DeltaScorer, ScoringCards, score_game};
 
-/// A whole turn and the final score it leads to.
+/// A whole turn and its final score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SolvedTurn {
-    /// What is taken.
+    /// The draft.
     pub draft: Action,
-    /// Where the tile goes.
+    /// The place of the tile.
     pub hex: Hex,
-    /// How it is turned.
+    /// The rotation of the tile.
     pub rotation: Rotation,
-    /// Where the token goes; back to the bag if nowhere.
+    /// The place of the token; none for a return to the bag.
     pub token_hex: Option<Hex>,
-    /// What the turn leads to: the tile and the species of the token with their places. Turns that agree in it lead to
-    /// the same environment.
+    /// The turn's additions to the environment: the tile and the species of the token with their places.
+    /// Turns with equal additions lead to the same environment.
     pub land: LandAfter,
     /// The final score of the player in points.
     pub total: i32,
 }
 
-/// What a turn adds to an environment.
+/// A turn's additions to an environment.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct LandAfter {
     tile: TileId,
@@ -46,7 +47,7 @@ impl SolvedTurn {
     }
 }
 
-/// A tile in a slot with what each of its places changes.
+/// A tile in a slot with the changes by each of its places.
 struct TileOption {
     slot: Slot,
     tile: TileId,
@@ -60,9 +61,9 @@ pub struct LastTurnSolver {
     /// The final score if nothing were placed.
     now: i32,
     tiles: Vec<TileOption>,
-    /// By species: the changes by a token on a tile that lies already.
+    /// By species: the changes by a token on a tile placed earlier.
     on_placed: Vec<Vec<(Hex, i32)>>,
-    /// By species: the changes by a token on each hex of the frontier, without the nature token of a keystone.
+    /// By species: the changes by a token on each hex of the frontier, without a keystone's nature token.
     on_new: Vec<BTreeMap<(i32, i32), i32>>,
     /// The species on display by slot.
     shown: Vec<Wildlife>,
@@ -75,8 +76,8 @@ pub struct LastTurnSolver {
 }
 
 impl LastTurnSolver {
-    /// Prepares the last turn of `game`; none if it is not the beginning of the last turn of all players, if the display
-    /// has a gap, if tokens lie aside, or if a restriction forbids the token on the new tile.
+    /// Prepares the last turn of `game`; none if it is not the beginning of the last turn of all players, if
+    /// the display has a gap, if tokens are set aside, or if a restriction forbids the token on the new tile.
     pub fn of(game: &Game, cards: &ScoringCards) -> Option<Self> {
         let rules = &game.setup().rules;
         let is_last = game.supply().tiles_left() < usize::from(rules.tiles_per_turn());
@@ -165,8 +166,8 @@ impl LastTurnSolver {
         all
     }
 
-    /// Calls `found` with every turn that differs in the environment or the score it leads to. The mix of one pair is
-    /// left out: it leads to the environment of the pair, with a nature token less.
+    /// Calls `found` with every turn that differs in its environment or score. The mix of one pair is left
+    /// out: it leads to the environment of the pair, with a nature token less.
     pub fn each_turn(&self, mut found: impl FnMut(SolvedTurn)) {
         for (tile, token, draft, cost) in self.drafts(self.own_nature) {
             let (option, species) = (&self.tiles[tile], self.shown[token]);
@@ -191,14 +192,14 @@ impl LastTurnSolver {
         }
     }
 
-    /// Returns the change by a token on the tile it is taken with.
+    /// Returns the change by a token on the tile drafted with it.
     fn on_new_tile(&self, option: &TileOption, species: Wildlife, hex: Hex) -> i32 {
         let change = self.on_new[species.index()].get(&(hex.x, hex.y)).copied().unwrap_or_default();
         change + if option.keystone { self.nature_gain } else { 0 }
     }
 
-    /// Returns the best turn, the first of equals, and the highest total of a turn that leads to another environment;
-    /// none if nothing can be taken or there is no other turn.
+    /// Returns the best turn, the first of equals, and the highest total of a turn to another environment;
+    /// none if the display is empty or there is no other turn.
     pub fn best_and_rival(&self) -> Option<(SolvedTurn, i32)> {
         let mut best: Option<SolvedTurn> = None;
         self.each_turn(|turn| {
@@ -229,11 +230,11 @@ impl LastTurnSolver {
         with_place.max().unwrap_or(i32::MIN / 4)
     }
 
-    /// Computes the expected final score, in hundredths of a point and rounded up, after each wipe that is legal now, if
-    /// everything after it is played for the best.
+    /// Computes the expected final score, in hundredths of a point and rounded up, after each legal wipe
+    /// under best play afterwards.
     ///
-    /// Where a draw leaves four alike, which are replaced at once, the best that any tokens could bring stands for what
-    /// follows: the values are a little too high in that rare case, never too low.
+    /// If a draw leaves four alike, which are replaced right away, the highest value of any display stands
+    /// for the result: the values are a little too high in that rare case, never too low.
     pub fn wipe_values(&self) -> Vec<(Action, i32)> {
         let values = DisplayValues::of(self);
         let mut found = Vec::new();
@@ -260,14 +261,14 @@ impl LastTurnSolver {
     }
 }
 
-/// By display, as a number in base five: the expected final score under best play, for each number of nature tokens in
-/// hand, with and without the free wipe still to be used.
+/// By display, as a number in base five: the expected final score under best play, for each number of nature
+/// tokens in hand, with the free wipe used and unused.
 struct DisplayValues<'a> {
     solver: &'a LastTurnSolver,
     slots: usize,
     without_free: Vec<Vec<f64>>,
     with_free: Vec<Vec<f64>>,
-    /// The best that any tokens could bring.
+    /// The highest value that any tokens could yield.
     ceiling: f64,
 }
 
@@ -280,8 +281,8 @@ impl<'a> DisplayValues<'a> {
         let mut values =
             Self { solver, slots, without_free: Vec::new(), with_free: Vec::new(), ceiling: ceiling.into() };
         let displays = 5usize.pow(slots as u32);
-        // From no nature tokens up, since every paid wipe leaves fewer; `now` counts all of them, so each spent costs a
-        // point.
+        // From no nature tokens up, since every paid wipe leaves fewer; `now` counts all of them, so each
+        // spent one costs a point.
         for nature in 0..=solver.own_nature {
             let spent = solver.own_nature - nature;
             let stop: Vec<f64> = (0..displays)
@@ -297,8 +298,8 @@ impl<'a> DisplayValues<'a> {
         values
     }
 
-    /// Returns the final score if something is taken from `display` now, with `nature` tokens in hand and none counted
-    /// as spent before.
+    /// Returns the final score of drafting from `display` now, with `nature` tokens in hand and without the
+    /// cost of earlier ones.
     fn take_now(&self, table: &[[i32; 5]], display: usize, nature: i32) -> i32 {
         let drafts = self.solver.drafts(nature).into_iter();
         let best =
@@ -306,7 +307,7 @@ impl<'a> DisplayValues<'a> {
         self.solver.now + best.unwrap_or_default()
     }
 
-    /// Returns the value of `display`: taking something now, or the best wipe.
+    /// Returns the value of `display`: drafting now, or the best wipe.
     fn best_from(&self, display: usize, nature: i32, is_free: bool, stop: f64) -> f64 {
         if self.is_four_alike(display) {
             return self.ceiling - f64::from(self.solver.own_nature - nature);
@@ -325,7 +326,7 @@ impl<'a> DisplayValues<'a> {
         best
     }
 
-    /// Computes the mean of `after` over the draws for `slots`, a bit set, out of the tokens that are not on `display`.
+    /// Computes the mean of `after` over the draws for `slots`, a bit set, from the tokens not on `display`.
     fn mean_after(&self, display: usize, slots: u8, after: &[f64]) -> f64 {
         let mut bag = self.solver.around;
         for slot in 0..self.slots {

@@ -1,5 +1,5 @@
-//! Makes puzzles of the last turns of games: positions in which one environment beats every other by two points or
-//! more, proven by enumeration.
+//! Generation of puzzles from the last turns of games: positions in which one environment beats every other
+//! by two points or more, proven by enumeration.
 
 use super::failures::Jury;
 use super::games::SourcePosition;
@@ -15,14 +15,14 @@ use cascadia_rules::scoring::ScoreSheet;
 /// The least margin of a puzzle of the last turn, in points.
 pub const LEAST_MARGIN: i32 = 2;
 
-/// What the best turn has to be ahead of the expectation of every wipe, in hundredths of a point: that is exact, too,
-/// and a wipe that falls short by more than [`TOLERANCE`](super::TOLERANCE) is wrong.
+/// The least lead of the best turn over the expectation of every wipe, in hundredths of a point: that is
+/// exact, too, and a wipe that falls short by more than [`TOLERANCE`](super::TOLERANCE) is wrong.
 pub const LEAST_WIPE_MARGIN: i32 = 50;
 
-/// How many turns are stored with a puzzle of the last turn; all others are scored when they are played.
+/// The number of turns stored with a puzzle of the last turn; all others are scored when they are played.
 const MOST_TURNS: usize = 6;
 
-/// Makes a puzzle of the beginning of a last turn; none if it is no last turn, or no good one.
+/// Makes a puzzle from the beginning of a last turn; none if it is not a last turn, or makes a poor puzzle.
 pub fn last_turn_puzzle(position: &SourcePosition<'_>, jury: &Jury) -> Option<Puzzle> {
     let solver = LastTurnSolver::of(position.game, position.cards)?;
     let (best, rival) = solver.best_and_rival()?;
@@ -35,7 +35,7 @@ pub fn last_turn_puzzle(position: &SourcePosition<'_>, jury: &Jury) -> Option<Pu
     let mut is_solved = |actions: &[Action]| total_after(actions) == Some(best.total);
     let failures = jury.failures(position.game, &objective, &mut is_solved);
     let tier = failures.tier?;
-    // A wipe that is nearly as good as the best turn would be a second solution.
+    // A wipe nearly as good as the best turn would be a second solution.
     let most = best.total * POINT - LEAST_WIPE_MARGIN;
     if solver.wipe_values().iter().any(|(_, value)| *value > most) {
         return None;
@@ -60,7 +60,7 @@ pub fn last_turn_puzzle(position: &SourcePosition<'_>, jury: &Jury) -> Option<Pu
     })
 }
 
-/// Returns the best turns that lead to other environments than `best`, one for each total, the highest first.
+/// Returns the best turns to environments other than that of `best`, one for each total, the highest first.
 fn other_turns(solver: &LastTurnSolver, best: &SolvedTurn) -> Vec<RatedTurn> {
     let mut found: Vec<SolvedTurn> = Vec::new();
     solver.each_turn(|turn| {
@@ -74,13 +74,13 @@ fn other_turns(solver: &LastTurnSolver, best: &SolvedTurn) -> Vec<RatedTurn> {
     rated.map(|turn| RatedTurn { actions: turn.actions(), value: turn.total * POINT }).collect()
 }
 
-/// Returns the source of points that the better sheet gains most by.
+/// Returns the source with the largest gain on the better sheet.
 fn theme_between(wrong: &ScoreSheet, right: &ScoreSheet) -> ScoreTerm {
     ByTerm::of_sheet(right).less(&ByTerm::of_sheet(wrong)).largest()
 }
 
-/// Returns the decision that costs the mistake most: the best turn with what it takes, then with its tile where it
-/// lays it.
+/// Returns the costliest decision of the mistake, by the best totals with its draft and with its tile as
+/// well.
 fn kind_of(solver: &LastTurnSolver, best: &SolvedTurn, mistake: &[Action]) -> PuzzleKind {
     let draft = mistake.iter().find(|action| action.is_draft());
     let tile = mistake.iter().find(|action| matches!(action, Action::PlaceTile { .. }));

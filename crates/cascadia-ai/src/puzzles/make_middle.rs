@@ -1,9 +1,9 @@
-//! Makes puzzles of positions in the middle of games: one environment is worth more than every other by a margin that
-//! playouts tell apart from chance, and somebody misses it. Environments that differ only in how the new tile is turned
-//! count as one, since that seldom matters before the end.
+//! Generation of puzzles from the middle of games: one environment is worth more than every other by a
+//! statistically significant margin, and some level misses it. Environments that differ only in the rotation
+//! of the new tile count as one, since that seldom matters before the end.
 //!
-//! Most positions fail, so they go through ever finer sieves: a small search, a wide search, and in the end thousands of
-//! playouts for each turn that is left.
+//! Most positions fail, so they go through ever finer sieves: a small search, a wide search, and finally
+//! thousands of playouts for each remaining turn.
 
 use super::failures::Jury;
 use super::games::SourcePosition;
@@ -21,19 +21,19 @@ use cascadia_rules::rules::{Action, Knowledge};
 /// The sieves and the proof.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MiddleSieve {
-    /// The first search, which most positions fail.
+    /// The first search, failed by most positions.
     pub coarse: SearchLimits,
     /// The second search.
     pub wide: SearchLimits,
-    /// Playouts for each turn that is left, to see which could be right.
+    /// Playouts for each remaining turn, to select the candidates for the proof.
     pub fine: u32,
     /// Playouts for each turn in the proof.
     pub proof: u32,
-    /// The most turns that the player has left, with the present one: with more, no margin is so large.
+    /// The most turns left to the player, including the current one: with more, no margin is so large.
     pub turns_left: u8,
-    /// The margin that the proof has to show, in hundredths of a point.
+    /// The margin to prove, in hundredths of a point.
     pub margin: i32,
-    /// As many paired standard errors the margin has to have.
+    /// The required ratio of the margin to its paired standard error.
     pub errors: i32,
 }
 
@@ -51,26 +51,26 @@ impl Default for MiddleSieve {
     }
 }
 
-/// Turns that get playouts of their own.
+/// Number of turns with separate playouts.
 const MOST_FINALISTS: usize = 12;
 
-/// What a turn may be behind the best after the fine sieve, in hundredths of a point, to be looked at in the proof.
+/// The largest deficit after the fine sieve for a turn to enter the proof, in hundredths of a point.
 const IN_SIGHT: f64 = 400.0;
 
-/// What is needed to make puzzles of the middle of games.
+/// The parameters of puzzles from the middle of games.
 pub struct MiddleMaker<'a> {
-    /// Who says how hard a position is.
+    /// The levels that determine the difficulty of a position.
     pub jury: &'a Jury,
     /// The weights of the static evaluation.
     pub weights: &'a EvalWeights,
-    /// The sieves.
+    /// The sieves and the proof.
     pub sieve: MiddleSieve,
     /// The seed of the playouts.
     pub luck: u64,
 }
 
 impl MiddleMaker<'_> {
-    /// Makes a puzzle of a position before the last turn; none if it is not a good one.
+    /// Makes a puzzle of a position before the last turn; none if it makes a poor one.
     pub fn puzzle(&self, position: &SourcePosition<'_>) -> Option<Puzzle> {
         let game = position.game;
         let knowledge = Knowledge::of(game, game.seat());
@@ -118,7 +118,7 @@ impl MiddleMaker<'_> {
         })
     }
 
-    /// Searches the position and returns the best turn, if it is ahead of every other environment by two thirds of the
+    /// Searches the position and returns the best turn, if it leads all environments by two thirds of the
     /// margin.
     fn passes(&self, table: &TablePosition, limits: &SearchLimits, seed: u64) -> Option<Turn> {
         let ranked = table.position().search(limits, &Budget::new(seed));
@@ -129,7 +129,7 @@ impl MiddleMaker<'_> {
         (ranked[0].expected - rival.expected >= self.sieve.margin * 2 / 3).then_some(best)
     }
 
-    /// Plays the proof: the best turn against all that could be as good.
+    /// Plays the proof: the best turn against all potential equals.
     fn contest(
         &self,
         table: &TablePosition,
@@ -146,12 +146,13 @@ impl MiddleMaker<'_> {
         }
         others.sort_by_key(|other| -other.mean());
         let improvement = improvement(table, &right, &others);
-        // Playouts of a wipe lose what the best turn is better than the policy, which plays the turn after it.
+        // Playouts of a wipe miss the improvement of the best turn over the policy, which plays the turn
+        // after the wipe.
         let lead = |right: &TurnSamples, other: &TurnSamples| {
             let (ahead, doubt) = right.ahead_of(other);
             (if other.turn().is_some() { ahead } else { ahead - improvement }, doubt)
         };
-        // A wipe need not be as far behind as a turn; it must not be a second solution.
+        // A wipe needs a smaller deficit than a turn; it must only not be a second solution.
         let least = |other: &TurnSamples| {
             f64::from(if other.turn().is_some() { sieve.margin } else { LEAST_WIPE_MARGIN })
         };
@@ -182,8 +183,7 @@ impl MiddleMaker<'_> {
         Some(Contest { rival, margin: margin as i32, error: error.ceil() as i32, turns })
     }
 
-    /// Returns the turns and wipes that could be as good as the best: those that a wide search likes most, and the
-    /// mistake.
+    /// Returns the potential equals of the best turn: the best choices of a wide search, and the mistake.
     fn others(
         &self,
         table: &TablePosition,
@@ -213,8 +213,8 @@ impl MiddleMaker<'_> {
         others
     }
 
-    /// Returns the decision that costs the mistake most: the best turn with what it takes, then with its tile where it
-    /// lays it.
+    /// Returns the costliest decision of the mistake, by the best turns with its draft and with its tile as
+    /// well.
     fn kind(&self, table: &TablePosition, right: &TurnSamples, wrong: &TurnSamples, seed: u64) -> PuzzleKind {
         let (Some(best), Some(mistake)) = (right.turn(), wrong.turn()) else { return PuzzleKind::Draft };
         let mut evals = table.position().static_evals();
@@ -239,7 +239,8 @@ impl MiddleMaker<'_> {
     }
 }
 
-/// Returns what the best turn is better than the choice of the policy, in hundredths of a point; 0 if that is the best.
+/// Returns the best turn's improvement over the policy's choice, in hundredths of a point; 0 if they are
+/// equal.
 fn improvement(table: &TablePosition, right: &TurnSamples, others: &[TurnSamples]) -> f64 {
     let first_sight = table.position().policy_action().and_then(|action| action.turn().copied());
     let found = others.iter().find(|other| first_sight.is_some() && other.turn() == first_sight.as_ref());
@@ -248,17 +249,17 @@ fn improvement(table: &TablePosition, right: &TurnSamples, others: &[TurnSamples
 
 /// The result of the proof.
 struct Contest {
-    /// The turn that comes closest.
+    /// The runner-up.
     rival: Turn,
-    /// What the best turn is ahead of it, and the standard error of that, in hundredths of a point.
+    /// The best turn's lead over it and the standard error of that, in hundredths of a point.
     margin: i32,
     error: i32,
-    /// The best turn, then the others from the best.
+    /// The best turn, then the others in descending order.
     turns: Vec<TurnSamples>,
 }
 
-/// Returns a number that depends on the game and the actions so far, but not on the seed of the game, which knows the
-/// hidden order.
+/// Returns a number that depends on the game and the actions so far, but not on the game's seed, which
+/// determines the hidden order.
 fn position_hash(position: &SourcePosition<'_>) -> u64 {
     let cards = position.options.cards.key();
     let text =

@@ -1,4 +1,4 @@
-//! Puzzles: positions of real games with one best turn, where they come from, and how they are solved.
+//! Puzzles, positions of real games with one best turn: generation, files, progress and judging of attempts.
 
 mod attempt;
 mod book;

@@ -1,4 +1,4 @@
-//! The turns of a puzzle in few letters: the notation of actions without their words.
+//! The short notation for turns of a puzzle: that of actions without their words.
 //!
 //! | Word | Action |
 //! |---|---|
@@ -14,7 +14,7 @@
 use cascadia_base::{Hex, Rotation};
 use cascadia_rules::rules::{Action, MAX_PAIRS, Slot, SlotSet};
 
-/// Writes actions, those of one turn behind each other with blanks between them.
+/// Writes actions; those of one turn are separated by blanks.
 pub fn write_turns(actions: &[Action]) -> String {
     let mut text = String::new();
     for action in actions {
@@ -27,10 +27,10 @@ pub fn write_turns(actions: &[Action]) -> String {
     text
 }
 
-/// Parses what [`write_turns`] writes.
+/// Parses the output of [`write_turns`].
 ///
 /// # Errors
-/// The first word that stands for no action.
+/// The first word that is not an action.
 pub fn read_turns(text: &str) -> Result<Vec<Action>, String> {
     let mut actions = Vec::new();
     for (index, turn) in text.split(';').enumerate() {

@@ -1,4 +1,4 @@
-//! How far somebody is with the puzzles: what is solved and due, which tier suits them, and which puzzle comes next.
+//! Progress with the puzzles: solved and due ones, the suitable tier, and the next puzzle.
 
 use std::collections::BTreeMap;
 
@@ -9,13 +9,13 @@ use super::puzzle::{Puzzle, PuzzleId, PuzzleTier};
 use crate::review::ScoreTerm;
 use cascadia_engine::archive::{PracticeItem, PracticeLog, PracticeState};
 
-/// What the keys of puzzles begin with in a log of practice, which keeps other things as well.
+/// The prefix of puzzle keys in a log of practice, which also has other keys.
 const KEY_BEGINS: &str = "puzzle-";
 
-/// A tier is mastered when so many of the last [`LAST_TRIES`] puzzles were solved at the first try.
+/// The number of puzzles among the last [`LAST_TRIES`] to solve at the first try to master a tier.
 const MASTERED: usize = 7;
 
-/// The first tries that say whether a tier is mastered.
+/// The number of latest first tries that count for mastery of a tier.
 const LAST_TRIES: usize = 10;
 
 /// Returns the key of a puzzle in a log of practice.
@@ -23,37 +23,37 @@ pub fn practice_key(id: PuzzleId) -> String {
     format!("{KEY_BEGINS}{id}")
 }
 
-/// The puzzles that are wanted.
+/// A filter for puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PuzzleFilter {
-    /// Only this tier.
+    /// The required tier, if any.
     pub tier: Option<PuzzleTier>,
-    /// Only this theme.
+    /// The required theme, if any.
     pub theme: Option<ScoreTerm>,
 }
 
 impl PuzzleFilter {
-    /// Returns whether a puzzle is wanted.
+    /// Returns whether a puzzle passes the filter.
     pub fn takes(&self, puzzle: &Puzzle) -> bool {
         self.tier.is_none_or(|tier| puzzle.tier == tier)
             && self.theme.is_none_or(|theme| puzzle.theme == theme)
     }
 }
 
-/// How many puzzles of some kind there are, and how far somebody is with them.
+/// Counts of puzzles by progress.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PuzzleCounts {
-    /// All of them.
+    /// Number of all puzzles.
     pub all: usize,
-    /// Those that are done: solved at once, or often enough since they were failed.
+    /// Number of done puzzles: solved at once, or often enough since the failure.
     pub done: usize,
-    /// Those that were failed and come back later.
+    /// Number of failed puzzles that come back later.
     pub waiting: usize,
-    /// Those that were failed and are due.
+    /// Number of failed puzzles that are due.
     pub due: usize,
 }
 
-/// How far somebody is with the puzzles on some day.
+/// A person's progress with the puzzles on some day.
 #[derive(Clone, Copy, Debug)]
 pub struct PuzzleProgress<'a> {
     book: &'a PuzzleBook,
@@ -62,7 +62,7 @@ pub struct PuzzleProgress<'a> {
 }
 
 impl<'a> PuzzleProgress<'a> {
-    /// Looks at the puzzles of `book` with what `log` says of them on the day `today`.
+    /// Evaluates `log` for the puzzles of `book` on the day `today`.
     pub const fn of(book: &'a PuzzleBook, log: &'a PracticeLog, today: Date) -> Self {
         Self { book, log, today }
     }
@@ -72,7 +72,7 @@ impl<'a> PuzzleProgress<'a> {
         self.log.state(&practice_key(id), self.today)
     }
 
-    /// Counts the puzzles that `filter` takes.
+    /// Counts the puzzles that pass `filter`.
     pub fn counts(&self, filter: PuzzleFilter) -> PuzzleCounts {
         let mut counts = PuzzleCounts::default();
         for (id, _) in self.book.iter().filter(|(_, puzzle)| filter.takes(puzzle)) {
@@ -87,13 +87,13 @@ impl<'a> PuzzleProgress<'a> {
         counts
     }
 
-    /// Counts the puzzles of every theme that `tier` has, or that any tier has.
+    /// Counts the puzzles of every theme in `tier`, or in any tier.
     pub fn themes(&self, tier: Option<PuzzleTier>) -> Vec<(ScoreTerm, PuzzleCounts)> {
         let counts = |theme| (theme, self.counts(PuzzleFilter { tier, theme: Some(theme) }));
         ScoreTerm::ALL.into_iter().map(counts).filter(|(_, counts)| counts.all > 0).collect()
     }
 
-    /// Returns the tier that suits: the easiest one that is not mastered.
+    /// Returns the suitable tier: the easiest one not yet mastered.
     pub fn suggested_tier(&self) -> PuzzleTier {
         let mut tries: BTreeMap<PuzzleTier, Vec<&PracticeItem>> = BTreeMap::new();
         for (id, puzzle) in self.book.iter() {
@@ -110,8 +110,8 @@ impl<'a> PuzzleProgress<'a> {
         open.find(|tier| !is_mastered(tier)).unwrap_or(PuzzleTier::Ranger)
     }
 
-    /// Returns the puzzle that comes next among those that `filter` takes: what has been due for longest, then what is
-    /// new, in the order of the identities after `last`. None if all are done or wait.
+    /// Returns the next puzzle among those that pass `filter`: the longest overdue, then new ones in the
+    /// order of the ids after `last`. None if all are done or wait.
     pub fn next(&self, filter: PuzzleFilter, last: Option<PuzzleId>) -> Option<PuzzleId> {
         let wanted = |id: PuzzleId| self.book.get(id).is_some_and(|puzzle| filter.takes(puzzle));
         let due = self.log.due(self.today).into_iter().filter_map(|key| {

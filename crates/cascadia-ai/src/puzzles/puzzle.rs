@@ -1,4 +1,4 @@
-//! A puzzle: a position of a real game, what its turns are worth, what its best one gains and for whom it is hard.
+//! A puzzle: a position of a real game, the values of its turns, and its theme and difficulty.
 
 use std::fmt;
 use std::sync::Arc;
@@ -12,11 +12,10 @@ use cascadia_rules::content::{Content, GameOptions};
 use cascadia_rules::mode::{Cascadia, ScoredGame};
 use cascadia_rules::rules::{Action, Game, Phase};
 
-/// A turn that costs no more than this, in hundredths of a point, solves a puzzle.
+/// The largest cost of a turn that still solves a puzzle, in hundredths of a point.
 pub const TOLERANCE: i32 = 30;
 
-/// The identity of a puzzle: a hash of its game and its actions, so that it stays the same wherever the puzzle stands
-/// in the file.
+/// The id of a puzzle: a hash of its game and its actions, independent of its place in the file.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct PuzzleId(pub u32);
 
@@ -27,19 +26,19 @@ impl fmt::Display for PuzzleId {
 }
 
 impl PuzzleId {
-    /// Parses the eight hexadecimal digits of an identity.
+    /// Parses the eight hexadecimal digits of an id.
     pub fn from_key(key: &str) -> Option<Self> {
         let id = u32::from_str_radix(key, 16).ok().map(Self)?;
         (id.to_string() == key).then_some(id)
     }
 }
 
-/// How hard a puzzle is: by the weakest level that does not fail it.
+/// The difficulty of a puzzle: the strongest level that fails it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum PuzzleTier {
-    /// The Sprout fails it, the Hiker does not.
+    /// The Sprout fails it, the Hiker solves it.
     Sprout,
-    /// The Hiker fails it, the Ranger does not.
+    /// The Hiker fails it, the Ranger solves it.
     Hiker,
     /// The Ranger fails it.
     Ranger,
@@ -64,16 +63,16 @@ impl PuzzleTier {
     }
 }
 
-/// Which decision of the turn the usual mistake gets wrong: the one that costs it most.
+/// The costliest wrong decision of the usual mistake.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum PuzzleKind {
-    /// What is taken.
+    /// The draft.
     Draft,
-    /// That a nature token should be spent on a mix.
+    /// Spending a nature token on a mix.
     Mix,
-    /// Where the tile goes, and how it is turned.
+    /// The place or rotation of the tile.
     Tile,
-    /// Where the token goes.
+    /// The place of the token.
     Token,
 }
 
@@ -97,12 +96,12 @@ impl PuzzleKind {
     }
 }
 
-/// What the values of a puzzle rest on.
+/// The basis of a puzzle's values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PuzzleProof {
     /// Every legal turn was tried, in the last turn of the game: the values are final scores.
     Enumerated,
-    /// The values are means of so many playouts for each turn.
+    /// The values are means over playouts.
     Sampled {
         /// Playouts for each turn.
         playouts: u32,
@@ -111,10 +110,10 @@ pub enum PuzzleProof {
     },
 }
 
-/// A turn and what it is worth.
+/// A turn and its value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RatedTurn {
-    /// The actions up to the end of the turn, which is not among them.
+    /// The actions of the turn without its end.
     pub actions: Vec<Action>,
     /// The expected final score in hundredths of a point.
     pub value: i32,
@@ -123,27 +122,27 @@ pub struct RatedTurn {
 /// A position of a real game with one best turn.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Puzzle {
-    /// What the players of the game agreed on.
+    /// The options of the game.
     pub options: GameOptions,
-    /// The actions that lead to the position, in which a seat is to draft.
+    /// The actions before the position, in which a seat is to draft.
     pub played: Vec<Action>,
-    /// For whom it is hard.
+    /// The difficulty.
     pub tier: PuzzleTier,
-    /// What it is about: where the best turn gains most over the usual mistake.
+    /// The theme: the source with the largest gain of the best turn over the usual mistake.
     pub theme: ScoreTerm,
-    /// Which decision the usual mistake gets wrong.
+    /// The wrong decision of the usual mistake.
     pub kind: PuzzleKind,
-    /// What the values rest on.
+    /// The basis of the values.
     pub proof: PuzzleProof,
-    /// By how much the best turn beats every one that leads to another environment, in hundredths of a point; where the
-    /// values are means, environments that differ only in how the new tile is turned count as one.
+    /// The best turn's lead over every turn to another environment, in hundredths of a point; with sampled
+    /// values, environments that differ only in the rotation of the new tile count as one.
     pub margin: i32,
-    /// Turns that lead to different environments, the best first, then the usual mistake, then others from the best.
+    /// Turns to different environments: the best, then the usual mistake, then others in descending order.
     pub turns: Vec<RatedTurn>,
 }
 
 impl Puzzle {
-    /// Returns the identity.
+    /// Returns the id of the puzzle.
     pub fn id(&self) -> PuzzleId {
         let GameOptions { seats, cards, seed, .. } = &self.options;
         let text = format!("{seats} {} {seed} {}", cards.key(), write_turns(&self.played));
@@ -151,7 +150,7 @@ impl Puzzle {
         PuzzleId((hash >> 32) as u32 ^ hash as u32)
     }
 
-    /// Returns the best turn; none in a puzzle that has not been checked.
+    /// Returns the best turn; none for an unchecked puzzle without turns.
     pub fn solution(&self) -> Option<&RatedTurn> {
         self.turns.first()
     }
@@ -164,7 +163,7 @@ impl Puzzle {
     /// Plays the game up to the position.
     ///
     /// # Errors
-    /// If the box lacks something, an action is not legal, or nobody is to draft at the end of them; in a sentence.
+    /// If the box lacks something, an action is not legal, or the position is not at a draft; as a sentence.
     pub fn set_up(&self, content: &Content) -> Result<ScoredGame, String> {
         let setup = content.setup(&self.options).map_err(|error| error.to_string())?;
         let cards = content.cards_of(&self.options).map_err(|error| error.to_string())?;
@@ -178,8 +177,8 @@ impl Puzzle {
         Ok(ScoredGame { game, cards: Arc::new(cards) })
     }
 
-    /// Returns the game up to the position as a record, for the table: `player` sits where a turn is to be found, the
-    /// computer on the other seats. The record is marked as practice.
+    /// Returns the game up to the position as a record, to open at the table: `player` sits at the seat to
+    /// move, the computer at the others. The record is marked as practice.
     pub fn record(&self, player: &str, content: &Content) -> Record<Cascadia> {
         let owner = |seat: u8| match seat == self.seat().0 {
             true => SeatOwner::Human(player.to_owned()),
@@ -192,13 +191,13 @@ impl Puzzle {
         record
     }
 
-    /// Returns the seat that is to play.
+    /// Returns the seat to move.
     pub fn seat(&self) -> Seat {
         let ended = self.played.iter().filter(|action| **action == Action::EndTurn).count();
         Seat((ended % usize::from(self.options.seats.max(1))) as u8)
     }
 
-    /// Returns the number of the turn of the seat that is to play, from 1.
+    /// Returns the number of the turn of the seat to move, from 1.
     pub fn turn(&self) -> usize {
         let ended = self.played.iter().filter(|action| **action == Action::EndTurn).count();
         ended / usize::from(self.options.seats.max(1)) + 1

@@ -1,5 +1,5 @@
-//! Solves a puzzle again, by other means than those that made it: last turns by applying every legal action of the
-//! rules, others by more playouts with other luck.
+//! Independent check of a puzzle by other means than its generation: last turns by applying every legal
+//! action of the rules, others by more playouts with other luck.
 
 use super::puzzle::{Puzzle, PuzzleProof};
 use super::sampled_turns::{TurnSamples, same_places, turn_of};
@@ -13,25 +13,26 @@ use cascadia_rules::scoring::{ScoringCards, score_game};
 
 use super::make_last_turn::{LEAST_MARGIN, LEAST_WIPE_MARGIN};
 
-/// Root candidates and playouts of the search that looks for another solution.
+/// Root candidates and playouts of the search for another solution.
 const SEARCH: SearchLimits = SearchLimits { width: 64, playouts: 3000, limit: None };
 
-/// Turns that the solution is compared with.
+/// Number of rivals to compare the solution with.
 const RIVALS: usize = 4;
 
-/// What solving a puzzle again showed.
+/// The result of a recheck.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Recheck {
     /// Whether the solution is the same, and no other turn as good.
     pub agrees: bool,
-    /// What the solution is ahead of the best other turn now, in hundredths of a point; negative if it is behind.
+    /// The solution's lead over the best other turn, in hundredths of a point; negative if it is behind.
     pub margin: i32,
 }
 
-/// Solves a puzzle again: a proven one by brute force, others with `depth` times the playouts and the luck of `luck`.
+/// Solves a puzzle again: a proven one by brute force, others with `depth` times the playouts and the luck of
+/// `luck`.
 ///
 /// # Errors
-/// If the position cannot be set up or a turn of the puzzle is not legal in it; in a sentence.
+/// If the position cannot be set up or a turn of the puzzle is not legal in it; as a sentence.
 pub fn recheck(
     puzzle: &Puzzle,
     content: &Content,
@@ -62,7 +63,7 @@ pub fn recheck(
     }
 }
 
-/// Compares the solution with its closest rivals: those that were stored, and those that a deeper search finds.
+/// Compares the solution with its closest rivals: the stored turns, and the turns found by a deeper search.
 fn sampled_again(
     table: &TablePosition,
     best: &Turn,
@@ -86,7 +87,7 @@ fn sampled_again(
     let mut margin = i32::MAX;
     for turn in rivals {
         let mut other = TurnSamples::new(TableChoice::of_turn(turn));
-        // One that is far behind after a tenth is not looked at more closely.
+        // A rival far behind after a tenth of the playouts gets no more.
         other.sample(table, playouts / 10, seed);
         if right.ahead_of(&other).0 < 400.0 {
             other.sample(table, playouts, seed);
@@ -105,7 +106,7 @@ struct BruteForce {
 }
 
 impl BruteForce {
-    /// Tries every legal draft, place of the tile and place of the token, and scores every end.
+    /// Tries every legal draft, place of the tile and place of the token, and scores every result.
     fn of(game: &Game, cards: &ScoringCards, solution: &[Action]) -> Result<Self, String> {
         let seat = game.seat();
         let mut solved = game.clone();
@@ -145,8 +146,8 @@ impl BruteForce {
     }
 }
 
-/// Returns an environment as what counts of it: two keystones that are turned differently look the same, and two
-/// tokens of one species are the same.
+/// Returns an environment's features that matter for scoring: equal for keystones in different rotations, and
+/// for two tokens of one species.
 fn species_of(environment: &Environment) -> Vec<impl PartialEq + use<>> {
     let tiles = environment.tiles().iter();
     tiles
@@ -157,8 +158,8 @@ fn species_of(environment: &Environment) -> Vec<impl PartialEq + use<>> {
         .collect()
 }
 
-/// Returns the highest expectation of a wipe by the search's own enumeration of draws, in hundredths of a point; the
-/// lowest number if there is no wipe.
+/// Returns the highest expectation of a wipe by the search's enumeration of draws, in hundredths of a point;
+/// the lowest number if there is no wipe.
 fn most_of_wipes(game: &Game, cards: &ScoringCards, weights: &EvalWeights) -> i32 {
     let knowledge = Knowledge::of(game, game.seat());
     let Some(table) = TablePosition::of(&knowledge, cards, weights) else { return i32::MIN };

@@ -1,15 +1,14 @@
-//! Turns of a position in the middle of a game with their playouts, to compare them in pairs.
+//! Turns in the middle of a game with their playouts, for comparison in pairs.
 
 use crate::review::{ByTerm, choice_of};
 use crate::search::{TERMS, TableChoice, TablePosition, Turn};
 use cascadia_base::statistics::mean_and_error;
 use cascadia_rules::rules::{Action, Knowledge};
 
-/// A choice and its playouts. The n-th playout of all choices of a position draws the same pieces (common random
-/// numbers), so that differences are known better than values.
+/// A choice and its playouts. The n-th playout of all choices of a position draws the same pieces (common
+/// random numbers), so that differences are more precise than values.
 #[derive(Clone, Debug)]
 pub(super) struct TurnSamples {
-    /// The choice.
     pub choice: TableChoice,
     values: Vec<i32>,
     sums: TermSums,
@@ -51,8 +50,8 @@ impl TurnSamples {
         ByTerm(self.sums.map(|sum| rounded(sum, self.values.len())))
     }
 
-    /// Returns the mean difference to `other` over the playouts that both have and its standard error, in hundredths
-    /// of a point.
+    /// Returns the mean difference to `other` over their common playouts and its standard error, in
+    /// hundredths of a point.
     pub(super) fn ahead_of(&self, other: &Self) -> (f64, f64) {
         let pairs = self.values.iter().zip(&other.values);
         let differences: Vec<f64> = pairs.map(|(own, theirs)| f64::from(own - theirs)).collect();
@@ -69,13 +68,13 @@ pub(super) fn same_land(a: &Turn, b: &Turn) -> bool {
     a.rotation == b.rotation && same_places(a, b)
 }
 
-/// Returns whether two turns lead to the same environment but for how the new tile is turned.
+/// Returns whether two turns lead to the same environment except for the rotation of the new tile.
 pub(super) fn same_places(a: &Turn, b: &Turn) -> bool {
     let token = |turn: &Turn| turn.token_hex.and_then(|hex| Some((turn.draft.token?.species, hex)));
     (a.draft.tile, a.hex) == (b.draft.tile, b.hex) && token(a) == token(b)
 }
 
-/// Returns the whole turn that these actions make; none if they are no whole turn without a wipe.
+/// Returns the whole turn these actions make; none if they are incomplete or contain a wipe.
 pub(super) fn turn_of(knowledge: &Knowledge<'_>, actions: &[Action]) -> Option<Turn> {
     choice_of(knowledge, actions)?.turn().copied()
 }

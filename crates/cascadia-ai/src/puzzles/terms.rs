@@ -1,4 +1,4 @@
-//! What a whole turn leads to and by which decision points are lost, for puzzles of all kinds.
+//! The result of a whole turn and the decision that loses points, for puzzles of all kinds.
 
 use cascadia_rules::rules::{Action, Game, Phase};
 use cascadia_rules::scoring::{ScoreSheet, ScoringCards, score_game};
@@ -8,7 +8,7 @@ use super::puzzle::PuzzleKind;
 /// Returns the score sheet of the player after a whole turn, with or without its end.
 ///
 /// # Errors
-/// If the actions are not legal or not a whole turn; in a sentence.
+/// If the actions are not legal or not a whole turn; as a sentence.
 pub(super) fn sheet_after(
     game: &Game,
     cards: &ScoringCards,
@@ -25,8 +25,8 @@ pub(super) fn sheet_after(
     Ok(score_game(&game, cards).swap_remove(seat.index()))
 }
 
-/// Returns the kind of the largest of three losses of a mistake: by what it takes, by the place of the tile, by that of
-/// the token. `best` and `draft` are what the best turn and the mistake take.
+/// Returns the kind of the largest of a mistake's three losses: by its draft, by the place of the tile, by
+/// that of the token. `best` and `draft` are the drafts of the best turn and of the mistake.
 pub(super) fn kind_of_losses(best: Action, draft: Option<&Action>, losses: [i32; 3]) -> PuzzleKind {
     let [by_draft, by_tile, by_token] = losses;
     let is_mix = matches!(best, Action::TakeMixed { .. }) && matches!(draft, Some(Action::TakePair(_)));

@@ -1,4 +1,4 @@
-//! The choices at a decision: what was played, what par plays, and those worth comparing.
+//! Candidate choices at a decision: the played one, par's, and others worth comparing.
 
 use std::cmp::Reverse;
 
@@ -9,18 +9,18 @@ use cascadia_rules::rules::{Action, Knowledge};
 use super::moment::Moment;
 use super::start::par_opening;
 
-/// Turns of the played draft that are compared, and of the played place of the tile.
+/// Number of compared turns that share the played draft.
 const OF_THE_DRAFT: usize = 5;
-/// As above, for the place of the tile.
+/// Number of compared turns that share both the played draft and the tile's place.
 const OF_THE_PLACE: usize = 4;
 
-/// Returns what was played at `moment`; none if its actions make no decision.
+/// Returns the choice played at `moment`; none if its actions make no decision.
 pub(super) fn played_choice(moment: &Moment) -> Option<TableChoice> {
     choice_of(&moment.knowledge, &moment.actions)
 }
 
-/// Returns the choice that these actions make, in whatever order the pieces were placed, with a keystone unturned; none
-/// if they make no decision.
+/// Returns the choice these actions make, regardless of the order of the placements and with keystone tiles
+/// unrotated; none if they make no decision.
 pub(crate) fn choice_of(knowledge: &Knowledge<'_>, actions: &[Action]) -> Option<TableChoice> {
     let choice = match *actions.first()? {
         Action::WipeThree => TableChoice::Root(RootAction::WipeThree),
@@ -34,7 +34,7 @@ pub(crate) fn choice_of(knowledge: &Knowledge<'_>, actions: &[Action]) -> Option
     Some(normal(choice, knowledge))
 }
 
-/// Returns the whole turn that these actions make, in whatever order the pieces were placed.
+/// Returns the whole turn these actions make, regardless of the order of the placements.
 fn turn_of(knowledge: &Knowledge<'_>, take: Action, actions: &[Action]) -> Option<Turn> {
     let display = knowledge.display();
     let (tile, token) = match take {
@@ -63,7 +63,7 @@ pub(super) fn par_choice(moment: &Moment, table: &TablePosition) -> Option<Table
     Some(normal(TableChoice::Root(table.position().policy_action()?), knowledge))
 }
 
-/// Returns the same choice with keystones unturned, which look the same in every rotation.
+/// Returns the same choice with keystone tiles unrotated; they look the same in every rotation.
 fn normal(choice: TableChoice, knowledge: &Knowledge<'_>) -> TableChoice {
     let is_keystone = |tile| knowledge.catalogue().tile(tile).is_keystone();
     match choice {
@@ -77,17 +77,17 @@ fn normal(choice: TableChoice, knowledge: &Knowledge<'_>) -> TableChoice {
     }
 }
 
-/// The choices at a decision, those of the highest static evaluation first.
+/// The choices at a decision, by descending static evaluation.
 pub(super) struct Choices {
-    /// The first of them are compared.
+    /// The choices; only the first `wide` are compared.
     pub all: Vec<TableChoice>,
-    /// The number of those that are compared: wipes, and the turns of the highest static evaluation.
+    /// Number of choices to compare: wipes, and the turns of the highest static evaluation.
     pub wide: usize,
 }
 
 impl Choices {
-    /// Generates the choices at the root of `table`: wipes and the `width` turns of the highest static evaluation,
-    /// then more turns that are like the one played.
+    /// Generates the choices at the root of `table`: wipes and the `width` turns of the highest static
+    /// evaluation, then further turns similar to the played one.
     pub(super) fn of(table: &TablePosition, moment: &Moment, played: &TableChoice, width: usize) -> Self {
         let knowledge = &moment.knowledge;
         if table.opening().is_some() {
@@ -96,7 +96,7 @@ impl Choices {
         }
         let position = table.position();
         let mut evals = position.static_evals();
-        // The sort is stable: equals stay in the order in which they are generated.
+        // The sort is stable: ties keep the order of generation.
         evals.sort_by_key(|eval| Reverse(eval.total()));
         let mut all: Vec<TableChoice> = Vec::new();
         if position.offers_free_wipe() {
@@ -129,7 +129,7 @@ pub(super) const fn both_turns(a: &TableChoice, b: &TableChoice) -> bool {
     a.turn().is_some() && b.turn().is_some()
 }
 
-/// Tests whether both are whole turns that mix pieces of two slots, or both are turns that do not.
+/// Tests whether both are whole turns, and both or neither mix pieces of two slots.
 pub(super) fn same_payment(a: &TableChoice, b: &TableChoice) -> bool {
     let mixed = |choice: &TableChoice| {
         choice.turn().map(|turn| match turn.draft.action {
@@ -140,13 +140,13 @@ pub(super) fn same_payment(a: &TableChoice, b: &TableChoice) -> bool {
     both_turns(a, b) && mixed(a) == mixed(b)
 }
 
-/// Tests whether both are whole turns that take the same tile and token, whatever they pay.
+/// Tests whether both are whole turns that take the same tile and token, however they are paid for.
 pub(super) fn same_draft(a: &TableChoice, b: &TableChoice) -> bool {
     let pieces = |choice: &TableChoice| choice.turn().map(|turn| (turn.draft.tile, turn.draft.token));
     both_turns(a, b) && pieces(a) == pieces(b)
 }
 
-/// Returns the same turn without the nature token, if it is spent for a pair that could be taken for nothing.
+/// Returns the same turn without the nature token, if it was spent on a pair that was free anyway.
 pub(super) fn unpaid_twin(choice: &TableChoice) -> Option<TableChoice> {
     let turn = choice.turn()?;
     match turn.draft.action {
@@ -158,7 +158,7 @@ pub(super) fn unpaid_twin(choice: &TableChoice) -> Option<TableChoice> {
     }
 }
 
-/// Tests whether both are whole turns that take the same and put the tile in the same place.
+/// Tests whether both are whole turns with the same draft and the same place for the tile.
 pub(super) fn same_place(a: &TableChoice, b: &TableChoice) -> bool {
     let place = |choice: &TableChoice| choice.turn().map(|turn| (turn.hex, turn.rotation));
     same_draft(a, b) && place(a) == place(b)

@@ -1,4 +1,4 @@
-//! Several ways to play one decision, compared over the same fresh playouts: for trying a turn again.
+//! Comparison of several ways to play one decision over the same fresh playouts, for trying a turn again.
 
 use crate::search::EvalWeights;
 use cascadia_base::rng::derived_seed;
@@ -13,34 +13,34 @@ use super::depth::Stages;
 use super::moment::{Moments, NoReview};
 use super::report::{ByTerm, ReachedOdds};
 
-/// One of the ways that were compared.
+/// The result of one compared way.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ComparedActions {
     /// The expected final score in hundredths of a point.
     pub value: i32,
-    /// Its terms; the sum is exactly `value`.
+    /// Value by term; the sum is exactly `value`.
     pub terms: ByTerm,
-    /// The difference to the first of the ways is within this of its true value with a chance of 90 %; 0 where it is
+    /// Half-width of the 90 % interval of the difference to the first way, in hundredths of a point; 0 if
     /// exact.
     pub within_90: i32,
-    /// The term in which the first of the ways is most ahead, with the odds of it after the first and after this one.
+    /// The term in which the first way leads most, with its odds after the first way and after this one.
     pub odds: Option<ReachedOdds>,
 }
 
-/// The work on a comparison, in slices like those of a review.
+/// The work on a comparison, done in slices as for a review.
 pub struct CompareWork {
     work: DecisionWork,
-    /// The place of each of the ways in the list of different ones.
+    /// Index of each way in the list of distinct choices.
     places: Vec<usize>,
 }
 
 impl CompareWork {
-    /// Prepares to compare `ways` to play the decision that begins after the first `first_action` actions of a
-    /// finished game, each by `depth` playouts; `luck` chooses which. The first way is the one that the others are
-    /// compared with, usually the best of the review.
+    /// Prepares to compare `ways` to play the decision that follows the first `first_action` actions of a
+    /// finished game, each by `depth` playouts; `luck` selects the playouts. The first way is the reference,
+    /// usually the best of the review.
     ///
     /// # Errors
-    /// If the record cannot be reviewed, or if no decision begins there that these actions make.
+    /// If the record cannot be reviewed, or if these actions make no decision there.
     pub fn new(
         record: &Record<Cascadia>,
         content: &Content,
@@ -70,17 +70,17 @@ impl CompareWork {
         Ok(Self { work: work.ok_or(NoReview::TooLarge)?, places })
     }
 
-    /// Works for a few milliseconds at most.
+    /// Works for a few milliseconds.
     pub fn step(&mut self) {
         self.work.step();
     }
 
-    /// Tests whether everything is compared.
+    /// Tests whether the comparison is complete.
     pub fn is_done(&self) -> bool {
         self.work.is_done()
     }
 
-    /// Returns the ways in the order in which they were given; only meaningful once everything is compared.
+    /// Returns the results in the order of `ways`; meaningful only once the comparison is complete.
     pub fn finish(self) -> Vec<ComparedActions> {
         let judged = self.work.finish();
         let Some((_, first)) = judged.choices.first() else { return Vec::new() };

@@ -1,7 +1,9 @@
-//! The work on one decision: find choices, screen them, let the best contest, judge by fresh playouts.
+//! The work on one decision: generate choices, screen them, run a contest among the best, judge by fresh
+//! playouts.
 //!
-//! Whoever is chosen for its results is judged by other playouts, so that being lucky when chosen does not count (the
-//! winner's curse). Choices are found by sequential halving (Karnin, Koren and Somekh 2013), as in the search.
+//! A choice selected for its results is judged by separate playouts, so that luck in the selection does not
+//! bias its value (the winner's curse). Choices are found by sequential halving (Karnin, Koren and Somekh
+//! 2013), as in the search.
 
 use crate::search::{EvalWeights, TableChoice, TablePosition, Terms};
 use cascadia_base::rng::derived_seed;
@@ -16,32 +18,32 @@ use super::moment::Moment;
 use super::playouts::JudgedPlayouts;
 use super::roles::{Roles, ToldRoles};
 
-/// Choices of the first stage that are screened, and those that contest.
+/// Number of choices that are screened, and number in the contest.
 const SCREENED: usize = 6;
 const CONTESTANTS: usize = 4;
-/// What was played, or par, counts as the best if no other is better by so many standard errors when chosen.
+/// Standard errors by which another choice must lead in the contest to replace the played one or par.
 const TIE: f64 = 1.5;
-/// Turns that are compared where it is the last one, which is exact.
+/// Number of compared turns in a last turn, which is judged exactly.
 const IN_LAST_TURN: usize = 400;
-/// Another draft is only compared if what was played wins this much over par, in hundredths of a point.
+/// Gain of the played choice over par from which other drafts are compared, in hundredths of a point.
 const FIND_GAIN: i64 = 100;
 
-/// The stages; each has its own playouts.
+/// The stages, each with separate playouts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum DecisionStage {
     Find,
     Screen,
     Contest,
     Judge,
-    /// Some of those that were judged get more playouts of the same stream.
+    /// Some judged choices get more playouts of the same stream.
     Again,
     Done,
 }
 
-/// One choice and its results so far.
+/// One choice with its results so far.
 struct Contender {
     choice: TableChoice,
-    /// The totals of the stage that runs, in the order of its seeds.
+    /// Totals of the current stage, in the order of its seeds.
     totals: Vec<i32>,
     judged: Vec<Terms>,
 }
@@ -57,7 +59,7 @@ impl Contender {
     }
 }
 
-/// The standard errors of what a review tells of a decision, in hundredths of a point; 0 where it is exact.
+/// Standard errors of the values in a review of one decision, in hundredths of a point; 0 if exact.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(super) struct ToldErrors {
     pub par: f64,
@@ -66,17 +68,16 @@ pub(super) struct ToldErrors {
     pub missed: f64,
 }
 
-/// A decision with everything that was judged.
+/// A fully judged decision.
 pub(super) struct Judged {
-    /// The root.
     pub table: TablePosition,
     pub choices: Vec<(TableChoice, Judgement)>,
     pub roles: Roles,
-    /// The best less the median of the choices in the first stage, in hundredths of a point.
+    /// The best less the median choice of the first stage, in hundredths of a point.
     pub stake: i32,
-    /// The seed of the n-th judging playout is this plus n.
+    /// Base seed; the n-th judging playout uses this plus n.
     pub seed: u64,
-    /// The playouts that every choice was judged by; some have more.
+    /// Number of playouts common to all judged choices; some have more.
     pub playouts: usize,
 }
 
@@ -87,28 +88,28 @@ pub(super) struct DecisionWork {
     seed: u64,
     stage: DecisionStage,
     contenders: Vec<Contender>,
-    /// The number of contenders of the first stage.
+    /// Number of contenders in the first stage.
     wide: usize,
-    /// Contenders that are still in the running, as indices.
+    /// Indices of the contenders still in the running.
     alive: Vec<usize>,
-    /// Playouts of each that is alive when the running round of halving ends.
+    /// Playouts of each remaining contender at the end of the current round of halving.
     goal: usize,
     par: usize,
     played: usize,
     roles: Roles,
     stake: i32,
-    /// Whether only par and what was played are judged.
+    /// Set to judge only par and the played choice.
     gain_only: bool,
-    /// The choices that are judged by more playouts than the others, and by how many.
+    /// The choices to judge by more playouts than the others, and their number of playouts.
     again: ToldRoles,
     playouts_again: usize,
-    /// How many times the playouts of its depth the best is found with.
+    /// Factor on the playouts of the depth with which the best was found.
     thoroughness: usize,
 }
 
 impl DecisionWork {
-    /// Prepares the work on `moment`; none if the game exceeds the tables of the search. With `gain_only` nothing
-    /// better is looked for: the best is the better of par and what was played.
+    /// Prepares the work on `moment`; none if the game exceeds the tables of the search. With `gain_only`
+    /// there is no search for improvements: the best is the better of par and the played choice.
     pub(super) fn new(
         moment: &Moment,
         weights: &EvalWeights,
@@ -160,8 +161,8 @@ impl DecisionWork {
         Some(work)
     }
 
-    /// Resumes the work on `moment` from its earlier playouts; none if they are missing or do not fit the choices. A
-    /// last turn is exact without playouts.
+    /// Resumes the work on `moment` from its earlier playouts; none if they are missing or do not match the
+    /// choices. A last turn is exact and needs no playouts.
     pub(super) fn judged_before(
         moment: &Moment,
         weights: &EvalWeights,
@@ -212,7 +213,8 @@ impl DecisionWork {
         })
     }
 
-    /// Tests whether the decision is already judged as `roles`, `playouts` and `thoroughness` require.
+    /// Tests whether the decision is already judged to the requirements of `roles`, `playouts` and
+    /// `thoroughness`.
     pub(super) const fn has_judged(&self, roles: ToldRoles, playouts: usize, thoroughness: usize) -> bool {
         let covers = (self.again.par || !roles.par)
             && (self.again.played || !roles.played)
@@ -220,7 +222,7 @@ impl DecisionWork {
         covers && self.playouts_again >= playouts && self.thoroughness >= thoroughness
     }
 
-    /// Prepares to judge exactly these choices, all different; none if the game exceeds the tables of the search.
+    /// Prepares to judge exactly these distinct choices; none if the game exceeds the tables of the search.
     pub(super) fn comparing(
         moment: &Moment,
         weights: &EvalWeights,
@@ -250,17 +252,17 @@ impl DecisionWork {
         })
     }
 
-    /// Tests whether everything is judged.
+    /// Tests whether all choices are judged.
     pub(super) fn is_done(&self) -> bool {
         self.stage == DecisionStage::Done
     }
 
-    /// Returns about how many turns of playouts the whole work takes.
+    /// Returns the approximate cost of the whole work, in turns of playouts.
     pub(super) fn cost(&self) -> u64 {
         cost(&self.table, &self.stages, self.gain_only)
     }
 
-    /// Returns what the work on `moment` would cost in each of these depths together, without preparing it; none if
+    /// Returns the total cost of the work on `moment` at all these depths, without preparing it; none if
     /// there is no such work.
     pub(super) fn planned_cost(moment: &Moment, weights: &EvalWeights, depths: &[Stages]) -> Option<u64> {
         let table = TablePosition::of(&moment.knowledge, &moment.cards, weights)?;
@@ -281,7 +283,7 @@ impl DecisionWork {
         }
     }
 
-    /// Returns the roles where par and what was played are the only choices.
+    /// Returns the roles if par and the played choice are the only choices.
     fn better_of_two(&self) -> Roles {
         let (par, played) = (self.par, self.played);
         Roles {
@@ -297,14 +299,14 @@ impl DecisionWork {
         }
     }
 
-    /// Returns the number of playouts of each choice after the round of halving that begins.
+    /// Returns the playouts of each choice at the end of the starting round of halving.
     fn round_goal(&self) -> usize {
         let rounds = (usize::BITS - (self.wide - 1).leading_zeros()) as usize;
         let find = self.stages.find * self.thoroughness;
         self.goal + (find / rounds.max(1) / self.alive.len()).max(4)
     }
 
-    /// Plays one playout of every choice of the stage that runs; returns the number of turns in them.
+    /// Plays one playout of every choice in the current stage; returns their number of turns.
     pub(super) fn step(&mut self) -> u64 {
         let turns = u64::from(self.table.turns_of_playout());
         let count = self.alive.len() as u64;
@@ -328,18 +330,18 @@ impl DecisionWork {
         count * turns
     }
 
-    /// Returns how many times the playouts of its depth the best was found with.
+    /// Returns the factor on the playouts of the depth with which the best was found.
     pub(super) const fn thoroughness(&self) -> usize {
         self.thoroughness
     }
 
-    /// Tests whether another best may be found with more playouts: there are choices to find it among, and none is exact.
+    /// Tests whether more playouts may find another best: there are several choices, and none is exact.
     pub(super) fn can_find_again(&self) -> bool {
         self.can_judge_again() && !self.gain_only && self.wide > 1
     }
 
-    /// Begins to find the best again, with so many times the playouts of the depth. What was judged is kept, and a best
-    /// that is another one is judged by as many playouts as the last one was.
+    /// Starts a new search for the best with `thoroughness` times the playouts of the depth. Judged playouts
+    /// are kept; a new best is judged by as many playouts as the old one.
     pub(super) fn find_again(&mut self, thoroughness: usize) {
         self.thoroughness = thoroughness;
         self.enter(DecisionStage::Find);
@@ -348,30 +350,30 @@ impl DecisionWork {
         self.goal = self.round_goal();
     }
 
-    /// Returns about how many turns of playouts [`DecisionWork::find_again`] takes.
+    /// Returns the approximate cost of [`DecisionWork::find_again`], in turns of playouts.
     pub(super) fn cost_of_finding(&self, thoroughness: usize) -> u64 {
         let Stages { find, screen, contest, .. } = self.stages;
         let playouts = thoroughness * (find + 14 * screen + 5 * contest) + self.playouts_again;
         playouts as u64 * u64::from(self.table.turns_of_playout())
     }
 
-    /// Tests whether more playouts would say more: nothing is exact, and everything was judged.
+    /// Tests whether more playouts would improve the result: everything is judged, and nothing is exact.
     pub(super) fn can_judge_again(&self) -> bool {
         self.is_done() && !self.table.is_last()
     }
 
-    /// Tests whether any of its choices was judged by more playouts than those of the depth.
+    /// Tests whether any choice has more judging playouts than the depth requires.
     pub(super) const fn was_judged_again(&self) -> bool {
         self.playouts_again > 0
     }
 
-    /// Returns the most playouts that one of `roles` was judged by.
+    /// Returns the largest number of judging playouts among `roles`.
     pub(super) fn playouts_of(&self, roles: ToldRoles) -> usize {
         self.told(roles).map(|index| self.contenders[index].judged.len()).max().unwrap_or(0)
     }
 
-    /// Begins to judge `roles`, and those that were judged again before, by `playouts` each: the first ones stay. If the
-    /// best is being found again, they are judged once it is found.
+    /// Starts to judge `roles`, and the choices judged again before, by `playouts` each, earlier playouts
+    /// included. If a new search for the best is running, this follows it.
     pub(super) fn judge_again(&mut self, roles: ToldRoles, playouts: usize) {
         self.again = self.again.with(roles);
         self.playouts_again = self.playouts_again.max(playouts);
@@ -385,14 +387,14 @@ impl DecisionWork {
         self.end_again();
     }
 
-    /// Returns about how many turns of playouts [`DecisionWork::judge_again`] takes.
+    /// Returns the approximate cost of [`DecisionWork::judge_again`], in turns of playouts.
     pub(super) fn cost_again(&self, roles: ToldRoles, playouts: usize) -> u64 {
         let playouts = self.playouts_again.max(playouts);
         let missing = |index: usize| playouts.saturating_sub(self.contenders[index].judged.len()) as u64;
         self.told(self.again.with(roles)).map(missing).sum::<u64>() * u64::from(self.table.turns_of_playout())
     }
 
-    /// Iterates over the contenders in `roles`, each once.
+    /// Iterates over the contenders in `roles`, without duplicates.
     fn told(&self, roles: ToldRoles) -> impl Iterator<Item = usize> + use<> {
         let Roles { par, played, best, .. } = self.roles;
         let par = roles.par.then_some(par);
@@ -401,7 +403,7 @@ impl DecisionWork {
         [par, played, best].into_iter().flatten()
     }
 
-    /// Plays one more playout of every choice that is judged again and has too few; returns how many there were.
+    /// Plays one more playout of every choice in this stage that has too few; returns their number.
     fn step_again(&mut self) -> u64 {
         let mut count = 0;
         for index in self.told(self.again) {
@@ -423,7 +425,7 @@ impl DecisionWork {
         }
     }
 
-    /// Returns the standard errors of what is told of the decision.
+    /// Returns the standard errors of the values in the review of this decision.
     pub(super) fn errors(&self) -> ToldErrors {
         if self.table.is_last() {
             return ToldErrors::default();
@@ -453,7 +455,7 @@ impl DecisionWork {
         }
     }
 
-    /// Plays one more playout of every choice that is screened or contests.
+    /// Plays one more playout of every choice in the screening or the contest.
     fn step_whole_table(&mut self) {
         let (stream, most) = match self.stage {
             DecisionStage::Screen => (2, self.stages.screen),
@@ -473,7 +475,7 @@ impl DecisionWork {
         }
     }
 
-    /// Plays one more playout of every choice that is judged and has too few; returns how many there were.
+    /// Plays one more playout of every judged choice that has too few; returns their number.
     fn step_judging(&mut self) -> u64 {
         let seed = derived_seed(self.seed, 4);
         let mut count = 0;
@@ -512,24 +514,24 @@ impl DecisionWork {
         self.alive.len() == done
     }
 
-    /// Returns the best less the median of the choices that are alive and sorted, in hundredths of a point.
+    /// Returns the best less the median of the sorted remaining choices, in hundredths of a point.
     fn spread(&self) -> i32 {
         let mean = |place: usize| self.contenders[self.alive[place]].mean();
         (mean(0) - mean(self.alive.len() / 2)).round() as i32
     }
 
-    /// Sorts those alive by their mean, the best first; equals stay in their order.
+    /// Sorts the remaining contenders by descending mean; ties keep their order.
     fn sort_alive(&mut self) {
         let contenders = &self.contenders;
         self.alive.sort_by(|a, b| contenders[*b].mean().total_cmp(&contenders[*a].mean()));
     }
 
-    /// Begins to look again at the best found, at par and what was played, and at choices like the latter.
+    /// Starts the screening of the best choices found, par, the played choice, and turns similar to it.
     fn start_screen(&mut self) {
         let mut ranked: Vec<usize> =
             (0..self.contenders.len()).filter(|index| !self.contenders[*index].totals.is_empty()).collect();
         let contenders = &self.contenders;
-        // Those that stayed longer first, then by their mean.
+        // Survivors of later rounds first, then by mean.
         ranked.sort_by(|a, b| {
             let (a, b) = (&contenders[*a], &contenders[*b]);
             b.totals.len().cmp(&a.totals.len()).then(b.mean().total_cmp(&a.mean()))
@@ -553,7 +555,7 @@ impl DecisionWork {
         self.enter(DecisionStage::Screen);
     }
 
-    /// Lets the best of those that were screened contest, with par and what was played.
+    /// Starts the contest among the best screened choices, par and the played choice.
     fn start_contest(&mut self) {
         self.sort_alive();
         let screened = self.alive.clone();
@@ -566,7 +568,7 @@ impl DecisionWork {
         self.enter(DecisionStage::Contest);
     }
 
-    /// Finds the best of each class among choices that are sorted, the best first.
+    /// Finds the best of each class in a list sorted by descending value.
     fn roles_among(&self, sorted: &[usize]) -> Roles {
         let choice = |index: usize| &self.contenders[index].choice;
         let played = choice(self.played);
@@ -589,13 +591,14 @@ impl DecisionWork {
         }
     }
 
-    /// Finds the one played without a nature token that was spent for nothing.
+    /// Finds the played choice without a wasted nature token.
     fn twin(&self) -> Option<usize> {
         let twin = unpaid_twin(&self.contenders[self.played].choice)?;
         self.contenders.iter().position(|contender| contender.choice == twin)
     }
 
-    /// Chooses the best by the contest: what was played if nothing is clearly better, else par if nothing is.
+    /// Picks the best by the contest: the played choice unless another is clearly better, else par by the
+    /// same rule.
     fn chosen(&self) -> Roles {
         let mut order = self.alive.clone();
         let contenders = &self.contenders;
@@ -613,7 +616,7 @@ impl DecisionWork {
         Roles { best, other_draft: self.roles.other_draft.filter(|_| wins), ..self.roles }
     }
 
-    /// Begins to judge by fresh playouts.
+    /// Starts to judge by fresh playouts.
     fn start_judging(&mut self, roles: Roles) {
         self.roles = roles;
         let Roles { par, played, best, turn, payment, draft, place, other_draft, twin } = roles;
@@ -636,7 +639,7 @@ impl DecisionWork {
         self.stage = stage;
     }
 
-    /// Returns what was judged, once everything is.
+    /// Returns the judged decision; meaningful only once the work is done.
     pub(super) fn finish(&self) -> Judged {
         if self.table.is_last() {
             return self.judge_exactly();
@@ -691,7 +694,7 @@ impl DecisionWork {
     }
 }
 
-/// Returns about how many turns of playouts the work on a decision takes.
+/// Returns the approximate cost of the work on a decision, in turns of playouts.
 fn cost(table: &TablePosition, stages: &Stages, gain_only: bool) -> u64 {
     if table.is_last() {
         return 1;
@@ -715,7 +718,7 @@ mod tests {
     use cascadia_rules::rules::{Action, CardChoice, Game, Knowledge, Phase, Seat};
     use cascadia_rules::scoring::score_game;
 
-    /// A game of random whole turns, and of free wipes where there are any.
+    /// Generates a game of random whole turns, with free wipes where possible.
     fn random_record(content: &Content, seats: u8, seed: u64) -> Record<Cascadia> {
         let options = GameOptions::standard(seats, CardChoice::ALL_A, seed);
         let owners = vec![SeatOwner::Opponent("random".to_owned()); seats.into()];
@@ -790,7 +793,7 @@ mod tests {
         assert_eq!((of_par.gain(), of_par.missed()), (first.gain(), first.missed()));
         assert_ne!(of_par.par, first.par);
         assert!(work.errors().par < errors.par);
-        // Judged again as well, what was played has as many playouts, and other differences.
+        // Once judged again as well, the played choice has as many playouts, and other differences.
         work.judge_again(ToldRoles { played: true, best: true, ..ToldRoles::default() }, 100);
         let all = judge(&mut work);
         assert_eq!(work.playouts_of(ToldRoles { best: true, ..ToldRoles::default() }), 400);
@@ -799,7 +802,7 @@ mod tests {
         assert!(work.errors().gain < errors.gain);
         assert_eq!(all.sources().sum(), all.missed());
         assert_eq!(all.kinds.sum(), all.missed());
-        // The same playouts again are the same numbers.
+        // Repeating the same playouts yields the same numbers.
         work.judge_again(par, 400);
         assert!(work.is_done());
         assert_eq!(judge(&mut work), all);
@@ -835,7 +838,7 @@ mod tests {
             assert_eq!(again.sources().sum(), again.missed());
             assert_eq!(again.kinds.sum(), again.missed());
             assert_ne!(deeper.played, first.played);
-            // The same as if it had been looked for by so many playouts at once.
+            // Equal to a search with that many playouts from the beginning.
             let Stages { find, screen, contest, .. } = stages;
             let thorough = Stages { find: 4 * find, screen: 4 * screen, contest: 4 * contest, ..stages };
             let mut at_once = DecisionWork::new(moment, &weights, thorough, false).expect("a decision");

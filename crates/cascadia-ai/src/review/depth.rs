@@ -1,32 +1,33 @@
-//! How deep a review looks: playouts for each stage of a decision.
+//! The depth of a review: playouts for each stage of a decision.
 
-/// The depth of a review that nobody chose another one for.
+/// The default depth.
 pub const USUAL_DEPTH: u32 = 1500;
-/// The least depth: enough for means and intervals to mean something.
+/// The least depth: enough playouts for meaningful means and intervals.
 pub const LEAST_DEPTH: u32 = 40;
-/// The greatest depth: more changes nothing that a player could see.
+/// The greatest depth: more makes no visible difference to a player.
 pub const GREATEST_DEPTH: u32 = 100_000;
-/// The depth of the quick pass, which shows figures at once.
+/// The depth of the quick pass, which shows figures right away.
 pub(super) const QUICK_DEPTH: u32 = 60;
 
-/// Most playouts of one choice, and how many times those of the depth the best is found with at most.
+/// The most playouts of one choice, and the largest factor on the depth's playouts in the search for the
+/// best.
 pub(super) const MOST_PLAYOUTS: usize = 24_000;
 pub(super) const MOST_THOROUGH: usize = 16;
-/// No number of a review is larger, in hundredths of a point.
+/// The largest valid number in a review, in hundredths of a point.
 pub(super) const LARGEST: i32 = 1_000_000;
 
 /// The playouts for each stage of one decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Stages {
-    /// Turns that are compared, those of the highest static evaluation.
+    /// Number of compared turns, those of the highest static evaluation.
     pub width: usize,
     /// Playouts of sequential halving, all choices together.
     pub find: usize,
-    /// Playouts of each choice that is looked at again.
+    /// Playouts of each screened choice.
     pub screen: usize,
-    /// Playouts of each choice that may be the best.
+    /// Playouts of each choice in the contest.
     pub contest: usize,
-    /// Fresh playouts of each choice that is judged.
+    /// Fresh playouts of each judged choice.
     pub judge: usize,
 }
 

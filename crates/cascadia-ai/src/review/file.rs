@@ -1,7 +1,7 @@
 //! The file of a review, beside the record as `reviews/<game>.ron`: writing, reading, staleness. It includes
 //! unfinished work.
 //!
-//! A review can always be worked out again, so a file that cannot be used costs nothing but time: it is replaced.
+//! A review can always be recomputed, so an unusable file costs only time: it is replaced.
 
 use serde::{Deserialize, Serialize};
 
@@ -23,40 +23,40 @@ use super::report::{
 use super::roles::ToldRoles;
 use super::unfinished::{UnfinishedDecision, UnfinishedReview};
 
-/// The number of the present format. The first had no unfinished work.
+/// The current format version. Version 1 had no unfinished work.
 const FORMAT: u32 = 2;
 
-/// A review with the game it is of.
+/// A review together with the identity of its game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct KeptReview {
-    /// The name of the record: [`Record::id`].
+    /// The id of the record: [`Record::id`].
     pub game: String,
-    /// A hash of what was played, by which a review of another course of the same game is told.
+    /// A hash of the actions played; it distinguishes different courses of the same game.
     pub played: u64,
     /// The review so far.
     pub review: Review,
-    /// Unfinished work, on different seats.
+    /// Unfinished work on other sets of seats.
     pub unfinished: Vec<UnfinishedReview>,
 }
 
-/// Why a kept review is worked out again.
+/// The reason to discard a stored review.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StaleReview {
-    /// It is of another game, or of another course of it.
+    /// It belongs to another game, or to another course of this one.
     OtherGame,
-    /// Another engine made it.
+    /// It was made by another engine.
     OtherEngine,
-    /// It did not look as deep.
+    /// It has less depth.
     LessDepth,
 }
 
 impl KeptReview {
-    /// Puts a review beside its record.
+    /// Combines a review with the identity of its record.
     pub fn new(record: &Record<Cascadia>, review: Review, unfinished: Vec<UnfinishedReview>) -> Self {
         Self { game: record.id(), played: hash_of_actions(&record.actions), review, unfinished }
     }
 
-    /// Returns the review of a seat that is finished.
+    /// Returns the finished review of a seat.
     pub fn finished(&self, seat: Seat) -> Option<&SeatReview> {
         if self.percent_of(seat).is_some() {
             return None;
@@ -69,7 +69,8 @@ impl KeptReview {
         self.unfinished.iter().find(|work| work.seats.contains(&seat)).map(|work| work.percent)
     }
 
-    /// Returns why the review cannot stand for `record` now, reviewed by `engine` at `depth`; none if it can.
+    /// Returns the reason why the review is stale for `record` with `engine` and `depth`; none for a valid
+    /// one.
     pub fn staleness(&self, record: &Record<Cascadia>, engine: &str, depth: u32) -> Option<StaleReview> {
         if self.game != record.id() || self.played != hash_of_actions(&record.actions) {
             Some(StaleReview::OtherGame)
@@ -82,18 +83,18 @@ impl KeptReview {
     }
 }
 
-/// Returns the name of the file of a review, for the folder `reviews`.
+/// Returns the file name of a review, for the folder `reviews`.
 pub fn review_file_name(record: &Record<Cascadia>) -> String {
     format!("{}.ron", record.id())
 }
 
-/// Returns the name of a decision's file of playouts, by the number of its first action. It lies in a folder beside
-/// the reviews until the review is finished.
+/// Returns the name of a decision's playouts file, by the index of the decision's first action. The file lies
+/// in a folder beside the reviews until the review is finished.
 pub fn playouts_file_name(record: &Record<Cascadia>, first_action: usize) -> String {
     format!("{}-{first_action}.ron", record.id())
 }
 
-/// Returns the game whose playouts a file holds, by its name; none if it is no file of playouts.
+/// Returns the game to which a playouts file belongs, by the file's name; none for any other file.
 pub fn game_of_playouts_file(name: &str) -> Option<&str> {
     let (game, first_action) = name.strip_suffix(".ron")?.rsplit_once('-')?;
     let is_number = !first_action.is_empty() && first_action.bytes().all(|byte| byte.is_ascii_digit());
@@ -120,11 +121,10 @@ struct ReviewFile {
     unfinished: Vec<UnfinishedEntry>,
 }
 
-/// An open item of a round of refinement: decision; whether par, the played and the best choice are judged again;
-/// playouts; thoroughness of the search for the best.
+/// An open item of a refinement round: decision; whether par, the played and the best choice are judged
+/// again; playouts; thoroughness of the search for the best.
 type OpenEntry = (usize, [bool; 3], usize, usize);
 
-/// Unfinished work.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct UnfinishedEntry {
@@ -135,7 +135,7 @@ struct UnfinishedEntry {
     starts: [Option<i32>; 2],
     budgets: Vec<u64>,
     open: Vec<OpenEntry>,
-    /// The results of each decision, and whether at full depth.
+    /// The results of each decision, and whether they are at full depth.
     decisions: Vec<(bool, Option<DecisionEntry>)>,
 }
 
@@ -149,7 +149,7 @@ struct SeatReviewEntry {
     decisions: Vec<DecisionEntry>,
 }
 
-/// A decision as it is written; hundredths of a point, actions in the notation of records.
+/// The serialised form of a decision; hundredths of a point, actions in the notation of records.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct DecisionEntry {
@@ -177,7 +177,7 @@ struct DecisionEntry {
     film: Vec<(u8, i32, i32, u8, Option<String>, Option<(i32, i32)>, i32)>,
 }
 
-/// The words of the kinds of decisions in files.
+/// The words for kinds of decisions in files.
 const KINDS: [(DecisionKind, &str); 3] =
     [(DecisionKind::Opening, "opening"), (DecisionKind::Wipe, "wipe"), (DecisionKind::Turn, "turn")];
 
@@ -292,8 +292,7 @@ fn lines(actions: &[Action]) -> String {
 /// Reads a review from the text of its file.
 ///
 /// # Errors
-/// If the text is damaged, if its numbers do not add up, or if it is of a later format. The review is to be worked out
-/// again then.
+/// If the text is damaged, inconsistent or of a later format. The review must be recomputed then.
 pub fn read_kept_review(text: &str) -> Result<KeptReview, FileError> {
     format_of(text, FORMAT)?;
     let file: ReviewFile = parse(text)?;

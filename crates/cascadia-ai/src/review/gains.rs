@@ -1,4 +1,5 @@
-//! What every seat won over par, without looking for anything better: enough to take luck out of a series of games.
+//! Each seat's gain over par, without a search for improvements: enough to take luck out of a series of
+//! games.
 
 use crate::search::{EvalWeights, POINT};
 use cascadia_engine::Record;
@@ -11,27 +12,27 @@ use super::depth::Stages;
 use super::moment::{Moments, NoReview};
 use super::told::tell;
 
-/// What a seat won over par in a game, in hundredths of a point.
+/// A seat's gain over par in a game, in hundredths of a point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SeatGain {
-    /// The seat.
+    /// The seat with this gain.
     pub seat: Seat,
     /// The final score.
     pub total: i32,
     /// The value of the opening position under par play.
     pub opening: i32,
-    /// The sum of what its decisions won over par.
+    /// The sum of its decisions' gains over par.
     pub gain: i32,
 }
 
 impl SeatGain {
-    /// Returns what draws and rivals brought after the deal: `total = opening + gain + luck`.
+    /// Returns the luck after the deal, from draws and rivals: `total = opening + gain + luck`.
     pub const fn luck(&self) -> i32 {
         self.total - self.opening - self.gain
     }
 }
 
-/// Works out what each seat of a finished game won over par, from `depth` playouts of every choice.
+/// Computes each seat's gain over par in a finished game, from `depth` playouts of every choice.
 ///
 /// # Errors
 /// As [`super::ReviewWork::new`].

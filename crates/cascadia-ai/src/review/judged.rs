@@ -1,13 +1,13 @@
-//! Means, intervals and terms of choices that were judged by the same playouts.
+//! Means, intervals and terms of choices judged by the same playouts.
 
 use crate::search::{ExactTerms, POINT, TERMS, Terms};
 use cascadia_base::statistics::{apportioned, mean_and_error};
 
 use super::report::{ByTerm, ReachedOdds, ScoreTerm};
 
-/// Factor of the standard error for an interval that holds the true value with a chance of 90 %.
+/// Factor from the standard error to half the width of a 90 % interval.
 const WITHIN_90: f64 = 1.645;
-/// Shares of odds that differ less say nothing, in percent.
+/// Smallest meaningful difference between odds, in percent.
 const LEAST_ODDS: u8 = 8;
 
 /// The results of one choice: of every playout in the order of the seeds, or exact.
@@ -18,8 +18,7 @@ pub(super) enum Judgement {
 }
 
 impl Judgement {
-    /// Returns the mean by terms, in hundredths of a point. The terms are rounded so that they add up to the rounded
-    /// sum.
+    /// Returns the mean by terms, in hundredths of a point, rounded so that they add up to the rounded sum.
     pub(super) fn terms(&self) -> ByTerm {
         self.terms_of_first(usize::MAX)
     }
@@ -32,7 +31,7 @@ impl Judgement {
         }
     }
 
-    /// Returns [`Judgement::terms`] by the first `count` playouts.
+    /// Returns [`Judgement::terms`] over the first `count` playouts.
     pub(super) fn terms_of_first(&self, count: usize) -> ByTerm {
         let (sums, count) = match self {
             Self::Exact(exact) => (exact.sums, exact.outcomes),
@@ -50,7 +49,7 @@ impl Judgement {
         ByTerm(apportioned(&sums, count.max(1)))
     }
 
-    /// Tests whether there is any outcome: a wipe that leaves nothing to take has none.
+    /// Tests whether there is any outcome; a wipe that leaves nothing to take has none.
     pub(super) fn has_outcome(&self) -> bool {
         match self {
             Self::Sampled(results) => !results.is_empty(),
@@ -58,7 +57,7 @@ impl Judgement {
         }
     }
 
-    /// Returns the total of each playout; nothing if the value is exact.
+    /// Returns the total of each playout; empty if the value is exact.
     fn totals(&self) -> Vec<i32> {
         match self {
             Self::Sampled(results) => results.iter().map(|terms| terms.iter().sum()).collect(),
@@ -66,18 +65,18 @@ impl Judgement {
         }
     }
 
-    /// Returns half of the 90 % interval of the mean, rounded up; 0 if it is exact.
+    /// Returns half the width of the mean's 90 % interval, rounded up; 0 if it is exact.
     pub(super) fn within_90(&self) -> i32 {
         within_90(&self.totals())
     }
 
-    /// Returns half of the 90 % interval of the difference to `other` over the same playouts.
+    /// Returns half the width of the 90 % interval of the difference to `other` over the same playouts.
     pub(super) fn difference_within_90(&self, other: &Self) -> i32 {
         let differences: Vec<i32> = self.totals().iter().zip(other.totals()).map(|(a, b)| a - b).collect();
         within_90(&differences)
     }
 
-    /// Returns the number of the playout whose total is the median; none if the value is exact.
+    /// Returns the index of the playout with the median total; none if the value is exact.
     pub(super) fn median_playout(&self) -> Option<usize> {
         let mut order: Vec<(i32, usize)> =
             self.totals().into_iter().enumerate().map(|(number, total)| (total, number)).collect();
@@ -103,7 +102,7 @@ impl Judgement {
     }
 }
 
-/// Returns half of the 90 % interval of the mean of `values`, rounded up, by the normal approximation.
+/// Returns half the width of the 90 % interval of the mean, rounded up, by the normal approximation.
 fn within_90(values: &[i32]) -> i32 {
     let values: Vec<f64> = values.iter().copied().map(f64::from).collect();
     (WITHIN_90 * mean_and_error(&values).1).ceil() as i32

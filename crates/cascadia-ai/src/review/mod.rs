@@ -1,11 +1,12 @@
-//! The review of a game: what every decision was worth with what the seat could know, told from luck.
+//! The review of a game: the value of every decision given the seat's knowledge, with luck separated out.
 //!
-//! For a fixed way to play on, the rollout policy (the level Ranger, called *par*), every decision has three values
-//! over the same fresh playouts: of par's choice, of what was played, and of the best that was found. *Gain* is played
-//! less par, *offered* best less par, *missed* best less played, *luck* the value of the next position less that of
-//! what was played. The sum of gains is the difference to par's mean (performance difference lemma, Kakade and Langford
-//! 2002), and luck has the mean 0 for every player. The identity
-//! `total = start + luck + offered - missed` is exact in hundredths of a point; see `docs/review.md`.
+//! With the rollout policy (the level Ranger, called *par*) as the fixed way to play on, every decision has
+//! three values over the same fresh playouts: par's choice, the played choice, and the best choice found.
+//! *Gain* is played less par, *offered* best less par, *missed* best less played, *luck* the value of the
+//! next position less that of the played choice. The sum of gains is the difference to par's mean
+//! (performance difference lemma, Kakade and Langford 2002), and luck has the mean 0 for every player. The
+//! identity `total = start + luck + offered - missed` is exact in hundredths of a point; see
+//! `docs/review.md`.
 
 mod choices;
 mod compare;

@@ -1,4 +1,4 @@
-//! The decisions of a record, each with what its seat knew.
+//! The decisions of a record, each with the knowledge of its seat.
 
 use thiserror::Error;
 
@@ -14,10 +14,10 @@ use cascadia_rules::scoring::{ScoringCards, score_game};
 
 use super::report::DecisionKind;
 
-/// Why a game cannot be reviewed.
+/// The reason why a game cannot be reviewed.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum NoReview {
-    /// The record cannot be played.
+    /// The record cannot be replayed.
     #[error("{0}")]
     Unplayable(String),
     /// The game is not over.
@@ -26,12 +26,12 @@ pub enum NoReview {
     /// There is no such seat.
     #[error("there is no seat {wanted}; the game has {seats}")]
     NoSeat {
-        /// The number that was asked for, from 1.
+        /// The requested number, from 1.
         wanted: usize,
         /// The number of seats.
         seats: usize,
     },
-    /// The search has no room for such a game.
+    /// The game exceeds the tables of the search.
     #[error("the game has more tiles or other cards than the review can work with")]
     TooLarge,
 }
@@ -44,15 +44,15 @@ pub(super) struct Moment {
     pub kind: DecisionKind,
     pub first_action: usize,
     pub actions: Vec<Action>,
-    /// What the seat knew.
+    /// The seat's knowledge.
     pub knowledge: Knowledge<'static>,
-    /// The cards as the seat knew them.
+    /// The scoring cards as known to the seat.
     pub cards: ScoringCards,
-    /// The seed of all playouts: a hash of the terms without the seed of the game, and of the actions before.
+    /// The seed of all playouts: a hash of the preceding actions and of the terms without the game's seed.
     pub seed: u64,
 }
 
-/// All decisions of a record, and how it ended.
+/// All decisions of a record, and the result of the game.
 #[derive(Clone, Debug)]
 pub(super) struct Moments {
     pub all: Vec<Moment>,
@@ -61,7 +61,7 @@ pub(super) struct Moments {
 }
 
 impl Moments {
-    /// Plays the record and collects the decisions of `seats`; of all seats if none is named.
+    /// Plays the record and collects the decisions of `seats`, or of all seats if it is empty.
     pub(super) fn of(record: &Record<Cascadia>, content: &Content, seats: &[Seat]) -> Result<Self, NoReview> {
         let mut collector = Collector::new(record, content, seats);
         let unplayable = |sentence: String| NoReview::Unplayable(sentence);
@@ -85,7 +85,7 @@ impl Moments {
     }
 }
 
-/// Returns a hash of the terms of a game without its seed, on which the hidden order depends.
+/// Returns a hash of the terms of a game without its seed, which determines the hidden order.
 pub(super) fn hash_of_terms(record: &Record<Cascadia>) -> u64 {
     let options = options_of(&record.setup);
     let words = Cascadia::identifying_words(&options);
@@ -93,18 +93,17 @@ pub(super) fn hash_of_terms(record: &Record<Cascadia>) -> u64 {
     fnv1a_64(format!("{} {}", record.rules, words[1..].join(" ")).as_bytes())
 }
 
-/// Collects decisions while a record is played.
+/// Collects decisions during the replay of a record.
 struct Collector<'a> {
     record: &'a Record<Cascadia>,
     content: &'a Content,
     seats: &'a [Seat],
-    /// The position before the next action.
     before: Option<Game>,
     /// The hash of terms and actions so far.
     hash: u64,
     found: Vec<Moment>,
     error: Option<String>,
-    /// Whether the next action begins a decision.
+    /// Set if the next action starts a decision.
     begins: bool,
 }
 
@@ -114,7 +113,7 @@ impl<'a> Collector<'a> {
         Self { record, content, seats, before: None, hash, found: Vec::new(), error: None, begins: true }
     }
 
-    /// Adds the action with this number, from 0, to the decision it belongs to.
+    /// Adds the action with this index to its decision.
     fn add(&mut self, action: Action, number: usize) {
         let Some(game) = self.before.take() else { return };
         let seat = game.seat();

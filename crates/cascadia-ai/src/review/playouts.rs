@@ -1,5 +1,5 @@
-//! The playouts of a decision, kept until its review is finished. They are large and rarely needed, so each decision
-//! has a file of its own. The choices follow from the position and are not saved.
+//! The playouts of a decision, kept until its review is finished. They are large and rarely needed, so each
+//! decision has its own file. The choices follow from the position and are not saved.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use cascadia_storage::versioned::{FileError, format_of, parse, to_text};
 use super::depth::{LARGEST, MOST_PLAYOUTS, MOST_THOROUGH};
 use super::roles::{Roles, ToldRoles};
 
-/// The number of the format of the files with playouts.
+/// The format version of a playouts file.
 const FORMAT: u32 = 1;
 /// Digits of five bits for points; the upper half means that more digits follow.
 const DIGITS: &[u8; 64] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_";
@@ -24,11 +24,11 @@ pub struct JudgedPlayouts {
     pub(super) again: ToldRoles,
     pub(super) playouts_again: usize,
     pub(super) thoroughness: usize,
-    /// By choice; most were not judged.
+    /// Playouts by choice; most choices were not judged.
     pub(super) judged: Vec<Vec<Terms>>,
 }
 
-/// Finds the text of a decision's file of playouts, by the number of its first action. Called on the working thread.
+/// Finds the text of a decision's playouts file by the index of its first action, on the worker thread.
 pub type PlayoutsSource = Arc<dyn Fn(usize) -> Option<String> + Send + Sync>;
 
 /// The identity of a decision's playouts within a review.
@@ -54,7 +54,7 @@ struct PlayoutsFile {
     other_draft: Option<usize>,
     twin: Option<usize>,
     stake: i32,
-    /// Whether par, the played and the best choice were judged again.
+    /// Flags of par, the played and the best choice: judged again.
     again: [bool; 3],
     playouts_again: usize,
     thoroughness: usize,
@@ -85,8 +85,8 @@ impl JudgedPlayouts {
     /// Reads the playouts from the text of their file.
     ///
     /// # Errors
-    /// If the text is damaged, if its numbers are larger than any game gives, or if it is of a later format or of another
-    /// decision.
+    /// If the text is damaged, if its numbers exceed those of any game, or if it is of a later format or of
+    /// another decision.
     pub fn read(text: &str, mark: &PlayoutsMark) -> Result<Self, FileError> {
         format_of(text, FORMAT)?;
         let file: PlayoutsFile = parse(text)?;
@@ -149,7 +149,7 @@ fn digits_of(playouts: &[Terms]) -> Option<String> {
     Some(text)
 }
 
-/// Reads what [`digits_of`] wrote.
+/// Reads the output of [`digits_of`].
 fn playouts_of(digits: &str) -> Option<Vec<Terms>> {
     let (mut playouts, mut terms, mut filled) = (Vec::new(), [0; TERMS], 0);
     let (mut number, mut shift) = (0u32, 0);

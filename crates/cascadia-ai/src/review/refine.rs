@@ -1,11 +1,11 @@
-//! Refining where it matters: the decisions that a game may have turned on are judged by more playouts, until the turning
-//! point of each kind is clear of the others or the budget is spent. Where that is about what was missed, the best is found
-//! again by more playouts as well, since more judging does not mend what another best would have been worth.
+//! Refinement of possible turning points: they are judged by more playouts until the turning point of each
+//! kind is clear of the others or the budget is spent. For missed points, the search for the best is repeated
+//! with more playouts too, since more judging does not correct for an overlooked better choice.
 //!
-//! The largest of several estimates changes with the playouts as long as their errors are larger than what lies between
-//! them. In rounds, those that may yet take its place get twice the playouts, as in the elimination of arms
-//! that are worse for sure (successive elimination, Even-Dar, Mannor and Mansour 2006). The playouts are those of the
-//! same stream, and the rounds follow from the numbers alone, so that a review stays the same on every machine.
+//! The largest of several estimates changes with the playouts as long as their errors exceed the differences
+//! between them. In each round, the candidates that may still take its place get twice the playouts, as in
+//! successive elimination (Even-Dar, Mannor and Mansour 2006). The playouts continue the same stream, and the
+//! rounds follow from the numbers alone, so that a review is identical on every machine.
 
 use cascadia_base::ByWildlife;
 use cascadia_rules::content::GameOptions;
@@ -16,26 +16,27 @@ use super::depth::{MOST_PLAYOUTS, MOST_THOROUGH};
 use super::report::{ReviewedDecision, TurningPoints, largest, turning_point};
 use super::roles::ToldRoles;
 
-/// Standard errors by which a value has to be clear of another one if neither gets more playouts: at first, when twenty
-/// decisions are looked at and two would pass over one of them, and once it has got some.
+/// Standard errors by which two values must differ for neither to get more playouts: first, where twenty
+/// decisions are compared and two would pass over one of them; then after a value has got some.
 const APART_AT_FIRST: f64 = 3.0;
 const APART: f64 = 2.0;
-/// How many times the playouts of the last time the best is found again with.
+/// Factor on the playouts of the search for the best, from one search to the next.
 const MORE_THOROUGH: usize = 4;
-/// What another best may add to what was missed, in hundredths of a point, as long as it was found by the playouts of the
-/// depth alone; with so many times as many it is less by the square root. Below [`TurningPoints::LEAST`], so that decisions
-/// in which nothing better was found stay out.
+/// Points that an overlooked better choice may add to the missed ones, in hundredths of a point, while the
+/// best was found by the playouts of the depth alone; with n times as many it shrinks by √n. Below
+/// [`TurningPoints::LEAST`], so that decisions without a better choice stay out.
 const UNFOUND: f64 = 40.0;
-/// Deeper reviews are not refined: they are apart by themselves, and their playouts would fill the memory.
+/// The greatest depth with refinement: values of deeper reviews are clear anyway, and more playouts would
+/// fill the memory.
 pub(super) const DEEPEST: u32 = 4000;
-/// What may be spent on the refinement, as a share of all other work, in percent: alone five times as much. Cards D take up
-/// to three times as long, and a review of them shall not take twice that.
+/// Refinement budget of a solo game, as a share of all other work, in percent: five times as much. Cards D
+/// take up to three times as long, and their reviews must not take twice that.
 const BUDGET_ALONE: u64 = 500;
 const LESS_FOR_EACH_D: u64 = 84;
-/// Among several a playout takes the turns of all seats.
+/// Refinement budget with several seats; a playout includes the turns of all of them.
 const BUDGET_AMONG_SEVERAL: u64 = 40;
 
-/// Returns what may be spent on the refinement of a game where all other work takes `cost`.
+/// Returns the refinement budget of a game whose other work costs `cost`.
 pub(super) fn budget(options: &GameOptions, cost: u64) -> u64 {
     let letters_d =
         |letters: &ByWildlife<Letter>| letters.0.iter().filter(|letter| **letter == Letter::D).count() as u64;
@@ -46,7 +47,7 @@ pub(super) fn budget(options: &GameOptions, cost: u64) -> u64 {
     cost * percent / 100
 }
 
-/// A decision that was judged, with the work on it.
+/// A judged decision with the work on it.
 pub(super) struct RefinedDecision<'a> {
     pub told: &'a ReviewedDecision,
     pub work: &'a DecisionWork,
@@ -55,27 +56,26 @@ pub(super) struct RefinedDecision<'a> {
 /// More playouts for a decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Refinement {
-    /// The place of the decision in the list.
+    /// The decision's place in the list.
     pub index: usize,
     pub roles: ToldRoles,
     pub playouts: usize,
-    /// How many times the playouts of the depth the best is found again with; 0 if it is not.
+    /// Factor on the playouts of the depth in a new search for the best; 0 for no new search.
     pub thoroughness: usize,
 }
 
 impl Refinement {
-    /// Returns about how many turns of playouts it takes.
+    /// Returns the approximate cost in turns of playouts.
     pub(super) fn cost(&self, work: &DecisionWork) -> u64 {
         let finding = if self.thoroughness > 0 { work.cost_of_finding(self.thoroughness) } else { 0 };
         finding + work.cost_again(self.roles, self.playouts)
     }
 
-    /// Tests whether the work has it behind it.
+    /// Tests whether the work already includes this refinement.
     pub(super) const fn is_done_by(&self, work: &DecisionWork) -> bool {
         work.has_judged(self.roles, self.playouts, self.thoroughness)
     }
 
-    /// Begins it.
     pub(super) fn begin(&self, work: &mut DecisionWork) {
         if self.thoroughness > 0 {
             work.find_again(self.thoroughness);
@@ -84,19 +84,20 @@ impl Refinement {
     }
 }
 
-/// A decision that may be the turning point of its kind.
+/// A possible turning point of its kind.
 struct Candidate {
     value: f64,
-    /// What its value may be off by, as so many standard errors as it has to be clear of others.
+    /// Margin of its value: its standard error times the number by which it must be clear of others.
     doubt: f64,
-    /// How much the value may rise with more playouts alone.
+    /// Possible rise of the value by more playouts alone.
     rises: f64,
     judges: Vec<(usize, ToldRoles)>,
 }
 
-/// Returns what is judged again in the next round for a seat with these decisions, in their order, and takes the cost
-/// from `budget`; nothing if all is apart, or if the budget does not suffice. What was missed most gets half of it, because
-/// there the best is found again as well, or all if the other kinds are decided; those share what is left.
+/// Returns the refinements of the next round for a seat with these decisions, in their order, and takes their
+/// cost from `budget`; none if all values are clear or the budget does not suffice. The kind *missed* gets
+/// half of the budget, because it includes a new search for the best, or all of it if the other kinds are
+/// decided; those share the rest.
 pub(super) fn next_round(decisions: &[RefinedDecision<'_>], budget: &mut u64) -> Vec<Refinement> {
     let errors: Vec<ToldErrors> = decisions.iter().map(|decision| decision.work.errors()).collect();
     let kinds = [missed(decisions, &errors), found(decisions, &errors), luck(decisions, &errors)];
@@ -119,8 +120,8 @@ pub(super) fn next_round(decisions: &[RefinedDecision<'_>], budget: &mut u64) ->
     round
 }
 
-/// Returns twice the playouts for what a candidate depends on, where there can be more, and a more thorough search for
-/// the best.
+/// Returns twice the playouts for the choices a candidate depends on, where possible, and a more thorough
+/// search for the best.
 fn more_for(candidate: &Candidate, decisions: &[RefinedDecision<'_>]) -> Vec<Refinement> {
     let more = |(index, roles): &(usize, ToldRoles)| {
         let work = decisions[*index].work;
@@ -139,7 +140,7 @@ fn more_for(candidate: &Candidate, decisions: &[RefinedDecision<'_>]) -> Vec<Ref
     candidate.judges.iter().filter_map(more).collect()
 }
 
-/// Tests whether the best of a decision was not found as thoroughly as it can be.
+/// Tests whether the search for the best can still be more thorough.
 fn can_find_better(work: &DecisionWork) -> bool {
     work.can_find_again() && work.thoroughness() < MOST_THOROUGH
 }
@@ -156,8 +157,8 @@ fn add(round: &mut Vec<Refinement>, more: Refinement) {
     }
 }
 
-/// Returns the candidates that more playouts may decide between, as [`turning_point`] does: the one that would be told, the
-/// largest, then those that may take its place; none if that is decided.
+/// Returns the candidates between which more playouts may decide, as [`turning_point`] does: the present
+/// turning point, the largest, then those that may take its place; none if that is decided.
 fn undecided(candidates: Vec<Candidate>) -> Vec<Candidate> {
     let values: Vec<i32> = candidates.iter().map(|candidate| candidate.value.round() as i32).collect();
     let Some(most) = largest(&values) else { return Vec::new() };
@@ -177,7 +178,7 @@ fn undecided(candidates: Vec<Candidate>) -> Vec<Candidate> {
         .collect();
     others.sort_by(|a, b| value(*b).total_cmp(&value(*a)));
     let largest_does = most != told && takes_its_place(most);
-    // Whether there is one at all may be in doubt as well.
+    // The existence of a turning point may be in doubt as well.
     let is_told = (value(most) - least).abs() > candidates[most].doubt;
     let is_in_doubt = !is_told && at_most(most) + candidates[most].doubt >= least;
     if others.is_empty() && !largest_does && !is_in_doubt {
@@ -190,7 +191,7 @@ fn undecided(candidates: Vec<Candidate>) -> Vec<Candidate> {
     places.into_iter().filter_map(|place| candidates[place].take()).collect()
 }
 
-/// Returns the candidates for what was missed most, by the lower end.
+/// Returns the candidates for the most missed points, by the lower end.
 fn missed(decisions: &[RefinedDecision<'_>], errors: &[ToldErrors]) -> Vec<Candidate> {
     let all = decisions.iter().zip(errors).enumerate().map(|(index, (decision, errors))| {
         let unfound = if can_find_better(decision.work) {
@@ -208,7 +209,7 @@ fn missed(decisions: &[RefinedDecision<'_>], errors: &[ToldErrors]) -> Vec<Candi
     all.collect()
 }
 
-/// Returns the candidates for what won most over par.
+/// Returns the candidates for the largest gain over par.
 fn found(decisions: &[RefinedDecision<'_>], errors: &[ToldErrors]) -> Vec<Candidate> {
     let all = decisions.iter().zip(errors).enumerate().map(|(index, (decision, errors))| Candidate {
         value: f64::from(decision.told.gain()),
@@ -219,7 +220,7 @@ fn found(decisions: &[RefinedDecision<'_>], errors: &[ToldErrors]) -> Vec<Candid
     all.collect()
 }
 
-/// Returns the candidates for luck, which lies between what was played and par of the next decision.
+/// Returns the candidates for luck, the value of par at the next decision less that of the played choice.
 fn luck(decisions: &[RefinedDecision<'_>], errors: &[ToldErrors]) -> Vec<Candidate> {
     let all = decisions.iter().enumerate().map(|(index, decision)| {
         let played = ToldRoles { played: true, ..ToldRoles::default() };
@@ -240,12 +241,12 @@ fn luck(decisions: &[RefinedDecision<'_>], errors: &[ToldErrors]) -> Vec<Candida
     all.collect()
 }
 
-/// Returns by how many standard errors the values of a decision have to be clear of others.
+/// Returns the number of standard errors by which the values of a decision must be clear of others.
 fn apart(decision: &RefinedDecision<'_>) -> f64 {
     if decision.work.was_judged_again() { APART } else { APART_AT_FIRST }
 }
 
-/// Returns the standard error, or so many of them, of the difference of two independent values.
+/// Returns the standard error of the difference of two independent values, or the same multiple of it.
 fn both(one: f64, other: f64) -> f64 {
     (one * one + other * other).sqrt()
 }
@@ -288,7 +289,7 @@ mod tests {
         assert_eq!(kept(&[(110.0, 45.0), (240.0, 45.0), (200.0, 60.0)]), [240.0, 200.0]);
         assert!(kept(&[(110.0, 45.0), (240.0, 45.0), (150.0, 60.0)]).is_empty());
         assert!(kept(&[]).is_empty());
-        // One that is apart does not keep out another one with a larger error.
+        // A clear one does not exclude another with a larger error.
         assert_eq!(kept(&[(240.0, 45.0), (190.0, 3.0), (200.0, 60.0)]), [240.0, 200.0]);
     }
 
@@ -296,10 +297,10 @@ mod tests {
     fn of_equals_the_first_is_told_and_no_playout_is_spent_on_their_order() {
         assert!(kept(&[(240.0, 3.0), (238.0, 3.0)]).is_empty());
         assert!(kept(&[(238.0, 3.0), (240.0, 3.0)]).is_empty());
-        // Whether the first is equal to the largest is in doubt.
+        // It is in doubt whether the first is equal to the largest.
         assert_eq!(kept(&[(232.0, 12.0), (240.0, 12.0), (228.0, 0.3)]), [232.0, 240.0]);
         assert_eq!(kept(&[(225.0, 12.0), (240.0, 3.0)]), [240.0, 225.0]);
-        // Of those after it nothing depends but on whether they leave it behind.
+        // Later candidates matter only if they may leave it behind.
         assert_eq!(kept(&[(240.0, 3.0), (236.0, 12.0), (244.0, 12.0)]), [240.0, 244.0]);
     }
 

@@ -1,4 +1,4 @@
-//! What a review says: every decision of a seat in hundredths of a point, so that the numbers add up.
+//! The contents of a review: every decision of a seat in hundredths of a point, so that the numbers add up.
 
 use std::array;
 
@@ -7,7 +7,7 @@ use cascadia_base::{Habitat, Wildlife};
 use cascadia_rules::rules::{Action, Seat};
 use cascadia_rules::scoring::ScoreSheet;
 
-/// Where points come from: the terms that a total is the sum of.
+/// The sources of points; a total is the sum over these terms.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum ScoreTerm {
     /// The scoring card of a species.
@@ -78,7 +78,7 @@ impl ScoreTerm {
 pub struct ByTerm(pub [i32; TERMS]);
 
 impl ByTerm {
-    /// Returns a score sheet by its sources.
+    /// Splits a score sheet into its sources.
     pub fn of_sheet(sheet: &ScoreSheet) -> Self {
         Self(ScoreTerm::ALL.map(|term| i32::from(term.points_on(sheet)) * POINT))
     }
@@ -117,12 +117,12 @@ impl ByTerm {
     }
 }
 
-/// What was decided.
+/// The kind of a decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DecisionKind {
-    /// The place of the tile that is dealt before the first draft, where the rules deal one. Told as a turn in JSON.
+    /// The place of the tile dealt before the first draft, if the rules deal one. A turn in JSON.
     Opening,
-    /// A wipe, free or paid, which reveals something: the turn after it is another decision.
+    /// A free or paid wipe that reveals something: the turn after it is another decision.
     Wipe,
     /// A whole turn from the draft to its end.
     Turn,
@@ -138,10 +138,10 @@ impl DecisionKind {
     }
 }
 
-/// What was missed by the part of the decision that missed it, in hundredths of a point; none is negative.
+/// Missed points by the part of the decision, in hundredths of a point; none is negative.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct MissedByKind {
-    /// By the pair that was taken.
+    /// By the drafted pair.
     pub draft: i32,
     /// By the place or rotation of the tile.
     pub tile: i32,
@@ -171,10 +171,10 @@ impl MissedByKind {
     }
 }
 
-/// The mark of a decision, by the lower end of what it missed.
+/// The mark of a decision, by the lower end of its missed points.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum ReviewMark {
-    /// There was no choice, or all choices were worth the same within 0.3 points.
+    /// There was no choice, or all choices were equal within 0.3 points.
     Unmarked,
     /// The best, at least 1.5 points above par and above every other draft.
     Find,
@@ -210,199 +210,203 @@ impl ReviewMark {
         Self::ALL.into_iter().find(|mark| mark.key() == key)
     }
 
-    /// Tests whether so much was missed that the turn is worth another try.
+    /// Tests whether enough points were missed to make the turn worth another try.
     pub const fn is_mistake(self) -> bool {
         matches!(self, Self::Clear | Self::Large)
     }
 }
 
-/// How often a source brings at least so many points, after the best and after what was played: the threshold at which
-/// the two differ most.
+/// How often a source reaches a number of points after the best and after the played choice: the threshold at
+/// which the two differ most.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ReachedOdds {
     /// The source: the theme of the decision.
     pub term: ScoreTerm,
-    /// The points that are reached, whole.
+    /// The threshold, in whole points.
     pub points: i32,
     /// Share of the playouts after the best, in percent.
     pub best: u8,
-    /// Share of the playouts after what was played, in percent.
+    /// Share of the playouts after the played choice, in percent.
     pub played: u8,
 }
 
 /// One decision of a seat. Scores are expected final scores in hundredths of a point, over the same playouts.
 ///
-/// The best is never below par or what was played: where fresh playouts rank one of them above the best found, that one
-/// is the best.
+/// The best is never below par or the played choice: if fresh playouts rank one of them above the best found,
+/// it becomes the best.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReviewedDecision {
     /// The number of the seat's turn, from 1.
     pub turn: u8,
-    /// What was decided.
+    /// The kind of the decision.
     pub kind: DecisionKind,
     /// The number of actions in the record before the decision.
     pub first_action: usize,
-    /// What par play, the rollout policy, is worth here.
+    /// The value of par play, the rollout policy.
     pub par: i32,
-    /// What was played is worth.
+    /// The value of the played choice.
     pub played: i32,
-    /// The best that was found is worth.
+    /// The value of the best choice found.
     pub best: i32,
-    /// `missed` is within this of its true value with a chance of 90 %; 0 where it is exact.
+    /// Half-width of the 90 % interval of `missed`; 0 if exact.
     pub missed_within_90: i32,
-    /// `played` is within this of its true value with a chance of 90 %; 0 where it is exact.
+    /// Half-width of the 90 % interval of `played`; 0 if exact.
     pub played_within_90: i32,
-    /// What draws and rivals brought between this decision and the next one of the seat, or the end.
+    /// Luck from draws and rivals between this decision and the seat's next one, or the end.
     pub luck_after: i32,
-    /// The source with the largest part of `missed`; if nothing was missed, the one that the decision was most about.
+    /// The source with the largest part of `missed`; if nothing was missed, that most affected by the
+    /// decision.
     pub theme: ScoreTerm,
     /// Another source with nearly as large a part of `missed`.
     pub second_theme: Option<ScoreTerm>,
-    /// What was missed by kind; the sum is exactly `missed`.
+    /// Missed points by kind; the sum is exactly `missed`.
     pub kinds: MissedByKind,
-    /// The mark.
+    /// The mark of the decision.
     pub mark: ReviewMark,
-    /// What was at stake: the best less the median of the choices that were looked at first.
+    /// The stake: the best less the median of the choices compared first.
     pub stake: i32,
-    /// The terms of `par`; the sum is exactly that.
+    /// The terms of `par`, with exactly that sum.
     pub par_terms: ByTerm,
-    /// The terms of `played`; the sum is exactly that.
+    /// The terms of `played`, with exactly that sum.
     pub played_terms: ByTerm,
-    /// The terms of `best`; the sum is exactly that.
+    /// The terms of `best`, with exactly that sum.
     pub best_terms: ByTerm,
-    /// The actions that were played, as in the record.
+    /// The actions played, as in the record.
     pub actions: Vec<Action>,
     /// The actions of par play.
     pub par_actions: Vec<Action>,
-    /// The actions of the best; those played if they are as good.
+    /// The actions of the best choice; the played ones if they are as good.
     pub best_actions: Vec<Action>,
     /// Odds of the theme; none if nothing was missed, or if they hardly differ.
     pub odds: Option<ReachedOdds>,
-    /// The own turns of a typical playout after the best: the one with the median result. Without the turn itself;
-    /// empty in the last turn.
+    /// This seat's later turns in a typical playout after the best, the one with the median result; empty in
+    /// the last turn.
     pub film: Vec<LaterTurn>,
 }
 
 impl ReviewedDecision {
-    /// Returns what the decision won over par; negative if par was better.
+    /// Returns the gain over par; negative if par was better.
     pub const fn gain(&self) -> i32 {
         self.played - self.par
     }
 
-    /// Returns what there was to win over par.
+    /// Returns the possible gain over par.
     pub const fn offered(&self) -> i32 {
         self.best - self.par
     }
 
-    /// Returns what was missed of the best.
+    /// Returns the points missed to the best.
     pub const fn missed(&self) -> i32 {
         self.best - self.played
     }
 
-    /// Returns the lower end of what was missed, by which it is marked; not below 0.
+    /// Returns the lower end of the missed points, which determines the mark; at least 0.
     pub const fn surely_missed(&self) -> i32 {
         let lower = self.missed() - self.missed_within_90;
         if lower > 0 { lower } else { 0 }
     }
 
-    /// Returns where what was missed comes from; the sum is exactly `missed`.
+    /// Returns the missed points by source; the sum is exactly `missed`.
     pub fn sources(&self) -> ByTerm {
         self.best_terms.less(&self.played_terms)
     }
 
-    /// Returns where what was won over par comes from; the sum is exactly `gain`.
+    /// Returns the gain over par by source; the sum is exactly `gain`.
     pub fn gain_sources(&self) -> ByTerm {
         self.played_terms.less(&self.par_terms)
     }
 }
 
-/// The decisions that a game turned on, as places in [`SeatReview::decisions`]: of each kind the first of those that are
-/// equal to the largest within [`TurningPoints::EQUAL`]; none if the largest is below [`TurningPoints::LEAST`].
+/// The turning points of a game, as places in [`SeatReview::decisions`]: of each kind the first decision
+/// equal to the largest within [`TurningPoints::EQUAL`]; none if the largest is below
+/// [`TurningPoints::LEAST`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct TurningPoints {
-    /// Where most was missed, by the lower end.
+    /// The most missed points, by the lower end.
     pub missed: Option<usize>,
-    /// Where most was won over par.
+    /// The largest gain over par.
     pub found: Option<usize>,
-    /// After which luck, good or bad, was greatest.
+    /// The greatest luck after a decision, good or bad.
     pub luck: Option<usize>,
 }
 
 impl TurningPoints {
-    /// The least that is told as a turning point, in hundredths of a point.
+    /// The least value of a turning point, in hundredths of a point.
     pub const LEAST: i32 = 50;
-    /// What lies no further apart counts as equal, in hundredths of a point: other playouts often rank it the other way round.
+    /// The largest difference that counts as equal, in hundredths of a point: other playouts often reverse
+    /// such an order.
     pub const EQUAL: i32 = 10;
 }
 
-/// Returns the place of the largest of `values`, the first of equals; none if there are none.
+/// Returns the place of the largest of `values`, the first of equals; none if it is empty.
 pub(super) fn largest(values: &[i32]) -> Option<usize> {
     (0..values.len()).rev().max_by_key(|place| values[*place])
 }
 
-/// Returns the place of the turning point among the values of a kind, in hundredths of a point; see [`TurningPoints`].
+/// Returns the place of the turning point among the values of a kind, in hundredths of a point; see
+/// [`TurningPoints`].
 pub(super) fn turning_point(values: &[i32]) -> Option<usize> {
     let least = (values[largest(values)?] - TurningPoints::EQUAL).max(TurningPoints::LEAST);
     values.iter().position(|value| *value >= least)
 }
 
-/// What an overlooked better choice may add to missed points while playouts are few, in hundredths of a point.
+/// Possible addition to missed points by an overlooked better choice, in hundredths of a point.
 const UNFOUND: f64 = 60.0;
 
 /// All decisions of one seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SeatReview {
-    /// The seat.
+    /// The reviewed seat.
     pub seat: Seat,
     /// The final score, in hundredths of a point.
     pub total: i32,
     /// The mean of par play in this kind of game, in hundredths of a point.
     pub start: i32,
-    /// What the deal brought: the value of the opening position under par play less `start`.
+    /// Luck of the deal: the value of the opening position under par play less `start`.
     pub luck_at_start: i32,
     /// The decisions in order.
     pub decisions: Vec<ReviewedDecision>,
 }
 
 impl SeatReview {
-    /// Returns all luck: of the deal, of draws, and of what rivals did.
+    /// Returns all luck: of the deal, the draws, and the rivals' play.
     pub fn luck(&self) -> i32 {
         self.luck_at_start + self.decisions.iter().map(|decision| decision.luck_after).sum::<i32>()
     }
 
-    /// Returns what there was to win over par.
+    /// Returns the possible gain over par.
     pub fn offered(&self) -> i32 {
         self.decisions.iter().map(ReviewedDecision::offered).sum()
     }
 
-    /// Returns what was missed of the best.
+    /// Returns the points missed to the best.
     pub fn missed(&self) -> i32 {
         self.decisions.iter().map(ReviewedDecision::missed).sum()
     }
 
-    /// Returns what was won over par: what was offered less what was missed.
+    /// Returns the gain over par: offered less missed points.
     pub fn gain(&self) -> i32 {
         self.decisions.iter().map(ReviewedDecision::gain).sum()
     }
 
-    /// Returns the luck-adjusted score: what this play would bring on average. The final score less luck.
+    /// Returns the luck-adjusted score: the average result of this play, which is the final score less luck.
     pub fn luck_adjusted(&self) -> i32 {
         self.start + self.gain()
     }
 
-    /// Returns half of the 90 % interval of the sum of what was missed; the playouts of decisions are independent.
+    /// Returns half the width of the 90 % interval of all missed points; decisions are independent.
     pub fn missed_within_90(&self) -> i32 {
         let squares: f64 =
             self.decisions.iter().map(|decision| f64::from(decision.missed_within_90).powi(2)).sum();
         squares.sqrt().ceil() as i32
     }
 
-    /// Adds up where what was missed comes from.
+    /// Adds up the missed points by source.
     pub fn sources(&self) -> ByTerm {
         self.decisions.iter().fold(ByTerm::default(), |sum, decision| sum.plus(&decision.sources()))
     }
 
-    /// Adds up by which part of the decisions it was missed.
+    /// Adds up the missed points by kind.
     pub fn kinds(&self) -> MissedByKind {
         self.decisions.iter().fold(MissedByKind::default(), |sum, decision| MissedByKind {
             draft: sum.draft + decision.kinds.draft,
@@ -413,7 +417,7 @@ impl SeatReview {
         })
     }
 
-    /// Returns the share of what was at stake that was found, in percent; none with fewer than ten decisions that
+    /// Returns the share of the stakes that was found, in percent; none with fewer than ten decisions that
     /// count.
     pub fn share_found(&self) -> Option<u8> {
         let counted: Vec<&ReviewedDecision> =
@@ -423,18 +427,19 @@ impl SeatReview {
         (counted.len() >= 10 && stake > 0).then(|| (100 - (100 * missed / stake).clamp(0, 100)) as u8)
     }
 
-    /// Iterates over the decisions that are worth another try, with their places in the list.
+    /// Iterates over the decisions worth another try, with their places in the list.
     pub fn mistakes(&self) -> impl Iterator<Item = (usize, &ReviewedDecision)> {
         self.decisions.iter().enumerate().filter(|(_, decision)| decision.mark.is_mistake())
     }
 
-    /// Adds up where what was won over par comes from.
+    /// Adds up the gain over par by source.
     pub fn gain_sources(&self) -> ByTerm {
         self.decisions.iter().fold(ByTerm::default(), |sum, decision| sum.plus(&decision.gain_sources()))
     }
 
     /// Returns the turning points that exceed every other decision of their kind by more than the combined
-    /// uncertainty. `is_first_impression` means that more playouts will change the values and the best choice.
+    /// uncertainty. `is_first_impression` means that more playouts will change the values and the best
+    /// choice.
     pub fn clear_turning_points(&self, is_first_impression: bool) -> TurningPoints {
         let (times, unfound) = if is_first_impression { (2.0, UNFOUND) } else { (1.0, 0.0) };
         let within = |within: i32| f64::from(within) * times;
@@ -452,7 +457,7 @@ impl SeatReview {
             missed: clear(missed, &|index| of(index).missed(), &|index| {
                 within(of(index).missed_within_90) + unfound
             }),
-            // Par has no interval of its own; that of the played choice is about as wide.
+            // Par has no separate interval; that of the played choice is about as wide.
             found: clear(found, &|index| of(index).gain(), &|index| within(of(index).played_within_90)),
             luck: clear(luck, &|index| of(index).luck_after.abs(), &|index| {
                 within(of(index).played_within_90).hypot(within(par_of_next(index)))
@@ -460,7 +465,7 @@ impl SeatReview {
         }
     }
 
-    /// Returns the decisions that a game turned on, as places in the list; see [`TurningPoints`].
+    /// Returns the turning points, as places in the list; see [`TurningPoints`].
     pub fn turning_points(&self) -> TurningPoints {
         let of = |value: fn(&ReviewedDecision) -> i32| {
             let values: Vec<i32> = self.decisions.iter().map(value).collect();
@@ -486,9 +491,9 @@ pub struct Review {
     pub engine: String,
     /// The number of playouts that judge each decision.
     pub depth: u32,
-    /// Whether the game was played for the goals of a scenario, of which the review knows nothing: it goes by points.
+    /// Set if the game had the goals of a scenario, which the review ignores: it judges by points.
     pub by_points_only: bool,
-    /// The seats that were reviewed, in playing order.
+    /// The reviewed seats, in playing order.
     pub seats: Vec<SeatReview>,
 }
 
@@ -500,7 +505,7 @@ mod tests {
     fn the_first_of_those_that_are_nearly_the_largest_is_the_turning_point() {
         assert_eq!(turning_point(&[10, 118, 60, 125, 114]), Some(1));
         assert_eq!(turning_point(&[10, 114, 60, 125, 125]), Some(3));
-        // What is too little to be told is not equal to what is enough.
+        // A value below the least is not equal to one above it.
         assert_eq!(turning_point(&[45, 55]), Some(1));
         assert_eq!([turning_point(&[49, 49]), turning_point(&[])], [None, None]);
     }

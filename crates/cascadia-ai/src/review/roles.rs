@@ -1,6 +1,6 @@
-//! The choices at a decision that a review speaks of.
+//! The choices named in the review of a decision.
 
-/// The indices of a review's choices in the list of judged choices.
+/// Indices of a review's choices in the list of judged choices.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Roles {
     pub par: usize,
@@ -8,13 +8,13 @@ pub(super) struct Roles {
     pub best: usize,
     /// The best whole turn.
     pub turn: usize,
-    /// The best choice that pays for a mix, or does not, like the played one.
+    /// The best choice that, like the played one, pays for a mix or does not.
     pub payment: usize,
     /// The best choice that takes the same pieces as the played one.
     pub draft: usize,
-    /// The best that also has the same place for the tile.
+    /// The best choice with the same pieces and the same place for the tile.
     pub place: usize,
-    /// The best that takes something else.
+    /// The best choice with another draft.
     pub other_draft: Option<usize>,
     /// The played choice without a wasted nature token.
     pub twin: Option<usize>,

@@ -1,4 +1,4 @@
-//! Par for the seed: what other players make of the very same game, the same hidden order included.
+//! Par for the seed: results of other players in the very same game, with the same hidden order.
 
 use std::sync::Arc;
 
@@ -16,19 +16,19 @@ use cascadia_rules::scoring::score_game;
 
 use super::moment::NoReview;
 
-/// Root candidates of the player that searches.
+/// Root candidates of the searching player.
 const WIDTH: usize = 64;
-/// The quick player judges a turn wrongly by less than this, in hundredths of a point, so that its games differ.
+/// Bound on the noise in the quick player's evaluation, in hundredths of a point; it makes the games differ.
 const MISJUDGED: usize = 100;
 
-/// How many games the par of a seed is made of.
+/// The number of games behind the par of a seed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SeedParGames {
     /// Games of the quick player.
     pub rangers: u32,
-    /// Games of the player that searches.
+    /// Games of the searching player.
     pub biologists: u32,
-    /// Playouts of each of its moves.
+    /// Playouts for each of its moves.
     pub playouts: u32,
 }
 
@@ -38,25 +38,25 @@ impl Default for SeedParGames {
     }
 }
 
-/// What a seed brings others: totals of whole games by the play of a Ranger and of a Biologist, in points, sorted.
+/// Results of a seed in the hands of a Ranger and of a Biologist: sorted totals of whole games, in points.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeedPar {
-    /// Games by the rollout policy that misjudges a turn by up to a point; the first is that of the policy as it is.
+    /// Games by the rollout policy with noise of up to a point on each turn; the first game has no noise.
     pub rangers: Vec<u16>,
     /// Games by the search.
     pub biologists: Vec<u16>,
 }
 
 impl SeedPar {
-    /// Returns the share of the Rangers, in percent, with fewer points than `total`; half of those with as many count.
+    /// Returns the share of Ranger games with fewer points than `total`, in percent; ties count half.
     pub fn share_below(&self, total: u16) -> u8 {
         let below = self.rangers.iter().filter(|other| **other < total).count();
         let equal = self.rangers.iter().filter(|other| **other == total).count();
         ((200 * below + 100 * equal) / (2 * self.rangers.len()).max(1)) as u8
     }
 
-    /// Returns the total of the Rangers that `percent` of them do not exceed.
+    /// Returns the total that `percent` of the Ranger games do not exceed.
     pub fn rangers_percentile(&self, percent: usize) -> Option<u16> {
         let rank = (self.rangers.len() * percent).div_ceil(100).max(1);
         self.rangers.get(rank - 1).copied()
@@ -65,8 +65,8 @@ impl SeedPar {
 
 /// The work on the par of a seed, in slices; the result is the same on every machine.
 ///
-/// A thread owns it and calls [`SeedParWork::step`] until it is done; one step is one game of the quick player or one
-/// move of the other. The seat in question plays so; all others play by the policy.
+/// A thread owns it and calls [`SeedParWork::step`] until it is done; one step is one game of the quick
+/// player or one move of the searching one. Only the reviewed seat plays so; all others follow the policy.
 pub struct SeedParWork {
     setup: Setup,
     options: GameOptions,
@@ -81,10 +81,10 @@ pub struct SeedParWork {
 }
 
 impl SeedParWork {
-    /// Prepares the games with exactly these options, their seed included.
+    /// Prepares the games with exactly these options, including the seed.
     ///
     /// # Errors
-    /// If the box does not hold them.
+    /// If the box has too few pieces for them.
     pub fn new(
         options: GameOptions,
         seat: Seat,
@@ -128,7 +128,7 @@ impl SeedParWork {
         self.games >= self.wanted.rangers && self.searched >= self.wanted.biologists
     }
 
-    /// Returns how much of the work is done, in percent.
+    /// Returns the progress in percent.
     pub fn percent(&self) -> u8 {
         // A game by the search takes about as long as twenty others.
         let done = self.games + 20 * self.searched;
@@ -140,10 +140,10 @@ impl SeedParWork {
         &self.par
     }
 
-    /// Plays one game of the quick player, or one move of the one that searches.
+    /// Plays one game of the quick player, or one move of the searching one.
     ///
     /// # Errors
-    /// If the content lacks the cards, which it does not once the work is prepared.
+    /// If the content lacks the cards, which cannot happen once the work is prepared.
     pub fn step(&mut self) -> Result<(), NoReview> {
         if self.games < self.wanted.rangers {
             let (mut game, _) = Game::start(self.setup.clone());
@@ -176,7 +176,7 @@ impl SeedParWork {
         Ok(score_game(game, &cards)[self.seat.index()].total())
     }
 
-    /// Returns the root of the seat that is to move, or its only sensible actions where there is none.
+    /// Returns the root of the seat to move, or its only sensible actions where there is none.
     fn root(&self, game: &Game) -> Result<Result<Position, Vec<Action>>, NoReview> {
         let seat = game.seat();
         let cards = self.content.cards_known_to(&self.options, game, seat);
@@ -187,7 +187,7 @@ impl SeedParWork {
             .ok_or_else(|| Greedy { wipe_below: 0 }.plan(&knowledge, &objective, &Budget::new(0))))
     }
 
-    /// Moves by the policy, with every turn misjudged by up to `misjudged` hundredths of a point.
+    /// Moves by the policy, with up to `misjudged` hundredths of a point of noise on every turn.
     fn quick_move(&self, game: &mut Game, misjudged: usize, errors: &mut FastRng) -> Result<(), NoReview> {
         let actions = match self.root(game)? {
             Err(actions) => actions,

@@ -1,4 +1,4 @@
-//! The mean of par play in a kind of game, from which a review counts: its luck begins with the deal.
+//! The mean of par play in a kind of game: the start value of a review, whose luck begins with the deal.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -18,15 +18,15 @@ use cascadia_rules::rules::{Action, Game, Knowledge, Setup};
 use cascadia_rules::scoring::ScoringCards;
 use cascadia_storage::{ConfigFile, ProgramRoot};
 
-/// Totals that are averaged, over all seats of a game.
+/// Number of totals to average, over all seats of a game.
 const TOTALS: u32 = 8000;
-/// Those of the first figure.
+/// Number of totals for the first figure.
 pub(super) const QUICK_TOTALS: u32 = 240;
 
-/// The means of par play that are known already, in hundredths of a point, by the kind of game.
+/// The known means of par play, in hundredths of a point, by the kind of game.
 ///
-/// A mean that is missing is worked out with the review; whoever keeps this list adds it by
-/// [`StartValues::insert`], so that the next review of the kind is spared that. The result is the same either way.
+/// A missing mean is computed with the review; the owner of this list adds it by [`StartValues::insert`] to
+/// spare the next review of the kind that work. The result is the same either way.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct StartValues(BTreeMap<String, i32>);
 
@@ -34,19 +34,18 @@ const FILE: ConfigFile<StartValues> =
     ConfigFile::new("config/par_values.ron", include_str!("../../../../config/par_values.ron"), Ok);
 
 impl StartValues {
-    /// Returns the means the program was built with.
+    /// Returns the means built into the program.
     pub fn built_in() -> Self {
         FILE.built_in()
     }
 
-    /// Reads the means below `root`. If the file is broken, those the program was built with are returned, with a
-    /// sentence that says why.
+    /// Reads the means below `root`. A broken file yields the built-in means and a sentence about the fault.
     pub fn read(root: &ProgramRoot) -> (Self, Option<String>) {
         let (values, error) = FILE.read(root);
         (values, error.map(|error| format!("{error}; the built-in means of par play are used")))
     }
 
-    /// Returns the mean for a kind of game, if it is known.
+    /// Returns the mean for a kind of game, if known.
     pub fn of(&self, kind: &str) -> Option<i32> {
         self.0.get(kind).copied()
     }
@@ -57,7 +56,7 @@ impl StartValues {
     }
 }
 
-/// Returns the kind of game that these options make: everything but the seed, as words.
+/// Returns the kind of game these options make, as words: everything but the seed.
 pub fn kind_of_game(options: &GameOptions) -> String {
     let words = Cascadia::identifying_words(options);
     // The seed is the first of them.
@@ -65,7 +64,8 @@ pub fn kind_of_game(options: &GameOptions) -> String {
     format!("{} {}", options.seats, words.join(" "))
 }
 
-/// Works out the mean of par play in a kind of game: games with other seeds, all seats by the rollout policy.
+/// The computation of the mean of par play in a kind of game: games with other seeds, all seats by the
+/// rollout policy.
 pub struct StartWork {
     setup: Setup,
     cards: ScoringCards,
@@ -78,12 +78,12 @@ pub struct StartWork {
 }
 
 impl StartWork {
-    /// Prepares the games; none if the box does not hold them.
+    /// Prepares the games; none if the box has too few pieces for them.
     pub fn new(options: &GameOptions, content: &Content, weights: &Arc<EvalWeights>) -> Option<Self> {
         Self::sized(options, content, weights, TOTALS)
     }
 
-    /// Prepares games with so many totals, all seats together: fewer give a first figure.
+    /// Prepares games with this number of totals, all seats together: fewer give a first figure.
     pub fn sized(
         options: &GameOptions,
         content: &Content,
@@ -102,7 +102,7 @@ impl StartWork {
         })
     }
 
-    /// Returns about how many turns the work takes.
+    /// Returns the approximate cost in turns.
     pub fn cost(&self) -> u64 {
         u64::from(self.games) * self.turns_of_game()
     }
@@ -111,12 +111,12 @@ impl StartWork {
         u64::from(self.setup.turns_each()) * u64::from(self.setup.seats)
     }
 
-    /// Tests whether the mean is worked out.
+    /// Tests whether the mean is complete.
     pub const fn is_done(&self) -> bool {
         self.done >= self.games
     }
 
-    /// Plays one game; returns about how many turns it had.
+    /// Plays one game; returns its approximate number of turns.
     pub fn step(&mut self) -> u64 {
         let seed = derived_seed(self.seed, self.done.into());
         self.done += 1;
@@ -137,7 +137,7 @@ impl StartWork {
     }
 }
 
-/// Returns where par play puts the tile that is placed before the first draft.
+/// Returns the place that par play gives to the tile placed before the first draft.
 pub(super) fn par_opening(knowledge: &Knowledge<'_>, cards: &ScoringCards) -> Option<TableChoice> {
     let objective = Objective { cards: cards.clone(), goals: Vec::new() };
     let plan = Greedy { wipe_below: 0 }.plan(knowledge, &objective, &Budget::new(0));

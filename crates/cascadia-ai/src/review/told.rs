@@ -1,4 +1,4 @@
-//! From what was judged to what a review tells of a decision.
+//! Conversion of a judged decision to its entry in the review.
 
 use crate::search::{LaterTurn, TableChoice};
 
@@ -8,18 +8,18 @@ use super::moment::Moment;
 use super::report::{ByTerm, DecisionKind, MissedByKind, ReviewMark, ReviewedDecision, ScoreTerm};
 use super::roles::Roles;
 
-/// Lower ends of what was missed from which a decision is marked, in hundredths of a point.
+/// Lower ends of missed points from which each mark applies, in hundredths of a point.
 const SLIGHT: i32 = 50;
 const CLEAR: i32 = 150;
 const LARGE: i32 = 300;
-/// A find wins this much over par and over every other draft.
+/// Least lead of a find over par and over every other draft, in hundredths of a point.
 const FIND: i32 = 150;
-/// Less than this at stake is no choice.
+/// Stake below which there is no real choice, in hundredths of a point.
 const NO_STAKE: i32 = 30;
-/// Another term is a second theme from this share of the first, in hundredths.
+/// Least share of a second theme in the first, in percent.
 const SECOND_THEME: i32 = 85;
 
-/// Tells a decision; what luck brought after it is filled in later.
+/// Reports a decision; the luck after it is filled in later.
 pub(super) fn tell(moment: &Moment, judged: &Judged) -> ReviewedDecision {
     let values = values(judged);
     let roles = with_true_best(judged.roles, &values);
@@ -60,8 +60,9 @@ pub(super) fn tell(moment: &Moment, judged: &Judged) -> ReviewedDecision {
     decision
 }
 
-/// Returns the values of the choices. Where some were judged by more playouts, the others keep their differences to them
-/// over the playouts that all have, and move with what was played, with par or with the best, the first that was.
+/// Returns the values of the choices. If some were judged by more playouts, the others keep their differences
+/// over the common playouts and move with the played choice, par or the best, whichever of these was judged
+/// again first.
 fn values(judged: &Judged) -> Vec<ByTerm> {
     let Roles { par, played, best, .. } = judged.roles;
     let judgement = |index: usize| &judged.choices[index].1;
@@ -77,7 +78,7 @@ fn values(judged: &Judged) -> Vec<ByTerm> {
     (0..judged.choices.len()).map(value).collect()
 }
 
-/// Makes par or what was played the best where fresh playouts rank it above the best found.
+/// Makes par or the played choice the best where fresh playouts rank it above the best found.
 fn with_true_best(roles: Roles, values: &[ByTerm]) -> Roles {
     let value = |index: usize| values[index].sum();
     let most = [roles.best, roles.par, roles.played].map(value).into_iter().max().unwrap_or(0);
@@ -85,8 +86,8 @@ fn with_true_best(roles: Roles, values: &[ByTerm]) -> Roles {
     Roles { best: best.unwrap_or(roles.best), ..roles }
 }
 
-/// Returns the term with the largest part of what was missed, and another with nearly as much. If nothing was missed,
-/// the term that par and the choice differ in most, or else the one that counts most.
+/// Returns the term with the largest part of the missed points, and another with nearly as much. If nothing
+/// was missed, the term in which par and the choice differ most, or else the largest one.
 fn themes(missed: &ByTerm, values: &[ByTerm], roles: Roles) -> (ScoreTerm, Option<ScoreTerm>) {
     let largest = |terms: &ByTerm| {
         // The first of equals.
@@ -106,8 +107,8 @@ fn themes(missed: &ByTerm, values: &[ByTerm], roles: Roles) -> (ScoreTerm, Optio
     (first, None)
 }
 
-/// Splits what was missed by the part of the decision: from the best to the best that is like the one played in one
-/// more respect, and so on. No part is negative.
+/// Splits the missed points by the part of the decision: from the best to the best choice that equals the
+/// played one in one more respect, and so on. No part is negative.
 fn kinds(kind: DecisionKind, judged: &Judged, roles: Roles, values: &[ByTerm]) -> MissedByKind {
     let mut kinds = MissedByKind::default();
     let value = |index: usize| values[index].sum();
@@ -160,7 +161,7 @@ fn mark(decision: &ReviewedDecision, other_draft: Option<i32>) -> ReviewMark {
     }
 }
 
-/// Returns the own turns of the playout after the best whose result is the median.
+/// Returns this seat's turns in the playout after the best with the median result.
 fn film(judged: &Judged, best: usize) -> Vec<LaterTurn> {
     let (choice, judgement) = &judged.choices[best];
     let median = judgement.median_playout();

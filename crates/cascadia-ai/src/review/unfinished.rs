@@ -1,5 +1,5 @@
-//! Unfinished work on a review: results of the decisions so far, and the plan. It goes into the file of the review,
-//! and the playouts into files of their own (`playouts`).
+//! Unfinished work on a review: results of the decisions so far, and the plan. It goes into the file of the
+//! review, and the playouts into separate files (`playouts`).
 
 use cascadia_base::Seat;
 
@@ -9,25 +9,25 @@ use super::report::ReviewedDecision;
 /// The unfinished reviews of some seats of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnfinishedReview {
-    /// The seats that are reviewed.
+    /// The reviewed seats.
     pub seats: Vec<Seat>,
-    /// The number of playouts that judge each decision in the end.
+    /// The final number of playouts that judge each decision.
     pub depth: u32,
     /// The progress in percent.
     pub percent: u8,
-    /// Turns of playouts that are done.
+    /// Turns of playouts done so far.
     pub(super) done: u64,
     /// The mean of par play, by few games and by all.
     pub(super) starts: [Option<i32>; 2],
     pub(super) decisions: Vec<UnfinishedDecision>,
     /// The refinement budget left for each seat.
     pub(super) budgets: Vec<u64>,
-    /// The open items of the present round of refinement.
+    /// The open items of the current round of refinement.
     pub(super) open: Vec<Refinement>,
 }
 
 impl UnfinishedReview {
-    /// Returns how many turns of playouts were done for it.
+    /// Returns the number of turns of playouts done for it.
     pub const fn done(&self) -> u64 {
         self.done
     }
@@ -37,6 +37,6 @@ impl UnfinishedReview {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct UnfinishedDecision {
     pub told: Option<ReviewedDecision>,
-    /// Whether they are at full depth.
+    /// Set if they are at full depth.
     pub is_full: bool,
 }

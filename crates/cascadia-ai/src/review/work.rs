@@ -1,5 +1,6 @@
-//! The work on a review, in slices: a quick pass over all decisions, then full depth where most was missed and doubt
-//! is largest, then more playouts for doubtful turning points. It can stop between any two parts and resume.
+//! The work on a review, in slices: a quick pass over all decisions, then full depth where missed points and
+//! doubt are largest, then more playouts for doubtful turning points. It can stop between any two parts and
+//! resume.
 
 use std::sync::Arc;
 
@@ -23,38 +24,38 @@ use super::start::{QUICK_TOTALS, StartValues, StartWork, kind_of_game};
 use super::told::tell;
 use super::unfinished::{UnfinishedDecision, UnfinishedReview};
 
-/// Changes with everything that changes what a review says but the weights, the rules and the content.
+/// Engine version; changes with everything that affects a review except weights, rules and content.
 const ENGINE: u32 = 5;
 /// Turns of playouts in a slice of work: some 10 to 40 milliseconds.
 const SLICE: u64 = 2500;
 
-/// What a review is made with.
+/// The parameters of a review.
 #[derive(Clone, Debug)]
 pub struct ReviewTerms {
     /// The weights of the static evaluation; those of the levels.
     pub weights: Arc<EvalWeights>,
     /// The number of fresh playouts that judge each decision; see [`super::USUAL_DEPTH`].
     pub depth: u32,
-    /// The seats; all if none is named.
+    /// The seats to review; empty means all.
     pub seats: Vec<Seat>,
-    /// Means of par play that are known.
+    /// The known means of par play.
     pub starts: StartValues,
 }
 
-/// How far the work is.
+/// The progress of the work.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ReviewProgress {
-    /// Turns of playouts that are done.
+    /// Turns of playouts done so far.
     pub done: u64,
-    /// Turns of playouts that there are, about.
+    /// Approximate total of turns of playouts.
     pub total: u64,
-    /// Whether every decision has a first figure, so that [`ReviewWork::review`] answers.
+    /// Set once every decision has a first figure, so that [`ReviewWork::review`] has a result.
     pub is_readable: bool,
-    /// Whether all is done.
+    /// Set once the work is complete.
     pub is_finished: bool,
 }
 
-/// Returns the fingerprint of the engine that makes reviews: it changes with whatever changes what they say.
+/// Returns the fingerprint of the review engine: it changes with everything that affects the results.
 pub fn review_engine(weights: &EvalWeights, content: &Content) -> String {
     let weights = cascadia_base::hash::fnv1a_64(format!("{weights:?}").as_bytes());
     format!("review-{ENGINE}.{}-{weights:016x}-{}", Cascadia::RULES, Cascadia::fingerprint(content))
@@ -62,11 +63,12 @@ pub fn review_engine(weights: &EvalWeights, content: &Content) -> String {
 
 /// The work on the review of a game.
 ///
-/// A thread owns it and calls [`ReviewWork::step`] until that says finished, which takes some ten milliseconds each
-/// time; between two calls it can be dropped (nothing is left behind) or asked for [`ReviewWork::review`], which
-/// answers as soon as the quick pass is over. Several threads share the work by [`ReviewWork::next_task`] and
-/// [`ReviewWork::accept`]; one that gets no task while [`ReviewWork::is_waiting`] asks again a little later. The result
-/// depends on record, depth and engine only: not on the machine, the order of the tasks or the number of threads.
+/// A thread owns it and calls [`ReviewWork::step`], some ten milliseconds each, until that reports the end.
+/// Between two calls it can be dropped (nothing is left behind) or queried by [`ReviewWork::review`], which
+/// has a result as soon as the quick pass is over. Several threads share the work by
+/// [`ReviewWork::next_task`] and [`ReviewWork::accept`]; one that gets no task while
+/// [`ReviewWork::is_waiting`] retries a little later. The result depends on record, depth and engine only:
+/// not on the machine, the order of the tasks or the number of threads.
 pub struct ReviewWork {
     moments: Vec<Arc<Moment>>,
     totals: Vec<u16>,
@@ -79,35 +81,35 @@ pub struct ReviewWork {
     running: Option<ReviewTask>,
     refinement: RefinementState,
     restoring: RestoringState,
-    /// The decisions with new playouts since the last call, as indices.
+    /// Indices of the decisions with new playouts since the last call.
     changed: Vec<usize>,
-    /// Every task that was handed out holds one more of it, also if the thread that has it ends.
+    /// Cloned into every task handed out; its reference count stays right even if a task's thread ends.
     handed_out: Arc<()>,
     done: u64,
     total: u64,
 }
 
-/// How far the refinement is.
+/// The progress of the refinement.
 #[derive(Default)]
 struct RefinementState {
-    /// What of the present round nobody has yet, as places in the list of decisions.
+    /// Parts of the current round that are not handed out, by their place in the list of decisions.
     open: Vec<Refinement>,
-    /// Parts of the round that were handed out and are not done.
+    /// Parts of the round that are handed out and not done.
     running: Vec<Refinement>,
-    /// What may still be spent on each seat.
+    /// The refinement budget left for each seat.
     budgets: Vec<u64>,
     is_done: bool,
 }
 
-/// The state of reading earlier playouts.
+/// The progress of reading earlier playouts.
 #[derive(Default)]
 struct RestoringState {
-    /// The decisions with unread playouts, as indices.
+    /// Indices of the decisions with unread playouts.
     open: Vec<usize>,
-    /// The number of reads under way.
+    /// The number of reads in progress.
     running: usize,
     source: Option<PlayoutsSource>,
-    /// Whether playouts are missing, so that the plan based on them is void.
+    /// Set if playouts are missing, so that the plan based on them is void.
     is_incomplete: bool,
 }
 
@@ -117,18 +119,18 @@ impl RestoringState {
     }
 }
 
-/// What is known of a decision.
+/// The results of a decision so far.
 #[derive(Default)]
 struct DecisionState {
     quick: Option<ReviewedDecision>,
     full: Option<ReviewedDecision>,
-    /// The work that was done at the full depth, for more of it.
+    /// The work done at full depth, kept for refinement.
     work: Option<Box<DecisionWork>>,
-    /// Whether a task for it was handed out: for the quick pass, for the full depth.
+    /// Flags of the tasks handed out: for the quick pass, for the full depth.
     handed_out: [bool; 2],
 }
 
-/// What is known of the mean of par play.
+/// The mean of par play so far.
 #[derive(Default)]
 struct StartState {
     quick: Option<i32>,
@@ -137,10 +139,10 @@ struct StartState {
     full_work: Option<StartWork>,
 }
 
-/// A part of the work that a thread can do on its own.
+/// A part of the work that a thread can do independently.
 pub struct ReviewTask {
     kind: TaskKind,
-    /// What it takes, in turns of playouts.
+    /// The cost in turns of playouts.
     cost: u64,
     _handed_out: Arc<()>,
 }
@@ -152,7 +154,6 @@ enum TaskKind {
     Start { is_full: bool, work: Box<StartWork> },
 }
 
-/// The playouts of a decision, as read.
 enum Restored {
     Open { source: PlayoutsSource, mark: PlayoutsMark, weights: Arc<EvalWeights> },
     Done(Option<Box<DecisionWork>>),
@@ -208,7 +209,8 @@ impl ReviewWork {
     /// Prepares the review of a finished game.
     ///
     /// # Errors
-    /// If the record cannot be played, is not finished, has no such seat, or exceeds the tables of the search.
+    /// If the record cannot be replayed, is not finished, has no such seat, or exceeds the tables of the
+    /// search.
     pub fn new(record: &Record<Cascadia>, content: &Content, terms: ReviewTerms) -> Result<Self, NoReview> {
         let count = record.setup.seats.len();
         if let Some(seat) = terms.seats.iter().find(|seat| seat.index() >= count) {
@@ -252,14 +254,15 @@ impl ReviewWork {
         if !work.refinement.is_done {
             let seats = work.seats.len();
             work.refinement.budgets = vec![refine::budget(&work.options, work.total) / seats as u64; seats];
-            // It is usually decided before the budget is spent.
+            // The turning points are usually decided before the budget is spent.
             work.total += work.refinement.budgets.iter().sum::<u64>() / 2;
         }
         Ok(work)
     }
 
-    /// Resumes earlier work on the same game without repeating any. `playouts` finds those of each decision; a
-    /// decision without them is judged again. Work on other seats or at another depth starts over.
+    /// Resumes earlier work on the same game without repeating any. `playouts` finds the playouts of each
+    /// decision; a decision without them is judged again. Work on other seats or at another depth starts
+    /// over.
     ///
     /// # Errors
     /// As [`ReviewWork::new`].
@@ -333,12 +336,12 @@ impl ReviewWork {
         }
     }
 
-    /// Returns the seats whose reviews are worked out.
+    /// Returns the reviewed seats.
     pub fn seats(&self) -> &[Seat] {
         &self.seats
     }
 
-    /// Takes the playouts of the decisions judged since the last call, each with the number of its decision's first
+    /// Takes the playouts of the decisions judged since the last call, each with the index of its first
     /// action.
     pub fn take_playouts(&mut self) -> Vec<(usize, PlayoutsMark, JudgedPlayouts)> {
         let mut changed = std::mem::take(&mut self.changed);
@@ -351,12 +354,12 @@ impl ReviewWork {
         changed.into_iter().filter_map(playouts).collect()
     }
 
-    /// Returns the numbers of the decisions' first actions.
+    /// Iterates over the indices of the decisions' first actions.
     pub fn first_actions(&self) -> impl Iterator<Item = usize> + '_ {
         self.moments.iter().map(|moment| moment.first_action)
     }
 
-    /// Returns by what the playouts of a decision are known.
+    /// Returns the identity of a decision's playouts.
     fn mark(&self, index: usize) -> PlayoutsMark {
         let moment = &self.moments[index];
         let hash = |hash, action: &_| derived_seed(hash, fnv1a_64(write_action(*action).as_bytes()));
@@ -364,8 +367,8 @@ impl ReviewWork {
         PlayoutsMark { engine: self.engine.clone(), depth: self.terms.depth, decision }
     }
 
-    /// Returns the same work with other playouts, to see how much of a review is chance. The review is not the one that
-    /// is kept.
+    /// Returns the same work with other playouts, to measure the influence of chance on a review. The result
+    /// is not for storage.
     #[must_use]
     pub fn with_other_luck(mut self, luck: u64) -> Self {
         for moment in &mut self.moments {
@@ -386,7 +389,7 @@ impl ReviewWork {
         Ok(cost)
     }
 
-    /// Works for some ten milliseconds and says how far it is.
+    /// Works for some ten milliseconds and returns the progress.
     pub fn step(&mut self) -> ReviewProgress {
         if self.running.is_none() {
             self.running = self.next_task();
@@ -402,7 +405,7 @@ impl ReviewWork {
         self.progress()
     }
 
-    /// Returns how far the work is.
+    /// Returns the progress of the work.
     pub fn progress(&self) -> ReviewProgress {
         let is_finished = self.refinement.is_done && self.is_whole() && self.start.full.is_some();
         ReviewProgress {
@@ -413,12 +416,12 @@ impl ReviewWork {
         }
     }
 
-    /// Tests whether every decision was judged at the full depth.
+    /// Tests whether every decision was judged at full depth.
     fn is_whole(&self) -> bool {
         self.restoring.is_done() && self.decisions.iter().all(|state| state.full.is_some())
     }
 
-    /// Tests whether there may be another task once those that were handed out are accepted.
+    /// Tests whether there may be another task once the outstanding ones are accepted.
     pub fn is_waiting(&self) -> bool {
         !self.refinement.is_done && Arc::strong_count(&self.handed_out) > 1
     }
@@ -428,8 +431,8 @@ impl ReviewWork {
         self.start.quick.or(self.start.full).is_some() && self.decisions.iter().all(known)
     }
 
-    /// Returns the next part of the work that nobody has: the quick pass first, then the decisions where most was
-    /// missed in most doubt, then what may be a turning point. None if all parts are handed out.
+    /// Returns the next task to hand out: the quick pass first, then the decisions with the most missed
+    /// points and doubt, then possible turning points. None if all are handed out.
     pub fn next_task(&mut self) -> Option<ReviewTask> {
         if let Some(task) = self.restore_task() {
             return Some(task);
@@ -496,7 +499,7 @@ impl ReviewWork {
         Some(self.task(TaskKind::Decision { index, is_full, moment, work }, cost))
     }
 
-    /// Takes over the result of a task that is done.
+    /// Takes over the result of a finished task.
     pub fn accept(&mut self, task: ReviewTask) {
         self.done += task.cost;
         match task.kind {
@@ -581,12 +584,12 @@ impl ReviewWork {
         }
     }
 
-    /// Returns the mean of par play in this kind of game, with the name of the kind, once it is worked out.
+    /// Returns the kind of the game and the mean of par play in it, once that is complete.
     pub fn start_value(&self) -> Option<(String, i32)> {
         Some((kind_of_game(&self.options), self.start.full?))
     }
 
-    /// Returns the review as far as it is known; none before the quick pass is over. The numbers add up at any time.
+    /// Returns the review so far; none before the quick pass is over. The numbers add up at any time.
     pub fn review(&self) -> Option<Review> {
         if !self.is_readable() {
             return None;

@@ -1,8 +1,9 @@
-//! A player's environment as a mutable search board with incremental scoring, small enough to copy for every playout.
+//! A player's environment as a mutable search board with incremental scoring, small enough to copy for every
+//! playout.
 //!
-//! Every hex that matters is a *cell* with a fixed index: the tiles and the free hexes beside them. Tiles have an index
-//! as well, in the order in which they were placed, so that sets of them are bits of one number. Corridors are kept as
-//! a quick-find partition of half tiles, groups of tokens as one of tiles. The rules are defined by
+//! Every relevant hex is a *cell* with a fixed index: the tiles and the free hexes beside them. Tiles have an
+//! index as well, in the order of their placement, so that sets of them are bits of one number. Corridors are
+//! kept as a quick-find partition of half tiles, groups of tokens as one of tiles. The rules are defined by
 //! [`cascadia_rules::rules`] and [`cascadia_rules::scoring`]; differential tests compare the two.
 
 use cascadia_base::{Hex, Rotation};
@@ -11,14 +12,14 @@ use cascadia_rules::rules::{CorridorRule, Environment};
 use super::bit_iter::bits;
 use super::rule_tables::{COUNTED_SIZES, MOST_CARDS, RuleTables, TileFace};
 
-/// Most tiles of a board: sets of tiles are 32 bits, of which the highest is for a tile that is not placed yet, and two
-/// hexes of a board must never meet on the wrapped grid.
+/// Most tiles of a board: sets of tiles are 32 bits, with the highest for a tile to be placed, and two hexes
+/// of a board must never meet on the wrapped grid.
 pub(super) const MOST_TILES: usize = 28;
 /// Most cells: the tiles, and around a line of n of them 2 n + 4 free hexes.
 pub(super) const MOST_CELLS: usize = MOST_TILES * 3 + 4;
 /// Width of the wrapped grid.
 const GRID: i32 = 32;
-/// No cell, no tile, no half.
+/// Marks the absence of a cell, tile or half tile.
 pub(super) const NONE: u8 = u8::MAX;
 
 pub(super) const HAWK: usize = 3;
@@ -55,7 +56,7 @@ pub struct Board {
     /// By tile: its cell.
     pub(super) cell: [u8; MOST_TILES],
     pub(super) accepts: [u8; MOST_TILES],
-    /// Tiles that are keystones, a bit set.
+    /// The keystone tiles, a bit set.
     pub(super) keystones: u32,
     /// By species: tiles without token that take it, a bit set.
     pub(super) open: [u32; 5],
@@ -69,17 +70,17 @@ pub struct Board {
     corridor_size: [u8; MOST_TILES * 2],
     /// By habitat: hexes in the largest corridor.
     pub(super) largest: [u8; 5],
-    /// By habitat: corridors of exactly the size that scores, where only one does.
+    /// By habitat: number of corridors of exactly the scoring size, under a rule with a single one.
     exact: [u8; 5],
 
     /// By tile: the tile that represents its group of tokens; by representative: the tokens.
     pub(super) group: [u8; MOST_TILES],
     pub(super) group_tiles: [u32; MOST_TILES],
     pub(super) group_size: [u8; MOST_TILES],
-    /// By representative: the points of the group on the first card of its species, where groups are packed with
+    /// By representative: the points of the group on the first card of its species, if groups are packed with
     /// shapes.
     pub(super) group_points: [i16; MOST_TILES],
-    /// Groups of salmon, by representative, that are no runs: a bit set.
+    /// Groups of salmon, by representative, that are invalid as runs: a bit set.
     pub(super) crowded: u32,
     /// By species and size: the number of groups.
     pub(super) groups_of: [[u8; COUNTED_SIZES]; 5],
@@ -133,7 +134,7 @@ impl Board {
         }
     }
 
-    /// Creates the board of `environment`; none if it is too large, counting `more` tiles to come.
+    /// Creates the board of `environment`; none if it is too large with `more` tiles to come.
     pub fn of(environment: &Environment, more: usize, tables: &RuleTables) -> Option<Self> {
         let tiles = environment.tiles();
         if tiles.len() + more > MOST_TILES {
@@ -154,7 +155,7 @@ impl Board {
             let cell = if cell == NONE { board.add_cell(q, r)? } else { cell };
             board.place_tile(tables, tables.faces[usize::from(tile.tile.0)], cell, tile.rotation.steps());
         }
-        // Only once all tiles are placed, so that no token waits for its tile.
+        // Only once all tiles are placed, so that no token precedes its tile.
         for (index, tile) in tiles.iter().enumerate() {
             if let Some(token) = tile.token {
                 board.place_token(tables, token.species.index(), index as u8);
@@ -184,7 +185,7 @@ impl Board {
         Hex::new(self.q[usize::from(cell)].into(), self.r[usize::from(cell)].into())
     }
 
-    /// Returns the cell of a hex, if it is one.
+    /// Returns the cell of a hex, if any.
     #[cfg(test)]
     pub(super) fn cell_of(&self, hex: Hex) -> Option<u8> {
         let (q, r) = (i8::try_from(hex.x).ok()?, i8::try_from(hex.y).ok()?);
@@ -211,7 +212,7 @@ impl Board {
         Some(cell)
     }
 
-    /// Puts a tile on the free cell `cell`, turned by `rotation` steps.
+    /// Puts a tile on the free cell `cell`, rotated by `rotation` steps.
     pub(super) fn place_tile(&mut self, tables: &RuleTables, face: TileFace, cell: u8, rotation: u8) {
         let at = usize::from(cell);
         let tile = self.tiles;
@@ -253,7 +254,7 @@ impl Board {
             if beside == NONE {
                 match self.add_cell(q, r) {
                     Some(cell) => beside = cell,
-                    // A board has no more cells than there is room for; see MOST_CELLS.
+                    // The number of cells is limited; see MOST_CELLS.
                     None => continue,
                 }
             }
@@ -285,8 +286,8 @@ impl Board {
         self.exact[habitat] = self.exact[habitat] + counted(size) - counted(a_size) - counted(b_size);
     }
 
-    /// Returns the size of the corridor that half a tile on `cell` would have whose habitat meets those in
-    /// `directions`, and how many of the corridors it joins have the size that alone scores.
+    /// Returns the size of the corridor made by half a tile on `cell` whose habitat meets the edges in
+    /// `directions`, and the number of joined corridors of the only scoring size.
     #[inline]
     pub(super) fn joined(&self, tables: &RuleTables, cell: u8, directions: u8) -> (u8, u8) {
         let facing = &self.facing[usize::from(cell)];
@@ -315,7 +316,7 @@ impl Board {
         for open in &mut self.open {
             *open &= !bit;
         }
-        // The group it is in now: the groups beside it and itself.
+        // The token's new group: the groups beside it and itself.
         let mut tiles = bit;
         let mut size = 1u8;
         let mut crowded = false;
@@ -332,7 +333,7 @@ impl Board {
             self.crowded &= !(1 << group);
             self.count_group(species, self.group_size[group], u8::wrapping_sub);
         }
-        // Salmon beside it that now have a third neighbour.
+        // Adjacent salmon that now have a third neighbour.
         for other in bits(self.beside[usize::from(cell)] & self.tokens[species]) {
             crowded |= self.near_of(self.cell[other], species) >= 2;
         }

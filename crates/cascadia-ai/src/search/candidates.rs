@@ -1,4 +1,4 @@
-//! Generates whole turns in the terms of the rules: what to take, where the tile goes, where the token goes.
+//! Generation of whole turns in the terms of the rules: draft, place of the tile, place of the token.
 
 use cascadia_base::{Hex, Rotation};
 use cascadia_rules::rules::{Action, EdgeRule, Knowledge, Slot, Tile, TileId, TokenId, legal};
@@ -6,7 +6,7 @@ use cascadia_rules::rules::{Action, EdgeRule, Knowledge, Slot, Tile, TileId, Tok
 /// A tile and a token that can be taken together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Draft {
-    /// How they are taken.
+    /// The action that takes them.
     pub action: Action,
     /// The tile.
     pub tile: TileId,
@@ -15,22 +15,22 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// Tests whether taking them costs a nature token.
+    /// Tests whether the draft costs a nature token.
     pub const fn is_mixed(&self) -> bool {
         matches!(self.action, Action::TakeMixed { .. })
     }
 }
 
-/// A turn from the draft to the moment before it is ended.
+/// A turn from the draft to the moment before its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Turn {
-    /// What is taken.
+    /// The draft.
     pub draft: Draft,
-    /// Where the tile goes.
+    /// The place of the tile.
     pub hex: Hex,
-    /// How it is turned.
+    /// The rotation of the tile.
     pub rotation: Rotation,
-    /// Where the token goes; back to the bag if nowhere.
+    /// The place of the token; none for a return to the bag.
     pub token_hex: Option<Hex>,
 }
 
@@ -49,8 +49,8 @@ impl Turn {
     }
 }
 
-/// Returns everything that can be taken now: the pairs from left to right, then, if a nature token can pay for it,
-/// every mix of tile and token.
+/// Returns all current drafts: the pairs from left to right, then, if a nature token can pay for it, every
+/// mix of tile and token.
 pub fn drafts(knowledge: &Knowledge<'_>) -> Vec<Draft> {
     let display = knowledge.display();
     let slots: Vec<Slot> = display.slots().collect();
@@ -78,8 +78,8 @@ pub fn drafts(knowledge: &Knowledge<'_>) -> Vec<Draft> {
     found
 }
 
-/// Counts the whole turns: every draft, free hex and rotation, with every tile for the token and the bag. Wipes are
-/// left out, because they reveal hidden tokens; so are the equal rotations of a keystone.
+/// Counts the whole turns: every draft, free hex and rotation, with every tile for the token and the bag.
+/// Wipes are left out, because they reveal hidden tokens; so are the equal rotations of a keystone tile.
 pub fn count_whole_turns(knowledge: &Knowledge<'_>) -> u32 {
     drafts(knowledge).iter().map(|draft| turns_of_draft(knowledge, draft)).sum()
 }
@@ -134,8 +134,7 @@ fn nth_place(knowledge: &Knowledge<'_>, tile: TileId, number: usize) -> Option<(
     }
 }
 
-/// Returns the hexes and rotations in which `tile` may be placed, in reading order, without the equal rotations of a
-/// keystone.
+/// Returns the legal hexes and rotations of `tile`, in reading order; a keystone tile has one rotation.
 pub fn tile_places(knowledge: &Knowledge<'_>, tile: TileId) -> Vec<(Hex, Rotation)> {
     let face = knowledge.catalogue().tile(tile);
     let environment = knowledge.environment();
@@ -147,13 +146,13 @@ pub fn tile_places(knowledge: &Knowledge<'_>, tile: TileId) -> Vec<(Hex, Rotatio
     turned.filter(|(hex, rotation)| legal::fits(rule, environment, *hex, &face.edges(*rotation))).collect()
 }
 
-/// Returns the rotations in which a tile looks different; a keystone looks the same in all.
+/// Returns the distinct rotations of a tile; a keystone tile looks the same in all.
 pub(crate) fn different_rotations(face: Tile) -> &'static [Rotation] {
     if face.is_keystone() { &Rotation::ALL[..1] } else { &Rotation::ALL }
 }
 
-/// Counts the choices for the token: the tiles that take it, the new tile if it does, and the bag; one if there is no
-/// token.
+/// Counts the choices for the token: the tiles that take it, the new tile if it does, and the bag; one
+/// without a token.
 fn token_choices(knowledge: &Knowledge<'_>, draft: &Draft) -> u32 {
     let Some(token) = draft.token else { return 1 };
     let tiles = knowledge.environment().tiles();
@@ -161,7 +160,7 @@ fn token_choices(knowledge: &Knowledge<'_>, draft: &Draft) -> u32 {
     takers + u32::from(takes_own_token(knowledge, draft)) + 1
 }
 
-/// Tests whether the token can go on the tile it is taken with.
+/// Tests whether the token can go on the tile drafted with it.
 pub(crate) fn takes_own_token(knowledge: &Knowledge<'_>, draft: &Draft) -> bool {
     let allowed = knowledge.rules().token_on_new_tile;
     draft.token.is_some_and(|token| {

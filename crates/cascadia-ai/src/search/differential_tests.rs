@@ -1,4 +1,4 @@
-//! Differential tests: the search board against the rules and the scoring, in random positions of every kind of game.
+//! Differential tests: the search board against the rules and the scoring, in random positions of all kinds.
 
 use std::sync::LazyLock;
 
@@ -37,7 +37,7 @@ fn random_options(random: &mut GameRng, seed: u64) -> GameOptions {
     let custom: CustomRules = CustomRule::ALL.into_iter().filter(|_| random.below(2) == 0).collect();
     let mut options = GameOptions::standard(1 + random.below(4) as u8, cards, seed);
     options.edition = edition;
-    // Nobody can keep a card secret alone.
+    // There are no hidden cards in a solo game.
     options.restriction =
         restriction.filter(|number| options.seats > 1 || !CONTENT.has_hidden_cards(Some(*number)));
     options.custom = custom;
@@ -50,7 +50,7 @@ fn cards_of(options: &GameOptions, game: &Game) -> ScoringCards {
     CONTENT.cards_known_to(options, game, game.seat()).expect("the box holds these cards")
 }
 
-/// Chooses a turn like one of several kinds of players, so that environments of all sorts come about.
+/// Chooses a turn in the manner of a random kind of player, for a variety of environments.
 fn random_turn(game: &Game, cards: &ScoringCards, random: &mut GameRng) -> Vec<Action> {
     let knowledge = Knowledge::of(game, game.seat());
     if let Some(tile) = knowledge.hand().tile {
@@ -75,7 +75,7 @@ fn random_turn(game: &Game, cards: &ScoringCards, random: &mut GameRng) -> Vec<A
     turn.actions()
 }
 
-/// Compares everything that is asked about a board with the rules.
+/// Compares all queries of a board with the rules.
 fn check_board(
     game: &Game,
     options: &GameOptions,
@@ -166,7 +166,7 @@ fn check_game(seed: u64) {
         let before = Position::of(&knowledge, &cards, &EvalWeights::none()).filter(|_| actions.len() > 2);
         let drafted = actions[0];
         for (index, action) in actions.iter().enumerate() {
-            // The state after the turn has to be that of the rules, up to what is revealed next.
+            // The state after the turn has to be that of the rules, up to the next reveal.
             if index > 0
                 && index + 1 == actions.len()
                 && *action == Action::EndTurn
@@ -287,7 +287,7 @@ fn tokens_set_aside_agree_with_the_rules() {
 
 #[test]
 fn crowded_boards_agree_with_the_rules() {
-    // Games seldom bring large groups; these environments are full of few species.
+    // Large groups are rare in games; these environments are full of few species.
     for seed in 0..1500 {
         let mut random = GameRng::new(seed);
         let options = random_options(&mut random, seed);

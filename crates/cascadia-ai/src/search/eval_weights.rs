@@ -1,4 +1,5 @@
-//! The weights of the static evaluation: what an unfinished board is worth beyond its points, in hundredths of a point.
+//! The weights of the static evaluation: the value of an unfinished board beyond its points, in hundredths of
+//! a point.
 //!
 //! They are learned by `cascadia-cli tune` and kept in `config/eval_weights.ron`.
 
@@ -20,11 +21,11 @@ pub const SHAPES: usize = 8;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CardWeights {
-    /// Shape values. For bears, elk and salmon by the size of a group, from none; the last entry is for all larger
-    /// ones. For hawks by their number. For foxes by the open neighbours of one.
+    /// Shape values. For bears, elk and salmon by the size of a group, from none; the last entry is for all
+    /// larger ones. For hawks by their number. For foxes by the open neighbours of one.
     pub shape: [i16; SHAPES],
-    /// Opportunity: the share, in hundredths, of a token's advantage over its best alternative cell that counts while
-    /// the cell is open.
+    /// Opportunity: the share, in hundredths, of a token's advantage over its best alternative cell that
+    /// counts while the cell is open.
     #[serde(alias = "hope")]
     pub opportunity: i16,
     /// Base potential: the share, in hundredths, of a token's whole value that counts on every open cell.
@@ -45,19 +46,19 @@ pub struct EvalWeights {
     pub touching: i16,
     /// Value of a nature token beyond its point.
     pub nature: i16,
-    /// Own turns before the end at which shape values begin to be discounted.
+    /// Number of remaining turns of the player from which shape values begin to be discounted.
     #[serde(alias = "shape_fades")]
     pub shape_horizon: i16,
-    /// Own turns before the end at which opportunity values begin to be discounted.
+    /// Number of remaining turns of the player from which opportunity values begin to be discounted.
     #[serde(alias = "hope_fades")]
     pub opportunity_horizon: i16,
     /// The free wipe is taken if no turn has at least this value.
     pub wipe_below: i16,
-    /// By the key of the card.
+    /// The weights of the scoring cards, by key.
     pub cards: BTreeMap<String, CardWeights>,
 }
 
-/// Those of the evaluation weights that go for all cards; see [`EvalWeights`].
+/// The evaluation weights common to all cards; see [`EvalWeights`].
 #[derive(Clone, Copy, Debug)]
 pub(super) struct GeneralWeights {
     pub matching: i16,
@@ -73,12 +74,12 @@ const FILE: ConfigFile<EvalWeights> =
     ConfigFile::new("config/eval_weights.ron", include_str!("../../../../config/eval_weights.ron"), Ok);
 
 impl EvalWeights {
-    /// Returns weights by which points alone count.
+    /// Returns weights under which points alone count.
     pub fn none() -> Self {
         Self { shape_horizon: 1, opportunity_horizon: 1, wipe_below: 300, ..Self::default() }
     }
 
-    /// Returns the weights that learning begins with: the same for all these cards.
+    /// Returns the initial weights for learning: the same for all these cards.
     pub fn first_guess<'a>(cards: impl Iterator<Item = &'a str>) -> Self {
         let card = CardWeights { opportunity: 20, base_potential: 8, ..CardWeights::default() };
         Self {
@@ -92,30 +93,30 @@ impl EvalWeights {
         }
     }
 
-    /// Returns the weights that the program was built with.
+    /// Returns the weights built into the program.
     pub fn built_in() -> Self {
         FILE.built_in()
     }
 
-    /// Reads the weights below `root`. If the file is broken, those the program was built with are returned, with a
-    /// sentence that says why.
+    /// Reads the weights below `root`. If the file is broken, returns the built-in weights and a sentence
+    /// about the fault.
     pub fn read(root: &ProgramRoot) -> (Self, Option<String>) {
         let (numbers, error) = FILE.read(root);
         (numbers, error.map(|error| format!("{error}; the built-in numbers are used")))
     }
 
-    /// Returns those that go for all cards.
+    /// Returns the weights common to all cards.
     pub(super) const fn general(&self) -> GeneralWeights {
         let Self { matching, touching, nature, shape_horizon, opportunity_horizon, wipe_below, .. } = *self;
         GeneralWeights { matching, touching, nature, shape_horizon, opportunity_horizon, wipe_below }
     }
 
-    /// Returns the weights of the first of `cards` that has some: the cards of a second set are similar enough.
+    /// Returns the weights of the first of `cards` with any: the cards of a second set are similar enough.
     pub(super) fn of_cards(&self, cards: &[Arc<ScoringCard>]) -> CardWeights {
         cards.iter().find_map(|card| self.of_card(card)).unwrap_or_default()
     }
 
-    /// Returns the weights of `card`; the preliminary printing of a card has those of the final one.
+    /// Returns the weights of `card`; the preliminary printing of a card shares the final one's.
     fn of_card(&self, card: &ScoringCard) -> Option<CardWeights> {
         let key = card.key.strip_suffix("-preliminary").unwrap_or(&card.key);
         // A card for all species may have weights for each of them.

@@ -1,4 +1,4 @@
-//! The expected habitat bonuses: majorities against corridors of the opponents that still grow, by a binomial model.
+//! The expected habitat bonuses: majorities against opponents' growing corridors, by a binomial model.
 
 use super::eval_weights::POINT;
 use super::rule_tables::{CORRIDOR_SIZES, CorridorValues, RuleTables};
@@ -8,13 +8,13 @@ use cascadia_rules::scoring::CorridorMap;
 /// Probability that a largest corridor grows by a hex in a turn, from games of strong opponents.
 const GROWTH: f64 = 0.23;
 
-/// Computes the value of corridors by habitat and size, with the expected habitat bonus against the corridors of the
-/// opponents, in hundredths of a point.
+/// Computes the value of corridors by habitat and size, with the expected habitat bonus against the corridors
+/// of the opponents, in hundredths of a point.
 pub(super) fn corridor_values(knowledge: &Knowledge<'_>, tables: &RuleTables) -> CorridorValues {
     corridor_values_of(knowledge, knowledge.seat().index(), tables)
 }
 
-/// Computes the same for another seat; its lands are open to all.
+/// Computes the same for another seat; all environments are public.
 pub(super) fn corridor_values_of(
     knowledge: &Knowledge<'_>,
     own: usize,
@@ -30,7 +30,7 @@ pub(super) fn corridor_values_of(
         .collect();
     let growth = Growth::of(binomial(knowledge.turns_left_of(own).into(), GROWTH));
     let bonus = FinalBonus::of(rules.habitat_bonus);
-    // Plain loops, since closures of `array::from_fn` are compiled apart and would be called for every size.
+    // Plain loops, since closures of `array::from_fn` are compiled separately and called for every size.
     let mut values = CorridorValues::default();
     for (habitat, of_habitat) in values.iter_mut().enumerate() {
         let theirs: Vec<u16> = opponents.iter().map(|largest| largest.0[habitat]).collect();
@@ -48,13 +48,13 @@ pub(super) fn corridor_values_of(
     values
 }
 
-/// Rounds a number that is not negative, halves up, without the call that [`f64::round`] is on processors before SSE4.1.
+/// Rounds a number ≥ 0, halves up, without the function call of [`f64::round`] on processors before SSE4.1.
 fn rounded(value: f64) -> i32 {
     let whole = value as i32;
     whole + i32::from(value - f64::from(whole) >= 0.5)
 }
 
-/// The habitat bonus of the rules at the end of a game, with its points as floating-point numbers for the expectation.
+/// The habitat bonus at the end of a game, with points as floating-point numbers for the expectation.
 enum FinalBonus {
     None,
     FromSize { least: usize, points: f64 },
@@ -81,7 +81,7 @@ impl FinalBonus {
     }
 }
 
-/// The points for the largest corridor of a habitat, held alone or with others, and for the second largest.
+/// The points for the largest corridor of a habitat, alone or tied, and for the second largest.
 struct MajorityBonus {
     alone: f64,
     with_one: f64,
@@ -94,8 +94,8 @@ fn expected_bonus(theirs: &[u16], growth: &Growth, size: usize, bonus: &Majority
     if size == 0 {
         return 0.0;
     }
-    // Probabilities that no opponent has a larger one and so many have an equal one, and that one has a larger one and none an
-    // equal one.
+    // Probabilities that no opponent is larger and none, one, or several are equal, and that exactly one is
+    // larger and none is equal.
     let (mut alone, mut with_one, mut with_more, mut behind_one) = (1.0, 0.0, 0.0, 0.0);
     for largest in theirs {
         let (larger, equal) = growth.beyond(size.checked_sub(usize::from(*largest)));
@@ -111,7 +111,7 @@ fn expected_bonus(theirs: &[u16], growth: &Growth, size: usize, bonus: &Majority
         + behind_one * bonus.behind_one
 }
 
-/// How much a corridor grows until the end.
+/// The distribution of a corridor's growth until the end.
 struct Growth {
     /// Probabilities of a growth by 0, 1, 2 and more hexes.
     by: Vec<f64>,
@@ -129,8 +129,8 @@ impl Growth {
         Self { by, by_more }
     }
 
-    /// Returns the probabilities of a growth by more than so many hexes, and by just so many; none stands for a corridor that
-    /// is larger from the start.
+    /// Returns the probabilities of a growth by more than `hexes` hexes, and by exactly as many; none stands
+    /// for a corridor that starts out larger.
     fn beyond(&self, hexes: Option<usize>) -> (f64, f64) {
         let Some(hexes) = hexes else { return (1.0, 0.0) };
         let of = |probabilities: &[f64]| probabilities.get(hexes).copied().unwrap_or(0.0);
@@ -138,7 +138,8 @@ impl Growth {
     }
 }
 
-/// Returns the binomial distribution: the probabilities of 0 to `count` successes, each with probability `hit`.
+/// Returns the binomial distribution: the probabilities of 0 to `count` successes, each with probability
+/// `hit`.
 fn binomial(count: usize, hit: f64) -> Vec<f64> {
     let mut probabilities = vec![1.0];
     for _ in 0..count.min(CORRIDOR_SIZES) {
@@ -156,7 +157,7 @@ fn binomial(count: usize, hit: f64) -> Vec<f64> {
 mod tests {
     use super::*;
 
-    /// Adds up the bonus over all ways in which the corridors of `theirs` can grow, each weighed by its probability.
+    /// Adds up the bonus over all possible growths of the corridors in `theirs`, weighted by probability.
     fn bonus_by_enumeration(theirs: &[u16], by: &[f64], size: usize, bonus: &MajorityBonus) -> f64 {
         let ways = by.len().pow(theirs.len() as u32);
         let of_way = |way: usize| {

@@ -1,5 +1,5 @@
-//! Solves the last turn exactly: nothing is revealed after it, so that no playout is needed, and the expectation over the
-//! draws of a wipe is a finite sum (one chance node of an expectimax tree).
+//! Exact solution of the last turn: nothing is revealed after it, so that it needs no playouts, and the
+//! expectation over the draws of a wipe is a finite sum (one chance node of an expectimax tree).
 
 use super::eval_weights::POINT;
 use super::policy::{DisplayPieces, DraftTable, NatureTokens, PolicyTurn, TurnEvaluator};
@@ -30,7 +30,7 @@ impl Position {
             wipes.push((RootAction::WipeThree, slots, 0, self.state.unseen.bag()));
         }
         let price = self.tables.nature_cost;
-        // What lies aside returns before a paid wipe, but not before the free one.
+        // Tokens set aside return before a paid wipe, but not before the free one.
         let full_bag = self.state.unseen.bag_after_return();
         if self.state.nature_tokens.own >= price {
             for slots in 1..1u8 << self.tables.pairs {
@@ -52,7 +52,7 @@ impl Position {
         ranked
     }
 
-    /// Computes the expectation of the best turn over all draws of tokens out of `bag` for `slots`, a bit set.
+    /// Computes the expectation of the best turn over all draws of tokens from `bag` for `slots`, a bit set.
     fn mean_after_wipe(
         &self,
         evaluator: &TurnEvaluator<'_>,
@@ -64,8 +64,8 @@ impl Position {
         let mut display = self.state.display;
         let (mut sum, mut weight) = (0.0, 0.0);
         self.each_draw(&slots, &mut bag, 1.0, &mut display, &mut |display, probability| {
-            // Four alike are replaced once more, out of nearly the same bag: the other draws keep about their relative
-            // probabilities.
+            // Four alike are replaced once more, out of nearly the same bag: the other draws keep about their
+            // relative probabilities.
             let alike = self.tables.pairs >= usize::from(self.tables.overpopulation.automatic)
                 && display.tokens[..self.tables.pairs].windows(2).all(|pair| pair[0] == pair[1]);
             if !alike && let Some(turn) = evaluator.best_of(table, display) {

@@ -1,12 +1,13 @@
 //! The search for a good turn: flat Monte Carlo over determinized playouts.
 //!
-//! `position` is the root, `sequential_halving` shares the playouts between the root candidates, `playout` samples the
-//! rest of a game, and `policy` chooses the turns in it by `eval_weights`. `board`, `rule_tables`, `token_scoring`,
-//! `set_packing`, `shape_value` and `value_cache` are a mutable board with incremental scoring that is cheap to copy.
-//! The rules are defined by [`cascadia_rules::rules`] and [`cascadia_rules::scoring`] alone; differential tests compare the two in random
-//! positions of every kind of game.
+//! `position` is the root, `sequential_halving` shares the playouts between the root candidates, `playout`
+//! samples the rest of a game, and `policy` chooses the turns in it by `eval_weights`. `board`,
+//! `rule_tables`, `token_scoring`, `set_packing`, `shape_value` and `value_cache` are a mutable board with
+//! incremental scoring that is cheap to copy. The rules are defined by [`cascadia_rules::rules`] and
+//! [`cascadia_rules::scoring`] alone; differential tests compare the two in random positions of every kind of
+//! game.
 
-// Species, habitats, cells and tiles are indices here, and several tables are read by each of them.
+// Species, habitats, cells and tiles are indices here, each into several tables.
 #![allow(clippy::needless_range_loop)]
 
 mod bit_iter;

@@ -1,7 +1,7 @@
-//! Samples the rest of a game: a playout over a determinization of the pieces nobody has seen.
+//! Samples the rest of a game: a playout over a determinization of the unseen pieces.
 //!
-//! One's own turns are played by the rollout policy of [`super::policy`]; the opponents only take a random pair each,
-//! since what they build concerns nobody else but through the display and the majorities.
+//! This player follows the rollout policy of [`super::policy`]; each opponent only takes a random pair,
+//! since opponents matter only through the display and the majorities.
 
 use cascadia_base::FastRng;
 use cascadia_rules::rules::{CorridorRule, SetAsideReturn};
@@ -12,10 +12,10 @@ use super::policy::{DisplayPieces, NatureTokens, PAIRS, PolicyTurn, TurnEvaluato
 use super::rule_tables::{CorridorValues, RuleTables};
 use super::value_cache::TokenValueCache;
 
-/// Most tiles that can be unseen.
+/// Most unseen tiles.
 const MOST_UNSEEN: usize = 128;
 
-/// The pieces nobody has seen, as a set of tiles and counts of tokens: their order is sampled, never known. With them
+/// The unseen pieces, as a set of tiles and counts of tokens: their order is sampled, never known. With them
 /// the tokens set aside, which return to the bag.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct UnseenPieces {
@@ -28,8 +28,8 @@ pub(super) struct UnseenPieces {
 }
 
 impl UnseenPieces {
-    /// Creates the set of the `unseen` tiles and of the tokens of each species in the bag and set aside; none if there
-    /// are too many.
+    /// Creates the set of the `unseen` tiles and of the tokens of each species in the bag and set aside; none
+    /// if there are too many.
     pub(super) fn new(unseen: &[u8], bag: [u8; 5], set_aside: [u8; 5]) -> Option<Self> {
         let mut tiles = [NONE; MOST_UNSEEN];
         tiles.get_mut(..unseen.len())?.copy_from_slice(unseen);
@@ -108,8 +108,8 @@ impl UnseenPieces {
     }
 }
 
-/// The random numbers of one playout: a stream each for tiles, tokens and opponents, so that playouts with equal seeds
-/// draw the same tiles whatever else differs (common random numbers).
+/// The random numbers of one playout: a stream each for tiles, tokens and opponents, so that playouts with
+/// equal seeds draw the same tiles regardless of other differences (common random numbers).
 #[derive(Clone)]
 pub(super) struct PlayoutRng {
     tiles: FastRng,
@@ -133,7 +133,7 @@ impl PlayoutRng {
     }
 }
 
-/// A state of the search: one's own board and everything on the table.
+/// A state of the search: the player's board and everything on the table.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SearchState {
     pub board: Board,
@@ -143,14 +143,14 @@ pub(super) struct SearchState {
     pub nature_tokens: NatureTokens,
 }
 
-/// What all playouts from one position have in common.
+/// The common parameters of all playouts from one position.
 #[derive(Clone, Copy)]
 pub(super) struct PlayoutContext<'a> {
     pub tables: &'a RuleTables,
     pub corridors: &'a CorridorValues,
-    /// Opponents, who each take a pair between two of one's own turns.
+    /// Number of opponents, who each take a pair between two turns of this player.
     pub opponents: usize,
-    /// Own turns after the one that is chosen.
+    /// Number of this player's turns after the chosen one.
     pub turns_after: u8,
 }
 
@@ -184,7 +184,8 @@ impl SearchState {
         }
     }
 
-    /// Prepares the display for the next turn: in the solo game the farthest pieces leave, then the gaps are filled.
+    /// Prepares the display for the next turn: in the solo game the farthest pieces leave, then gaps are
+    /// filled.
     pub(super) fn prepare_next_turn(&mut self, tables: &RuleTables, rng: &mut PlayoutRng) {
         if tables.farthest_leaves {
             self.farthest_leaves(tables.pairs);
@@ -205,15 +206,15 @@ impl SearchState {
         self.resolve_overpopulation(true, tables, rng);
     }
 
-    /// Replaces a display of one species and then returns the tokens set aside; with `keep_aside` only if three alike
-    /// cannot be replaced for free either.
+    /// Replaces a display of one species and then returns the tokens set aside; with `keep_aside` only if
+    /// three alike cannot be replaced for free either.
     fn resolve_overpopulation(&mut self, keep_aside: bool, tables: &RuleTables, rng: &mut PlayoutRng) {
         self.replace_all_alike(tables, rng);
         if self.unseen.set_aside_count == 0 || (keep_aside && self.three_alike(tables).is_some()) {
             return;
         }
         self.unseen.return_set_aside();
-        // Out of a bag that was too small before, with what was set aside in it again.
+        // Out of a bag that was too small before, now with the returned tokens.
         self.replace_all_alike(tables, rng);
         self.unseen.return_set_aside();
     }
@@ -223,7 +224,7 @@ impl SearchState {
         if pairs < usize::from(tables.overpopulation.automatic) {
             return;
         }
-        // Bounded, because that all are alike again so often hardly ever happens.
+        // Bounded, since that many repetitions are most unlikely.
         for _ in 0..4 {
             let first = self.display.tokens[0];
             let alike = first != NONE && self.display.tokens[1..pairs].iter().all(|token| *token == first);
@@ -250,14 +251,14 @@ impl SearchState {
         }
     }
 
-    /// Replaces the three tokens in `slots`, a bit set for which the bag has enough, by the free wipe, and resolves
-    /// overpopulation.
+    /// Replaces the three tokens in `slots`, a bit set for which the bag has enough, by the free wipe, and
+    /// resolves overpopulation.
     pub(super) fn wipe_three(&mut self, slots: u8, tables: &RuleTables, rng: &mut PlayoutRng) {
         self.wipe(slots, tables, rng);
         self.resolve_overpopulation(false, tables, rng);
     }
 
-    /// Replaces the tokens in `slots`, a bit set for which the bag has enough, as after paying for it.
+    /// Replaces the tokens in `slots`, a bit set for which the bag has enough, as in a paid wipe.
     pub(super) fn wipe_paid(&mut self, slots: u8, tables: &RuleTables, rng: &mut PlayoutRng) {
         self.unseen.return_set_aside();
         self.wipe_three(slots, tables, rng);
@@ -294,7 +295,7 @@ impl SearchState {
         self.display.tokens[slot] = NONE;
     }
 
-    /// Returns the slots of three tokens that are alike, as a bit set, if the bag can replace them.
+    /// Returns the slots of three tokens of a kind, as a bit set, if the bag can replace them.
     pub(super) fn three_alike(&self, tables: &RuleTables) -> Option<u8> {
         let mut found = None;
         for species in 0..5u8 {
@@ -307,7 +308,7 @@ impl SearchState {
         found
     }
 
-    /// Plays the turn that the rollout policy chooses, after the free wipe if `may_wipe` and no turn reaches
+    /// Plays the turn chosen by the rollout policy, after the free wipe if `may_wipe` and no turn reaches
     /// [`super::EvalWeights::wipe_below`].
     pub(super) fn play_policy_turn(
         &mut self,
@@ -336,7 +337,8 @@ impl SearchState {
         self.play(tables, &turn);
     }
 
-    /// Plays the remaining turns by the rollout policy and returns the final evaluation, in hundredths of a point.
+    /// Plays the remaining turns by the rollout policy; returns the final evaluation, in hundredths of a
+    /// point.
     pub(super) fn play_out(&mut self, context: &PlayoutContext<'_>, rng: &mut PlayoutRng) -> i32 {
         let tables = context.tables;
         for turns_after in (0..context.turns_after).rev() {
@@ -350,8 +352,8 @@ impl SearchState {
         self.evaluate(context)
     }
 
-    /// Plays the current turn by the rollout policy, too, as playouts after a wipe do; `may_wipe` tells whether the
-    /// free wipe is still available. Returns the final evaluation, in hundredths of a point.
+    /// Plays the current turn by the rollout policy, too, as playouts after a wipe do; `may_wipe` means that
+    /// the free wipe is still available. Returns the final evaluation, in hundredths of a point.
     pub(super) fn play_out_from_draft(
         &mut self,
         context: &PlayoutContext<'_>,

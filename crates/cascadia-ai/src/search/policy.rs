@@ -1,9 +1,9 @@
-//! The rollout policy: a greedy choice among all turns by a static evaluation, the change of the score plus learned
-//! values for what is unfinished.
+//! The rollout policy: a greedy choice among all turns by a static evaluation, the change of the score plus
+//! learned values of unfinished features.
 //!
-//! The evaluation separates: the value of a token on a cell does not depend on the tile that is taken, and the best
-//! placement of a tile does not depend on where the token goes unless it goes on that tile. So one sweep over the cells
-//! serves all drafts.
+//! The evaluation separates: the value of a token on a cell does not depend on the drafted tile, and the best
+//! placement of a tile does not depend on the token's place unless it goes on that tile. So one sweep over
+//! the cells serves all drafts.
 
 use cascadia_rules::rules::{CorridorRule, EdgeRule};
 
@@ -22,12 +22,12 @@ pub(super) struct DisplayPieces {
     pub tokens: [u8; PAIRS],
 }
 
-/// Nature tokens.
+/// Nature tokens by owner.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct NatureTokens {
-    /// Those of the player.
+    /// The player's nature tokens.
     pub own: u8,
-    /// Those of the supply.
+    /// The nature tokens in the supply.
     pub supply: u8,
 }
 
@@ -37,7 +37,7 @@ pub(super) struct PolicyTurn {
     /// Static evaluation in hundredths of a point.
     pub value: i32,
     pub tile_slot: u8,
-    /// [`NONE`] if there is no token.
+    /// The slot of the token; [`NONE`] without a token.
     pub token_slot: u8,
     pub placement: Placement,
     /// The cell of the token, which may be that of the tile; [`NONE`] for the bag, or if there is no token.
@@ -63,7 +63,7 @@ pub(super) struct HorizonDiscount {
 const FULL: i32 = i16::MAX as i32;
 
 impl HorizonDiscount {
-    /// Computes the discounts for so many own turns after the current one.
+    /// Computes the discounts for this number of turns of the player after the current one.
     pub(super) fn of(tables: &RuleTables, turns_after: u8) -> Self {
         let discount = |over: i16| {
             let over = i32::from(over.max(1));
@@ -139,7 +139,7 @@ impl<'a> TurnEvaluator<'a> {
                 }
             }
             let weights = &tables.species[species].weights;
-            // Parts of 2^16; at most half of a token's whole value, and all of its advantage over other cells.
+            // Parts of 2^16; at most half of a token's value, and all of its advantage over other cells.
             let share =
                 |of: i16| (i32::from(of) * i32::from(discount.opportunity) * 2 / POINT).clamp(0, FULL);
             let (base_potential, better) = (share(weights.base_potential), share(weights.opportunity / 2));
@@ -177,8 +177,8 @@ impl<'a> TurnEvaluator<'a> {
         best
     }
 
-    /// Returns the value of a `species` token on the open tile `tile`: its marginal value less the opportunity it uses
-    /// up.
+    /// Returns the value of a `species` token on the open tile `tile`: its marginal value less the
+    /// opportunity it uses up.
     #[inline]
     fn token_value_on_tile(&self, species: usize, tile: usize) -> i32 {
         let cell = self.board.cell[tile];
@@ -200,7 +200,7 @@ impl<'a> TurnEvaluator<'a> {
         sum
     }
 
-    /// Tests whether `face` may be placed on `cell` turned by `rotation` under `rule`.
+    /// Tests whether `face` may be placed on `cell` with `rotation` under `rule`.
     pub(super) fn fits(&self, rule: EdgeRule, face: TileFace, cell: u8, rotation: usize) -> bool {
         let dirs = &self.board.dirs[usize::from(cell)];
         let first = dirs[usize::from(face.halves[0])] & ARCS[rotation];
@@ -244,8 +244,8 @@ impl<'a> TurnEvaluator<'a> {
         if joined > largest { values[usize::from(joined)] - values[usize::from(largest)] } else { 0 }
     }
 
-    /// Returns the change of the corridors by a tile on `cell` turned by `rotation`, with the value of its matching
-    /// edges.
+    /// Returns the change of the corridors by a tile on `cell` with `rotation`, with the value of its
+    /// matching edges.
     #[inline]
     pub(super) fn tile_value(&self, face: TileFace, cell: u8, rotation: usize) -> i32 {
         let dirs = &self.board.dirs[usize::from(cell)];
@@ -260,8 +260,8 @@ impl<'a> TurnEvaluator<'a> {
             + self.matching * (BITS[usize::from(first)] + BITS[usize::from(second)])
     }
 
-    /// Returns the highest [`TurnEvaluator::tile_value`] over the rotations that fit, with its rotation; none if none
-    /// fits.
+    /// Returns the highest [`TurnEvaluator::tile_value`] over the legal rotations, with its rotation; none if
+    /// no rotation is legal.
     fn best_fitting(&self, rule: EdgeRule, face: TileFace, cell: u8) -> Option<(i32, u8)> {
         let fitting = (0..6usize).filter(|rotation| self.fits(rule, face, cell, *rotation));
         let valued = fitting.map(|rotation| (self.tile_value(face, cell, rotation), rotation as u8));
@@ -285,7 +285,7 @@ impl<'a> TurnEvaluator<'a> {
         i32::from(self.token[species][usize::from(cell)]) + self.keystone_value(face.keystone)
     }
 
-    /// Returns the best turn for `display`, mixed if that is worth its price; none if there is no tile.
+    /// Returns the best turn for `display`, mixed if worth its price; none without a tile.
     pub(super) fn best(&self, display: &DisplayPieces) -> Option<PolicyTurn> {
         let table = self.table(display);
         self.best_of(&table, display)
@@ -475,8 +475,8 @@ impl<'a> TurnEvaluator<'a> {
         best
     }
 
-    /// Adds the candidate turns to `found`: for every draft the best placements of the tile, at most `tiles`, each with
-    /// the best cells for the token, at most `tokens`.
+    /// Adds the candidate turns to `found`: for every draft the best placements of the tile, at most `tiles`,
+    /// each with the best cells for the token, at most `tokens`.
     pub(super) fn generate_turns(
         &self,
         display: &DisplayPieces,
@@ -503,7 +503,7 @@ impl<'a> TurnEvaluator<'a> {
         }
     }
 
-    /// Returns every placement of `face` that makes a difference, with the value of its edges.
+    /// Returns every distinct placement of `face`, with the value of its edges.
     fn placements(&self, face: TileFace) -> Vec<(i32, Placement)> {
         let rule = self.edge_rule(face);
         let mut placements = Vec::new();
@@ -575,11 +575,11 @@ impl<'a> TurnEvaluator<'a> {
     }
 }
 
-/// The values of the arcs of three edges at one cell, by habitat and rotation; the six rotations twice, so that the
-/// other half of a tile is three entries further on.
+/// The values of the arcs of three edges at one cell, by habitat and rotation; the six rotations twice, so
+/// that the other half of a tile is three entries further on.
 struct ArcValues {
     value: [[i16; 12]; 5],
-    /// By habitat: the best of them, and its rotation.
+    /// By habitat: the highest value, and its rotation.
     best: [(i32, u8); 5],
 }
 
@@ -599,9 +599,9 @@ const BITS: [i32; 64] = {
 struct BestPlacements {
     face: TileFace,
     rule: EdgeRule,
-    /// If the token goes elsewhere.
+    /// The best placement if the token goes elsewhere.
     apart: (i32, Placement),
-    /// By species, if the token goes on the tile.
+    /// By species, the best placement if the token goes on the tile.
     on_it: [(i32, Placement); 5],
 }
 
@@ -612,8 +612,8 @@ impl BestPlacements {
     }
 }
 
-/// The best turns by slot of the tile and species of the token, the last column for no token; without their slots, since
-/// a token of a species may be in several.
+/// The best turns by slot of the tile and species of the token, the last column for no token; without their
+/// slots, since a token of a species may be in several.
 pub(super) struct DraftTable {
     pub with: [[Option<PolicyTurn>; 6]; PAIRS],
 }

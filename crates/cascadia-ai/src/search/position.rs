@@ -1,4 +1,4 @@
-//! The root of a search: a position in the form of the search, translated from and into the terms of the rules.
+//! The root of a search: a position in the form of the search, converted from and to the terms of the rules.
 
 use super::board::{Board, NONE, Placement};
 use super::candidates::{Draft, Turn};
@@ -14,10 +14,10 @@ use cascadia_rules::goals::Objective;
 use cascadia_rules::rules::{Action, Knowledge, Phase, Slot, SlotSet, TileId, TokenId};
 use cascadia_rules::scoring::ScoringCards;
 
-/// What a turn can begin with.
+/// The first action of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RootAction {
-    /// The free wipe of three tokens that are alike.
+    /// The free wipe of three tokens of a kind.
     WipeThree,
     /// The wipe, for a nature token, of the tokens in these slots, a bit set.
     PaidWipe(u8),
@@ -26,7 +26,7 @@ pub enum RootAction {
 }
 
 impl RootAction {
-    /// Returns the actions up to the next one that reveals something hidden.
+    /// Returns the actions up to the next reveal.
     pub fn actions(&self) -> Vec<Action> {
         match self {
             Self::WipeThree => vec![Action::WipeThree],
@@ -47,13 +47,13 @@ impl RootAction {
     }
 }
 
-/// A root action and the score it leads to.
+/// A root action and its expected score.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct RankedAction {
     /// The action.
     pub action: RootAction,
-    /// Expected final score in hundredths of a point, with expected habitat bonuses: the mean of the playouts; exact in
-    /// the last turn.
+    /// Expected final score in hundredths of a point, with expected habitat bonuses: the mean of the
+    /// playouts; exact in the last turn.
     pub expected: i32,
     /// Playouts behind the mean; none in the last turn.
     pub samples: u32,
@@ -87,15 +87,15 @@ pub struct Position {
     pub(super) corridors: CorridorValues,
     pub(super) opponents: usize,
     pub(super) turns_after: u8,
-    /// The tokens on display as the rules identify them.
+    /// The identities of the tokens on display.
     pub(super) tokens: [Option<TokenId>; PAIRS],
     pub(super) may_wipe: bool,
     /// The value of the display for the next player, if denial counts.
     pub(super) denial: Option<DenialModel>,
 }
 
-/// The best static value of the next player with each tile and species, and the share of it, in hundredths, that counts
-/// against a turn that leaves it.
+/// The best static value of the next player with each tile and species, and the share of it, in hundredths,
+/// that counts against a turn that leaves it.
 #[derive(Clone)]
 pub(super) struct DenialModel {
     values: [[i32; 5]; PAIRS],
@@ -103,7 +103,7 @@ pub(super) struct DenialModel {
 }
 
 impl DenialModel {
-    /// Returns the penalty, in hundredths of a point, for what `turn` leaves to the next player.
+    /// Returns the penalty, in hundredths of a point, for the pieces that `turn` leaves to the next player.
     pub(super) fn penalty(&self, display: &DisplayPieces, turn: &PolicyTurn) -> i32 {
         let mut most = 0;
         for slot in 0..PAIRS {
@@ -117,8 +117,8 @@ impl DenialModel {
 }
 
 impl Position {
-    /// Creates the root for `knowledge`, at the draft, scored by `cards`; none if the game exceeds the tables of the
-    /// search.
+    /// Creates the root for `knowledge`, at the draft, scored by `cards`; none if the game exceeds the tables
+    /// of the search.
     pub fn of(knowledge: &Knowledge<'_>, cards: &ScoringCards, weights: &EvalWeights) -> Option<Self> {
         let tables = RuleTables::of(knowledge, cards, weights)?;
         let turns_left = knowledge.turns_left().max(1);
@@ -153,7 +153,7 @@ impl Position {
         })
     }
 
-    /// Creates the root for a player with an `objective`; none if it is not the draft, or if there are goals, which the
+    /// Creates the root for a player with an `objective`; none outside the draft, or with goals, which the
     /// search does not evaluate.
     pub fn for_objective(
         knowledge: &Knowledge<'_>,
@@ -203,7 +203,7 @@ impl Position {
         Some(RootAction::Turn(self.whole_turn(&turn)))
     }
 
-    /// Returns the slots of the free wipe, a bit set, if there is one.
+    /// Returns the slots of the free wipe, a bit set, if available.
     pub(super) fn free_wipe(&self) -> Option<u8> {
         self.state.three_alike(&self.tables).filter(|_| self.may_wipe)
     }
@@ -231,7 +231,7 @@ impl Position {
         Turn { draft, hex, rotation, token_hex }
     }
 
-    /// Returns the same root for a player with a style: corridors and denial weighed differently.
+    /// Returns the same root for a player with a style: corridors and denial with different weights.
     #[must_use]
     pub fn with_style(mut self, style: &Style, knowledge: &Knowledge<'_>) -> Self {
         for value in self.corridors.iter_mut().flatten() {
@@ -243,7 +243,7 @@ impl Position {
         self
     }
 
-    /// Builds the model of what the next player could take, of which `share` hundredths count.
+    /// Builds the model of the next player's choices, of which `share` hundredths count.
     fn denial_model(&self, knowledge: &Knowledge<'_>, share: i32) -> Option<DenialModel> {
         let players = knowledge.players();
         let next = &players[(knowledge.seat().index() + 1) % players.len()];
@@ -265,7 +265,7 @@ impl Position {
         (players.len() > 1).then_some(DenialModel { values, share })
     }
 
-    /// Returns the immediate value of every whole turn that makes a difference.
+    /// Returns the immediate value of every distinct whole turn.
     pub fn static_evals(&self) -> Vec<StaticEval> {
         let evaluator = self.evaluator();
         let mut turns = Vec::new();
@@ -284,7 +284,7 @@ impl Position {
         turns.into_iter().map(evaluate).collect()
     }
 
-    /// Returns the state after a whole turn, before the display is filled again.
+    /// Returns the state after a whole turn, before the display is refilled.
     pub(super) fn played(&self, turn: &Turn) -> SearchState {
         let mut state = self.state;
         let cell = |hex: Hex| state.board.cell_at(hex.x as i8, hex.y as i8);

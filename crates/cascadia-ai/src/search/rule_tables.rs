@@ -8,21 +8,22 @@ use super::eval_weights::{CardWeights, EvalWeights, GeneralWeights, POINT};
 
 /// Sizes of a value table; no board has more tokens of a species.
 pub(super) const SIZES: usize = 32;
-/// Cards that can count for one species: the four letters of a secret one.
+/// Most cards that can count for one species: the four letters of a secret one.
 pub(super) const MOST_CARDS: usize = 4;
 
 /// Group sizes that are counted one by one; the last entry is for all larger ones.
 pub(super) const COUNTED_SIZES: usize = 8;
-/// Corridor sizes that are told apart.
+/// Number of distinct corridor sizes.
 pub(super) const CORRIDOR_SIZES: usize = 32;
 
-/// The value of a habitat by the size of its largest corridor, with the expected bonuses, in hundredths of a point.
+/// The value of a habitat by the size of its largest corridor, with expected bonuses, in hundredths of a
+/// point.
 pub(super) type CorridorValues = [[i32; CORRIDOR_SIZES]; 5];
 
 /// The face of a tile.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct TileFace {
-    /// Habitats of the two halves; twice the same on a keystone.
+    /// Habitats of the two halves; twice the same on a keystone tile.
     pub halves: [u8; 2],
     /// The species it takes, a bit set.
     pub accepts: u8,
@@ -46,12 +47,12 @@ pub(super) struct CardTable {
     pub pattern: Pattern,
     /// Points by size or count; the first entry is for none.
     pub table: [i16; SIZES],
-    /// Printed entries.
+    /// Number of printed entries.
     pub entries: u8,
 }
 
 impl CardTable {
-    /// Builds the table of a card; none if the card asks for groups of a size that is not counted on its own.
+    /// Builds the table of a card; none if the card needs groups of a size that is not counted separately.
     fn of(card: &ScoringCard) -> Option<Self> {
         let counted = |size: &u8| usize::from(*size) < COUNTED_SIZES;
         let readable = match &card.pattern {
@@ -89,7 +90,7 @@ pub(super) struct SpeciesTables {
     pub weights: CardWeights,
 }
 
-/// Everything about a game that does not change while it is played.
+/// The constants of a game.
 #[derive(Clone, Debug)]
 pub struct RuleTables {
     pub(super) faces: Vec<TileFace>,
@@ -103,13 +104,13 @@ pub struct RuleTables {
     pub(super) pairs: usize,
     pub(super) farthest_leaves: bool,
     pub(super) overpopulation: OverpopulationRule,
-    /// Size of the corridors that score, where only one size does; otherwise a size that none has.
+    /// Size of scoring corridors under a rule with a single one; otherwise an impossible size.
     pub(super) exact: u8,
     pub(super) weights: GeneralWeights,
 }
 
 impl RuleTables {
-    /// Builds the tables for the game of `knowledge`, scored by `cards`; none if something exceeds the tables.
+    /// Builds the tables for the game of `knowledge`, scored by `cards`; none if something exceeds them.
     pub fn of(knowledge: &Knowledge<'_>, cards: &ScoringCards, weights: &EvalWeights) -> Option<Self> {
         let faces = knowledge.catalogue().tiles().iter().map(|tile| TileFace::of(*tile)).collect();
         Self::new(knowledge.rules(), faces, cards, weights)
@@ -171,7 +172,7 @@ impl RuleTables {
         })
     }
 
-    /// Returns the points of a habitat whose largest corridor has `size` hexes, where only the largest counts.
+    /// Returns the points of a habitat whose largest corridor has `size` hexes, if only the largest counts.
     pub(super) fn corridor_points(&self, size: u8) -> i16 {
         match self.corridors {
             CorridorRule::Largest => size.into(),

@@ -1,5 +1,5 @@
-//! Plays whole games on the boards of the search, for tuning and for benches: every seat plays by the rollout policy,
-//! or at random.
+//! Whole games on the boards of the search, for tuning and for benches: every seat plays by the rollout
+//! policy, or at random.
 
 use cascadia_base::FastRng;
 use cascadia_rules::rules::{Environment, Game, Knowledge, Opening, PlacedTile, Seat, Setup};
@@ -27,7 +27,7 @@ pub struct SelfPlay {
 }
 
 impl SelfPlay {
-    /// Prepares games with the setup of `setup`; none if they do not begin with starter groups or exceed the tables.
+    /// Prepares games with the setup `setup`; none if they lack starter groups or exceed the tables.
     pub fn of(setup: &Setup, cards: &ScoringCards, weights: &EvalWeights) -> Option<Self> {
         if setup.rules.opening != Opening::StarterGroup {
             return None;
@@ -96,7 +96,7 @@ impl SelfPlay {
             let species = state.display.tokens[usize::from(slot)];
             let mut token_cell = NONE;
             if species != NONE {
-                // The tiles that take it, the new one if it does, and the bag.
+                // The tiles that take it, including the new one if possible, and the bag.
                 let mut open = state.board.open[usize::from(species)];
                 let face = tables.faces[usize::from(state.display.tiles[usize::from(slot)])];
                 let own = tables.token_on_new_tile && face.accepts >> species & 1 != 0;
@@ -141,7 +141,7 @@ impl SelfPlay {
         let mut last = 0;
         for round in 0..self.turns {
             for seat in 0..self.seats {
-                // What is on the table goes from seat to seat.
+                // The table passes from seat to seat.
                 let (display, unseen, supply) =
                     (states[last].display, states[last].unseen, states[last].nature_tokens.supply);
                 let state = &mut states[seat];

@@ -1,8 +1,9 @@
-//! Chooses a turn by flat Monte Carlo search: sequential halving (Karnin, Koren and Somekh 2013, "Almost Optimal
-//! Exploration in Multi-Armed Bandits") over the root candidates, each sampled by determinized playouts.
+//! Choice of a turn by flat Monte Carlo search: sequential halving (Karnin, Koren and Somekh 2013, "Almost
+//! Optimal Exploration in Multi-Armed Bandits") over the root candidates, each sampled by determinized
+//! playouts.
 //!
-//! The n-th playout of every candidate has the same seed: common random numbers, which lower the variance of the
-//! differences between candidates.
+//! The n-th playout of every candidate has the same seed: common random numbers, which lower the variance of
+//! the differences between candidates.
 
 use std::time::{Duration, Instant};
 
@@ -15,11 +16,11 @@ use cascadia_rules::rules::Action;
 /// The limits of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SearchLimits {
-    /// Root candidates: the turns of the highest static evaluation.
+    /// Number of root candidates: the turns of the highest static evaluation.
     pub width: usize,
     /// Playouts, all candidates together.
     pub playouts: u32,
-    /// Time after which the best found so far is returned.
+    /// Time after which the search returns the best candidate so far.
     pub limit: Option<Duration>,
 }
 
@@ -53,8 +54,9 @@ impl RootCandidate {
 }
 
 impl Position {
-    /// Searches the root and returns all candidates with their expected scores, the best first. Empty only if there is
-    /// no tile to take. Deterministic for a seed unless [`SearchLimits::limit`] or the stop flag of `budget` ends it.
+    /// Searches the root and returns all candidates with their expected scores, the best first. Empty only if
+    /// there is no tile to take. Deterministic for a seed unless [`SearchLimits::limit`] or the stop flag of
+    /// `budget` ends it.
     pub fn search(&self, limits: &SearchLimits, budget: &Budget) -> Vec<RankedAction> {
         if self.turns_after == 0 {
             return self.last_turn();
@@ -74,7 +76,7 @@ impl Position {
         'rounds: for round in 0..rounds {
             let goal = candidates[0].results.len() + (per_round / alive).max(1);
             let mut done = candidates[0].results.len();
-            // Playout by playout over all candidates, so that they are compared over equal seeds whenever time is up.
+            // Playout by playout over all candidates, so that seeds are equal at any time limit.
             while done < goal {
                 let stop = budget.is_stopped() || late();
                 if stop && done > 0 {
@@ -96,8 +98,8 @@ impl Position {
         self.ranked(candidates)
     }
 
-    /// Returns the expected score of every placement of the drafted tile, each with the token on its statically best
-    /// cell, over the same `playouts` seeds; the best first.
+    /// Returns the expected score of every placement of the drafted tile, each with the token on its
+    /// statically best cell, over the same `playouts` seeds; the best first.
     pub fn rank_placements(&self, draft: Action, playouts: u32, budget: &Budget) -> Vec<RankedAction> {
         let evaluator = self.evaluator();
         let mut turns = Vec::new();
@@ -123,7 +125,7 @@ impl Position {
             let action = RootAction::Turn(self.whole_turn(&turn));
             found.push(RankedAction { action, expected, samples: tried });
         }
-        // The sort is stable: equals stay in the order of their static evaluation.
+        // The sort is stable: ties stay in the order of their static evaluation.
         found.sort_by_key(|ranked| -ranked.expected);
         found
     }
@@ -182,8 +184,8 @@ impl Position {
     }
 }
 
-/// Returns how much the search improves on the policy here, in hundredths of a point: the playouts of a wipe lose that
-/// much, because their current turn is played by the policy.
+/// Returns the improvement of the search over the policy here, in hundredths of a point: the deficit in
+/// playouts of a wipe, whose current turn is played by the policy.
 fn wipe_bonus(candidates: &[RootCandidate], alive: usize) -> f64 {
     let turns = || candidates.iter().filter(|candidate| !candidate.is_wipe());
     // The choice of the policy is the turn of the highest static evaluation.

@@ -1,5 +1,6 @@
-//! Scoring cards that are weighted set packing problems: the most valuable shapes, pairs or couples among tokens of
-//! which each counts once. Solved exactly by branch and bound over bit sets. Also the lines of sight of hawks.
+//! Scoring cards as weighted set packing problems: the most valuable shapes, pairs or couples among tokens,
+//! with each token in at most one. Solved exactly by branch and bound over bit sets. Also the lines of sight
+//! of hawks.
 
 use cascadia_rules::scoring::Pattern;
 
@@ -7,7 +8,7 @@ use super::bit_iter::bits;
 use super::board::{Board, FOX, HAWK, NONE};
 use super::rule_tables::CardTable;
 
-/// Most tokens of one species that are packed together.
+/// Most tokens of one species in a packing.
 const MOST: usize = 28;
 
 /// Tokens of a species, by their cells.
@@ -47,7 +48,7 @@ impl<'a> TokenCells<'a> {
     }
 }
 
-/// Returns the axis and the signed distance from one hex to another; none if they are on no straight line.
+/// Returns the axis and the signed distance from one hex to another; none if they are not on a straight line.
 #[inline]
 fn sight(from: (i32, i32), to: (i32, i32)) -> Option<(usize, i32)> {
     let (dq, dr) = (to.0 - from.0, to.1 - from.1);
@@ -98,7 +99,7 @@ pub(super) fn hawks_in_sight(members: &TokenCells<'_>, partner_alone: bool) -> u
     (alone & seeing).count_ones() as usize
 }
 
-/// Returns the change of the number of lines of sight by a hawk on `cell`, which also breaks those it stands in.
+/// Returns the change of the number of lines of sight by a hawk on `cell`, which also breaks lines.
 pub(super) fn lines_gained(board: &Board, hawks: u32, cell: u8) -> i16 {
     let nearest = nearest_both_ways(board, hawks, cell);
     let mut gained = 0;
@@ -132,7 +133,7 @@ pub(super) fn behind(board: &Board, cell: u8) -> u128 {
                 r += forward.1 * sign;
                 let there = board.cell_at(q, r);
                 if there != NONE {
-                    // The grid wraps around: a cell on its other side is recomputed without need, which does no harm.
+                    // The grid wraps around: a cell on its other side is recomputed needlessly, to no harm.
                     found |= 1 << there;
                 }
             }
@@ -155,7 +156,7 @@ fn nearest_both_ways(board: &Board, hawks: u32, cell: u8) -> [[i32; 2]; 3] {
     nearest
 }
 
-/// Returns the points of hawk card D: the best matching of hawks in line of sight, with one more token if there is one.
+/// Returns the points of hawk card D: the best matching of hawks in line of sight, with `extra` if given.
 pub(super) fn territories(board: &Board, card: &CardTable, extra: Option<(usize, u8)>) -> i16 {
     let hawk = extra.filter(|(species, _)| *species == HAWK).map(|(_, cell)| cell);
     let other = extra.filter(|(species, _)| *species != HAWK);
@@ -194,8 +195,8 @@ fn species_between(board: &Board, from: (i32, i32), to: (i32, i32), other: Optio
     species
 }
 
-/// Returns the points of fox card D: the best couples among the foxes on `tiles`, which are whole groups, with one more
-/// token if there is one.
+/// Returns the points of fox card D: the best couples among the foxes on `tiles`, which are whole groups,
+/// with one more token if given.
 pub(super) fn duos(
     board: &Board,
     card: &CardTable,
@@ -210,7 +211,7 @@ pub(super) fn duos(
         return 0;
     }
     let around = |member: usize| board.beside[usize::from(members.cells[member])];
-    // The masks know no tile that is not placed yet, so it is found by its cell.
+    // The masks lack the tile still to be placed, so it is found by its cell.
     let mut beside_other = 0u32;
     if let Some((_, cell)) = other {
         for direction in 0..6 {
@@ -248,8 +249,8 @@ pub(super) fn duos(
     split.best(members.count)
 }
 
-/// Counts the species other than foxes of which at least two are on the tiles of `around`, with one more token of
-/// `extra`.
+/// Counts the species other than foxes with at least two tokens on the tiles of `around`, including one more
+/// of `extra`.
 fn species_with_a_pair(board: &Board, around: u32, extra: Option<usize>) -> usize {
     (0..FOX)
         .filter(|species| {
@@ -338,8 +339,9 @@ fn best_shapes<const N: usize>(card: &CardTable, members: &TokenCells<'_>) -> i1
                         split.add(own | bit(other), card.table[2]);
                     }
                 }
-                // Two triangles share the side to the south east. The fourth elk of a rhombus lies beyond the side that
-                // faces the first, or across the shared one: that rhombus is made of both and counted once.
+                // Two triangles share the side to the south east. The fourth elk of a rhombus lies beyond the
+                // side that faces the first, or across the shared one: that rhombus is made of both and
+                // counted once.
                 for (beside, onward, across) in [(east, 1, south_west), (south_west, 3, NONE)] {
                     if beside == NONE || south_east == NONE {
                         continue;
@@ -354,8 +356,8 @@ fn best_shapes<const N: usize>(card: &CardTable, members: &TokenCells<'_>) -> i1
                 }
             }
             Pattern::Rings => {
-                // Around the centre that lies `to_centre` of the first, clockwise: each further one is reached by a
-                // step two directions on.
+                // Around the centre, which lies `to_centre` of the first, clockwise: each further one is
+                // reached by a step two directions on.
                 for to_centre in 0..6 {
                     let (mut arc, mut last) = (1u32 << first, first);
                     for size in 2..=usize::from(card.entries).min(6) {
@@ -374,18 +376,17 @@ fn best_shapes<const N: usize>(card: &CardTable, members: &TokenCells<'_>) -> i1
     split.best(members.count)
 }
 
-/// A weighted set packing problem: at most `N` shapes, bit sets of tokens with points, of which no two may share a
-/// token.
+/// A weighted set packing problem: at most `N` shapes, bit sets of tokens with points, to be disjoint.
 struct SetPacking<const N: usize> {
     shapes: [(u32, i16); N],
     count: usize,
 }
 
-/// Shapes of the largest group: for each elk itself, and six arcs of five further sizes.
+/// Most shapes of the largest group: for each elk itself, and six arcs of five further sizes.
 const MOST_SHAPES: usize = 400;
-/// Shapes of a few tokens, and of all couples among [`MOST`].
+/// Most shapes of a few tokens, and of all couples among [`MOST`].
 const SOME_SHAPES: usize = 88;
-/// Tokens that have no more shapes than [`SOME_SHAPES`].
+/// Most tokens with no more shapes than [`SOME_SHAPES`].
 const FEW: usize = 6;
 
 impl<const N: usize> SetPacking<N> {
@@ -412,7 +413,7 @@ impl<const N: usize> SetPacking<N> {
         // Valuable shapes first, so that good packings are found early and prune the others.
         shapes.sort_unstable_by_key(|(_, points)| std::cmp::Reverse(*points));
         let mut bounds = [0i32; 32];
-        // The bound of a token: its share of the best shape it is part of, in sixtieths of a point, rounded up.
+        // The bound of a token: its largest share in a shape, in sixtieths of a point, rounded up.
         for (tokens, points) in shapes.iter() {
             let share = i32::from(*points) * 60 / tokens.count_ones() as i32 + 1;
             for token in bits(*tokens) {
@@ -427,8 +428,8 @@ impl<const N: usize> SetPacking<N> {
     }
 }
 
-/// Branches on the shapes of the lowest token in `left`, and on leaving it out; `most` bounds what the tokens in `left`
-/// can add, in sixtieths of a point.
+/// Branches on the shapes of the lowest token in `left`, and on leaving it out; `most` bounds what the tokens
+/// in `left` can add, in sixtieths of a point.
 fn branch_and_bound(
     shapes: &[(u32, i16)],
     bounds: &[i32; 32],

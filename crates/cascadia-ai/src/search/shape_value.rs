@@ -1,4 +1,4 @@
-//! The shape values of tokens: what the static evaluation gives for unfinished groups, beyond the points of the cards.
+//! The shape values of tokens: the static evaluation of unfinished groups, beyond the points of the cards.
 
 use super::bit_iter::bits;
 use super::board::{Board, FOX, HAWK, SALMON};
@@ -6,8 +6,8 @@ use super::rule_tables::{RuleTables, SpeciesTables};
 use cascadia_rules::scoring::Pattern;
 
 impl Board {
-    /// Returns the shape value of a `species` token on `cell`: the learned value of the groups it makes less that of
-    /// those it joins, in hundredths of a point.
+    /// Returns the shape value of a `species` token on `cell`: the learned value of the resulting groups less
+    /// that of the groups it joins, in hundredths of a point.
     #[inline]
     pub(super) fn shape_value(&self, tables: &RuleTables, species: usize, cell: u8) -> i32 {
         let own = self.own_shape_value(&tables.species[species], species, cell);

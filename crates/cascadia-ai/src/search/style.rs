@@ -1,4 +1,4 @@
-//! The style of an opponent: what it weighs differently from its points.
+//! The style of an opponent: deliberate deviations from the true weights.
 
 use serde::Deserialize;
 
@@ -8,7 +8,7 @@ use serde::Deserialize;
 pub struct Style {
     /// Weight of corridors with their bonuses.
     pub corridors: i32,
-    /// Share of the next player's best turn, with the pairs that are left, that counts against a turn.
+    /// Share of the next player's best turn, with the remaining pairs, that counts against a turn.
     pub denial: i32,
 }
 

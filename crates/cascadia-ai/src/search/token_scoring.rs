@@ -9,12 +9,13 @@ use super::set_packing;
 use super::set_packing::TokenCells;
 
 impl Board {
-    /// Returns the change of all cards by a `species` token on `cell`, which is free or has a tile without token.
+    /// Returns the change of all cards by a `species` token on `cell`, which is free or has a tile without
+    /// one.
     #[inline]
     pub(super) fn change(&self, tables: &RuleTables, species: usize, cell: u8) -> i16 {
         let mut sum = self.change_of(tables, species, species, cell);
         for owner in bits(tables.cross_species & !(1 << species)) {
-            // Foxes look no further than beside them.
+            // Foxes depend on their neighbours only.
             if owner != FOX || self.near_of(cell, FOX) != 0 {
                 sum += self.change_of(tables, owner, species, cell);
             }
@@ -80,7 +81,7 @@ impl Board {
         }
     }
 
-    /// Returns the change by a token of the card's own species.
+    /// Returns the change by a token of the card's species.
     fn change_by_own(&self, card: &CardTable, owner: usize, index: usize, cell: u8) -> i16 {
         let present = self.points[owner][index];
         match card.pattern {
@@ -221,8 +222,8 @@ impl Board {
         }
     }
 
-    /// Calls `found` with the representative and the size of every group of `species` beside `cell`. Returns the size
-    /// of all of them together with one more token.
+    /// Calls `found` with the representative and the size of every group of `species` beside `cell`. Returns
+    /// the size of all of them together with one more token.
     #[inline]
     pub(super) fn each_group_beside(
         &self,
@@ -242,7 +243,7 @@ impl Board {
         joined
     }
 
-    /// Tests whether a `species` token on `cell` would be in a group with a token that has more than two beside it.
+    /// Tests whether a `species` token on `cell` would join a group with a token of more than two neighbours.
     pub(super) fn would_crowd(&self, species: usize, cell: u8) -> bool {
         if self.near_of(cell, species) > 2 {
             return true;
@@ -255,7 +256,7 @@ impl Board {
         false
     }
 
-    /// Returns the tiles beside the tokens of a group, those of the group among them, a bit set.
+    /// Returns the tiles beside the tokens of a group, including the group's tiles, a bit set.
     fn around_group(&self, group: usize) -> u32 {
         let mut around = 0;
         for member in bits(self.group_tiles[group]) {
@@ -264,12 +265,12 @@ impl Board {
         around
     }
 
-    /// Returns the number of hawks that have none beside them.
+    /// Returns the number of hawks without an adjacent hawk.
     fn alone(&self, species: usize) -> usize {
         self.groups_of[species][1].into()
     }
 
-    /// Returns the number of hawks beside `cell` that have none beside them.
+    /// Returns the number of hawks beside `cell` without an adjacent hawk.
     fn alone_beside(&self, species: usize, cell: u8) -> usize {
         let mut count = 0;
         self.each_group_beside(species, cell, |_, size| count += usize::from(size == 1));
@@ -320,7 +321,7 @@ fn together(each: impl Iterator<Item = i16>, count: usize, guess: bool) -> i16 {
     if guess { each.sum::<i16>() / (count.max(1) as i16) } else { each.max().unwrap_or(0) }
 }
 
-/// Returns the points of a fox with so many tokens of each species beside it.
+/// Returns the points of a fox with these numbers of tokens of each species beside it.
 #[inline]
 fn fox_points(card: &CardTable, near: u32) -> i16 {
     const ONES: u32 = 0x1_1111;

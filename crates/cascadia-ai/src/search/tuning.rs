@@ -1,5 +1,5 @@
-//! Learns [`EvalWeights`] by coordinate search (Hooke and Jeeves 1961) over games of self-play: each parameter is moved
-//! by a step as long as the same games end higher, then the steps are halved.
+//! Learning of [`EvalWeights`] by coordinate search (Hooke and Jeeves 1961) over games of self-play: each
+//! parameter moves by a step as long as the same games end higher, then the steps are halved.
 
 use std::thread;
 
@@ -37,7 +37,7 @@ pub enum Parameter {
 }
 
 impl Parameter {
-    /// Returns the parameters that belong to no card.
+    /// Returns the parameters common to all cards.
     pub fn general() -> Vec<Self> {
         vec![
             Self::Matching,
@@ -93,7 +93,7 @@ impl Parameter {
     }
 }
 
-/// The games of self-play by which weights are compared.
+/// The games of self-play for comparing weights.
 pub struct Tuner {
     kinds: Vec<(SelfPlay, ScoringCards)>,
     games: u64,
@@ -155,8 +155,8 @@ impl Tuner {
         Outcomes(results)
     }
 
-    /// Improves `weights` by coordinate search: moves each parameter up or down while the gain exceeds its standard
-    /// error, then by half the step, `step_halvings` times. Calls `found` for each move that is kept.
+    /// Improves `weights` by coordinate search: moves each parameter up or down while the gain exceeds its
+    /// standard error, then by half the step, `step_halvings` times. Calls `found` for each accepted move.
     pub fn tune(
         &mut self,
         weights: &mut EvalWeights,

@@ -11,7 +11,7 @@ use super::set_packing;
 /// Marginal and shape values of a token by species and cell.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TokenValueCache {
-    /// In hundredths of a point.
+    /// The values in hundredths of a point.
     change: [[i16; MOST_CELLS]; 5],
     shape_value: [[i16; MOST_CELLS]; 5],
     /// By species: the cells whose entries are valid, a bit set.
@@ -24,7 +24,7 @@ impl TokenValueCache {
         Self { change: [[0; MOST_CELLS]; 5], shape_value: [[0; MOST_CELLS]; 5], valid: [0; 5] }
     }
 
-    /// Recomputes the invalid entries of all cells where a `species` token can go now or on a tile to come.
+    /// Recomputes the invalid entries of all cells that may take a `species` token now or on a tile to come.
     pub(super) fn refresh(&mut self, board: &Board, tables: &RuleTables, species: usize) {
         let valid = self.valid[species];
         for cell in board.free_cells() {
@@ -48,7 +48,8 @@ impl TokenValueCache {
         self.valid[species] |= 1 << cell;
     }
 
-    /// Copies the values of a token on the first `cells` cells, with shape values discounted to `discount` of 2^15.
+    /// Copies the values of a token on the first `cells` cells, with shape values discounted by `discount` /
+    /// 2^15.
     #[inline]
     pub(super) fn values(&self, species: usize, cells: usize, discount: i16, into: &mut [i16; MOST_CELLS]) {
         let (change, shape_value) = (&self.change[species][..cells], &self.shape_value[species][..cells]);
@@ -58,11 +59,11 @@ impl TokenValueCache {
         }
     }
 
-    /// Invalidates the entries that a `species` token on `cell` affects; called before it is placed.
+    /// Invalidates the entries affected by a `species` token on `cell`; called before it is placed.
     pub(super) fn invalidate(&mut self, board: &Board, tables: &RuleTables, species: usize, cell: u8) {
         self.valid[species] = 0;
         for owner in bits(tables.cross_species) {
-            // Where the better of several cards counts, the points of one change the value of the other.
+            // If the better of several cards counts, the points of one change the value of the other.
             let [card] = tables.species[owner].cards.as_slice() else {
                 self.valid = [0; 5];
                 return;
@@ -93,7 +94,7 @@ impl TokenValueCache {
         }
     }
 
-    /// Invalidates what couples depend on, which reach farther: all cells beside any fox.
+    /// Invalidates entries that depend on couples, which reach farther: all cells beside any fox.
     fn invalidate_duos(&mut self, board: &Board, species: usize, cell: u8) {
         self.valid[FOX] = 0;
         if species != FOX && board.near_of(cell, FOX) == 0 {
@@ -108,7 +109,7 @@ impl TokenValueCache {
         }
     }
 
-    /// Invalidates the foxes beside the cell and everything beside those.
+    /// Invalidates the foxes beside the cell and all their neighbours.
     fn invalidate_foxes(&mut self, board: &Board, species: usize, cell: u8) {
         let around_it = around(board, cell);
         let mut seen = if species == FOX { around_it } else { 0 };

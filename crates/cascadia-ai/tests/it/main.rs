@@ -1,4 +1,4 @@
-//! The computer players of Cascadia, advice, review and puzzles.
+//! Tests of the computer players of Cascadia, advice, review and puzzles.
 
 #![allow(clippy::disallowed_methods, reason = "tests write, damage and date files, and start threads")]
 

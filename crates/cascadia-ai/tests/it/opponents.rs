@@ -1,4 +1,4 @@
-//! Opponents play legally to the end, do not peek, and do what they are for; what they are told about points is true.
+//! Tests of the opponents: they play legally to the end, do not peek, and show their style.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -21,18 +21,17 @@ use cascadia_rules::scoring::DeltaScorer;
 use cascadia_rules::scoring::{ScoringCards, score_environment, score_game};
 use cascadia_storage::{ProgramRoot, find_root};
 
-/// Playouts for a turn, so that tests do not wait for long searches.
+/// Playouts for a turn, few enough for fast tests.
 const PLAYOUTS: u32 = 40;
 
-/// The levels of the shipped configuration.
 fn levels() -> Levels {
     let (levels, notices) = Levels::read(&find_root().expect("the program's folder"));
     assert_eq!(notices, Vec::<String>::new());
     levels
 }
 
-/// Plays a game of opponents to the end and checks each plan: every action is legal when its turn comes, and the plan
-/// reaches to the next moment when something hidden appears.
+/// Plays a game of opponents to the end and checks each plan: every action is legal when its turn comes, and
+/// the plan reaches up to the next reveal.
 fn play_out(
     mut game: Game,
     opponents: &[Box<dyn Opponent>],
@@ -97,7 +96,7 @@ fn every_level_copes_with_the_preliminary_cards() {
 
 #[test]
 fn every_level_copes_when_everything_runs_out() {
-    // No tokens in the bag, no nature tokens, tiles that earn or take whatever there is.
+    // An empty bag, no nature tokens, keystone tiles that take every species.
     for setup in [
         small_setup(2, 43, 3, 0),
         small_setup(4, 83, 2, 1),
@@ -130,7 +129,7 @@ fn the_same_seed_gives_the_same_game() {
 
 #[test]
 fn a_plan_does_not_depend_on_what_is_hidden() {
-    // Different true games that look alike: the stack in another order, other tiles left out, another luck.
+    // Different true games that look alike: another order of the stack, other tiles left out, another seed.
     let cards = cards("ABCDB");
     let mut chance = GameRng::new(6);
     let mut plans = 0;
@@ -138,7 +137,7 @@ fn a_plan_does_not_depend_on_what_is_hidden() {
         let mut game = game(2 + (seed % 3) as u8, seed);
         let steps = chance.below(220) as usize;
         play_random(&mut game, &mut chance, steps, |_, _, _, _| {});
-        // Opponents are asked when they draft.
+        // Opponents are queried at the draft.
         while !matches!(game.phase(), Phase::Draft | Phase::Finished) {
             play_random(&mut game, &mut chance, 1, |_, _, _, _| {});
         }
@@ -147,7 +146,7 @@ fn a_plan_does_not_depend_on_what_is_hidden() {
         }
         let seat = game.seat();
         for level in levels().all() {
-            // Without a clock, or a busy machine would end one of the searches before the other.
+            // Without a clock, since a busy machine would end one of the searches early.
             let player = level.clone().with_playouts(PLAYOUTS).opponent();
             let plan = |game: &Game| {
                 player.plan(&Knowledge::of(game, seat), &Objective::points(cards.clone()), &Budget::new(seed))
@@ -183,7 +182,7 @@ fn a_stopped_opponent_still_has_a_plan() {
     }
 }
 
-/// Mean totals of two levels that play each other, each as often in either seat.
+/// Mean totals of two levels against each other, each equally often in either seat.
 fn duel(first: &str, second: &str, games: u64) -> (f64, f64) {
     let levels = levels();
     let player = |key: &str| levels.find(key).expect("a level").opponent();
@@ -210,7 +209,7 @@ fn greedy_beats_random_clearly() {
 
 #[test]
 fn each_level_is_stronger_than_the_one_before() {
-    // In few games only, and thinking little: what is measured with many is in docs/opponents.md.
+    // A few games with short searches; the measurements with many games are in docs/opponents.md.
     let keys = ["sprout", "hiker", "ranger"];
     for pair in keys.windows(2) {
         let (weak, strong) = duel(pair[0], pair[1], 16);
@@ -248,7 +247,7 @@ fn random_chooses_among_all_whole_turns() {
         let plan = random.plan(&knowledge, &Objective::points(cards("AAAAA")), &Budget::new(seed));
         chosen.insert(format!("{plan:?}"));
     }
-    // Out of some hundred turns, 400 draws repeat few.
+    // Among some hundred turns, 400 draws rarely repeat one.
     assert!(chosen.len() > 200, "{} different turns", chosen.len());
 }
 
@@ -282,8 +281,7 @@ fn whole_turns_are_counted_and_each_is_legal_and_different() {
         }
         assert_eq!(nth_whole_turn(&knowledge, count), None);
         assert_eq!(nth_whole_turn(&knowledge, u32::MAX), None);
-        // By hand: for every draft, every place and rotation that looks different, every place for the token and the
-        // bag.
+        // By hand: for every draft, every place and distinct rotation, every place for the token and the bag.
         let by_hand: usize = drafts(&knowledge)
             .iter()
             .map(|draft| {
@@ -302,7 +300,7 @@ fn whole_turns_are_counted_and_each_is_legal_and_different() {
             .iter()
             .filter(|action| match action {
                 Action::TakePair(_) => true,
-                // Nobody pays for what is free as a pair.
+                // Free pairs are never paid for.
                 Action::TakeMixed { tile, token } => tile != token,
                 _ => false,
             })
@@ -315,14 +313,14 @@ fn whole_turns_are_counted_and_each_is_legal_and_different() {
 
 #[test]
 fn greedy_takes_a_turn_with_the_greatest_change_there_is() {
-    // All whole turns are really played and scored; none may change the score more than the one greedy chose.
+    // Every whole turn is played and scored; none may gain more than the greedy choice.
     let cards = cards("BADCA");
     let levels = levels();
     let greedy = levels.find("greedy").expect("a level").opponent();
     let (mut rich, mut compared) = (0, 0);
     for seed in 0..12 {
         let mut game = game(2, seed);
-        // Some openings, where keystones are free, and some later positions, where there are nature tokens to spend.
+        // Some openings, where keystones are free, and some later positions with nature tokens to spend.
         for turn in 0..(seed % 4) * 5 {
             for action in greedy.plan(
                 &Knowledge::of(&game, game.seat()),
@@ -357,7 +355,6 @@ fn greedy_takes_a_turn_with_the_greatest_change_there_is() {
     assert!(compared > 8 && rich > 2, "{compared} plans, {rich} with nature tokens");
 }
 
-/// Points of a seat without bonuses.
 fn total(game: &Game, seat: Seat, cards: &ScoringCards) -> i32 {
     let player = game.player(seat);
     let sheet = score_environment(player.environment(), player.nature_tokens().into(), cards);
@@ -402,7 +399,7 @@ fn an_appraisal_tells_the_real_difference() {
                 contact(environment, hex, tile, rotation)
             );
 
-            // A token on a tile that lies there already.
+            // A token on a tile placed earlier.
             let free: Vec<_> = environment.tiles().iter().filter(|tile| tile.token.is_none()).collect();
             let place = free[chance.below(free.len() as u32) as usize].hex;
             let mut after = environment.clone();

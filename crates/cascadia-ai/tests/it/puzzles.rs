@@ -1,4 +1,5 @@
-//! Puzzles: those that are shipped hold, attempts are judged rightly, and what is wrong with the file costs nothing else.
+//! Tests of the puzzles: the shipped ones hold, attempts are judged rightly, and faults in the file stay
+//! contained.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -23,7 +24,6 @@ use jiff::civil::{Date, date};
 
 use crate::common::content;
 
-/// The shipped puzzles.
 fn shipped() -> &'static PuzzleBook {
     static BOOK: LazyLock<PuzzleBook> = LazyLock::new(|| {
         let root = cascadia_storage::find_root().expect("the program's folder");
@@ -38,14 +38,14 @@ fn weights() -> EvalWeights {
     EvalWeights::built_in()
 }
 
-/// Proven puzzles in which no nature token can be spent, so that trying everything takes little time.
+/// Proven puzzles without nature tokens to spend, so that brute force is fast.
 fn simple_puzzles() -> impl Iterator<Item = (&'static Puzzle, ScoredGame)> {
     let proven = shipped().iter().filter(|(_, puzzle)| puzzle.is_proven());
     let set_up = proven.map(|(_, puzzle)| (puzzle, puzzle.set_up(content()).expect("a position")));
     set_up.filter(|(_, position)| !legal::can_pay_nature_action(&position.game))
 }
 
-/// An environment as what counts of it.
+/// The features of an environment that matter for scoring.
 type Land = Vec<(i32, i32, u8, Option<u8>, Option<Wildlife>)>;
 
 fn land(game: &Game) -> Land {
@@ -60,7 +60,7 @@ fn land(game: &Game) -> Land {
     land
 }
 
-/// The final score of every environment that some order of legal actions leads to, wipes apart.
+/// The final score of every environment reachable by some order of legal actions, without wipes.
 fn every_end(game: &Game, cards: &ScoringCards, found: &mut BTreeMap<Land, u16>) {
     if game.phase() == Phase::Review {
         let total = score_game(game, cards)[game.seat().index()].total();
@@ -136,7 +136,7 @@ fn brute_force_over_all_orders_of_legal_actions_finds_the_same_solution() {
         let rival = ends.values().max().copied().expect("other turns");
         assert_eq!(i32::from(solution - rival) * POINT, puzzle.margin);
         assert!(puzzle.margin >= 200 && ends.len() > 200, "{}", ends.len());
-        // And the solver lists exactly these ends.
+        // The solver lists exactly these results.
         let solver = LastTurnSolver::of(&position.game, &position.cards).expect("a last turn");
         let mut lands: BTreeMap<_, i32> = BTreeMap::new();
         solver.each_turn(|turn| {
@@ -193,7 +193,7 @@ fn solving_again_agrees_and_notices_a_wrong_solution() {
     let mut wrong = puzzle.clone();
     wrong.turns.swap(0, 1);
     assert!(!recheck(&wrong, content(), &weights(), 1, 7).expect("a position").agrees);
-    // In the middle of a game, by few playouts here: the solution and the mistake are far apart.
+    // In the middle of a game, with few playouts here: the solution and the mistake are far apart.
     let sampled = shipped().iter().filter(|(_, puzzle)| !puzzle.is_proven());
     let (_, widest) = sampled.max_by_key(|(_, puzzle)| puzzle.margin).expect("a puzzle by playouts");
     let shallow = |puzzle: &Puzzle| Puzzle {
@@ -234,7 +234,7 @@ fn an_attempt_is_judged_by_what_it_leads_to() {
             let solved = judge(solution).expect("a whole turn");
             assert_eq!((solved.result, solved.cost, solved.fallen), (AttemptResult::Solved, 0, None), "{id}");
             assert_eq!(solved.is_exact, is_proven);
-            // With its end, and with the token first where it does not lie on the new tile.
+            // With its end, and with the token first unless it lies on the new tile.
             let mut other_order = solution.clone();
             if other_order[1..].iter().all(|action| *action != on_tile(&solution[1])) {
                 other_order.swap(1, 2);
@@ -252,7 +252,7 @@ fn an_attempt_is_judged_by_what_it_leads_to() {
     }
 }
 
-/// The token on the tile that this action places.
+/// Places the token on the tile of this action.
 fn on_tile(action: &Action) -> Action {
     match action {
         Action::PlaceTile { hex, .. } => Action::PlaceToken { hex: *hex },
@@ -361,12 +361,12 @@ fn the_file_comes_back_and_what_is_damaged_costs_only_itself() {
     let book = shipped();
     let text = write_puzzles(book);
     assert_eq!(read_puzzles(&text), Ok((book.clone(), Vec::new())));
-    // One entry that makes no sense.
+    // One invalid entry.
     let broken = text.replacen("tier: \"sprout\"", "tier: \"spruce\"", 1);
     let (rest, faults) = read_puzzles(&broken).expect("the others");
     assert_eq!(rest.len(), book.len() - 1);
     assert!(faults.len() == 1 && faults[0].contains("`spruce` is no tier"), "{faults:?}");
-    // A file that is none, one of a later version, and none at all.
+    // A truncated file, one of a later version, and a missing one.
     assert!(matches!(read_puzzles(&text[..text.len() / 2]), Err(FileError::Damaged(_))));
     let newer = text.replacen("format: 1", "format: 2", 1);
     assert_eq!(read_puzzles(&newer), Err(FileError::NewerFormat { found: 2, known: 1 }));

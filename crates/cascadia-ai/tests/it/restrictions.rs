@@ -1,4 +1,4 @@
-//! The ten rule restrictions: each truly changes the game, in the way the rulebook says, and nothing beside it.
+//! Tests of the ten rule restrictions: each changes the game as stated in the rulebook, and nothing else.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -33,18 +33,17 @@ fn setup_of(restriction: u8, seats: u8, starter: Tile, tile: Tile) -> Setup {
     Setup { catalogue: Arc::new(Catalogue::new(tiles, starters, 20)), ..setup }
 }
 
-/// The rule for corridors of a restriction.
 fn corridor_rule(restriction: u8) -> CorridorRule {
     let rules = content().parameters(2, Some(restriction), CustomRules::NONE);
     rules.expect("one of the ten").corridors
 }
 
-/// Every way in which the tile in hand may be placed.
+/// All legal placements of the tile in hand.
 fn places(game: &Game) -> BTreeSet<(i32, i32, u8)> {
     legal::tile_places(game).map(|(hex, rotation)| (hex.x, hex.y, rotation.steps())).collect()
 }
 
-/// Plays a turn in the simplest way that is legal now and ends it.
+/// Plays a turn in the simplest legal way and ends it.
 fn any_turn(game: &mut Game) -> Vec<GameEvent> {
     let mut happened = Vec::new();
     loop {
@@ -59,7 +58,7 @@ fn any_turn(game: &mut Game) -> Vec<GameEvent> {
     }
 }
 
-/// Plays turns until the seat whose turn it is has so many nature tokens when its turn begins.
+/// Plays turns until the seat on turn starts it with this number of nature tokens.
 fn until_rich(game: &mut Game, nature_tokens: u8) {
     while game.player(game.seat()).nature_tokens() < nature_tokens {
         simple_turn(game, 0);
@@ -82,7 +81,7 @@ fn each_restriction_changes_what_it_is_about_and_nothing_else() {
             }
             3 => expected.corridors = CorridorRule::Exact { size: 3, points: 3 },
             4 => expected.corridors = CorridorRule::Minimum { size: 5 },
-            // One tile less on display, one tile less in the stack, as many turns.
+            // One tile less on display, one tile less in the stack, an equal number of turns.
             5 => (expected.pairs, expected.stack) = (3, 82),
             7 => expected.opening = Opening::TwoTiles,
             8 => expected.nature_action_cost = 2,
@@ -121,7 +120,7 @@ fn everybody_has_the_turns_of_the_restriction() {
             let each = if number == 7 { 18 } else { 20 };
             assert_eq!(turns, vec![each; usize::from(seats)], "restriction {number}, {seats} players");
             assert_eq!(game.setup().turns_each(), each);
-            // Alone one tile is left that cannot fill the display.
+            // In a solo game one tile is left that cannot fill the display.
             assert_eq!(game.supply().tiles_left(), usize::from(seats == 1), "restriction {number}");
             // A starter group and a tile a turn, or two tiles and a tile a turn.
             let tiles = if number == 7 { 20 } else { 23 };
@@ -191,7 +190,7 @@ fn restriction_1_one_edge_at_least_matches() {
     check_rotations(&game, AT_THE_FOREST, &[]);
     // Turned twice or five times it meets one of the two rivers, which is enough.
     check_rotations(&game, AT_THE_RIVERS, &[2, 3, 4, 5]);
-    // A place that is none is refused as such.
+    // A hex without a neighbour is refused as such.
     refused(&game, "tile 5,5 r0", RuleError::NotAFreeNeighbour(Hex::new(5, 5)));
 }
 
@@ -199,7 +198,7 @@ fn restriction_1_one_edge_at_least_matches() {
 fn restriction_2_no_edge_matches() {
     let game = river_bank(2);
     check_rotations(&game, AT_THE_FOREST, &[0, 1, 2, 3, 4, 5]);
-    // One river that matches is too many.
+    // One matching river is too many.
     check_rotations(&game, AT_THE_RIVERS, &[0, 1]);
 }
 
@@ -223,7 +222,7 @@ fn ruling_a_tile_that_fits_nowhere_may_be_placed_anywhere() {
         for (q, r, rotation) in places(&game) {
             play(&mut game.clone(), &format!("tile {q},{r} r{rotation}"));
         }
-        // As soon as there is one place, it binds: beside its own kind, or far from it.
+        // A single legal place suffices to bind: beside the same habitat, or far from it.
         play(&mut game, "tile 1,-1 r0; return; end");
         any_turn(&mut game);
         play(&mut game, "pair 1");
@@ -261,7 +260,7 @@ fn restriction_2_leaves_the_rows_of_the_habitats_empty() {
 
 // ------------------------------------------------------------------------------------------ 3 and 4: the corridors
 
-/// Mountains in a row, so many of them, from `first` on.
+/// A row of `length` mountains from `first` on.
 fn row(first: (i32, i32), length: i32) -> Vec<(i32, i32, &'static str)> {
     (0..length).map(|step| (first.0 + step, first.1, "M")).collect()
 }
@@ -287,7 +286,7 @@ fn restriction_3_every_corridor_of_exactly_three_earns_three() {
     check_mountains(3, &[two_of_three, row((0, 10), 4), row((0, 15), 2)].concat(), 6, 6);
     // A fourth tile spoils a corridor of three, one that joins none does not.
     check_mountains(3, &[row((0, 0), 3), vec![(3, 0, "W")]].concat(), 3, 3);
-    // Each habitat on its own.
+    // Each habitat separately.
     let forest = [(0, 5, "F"), (1, 5, "F"), (2, 5, "F")];
     check_mountains(3, &[row((0, 0), 3), forest.to_vec()].concat(), 3, 3);
     let sheet = score_environment_by(
@@ -357,13 +356,13 @@ fn ruling_majorities_compare_what_habitats_score() {
     // Four in a row is the largest corridor and scores nothing; two of three score six.
     assert_eq!(mountain_bonuses(3, &[&[4], &[3, 3], &[3]]), [0, 3, 1]);
     assert_eq!(mountain_bonuses(3, &[&[3], &[3, 4], &[2]]), [2, 2, 0]);
-    // Who scores nothing has no part in it, alone or with others.
+    // A player without points there takes no part in the bonus, alone or tied.
     assert_eq!(mountain_bonuses(3, &[&[4], &[9]]), [0, 0]);
     assert_eq!(mountain_bonuses(3, &[&[3], &[9], &[8]]), [3, 0, 0]);
     assert_eq!(mountain_bonuses(4, &[&[4], &[5]]), [0, 2]);
     assert_eq!(mountain_bonuses(4, &[&[4], &[3], &[6], &[5]]), [0, 0, 3, 1]);
     assert_eq!(mountain_bonuses(4, &[&[4], &[4], &[4]]), [0, 0, 0]);
-    // Alone it is the corridor that has to be long enough, and to score.
+    // In a solo game the corridor must be long enough, and score.
     assert_eq!(mountain_bonuses(4, &[&[7]]), [2]);
     assert_eq!(mountain_bonuses(4, &[&[6]]), [0]);
     assert_eq!(mountain_bonuses(3, &[&[3, 3, 3]]), [0]);
@@ -431,7 +430,7 @@ fn two_sets(first: &str, second: Option<&str>, restriction: Option<u8>) -> GameO
     }
 }
 
-/// Checks which of the two cards counts for a species in a drawn environment, and what it gives.
+/// Checks which of the two cards counts for a species in a drawn environment, and its points.
 #[track_caller]
 fn check_sets(sets: (&str, &str), drawing: &str, species: Wildlife, card: usize, points: u16) {
     let cards = content().cards_of(&two_sets(sets.0, Some(sets.1), Some(6))).expect("in the box");
@@ -451,11 +450,11 @@ fn restriction_6_the_better_card_of_each_species_counts() {
     check_sets(("AAAAA", "BBBBB"), "B B\n B", bear, 1, 10);
     check_sets(("BBBBB", "AAAAA"), "B B\n B", bear, 0, 10);
     check_sets(("BBBBB", "AAAAA"), "B B", bear, 1, 4);
-    // Each species by a card of its own in the same environment.
+    // Each species by a separate card in the same environment.
     check_sets(("AAAAA", "BBBBB"), "B B   S S\n B", bear, 1, 10);
     check_sets(("AAAAA", "BBBBB"), "B B   S S\n B", salmon, 0, 5);
     check_sets(("AAAAA", "BBBBB"), "B B   S S S\n B", salmon, 1, 9);
-    // Equal ones: the first, whichever it is.
+    // Ties go to the first card, in either order.
     check_sets(("AAAAA", "BBBBB"), "H . H", hawk, 0, 5);
     check_sets(("BBBBB", "AAAAA"), "H . H", hawk, 0, 5);
     check_sets(("AAAAA", "BBBBB"), "H . H", bear, 0, 0);
@@ -463,7 +462,7 @@ fn restriction_6_the_better_card_of_each_species_counts() {
 
 #[test]
 fn ruling_the_better_of_two_cards_is_chosen_when_the_game_is_scored() {
-    // Each player has the better one, whatever the others have.
+    // Each player has the better card, regardless of the others.
     let terms =
         GameOptions { second_cards: CardChoice::from_key("DCBDA"), ..two_sets("BADCB", None, Some(6)) };
     let both = content().cards_of(&terms).expect("in the box");
@@ -501,7 +500,7 @@ fn a_second_set_has_other_letters_and_belongs_to_the_restriction() {
     for second in ["ABBBB", "BABBB", "BBABB", "BBBAB", "BBBBA", "AAAAA"] {
         refused(&two_sets("AAAAA", Some(second), Some(6)));
     }
-    // None, one without the restriction, one with another restriction.
+    // No second set, one without the restriction, one with another restriction.
     refused(&two_sets("AAAAA", None, Some(6)));
     refused(&two_sets("AAAAA", Some("BBBBB"), None));
     refused(&two_sets("AAAAA", Some("BBBBB"), Some(5)));
@@ -509,7 +508,7 @@ fn a_second_set_has_other_letters_and_belongs_to_the_restriction() {
     refused(&two_sets("AAAAA", Some("family"), Some(6)));
     refused(&two_sets("family", Some("AAAAA"), Some(6)));
     refused(&two_sets("family", Some("intermediate"), Some(6)));
-    // A letter that the edition does not have.
+    // A letter that the edition lacks.
     let old = GameOptions { edition: Edition::Preliminary, ..two_sets("AAAAA", Some("BBBDB"), Some(6)) };
     assert!(matches!(content().setup(&old), Err(NotInTheBox::Letter { species: Wildlife::Hawk, .. })));
 }
@@ -569,7 +568,7 @@ fn restriction_7_everybody_begins_with_two_tiles_of_the_stack() {
             assert_eq!((player.hand().tile.is_some(), player.hand().token), (index == 0, None));
         }
         assert_eq!(first.len(), from_stack - usize::from(seats));
-        // In the first turn everybody lays two tiles, in the others one.
+        // In the first turn every player places two tiles, in later turns one.
         for turn in 1..=3 {
             for seat in (0..seats).map(Seat) {
                 assert_eq!(game.seat(), seat);
@@ -585,7 +584,7 @@ fn ruling_the_second_tile_is_drawn_and_placed_when_the_first_turn_begins() {
     let setup = content().setup(&restricted_terms(7, 2, 6)).expect("in the box");
     let (mut game, mut events) = Game::start(setup);
     for seat in [Seat(0), Seat(1)] {
-        // What is drawn is new to everybody, so that nothing before it can be taken back.
+        // The draw is new to all players, so that nothing before it can be taken back.
         let tile = game.hand().tile.expect("the second tile is in hand");
         let drawn = GameEvent::OpeningTileDrawn { seat, tile };
         let began = GameEvent::TurnBegan { seat, turn: 1 };
@@ -593,7 +592,7 @@ fn ruling_the_second_tile_is_drawn_and_placed_when_the_first_turn_begins() {
         assert!(at(&began).is_some() && at(&began) < at(&drawn), "{events:?}");
         assert!(drawn.reveals());
         assert_eq!((game.seat(), game.phase(), game.drafted()), (seat, Phase::Place, false));
-        // Nothing is drafted, wiped, returned or ended before.
+        // No draft, wipe, return or end of turn before it.
         for line in ["pair 1", "mix 1 2", "wipe three", "wipe 1 2"] {
             refused(&game, line, RuleError::TileInHandFirst);
         }
@@ -663,13 +662,13 @@ fn restriction_9_no_token_on_the_tile_just_placed() {
     play(&mut game.clone(), "return; end");
     play(&mut game, "token 0,0; end");
     any_turn(&mut game);
-    // The token is free to go there in the next turn, before and after the next tile is laid.
+    // The hex is open for the token again in the next turn, before and after the next tile is placed.
     let mut before = game.clone();
     play(&mut before, "pair 1; token 1,-1; tile 2,-1 r0; end");
     play(&mut game, "pair 1; tile 2,-1 r0");
     refused(&game, "token 2,-1", RuleError::OnNewTile(Hex::new(2, -1)));
     play(&mut game, "token 1,-1; end");
-    // Whatever was laid, a token that is placed first lies on an older tile.
+    // Regardless of the tile, a token placed first lies on an older one.
     any_turn(&mut game);
     play(&mut game, "pair 1; token 2,-1; tile 3,-1 r0; end");
 }
@@ -696,7 +695,7 @@ fn restriction_10_everybody_hides_another_species() {
             for seat in game.setup().seats() {
                 let own = game.player(seat).hidden_card().expect("a secret");
                 let from_me = game.cards_hidden_from(seat);
-                // All others' cards, not one's own; the rest is open.
+                // All cards of others, not the player's; the rest is open.
                 assert!(!from_me.contains(own));
                 assert_eq!(from_me.len(), usize::from(seats) - 1);
                 assert!(from_me.iter().all(|species| hidden.contains(&species)));
@@ -726,7 +725,7 @@ fn restriction_10_who_spends_a_nature_token_shows_the_card() {
         assert!(shown.reveals(), "it cannot be taken back");
         assert_eq!(game.player(seat).hidden_card(), None);
         assert!(game.cards_hidden_from(other).is_empty());
-        // The other's secret is not touched, and nothing is shown twice.
+        // The other's secret is unaffected, and nothing is revealed twice.
         assert!(game.player(other).hidden_card().is_some());
         let shows = |events: &[GameEvent]| {
             events.iter().filter(|event| matches!(event, GameEvent::CardShown { .. })).count()
@@ -763,7 +762,7 @@ fn hidden_cards_are_for_several_and_for_letters() {
     }
 }
 
-/// Two games that differ in nothing but the letter of the card that seat 0 hides, at a draft of seat 1.
+/// Two games that differ only in the letter of the card hidden by seat 0, at a draft of seat 1.
 fn twins(seed: u64, letter: Letter) -> Option<((GameOptions, Game), (GameOptions, Game))> {
     let terms = hidden_terms(2 + (seed % 3) as u8, ALL_A, seed);
     let mut game = Game::start(content().setup(&terms).expect("in the box")).0;
@@ -794,17 +793,17 @@ fn what_others_hide_is_not_known() {
             let Some(((terms, game), (other_terms, other))) = twins(seed, letter) else { continue };
             assert_ne!(game.setup().cards, other.setup().cards);
             let known = |terms, game, seat| content().cards_known_to(terms, game, seat).expect("in the box");
-            // Seat 1 knows the same in both, seat 0 does not.
+            // Seat 1 has the same knowledge in both, seat 0 does not.
             let same = known(&terms, &game, Seat(1));
             assert_eq!(same, known(&other_terms, &other, Seat(1)), "seed {seed}");
             assert_ne!(known(&terms, &game, Seat(0)), known(&other_terms, &other, Seat(0)), "seed {seed}");
-            // What it imagines is the same, and so is what it plans.
+            // Its determinized states are equal, and so are its plans.
             let imagine = |game: &Game, seat| Knowledge::of(game, seat).determinize(GameRng::new(7));
             assert_eq!(imagine(&game, Seat(1)), imagine(&other, Seat(1)), "seed {seed}");
             assert_ne!(imagine(&game, Seat(0)).setup().cards, imagine(&other, Seat(0)).setup().cards);
             let aims = Objective::points(same);
             for level in levels.all() {
-                // Without a clock, or a busy machine would end one of the searches before the other.
+                // Without a clock, since a busy machine would end one of the searches early.
                 let player = level.clone().with_playouts(40).opponent();
                 let plan =
                     |game: &Game| player.plan(&Knowledge::of(game, Seat(1)), &aims, &Budget::new(seed));

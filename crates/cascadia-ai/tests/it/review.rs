@@ -1,5 +1,5 @@
-//! The numbers of a review: they add up, par gains nothing over par, what is known is exact, and a planted mistake is
-//! found. The large figures are in `docs/review.md`.
+//! Tests of the review: its numbers add up, par gains nothing over par, known values are exact, and a planted
+//! mistake is found. The large figures are in `docs/review.md`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -31,7 +31,7 @@ fn options(seats: u8, cards: &str, seed: u64) -> GameOptions {
     GameOptions::standard(seats, CardChoice::from_key(cards).expect("cards"), seed)
 }
 
-/// Plays a game of these levels. From `amend` on the decision it names is another one.
+/// Plays a game of these levels; `amend` may replace the plan for a turn.
 fn played(
     options: GameOptions,
     keys: &[&str],
@@ -61,7 +61,7 @@ fn game_of(options: GameOptions, keys: &[&str]) -> Record<Cascadia> {
     played(options, keys, |_, _, plan| plan)
 }
 
-/// A game in which everything is wiped that can be, also for nature tokens.
+/// A game with every possible wipe, paid ones included.
 fn wiping_game(options: GameOptions, keys: &[&str]) -> Record<Cascadia> {
     played(options, keys, |game, seat, plan| {
         let knowledge = Knowledge::of(game, seat);
@@ -74,7 +74,7 @@ fn wiping_game(options: GameOptions, keys: &[&str]) -> Record<Cascadia> {
     })
 }
 
-/// The work on a review for which the mean of par play is known.
+/// The work on a review with a known mean of par play.
 fn work_on(record: &Record<Cascadia>, depth: u32, seats: &[u8]) -> ReviewWork {
     let mut starts = StartValues::default();
     starts.insert(kind_of_game(&record.setup.options), 9500);
@@ -83,14 +83,13 @@ fn work_on(record: &Record<Cascadia>, depth: u32, seats: &[u8]) -> ReviewWork {
     ReviewWork::new(record, content(), terms).expect("a game that can be reviewed")
 }
 
-/// The review after the quick pass.
 fn quick_review(record: &Record<Cascadia>, seats: &[u8]) -> Review {
     let mut work = work_on(record, LEAST_DEPTH, seats);
     while !work.step().is_readable {}
     work.review().expect("a readable review")
 }
 
-/// Checks everything that must add up, and returns the number of decisions.
+/// Checks all sums, and returns the number of decisions.
 fn check_sums(review: &Review) -> usize {
     for seat in &review.seats {
         assert!(seat.adds_up(), "seat {:?}", seat.seat);
@@ -161,7 +160,7 @@ fn nothing_is_left_to_luck_after_the_last_turn() {
         let last = review.seats[0].decisions.last().expect("a last turn");
         assert_eq!((last.luck_after, last.missed_within_90), (0, 0), "{options:?}");
     }
-    // Among several, the last seat knows the majorities.
+    // With several seats, the last one knows the majorities.
     let review = quick_review(&game_of(options(2, "CABDA", 25), &["hiker", "sprout"]), &[1]);
     let last = review.seats[0].decisions.last().expect("a last turn");
     assert_eq!((last.luck_after, last.missed_within_90), (0, 0));
@@ -202,7 +201,7 @@ fn neither_the_order_of_the_work_nor_the_threads_change_a_review() {
     let mut one = work_on(&record, LEAST_DEPTH, &[]);
     while !one.step().is_finished {}
     let mut other = work_on(&record, LEAST_DEPTH, &[]);
-    // All tasks are handed out before the first is done, and done the other way round.
+    // All tasks are handed out before the first is done, and done in reverse order.
     let mut rounds = 0;
     while !other.progress().is_finished {
         let mut tasks: Vec<_> = std::iter::from_fn(|| other.next_task()).collect();
@@ -215,7 +214,7 @@ fn neither_the_order_of_the_work_nor_the_threads_change_a_review() {
         }
         rounds += 1;
     }
-    // What is refined follows from all that was judged.
+    // Refinement depends on all judged decisions.
     assert!(rounds > 1);
     assert!(!other.is_waiting());
     assert_eq!(one.review(), other.review());
@@ -266,7 +265,7 @@ fn a_review_that_was_left_goes_on_and_works_out_nothing_twice() {
     let parts = work_for(&mut whole, usize::MAX, &mut PlayoutFiles::new());
     let (review, done) = (whole.review(), whole.unfinished().done());
     assert!(parts > 45, "{parts}: 20 first looks, 20 at the full depth, and the refinement");
-    // Interrupted in the first look, at the full depth and in the refinement.
+    // Interrupted in the quick pass, at full depth and in the refinement.
     for left_after in [7, 25, 44] {
         let mut files = PlayoutFiles::new();
         let mut first = work_on(&record, depth, &[]);
@@ -302,7 +301,7 @@ fn playouts_that_are_damaged_or_gone_are_worked_out_again() {
     let mut whole = work_on(&record, LEAST_DEPTH, &[]);
     work_for(&mut whole, usize::MAX, &mut PlayoutFiles::new());
     assert_eq!(second.review(), whole.review());
-    // Work of another depth begins at the beginning.
+    // Work of another depth starts over.
     let mut other = come_back(&record, 2 * LEAST_DEPTH, &text, &files);
     assert_eq!(other.progress().done, 0);
     assert_eq!(work_for(&mut other, 1, &mut files), 1);
@@ -359,7 +358,7 @@ fn a_planted_mistake_is_the_largest() {
 
 #[test]
 fn a_wasted_nature_token_is_named() {
-    // A nature token spent to take a pair that could be taken for nothing.
+    // A nature token spent on a pair that was free.
     let record = played(options(1, "AAAAA", 61), &["ranger"], |game, seat, plan| {
         let tokens = game.player(seat).nature_tokens();
         match plan.as_slice() {
@@ -479,7 +478,7 @@ fn par_for_a_seed_is_the_same_again_and_tells_where_one_stands() {
 
 #[test]
 fn the_means_of_par_are_those_of_the_shipped_file() {
-    // One game by the work of a review must count from what the file says.
+    // Work on a single game must start from the value in the file.
     let starts = StartValues::built_in();
     for seats in 1..=4 {
         let kind = kind_of_game(&options(seats, "AAAAA", 1));

@@ -1,4 +1,4 @@
-//! What the coach says is true: checked against playing every move there is.
+//! Tests of the coach: its advice holds against playing every possible move.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use cascadia_base::{Habitat, Hex};
 use cascadia_rules::rules::{Action, Game, GameRng, Knowledge, Phase, legal};
 use cascadia_rules::scoring::{PointChange, ScoreDelta, ScoringCards, score_game};
 
-/// Points of the player whose turn it is, with the habitat bonuses.
+/// Points of the player on turn, with the habitat bonuses.
 fn points(game: &Game, cards: &ScoringCards) -> i16 {
     score_game(game, cards)[game.seat().index()].total() as i16
 }
@@ -107,7 +107,7 @@ fn what_is_left_of_a_move_brings_what_it_says_in_either_order() {
             on_new_tile += usize::from(turn.token_hex == Some(turn.hex));
             for step in [None, Some(tile), token] {
                 let mut game = drafted.clone();
-                // A token cannot go first onto a tile that does not lie yet, and what is done leaves nothing to tell.
+                // A token cannot go onto a tile before it is placed, and a complete turn leaves no advice.
                 if step.is_some_and(|action| game.apply(action).is_err()) || game.hand().is_empty() {
                     continue;
                 }
@@ -122,7 +122,7 @@ fn what_is_left_of_a_move_brings_what_it_says_in_either_order() {
                 );
             }
 
-            // Where the tile went elsewhere, there may be no room for the token any more.
+            // With the tile placed elsewhere, there may be no room left for the token.
             let elsewhere = legal::tile_places(&drafted).find(|(hex, _)| *hex != turn.hex);
             if let (Some((hex, rotation)), Some(place)) = (elsewhere, turn.token_hex) {
                 drafted.apply(Action::PlaceTile { hex, rotation }).expect("legal");

@@ -1,4 +1,4 @@
-//! Advice to the end of the game: what it says is true as far as that can be known, and never tells a secret.
+//! Tests of advice by search: it is as accurate as knowledge allows, and never reveals a secret.
 
 use crate::common::{cards, content, game, play_random};
 use cascadia_ai::advice::{SuggestedTurn, TurnAdvice, TurnRanking, rank_placements, turn_in, whole_points};
@@ -23,7 +23,7 @@ fn ranking(game: &Game, cards: &ScoringCards, seed: u64) -> TurnRanking {
     )
 }
 
-/// A game of `seats` in which somebody is about to draft, after so many steps at random.
+/// A game of `seats` at a draft, after `steps` random actions.
 fn drafting(seats: u8, seed: u64, steps: usize) -> Game {
     let mut game = game(seats, seed);
     let mut chance = GameRng::new(seed);
@@ -166,7 +166,7 @@ fn wipes_of_the_last_turn_are_worth_the_mean_of_what_can_be_drawn() {
             ranking(&game, &cards, seed).turns.iter().filter(|turn| turn.suggestion.is_none()).take(2)
         {
             let action = ranked.action.actions()[0];
-            // By the law, in games that agree in everything in sight.
+            // By the rules, in games with equal visible state.
             let sample = |luck: u64| {
                 let mut imagined = Knowledge::of(&game, seat).determinize(GameRng::new(luck));
                 imagined.apply(action).expect("legal");
@@ -190,7 +190,7 @@ fn wipes_of_the_last_turn_are_worth_the_mean_of_what_can_be_drawn() {
 
 #[test]
 fn more_thought_does_not_expect_less() {
-    // What is told of the best turn is close to what the game ends with when it is played on like that.
+    // The expected score of the best turn is close to the final score when play continues like that.
     let cards = cards("AAAAA");
     let game = drafting(2, 8, 0);
     let told = ranking(&game, &cards, 1);
@@ -211,6 +211,6 @@ fn a_stopped_search_answers_at_once() {
     let endless = SearchLimits { width: 64, playouts: u32::MAX, limit: None };
     let objective = Objective::points(cards);
     let told = TurnRanking::of(&knowledge, &objective, &EvalWeights::built_in(), &endless, &budget);
-    // Each turn was tried once, so that there is something to compare.
+    // Each turn was sampled once, so that there is something to compare.
     assert!(told.turns.iter().all(|turn| turn.samples == 1));
 }

@@ -1,4 +1,4 @@
-//! Results in the games of the day: the table of a day, the best total of each day, days in a row.
+//! Results in the daily games: the table of a day, the best total of each day, streaks.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,20 +8,20 @@ use super::journal::{Journal, JournalEntry, JournalLine, JournalMode};
 use super::people::JournalPeople;
 use crate::comparable_name;
 
-/// How many attempts a person has at the game of a day; the best one counts.
+/// The number of attempts a person has at a daily game; the best one counts.
 pub const DAILY_ATTEMPTS: usize = 3;
 
-/// The best total of a person on every day whose game they have finished.
+/// A person's best total on every day whose game they finished.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct DailyHistory {
     best: BTreeMap<Date, u16>,
 }
 
 impl DailyHistory {
-    /// Collects what the person called `name`, regardless of case, has reached. Games for practice are left out.
+    /// Collects the results of the person called `name`, regardless of case, without practice games.
     pub fn of<M: JournalMode>(journal: &Journal<M>, name: &str) -> Self {
         let name = comparable_name(name);
-        // Whoever began an attempt is who it belongs to, also under another name in the game.
+        // An attempt belongs to the person who began it, even if their name in the game differs.
         let begun: BTreeMap<&str, &str> = journal
             .lines
             .iter()
@@ -49,7 +49,7 @@ impl DailyHistory {
         self.best.get(&day).copied()
     }
 
-    /// Returns how many days in a row were played until `today`, whose game may still be to come.
+    /// Returns the number of consecutive days played until `today`, whose game may still be to come.
     pub fn streak(&self, today: Date) -> usize {
         let last = if self.best.contains_key(&today) { Some(today) } else { today.yesterday().ok() };
         std::iter::successors(last, |day| day.yesterday().ok())
@@ -57,7 +57,7 @@ impl DailyHistory {
             .count()
     }
 
-    /// Returns the most days in a row that were ever played.
+    /// Returns the length of the longest streak, in days.
     pub fn longest_streak(&self) -> usize {
         let (mut longest, mut now) = (0, 0);
         let mut before: Option<Date> = None;
@@ -72,7 +72,8 @@ impl DailyHistory {
 }
 
 impl<M: JournalMode> Journal<M> {
-    /// Returns the attempts at the game of `day`, the best first and unfinished ones last, without practice games.
+    /// Returns the attempts at the game of `day`, the best first, unfinished ones last, without practice
+    /// games.
     pub fn daily_table(&self, day: Date) -> Vec<DailyScore> {
         let people = JournalPeople::of(self);
         let ended: Vec<&JournalEntry<M>> = self.games().filter(|entry| entry.daily == Some(day)).collect();
@@ -108,7 +109,7 @@ impl<M: JournalMode> Journal<M> {
     }
 }
 
-/// One attempt at the game of a day.
+/// One attempt at a daily game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DailyScore {
     /// The name of the person.
@@ -119,7 +120,7 @@ pub struct DailyScore {
     pub total: Option<u16>,
 }
 
-/// Returns the month of a day in weeks from Monday to Sunday; none where a day belongs to another month.
+/// Returns the month of a day in weeks from Monday to Sunday; none for days of other months.
 pub fn weeks_of_month(day: Date) -> Vec<[Option<Date>; 7]> {
     let before = usize::from(day.first_of_month().weekday().to_monday_zero_offset().unsigned_abs());
     let mut weeks = Vec::new();

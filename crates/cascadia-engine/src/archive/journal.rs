@@ -1,7 +1,7 @@
 //! The journal: an append-only log with a line for every finished game and for every attempt at a daily game.
 //!
-//! Since lines are only appended, damage to the file costs single lines and never the whole. Every line has its own
-//! format number; lines that cannot be parsed are skipped and counted.
+//! Since lines are only appended, damage to the file costs single lines and never the whole. Every line has a
+//! separate format number; lines that cannot be parsed are skipped and counted.
 
 use std::collections::BTreeSet;
 use std::fmt::Debug;
@@ -12,23 +12,22 @@ use serde::{Deserialize, Serialize};
 
 use crate::{DateEntry, GameMode, Record, SeatEntry, SeatOwner, comparable_name, mode_tag, tidy_name};
 
-/// The formats of a line of the unnamed mode, and of one with the key of its mode.
+/// Line formats of the unnamed mode, and of modes with a key.
 const UNNAMED_FORMAT: u32 = 1;
 const NAMED_FORMAT: u32 = 2;
-/// The format of a line of any mode that says more of a game because somebody hosted it. Only such lines have it, so that
-/// an earlier version of the program reads all others, and counts these as lines of a later one.
+/// Line format for hosted games, with additional data. Only their lines have it, so that an earlier version
+/// of the program reads all other lines and counts these as newer ones.
 const HOSTED_FORMAT: u32 = 3;
-/// The format of a hosted game's line with the own seat, for the same reason.
+/// Line format for hosted games with the local seat, separate for the same reason.
 const OWN_SEAT_FORMAT: u32 = 4;
 /// The beginning of every line. Inside a line it shows that the end of the previous one was lost.
 const BEGINNING: &str = "(format:";
-/// The size in bytes of the longest line that is parsed. A game of four takes less than a tenth of it, whatever the
-/// names.
+/// The size in bytes of the longest line to parse. A game of four with long names takes less than a tenth.
 const LONGEST_LINE: usize = 1 << 16;
 /// The length in bytes of the longest id of a game.
 const LONGEST_ID: usize = 60;
 
-/// A mode whose games are written into the journal.
+/// A mode with games in the journal.
 pub trait JournalMode: GameMode {
     /// The points of a seat by source.
     type Breakdown: Clone + Eq + Debug + Send + Sync;
@@ -75,8 +74,8 @@ impl<M: JournalMode> Default for Journal<M> {
 }
 
 impl<M: JournalMode> Journal<M> {
-    /// Iterates over the games that were played to their end, in the order in which they were written down. A game that
-    /// was written down twice comes once, as it was at first.
+    /// Iterates over the finished games, in the order of their lines. A game with several lines comes once,
+    /// by the first.
     pub fn games(&self) -> impl Iterator<Item = &JournalEntry<M>> {
         let mut known = BTreeSet::new();
         let entries = self.lines.iter().filter_map(|line| match line {
@@ -91,7 +90,7 @@ impl<M: JournalMode> Journal<M> {
         self.lines.iter().any(|line| matches!(line, JournalLine::Game(entry) if entry.game == id))
     }
 
-    /// Tests whether the computer finished the game with the record id `id` for the person at the seat with this index.
+    /// Tests whether the computer finished the game with the record id `id` for the person at this seat.
     pub fn is_finished_by_computer(&self, id: &str, seat: usize) -> bool {
         self.games().any(|entry| entry.game == id && entry.is_finished_by_computer(seat))
     }
@@ -109,8 +108,8 @@ impl<M: JournalMode> Journal<M> {
         begun.map(|(_, game)| game).collect::<BTreeSet<_>>().len()
     }
 
-    /// Iterates over the attempts at the game of `day`, as the name of the person and the record id of the game, in the
-    /// order in which they were written down; what was written down twice comes twice.
+    /// Iterates over the attempts at the game of `day`, as the name of the person and the record id of the
+    /// game, in the order of their lines; duplicates are kept.
     pub(super) fn begun_on(&self, day: Date) -> impl Iterator<Item = (&str, &str)> {
         self.lines.iter().filter_map(move |line| match line {
             JournalLine::DailyBegun { day: begun, name, game } if *begun == day => {
@@ -148,28 +147,28 @@ pub struct JournalEntry<M: JournalMode> {
     pub ended: DateTime,
     /// The options of the game.
     pub options: M::Options,
-    /// The day, if it is the game of a day.
+    /// The day, if it is a daily game.
     pub daily: Option<Date>,
     /// Whether a turn was taken back after hidden information had been revealed.
     pub practice: bool,
     /// The owners and points of the seats, in playing order.
     pub seats: Vec<SeatResult<M>>,
-    /// What is known of it because somebody hosted it; none of a game at one screen.
+    /// Additional data of a hosted game; none for a game at one screen.
     pub hosted: Option<HostedResult>,
 }
 
-/// What is known of a finished game that somebody hosted, beside its record.
+/// The data of a finished hosted game that its record lacks.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct HostedResult {
-    /// Whether all draws were proven to be those of the secret that the host was committed to.
+    /// Set if all draws were proven to follow from the secret to which the host was committed.
     pub verified: bool,
-    /// The indices of the seats of people whose last turn the computer made. The game does not count for them.
+    /// Indices of the seats of people whose last turn the computer made; the game does not count for them.
     pub finished_by_computer: Vec<u8>,
     /// The seat played on this machine, if known.
     pub own: Option<OwnSeat>,
 }
 
-/// The seat of a hosted game that was played on this machine.
+/// The seat played on this machine in a hosted game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OwnSeat {
     /// The index of the seat.
@@ -185,7 +184,7 @@ impl<M: JournalMode> JournalEntry<M> {
         let results = outcome.totals.iter().zip(M::breakdowns(record, state, content)).enumerate();
         let seats =
             record.setup.seats.iter().zip(results).map(|(owner, (seat, (total, breakdown)))| SeatResult {
-                // As it will be read again.
+                // In the form in which it will be read again.
                 owner: SeatEntry::from(owner).into(),
                 breakdown,
                 total: *total,
@@ -222,8 +221,8 @@ impl<M: JournalMode> JournalEntry<M> {
         })
     }
 
-    /// Returns the seat played on this machine with its person's local name, which may differ at a host's table. None
-    /// if unknown, as for a game at one screen.
+    /// Returns the seat played on this machine with its person's local name, which may differ at a host's
+    /// table. None if unknown, as for a game at one screen.
     pub(super) fn own_seat(&self) -> Option<(usize, &str)> {
         let own = self.hosted.as_ref()?.own.as_ref()?;
         (!own.name.is_empty()).then_some((usize::from(own.seat), own.name.as_str()))
@@ -239,7 +238,7 @@ pub struct SeatResult<M: JournalMode> {
     pub breakdown: M::Breakdown,
     /// The total of the points.
     pub total: u16,
-    /// Whether it came first, alone or with others.
+    /// Set if the seat came first, alone or tied.
     pub first: bool,
 }
 
@@ -250,12 +249,12 @@ impl<M: JournalMode> SeatResult<M> {
     }
 }
 
-/// Returns the number of the format in which lines of a mode are written that say nothing of a host.
+/// Returns the line format of games of a mode without a host.
 const fn plain_format<M: GameMode>() -> u32 {
     if M::IS_UNNAMED { UNNAMED_FORMAT } else { NAMED_FORMAT }
 }
 
-/// Writes `line` as text with its line end, to be appended to the others. No name can break it in two.
+/// Writes `line` as text with a line end, ready to be appended. No name can break it in two.
 pub fn write_line<M: JournalMode>(line: &JournalLine<M>) -> String {
     let hosted = match line {
         JournalLine::Game(entry) => entry.hosted.as_ref().map(HostedEntry::from),
@@ -279,8 +278,8 @@ pub fn write_line<M: JournalMode>(line: &JournalLine<M>) -> String {
     text
 }
 
-/// Parses the text of a journal, skipping the lines of other modes. A file that is not valid UTF-8 should be decoded
-/// with replacement characters, so that the damage costs only the lines it is in.
+/// Parses the text of a journal, skipping the lines of other modes. A file that is not valid UTF-8 should be
+/// decoded with replacement characters, so that the damage costs only the lines it is in.
 pub fn read_journal<M: JournalMode>(text: &str) -> Journal<M> {
     let mut journal = Journal::default();
     for (index, line) in text.lines().enumerate() {
@@ -356,8 +355,8 @@ fn checked<M: JournalMode>(
     }
 }
 
-/// Splits a damaged line into the lines it may be made of: when the end of a line was lost, the next one was appended
-/// right behind it. (Quotation marks in a name are escaped, so that no name can be taken for a line.)
+/// Splits a damaged line into the lines it may consist of: after a lost line end, the next line was appended
+/// directly. (Quotation marks in a name are escaped, so that no name can be taken for a line.)
 fn pieces(line: &str) -> impl Iterator<Item = &str> {
     let beginnings = line.match_indices(BEGINNING).map(|(at, _)| at).filter(|at| *at > 0);
     let ends: Vec<usize> = beginnings.chain([line.len()]).collect();
@@ -368,7 +367,7 @@ fn pieces(line: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Formats a time as files keep it.
+/// Formats a time as in files.
 fn whole_seconds(time: DateTime) -> DateTime {
     time.with().subsec_nanosecond(0).build().unwrap_or(time)
 }
@@ -379,7 +378,7 @@ fn is_id(text: &str) -> bool {
     (1..=LONGEST_ID).contains(&text.len()) && text.chars().all(plain)
 }
 
-/// The fields that every line has.
+/// The fields common to all lines.
 #[derive(Deserialize)]
 struct AnyLine {
     format: u32,
@@ -398,7 +397,7 @@ struct LineFile<G> {
     hosted: Option<HostedEntry>,
 }
 
-/// The serialised form of what is known of a hosted game. Its field names never change.
+/// The serialised form of a hosted game's additional data. Its field names never change.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct HostedEntry {

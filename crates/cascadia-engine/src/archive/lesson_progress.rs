@@ -1,4 +1,4 @@
-//! Lesson progress: which lessons are done or begun, which facts have been shown to whom, and the file that keeps it.
+//! Lesson progress: lessons done or begun, facts already shown to each person, and their file.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,13 +8,13 @@ use crate::comparable_name;
 use cascadia_base::{Wildlife, WildlifeSet};
 use cascadia_storage::versioned::{FileError, format_of, parse, to_text};
 
-/// The number of the format written here.
+/// The current format version.
 const FORMAT: u32 = 1;
 
-/// More names than this are not kept; the file would grow with everybody who ever sat down.
+/// The largest number of names kept, so that the file does not grow with every visitor.
 const MOST_NAMES: usize = 100;
 
-/// Which lessons are done, where others go on, and which facts were shown to whom.
+/// Lessons done, the current step of lessons begun, and the facts already shown to each person.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct LessonProgress {
     finished: BTreeSet<String>,
@@ -23,23 +23,23 @@ pub struct LessonProgress {
 }
 
 impl LessonProgress {
-    /// Returns whether the lesson with the key `lesson` has been done to its end.
+    /// Returns whether the lesson with the key `lesson` has been completed.
     pub fn has_finished(&self, lesson: &str) -> bool {
         self.finished.contains(lesson)
     }
 
-    /// Returns the index of the step at which a lesson goes on that was left in the middle; none for any other lesson.
+    /// Returns the index of the step at which a partly done lesson resumes; none for any other lesson.
     pub fn step_of(&self, lesson: &str) -> Option<usize> {
         self.begun.get(lesson).copied()
     }
 
-    /// Marks a lesson as done; the next time it begins at its first step.
+    /// Marks a lesson as done; next time it starts at its first step.
     pub fn finish(&mut self, lesson: &str) {
         self.begun.remove(lesson);
         self.finished.insert(lesson.to_owned());
     }
 
-    /// Notes that a lesson has come to the step with the index `step`. At the first step there is nothing to resume.
+    /// Records that a lesson has reached the step with the index `step`. The first step is the default.
     pub fn come_to(&mut self, lesson: &str, step: usize) {
         if step == 0 {
             self.begun.remove(lesson);
@@ -48,13 +48,12 @@ impl LessonProgress {
         }
     }
 
-    /// Returns whether the fact about `species` has been shown to the person called `name`, regardless of case.
+    /// Returns whether the fact about `species` has been shown to the person `name`, regardless of case.
     pub fn has_seen_fact(&self, name: &str, species: Wildlife) -> bool {
         self.facts.get(&comparable_name(name)).is_some_and(|known| known.contains(species))
     }
 
-    /// Notes that the fact about `species` has been shown to the person called `name`. Beyond `MOST_NAMES` names
-    /// nothing is noted.
+    /// Records that the fact about `species` has been shown to the person `name`, up to `MOST_NAMES` names.
     pub fn note_fact(&mut self, name: &str, species: Wildlife) {
         let name = comparable_name(name);
         if self.facts.len() < MOST_NAMES || self.facts.contains_key(&name) {
@@ -88,7 +87,7 @@ pub fn write_lesson_progress(progress: &LessonProgress) -> String {
 /// Reads lesson progress from the text of its file.
 ///
 /// # Errors
-/// If the text is damaged or of a later format; nothing of it should be overwritten then.
+/// If the text is damaged or of a later format; the file must not be overwritten then.
 pub fn read_lesson_progress(text: &str) -> Result<LessonProgress, FileError> {
     format_of(text, FORMAT)?;
     let file: LessonProgressFile = parse(text)?;

@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::journal::{Journal, JournalEntry, JournalMode, SeatResult};
 use crate::{comparable_name, spelling};
 
-/// The people of a journal. Their names are compared without capitals, unless two names at one table differed only in
-/// capitals: then each spelling is a person.
+/// The people of a journal. Their names are compared regardless of case, unless two names at one table
+/// differed only in case: then each spelling is a separate person.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct JournalPeople {
-    /// The lower-case names with several persons, one for each spelling.
+    /// The lower-case names shared by several persons, one for each spelling.
     apart: BTreeSet<String>,
 }
 
@@ -55,8 +55,8 @@ impl JournalPeople {
         (!entry.is_finished_by_computer(index)).then(|| &entry.seats[index])
     }
 
-    /// Finds the index of the seat of the person called `name`. Among several, the one played on this machine counts,
-    /// or else the first.
+    /// Finds the index of the seat of the person called `name`. Among several, the one played on this machine
+    /// counts, or else the first.
     pub fn index_of<M: JournalMode>(&self, entry: &JournalEntry<M>, name: &str) -> Option<usize> {
         let wanted = self.key(name);
         let own = entry.own_seat().filter(|(_, known_as)| self.key(known_as) == wanted);

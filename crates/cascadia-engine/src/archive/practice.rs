@@ -1,8 +1,9 @@
-//! Practice: what a person got wrong comes back after some days, until it has been solved several times in a row. Used for
-//! puzzles and for one's own mistakes alike; each item is known by a key.
+//! Practice by spaced repetition: a failed item comes back after some days, until it has been solved several
+//! times in a row. Used for puzzles and for the player's mistakes alike; each item is known by a key.
 //!
-//! The schedule is the Leitner system (Sebastian Leitner 1972, "So lernt man lernen") with four boxes: an item that was
-//! failed goes into the first, one that is solved when it is due into the next, and behind the last it is done.
+//! The schedule is the Leitner system (Sebastian Leitner 1972, "So lernt man lernen") with four boxes: a
+//! failed item goes into the first, an item solved on its due date into the next, and behind the last it is
+//! done.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +16,7 @@ use crate::DateEntry;
 /// The days after which an item of each box is due again.
 pub const PRACTICE_DAYS: [u16; 4] = [1, 3, 7, 21];
 
-/// As many items are kept; of those that are done, the ones not seen for longest are forgotten first.
+/// The largest number of items kept; beyond it, the done items not seen for longest are forgotten first.
 const MOST_ITEMS: usize = 4000;
 
 /// The state of an item on some day.
@@ -46,7 +47,7 @@ pub struct PracticeItem {
     pub last: Date,
 }
 
-/// Everything that a person has tried, by key.
+/// Everything a person has tried, by key.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PracticeLog {
     items: BTreeMap<String, PracticeItem>,
@@ -78,7 +79,7 @@ impl PracticeLog {
         }
     }
 
-    /// Lists the keys of what is due on the day `today`, what has been due for longest first.
+    /// Lists the keys of the items due on the day `today`, the longest overdue first.
     pub fn due(&self, today: Date) -> Vec<&str> {
         let due_on = |item: &PracticeItem| item.due.map(|(_, due)| due).filter(|due| *due <= today);
         let mut due: Vec<(Date, &str)> =
@@ -87,9 +88,9 @@ impl PracticeLog {
         due.into_iter().map(|(_, key)| key).collect()
     }
 
-    /// Notes a try on the day `today`. Solved at the first try, an item is done; failed, it goes into the first box.
-    /// Solved when it is due, it goes into the next box, behind the last one it is done; solved before that day, it
-    /// stays where it is.
+    /// Records a try on the day `today`. Solved at the first try, an item is done; failed, it goes into the
+    /// first box. Solved on or after its due date, it goes into the next box, and behind the last one it is
+    /// done; solved earlier, it stays in its box.
     pub fn note(&mut self, key: &str, is_solved: bool, today: Date) {
         let again = |days: u16| today.checked_add(i64::from(days).days()).unwrap_or(Date::MAX);
         let failed = Some((0, again(PRACTICE_DAYS[0])));
@@ -116,7 +117,7 @@ impl PracticeLog {
         self.items.retain(|key, _| keep(key));
     }
 
-    /// Forgets what is done and was not seen for longest, so that the file does not grow for ever.
+    /// Forgets the done items not seen for longest, so that the file does not grow for ever.
     fn forget_beyond_limit(&mut self) {
         while self.items.len() > MOST_ITEMS {
             let forgotten = self.items.iter().min_by_key(|(_, item)| (item.due.is_some(), item.last));
@@ -138,7 +139,7 @@ pub struct PracticeEntry {
     last: DateEntry,
 }
 
-/// Converts a log into its serialised form.
+/// Converts a log to its serialised form.
 pub fn practice_entries(log: &PracticeLog) -> BTreeMap<String, PracticeEntry> {
     let entry = |item: &PracticeItem| PracticeEntry {
         first: DateEntry(item.first),

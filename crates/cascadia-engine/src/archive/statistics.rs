@@ -8,20 +8,20 @@ use super::journal::{Journal, JournalEntry, JournalMode, SeatResult};
 use super::people::JournalPeople;
 use crate::SeatOwner;
 
-/// Games that the running mean looks back on.
+/// The number of games in the running mean.
 const RECENT: usize = 10;
-/// Width of a bar of the histogram, in points.
+/// Width of a histogram bar, in points.
 pub const BAR_WIDTH: u16 = 5;
 
-/// Which games are looked at.
+/// The kind of games to include.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum GameKind {
     /// Every game.
     #[default]
     All,
-    /// Games alone.
+    /// Solo games.
     Alone,
-    /// Games among several.
+    /// Games with several seats.
     Several,
 }
 
@@ -36,24 +36,24 @@ impl GameKind {
     }
 }
 
-/// How the games of one person went. Practice does not count, nor does what the computer finished for them.
+/// The results of one person, without practice games and those the computer finished for them.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Statistics<M: JournalMode> {
     /// Totals of all games; their number is the number of games.
     pub totals: Average,
-    /// Games among several: only they can be won.
+    /// Number of games with several seats: only they can be won.
     pub contested: usize,
-    /// Those of them in which this person came first, alone or with others.
+    /// Number of those in which this person came first, alone or tied.
     pub wins: usize,
-    /// The game with the highest total, the first of several.
+    /// The game with the highest total, the first of equals.
     pub best: Option<BestGame<M>>,
     /// The games in the order in which they ended.
     pub history: Vec<HistoryPoint>,
     /// Means by source.
     pub averages: M::Averages,
-    /// How many games had totals of which height: from the lowest to the highest, without a gap.
+    /// Histogram of the totals, from the lowest to the highest, without a gap.
     pub histogram: Vec<Bar>,
-    /// Everybody this person played against, those of most games first.
+    /// All opponents of this person, by descending number of games.
     pub rivals: Vec<RivalRecord>,
 }
 
@@ -122,12 +122,12 @@ impl<M: JournalMode> Statistics<M> {
     }
 }
 
-/// A mean that knows of how many games.
+/// A mean with its number of games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Average {
-    /// Games.
+    /// The number of games.
     pub games: usize,
-    /// Points of all of them together.
+    /// The sum of all points.
     pub sum: u64,
 }
 
@@ -137,7 +137,7 @@ impl Average {
         (self.games > 0).then(|| self.sum as f64 / self.games as f64)
     }
 
-    /// Counts a game.
+    /// Adds a game.
     pub fn add(&mut self, points: u16) {
         self.games += 1;
         self.sum += u64::from(points);
@@ -153,12 +153,12 @@ pub struct BestGame<M: JournalMode> {
     pub entry: JournalEntry<M>,
 }
 
-/// A game in the order of time, for plots.
+/// One game of a timeline, for plots.
 #[derive(Clone, PartialEq, Debug)]
 pub struct HistoryPoint {
     /// The record id of the game; see [`Record::id`](crate::Record::id).
     pub game: String,
-    /// When it ended.
+    /// The local time at which it ended.
     pub ended: DateTime,
     /// The total.
     pub total: u16,
@@ -171,28 +171,28 @@ pub struct HistoryPoint {
 pub struct Bar {
     /// Its lowest total, a multiple of [`BAR_WIDTH`].
     pub from: u16,
-    /// Games.
+    /// The number of games.
     pub games: usize,
 }
 
-/// Results against one rival: another person, or a level of the computer. Where a level had several seats in a
-/// game, the best of them is the one to beat.
+/// Results against one rival: another person, or a level of the computer. If a level had several seats in a
+/// game, the best of them counts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RivalRecord {
-    /// Who it is; people as they were written last.
+    /// The rival; people by the latest spelling of their name.
     pub owner: SeatOwner,
-    /// Games.
+    /// The number of games.
     pub games: usize,
-    /// Games in which the person had more points, or as many and more nature tokens.
+    /// Games in which the person had more points, or equal points and more nature tokens.
     pub wins: usize,
-    /// Games in which both had as many points and nature tokens.
+    /// Games with equal points and nature tokens.
     pub ties: usize,
     /// The sum over all games of the person's total less the rival's.
     pub difference: i64,
 }
 
 impl RivalRecord {
-    /// Returns the share of the games that were won, from 0 to 1, where a tie is half a win.
+    /// Returns the share of the games won, from 0 to 1; a tie is half a win.
     pub fn share_won(&self) -> f64 {
         (self.wins as f64 + self.ties as f64 / 2.0) / self.games.max(1) as f64
     }
@@ -203,8 +203,8 @@ impl RivalRecord {
     }
 }
 
-/// Lists the names of the people that have played, those of most games first, each as it was spelled last. People
-/// without a name are left out, and games that the computer finished for them.
+/// Lists the names of all people, by descending number of games, each in its latest spelling. People without
+/// a name are left out, and so are games the computer finished for them.
 pub fn names<M: JournalMode>(journal: &Journal<M>) -> Vec<String> {
     let known = JournalPeople::of(journal);
     let mut people: BTreeMap<String, (usize, String)> = BTreeMap::new();
@@ -221,12 +221,12 @@ pub fn names<M: JournalMode>(journal: &Journal<M>) -> Vec<String> {
         }
     }
     let mut people: Vec<(usize, String)> = people.into_values().collect();
-    // Those of as many games stay in the order of their letters.
+    // Ties stay alphabetical (stable sort).
     people.sort_by_key(|(games, _)| std::cmp::Reverse(*games));
     people.into_iter().map(|(_, name)| name).collect()
 }
 
-/// Returns the games that are not for practice, in the order in which they ended.
+/// Returns the games without practice games, in the order in which they ended.
 fn counted<M: JournalMode>(journal: &Journal<M>) -> Vec<&JournalEntry<M>> {
     let mut games: Vec<&JournalEntry<M>> = journal.games().filter(|entry| !entry.practice).collect();
     games.sort_by_key(|entry| entry.ended);
@@ -252,7 +252,7 @@ fn rivals<M: JournalMode>(
         let own_key = people.key(name);
         let mut met: BTreeMap<(bool, String), &SeatResult<M>> = BTreeMap::new();
         for (index, seat) in entry.seats.iter().enumerate() {
-            // What the computer finished says nothing of the person.
+            // A result finished by the computer says nothing about the person.
             if entry.is_finished_by_computer(index) {
                 continue;
             }
@@ -260,7 +260,7 @@ fn rivals<M: JournalMode>(
                 SeatOwner::Human(name) => (true, people.key(name)),
                 SeatOwner::Opponent(level) => (false, level.clone()),
             };
-            // A person is no rival of their own, and people without a name cannot be distinguished.
+            // A person is no rival of themselves, and people without a name cannot be distinguished.
             if std::ptr::eq(seat, *own) || (who.0 && (who.1.is_empty() || who.1 == own_key)) {
                 continue;
             }
@@ -280,7 +280,7 @@ fn rivals<M: JournalMode>(
         }
     }
     let mut rivals: Vec<RivalRecord> = rivals.into_values().collect();
-    // Those of as many games stay in order: levels by their keys, then people by their names.
+    // Ties stay in order (stable sort): levels by their keys, then people by their names.
     rivals.sort_by_key(|rival| std::cmp::Reverse(rival.games));
     rivals
 }

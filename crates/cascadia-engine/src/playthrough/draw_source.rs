@@ -1,4 +1,4 @@
-//! Where the pieces that are drawn come from in a game that is hosted elsewhere, and what its host has told.
+//! The source of drawn pieces in a game hosted elsewhere, and the state received from its host.
 
 use std::fmt;
 use std::sync::Arc;
@@ -8,18 +8,18 @@ use crate::told::{NotAsTold, ToldMode};
 use crate::{GameSetup, Record};
 use cascadia_base::Seat;
 
-/// A mode played from what is told, behind an object: a playthrough is also there for modes that nobody hosts.
+/// The replica side of a mode as a trait object: a playthrough also exists for modes that cannot be hosted.
 pub(super) trait DrawSource<M: GameMode>: Send + Sync {
-    /// Starts the game of a record from what was told of its opening.
+    /// Starts the game of a record from the received opening.
     ///
     /// # Errors
-    /// If it does not fit.
+    /// If the opening does not fit the record.
     fn start(&self, record: &Record<M>) -> Result<(M::State, Vec<M::Event>), NotAsTold>;
 
-    /// Applies an action with what was told of its draws.
+    /// Applies an action with its received draws.
     ///
     /// # Errors
-    /// If it does not fit; the state is unchanged then.
+    /// If they do not fit; the state is unchanged then.
     fn apply(
         &self,
         state: &mut M::State,
@@ -29,11 +29,11 @@ pub(super) trait DrawSource<M: GameMode>: Send + Sync {
     ) -> Result<Vec<M::Event>, NotAsTold>;
 }
 
-/// The draws of a game as the host tells them.
+/// The draws of a game as received from the host.
 pub(super) struct ToldDraws<M: ToldMode> {
-    /// The data that the setup refers to.
+    /// The content that the setup refers to.
     pub(super) content: Arc<M::Content>,
-    /// What was told of the opening.
+    /// The opening as received.
     pub(super) opening: String,
 }
 
@@ -53,26 +53,26 @@ impl<M: ToldMode> DrawSource<M> for ToldDraws<M> {
     }
 }
 
-/// What is known of a game that is hosted elsewhere, beside its record.
+/// The state of a game hosted elsewhere, in addition to its record.
 pub(super) struct ToldSide<M: GameMode> {
     pub(super) source: Arc<dyn DrawSource<M>>,
-    /// The seat of the person at this screen; none for a watcher.
+    /// The seat of the person at this screen; none for a spectator.
     pub(super) seat: Option<Seat>,
-    /// Every action that the host has told, with its draws.
+    /// All actions received from the host, with their draws.
     pub(super) steps: Vec<(M::Action, String)>,
-    /// How many of them, at the end, are still to be shown. Only when none are, the person decides.
+    /// The number of final steps that are still to be shown. The person decides only once it is 0.
     pub(super) unseen: usize,
-    /// The draws of the actions of the record; those of own actions that were not told yet are empty.
+    /// The draws of the record's actions; empty for local actions that the host has not confirmed.
     pub(super) draws: Vec<String>,
-    /// The action whose draws are awaited.
+    /// The action that awaits its draws from the host.
     pub(super) awaited: Option<M::Action>,
-    /// Whether the host listens to decisions of the own seat.
+    /// Set while the host accepts decisions of the local seat.
     pub(super) may_decide: bool,
-    /// Whether the host has shown the seed, so that nothing is imagined any more.
+    /// Set once the host has revealed the seed, so that no hidden state is imagined any more.
     pub(super) is_verified: bool,
 }
 
-// By hand, since neither needs the source to be anything but shared.
+// Implemented by hand: a derived impl would require `M: Clone`, although the source is only shared.
 impl<M: GameMode> Clone for ToldSide<M> {
     fn clone(&self) -> Self {
         Self {

@@ -1,5 +1,5 @@
-//! A game in progress: setup, actions and the position they lead to, with undo, redo and amendments up to the last
-//! reveal of hidden information. It may be hosted elsewhere; then what is drawn is told.
+//! A game in progress: setup, actions and the resulting position, with undo, redo and amendments up to the
+//! last reveal of hidden information. It may be hosted elsewhere; then its draws come from the host.
 
 mod draw_source;
 mod seats;
@@ -16,7 +16,7 @@ use super::mode::GameMode;
 use super::{GameSetup, Record};
 use cascadia_base::Seat;
 
-/// The reason why a change was refused. Nothing has changed.
+/// The reason why a change was refused. Nothing has changed then.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum Refused<M: GameMode> {
     /// An action is not legal.
@@ -30,8 +30,8 @@ pub enum Refused<M: GameMode> {
     NothingToRedo,
 }
 
-/// The identity of a position in a playthrough: new after every change, even if one action replaces another. Results
-/// for a position carry its revision.
+/// The identity of a position in a playthrough: new after every change, even if one action replaces another.
+/// Results for a position carry its revision.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Revision {
     /// The serial number of the playthrough.
@@ -40,10 +40,10 @@ pub struct Revision {
     changes: u64,
 }
 
-/// A game in progress: its record, the position it leads to, and the state of undo, redo and the curtain.
+/// A game in progress: its record, the resulting position, and the state of undo, redo and the curtain.
 #[derive(Clone, Debug)]
 pub struct Playthrough<M: GameMode> {
-    /// A number that no other playthrough of this program has.
+    /// A number unique among the playthroughs of this program.
     serial: u64,
     /// The number of changes of the position; it only grows.
     changes: u64,
@@ -59,30 +59,30 @@ pub struct Playthrough<M: GameMode> {
     turns_ended: u16,
     /// The turn, counted over the whole game, for which the curtain was raised.
     raised_for: Option<u16>,
-    /// The whole record, if it is only watched.
+    /// The whole record during a replay.
     watched: Option<Arc<Record<M>>>,
     /// Whether the game is autosaved, and entered into the journal once it is over.
     autosaved: bool,
-    /// What is known of a game that is hosted elsewhere.
+    /// The replica state of a game hosted elsewhere.
     told: Option<ToldSide<M>>,
 }
 
 impl<M: GameMode> Playthrough<M> {
-    /// Begins a game that is not autosaved.
+    /// Begins a game without autosave.
     ///
     /// # Errors
-    /// If the content lacks something that the setup names.
+    /// If the content lacks something named in the setup.
     pub fn begin(setup: GameSetup<M>, content: &M::Content, serial: u64) -> Result<Self, M::SetupError> {
         Self::begin_record(Record::new(setup, content), content, serial)
     }
 
-    /// Begins a game with a record that has no actions yet, by the version of the rules that it names.
+    /// Begins a game with a record without actions, by the record's version of the rules.
     fn begin_record(record: Record<M>, content: &M::Content, serial: u64) -> Result<Self, M::SetupError> {
         let (state, events) = M::start(&record.setup, record.rules, content)?;
         Ok(Self::opened(record, state, events, serial))
     }
 
-    /// Opens a game at the opening position `state`, which these events led to.
+    /// Opens a game at the opening position `state`, which resulted from these events.
     fn opened(record: Record<M>, state: M::State, events: Vec<M::Event>, serial: u64) -> Self {
         let ledger = M::open_ledger(&state);
         Self {
@@ -102,8 +102,8 @@ impl<M: GameMode> Playthrough<M> {
         }
     }
 
-    /// Continues a game at the end of its record, whose position is known: `state`. Its ledger begins there, and nothing
-    /// before can be undone.
+    /// Continues a game at the end of its record, whose position is `state`. Its ledger starts there, and
+    /// earlier actions cannot be undone.
     pub fn at(record: Record<M>, state: M::State, serial: u64) -> Self {
         let turns_ended = record.actions.iter().filter(|action| M::ends_turn(**action)).count();
         let barrier = record.actions.len();
@@ -114,11 +114,11 @@ impl<M: GameMode> Playthrough<M> {
         }
     }
 
-    /// Resumes a game at the end of its record, autosaved from then on. If an action of the record is not legal, the
-    /// game resumes before it, and the reason is returned as well.
+    /// Resumes a game at the end of its record and autosaves it from then on. If an action of the record is
+    /// not legal, the game resumes before it, and the reason is returned as well.
     ///
     /// # Errors
-    /// If the content lacks something that the setup names.
+    /// If the content lacks something named in the setup.
     pub fn resume(
         record: Record<M>,
         content: &M::Content,
@@ -128,7 +128,7 @@ impl<M: GameMode> Playthrough<M> {
         let opening = Record { actions: Vec::new(), outcome: None, ..record };
         let mut playthrough = Self::begin_record(opening, content, serial)?;
         let refused = playthrough.perform_all(&actions).err();
-        // A computer player decides about a turn as a whole, so it begins the turn again.
+        // A computer player decides about a whole turn, so it starts the turn again.
         if playthrough.to_act().is_some_and(|seat| !playthrough.is_human(seat)) {
             playthrough.rewind(playthrough.barrier, content);
         }
@@ -136,10 +136,10 @@ impl<M: GameMode> Playthrough<M> {
         Ok((playthrough, refused))
     }
 
-    /// Opens a record for watching, at its beginning.
+    /// Opens a record as a replay, at its beginning.
     ///
     /// # Errors
-    /// If the content lacks something that the setup names.
+    /// If the content lacks something named in the setup.
     pub fn watch(record: Record<M>, content: &M::Content, serial: u64) -> Result<Self, M::SetupError> {
         let opening = Record { actions: Vec::new(), outcome: None, ..record.clone() };
         let mut playthrough = Self::begin_record(opening, content, serial)?;
@@ -147,12 +147,12 @@ impl<M: GameMode> Playthrough<M> {
         Ok(playthrough)
     }
 
-    /// Returns a number that no other playthrough of this program has.
+    /// Returns a number unique among the playthroughs of this program.
     pub const fn serial(&self) -> u64 {
         self.serial
     }
 
-    /// Returns the identity of the present position, to compare results with.
+    /// Returns the identity of the current position, for comparison with that of a result.
     pub const fn revision(&self) -> Revision {
         Revision { serial: self.serial, changes: self.changes }
     }
@@ -177,12 +177,12 @@ impl<M: GameMode> Playthrough<M> {
         &self.record.setup
     }
 
-    /// Returns the kind of decision that the rules wait for.
+    /// Returns the kind of decision the game is waiting for.
     pub fn phase(&self) -> M::Phase {
         M::phase(&self.state)
     }
 
-    /// Returns the seat that has to decide; none once the game is over.
+    /// Returns the seat to decide; none once the game is over.
     pub fn to_act(&self) -> Option<Seat> {
         (!self.is_over()).then(|| self.seat())
     }
@@ -202,17 +202,17 @@ impl<M: GameMode> Playthrough<M> {
         self.turns_ended
     }
 
-    /// Returns the events of the present turn.
+    /// Returns the events of the current turn.
     pub fn turn_events(&self) -> &[M::Event] {
         &self.turn_events
     }
 
-    /// Tests whether this is a record that is only watched.
+    /// Tests whether this is a replay of a record.
     pub const fn is_watched(&self) -> bool {
         self.watched.is_some()
     }
 
-    /// Returns the whole record, if it is only watched.
+    /// Returns the whole record of a replay.
     pub const fn watched(&self) -> Option<&Arc<Record<M>>> {
         self.watched.as_ref()
     }
@@ -227,7 +227,7 @@ impl<M: GameMode> Playthrough<M> {
         self.autosaved = autosaved;
     }
 
-    /// Marks the game as one for practice.
+    /// Marks the game as a practice game.
     pub const fn set_practice(&mut self) {
         self.record.practice = true;
     }
@@ -244,8 +244,8 @@ impl<M: GameMode> Playthrough<M> {
 
     /// Carries out a chosen action and returns its events. Actions taken back before can no longer be redone.
     ///
-    /// In a game that is hosted elsewhere, an action that would reveal something has no events yet: it is awaited, see
-    /// [`Playthrough::awaits_host`]. Where nobody at this screen may decide, nothing happens.
+    /// In a game hosted elsewhere, an action that would reveal something has no events yet: it is awaited,
+    /// see [`Playthrough::awaits_host`]. Nothing happens if no person at this screen may decide.
     ///
     /// # Errors
     /// If it is not legal; nothing has changed then.
@@ -262,10 +262,10 @@ impl<M: GameMode> Playthrough<M> {
         Ok(events)
     }
 
-    /// Carries out several actions, whose events are dropped.
+    /// Carries out several actions and drops their events.
     ///
     /// # Errors
-    /// If one is not legal; those before it have been carried out.
+    /// If an action is illegal; earlier ones have been carried out.
     pub fn perform_all(&mut self, actions: &[M::Action]) -> Result<(), M::RuleError> {
         let done = actions.iter().try_for_each(|action| self.carry_out(*action).map(|_| ()));
         M::update_ledger(&mut self.ledger, &self.state);
@@ -290,13 +290,13 @@ impl<M: GameMode> Playthrough<M> {
         Ok(events)
     }
 
-    /// Enters an action of `seat` that has been applied; updates the ledger only if a turn ends.
+    /// Enters an applied action of `seat`; updates the ledger only if a turn ends.
     fn note_done(&mut self, seat: Seat, action: M::Action, events: &[M::Event]) {
         self.changes += 1;
         self.record.actions.push(action);
         self.turn_events.extend(events.iter().cloned());
         let over = self.is_over();
-        // A host lets nobody back into a turn that has ended, whether something was revealed or not.
+        // A host never reopens a turn that has ended, even if nothing was revealed.
         let is_told_end = self.told.is_some() && M::ends_turn(action);
         if over || is_told_end || events.iter().any(M::reveals) {
             self.barrier = self.record.actions.len();
@@ -319,7 +319,7 @@ fn turn_starts<M: GameMode>(actions: &[M::Action]) -> impl Iterator<Item = usize
     std::iter::once(0).chain(ends)
 }
 
-/// Returns the starts of the turns of a record, each as the number of actions before it, and its end.
+/// Returns the starts of the turns of a record, as numbers of actions before them, and the record's end.
 pub fn turn_marks<M: GameMode>(actions: &[M::Action]) -> Vec<usize> {
     let mut marks: Vec<usize> = turn_starts::<M>(actions).collect();
     if marks.last() != Some(&actions.len()) {

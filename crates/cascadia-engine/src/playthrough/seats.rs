@@ -1,4 +1,4 @@
-//! Who plays the seats of a game, and who of them sits at this screen.
+//! The owners of the seats, and the people among them at this screen.
 
 use super::Playthrough;
 use crate::SeatOwner;
@@ -26,7 +26,7 @@ impl<M: GameMode> Playthrough<M> {
         self.human_seats().count()
     }
 
-    /// Tests whether a person at this screen plays a seat. In a game that is hosted elsewhere that is only the own one.
+    /// Tests whether a person at this screen plays a seat: only the local seat in a game hosted elsewhere.
     pub fn is_here(&self, seat: Seat) -> bool {
         match &self.told {
             Some(told) => told.seat == Some(seat),
@@ -34,7 +34,7 @@ impl<M: GameMode> Playthrough<M> {
         }
     }
 
-    /// Iterates over the seats that people at this screen play.
+    /// Iterates over the seats of the people at this screen.
     pub fn seats_here(&self) -> impl Iterator<Item = Seat> {
         (0..self.record.setup.seats.len()).map(|seat| Seat(seat as u8)).filter(|seat| self.is_here(*seat))
     }
@@ -44,9 +44,9 @@ impl<M: GameMode> Playthrough<M> {
         self.seats_here().count()
     }
 
-    /// Tests whether a person at this screen decides for a seat when it is its turn. In a game that is hosted elsewhere,
-    /// nobody does while something told is still to be shown, while an own action is awaited, or while the host does not
-    /// listen.
+    /// Tests whether a person at this screen decides for a seat on its turn. In a game hosted elsewhere the
+    /// answer is no while received actions are still to be shown, while a local action is awaited, or while
+    /// the host accepts no decisions.
     pub fn decides_here(&self, seat: Seat) -> bool {
         let is_free = self
             .told
@@ -55,14 +55,14 @@ impl<M: GameMode> Playthrough<M> {
         is_free && self.is_here(seat)
     }
 
-    /// Tests whether anything may be chosen or changed now. In a game that is hosted elsewhere that is for the own seat
-    /// only.
+    /// Tests whether anything may be chosen or changed now; for the local seat only in a game hosted
+    /// elsewhere.
     pub fn takes_choices(&self) -> bool {
         self.told.is_none() || self.decides_here(self.seat())
     }
 
-    /// Tests whether the screen has to be handed over: several people share it, and the one whose turn it is has hidden
-    /// information and has not raised the curtain yet.
+    /// Tests whether the screen has to be handed over: several people share it, and the person on turn has
+    /// hidden information and has not raised the curtain yet.
     pub fn curtain_is_down(&self) -> bool {
         self.to_act().is_some_and(|seat| {
             !self.is_watched()
@@ -73,7 +73,7 @@ impl<M: GameMode> Playthrough<M> {
         })
     }
 
-    /// Raises the curtain for the present turn: the person whose turn it is sits at the screen.
+    /// Raises the curtain for the current turn: the person on turn sits at the screen.
     pub const fn raise_curtain(&mut self) {
         self.raised_for = Some(self.turns_ended);
     }

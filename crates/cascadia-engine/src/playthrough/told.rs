@@ -1,7 +1,8 @@
-//! A game that is hosted elsewhere: what the host tells, what is wished of it, and what is shown of it.
+//! A game hosted elsewhere: actions received from the host, requests to it, and progress of showing them.
 //!
-//! The actions of the record are what is on the table. They lag behind what was told while it is shown step by step, and
-//! they are ahead of it by the own actions that reveal nothing. One that would reveal something is only awaited.
+//! The actions of the record are on the table. They lag behind the received ones while those are shown step
+//! by step, and are ahead of them by local actions that reveal nothing. An action that would reveal something
+//! is only awaited.
 
 use std::sync::Arc;
 
@@ -12,37 +13,37 @@ use crate::told::{NotAsTold, ToldMode};
 use crate::{GameSetup, Record};
 use cascadia_base::Seat;
 
-/// What is told of the beginning of a game that is hosted elsewhere.
+/// The beginning of a game hosted elsewhere, as received from the host.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ToldBeginning<M: GameMode> {
-    /// The setup as far as it is known, without the seed.
+    /// The known part of the setup, without the seed.
     pub setup: GameSetup<M>,
     /// The version of the rules.
     pub rules: u32,
-    /// What lies open, in the words of the mode.
+    /// The visible pieces, in the notation of the mode.
     pub opening: String,
-    /// The seat of the person at this screen; none for a watcher.
+    /// The seat of the person at this screen; none for a spectator.
     pub seat: Option<Seat>,
-    /// Whether what had been seen was taken back in it before it was told here.
+    /// Set if a turn was taken back after a reveal before the game was joined here.
     pub practice: bool,
 }
 
-/// The wish to keep the first actions of a game and to do others after them.
+/// A request to keep the first actions of a game and to replace the rest.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ProposedActions<A> {
-    /// The number of actions that stay.
+    /// The number of actions to keep.
     pub keep: usize,
     /// The actions after them.
     pub actions: Vec<A>,
-    /// Whether the last of them is awaited: the person can do nothing else before it is told.
+    /// Set if the last of them is awaited: the person can do nothing else before the host confirms it.
     pub is_awaited: bool,
 }
 
 impl<M: GameMode> Playthrough<M> {
-    /// Begins a game that is hosted elsewhere, whose host does not listen yet. It is not autosaved.
+    /// Begins a game hosted elsewhere, whose host accepts no decisions yet. It is not autosaved.
     ///
     /// # Errors
-    /// If no game begins as it was told.
+    /// If the received beginning is inconsistent.
     pub fn begin_told(
         beginning: ToldBeginning<M>,
         content: &Arc<M::Content>,
@@ -74,17 +75,17 @@ impl<M: GameMode> Playthrough<M> {
         self.told.is_some()
     }
 
-    /// Tests whether an own action waits until the host tells what it reveals.
+    /// Tests whether a local action awaits its draws from the host.
     pub fn awaits_host(&self) -> bool {
         self.told.as_ref().is_some_and(|told| told.awaited.is_some())
     }
 
-    /// Tests whether the host has yet to show the seed of the game, which only then is an ordinary one.
+    /// Tests whether the host has yet to reveal the seed, after which the game is an ordinary one.
     pub fn is_unverified(&self) -> bool {
         self.told.as_ref().is_some_and(|told| !told.is_verified)
     }
 
-    /// Sets whether the host listens to decisions of the own seat: it does not while it cannot be reached, while the game
+    /// Sets whether the host accepts decisions of the local seat: not while it is unreachable, while the game
     /// is paused, or while the computer plays the seat.
     pub const fn set_may_decide(&mut self, may_decide: bool) {
         if let Some(told) = &mut self.told {
@@ -92,9 +93,9 @@ impl<M: GameMode> Playthrough<M> {
         }
     }
 
-    /// Enters everything that the host has told by now: all actions with their draws. `is_own` tells whether only what
-    /// this screen wished is new. Otherwise own actions that are not among them are dropped. What is left to show is for
-    /// [`Playthrough::show_next`]. Returns whether actions were taken back.
+    /// Enters all actions received from the host so far, with their draws. `is_own` means that only actions
+    /// requested here are new. Otherwise local actions missing among them are dropped. New actions are left
+    /// to [`Playthrough::show_next`]. Returns whether actions were taken back.
     pub fn tell(&mut self, steps: Vec<(M::Action, String)>, is_own: bool, content: &M::Content) -> bool {
         let Some(told) = &mut self.told else { return false };
         let shown = self.record.actions.iter().zip(&told.draws);
@@ -108,7 +109,7 @@ impl<M: GameMode> Playthrough<M> {
         let (left, count) = (steps.len() - common, self.record.actions.len());
         told.steps = steps;
         if is_echo {
-            // Nothing that the person has not seen, or has not changed since.
+            // An echo of local requests: nothing new to show, and the table may even be ahead of it.
             return false;
         }
         (told.unseen, told.awaited) = (left, None);
@@ -121,37 +122,38 @@ impl<M: GameMode> Playthrough<M> {
         true
     }
 
-    /// Drops what the host has refused: own actions that were not told. Returns whether actions were taken back.
+    /// Drops the actions that the host has refused: local actions it did not confirm. Returns whether actions
+    /// were taken back.
     pub fn drop_proposal(&mut self, content: &M::Content) -> bool {
         let steps = self.told.as_ref().map(|told| told.steps.clone()).unwrap_or_default();
         self.tell(steps, false, content)
     }
 
-    /// Returns the number of actions that were told and are still to be shown.
+    /// Returns the number of received actions that are still to be shown.
     pub fn unseen(&self) -> usize {
         self.told.as_ref().map_or(0, |told| told.unseen)
     }
 
-    /// Returns the actions that were told and are still to be shown.
+    /// Iterates over the received actions that are still to be shown.
     pub fn unseen_actions(&self) -> impl Iterator<Item = M::Action> {
         let steps = self.told.iter().flat_map(|told| &told.steps[told.steps.len() - told.unseen..]);
         steps.map(|(action, _)| *action)
     }
 
-    /// Carries out the next action that was told and is still to be shown, and returns its events.
+    /// Carries out the next received action that is still to be shown, and returns its events.
     ///
     /// # Errors
-    /// If it cannot follow. Nothing more is shown then.
+    /// If it is inconsistent with the game. Nothing more is shown then.
     pub fn show_next(&mut self) -> Result<Vec<M::Event>, NotAsTold> {
         let events = self.carry_out_next();
         M::update_ledger(&mut self.ledger, &self.state);
         events
     }
 
-    /// Carries out all actions that were told and are still to be shown; their events are dropped.
+    /// Carries out all received actions that are still to be shown, and drops their events.
     ///
     /// # Errors
-    /// If one cannot follow; those before it have been carried out.
+    /// If an action is inconsistent with the game; earlier ones have been carried out.
     pub fn show_all(&mut self) -> Result<(), NotAsTold> {
         let mut done = Ok(());
         while self.unseen() > 0 && done.is_ok() {
@@ -161,8 +163,9 @@ impl<M: GameMode> Playthrough<M> {
         done
     }
 
-    /// Returns what is wished of the host: how the actions on the table, with the one that is awaited, differ from those
-    /// that were told. None if they do not, or if not everything that was told is on the table yet.
+    /// Returns the request to the host: the difference between the actions on the table, with the awaited
+    /// one, and the received ones. None if they are equal, or if some received actions are not on the table
+    /// yet.
     pub fn proposal(&self) -> Option<ProposedActions<M::Action>> {
         let told = self.told.as_ref().filter(|told| told.unseen == 0)?;
         let wished: Vec<M::Action> = self.record.actions.iter().copied().chain(told.awaited).collect();
@@ -174,15 +177,16 @@ impl<M: GameMode> Playthrough<M> {
         Some(ProposedActions { keep, actions: wished[keep..].to_vec(), is_awaited: told.awaited.is_some() })
     }
 
-    /// Makes the game an ordinary one, whose record follows from its seed: the host has shown it at the end.
+    /// Makes the game an ordinary one, whose record follows from the seed that the host has revealed at the
+    /// end.
     ///
     /// # Errors
-    /// If the content lacks something that the setup names.
+    /// If the content lacks something named in the setup.
     pub fn set_verified(&mut self, record: &Record<M>, content: &M::Content) -> Result<(), M::SetupError> {
         let Some(told) = self.told.clone() else { return Ok(()) };
         let opening = Record { actions: Vec::new(), outcome: None, ..record.clone() };
         let mut again = Self::begin_record(opening, content, self.serial)?;
-        // It was played by the rules: that is what was verified.
+        // The verification included that it was played by the rules.
         if again.perform_all(&record.actions).is_ok() {
             again.changes = self.changes + 1;
             again.told = Some(ToldSide { unseen: 0, awaited: None, is_verified: true, ..told });
@@ -201,7 +205,7 @@ impl<M: GameMode> Playthrough<M> {
         Ok(M::ends_turn(action) || M::is_over(&tried) || events.iter().any(M::reveals))
     }
 
-    /// Lets an action wait until the host tells what it reveals.
+    /// Holds an action back until the host sends its draws.
     pub(super) fn await_host(&mut self, action: M::Action) {
         if let Some(told) = &mut self.told {
             told.awaited = Some(action);
@@ -209,10 +213,10 @@ impl<M: GameMode> Playthrough<M> {
         }
     }
 
-    /// Carries out own actions up to one that only the host can carry out, which is awaited then.
+    /// Carries out local actions up to the first one reserved for the host, which is then awaited.
     ///
     /// # Errors
-    /// If one is not legal; those before it have been carried out.
+    /// If an action is illegal; earlier ones have been carried out.
     pub(super) fn perform_open(&mut self, actions: &[M::Action]) -> Result<(), M::RuleError> {
         if self.told.is_none() {
             return self.perform_all(actions);
@@ -231,7 +235,7 @@ impl<M: GameMode> Playthrough<M> {
     /// Plays the first `left` actions of `before` again, from the opening.
     ///
     /// # Errors
-    /// If one cannot follow.
+    /// If an action is inconsistent with the game.
     pub(super) fn retold(before: &Self, told: &ToldSide<M>, left: usize) -> Result<Self, NotAsTold> {
         let opening = Record { actions: Vec::new(), outcome: None, ..before.record.clone() };
         let (state, events) = told.source.start(&opening)?;

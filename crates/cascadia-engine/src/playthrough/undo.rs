@@ -1,4 +1,4 @@
-//! Changes of mind in a game: undo, redo, amendments, taking back a turn, and moving about in a record.
+//! Changes of mind in a game: undo, redo, amendments, taking back a turn, and navigation in a replay.
 
 use super::{Playthrough, Refused, turn_starts};
 use crate::Record;
@@ -21,10 +21,11 @@ impl<M: GameMode> Playthrough<M> {
         &self.record.actions[self.barrier..]
     }
 
-    /// Returns the number of actions that are left if the last turn of the only person at the table is taken back, even
-    /// beyond the undo barrier. None if several people play, if the game is over, or if there is no such turn.
+    /// Returns the number of actions left after the last turn of the only person at the table is taken back,
+    /// even beyond the undo barrier. None if several people play, if the game is over, or if there is no such
+    /// turn.
     pub fn before_last_turn(&self) -> Option<usize> {
-        // Beyond what was revealed, everybody at a table that is hosted elsewhere has to agree.
+        // At a table hosted elsewhere, taking back revealed information requires the consent of all.
         if self.humans() != 1 || self.is_told() || self.is_watched() || self.is_over() {
             return None;
         }
@@ -52,7 +53,7 @@ impl<M: GameMode> Playthrough<M> {
         Ok(())
     }
 
-    /// Redoes the action that was undone last.
+    /// Redoes the most recently undone action.
     ///
     /// # Errors
     /// If there is none.
@@ -68,7 +69,7 @@ impl<M: GameMode> Playthrough<M> {
     /// Amends the actions after the undo barrier and plays them again.
     ///
     /// # Errors
-    /// If there is nothing to change, or no way to change it is legal; nothing has changed then.
+    /// If there is nothing to change, or if no possible change is legal; nothing has changed then.
     pub fn amend(&mut self, amendment: M::Amendment, content: &M::Content) -> Result<(), Refused<M>> {
         if self.is_over() || !self.takes_choices() {
             return Err(Refused::NothingToUndo);
@@ -90,8 +91,8 @@ impl<M: GameMode> Playthrough<M> {
         Err(refused)
     }
 
-    /// Takes back the last turn of the only person at the table, even beyond the undo barrier; if it goes beyond, the
-    /// game is for practice from then on.
+    /// Takes back the last turn of the only person at the table, even beyond the undo barrier; in that case
+    /// the game becomes a practice game.
     ///
     /// # Errors
     /// If there is no such turn.
@@ -103,11 +104,11 @@ impl<M: GameMode> Playthrough<M> {
         Ok(())
     }
 
-    /// Goes to the position after the first `to` actions of the record that is watched. Returns the events of a single
-    /// step forward, none otherwise.
+    /// Goes to the position after the first `to` actions of the replay. Returns the events of a single step
+    /// forward, none otherwise.
     ///
     /// # Errors
-    /// If an action before that position is not legal; the position is the one before it then.
+    /// If an action before that position is not legal; the position is then the one before that action.
     pub fn seek(&mut self, to: usize, content: &M::Content) -> Result<Vec<M::Event>, M::RuleError> {
         let Some(whole) = self.watched.clone() else { return Ok(Vec::new()) };
         let (now, to) = (self.record.actions.len(), to.min(whole.actions.len()));
@@ -121,7 +122,7 @@ impl<M: GameMode> Playthrough<M> {
         self.perform_all(&whole.actions[now..to]).map(|()| Vec::new())
     }
 
-    /// Goes back to the position after the first `left` actions. Setup, dates and provenance of the record stay.
+    /// Goes back to the position after the first `left` actions. Setup, dates and provenance stay.
     pub(super) fn rewind(&mut self, left: usize, content: &M::Content) {
         let again = match &self.told {
             Some(told) => Self::retold(self, told, left).ok(),

@@ -1,4 +1,4 @@
-//! A game in progress, tried with a mode made for tests.
+//! Tests of a game in progress, with a toy mode.
 
 #![allow(clippy::disallowed_methods, reason = "tests write, damage and date files, and start threads")]
 

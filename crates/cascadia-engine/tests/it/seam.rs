@@ -1,5 +1,5 @@
-//! The seam of game modes: a toy mode of a dozen rules gets undo, amendments, records, replay, salvage, summaries and
-//! the journal without a line of its own.
+//! Tests of the seam between game modes and the engine: a toy mode of a dozen rules gets undo, amendments,
+//! records, replay, salvage, summaries and the journal for free.
 
 use cascadia_engine::archive::{GameKind, JournalEntry, JournalLine, Statistics, read_journal, write_line};
 use cascadia_engine::{
@@ -37,14 +37,14 @@ fn actions_are_taken_back_to_the_last_reveal_and_come_again() {
     assert_eq!((game.state().left, game.can_undo(), game.can_redo()), (11, false, true));
     game.redo().expect("it was taken back");
     assert_eq!((game.state().left, game.redo()), (8, Err(Refused::NothingToRedo)));
-    // Amended instead of taken back; what is not legal is refused and changes nothing.
+    // Amended instead of taken back; an illegal amendment is refused and changes nothing.
     game.amend(1, &()).expect("legal");
     assert_eq!((game.state().left, game.open_actions()), (10, &[Take(1)][..]));
     assert_eq!(game.amend(4, &()), Err(Refused::ByRules(AgainstTheRules)));
     assert_eq!(game.state().left, 10);
     game.choose(End).expect("legal");
     assert_eq!((game.undo(&()), game.turns_ended()), (Err(Refused::NothingToUndo), 1));
-    // Across what was shown only as practice.
+    // Beyond revealed information only as practice.
     game.choose(Take(1)).expect("legal");
     game.choose(End).expect("legal");
     game.take_back_turn(&()).expect("one person plays");

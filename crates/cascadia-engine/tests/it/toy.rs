@@ -1,7 +1,8 @@
-//! A toy game mode, to test the seam with: a dozen lines of rules, and everything around a game comes for free.
+//! A toy game mode that tests the seam: a dozen lines of rules, and everything around a game comes for free.
 //!
-//! A pile of pebbles lies on the table. In a turn a seat takes one to three of them, may think better of it, and ends
-//! its turn, upon which a pebble from the bag is shown: black ones cost the seat its pebbles. The pile ends the game.
+//! A pile of pebbles lies on the table. In a turn a seat takes one to three of them, may change its mind, and
+//! ends its turn, upon which a pebble from the bag is revealed: black ones cost the seat its pebbles. The
+//! pile ends the game.
 
 #![allow(dead_code, reason = "each test program uses what it needs")]
 
@@ -13,25 +14,22 @@ use cascadia_engine::{
 };
 use serde::{Deserialize, Serialize};
 
-/// The mode.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Pebbles;
 
-/// What is agreed on: how many pebbles, and the seed of the bag.
+/// The size of the pile, and the seed of the bag.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct PileOptions {
     pub(crate) pile: u8,
     pub(crate) seed: u64,
 }
 
-/// A setup in a file.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct PileEntry {
     options: PileOptions,
     seats: Vec<SeatEntry>,
 }
 
-/// A position.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Pile {
     pub(crate) left: u8,
@@ -41,21 +39,18 @@ pub(crate) struct Pile {
     bag: GameRng,
 }
 
-/// What can be decided.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum PebbleAction {
     Take(u8),
     End,
 }
 
-/// What can happen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum PebbleEvent {
     Taken(u8),
     Shown { black: bool },
 }
 
-/// Why not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("that is not how pebbles are taken")]
 pub(crate) struct AgainstTheRules;
@@ -126,7 +121,7 @@ impl GameMode for Pebbles {
         Outcome { totals: state.taken.clone(), winners }
     }
 
-    // ------------------------------------------------------------------------------------------ what is counted along
+    // ------------------------------------------------------------------------------------------ the ledger
 
     fn open_ledger(state: &Pile) -> Vec<u16> {
         state.taken.clone()

@@ -20,7 +20,7 @@ pub struct ScoreAverages {
 }
 
 impl ScoreAverages {
-    /// Counts a game.
+    /// Adds a game.
     pub(super) fn add(&mut self, options: &GameOptions, points: &ScoreBreakdown) {
         let letters = options.cards.letters().filter(|_| options.edition == Edition::Final);
         if let Some(letters) = letters.filter(|_| options.second_cards.is_none()) {

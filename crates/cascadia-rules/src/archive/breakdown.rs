@@ -1,4 +1,4 @@
-//! What one seat earned in a game of Cascadia, by source.
+//! The points of one seat in a game of Cascadia, by source.
 
 use crate::scoring::ScoreSheet;
 use cascadia_base::{ByHabitat, ByWildlife};
@@ -27,7 +27,7 @@ impl ScoreBreakdown {
         }
     }
 
-    /// Returns all points together.
+    /// Returns the sum of all points.
     pub(super) fn sum(&self) -> u32 {
         let parts = self.wildlife.0.iter().chain(&self.habitats.0).chain(&self.bonuses.0);
         parts.chain([&self.nature_tokens]).map(|points| u32::from(*points)).sum()

@@ -1,4 +1,4 @@
-//! The profiles of the trail: what each has filled in and practised, and the file that keeps them.
+//! The profiles of the trail, with their shapes and practice, and their file.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,26 +11,26 @@ use cascadia_engine::archive::{PracticeEntry, PracticeLog, practice_entries, pra
 use cascadia_engine::{comparable_name, distinct_name, person_name};
 use cascadia_storage::versioned::{FileError, format_of, parse, to_text};
 
-/// The number of the format written here.
+/// The current format version.
 const FORMAT: u32 = 3;
 
 /// The name of a profile whose own name is invisible.
 const UNSEEN: &str = "?";
-/// As many profiles as there are trails in the box.
+/// The most profiles: the number of trails in the box.
 pub const MOST_PROFILES: usize = 5;
 
-/// How a shape was earned.
+/// The circumstances in which a shape was earned.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FilledIn {
-    /// Whether it took the house rule that who plays alone is a winner too.
+    /// Set if it took the house rule that a solo player is a winner too.
     pub house_rule: bool,
-    /// The total of the game it was earned with.
+    /// The total in that game.
     pub total: u16,
-    /// The game it was earned with, by the name of its record; nothing if that was not written down.
+    /// The id of that game's record; empty if unknown.
     pub game: String,
 }
 
-/// A profile: a name, a colour, the shapes of the trail it has earned, and what it has practised.
+/// A profile: a name, a colour, its shapes on the trail, and its practice log.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Profile {
     name: String,
@@ -40,7 +40,7 @@ pub struct Profile {
 }
 
 impl Profile {
-    /// Returns the name as it is shown.
+    /// Returns the name in its form for display.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -50,23 +50,23 @@ impl Profile {
         self.colour
     }
 
-    /// Returns the shapes that are filled in, each with how it was earned.
+    /// Returns the filled-in shapes with the circumstances of each.
     pub const fn filled_in(&self) -> &BTreeMap<Shape, FilledIn> {
         &self.filled_in
     }
 
-    /// Returns the set of shapes that are filled in.
+    /// Returns the set of filled-in shapes.
     pub fn shapes(&self) -> BTreeSet<Shape> {
         self.filled_in.keys().copied().collect()
     }
 
-    /// Returns the shape that was earned with the game of the record id `game`, if there is one.
+    /// Returns the shape earned with the game of the record id `game`, if any.
     pub fn earned_with(&self, game: &str) -> Option<Shape> {
         let mut earned = self.filled_in.iter().filter(|(_, how)| !game.is_empty() && how.game == game);
         earned.next().map(|(shape, _)| *shape)
     }
 
-    /// Returns the puzzles and mistakes that were tried.
+    /// Returns the log of attempted puzzles and mistakes.
     pub const fn practice(&self) -> &PracticeLog {
         &self.practice
     }
@@ -77,21 +77,21 @@ impl Profile {
     }
 }
 
-/// Why a profile cannot be called that, or cannot be added.
+/// The reason why a name or a new profile is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum ProfileError {
-    /// There is nothing to call it.
+    /// The name is empty.
     #[error("a profile needs a name")]
     Empty,
-    /// Another profile is called that.
+    /// Another profile has the name.
     #[error("another profile has this name")]
     Taken,
-    /// There is no trail left.
+    /// There are no further trails.
     #[error("there are {MOST_PROFILES} profiles already")]
     Full,
 }
 
-/// All profiles, in the order they were added, and the house rule they agreed on.
+/// All profiles, in the order of their creation, and their common house rule.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Profiles {
     profiles: Vec<Profile>,
@@ -99,7 +99,7 @@ pub struct Profiles {
 }
 
 impl Profiles {
-    /// Returns all profiles in the order they were added.
+    /// Returns all profiles in the order of their creation.
     pub fn profiles(&self) -> &[Profile] {
         &self.profiles
     }
@@ -114,7 +114,7 @@ impl Profiles {
         self.profiles.iter().position(|profile| comparable_name(&profile.name) == wanted)
     }
 
-    /// Adds a profile in the first colour that no other has.
+    /// Adds a profile in the first unused colour.
     ///
     /// # Errors
     /// If the name is empty or taken, or there are enough profiles.
@@ -133,7 +133,7 @@ impl Profiles {
         Ok(())
     }
 
-    /// Gives the profile at `index` another name; what it has earned stays.
+    /// Renames the profile at `index`; its shapes stay.
     ///
     /// # Errors
     /// If the name is empty or another profile has it.
@@ -145,10 +145,10 @@ impl Profiles {
         Ok(())
     }
 
-    /// Returns `name` as it is kept, if no profile but the one at `own` has it.
+    /// Returns `name` in its stored form, if no profile but the one at `own` has it.
     ///
     /// # Errors
-    /// If nothing is left of the name, or another profile has it.
+    /// If the stored form is empty, or another profile has it.
     fn free_name(&self, name: &str, own: Option<usize>) -> Result<String, ProfileError> {
         let name = person_name(name, LONGEST_NAME).ok_or(ProfileError::Empty)?;
         match self.index_of(&name) {
@@ -157,7 +157,7 @@ impl Profiles {
         }
     }
 
-    /// Gives the profile at `index` another colour; who had it gets the old one.
+    /// Gives the profile at `index` another colour; its previous owner gets the old one.
     pub fn set_colour(&mut self, index: usize, colour: u8) {
         if usize::from(colour) >= MOST_PROFILES {
             return;
@@ -169,15 +169,15 @@ impl Profiles {
         self.profiles[index].colour = colour;
     }
 
-    /// Removes the profile at `index` with all it has earned.
+    /// Removes the profile at `index` with all its shapes.
     pub fn remove(&mut self, index: usize) {
         if index < self.profiles.len() {
             self.profiles.remove(index);
         }
     }
 
-    /// Fills a shape in for the profile called `name` and returns whether anything changed: not if there is no such
-    /// profile or the shape was filled in before.
+    /// Fills a shape in for the profile called `name` and returns whether anything changed: not if there is
+    /// no such profile or the shape was filled in before.
     pub fn fill_in(&mut self, name: &str, shape: Shape, filled: FilledIn) -> bool {
         let Some(index) = self.index_of(name) else { return false };
         let shapes = &mut self.profiles[index].filled_in;
@@ -188,24 +188,24 @@ impl Profiles {
         true
     }
 
-    /// Returns what the profile called `name` has practised, to note more; none if there is no such profile.
+    /// Returns the mutable practice log of the profile called `name`; none if there is no such profile.
     pub fn practice_mut(&mut self, name: &str) -> Option<&mut PracticeLog> {
         self.index_of(name).map(|index| &mut self.profiles[index].practice)
     }
 
-    /// Returns whether the house rule is on that solo games can earn achievements and restrictions.
+    /// Returns whether the house rule that solo games can earn achievements and restrictions is on.
     pub const fn solo_counts(&self) -> bool {
         self.solo_counts
     }
 
-    /// Switches the house rule on or off that solo games can earn achievements and restrictions.
+    /// Switches the house rule that solo games can earn achievements and restrictions on or off.
     pub const fn set_solo_counts(&mut self, counts: bool) {
         self.solo_counts = counts;
     }
 }
 
-/// Returns a name as saved by earlier versions: without control characters and outer blanks, cut to [`LONGEST_NAME`]
-/// characters.
+/// Returns a name in the stored form of earlier versions: without control characters and outer blanks, cut to
+/// [`LONGEST_NAME`] characters.
 fn kept_before(name: &str) -> String {
     let seen: String = name.chars().filter(|letter| !letter.is_control()).collect();
     let short: String = seen.trim().chars().take(LONGEST_NAME).collect();
@@ -275,14 +275,13 @@ pub fn write_profiles(profiles: &Profiles) -> String {
     to_text(&file, 4)
 }
 
-/// Reads profiles from the text of their file. Small slips of editing by hand are mended: names that are too long,
-/// colours that are out of range or given twice.
+/// Reads profiles from the text of their file. Small errors of manual editing are corrected: names that are
+/// too long, colours that are out of range or given twice.
 ///
 /// # Errors
-/// If the text is damaged or of a later format; nothing of it should be overwritten then.
+/// If the text is damaged or of a later format; the file must not be overwritten then.
 pub fn read_profiles(text: &str) -> Result<Profiles, FileError> {
-    // Format 1 did not say in which game a shape was earned, format 2 knew nothing of practice; both read as the newest
-    // otherwise.
+    // Format 1 lacked the game of a shape, format 2 the practice log; both read as the newest otherwise.
     format_of(text, FORMAT)?;
     let file: ProfilesFile = parse(text)?;
     if file.profiles.len() > MOST_PROFILES {
@@ -305,7 +304,7 @@ pub fn read_profiles(text: &str) -> Result<Profiles, FileError> {
         let name = distinct_name(&seen, profiles.profiles.iter().map(Profile::name));
         let mut filled_in = BTreeMap::new();
         for (key, how) in entry.shapes {
-            // `scenario-7` would be read as well, but never written: not what we wrote is damaged.
+            // `scenario-7` would be read as well, but never written: any other spelling is damage.
             let shape = Shape::from_key(&key).filter(|shape| shape.key() == key && is_in_the_box(*shape));
             let Some(shape) = shape else {
                 return Err(FileError::Damaged(format!("`{key}` is not a shape of the trail")));

@@ -1,4 +1,4 @@
-//! The scoring cards of each edition: those of given options, those a player knows, and random ones.
+//! The scoring cards of each edition: by options, by a player's knowledge, and random ones.
 
 use std::sync::Arc;
 
@@ -24,8 +24,8 @@ impl Content {
         }
     }
 
-    /// Returns the scoring cards of a game with these options as far as `seat` knows them: the average of all cards of
-    /// the species stands in for another player's secret card.
+    /// Returns the scoring cards of a game with these options as known to `seat`: the average of all cards of
+    /// the species replaces another player's secret card.
     ///
     /// # Errors
     /// If the edition has no such card.
@@ -73,7 +73,7 @@ impl Content {
             .ok_or_else(|| no_variant(if *choice == CardChoice::Family { "family" } else { "intermediate" }))
     }
 
-    /// Returns the number of lettered cards that every species has in an edition.
+    /// Returns the number of lettered cards for every species in an edition.
     pub fn letters(&self, edition: Edition) -> u32 {
         let cards = self.editions.get(edition.key());
         cards.and_then(|cards| cards.lettered.iter().map(Vec::len).min()).unwrap_or(1) as u32
@@ -86,7 +86,7 @@ impl Content {
     }
 
     /// Draws the second set of lettered cards to go with `cards`, another letter for every species; none if
-    /// `restriction` is not played with two sets.
+    /// `restriction` does not use two sets.
     pub fn random_second_cards(
         &self,
         restriction: Option<u8>,

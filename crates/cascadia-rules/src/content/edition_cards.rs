@@ -1,4 +1,4 @@
-//! The scoring cards of one edition, as they lie in the box.
+//! The scoring cards of one edition, as found in the box.
 
 use std::sync::Arc;
 

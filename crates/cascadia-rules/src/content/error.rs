@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use cascadia_base::Wildlife;
 
-/// The reason why game options ask for something that is not in the box.
+/// The reason why the box lacks the pieces for game options.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum NotInTheBox {
     /// There is no set-up for that number of players.
@@ -34,7 +34,7 @@ pub enum NotInTheBox {
     /// There is no scenario with that number.
     #[error("there is no scenario {0}; they are numbered 1 to {1}")]
     Scenario(u8, usize),
-    /// A scenario is played by the rulebook with its own cards.
+    /// A scenario follows the rulebook with fixed cards.
     #[error(
         "scenario {number} is played with the cards {cards} of the final edition, by the rulebook and without a restriction"
     )]

@@ -4,25 +4,25 @@ use crate::rules::{Environment, Tile};
 use crate::scoring::ScoreSheet;
 use cascadia_base::{Habitat, Hex, Wildlife, WildlifeSet};
 
-/// A small environment, and what is pointed out in it.
+/// A small environment with highlights.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct ExampleLand {
     /// The tiles with their tokens.
     pub environment: Environment,
-    /// Free hexes where something may be placed.
+    /// Free hexes to place something on.
     pub free: Vec<Hex>,
-    /// Hexes that matter.
+    /// Highlighted hexes.
     pub lit: Vec<Hex>,
-    /// Hexes where something is wrong.
+    /// Hexes with a fault.
     pub wrong: Vec<Hex>,
-    /// Whether it shows how a rule is kept, or how it is not; none if it is about neither.
+    /// True for a rule kept, false for a rule broken, none for neither.
     pub kept: Option<bool>,
 }
 
-/// A small environment and what a scoring card gives for it.
+/// A small environment and its points by a scoring card.
 #[derive(Clone, PartialEq, Debug)]
 pub struct CardExample {
-    /// The environment.
+    /// The environment of the example.
     pub land: ExampleLand,
     /// The points of the card.
     pub points: u16,
@@ -31,30 +31,30 @@ pub struct CardExample {
 /// The two examples of a scoring card.
 #[derive(Clone, PartialEq, Debug)]
 pub struct CardExamples {
-    /// How it scores.
+    /// An example that scores.
     pub right: CardExample,
     /// A near miss.
     pub wrong: CardExample,
 }
 
-/// What happens to a piece in a picture of the display.
+/// The fate of a piece in a picture of the display.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum PieceMark {
-    /// Nothing.
+    /// The piece stays.
     #[default]
     None,
-    /// It is taken.
+    /// The piece is taken.
     Taken,
-    /// It is replaced or discarded.
+    /// The piece is replaced or discarded.
     Gone,
 }
 
 /// A pair in a picture of the display.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ExamplePair {
-    /// The tile, and what happens to it.
+    /// The tile with its mark.
     pub tile: (Tile, PieceMark),
-    /// The species of the token, and what happens to it.
+    /// The species of the token with its mark.
     pub token: (Wildlife, PieceMark),
 }
 
@@ -63,15 +63,15 @@ pub struct ExamplePair {
 pub enum RulesPicture {
     /// Small environments side by side.
     Lands(Vec<ExampleLand>),
-    /// A display.
+    /// The pairs of a display.
     Display(Vec<ExamplePair>),
     /// The figures of a score sheet.
     Sheet(Box<ScoreSheet>),
-    /// The shapes of the trail, so many of them filled in.
+    /// The shapes of the trail with this number of them filled in.
     Shapes(u8),
 }
 
-/// Returns the tile of drawn examples in which only the wildlife matters: it takes every species.
+/// Returns the tile for drawn examples in which only the wildlife matters: it takes every species.
 pub(super) const fn plain_tile(habitat: Habitat) -> Tile {
     Tile::new(habitat, habitat, WildlifeSet::ALL)
 }

@@ -1,4 +1,5 @@
-//! Loading the content: reads all files below `assets/content` and checks them together, or reports every problem.
+//! Loading of the content: reads all files below `assets/content`, checks them together, reports all
+//! problems.
 
 use std::sync::Arc;
 
@@ -9,7 +10,7 @@ use super::{
 use cascadia_base::hash::fnv1a_64;
 use cascadia_storage::{Problems, ProgramRoot, find_root};
 
-/// The files as written; none where one cannot be read.
+/// The parsed files; none for an unreadable one.
 struct RawFiles {
     tiles: Option<Vec<raw::RawTile>>,
     starters: Option<Vec<raw::RawStarter>>,
@@ -22,8 +23,8 @@ struct RawFiles {
 }
 
 impl RawFiles {
-    /// Reads all files. Tiles and starter groups are sorted by their keys: the order in a file means nothing, and
-    /// identities follow the keys. Maps are sorted when they are used.
+    /// Reads all files. Tiles and starter groups are sorted by their keys: the order in a file has no
+    /// meaning, and identities follow the keys. Maps are sorted when they are used.
     fn read(root: &ProgramRoot, problems: &mut Problems) -> Self {
         let mut files = Self {
             tiles: problems.read_ron(root, TILES_FILE),
@@ -40,8 +41,9 @@ impl RawFiles {
         files
     }
 
-    /// Computes the fingerprint: the FNV-1a hash of the data serialised again, so that it depends on what the files
-    /// mean and not on how they look. Goals, lessons and examples are left out, since they never change how a game goes.
+    /// Computes the fingerprint: the FNV-1a hash of the data serialised again, so that it depends on the
+    /// meaning of the files and not on their layout. Goals, lessons and examples are left out, since they
+    /// never affect the course of a game.
     fn fingerprint(&self) -> String {
         let meaning =
             ron::to_string(&(&self.tiles, &self.starters, &self.cards, &self.variants)).unwrap_or_default();
@@ -50,7 +52,7 @@ impl RawFiles {
 }
 
 impl Content {
-    /// Loads the content that was shipped with the program.
+    /// Loads the content shipped with the program.
     ///
     /// # Errors
     /// All problems found.
@@ -75,7 +77,7 @@ impl Content {
         let fingerprint = files.fingerprint();
         let RawFiles { tiles, starters, cards, variants, scenarios, trail, lessons, examples } = files;
 
-        // Every file that can be checked is checked, so that one broken file does not hide the problems of another.
+        // Every file is checked as far as possible, so that one broken file does not hide other problems.
         let components = variants.as_ref().map(|variants| &variants.components);
         let faces = tiles.as_deref().map(|tiles| check::tiles(tiles, components, &mut problems));
         let groups = starters.as_deref().map(|starters| check::starters(starters, components, &mut problems));
@@ -93,7 +95,7 @@ impl Content {
             }
             _ => None,
         };
-        // Counted as written: a broken or duplicate entry is a fault of its own file, not of the trail.
+        // Counted before validation: a broken or duplicate entry is a fault of its file, not of the trail.
         let other_shapes = scenarios.as_ref().zip(variants.as_ref());
         let other_shapes =
             other_shapes.map(|(scenarios, variants)| scenarios.0.len() + variants.restrictions.0.len());
@@ -123,7 +125,7 @@ impl Content {
                     rules_pictures,
                     fingerprint,
                 };
-                // Lessons are played, which takes content without faults.
+                // Lessons are played, which requires content without faults.
                 check::play_lessons(&content, &mut problems);
                 problems.into_result(content)
             }

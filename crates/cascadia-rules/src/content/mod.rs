@@ -1,8 +1,9 @@
-//! The shipped content of the box as data: pieces, scoring cards, variants, scenarios, achievements and lessons.
+//! The shipped content of the box as data: pieces, scoring cards, variants, scenarios, achievements and
+//! lessons.
 //!
-//! [`Content`] is everything below `assets/content`, loaded and checked at the start of the program; it turns the
-//! [`GameOptions`] that the players agree on into a [`Setup`](super::rules::Setup) and into scoring cards. The
-//! [`Catalogue`] is only the part of it that the rules deal with: tiles, starter groups and tokens.
+//! [`Content`] is everything below `assets/content`, loaded and checked at the start of the program; it
+//! converts [`GameOptions`] to a [`Setup`](super::rules::Setup) and to scoring cards. The [`Catalogue`] is
+//! the part of it used by the rules: tiles, starter groups and tokens.
 
 mod cards;
 mod check;
@@ -54,13 +55,13 @@ pub struct Content {
 }
 
 impl Content {
-    /// Returns the pieces that the rules deal with.
+    /// Returns the pieces used by the rules.
     pub const fn catalogue(&self) -> &Arc<Catalogue> {
         &self.catalogue
     }
 
-    /// Returns a short text that changes when the data of pieces, cards or variants change their meaning. Records name
-    /// it, so that a replay can warn.
+    /// Returns a short text that changes when the data of pieces, cards or variants change their meaning.
+    /// Records contain it, so that a replay can warn.
     pub fn fingerprint(&self) -> &str {
         &self.fingerprint
     }
@@ -93,12 +94,12 @@ impl Content {
         &self.lessons
     }
 
-    /// Returns the drawn examples of a scoring card; none for a card that is not in the box.
+    /// Returns the drawn examples of a scoring card; none for a card not in the box.
     pub fn card_examples(&self, card: &ScoringCard) -> Option<&CardExamples> {
         self.card_examples.get(&(card.key.clone(), card.species))
     }
 
-    /// Returns the pictures of the rules, by the key of the text that each stands below.
+    /// Returns the pictures of the rules, by the key of the text above each.
     pub const fn rules_pictures(&self) -> &BTreeMap<String, RulesPicture> {
         &self.rules_pictures
     }

@@ -1,9 +1,9 @@
-//! The options of a game: everything that the players agree on before it begins.
+//! The options of a game: everything the players agree on before it begins.
 
 use crate::goals::Mode;
 use crate::rules::{CardChoice, CustomRules, Edition};
 
-/// The options that the players agree on before a game.
+/// The options agreed on before a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GameOptions {
     /// The number of players.
@@ -18,7 +18,7 @@ pub struct GameOptions {
     pub majorities: bool,
     /// The number of the rule restriction in force.
     pub restriction: Option<u8>,
-    /// The number of the scenario that is played.
+    /// The number of the scenario, if any.
     pub scenario: Option<u8>,
     /// The custom rules in force.
     pub custom: CustomRules,

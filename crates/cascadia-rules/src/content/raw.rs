@@ -1,4 +1,4 @@
-//! The shapes of the data files, exactly as written. What they mean is checked elsewhere.
+//! The raw form of the data files. Their meaning is checked elsewhere.
 
 use serde::{Deserialize, Deserializer, Serialize};
 
@@ -143,7 +143,7 @@ pub(crate) enum RawPattern {
     FoxDuos,
 }
 
-/// What a size above the table is worth.
+/// The value of a size above the table.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum RawBeyond {
@@ -166,7 +166,7 @@ pub(crate) struct RawVariants {
     pub custom_second_place: u8,
 }
 
-/// What a rule restriction changes; everything else stays.
+/// The changes by a rule restriction; all other parameters stay.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct RawRestriction {
@@ -185,14 +185,14 @@ pub(crate) struct RawRestriction {
     pub hidden_cards: bool,
 }
 
-/// Deserialises an optional field that is written plainly, without `Some`.
+/// Deserialises an optional field written without `Some`.
 pub(super) fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
     deserializer: D,
 ) -> Result<Option<T>, D::Error> {
     T::deserialize(deserializer).map(Some)
 }
 
-/// Which neighbours a tile may be placed beside.
+/// The allowed neighbours of a placed tile.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum RawEdgeRule {
@@ -202,7 +202,7 @@ pub(crate) enum RawEdgeRule {
     NoMatch,
 }
 
-/// Which corridors score.
+/// The corridors that score.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum RawCorridorRule {
@@ -218,7 +218,7 @@ pub(crate) enum RawCorridorRule {
     Nothing,
 }
 
-/// What an environment begins with.
+/// The beginning of an environment.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum RawOpening {
@@ -279,7 +279,7 @@ pub(crate) enum RawGoal {
     SpeciesPlaced { count: u16 },
 }
 
-/// How many pieces the box must hold; the lists are checked against it.
+/// The required numbers of pieces in the box; the lists are checked against them.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RawComponents {

@@ -1,4 +1,4 @@
-//! From game options to the setup of a game: variants, restrictions, habitat bonuses, and which options go together.
+//! Conversion of game options to the setup of a game: variants, restrictions, bonuses, valid combinations.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ impl Content {
     /// Creates the setup of a game with these options.
     ///
     /// # Errors
-    /// If the options ask for something that is not in the box, or contradict each other.
+    /// If the box lacks something the options require, or if they contradict each other.
     pub fn setup(&self, options: &GameOptions) -> Result<Setup, NotInTheBox> {
         let seats = options.seats;
         if !self.variants.stack.contains_key(&seats) {
@@ -38,13 +38,14 @@ impl Content {
         })
     }
 
-    /// Returns the parameters of a game for `seats` players, with habitat bonuses and the pieces of the final edition.
+    /// Returns the parameters of a game for `seats` players, with habitat bonuses and the pieces of the final
+    /// edition.
     ///
-    /// Open questions: how many tiles has the stack where a restriction changes the display or the beginning? Chosen
-    /// answer: as many as give everybody the turns of the game, none left over. How many turns has rule restriction 7,
-    /// which deals two tiles? Chosen answer: 18, so that an environment of two tiles ends with 20, as the sheet says.
-    /// May restrictions be played alone? Chosen answer: all but the tenth, whose secret cards need somebody to keep
-    /// them from.
+    /// Open questions: how many tiles has the stack if a restriction changes the display or the opening?
+    /// Chosen answer: enough for all turns of the game, with none left over. How many turns has rule
+    /// restriction 7, which deals two tiles? Chosen answer: 18, so that an environment of two tiles ends with
+    /// 20, as on the sheet. Can restrictions be played solo? Chosen answer: all but the tenth, whose secret
+    /// cards need another player to be hidden from.
     ///
     /// # Errors
     /// If the box is not for that number of players or has no such restriction.
@@ -102,7 +103,7 @@ impl Content {
         known.get(&number).map(Some).ok_or(NotInTheBox::Restriction(number, known.len()))
     }
 
-    /// Checks that the options go together.
+    /// Checks that the options are compatible.
     fn check_options(&self, options: &GameOptions) -> Result<(), NotInTheBox> {
         let restriction = self.restriction(options.restriction)?;
         if let Some(number) = options.scenario {
@@ -140,17 +141,17 @@ impl Content {
         self.variants.restrictions.keys().copied()
     }
 
-    /// Returns whether the restriction with this number is played with two sets of scoring cards.
+    /// Returns whether the restriction with this number uses two sets of scoring cards.
     pub fn has_two_card_sets(&self, restriction: Option<u8>) -> bool {
         self.restriction(restriction).ok().flatten().is_some_and(|restriction| restriction.two_card_sets)
     }
 
-    /// Returns whether the restriction with this number is played with secret scoring cards.
+    /// Returns whether the restriction with this number uses secret scoring cards.
     pub fn has_hidden_cards(&self, restriction: Option<u8>) -> bool {
         self.restriction(restriction).ok().flatten().is_some_and(|restriction| restriction.hidden_cards)
     }
 
-    /// Returns the bonus for corridors beside their size, for `seats` players; also for one.
+    /// Returns the bonus for corridors, in addition to their size, for `seats` players; also for one.
     ///
     /// # Errors
     /// If the box is not for that number of players.

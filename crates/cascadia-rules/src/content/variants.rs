@@ -1,4 +1,4 @@
-//! The parameters of the variants and restrictions, as the setup of a game needs them.
+//! The parameters of the variants and restrictions, in the form for the setup of a game.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ pub(super) struct Variants {
     pub(super) custom_second_place: u8,
 }
 
-/// The changes that a rule restriction makes; none where a parameter stays.
+/// The changes by a rule restriction; none for unchanged parameters.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Restriction {
     pub(super) edges: EdgeRule,

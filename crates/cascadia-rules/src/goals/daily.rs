@@ -1,4 +1,4 @@
-//! The game of the day: everybody who plays alone on the same day finds the same tiles, tokens and cards.
+//! The daily game: every solo player finds the same tiles, tokens and cards on the same day.
 
 use jiff::civil::Date;
 
@@ -17,10 +17,10 @@ pub struct Daily {
     pub letters: ByWildlife<Letter>,
 }
 
-/// Returns the seed and the cards of the game of `day`. They are the same on every machine and in every version of the
-/// program.
+/// Returns the seed and the cards of the game of `day`. They are the same on every machine and in every
+/// version of the program.
 pub fn daily_game(day: Date) -> Daily {
-    // The date as people write it, 20261121, says nothing about its neighbours once the generator has it.
+    // Adjacent dates such as 20261121 yield unrelated seeds, since the generator mixes them.
     let date = i64::from(day.year()) * 10_000 + i64::from(day.month()) * 100 + i64::from(day.day());
     let mut random = GameRng::new(DAILY ^ date.cast_unsigned());
     let seed = random.next_seed() >> 32;

@@ -4,165 +4,165 @@ use crate::rules::{Environment, Game, HabitatBonus, PlacedTile, Seat};
 use crate::scoring::{ScoreSheet, ScoringCards};
 use cascadia_base::{Edge, Habitat, Hex, Wildlife};
 
-/// Something a player can reach.
+/// A goal of a scenario or an achievement.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Goal {
-    /// This total at least.
+    /// At least this total.
     Total {
-        /// Points.
+        /// The required points.
         least: u16,
     },
-    /// The highest value of the species' card, so many times; see `card_maximum`.
+    /// The highest value on the species' card, `times` times; see `card_maximum`.
     CardMaximum {
-        /// Whose card.
+        /// The species of the card.
         species: Wildlife,
-        /// How often.
+        /// The required number of times.
         times: u16,
     },
-    /// So many tokens of each species.
+    /// At least this number of tokens of each species.
     TokensOfEach {
-        /// Tokens.
+        /// The required tokens.
         least: u16,
     },
-    /// So many tokens of one species.
+    /// At least this number of tokens of one species.
     TokensOf {
-        /// Which species.
+        /// The species to count.
         species: Wildlife,
-        /// Tokens.
+        /// The required tokens.
         least: u16,
     },
-    /// So many points with one species.
+    /// At least this number of points with one species.
     PointsOf {
-        /// Which species.
+        /// The scoring species.
         species: Wildlife,
-        /// Points.
+        /// The required points.
         least: u16,
     },
-    /// So many points with each species.
+    /// At least this number of points with each species.
     PointsOfEachSpecies {
-        /// Points.
+        /// The required points.
         least: u16,
     },
-    /// So many points in each habitat; see `habitat_score`.
+    /// At least this number of points in each habitat; see `habitat_score`.
     PointsOfEachHabitat {
-        /// Points.
+        /// The required points.
         least: u16,
     },
-    /// So many points in each of some habitats, whichever.
+    /// At least this number of points in each of any `count` habitats.
     AnyHabitats {
-        /// How many habitats.
+        /// The required number of habitats.
         count: u16,
-        /// Points.
+        /// The required points.
         least: u16,
     },
-    /// So many points with each of some species, whichever.
+    /// At least this number of points with each of any `count` species.
     AnySpecies {
-        /// How many species.
+        /// The required number of species.
         count: u16,
-        /// Points.
+        /// The required points.
         least: u16,
     },
-    /// So many points with all species together.
+    /// At least this number of points with all species together.
     WildlifeSubtotal {
-        /// Points.
+        /// The required points.
         least: u16,
     },
-    /// So many points in all habitats together, with bonuses.
+    /// At least this number of points in all habitats together, with bonuses.
     HabitatSubtotal {
-        /// Points.
+        /// The required points.
         least: u16,
     },
-    /// So many unspent nature tokens.
+    /// At least this number of unspent nature tokens.
     NatureTokens {
-        /// Nature tokens.
+        /// The required nature tokens.
         least: u16,
     },
     /// No unspent nature token.
     NoNatureTokens,
-    /// The two species never stand side by side.
+    /// No token of one species beside one of the other.
     SpeciesApart {
         /// One species.
         first: Wildlife,
-        /// The other.
+        /// The other species.
         second: Wildlife,
     },
     /// The two habitats never lie side by side; see `habitats_side_by_side`.
     HabitatsApart {
         /// One habitat.
         first: Habitat,
-        /// The other.
+        /// The other habitat.
         second: Habitat,
     },
-    /// The species never stands on the habitat; see `on_habitat`.
+    /// No token of the species on the habitat; see `on_habitat`.
     NotOnHabitat {
-        /// Which species.
+        /// The excluded species.
         species: Wildlife,
-        /// Which habitat.
+        /// The excluding habitat.
         habitat: Habitat,
     },
-    /// Every token of the species has one of the other beside it; see `without_neighbour`.
+    /// A token of the other species beside every token of the species; see `without_neighbour`.
     AlwaysBeside {
-        /// Which species.
+        /// The species that needs a neighbour.
         species: Wildlife,
-        /// What must be beside it.
+        /// The species of the neighbour.
         other: Wildlife,
     },
     /// No token of the species.
     NoTokensOf {
-        /// Which species.
+        /// The excluded species.
         species: Wildlife,
     },
-    /// One species, whichever, with more tokens than this.
+    /// More than `count` tokens of some species.
     CrowdAbove {
-        /// Tokens that are not enough.
+        /// The number of tokens to exceed.
         count: u16,
     },
-    /// The majority in so many habitats; see `majorities`.
+    /// The majority in at least this number of habitats; see `majorities`.
     Majorities {
-        /// How many habitats.
+        /// The required number of habitats.
         least: u16,
     },
     /// No token on a keystone.
     NoKeystones,
-    /// Tokens of exactly so many species.
+    /// Tokens of exactly this number of species.
     SpeciesPlaced {
-        /// How many species.
+        /// The exact number of species.
         count: u16,
     },
 }
 
-/// Where a player stands with a goal, as if the game ended now.
+/// The state of a goal, as if the game ended now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GoalState {
     /// It is reached.
     Met,
     /// It is not reached.
     Open,
-    /// It is not reached and cannot be any more, since pieces stay where they lie.
+    /// It is not reached and no longer can be, since placed pieces stay.
     Broken,
 }
 
-/// How far a player is with a goal.
+/// A player's progress towards a goal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Progress {
-    /// Whether it is reached.
+    /// The state of the goal.
     pub state: GoalState,
-    /// How much of it there is; for what must not be, how often it is.
+    /// The current amount; for prohibitions, the number of violations.
     pub have: u16,
-    /// How much of it there has to be; 0 for what must not be.
+    /// The required amount; 0 for prohibitions.
     pub want: u16,
-    /// The hexes that stand against it, where there are such.
+    /// The hexes that violate the goal, if any.
     pub hexes: Vec<Hex>,
 }
 
 impl Progress {
-    /// Measures something of which there has to be at least `want`; it can still come.
+    /// Measures an amount that must reach at least `want` and may still grow.
     const fn at_least(have: u16, want: u16) -> Self {
         let state = if have >= want { GoalState::Met } else { GoalState::Open };
         Self { state, have, want, hexes: Vec::new() }
     }
 
-    /// Measures something that must not be, by the hexes where it is; what is there once stays.
+    /// Measures a prohibition by the hexes that violate it; violations are permanent.
     fn never(hexes: Vec<Hex>) -> Self {
         let state = if hexes.is_empty() { GoalState::Met } else { GoalState::Broken };
         Self { state, have: hexes.len() as u16, want: 0, hexes }
@@ -174,7 +174,7 @@ impl Progress {
     }
 }
 
-/// What goals are judged by: a player's environment, cards and score sheet.
+/// The input for judging goals: a player's environment, cards and score sheet.
 #[derive(Clone, Copy, Debug)]
 pub struct Situation<'a> {
     /// The player's environment.
@@ -183,7 +183,7 @@ pub struct Situation<'a> {
     pub cards: &'a ScoringCards,
     /// The score sheet with bonuses.
     pub sheet: &'a ScoreSheet,
-    /// Habitats in which the player holds the majority.
+    /// The number of habitats in which the player holds the majority.
     pub majorities: u16,
 }
 
@@ -208,7 +208,7 @@ impl<'a> Situation<'a> {
 }
 
 impl Goal {
-    /// Judges how far a player in `situation` is with this goal, as if the game ended now.
+    /// Judges the progress of the player in `situation` towards this goal, as if the game ended now.
     pub fn judge(&self, situation: &Situation<'_>) -> Progress {
         let Situation { environment, sheet, .. } = *situation;
         let tokens = |species: Wildlife| environment.hexes_with(species).count() as u16;
@@ -232,7 +232,7 @@ impl Goal {
             Self::PointsOfEachHabitat { least } => {
                 Progress::at_least(of_five(by_habitat, least), Habitat::ALL.len() as u16)
             }
-            // Where one will do, how far the best of them is says more than whether it is there.
+            // If a single one suffices, the progress of the best is more informative than a count.
             Self::AnyHabitats { count: 1, least } => Progress::at_least(highest(by_habitat), least),
             Self::AnySpecies { count: 1, least } => Progress::at_least(highest(by_species), least),
             Self::AnyHabitats { count, least } => Progress::at_least(of_five(by_habitat, least), count),
@@ -281,16 +281,16 @@ fn highest(values: [u16; 5]) -> u16 {
 
 /// Returns the points of one habitat.
 ///
-/// Open question `scenario_habitat_score`: does what a habitat scores include its bonus? Chosen answer: yes, as it is
-/// written into the box of the score pad, and the subtotal of the habitats includes all bonuses.
+/// Open question `scenario_habitat_score`: does the score of a habitat include its bonus? Chosen answer: yes,
+/// as in the box of the score pad, and the subtotal of the habitats includes all bonuses.
 fn habitat_score(sheet: &ScoreSheet, habitat: Habitat) -> u16 {
     sheet.habitats[habitat].points + sheet.habitats[habitat].bonus
 }
 
 /// Counts how often the highest value of the card of `species` was scored.
 ///
-/// Open question `scenario_card_maximum`: what does that mean? Chosen answer: so many foxes, runs or groups that each
-/// are worth the highest value of the table.
+/// Open question `scenario_card_maximum`: what does that mean? Chosen answer: this number of foxes, runs or
+/// groups that each are worth the highest value of the table.
 fn card_maximum(situation: &Situation<'_>, species: Wildlife) -> u16 {
     let score = &situation.sheet.wildlife[species];
     let highest = situation.cards.cards(species).get(score.card).and_then(|card| card.table.highest());
@@ -299,8 +299,8 @@ fn card_maximum(situation: &Situation<'_>, species: Wildlife) -> u16 {
 
 /// Counts the habitats in which the player of `sheets[player]` holds the majority.
 ///
-/// Open question: does a shared majority count? Chosen answer: yes, who has as much as the best holds it; and who plays
-/// alone holds it where the corridor is large enough for the bonus.
+/// Open question: does a shared majority count? Chosen answer: yes, every player with the highest points
+/// holds it; a solo player holds it where the corridor is large enough for the bonus.
 fn majorities(rule: HabitatBonus, sheets: &[ScoreSheet], player: usize) -> u16 {
     let own = &sheets[player];
     let holds = |habitat: &Habitat| match rule {
@@ -313,7 +313,7 @@ fn majorities(rule: HabitatBonus, sheets: &[ScoreSheet], player: usize) -> u16 {
     Habitat::ALL.iter().filter(|habitat| holds(habitat)).count() as u16
 }
 
-/// Iterates over the hexes of tokens of `species` that have one of `other` beside them.
+/// Iterates over the hexes of tokens of `species` with a token of `other` beside them.
 fn having_neighbour(
     environment: &Environment,
     species: Wildlife,
@@ -326,8 +326,8 @@ fn having_neighbour(
 
 /// Returns the hexes of tiles that show `first` at an edge where the neighbouring tile shows `second`.
 ///
-/// Open question `scenario_adjacent_habitats`: when do habitats lie side by side? Chosen answer: where an edge between
-/// two tiles shows the one on this side and the other on that; one tile that shows both is allowed.
+/// Open question `scenario_adjacent_habitats`: when do habitats lie side by side? Chosen answer: if an edge
+/// between two tiles shows one on this side and the other on that side; one tile that shows both is allowed.
 fn habitats_side_by_side(environment: &Environment, first: Habitat, second: Habitat) -> Vec<Hex> {
     let meets = |tile: &&PlacedTile| {
         environment.tiles_beside(tile.hex).any(|(edge, other)| {
@@ -339,8 +339,8 @@ fn habitats_side_by_side(environment: &Environment, first: Habitat, second: Habi
 
 /// Iterates over the hexes of tokens of `species` on a tile that shows `habitat`.
 ///
-/// Open question `wildlife_not_on_habitat`: what of tiles with two habitats? Chosen answer: a tile that shows the
-/// habitat at all counts.
+/// Open question `wildlife_not_on_habitat`: do tiles with two habitats count? Chosen answer: every tile that
+/// shows the habitat counts.
 fn on_habitat(
     environment: &Environment,
     species: Wildlife,
@@ -351,11 +351,12 @@ fn on_habitat(
         .filter(move |hex| environment.at(*hex).is_some_and(|tile| tile.edges.contains(&habitat)))
 }
 
-/// Judges whether every token of `species` has one of `other` beside it, by the hexes of those that have none.
+/// Judges whether every token of `species` has one of `other` beside it, by the hexes of the tokens without
+/// one.
 ///
-/// Open question `scenario_must_be_adjacent`: how many of them need one? Chosen answer: every token that was placed has
-/// at least one beside it at the end. It may come later than the token; where no free place is left for it, the goal is
-/// out of reach.
+/// Open question `scenario_must_be_adjacent`: how many of them need one? Chosen answer: every placed token
+/// has at least one beside it at the end. The neighbour may come later than the token; if no free place is
+/// left for it, the goal is out of reach.
 fn without_neighbour(environment: &Environment, species: Wildlife, other: Wildlife) -> Progress {
     let served: Vec<Hex> = having_neighbour(environment, species, other).collect();
     let hexes: Vec<Hex> = environment.hexes_with(species).filter(|hex| !served.contains(hex)).collect();

@@ -1,4 +1,4 @@
-//! The lessons of Cascadia: what their positions begin with, what their steps wait for, and how one is judged.
+//! The lessons of Cascadia: their opening positions, the aims of their steps, and their judging.
 //!
 //! The learner sits in the first seat and plays one turn in each prepared position of a lesson.
 
@@ -13,45 +13,45 @@ pub const LEARNER: Seat = Seat(0);
 /// The number of seats in the game of a lesson.
 pub const LESSON_SEATS: u8 = 2;
 
-/// A position to begin with.
+/// The opening position of a part of a lesson.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Beginning {
     /// The seed of the game.
     pub seed: u64,
     /// The scoring cards.
     pub cards: ByWildlife<Letter>,
-    /// The actions of both players that lead to the position: whole turns.
+    /// The whole turns of both players that lead to the position.
     pub actions: Vec<Action>,
 }
 
-/// The condition that a step waits for: a closed list.
+/// The condition that completes a step: a closed list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StepAim {
     /// The text is read.
     Read,
-    /// The scoring card of a species is looked at.
+    /// The scoring card of a species is viewed.
     OpenCard(Wildlife),
     /// One of these pairs is taken.
     TakePair(SlotSet),
     /// The tile is placed, anywhere.
     PlaceTile,
-    /// The tile makes a corridor as long as this.
+    /// The tile makes a corridor of at least this size.
     Corridor {
-        /// Of which habitat.
+        /// The habitat of the corridor.
         habitat: Habitat,
-        /// How many tiles.
+        /// The required number of tiles.
         least: u16,
     },
     /// The token is placed, anywhere.
     PlaceToken,
-    /// The token makes a species worth as much as this.
+    /// The token raises a species to at least this number of points.
     PointsOf {
-        /// Which species.
+        /// The scoring species.
         species: Wildlife,
-        /// How many points.
+        /// The required points.
         least: u16,
     },
-    /// The token earns a nature token, so that there are as many as this.
+    /// The token earns a nature token, for at least this number of them.
     NatureTokens(u8),
     /// Three alike are replaced.
     WipeThree,
@@ -63,24 +63,24 @@ pub enum StepAim {
     EndTurn,
 }
 
-/// A thing that a step highlights.
+/// An element highlighted by a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum About {
     /// The whole display.
     Display,
-    /// A pair of it.
+    /// A pair of the display.
     Pair(Slot),
     /// The scoring card of a species.
     Card(Wildlife),
     /// The table of habitats.
     Habitats,
-    /// The nature tokens and what they can be spent on.
+    /// The nature tokens and the actions that cost them.
     NatureTokens,
     /// A hex of the environment.
     Place(Hex),
 }
 
-/// What the lessons of Cascadia are made of.
+/// The type parameters of a Cascadia lesson.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LandCurriculum;
 
@@ -90,16 +90,16 @@ pub type Lesson = Course<LandCurriculum>;
 /// A step of a lesson of Cascadia.
 pub type LessonStep = CourseStep<LandCurriculum>;
 
-/// How far the learner is in a lesson of Cascadia.
+/// The learner's progress in a lesson of Cascadia.
 pub type LessonProgressState = CourseProgress<LandCurriculum>;
 
-/// What a step of a lesson of Cascadia is judged by.
+/// The input for judging a step of a Cascadia lesson.
 pub type LessonMoment<'a> = LearningMoment<'a, LandCurriculum>;
 
 /// The position of a lesson.
 #[derive(Clone, Copy, Debug)]
 pub struct LandPosition<'a> {
-    /// The position.
+    /// The game so far.
     pub game: &'a Game,
     /// The score sheet of the learner.
     pub sheet: &'a ScoreSheet,
@@ -131,7 +131,7 @@ impl Curriculum for LandCurriculum {
     fn judge(aim: StepAim, moment: &LessonMoment<'_>) -> StepState {
         let actions = moment.actions;
         let LandPosition { game, sheet } = moment.position;
-        // The learner has one turn in each position; what others do afterwards is none of the lesson's business.
+        // The learner has one turn in each position; later turns of others are not judged.
         let end = actions.iter().position(|action| *action == Action::EndTurn);
         let turn = &actions[..end.map_or(actions.len(), |end| end + 1)];
         let did = |wanted: fn(&Action) -> bool| turn.iter().any(wanted);
@@ -163,7 +163,7 @@ impl Curriculum for LandCurriculum {
 }
 
 impl StepAim {
-    /// Returns whether the learner can do something else after which the step has to be tried again.
+    /// Returns whether the learner can make a move that forces a retry of the step.
     pub const fn can_go_astray(self) -> bool {
         !matches!(self, Self::Read | Self::OpenCard(_) | Self::PlaceTile | Self::EndTurn)
     }

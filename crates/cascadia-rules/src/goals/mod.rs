@@ -1,6 +1,7 @@
-//! Objectives besides points: scenarios and their goals, achievements, the trail, the game of the day, and lessons.
+//! Objectives besides points: scenarios and their goals, achievements, the trail, the daily game, and
+//! lessons.
 //!
-//! A goal reads the score sheet and the environment; it never scores anything by itself.
+//! A goal reads the score sheet and the environment; it never scores anything.
 
 mod daily;
 mod goal;

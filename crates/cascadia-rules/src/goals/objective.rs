@@ -1,12 +1,12 @@
-//! What a player of the computer plays for.
+//! The objective of a computer player.
 
 use super::goal::Goal;
 use crate::scoring::ScoringCards;
 
-/// What an opponent plays for: points, and the goals of a scenario.
+/// The objective of an opponent: points, and the goals of a scenario.
 #[derive(Clone, Debug)]
 pub struct Objective {
-    /// The scoring cards as the opponent's seat knows them.
+    /// The scoring cards known to the opponent's seat.
     pub cards: ScoringCards,
     /// The goals of a scenario; none in other games.
     pub goals: Vec<Goal>,

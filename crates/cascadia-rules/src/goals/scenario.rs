@@ -5,7 +5,7 @@ use cascadia_base::ByWildlife;
 
 use super::goal::Goal;
 
-/// A scenario of the rulebook. It is played alone or by up to four players, each for themselves.
+/// A scenario of the rulebook, for one to four players, each for themselves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scenario {
     /// The scoring cards.

@@ -1,4 +1,4 @@
-//! The trail: what a finished game may add to it, and the milestones along it (rulebook: achievements).
+//! The trail: the progress a finished game may add to it, and its milestones (rulebook: achievements).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +9,7 @@ use cascadia_base::Habitat;
 use super::goal::{Goal, Situation};
 use super::scenario::Scenario;
 
-/// A shape to be filled in: each is one step along the trail.
+/// A shape to fill in: each is one step along the trail.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Shape {
     /// The scenario with this number.
@@ -30,7 +30,7 @@ impl Shape {
         }
     }
 
-    /// Parses a key such as `scenario-07`, whether the box has that shape or not.
+    /// Parses a key such as `scenario-07`, even if the box lacks that shape.
     pub fn from_key(key: &str) -> Option<Self> {
         let (kind, number) = key.split_once('-')?;
         let number = number.parse().ok()?;
@@ -43,10 +43,10 @@ impl Shape {
     }
 }
 
-/// A place along the trail where something is celebrated.
+/// A celebrated place along the trail.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Milestone {
-    /// Shapes needed to reach it.
+    /// The number of shapes needed to reach it.
     pub steps: u8,
     /// The habitat it stands for; none at the end of the trail.
     pub habitat: Option<Habitat>,
@@ -57,7 +57,7 @@ pub struct Milestone {
 pub struct Trail {
     /// The goals of a normal game by their numbers.
     pub achievements: BTreeMap<u8, Goal>,
-    /// Where something is celebrated, in the order along the trail; the last is its end.
+    /// The milestones in order along the trail; the last is its end.
     pub milestones: Vec<Milestone>,
 }
 
@@ -67,7 +67,7 @@ impl Trail {
         self.milestones.last().map_or(0, |milestone| milestone.steps)
     }
 
-    /// Iterates over the milestones that are reached by going from `before` to `after` steps.
+    /// Iterates over the milestones on the way from `before` to `after` steps.
     pub fn passed(&self, before: usize, after: usize) -> impl Iterator<Item = &Milestone> {
         self.milestones
             .iter()
@@ -75,7 +75,7 @@ impl Trail {
     }
 }
 
-/// What a game is played for, as far as the trail is concerned.
+/// The kind of a game, as far as the trail is concerned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mode {
     /// The final rulebook and its lettered cards: the winner may fill in an achievement.
@@ -84,68 +84,68 @@ pub enum Mode {
     Scenario(u8),
     /// A rule restriction: the winner fills it in.
     Restriction(u8),
-    /// Other rules or other cards: nothing to be filled in.
+    /// Other rules or other cards: nothing to fill in.
     Other,
 }
 
-/// What a player may fill in after a game.
+/// The shapes a player may fill in after a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// One of these shapes.
     May {
-        /// What there is to choose from; never empty.
+        /// The choice of shapes; never empty.
         shapes: Vec<Shape>,
-        /// Whether it was earned alone although the rulebook wants a winner among several: a house rule.
+        /// Set if it was earned in a solo game by a house rule: the rulebook wants a winner among several.
         house_rule: bool,
     },
     /// Nothing.
     Nothing(WhyNot),
 }
 
-/// Why there is nothing to fill in.
+/// The reason why there is nothing to fill in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WhyNot {
-    /// A turn was taken back after something hidden had appeared.
+    /// A turn was taken back after a reveal.
     Practice,
     /// The computer finished the game for the person.
     Computer,
-    /// The game was played by other rules or with other cards.
+    /// The game had other rules or other cards.
     OtherRules,
     /// Another player won.
     NotTheWinner,
-    /// It is for several players, and the house rule for playing alone is off.
+    /// It is for several players, and the solo house rule is off.
     Alone,
-    /// A goal of the scenario was not reached.
+    /// A goal of the scenario was missed.
     GoalsMissed,
     /// No goal of a normal game was reached.
     NothingReached,
-    /// What was reached is filled in already.
+    /// Everything reached is filled in already.
     FilledIn,
 }
 
-/// A finished game as one player sees it.
+/// A finished game from the view of one player.
 #[derive(Clone, Copy, Debug)]
 pub struct Finished<'a> {
-    /// What it was played for.
+    /// The kind of the game.
     pub mode: Mode,
-    /// The scenario, if it was one.
+    /// The scenario, if any.
     pub scenario: Option<&'a Scenario>,
-    /// Whether a turn was taken back after something hidden had appeared.
+    /// Set if a turn was taken back after a reveal.
     pub practice: bool,
     /// The score sheets of all players.
     pub sheets: &'a [ScoreSheet],
-    /// The player.
+    /// The seat of the player.
     pub seat: Seat,
     /// The player's environment, cards and score sheet.
     pub situation: Situation<'a>,
 }
 
 impl Trail {
-    /// Returns what the player, who has `filled_in` so far, may fill in after `game`.
+    /// Returns the shapes that the player, with `filled_in` so far, may fill in after `game`.
     ///
-    /// Scenarios are for everybody who meets all goals. Achievements and restrictions are for the winner, at most one a
-    /// game. Open question: what of a shared victory? Chosen answer: each of the winners may fill in one. `solo_counts`
-    /// is the house rule that who plays alone is a winner too.
+    /// Scenarios are for every player who meets all goals. Achievements and restrictions are for the winner,
+    /// at most one a game. Open question: does a shared victory count? Chosen answer: each of the winners may
+    /// fill in one. `solo_counts` is the house rule that a solo player is a winner too.
     pub fn verdict(&self, game: &Finished<'_>, solo_counts: bool, filled_in: &BTreeSet<Shape>) -> Verdict {
         if game.practice {
             return Verdict::Nothing(WhyNot::Practice);

@@ -1,28 +1,28 @@
-//! Why a text is not the code of a game that can be played here.
+//! The reasons why a text is not the code of a playable game.
 
 use thiserror::Error;
 
 use crate::content::NotInTheBox;
 
-/// Why a text is not the code of a game that can be played here.
+/// The reason why a text is not the code of a playable game.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum CodeError {
-    /// Other letters, or not so many.
+    /// It has other letters, or another number of them.
     #[error("this is not a seed code; one has 14 letters and digits, like {EXAMPLE}")]
     NotACode,
-    /// The checksum is not that of the letters before it.
+    /// The checksum does not match the letters.
     #[error("there is a slip in this code; compare it with the original letter by letter")]
     Mistyped,
-    /// It stands for another game of the family.
+    /// It is the code of another game of the family.
     #[error("this is the code of a game of Rolling Rivers")]
     OtherGame,
-    /// It says something that this version does not know.
+    /// It uses features unknown to this version.
     #[error("this code was made by a newer version of the game")]
     Newer,
-    /// The box does not hold what it asks for.
+    /// The box lacks something it requires.
     #[error("this code asks for what is not in the box: {0}")]
     NotInTheBox(#[from] NotInTheBox),
 }
 
-/// The code of a game that [`CodeError::NotACode`] shows.
+/// The example code in [`CodeError::NotACode`].
 pub(super) const EXAMPLE: &str = "E6RTB-W8SER-BEV4";

@@ -1,4 +1,4 @@
-//! The game of the day as options that can be set up, recorded and written as a seed code.
+//! The daily game as options to set up, record and write as a seed code.
 
 use jiff::civil::Date;
 

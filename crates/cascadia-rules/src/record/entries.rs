@@ -15,15 +15,15 @@ pub struct SetupEntry {
     pub edition: EditionEntry,
     /// The scoring cards.
     pub cards: CardsEntry,
-    /// The second set of scoring cards, where a restriction asks for one.
+    /// The second set of scoring cards, if a restriction requires one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub second_cards: Option<CardsEntry>,
-    /// Whether habitat bonuses are given.
+    /// Set if habitat bonuses are given.
     pub majorities: bool,
     /// The number of the rule restriction in force.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub restriction: Option<u8>,
-    /// The number of the scenario that is played.
+    /// The number of the scenario, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub scenario: Option<u8>,
     /// The custom rules in force.

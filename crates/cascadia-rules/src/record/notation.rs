@@ -37,7 +37,7 @@ pub fn write_action(action: Action) -> String {
 /// Parses the line of an action.
 ///
 /// # Errors
-/// If it stands for none, with what is wrong with it. Whether the action is legal is another question.
+/// If it is not an action, with its fault. Legality is not checked.
 pub fn read_action(line: &str) -> Result<Action, NotAnAction> {
     parse(line).map_err(|reason| NotAnAction { line: line.to_owned(), reason })
 }
@@ -69,7 +69,7 @@ fn parse(line: &str) -> Result<Action, String> {
     })
 }
 
-/// Parses the slots of a paid wipe. A slot named twice is a slip, not a wish.
+/// Parses the slots of a paid wipe. A slot named twice is an error.
 fn slots_of(words: &[&str]) -> Result<SlotSet, String> {
     let mut set = SlotSet::NONE;
     for word in words {

@@ -1,7 +1,7 @@
 //! The inner form of a code: the options of a game as one number, and back.
 //!
-//! The numbers are fixed for ever, also those of rules, cards and restrictions: they must not follow the order of
-//! anything that may change elsewhere. What a later game adds takes a number that is free, or another version.
+//! The numbers are fixed for ever, also those of rules, cards and restrictions: they must not follow any
+//! order that may change elsewhere. Additions of a later game take an unused number, or another version.
 
 use super::code_error::CodeError;
 use crate::content::{Content, GameOptions};
@@ -9,18 +9,18 @@ use crate::rules::{CardChoice, CustomRule, CustomRules, Edition, Letter};
 use cascadia_base::ByWildlife;
 use cascadia_engine::code_letters::{compose, decompose};
 
-/// How many different digits there may be in each place of the number: version, custom rules, whether habitat bonuses
-/// are left out, seats, restriction with the second cards, cards with the edition or the scenario, seed.
+/// The number of digits in each place of the number: version, custom rules, whether habitat bonuses are left
+/// out, seats, restriction with the second cards, cards with the edition or the scenario, seed.
 const RADICES: [u64; 7] = [4, 16, 2, 4, 256, 2048, 1 << 32];
 
-/// The version written here. Another one may number everything but itself otherwise.
+/// The version written here. Another one may number everything but itself differently.
 const VERSION: u64 = 0;
-/// The version that is left to the codes of Rolling Rivers.
+/// The version reserved for codes of Rolling Rivers.
 const OTHER_GAME: u64 = 1;
 
-/// The restriction with a second set of cards; the code of that set says that it is in force.
+/// The restriction with a second set of cards; it is implied by the number of that set.
 const TWO_SETS: u8 = 6;
-/// The number of the first second set. Below stand the restrictions by their own numbers, and 0 for none.
+/// The number of the first second set. Below are the numbers of the restrictions, and 0 for none.
 const SECOND_SETS: u64 = 13;
 
 /// The number of the first lettered cards of the final edition, with four letters for each species.
@@ -29,16 +29,16 @@ const FINAL_CARDS: u64 = 0;
 const PRELIMINARY_CARDS: u64 = 1024;
 /// The number of the first choice of one card for all species.
 const COMMON_CARDS: u64 = 1267;
-/// Those choices.
+/// The choices of one card for all species.
 const COMMON: [(Edition, CardChoice); 3] = [
     (Edition::Final, CardChoice::Family),
     (Edition::Final, CardChoice::Intermediate),
     (Edition::Preliminary, CardChoice::Family),
 ];
-/// What the number of a scenario is added to; its cards follow from it.
+/// The offset of scenario numbers; the cards follow from the scenario.
 const SCENARIOS: u64 = 1280;
 
-/// Returns the number of these options, which the content must be able to set up; none if they have no number.
+/// Returns the number of these options, which the content must be able to set up; none without a number.
 pub(crate) fn number_of(options: &GameOptions) -> Option<u64> {
     let digits = [
         VERSION,
@@ -55,7 +55,7 @@ pub(crate) fn number_of(options: &GameOptions) -> Option<u64> {
 /// Returns the options with this number; the content need not be able to set them up.
 ///
 /// # Errors
-/// If the number says something that only a later version knows, or names a scenario that the content lacks.
+/// If the number uses features known only to a later version, or names a scenario that the content lacks.
 pub(crate) fn options_of(number: u64, content: &Content) -> Result<GameOptions, CodeError> {
     let [version, custom, without_majorities, seats_less_one, restriction, cards, seed] =
         decompose(number, RADICES);
@@ -109,7 +109,7 @@ fn restriction_number(options: &GameOptions) -> Option<u64> {
 fn restriction_of(number: u64, cards: &CardChoice) -> Result<(Option<u8>, Option<CardChoice>), CodeError> {
     match number.checked_sub(SECOND_SETS) {
         Some(number) => {
-            // Nothing says how there could be a second set of other cards.
+            // There is no number for a second set of other cards.
             let first = cards.letters().ok_or(CodeError::Newer)?;
             let places = ByWildlife(decompose(number, [3; 5]));
             let second = ByWildlife::from_fn(|species| others(first[species])[places[species] as usize]);
@@ -155,7 +155,7 @@ fn cards_of(number: u64, content: &Content) -> Result<(Edition, CardChoice, Opti
     }
 }
 
-/// Returns the letters that a second card may have beside a first card with this one.
+/// Returns the possible letters of a second card beside a first card with this one.
 const fn others(first: Letter) -> [Letter; 3] {
     use Letter::{A, B, C, D};
     match first {

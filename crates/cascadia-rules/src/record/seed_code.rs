@@ -1,19 +1,20 @@
-//! Seed codes: the options of a game as 14 letters, and seeds as people write them: a number, any word, or such a code.
+//! Seed codes: the options of a game as 14 letters, and seeds as people write them: a number, any word, or
+//! such a code.
 //!
-//! The letters hold everything that is agreed on before a game, with the seed: the same code gives the same game.
+//! The letters hold all options of a game, including the seed: the same code gives the same game.
 
 use super::code_error::CodeError;
 use crate::content::{Content, GameOptions};
 use cascadia_engine::{seed_from_text, seed_number};
 
-/// What the text in a field for seeds means.
+/// The meaning of the text in a field for seeds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SeedText {
     /// A game with all its options.
     Code(GameOptions),
     /// Only a seed.
     Seed(u64),
-    /// It looks like a code, but no game can be played by it; [`options_of_code`] says why.
+    /// It looks like a code, but is not that of a playable game; [`options_of_code`] returns the reason.
     Mistyped,
 }
 
@@ -25,11 +26,11 @@ pub fn seed_code(options: &GameOptions, content: &Content) -> Option<String> {
     super::numbering::number_of(options).map(cascadia_engine::code_letters::spell)
 }
 
-/// Reads the options of the game with this code. Capitals, hyphens and blanks do not matter; I and L are read as 1, O
-/// as 0.
+/// Reads the options of the game with this code. Case, hyphens and blanks do not matter; I and L are read as
+/// 1, O as 0.
 ///
 /// # Errors
-/// If the text is not a code, or no game can be played by it.
+/// If the text is not the code of a playable game.
 pub fn options_of_code(code: &str, content: &Content) -> Result<GameOptions, CodeError> {
     let letters = cascadia_engine::code_letters::read(code).ok_or(CodeError::NotACode)?;
     let number = cascadia_engine::code_letters::number_of(letters).ok_or(CodeError::Mistyped)?;
@@ -42,7 +43,7 @@ pub fn options_of_code(code: &str, content: &Content) -> Result<GameOptions, Cod
 pub fn read_seed(text: &str, content: &Content) -> SeedText {
     match options_of_code(text, content) {
         Ok(options) => SeedText::Code(options),
-        // A mistyped code must not begin some other game. A word, though, may happen to have as many letters.
+        // A mistyped code must not start some other game. A word, though, may have the length of a code.
         Err(error)
             if error != CodeError::NotACode
                 && seed_number(text).is_none()
@@ -102,7 +103,7 @@ mod tests {
             (cards(1296), NotInTheBox::Scenario(16, 15)),
             (restriction(6), NotInTheBox::SecondSet),
             (restriction(11), NotInTheBox::Restriction(11, 10)),
-            // The letters D of the second set, in the edition that has none.
+            // The letters D of the second set, in the edition without them.
             (
                 cards(1024) + (255 << 43),
                 NotInTheBox::Letter { edition: "preliminary", species: Wildlife::Bear, letter: 'D' },

@@ -1,6 +1,6 @@
 //! The formats of records before the newest, each with the one step that leads to the next.
 //!
-//! They never change again. Pieces that all formats have in common are in `entries.rs` and in the engine.
+//! They never change again. Pieces common to all formats are in `entries.rs` and in the engine.
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -28,7 +28,7 @@ fn parse<T: DeserializeOwned>(text: &str) -> Result<T, ron::error::SpannedError>
     ron::from_str(text)
 }
 
-/// The first format: the game as the rulebook has it.
+/// The first format: a game by the rulebook.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct FileV1 {
@@ -53,7 +53,7 @@ struct SetupV1 {
 }
 
 impl FileV1 {
-    /// Converts to format 2, which can say more about the setup; nothing of that was in force.
+    /// Converts to format 2, which has more options; none of those was in force.
     fn upgrade(self) -> FileV2 {
         let Self { format, rules, content, program, setup, practice, actions, result } = self;
         let SetupV1 { seed, edition, cards, majorities, seats } = setup;
@@ -113,8 +113,7 @@ struct SetupV2 {
 }
 
 impl FileV2 {
-    /// Converts to format 3, which can say when the game began and whether it is the game of a day; format 2 has
-    /// neither.
+    /// Converts to format 3, which adds the beginning of the game and the day of a daily game.
     fn upgrade(self) -> RecordFile<Cascadia> {
         let Self { format, rules, content, program, setup, practice, actions, result } = self;
         let SetupV2 { seed, edition, cards, second_cards, majorities, restriction, scenario, custom, seats } =

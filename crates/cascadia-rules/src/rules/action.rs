@@ -7,7 +7,7 @@ use cascadia_base::hexes::{Hex, Rotation};
 /// One decision of the active player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
-    /// Replace the three tokens that are alike; free, once per turn (rulebook: overpopulation).
+    /// Replace three tokens of a kind; free, once per turn (rulebook: overpopulation).
     WipeThree,
     /// Spend a nature token to replace any tokens of the display.
     PaidWipe(SlotSet),

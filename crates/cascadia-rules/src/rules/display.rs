@@ -1,14 +1,14 @@
-//! The display: slots with a pair each, a tile and a token; and sets of slots.
+//! The display, slots with a tile and a token each, and sets of slots.
 
 use super::piece::{Slot, TileId, TokenId};
 use cascadia_base::enum_set;
 use cascadia_base::wildlife::Wildlife;
 
-/// Limit of the pairs of a display.
+/// The most pairs of a display.
 pub const MAX_PAIRS: usize = 4;
 
-/// The display. A slot lacks a piece only after it was taken and before the end of that turn, or when the supply has
-/// run out.
+/// The display. A slot lacks a piece only after it was taken and before the end of that turn, or when the
+/// supply has run out.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Display {
     pairs: u8,
@@ -56,10 +56,11 @@ impl Display {
         std::mem::replace(&mut self.tokens[slot.index()], token)
     }
 
-    /// Finds the slots of the tile and of the token farthest from the stack, which stands before the first slot.
+    /// Finds the slots of the tile and of the token farthest from the stack, which stands before the first
+    /// slot.
     ///
-    /// Open question: what if the slot farthest away has no token, because the bag has run out? Chosen answer: the
-    /// farthest token that is there leaves.
+    /// Open question: what if the farthest slot has no token, because the bag has run out? Chosen answer: the
+    /// farthest existing token leaves.
     pub fn farthest(&self) -> Farthest {
         let last = |is_filled: &dyn Fn(Slot) -> bool| self.slots().filter(|slot| is_filled(*slot)).last();
         Farthest {
@@ -68,11 +69,10 @@ impl Display {
         }
     }
 
-    /// Moves tiles and tokens away from the stack, independently of each other, until no gap lies between or behind
-    /// them.
+    /// Moves tiles and tokens away from the stack, independently, until no gap lies between or behind them.
     pub(super) fn slide(&mut self) {
         let pairs = usize::from(self.pairs);
-        // Stable: what was farther stays farther.
+        // The sort is stable, so the order is kept.
         self.tiles[..pairs].sort_by_key(Option::is_some);
         self.tokens[..pairs].sort_by_key(Option::is_some);
     }
@@ -93,7 +93,7 @@ pub struct Farthest {
 }
 
 enum_set! {
-    /// A set of slots, numbered 0 to 7; whether a display has them is not checked here.
+    /// A set of slots, numbered 0 to 7, even beyond the display.
     pub struct SlotSet of Slot, in (0..u8::BITS as u8).map(Slot)
 }
 

@@ -1,4 +1,4 @@
-//! The environment of a player: the placed tiles, the tokens on them, and the places where tiles and tokens may go.
+//! The environment of a player: the placed tiles, the tokens on them, and the legal places for more.
 
 use super::piece::{TileId, TokenId};
 use super::tile::{Edges, Tile};
@@ -38,21 +38,22 @@ impl PlacedTile {
         }
     }
 
-    /// Returns whether a token of `species` may be placed here: the tile shows the species and holds no token yet.
+    /// Returns whether a token of `species` may be placed here: the tile shows the species and has no token.
     pub fn can_take_token(&self, species: Wildlife) -> bool {
         self.token.is_none() && self.accepts.contains(species)
     }
 }
 
-/// The side of the square in which hexes are looked up in a table: coordinates from -32 to 31, which no game leaves.
+/// The side of the square covered by the lookup table of hexes: coordinates from -32 to 31, enough for any
+/// game.
 const WINDOW: i32 = 64;
 /// The table entry of a hex without a tile.
 const EMPTY: u8 = u8::MAX;
 
 /// The environment of one player.
 ///
-/// Tiles keep the order of their placement. The frontier, which is the set of free hexes beside a tile, is in reading
-/// order.
+/// Tiles keep the order of their placement. The frontier, which is the set of free hexes beside a tile, is in
+/// reading order.
 #[derive(Clone)]
 pub struct Environment {
     tiles: Vec<PlacedTile>,
@@ -91,18 +92,20 @@ impl Environment {
         self.at(hex)?.token.map(|token| token.species)
     }
 
-    /// Returns the position of the tile at `hex` in [`Environment::tiles`]. Takes constant time within the window.
+    /// Returns the position of the tile at `hex` in [`Environment::tiles`]. Takes constant time within the
+    /// window.
     #[inline]
     pub fn position(&self, hex: Hex) -> Option<usize> {
         match window_index(hex).map(|index| self.window[index]) {
             Some(EMPTY) if self.tiles.len() <= usize::from(EMPTY) => None,
-            // Environments from outside the game may be wider than the window or have more tiles than it can number.
+            // Environments from outside the game may exceed the window or the range of tile numbers.
             None | Some(EMPTY) => self.tiles.iter().position(|tile| tile.hex == hex),
             Some(position) => Some(usize::from(position)),
         }
     }
 
-    /// Returns the empty hexes beside a tile, in reading order: where a tile may be placed (rulebook: habitat tiles).
+    /// Returns the empty hexes beside a tile, in reading order: where a tile may be placed (rulebook: habitat
+    /// tiles).
     pub fn frontier(&self) -> &[Hex] {
         &self.frontier
     }
@@ -112,7 +115,8 @@ impl Environment {
         self.frontier.binary_search_by_key(&reading_order(hex), |free| reading_order(*free)).is_ok()
     }
 
-    /// Lists the hexes where a token of `species` may be placed, in reading order (rulebook: wildlife tokens).
+    /// Lists the hexes where a token of `species` may be placed, in reading order (rulebook: wildlife
+    /// tokens).
     pub fn token_hexes(&self, species: Wildlife) -> Vec<Hex> {
         let mut hexes: Vec<Hex> =
             self.tiles.iter().filter(|tile| tile.can_take_token(species)).map(|tile| tile.hex).collect();
@@ -159,8 +163,8 @@ impl Environment {
         }
     }
 
-    /// Puts `token` on the tile at `hex`, or takes its token away, without checking the rules. Used by the rules and,
-    /// for trial placements, by evaluations.
+    /// Puts `token` on the tile at `hex`, or takes its token away, without checking the rules. Used by the
+    /// rules and, for trial placements, by evaluations.
     ///
     /// # Panics
     /// If there is no tile at `hex`.

@@ -26,7 +26,7 @@ pub enum RuleError {
     /// The tile or the token in hand has to be placed before the turn can end.
     #[error("the tile and the token have to be placed before the turn ends")]
     PiecesInHand,
-    /// No three tokens are alike.
+    /// No three tokens are of a kind.
     #[error("no three tokens of the display are alike")]
     NoThreeAlike,
     /// Three alike were already replaced this turn.

@@ -1,4 +1,4 @@
-//! The events of a game, in the order in which they happen, and which of them reveal something hidden.
+//! The events of a game, in order, and their classification as reveals.
 
 use super::overpopulation::WipeCause;
 use super::piece::{Slot, TileId, TokenId};
@@ -6,7 +6,7 @@ use cascadia_base::hexes::{Hex, Rotation};
 use cascadia_base::seat::Seat;
 use cascadia_base::wildlife::Wildlife;
 
-/// An event that happened while an action was applied.
+/// An event caused by an action.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum GameEvent {
     /// A player's turn began.
@@ -16,7 +16,7 @@ pub enum GameEvent {
         /// The number of that player's turn, from 1.
         turn: u8,
     },
-    /// A player drew the second of the two tiles that the environment begins with.
+    /// A player drew the second of the two opening tiles of the environment.
     OpeningTileDrawn {
         /// The player.
         seat: Seat,
@@ -30,7 +30,8 @@ pub enum GameEvent {
         /// The replaced tokens, by slot from left to right.
         tokens: Vec<WipedToken>,
     },
-    /// Tokens set aside returned to the bag. In games of rules version 1 they do so with each wipe, without this event.
+    /// Tokens set aside returned to the bag. In games of rules version 1 they do so with each wipe, without
+    /// this event.
     SetAsideReturned {
         /// The tokens, in the order in which they were set aside.
         tokens: Vec<TokenId>,
@@ -100,7 +101,8 @@ pub enum GameEvent {
         /// The player.
         seat: Seat,
     },
-    /// The tile and the token farthest from the stack left the game, and the others moved up (rulebook: solo game).
+    /// The tile and the token farthest from the stack left the game, and the others moved up (rulebook: solo
+    /// game).
     FarthestLeft {
         /// The slot and identity of the tile.
         tile: Option<(Slot, TileId)>,
@@ -120,7 +122,7 @@ pub enum GameEvent {
     GameEnded,
 }
 
-/// A token that was replaced and the one that took its place.
+/// A replaced token and its replacement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WipedToken {
     /// The slot of both tokens.
@@ -132,7 +134,8 @@ pub struct WipedToken {
 }
 
 impl GameEvent {
-    /// Returns whether the event reveals hidden information, so that the decision before it can no longer be undone.
+    /// Returns whether the event reveals hidden information, so that the decision before it can no longer be
+    /// undone.
     pub const fn reveals(&self) -> bool {
         matches!(
             self,

@@ -35,7 +35,8 @@ pub struct Game {
 }
 
 impl Game {
-    /// Sets up a game (rulebook: set-up). Returns the opening position and the events up to the first decision.
+    /// Sets up a game (rulebook: set-up). Returns the opening position and the events up to the first
+    /// decision.
     pub fn start(setup: impl Into<Arc<Setup>>) -> (Self, Vec<GameEvent>) {
         let setup = setup.into();
         let mut rng = GameRng::new(setup.seed);
@@ -46,7 +47,8 @@ impl Game {
         Self::open(setup, players, supply)
     }
 
-    /// Begins the game with what was dealt. Returns the opening position and the events up to the first decision.
+    /// Opens the game with the dealt pieces. Returns the opening position and the events up to the first
+    /// decision.
     pub(super) fn open(setup: Arc<Setup>, players: Vec<Player>, supply: Supply) -> (Self, Vec<GameEvent>) {
         let mut game = Self {
             display: Display::new(setup.rules.pairs),
@@ -76,7 +78,7 @@ impl Game {
         Ok(events)
     }
 
-    /// Applies an action that is known to be legal, for searches that took it from [`legal`].
+    /// Applies an action already known to be legal, for searches that took it from [`legal`].
     ///
     /// # Panics
     /// Possibly, if the action is illegal; the position is undefined then.
@@ -126,7 +128,7 @@ impl Game {
         self.nature_supply
     }
 
-    /// Returns the phase of the running turn.
+    /// Returns the phase of the current turn.
     pub const fn phase(&self) -> Phase {
         self.phase
     }
@@ -141,7 +143,7 @@ impl Game {
         (self.running_turn() / u16::from(self.setup.seats)) as u8 + 1
     }
 
-    /// Returns the number of turns ended before the running one; after the end of the game, before the last.
+    /// Returns the number of turns ended before the current one; after the end of the game, before the last.
     fn running_turn(&self) -> u16 {
         match self.phase {
             Phase::Finished => self.turns_ended.saturating_sub(1),
@@ -159,13 +161,13 @@ impl Game {
         self.free_wipe_used
     }
 
-    /// Returns whether the active player took a tile and a token this turn. Where environments begin with tiles from
-    /// the stack, each player's first turn begins with placing a tile before that.
+    /// Returns whether the active player took a tile and a token this turn. With opening tiles from the
+    /// stack, each player's first turn starts with placing a tile before that.
     pub const fn drafted(&self) -> bool {
         self.drafted
     }
 
-    /// Returns the hex of the tile that was taken and placed in the running turn.
+    /// Returns the hex of the tile drafted and placed this turn.
     pub fn new_tile(&self) -> Option<Hex> {
         let placed = self.drafted && self.hand().tile.is_none();
         self.environment().tiles().last().filter(|_| placed).map(|tile| tile.hex)
@@ -181,8 +183,8 @@ impl Game {
         &self.player(self.seat()).environment
     }
 
-    /// Returns the slots of the pieces that will leave the game after this turn if the display stays as it is
-    /// (rulebook: solo game).
+    /// Returns the slots of the pieces that will leave the game after this turn if the display does not
+    /// change (rulebook: solo game).
     pub fn leaving(&self) -> Farthest {
         if self.setup.rules.farthest_leaves && self.phase != Phase::Finished {
             self.display.farthest()
@@ -191,7 +193,8 @@ impl Game {
         }
     }
 
-    /// Lists every visible piece with its place, tiles before tokens, each in the order of their identities.
+    /// Lists all visible pieces with their places, tiles before tokens, each in the order of their
+    /// identities.
     pub fn piece_locations(&self) -> Vec<PieceLocation> {
         let mut all = Vec::new();
         let mut add = |piece, place, rotation| {
@@ -229,7 +232,7 @@ impl Game {
         all
     }
 
-    /// Replaces everything that is hidden from `seat`, the seed included; see [`Knowledge`](super::Knowledge).
+    /// Replaces everything hidden from `seat`, the seed included; see [`Knowledge`](super::Knowledge).
     pub(super) fn reshuffle_hidden(&mut self, seat: Seat, rng: GameRng) {
         self.supply.reshuffle(rng);
         let secret = self.cards_hidden_from(seat);
@@ -245,13 +248,13 @@ impl Game {
         }
     }
 
-    /// Tells which pieces the next draws bring; see [`Supply::tell`].
+    /// Sets the pieces of the next draws; see [`Supply::tell`].
     pub(super) fn tell_draws(&mut self, pieces: Vec<Piece>) {
         self.supply.tell(pieces);
     }
 
-    /// Tells that the active player keeps this card secret, which was imagined with anybody but a player who knows
-    /// better.
+    /// Gives the active player this secret card, unless already known to be there, by exchange with the
+    /// imagined holder.
     pub(super) fn tell_card(&mut self, species: Wildlife, letter: Letter) {
         let active = self.seat().index();
         if let Some(holder) = self.players.iter().position(|player| player.hidden_card == Some(species)) {
@@ -265,7 +268,7 @@ impl Game {
         }
     }
 
-    /// Returns the species whose scoring cards other players keep secret from `seat`.
+    /// Returns the species of the scoring cards that other players keep secret from `seat`.
     pub fn cards_hidden_from(&self, seat: Seat) -> WildlifeSet {
         let others = self.setup.seats().filter(|other| *other != seat);
         others.filter_map(|other| self.player(other).hidden_card).collect()
@@ -297,8 +300,8 @@ impl Game {
         self.resolve_overpopulation(true, events);
     }
 
-    /// Replaces tokens for a nature token. What was set aside before returns first, and what this sets aside returns at
-    /// the end, even if three alike could be replaced for free next.
+    /// Replaces tokens for a nature token. Tokens set aside before return first, and those of this wipe
+    /// return at the end, even if three alike could be replaced for free next.
     fn wipe_paid(&mut self, slots: SlotSet, events: &mut Vec<GameEvent>) {
         self.return_set_aside(events);
         self.spend_nature_token(events);
@@ -306,8 +309,8 @@ impl Game {
         self.resolve_overpopulation(false, events);
     }
 
-    /// Sets the tokens of `slots` aside and draws others (rulebook: overpopulation). None of them can come straight
-    /// back: they return to the bag only later; see [`SetAsideReturn`].
+    /// Sets the tokens of `slots` aside and draws others (rulebook: overpopulation). None of them can be
+    /// redrawn right away: they return to the bag only later; see [`SetAsideReturn`].
     fn wipe(&mut self, slots: SlotSet, cause: WipeCause, events: &mut Vec<GameEvent>) {
         let tokens: Vec<WipedToken> = slots
             .iter()
@@ -326,12 +329,14 @@ impl Game {
         events.push(GameEvent::TokensWiped { cause, tokens });
     }
 
-    /// Resolves overpopulation (rulebook: overpopulation): replaces a display of one species as often as needed, and
-    /// then returns the tokens set aside; with `keep_aside` only if the player cannot replace three for free either.
-    /// With them in the bag, a display of one species that the bag was too small to replace is replaced after all.
+    /// Resolves overpopulation (rulebook: overpopulation): replaces a display of one species as often as
+    /// needed, and then returns the tokens set aside; with `keep_aside` only if the player cannot replace
+    /// three for free either. With them in the bag, a display of one species that the bag was too small to
+    /// replace is replaced after all.
     ///
-    /// Open question: when is overpopulation resolved, so that they return? Chosen answer: when nothing on display can
-    /// be replaced for free any more, or the player drafts or pays for a wipe; after a paid wipe and what it causes.
+    /// Open question: when is overpopulation resolved, so that they return? Chosen answer: when nothing on
+    /// display can be replaced for free any more, or the player drafts or pays for a wipe; after a paid wipe
+    /// and its consequences.
     fn resolve_overpopulation(&mut self, keep_aside: bool, events: &mut Vec<GameEvent>) {
         loop {
             self.replace_all_alike(events);
@@ -342,7 +347,8 @@ impl Game {
         }
     }
 
-    /// Replaces a display of one species as often as needed, which is free and does not count as the free wipe.
+    /// Replaces a display of one species as often as needed, which is free and does not count as the free
+    /// wipe.
     fn replace_all_alike(&mut self, events: &mut Vec<GameEvent>) {
         while let Some(species) = must_wipe(self.setup.rules.overpopulation, &self.display, &self.supply) {
             let slots = self.display.slots_with(species);
@@ -396,8 +402,8 @@ impl Game {
 
     /// Gives the active player a nature token for a token on a keystone (rulebook: keystone tiles).
     ///
-    /// Open question: what if all nature tokens are with the players? Chosen answer: the pieces in the box are the
-    /// limit and nothing is earned; spent tokens go back to the supply and can be earned again.
+    /// Open question: what if all nature tokens are with the players? Chosen answer: the pieces in the box
+    /// are the limit and nothing is earned; spent tokens go back to the supply and can be earned again.
     fn gain_nature_token(&mut self, hex: Hex, events: &mut Vec<GameEvent>) {
         let seat = self.seat();
         if self.nature_supply == 0 {
@@ -425,8 +431,8 @@ impl Game {
         }
     }
 
-    /// Ends the turn. The game is over when the stack cannot refill the display; the size of the stack makes that
-    /// happen after the last turn of all players (rulebook: end of the game).
+    /// Ends the turn. The game is over when the stack cannot refill the display; by the size of the stack,
+    /// that happens after the last turn of all players (rulebook: end of the game).
     fn end_turn(&mut self, events: &mut Vec<GameEvent>) {
         events.push(GameEvent::TurnEnded { seat: self.seat() });
         self.turns_ended += 1;
@@ -442,8 +448,8 @@ impl Game {
         self.begin_turn(events);
     }
 
-    /// Removes the tile and the token farthest from the stack from the game; they do not return to stack or bag. The
-    /// others move up, tiles and tokens independently of each other (rulebook: solo game).
+    /// Removes the tile and the token farthest from the stack from the game; they do not return to stack or
+    /// bag. The others move up, tiles and tokens independently of each other (rulebook: solo game).
     fn drop_farthest(&mut self, events: &mut Vec<GameEvent>) {
         let Farthest { tile, token } = self.display.farthest();
         let tile = tile.and_then(|slot| Some((slot, self.display.replace_tile(slot, None)?)));
@@ -463,7 +469,7 @@ impl Game {
         self.resolve_overpopulation(true, events);
     }
 
-    /// Draws the second of the two tiles that an environment begins with into the hand; see [`Setup::deal_tiles`].
+    /// Draws the second opening tile of an environment into the hand; see [`Setup::deal_tiles`].
     fn draw_opening_tile(&mut self, events: &mut Vec<GameEvent>) {
         let seat = self.seat();
         let Some(tile) = self.supply.draw_tile() else { return };
@@ -472,11 +478,12 @@ impl Game {
         events.push(GameEvent::OpeningTileDrawn { seat, tile });
     }
 
-    /// Refills the slots with missing pieces, from left to right: a tile from the stack, a token from the bag.
+    /// Refills the slots with missing pieces, from left to right: a tile from the stack, a token from the
+    /// bag.
     ///
-    /// Open question: what if the bag is empty? Chosen answer: the slot stays without a token, and its tile can be
-    /// taken alone. Open question: what if there are tokens in the bag again later? Chosen answer: the next refill
-    /// fills the slot.
+    /// Open question: what if the bag is empty? Chosen answer: the slot stays without a token, and its tile
+    /// can be taken alone. Open question: what if there are tokens in the bag again later? Chosen answer: the
+    /// next refill fills the slot.
     fn refill_display(&mut self, events: &mut Vec<GameEvent>) {
         for slot in self.display.slots() {
             let mut filled = (None, None);

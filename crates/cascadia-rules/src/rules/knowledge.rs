@@ -1,4 +1,4 @@
-//! The position as far as one seat may know it, and its determinizations.
+//! The knowledge of one seat about a position, and its determinizations.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -15,9 +15,9 @@ use cascadia_base::rng::GameRng;
 use cascadia_base::seat::Seat;
 use cascadia_base::wildlife::{ByWildlife, WildlifeSet};
 
-/// The knowledge of one seat, which computer players and advisers get instead of the game: everything in sight, and
-/// determinizations, positions in which everything hidden is sampled anew. The true order of the stack, the draws from
-/// the bag and their seed cannot be reached through it, so a computer player cannot cheat.
+/// The knowledge of one seat, the input of computer players and advisors instead of the game: all visible
+/// state, and determinizations, positions with all hidden state sampled anew. The true order of the stack,
+/// the draws from the bag and their seed are inaccessible through it, so a computer player cannot cheat.
 #[derive(Clone, Debug)]
 pub struct Knowledge<'g> {
     game: Cow<'g, Game>,
@@ -35,8 +35,8 @@ impl<'g> Knowledge<'g> {
         Knowledge { game: Cow::Owned(self.game.into_owned()), seat: self.seat }
     }
 
-    /// Samples a determinization: a position that agrees with the true one in everything in sight, with everything
-    /// hidden drawn from `rng`.
+    /// Samples a determinization: a position with the true visible state and with hidden state drawn from
+    /// `rng`.
     pub fn determinize(&self, rng: GameRng) -> Game {
         let mut game = self.game.clone().into_owned();
         game.reshuffle_hidden(self.seat, rng);
@@ -58,7 +58,7 @@ impl<'g> Knowledge<'g> {
         &self.game.setup().catalogue
     }
 
-    /// Returns the phase of the running turn.
+    /// Returns the phase of the current turn.
     pub fn phase(&self) -> Phase {
         self.game.phase()
     }
@@ -88,34 +88,34 @@ impl<'g> Knowledge<'g> {
         self.game.nature_supply()
     }
 
-    /// Returns the number of turns that this seat has left, including the running one.
+    /// Returns the number of turns left to this seat, including the current one.
     pub fn turns_left(&self) -> u8 {
         self.turns_left_of(self.seat.index())
     }
 
-    /// Returns the number of turns that the seat with this index has left, including the running one.
+    /// Returns the number of turns left to the seat with this index, including the current one.
     pub fn turns_left_of(&self, seat: usize) -> u8 {
         let setup = self.game.setup();
         let seats = u16::from(setup.seats);
-        // The seats before it have already ended their turn of the running round.
+        // Earlier seats have already ended their turn of the current round.
         let ended = (self.game.turns_ended() + seats - 1 - seat as u16) / seats;
         setup.turns_each().saturating_sub(ended as u8)
     }
 
-    /// Lists the unseen tiles by their identity: those in the stack and those that were left out. Their order does not
-    /// depend on that of the stack.
+    /// Lists the unseen tiles by their identity: those in the stack and those left out. Their order is
+    /// independent of the stack's.
     pub fn unseen_tiles(&self) -> Vec<TileId> {
         let mut unseen: Vec<TileId> = self.game.supply().unseen_tiles().collect();
         unseen.sort_unstable();
         unseen
     }
 
-    /// Counts the tokens of each species in the bag, which follow from those in sight.
+    /// Counts the tokens of each species in the bag, derived from the visible ones.
     pub fn bag(&self) -> ByWildlife<u8> {
         count_species(self.game.supply().bag())
     }
 
-    /// Counts the tokens of each species that wipes have set aside and that will return to the bag.
+    /// Counts the tokens of each species set aside by wipes, which will return to the bag.
     pub fn set_aside(&self) -> ByWildlife<u8> {
         count_species(self.game.supply().set_aside())
     }
@@ -130,12 +130,14 @@ impl<'g> Knowledge<'g> {
         self.game.cards_hidden_from(self.seat)
     }
 
-    /// Returns the pieces in the hand of this seat. A tile in hand before the draft is the second tile of the opening.
+    /// Returns the pieces in the hand of this seat. A tile in hand before the draft is the second tile of the
+    /// opening.
     pub fn hand(&self) -> Hand {
         self.player().hand()
     }
 
-    /// Returns the rule for the edges of `tile` in the environment of this seat; see [`legal::edge_rule_for`].
+    /// Returns the rule for the edges of `tile` in the environment of this seat; see
+    /// [`legal::edge_rule_for`].
     pub fn edge_rule(&self, tile: TileId) -> EdgeRule {
         legal::edge_rule_for(self.rules().edges, self.environment(), self.catalogue().tile(tile))
     }

@@ -1,4 +1,4 @@
-//! The legality of actions, which is decided nowhere else in the program.
+//! The legality of actions, decided in this module only.
 
 use super::action::Action;
 use super::display::SlotSet;
@@ -15,7 +15,7 @@ use cascadia_base::hexes::{Hex, Rotation};
 /// Checks whether `action` is legal for the active player.
 ///
 /// # Errors
-/// The first reason found why it is not.
+/// The first reason found against it.
 pub fn check(game: &Game, action: Action) -> Result<(), RuleError> {
     if game.phase() == Phase::Finished {
         return Err(RuleError::GameOver);
@@ -57,7 +57,7 @@ pub fn actions(game: &Game) -> Vec<Action> {
     all
 }
 
-/// Iterates over the hexes and rotations in which the tile in hand may be placed now, in reading order.
+/// Iterates over the legal hexes and rotations of the tile in hand, in reading order.
 pub fn tile_places(game: &Game) -> impl Iterator<Item = (Hex, Rotation)> + '_ {
     let fit = game.hand().tile.map(|tile| {
         let face = game.setup().catalogue.tile(tile);
@@ -72,7 +72,7 @@ pub fn tile_places(game: &Game) -> impl Iterator<Item = (Hex, Rotation)> + '_ {
     })
 }
 
-/// Lists the hexes where the tile in hand may be placed now in some rotation, in reading order.
+/// Lists the hexes with a legal rotation of the tile in hand, in reading order.
 pub fn tile_hexes(game: &Game) -> Vec<Hex> {
     let mut hexes: Vec<Hex> = tile_places(game).map(|(hex, _)| hex).collect();
     hexes.dedup();
@@ -81,8 +81,8 @@ pub fn tile_hexes(game: &Game) -> Vec<Hex> {
 
 /// Returns the rule for the edges of `face` in `environment`: `rule`, if the tile fits somewhere by it.
 ///
-/// Open question: what if the rule leaves no place for the tile? Chosen answer: it may be placed beside any tile then,
-/// since a tile cannot be returned.
+/// Open question: what if the rule leaves no place for the tile? Chosen answer: it may be placed beside any
+/// tile, since a tile cannot be returned.
 pub fn edge_rule_for(rule: EdgeRule, environment: &Environment, face: Tile) -> EdgeRule {
     let fits_somewhere = rule == EdgeRule::Any
         || environment.frontier().iter().any(|hex| {
@@ -107,7 +107,7 @@ pub fn fits(rule: EdgeRule, environment: &Environment, hex: Hex, edges: &Edges) 
     }
 }
 
-/// Lists the hexes where the token in hand may be placed now, in reading order.
+/// Lists the legal hexes of the token in hand, in reading order.
 pub fn token_hexes(game: &Game) -> Vec<Hex> {
     let Some(token) = game.hand().token else { return Vec::new() };
     let mut hexes = game.environment().token_hexes(token.species);
@@ -145,7 +145,7 @@ fn check_wipe_three(game: &Game) -> Result<(), RuleError> {
     check_free_wipe(game)
 }
 
-/// Checks whether three alike can be replaced for free in this turn, now or after the tile of the opening is placed.
+/// Checks whether three alike can be replaced for free in this turn, now or after the opening tile is placed.
 pub(super) fn check_free_wipe(game: &Game) -> Result<(), RuleError> {
     if game.free_wipe_used() {
         return Err(RuleError::FreeWipeUsed);
@@ -171,7 +171,7 @@ fn check_paid_wipe(game: &Game, slots: SlotSet) -> Result<(), RuleError> {
     if !can_pay_nature_action(game) {
         return Err(RuleError::NoNatureToken);
     }
-    // What lies aside returns before it.
+    // Tokens set aside return before a paid wipe.
     if game.supply().tokens_left() + game.supply().set_aside().len() < slots.len() {
         return Err(RuleError::BagTooSmall);
     }
@@ -180,7 +180,7 @@ fn check_paid_wipe(game: &Game, slots: SlotSet) -> Result<(), RuleError> {
 
 fn check_take_pair(game: &Game, slot: Slot) -> Result<(), RuleError> {
     check_draft(game)?;
-    // A slot whose token is missing because the bag ran out can still be taken: the tile comes alone.
+    // A slot without a token, because the bag ran out, can still be taken: the tile comes alone.
     if !game.display().has(slot) || game.display().tile(slot).is_none() {
         return Err(RuleError::EmptySlot);
     }
@@ -189,8 +189,8 @@ fn check_take_pair(game: &Game, slot: Slot) -> Result<(), RuleError> {
 
 /// Checks whether a nature token can be spent on any tile and any token.
 ///
-/// Open question: may they lie in the same slot, which is free as a pair? Chosen answer: they may, as the rulebook says
-/// any of each; somebody may want to be rid of a nature token for a goal.
+/// Open question: may they lie in the same slot, which is free as a pair? Chosen answer: they may, as the
+/// rulebook says any of each; a player may want to get rid of a nature token for a goal.
 fn check_take_mixed(game: &Game, tile: Slot, token: Slot) -> Result<(), RuleError> {
     check_draft(game)?;
     let display = game.display();

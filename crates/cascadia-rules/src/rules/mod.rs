@@ -1,5 +1,4 @@
-//! The rules of Cascadia: positions, actions, and the events they cause. No window, no clock, no randomness but the
-//! seed.
+//! The rules of Cascadia: positions, actions and events. No window, no clock, no randomness except the seed.
 //!
 //! One whole turn, from a pair on display to the next player:
 //!

@@ -1,24 +1,25 @@
-//! Overpopulation: when the tokens of the display may or must be replaced (rulebook: overpopulation).
+//! Overpopulation: optional and forced replacement of tokens on display (rulebook: overpopulation).
 
 use super::display::Display;
 use super::ruleset::OverpopulationRule;
 use super::supply::Supply;
 use cascadia_base::wildlife::{Wildlife, WildlifeSet};
 
-/// Finds the species with exactly three tokens in the display: the active player may replace them for free, once per
-/// turn.
+/// Finds the species with exactly three tokens in the display: the active player may replace them for free,
+/// once per turn.
 pub fn three_alike(display: &Display) -> Option<Wildlife> {
     Wildlife::ALL.into_iter().find(|species| display.slots_with(*species).len() == 3)
 }
 
 /// Finds the species that fills the whole display and has to be replaced at once.
 ///
-/// Open question: what if the display has fewer than four pairs (rule restriction 5)? Chosen answer: nothing is replaced
-/// without being asked for, since the rulebook says so of four alike; three of three alike are replaced by choice.
+/// Open question: what if the display has fewer than four pairs (rule restriction 5)? Chosen answer: nothing
+/// is replaced automatically, since the rulebook requires that for four alike only; three of three alike are
+/// replaced by choice.
 ///
-/// Open question: what if the replacement cannot help? Chosen answer: the wipe is left out when it would fail or could
-/// go on for ever: the bag holds fewer tokens than the display, or nothing but the same species, or exactly as many of
-/// one other species, which would only change places with those on display.
+/// Open question: what if the replacement cannot help? Chosen answer: the wipe is left out when it would fail
+/// or could go on for ever: the bag holds fewer tokens than the display, or only the same species, or exactly
+/// as many of one other species, which would only change places with those on display.
 pub fn must_wipe(rule: OverpopulationRule, display: &Display, supply: &Supply) -> Option<Wildlife> {
     let pairs = display.slots().count();
     let species = Wildlife::ALL.into_iter().find(|species| display.slots_with(*species).len() == pairs)?;
@@ -31,9 +32,9 @@ pub fn must_wipe(rule: OverpopulationRule, display: &Display, supply: &Supply) -
 
 /// Returns whether the bag holds enough tokens to replace `count` of the display.
 ///
-/// Open question: what if it has not? Chosen answer: a wipe replaces every token it sets aside or does not happen,
-/// since the tokens set aside return to the bag only afterwards. If that ends a chain of wipes, the tokens set aside
-/// return, and a display of one species is replaced out of the fuller bag.
+/// Open question: what if it does not? Chosen answer: a wipe replaces every token it sets aside or does not
+/// happen, since the tokens set aside return to the bag only afterwards. If that ends a chain of wipes, the
+/// tokens set aside return, and a display of one species is replaced out of the fuller bag.
 pub fn bag_can_replace(supply: &Supply, count: usize) -> bool {
     supply.tokens_left() >= count
 }

@@ -1,4 +1,5 @@
-//! The pieces: the catalogue of all tiles and tokens, their identities, and the places where they can be visible.
+//! The pieces: the catalogue of all tiles and tokens, their identities, and the places where they can be
+//! visible.
 
 use super::tile::Tile;
 use cascadia_base::hexes::{Hex, Rotation};
@@ -9,8 +10,8 @@ use cascadia_base::wildlife::Wildlife;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct TileId(pub u8);
 
-/// The identity of a wildlife token. Tokens of a species are alike for the rules; the number tells them apart on the
-/// table.
+/// The identity of a wildlife token. Tokens of a species are equal under the rules; the number distinguishes
+/// them on the table.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct TokenId {
     /// The species on the token.
@@ -44,9 +45,9 @@ impl Slot {
 pub enum Place {
     /// In the display.
     Display(Slot),
-    /// Set aside by a wipe, not yet in the bag again; counted from 0 in the order of the wipes.
+    /// Set aside by a wipe until it returns to the bag; counted from 0 in the order of the wipes.
     SetAside(u8),
-    /// Taken by a player and not placed yet.
+    /// Taken by a player and not yet placed.
     Hand(Seat),
     /// Placed in a player's environment.
     Environment(Seat, Hex),
@@ -70,9 +71,9 @@ pub struct Starter {
     pub tiles: Vec<(Hex, TileId, Rotation)>,
 }
 
-/// The catalogue of the pieces that the rules deal with: the faces of all tiles, the starter groups and the number of
-/// tokens. It is one part of the shipped [`Content`](crate::content::Content), which adds the scoring cards,
-/// the parameters of the variants, scenarios, achievements and lessons.
+/// The catalogue of the pieces used by the rules: the faces of all tiles, the starter groups and the number
+/// of tokens. It is one part of the shipped [`Content`](crate::content::Content), which adds the scoring
+/// cards, the parameters of the variants, scenarios, achievements and lessons.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Catalogue {
     tiles: Vec<Tile>,
@@ -82,11 +83,11 @@ pub struct Catalogue {
 }
 
 impl Catalogue {
-    /// Creates a catalogue of these habitat tiles, starter groups (hex, face and rotation of each of their tiles) and
-    /// number of tokens of each species.
+    /// Creates a catalogue of these habitat tiles, starter groups (hex, face and rotation of each of their
+    /// tiles) and number of tokens of each species.
     ///
     /// # Panics
-    /// If there are more than 255 tiles; the check of the content reports that before.
+    /// If there are more than 255 tiles; the content check reports that before.
     pub fn new(
         habitat_tiles: Vec<Tile>,
         starters: Vec<Vec<(Hex, Tile, Rotation)>>,

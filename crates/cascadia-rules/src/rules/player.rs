@@ -4,7 +4,7 @@ use super::environment::Environment;
 use super::piece::{TileId, TokenId};
 use cascadia_base::wildlife::Wildlife;
 
-/// The pieces that a player took this turn and has not placed yet.
+/// The pieces that a player took this turn and has yet to place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Hand {
     /// The tile to place.
@@ -45,7 +45,7 @@ impl Player {
         self.nature_tokens
     }
 
-    /// Returns the species of the player's secret scoring card; none if there is none or it was revealed.
+    /// Returns the species of the player's secret scoring card; none without one or once it was revealed.
     pub const fn hidden_card(&self) -> Option<Wildlife> {
         self.hidden_card
     }

@@ -1,6 +1,7 @@
-//! The parameters of the rules: variants, restrictions, editions, scoring cards and custom rules as plain values.
+//! The parameters of the rules: variants, restrictions, editions, scoring cards and custom rules as plain
+//! values.
 //!
-//! The rules never test which variant or restriction is in play; they only use its parameters.
+//! The rules never test for a variant or a restriction; they only use its parameters.
 
 use cascadia_base::enum_set;
 use cascadia_base::wildlife::ByWildlife;
@@ -14,7 +15,7 @@ pub struct RuleSet {
     pub stack: u8,
     /// Number of nature tokens in the supply when the game begins.
     pub nature_tokens: u8,
-    /// Number of nature tokens that a mixed draft or a paid wipe costs.
+    /// Cost of a mixed draft or a paid wipe in nature tokens.
     pub nature_action_cost: u8,
     /// The beginning of each environment.
     pub opening: Opening,
@@ -24,11 +25,11 @@ pub struct RuleSet {
     pub token_on_new_tile: bool,
     /// The rule for the corridors that score.
     pub corridors: CorridorRule,
-    /// The bonus for corridors beside their size.
+    /// The bonus for corridors, in addition to their size.
     pub habitat_bonus: HabitatBonus,
     /// Whether every player keeps one of the scoring cards secret.
     pub hidden_cards: bool,
-    /// Whether the tile and the token farthest from the stack leave the game after each turn (rulebook: solo game).
+    /// Whether the farthest tile and token leave the game after each turn (rulebook: solo game).
     pub farthest_leaves: bool,
     /// The rule for tokens of one species on display.
     pub overpopulation: OverpopulationRule,
@@ -37,11 +38,11 @@ pub struct RuleSet {
 }
 
 impl RuleSet {
-    /// Returns these parameters as version `version` of the rules had them, for records of that time. The newest
+    /// Returns these parameters as in version `version` of the rules, for records of that time. The newest
     /// version and later ones change nothing.
     ///
-    /// Until version 1, tokens set aside returned after each wipe, a display of three alike was replaced at once, and
-    /// a nature token could not be spent on the pair of one slot.
+    /// Until version 1, tokens set aside returned after each wipe, a display of three alike was replaced at
+    /// once, and a nature token could not be spent on the pair of one slot.
     #[must_use]
     pub fn of_version(mut self, version: u32) -> Self {
         if version <= 1 {
@@ -59,7 +60,7 @@ impl RuleSet {
         if self.farthest_leaves { 2 } else { 1 }
     }
 
-    /// Returns the number of turns that each of `seats` players will have. Tiles are dealt first, the display takes its
+    /// Returns the number of turns of each of `seats` players. Tiles are dealt first, the display takes its
     /// pairs, and every turn but the last takes tiles to refill it.
     pub const fn turns_each(&self, seats: u8) -> u8 {
         let dealt = self.opening.tiles_from_stack() * seats;
@@ -79,8 +80,7 @@ impl RuleSet {
 pub enum Opening {
     /// A random starter group of three tiles.
     StarterGroup,
-    /// Two tiles from the stack: the first is placed already, the second is drawn and placed when the first turn
-    /// begins.
+    /// Two tiles from the stack: the first is already placed, the second drawn and placed in the first turn.
     TwoTiles,
 }
 
@@ -94,7 +94,7 @@ impl Opening {
     }
 }
 
-/// The neighbours that a tile may be placed beside.
+/// The required match between the edges of a placed tile and its neighbours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EdgeRule {
     /// Any tile.
@@ -105,17 +105,18 @@ pub enum EdgeRule {
     NoMatch,
 }
 
-/// When tokens of one species are replaced, and when those that were return to the bag (rulebook: overpopulation).
+/// The conditions for replacing tokens of one species, and for their return to the bag (rulebook:
+/// overpopulation).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OverpopulationRule {
-    /// Number of tokens of one species, the whole display, that are replaced without being asked for.
+    /// Number of tokens of one species, the whole display, that are replaced automatically.
     pub automatic: u8,
     /// The time at which tokens set aside return to the bag.
     pub set_aside_return: SetAsideReturn,
 }
 
 impl OverpopulationRule {
-    /// The rule as printed: four of a kind are replaced at once, and tokens return once everything is resolved.
+    /// The printed rule: four of a kind are replaced at once, and tokens return once everything is resolved.
     pub const RULEBOOK: Self = Self { automatic: 4, set_aside_return: SetAsideReturn::WhenResolved };
 }
 
@@ -149,7 +150,7 @@ pub enum CorridorRule {
     Nothing,
 }
 
-/// The bonus for a habitat beside the size of its largest corridor (rulebook: habitat corridor scoring).
+/// The bonus for a habitat, besides the size of its largest corridor (rulebook: habitat corridor scoring).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HabitatBonus {
     /// No bonus: the game is played without majorities.
@@ -174,7 +175,7 @@ pub enum HabitatBonus {
     },
 }
 
-/// The printing whose scoring cards are in play.
+/// The printing of the scoring cards in play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Edition {
     /// The rulebook in today's boxes.
@@ -240,7 +241,7 @@ impl Letter {
     }
 }
 
-/// The scoring cards that a game is played with.
+/// The scoring cards of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CardChoice {
     /// One lettered card per species.
@@ -252,7 +253,7 @@ pub enum CardChoice {
 }
 
 impl CardChoice {
-    /// Card A of every species, which the rulebook advises for a first game.
+    /// Card A of every species, the rulebook's advice for a first game.
     pub const ALL_A: Self = Self::Lettered(ByWildlife([Letter::A; 5]));
 
     /// Returns the letters; none for a variant.
@@ -284,7 +285,7 @@ impl CardChoice {
     }
 }
 
-/// A custom rule: an interpretation that some sources prefer to the final rulebook; off unless the players agree on it.
+/// A custom rule: an interpretation of some sources that differs from the final rulebook; off by default.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum CustomRule {
     /// With three or four players the second largest corridor earns two points instead of one.

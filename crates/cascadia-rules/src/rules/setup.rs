@@ -12,12 +12,12 @@ use cascadia_base::rng::GameRng;
 use cascadia_base::seat::Seat;
 use cascadia_base::wildlife::Wildlife;
 
-/// The least number of seats: one player plays alone (rulebook: solo game).
+/// The least number of seats, the solo game (rulebook: solo game).
 pub const FEWEST_SEATS: u8 = 1;
 /// The greatest number of seats.
 pub const MOST_SEATS: u8 = 4;
 
-/// Everything that determines the opening position of a game.
+/// All data that determines the opening position of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setup {
     /// The seed of all random decisions of the game.
@@ -30,7 +30,7 @@ pub struct Setup {
     pub edition: Edition,
     /// The scoring cards in play. They do not influence the rules.
     pub cards: CardChoice,
-    /// The second set of scoring cards, where the better of two cards counts for every species.
+    /// The second set of scoring cards, for games in which the better of two cards counts for every species.
     pub second_cards: Option<CardChoice>,
     /// The pieces in the box.
     pub catalogue: Arc<Catalogue>,
@@ -42,20 +42,20 @@ impl Setup {
         (0..self.seats).map(Seat)
     }
 
-    /// Returns the number of turns that each player will have.
+    /// Returns the number of turns of each player.
     pub fn turns_each(&self) -> u8 {
         self.rules.turns_each(self.seats)
     }
 
-    /// Deals each player a random starter group (rulebook: set-up). Where environments begin with tiles from the stack,
-    /// they are dealt later; see [`Setup::deal_tiles`].
+    /// Deals each player a random starter group (rulebook: set-up). Opening tiles from the stack are dealt
+    /// later; see [`Setup::deal_tiles`].
     pub(super) fn deal_starters(&self, rng: &mut GameRng) -> Vec<Player> {
         let mut starters: Vec<usize> = (0..self.catalogue.starters().len()).collect();
         rng.shuffle(&mut starters);
         self.lay_starters(&starters)
     }
 
-    /// Begins the environment of each player with the starter group of that number in the catalogue.
+    /// Starts the environment of each player with the starter group of that number in the catalogue.
     pub(super) fn lay_starters(&self, starters: &[usize]) -> Vec<Player> {
         self.seats()
             .map(|seat| {
@@ -72,10 +72,11 @@ impl Setup {
             .collect()
     }
 
-    /// Deals each player the first of two tiles from the stack, where the rules say so.
+    /// Deals each player the first of two tiles from the stack, if the rules require them.
     ///
-    /// Open question: how do the two lie? Chosen answer: the first lies unturned, since rotation makes no difference in
-    /// an empty environment; the second is drawn and placed when the player's first turn begins.
+    /// Open question: how do the two lie? Chosen answer: the first lies unrotated, since rotation makes no
+    /// difference in an empty environment; the second is drawn and placed when the player's first turn
+    /// begins.
     pub(super) fn deal_tiles(&self, players: &mut [Player], supply: &mut Supply) {
         if self.rules.opening != Opening::TwoTiles {
             return;
@@ -88,7 +89,7 @@ impl Setup {
         }
     }
 
-    /// Deals each player one scoring card to keep secret, where the rules say so; the other cards are open.
+    /// Deals each player one scoring card to keep secret, if the rules require it; the other cards are open.
     pub(super) fn deal_hidden_cards(&self, players: &mut [Player], rng: &mut GameRng) {
         if !self.rules.hidden_cards {
             return;

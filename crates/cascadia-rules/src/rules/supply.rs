@@ -1,10 +1,9 @@
-//! The hidden pieces, the tile stack and the token bag, with the generator that draws from them, and the tokens set
-//! aside.
+//! The hidden pieces, the tile stack and the token bag, with their generator, and the tokens set aside.
 
 use super::piece::{Catalogue, Piece, TileId, TokenId};
 use cascadia_base::rng::GameRng;
 
-/// The stack of tiles, the tiles that were left out unseen, the bag of tokens, and those set aside by wipes.
+/// The stack of tiles, the unseen tiles left out, the bag of tokens, and those set aside by wipes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Supply {
     stack: Vec<TileId>,
@@ -12,7 +11,7 @@ pub struct Supply {
     bag: Vec<TokenId>,
     set_aside: Vec<TokenId>,
     rng: GameRng,
-    /// The pieces that the next draws were told to be, the first one last; see [`Supply::tell`].
+    /// The predetermined pieces of the next draws, the first one last; see [`Supply::tell`].
     told: Vec<Piece>,
 }
 
@@ -36,18 +35,18 @@ impl Supply {
         self.bag.len()
     }
 
-    /// Returns the tokens in the bag, in no particular order. Their species are public, since all others are in sight;
-    /// the next token is not determined before it is drawn.
+    /// Returns the tokens in the bag, in no particular order. Their species are public, since all others are
+    /// visible; the next token is not determined before it is drawn.
     pub fn bag(&self) -> &[TokenId] {
         &self.bag
     }
 
-    /// Returns the tokens that wipes have set aside and that have not returned to the bag yet, in the order of the wipes.
+    /// Returns the tokens set aside by wipes and not yet returned to the bag, in the order of the wipes.
     pub fn set_aside(&self) -> &[TokenId] {
         &self.set_aside
     }
 
-    /// Iterates over the unseen tiles: those of the stack and those left out, in no meaningful order.
+    /// Iterates over the unseen tiles, in the stack or left out, in no meaningful order.
     pub fn unseen_tiles(&self) -> impl Iterator<Item = TileId> + '_ {
         self.stack.iter().chain(&self.left_out).copied()
     }
@@ -93,14 +92,14 @@ impl Supply {
         tokens
     }
 
-    /// Tells which pieces the next draws bring, in their order, instead of what is imagined to lie in stack and bag. A
-    /// piece that is not hidden any more is passed over.
+    /// Sets the pieces of the next draws, in order, in place of the imagined content of stack and bag. A
+    /// piece that is already visible is skipped.
     pub(super) fn tell(&mut self, mut pieces: Vec<Piece>) {
         pieces.reverse();
         self.told = pieces;
     }
 
-    /// Exchanges the tile on top of the stack for `tile`, which lies elsewhere in it or was left out.
+    /// Exchanges the top tile of the stack for `tile`, which lies elsewhere in it or was left out.
     fn bring_to_top(&mut self, tile: TileId) {
         let Some(top) = self.stack.len().checked_sub(1) else { return };
         if let Some(place) = self.stack.iter().position(|other| *other == tile) {
@@ -110,7 +109,7 @@ impl Supply {
         }
     }
 
-    /// Samples the supply anew from what is known at the table: shuffles all unseen tiles and replaces the generator.
+    /// Samples the supply anew from public knowledge: shuffles all unseen tiles and replaces the generator.
     pub(super) fn reshuffle(&mut self, mut rng: GameRng) {
         let in_stack = self.stack.len();
         let mut unseen: Vec<TileId> = self.unseen_tiles().collect();

@@ -1,4 +1,4 @@
-//! A habitat tile: the habitats on its edges, the wildlife it accepts, and whether it is a keystone.
+//! A habitat tile: the habitats on its edges, the wildlife it accepts, and its keystone property.
 
 use cascadia_base::habitat::Habitat;
 use cascadia_base::hexes::Rotation;
@@ -16,18 +16,18 @@ pub struct Tile {
 }
 
 impl Tile {
-    /// Creates a tile with `first` on the edges NE, E, SE and `second` on SW, W, NW when unturned; twice the same
-    /// habitat makes a keystone.
+    /// Creates a tile with `first` on the edges NE, E, SE and `second` on SW, W, NW when unrotated; twice the
+    /// same habitat makes a keystone tile.
     pub const fn new(first: Habitat, second: Habitat, wildlife: WildlifeSet) -> Self {
         Self { first, second, wildlife }
     }
 
-    /// Returns the habitat on NE, E, SE of the unturned tile.
+    /// Returns the habitat on NE, E, SE of the unrotated tile.
     pub const fn first(self) -> Habitat {
         self.first
     }
 
-    /// Returns the habitat on SW, W, NW of the unturned tile.
+    /// Returns the habitat on SW, W, NW of the unrotated tile.
     pub const fn second(self) -> Habitat {
         self.second
     }
@@ -37,13 +37,13 @@ impl Tile {
         self.wildlife
     }
 
-    /// Returns whether the tile is a keystone: it shows a single habitat, and the first token on it earns a nature
-    /// token (rulebook: keystone tiles).
+    /// Returns whether the tile is a keystone tile: it shows a single habitat, and the first token on it
+    /// earns a nature token (rulebook: keystone tiles).
     pub fn is_keystone(self) -> bool {
         self.first == self.second
     }
 
-    /// Returns the habitats on the edges of the tile turned by `rotation`.
+    /// Returns the habitats on the edges of the tile rotated by `rotation`.
     #[inline]
     pub fn edges(self, rotation: Rotation) -> Edges {
         let turn = usize::from(rotation.steps());

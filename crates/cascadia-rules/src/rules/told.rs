@@ -1,8 +1,8 @@
-//! A game without its seed: what is drawn is told with every action, and everything else hidden is imagined.
+//! A game without its seed: draws are received with every action, and all other hidden state is imagined.
 //!
-//! A told position equals the true one in everything in sight, and its actions cause the same events. Only the order of
-//! the stack, the draws to come and the secret cards of others are imagined, and no one learns of them before they are
-//! told.
+//! A replica position equals the true one in all visible state, and its actions cause the same events. Only
+//! the order of the stack, future draws and the secret cards of others are imagined, and they stay invisible
+//! until they are received.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ use cascadia_base::rng::GameRng;
 use cascadia_base::seat::Seat;
 use cascadia_base::wildlife::{Wildlife, WildlifeSet};
 
-/// Something hidden that came to light.
+/// A hidden piece or card that was revealed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Drawn {
     /// A tile of the stack.
@@ -32,20 +32,20 @@ pub enum Drawn {
     Card(Wildlife, Letter),
 }
 
-/// What lies open when a game begins, and which secret cards are known to be somewhere.
+/// The visible pieces of an opening, and the public facts about secret cards.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ToldOpening {
-    /// The starter group of each seat by its number in the catalogue; empty where environments begin with tiles.
+    /// The starter group of each seat by its number in the catalogue; empty if environments begin with tiles.
     pub starters: Vec<usize>,
     /// The species of all secret cards.
     pub secret: WildlifeSet,
-    /// The secret card of the seat that this is told to.
+    /// The secret card of the recipient's seat.
     pub own: Option<(Seat, Wildlife)>,
     /// The tiles and tokens drawn up to the first decision, those dealt to the players first.
     pub draws: Vec<Drawn>,
 }
 
-/// The reason why what was told cannot have happened. Nothing has changed.
+/// The reason why received data is impossible. The position has not changed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum UnfitTelling {
     /// The action is not legal.
@@ -54,13 +54,13 @@ pub enum UnfitTelling {
     /// The opening does not fit the setup.
     #[error("no game with this setup begins as it was told")]
     Opening,
-    /// Other pieces would have been drawn, or none.
+    /// The draws do not match those of the action.
     #[error("what was told to be drawn cannot be what this action draws")]
     Draws,
 }
 
 impl Drawn {
-    /// Lists what events brought to light, which led to `game`, in the order in which it was drawn.
+    /// Lists the reveals of the events that led to `game`, in the order of the draws.
     pub fn all_of(game: &Game, events: &[GameEvent]) -> Vec<Self> {
         let mut draws = Vec::new();
         for event in events {
@@ -95,7 +95,7 @@ impl Drawn {
 }
 
 impl ToldOpening {
-    /// Returns what `viewer` sees of an opening position with its events; a watcher has no seat.
+    /// Returns the part of an opening position and its events visible to `viewer`; a spectator has no seat.
     pub fn of(game: &Game, events: &[GameEvent], viewer: Option<Seat>) -> Self {
         let setup = game.setup();
         let first_tile = |player: &Player| player.environment().tiles().first().map(|tile| tile.tile);
@@ -120,10 +120,10 @@ fn starter_with(setup: &Setup, tile: TileId) -> Option<usize> {
 }
 
 impl Game {
-    /// Starts a game from what was told of its opening. Returns the same events as [`Game::start`] did.
+    /// Starts a game from its received opening. Returns the same events as [`Game::start`] at the host.
     ///
     /// # Errors
-    /// If no game with this setup begins like that.
+    /// If no game with this setup has such an opening.
     pub fn start_told(
         setup: impl Into<Arc<Setup>>,
         opening: &ToldOpening,
@@ -139,10 +139,11 @@ impl Game {
         if seen == *opening { Ok((game, events)) } else { Err(UnfitTelling::Opening) }
     }
 
-    /// Applies `action` of the active player, which drew what is told. Returns the same events as [`Game::apply`] did.
+    /// Applies `action` of the active player with its received draws. Returns the same events as
+    /// [`Game::apply`] at the host.
     ///
     /// # Errors
-    /// If the action is illegal or cannot have drawn that. The position is unchanged then.
+    /// If the action is illegal or cannot have these draws. The position is unchanged then.
     pub fn apply_told(&mut self, action: Action, draws: &[Drawn]) -> Result<Vec<GameEvent>, UnfitTelling> {
         let mut told = self.clone();
         told.tell_draws(draws.iter().filter_map(|draw| draw.piece()).collect());
@@ -160,7 +161,7 @@ impl Game {
     }
 }
 
-/// Returns the starter groups of an opening, as many as there are seats where there are any, each once.
+/// Checks the starter groups of an opening: a different one for each seat, if environments begin with them.
 fn checked_starters(setup: &Setup, opening: &ToldOpening) -> Result<Vec<usize>, UnfitTelling> {
     let starters = &opening.starters;
     let wanted = match setup.rules.opening {
@@ -176,7 +177,7 @@ fn checked_starters(setup: &Setup, opening: &ToldOpening) -> Result<Vec<usize>, 
     }
 }
 
-/// Deals the secret cards as far as they are known: the own one to its seat, the others in any order.
+/// Deals the secret cards as far as known: the recipient's to its seat, the others in any order.
 fn imagine_cards(setup: &Setup, players: &mut [Player], opening: &ToldOpening) -> Result<(), UnfitTelling> {
     let wanted = if setup.rules.hidden_cards { players.len() } else { 0 };
     if opening.secret.len() != wanted {

@@ -1,17 +1,17 @@
-//! The habitat bonuses that one player would have with other corridors, while the other players keep theirs.
+//! The habitat bonuses of one player for other corridors, while the other players' stay.
 
 use super::CorridorMap;
 use super::majority::habitat_bonuses;
 use crate::rules::{CorridorRule, HabitatBonus, Player, RuleSet};
 use cascadia_base::{ByHabitat, Seat};
 
-/// Computes how the habitat bonuses of one player change with its corridors.
+/// Computes the change of one player's habitat bonuses with its corridors.
 #[derive(Clone, Debug)]
 pub struct BonusScorer {
     rule: HabitatBonus,
     corridors: CorridorRule,
     seat: Seat,
-    /// What each player is compared by.
+    /// The values of each player that bonuses compare.
     compared: Vec<ByHabitat<u16>>,
     present: ByHabitat<u16>,
 }
@@ -48,8 +48,8 @@ impl BonusScorer {
         habitat_bonuses(self.rule, &compared)[self.seat.index()]
     }
 
-    /// Returns what a player is compared by whose corridors score `points`: these, but alone the size of the largest
-    /// corridor that scores.
+    /// Returns the values that bonuses compare for a player whose corridors score `points`: these, but in a
+    /// solo game the size of the largest corridor that scores.
     fn compared_by(&self, points: &ByHabitat<u16>) -> ByHabitat<u16> {
         match (self.rule, self.corridors) {
             (HabitatBonus::MinimumSize { .. }, CorridorRule::Exact { size, .. }) => {

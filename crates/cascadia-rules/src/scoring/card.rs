@@ -1,4 +1,4 @@
-//! A wildlife scoring card: the pattern it scores, its value table and its picture.
+//! A wildlife scoring card: its pattern, its value table and its picture.
 
 use crate::rules::{CustomRule, Environment};
 use cascadia_base::{Hex, Wildlife};
@@ -7,7 +7,7 @@ use super::sheet::{ScoreLine, ScoreLines, Sum};
 use super::value_table::ValueTable;
 use super::{bear, elk, fox, groups, hawk, salmon};
 
-/// The pattern that a card scores. Patterns are code, their values are data.
+/// The scoring pattern of a card. Patterns are code, their values are data.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Pattern {
     /// Bear A: the number of groups of exactly `size`, read once in the table.
@@ -41,11 +41,11 @@ pub enum Pattern {
         /// Points for each token of another species beside the run.
         per_neighbour: u16,
     },
-    /// Hawk A: hawks with no hawk beside them.
+    /// Hawk A: hawks with no adjacent hawk.
     Solitary,
-    /// Hawk B: hawks with no hawk beside them and another in line of sight.
+    /// Hawk B: hawks with no adjacent hawk and another in line of sight.
     InSight {
-        /// Whether the hawk in sight must have no hawk beside it either.
+        /// Whether the hawk in sight must have no adjacent hawk either.
         partner_alone: bool,
     },
     /// Hawk C: lines of sight.
@@ -80,13 +80,13 @@ pub struct CardPicture {
 /// A wildlife scoring card for one species.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ScoringCard {
-    /// The stable key, such as `bear-a`, by which texts and weights of the card are found.
+    /// The stable key, such as `bear-a`, which identifies texts and weights of the card.
     pub key: String,
     /// The species that the card scores.
     pub species: Wildlife,
-    /// The pattern that scores.
+    /// The scoring pattern.
     pub pattern: Pattern,
-    /// Points by size or count; empty for patterns with points of their own.
+    /// Points by size or count; empty for patterns with fixed points.
     pub table: ValueTable,
     /// The example on the card.
     pub picture: CardPicture,

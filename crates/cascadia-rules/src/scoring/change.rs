@@ -1,5 +1,4 @@
-//! Changes of points: of a score sheet source by source, and the one number that is stated wherever a change is, with
-//! the habitat bonus apart.
+//! Changes of points: of a score sheet by source, and one number for display, with a separate habitat bonus.
 
 use std::iter::Sum;
 use std::ops::{Add, AddAssign};
@@ -7,8 +6,8 @@ use std::ops::{Add, AddAssign};
 use super::sheet::ScoreSheet;
 use cascadia_base::{ByHabitat, ByWildlife, Habitat, WildlifeSet};
 
-/// A change of points as it is stated everywhere: the points, and apart from them the habitat bonus, which other
-/// players can still take away.
+/// A change of points for display: the points, and separately the habitat bonus, which other players can
+/// still take away.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PointChange {
     /// Points by scoring cards, corridors and nature tokens.
@@ -28,7 +27,7 @@ impl PointChange {
         self.points + self.bonus
     }
 
-    /// Returns what makes one change better than another: the total, then the points that nobody can take away.
+    /// Returns the sort key: the total, then the points that no player can take away.
     pub const fn rank(self) -> (i16, i16) {
         (self.total(), self.points)
     }
@@ -62,13 +61,13 @@ impl Sum for PointChange {
 /// The change of a score sheet by source.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ScoreDelta {
-    /// By scoring card.
+    /// Change by scoring card.
     pub wildlife: ByWildlife<i16>,
-    /// By corridors, without bonuses.
+    /// Change by corridors, without bonuses.
     pub habitats: ByHabitat<i16>,
-    /// By habitat bonuses.
+    /// Change by habitat bonuses.
     pub bonuses: ByHabitat<i16>,
-    /// By nature tokens.
+    /// Change by nature tokens.
     pub nature: i16,
 }
 
@@ -90,7 +89,7 @@ impl ScoreDelta {
         }
     }
 
-    /// Returns the change without what the scoring cards of these species give.
+    /// Returns the change without the points of the scoring cards of these species.
     #[must_use]
     pub fn without(mut self, secret: WildlifeSet) -> Self {
         for species in secret.iter() {
@@ -99,12 +98,12 @@ impl ScoreDelta {
         self
     }
 
-    /// Returns the change of one habitat, with its bonus apart.
+    /// Returns the change of one habitat, with its bonus separate.
     pub fn habitat(&self, habitat: Habitat) -> PointChange {
         PointChange { points: self.habitats[habitat], bonus: self.bonuses[habitat] }
     }
 
-    /// Returns the change over all sources, with the habitat bonus apart.
+    /// Returns the change over all sources, with the habitat bonus separate.
     pub fn sum(&self) -> PointChange {
         PointChange {
             points: self.wildlife.0.iter().sum::<i16>() + self.habitats.0.iter().sum::<i16>() + self.nature,

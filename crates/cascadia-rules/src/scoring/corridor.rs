@@ -6,8 +6,8 @@ use cascadia_base::{ByHabitat, Edge, Habitat, Hex, reading_order};
 /// The label of a tile that does not show the habitat.
 const NONE: u16 = u16::MAX;
 
-/// The corridors of an environment: the label of the corridor that every tile belongs to, and the size of each. Answers
-/// how one more tile would change them without computing them again.
+/// The corridors of an environment: the label of every tile's corridor, and the size of each. Computes the
+/// effect of one more tile without a new flood fill.
 #[derive(Clone, Debug)]
 pub struct CorridorMap {
     /// By position of the tile: the label of its corridor of each habitat.
@@ -58,8 +58,8 @@ impl CorridorMap {
         map
     }
 
-    /// Lists the corridors of `habitat` in the environment this was made of: the largest first, equal ones in the order
-    /// of their first hexes; each in reading order.
+    /// Lists the corridors of `habitat` in the environment this was made of: the largest first, ties in the
+    /// order of their first hexes; each in reading order.
     pub fn corridors(&self, environment: &Environment, habitat: Habitat) -> Vec<Vec<Hex>> {
         let mut tiles: Vec<(Hex, u16)> = environment
             .tiles()
@@ -107,7 +107,8 @@ impl CorridorMap {
         }
     }
 
-    /// Computes the sizes of the largest corridors if a tile with these edges were placed at the empty hex `hex`.
+    /// Computes the sizes of the largest corridors if a tile with these edges were placed at the empty hex
+    /// `hex`.
     pub fn largest_with(&self, environment: &Environment, hex: Hex, edges: &Edges) -> ByHabitat<u16> {
         let mut largest = self.largest;
         self.each_joined(environment, hex, edges, |habitat, size, _| {
@@ -116,7 +117,8 @@ impl CorridorMap {
         largest
     }
 
-    /// Computes the points of every habitat by `rule` if a tile with these edges were placed at the empty hex `hex`.
+    /// Computes the points of every habitat by `rule` if a tile with these edges were placed at the empty hex
+    /// `hex`.
     pub fn points_with(
         &self,
         rule: CorridorRule,
@@ -134,7 +136,7 @@ impl CorridorMap {
                 let mut sum = self.points(rule);
                 let scoring = u16::from(size);
                 self.each_joined(environment, hex, edges, |habitat, joined, labels| {
-                    // The corridors that the tile joins no longer score by themselves.
+                    // The corridors that the tile joins no longer score separately.
                     let lost =
                         labels.iter().filter(|label| self.sizes[usize::from(**label)] == scoring).count();
                     sum[habitat] -= lost as u16 * u16::from(points);
@@ -145,8 +147,8 @@ impl CorridorMap {
         }
     }
 
-    /// Calls `found` for each habitat of a tile placed at `hex` with the size of the corridor it would be part of and
-    /// the labels of the corridors it would join.
+    /// Calls `found` for each habitat of a tile placed at `hex` with the size of the corridor it would be
+    /// part of and the labels of the corridors it would join.
     fn each_joined(
         &self,
         environment: &Environment,

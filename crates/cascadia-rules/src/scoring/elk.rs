@@ -1,6 +1,6 @@
 //! Elk: lines, formations and rings (rulebook: elk). Card C scores every group by the table, see `groups`.
 //!
-//! Shapes may touch, each elk counts in one of them, and the packing with the most points is taken.
+//! Shapes may touch, each elk counts in one of them, and the packing with the most points is chosen.
 
 use crate::rules::Environment;
 use cascadia_base::{Edge, Hex, Wildlife};
@@ -52,9 +52,9 @@ pub(super) fn formations(environment: &Environment, table: &ValueTable, lines: &
 
 /// Scores card D: elk on the six hexes around one common centre.
 ///
-/// Open question `elk_d_arc`: must the elk of a partial ring stand side by side? Chosen answer: yes, they form one
-/// unbroken arc. Open question `elk_d_centre`: may the centre be empty, missing or an elk? Chosen answer: the content
-/// of the centre does not matter.
+/// Open question `elk_d_arc`: must the elk of a partial ring stand side by side? Chosen answer: yes, they
+/// form one unbroken arc. Open question `elk_d_centre`: may the centre be empty, missing or an elk? Chosen
+/// answer: the content of the centre does not matter.
 pub(super) fn rings(environment: &Environment, table: &ValueTable, lines: &mut impl ScoreLines) {
     let longest = table.entries().len().min(6);
     let in_rings = |elk: Hex, found: &mut Vec<Vec<Hex>>| {
@@ -72,8 +72,7 @@ pub(super) fn rings(environment: &Environment, table: &ValueTable, lines: &mut i
 /// Directions towards hexes later in reading order.
 const FORWARD: [Edge; 3] = [Edge::East, Edge::SouthEast, Edge::SouthWest];
 
-/// Packs every group of elk with the shapes that `shapes_from` lists for each elk as the first one, for the most
-/// points.
+/// Packs every group of elk for the most points; `shapes_from` lists the shapes with each elk as the first.
 fn best_shapes(
     environment: &Environment,
     table: &ValueTable,

@@ -17,7 +17,7 @@ pub(super) fn variety(environment: &Environment, table: &ValueTable, lines: &mut
     }
 }
 
-/// Scores card B: the number of other species with at least two tokens around each fox; a species counts once.
+/// Scores card B: the number of other species with two or more tokens around each fox.
 pub(super) fn neighbour_pairs(environment: &Environment, table: &ValueTable, lines: &mut impl ScoreLines) {
     for fox in foxes(environment) {
         let species = species_with_a_pair(environment, &neighbours(fox));
@@ -34,11 +34,12 @@ pub(super) fn most_common(environment: &Environment, table: &ValueTable, lines: 
     }
 }
 
-/// Scores card D: couples of adjacent foxes, by the number of other species with at least two tokens on the eight hexes
-/// around both.
+/// Scores card D: couples of adjacent foxes, by the number of other species with at least two tokens on the
+/// eight hexes around both.
 ///
-/// Open question `fox_d_groups`: how do three or more connected foxes score? Chosen answer: as couples, each fox in
-/// one at most, for the highest total. `only_couples` is the other interpretation: larger groups score nothing.
+/// Open question `fox_d_groups`: how do three or more connected foxes score? Chosen answer: as couples, each
+/// fox in one at most, for the highest total. `only_couples` is the other interpretation: larger groups score
+/// nothing.
 pub(super) fn duos(
     environment: &Environment,
     only_couples: bool,

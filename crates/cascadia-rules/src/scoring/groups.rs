@@ -6,7 +6,8 @@ use cascadia_base::{Hex, Wildlife, neighbours, reading_order};
 use super::sheet::{Reason, ScoreLines};
 use super::value_table::ValueTable;
 
-/// Finds the connected groups of `species` by breadth-first search: each in reading order, sorted by their first hexes.
+/// Finds the connected groups of `species` by breadth-first search: each in reading order, sorted by their
+/// first hexes.
 pub fn groups(environment: &Environment, species: Wildlife) -> Vec<Vec<Hex>> {
     let mut hexes: Vec<Hex> = environment.hexes_with(species).collect();
     hexes.sort_unstable_by_key(|hex| reading_order(*hex));
@@ -43,8 +44,8 @@ pub(super) fn position_in(hexes: &[Hex], hex: Hex) -> Option<usize> {
 
 /// Scores every connected group by its size: bear B and D, elk C, the family and the intermediate card.
 ///
-/// Open question `elk_c_over_8`: may a herd above the end of the table be counted as several? Chosen answer: no, one
-/// connected herd is one herd, at the last value of the table.
+/// Open question `elk_c_over_8`: may a herd above the end of the table be counted as several? Chosen answer:
+/// no, one connected herd is one herd, at the last value of the table.
 pub(super) fn each_group(
     environment: &Environment,
     species: Wildlife,

@@ -1,4 +1,4 @@
-//! Hawks: hawks with no hawk beside them, and lines of sight along the six straight directions.
+//! Hawks: hawks with no adjacent hawk, and lines of sight along the six straight directions.
 
 use crate::rules::Environment;
 use cascadia_base::{Hex, Wildlife, WildlifeSet, neighbours, reading_order};
@@ -8,17 +8,17 @@ use super::set_packing::{PackingShape, best_packing};
 use super::sheet::{Reason, ScoreLines};
 use super::value_table::ValueTable;
 
-/// Scores card A: the number of hawks with no hawk beside them.
+/// Scores card A: the number of hawks with no adjacent hawk.
 pub(super) fn solitary(environment: &Environment, table: &ValueTable, lines: &mut impl ScoreLines) {
     let hawks = hawks(environment);
     let (counted, others): (Vec<Hex>, Vec<Hex>) = hawks.iter().partition(|hawk| is_alone(&hawks, **hawk));
     write_count(&counted, &others, table, |count| Reason::Solitary { count }, lines);
 }
 
-/// Scores card B: the number of hawks with no hawk beside them that have another hawk in line of sight.
+/// Scores card B: the number of hawks with no adjacent hawk that have another hawk in line of sight.
 ///
-/// Open question `hawk_b_partner`: must the hawk that is seen also have none beside it? Chosen answer: no, only the
-/// one that scores. `partner_alone` is the other interpretation.
+/// Open question `hawk_b_partner`: must the seen hawk also have no adjacent hawk? Chosen answer: no, only the
+/// scoring one. `partner_alone` is the other interpretation.
 pub(super) fn in_sight(
     environment: &Environment,
     partner_alone: bool,
@@ -44,8 +44,8 @@ pub(super) fn network(environment: &Environment, points: u16, lines: &mut impl S
     }
 }
 
-/// Scores card D: pairs of hawks in line of sight, by the number of species between them. A hawk belongs to one pair at
-/// most; the packing with the highest total is taken.
+/// Scores card D: pairs of hawks in line of sight, by the number of species between them. A hawk belongs to
+/// one pair at most; the packing with the highest total is taken.
 pub(super) fn territorial(environment: &Environment, table: &ValueTable, lines: &mut impl ScoreLines) {
     let hawks = hawks(environment);
     let pairs: Vec<(PackingShape, usize)> = lines_of_sight(&hawks)
@@ -77,7 +77,7 @@ fn is_alone(hawks: &[Hex], hawk: Hex) -> bool {
     neighbours(hawk).into_iter().all(|hex| position_in(hawks, hex).is_none())
 }
 
-/// Adds one line for the hawks that count and one for those that do not.
+/// Adds one line for the scoring hawks and one for the others.
 fn write_count(
     counted: &[Hex],
     others: &[Hex],
@@ -93,11 +93,11 @@ fn write_count(
     }
 }
 
-/// Finds the pairs of hawks, as positions, that see each other: on a straight line through the flat sides, not
-/// adjacent, and with no hawk between them.
+/// Finds the pairs of hawks, as positions, that see each other: on a straight line through the flat sides,
+/// not adjacent, and with no hawk between them.
 ///
-/// Open question `hawk_los_gap`: do missing tiles or other wildlife block sight? Chosen answer: no, only a hawk does.
-/// Open question `hawk_los_adjacent`: do two adjacent hawks see each other? Chosen answer: no.
+/// Open question `hawk_los_gap`: do missing tiles or other wildlife block sight? Chosen answer: no, only a
+/// hawk does. Open question `hawk_los_adjacent`: do two adjacent hawks see each other? Chosen answer: no.
 fn lines_of_sight(hawks: &[Hex]) -> Vec<(usize, usize)> {
     // For each axis: the coordinate that all hexes of a line share, and the position on the line.
     let axes: [fn(Hex) -> (i32, i32); 3] =
@@ -126,7 +126,7 @@ fn species_between(environment: &Environment, from: Hex, to: Hex) -> usize {
         .iter()
         .filter(|tile| {
             let (before, after) = (from.unsigned_distance_to(tile.hex), tile.hex.unsigned_distance_to(to));
-            // On the straight line between the two, and not on either end.
+            // On the straight line between the two, and on neither end.
             before > 0 && after > 0 && before + after == distance && on_one_line(from, tile.hex)
         })
         .filter_map(|tile| tile.token)

@@ -1,4 +1,4 @@
-//! Habitat bonuses: majorities among several players, and the bonus for large corridors when playing alone.
+//! Habitat bonuses: majorities among several players, and the bonus for large corridors in the solo game.
 
 use crate::rules::HabitatBonus;
 use cascadia_base::{ByHabitat, Habitat};
@@ -17,8 +17,9 @@ pub fn habitat_bonuses(rule: HabitatBonus, sizes: &[ByHabitat<u16>]) -> Vec<ByHa
 
 /// Computes the bonuses in one habitat; `sizes` are the largest corridors of the players.
 ///
-/// Open questions: does a habitat that no player has give a bonus, and what of a tie for second place or behind a tie
-/// for the first? Chosen answer: no corridor, no majority; second place counts only for one player behind one other.
+/// Open questions: does a habitat without any corridor give a bonus, and does a tie for second place, or
+/// second place behind a tie for the first, score? Chosen answer: no corridor, no majority; second place
+/// counts only for one player behind one other.
 fn bonuses_of_one(rule: HabitatBonus, sizes: &[u16]) -> Vec<u16> {
     match rule {
         HabitatBonus::None => vec![0; sizes.len()],
@@ -39,7 +40,7 @@ fn bonuses_of_one(rule: HabitatBonus, sizes: &[u16]) -> Vec<u16> {
             sizes
                 .iter()
                 .map(|size| {
-                    // A habitat that no player has gives no majority.
+                    // A habitat without any corridor gives no majority.
                     if *size == 0 {
                         0
                     } else if *size == first_size {

@@ -1,8 +1,10 @@
-//! Scoring an environment: scoring cards, corridors, habitat bonuses, and the score sheet that explains every point.
+//! Scoring of an environment: scoring cards, corridors, habitat bonuses, and the score sheet that explains
+//! every point.
 //!
-//! `score` puts the sheet together from the cards (`scoring_cards`, `card`, one file for each species) and the
-//! corridors; `change` says how one sheet differs from another, and [`delta`] computes that without placing a piece. All
-//! of it is exact and explains itself; the search has a faster form of its own, which is tested against this one.
+//! `score` builds the sheet from the cards (`scoring_cards`, `card`, one file for each species) and the
+//! corridors; `change` is the difference of two sheets, and [`delta`] computes that without placing a piece.
+//! All of it is exact and explains itself; the search has a faster implementation, which is tested against
+//! this one.
 
 mod bear;
 mod bonus;

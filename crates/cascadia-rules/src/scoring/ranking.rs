@@ -1,9 +1,9 @@
-//! The ranking of the players: most points, then most unspent nature tokens, then a shared victory (rulebook: end of
-//! the game).
+//! The ranking of the players: most points, then most unspent nature tokens, then a shared victory (rulebook:
+//! end of the game).
 
 use super::sheet::ScoreSheet;
 
-/// Returns the rank of each player, from 1; players who share a rank have the same number.
+/// Returns the rank of each player, from 1; ties share the same number.
 pub fn places(sheets: &[ScoreSheet]) -> Vec<usize> {
     let merit = |sheet: &ScoreSheet| (sheet.total(), sheet.nature_tokens);
     sheets.iter().map(|own| 1 + sheets.iter().filter(|other| merit(other) > merit(own)).count()).collect()
@@ -15,7 +15,7 @@ pub fn winners(sheets: &[ScoreSheet]) -> Vec<usize> {
     (0..sheets.len()).filter(|player| places[*player] == 1).collect()
 }
 
-/// Returns whether unspent nature tokens decided the victory: another player has as many points as the winners.
+/// Returns whether unspent nature tokens decided the victory: another player has equal points.
 pub fn decided_by_nature_tokens(sheets: &[ScoreSheet]) -> bool {
     let places = places(sheets);
     let best = sheets.iter().map(ScoreSheet::total).max().unwrap_or(0);

@@ -21,8 +21,8 @@ pub(super) fn runs(environment: &Environment, table: &ValueTable, lines: &mut im
 
 /// Scores card D: each run for its salmon and for every token of any other species beside it.
 ///
-/// Open question `salmon_d_minimum`: does a run of one or two score? Chosen answer: no, `min_size` is 3 as printed on
-/// the card.
+/// Open question `salmon_d_minimum`: does a run of one or two score? Chosen answer: no, `min_size` is 3 as
+/// printed on the card.
 pub(super) fn runs_and_neighbours(
     environment: &Environment,
     min_size: u8,
@@ -48,9 +48,9 @@ pub(super) fn runs_and_neighbours(
 
 /// Returns whether a connected group of salmon is a run.
 ///
-/// Open question `salmon_invalid_group`: what if one salmon has three or more beside it? Chosen answer: the whole
-/// group is no run and scores nothing. Open question `salmon_loops`: does a closed loop count? Chosen answer: yes,
-/// every salmon in it has two neighbours; the smallest loop is a triangle.
+/// Open question `salmon_invalid_group`: what if one salmon has three or more neighbours? Chosen answer: the
+/// whole group is invalid and scores nothing. Open question `salmon_loops`: does a closed loop count? Chosen
+/// answer: yes, every salmon in it has two neighbours; the smallest loop is a triangle.
 fn is_run(group: &[Hex]) -> bool {
     group.iter().all(|salmon| {
         let beside = neighbours(*salmon).into_iter().filter(|hex| position_in(group, *hex).is_some()).count();
@@ -58,7 +58,7 @@ fn is_run(group: &[Hex]) -> bool {
     })
 }
 
-/// Counts the hexes beside the run that hold a token of another species; each counts once.
+/// Counts the hexes beside the run with a token of another species; each counts once.
 fn others_beside(environment: &Environment, run: &[Hex]) -> usize {
     let mut around: Vec<Hex> = run
         .iter()

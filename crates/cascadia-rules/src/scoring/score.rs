@@ -32,7 +32,7 @@ pub fn score_environment_by(
     }
 }
 
-/// Keeps those corridors of one habitat, sorted from the largest, that score by `rule`.
+/// Keeps the corridors of one habitat, sorted from the largest, that score by `rule`.
 fn scoring_corridors(rule: CorridorRule, mut corridors: Vec<Vec<Hex>>) -> Vec<Vec<Hex>> {
     match rule {
         CorridorRule::Largest => corridors.truncate(1),
@@ -48,9 +48,9 @@ fn scoring_corridors(rule: CorridorRule, mut corridors: Vec<Vec<Hex>>) -> Vec<Ve
 
 /// Adds the habitat bonuses by `rule` to `sheets`, the score sheets of all players of a game.
 ///
-/// Open question: what do players compare where corridors score otherwise than by their size? Chosen answer: what each
-/// habitat scores; a habitat that scores nothing has no part in the majority. Alone it is the largest corridor that
-/// scores.
+/// Open question: what do players compare if corridors do not score by size? Chosen answer: the score of each
+/// habitat; a habitat with no points takes no part in the majority. In a solo game it is the largest corridor
+/// that scores.
 pub fn add_habitat_bonuses(rule: HabitatBonus, sheets: &mut [ScoreSheet]) {
     let alone = matches!(rule, HabitatBonus::MinimumSize { .. });
     let compared: Vec<ByHabitat<u16>> = sheets

@@ -1,4 +1,4 @@
-//! The scoring cards of a game: one or two for each species, or a guess where a card is secret.
+//! The scoring cards of a game: one or two for each species, or an estimate for a secret card.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ struct SpeciesCards {
     combination: CardCombination,
 }
 
-/// How several cards for one species score together.
+/// The combination of several cards for one species.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum CardCombination {
     /// The card with the most points counts.
@@ -23,8 +23,8 @@ enum CardCombination {
     Average,
 }
 
-/// The scoring cards of a game as far as a player knows them: one per species, two with two sets, several possible ones
-/// or none for a species whose card is another player's secret.
+/// The scoring cards of a game as known to a player: one per species, two with two sets, several possible
+/// ones or none for a species whose card is another player's secret.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ScoringCards(ByWildlife<SpeciesCards>);
 
@@ -36,10 +36,11 @@ impl ScoringCards {
         ))
     }
 
-    /// Adds a second set. For each species and player the card with more points counts, the first of equal ones.
+    /// Adds a second set. For each species and player the card with more points counts, the first of equal
+    /// ones.
     ///
-    /// Open question: which of the two cards does a player choose? Chosen answer: the choice is made when the game is
-    /// scored, and the better card is chosen for the player.
+    /// Open question: which of the two cards does a player choose? Chosen answer: the choice is made when the
+    /// game is scored, and the better card is chosen for the player.
     #[must_use]
     pub fn with_second_set(mut self, second: &Self) -> Self {
         for (mine, more) in self.0.0.iter_mut().zip(&second.0.0) {
@@ -59,7 +60,8 @@ impl ScoringCards {
         self
     }
 
-    /// Replaces the card of `species` by the average of `cards`: for a player who knows only that it is one of them.
+    /// Replaces the card of `species` by the average of `cards`: for a player who knows only that it is one
+    /// of them.
     #[must_use]
     pub fn averaging(mut self, species: Wildlife, cards: Vec<Arc<ScoringCard>>) -> Self {
         self.0[species] = SpeciesCards { cards, combination: CardCombination::Average };
@@ -75,12 +77,12 @@ impl ScoringCards {
         self
     }
 
-    /// Returns the cards that may count for `species`; none if they are not known.
+    /// Returns the cards that may count for `species`; none if unknown.
     pub fn cards(&self, species: Wildlife) -> &[Arc<ScoringCard>] {
         &self.0[species].cards
     }
 
-    /// Returns the first card for `species`, the only one unless there are two sets; none if it is not known.
+    /// Returns the first card for `species`, the only one unless there are two sets; none if unknown.
     pub fn first(&self, species: Wildlife) -> Option<&ScoringCard> {
         self.cards(species).first().map(Arc::as_ref)
     }

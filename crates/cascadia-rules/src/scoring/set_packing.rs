@@ -1,19 +1,20 @@
 //! Weighted set packing: chooses disjoint shapes among tokens for the most points, exactly.
 //!
-//! Some scoring cards let a token count in one of several overlapping shapes (elk lines, formations and rings, pairs of
-//! hawks, couples of foxes). Weighted set packing is NP-hard in general (Karp 1972), but the shapes here are local: a
-//! *sweep* over the tokens only has to remember which later tokens are used up already. This is dynamic programming
-//! over a path decomposition (Bodlaender 1988), also known as frontier or profile dynamic programming. The *frontier*
-//! is the set of later tokens that share a shape with an earlier one.
+//! Some scoring cards let a token count in one of several overlapping shapes (elk lines, formations and
+//! rings, pairs of hawks, couples of foxes). Weighted set packing is NP-hard in general (Karp 1972), but the
+//! shapes here are local: a *sweep* over the tokens only has to remember which later tokens are used up
+//! already. This is dynamic programming over a path decomposition (Bodlaender 1988), also known as frontier
+//! or profile dynamic programming. The *frontier* is the set of later tokens that share a shape with an
+//! earlier one.
 //!
-//! The search has two stages. A beam search (Lowerre 1976) sweeps with few states per token; in all but crowded
-//! environments it drops nothing and is exact. Otherwise its loss is the bound of an exact sweep that leaves out every
-//! state which cannot become better (branch and bound, Land and Doig 1960).
+//! The search has two stages. A beam search (Lowerre 1976) sweeps with few states per token; in all but
+//! crowded environments it drops nothing and is exact. Otherwise its loss is the bound of an exact sweep that
+//! leaves out every state which cannot become better (branch and bound, Land and Doig 1960).
 
 /// Size limit of a set of tokens: the bits of a mask.
 pub const MOST_TOKENS: usize = 128;
 
-/// A shape that some of the tokens form, and its points.
+/// A shape formed by some of the tokens, and its points.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PackingShape {
     /// The tokens of the shape, as bits.
@@ -22,20 +23,20 @@ pub struct PackingShape {
     pub points: u16,
 }
 
-/// Chooses disjoint shapes with the highest total; tokens may be left over. Returns positions in `shapes`, in the order
-/// of their first tokens.
+/// Chooses disjoint shapes with the highest total; tokens may be left over. Returns positions in `shapes`, in
+/// the order of their first tokens.
 ///
-/// Tokens are decided in their order. Earlier choices matter for later ones only through the tokens they use up, so of
-/// all partial packings that use up the same later tokens only the best is kept. Tokens should be numbered in a sweep
-/// across the environment, in reading order: then the frontier is narrow and there are few states.
+/// Tokens are decided in order. Earlier choices affect later ones only through the tokens they use up, so of
+/// all partial packings with the same later tokens used up only the best is kept. Tokens should be numbered
+/// in a sweep across the environment, in reading order: then the frontier is narrow and there are few states.
 ///
 /// # Panics
 /// If `tokens` is above [`MOST_TOKENS`].
 pub fn best_packing(tokens: usize, shapes: &[PackingShape]) -> Vec<usize> {
     assert!(tokens <= MOST_TOKENS, "at most {MOST_TOKENS} tokens can be packed");
     let sweep = Sweep::new(tokens, shapes);
-    // Small sets never have this many states; for crowded ones the beam search finds a good packing, and every state
-    // that cannot become better is left out of the exact sweep.
+    // Small sets never have this many states; for crowded ones the beam search finds a good packing, and
+    // every state that cannot become better is left out of the exact sweep.
     match sweep.run(BEAM_WIDTH, u32::MAX) {
         Some(beam) if !beam.complete => exact_sweep(tokens, shapes, sweep, beam.loss).unwrap_or(beam.chosen),
         beam => beam.map(|packing| packing.chosen).unwrap_or_default(),
@@ -44,7 +45,7 @@ pub fn best_packing(tokens: usize, shapes: &[PackingShape]) -> Vec<usize> {
 
 /// Finds the best packing if it loses less than `limit`, with all states kept.
 fn exact_sweep(tokens: usize, shapes: &[PackingShape], given: Sweep, limit: u32) -> Option<Vec<usize>> {
-    // As many tokens as a game has are fast in any order; the given one decides between equal packings.
+    // Real games have few enough tokens for any order; the given one decides between equal packings.
     if tokens <= SMALL_SET {
         return given.run(usize::MAX, limit).map(|packing| packing.chosen);
     }
@@ -84,8 +85,8 @@ fn widest_frontier(tokens: usize, shapes: &[PackingShape]) -> usize {
         .unwrap_or(0)
 }
 
-/// Finds an order of the tokens that keeps the frontier narrow, greedily: the next token is the one of the frontier
-/// that adds the fewest tokens to it (in the manner of Cuthill and McKee 1969).
+/// Finds an order of the tokens that keeps the frontier narrow, greedily: next comes the frontier token that
+/// adds the fewest tokens to it (in the manner of Cuthill and McKee 1969).
 fn narrow_sweep_order(tokens: usize, shapes: &[PackingShape]) -> Vec<usize> {
     let mut partners = vec![0u128; tokens];
     for shape in shapes {
@@ -111,23 +112,23 @@ fn narrow_sweep_order(tokens: usize, shapes: &[PackingShape]) -> Vec<usize> {
     order
 }
 
-/// Sets with more tokens than these get a search for a better order.
+/// Larger sets get a search for a better order.
 const SMALL_SET: usize = 20;
 
 /// States kept per token in the beam search.
 const BEAM_WIDTH: usize = 64;
 
-/// Points are multiplied by this, a multiple of every size a valuable shape is likely to have, to divide them among
-/// tokens without fractions.
+/// Factor on points, a multiple of every likely size of a valuable shape, to divide points among tokens
+/// without fractions.
 const SCALE: u32 = 840;
 
 /// The shapes, prepared for sweeps.
 ///
-/// Each token has an upper bound: the largest share of points that any shape gives it. The loss of a packing is the
-/// difference between the bounds and its points, so the packing with the least loss has the most points. Losses only
-/// grow along the sweep, which makes it possible to prune states early.
+/// Each token has an upper bound: its largest share of points in any shape. The loss of a packing is the
+/// difference between the bounds and its points, so the packing with the least loss has the most points.
+/// Losses only grow along the sweep, which makes it possible to prune states early.
 struct Sweep {
-    /// By token: the shapes whose first token it is, as tokens, loss and position.
+    /// By token: the shapes that start with it, as tokens, loss and position.
     starting: Vec<Vec<(u128, u32, u32)>>,
     /// By token: its upper bound, which is lost if the token is left over.
     bounds: Vec<u32>,
@@ -145,11 +146,11 @@ struct SweepState {
     shape: Option<u32>,
 }
 
-/// The best packing that a sweep found.
+/// The best packing found by a sweep.
 struct Packing {
     chosen: Vec<usize>,
     loss: u32,
-    /// Whether no state was dropped for lack of width.
+    /// Set if no state was dropped for lack of width.
     complete: bool,
 }
 
@@ -175,8 +176,8 @@ impl Sweep {
         Self { starting, bounds }
     }
 
-    /// Sweeps once, keeping at most `width` states per token, all with losses below `limit`. Returns none if no state
-    /// is left.
+    /// Sweeps once, keeping at most `width` states per token, all with losses below `limit`. Returns none if
+    /// no state is left.
     fn run(&self, width: usize, limit: u32) -> Option<Packing> {
         let mut complete = true;
         let mut layers = vec![vec![SweepState { used: 0, loss: 0, from: 0, shape: None }]];

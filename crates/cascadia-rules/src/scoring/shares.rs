@@ -1,4 +1,4 @@
-//! Which tokens earn which of a card's points: what can be written on the tokens themselves, so that it adds up.
+//! Division of a card's points among tokens: labels for the tokens, which add up to the card's points.
 
 use std::collections::BTreeMap;
 
@@ -6,14 +6,14 @@ use super::card::ScoringCard;
 use super::sheet::{Reason, ScoreLine};
 use cascadia_base::{Hex, neighbours, reading_order};
 
-/// Tokens that earn something together, and what they earn.
+/// Tokens that score together, and their points.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PointShare {
-    /// The points; 0 for a token that earns nothing.
+    /// The points; 0 for a token without points.
     pub points: u16,
     /// The tokens, in reading order.
     pub hexes: Vec<Hex>,
-    /// Whether the points come on top of those that the tokens have otherwise.
+    /// Set if the points come on top of the tokens' other points.
     pub extra: bool,
 }
 
@@ -24,15 +24,15 @@ impl PointShare {
         Self { points, hexes, extra: false }
     }
 
-    /// Returns whether its tokens are apart and only see each other, so that nothing but a line joins them.
+    /// Returns whether its tokens are apart and only see each other, so that only a line of sight joins them.
     pub fn is_apart(&self) -> bool {
         matches!(self.hexes.as_slice(), [one, other] if one.unsigned_distance_to(*other) > 1)
     }
 }
 
-/// Divides the points of a card's `lines` among the tokens at `tokens`. Where the card counts how often something is
-/// there, each time gets what it added to the points of the others in reading order. Together the shares have the
-/// points of the lines, and every token is in one of them at least.
+/// Divides the points of a card's `lines` among the tokens at `tokens`. On a card that scores a count, each
+/// counted occurrence gets its increase over the previous ones in reading order. Together the shares have the
+/// points of the lines, and every token is in at least one of them.
 pub fn point_shares(card: &ScoringCard, lines: &[ScoreLine], tokens: &[Hex]) -> Vec<PointShare> {
     let mut shares = Vec::new();
     for line in lines {

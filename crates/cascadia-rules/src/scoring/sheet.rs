@@ -1,45 +1,46 @@
-//! The score sheet of a player: the points of each species and habitat, the lines that explain them, and their hexes.
+//! The score sheet of a player: the points of each species and habitat, the lines that explain them, and
+//! their hexes.
 
 use cascadia_base::{ByHabitat, ByWildlife, Hex};
 
 /// The reason for the points of a line, with the numbers for the sentence that explains it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reason {
-    /// Bear A: groups of the size that scores.
+    /// Bear A: groups of the scoring size.
     CountOfGroups {
-        /// Groups counted.
+        /// Number of groups.
         count: usize,
-        /// Tokens in each.
+        /// Tokens in each group.
         size: usize,
     },
     /// A connected group.
     Group {
-        /// Tokens in it.
+        /// Tokens in the group.
         size: usize,
     },
     /// Bear C: a group of every size.
     EverySize,
     /// Elk A: a straight line.
     Line {
-        /// Elk in it.
+        /// Elk in the line.
         size: usize,
     },
     /// Elk B: a single elk, pair, triangle or rhombus.
     Formation {
-        /// Elk in it.
+        /// Elk in the formation.
         size: usize,
     },
     /// Elk D: an arc of a ring.
     Ring {
-        /// Elk in it.
+        /// Elk in the arc.
         size: usize,
     },
     /// Salmon A to C: a run.
     Run {
-        /// Salmon in it.
+        /// Salmon in the run.
         size: usize,
     },
-    /// A group of salmon that is no run, since one has more than two salmon beside it.
+    /// A group of salmon that is invalid as a run, since one has more than two neighbours.
     CrowdedRun {
         /// Salmon in the group.
         size: usize,
@@ -51,14 +52,14 @@ pub enum Reason {
         /// Tokens of other species beside it.
         neighbours: usize,
     },
-    /// Hawk A: hawks with no hawk beside them.
+    /// Hawk A: hawks with no adjacent hawk.
     Solitary {
-        /// Hawks counted.
+        /// Number of hawks.
         count: usize,
     },
-    /// Hawk B: hawks with no hawk beside them and another in line of sight.
+    /// Hawk B: hawks with no adjacent hawk and another in line of sight.
     InSight {
-        /// Hawks counted.
+        /// Number of hawks.
         count: usize,
     },
     /// Hawk C: a line of sight.
@@ -70,22 +71,22 @@ pub enum Reason {
     },
     /// Fox A: species around a fox.
     Variety {
-        /// Species counted.
+        /// Number of species.
         species: usize,
     },
     /// Fox B: species with a pair around a fox.
     NeighbourPairs {
-        /// Species counted.
+        /// Number of species.
         species: usize,
     },
     /// Fox C: tokens of the most common species around a fox.
     MostCommon {
-        /// Tokens counted.
+        /// Number of tokens.
         tokens: usize,
     },
     /// Fox D: species with a pair around two foxes.
     Duo {
-        /// Species counted.
+        /// Number of species.
         species: usize,
     },
 }
@@ -93,11 +94,11 @@ pub enum Reason {
 /// A line of the score sheet.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ScoreLine {
-    /// Points of this line; 0 for tokens that earned nothing.
+    /// Points of this line; 0 for tokens without points.
     pub points: u16,
     /// The reason for the points.
     pub reason: Reason,
-    /// The hexes of the tokens that score, without those around them.
+    /// The hexes of the scoring tokens, without those around them.
     pub hexes: Vec<Hex>,
 }
 
@@ -113,7 +114,7 @@ impl ScoreLines for Vec<ScoreLine> {
     }
 }
 
-/// A sum of points, where the reasons are not needed.
+/// A sum of points, if the reasons are not needed.
 #[derive(Default)]
 pub(super) struct Sum(pub u16);
 
@@ -130,7 +131,7 @@ pub struct WildlifeScore {
     pub card: usize,
     /// Points of all lines together.
     pub points: u16,
-    /// The lines that the points consist of.
+    /// The lines that make up the points.
     pub lines: Vec<ScoreLine>,
 }
 
@@ -139,12 +140,12 @@ pub struct WildlifeScore {
 pub struct HabitatScore {
     /// Number of hexes in the largest corridor that scores.
     pub size: u16,
-    /// Points without bonus: the size, unless corridors score otherwise.
+    /// Points without bonus: the size, under the usual corridor rule.
     pub points: u16,
-    /// Points for the majority, or for a large corridor when playing alone.
+    /// Points for the majority, or for a large corridor in a solo game.
     pub bonus: u16,
-    /// The hexes of the corridors that score; by the rulebook those of the largest, of the first in reading order if
-    /// several are as large.
+    /// The hexes of the scoring corridors; by the rulebook those of the largest, the first in reading order
+    /// among equals.
     pub hexes: Vec<Hex>,
 }
 
@@ -175,7 +176,7 @@ impl ScoreSheet {
         ByHabitat::from_fn(|habitat| self.habitats[habitat].points)
     }
 
-    /// Returns the sizes of the largest corridors that score.
+    /// Returns the sizes of the largest scoring corridors.
     pub fn habitat_sizes(&self) -> ByHabitat<u16> {
         ByHabitat::from_fn(|habitat| self.habitats[habitat].size)
     }
@@ -185,12 +186,12 @@ impl ScoreSheet {
         self.habitats.0.iter().map(|score| score.bonus).sum()
     }
 
-    /// Adds up everything.
+    /// Adds up all points.
     pub fn total(&self) -> u16 {
         self.wildlife_subtotal() + self.habitat_subtotal() + self.nature_tokens
     }
 
-    /// Adds up everything but the habitat bonuses.
+    /// Adds up all points but the habitat bonuses.
     pub fn total_without_bonus(&self) -> u16 {
         self.total() - self.habitat_bonus()
     }

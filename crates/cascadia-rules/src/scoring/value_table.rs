@@ -1,11 +1,11 @@
 //! The value table of a scoring card: points by size or count.
 
-/// How a size beyond the end of a table scores.
+/// The rule for sizes beyond the end of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Beyond {
-    /// As much as the last entry.
+    /// The value of the last entry.
     Cap,
-    /// Nothing.
+    /// No points.
     Zero,
 }
 
@@ -22,7 +22,7 @@ impl ValueTable {
         Self { points, beyond }
     }
 
-    /// Returns the points for `size`; none are given for 0.
+    /// Returns the points for `size`; 0 for a size of 0.
     pub fn points(&self, size: usize) -> u16 {
         let Some(index) = size.checked_sub(1) else {
             return 0;
@@ -46,7 +46,7 @@ impl ValueTable {
         &self.points
     }
 
-    /// Returns how a size beyond the printed entries scores.
+    /// Returns the rule for sizes beyond the printed entries.
     pub const fn beyond(&self) -> Beyond {
         self.beyond
     }

@@ -1,4 +1,4 @@
-//! Whatever stands in a file, the core answers with a sentence or with a game that can be played; it never falls.
+//! Fuzz tests: any file content yields an error sentence or a playable game; the core never panics.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -16,10 +16,10 @@ use cascadia_rules::rules::{
 use cascadia_rules::scoring::score_game;
 use cascadia_storage::ProgramRoot;
 
-/// Characters that mean something in our files, and some that should not be there.
+/// Characters with a meaning in our files, and some stray ones.
 const LETTERS: &[u8] = b"()[]{}:,\"-0123456789 aeorst\n\x00\xff";
 
-/// The text with one to four slips: letters changed, lost or added, a number blown up, lines lost, doubled or swapped.
+/// The text with one to four defects in letters, numbers or lines.
 fn damaged(text: &str, chance: &mut GameRng) -> String {
     let mut bytes = text.as_bytes().to_vec();
     for _ in 0..=chance.below(3) {
@@ -31,7 +31,7 @@ fn damaged(text: &str, chance: &mut GameRng) -> String {
             2 => bytes.insert(at, letter),
             3 => bytes.truncate(at.max(1)),
             4 => {
-                // A number at or behind the place becomes another one.
+                // Replaces a number at or behind the position.
                 if let Some(digit) = bytes[at.min(bytes.len())..].iter().position(u8::is_ascii_digit) {
                     let from = at + digit;
                     let to = from + bytes[from..].iter().take_while(|byte| byte.is_ascii_digit()).count();
@@ -84,7 +84,7 @@ fn copy_of_content(name: &str) -> PathBuf {
     let shipped = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("assets/content");
     for file in fs::read_dir(shipped).expect("the data") {
         let file = file.expect("a file");
-        // The data of the other game has a folder of its own.
+        // The data of the other game has a separate folder.
         if !file.file_type().expect("its type").is_file() {
             continue;
         }
@@ -99,7 +99,7 @@ fn any_data_is_refused_or_gives_games_that_can_be_played() {
     let files = ["tiles", "starters", "scoring_cards", "variants", "scenarios", "trail"]
         .map(|name| root.join("assets/content").join(name).with_extension("ron"));
     let mut playable = 0;
-    // Restrictions and scenarios that were played.
+    // Restrictions and scenarios played so far.
     let mut played: BTreeSet<(Option<u8>, Option<u8>)> = BTreeSet::new();
     for path in files {
         let whole = fs::read_to_string(&path).expect("readable");
@@ -161,7 +161,7 @@ fn some_terms(content: &Content, round: u64, chance: &mut GameRng) -> Vec<GameOp
     all
 }
 
-/// Any action at all, most of them nonsense.
+/// An arbitrary action, mostly nonsense.
 fn any_action(chance: &mut GameRng) -> Action {
     let mut small = |limit: u32| chance.below(limit);
     let numbers = [i32::MIN, i32::MIN + 1, -3, -2, -1, 0, 1, 2, 3, i32::MAX - 1, i32::MAX];
@@ -186,7 +186,7 @@ fn any_action_is_carried_out_or_refused_without_a_change() {
         let seats = 1 + (kind + 1) % 4;
         let opening = |seed| match kind {
             0 => crate::common::game(seats, seed),
-            // Nobody is there to hide a card from.
+            // A solo game has no opponent to hide a card from.
             10 => crate::common::restricted_game(10, seats.max(2), seed),
             number => crate::common::restricted_game(number, seats, seed),
         };

@@ -1,4 +1,5 @@
-//! The shipped data is valid and is that of the box; damaged data is reported with file and entry, all at once.
+//! Tests of the content: the shipped data is valid and equals the box; damage is reported with file and
+//! entry.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -24,7 +25,7 @@ const TRAIL: &str = "assets/content/trail.ron";
 const LESSONS: &str = "assets/content/lessons.ron";
 const EXAMPLES: &str = "assets/content/examples.ron";
 
-// ------------------------------------------------------------------------------------------------- what is shipped
+// ------------------------------------------------------------------------------------------------- shipped data
 
 /// The 85 tiles of the box: the habitats, and the species of every tile that shows them.
 const BOX: [(&str, &str); 15] = [
@@ -168,7 +169,7 @@ fn the_set_up_is_that_of_the_rulebook() {
 fn every_printed_card_is_in_the_box() {
     let all = content().all_cards();
     let keys: BTreeSet<&str> = all.iter().map(|card| card.key.as_str()).collect();
-    // 20 lettered ones, 3 of the preliminary edition, and three that are printed once for all species.
+    // 20 lettered ones, 3 of the preliminary edition, and three common to all species.
     assert_eq!(keys.len(), 20 + 3 + 3);
     assert_eq!(all.len(), 20 + 3 + 3 * 5);
     for letter in "ABCD".chars() {
@@ -190,7 +191,7 @@ fn every_card_shows_a_drawing_of_hexes_that_do_not_overlap() {
         assert!(!card.picture.own.is_empty(), "{}", card.key);
         let mut environment = Environment::new();
         for hex in &hexes {
-            // Laying two on one hex would end the test.
+            // Two tiles on one hex would end the test.
             environment.lay(PlacedTile::new(
                 *hex,
                 TileId(0),
@@ -204,7 +205,7 @@ fn every_card_shows_a_drawing_of_hexes_that_do_not_overlap() {
 
 // ------------------------------------------------------------------------------------------------- damaged copies
 
-/// A folder with a copy of the shipped content, below the folder cargo keeps for tests.
+/// A folder with a copy of the shipped content, below cargo's folder for test files.
 fn copy(name: &str) -> PathBuf {
     let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("content").join(name);
     let _ = fs::remove_dir_all(&root);
@@ -232,7 +233,7 @@ fn problems_of(root: &Path) -> Problems {
     }
 }
 
-/// Whether a problem of this file and entry has these words in its sentence; an empty entry means the whole file.
+/// Tests for a problem of this file and entry with these words in its sentence; "" means the whole file.
 fn reports(problems: &Problems, file: &str, entry: &str, words: &str) -> bool {
     problems.0.iter().any(|problem| {
         problem.file == file
@@ -241,7 +242,7 @@ fn reports(problems: &Problems, file: &str, entry: &str, words: &str) -> bool {
     })
 }
 
-/// Checks that one damage is reported for a file and an entry, in a sentence with these words.
+/// Checks that one defect is reported for a file and an entry, in a sentence with these words.
 #[track_caller]
 fn check(name: &str, file: &str, (from, to): (&str, &str), entry: &str, words: &str) {
     let root = copy(name);
@@ -413,7 +414,7 @@ fn a_wrong_count_is_named() {
         "there should be 33 tiles taking elk".replace("33", "32").as_str(),
     );
     check("count-swapped-keystone", TILES, (tile, &elk), "", "there should be 5 keystones taking elk, not 6");
-    // A species that moved from one tile of two habitats to another leaves all other counts as they were.
+    // A species moved from one tile of two habitats to another leaves all other counts unchanged.
     let root = copy("count-per-tile");
     damage(
         &root,
@@ -481,7 +482,7 @@ fn numbers_at_the_edge_of_what_can_be_written_are_no_fall() {
     check("bands", VARIANTS, ("[60, 70,", "[70, 70,"), "", "do not rise");
     check("no-pairs", VARIANTS, ("display_pairs: 4", "display_pairs: 0"), "", "two to 4 pairs");
     check("nobody", VARIANTS, ("stack: { 1: 43,", "stack: { 0: 3, 1: 43,"), "stack", "not 0");
-    // Nothing to add up, and more than can be.
+    // Empty and overflowing sums.
     let root = copy("nothing");
     damage(&root, VARIANTS, "display_pairs: 4", "display_pairs: 0");
     damage(&root, VARIANTS, "turns_per_player: 20", "turns_per_player: 0");
@@ -728,7 +729,7 @@ fn a_restriction_says_nothing_unknown() {
     check("word", "1: (edges: one_match)", "1: (edges: two_match)", "two_match");
     check("number", "5: (pairs: 3)", "5: (pairs: 300)", "line ");
     check("missing-points", "exact(size: 3, points: 3)", "exact(size: 3)", "points");
-    // The number of shapes no longer leads to the end of the trail.
+    // The number of shapes no longer reaches the end of the trail.
     let root = copy("restriction-lost");
     damage(&root, VARIANTS, "        10: (hidden_cards: true),\n", "");
     let problems = problems_of(&root);
@@ -745,7 +746,7 @@ fn a_scenario_has_five_letters_that_are_in_the_box() {
         check(name, cards, "the cards are five letters, A to D");
     }
     check("family", "family", "the cards are five letters, A to D");
-    // A card that an edition with fewer cards does not have is missed in every scenario that wants it.
+    // A card missing in an edition with fewer cards is reported in every scenario that needs it.
     let root = copy("scenario-missing-card");
     let four = "bear: [\"bear-a\", \"bear-b\", \"bear-c\", \"bear-d\"]";
     damage(&root, CARDS, four, "bear: [\"bear-a\", \"bear-b\", \"bear-c\"]");
@@ -811,7 +812,7 @@ fn the_numbers_of_a_goal_are_in_range() {
         "0, not from 1 to 5",
     );
     check_trail("crowd_above(count: 10)", "crowd_above(count: 21)", "achievement 14", "21, not from 1 to 20");
-    // More than a number can be.
+    // Beyond the range of the number.
     check("goal-huge", SCENARIOS, ("total(least: 80)", "total(least: 70000)"), "", "line 4");
     check("goal-negative", TRAIL, ("total(least: 80)", "total(least: -80)"), "", "line 5");
 }
@@ -942,7 +943,7 @@ fn broken_goals_do_not_hide_each_other() {
 
 #[test]
 fn goals_are_no_part_of_the_fingerprint_and_restrictions_are() {
-    // A goal never changes how a game goes; a restriction does.
+    // A goal never changes the course of a game; a restriction does.
     let root = copy("goal-meaning");
     damage(&root, SCENARIOS, "total(least: 80)", "total(least: 81)");
     damage(&root, TRAIL, "total(least: 80)", "total(least: 81)");

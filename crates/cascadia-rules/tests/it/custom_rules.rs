@@ -1,4 +1,4 @@
-//! Custom rules: each changes the one card or bonus it is about and nothing else; by default none is in force.
+//! Tests of the custom rules: each changes one card or bonus and nothing else; by default none is in force.
 
 use crate::common::{content, draw, picture, random_environment};
 use cascadia_base::Wildlife;
@@ -6,7 +6,7 @@ use cascadia_rules::content::GameOptions;
 use cascadia_rules::rules::{CardChoice, CustomRule, CustomRules, Edition, GameRng, HabitatBonus, RuleSet};
 use cascadia_rules::scoring::{ScoringCards, score_environment};
 
-/// Each rule and the keys of the cards it reads otherwise.
+/// Each rule with the keys of the cards it changes.
 const READ_OTHERWISE: [(CustomRule, &[&str]); 4] = [
     (CustomRule::SecondPlace, &[]),
     (CustomRule::ShortRuns, &["salmon-d"]),
@@ -32,7 +32,7 @@ fn edition_cards(edition: Edition, key: &str, custom: CustomRules) -> ScoringCar
         .expect("in the box")
 }
 
-/// Checks what a species is worth in a drawn environment by the final rulebook and by a custom rule.
+/// Checks the points of a species in a drawn environment by the final rulebook and by a custom rule.
 #[track_caller]
 fn check(rule: CustomRule, species: Wildlife, drawing: &str, by_the_book: u16, by_the_rule: u16) {
     let key = match rule {
@@ -46,7 +46,7 @@ fn check(rule: CustomRule, species: Wildlife, drawing: &str, by_the_book: u16, b
         assert_eq!(sheet.wildlife[species].points, expected, "{custom:?}\n{}", picture(&environment));
         assert_eq!(cards.points(species, &environment), expected, "{custom:?}\n{}", picture(&environment));
     }
-    // The other rules have nothing to say about it.
+    // The other rules do not affect it.
     for other in CustomRule::ALL.into_iter().filter(|other| *other != rule) {
         assert_eq!(
             cards(key, only(other)).points(species, &environment),
@@ -109,7 +109,7 @@ fn second_place_earns_two_among_three_and_four() {
         for rule in [CustomRule::ShortRuns, CustomRule::LonelyPartner, CustomRule::LonelyCouples] {
             assert_eq!(rules(seats, only(rule)), normal, "{rule:?} for {seats} players");
         }
-        // Where no majorities are counted, nobody is second.
+        // Without majorities there is no second place.
         let terms = GameOptions {
             majorities: false,
             custom: only(CustomRule::SecondPlace),
@@ -146,7 +146,7 @@ fn each_rule_reads_its_own_cards_otherwise() {
 #[test]
 fn no_other_card_changes_in_any_environment() {
     let mut chance = GameRng::new(31);
-    // How often a rule made a difference.
+    // Number of differences made by each rule.
     let mut differences = [0; 4];
     for round in 0..120 {
         let species: &[Wildlife] = match round % 3 {
@@ -216,7 +216,7 @@ fn custom_rules_are_a_set() {
     assert!(two.contains(CustomRule::ShortRuns) && two.contains(CustomRule::SecondPlace));
     assert!(!two.contains(CustomRule::LonelyPartner) && !two.contains(CustomRule::LonelyCouples));
     assert_eq!(two.iter().collect::<Vec<_>>(), [CustomRule::SecondPlace, CustomRule::ShortRuns]);
-    // Twice the same is the same, and what goes in comes out again.
+    // Duplicates are ignored, and conversion back yields the same rules.
     let twice: CustomRules = [CustomRule::ShortRuns; 2].into_iter().collect();
     assert_eq!(twice, only(CustomRule::ShortRuns));
     assert!(twice.toggled(CustomRule::ShortRuns).is_empty());

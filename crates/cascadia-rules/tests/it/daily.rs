@@ -1,4 +1,4 @@
-//! The game of the day: pinned for ever, another one every day, and no card more often than the others.
+//! Tests of the daily game: pinned for ever, another one every day, and cards evenly distributed.
 
 use std::collections::BTreeSet;
 
@@ -14,8 +14,8 @@ use rolling_rivers::sheets::SheetLetter;
 
 #[test]
 fn the_games_of_some_days_are_pinned() {
-    // These may never change: people compare what they reached on a day, perhaps with different versions. They were
-    // worked out a second time by a program of its own.
+    // These must never change: people compare their results of a day, perhaps with different versions. They
+    // were checked against an independent program.
     for (day, seed, cards) in [
         (date(2026, 11, 21), 493_967_825, "DBCAD"),
         (date(2026, 11, 22), 3_323_041_868, "CDDBA"),
@@ -41,7 +41,7 @@ fn ten_years_have_ten_years_of_games() {
     for species in Wildlife::ALL {
         for letter in Letter::ALL {
             let times = days.iter().filter(|day| daily_game(**day).letters[species] == letter).count();
-            // 913 are expected; the range is four times as wide as chance mostly strays.
+            // 913 are expected; the range is four times the usual deviation.
             assert!((808..=1018).contains(&times), "{species:?} {letter:?} on {times} days");
         }
     }
@@ -81,7 +81,7 @@ fn it_is_a_solo_game_by_the_final_rulebook_and_has_a_code() {
 
 #[test]
 fn the_games_of_rolling_rivers_of_some_days_are_pinned() {
-    // These may never change, as those of the first game.
+    // Pinned like those of the first game.
     let games = PINNED_ROLLING.map(|(day, ..)| {
         let options = rolling_daily_options(day);
         let words = options.completion_cards.map(|card| card.to_string()).join(" ");
@@ -119,7 +119,7 @@ fn every_daily_game_of_rolling_rivers_is_in_the_box_another_one_and_has_a_code()
         let code = rolling_seed_code(options, rolling_content()).expect("a code");
         assert_eq!(rolling_options_of_code(&code, rolling_content()).as_ref(), Ok(options), "{day}");
     }
-    // Each of the twelve cards comes about as often as the others: in a third of the games.
+    // Each of the twelve cards comes about equally often: in a third of the games.
     for number in 1..=12 {
         let times = options
             .iter()

@@ -1,4 +1,4 @@
-//! The drawn examples of the scoring cards give what they say, and what is written on tokens adds up.
+//! Tests of the drawn examples on the scoring cards: they yield the stated points, and token labels add up.
 
 use std::collections::BTreeSet;
 
@@ -96,7 +96,7 @@ fn pictures_of_the_rules_show_what_they_say() {
         RulesPicture::Lands(lands) => lands.first().expect("a land").clone(),
         other => panic!("{key}: {other:?}"),
     };
-    // The corridor that is said to score four points is the largest of its habitat, and is pointed out.
+    // The corridor with the stated four points is the largest of its habitat, and is highlighted.
     let corridor = land("rules-habitats-1");
     let corridors = CorridorMap::of(&corridor.environment);
     let forests = corridors.corridors(&corridor.environment, Habitat::Forest);

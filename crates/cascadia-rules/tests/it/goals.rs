@@ -1,4 +1,5 @@
-//! Every goal: an environment or a score pad that meets it, a near miss, how far one is, and when it is out of reach.
+//! Tests of every goal: an environment or a score pad that meets it, a near miss, the progress, and the point
+//! of no return.
 
 use crate::common::{
     cards, content, draw, environment_of, lay, mapped, picture, play_random, shifted, turned,
@@ -34,7 +35,7 @@ const fn plain(points: u16) -> [(u16, u16); 5] {
     [(points, 0); 5]
 }
 
-/// Checks a goal that asks for numbers of the score pad only.
+/// Checks a goal that depends on numbers of the score pad only.
 #[track_caller]
 fn check_pad(goal: &Goal, sheet: &ScoreSheet, state: GoalState, have: u16, want: u16) {
     let (environment, cards) = (Environment::new(), cards("AAAAA"));
@@ -45,13 +46,13 @@ fn check_pad(goal: &Goal, sheet: &ScoreSheet, state: GoalState, have: u16, want:
     assert!(progress.hexes.is_empty());
 }
 
-/// How far a player with this environment and these cards is.
+/// Progress of a player with this environment and these cards.
 fn judge(goal: &Goal, environment: &Environment, cards: &ScoringCards) -> Progress {
     let sheets = [score_environment(environment, 0, cards)];
     goal.judge(&Situation::of_environment(environment, cards, HabitatBonus::None, &sheets, 0))
 }
 
-/// Checks a goal in an environment, however it is turned and shifted; `hexes` are those that stand against it.
+/// Checks a goal in an environment, in every rotation and shift; `hexes` are the violations.
 #[track_caller]
 fn check_environment(
     goal: &Goal,
@@ -116,13 +117,13 @@ fn points_of_each_habitat() {
 
 #[test]
 fn points_of_some_habitats_and_species() {
-    // Several: how many reach it.
+    // Several: the number of those that reach it.
     let habitats = [(7, 0), (2, 0), (8, 0), (7, 0), (6, 0)];
     check_pad(&Goal::AnyHabitats { count: 3, least: 7 }, &pad([0; 5], habitats, 0), Met, 3, 3);
     check_pad(&Goal::AnyHabitats { count: 4, least: 7 }, &pad([0; 5], habitats, 0), Open, 3, 4);
     check_pad(&Goal::AnySpecies { count: 2, least: 20 }, &pad([20, 3, 25, 0, 0], plain(0), 0), Met, 2, 2);
     check_pad(&Goal::AnySpecies { count: 2, least: 20 }, &pad([20, 3, 19, 0, 0], plain(0), 0), Open, 1, 2);
-    // One: how far the best of them is.
+    // A single one: the progress of the best.
     check_pad(&Goal::AnyHabitats { count: 1, least: 12 }, &pad([0; 5], habitats, 0), Open, 8, 12);
     let long = [(7, 0), (12, 0), (0, 0), (0, 0), (0, 0)];
     check_pad(&Goal::AnyHabitats { count: 1, least: 12 }, &pad([0; 5], long, 0), Met, 12, 12);
@@ -144,20 +145,20 @@ fn subtotals() {
 fn nature_tokens_are_those_unspent() {
     check_pad(&Goal::NatureTokens { least: 5 }, &pad([0; 5], plain(0), 5), Met, 5, 5);
     check_pad(&Goal::NatureTokens { least: 5 }, &pad([50; 5], plain(0), 4), Open, 4, 5);
-    // One can still be spent, so none is never out of reach.
+    // One can still be spent, so the goal always stays possible.
     check_pad(&Goal::NoNatureTokens, &pad([0; 5], plain(0), 0), Met, 0, 0);
     check_pad(&Goal::NoNatureTokens, &pad([0; 5], plain(0), 1), Open, 1, 0);
 }
 
 #[test]
 fn ruling_scenario_habitat_score_includes_the_bonus() {
-    // What is written in the box of the score pad, for one habitat as for all.
+    // The number in the box of the score pad, for one habitat as for all.
     let habitats = [(5, 3), (4, 1), (5, 0), (6, 0), (5, 0)];
     check_pad(&Goal::PointsOfEachHabitat { least: 5 }, &pad([0; 5], habitats, 0), Met, 5, 5);
     check_pad(&Goal::AnyHabitats { count: 1, least: 8 }, &pad([0; 5], habitats, 0), Met, 8, 8);
     check_pad(&Goal::AnyHabitats { count: 2, least: 6 }, &pad([0; 5], habitats, 0), Met, 2, 2);
     check_pad(&Goal::HabitatSubtotal { least: 29 }, &pad([0; 5], habitats, 0), Met, 29, 29);
-    // The same at a table: ten wetlands beside nine are worth twelve, alone they are worth twelve as well.
+    // The same at a table: ten wetlands beside nine are worth twelve, and so they are in a solo game.
     let environments = [10, 9].map(|size| {
         let tiles: Vec<_> = (0..size).map(|q| (q, 0, "W")).collect();
         environment_of(&tiles)
@@ -224,7 +225,7 @@ fn species_apart() {
     let goal = Goal::SpeciesApart { first: Bear, second: Elk };
     check(&goal, "B . E", Met, (0, 0), 0);
     check(&goal, "B   E\n F H", Met, (0, 0), 0);
-    // Both species may stand with their own kind. The tokens of the first are named.
+    // Both species may stand beside tokens of the same species. The tokens of the first are named.
     check(&goal, "B B . E E", Met, (0, 0), 0);
     check(&goal, "B E", Broken, (1, 0), 1);
     check(&goal, "B E B", Broken, (2, 0), 2);
@@ -253,9 +254,9 @@ fn ruling_scenario_adjacent_habitats_meet_at_an_edge_of_two_tiles() {
     // One tile may show both, also beside a tile of another habitat.
     check_environment(&goal, &environment_of(&[(0, 0, "MMMPPP")]), Met, (0, 0), 0);
     check_environment(&goal, &environment_of(&[(0, 0, "MMMPPP"), (1, 0, "W"), (-1, 0, "W")]), Met, (0, 0), 0);
-    // Each meets its own kind.
+    // Each meets the same habitat.
     check_environment(&goal, &environment_of(&[(0, 0, "MMMPPP"), (1, 0, "M"), (-1, 0, "P")]), Met, (0, 0), 0);
-    // One meets the other, whichever way round. The tiles with the first are named.
+    // One meets the other, in either order. The tiles with the first are named.
     check_environment(&goal, &environment_of(&[(0, 0, "MMMPPP"), (1, 0, "P")]), Broken, (1, 0), 1);
     check_environment(&goal, &environment_of(&[(0, 0, "MMMPPP"), (-1, 0, "M")]), Broken, (1, 0), 1);
     check_environment(&goal, &environment_of(&[(0, 0, "M"), (1, 0, "P"), (2, 0, "M")]), Broken, (2, 0), 2);
@@ -285,10 +286,10 @@ fn ruling_wildlife_not_on_habitat_means_every_tile_that_shows_it() {
     };
     check_environment(&goal, &with("M", Elk), Met, (0, 0), 0);
     check_environment(&goal, &with("F", Elk), Broken, (1, 0), 1);
-    // Half a forest is a forest, also by one edge.
+    // One edge of forest suffices.
     check_environment(&goal, &with("MMMFFF", Elk), Broken, (1, 0), 1);
     check_environment(&goal, &with("MMMMMF", Elk), Broken, (1, 0), 1);
-    // Others may, and so may an elk beside a forest.
+    // Other species are allowed, and so is an elk beside a forest.
     check_environment(&goal, &with("MMMFFF", Bear), Met, (0, 0), 0);
     check_environment(&goal, &with("MMMRRR", Elk), Met, (0, 0), 0);
 }
@@ -298,11 +299,11 @@ fn ruling_wildlife_not_on_habitat_means_every_tile_that_shows_it() {
 #[test]
 fn ruling_scenario_must_be_adjacent_means_every_token() {
     let goal = Goal::AlwaysBeside { species: Hawk, other: Elk };
-    // Without a hawk there is nothing to ask for.
+    // Without a hawk there is no requirement.
     check(&goal, "E . B", Met, (0, 0), 0);
     check(&goal, "H E", Met, (0, 0), 0);
     check(&goal, "H E H", Met, (0, 0), 0);
-    // One hawk alone is enough to miss it; the elk may come later.
+    // A single hawk suffices to miss it; the elk may come later.
     check(&goal, "H E . H", Open, (1, 0), 1);
     check(&goal, "H . H", Open, (2, 0), 2);
     let progress = judge(&goal, &draw("H E . H"), &cards("AAAAA"));
@@ -324,14 +325,14 @@ fn ruling_scenario_must_be_adjacent_is_out_of_reach_without_a_free_place() {
     let at = *environment.frontier().iter().find(|hex| **hex == Hex::new(1, 1)).expect("the gap in the ring");
     lay(&mut environment, at, Tile::new(Forest, River, WildlifeSet::NONE.with(Fox).with(Hawk)), None);
     check_environment(&goal, &environment, Broken, (1, 0), 1);
-    // One hawk out of reach is enough, whatever the others have.
+    // A single hawk out of reach suffices, regardless of the others.
     check(&goal, " B F\nB H S\n B F   H E", Broken, (1, 0), 1);
     check(&goal, " B F\nB H S\n B F   H", Broken, (2, 0), 2);
 }
 
 // ------------------------------------------------------------------------------------------------- card maximum
 
-/// Checks how often the highest value was scored with these cards.
+/// Checks the number of highest values scored with these cards.
 #[track_caller]
 fn check_maximum(key: &str, species: Wildlife, times: u16, drawing: &str, state: GoalState, have: u16) {
     let progress = judge(&Goal::CardMaximum { species, times }, &draw(drawing), &cards(key));
@@ -408,9 +409,9 @@ fn majorities_are_counted_by_habitat() {
     assert_eq!(majorities(rule, &[[5, 5, 5, 1, 1], [4, 4, 4, 2, 2]]), [3, 2]);
     assert_eq!(majorities(rule, &[[5, 5, 3, 1, 1], [4, 4, 4, 2, 2]]), [2, 3]);
     let rule = content().habitat_bonus(4).expect("in the box");
-    // A second place is none.
+    // A second place is not a majority.
     assert_eq!(majorities(rule, &[[9; 5], [8; 5], [7; 5], [6; 5]]), [5, 0, 0, 0]);
-    // They can be held also where no bonus is given for them.
+    // Majorities exist even where they earn no bonus.
     assert_eq!(majorities(HabitatBonus::None, &[[9, 0, 0, 0, 0], [8, 1, 0, 0, 0]]), [1, 1]);
 }
 
@@ -423,12 +424,12 @@ fn ruling_a_shared_majority_counts() {
         environments[1] = [6, 6, 5, 1, 0];
         let found = majorities(rule, &environments);
         assert_eq!((found[0], found[1]), (4, 3), "{players} players");
-        // The last habitat is held by those who have any of it, the fourth by all.
+        // The last habitat is held by all players who have any of it, the fourth by all.
         assert!(found[2..].iter().all(|majorities| *majorities == 2), "{players} players: {found:?}");
     }
-    // What nobody has is nobody's.
+    // A habitat without tiles has no majority.
     assert_eq!(majorities(HabitatBonus::None, &[[0; 5], [0; 5]]), [0, 0]);
-    // Alone a corridor of seven holds it, a shorter one does not.
+    // In a solo game a corridor of seven holds it, a shorter one does not.
     let alone = content().habitat_bonus(1).expect("in the box");
     assert_eq!(majorities(alone, &[[7, 6, 9, 0, 8]]), [3]);
     assert_eq!(majorities(alone, &[[6, 6, 6, 6, 6]]), [0]);
@@ -436,7 +437,7 @@ fn ruling_a_shared_majority_counts() {
 
 // ------------------------------------------------------------------------------------------------- whole games
 
-/// Every goal that is about the environment and not about numbers, and some of those.
+/// All goals about the environment, and some about numbers.
 fn goals() -> Vec<Goal> {
     let mut goals = Vec::new();
     for first in Wildlife::ALL {
@@ -470,18 +471,18 @@ fn goals() -> Vec<Goal> {
     goals
 }
 
-/// The tokens of an environment: where and of which species.
+/// The tokens of an environment: hex and species.
 fn tokens(environment: &Environment) -> Vec<(Hex, Wildlife)> {
     environment.tiles().iter().filter_map(|tile| Some((tile.hex, tile.token?.species))).collect()
 }
 
-/// Hexes between two hexes, by the distance of cubes: 1 for neighbours.
+/// Number of steps between two hexes, by cube coordinates: 1 for neighbours.
 fn distance(a: Hex, b: Hex) -> i32 {
     let (q, r) = (a.x - b.x, a.y - b.y);
     q.abs().max(r.abs()).max((q + r).abs())
 }
 
-/// What lies on this side and on that of every common edge of two tiles, each edge from both sides.
+/// The two habitats at every common edge of two tiles, each edge from both sides.
 fn common_edges(environment: &Environment) -> Vec<(Habitat, Habitat)> {
     let steps = [(1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1)];
     let mut found = Vec::new();
@@ -497,7 +498,7 @@ fn common_edges(environment: &Environment) -> Vec<(Habitat, Habitat)> {
     found
 }
 
-/// Whether a goal is met, worked out slowly from the list of the pieces; none for goals of the score pad.
+/// Tests a goal slowly from the list of the pieces; none for goals of the score pad.
 fn slowly_met(
     goal: &Goal,
     environments: &[&Environment],
@@ -555,7 +556,7 @@ fn slowly_met(
 fn in_whole_games_goals_agree_with_a_slow_check_and_what_is_broken_stays_so() {
     let goals = goals();
     let mut chance = GameRng::new(23);
-    // How often each goal was met, open and broken.
+    // Number of times each goal was met, open and broken.
     let mut seen = vec![[0_u32; 3]; goals.len()];
     for seed in 0..16 {
         let seats = 1 + (seed % 4) as u8;
@@ -565,7 +566,7 @@ fn in_whole_games_goals_agree_with_a_slow_check_and_what_is_broken_stays_so() {
         let mut game = Game::start(content().setup(&terms).expect("in the box")).0;
         let mut broken = vec![false; goals.len() * usize::from(seats)];
         play_random(&mut game, &mut chance, usize::MAX, |before, _, after, _| {
-            // Only environments that changed can tell something new.
+            // Only changed environments can yield another result.
             let seat = before.seat();
             if before.player(seat).environment() == after.player(seat).environment() {
                 return;
@@ -591,7 +592,7 @@ fn in_whole_games_goals_agree_with_a_slow_check_and_what_is_broken_stays_so() {
     let often = |kind: usize| seen.iter().filter(|times| times[kind] > 0).count();
     let (met, open, broken) = (often(Met as usize), often(Open as usize), often(Broken as usize));
     assert!(met > 80 && open > 50 && broken > 70, "{met} goals met, {open} open, {broken} broken");
-    // Everything that can be met and broken was, by its kind.
+    // Every goal reached all states possible for its kind.
     for (goal, times) in goals.iter().zip(&seen) {
         if matches!(goal, Goal::SpeciesApart { .. } | Goal::NotOnHabitat { .. } | Goal::HabitatsApart { .. })
         {

@@ -1,4 +1,4 @@
-//! The journal: what is written down of a game, what is read of damaged files, statistics counted by hand, and the table
+//! Tests of the journal: entries of games, reading damaged files, statistics counted by hand, and the table
 //! for other programs.
 
 use crate::common::{content, simple_game};
@@ -36,7 +36,7 @@ fn seat(owner: SeatOwner, total: u16, nature_tokens: u16, first: bool) -> SeatRe
     SeatResult { owner, breakdown, total, first }
 }
 
-/// When the `number`th of our games ended.
+/// The end of the `number`th of our games.
 fn moment(number: i8) -> DateTime {
     date(2026, 11, number).at(20, 15, 0, 0)
 }
@@ -55,7 +55,7 @@ fn entry(number: i8, seats: Vec<SeatResult<Cascadia>>) -> JournalEntry<Cascadia>
     }
 }
 
-/// The same game played by other options.
+/// The same game with other options.
 fn with_options(
     mut entry: JournalEntry<Cascadia>,
     change: impl FnOnce(&mut GameOptions),
@@ -211,7 +211,7 @@ fn no_name_breaks_a_line() {
         game.seats[0].owner = human(kept);
         let expected = vec![JournalLine::Game(Box::new(game)), begun(DAY, kept, "game-1-2")];
         assert_eq!(read_journal::<Cascadia>(&text), Journal { lines: expected, ..Journal::default() });
-        // Also where a line lost its end, a name is not taken for a line.
+        // Even after a lost line end, a name is not taken for a line.
         let torn = text.replacen("first:true", "first:t", 1).replacen('\n', "", 1);
         let read = read_journal::<Cascadia>(&torn);
         assert_eq!(read.unread, [1]);
@@ -222,7 +222,7 @@ fn no_name_breaks_a_line() {
                 .any(|line| matches!(line, JournalLine::DailyBegun { name, .. } if name == "Eve"))
         );
     }
-    // What is written of a game is what will be read.
+    // A game is written in the form in which it will be read.
     let (record, end) = played(|record| record.setup.seats[0] = human(&format!("A\n{long}")));
     let journal = journal_of([JournalEntry::of(&record, &end, content(), moment(1))]);
     assert_eq!(through_text(&journal), journal);
@@ -244,7 +244,7 @@ fn damaged_lines_cost_only_themselves() {
     let half = &lines[1][..lines[1].len() / 2];
     let text = format!("{}{half}\n{}", lines[0], lines[2]);
     assert_eq!((whole(&text), read_journal::<Cascadia>(&text).unread), (stems(&[1, 3]), vec![2]));
-    // A half-written last line, and what was written behind it later.
+    // A half-written last line, and a later line behind it.
     let text = format!("{}{half}", lines[0]);
     assert_eq!((whole(&text), read_journal::<Cascadia>(&text).unread), (stems(&[1]), vec![2]));
     let text = format!("{}{half}{}{}", lines[0], lines[2], lines[3]);
@@ -252,7 +252,7 @@ fn damaged_lines_cost_only_themselves() {
     // Only the line break was lost: nothing is missing.
     let text = format!("{}{}{}", lines[0].trim_end(), lines[1].trim_end(), lines[2]);
     assert_eq!((whole(&text), read_journal::<Cascadia>(&text).unread), (stems(&[1, 2, 3]), Vec::new()));
-    // Empty lines, line breaks of other systems, a mark at the beginning, and what a crash may leave.
+    // Empty lines, line breaks of other systems, a byte order mark, and remains of a crash.
     let text = format!("\u{feff}{}\n\r\n  \n{}", lines[0].replace('\n', "\r\n"), lines[1]);
     assert_eq!((whole(&text), read_journal::<Cascadia>(&text).unread), (stems(&[1, 2]), Vec::new()));
     let text = format!("{}\0\0\0\0\n\u{fffd}\u{fffd}\n{}", lines[0], lines[1]);
@@ -270,7 +270,7 @@ fn lines_of_later_versions_are_counted_and_passed_over() {
         line.replacen("format:1", "format:0", 1)
     );
     let journal = read_journal::<Cascadia>(&text);
-    // The third is nothing in any format.
+    // The third line is invalid in any format.
     assert_eq!((journal.newer, &journal.unread[..]), (2, &[3, 5][..]));
     assert_eq!(journal.games().collect::<Vec<_>>(), [&game]);
 }
@@ -313,7 +313,7 @@ fn lines_that_say_what_cannot_be_are_damaged() {
 
 // ------------------------------------------------------------------------------------------------ hosted games
 
-/// The same game as somebody hosted it, with the seats that the computer finished.
+/// The same game when hosted, with the seats finished by the computer.
 fn hosted(entry: JournalEntry<Cascadia>, finished_by_computer: &[u8]) -> JournalEntry<Cascadia> {
     let finished_by_computer = finished_by_computer.to_vec();
     let hosted = HostedResult { verified: true, finished_by_computer, own: None };
@@ -337,13 +337,13 @@ fn what_is_known_of_a_hosted_game_is_kept_in_lines_of_their_own_format() {
     assert!(journal.is_finished_by_computer(&entry(3, both()).game, 1));
     assert!(!journal.is_finished_by_computer(&entry(3, both()).game, 0));
     assert!(!journal.is_finished_by_computer(&entry(2, both()).game, 1));
-    // Only the seat of a person can have been finished for somebody.
+    // Only the seat of a person can be finished by the computer.
     let computer = vec![seat(human("Ada"), 90, 1, true), seat(opponent("ranger"), 80, 0, false)];
     for wrong in [hosted(entry(4, computer), &[1]), hosted(entry(5, both()), &[2])] {
         let text = write_line(&JournalLine::Game(Box::new(wrong)));
         assert_eq!(read_journal::<Cascadia>(&text).unread, [1], "{text}");
     }
-    // The lines of the other mode are not for this one.
+    // Lines of the other mode are skipped.
     let other = lines[2].replacen("(format:3,", "(format:3,mode:Some(\"weather\"),", 1);
     assert_eq!(read_journal::<Cascadia>(&other), Journal::default());
 }
@@ -411,7 +411,7 @@ fn the_table_of_a_day_has_the_best_first_and_no_practice() {
         on_the_day(2, "Ada", 95, false),
         on_the_day(3, "Grace", 90, true),
         on_the_day(4, "Grace", 85, false),
-        // How it began was lost.
+        // The line about its beginning was lost.
         on_the_day(5, "Alan", 88, false),
         JournalEntry { daily: Some(date(2026, 11, 22)), ..on_the_day(6, "Ada", 99, false) },
         JournalEntry { daily: None, ..on_the_day(7, "Ada", 99, false) },
@@ -438,7 +438,7 @@ fn the_table_of_a_day_has_the_best_first_and_no_practice() {
     ];
     assert_eq!(through_text(&journal).daily_table(DAY), expected);
     assert_eq!(journal.daily_table(date(2026, 11, 20)), []);
-    // Of each day the best counts, for whoever began it, and practice counts for nobody.
+    // The best attempt of each day counts, for the person who began it; practice never counts.
     let best = |name: &str, day| DailyHistory::of(&journal, name).best_on(day);
     assert_eq!((best("ADA", DAY), best("ada", date(2026, 11, 22))), (Some(95), Some(99)));
     assert_eq!(DailyHistory::of(&journal, "Ada").streak(date(2026, 11, 23)), 2);
@@ -455,17 +455,17 @@ fn the_table_of_a_day_has_the_best_first_and_no_practice() {
 fn some_games() -> Journal<Cascadia> {
     let cards = |key: &str| CardChoice::from_key(key).expect("cards");
     let mut games = vec![
-        // 1 to 3: alone.
+        // 1 to 3: solo games.
         entry(1, vec![seat(human("Ada"), 70, 0, true)]),
         entry(2, vec![seat(human("ada "), 81, 3, true)]),
         with_options(entry(3, vec![seat(human("Ada"), 79, 1, true)]), |options| {
             options.cards = cards("BABAB");
         }),
-        // 4 to 6: against a level, won, lost and shared.
+        // 4 to 6: against a level, won, lost and tied.
         entry(4, vec![seat(human("Ada"), 90, 2, true), seat(opponent("ranger"), 80, 1, false)]),
         entry(5, vec![seat(opponent("ranger"), 95, 1, true), seat(human("Ada"), 85, 2, false)]),
         entry(6, vec![seat(human("Ada"), 88, 2, true), seat(opponent("ranger"), 88, 2, true)]),
-        // 7: as many points, decided by nature tokens; two seats of a level, of which the better counts.
+        // 7: equal points, decided by nature tokens; two seats of a level, of which the better counts.
         entry(
             7,
             vec![
@@ -494,7 +494,7 @@ fn some_games() -> Journal<Cascadia> {
             ..entry(12, vec![seat(human("Ada"), 150, 0, true), seat(human("Alan"), 10, 0, false)])
         },
     ];
-    // Written down in another order than they ended in.
+    // Written in another order than that of their ends.
     games.swap(0, 9);
     games[5].seats[0].breakdown.habitats = ByHabitat([3, 0, 0, 0, 1]);
     games[5].seats[0].breakdown.bonuses = ByHabitat([2, 0, 0, 0, 0]);
@@ -552,13 +552,13 @@ fn games_alone_and_among_several_can_be_told_apart() {
     assert_eq!(several.best.expect("a game").total, 91);
     assert_eq!(several.histogram, [Bar { from: 85, games: 3 }, Bar { from: 90, games: 2 }]);
     assert_eq!(several.rivals.len(), 2);
-    // The other side of it. Who has no name is nobody's rival.
+    // The other side of it. A person without a name is no rival.
     let grace = Statistics::of(&journal, "Grace", GameKind::All);
     assert_eq!((grace.totals, grace.contested, grace.wins), (Average { games: 3, sum: 231 }, 3, 2));
     let ada = RivalRecord { owner: human("Ada"), games: 2, wins: 1, ties: 0, difference: 10 - 18 };
     let ranger = RivalRecord { owner: opponent("ranger"), games: 1, wins: 0, ties: 0, difference: -18 };
     assert_eq!(grace.rivals, [ada, ranger]);
-    // Practice counts in nothing, and nobody has played nothing.
+    // Practice never counts, and without games there are no results.
     for nobody in ["Alan", "Unknown", "ranger"] {
         assert_eq!(Statistics::of(&journal, nobody, GameKind::All), Statistics::default());
     }
@@ -575,9 +575,9 @@ fn the_running_mean_looks_back_ten_games() {
 
 #[test]
 fn people_are_named_in_the_order_of_their_games() {
-    // Ada ten times, Grace three times; Alan only practised, and who has no name is left out.
+    // Ada ten times, Grace three times; Alan only practised, and people without a name are left out.
     assert_eq!(names(&some_games()), ["Ada", "Grace"]);
-    // As many games: in the order of their letters, and spelled as at last.
+    // Ties are alphabetical, in the latest spelling.
     let games = [
         entry(1, vec![seat(human("zoë"), 60, 0, true), seat(human("ÄNNE"), 50, 0, false)]),
         entry(2, vec![seat(human(" Zoë "), 60, 0, true), seat(human("Änne"), 50, 0, false)]),
@@ -589,7 +589,7 @@ fn people_are_named_in_the_order_of_their_games() {
 
 #[test]
 fn spellings_that_sat_at_one_table_are_different_people() {
-    // A line of a journal from before equal names at one table were numbered.
+    // A journal line from before equal names at one table were numbered.
     let line = r#"(format:1,line:game((game:"2026-11-21-100000-0000000000000001",ended:"2026-11-21 10:30:00",edition:final,cards:"AAAAA",majorities:true,seed:1,practice:false,seats:[(owner:human("Ada"),wildlife:(15,10,10,10,10),habitats:(5,5,5,5,5),bonuses:(0,0,0,0,0),nature_tokens:0,total:80,first:false),(owner:human("ada"),wildlife:(34,10,10,10,10),habitats:(5,5,5,5,5),bonuses:(0,0,0,0,0),nature_tokens:0,total:99,first:true)])))"#;
     let one_table = read_journal::<Cascadia>(line);
     assert_eq!((one_table.unread.len(), one_table.lines.len()), (0, 1));
@@ -616,9 +616,9 @@ fn spellings_that_sat_at_one_table_are_different_people() {
     journal.lines.extend(one_table.lines);
     assert_eq!(totals(&journal, "Ada"), Average { games: 2, sum: 140 });
     assert_eq!(totals(&journal, "ada"), Average { games: 2, sum: 169 });
-    // However a letter is composed, it is the same.
+    // Composed and decomposed letters are equal.
     assert_eq!(totals(&journal, "Zo\u{eb}"), Average { games: 2, sum: 90 });
-    // Two people of exactly one name: the first counts, since nothing tells them apart.
+    // Two people with exactly the same name: the first counts, since they are indistinguishable.
     let both = entry(5, vec![seat(human("Bo"), 30, 0, false), seat(human("Bo"), 31, 0, true)]);
     assert_eq!(totals(&journal_of([both]), "bo"), Average { games: 1, sum: 30 });
 }
@@ -644,7 +644,7 @@ fn the_own_seat_at_the_table_of_somebody_else_counts_under_the_own_name() {
     assert_eq!(names(&journal), ["Ada", "Bob"]);
     let first = entry(1, Vec::new()).game;
     assert_eq!((journal.own_name(&first, 1), journal.own_name(&first, 0)), (Some("Ada"), None));
-    // The own seat has to be a seat of the game.
+    // The local seat has to be a seat of the game.
     let text = write_line(&JournalLine::Game(Box::new(played(4, "Bob", own(2)))));
     assert_eq!(read_journal::<Cascadia>(&text).unread, [1]);
 }

@@ -1,5 +1,5 @@
-//! Lessons: each is learned from beginning to end, wrong moves are noticed and taken back, and a lesson that cannot be
-//! done is reported with its step.
+//! Tests of the lessons: each can be completed, wrong moves are noticed and taken back, and an impossible
+//! lesson is reported with its step.
 
 use cascadia_base::{Hex, Rotation, Wildlife};
 use cascadia_engine::{Onward, StepState};
@@ -10,7 +10,6 @@ use cascadia_rules::goals::{
 use cascadia_rules::rules::{Action, CardChoice, Game, Slot};
 use cascadia_rules::scoring::{ScoringCards, score_game};
 
-/// Somebody who takes a lesson.
 struct Learner<'a> {
     content: &'a Content,
     lesson: &'a Lesson,
@@ -32,7 +31,7 @@ impl<'a> Learner<'a> {
         &self.lesson.steps[self.course.step()]
     }
 
-    /// Does these and says how the lesson goes on.
+    /// Makes these moves and returns the state of the lesson.
     fn does(&mut self, actions: &[Action]) -> Onward {
         for action in actions {
             self.game.apply(*action).expect("a legal action");
@@ -49,7 +48,7 @@ impl<'a> Learner<'a> {
         self.course.follow(self.lesson, &moment)
     }
 
-    /// Does what the step asks for, in the way of the file.
+    /// Makes the moves of the step as in the file.
     fn does_it_right(&mut self) -> Onward {
         let step = self.step();
         let onward = match step.aim {
@@ -119,7 +118,7 @@ fn every_lesson_is_learned_step_by_step() {
     }
 }
 
-/// A lesson, a step of it, something else that is done there, and whether the step is lost by it.
+/// Lesson, step and wrong moves there.
 fn wrong_moves() -> Vec<(&'static str, &'static str, Vec<Action>)> {
     let rotation = Rotation::default();
     vec![

@@ -1,4 +1,4 @@
-//! The rules, the scoring, the content and the records of Cascadia.
+//! Tests of the rules, the scoring, the content and the records of Cascadia.
 
 #![allow(clippy::disallowed_methods, reason = "tests write, damage and date files, and start threads")]
 

@@ -1,4 +1,4 @@
-//! Every action survives writing and reading; junk is refused.
+//! Tests of the notation: every action survives writing and reading; junk is refused.
 
 use cascadia_base::{Hex, Rotation};
 use cascadia_rules::record::{read_action, write_action};

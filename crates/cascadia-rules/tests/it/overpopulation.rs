@@ -1,4 +1,4 @@
-//! Three alike, four alike, paid wipes: when tokens of the display are replaced, and where they go.
+//! Tests of overpopulation: three alike, four alike, paid wipes, and the way of the replaced tokens.
 
 use crate::common::{
     game, generous_keystone, opening_where, play, play_random, refused, refused_action, simple_turn,
@@ -15,7 +15,7 @@ fn standard() -> Setup {
     game(2, 0).setup().as_ref().clone()
 }
 
-/// A set-up whose every token on a tile earns a nature token, with bags as large as in the box.
+/// A set-up whose every token on a tile earns a nature token, with a bag of the usual size.
 fn generous() -> Setup {
     small_setup_of(generous_keystone(), 2, 43, 20, 25)
 }
@@ -28,7 +28,7 @@ fn wipes(events: &[GameEvent]) -> Vec<(WipeCause, Vec<WipedToken>)> {
     wipes.collect()
 }
 
-/// The species that has to be replaced at once.
+/// The species that must be replaced at once.
 fn must_replace(game: &Game) -> Option<Wildlife> {
     must_wipe(game.setup().rules.overpopulation, game.display(), game.supply())
 }
@@ -37,8 +37,8 @@ fn shown(game: &Game) -> Vec<Option<TokenId>> {
     game.display().slots().map(|slot| game.display().token(slot)).collect()
 }
 
-/// What must hold for any wipe after which nothing lies aside: the tokens that went are in the bag now, those that came
-/// were in it before or lay aside, nothing came straight back, and every token is still somewhere.
+/// Invariants of any wipe that leaves nothing set aside: the old tokens are in the bag now, the new ones were
+/// in it before or set aside, none returned directly, and every token still exists.
 #[track_caller]
 fn check_single_wipe(before: &Game, after: &Game, tokens: &[WipedToken]) {
     assert!(!tokens.is_empty());
@@ -99,7 +99,7 @@ fn three_alike_are_replaced_once_per_turn() {
     let mut game = game;
     play(&mut game, "wipe three");
     refused(&game, "wipe three", RuleError::FreeWipeUsed);
-    // The next player may again, as soon as there are three alike.
+    // The next player may wipe again, as soon as there are three alike.
     let mut chance = GameRng::new(3);
     let mut again = false;
     for _ in 0..200 {
@@ -165,7 +165,7 @@ fn four_alike_are_replaced_as_often_as_they_come() {
         .expect("one of so many openings has four alike twice");
     let found = wipes(&repeated.1);
     assert!(found.iter().all(|(cause, _)| matches!(cause, WipeCause::AllAlike(_))));
-    // What came with the first wipe is what went with the second.
+    // The tokens drawn by the first wipe are replaced by the second.
     let came: Vec<TokenId> = found[0].1.iter().map(|token| token.drawn).collect();
     let went: Vec<TokenId> = found[1].1.iter().map(|token| token.out).collect();
     assert_eq!(came, went);
@@ -207,7 +207,7 @@ fn set_aside_tokens_cannot_come_straight_back() {
     let mut chance = GameRng::new(9);
     let mut checked = 0;
     for seed in 0..150 {
-        // Few tokens: with a bag of ten, what went would soon come back if it could.
+        // Few tokens: with a bag of ten, replaced tokens would soon come back if they could.
         let setup = small_setup_of(generous_keystone(), 2, 43, 6, 25);
         let mut game = Game::start(Setup { seed, ..setup }).0;
         play_random(&mut game, &mut chance, 1_000, |before, action, after, events| {
@@ -221,7 +221,7 @@ fn set_aside_tokens_cannot_come_straight_back() {
     assert!(checked > 1_000, "{checked} wipes were seen");
 }
 
-/// The generous game when the first player has so many nature tokens at the beginning of a turn.
+/// The generous game at a turn that the first player starts with this number of nature tokens.
 fn rich(nature_tokens: u8) -> Game {
     let mut game = Game::start(generous()).0;
     while game.player(game.seat()).nature_tokens() < nature_tokens {
@@ -300,7 +300,7 @@ fn a_paid_wipe_names_only_slots_of_the_display() {
         refused_action(&game, Action::PaidWipe(beyond), RuleError::EmptySlot);
         refused_action(&game, Action::PaidWipe(beyond.with(Slot(0))), RuleError::EmptySlot);
     }
-    // With three pairs, the fourth slot is none.
+    // With three pairs, there is no fourth slot.
     let mut setup = generous();
     setup.rules.pairs = 3;
     let mut game = Game::start(setup).0;
@@ -324,7 +324,7 @@ fn tokens_are_replaced_only_before_the_draft() {
     refused(&game, "wipe three", RuleError::WipeAfterDraft);
 }
 
-/// Plays turns in which any token but a bear is taken and placed, so that in the end only bears are left.
+/// Plays turns in which any token but a bear is taken and placed, until only bears are left.
 fn only_bears_left(tokens_per_wildlife: u8) -> Game {
     let setup = small_setup_of(generous_keystone(), 2, 63, tokens_per_wildlife, 90);
     let mut game = Game::start(setup).0;
@@ -387,7 +387,7 @@ fn three_alike_stay_when_the_bag_cannot_replace_them() {
 
 #[test]
 fn a_slot_without_token_cannot_be_wiped() {
-    // Nine tokens of bears at the end, taken one by one until the display has holes.
+    // Nine bear tokens at the end, taken one by one until the display has holes.
     let mut game = only_bears_left(4);
     assert_eq!(game.supply().tokens_left(), 0);
     simple_turn(&mut game, 1);
@@ -397,12 +397,12 @@ fn a_slot_without_token_cannot_be_wiped() {
     refused(&game, "wipe 1", RuleError::BagTooSmall);
     // Three alike lie there, but the bag is empty.
     refused(&game, "wipe three", RuleError::BagTooSmall);
-    // A mix wants a token where it says.
+    // A mix needs a token in the named slot.
     refused(&game, "mix 1 2", RuleError::EmptySlot);
     play(&mut game, "mix 2 1");
 }
 
-/// Runs an ignored test of this program, one that would never end if it failed, in a process of its own.
+/// Runs an ignored test of this program in a separate process, since it would never end if it failed.
 #[track_caller]
 fn assert_ends(test: &str) {
     let program = std::env::current_exe().expect("this program has a path");
@@ -427,9 +427,10 @@ fn end_soon() {
 #[test]
 #[ignore = "run by `ruling_a_wipe_ends_when_the_bag_holds_as_many_of_one_other_species`"]
 fn wipe_with_four_of_one_other_species_in_the_bag() {
-    // Two players, four tokens of each species. Salmon, hawks and foxes are taken and placed until four bears and four
-    // elk are left, half of them in the bag; then tokens are handed back and three alike are replaced. Sooner or
-    // later four of one lie on display and the other four are in the bag: to wipe would only exchange them.
+    // Two players, four tokens of each species. Salmon, hawks and foxes are taken and placed until four bears
+    // and four elk are left, half of them in the bag; then tokens are returned and three alike are replaced.
+    // Sooner or later four of one lie on display and the other four are in the bag: a wipe would only
+    // exchange them.
     end_soon();
     let others = [Wildlife::Salmon, Wildlife::Hawk, Wildlife::Fox];
     let (mut wiped, mut stayed) = (0, 0);
@@ -498,7 +499,7 @@ fn ruling_three_of_three_alike_are_replaced_by_choice() {
 
 // ------------------------------------------------------------------------------------------------ chains of wipes
 
-/// An opening whose four alike were replaced and left three alike, so that the four still lie aside.
+/// An opening whose four alike were replaced and left three alike, so that the four are still set aside.
 fn opening_with_tokens_aside(setup: &Setup) -> Game {
     opening_where(setup, |game, _| !game.supply().set_aside().is_empty())
 }
@@ -542,7 +543,7 @@ fn ruling_tokens_set_aside_return_when_the_player_drafts() {
     assert!(!events.iter().any(GameEvent::reveals), "so that it can be undone");
 }
 
-/// A position in which the player has a nature token while tokens lie aside.
+/// A position in which the player has a nature token while tokens are set aside.
 fn rich_with_tokens_aside() -> Game {
     let mut chance = GameRng::new(21);
     for seed in 0..4_000 {
@@ -592,8 +593,8 @@ fn ruling_tokens_of_a_paid_wipe_return_even_if_three_alike_are_left() {
     assert!(seen > 10, "{seen} paid wipes left three alike");
 }
 
-/// Plays turns in which every salmon, hawk and fox is taken and placed; once only bears and elk are left, tokens are
-/// returned, and three alike are replaced. Calls `each` after every action.
+/// Plays turns in which every salmon, hawk and fox is taken and placed; once only bears and elk are left,
+/// tokens are returned, and three alike are replaced. Calls `each` after every action.
 fn bears_and_elk(seed: u64, tokens_per_wildlife: u8, mut each: impl FnMut(&Game, &[GameEvent])) {
     let others = [Wildlife::Salmon, Wildlife::Hawk, Wildlife::Fox];
     let setup = small_setup_of(generous_keystone(), 2, 83, tokens_per_wildlife, 90);
@@ -633,7 +634,7 @@ fn ruling_a_chain_of_wipes_goes_on_out_of_the_fuller_bag() {
     assert!(seen > 0, "{seen} chains met a bag that was too small");
 }
 
-/// The bag and what lies aside, worked out from the events alone as somebody at the table would.
+/// The bag and the tokens set aside, derived from the events alone like an observer at the table.
 struct Table {
     bag: Vec<TokenId>,
     aside: Vec<TokenId>,
@@ -693,7 +694,7 @@ fn the_bag_is_what_the_events_say_under_both_versions_of_the_rules() {
             if game.supply().set_aside().is_empty() {
                 return;
             }
-            // Something lies aside only while three alike can be replaced for free.
+            // Tokens are set aside only while three alike can be replaced for free.
             assert_eq!((version, game.phase()), (2, Phase::Draft), "after {last:?}");
             assert!(game.clone().apply(Action::WipeThree).is_ok());
             assert!(!matches!(last, Some(Action::PaidWipe(_) | Action::WipeThree)));

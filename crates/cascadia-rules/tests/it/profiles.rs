@@ -1,4 +1,4 @@
-//! The trail: profiles keep what they earned, survive their file, and no file can break anything; goals have words.
+//! Tests of the trail: profiles keep their shapes, survive their file, and no file can break anything.
 
 use cascadia_engine::archive::PracticeState;
 use cascadia_rules::archive::{
@@ -166,7 +166,7 @@ fn what_is_easily_mended_is_mended() {
     }
 }
 
-/// The sentence for a file that is refused.
+/// The sentence for a refused file.
 fn refused(text: &str) -> String {
     match read_profiles(text) {
         Ok(trails) => panic!("{trails:?}"),
@@ -214,7 +214,7 @@ fn no_cut_and_no_flipped_bit_can_break_the_reading() {
             bytes[index] ^= 1 << bit;
             let Ok(text) = String::from_utf8(bytes) else { continue };
             match read_profiles(&text) {
-                // Whatever is read can be kept.
+                // Every readable file can be saved again.
                 Ok(trails) => assert_eq!(read_profiles(&write_profiles(&trails)), Ok(trails)),
                 Err(error) => assert!(!error.to_string().is_empty()),
             }

@@ -1,4 +1,4 @@
-//! Laws that hold in thousands of random games, whatever anybody decides.
+//! Tests of invariants over thousands of random games.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -31,7 +31,7 @@ fn setups(count: u64) -> impl Iterator<Item = Setup> {
                 (setup.rules.pairs, setup.rules.nature_action_cost) = (3, 2);
                 setup
             }
-            // Every restriction has its turn.
+            // Cycles through all restrictions.
             4 => restricted_game((seed / 8 % 10) as u8 + 1, 2 + (seed / 80 % 3) as u8, seed)
                 .setup()
                 .as_ref()
@@ -39,7 +39,7 @@ fn setups(count: u64) -> impl Iterator<Item = Setup> {
             // Most other games are the standard ones.
             kind => game(2 + (kind % 3) as u8, seed).setup().as_ref().clone(),
         };
-        // One in five is played as records of the first version of the rules were.
+        // One in five follows version 1 of the rules, like old records.
         if seed % 5 == 4 {
             setup.rules = setup.rules.of_version(1);
         }
@@ -48,7 +48,7 @@ fn setups(count: u64) -> impl Iterator<Item = Setup> {
     })
 }
 
-/// Whether the rulebook allows an action, worked out from what lies on the table.
+/// Tests legality by the rulebook, derived from the visible pieces.
 fn allowed(game: &Game, action: Action) -> bool {
     let (display, hand, environment) = (game.display(), game.hand(), game.environment());
     let pairs = game.setup().rules.pairs;
@@ -87,12 +87,12 @@ fn allowed(game: &Game, action: Action) -> bool {
     }
 }
 
-/// Whether the tile at `hex` was taken in this turn and laid.
+/// Tests whether the tile at `hex` was taken and placed this turn.
 fn laid_this_turn(game: &Game, hex: Hex) -> bool {
     game.hand().tile.is_none() && game.environment().tiles().last().is_some_and(|tile| tile.hex == hex)
 }
 
-/// Whether the rule for edges allows this way of placing the tile in hand: counted edge by edge, for all ways.
+/// Tests the edge rule for a placement of the tile in hand: counted edge by edge, for all placements.
 fn edges_allow(game: &Game, action: Action) -> bool {
     let rule = game.setup().rules.edges;
     let tile = game.setup().catalogue.tile(game.hand().tile.expect("a tile in hand"));
@@ -120,7 +120,7 @@ fn edges_allow(game: &Game, action: Action) -> bool {
     fits(hex, rotation) || !anywhere()
 }
 
-/// Any action at all, likely ones and absurd ones.
+/// An arbitrary action, plausible or absurd.
 fn any_action(game: &Game, chance: &mut GameRng) -> Action {
     let mut below = |limit: u32| chance.below(limit);
     let tiles = game.environment().tiles();
@@ -138,7 +138,7 @@ fn any_action(game: &Game, chance: &mut GameRng) -> Action {
     }
 }
 
-/// A number for each reason; a new reason has to be added here and then has to be reached.
+/// A number for each reason; a new reason has to be added here and must occur.
 const fn number(error: RuleError) -> usize {
     match error {
         RuleError::GameOver => 0,
@@ -325,7 +325,7 @@ fn a_clone_and_the_way_without_the_check_agree() {
             let mut copy = before.clone();
             assert_eq!(copy.apply(action).expect("legal for the original"), events);
             assert_eq!(&copy, after);
-            // The other way adds to what is in the list already.
+            // `apply_unchecked` appends to the list.
             buffer.truncate(1);
             unchecked.apply_unchecked(action, &mut buffer);
             assert_eq!(&unchecked, after);
@@ -413,7 +413,7 @@ fn events_tell_what_changed() {
                 }
             }
             assert_eq!(nature(after) - nature(before), change);
-            // What was face down shows itself only together with an event that says so.
+            // Hidden pieces become visible only together with an event that reports them.
             let revealed = events.iter().any(GameEvent::reveals);
             let seen = |game: &Game| game.supply().unseen_tiles().count();
             assert!(revealed || seen(before) == seen(after));
@@ -429,7 +429,7 @@ fn events_tell_what_changed() {
 
 // ------------------------------------------------------------------------------------------------------- records
 
-/// Terms of any kind.
+/// Random options of any kind.
 fn any_terms(chance: &mut GameRng) -> GameOptions {
     let edition = Edition::ALL[chance.below(2) as usize];
     let letters = if edition == Edition::Final { 4 } else { 3 };
@@ -446,7 +446,7 @@ fn any_terms(chance: &mut GameRng) -> GameOptions {
         return GameOptions { scenario: Some(number), ..GameOptions::standard(seats, cards, seed) };
     }
     let restriction = (chance.below(3) == 0).then(|| 1 + chance.below(10) as u8);
-    // Hidden cards want company, and two sets or hidden cards want letters.
+    // Hidden cards need several players, and two sets or hidden cards need letters.
     let restriction = restriction.filter(|number| cards.letters().is_some() && (seats > 1 || *number != 10));
     let second_cards = content().random_second_cards(restriction, edition, &cards, chance);
     GameOptions {
@@ -517,7 +517,7 @@ fn every_action_of_a_game_survives_the_notation() {
 
 // ----------------------------------------------------------------------------------------------------- knowledge
 
-/// Everything in sight.
+/// Asserts equal visible state.
 #[track_caller]
 fn assert_looks_alike(one: &Game, other: &Game) {
     assert_eq!(one.display(), other.display());
@@ -555,8 +555,8 @@ fn imagining_keeps_what_is_in_sight_and_hides_the_rest() {
         assert_eq!(one.setup().seed, 0, "the seed would give everything away");
         assert_eq!(knowledge.determinize(GameRng::new(1)), one, "the same luck, the same fancy");
         assert_eq!(knowledge.clone().into_owned().determinize(GameRng::new(1)), one);
-        // What can be imagined depends on nothing that is hidden: neither the order of the stack, nor which tiles
-        // were left out, nor the luck of the bag.
+        // Determinizations depend on nothing hidden: neither the order of the stack, nor the tiles left out,
+        // nor the draws from the bag.
         for true_game in [&one, &other] {
             let same = Knowledge::of(true_game, game.seat()).determinize(GameRng::new(7));
             assert_eq!(same, knowledge.determinize(GameRng::new(7)));
@@ -566,8 +566,8 @@ fn imagining_keeps_what_is_in_sight_and_hides_the_rest() {
 
 #[test]
 fn imagining_does_not_depend_on_the_way_tokens_lie_in_the_bag() {
-    // Two games in which other tokens went to and fro before the same one came: they look alike, and hold the same
-    // tokens in the bag in another order.
+    // Two games in which different tokens went to and fro before the same one came: they look alike, and hold
+    // the same tokens in the bag in another order.
     let mut game = Game::start(small_setup_of(generous_keystone(), 2, 43, 20, 25)).0;
     while game.player(game.seat()).nature_tokens() < 2 {
         crate::common::simple_turn(&mut game, 0);
@@ -591,7 +591,7 @@ fn imagining_does_not_depend_on_the_way_tokens_lie_in_the_bag() {
 
 #[test]
 fn what_is_imagined_comes_out_differently() {
-    // The next pair is another one in most imagined games, and every unseen tile can come.
+    // The next pair differs in most determinizations, and every unseen tile can come.
     let mut opening = game(2, 5);
     let hex = opening.environment().frontier()[0];
     crate::common::play(&mut opening, &format!("pair 1; tile {},{} r0; return", hex.x, hex.y));
@@ -643,7 +643,7 @@ fn knowledge_tells_what_everybody_sees() {
 
 // --------------------------------------------------------------------------------------------------- pinned counts
 
-/// Sequences of so many legal actions.
+/// Number of sequences of `depth` legal actions.
 fn count_sequences(game: &Game, depth: u32) -> u64 {
     let actions = legal::actions(game);
     if depth == 1 {
@@ -657,7 +657,7 @@ fn count_sequences(game: &Game, depth: u32) -> u64 {
     actions.iter().map(|action| count_sequences(&after(action), depth - 1)).sum()
 }
 
-/// A standard game by this version of the rules after so many random actions.
+/// A standard game by this version of the rules after `steps` random actions.
 fn position(version: u32, seats: u8, seed: u64, steps: usize) -> Game {
     let mut setup = game(seats, seed).setup().as_ref().clone();
     setup.rules = setup.rules.of_version(version);
@@ -668,8 +668,9 @@ fn position(version: u32, seats: u8, seed: u64, steps: usize) -> Game {
 
 #[test]
 fn the_counts_of_legal_sequences_are_pinned() {
-    // In the opening four pairs can be taken; a tile has 9 free hexes and 6 rotations; where the token may go
-    // depends on the tiles. The other positions are pinned as they were found when this test was written.
+    // In the opening four pairs can be taken; a tile has 9 free hexes and 6 rotations; the places for the
+    // token depend on the tiles. The other positions are pinned with the counts of the time when this test
+    // was written.
     let found: Vec<(u32, u8, u64, usize, Vec<u64>)> = PINNED_COUNTS
         .iter()
         .map(|(version, seats, seed, steps, expected)| {
@@ -684,7 +685,7 @@ fn the_counts_of_legal_sequences_are_pinned() {
     assert_eq!(found, pinned);
 }
 
-/// Version of the rules, seats, seed, actions before, and the counts by their depth.
+/// Version of the rules, seats, seed, actions before, and the counts by depth.
 type PinnedCount = (u32, u8, u64, usize, &'static [u64]);
 
 const PINNED_COUNTS: &[PinnedCount] = &[
@@ -728,7 +729,7 @@ fn the_opening_count_can_be_worked_out_by_hand() {
 
 #[test]
 fn random_games_do_everything_there_is_to_do() {
-    // Guards the other tests of this file: they would say little if some action never came up.
+    // Guards the other tests of this file: they would prove little if some action never occurred.
     let mut seen: BTreeSet<String> = BTreeSet::new();
     let mut chance = GameRng::new(14);
     for setup in setups(40) {

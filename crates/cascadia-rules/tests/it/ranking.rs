@@ -1,9 +1,9 @@
-//! Who won: most points, then unspent nature tokens, then a shared victory.
+//! Tests of the ranking: most points, then unspent nature tokens, then a shared victory.
 
 use cascadia_base::Wildlife;
 use cascadia_rules::scoring::{ScoreSheet, decided_by_nature_tokens, places, winners};
 
-/// Score pads with these totals, of which so many points are nature tokens.
+/// Score pads with these totals and nature tokens.
 fn sheets(players: &[(u16, u16)]) -> Vec<ScoreSheet> {
     players
         .iter()

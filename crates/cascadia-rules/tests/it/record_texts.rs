@@ -1,4 +1,4 @@
-//! Games sent to friends as text: as one line, and as altered by chat and mail programs.
+//! Tests of games sent to friends as text: as one line, and as altered by chat and mail programs.
 
 use std::fs;
 use std::path::Path;
@@ -47,7 +47,7 @@ fn a_game_is_one_line_of_a_few_hundred_letters() {
 
 #[test]
 fn the_form_of_the_line_is_pinned() {
-    // Never to be changed: players have such lines in their messages.
+    // Must never change: players have such lines in their messages.
     let line = PINNED;
     let mut record = game();
     record.actions.truncate(7);

@@ -1,4 +1,4 @@
-//! Records: golden games replay to the stored result; whatever is wrong with a record is said in a sentence.
+//! Tests of records: golden games replay to the stored result; every fault yields a sentence.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -43,7 +43,7 @@ fn golden_games_end_with_their_stored_results() {
             read_record::<Cascadia>(&fs::read_to_string(&path).expect("a readable file")).expect("a record");
         let end = record.replay(content()).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         assert_eq!(end.game.phase(), Phase::Finished);
-        // Also against the numbers themselves, not only by way of the replay's own check.
+        // Also against the numbers themselves, not only by way of the replay's check.
         let stored = record.outcome.expect("a finished game");
         assert_eq!(Cascadia::outcome(&end), stored);
         let totals: Vec<u16> = score_game(&end.game, &end.cards).iter().map(|sheet| sheet.total()).collect();
@@ -80,7 +80,7 @@ fn golden_games_are_different_kinds_of_games() {
 
 #[test]
 fn records_of_rules_1_replay_as_they_were_played() {
-    // Both have wipes after which rules 2 draw other tokens: chains that return late, three of three alike.
+    // Both have wipes after which rules 2 draw other tokens: chains with a late return, three of three alike.
     for name in ["two-wipe-chain-rules-1.ron", "four-restriction-05-rules-1.ron"] {
         let text = golden(name);
         let record = read_record::<Cascadia>(&text).expect("a record");
@@ -90,7 +90,7 @@ fn records_of_rules_1_replay_as_they_were_played() {
         assert_eq!(rules.set_aside_return, SetAsideReturn::AfterEachWipe);
         let newer = Record { rules: 2, ..record.clone() };
         assert!(newer.replay(content()).is_err(), "{name} is another game by rules 2");
-        // Also when it is watched, resumed and taken back.
+        // Also during replay, resume and undo.
         let mut watched = Playthrough::watch(record.clone(), content(), 1).expect("a game");
         watched.seek(record.actions.len(), content()).expect("every action is legal");
         watched.seek(record.actions.len() / 2, content()).expect("also back again");
@@ -108,8 +108,8 @@ fn records_of_rules_1_replay_as_they_were_played() {
 
 #[test]
 fn the_wipe_chain_before_and_after() {
-    // Equal seeds: with rules 1 the tokens of the automatic wipe are in the bag when three alike are replaced, with
-    // rules 2 they still lie aside then.
+    // Equal seeds: with rules 1 the tokens of the automatic wipe are in the bag when three alike are
+    // replaced, with rules 2 they are still set aside.
     let kept_aside = |name| {
         let mut kept = 0;
         read_record::<Cascadia>(&golden(name))
@@ -123,7 +123,7 @@ fn the_wipe_chain_before_and_after() {
     assert_eq!(kept_aside("two-wipe-chain-rules-1.ron"), 0);
     assert_eq!(kept_aside("two-wipe-chain-rules-2.ron"), 1);
     assert_eq!(kept_aside("four-restriction-05-rules-1.ron"), 0);
-    // With three pairs nothing is replaced without being asked for, so that nothing is left aside either.
+    // With three pairs nothing is replaced automatically, so that nothing is set aside either.
     assert_eq!(kept_aside("four-restriction-05-rules-2.ron"), 0);
 }
 
@@ -131,7 +131,7 @@ fn the_wipe_chain_before_and_after() {
 fn a_golden_record_is_written_as_it_was_read() {
     for path in replays() {
         let text = fs::read_to_string(&path).expect("a readable file");
-        // Records of older formats are written in the newest and say the same in it.
+        // Records of older formats keep their meaning when written in the newest.
         const FORMAT: u32 = newest_format::<Cascadia>();
         let own = (1..=FORMAT).map(|format| format!("    format: {format},")).find(|own| text.contains(own));
         let newest = text.replacen(&own.expect("a format"), &format!("    format: {FORMAT},"), 1);
@@ -192,7 +192,7 @@ fn a_newer_format_is_refused_politely() {
         error.to_string(),
         "this record has format 4; this program knows formats up to 3. A newer program can read it"
     );
-    // Whatever else may be in it.
+    // Regardless of its other content.
     let text = "(format: 77, actions: { 1: \"new\" }, something: Else(3))";
     assert_eq!(read_record::<Cascadia>(text), Err(LoadError::NewerFormat(77)));
 }
@@ -295,7 +295,7 @@ fn what_is_not_in_the_box_cannot_be_played() {
     assert!(matches!(crowd, LoadError::NotInTheBox(_)));
 }
 
-/// A record as somebody might write it by hand; `agreed` are further entries of its setup.
+/// A handwritten record; `agreed` are further entries of its setup.
 fn by_hand(cards: &str, agreed: &str) -> String {
     format!(
         "(format: 3, rules: 2, content: \"\", program: \"by hand\",
@@ -322,12 +322,12 @@ fn restriction_second_cards_and_custom_rules_are_read() {
     let game = record.replay(content()).expect("the opening");
     assert_eq!(game.game.setup().as_ref(), &content().setup(&expected).expect("in the box"));
     assert_eq!(read_record::<Cascadia>(&write_record(&record)), Ok(record));
-    // What is not mentioned is not in force.
+    // Unmentioned rules are not in force.
     let plain = read_record::<Cascadia>(&by_hand("ABCDA", "")).expect("a record");
     let expected =
         GameOptions { restriction: None, second_cards: None, custom: CustomRules::NONE, ..expected };
     assert_eq!(plain.setup.options, expected);
-    // A scenario, with its own cards.
+    // A scenario, with its cards.
     let scenario = read_record::<Cascadia>(&by_hand("BCCDC", "scenario: Some(7),")).expect("a record");
     assert_eq!(scenario.setup.options.scenario, Some(7));
     assert!(scenario.replay(content()).is_ok());
@@ -398,7 +398,7 @@ fn seeds_are_numbers_or_any_word() {
     assert_eq!(seed_from_text(&u64::MAX.to_string()), u64::MAX);
     assert_eq!(seed_from_text("Bear "), seed_from_text("bear"));
     assert_ne!(seed_from_text("bear"), seed_from_text("elk"));
-    // A number too large to be one is a word.
+    // A number out of range is read as a word.
     assert_ne!(seed_from_text("18446744073709551616"), seed_from_text("18446744073709551617"));
     let derived: std::collections::BTreeSet<u64> =
         (0..50).flat_map(|seed| (0..50).map(move |index| derived_seed(seed, index))).collect();
@@ -418,7 +418,7 @@ fn a_file_is_written_whole_or_not_at_all() {
         fs::read_dir(&folder).expect("readable").map(|entry| entry.expect("one").file_name()).collect();
     assert_eq!(names, ["game.ron"], "no temporary file is left");
     assert!(write_atomically(&folder.join("no/such/folder.ron"), "three").is_err());
-    // A folder of that name cannot be replaced by a file, and nothing is left lying about.
+    // A folder of that name cannot be replaced by a file, and no temporary files remain.
     fs::create_dir_all(folder.join("taken.ron/inside")).expect("a folder");
     assert!(write_atomically(&folder.join("taken.ron"), "four").is_err());
     assert_eq!(fs::read_dir(&folder).expect("readable").count(), 2);

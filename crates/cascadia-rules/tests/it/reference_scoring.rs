@@ -1,5 +1,5 @@
-//! The crate against the slow reference of `common/reference.rs` on thousands of random environments, and the
-//! symmetries of every score.
+//! Tests of the scoring against the slow reference of `common/reference.rs` on thousands of random
+//! environments, and of the symmetries of every score.
 
 use std::collections::BTreeMap;
 
@@ -122,7 +122,7 @@ fn crowds_of_one_species_agree() {
 
 #[test]
 fn the_densest_crowds_agree() {
-    // Whole hexagons and rhombuses, and the same with a few holes: the worst there is for elk, hawks and foxes.
+    // Whole hexagons and rhombuses, also with a few holes: the worst cases for elk, hawks and foxes.
     let mut chance = GameRng::new(6);
     for species in [Wildlife::Elk, Wildlife::Hawk, Wildlife::Fox, Wildlife::Salmon, Wildlife::Bear] {
         for holes in (0..6).chain(0..6).chain(0..6) {
@@ -148,7 +148,7 @@ fn the_densest_crowds_agree() {
 
 #[test]
 fn hawks_and_foxes_among_everybody_agree() {
-    // Many pairs to choose from: the cards D of hawk and fox in environments made for them.
+    // Many possible pairs: the cards D of hawk and fox in environments made for them.
     let mut chance = GameRng::new(7);
     for species in [Wildlife::Hawk, Wildlife::Fox] {
         // Four of eight tokens are of the species.
@@ -191,7 +191,7 @@ fn best_total(left: u32, shapes: &[(u32, u16)], known: &mut BTreeMap<u32, u16>) 
 
 #[test]
 fn the_best_packing_is_found_among_any_shapes() {
-    // Shapes that no environment has, scattered over all tokens: far more ways to keep apart than in a real herd.
+    // Shapes found in no environment, scattered over all tokens: far more disjoint sets than in a real herd.
     let mut chance = GameRng::new(12);
     for _ in 0..150 {
         let tokens = 14 + chance.below(6);
@@ -270,7 +270,7 @@ fn the_order_in_which_tiles_were_laid_does_not_matter() {
             let (one, other) =
                 (score_environment(&environment, 0, &cards), score_environment(&shuffled, 0, &cards));
             assert_eq!(one.total(), other.total(), "{key}:\n{}", picture(&environment));
-            // The corridor that is shown is found by its place, not by age.
+            // The corridor shown is chosen by its place, not by age.
             for habitat in Habitat::ALL {
                 assert_eq!(one.habitats[habitat].hexes, other.habitats[habitat].hexes);
             }
@@ -303,7 +303,7 @@ fn bonuses_agree_for_every_small_table() {
     // All combinations of corridors up to five hexes for one to four players.
     for players in 1..=4_u32 {
         let rule = content().habitat_bonus(players as u8).expect("one to four players");
-        // Seven is where the solo bonus begins.
+        // Seven is the least size for the solo bonus.
         let longest: u32 = if players == 1 { 10 } else { 6 };
         for code in 0..longest.pow(players) {
             let sizes: Vec<usize> =

@@ -1,7 +1,8 @@
-//! The store under ill treatment: killed programs, full disks, two programs at once, damaged files. Nothing is lost.
+//! Stress tests of the store: killed programs, full disks, two programs at once, damaged files. Nothing is
+//! lost.
 //!
-//! Programs that can be killed are this one again: tests named `child_…` are ignored, and do nothing unless a variable
-//! of the environment names a folder to work in.
+//! The killed programs are further processes of this one: tests named `child_…` are ignored, and do nothing
+//! unless an environment variable names a folder to work in.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -18,11 +19,11 @@ use cascadia_storage::{
     write_atomically, write_with_copies,
 };
 
-/// Names the folder in which a child works.
+/// The variable with a child's folder.
 const FOLDER: &str = "CASCADIA_TEST_FOLDER";
-/// What a child calls itself.
+/// The variable with a child's name.
 const NAME: &str = "CASCADIA_TEST_NAME";
-/// Begins what a child says, so that it is told apart from what the test program says.
+/// The prefix of a child's messages, which distinguishes them from the output of the test program.
 const SAYS: &str = "child says: ";
 
 // ------------------------------------------------------------------------------------------------ a format to test with
@@ -34,20 +35,19 @@ struct Version {
     writer: String,
 }
 
-/// Why a text is no version.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Fault {
     Damaged,
     NewerFormat,
 }
 
-/// A number that changes with every letter of a text (FNV-1a).
+/// A checksum of a text (FNV-1a).
 fn checksum(text: &str) -> u64 {
     text.bytes()
         .fold(0xcbf2_9ce4_8422_2325, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
-/// A text that knows whether it is whole, the longer the higher its number.
+/// A text with a checksum, the longer the higher its number.
 fn text_of(format: u32, number: u64, writer: &str) -> String {
     let filling = "0123456789abcde\n".repeat(usize::try_from(number).expect("a small number") + 4);
     let body = format!("{format} {number} {writer}\n{filling}");
@@ -71,13 +71,13 @@ fn newest(path: &Path) -> Reading<Version> {
     read_newest(path, read_version, |fault| *fault == Fault::NewerFormat)
 }
 
-/// A line of a journal that knows whether it is whole.
+/// A line of a journal with a checksum.
 fn line_of(number: u64, writer: &str) -> String {
     let body = format!("{number} {writer} played a game and kept it");
     format!("{body} {:016x}", checksum(&body))
 }
 
-/// The number and writer of a line that is whole.
+/// The number and writer of an intact line.
 fn read_line(line: &[u8]) -> Option<(u64, String)> {
     let (body, sum) = std::str::from_utf8(line).ok()?.rsplit_once(' ')?;
     let mut words = body.split(' ');
@@ -85,7 +85,7 @@ fn read_line(line: &[u8]) -> Option<(u64, String)> {
     (sum == format!("{:016x}", checksum(body))).then_some(read)
 }
 
-/// The whole lines of a journal, and how many others there are.
+/// The intact lines of a journal, and the number of others.
 fn read_journal(path: &Path) -> (Vec<(u64, String)>, usize) {
     let bytes = fs::read(path).unwrap_or_default();
     let lines: Vec<&[u8]> = bytes.split(|byte| *byte == b'\n').filter(|line| !line.is_empty()).collect();
@@ -96,7 +96,7 @@ fn read_journal(path: &Path) -> (Vec<(u64, String)>, usize) {
 
 // ------------------------------------------------------------------------------------------------ folders and children
 
-/// An empty folder of its own.
+/// An empty folder for one test.
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("robustness").join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -104,7 +104,6 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// The names in a folder.
 fn names(folder: &Path) -> BTreeSet<String> {
     fs::read_dir(folder)
         .expect("a readable folder")
@@ -117,10 +116,10 @@ fn temporary(folder: &Path) -> BTreeSet<String> {
     names(folder).into_iter().filter(|name| name.ends_with(".tmp")).collect()
 }
 
-/// The versions of a file and its copies, the newest first, without those that are missing.
+/// The versions of a file and its copies, the newest first, without missing ones.
 ///
 /// # Panics
-/// If one is not whole.
+/// If one is damaged.
 fn versions(path: &Path) -> Vec<Version> {
     let mut files = vec![path.to_owned()];
     files.extend((1..=3).map(|number| PathBuf::from(format!("{}.{number}", path.display()))));
@@ -133,7 +132,7 @@ fn versions(path: &Path) -> Vec<Version> {
         .collect()
 }
 
-/// This program again, to run only the child of that name.
+/// A command that runs this program again with only the child of that name.
 fn child(test: &str, folder: &Path, name: &str) -> Command {
     let mut command = Command::new(std::env::current_exe().expect("this program"));
     command.args([
@@ -162,7 +161,7 @@ fn as_whom() -> Option<(PathBuf, String)> {
     Some((PathBuf::from(std::env::var_os(FOLDER)?), std::env::var(NAME).ok()?))
 }
 
-/// The next thing a child says. None if it ends before, also in the middle of a line.
+/// The next message of a child. None if it ends first, even in the middle of a line.
 fn said(output: &mut impl BufRead) -> Option<String> {
     loop {
         let mut line = String::new();
@@ -173,14 +172,14 @@ fn said(output: &mut impl BufRead) -> Option<String> {
     }
 }
 
-/// All that a child says until it ends.
+/// All messages of a child until it ends.
 fn all_said(mut output: impl BufRead) -> Vec<String> {
     std::iter::from_fn(|| said(&mut output)).collect()
 }
 
 // ------------------------------------------------------------------------------------------------ killed programs
 
-/// Saves ever longer texts as fast as it can, and says which are safe.
+/// Saves ever longer texts at full speed, and reports the safe ones.
 #[test]
 #[ignore = "run by the tests that kill it"]
 fn child_that_saves() {
@@ -195,17 +194,17 @@ fn child_that_saves() {
     }
 }
 
-/// What came of killing programs while they saved.
+/// Results of killing programs while they saved.
 #[derive(Clone, Copy, Default, Debug)]
 struct Figures {
     kills: u32,
-    /// Versions that were said to be safe.
+    /// Number of versions reported as safe.
     saves: u64,
     /// Programs killed before they had saved anything.
     before_the_first: u32,
-    /// A version was written, and the program killed before it could say so.
+    /// A version was written, and the program killed before it could report that.
     unsaid: u32,
-    /// Files from which a version said to be safe was missing. Has to stay 0.
+    /// Files without a version reported as safe. Has to stay 0.
     lost: u32,
     /// The file was missing, and a copy was read.
     from_copy: u32,
@@ -227,9 +226,9 @@ fn kill_again_and_again(name: &str, times: u32) -> Figures {
         let mut program = child("child_that_saves", &folder, &format!("{round}")).spawn().expect("a child");
         let mut output = BufReader::new(program.stdout.take().expect("a pipe"));
         let (tell, told) = mpsc::channel();
-        // Read all the time, so that the child never waits for us.
+        // Reads continuously, so that the child never waits for us.
         thread::spawn(move || while said(&mut output).is_some_and(|words| tell.send(words).is_ok()) {});
-        // After some versions and a while more, or at once; so that slow disks come to something as well.
+        // After some versions and a while more, or right away, so that slow disks make progress as well.
         let mut safe: Vec<String> = told.iter().take(chance.below(12) as usize).collect();
         let longest = if safe.is_empty() { 20_000 } else { 6_000 };
         thread::sleep(Duration::from_micros(u64::from(chance.below(longest))));
@@ -258,14 +257,14 @@ fn kill_again_and_again(name: &str, times: u32) -> Figures {
         figures.unsaid += u32::from(number > reported);
         last = number;
 
-        // All copies are whole and follow each other, and three versions are there at any moment.
+        // All copies are intact and consecutive, and three versions exist at any moment.
         let numbers: Vec<u64> = versions(&path).iter().map(|version| version.number).collect();
         assert!(numbers.is_sorted_by(|a, b| a >= b), "kill {round}: {numbers:?}");
         let different: BTreeSet<u64> = numbers.iter().copied().collect();
         assert!(different.len() as u64 >= number.min(3), "kill {round}: {numbers:?}");
         figures.between_steps += u32::from((different.len() as u64) < number.min(4));
 
-        // Every line that was said to be safe is there once, be it after a half one.
+        // Every line reported as safe exists once, perhaps after a half one.
         let (lines, halves) = read_journal(&journal);
         let written: BTreeSet<u64> = lines.iter().map(|(number, _)| *number).collect();
         assert_eq!(written.len(), lines.len(), "kill {round}: a line is there twice");
@@ -279,7 +278,7 @@ fn kill_again_and_again(name: &str, times: u32) -> Figures {
     }
     assert_eq!(figures.lost, 0);
     assert!(figures.saves > u64::from(times), "too few were saved to learn from: {figures:?}");
-    // Nothing but the file, its copies, the journal and what was being written; and that can be swept away.
+    // Only the file, its copies, the journal and temporary files exist; the latter can be swept away.
     let tomorrow = SystemTime::now() + Duration::from_hours(25);
     assert_eq!(remove_stale_temp_files(&folder, tomorrow).expect("readable"), left.len());
     let others = ["game.txt", "game.txt.1", "game.txt.2", "game.txt.3", "journal.txt"].map(str::to_owned);
@@ -293,8 +292,7 @@ fn killed_programs_lose_nothing_they_have_saved() {
     kill_again_and_again("killed", 25);
 }
 
-/// The same at length, with figures:
-/// `cargo test -p cascadia-rules killed_often -- --ignored --nocapture`.
+/// A long run with figures: `cargo test -p cascadia-rules killed_often -- --ignored --nocapture`.
 #[test]
 #[ignore = "takes about a minute"]
 fn killed_often_programs_lose_nothing_they_have_saved() {
@@ -303,7 +301,7 @@ fn killed_often_programs_lose_nothing_they_have_saved() {
 
 // ------------------------------------------------------------------------------------------------ a full disk
 
-/// Tries to write what does not fit, and says what came of it.
+/// Tries to write more than fits, and reports the result.
 #[test]
 #[ignore = "run by the test that gives it a full disk"]
 fn child_that_fills_the_disk() {
@@ -327,7 +325,7 @@ fn child_that_fills_the_disk() {
 #[test]
 #[cfg(unix)]
 fn a_full_disk_leaves_the_file_and_its_copies() {
-    // How many blocks of 512 or 1024 bytes a file may have: nothing can be written, or a part.
+    // Limit on the blocks of 512 or 1024 bytes of a file: nothing can be written, or a part.
     for blocks in [0, 1, 7] {
         let folder = folder(&format!("full-{blocks}"));
         let path = folder.join("game.txt");
@@ -339,7 +337,8 @@ fn a_full_disk_leaves_the_file_and_its_copies() {
             .into_iter()
             .map(|name| (name.clone(), fs::read(folder.join(name)).expect("readable")))
             .collect();
-        // The system tells a program of a file that grows too long by a signal; ignored, writing fails as on a full disk.
+        // The system signals that a file grows too long; with the signal ignored, writing fails as on a full
+        // disk.
         let mut shell = Command::new("sh");
         shell.args(["-c", &format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$@\""), "sh"]);
         shell.arg(std::env::current_exe().expect("this program"));
@@ -358,7 +357,7 @@ fn a_full_disk_leaves_the_file_and_its_copies() {
         for (words, what) in said.iter().zip(["file", "file", "file with copies", "new file", "line"]) {
             assert!(words.starts_with(&format!("{what} refused: ")), "{blocks} blocks: {words}");
         }
-        // No temporary file either.
+        // No temporary file remains either.
         assert_eq!(names(&folder), before.iter().map(|(name, _)| name.clone()).collect());
         for (name, bytes) in &before {
             let after = fs::read(folder.join(name)).expect("readable");
@@ -369,7 +368,7 @@ fn a_full_disk_leaves_the_file_and_its_copies() {
                 assert_eq!(&after, bytes, "{name}");
             }
         }
-        // With room again, everything goes on; of the journal the half line is lost.
+        // With room again, saving resumes; of the journal the half line is lost.
         assert_eq!(newest(&path), Reading::Good(Version { number: 5, writer: "before".to_owned() }));
         write_with_copies(&path, &text_of(1, 6, "after")).expect("writable");
         append_line(&folder.join("journal.txt"), &line_of(3, "after")).expect("writable");
@@ -382,10 +381,10 @@ fn a_full_disk_leaves_the_file_and_its_copies() {
 
 // ------------------------------------------------------------------------------------------------ two programs at once
 
-/// How much each of two programs writes.
+/// Number of versions that each of two programs writes.
 const RACE: u64 = 150;
 
-/// Writes as fast as it can, and does not care who else does.
+/// Writes at full speed, regardless of the other program.
 #[test]
 #[ignore = "run by the test that has two of them"]
 fn child_that_races() {
@@ -416,7 +415,7 @@ fn two_programs_at_once_leave_a_whole_file() {
     };
     let mut programs = [start("left"), start("right")];
     fs::write(folder.join("go"), "").expect("a file");
-    // Whoever reads meanwhile always finds a whole version.
+    // A concurrent reader always finds an intact version.
     let mut readings = 0;
     let is_running = |program: &mut Child| program.try_wait().expect("a child").is_none();
     while programs.iter_mut().any(|(program, _)| is_running(program)) {
@@ -425,7 +424,7 @@ fn two_programs_at_once_leave_a_whole_file() {
             Reading::Good(_) | Reading::Copy { newest: Newest::Missing, .. } => readings += 1,
             other => panic!("{other:?}"),
         }
-        // Now and then, so that those who write get somewhere.
+        // Reads at intervals, so that the writers make progress.
         thread::sleep(Duration::from_millis(1));
     }
     for (mut program, output) in programs {
@@ -444,7 +443,7 @@ fn two_programs_at_once_leave_a_whole_file() {
     assert_eq!(lines.into_iter().collect::<BTreeSet<_>>().len() as u64, 2 * RACE);
 }
 
-/// Takes the folder and says whether it got it; keeps it until nobody has anything more to say to it.
+/// Takes the folder and reports success or failure; keeps it until its input closes.
 #[test]
 #[ignore = "run by the test that wants the folder as well"]
 fn child_that_holds_the_folder() {
@@ -469,7 +468,7 @@ fn one_program_holds_a_folder_and_its_death_frees_it() {
     let (mut second, _second_output, words) = start();
     assert_eq!(words, "refused");
     assert!(FolderLock::take(&folder).expect("a disk that knows locks").is_none());
-    // One that has not got it does not free it when it dies.
+    // A child without the folder does not free it when it dies.
     second.kill().expect("it runs");
     second.wait().expect("it is dead");
     assert!(FolderLock::take(&folder).expect("a disk that knows locks").is_none());
@@ -481,7 +480,7 @@ fn one_program_holds_a_folder_and_its_death_frees_it() {
     drop(lock);
     let (mut fourth, _fourth_output, words) = start();
     assert_eq!(words, "held");
-    // One that ends by itself frees it as well.
+    // A child that ends normally frees it as well.
     drop(third.stdin.take());
     drop(fourth.stdin.take());
     assert!(third.wait().expect("it ends").success());
@@ -491,7 +490,7 @@ fn one_program_holds_a_folder_and_its_death_frees_it() {
 
 // ------------------------------------------------------------------------------------------------ damage
 
-/// The bytes with something lost or changed.
+/// The bytes with a part lost or changed.
 fn damaged(mut bytes: Vec<u8>, chance: &mut GameRng) -> Vec<u8> {
     let whole = bytes.clone();
     while bytes == whole {
@@ -568,7 +567,7 @@ fn damaged_files_are_kept_and_the_newest_good_copy_is_read() {
                 assert_eq!(found, expected, "round {round}");
             }
         }
-        // Nothing is lost: what was tried in vain lies aside, all others where they were.
+        // Nothing is lost: rejected files are set aside, all others are where they were.
         for (index, state) in states.iter().enumerate() {
             let is_aside = index < tried.len() && is_damaged(state);
             spoilt += u32::from(is_damaged(state));
@@ -578,7 +577,7 @@ fn damaged_files_are_kept_and_the_newest_good_copy_is_read() {
             assert!(!is_aside || !files[index].exists(), "round {round}, file {index}");
         }
         assert_eq!(names(&folder).len(), states.iter().flatten().count(), "round {round}");
-        // And the game goes on.
+        // Saving still works.
         if round % 40 == 0 {
             let aside: BTreeSet<String> =
                 names(&folder).into_iter().filter(|name| name.contains("damaged")).collect();

@@ -1,4 +1,4 @@
-//! The example of the rulebook, tile by tile, with every number on its score pad.
+//! Test of the rulebook's example, tile by tile, with every number on its score pad.
 
 use std::collections::BTreeMap;
 
@@ -87,7 +87,7 @@ fn jade_has_every_subtotal_of_the_printed_score_pad() {
             score.hexes
         );
     }
-    // The same numbers in clear, in case the file is ever touched.
+    // The same numbers in clear, in case the file is ever changed.
     assert_eq!(sheet.wildlife.0.each_ref().map(|score| score.points), [11, 14, 12, 11, 11]);
     assert_eq!(sheet.habitat_sizes().0, [6, 4, 7, 8, 5]);
     assert_eq!(sheet.wildlife_subtotal(), example.expected.wildlife_subtotal);
@@ -108,7 +108,7 @@ fn jade_scores_the_same_wherever_and_however_her_environment_lies() {
     }
 }
 
-/// Score pads made of the printed numbers.
+/// Score pads with the printed numbers.
 fn printed_sheets(example: &Example) -> Vec<(String, ScoreSheet)> {
     let names = ["Jade", "Lee", "Ash"];
     names

@@ -1,5 +1,5 @@
-//! Saved games: files of every format still load, what can be saved of a faulty record is saved, and no text whatever
-//! does harm.
+//! Tests of saved games: files of every format still load, faulty records are salvaged as far as possible,
+//! and no text does harm.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -18,7 +18,7 @@ use cascadia_rules::record::{read_action, write_action};
 use cascadia_rules::rules::{CardChoice, CustomRule, Edition, GameRng, Phase, RuleError};
 use jiff::civil::{Date, DateTime, date};
 
-/// The format in which records are written.
+/// The current format of records.
 const FORMAT: u32 = newest_format::<Cascadia>();
 
 /// The files of a format, with their names.
@@ -74,7 +74,7 @@ fn every_file_of_every_format_is_still_the_same_game() {
             if let Some(stored) = &record.outcome {
                 assert_eq!(Cascadia::outcome(&end), *stored, "{name}");
             }
-            // So far every format could say all that the one before it said, in the same words.
+            // So far every format can express everything in the one before, in the same words.
             let written = write_record(&record);
             assert_eq!(written, text.replacen(&own, &format!("    format: {FORMAT},\n"), 1), "{name}");
             assert_eq!(read_record::<Cascadia>(&written), Ok(record.clone()), "{name}");
@@ -114,7 +114,7 @@ fn when_a_game_began_and_whose_day_it_is_are_kept() {
     let record = read_record::<Cascadia>(&newest("one-daily.ron")).expect("a record");
     assert_eq!(record.begun, Some(date(2026, 11, 21).at(22, 36, 5, 0)));
     assert_eq!(record.daily, Some(date(2026, 11, 21)));
-    // Nothing is written where nothing is known.
+    // Unknown values are not written.
     let computers = newest("two-computers.ron");
     assert!(!computers.contains("begun") && !computers.contains("daily"));
     let record = read_record::<Cascadia>(&computers).expect("a record");
@@ -128,7 +128,7 @@ fn when_a_game_began_and_whose_day_it_is_are_kept() {
     assert!(text.contains("begun: Some(\"0987-01-02 03:04:05\"),"), "{text}");
     assert!(text.contains("daily: Some(\"0987-01-03\"),"), "{text}");
     assert_eq!(read_record::<Cascadia>(&text), Ok(record.clone()));
-    // Parts of a second are left out.
+    // Fractions of a second are left out.
     record.begun = Some(date(2026, 2, 28).at(23, 59, 59, 999_999_999));
     let read = read_record::<Cascadia>(&write_record(&record)).expect("a record");
     assert_eq!(read.begun, Some(date(2026, 2, 28).at(23, 59, 59, 0)));
@@ -196,7 +196,7 @@ fn opening(seed: u64, change: impl FnOnce(&mut GameSetup<Cascadia>)) -> Record<C
 fn names_of_games_never_change() {
     let record = read_record::<Cascadia>(&newest("one-daily.ron")).expect("a record");
     assert_eq!(record.id(), format!("2026-11-21-223605-{:016x}", record.setup.options.seed));
-    // Files are called this already. Computed by other means as well: the hash is FNV-1a of the lines of the setup.
+    // Existing files have these names. Checked independently: the hash is FNV-1a of the lines of the setup.
     assert_eq!(opening(42, |_| {}).id(), "game-000000000000002a-ab3c85032799be71");
     let changed = opening(u64::MAX, |setup| {
         setup.options.cards = CardChoice::from_key("ABCDA").expect("letters");
@@ -258,7 +258,7 @@ fn different_games_have_different_names() {
 
 // ------------------------------------------------------------------------------------------------ salvage
 
-/// What can be saved after one replacement in a whole game.
+/// The salvaged part of a whole game after one replacement.
 #[track_caller]
 fn saved(from: &str, to: &str) -> (Record<Cascadia>, Salvaged<Cascadia>) {
     let text = newest("two-computers.ron");
@@ -285,12 +285,12 @@ fn an_action_that_is_refused_costs_what_comes_after_it() {
     assert_eq!(saved.record.actions, whole.actions[..1]);
     assert_eq!((saved.record.outcome, saved.stored), (None, whole.outcome));
     assert!(matches!(saved.fault, Some(LoadError::Refused { number: 2, .. })), "{:?}", saved.fault);
-    // The first fault is the one to be told, whichever kind it is.
+    // The first fault is reported, regardless of its kind.
     let text = newest("two-computers.ron");
     let faulty = text.replacen("\"tile -1,0 r0\"", "\"tile 0,0 r0\"", 1).replacen("    ],", "\"?\"],", 1);
     let saved = salvage::<Cascadia>(&faulty, content()).expect("something can be saved");
     assert!(matches!(saved.fault, Some(LoadError::Refused { number: 2, .. })), "{:?}", saved.fault);
-    // What comes after the end.
+    // Actions after the end of the game.
     let longer = text.replacen("    ],", "\"pair 1\"],", 1);
     let saved = salvage::<Cascadia>(&longer, content()).expect("something can be saved");
     assert_eq!(saved.record.actions, read_record::<Cascadia>(&text).expect("a record").actions);
@@ -349,7 +349,7 @@ fn what_cannot_be_played_at_all_cannot_be_saved() {
 
 // ------------------------------------------------------------------------------------------------ hostile texts
 
-/// Checks that a text is answered with a short sentence, or with something to play, and soon.
+/// Checks that a text yields a short sentence or a playable game, and soon.
 #[track_caller]
 fn check_hostile(what: &str, text: &str) -> Option<Salvaged<Cascadia>> {
     let began = Instant::now();
@@ -456,17 +456,17 @@ fn names_are_read_without_what_cannot_be_seen_and_not_too_long() {
 
 // ------------------------------------------------------------------------------------------------ chance
 
-/// Checks that a text does no harm, and that whatever can be saved of it can be played.
+/// Checks that a text does no harm, and that the salvaged part can be played.
 fn check_any(what: &str, text: &str) -> bool {
     let read = read_record::<Cascadia>(text);
     match salvage::<Cascadia>(text, content()) {
         Ok(saved) => {
             let played = saved.record.replay(content());
             played.unwrap_or_else(|error| panic!("{what} does not replay: {error}\n{text}"));
-            // Salvage hears of every fault that the other way hears of.
+            // Salvage reports every fault that the strict reader reports.
             let straight = read.and_then(|record| record.replay(content()));
             match (straight.err(), &saved.fault) {
-                // An earlier action may be refused; who cannot read them all does not get that far.
+                // An earlier action may be refused; the strict reader stops at an unreadable one first.
                 (
                     Some(LoadError::NotAnAction { number, .. }),
                     Some(LoadError::Refused { number: earlier, .. }),
@@ -522,7 +522,7 @@ fn records_with_flipped_bits_do_no_harm() {
     assert!(saved > 500, "{saved} were saved");
 }
 
-/// A journal of all whole games among the saves, with a daily game that was begun.
+/// A journal of all whole games among the saves, with the start of a daily game.
 fn journal() -> Vec<JournalLine<Cascadia>> {
     let ended = date(2026, 11, 22).at(1, 2, 3, 0);
     let begun = JournalLine::DailyBegun {
@@ -551,12 +551,12 @@ fn a_truncated_journal_loses_its_last_line_only() {
         let Some(part) = text.get(..at) else { continue };
         let whole = part.matches('\n').count();
         let read = read_journal::<Cascadia>(part);
-        // Without its line break the last line says the same.
+        // Without its line break the last line has the same meaning.
         assert!(read.lines.len() == whole || read.lines.len() == whole + 1, "cut off at {at}");
         assert_eq!(read.lines, lines[..read.lines.len()], "cut off at {at}");
         let torn = read.lines.len() == whole && !part.ends_with('\n') && !part.is_empty();
         assert_eq!(read.unread, if torn { vec![whole + 1] } else { Vec::new() }, "cut off at {at}");
-        // And whatever is written behind it is found.
+        // Appended lines are found.
         let read = read_journal::<Cascadia>(&format!("{part}{}", write_line(&lines[0])));
         assert_eq!(read.lines.last(), Some(&lines[0]), "cut off at {at}");
         assert!(read.lines.len() > whole, "cut off at {at}");
@@ -575,7 +575,7 @@ fn flipped_bits_in_a_journal_cost_the_lines_they_are_in() {
         damaged[struck] = with_bits_flipped(&texts[struck], &mut chance);
         let journal = read_journal::<Cascadia>(&damaged.concat());
         for (index, line) in lines.iter().enumerate() {
-            // A lost line break takes the next line's beginning with it, but not the line.
+            // A lost line break damages the next line's beginning, but the line itself survives.
             let found = journal.lines.contains(line);
             assert!(found || index == struck, "round {round}: line {index} fell with line {struck}");
         }

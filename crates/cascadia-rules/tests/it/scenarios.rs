@@ -1,5 +1,6 @@
-//! Every scenario can be won: for each there is a game, found by letting the computer play many, in which all goals are
-//! reached. `cascadia-cli arena --seats greedy --scenario N --games K --save DIR --reached-only` finds others.
+//! Tests that every scenario can be won: for each there is a game, found by letting the computer play many,
+//! in which all goals are reached. `cascadia-cli arena --seats greedy --scenario N --games K --save DIR
+//! --reached-only` finds others.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -19,7 +20,7 @@ fn won(number: u8) -> Record<Cascadia> {
     read_record::<Cascadia>(&text).expect("a record")
 }
 
-/// What the player of a record may fill in.
+/// The shapes that the player of a record may fill in.
 fn verdict(record: &Record<Cascadia>) -> Verdict {
     let game = record.replay(content()).expect("a record of legal actions").game;
     assert_eq!(game.phase(), Phase::Finished);
@@ -58,8 +59,8 @@ fn the_same_game_without_its_tokens_wins_nothing() {
                 *action = Action::ReturnToken;
             }
         }
-        // Without nature tokens to pay with, and with other tokens in the bag, some games break off; the others end
-        // without wildlife.
+        // Without nature tokens to pay with, and with other tokens in the bag, some games break off; the
+        // others end without wildlife.
         if record.replay(content()).is_ok_and(|end| end.game.phase() == Phase::Finished) {
             assert!(matches!(verdict(&record), Verdict::Nothing(_)), "scenario {number}");
         }

@@ -1,4 +1,4 @@
-//! Every bear card: the printed example, both ends of its table, near misses.
+//! Tests of every bear card: the printed example, both ends of its table, near misses.
 
 use cascadia_base::Wildlife;
 

@@ -1,4 +1,4 @@
-//! Every elk card: the printed example, both ends of its table, near misses, and the open rulings.
+//! Tests of every elk card: the printed example, both ends of its table, near misses, and the open rulings.
 
 use cascadia_base::Wildlife;
 
@@ -55,7 +55,7 @@ fn elk_a_does_not_bend() {
         5 + 2,
     );
     check('A', "E . E E", 2 + 5);
-    // In one line for the eye, but through corners and not through flat sides.
+    // Apparently in one line, but through corners and not through flat sides.
     check(
         'A',
         "
@@ -151,7 +151,7 @@ fn elk_b_scores_single_pair_triangle_and_rhombus() {
         ",
         13,
     );
-    // The three ways a rhombus can point; turning the picture covers the rest.
+    // The three orientations of a rhombus; rotating the picture covers the rest.
     check(
         'B',
         "
@@ -316,7 +316,7 @@ fn elk_d_does_not_take_what_is_no_arc() {
         ",
         5 + 2,
     );
-    // An arc that turns the other way after three.
+    // An arc that curves the other way after three.
     check(
         'D',
         "

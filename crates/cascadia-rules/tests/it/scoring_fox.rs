@@ -1,4 +1,4 @@
-//! Every fox card: the printed example, both ends of its table, near misses, and the open rulings.
+//! Tests of every fox card: the printed example, both ends of its table, near misses, and the open rulings.
 
 use cascadia_base::Wildlife;
 
@@ -27,7 +27,7 @@ fn fox_a_counts_species_around_each_fox() {
     check('A', &around_one("BE...."), 2);
     check('A', &around_one("BES..."), 3);
     check('A', &around_one("BESH.."), 4);
-    // Foxes count as well: five is the most there can be.
+    // Foxes count as well: five is the maximum.
     check('A', "F F", 1 + 1);
     check(
         'A',
@@ -77,14 +77,14 @@ fn fox_c_counts_the_most_common_other_species() {
     }
     check('C', &around_one("BESH.."), 1);
     check('C', &around_one("BBEEES"), 3);
-    // Equal ones count once.
+    // Tokens of the same species count once.
     check('C', &around_one("BBBEEE"), 3);
 }
 
 #[test]
 fn fox_c_does_not_count_foxes() {
     check('C', "F F F", 0);
-    // Each fox at the ends sees the bear of its own side.
+    // Each fox at the ends sees the bear on its side.
     check('C', "B F F B", 1 + 1);
 }
 
@@ -119,7 +119,7 @@ fn fox_d_counts_other_species_with_two_tokens_around_a_duo() {
 
 #[test]
 fn fox_d_looks_at_all_eight_hexes() {
-    // A bear on each of the eight in turn completes the pair with one that is beside the second fox.
+    // A bear on each of the eight in turn completes the pair with one beside the second fox.
     for place in 0..8 {
         let mut eight: Vec<char> = vec!['.'; 8];
         eight[2] = 'B';
@@ -145,7 +145,7 @@ fn fox_d_wants_two_foxes_side_by_side() {
 
 #[test]
 fn ruling_fox_d_groups_are_divided_into_disjoint_pairs() {
-    // Three in a row: one pair, whichever it is.
+    // Three in a row: one pair, either of the two.
     check(
         'D',
         "

@@ -1,4 +1,4 @@
-//! Corridors, and what the largest of them earn beside their size: majorities for two to four players, the solo bonus.
+//! Tests of corridors and their bonuses: majorities for two to four players, the solo bonus.
 
 use crate::common::{cards, content, edges, environment_of, shifted, turned};
 use cascadia_base::{ByHabitat, Habitat, Hex};
@@ -6,8 +6,8 @@ use cascadia_rules::content::{Content, GameOptions};
 use cascadia_rules::rules::{CardChoice, Environment, GameRng, HabitatBonus};
 use cascadia_rules::scoring::{CorridorMap, add_habitat_bonuses, habitat_bonuses, score_environment};
 
-/// Checks the largest corridors in the order mountain, forest, prairie, wetland, river, however the environment is
-/// turned.
+/// Checks the largest corridors in the order mountain, forest, prairie, wetland, river, in every rotation of
+/// the environment.
 #[track_caller]
 fn check(tiles: &[(i32, i32, &str)], expected: [u16; 5]) {
     let mut environment = environment_of(tiles);
@@ -28,7 +28,7 @@ fn nobody_owns_what_no_tile_shows() {
 
 #[test]
 fn two_tiles_join_through_an_edge_that_both_show() {
-    // East of the first is west of the second.
+    // The first tile's east edge meets the second's west edge.
     check(&[(0, 0, "FFFRRR"), (1, 0, "MMMFFF")], [1, 2, 0, 0, 1]);
     // The same habitats, but not on the shared edge.
     check(&[(0, 0, "RRRFFF"), (1, 0, "FFFMMM")], [1, 1, 0, 0, 1]);
@@ -45,7 +45,7 @@ fn every_edge_can_join() {
         second[(edge + 3) % 6] = 'W';
         let (first, second): (String, String) = (first.iter().collect(), second.iter().collect());
         check(&[(0, 0, &first), (q, r, &second)], [1, 0, 0, 2, 1]);
-        // Turned one step further, the edges no longer meet.
+        // Rotated one step further, the edges no longer meet.
         second_turned_away(edge, (q, r));
     }
 }
@@ -61,10 +61,10 @@ fn second_turned_away(edge: usize, (q, r): (i32, i32)) {
 
 #[test]
 fn keystones_join_on_all_sides() {
-    // A wetland keystone in the middle of three pieces that show wetland towards it.
+    // A wetland keystone tile between three tiles that show wetland towards it.
     check(
         &[(0, 0, "W"), (1, 0, "MMMWWW"), (-1, 1, "WWWRRR"), (0, -1, "FFWWFF"), (1, -1, "WWFFFW")],
-        // The last one turns its forest to the keystone, and to its neighbour in the west.
+        // The last one turns its forest to the keystone tile, and to its neighbour in the west.
         [1, 2, 0, 4, 1],
     );
 }
@@ -87,7 +87,7 @@ fn corridors_that_touch_at_a_corner_stay_apart() {
 
 #[test]
 fn a_tile_with_the_habitat_on_two_sides_is_one_tile_of_the_corridor() {
-    // Forest to the east and to the west, prairie between: the tile joins what lies on both sides.
+    // Forest to the east and to the west, prairie between: the tile joins both sides.
     check(&[(0, 0, "PFPPFP"), (1, 0, "F"), (-1, 0, "F")], [0, 3, 1, 0, 0]);
 }
 
@@ -162,7 +162,7 @@ fn an_environment_is_worth_the_same_wherever_it_lies() {
 
 // ------------------------------------------------------------------------------------------------------ bonuses
 
-/// The rule for so many players.
+/// The rule for this number of players.
 fn rule(players: usize) -> HabitatBonus {
     content().habitat_bonus(players as u8).expect("the box is for one to four")
 }
@@ -223,7 +223,7 @@ fn three_players_ties() {
 fn ruling_a_habitat_that_nobody_has_gives_no_bonus() {
     check_bonus(&[0, 0], &[0, 0]);
     check_bonus(&[0, 0, 0], &[0, 0, 0]);
-    // Nor does having none of it count as second place.
+    // Nor is an absent corridor a second place.
     check_bonus(&[4, 0, 0], &[3, 0, 0]);
 }
 

@@ -1,4 +1,4 @@
-//! Every hawk card: the printed example, both ends of its table, near misses, and the open rulings.
+//! Tests of every hawk card: the printed example, both ends of its table, near misses, and the open rulings.
 
 use cascadia_base::Wildlife;
 
@@ -7,7 +7,7 @@ fn check(letter: char, drawing: &str, points: u16) {
     crate::common::check_card(Wildlife::Hawk, letter, drawing, points);
 }
 
-/// So many hawks in a row with a free tile between each two.
+/// `count` hawks in a row with a free tile between each two.
 fn apart(count: usize) -> String {
     vec!["H"; count].join(" . ")
 }
@@ -76,7 +76,7 @@ fn hawk_b_leaves_out_hawks_side_by_side() {
 
 #[test]
 fn ruling_hawk_b_partner_need_not_be_lonely() {
-    // Two lonely hawks at the ends; what they see are the hawks of the pair between them.
+    // Two lonely hawks at the ends; each sees a hawk of the pair between them.
     check('B', "H . H H . H", 5);
     // A single lonely hawk that sees a pair counts, but one alone is worth nothing.
     check('B', "H . H H", 0);
@@ -163,7 +163,7 @@ fn hawk_d_looks_only_between_the_two() {
 
 #[test]
 fn hawk_d_uses_each_hawk_once_and_takes_the_best_pairs() {
-    // The one in the middle goes with the better side.
+    // The middle hawk pairs with the better side.
     check('D', "H B H E F H", 7);
     // Two outer pairs beat the best pair in the middle.
     check('D', "H B H E F H S H", 4 + 4);
@@ -178,7 +178,7 @@ fn hawk_d_uses_each_hawk_once_and_takes_the_best_pairs() {
         ",
         4,
     );
-    // Four hawks in a square: sides or crosswise, whichever is better.
+    // Four hawks in a square: the better of sides and diagonals.
     check(
         'D',
         "

@@ -1,4 +1,4 @@
-//! Every salmon card: the printed example, both ends of its table, near misses, and the open rulings.
+//! Tests of every salmon card: the printed example, both ends of its table, near misses, and open rulings.
 
 use cascadia_base::Wildlife;
 
@@ -7,7 +7,7 @@ fn check(letter: char, drawing: &str, points: u16) {
     crate::common::check_card(Wildlife::Salmon, letter, drawing, points);
 }
 
-/// A straight run of so many salmon.
+/// A straight run of `length` salmon.
 fn run(length: usize) -> String {
     "S ".repeat(length)
 }
@@ -153,7 +153,7 @@ fn ruling_salmon_invalid_group_scores_nothing_as_a_whole() {
         ",
         0,
     );
-    // Another group is not touched by that.
+    // Another group is unaffected by that.
     check(
         'A',
         "

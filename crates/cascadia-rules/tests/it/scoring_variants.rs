@@ -1,11 +1,11 @@
-//! Family and intermediate cards, the cards of the preliminary edition, and what an edition does not have.
+//! Tests of family and intermediate cards, the preliminary edition, and cards missing in an edition.
 
 use crate::common::{all_of, check_edition_card, content, letter_of};
 use cascadia_base::Wildlife;
 use cascadia_rules::content::NotInTheBox;
 use cascadia_rules::rules::{CardChoice, Edition};
 
-/// Checks a card that is the same for every species: the `x` of the picture is each of them in turn.
+/// Checks a card common to every species: the `x` of the picture is each of them in turn.
 #[track_caller]
 fn check_common(edition: Edition, key: &str, drawing: &str, points: u16) {
     for species in Wildlife::ALL {

@@ -1,4 +1,4 @@
-//! Seed codes: every game has one, they never change, and a slip is seen.
+//! Tests of seed codes: every game has one, they never change, and typing errors are detected.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -37,7 +37,7 @@ fn custom_rules(bits: u32) -> CustomRules {
         .collect()
 }
 
-/// Terms of any kind; most of them the box holds.
+/// Options of any kind, mostly possible with the box.
 fn random_terms(random: &mut GameRng) -> GameOptions {
     let seed = coded_seed(random);
     let seats = 1 + random.below(4) as u8;
@@ -69,7 +69,7 @@ fn random_codes(number: usize, seed: u64) -> Vec<String> {
     terms.filter_map(|terms| seed_code(&terms, content())).take(number).collect()
 }
 
-/// The letters of a code by their places in the alphabet.
+/// The letters of a code by their index in the alphabet.
 fn letters_of(code: &str) -> [u8; 14] {
     let letters = code.bytes().filter(|letter| *letter != b'-');
     let places = letters.map(|letter| ALPHABET.iter().position(|known| *known == letter).expect("a letter"));
@@ -129,7 +129,7 @@ fn every_combination_of_rules_has_a_code() {
                         custom,
                         ..GameOptions::standard(seats, cards, coded_seed(&mut random))
                     };
-                    // Nobody plays alone with hidden cards.
+                    // There is no solo game with hidden cards.
                     if seats == 1 && content().has_hidden_cards(restriction) {
                         assert_eq!(seed_code(&terms, content()), None);
                         continue;
@@ -225,8 +225,8 @@ fn what_is_not_in_the_box_has_no_code() {
 
 #[test]
 fn codes_are_pinned() {
-    // These may never change: somebody has them written down. They were worked out a second time by a program of its
-    // own, from the description.
+    // These must never change: players have them written down. They were checked against an independent
+    // program, written from the description.
     let standard = |seed| GameOptions::standard(2, cards("AAAAA"), seed);
     let all_rules: CustomRules = CustomRule::ALL.into_iter().collect();
     let only = |rule| CustomRules::NONE.toggled(rule);
@@ -382,7 +382,7 @@ fn every_swap_of_two_letters_is_seen() {
 
 #[test]
 fn every_two_wrong_letters_are_seen() {
-    // The check is linear: which slips it sees does not depend on the code, so that a few codes prove it for all.
+    // The check is linear: detection does not depend on the code, so that a few codes prove it for all.
     for code in random_codes(4, 3) {
         let letters = letters_of(&code);
         for (one, other) in (0..14).flat_map(|one| (one + 1..14).map(move |other| (one, other))) {
@@ -433,7 +433,7 @@ fn a_field_for_seeds_takes_codes_numbers_and_words() {
     for number in [0, 42, (1 << 32) - 1, 1 << 32, 12_345_678_901_234, u64::MAX] {
         assert_eq!(seed_of(&format!(" {number} ")), number);
     }
-    // Words are words, also with as many letters as a code, and also with an umlaut or a sign.
+    // Words are words, even with the length of a code, with an umlaut or with a sign.
     for word in [
         "",
         "bear",
@@ -460,7 +460,7 @@ fn a_slip_in_a_code_begins_no_other_game() {
         for typed in [typed.join("-"), typed.join(" "), typed.join("-").to_lowercase()] {
             assert_eq!(read_seed(&typed, content()), SeedText::Mistyped, "{typed}");
         }
-        // In one piece and without a digit it may as well be a word; nothing but digits are a number.
+        // In one piece and without a digit it may as well be a word; digits only are a number.
         let digits = bare.bytes().filter(u8::is_ascii_digit).count();
         if (1..14).contains(&digits) {
             assert_eq!(read_seed(&bare, content()), SeedText::Mistyped, "{bare}");
@@ -492,7 +492,7 @@ fn a_code_is_read_as_it_comes_out_of_a_sentence() {
     ] {
         assert_eq!(read_seed(&text, content()), SeedText::Code(options), "{text}");
     }
-    // A letter that codes do not have, one too many, one too few.
+    // A letter outside the alphabet of codes, one too many, one too few.
     for text in [code.replacen(&code[1..2], "U", 1), format!("{code}7"), code[1..].to_owned()] {
         assert_eq!(read_seed(&text, content()), SeedText::Mistyped, "{text}");
     }
@@ -506,6 +506,6 @@ fn words_give_seeds_that_have_codes() {
     let words = (0..20_000).map(|number| format!("word {number}"));
     let seeds: BTreeSet<u64> = words.map(|word| seed_from_text(&word)).collect();
     assert!(seeds.iter().all(|seed| *seed < 1 << 32));
-    // No more than chance has it are alike: a twentieth of a pair.
+    // No more collisions than by chance: a twentieth of a pair.
     assert!(seeds.len() >= 19_998, "{}", seeds.len());
 }

@@ -1,4 +1,4 @@
-//! Playing alone: what leaves the game after each turn, and when it ends (rulebook: solo game).
+//! Tests of the solo game: the pieces that leave after each turn, and the end (rulebook: solo game).
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ fn tokens(display: &Display) -> Vec<Option<TokenId>> {
     display.slots().map(|slot| display.token(slot)).collect()
 }
 
-/// Plays a turn that begins with `take`, and returns the display before and after and what happened at its end.
+/// Plays a turn that starts with `take`, and returns the display before it and all events.
 fn turn(game: &mut Game, take: Action) -> (Display, Vec<GameEvent>) {
     let before = game.display().clone();
     game.apply(take).expect("a draft");
@@ -27,7 +27,7 @@ fn turn(game: &mut Game, take: Action) -> (Display, Vec<GameEvent>) {
     (before, events)
 }
 
-/// The game alone with one nature token, so that a mixed draft can be paid.
+/// A solo game with one nature token, so that a mixed draft can be paid.
 fn rich() -> Game {
     (0..)
         .find_map(|seed| {
@@ -83,7 +83,7 @@ fn after_a_mixed_draft_tile_and_token_leave_from_different_slots() {
         token: before.token(Slot(3)).map(|token| (Slot(3), token)),
     };
     assert!(events.contains(&gone), "{events:?}");
-    // Tiles and tokens move up each on their own, so that pairs change.
+    // Tiles and tokens move up independently, so that pairs change.
     assert_eq!(tiles(game.display())[2..], [before.tile(Slot(0)), before.tile(Slot(1))]);
     assert_eq!(tokens(game.display())[2..], [before.token(Slot(1)), before.token(Slot(2))]);
 }
@@ -106,7 +106,7 @@ fn ruling_the_farthest_token_that_is_there_leaves() {
         token: before.token(Slot(0)).map(|token| (Slot(0), token)),
     };
     assert!(events.contains(&gone), "{events:?}");
-    // What was returned is all there is.
+    // The returned token is the only one.
     assert_eq!(there(&game), [true, false, false, false]);
 }
 
@@ -118,7 +118,7 @@ fn what_will_leave_is_known_before() {
     game.apply(Action::TakePair(Slot(3))).expect("a pair");
     let leaving = game.leaving();
     assert_eq!((leaving.tile, leaving.token), (Some(Slot(2)), Some(Slot(2))));
-    // Among several nothing leaves.
+    // With several players nothing leaves.
     let leaving = crate::common::game(2, 3).leaving();
     assert_eq!((leaving.tile, leaving.token), (None, None));
 }

@@ -1,4 +1,4 @@
-//! The stack and the bag: how a game is laid out, how it is refilled, and what happens when they run out.
+//! Tests of the stack and the bag: the opening layout, refilling, and running out.
 
 use std::collections::BTreeSet;
 
@@ -96,7 +96,7 @@ fn display(game: &Game) -> Vec<String> {
 
 #[test]
 fn an_opening_is_pinned() {
-    // Every record depends on this: the same seed lays the same table for ever.
+    // Every record depends on this: the same seed deals the same table for ever.
     let mut game = game(3, 7_021_994);
     let starters: Vec<u8> =
         game.players().iter().map(|player| player.environment().tiles()[0].tile.0).collect();
@@ -137,7 +137,7 @@ fn every_species_and_every_tile_comes_first_about_equally_often() {
 
 #[test]
 fn tokens_are_drawn_from_the_whole_bag() {
-    // A returned token can be drawn again: over many games each of the bag's tokens comes next at some time.
+    // A returned token can be drawn again: over many games each token of the bag comes next at some time.
     let mut opening = game(2, 1);
     play(&mut opening, "pair 1");
     let returned = opening.hand().token.expect("a token");

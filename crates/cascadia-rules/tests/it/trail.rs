@@ -1,4 +1,4 @@
-//! The trail: the shipped one is that of the box, and what a finished game may add to it.
+//! Tests of the trail: the shipped one equals that of the box, and a finished game adds the right shapes.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ use Wildlife::{Bear, Elk, Fox, Hawk, Salmon};
 
 // ------------------------------------------------------------------------------------------------- as printed
 
-/// The achievements of a normal game, written down from the printed sheet.
+/// The achievements of a normal game, copied from the printed sheet.
 const ACHIEVEMENTS: [Goal; 25] = [
     Goal::Total { least: 80 },
     Goal::Total { least: 85 },
@@ -43,7 +43,7 @@ const ACHIEVEMENTS: [Goal; 25] = [
     Goal::SpeciesPlaced { count: 3 },
 ];
 
-/// The scenarios, written down from the printed sheet: the cards for bear, elk, salmon, hawk and fox, and the goals.
+/// The scenarios, copied from the printed sheet: cards for bear, elk, salmon, hawk and fox, and goals.
 fn printed_scenarios() -> Vec<(&'static str, Vec<Goal>)> {
     let total = |least| Goal::Total { least };
     vec![
@@ -167,7 +167,7 @@ fn milestones_are_passed_once_and_in_their_order() {
     assert_eq!(passed(50, 60), [0; 0]);
     // Nothing is passed on the way back.
     assert_eq!(passed(20, 3), [0; 0]);
-    // One by one every milestone comes once.
+    // Step by step every milestone comes once.
     let all: Vec<u8> = (0..50).flat_map(|step| passed(step, step + 1)).collect();
     assert_eq!(all, [8, 16, 24, 32, 40, 50]);
 }
@@ -221,7 +221,7 @@ fn only_games_by_the_book_are_played_for_the_trail() {
 
 // ------------------------------------------------------------------------------------------------- verdicts
 
-/// A finished game: what it was played for, the totals of the players, of which so many points are nature tokens.
+/// A finished game: its kind, and the totals and nature tokens of the players.
 struct Game {
     mode: Mode,
     scenario: Option<Scenario>,
@@ -267,7 +267,7 @@ impl Game {
     }
 }
 
-/// Checks who may fill in what, whether or not playing alone counts.
+/// Checks the shapes that may be filled in, with and without the solo house rule.
 #[track_caller]
 fn check(game: &Game, player: u8, expected: &[Shape]) {
     for solo_counts in [false, true] {
@@ -276,7 +276,7 @@ fn check(game: &Game, player: u8, expected: &[Shape]) {
     }
 }
 
-/// Checks that there is nothing to fill in, whether or not playing alone counts.
+/// Checks that there is nothing to fill in, with and without the solo house rule.
 #[track_caller]
 fn check_nothing(game: &Game, player: u8, why: WhyNot) {
     for solo_counts in [false, true] {
@@ -284,10 +284,10 @@ fn check_nothing(game: &Game, player: u8, why: WhyNot) {
     }
 }
 
-/// What an environment without tokens and a score pad without habitats reach in any case.
+/// Achievements always reached by an empty environment and a score pad without habitats.
 const EMPTY_HANDED: [u8; 6] = [9, 10, 11, 12, 13, 24];
 
-/// Achievements with these numbers and those that an empty environment reaches.
+/// The achievements with these numbers and those of an empty environment.
 fn achievements(numbers: &[u8]) -> Vec<Shape> {
     let numbers: BTreeSet<u8> = numbers.iter().chain(&EMPTY_HANDED).copied().collect();
     numbers.into_iter().map(Shape::Achievement).collect()
@@ -298,7 +298,7 @@ fn the_winner_of_a_normal_game_may_fill_in_what_was_reached() {
     let game = Game::new(Mode::Normal, &[(92, 5), (91, 9), (60, 12)]);
     check(&game, 0, &achievements(&[1, 2, 3, 21, 22]));
     check_nothing(&game, 1, WhyNot::NotTheWinner);
-    // The third reached what the winner did not, which does not help.
+    // The third player has an achievement that the winner lacks, to no avail.
     check_nothing(&game, 2, WhyNot::NotTheWinner);
     check(&Game::new(Mode::Normal, &[(112, 0), (91, 9)]), 0, &achievements(&[1, 2, 3, 4, 5, 6, 7, 8, 21]));
 }
@@ -329,15 +329,15 @@ fn a_restriction_is_for_the_winner_whatever_the_points() {
 fn a_scenario_is_for_everybody_who_meets_all_goals() {
     let goals = vec![Goal::Total { least: 80 }, Goal::NatureTokens { least: 3 }];
     let game = Game::scenario(8, goals.clone(), &[(95, 3), (80, 3), (79, 9), (99, 2)]);
-    // Also who did not win; one goal missed is missed, also for the winner.
+    // Losers may fill it in as well; one missed goal is a miss, also for the winner.
     check(&game, 0, &[Shape::Scenario(8)]);
     check(&game, 1, &[Shape::Scenario(8)]);
     check_nothing(&game, 2, WhyNot::GoalsMissed);
     check_nothing(&game, 3, WhyNot::GoalsMissed);
-    // Alone it counts as it is, without a house rule.
+    // In a solo game it counts without a house rule.
     check(&Game::scenario(8, goals.clone(), &[(80, 3)]), 0, &[Shape::Scenario(8)]);
     check_nothing(&Game::scenario(8, goals, &[(79, 3)]), 0, WhyNot::GoalsMissed);
-    // A scenario that nobody knows is not met.
+    // An unknown scenario is not met.
     check_nothing(&Game::new(Mode::Scenario(8), &[(99, 9)]), 0, WhyNot::GoalsMissed);
 }
 
@@ -379,7 +379,7 @@ fn what_is_filled_in_is_not_offered_again() {
     assert_eq!(restriction.verdict(0, false, &[Shape::Restriction(5)]), may(vec![Shape::Restriction(4)]));
     let scenario = Game::scenario(8, vec![Goal::Total { least: 80 }], &[(85, 1)]);
     assert_eq!(scenario.verdict(0, false, &[Shape::Scenario(8)]), Verdict::Nothing(WhyNot::FilledIn));
-    // Missed is missed, also when it was filled in before.
+    // A miss is a miss, even if it was filled in before.
     let scenario = Game::scenario(8, vec![Goal::Total { least: 90 }], &[(85, 1)]);
     assert_eq!(scenario.verdict(0, false, &[Shape::Scenario(8)]), Verdict::Nothing(WhyNot::GoalsMissed));
 }

@@ -1,4 +1,4 @@
-//! The trail of Cascadia and the river trail side by side: the same person walks both, and neither knows of the other.
+//! Tests of the trail of Cascadia beside the river trail: one person walks both, independently.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +20,7 @@ fn profiles() -> Profiles {
     profiles
 }
 
-/// The same person with a scenario and two achievements of Rolling Rivers, of which one has a number of her own.
+/// The same person with a scenario and two achievements of Rolling Rivers.
 fn river_trails() -> RiverTrails {
     let mut trails = RiverTrails::default();
     let steps = [
@@ -52,7 +52,7 @@ fn what_is_reached_on_one_trail_is_nothing_on_the_other() {
     assert_eq!(profiles.find("Ada").map(|ada| ada.steps()), Some(3));
     assert_eq!(write_river_trails(&rivers), river);
 
-    // Whoever leaves one trail is still on the other, by the same name or another.
+    // A person who leaves one trail is still on the other, by the same name or another.
     profiles.rename(0, "Noor").expect("a free name");
     assert_eq!((rivers.find("Ada").is_some(), rivers.find("Noor").is_some()), (true, false));
     profiles.remove(0);
@@ -87,7 +87,7 @@ fn neither_file_is_taken_for_the_other() {
     assert!(matches!(read_river_trails(&trail), Err(FileError::Damaged(_) | FileError::NewerFormat { .. })));
     assert_eq!(read_profiles(&trail), Ok(profiles()));
     assert_eq!(read_river_trails(&river), Ok(river_trails()));
-    // What belongs to one trail is damage in the file of the other.
+    // Shapes of one trail are damage in the file of the other.
     let mixed = river.replace("rolling-a-3", &Shape::Achievement(3).key());
     assert!(mixed != river && read_river_trails(&mixed).is_err());
     let mixed = trail.replace(&Shape::Achievement(3).key(), "rolling-a-3");

@@ -1,4 +1,4 @@
-//! A turn step by step: phases, refusals, drafting, placing, nature tokens, and the end of the game.
+//! Tests of a turn step by step: phases, refusals, drafting, placing, nature tokens, and the end of the game.
 
 use crate::common::{
     game, generous_keystone, play, play_to_the_end, refused, refused_action, simple_game, simple_turn,
@@ -9,7 +9,7 @@ use cascadia_rules::rules::{
     Action, Catalogue, Game, GameEvent, Phase, RuleError, Seat, Setup, Slot, Tile, legal,
 };
 
-/// A game with a box of our own for two, in which every token fits everywhere.
+/// A game for two with a custom box, in which every token fits everywhere.
 fn easy() -> Game {
     Game::start(small_setup(2, 43, 20, 25)).0
 }
@@ -70,7 +70,7 @@ fn a_mixed_draft_takes_any_tile_and_any_token_for_a_nature_token() {
         assert_eq!((game.seat(), game.player(Seat(0)).nature_tokens()), (Seat(0), 1));
         let wanted = (game.display().tile(Slot(tile)), game.display().token(Slot(token)));
         let (other_token, other_tile) = (game.display().token(Slot(tile)), game.display().tile(Slot(token)));
-        // Of one slot nothing is left.
+        // Nothing is left of a single slot.
         let left = if tile == token { (None, None) } else { (other_token, other_tile) };
         let supply = game.nature_supply();
         let events = play(&mut game, &format!("mix {} {}", tile + 1, token + 1));
@@ -78,7 +78,7 @@ fn a_mixed_draft_takes_any_tile_and_any_token_for_a_nature_token() {
         assert_eq!((game.hand().tile, game.hand().token), wanted);
         assert_eq!((game.display().token(Slot(tile)), game.display().tile(Slot(token))), left);
         assert_eq!((game.player(Seat(0)).nature_tokens(), game.nature_supply()), (0, supply + 1));
-        // Both slots are filled again where something is missing.
+        // Both slots are refilled with their missing pieces.
         let line = tile_line(&game);
         let events = play(&mut game, &format!("{line}; return; end"));
         let refills: Vec<_> = events
@@ -294,7 +294,7 @@ fn ruling_nature_tokens_run_out_and_come_back() {
     let mut game = Game::start(small_setup_of(generous_keystone(), 2, 43, 20, 1)).0;
     simple_turn(&mut game, 0);
     assert_eq!((game.player(Seat(0)).nature_tokens(), game.nature_supply()), (1, 0));
-    // The second player's token earns nothing, and it is said.
+    // The second player's token earns nothing, and an event reports that.
     let events = simple_turn(&mut game, 0);
     assert!(events.contains(&GameEvent::NatureTokensRanOut { seat: Seat(1) }));
     assert!(!events.iter().any(|event| matches!(event, GameEvent::NatureTokenGained { .. })));

@@ -1,8 +1,8 @@
-//! The order of right-to-left words for a renderer from left to right.
+//! The order of right-to-left words for a left-to-right renderer.
 //!
-//! The renderer shapes each word correctly; only the order of words and numbers is missing. The game's own texts run from
-//! left to right: a name keeps its place in them, and the words within it are reversed. Names in a list, with commas or
-//! figures in between, keep their order.
+//! The renderer shapes each word correctly; only the order of words and numbers is missing. The game's texts
+//! run from left to right: a name keeps its place in them, and the words within it are reversed. Names in a
+//! list, with commas or figures in between, keep their order.
 
 use std::borrow::Cow;
 
@@ -38,7 +38,7 @@ fn is_from_right(letter: char) -> bool {
     letter >= FIRST && matches!(bidi_class(letter), BidiClass::R | BidiClass::AL)
 }
 
-/// Tests whether a character belongs to the word before it: a mark, a joiner.
+/// Tests whether a character attaches to the preceding word: a mark, a joiner.
 fn is_attached(letter: char) -> bool {
     matches!(bidi_class(letter), BidiClass::NSM | BidiClass::BN)
 }
@@ -97,7 +97,7 @@ mod tests {
         for line in ["", "Ada wins!", "Zoë 🦊", "山田太郎", "Елена", "x − 3…"] {
             assert!(matches!(in_reading_order(line), Cow::Borrowed(same) if same == line));
         }
-        // A single word needs no other order.
+        // A single word is returned unchanged.
         assert_eq!(in_reading_order("علي"), "علي");
     }
 

@@ -1,4 +1,4 @@
-//! The string tables: every text a player reads, in each language, with the missing ones reported.
+//! The string tables: every text shown to a player, in each language, with missing ones reported.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use unic_langid::LanguageIdentifier;
 use crate::ProgramRoot;
 use crate::problem::Problems;
 
-/// A language the game speaks.
+/// A language of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Language {
     /// English.
@@ -32,7 +32,7 @@ impl Language {
         }
     }
 
-    /// Parses a language code, with or without a region (`fr_CA.UTF-8`); none if the game has no such language.
+    /// Parses a language code, with or without a region (`fr_CA.UTF-8`); none if the game lacks the language.
     pub fn from_code(code: &str) -> Option<Self> {
         let base = code.split(['-', '_', '.']).next()?;
         Self::ALL.into_iter().find(|language| language.code().eq_ignore_ascii_case(base))
@@ -55,7 +55,7 @@ impl Texts {
     /// Loads all files `assets/text/<code>/*.ftl` of every language, one for each topic.
     ///
     /// # Errors
-    /// Every unreadable file, faulty entry, and text that one language has and another lacks.
+    /// All unreadable files, faulty entries, and texts missing in one of the languages.
     pub fn load(root: &ProgramRoot) -> Result<Self, Problems> {
         let mut problems = Problems::default();
         let tables = Language::ALL.map(|language| load_table(root, language, &mut problems));
@@ -70,7 +70,7 @@ impl Texts {
         problems.into_result(Self { tables })
     }
 
-    /// Formats the text `key` with `values` filled in. A key that does not exist is returned as it is, so that the
+    /// Formats the text `key` with `values` filled in. An unknown key is returned unchanged, so that the
     /// player sees a word and the tests see a fault.
     pub fn format(&self, language: Language, key: &str, values: &[(&str, FluentValue<'_>)]) -> String {
         let bundle = &self.tables[language as usize].bundle;
@@ -115,7 +115,7 @@ fn load_table(root: &ProgramRoot, language: Language, problems: &mut Problems) -
     });
     let id: LanguageIdentifier = language.code().parse().unwrap_or_default();
     let mut table = Table { bundle: FluentBundle::new_concurrent(vec![id]), keys: BTreeMap::new() };
-    // The marks around filled-in values are for mixed writing directions; the fonts here have no glyph for them.
+    // The marks around filled-in values are for mixed writing directions; the fonts lack a glyph for them.
     table.bundle.set_use_isolating(false);
     for name in files.into_iter().filter(|name| name.ends_with(".ftl")) {
         let file = format!("{folder}/{name}");

@@ -1,4 +1,4 @@
-//! Files kept whole.
+//! Tests of the file storage.
 
 #![allow(clippy::disallowed_methods, reason = "tests write, damage and date files, and start threads")]
 

@@ -1,4 +1,4 @@
-//! The store: files are whole or the old ones, copies follow each other, and nothing is lost for being damaged.
+//! Tests of the store: writes are atomic, copies rotate in order, and damaged files are kept.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use cascadia_storage::{
     write_with_copies,
 };
 
-/// An empty folder of its own.
+/// An empty folder for one test.
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("store").join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -19,7 +19,6 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// The names in a folder.
 fn names(folder: &Path) -> Vec<String> {
     let mut names: Vec<String> = fs::read_dir(folder)
         .expect("a readable folder")
@@ -33,7 +32,7 @@ fn read(path: impl AsRef<Path>) -> String {
     fs::read_to_string(path).expect("a readable file")
 }
 
-/// The words of a folder's files, by name.
+/// The contents of a folder's files, by name.
 fn all(folder: &Path) -> Vec<(String, String)> {
     names(folder).into_iter().map(|name| (name.clone(), read(folder.join(name)))).collect()
 }
@@ -57,7 +56,7 @@ fn a_file_is_written_whole_or_not_at_all() {
     write_atomically(&path, "one").expect("writable");
     write_atomically(&path, "two").expect("writable");
     assert_eq!(all(&folder), [("game.ron".to_owned(), "two".to_owned())], "no temporary file is left");
-    // A folder of that name cannot be replaced by a file, and nothing is left lying about.
+    // A folder of that name cannot be replaced by a file, and no temporary files remain.
     fs::create_dir_all(folder.join("taken.ron/inside")).expect("a folder");
     for write in [write_atomically, create_folder_and_write, write_with_copies] {
         assert!(write(&folder.join("taken.ron"), "four").is_err());
@@ -88,7 +87,7 @@ fn the_last_three_versions_stay() {
     let path = folder.join("game.ron");
     for number in 1..=6 {
         write_with_copies(&path, &number.to_string()).expect("writable");
-        // The same once more is no new version.
+        // An unchanged text makes no new version.
         write_with_copies(&path, &number.to_string()).expect("writable");
         let expected: Vec<(String, String)> = ["game.ron", "game.ron.1", "game.ron.2", "game.ron.3"]
             .into_iter()
@@ -97,14 +96,14 @@ fn the_last_three_versions_stay() {
             .collect();
         assert_eq!(all(&folder), expected);
     }
-    // Nothing moves where a copy is missing.
+    // Nothing moves if a copy is missing.
     fs::remove_file(folder.join("game.ron.2")).expect("there");
     write_with_copies(&path, "7").expect("writable");
     assert_eq!(
         ["game.ron.1", "game.ron.2", "game.ron.3"].map(|name| read(folder.join(name))),
         ["6", "5", "3"]
     );
-    // Nor where the file itself is.
+    // Nor if the file itself is missing.
     fs::remove_file(&path).expect("there");
     write_with_copies(&path, "8").expect("writable");
     assert_eq!(
@@ -115,7 +114,7 @@ fn the_last_three_versions_stay() {
 
 #[test]
 fn what_a_killed_program_left_is_gone_on_with() {
-    // What stands there, what is written then, and what stands there afterwards; the newest first.
+    // The files before, the text written, and the files afterwards; the newest first.
     let cases = [
         ("killed after the copy was made", ["d", "d", "c", "b"], ["e", "d", "c", "b"]),
         ("killed after the first two copies moved", ["d", "-", "c", "b"], ["e", "d", "c", "b"]),
@@ -143,7 +142,7 @@ fn what_a_killed_program_left_is_gone_on_with() {
 fn what_cannot_be_read_is_not_written_over() {
     let folder = folder("unreadable");
     let path = folder.join("game.ron");
-    // Nobody can read a folder as a file, not even whoever may do everything.
+    // A folder cannot be read as a file, not even with all permissions.
     fs::create_dir(&path).expect("a folder");
     assert!(write_with_copies(&path, "new").is_err());
     assert!(path.is_dir());
@@ -156,15 +155,15 @@ fn every_state_of_a_file_and_its_copies_is_told_apart() {
     let folder = folder("states");
     let path = folder.join("trail.ron");
     let at = |name: &str| folder.join(name);
-    // What stands in the file and the copies, what is read, whether it may be written, and what stands where then. A
-    // dash is no file.
+    // The texts of the file and its copies, the expected result and permission to write, and the files left
+    // behind. A dash means no file.
     let check = |texts: [&str; 4], expected: Reading<&str>, may_write: bool, left: &[(&str, &str)]| {
         for name in names(&folder) {
             fs::remove_file(at(&name)).expect("a file");
         }
         for (name, text) in ["trail.ron", "trail.ron.1", "trail.ron.2", "trail.ron.3"].iter().zip(texts) {
             if text != "-" {
-                // As bytes, so that some are no text.
+                // As bytes, since some are not valid text.
                 let bytes: Vec<u8> = text.chars().map(|letter| letter as u8).collect();
                 fs::write(at(name), bytes).expect("a file");
             }
@@ -201,7 +200,7 @@ fn every_state_of_a_file_and_its_copies_is_told_apart() {
 
     check(["-", "-", "-", "-"], Reading::Nothing, true, &[]);
     check(["good", "-", "-", "-"], Reading::Good("good"), true, &[("trail.ron", "good")]);
-    // Whatever stands in the copies does not matter then.
+    // The copies do not matter then.
     check(
         ["good", "good 1", "bad", "-"],
         Reading::Good("good"),
@@ -220,7 +219,7 @@ fn every_state_of_a_file_and_its_copies_is_told_apart() {
         true,
         &[("trail.ron.1", "good 1"), ("trail.ron.damaged-1", "bad")],
     );
-    // Neither an empty file nor what is not text is good.
+    // Neither an empty file nor invalid UTF-8 is good.
     check(
         ["", "\u{ff}\u{fe}", "-", "good 3"],
         Reading::Copy { value: "good 3", number: 3, newest: aside() },
@@ -255,7 +254,7 @@ fn every_state_of_a_file_and_its_copies_is_told_apart() {
         false,
         &[("trail.ron", "newer"), ("trail.ron.1", "good 1"), ("trail.ron.2", "bad")],
     );
-    // The newest good version is one we cannot read.
+    // The newest good version is from a later program.
     check(
         ["bad", "newer 1", "good 2", "-"],
         Reading::Newer(at("trail.ron.1")),
@@ -268,7 +267,7 @@ fn every_state_of_a_file_and_its_copies_is_told_apart() {
         false,
         &[("trail.ron.2", "newer 2")],
     );
-    // Copies of a later version would be pushed out in time.
+    // Copies of a later version would eventually be rotated out.
     check(
         ["good", "newer 1", "good 2", "newer 3"],
         Reading::Good("good"),
@@ -307,7 +306,7 @@ fn unreadable_files_are_not_touched_and_copies_do_not_stop_for_them() {
     let folder = folder("unreadable-copies");
     let path = folder.join("trail.ron");
     let copy = |number: usize| folder.join(format!("trail.ron.{number}"));
-    // A folder where a file should be cannot be read by anybody.
+    // A folder in place of a file cannot be read, not even with all permissions.
     fs::create_dir(&path).expect("a folder");
     fs::write(copy(1), "bad").expect("a file");
     fs::write(copy(2), "good 2").expect("a file");
@@ -318,13 +317,13 @@ fn unreadable_files_are_not_touched_and_copies_do_not_stop_for_them() {
     assert_eq!(value, "good 2");
     assert!(!why.is_empty() && !found.may_write());
     assert_eq!(names(&folder), ["trail.ron", "trail.ron.1", "trail.ron.2"], "nothing has moved");
-    // Without a good copy neither.
+    // Nor without a good copy.
     fs::remove_file(copy(2)).expect("a file");
     let found = newest(&path);
     assert!(matches!(&found, Reading::Untouched(why) if !why.is_empty()), "{found:?}");
     assert!(!found.may_write());
     assert_eq!(names(&folder), ["trail.ron", "trail.ron.1"]);
-    // A copy that cannot be read is kept aside like a damaged one, if a good one comes after it.
+    // A copy that cannot be read is set aside like a damaged one, if a good one comes after it.
     fs::remove_dir(&path).expect("a folder");
     fs::remove_file(copy(1)).expect("a file");
     fs::create_dir(copy(1)).expect("a folder");
@@ -402,10 +401,10 @@ fn links_stay_and_the_file_they_lead_to_is_replaced() {
     }
     let target = folder.join("dotfiles/deep/own.toml");
     let link = folder.join("config/settings.toml");
-    // A link to a link, both as a way from where they are.
+    // A link to a link, both relative.
     symlink("../dotfiles/own.toml", &link).expect("a link");
     symlink("deep/own.toml", folder.join("dotfiles/own.toml")).expect("a link");
-    // At first it leads nowhere.
+    // At first it is broken.
     write_atomically(&link, "good 1").expect("writable");
     assert_eq!(read(&target), "good 1");
     create_folder_and_write(&link, "good 2").expect("writable");
@@ -415,7 +414,7 @@ fn links_stay_and_the_file_they_lead_to_is_replaced() {
     assert_eq!(names(&folder.join("config")), ["settings.toml"]);
     assert_eq!(names(&folder.join("dotfiles/deep")), ["own.toml", "own.toml.1", "own.toml.2"]);
     assert_eq!(newest(&link), Reading::Good("good 4".to_owned()));
-    // The damaged file is kept aside, not the link.
+    // The damaged file is set aside, not the link.
     fs::write(&target, "bad").expect("a file");
     let aside = folder.join("config/../dotfiles/deep/own.toml.damaged-1");
     let Reading::Copy { value, number: 1, newest: Newest::Quarantined(kept) } = newest(&link) else {
@@ -431,7 +430,7 @@ fn links_stay_and_the_file_they_lead_to_is_replaced() {
     }
     append_line(&link, "and more").expect("writable");
     assert_eq!(read(&target), "good 5\nand more\n");
-    // Nobody removes the link and leaves the file.
+    // The link is never removed without its target.
     remove_with_copies(&link).expect("writable");
     assert!(link.symlink_metadata().is_err());
     assert_eq!(names(&folder.join("dotfiles/deep")), ["own.toml.damaged-1"]);
@@ -448,8 +447,7 @@ fn links_stay_and_the_file_they_lead_to_is_replaced() {
 #[cfg(unix)]
 fn what_is_no_file_is_not_replaced_by_one() {
     let folder = folder("devices");
-    // Like a device, but anybody can make one.
-    // Its own folder, since the path of a socket must be short.
+    // Like a device, but needs no privileges. In a separate folder: the path of a socket must be short.
     let temporary = tempfile::tempdir().expect("a temporary folder");
     let path = temporary.path().join("socket");
     let _listener = std::os::unix::net::UnixListener::bind(&path).expect("a socket");
@@ -473,7 +471,7 @@ fn lines_are_appended_and_only_half_ones_are_lost() {
     append_line(&path, "four").expect("writable");
     append_line(&path, "").expect("writable");
     assert_eq!(read(&path), "one\ntwo, ø\nthr\nfour\n\n");
-    // Half a letter is half a line as well.
+    // A truncated character is a partial line as well.
     fs::write(&path, b"one\n\xc3").expect("a file");
     append_line(&path, "two").expect("writable");
     assert_eq!(fs::read(&path).expect("readable"), b"one\n\xc3\ntwo\n");
@@ -497,14 +495,14 @@ fn a_folder_is_held_once() {
     let folder = folder("lock").join("deeper/still");
     let lock = FolderLock::take(&folder).expect("a lock").expect("it is free");
     assert!(FolderLock::take(&folder).expect("a lock").is_none());
-    // Another folder is another matter.
+    // Locks of different folders are independent.
     assert!(FolderLock::take(&folder.join("inside")).expect("a lock").is_some());
     drop(lock);
     let again = FolderLock::take(&folder).expect("a lock").expect("it is free");
-    // What is kept there can be written by whoever holds it.
+    // The holder of the lock can write there.
     write_with_copies(&folder.join("game.ron"), "good").expect("writable");
     drop(again);
-    // A lock file that cannot be one.
+    // An invalid lock file.
     let other = folder.join("other");
     fs::create_dir_all(other.join("in-use.lock")).expect("a folder");
     assert!(FolderLock::take(&other).is_err());
@@ -517,7 +515,7 @@ fn free_names_are_nobodys() {
     assert_eq!(name(), "Ada.ron");
     fs::write(folder.join("Ada.ron"), "").expect("a file");
     assert_eq!(name(), "Ada-2.ron");
-    // The copies of a file that is gone would be taken for those of the new one.
+    // The copies of a removed file would be taken for those of the new one.
     fs::write(folder.join("Ada-2.ron.3"), "").expect("a file");
     fs::create_dir(folder.join("Ada-3.ron")).expect("a folder");
     assert_eq!(name(), "Ada-4.ron");
@@ -611,7 +609,7 @@ fn files_are_listed_without_what_lies_beside_them() {
         .iter()
         .map(|path| path.file_name().and_then(|name| name.to_str()).expect("plain").to_owned())
         .collect();
-    // Of c the file itself is gone, but a copy can be read.
+    // The file c itself is missing, but a copy can be read.
     assert_eq!(names, ["a.ron", "b.ron", "c.ron", "x.damaged-1.ron"]);
 }
 
@@ -628,7 +626,7 @@ fn a_removed_file_does_not_come_back_from_its_copies() {
     assert_eq!(names(&folder), ["game.ron.damaged-1", "game.ron.txt"]);
     assert_eq!(newest(&path), Reading::Nothing);
     remove_with_copies(&path).expect("nothing to do");
-    // Copies go before the file, so that after a failure nobody meets an older version.
+    // Copies go before the file, so that a failure never leaves only an older version.
     fs::write(&path, "good").expect("a file");
     fs::create_dir(folder.join("game.ron.2")).expect("a folder");
     assert!(remove_with_copies(&path).is_err());
@@ -649,7 +647,7 @@ fn only_old_temporary_files_are_swept() {
     for name in old {
         make(name, hours(25));
     }
-    // Somebody may be writing these, or they are not ours, or the clock was wrong.
+    // Perhaps in use, or foreign, or from a wrong clock.
     make("game.ron.18-0.tmp", hours(23));
     make("game.ron.19-0.tmp", now + Duration::from_secs(3_600));
     for name in

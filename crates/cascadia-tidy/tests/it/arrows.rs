@@ -1,10 +1,12 @@
-//! Which room of the window may use which, and no circles of files. Between crates the compiler sees to it.
+//! Dependency rules between the rooms of the window; no circles of files. Between crates the compiler checks.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::source::{Complaints, GAME, Module, library};
 
-/// The rooms of the window in their line: each may use those before it and the crates below, never those after it. What stands before [`FIRST_OF_A_MODE`] is there for every mode and names none; what stands after all modes knows them all.
+/// The rooms of the window in dependency order: each may use the rooms before it and the crates below, never
+/// later rooms. Rooms before [`FIRST_OF_A_MODE`] serve every mode and name none; rooms after all modes know
+/// them all.
 const APP: &[&str] = &[
     "schedule",
     "store",
@@ -43,21 +45,21 @@ const APP: &[&str] = &[
     "boot",
 ];
 
-/// The first room of the line that belongs to a mode.
+/// The first room in the order that belongs to a mode.
 const FIRST_OF_A_MODE: &str = "cascadia::profiles";
 
-/// Rooms of modes: what stands before them in the line uses neither them nor the crates of a mode.
+/// Rooms of modes: earlier rooms use neither them nor the crates of a mode.
 const MODES: &[&str] = &["cascadia", "rolling"];
 
 /// The crates of single modes.
 const CRATES_OF_MODES: &[&str] = &["cascadia_rules", "cascadia_ai", "rolling_rivers", "rolling_rivers_ai"];
 
-/// Circles of files that are honest: two sides of one thing.
+/// Accepted circles of files: two sides of one thing.
 const CIRCLES: &[&[&str]] = &[
-    // Carrying out an action asks whether it is legal, and what is legal is asked of the position.
+    // Carrying out an action checks its legality, and legality depends on the position.
     &["cascadia_rules/rules/game", "cascadia_rules/rules/legal"],
     &["rolling_rivers/rules/game", "rolling_rivers/rules/legal"],
-    // The trait speaks of records, which are generic over it.
+    // The trait mentions records, which are generic over it.
     &["cascadia_engine/mode", "cascadia_engine/record", "cascadia_engine/record_file"],
 ];
 
@@ -66,7 +68,7 @@ fn is_in(path: &[String], room: &str) -> bool {
     path.len() >= room.len() && path.iter().zip(room).all(|(part, name)| part == name)
 }
 
-/// The place in the line of a module of the window.
+/// The place of a window module in the order.
 fn place_in_line(path: &[String]) -> Option<usize> {
     let inside = path.strip_prefix(&[GAME.to_owned()])?;
     APP.iter().position(|room| is_in(inside, room))
@@ -140,7 +142,7 @@ fn files_use_each_other_in_no_circle() {
     assert_eq!(circles, honest, "circles of files");
 }
 
-/// Everything that is used by what is used by … `from`, itself if it is in a circle.
+/// All modules reachable from `from`, including itself if it is in a circle.
 fn all_reached(
     arrows: &BTreeMap<&[String], BTreeSet<Vec<String>>>,
     from: &[String],

@@ -1,4 +1,4 @@
-//! The invariants of the architecture that can be read off the source files: arrows, circles, words, shapes, the map.
+//! Architecture invariants checked on the source files: dependencies, circles, words, shapes, the map.
 
 #![expect(unreachable_pub, reason = "the helpers of tests are used from several files")]
 

@@ -1,4 +1,4 @@
-//! The map of the code is true: it names every folder there is, and none that is not.
+//! Check of the code map: it names every existing folder and no other.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -7,7 +7,7 @@ use crate::source::{relative, root};
 
 const MAP: &str = "docs/architecture.md";
 
-/// The folders below `folder`, itself included, from the root of the package.
+/// The folders below `folder`, itself included, as paths from the root of the package.
 fn folders(folder: &str) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let mut open = vec![root().join(folder)];
@@ -23,7 +23,7 @@ fn folders(folder: &str) -> BTreeSet<String> {
     found
 }
 
-/// The folders that the tree in the map names: lines that are indented, whose first word ends with a slash.
+/// The folders named in the map's tree: indented lines whose first word ends with a slash.
 fn mapped() -> BTreeSet<String> {
     let text = fs::read_to_string(root().join(MAP)).expect("the map");
     let tree = text

@@ -1,11 +1,12 @@
-//! The table of rulings: every row names a function that answers an open question, and its tests; nothing is left out.
+//! Check of the table of rulings: every row names a function that answers an open question, and its tests;
+//! none is missing.
 
 use std::fs;
 use std::path::Path;
 
 use crate::source::{Complaints, code_files, function_name, root, test_files};
 
-/// A row of the rulings: the file below `src`, the function, and the tests.
+/// A row of the rulings: the file below `crates`, the function, and the tests.
 struct Ruling {
     line: usize,
     file: String,
@@ -13,7 +14,6 @@ struct Ruling {
     tests: Vec<String>,
 }
 
-/// The words between backticks.
 fn quoted(cell: &str) -> Vec<String> {
     cell.split('`').skip(1).step_by(2).map(str::to_owned).collect()
 }
@@ -35,12 +35,12 @@ fn rulings() -> Vec<Ruling> {
         .collect()
 }
 
-/// Functions whose comment asks an open question, with the line of the question.
+/// Functions with an open question in their comment, with the line of the question.
 fn open_questions(text: &str) -> Vec<(usize, String)> {
     let mut found = Vec::new();
     let mut asked = None;
     for (number, line) in text.lines().enumerate() {
-        // Also `Open questions`, and where a line is full between the two words.
+        // Also the plural, and a line break between the two words.
         if line.trim_start().starts_with("///") && line.to_lowercase().contains("open question") {
             asked = asked.or(Some(number + 1));
         }

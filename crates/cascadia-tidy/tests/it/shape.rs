@@ -1,14 +1,14 @@
-//! The shape of the code: folders one can look through, functions one can read, systems that ask for little.
+//! The shape of the code: limits on files per folder, lines per function and parameters per system.
 
 use std::collections::BTreeMap;
 
 use crate::source::{Complaints, code_files, functions, relative, window_files};
 
-/// Files in a folder that one can still look through.
+/// The most files in a folder.
 const MOST_FILES: usize = 20;
-/// Lines of the longest function.
+/// The most lines of a function.
 const MOST_LINES: usize = 80;
-/// Parameters of a system without a reason in its comment.
+/// The most parameters of a system without a reason in its comment.
 const MOST_PARAMETERS: usize = 9;
 
 #[test]
@@ -70,7 +70,7 @@ fn systems_take_few_parameters_or_say_why() {
 
 #[test]
 fn writing_to_the_disk_happens_in_the_background() {
-    // What a player has asked for and waits for: its error is shown where it was asked.
+    // A player waits for the result of these actions: their errors are shown on the spot.
     let allowed = ["src/store/save_writer.rs", "src/store/game_store.rs"];
     let mut complaints = Complaints::default();
     for (path, text) in window_files() {

@@ -1,4 +1,4 @@
-//! The source files as these tests read them: modules, the paths they use, functions with their comments.
+//! The source files in the form these tests need: modules, the paths they use, functions with their comments.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -13,7 +13,7 @@ pub fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
 }
 
-/// All Rust files below a folder of the package, with their text; none if there is no such folder.
+/// All Rust files below a folder of the package, with their text; none if the folder is missing.
 pub fn files(folder: &str) -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
     let mut open = vec![root().join(folder)];
@@ -63,7 +63,7 @@ pub fn relative(path: &Path) -> String {
     path.iter().map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/")
 }
 
-/// Collects what is wrong, so that one run names everything.
+/// Collects complaints, so that one run reports all of them.
 #[derive(Default)]
 pub struct Complaints(Vec<String>);
 
@@ -78,7 +78,7 @@ impl Complaints {
     }
 }
 
-/// The text of a file with comments and the contents of strings blanked out; lines stay where they are.
+/// The text of a file with comments and the contents of strings blanked out; line numbers stay the same.
 pub fn code_of(text: &str) -> String {
     let letters: Vec<char> = text.chars().collect();
     let mut code = String::with_capacity(text.len());
@@ -131,23 +131,21 @@ fn letter_literal(rest: &[char]) -> Option<usize> {
 
 /// A source file of the library as a module.
 pub struct Module {
-    /// Where it lies.
     pub file: PathBuf,
-    /// The name of its crate, and its path there.
+    /// The name of its crate, followed by its path there.
     pub path: Vec<String>,
-    /// Its text.
     pub text: String,
     /// Its code before the unit tests, without comments and strings.
     pub code: String,
-    /// Whether it is only built for tests.
+    /// Set if it is compiled for tests only.
     pub is_test: bool,
-    /// The names it re-exports, with the paths they lead to.
+    /// The re-exported names, with their original paths.
     exports: BTreeMap<String, Vec<String>>,
-    /// The paths it uses, from the root of the crate, with their lines.
+    /// The used paths, from the root of the crate, with their lines.
     uses: Vec<(usize, Vec<String>)>,
 }
 
-/// The sources of every crate: its name as code writes it, the file, the text.
+/// The sources of every crate: its name in code, the file, the text.
 pub fn sources() -> Vec<(String, PathBuf, String)> {
     let mut found: Vec<_> =
         files("src").into_iter().map(|(file, text)| (GAME.to_owned(), file, text)).collect();
@@ -180,7 +178,7 @@ impl Library {
             let inside = relative.split_once("src/").map_or("", |(_, inside)| inside);
             let parts = inside[..inside.len() - ".rs".len()].split('/').map(str::to_owned);
             let mut path: Vec<String> = std::iter::once(krate).chain(parts).collect();
-            // A package with both has its modules below the library.
+            // In a package with a library and a program, the modules belong to the library.
             let has_library = file.with_file_name("lib.rs").exists();
             if path[1..] == ["main"] && has_library {
                 continue;
@@ -204,7 +202,7 @@ impl Library {
         Self { modules }
     }
 
-    /// The module in which what this path names is written, through any re-exports.
+    /// The module that defines the item at this path, through any re-exports.
     fn home(&self, path: &[String], depth: usize) -> Vec<String> {
         let length = (0..=path.len()).rev().find(|length| self.modules.contains_key(&path[..*length]));
         let (module, rest) = path.split_at(length.unwrap_or(0));
@@ -215,7 +213,7 @@ impl Library {
         }
     }
 
-    /// The modules that a module uses, each with the first line that does so. Its own children do not count.
+    /// The modules used by a module, each with the first line that uses it, without the module's children.
     pub fn used_by(&self, module: &Module) -> Vec<(usize, Vec<String>)> {
         let mut found: BTreeMap<Vec<String>, usize> = BTreeMap::new();
         for (line, path) in &module.uses {
@@ -238,7 +236,7 @@ fn test_modules(module: &Module) -> Vec<Vec<String>> {
     declared.map(|name| [module.path.clone(), vec![name]].concat()).collect()
 }
 
-/// What a file re-exports, and all paths into the crate that it uses.
+/// The re-exports of a file, and all paths into the crate that it uses.
 fn paths_of(
     module: &Module,
     known: &BTreeSet<Vec<String>>,
@@ -283,7 +281,7 @@ fn paths_of(
     (exports, uses)
 }
 
-/// A part of a file: a `use` statement, or what lies between two of them.
+/// A part of a file: a `use` statement, or the text between two of them.
 struct Statement<'a> {
     text: &'a str,
     is_use: bool,
@@ -314,7 +312,7 @@ fn split_uses(code: &str) -> Vec<Statement<'_>> {
     found
 }
 
-/// The paths of a `use` statement, each with the name it has here.
+/// The paths of a `use` statement, each with its local name.
 fn use_tree(statement: &str) -> Vec<(Vec<String>, String)> {
     let Some(at) = statement.find("use ") else { return Vec::new() };
     let mut found = Vec::new();
@@ -357,7 +355,7 @@ fn walk_tree(before: &[String], tree: &str, found: &mut Vec<(Vec<String>, String
     found.push((path, name));
 }
 
-/// A path from the name of its crate on; none if it leads out of this workspace.
+/// The path from the name of its crate on; none if it leads out of this workspace.
 fn absolute(path: &[String], module: &[String], known: &BTreeSet<Vec<String>>) -> Option<Vec<String>> {
     match path.first()?.as_str() {
         "crate" => Some([&module[..1], &path[1..]].concat()),
@@ -377,17 +375,16 @@ fn absolute(path: &[String], module: &[String], known: &BTreeSet<Vec<String>>) -
     }
 }
 
-/// A function, with where it is written and what is said of it.
+/// A function with its place in the file and its comments.
 pub struct Function {
     /// The line of its first line of code, from 1.
     pub line: usize,
-    /// Its name.
     pub name: String,
-    /// How many lines it has, from its signature to its end.
+    /// The number of its lines, from its signature to its end.
     pub lines: usize,
     /// Its doc comment and the comments around it, line by line.
     pub docs: Vec<String>,
-    /// Its parameters as they are written.
+    /// Its parameters as written.
     pub parameters: Vec<String>,
 }
 
@@ -416,7 +413,7 @@ pub fn functions(text: &str) -> Vec<Function> {
     found
 }
 
-/// The name of the function that a line begins.
+/// The name of the function that starts on a line.
 pub fn function_name(line: &str) -> Option<&str> {
     let (before, after) = line.split_once("fn ")?;
     let words = ["const", "async", "unsafe", "extern", "\"\""];
@@ -427,7 +424,7 @@ pub fn function_name(line: &str) -> Option<&str> {
     name.filter(|name| plain && !name.is_empty())
 }
 
-/// The parameters of the function that a text begins with, and how many lines it has.
+/// The parameters of the function at the start of a text, and the number of lines of its signature.
 fn signature(text: &str) -> Option<(Vec<String>, usize)> {
     let name_end = text.find("fn ")? + 3;
     let mut depth = 0_i32;
@@ -473,7 +470,7 @@ fn plain(mut parameters: Vec<String>) -> Vec<String> {
     parameters
 }
 
-/// Where the block ends that a text begins with.
+/// The end of the block at the start of a text.
 fn body_end(text: &str) -> Option<usize> {
     let mut depth = 0_usize;
     for (at, letter) in text.char_indices() {

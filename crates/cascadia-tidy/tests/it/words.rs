@@ -1,4 +1,4 @@
-//! Words: one meaning for one type name, comments that say what a function does, first lines, names that say nothing.
+//! Naming rules: no type name twice, comments that state what a function does, first lines, meaningful names.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ const NO_VERBS: &[&str] = &[
     "Actions", "Buttons", "Numbers",
 ];
 
-/// Names of the search that the field does not have.
+/// Banned names with their replacements.
 const NOT_THE_FIELDS: &[(&str, &[&str], &str)] = &[
     (
         "crates/cascadia-ai/src/search",
@@ -27,7 +27,7 @@ const NOT_THE_FIELDS: &[(&str, &[&str], &str)] = &[
     ("", &["market", "biome", "pinecone", "reroll"], "the rulebook has another word"),
 ];
 
-/// The words of code: letters and digits, apart at underscores and where a capital follows a small letter.
+/// The words of code: letters and digits, split at underscores and before a capital after a small letter.
 fn words(line: &str) -> Vec<String> {
     let mut found = Vec::new();
     for identifier in line.split(|letter: char| !letter.is_alphanumeric()) {
@@ -89,7 +89,7 @@ fn no_type_name_is_defined_twice() {
                 continue;
             }
             let name: String = name.chars().take_while(|letter| letter.is_alphanumeric()).collect();
-            // A macro has no name yet.
+            // The name of a macro is unknown here.
             if !name.is_empty() {
                 defined.entry(name).or_default().push(crate::source::relative(&path));
             }
@@ -105,7 +105,7 @@ fn comments_of_functions_begin_with_a_verb_in_the_third_person() {
     for (path, text) in code_files() {
         let lines: Vec<&str> = text.lines().collect();
         for function in functions(&text) {
-            // Only what documents: a comment with two slashes is about something else.
+            // Doc comments only; a comment with two slashes is about something else.
             let mut first = None;
             for above in lines[..function.line - 1].iter().rev().map(|line| line.trim()) {
                 if let Some(said) = above.strip_prefix("///") {

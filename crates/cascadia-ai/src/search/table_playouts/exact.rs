@@ -1,4 +1,5 @@
-//! The exact value of a choice in the last turn: a turn by its change, a wipe by its expectation over all draws.
+//! The exact value of a choice in the last turn: a turn by its change, a wipe by the expectation of its
+//! draws.
 
 use super::super::board::NONE;
 use super::super::playout::SearchState;
@@ -6,12 +7,12 @@ use super::super::policy::DisplayPieces;
 use super::super::position::RootAction;
 use super::root::{TERMS, TableChoice, TablePosition, Terms};
 
-/// Sums of terms over equally likely outcomes, and how many those are.
+/// Sums of terms over equally likely outcomes, and the number of outcomes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ExactTerms {
     /// The sums, in hundredths of a point.
     pub sums: [i64; TERMS],
-    /// The outcomes.
+    /// The number of outcomes.
     pub outcomes: i64,
 }
 
@@ -25,9 +26,9 @@ impl ExactTerms {
 }
 
 impl TablePosition {
-    /// Computes the exact value of a choice where [`TablePosition::is_last`]; after a wipe the best turn is played. No
-    /// outcomes if nothing can be drawn or taken. As in the search, draws that are all alike and replaced once more
-    /// are left out.
+    /// Computes the exact value of a choice if [`TablePosition::is_last`]; after a wipe the best turn is
+    /// played. No outcomes if nothing can be drawn or taken. As in the search, draws that are all alike and
+    /// replaced once more are left out.
     pub fn exact(&self, choice: &TableChoice) -> ExactTerms {
         let mut found = ExactTerms::default();
         let mut state = self.position().state;

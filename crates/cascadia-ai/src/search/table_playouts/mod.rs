@@ -1,8 +1,8 @@
-//! Playouts in which every seat plays by the rollout policy on its own land, and whose result is told by its terms.
+//! Playouts in which every seat builds its environment by the rollout policy, with results by term.
 //!
-//! The search needs no more than a fast comparison of its candidates; a review needs values that are right: among
-//! several, what rivals take and which majorities they end with, and in the solo game the final score to the point. So
-//! the value of a choice is the mean final score of this seat if all seats play on by the policy.
+//! The search needs no more than a fast comparison of its candidates; a review needs accurate values: with
+//! several seats, the rivals' drafts and final majorities, and in the solo game the final score to the point.
+//! So the value of a choice is the mean final score of this seat if all seats play on by the policy.
 
 mod exact;
 mod root;

@@ -14,13 +14,13 @@ use super::super::position::{Position, RootAction};
 use super::super::rule_tables::{CorridorValues, RuleTables};
 use super::super::value_cache::TokenValueCache;
 
-/// Terms of a score: five species, five habitats, nature tokens, habitat bonuses.
+/// Number of terms of a score: five species, five habitats, nature tokens, habitat bonuses.
 pub const TERMS: usize = 12;
 
 /// A final score by its terms, in hundredths of a point.
 pub type Terms = [i32; TERMS];
 
-/// Another seat, as far as playouts need it.
+/// Another seat, reduced to the needs of playouts.
 #[derive(Clone)]
 struct Rival {
     board: Board,
@@ -28,26 +28,26 @@ struct Rival {
     nature_tokens: u8,
     corridors: CorridorValues,
     turns_left: u8,
-    /// Whether it draws and places the second tile of the opening in its next turn.
+    /// Set if it draws and places the second opening tile in its next turn.
     opens: bool,
 }
 
-/// A position with the lands of all seats, at a decision of one of them.
+/// A position with the environments of all seats, at a decision of one of them.
 #[derive(Clone)]
 pub struct TablePosition {
     pub(super) position: Position,
     rivals: Vec<Rival>,
     bonus: HabitatBonus,
-    /// Pays for a mix of tile and token, and for wipes.
+    /// The price of a mix of tile and token, and of a wipe.
     pub(super) price: u8,
-    /// The tile in hand that is placed before the draft.
+    /// The tile in hand to be placed before the draft.
     opening: Option<TileId>,
 }
 
 /// A choice at the root.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TableChoice {
-    /// The tile in hand before the first draft is placed here.
+    /// The place and rotation of the tile in hand before the first draft.
     Open(Hex, Rotation),
     /// A wipe or a whole turn.
     Root(RootAction),
@@ -59,7 +59,7 @@ impl TableChoice {
         Self::Root(RootAction::Turn(turn))
     }
 
-    /// Returns the whole turn; none for anything else.
+    /// Returns the whole turn; none for other choices.
     pub const fn turn(&self) -> Option<&Turn> {
         match self {
             Self::Root(action) => action.turn(),
@@ -76,26 +76,26 @@ impl TableChoice {
     }
 }
 
-/// One own turn of a playout.
+/// One turn of this seat in a playout.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LaterTurn {
     /// The tile.
     pub tile: TileId,
-    /// Where it goes.
+    /// The place of the tile.
     pub hex: Hex,
-    /// How it is turned.
+    /// The rotation of the tile.
     pub rotation: Rotation,
-    /// The species of the token; none if there was none.
+    /// The species of the token; none without a token.
     pub species: Option<Wildlife>,
-    /// Where the token goes; none if it goes back to the bag.
+    /// The place of the token; none for a return to the bag.
     pub token_hex: Option<Hex>,
-    /// The points of the land after the turn, without bonus, in hundredths.
+    /// The points of the environment after the turn, without bonus, in hundredths.
     pub points: i32,
 }
 
 impl TablePosition {
-    /// Creates the root for `knowledge`, whose seat is to move, scored by `cards`; none if the game exceeds the tables
-    /// of the search.
+    /// Creates the root for `knowledge`, whose seat is to move, scored by `cards`; none if the game exceeds
+    /// the tables of the search.
     pub fn of(knowledge: &Knowledge<'_>, cards: &ScoringCards, weights: &EvalWeights) -> Option<Self> {
         let position = Position::of(knowledge, cards, weights)?;
         let tables = &position.tables;
@@ -125,17 +125,17 @@ impl TablePosition {
         })
     }
 
-    /// Returns the root for one's own seat alone.
+    /// Returns the root for this seat alone.
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
-    /// Returns the tile that is placed before the draft, if that is the decision.
+    /// Returns the tile to be placed before the draft, if that is the decision.
     pub const fn opening(&self) -> Option<TileId> {
         self.opening
     }
 
-    /// Returns the own turns after the present one.
+    /// Returns the number of this seat's turns after the current one.
     pub const fn turns_after(&self) -> u8 {
         self.position.turns_after
     }
@@ -146,7 +146,7 @@ impl TablePosition {
         u32::from(self.position.turns_after) + 1 + rivals
     }
 
-    /// Tests whether nothing that is hidden or that rivals do can change the score after this turn.
+    /// Tests whether neither hidden pieces nor rivals can change the score after this turn.
     pub fn is_last(&self) -> bool {
         let others_done = self.rivals.iter().all(|rival| rival.turns_left == 0);
         self.position.turns_after == 0
@@ -154,7 +154,7 @@ impl TablePosition {
             && (others_done || matches!(self.bonus, HabitatBonus::None))
     }
 
-    /// Returns the paid wipes that are possible, each as the slots, a bit set.
+    /// Returns the possible paid wipes, each as the slots, a bit set.
     pub fn paid_wipes(&self) -> Vec<u8> {
         let state = &self.position.state;
         if state.nature_tokens.own < self.price {
@@ -167,15 +167,15 @@ impl TablePosition {
         (1..1u8 << pairs).filter(|slots| there(*slots) && bag >= slots.count_ones() as u8).collect()
     }
 
-    /// Samples the rest of the game after `choice` and returns the final score by its terms. Playouts with equal seeds
-    /// draw the same pieces whatever is chosen (common random numbers).
+    /// Samples the rest of the game after `choice` and returns the final score by its terms. Playouts with
+    /// equal seeds draw the same pieces for every choice (common random numbers).
     pub fn playout(&self, choice: &TableChoice, seed: u64) -> Terms {
         self.run(choice, seed, &mut |_, _| {})
     }
 
-    /// Samples the rest of the game like the search, whose rivals take random pairs, and returns the final evaluation in
-    /// hundredths of a point: faster among several, to choose what is worth a closer look. Alone it is the same as
-    /// [`TablePosition::playout`].
+    /// Samples the rest of the game like the search, whose rivals take random pairs, and returns the final
+    /// evaluation in hundredths of a point: faster with several seats, to select choices for a closer look.
+    /// Alone it is the same as [`TablePosition::playout`].
     pub fn quick_playout(&self, choice: &TableChoice, seed: u64) -> i32 {
         if self.rivals.is_empty() {
             return self.playout(choice, seed).iter().sum();
@@ -189,8 +189,8 @@ impl TablePosition {
         }
     }
 
-    /// Plays the whole rest of the game by the policy, after `opening` if that is to be placed, and returns the final
-    /// scores in hundredths of a point: of this seat, then of the others in playing order.
+    /// Plays the whole rest of the game by the policy, after `opening` if it is pending, and returns
+    /// the final scores in hundredths of a point: of this seat, then of the others in playing order.
     pub fn par_game(&self, opening: Option<&TableChoice>, seed: u64) -> Vec<i32> {
         let mut rng = PlayoutRng::new(seed);
         let mut state = self.position.state;
@@ -211,14 +211,14 @@ impl TablePosition {
             .collect()
     }
 
-    /// Repeats a playout and returns the own turns after the present one.
+    /// Repeats a playout and returns this seat's turns after the current one.
     pub fn film(&self, choice: &TableChoice, seed: u64) -> Vec<LaterTurn> {
         let mut turns = Vec::new();
         self.run(choice, seed, &mut |before, after| turns.extend(self.later_turn(before, after)));
         turns
     }
 
-    /// Runs a playout and shows `watch` the states before and after every own turn but the first.
+    /// Runs a playout and shows `watch` the states before and after every turn of this seat but the first.
     fn run(
         &self,
         choice: &TableChoice,
@@ -236,7 +236,7 @@ impl TablePosition {
         self.terms(&state, &lands)
     }
 
-    /// Plays the turns of all seats after one's own, and returns the lands of the rivals at the end.
+    /// Plays the remaining turns of all seats, and returns the rivals' final environments.
     fn play_on(
         &self,
         state: &mut SearchState,
@@ -261,8 +261,8 @@ impl TablePosition {
         lands
     }
 
-    /// Carries out `choice`. Returns none after a whole turn; otherwise the draft follows, and whether the free wipe
-    /// is available in it.
+    /// Carries out `choice`. Returns none after a whole turn; otherwise the draft follows, and the result
+    /// says whether it has the free wipe.
     fn begin(&self, choice: &TableChoice, state: &mut SearchState, rng: &mut PlayoutRng) -> Option<bool> {
         let tables = &self.position.tables;
         match choice {
@@ -289,7 +289,7 @@ impl TablePosition {
         }
     }
 
-    /// Puts the tile in hand on the land, before the draft.
+    /// Puts the tile in hand into the environment, before the draft.
     fn open(&self, state: &mut SearchState, hex: Hex, rotation: Rotation) {
         let Some(tile) = self.opening else { return };
         let face = self.position.tables.faces[usize::from(tile.0)];
@@ -299,11 +299,11 @@ impl TablePosition {
         }
     }
 
-    /// Returns the state after a choice that is a whole turn; the unchanged state for others.
+    /// Returns the state after a choice of a whole turn; the unchanged state for others.
     pub(super) fn after_turn(&self, choice: &TableChoice) -> SearchState {
         let TableChoice::Root(RootAction::Turn(turn)) = choice else { return self.position.state };
         let mut state = self.position.played(turn);
-        // A nature token may be spent for a pair of one slot, which brings nothing.
+        // A nature token may be spent on a pair of one slot, to no gain.
         if let Action::TakeMixed { tile, token } = turn.draft.action
             && tile == token
         {
@@ -313,7 +313,7 @@ impl TablePosition {
         state
     }
 
-    /// Plays a turn of `rival` by the policy; display, hidden pieces and supply are those of `state`.
+    /// Plays a turn of `rival` by the policy; display, hidden pieces and supply come from `state`.
     fn rival_turn(&self, rival: &mut Rival, state: &mut SearchState, rng: &mut PlayoutRng) {
         let tables = &self.position.tables;
         rival.turns_left -= 1;
@@ -342,7 +342,8 @@ impl TablePosition {
         state.nature_tokens.supply = theirs.nature_tokens.supply;
     }
 
-    /// Returns the score of one's own land by its terms, with the habitat bonuses against those of the rivals.
+    /// Returns the score of this seat's environment by its terms, with the habitat bonuses against the
+    /// rivals.
     pub(super) fn own_terms(&self, state: &SearchState) -> Terms {
         self.terms(state, &self.rivals)
     }
@@ -361,7 +362,7 @@ impl TablePosition {
         terms
     }
 
-    /// Returns the habitat bonuses of all lands, in hundredths of a point.
+    /// Returns the habitat bonuses of all environments, in hundredths of a point.
     fn bonuses(&self, own: &Board, rivals: &[Rival]) -> Vec<i32> {
         if matches!(self.bonus, HabitatBonus::None) {
             return vec![0; rivals.len() + 1];
@@ -372,7 +373,7 @@ impl TablePosition {
         bonuses.iter().map(|bonus| i32::from(bonus.0.iter().sum::<u16>()) * POINT).collect()
     }
 
-    /// Returns what a land is compared by for the habitat bonuses.
+    /// Returns the sizes or points of a board that habitat bonuses compare.
     fn compared(&self, board: &Board) -> ByHabitat<u16> {
         let tables = &self.position.tables;
         let alone = matches!(self.bonus, HabitatBonus::MinimumSize { .. });
@@ -385,7 +386,7 @@ impl TablePosition {
         })
     }
 
-    /// Returns the own turn between two states of a playout.
+    /// Returns this seat's turn between two states of a playout.
     fn later_turn(&self, before: &SearchState, after: &SearchState) -> Option<LaterTurn> {
         let placed = usize::from(before.board.tile_count());
         let cell =
@@ -412,7 +413,7 @@ impl TablePosition {
         })
     }
 
-    /// Returns the places of the tile in hand before the draft, without the equal rotations of a keystone.
+    /// Returns the placements of the tile in hand before the draft; a keystone tile has one rotation.
     pub fn openings(&self, knowledge: &Knowledge<'_>) -> Vec<TableChoice> {
         let Some(tile) = self.opening else { return Vec::new() };
         let places = super::super::candidates::tile_places(knowledge, tile);
@@ -420,7 +421,7 @@ impl TablePosition {
     }
 }
 
-/// Draws the second tile of the opening and puts it where it meets most, as a rival does in its first turn.
+/// Draws the second opening tile and places it for the best edges, as a rival does in its first turn.
 fn place_opening(state: &mut SearchState, tables: &RuleTables, rng: &mut PlayoutRng) {
     let tile = state.draw_opening_tile(rng);
     if tile == NONE {

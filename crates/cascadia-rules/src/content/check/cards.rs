@@ -1,4 +1,4 @@
-//! The scoring cards: patterns, tables, pictures, and the cards of each edition.
+//! Check of the scoring cards: patterns, tables, pictures, and the cards of each edition.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -72,7 +72,7 @@ fn check_picture(key: &str, own: &[(i32, i32)], around: &[(i32, i32)], problems:
     }
 }
 
-/// Checks that the pattern is for the species and has a table if it needs one, and the range of its parameters.
+/// Checks that the pattern is for the species and has a table if needed, and the range of its parameters.
 fn check_pattern(key: &str, species: Wildlife, card: &raw::RawCard, problems: &mut Problems) {
     use raw::RawPattern as P;
     let (owner, needs_table) = match &card.pattern {

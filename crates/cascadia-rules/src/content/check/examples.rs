@@ -65,7 +65,7 @@ pub(crate) struct RawExampleLand {
     kept: Option<bool>,
 }
 
-/// A tile of a small environment; a single habitat makes a keystone.
+/// A tile of a small environment; a single habitat makes a keystone tile.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RawExampleTile {
@@ -92,7 +92,7 @@ pub(crate) struct RawExamplePair {
     token_is: RawMark,
 }
 
-/// What happens to a piece.
+/// The fate of a piece.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum RawMark {
@@ -119,7 +119,7 @@ pub(crate) fn card_examples(
     problems: &mut Problems,
 ) -> BTreeMap<(String, Wildlife), CardExamples> {
     unique_keys(EXAMPLES_FILE, raw.cards.0.iter().map(|(key, _)| key), problems);
-    // Keys are compared with those of cards that are themselves in order.
+    // Keys are compared with the keys of valid cards only.
     let in_order = problems.0.iter().all(|problem| problem.file != CARDS_FILE);
     for (key, _) in raw.cards.0.iter().filter(|_| in_order) {
         if !cards.keys().any(|(known, _)| known == key) {
@@ -148,8 +148,8 @@ pub(crate) fn card_examples(
     examples
 }
 
-/// Converts a drawing: `B E S H F` are tokens, `X` is a token of the card's own species, `.` is a tile without a token
-/// and a blank is no tile. Every row lies half a hex, which is one letter, beside the next.
+/// Converts a drawing: `B E S H F` are tokens, `X` is a token of the card's species, `.` is a tile without a
+/// token and a blank is no tile. Every row lies half a hex, which is one letter, beside the next.
 fn drawn(rows: &[String], own: Wildlife) -> Result<Environment, String> {
     let mut environment = Environment::new();
     let first = rows.first().and_then(|row| row.find(|letter| letter != ' ')).unwrap_or(0) as i32;
@@ -186,7 +186,7 @@ fn lay(environment: &mut Environment, hex: Hex, tile: Tile, rotation: Rotation, 
     environment.lay(placed);
 }
 
-/// Converts the pictures of the rules, by the key of the text that each stands below.
+/// Converts the pictures of the rules, by the key of the text above each.
 pub(crate) fn rules_pictures(raw: &RawExamples, problems: &mut Problems) -> BTreeMap<String, RulesPicture> {
     unique_keys(EXAMPLES_FILE, raw.pictures.0.iter().map(|(key, _)| key), problems);
     let mut pictures = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! The goals of scenarios and achievements, the scenarios and the trail.
+//! Check of the goals of scenarios and achievements, the scenarios and the trail.
 
 use std::collections::BTreeMap;
 
@@ -8,9 +8,9 @@ use crate::goals::{Goal, Milestone, Scenario, Trail};
 use crate::rules::{CardChoice, Edition};
 use cascadia_storage::Problems;
 
-/// Points or counts that no game can reach; a goal above is a slip.
+/// The largest points or count of a goal; no game reaches it, so a larger one is an error.
 const MOST_OF_A_GOAL: u16 = 200;
-/// Numbers of tokens that no game can reach.
+/// The largest number of tokens of a goal; no game reaches it.
 const MOST_TOKENS_OF_A_GOAL: u16 = 20;
 
 /// Checks the numbers of a goal, and that two species or habitats differ.
@@ -98,7 +98,7 @@ pub(in crate::content) fn scenarios(
     editions: Option<&BTreeMap<String, EditionCards>>,
     problems: &mut Problems,
 ) -> BTreeMap<u8, Scenario> {
-    // A card that is missing there would be reported for the scenarios, too.
+    // A missing card of the edition would be reported for the scenarios, too.
     let editions = editions.filter(|_| problems.0.iter().all(|problem| problem.file != CARDS_FILE));
     let mut scenarios = BTreeMap::new();
     for (number, scenario) in &raw.0 {
@@ -135,8 +135,8 @@ pub(in crate::content) fn scenarios(
     scenarios
 }
 
-/// Converts the trail. Its achievements and the `other_shapes`, the number of scenarios and restrictions if known, must
-/// add up to its length.
+/// Converts the trail. Its achievements and the `other_shapes`, the number of scenarios and restrictions if
+/// known, must add up to its length.
 pub(crate) fn trail(raw: &raw::RawTrail, other_shapes: Option<usize>, problems: &mut Problems) -> Trail {
     let mut achievements = BTreeMap::new();
     for (number, raw) in &raw.achievements.0 {

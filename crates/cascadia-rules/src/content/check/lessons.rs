@@ -1,4 +1,4 @@
-//! The lessons: the shape of their file, and the check that each can be learned from beginning to end.
+//! The lessons: the shape of their file, and the check that each can be completed.
 
 use serde::{Deserialize, Serialize};
 
@@ -36,7 +36,7 @@ struct RawStep {
     way: Vec<RawAction>,
 }
 
-/// A position to begin with.
+/// The opening position of a part of a lesson.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawLand {
@@ -45,7 +45,7 @@ struct RawLand {
     before: Vec<RawAction>,
 }
 
-/// What a step waits for; slots are counted from 1.
+/// The aim of a step; slots are counted from 1.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 enum RawAim {
@@ -63,7 +63,7 @@ enum RawAim {
     EndTurn,
 }
 
-/// What a step is about.
+/// The subject of a step.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 enum RawAbout {
@@ -160,10 +160,10 @@ impl RawAbout {
 }
 
 impl RawStep {
-    /// Converts the step as written into a lesson step.
+    /// Converts a raw step to a lesson step.
     ///
     /// # Errors
-    /// What is wrong with it, as a sentence for the report of problems.
+    /// Its fault, as a sentence for the report of problems.
     fn read(&self) -> Result<LessonStep, &'static str> {
         let actions = |raw: &[RawAction]| -> Result<Vec<Action>, &'static str> {
             raw.iter()
@@ -192,8 +192,7 @@ impl RawStep {
     }
 }
 
-/// Converts the lessons as written, checking what can be checked without the rest of the content; what is wrong goes
-/// to `problems`.
+/// Converts raw lessons, with all checks possible without the rest of the content; faults go to `problems`.
 pub(crate) fn lessons(raw: &[RawLesson], problems: &mut Problems) -> Vec<Lesson> {
     let read = raw.iter().map(|lesson| {
         let steps =
@@ -206,8 +205,7 @@ pub(crate) fn lessons(raw: &[RawLesson], problems: &mut Problems) -> Vec<Lesson>
     })
 }
 
-/// Plays every lesson in the way it names, with the pieces of the box; reports the first step of each that cannot be
-/// done like that.
+/// Plays every lesson by its example actions, with the pieces of the box; reports each impossible step.
 pub(in crate::content) fn play_lessons(content: &Content, problems: &mut Problems) {
     let set_up = |beginning: &_| LandTable::set_up(content, beginning);
     learn_all(&content.lessons, set_up, |step, sentence| {
@@ -215,7 +213,7 @@ pub(in crate::content) fn play_lessons(content: &Content, problems: &mut Problem
     });
 }
 
-/// A position of a lesson, counted after every action.
+/// A position of a lesson, scored after every action.
 struct LandTable {
     game: Game,
     cards: ScoringCards,
@@ -226,7 +224,7 @@ impl LandTable {
     /// Sets up a position.
     ///
     /// # Errors
-    /// What is wrong with it, as a sentence for the report of problems.
+    /// Its fault, as a sentence for the report of problems.
     fn set_up(content: &Content, beginning: &Beginning) -> Result<Self, String> {
         let options =
             GameOptions::standard(LESSON_SEATS, CardChoice::Lettered(beginning.cards), beginning.seed);

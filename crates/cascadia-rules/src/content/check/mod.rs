@@ -1,4 +1,4 @@
-//! Checks and converts the raw data of the files: counts, ranges and references, with all problems at once.
+//! Check and conversion of the raw data of the files: counts, ranges and references; reports all problems.
 
 mod cards;
 mod examples;
@@ -19,7 +19,7 @@ use std::collections::BTreeSet;
 use cascadia_base::Hex;
 use cascadia_storage::Problems;
 
-/// Reports every key that occurs twice.
+/// Reports every duplicate key.
 fn unique_keys<'a, K: Ord + ToString + 'a>(
     file: &str,
     keys: impl Iterator<Item = &'a K>,

@@ -1,4 +1,4 @@
-//! The pieces: tiles, starter groups and their counts.
+//! Check of the pieces: tiles, starter groups and their counts.
 
 use super::super::{STARTERS_FILE, TILES_FILE, VARIANTS_FILE, raw};
 use super::{is_near_origin, unique_keys};
@@ -41,7 +41,7 @@ pub(crate) fn starters(
     groups
 }
 
-/// Creates the catalogue; none if there are more pieces than can be numbered.
+/// Creates the catalogue; none with more pieces than can be numbered.
 pub(crate) fn catalogue(
     tiles: Vec<Tile>,
     starters: Vec<Vec<(Hex, Tile, Rotation)>>,
@@ -91,8 +91,8 @@ fn check_count(file: &str, what: &str, expected: usize, found: usize, problems: 
     }
 }
 
-/// Counts the tiles by habitat, pair of habitats and species. The printed box is evenly mixed, so a slip in the list
-/// shows up as a wrong count.
+/// Counts the tiles by habitat, pair of habitats and species. The printed box is evenly mixed, so an error in
+/// the list shows up as a wrong count.
 fn check_tile_counts(tiles: &[Tile], components: &raw::RawComponents, problems: &mut Problems) {
     let mut expect = |what: &str, expected, found| check_count(TILES_FILE, what, expected, found, problems);
     let count = |matches: &dyn Fn(&Tile) -> bool| tiles.iter().filter(|tile| matches(tile)).count();
@@ -126,7 +126,7 @@ fn check_tile_counts(tiles: &[Tile], components: &raw::RawComponents, problems: 
     }
 }
 
-/// Returns how many tiles of two habitats show two and three species, given that each shows one or the other.
+/// Returns the numbers of tiles of two habitats with two and with three species; each has one or the other.
 fn species_counts(components: &raw::RawComponents) -> Option<(usize, usize)> {
     let per_species = components.tiles_per_wildlife.checked_sub(components.keystones_per_wildlife)?;
     let shown = per_species.checked_mul(Wildlife::ALL.len())?;

@@ -1,4 +1,4 @@
-//! The parameters of the variants and restrictions.
+//! Check of the parameters of the variants and restrictions.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use crate::rules::{
 };
 use cascadia_storage::Problems;
 
-/// Reports every number that occurs twice in a map of one entry.
+/// Reports every duplicate number in a map of one entry.
 fn unique_numbers<V>(entry: &str, map: &raw::Entries<u8, V>, problems: &mut Problems) {
     let mut seen = BTreeSet::new();
     for (number, _) in &map.0 {
@@ -66,14 +66,14 @@ fn check_values(raw: &raw::RawVariants, problems: &mut Problems) {
     }
 }
 
-/// Checks that a stack gives its number of players their turns and is not larger than the box.
+/// Checks that a stack gives its number of players their turns and does not exceed the box.
 fn check_stack(seats: u8, stack: u8, raw: &raw::RawVariants, problems: &mut Problems) {
     if !(FEWEST_SEATS..=MOST_SEATS).contains(&seats) {
         let sentence = format!("a game is for {FEWEST_SEATS} to {MOST_SEATS} players, not {seats}");
         problems.report_entry(VARIANTS_FILE, "stack", sentence);
     }
-    // The display takes its pairs first, every turn but the last takes one tile. In the solo game it takes two, and one
-    // is left that cannot refill the display.
+    // The display takes its pairs first, every turn but the last takes one tile. In the solo game it takes
+    // two, and a last one is left that cannot refill it.
     let turns = u16::from(raw.turns_per_player) * u16::from(seats);
     let taken = if seats == 1 { 2 * turns } else { turns };
     let needed = taken + u16::from(raw.display_pairs).saturating_sub(1);

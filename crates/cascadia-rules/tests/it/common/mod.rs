@@ -1,19 +1,19 @@
-//! What the tests share: drawn environments, environments given by their edges, a script runner, random games.
+//! Shared code of the tests: environments drawn or given by their edges, a script runner, random games.
 //!
 //! # Drawn environments
 //!
-//! A picture shows the hexes as they lie on the table, pointy side up, every row half a hex beside the next one:
+//! A picture shows the hexes like the table, pointy side up, every row half a hex beside the next one:
 //!
 //! ```text
 //!  B B .
 //! E   F
 //! ```
 //!
-//! `B E S H F` are tokens on a tile, `.` is a tile without a token, a blank is no tile. Hexes of a row are two columns
-//! apart; a hex one column to the right in the row below lies to the south east, one to the left to the south west.
-//! The first hex of the first row has the axial coordinates (0, 0), so the hex in row `r` and column `c` is
-//! `q = (c - c0 - r) / 2`, with `c0` the column of that first hex. Indentation of the whole picture does not matter.
-//! All tiles of a picture take every species; what habitats they show is of no interest to whoever draws one.
+//! `B E S H F` are tokens on a tile, `.` is a tile without a token, a blank is no tile. Hexes of a row are
+//! two columns apart; a hex one column to the right in the row below lies to the south east, one to the left
+//! to the south west. The first hex of the first row has the axial coordinates (0, 0), so the hex in row `r`
+//! and column `c` is `q = (c - c0 - r) / 2`, with `c0` the column of that first hex. Indentation of the whole
+//! picture does not matter. All tiles of a picture take every species; their habitats do not matter.
 
 #![allow(dead_code, reason = "each test program uses what it needs")]
 
@@ -49,7 +49,6 @@ const LETTERS: [(char, Wildlife); 5] = [
     ('F', Wildlife::Fox),
 ];
 
-/// The letter of a species in pictures.
 pub(crate) fn letter_of(species: Wildlife) -> char {
     LETTERS.iter().find(|(_, other)| *other == species).expect("every species has a letter").0
 }
@@ -59,12 +58,11 @@ pub(crate) fn plain_tile() -> Tile {
     Tile::new(Habitat::Forest, Habitat::River, WildlifeSet::ALL)
 }
 
-/// The environment in a picture.
 #[track_caller]
 pub(crate) fn draw(picture: &str) -> Environment {
     let mut environment = Environment::new();
     let mut origin = None;
-    // The line break after the opening quote is no row.
+    // The line break after the opening quote does not start a row.
     for (row, line) in picture.trim_start_matches('\n').lines().enumerate() {
         for (column, letter) in line.chars().enumerate().filter(|(_, letter)| *letter != ' ') {
             let (row, column) = (row as i32, column as i32);
@@ -82,7 +80,7 @@ pub(crate) fn draw(picture: &str) -> Environment {
     environment
 }
 
-/// Lays an unturned tile with a token of `species`; its numbers are those that come next.
+/// Places an unrotated tile with a token of `species`, both with the next free numbers.
 pub(crate) fn lay(environment: &mut Environment, hex: Hex, tile: Tile, species: Option<Wildlife>) {
     let number = environment.tiles().len();
     let mut placed = PlacedTile::new(hex, TileId(number as u8), tile, Rotation::default());
@@ -115,8 +113,8 @@ pub(crate) fn picture(environment: &Environment) -> String {
     picture
 }
 
-/// An environment given by q, r, the habitats on the edges clockwise from north east, and the species of the token if
-/// any. Habitats are written `M F P W R`; one letter means all six edges.
+/// An environment given by q, r, the habitats on the edges clockwise from north east, and the species of the
+/// token if any. Habitats are written `M F P W R`; one letter means all six edges.
 #[track_caller]
 pub(crate) fn environment_of(tiles: &[(i32, i32, &str)]) -> Environment {
     let mut environment = Environment::new();
@@ -127,7 +125,7 @@ pub(crate) fn environment_of(tiles: &[(i32, i32, &str)]) -> Environment {
     environment
 }
 
-/// The edges in a word like `MMMFFF`, or `W` for six times the same.
+/// The edges in a word like `MMMFFF`, or `W` for all six.
 #[track_caller]
 pub(crate) fn edges(written: &str) -> Edges {
     let mut habitats: Vec<Habitat> = written.chars().map(habitat_of).collect();
@@ -163,7 +161,7 @@ pub(crate) fn mapped(environment: &Environment, change: impl Fn(PlacedTile) -> P
     changed
 }
 
-/// The environment turned by 60 degrees clockwise around the origin, tiles and their edges.
+/// The environment rotated by 60 degrees clockwise around the origin, tiles and their edges.
 pub(crate) fn turned(environment: &Environment) -> Environment {
     mapped(environment, |tile| PlacedTile {
         hex: Hex::new(-tile.hex.y, tile.hex.x + tile.hex.y),
@@ -198,8 +196,8 @@ pub(crate) fn all_of(letter: char) -> CardChoice {
     CardChoice::Lettered(ByWildlife([Letter::from_char(letter).expect("A to D"); 5]))
 }
 
-/// Checks what the card `letter` of `species` gives for a drawn environment, however it is turned, and that the
-/// score pad explains it.
+/// Checks the points of the card `letter` of `species` for a drawn environment in every rotation, and that
+/// the score pad explains them.
 #[track_caller]
 pub(crate) fn check_card(species: Wildlife, letter: char, drawing: &str, expected: u16) {
     check_edition_card(Edition::Final, &letter.to_string().repeat(5), species, drawing, expected);
@@ -231,7 +229,7 @@ pub(crate) fn check_edition_card(
         assert_explained(&environment, &cards, &sheet);
         environment = turned(&environment);
     }
-    // A third opinion: whoever typed the expected number may have slipped as well.
+    // A third opinion, since the expected number may be a typing error as well.
     let copy = reference::ReferenceEnvironment::of(&environment);
     let by_reference = match key {
         "family" => reference::family(&copy, edition, species),
@@ -241,8 +239,8 @@ pub(crate) fn check_edition_card(
     assert_eq!(by_reference, u32::from(expected), "the reference differs:\n{}", picture(&environment));
 }
 
-/// Checks that the lines of a score pad add up, name hexes that hold the species, count no token twice where a token
-/// counts once, and that their numbers are those of the hexes.
+/// Checks that the lines of a score pad add up, name hexes with the species, count no token twice where a
+/// token counts once, and that their numbers match the hexes.
 #[track_caller]
 pub(crate) fn assert_explained(environment: &Environment, cards: &ScoringCards, sheet: &ScoreSheet) {
     for (species, score) in sheet.wildlife.iter() {
@@ -268,7 +266,7 @@ pub(crate) fn assert_explained(environment: &Environment, cards: &ScoringCards, 
                 | Reason::CrowdedRun { size }
                 | Reason::RunAndNeighbours { size, .. } => hexes == size,
                 Reason::EverySize => true,
-                // What earned nothing is listed with a count of nothing.
+                // Reasons without points are listed with a count of 0.
                 Reason::Solitary { count: 0 } | Reason::InSight { count: 0 } => line.points == 0,
                 Reason::Solitary { count } | Reason::InSight { count } => hexes == count,
                 Reason::LineOfSight | Reason::Territory { .. } | Reason::Duo { .. } => hexes == 2,
@@ -277,7 +275,7 @@ pub(crate) fn assert_explained(environment: &Environment, cards: &ScoringCards, 
                 }
             };
             assert!(fits, "{:?} with {hexes} hexes: {}", line.reason, drawn());
-            // A hawk may see several others, and the bonus of bear C is about groups that have their own lines.
+            // A hawk may see several others, and the bonus of bear C concerns groups with separate lines.
             if !matches!(line.reason, Reason::LineOfSight | Reason::EverySize) {
                 for hex in &line.hexes {
                     assert!(!counted.contains(hex), "{hex:?} counts twice: {}", drawn());
@@ -304,7 +302,7 @@ pub(crate) fn game(seats: u8, seed: u64) -> Game {
     Game::start(setup).0
 }
 
-/// The game from `setup` with the first seed from 0 for which its opening is `wanted`.
+/// The game from `setup` with the first seed from 0 whose opening is `wanted`.
 #[track_caller]
 pub(crate) fn opening_where(setup: &Setup, wanted: impl Fn(&Game, &[GameEvent]) -> bool) -> Game {
     (0..5_000)
@@ -314,7 +312,7 @@ pub(crate) fn opening_where(setup: &Setup, wanted: impl Fn(&Game, &[GameEvent]) 
         .0
 }
 
-/// Terms with a rule restriction; where it wants a second set of cards, that set is all B.
+/// Options with a rule restriction; a required second set of cards is all B.
 pub(crate) fn restricted_terms(restriction: u8, seats: u8, seed: u64) -> GameOptions {
     let two_sets = content().has_two_card_sets(Some(restriction));
     GameOptions {
@@ -329,7 +327,7 @@ pub(crate) fn restricted_game(restriction: u8, seats: u8, seed: u64) -> Game {
     Game::start(content().setup(&restricted_terms(restriction, seats, seed)).expect("in the box")).0
 }
 
-/// A set-up with a box of our own: equal tiles that take every species, and few of everything.
+/// A set-up with a small custom box: equal tiles that take every species, and few of everything.
 pub(crate) fn small_setup(seats: u8, stack: u8, tokens_per_wildlife: u8, nature_tokens: u8) -> Setup {
     small_setup_of(plain_tile(), seats, stack, tokens_per_wildlife, nature_tokens)
 }
@@ -375,7 +373,7 @@ pub(crate) fn generous_keystone() -> Tile {
     Tile::new(Habitat::Forest, Habitat::Forest, WildlifeSet::ALL)
 }
 
-/// Plays the lines of a script, separated by line breaks or semicolons, and returns everything that happened.
+/// Plays the lines of a script, separated by line breaks or semicolons, and returns all events.
 #[track_caller]
 pub(crate) fn play(game: &mut Game, script: &str) -> Vec<GameEvent> {
     let mut happened = Vec::new();
@@ -405,14 +403,14 @@ pub(crate) fn refused_action(game: &Game, action: Action, reason: cascadia_rules
     assert!(!legal::actions(game).contains(&action), "the refused `{}` is listed", write_action(action));
 }
 
-/// Any legal action, each as likely as the others.
+/// A random legal action, uniformly distributed.
 pub(crate) fn random_action(game: &Game, chance: &mut GameRng) -> Action {
     let actions = legal::actions(game);
     actions[chance.below(actions.len() as u32) as usize]
 }
 
-/// Plays random actions until the game is over or `steps` are done, showing each to `each`: the position before the
-/// action, the action, the position after it, and what happened.
+/// Plays random actions until the game is over or `steps` are done, showing each to `each`: the position
+/// before the action, the action, the position after it, and the events.
 pub(crate) fn play_random(
     game: &mut Game,
     chance: &mut GameRng,
@@ -432,7 +430,6 @@ pub(crate) fn play_random(
     }
 }
 
-/// Plays random whole games without looking at them.
 pub(crate) fn play_to_the_end(game: &mut Game, chance: &mut GameRng) -> Vec<Action> {
     let mut actions = Vec::new();
     while game.phase() != Phase::Finished {
@@ -443,8 +440,8 @@ pub(crate) fn play_to_the_end(game: &mut Game, chance: &mut GameRng) -> Vec<Acti
     actions
 }
 
-/// Plays the turn of the active player in the simplest way: a pair, its tile on the first free hex, its token to the
-/// first tile that takes it, and the end of the turn.
+/// Plays the turn of the active player in the simplest way: a pair, its tile on the first free hex, its token
+/// to the first tile that takes it, and the end of the turn.
 #[track_caller]
 pub(crate) fn simple_turn(game: &mut Game, slot: u8) -> Vec<GameEvent> {
     let mut happened = play(game, &format!("pair {}", slot + 1));
@@ -470,8 +467,8 @@ pub(crate) fn simple_game(game: &mut Game) {
 
 // ----------------------------------------------------------------------------------------------- random environments
 
-/// An environment of about `size` tiles with random edges; each tile holds a random one of `species` with a likelihood
-/// of `fullness` percent. It grows to free neighbours, or with gaps inside a square.
+/// An environment of about `size` tiles with random edges; each tile holds a random one of `species` with a
+/// probability of `fullness` percent. It grows to free neighbours, or with gaps inside a square.
 pub(crate) fn random_environment(
     chance: &mut GameRng,
     size: usize,
@@ -505,12 +502,11 @@ pub(crate) fn random_environment(
     environment
 }
 
-/// Heads or tails.
 pub(crate) fn coin(chance: &mut GameRng) -> bool {
     chance.below(2) == 0
 }
 
-/// Edges of a printed tile however it is turned, or, now and then, any edges at all.
+/// Edges of a printed tile in any rotation or, now and then, arbitrary edges.
 fn random_edges(chance: &mut GameRng) -> Edges {
     let mut any = || Habitat::ALL[chance.below(5) as usize];
     let (first, second) = (any(), any());

@@ -1,8 +1,9 @@
-//! A second, slow and obvious way to score: definitions taken literally, all readings tried, every value typed again.
+//! A slow and obvious reference scoring: definitions taken literally, all readings tried, every value typed
+//! again.
 //!
-//! Written from the rules of the game, not from `src/scoring`, and free of its types as far as possible: an environment
-//! is a map from coordinates to edges and species, a score is a number. Where the rules ask for the best reading, all
-//! readings are tried.
+//! Written from the rules of the game, not from `src/scoring`, and independent of its types as far as
+//! possible: an environment is a map from coordinates to edges and species, a score is a number. Where the
+//! rules ask for the best reading, all readings are tried.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -26,7 +27,7 @@ fn times(a: At, n: i32) -> At {
     (a.0 * n, a.1 * n)
 }
 
-/// An environment as the reference sees it.
+/// The environment in the reference's form.
 #[derive(Clone, Debug)]
 pub(crate) struct ReferenceEnvironment {
     edges: BTreeMap<At, [Habitat; 6]>,
@@ -57,7 +58,7 @@ impl ReferenceEnvironment {
         AROUND.iter().map(|step| plus(at, *step)).filter(|other| self.has(*other, species)).collect()
     }
 
-    /// Sets of tokens of a species that hang together.
+    /// The connected groups of a species.
     fn connected(&self, species: Wildlife) -> Vec<BTreeSet<At>> {
         let mut groups: Vec<BTreeSet<At>> = self.all(species).into_iter().map(|at| [at].into()).collect();
         // Any two groups that touch become one, until no two touch.
@@ -219,10 +220,11 @@ fn each_group(environment: &ReferenceEnvironment, species: Wildlife, table: &[u3
 
 // ---- elk
 
-/// A way to count some elk together, and its points.
+/// Some elk counted together, and their points.
 type Shape = (Vec<At>, u32);
 
-/// The best total of all ways to divide the elk into shapes. `with_first` names every shape that contains a given elk.
+/// The best total of all ways to divide the elk into shapes. `with_first` names every shape that contains a
+/// given elk.
 fn best_reading(
     environment: &ReferenceEnvironment,
     with_first: impl Fn(&ReferenceEnvironment, At) -> Vec<Shape>,
@@ -239,7 +241,7 @@ fn best_reading(
             shapes.iter().map(|(shape, points)| (bits(shape), *points)).collect()
         })
         .collect();
-    // Somebody has to count the first elk that is left, alone if need be; every way to do so is tried.
+    // The first elk left must be in some shape, alone if need be; every such shape is tried.
     fn best(left: u64, shapes: &[Vec<(u64, u32)>], known: &mut BTreeMap<u64, u32>) -> u32 {
         if left == 0 {
             return 0;
@@ -271,7 +273,7 @@ fn placed(environment: &ReferenceEnvironment, at: At, pattern: &[At], points: u3
     }
 }
 
-/// A pattern turned by 60 degrees.
+/// A pattern rotated by 60 degrees.
 fn turned(pattern: &[At]) -> Vec<At> {
     pattern.iter().map(|(q, r)| (-r, q + r)).collect()
 }
@@ -314,7 +316,7 @@ fn arcs(environment: &ReferenceEnvironment, at: At) -> Vec<Shape> {
 
 // ---- salmon
 
-/// Groups in which no salmon has more than two beside it.
+/// Groups in which no salmon has more than two neighbours.
 fn all_runs(environment: &ReferenceEnvironment) -> Vec<BTreeSet<At>> {
     let mut groups = environment.connected(Wildlife::Salmon);
     groups.retain(|group| group.iter().all(|at| environment.beside(*at, Wildlife::Salmon).len() <= 2));
@@ -333,8 +335,8 @@ fn isolated_hawks(environment: &ReferenceEnvironment) -> Vec<At> {
     hawks
 }
 
-/// The hexes strictly between two different hawks in one line with no hawk among them; none if they do not see each
-/// other. Hexes without tile or token do not block.
+/// The hexes strictly between two different hawks in one line without a hawk among them; none if they do not
+/// see each other. Hexes without tile or token do not block.
 fn between(environment: &ReferenceEnvironment, a: At, b: At) -> Option<Vec<At>> {
     AROUND.iter().find_map(|step| {
         let distance = (1..=200).find(|distance| plus(a, times(*step, *distance)) == b)?;
@@ -357,7 +359,7 @@ fn best_pairing(pieces: &[At], points: &dyn Fn(At, At) -> Option<u32>) -> u32 {
     best
 }
 
-/// How many species but `own` have at least `least` tokens on these hexes.
+/// Number of species other than `own` with at least `least` tokens on these hexes.
 fn kinds(environment: &ReferenceEnvironment, hexes: &[At], own: Wildlife, least: usize) -> usize {
     let enough =
         |species: &Wildlife| hexes.iter().filter(|at| environment.has(**at, *species)).count() >= least;
@@ -375,7 +377,7 @@ fn each_fox(environment: &ReferenceEnvironment, points: impl Fn(&[At]) -> u32) -
 /// Size of the largest corridor of a habitat.
 pub(crate) fn largest_corridor(environment: &ReferenceEnvironment, habitat: Habitat) -> usize {
     let shows = |at: &At| environment.edges[at].contains(&habitat);
-    // The way from a tile to those it is joined to by a shared edge of the habitat, as often as there is a new one.
+    // The neighbours joined to a tile by a shared edge of the habitat.
     let joined_to = |at: At| {
         (0..6).filter_map(move |edge| {
             let other = plus(at, AROUND[edge]);
@@ -421,7 +423,7 @@ pub(crate) fn bonuses(sizes: &[usize]) -> Vec<u32> {
             (_, _, 0, 1) => 3,
             (_, _, 0, 2) => 2,
             (_, _, 0, _) => 1,
-            // Second alone, behind one who is first alone.
+            // The only second, behind an only first.
             (_, _, 1, 1) => 1,
             _ => 0,
         })
