@@ -215,8 +215,8 @@ mod tests {
             }
         }
     }
-    /// A new context does not know the fonts of the game: drawing with them in the same pass would crash
-    /// the program instead of reporting why it does not start.
+    /// Guards against a crash instead of the report: a new context does not know the fonts of the game, and
+    /// drawing with them in the same pass panics.
     #[test]
     fn a_notice_is_there_from_the_first_frame_on() {
         let (assets, _) = shipped();

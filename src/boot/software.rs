@@ -36,8 +36,7 @@ fn sort_lights_without_shaders(settings: Option<ResMut<GlobalClusterSettings>>) 
     }
 }
 
-/// Disables draws and instances prepared by shaders; disabling only one of them would draw
-/// nothing.
+/// Disables draws and instances prepared by shaders; disabling only one of them would draw nothing.
 fn lay_out_without_shaders(mut support: ResMut<GpuPreprocessingSupport>) {
     support.max_supported_mode = GpuPreprocessingMode::None;
 }

@@ -14,8 +14,8 @@ use crate::{CommandFailure, remark, usage_of};
 
 #[derive(Args)]
 pub(crate) struct ArenaArgs {
-    /// Opponents in playing order, separated by commas: sprout, hiker, ranger, biologist, each also with a style
-    /// (`ranger-paths`), and for comparison random and greedy; see config/opponents.ron.
+    /// Opponents in playing order, separated by commas: sprout, hiker, ranger, biologist, each also with a
+    /// style (`ranger-paths`), and for comparison random and greedy; see config/opponents.ron.
     #[arg(long, value_delimiter = ',', required = true)]
     pub(super) seats: Vec<String>,
     /// Scoring cards: five letters for bear, elk, salmon, hawk, fox; `random` for new ones in each game;

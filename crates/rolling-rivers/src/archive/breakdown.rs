@@ -20,7 +20,7 @@ pub struct RollingBreakdown {
     pub animals: u16,
     /// Nature tokens left.
     pub nature_tokens: u8,
-    /// Whether each goal of the scenario was met; empty without a scenario.
+    /// The results of the scenario's goals, met or not; empty without a scenario.
     pub goals: Vec<bool>,
     /// The numbers of the achievements reached by the sheet, whether or not they were new; empty in a
     /// scenario.

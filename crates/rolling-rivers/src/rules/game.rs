@@ -34,7 +34,8 @@ pub struct RollingGame {
 }
 
 impl RollingGame {
-    /// Sets up a game (rulebook: set-up). Returns the opening position and the events up to the first decision.
+    /// Sets up a game (rulebook: set-up). Returns the opening position and the events up to the first
+    /// decision.
     pub fn start(setup: impl Into<Arc<RollingSetup>>) -> (Self, Vec<RollingEvent>) {
         let setup = setup.into();
         let mut rng = setup.common_rng();
@@ -42,8 +43,8 @@ impl RollingGame {
         Self::open(setup, deck, rng)
     }
 
-    /// Begins the game with this draw pile and the generator of the central dice. Returns the opening position and the
-    /// events up to the first decision.
+    /// Begins the game with this draw pile and the generator of the central dice. Returns the opening
+    /// position and the events up to the first decision.
     pub(super) fn open(
         setup: Arc<RollingSetup>,
         deck: Vec<HabitatCardId>,
@@ -168,8 +169,8 @@ impl RollingGame {
         Some(PlayerDice { central, personal })
     }
 
-    /// Returns the card in a space, from 1 beside the draw pile: a card moves one space each round and leaves after the
-    /// last one (rulebook: round end).
+    /// Returns the card in a space, from 1 beside the draw pile: a card moves one space each round and
+    /// leaves after the last one (rulebook: round end).
     pub fn card_in(&self, space: u8) -> Option<HabitatCardId> {
         if !(1..=CARD_SPACES as u8).contains(&space) {
             return None;

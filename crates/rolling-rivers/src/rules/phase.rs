@@ -1,4 +1,4 @@
-//! Phases of a round.
+//! Phases of a round: the kinds of decisions.
 
 /// The kind of decision expected by the rules.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -76,8 +76,8 @@ impl FromIterator<usize> for CellSet {
     }
 }
 
-/// The hexagons of a map in reading order, with their neighbours. Hexagons are pointy-top in odd-r offset rows: odd rows
-/// are shifted half a hexagon to the east.
+/// The hexagons of a map in reading order, with their neighbours. Hexagons are pointy-top in odd-r offset
+/// rows: odd rows are shifted half a hexagon to the east.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HexMap {
     cells: Vec<Cell>,

@@ -1,4 +1,5 @@
-//! Collecting wildlife: the rulebook's examples, each face of the special die, each dice action, and every refusal.
+//! Collecting wildlife: the rulebook's examples, each face of the special die, each dice action, and every
+//! refusal.
 
 use rolling_rivers::record::read_action;
 use rolling_rivers::rules::{

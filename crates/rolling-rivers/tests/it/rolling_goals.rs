@@ -93,7 +93,7 @@ const SOUTH: &str = "r6c2 r6c3 r6c4 r6c5 r6c6 r6c7 r5c7";
 const NORTH: &str = "r0c1 r0c2 r0c3 r1c0 r1c1 r1c2 r1c3 r2c0 r2c1 r2c2 r3c0 r0c4 r0c5 r0c6 r1c5 r1c6 r1c7 r2c5 \
     r2c6 r2c7 r2c8";
 
-// -------------------------------------------------------------------------------------------------- scenarios
+// --------------------------------------------------------------------------------------- scenarios
 
 #[test]
 fn every_scenario_asks_for_its_points_first() {
@@ -203,7 +203,7 @@ fn scenarios_of_sheet_d_are_just_reached_and_just_missed() {
     scenario_goal(20, 2, (12, foxes(&format!("{inner} r1c6"))), (11, foxes(&format!("{inner} r0c1"))));
 }
 
-// -------------------------------------------------------------------------------------------------- achievements
+// ------------------------------------------------------------------------------------ achievements
 
 #[test]
 fn the_first_three_achievements_of_each_sheet_are_points() {
@@ -276,7 +276,7 @@ fn achievements_of_sheet_d_are_just_reached_and_just_missed() {
     achievement(D, 8, (2, on(&format!("S {NORTH} r0c7"))), (1, on(&format!("S {NORTH}"))));
 }
 
-// -------------------------------------------------------------------------------------------------- the track
+// --------------------------------------------------------------------------------------- the track
 
 #[test]
 fn the_track_has_a_step_for_every_scenario_and_achievement() {
@@ -325,7 +325,7 @@ fn ruling_rolling_all_bonuses_are_those_that_were_gained() {
     assert!(judge(goal, &spent).is_met());
 }
 
-// -------------------------------------------------------------------------------------------------- the files
+// --------------------------------------------------------------------------------------- the files
 
 fn copied_content() -> TempDir {
     let root = tempfile::tempdir().expect("a temporary folder");

@@ -113,7 +113,7 @@ fn points_of(sheet: &Sheet, line: &str) -> u16 {
     sheet.score(&Tally::default()).points_of(line)
 }
 
-// ------------------------------------------------------------------------------------------------------- sheet A
+// ----------------------------------------------------------------------------------------- sheet A
 
 #[test]
 fn the_second_hexagon_of_a_column_circles_a_point_and_crosses_a_sun() {
@@ -182,7 +182,7 @@ fn ruling_rolling_a_number_lowered_to_nothing_is_not_written() {
     assert_eq!(six, [SheetEffect::NumberWritten { habitat: Habitat::Forest, row: 1, number: 6 }]);
 }
 
-// ------------------------------------------------------------------------------------------------------- sheet B
+// ----------------------------------------------------------------------------------------- sheet B
 
 #[test]
 fn a_diamond_needs_all_four_hexagons() {
@@ -271,7 +271,7 @@ fn a_full_map_of_tracks_crosses_every_icon_once() {
     assert_eq!(gains(&effects).iter().map(|gain| gain.nature_tokens).sum::<u8>(), 4);
 }
 
-// ------------------------------------------------------------------------------------------------------- sheet C
+// ----------------------------------------------------------------------------------------- sheet C
 
 #[test]
 fn marks_grow_outwards_from_the_stars_and_each_counts_for_the_next() {
@@ -393,7 +393,7 @@ fn ruling_rolling_a_free_hexagon_touches_an_outlined_one() {
     assert_eq!(targets, expected);
 }
 
-// ------------------------------------------------------------------------------------------------------- sheet D
+// ----------------------------------------------------------------------------------------- sheet D
 
 #[test]
 fn edges_and_corners_pay_once_when_all_their_hexagons_are_filled() {
@@ -452,7 +452,7 @@ fn ruling_rolling_long_rows_of_elk_are_cut_and_long_runs_score_as_seven() {
     assert_eq!(points_of(&animals("S r1c4 r0c4 r1c3 r2c5", 0), "salmon"), 0);
 }
 
-// ------------------------------------------------------------------------------------------------ marks
+// ------------------------------------------------------------------------------------------- marks
 
 #[test]
 fn every_round_trip_of_marks_gives_the_same_sheet() {
@@ -476,7 +476,7 @@ fn ruling_rolling_a_calculator_takes_sheets_on_which_something_was_forgotten() {
     assert!(Sheet::from_marks(rolling_content().sheet(SheetLetter::A), &marks).is_err());
 }
 
-// ------------------------------------------------------------------------------------------------ by chance
+// --------------------------------------------------------------------------------------- by chance
 
 fn fill_outlines(sheet: &mut Sheet, effects: &mut Vec<SheetEffect>, rng: &mut FastRng) {
     while let targets @ [_, ..] = &sheet.free_targets(None)[..] {
@@ -572,7 +572,7 @@ fn circled_points_are_those_of_the_score_and_every_bonus_comes_once() {
     }
 }
 
-// ------------------------------------------------------------------------------------------- a second scorer of D
+// ---------------------------------------------------------------------------- a second scorer of D
 
 /// Independent slow scorer of sheet D: hexagons as cube coordinates, elk by trying every division.
 struct SlowScorer {
@@ -700,7 +700,7 @@ fn a_second_scorer_of_sheet_d_agrees_on_thousands_of_sheets() {
     }
 }
 
-// ------------------------------------------------------------------------------------------------ elk
+// --------------------------------------------------------------------------------------------- elk
 
 const ELK_POINTS: [u8; 7] = [0, 1, 2, 4, 7, 11, 15];
 
