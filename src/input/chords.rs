@@ -78,7 +78,7 @@ const MODIFIERS: [[KeyCode; 2]; 3] = [
     [KeyCode::AltLeft, KeyCode::AltRight],
 ];
 
-/// The modifiers at the moment of each press. By the end of a slow frame they may have been released.
+/// The modifiers at the moment of each press. In a slow frame they may have changed by its end.
 #[derive(Resource, Default, Debug)]
 pub(crate) struct PressedWith {
     /// The modifiers currently down.

@@ -174,7 +174,7 @@ impl Default for LandscapeInSight {
     }
 }
 
-/// Run condition: tests whether a landscape is visible.
+/// Tests whether a landscape is visible, as a run condition.
 pub(crate) fn landscape_in_sight(in_sight: Option<Res<LandscapeInSight>>) -> bool {
     in_sight.is_none_or(|in_sight| in_sight.0)
 }

@@ -319,7 +319,7 @@ fn read_cards(cards: &Object) -> Result<CardChoice, String> {
         Some(value) => Err(slip(key, "a text", value)),
     };
     if let Some(variant) = written("variant")? {
-        // Additional letters are rejected as unused keys.
+        // Letters beside a variant are ignored, like all unknown keys.
         return match variant {
             "family" => Ok(CardChoice::Family),
             "intermediate" => Ok(CardChoice::Intermediate),

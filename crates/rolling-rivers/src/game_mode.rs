@@ -7,7 +7,7 @@ use super::rules::{RollingAction, RollingError, RollingEvent, RollingGame, Rolli
 use cascadia_base::Seat;
 use cascadia_engine::{GameMode, GameSetup, NotAnAction, Outcome, SeatEntry, SeatOwner};
 
-/// Rounds of a game if the content has no cards.
+/// Rounds of a game whose setup the content rejects.
 const USUAL_ROUNDS: u16 = 20;
 
 impl GameMode for Rolling {

@@ -192,7 +192,7 @@ fn read_overflow(line: &Written) -> Result<u8, String> {
     line.given("overflow")?.map_or(Ok(0), |value| whole("`overflow`", 0..=u8::MAX, value))
 }
 
-/// Parses a list of named things.
+/// Parses a list of names with `read`.
 fn named<T>(line: &Written, key: &str, of: &str, read: impl Fn(&str) -> Option<T>) -> Result<Vec<T>, String> {
     let one = of.trim_end_matches('s');
     let read = |value: &Written| match value {

@@ -55,7 +55,7 @@ pub enum RollingSeedText {
     Seed(u64),
     /// The code of a game of Cascadia.
     OtherGame,
-    /// A text like a code that yields no playable game; [`rolling_options_of_code`] returns the reason.
+    /// A text in the form of a code, but without a playable game; [`rolling_options_of_code`] returns the reason.
     Mistyped,
 }
 

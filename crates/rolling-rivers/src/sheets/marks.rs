@@ -148,7 +148,7 @@ pub enum MarksError {
 }
 
 impl Pick {
-    /// Returns the word for the chosen thing.
+    /// Returns the noun for the choice, for error messages.
     const fn word(self) -> &'static str {
         match self {
             Self::Item(_) => "item",

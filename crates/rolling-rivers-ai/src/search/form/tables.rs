@@ -1,4 +1,4 @@
-//! Constants of a game in a form that is fast to look up.
+//! Lookup tables of everything constant during a game.
 
 use std::sync::Arc;
 
