@@ -58,7 +58,7 @@ impl RollingLevel {
         matches!(self.plays, RollingPolicy::Search { .. })
     }
 
-    /// Returns the same level with a time limit per decision instead of its own limits, if it searches.
+    /// Returns the same level with a time limit per decision that replaces its limits, if it searches.
     #[must_use]
     pub fn with_milliseconds(mut self, limit: u64) -> Self {
         if let RollingPolicy::Search { playouts, milliseconds, .. } = &mut self.plays {
@@ -67,7 +67,7 @@ impl RollingLevel {
         self
     }
 
-    /// Returns the same level with a number of playouts per decision instead of its own limits, if it
+    /// Returns the same level with a number of playouts per decision that replaces its limits, if it
     /// searches.
     #[must_use]
     pub fn with_playouts(mut self, most: u32) -> Self {

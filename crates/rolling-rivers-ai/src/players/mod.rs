@@ -19,8 +19,8 @@ use rolling_rivers::rules::{RollingAction, RollingKnowledge};
 
 /// A computer player.
 pub trait RollingOpponent: Send + Sync {
-    /// Returns the actions up to the next one that reveals something hidden, and the expected score if the
-    /// opponent searches that far. `goals` belong to the current scenario.
+    /// Returns the actions up to the next reveal of something hidden, and the expected score if the
+    /// opponent searches to the end of the game. `goals` belong to the current scenario.
     fn think(
         &self,
         knowledge: &RollingKnowledge<'_>,
