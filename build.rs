@@ -5,7 +5,7 @@ use std::process::Command;
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
-    // A path that does not exist would make cargo build everything again each time.
+    // A missing path would make cargo rebuild everything each time.
     if let Some(folder) = git(&["rev-parse", "--absolute-git-dir"]) {
         for path in ["HEAD", "refs/heads"].map(|name| Path::new(&folder).join(name)) {
             if path.exists() {
@@ -23,14 +23,15 @@ fn main() {
     add_resource();
 }
 
-/// Returns the line that git answers; none without git or outside a repository.
+/// Returns the output line of git; `None` without git or outside a repository.
 fn git(arguments: &[&str]) -> Option<String> {
     let output = Command::new("git").args(arguments).output().ok()?;
     let line = String::from_utf8(output.stdout).ok()?.trim().to_owned();
     (output.status.success() && !line.is_empty()).then_some(line)
 }
 
-/// Adds what Windows shows of a program: its icon, and version and name from Cargo.toml. A program without them runs as well.
+/// Adds a program's icon, version and name (from Cargo.toml) for Windows. The program also runs without
+/// them.
 #[cfg(windows)]
 fn add_resource() {
     // Cargo runs this in the folder of the package: the root, or one of `crates`.

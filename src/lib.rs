@@ -1,4 +1,4 @@
-//! The desktop game: the window around the rules, the opponents and the records of the crates below it.
+//! The desktop game: the window around the rules, opponents and records of the other crates.
 //!
 //! `docs/architecture.md` is the map. Read first: `session/apply.rs`, `cascadia/table/reconcile.rs`,
 //! `cascadia/turn/place_tile.rs` and `cascadia/hud/mod.rs`.

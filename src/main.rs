@@ -1,6 +1,6 @@
 //! Starts the desktop game.
 
-// A game that is played, on Windows, opens no terminal beside its window.
+// The game on Windows opens no terminal beside its window.
 #![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]
 
 use std::process::ExitCode;

@@ -1,4 +1,4 @@
-//! The system sets of a frame and their order, and that systems run one after the other.
+//! System sets of a frame and their order, with sequential execution of the systems.
 
 use bevy::ecs::schedule::{Schedules, SingleThreadedExecutor};
 use bevy::prelude::*;
@@ -14,14 +14,14 @@ pub(crate) enum AppSystems {
     Decide,
     /// Chosen actions are applied by the rules.
     Apply,
-    /// The entities of the table are brought in step with the position.
+    /// The entities of the table are synchronised with the position.
     Project,
     /// Pieces move, and the values shown by panels are prepared.
     Show,
 }
 
-/// Gives every schedule the single-threaded executor. That of the engine runs as many systems at once as there are cores, but
-/// hardly any of ours takes as long as it takes to hand it to another thread and to wait for it.
+/// Gives every schedule the single-threaded executor: our systems are too short for the multi-threaded one
+/// to pay off.
 fn run_in_sequence(schedules: &mut Schedules) {
     for (_, schedule) in schedules.iter_mut() {
         schedule.set_executor(SingleThreadedExecutor::new());
@@ -34,18 +34,20 @@ fn main_world_in_sequence(mut schedules: ResMut<Schedules>) {
 
 fn render_world_in_sequence(mut schedules: ResMut<Schedules>) {
     run_in_sequence(&mut schedules);
-    // Its commands are applied by the render world, while the main world is at the next frame. A new executor has to be told.
+    // Its commands are applied by the render world while the main world runs the next frame; a new executor
+    // loses this setting.
     if let Some(extract) = schedules.get_mut(ExtractSchedule) {
         extract.set_apply_final_deferred(false);
     }
 }
 
-/// Registers that the systems of the main world run in sequence, from the first frame on.
+/// Registers sequential execution of the main world's systems, from the first frame on.
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, main_world_in_sequence);
 }
 
-/// Registers that the systems of the render world run in sequence; it still runs beside the main world.
+/// Registers sequential execution of the render world's systems; that world still runs in parallel with the
+/// main world.
 pub(crate) fn render_plugin(app: &mut App) {
     if let Some(render_app) = app.get_sub_app_mut(RenderApp) {
         render_app.add_systems(RenderStartup, render_world_in_sequence);
@@ -66,7 +68,7 @@ mod tests {
     #[derive(Resource, Default)]
     struct Seen(Mutex<Vec<ThreadId>>);
 
-    /// Adds systems of which any may run beside any other, and which take long enough to.
+    /// Adds slow systems that could all run in parallel.
     fn add_independent_systems(world: &mut World, label: impl ScheduleLabel + Clone) {
         world.init_resource::<Seen>();
         for _ in 0..32 {

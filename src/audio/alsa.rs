@@ -1,5 +1,5 @@
-//! Sound output on Linux through libasound, which is loaded when the game runs. Where the library or a device
-//! is missing the game is silent; a device that goes away is looked for again.
+//! Sound output on Linux through libasound, loaded at run time. Without the library or a device the game is
+//! silent; a lost device is reopened once it is back.
 
 use std::ffi::{CStr, c_char, c_int, c_long, c_uint, c_ulong, c_void};
 use std::sync::Arc;
@@ -11,25 +11,25 @@ use bevy::log::info;
 use kira::backend::{Backend, Renderer};
 use libloading::Library;
 
-/// Samples per second requested from the device; the library resamples where the device has another rate.
+/// Samples per second requested from the device; the library resamples for other rates.
 const RATE: u32 = 48_000;
 /// Frames mixed at a time.
 const FRAMES: usize = 480;
-/// Microseconds of sound buffered in the device, one value after the other as underruns occur: short, so that
-/// a sound comes with its picture; longer on busy machines.
+/// Microseconds of sound buffered in the device, in steps as underruns occur: short, so that sounds match
+/// the picture; longer on busy machines.
 const LATENCY: [c_uint; 3] = [50_000, 100_000, 200_000];
 /// Underruns after which the next longer buffer is used.
 const UNDERRUN_LIMIT: u32 = 5;
-/// How far playback may run ahead of the clock. A device that accepts everything at once must not keep a
+/// Maximum lead of playback over the clock. A device that accepts everything immediately must not keep a
 /// processor busy.
 const MAX_LEAD: Duration = Duration::from_millis(500);
-/// Time between two attempts to open a device.
+/// Interval between attempts to open a device.
 const RETRY_INTERVAL: Duration = Duration::from_secs(3);
 
 /// The signature of an error handler of the library.
 type Handler = unsafe extern "C" fn(*const c_char, c_int, *const c_char, c_int, *const c_char);
 
-/// The functions of the library that are used here.
+/// The library functions used here.
 struct Functions {
     open: unsafe extern "C" fn(*mut *mut c_void, *const c_char, c_int, c_int) -> c_int,
     set_params: unsafe extern "C" fn(*mut c_void, c_int, c_int, c_uint, c_uint, c_int, c_uint) -> c_int,
@@ -37,13 +37,13 @@ struct Functions {
     recover: unsafe extern "C" fn(*mut c_void, c_int, c_int) -> c_int,
     close: unsafe extern "C" fn(*mut c_void) -> c_int,
     strerror: unsafe extern "C" fn(c_int) -> *const c_char,
-    /// Keeps the library open, since the functions above are only valid as long as it is.
+    /// Keeps the library loaded; the functions above are valid only while it is.
     _library: Option<Library>,
 }
 
-/// Ignores a message of the library, which would otherwise write it to the terminal; return codes tell of
-/// every error as well. The library passes more arguments than these; C calling conventions allow a function
-/// to ignore them.
+/// Ignores a message of the library, which would otherwise write it to the terminal; return codes report
+/// every error as well. The library passes more arguments than these; C calling conventions allow a
+/// function to ignore them.
 unsafe extern "C" fn ignore_message(
     _: *const c_char,
     _: c_int,
@@ -55,8 +55,9 @@ unsafe extern "C" fn ignore_message(
 
 impl Functions {
     fn find() -> Result<Self, String> {
-        // SAFETY: the names and signatures are those of the stable interface of libasound 2 (alsa/pcm.h, alsa/error.h),
-        // whose initialisation has no conditions. The pointers are kept together with the library they belong to.
+        // SAFETY: the names and signatures match the stable interface of libasound 2 (alsa/pcm.h,
+        // alsa/error.h), whose initialisation has no conditions. The pointers are kept together with their
+        // library.
         unsafe {
             let library =
                 Library::new("libasound.so.2").map_err(|_| "libasound.so.2 was not found".to_owned())?;
@@ -81,7 +82,7 @@ impl Functions {
     }
 
     fn reason(&self, error: c_int) -> String {
-        // SAFETY: the library returns a text that is never freed, whatever the number.
+        // SAFETY: the library returns a text that is never freed, for any number.
         let text = unsafe {
             let text = (self.strerror)(error);
             if text.is_null() { None } else { Some(CStr::from_ptr(text).to_string_lossy().into_owned()) }
@@ -96,8 +97,8 @@ struct AlsaDevice {
     handle: *mut c_void,
 }
 
-// SAFETY: the library allows a handle to be used by any thread, as long as it is one at a time; a device has one owner
-// and no shared use.
+// SAFETY: the library allows a handle to be used by any thread, one at a time; a device has one owner and
+// no shared use.
 unsafe impl Send for AlsaDevice {}
 
 impl AlsaDevice {
@@ -107,8 +108,8 @@ impl AlsaDevice {
         const INTERLEAVED: c_int = 3;
         const FLOATS: c_int = if cfg!(target_endian = "little") { 14 } else { 15 };
         let mut handle = std::ptr::null_mut();
-        // SAFETY: the place for the handle and the name are valid for the call; a handle is used only after success and
-        // closed once, when the device is dropped.
+        // SAFETY: the pointers to the handle and the name are valid for the call; a handle is used only
+        // after success and closed once, when the device is dropped.
         unsafe {
             let error = (functions.open)(&raw mut handle, c"default".as_ptr(), PLAYBACK, 0);
             if error < 0 {
@@ -136,7 +137,7 @@ impl AlsaDevice {
                 continue;
             }
             underruns += 1;
-            // SAFETY: the handle is open; the number is the one the library gave.
+            // SAFETY: the handle is open; the number came from the library.
             let error = unsafe { (self.functions.recover)(self.handle, written as c_int, 1) };
             if error < 0 || tries > 50 {
                 return Err(self.functions.reason(error));
@@ -155,7 +156,7 @@ impl Drop for AlsaDevice {
     }
 }
 
-/// Selects the default device of the system; there is nothing to choose.
+/// Selects the default device of the system; there is no choice.
 #[derive(Default)]
 pub(super) struct DefaultDevice;
 
@@ -189,13 +190,13 @@ impl Backend for Alsa {
 
 impl Drop for Alsa {
     fn drop(&mut self) {
-        // The thread is not joined: a device that hangs must not keep the game from ending.
+        // The thread is not joined: a hanging device must not keep the game from ending.
         self.stop.store(true, Ordering::Relaxed);
     }
 }
 
-/// Mixes and plays until `stop` is set. Without a device it goes on mixing in real time, so that no sounds
-/// pile up to be heard all at once later.
+/// Mixes and plays until `stop` is set. Without a device it continues to mix in real time, so that no
+/// backlog of sounds is played later.
 fn play_until(stop: &AtomicBool, functions: &Arc<Functions>, device: AlsaDevice, mut renderer: Renderer) {
     let mut samples = [0.0f32; FRAMES * 2];
     let mut device = Some(device);
@@ -237,7 +238,7 @@ fn play_until(stop: &AtomicBool, functions: &Arc<Functions>, device: AlsaDevice,
         if played > elapsed + lead {
             thread::sleep(played - elapsed - lead);
         } else if played + MAX_LEAD < elapsed {
-            // After the machine was suspended there is nothing to catch up with.
+            // After a suspend there is nothing to catch up on.
             begun = Instant::now();
             played = Duration::ZERO;
         }
@@ -254,10 +255,10 @@ mod tests {
 
     use super::*;
 
-    /// How often a device was opened, and how many frames were played since.
+    /// Number of times a device was opened, and of frames played since.
     static OPENED: AtomicUsize = AtomicUsize::new(0);
     static TAKEN: AtomicUsize = AtomicUsize::new(0);
-    /// What the device does: plays a part, reports an underrun first, or is gone.
+    /// Behaviour of the device: plays a part, reports an underrun first, or is gone.
     static MOOD: AtomicUsize = AtomicUsize::new(WELL);
     const WELL: usize = 0;
     const LATE: usize = 1;
@@ -304,7 +305,7 @@ mod tests {
         c"No such device".as_ptr()
     }
 
-    /// Returns a library whose device works.
+    /// Returns a library with a working device.
     fn functions() -> Arc<Functions> {
         MOOD.store(WELL, Ordering::SeqCst);
         TAKEN.store(0, Ordering::SeqCst);
@@ -369,7 +370,7 @@ mod tests {
             done()
         };
         assert!(wait(&|| TAKEN.load(Ordering::SeqCst) > 0), "it plays");
-        // A device that accepts everything at once is not fed faster than real time.
+        // A device that accepts everything immediately is not fed faster than real time.
         let (frames, begun) = (TAKEN.load(Ordering::SeqCst), Instant::now());
         thread::sleep(Duration::from_millis(300));
         let most = (begun.elapsed() + MAX_LEAD * 2).as_secs_f32() * RATE as f32;

@@ -1,4 +1,4 @@
-//! What a mode gives the mixer to play: its clips, by number, and its ambience.
+//! Sounds that a mode provides to the mixer: numbered clips and an ambience.
 
 use bevy::prelude::Resource;
 
@@ -11,12 +11,12 @@ use crate::preferences::mix_levels::MixLevels;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct ClipId(pub u16);
 
-/// The functions that synthesize what is played. They are called once, on the thread of the mixer.
+/// The synthesis functions of all sounds. They are called once, on the mixer's thread.
 #[derive(Resource, Clone, Copy)]
 pub(crate) struct SoundBank {
     /// Number of clips.
     pub clips: u16,
-    /// Synthesizes a clip, at the rate of the effects.
+    /// Synthesizes a clip, at the sample rate of effects.
     pub clip: fn(ClipId) -> Vec<Stereo>,
     /// Returns the clip of a cue of the interface.
     pub interface: fn(InterfaceCue) -> ClipId,
@@ -29,9 +29,8 @@ pub(crate) struct SoundBank {
 pub(crate) struct ClipSet {
     /// The number of the first one. Sets do not overlap.
     pub first: ClipId,
-    /// How many there are.
     pub count: u16,
-    /// Synthesizes a clip, at the rate of the effects.
+    /// Synthesizes a clip, at the sample rate of effects.
     pub clip: fn(ClipId) -> Vec<Stereo>,
 }
 
@@ -40,12 +39,11 @@ pub(crate) struct ClipSet {
 pub(crate) struct MoreClips(Vec<ClipSet>);
 
 impl MoreClips {
-    /// Adds a set.
     pub(crate) fn add(&mut self, set: ClipSet) {
         self.0.push(set);
     }
 
-    /// Iterates over the numbers of all clips, each with the function that synthesizes it.
+    /// Iterates over the numbers of all clips, each with its synthesis function.
     pub(super) fn clips(&self) -> impl Iterator<Item = (ClipId, fn(ClipId) -> Vec<Stereo>)> + '_ {
         let of = |set: &ClipSet| {
             let (first, make) = (set.first.0, set.clip);

@@ -1,8 +1,8 @@
-//! The gains of the buses, as the settings ask for them.
+//! Gains of the buses, from the settings.
 
 use crate::preferences::settings::Settings;
 
-/// Linear gains of each bus and of all of them.
+/// Linear gains of each bus and of the master.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Buses {
     /// Gain of the sum.
@@ -11,15 +11,13 @@ pub(crate) struct Buses {
     pub effects: f32,
     /// Gain of wind, water and animals.
     pub ambience: f32,
-    /// Gain of the music.
     pub music: f32,
 }
 
 impl Buses {
-    /// Everything silent.
     pub(crate) const SILENT: Self = Self { all: 0.0, effects: 0.0, ambience: 0.0, music: 0.0 };
 
-    /// Returns the gains that the settings ask for, with the window in front or not.
+    /// Returns the gains of the settings, with the window in front or not.
     pub(crate) fn of(settings: &Settings, in_front: bool) -> Self {
         let silent = settings.mute || (settings.mute_in_background && !in_front);
         Self {
@@ -31,7 +29,7 @@ impl Buses {
     }
 }
 
-/// Converts a volume in percent to a linear gain. The square makes half of the way sound about half as loud.
+/// Converts a volume in percent to a linear gain. The square makes 50 % sound about half as loud.
 fn loudness(percent: u16) -> f32 {
     (f32::from(percent) / 100.0).powi(2)
 }

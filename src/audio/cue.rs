@@ -1,4 +1,4 @@
-//! The cues of the interface, which are there on every screen and for every mode.
+//! Interface cues, shared by every screen and mode.
 
 use bevy::prelude::Message;
 
@@ -9,6 +9,6 @@ pub(crate) enum InterfaceCue {
     Button,
     /// An action was refused.
     Refused,
-    /// A volume was changed: a sound by which it can be judged.
+    /// A volume was changed: a sample at the new volume.
     Sample,
 }

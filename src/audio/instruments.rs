@@ -1,8 +1,8 @@
-//! Instruments that the sounds of every mode are made of: knocked wood, and the mallet that climbs the scale.
+//! Instruments shared by the sounds of all modes: knocked wood, and the mallet that climbs the scale.
 
 use super::synth::{Envelope, FmTone, add, pentatonic, sine_sweep};
 
-/// Synthesizes a piece of wood that is knocked: its lowest tone and two above it, which die away sooner.
+/// Synthesizes a knock on wood: its lowest tone and two partials above it, which decay faster.
 pub(crate) fn wood(hz: f32, decay: f32) -> Vec<f32> {
     let mut sound = Vec::new();
     for (ratio, loudness, shorter) in [(1.0, 1.0, 1.0), (2.57, 0.45, 0.55), (4.9, 0.16, 0.3)] {
@@ -17,7 +17,7 @@ pub(crate) fn wood(hz: f32, decay: f32) -> Vec<f32> {
     sound
 }
 
-/// Synthesizes a tone of the scale that chains climb: `step` tones above its first one, at most five.
+/// Synthesizes a tone of the rising scale of chains: `step` tones above its first one, at most five.
 pub(crate) fn climbing(step: u8) -> Vec<f32> {
     let hz = pentatonic(i32::from(step.min(5)));
     let mut sound = FmTone::mallet(hz, 0.115).render();

@@ -1,4 +1,4 @@
-//! Plays the cues of the interface with the clips of the bank.
+//! Playback of the interface cues with the clips of the bank.
 
 use bevy::prelude::*;
 
@@ -16,7 +16,7 @@ pub(super) fn play_interface_cues(
 ) {
     let mut played: Vec<InterfaceCue> = Vec::new();
     for cue in cues.read() {
-        // The same sound twice at once would only be louder.
+        // Playing the same sound twice would only be louder.
         if played.contains(cue) {
             continue;
         }

@@ -1,4 +1,4 @@
-//! A soft limiter that keeps many simultaneous sounds below full scale.
+//! Soft limiter that keeps many simultaneous sounds below full scale.
 
 use kira::Frame;
 use kira::effect::{Effect, EffectBuilder};
@@ -7,12 +7,12 @@ use kira::info::Info;
 /// An effect that compresses loud samples below full scale and leaves the others unchanged.
 pub(super) struct Limiter;
 
-/// The amplitude up to which samples stay unchanged.
+/// Amplitude up to which samples stay unchanged.
 const THRESHOLD: f32 = 0.7;
-/// The amplitude that no sample reaches.
+/// Amplitude that no sample reaches.
 const CEILING: f32 = 0.98;
 
-/// Compresses what lies above the threshold into the headroom below full scale.
+/// Compresses the part above the threshold into the headroom below full scale.
 fn soft_clip(sample: f32) -> f32 {
     let over = sample.abs() - THRESHOLD;
     if over <= 0.0 {

@@ -1,4 +1,4 @@
-//! Mixes three buses into one: effects, ambience, music. Runs on a thread of its own, which opens a device,
+//! Mixer of three buses: effects, ambience, music. It runs on its own thread, which opens a device,
 //! synthesizes all sounds and then carries out orders; the game never waits for it.
 
 use std::collections::BTreeMap;
@@ -27,7 +27,7 @@ use super::alsa::Alsa as Output;
 use kira::backend::cpal::CpalBackend as Output;
 
 /// Opens the device, synthesizes all sounds and carries out orders until every sender is dropped. Returns
-/// early, with nothing synthesized, if there is no device.
+/// early, without synthesis, if there is no device.
 pub(super) fn serve(levels: MixLevels, bank: &SoundBank, more: &MoreClips, orders: &Receiver<Order>) {
     let mut mixer = match Mixer::<Output>::open(levels, bank, more, Default::default()) {
         Ok(mixer) => mixer,
@@ -36,7 +36,7 @@ pub(super) fn serve(levels: MixLevels, bank: &SoundBank, more: &MoreClips, order
             return;
         }
     };
-    // Sounds that were ordered before there were clips are out of date by now.
+    // Sounds ordered before the clips were ready are outdated by now.
     loop {
         match orders.try_recv() {
             Ok(Order::Play { .. }) => {}
@@ -62,7 +62,7 @@ fn render_clips(bank: &SoundBank, more: &MoreClips) -> BTreeMap<ClipId, StaticSo
     own.chain(more.clips()).map(data).collect()
 }
 
-/// The buses and the sounds played on them.
+/// The buses and their sounds.
 pub(super) struct Mixer<B: Backend> {
     manager: AudioManager<B>,
     effects: TrackHandle,
@@ -77,8 +77,8 @@ impl<B: Backend> Mixer<B>
 where
     B::Error: std::fmt::Display,
 {
-    /// Opens the device with all buses silent and synthesizes the clips of the bank; the first order for the
-    /// buses fades them in.
+    /// Opens the device with all buses silent and synthesizes the clips of the bank; the first order for
+    /// the buses fades them in.
     ///
     /// # Errors
     /// If there is no device.
@@ -95,7 +95,8 @@ where
             internal_buffer_size: 128,
         };
         let mut manager = AudioManager::<B>::new(settings).map_err(|error| error.to_string())?;
-        // Not before there is a device, without which it is for nothing; the streams below begin when it is done.
+        // Only after a device is open, since it would be useless without one; the streams below begin
+        // afterwards.
         let clips = render_clips(bank, more);
         let mut bus = || {
             let builder = TrackBuilder::new().volume(Decibels::SILENCE).sound_capacity(48);
@@ -112,7 +113,6 @@ where
         Ok(Self { manager, effects, ambience, music, clips, shares, buses: Buses::SILENT })
     }
 
-    /// Carries out an order.
     pub(super) fn carry_out(&mut self, order: Order) {
         match order {
             Order::Play { clip, level, rate, delay } => self.play(clip, level, rate, delay),
@@ -131,7 +131,7 @@ where
                 delay => StartTime::Delayed(Duration::from_secs_f32(delay)),
             };
             let sound = sound.volume(level).playback_rate(f64::from(rate)).start_time(start);
-            // The bus is full: with so many sounds at once, one more or less is not missed.
+            // The bus is full: among so many sounds, one more is not missed.
             let _ = self.effects.play(sound);
         }
     }
@@ -150,7 +150,7 @@ where
             (&mut self.music, before.music * before.all, buses.music, buses.all),
         ];
         for (track, before, own, all) in fields {
-            // What cannot be heard is not synthesized.
+            // Inaudible sounds are not synthesized.
             if own * all == 0.0 {
                 track.pause(glide);
                 continue;
@@ -163,12 +163,11 @@ where
     }
 }
 
-/// Converts a linear gain to decibels.
 fn decibels(factor: f32) -> Decibels {
     if factor <= 0.001 { Decibels::SILENCE } else { Decibels(20.0 * factor.log10()) }
 }
 
-/// Returns a seed from the clock, so that wind and music are different each time.
+/// Returns a seed from the clock, so that wind and music differ each time.
 fn seed_of_now() -> u32 {
     #[expect(clippy::disallowed_methods, reason = "ambience and music differ from run to run")]
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
@@ -206,7 +205,7 @@ mod tests {
         }
     }
 
-    /// The number of the clips in the bank of the tests: a short bell each.
+    /// The number of clips in the test bank: a short bell each.
     const CLIPS: u16 = 2;
 
     fn bell(_: ClipId) -> Vec<Stereo> {
@@ -214,7 +213,7 @@ mod tests {
         finished(tone.into_iter().map(|sample| [sample; 2]).collect())
     }
 
-    /// Noise that is as loud as the share of the second habitat.
+    /// Noise as loud as the share of the second habitat.
     struct Wind {
         noise: Noise,
         loudness: f32,
@@ -239,7 +238,7 @@ mod tests {
         }
     }
 
-    /// A backend that finds no device.
+    /// A backend without a device.
     struct Nothing;
 
     impl Backend for Nothing {

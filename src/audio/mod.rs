@@ -1,6 +1,6 @@
-//! Sound: all of it is synthesized, nothing recorded. Systems write cues when they show something, a mode gives
-//! the clips and the ambience in a [`SoundBank`] or a [`ClipSet`], and a thread of its own mixes and plays. Without a device the
-//! game is silent and otherwise the same.
+//! Sound: fully synthesized, without recordings. Systems write cues when they show something, a mode
+//! provides the clips and the ambience in a [`SoundBank`] or a [`ClipSet`], and a separate thread mixes and
+//! plays. Without a device the game is silent and otherwise the same.
 
 #[cfg(not(any(windows, target_os = "macos")))]
 #[expect(unsafe_code, reason = "the system's sound library is written in C")]
@@ -33,12 +33,12 @@ use bevy::prelude::*;
 
 use crate::preferences::mix_levels::MixLevels;
 
-/// The orders of a frame to the mixer, in order; all are sent at its end.
+/// The orders of a frame to the mixer, in sequence; all are sent at its end.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum AudioSystems {
     /// The gains of the buses follow the settings.
     Gains,
-    /// The ambience follows the environment in sight.
+    /// The ambience follows the visible environment.
     Ambience,
     /// The cues of the interface are played.
     Interface,
@@ -46,8 +46,8 @@ pub(crate) enum AudioSystems {
     Effects,
 }
 
-/// Starts the mixer's thread, which opens a device and synthesizes all sounds in the background. Without a bank
-/// there is nothing to play, and orders are dropped.
+/// Starts the mixer's thread, which opens a device and synthesizes all sounds in the background. Without a
+/// bank there is nothing to play, and orders are dropped.
 fn start_mixer(
     mut commands: Commands,
     levels: Res<MixLevels>,

@@ -1,9 +1,9 @@
-//! The two notes of each species, and the voice that plays them.
+//! Two-note motifs of the species, and their voices.
 
 use super::synth::{Envelope, Filter, FmTone, Noise, RATE, add, filtered_noise, pitch, sine_sweep};
 use cascadia_base::Wildlife;
 
-/// Returns the two notes of a species, in half-tones: 60 is the C in the middle of a piano.
+/// Returns the two notes of a species, in semitones: 60 is middle C.
 pub(crate) const fn notes(species: Wildlife) -> [f32; 2] {
     match species {
         // G2, C3.
@@ -30,12 +30,12 @@ pub(crate) const fn step(species: Wildlife) -> f32 {
     }
 }
 
-/// Synthesizes one note of a species; `held` is larger for notes that stand for themselves.
+/// Synthesizes one note of a species; `held` is larger for notes that stand alone.
 fn note(species: Wildlife, note: f32, held: f32) -> Vec<f32> {
     let hz = pitch(note);
     match species {
         Wildlife::Bear => {
-            // Small loudspeakers do not play so low a note, so its overtones have to be there for some time.
+            // Small loudspeakers cannot play so low a note, so its overtones must last for some time.
             let envelope = Envelope { attack: 0.03, decay: 0.16 * held };
             FmTone { hz, ratio: 1.0, modulation_index: 2.0, index_decay: 0.8 * held, envelope }.render()
         }
@@ -71,7 +71,7 @@ fn note(species: Wildlife, note: f32, held: f32) -> Vec<f32> {
     }
 }
 
-/// Synthesizes a soft horn that slides from one frequency to another, in hertz, with some breath.
+/// Synthesizes a soft, breathy horn that slides from one frequency to another, in hertz.
 fn horn(from: f32, to: f32, held: f32) -> Vec<f32> {
     let envelope = Envelope { attack: 0.05, decay: 0.17 * held };
     let slide = |time: f32| {
@@ -101,8 +101,8 @@ pub(crate) fn motif(species: Wildlife, held: f32) -> Vec<f32> {
     sound
 }
 
-/// Synthesizes the whole call of a species: its motif, and an answer from farther away with the fifth or
-/// octave of its last note.
+/// Synthesizes the whole call of a species: its motif, and a distant answer with the fifth or octave of its
+/// last note.
 pub(crate) fn call(species: Wildlife) -> Vec<f32> {
     let mut sound = motif(species, 1.5);
     let [first, second] = notes(species);
@@ -122,7 +122,7 @@ pub(crate) fn call(species: Wildlife) -> Vec<f32> {
     sound
 }
 
-/// Synthesizes the motif as it sounds in the final chord: the first note leads into the second, which stays.
+/// Synthesizes the motif for the final chord: the first note leads into the second, which is held.
 pub(crate) fn held(species: Wildlife) -> Vec<f32> {
     let [first, second] = notes(species);
     let mut sound = note(species, first, 1.0);

@@ -1,5 +1,5 @@
-//! Generative music: long chords, a few plucked notes over them, and silences that are longer than the music.
-//! It stays within the pentatonic scale of the mallet tones, so that the sounds of the pieces fit it.
+//! Generative music: long chords, a few plucked notes over them, and silences longer than the music. It
+//! stays within the pentatonic scale of the mallet tones, so that it fits the sounds of the pieces.
 
 use std::f32::consts::TAU;
 
@@ -15,7 +15,7 @@ const CHORDS: [[f32; 4]; 6] = [
     [43.0, 50.0, 60.0, 62.0],
     [52.0, 55.0, 59.0, 67.0],
 ];
-/// The chords that may follow each chord, by index.
+/// The possible successors of each chord, by index.
 const FOLLOW: [&[usize]; 6] = [&[1, 2, 5], &[2, 3, 0], &[0, 4, 1], &[4, 2], &[0, 1], &[1, 2]];
 /// Semitones of the plucked notes above a C.
 const SCALE: [f32; 5] = [0.0, 2.0, 4.0, 7.0, 9.0];
@@ -31,7 +31,7 @@ pub(super) struct MusicPlan {
     pub silence: [f32; 2],
 }
 
-/// A sine oscillator, made by rotating a unit vector a little at every sample.
+/// A sine oscillator: a unit vector rotated a little at every sample.
 #[derive(Clone, Copy, Debug, Default)]
 struct SineOscillator {
     phasor: [f32; 2],
@@ -129,11 +129,11 @@ pub(super) struct Music {
     plucks: Vec<Pluck>,
     /// Seconds until the next decision: the next chord, or the next piece.
     wait: f32,
-    /// Seconds left of this piece; none during a silence.
+    /// Seconds left of this piece, `None` during a silence.
     left: Option<f32>,
     chord: usize,
     degree: i32,
-    /// Seconds until the reverberation has died away.
+    /// Seconds until the reverberation has decayed.
     tail: f32,
 }
 

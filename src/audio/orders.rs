@@ -1,4 +1,4 @@
-//! The orders to the mixer and the channel that carries them.
+//! Orders to the mixer and their channel.
 
 use std::sync::mpsc::{self, Receiver, Sender};
 
@@ -7,23 +7,22 @@ use bevy::prelude::Resource;
 use super::bank::ClipId;
 use super::buses::Buses;
 
-/// An order to the mixer.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Order {
     /// Plays a clip, now or after a delay.
     Play {
-        /// The clip.
         clip: ClipId,
         /// Its level in decibels.
         level: f32,
         /// Its playback rate, which also sets the pitch; 1 is the original.
         rate: f32,
-        /// Seconds until it begins.
+        /// Delay in seconds.
         delay: f32,
     },
-    /// Fades the buses to these gains within so many seconds.
+    /// Fades the buses to these gains within this many seconds.
     Buses(Buses, f32),
-    /// Goes over to the ambience of an environment with these shares of habitats, in the order of the score pad.
+    /// Changes to the ambience of an environment with these shares of habitats, in the order of the score
+    /// pad.
     Ambience([f32; 5]),
 }
 
@@ -32,8 +31,7 @@ pub(crate) enum Order {
 pub(crate) struct Sounds(Sender<Order>);
 
 impl Sounds {
-    /// Returns a sender and the receiver of its orders. Whoever holds the receiver takes the place of the
-    /// mixer.
+    /// Returns a sender and the receiver of its orders, for a test in place of the mixer.
     pub(crate) fn to_be_read() -> (Self, Receiver<Order>) {
         let (sender, orders) = mpsc::channel();
         (Self(sender), orders)

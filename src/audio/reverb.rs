@@ -25,7 +25,7 @@ const LINES: usize = 8;
 /// favoured.
 const DELAYS: [f32; LINES] = [0.0233, 0.0271, 0.0311, 0.0353, 0.0389, 0.0421, 0.0457, 0.0499];
 
-/// A reverberator with the sound that is still in its delay lines.
+/// A reverberator with the sound still in its delay lines.
 #[derive(Clone, Debug)]
 pub(crate) struct Reverb {
     lines: [Vec<f32>; LINES],
@@ -69,7 +69,7 @@ impl Reverb {
             self.low_passed[index] += (out - self.low_passed[index]) * (1.0 - self.damping);
             *heard = self.low_passed[index] * self.gains[index];
         }
-        // The Householder matrix: every line feeds all others, and the energy stays the same.
+        // The Householder matrix: every line feeds all others, and the energy is preserved.
         let shared = heard.iter().sum::<f32>() * (2.0 / LINES as f32);
         let mut out = [0.0; 2];
         for (index, heard) in heard.iter().enumerate() {
@@ -83,8 +83,8 @@ impl Reverb {
     }
 }
 
-/// Adds reverberation to a mono sound at the rate of effects and returns it in stereo. `wet_gain` is the gain of
-/// the reverberation, `pan` the panning from −1 (left) to 1 (right).
+/// Adds reverberation to a mono sound at the rate of effects and returns it in stereo. `wet_gain` is the
+/// gain of the reverberation, `pan` the panning from −1 (left) to 1 (right).
 pub(crate) fn with_reverb(sound: &[f32], params: ReverbParams, wet_gain: f32, pan: f32) -> Vec<Stereo> {
     let mut reverb = Reverb::new(params, RATE);
     let length = sound.len() + samples(params.rt60);

@@ -10,14 +10,14 @@ use kira::sound::{Sound, SoundData};
 use super::music::Music;
 use super::synth::{STREAM_RATE, Stereo};
 
-/// The shares of habitats that the ambience moves towards, written by the mixer and read by the audio thread.
+/// The target shares of habitats in the ambience, written by the mixer and read by the audio thread.
 #[derive(Default)]
 pub(super) struct HabitatShares {
     shares: [AtomicU32; 5],
 }
 
 impl HabitatShares {
-    /// Sets the shares of the environment in sight.
+    /// Sets the shares of the visible environment.
     pub(super) fn set(&self, shares: [f32; 5]) {
         for (place, share) in self.shares.iter().zip(shares) {
             place.store(share.to_bits(), Ordering::Relaxed);
@@ -40,16 +40,14 @@ pub(super) trait StreamSource: Send + 'static {
 
 /// A generator of endless ambience, sample by sample.
 pub(crate) trait Ambience: Send {
-    /// Goes over to the ambience of these shares of habitats; they add up to 1, or are all 0 for silence.
+    /// Changes to the ambience of these shares of habitats; they add up to 1, or are all 0 for silence.
     fn go_to(&mut self, shares: [f32; 5]);
 
     /// Returns the next sample for each ear, at the rate of the streams.
     fn sample(&mut self) -> Stereo;
 }
 
-/// The ambience of an environment.
 pub(super) struct AmbienceSource {
-    /// The generator.
     pub(super) ambience: Box<dyn Ambience>,
     /// The environment's shares of habitats.
     pub(super) shares: Arc<HabitatShares>,
@@ -65,9 +63,7 @@ impl StreamSource for AmbienceSource {
     }
 }
 
-/// The music.
 pub(super) struct MusicSource {
-    /// The generator.
     pub(super) music: Music,
     /// Linear gain.
     pub(super) loudness: f32,

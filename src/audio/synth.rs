@@ -1,4 +1,4 @@
-//! The building blocks of synthesized sounds: noise, envelopes, FM tones, filters. Pure functions,
+//! Building blocks of synthesized sounds: noise, envelopes, FM tones, filters. Pure functions,
 //! deterministic for a seed.
 
 use std::f32::consts::TAU;
@@ -7,7 +7,8 @@ use cascadia_base::hash::{fibonacci32, xorshift32};
 
 /// Samples per second of an effect.
 pub(crate) const RATE: f32 = 48_000.0;
-/// Sample rate of ambience and music in hertz: half of that of effects, for they have no high frequencies.
+/// Sample rate of ambience and music in hertz: half the rate of effects, since they have no high
+/// frequencies.
 pub(crate) const STREAM_RATE: f32 = RATE / 2.0;
 
 /// A sample for the left and one for the right channel.
@@ -130,7 +131,7 @@ impl Filter {
 pub(crate) struct Envelope {
     /// Seconds until the peak; never so short that it clicks.
     pub attack: f32,
-    /// Time constant of the decay: seconds until 1/e, about a third, is left.
+    /// Time constant of the decay: seconds until the amplitude falls to 1/e.
     pub decay: f32,
 }
 
@@ -156,16 +157,16 @@ impl Envelope {
     }
 }
 
-/// An FM tone of two operators whose modulation decays, so that it begins bright and ends mellow.
+/// An FM tone of two operators with decaying modulation, so that it begins bright and ends mellow.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FmTone {
     /// Carrier frequency in Hz.
     pub hz: f32,
     /// Frequency of the modulator as a multiple of the carrier's.
     pub ratio: f32,
-    /// Modulation index at the beginning, in radians.
+    /// Initial modulation index, in radians.
     pub modulation_index: f32,
-    /// Time constant of the modulation: seconds until about a third of the index is left.
+    /// Time constant of the modulation: seconds until the index falls to 1/e.
     pub index_decay: f32,
     /// Envelope of the amplitude.
     pub envelope: Envelope,
@@ -185,7 +186,7 @@ impl FmTone {
         Self { hz, ratio: 2.76, modulation_index: 0.5, index_decay: 0.12, envelope }
     }
 
-    /// Renders the tone until it has died away.
+    /// Renders the tone until it has decayed.
     pub(crate) fn render(self) -> Vec<f32> {
         self.render_for(self.envelope.length())
     }
@@ -228,7 +229,7 @@ pub(crate) fn filtered_noise(
         .collect()
 }
 
-/// Mixes `sound` into another sound from `seconds` on, which is made longer where needed.
+/// Mixes `sound` into another sound from `seconds` on, extending it as necessary.
 pub(crate) fn add(into: &mut Vec<f32>, seconds: f32, sound: &[f32], loudness: f32) {
     let start = samples(seconds);
     if into.len() < start + sound.len() {
@@ -239,7 +240,7 @@ pub(crate) fn add(into: &mut Vec<f32>, seconds: f32, sound: &[f32], loudness: f3
     }
 }
 
-/// Finishes a sound: removes inaudible low frequencies, normalises the peak, and makes it begin and end in
+/// Finishes a sound: removes inaudible low frequencies, normalises the peak, and fades both ends to
 /// silence.
 pub(crate) fn finished(mut sound: Vec<Stereo>) -> Vec<Stereo> {
     const LOUDEST: f32 = 0.7;

@@ -1,4 +1,4 @@
-//! Keeps the gains of the buses in step with the settings and the focus of the window.
+//! Synchronisation of the buses' gains with the settings and the focus of the window.
 
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, Window};
@@ -8,7 +8,7 @@ use super::orders::{Order, Sounds};
 use crate::preferences::mix_levels::MixLevels;
 use crate::preferences::settings::Settings;
 
-/// The gains that were last sent, and the settings that caused them.
+/// The gains last sent, and their settings.
 #[derive(Clone, Copy)]
 pub(super) struct BusState {
     buses: Buses,
@@ -16,7 +16,7 @@ pub(super) struct BusState {
     in_front: bool,
 }
 
-/// Sends new gains to the mixer when a volume has changed, or when the window has gained or lost the focus.
+/// Sends new gains to the mixer when a volume or the focus of the window has changed.
 pub(super) fn follow_settings(
     settings: Res<Settings>,
     levels: Res<MixLevels>,

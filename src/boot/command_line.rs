@@ -1,4 +1,4 @@
-//! The command line of the game.
+//! Command line of the game.
 
 use std::path::PathBuf;
 
@@ -22,7 +22,7 @@ use rolling_rivers::Rolling;
 use rolling_rivers::content::{RollingContent, RollingOptions};
 use rolling_rivers::sheets::SheetLetter;
 
-/// The longest name on the command line; it has no field with a limit of its own.
+/// Maximum length of a name on the command line, which no text field limits.
 const LONGEST_ASKED_NAME: usize = 40;
 
 /// Cascadia: draft tiles and wildlife, and make the most harmonious environment of the Pacific Northwest.
@@ -35,15 +35,15 @@ pub(crate) struct Args {
     /// Fill the screen.
     #[arg(long)]
     pub fullscreen: bool,
-    /// Size of the window in points, for example 1280x720. On a screen scaled to 200 %, that window has 2560x1440
+    /// Size of the window in points, for example 1280x720. At a scale of 200 %, that window has 2560x1440
     /// pixels.
     #[arg(long, value_name = "WxH", value_parser = parse_size)]
     pub size: Option<(u32, u32)>,
     /// Language: en or fr.
     #[arg(long, value_name = "CODE", value_parser = parse_language)]
     pub lang: Option<Language>,
-    /// Begin a game without the title: with this seed, a number or any word, or with the code of a game, which brings
-    /// its rules and cards along.
+    /// Begin a game without the title: with this seed, a number or any word, or with the code of a game,
+    /// which includes rules and cards.
     #[arg(long, value_name = "CODE")]
     pub seed: Option<String>,
     /// Begin a game with these players, without the title: `me`, `me:NAME`, `ai` or `ai:LEVEL`, two to four.
@@ -52,29 +52,30 @@ pub(crate) struct Args {
     /// Scoring cards of that game: five letters for bear, elk, salmon, hawk, fox; `family` or `intermediate`.
     #[arg(long, value_name = "LETTERS", value_parser = parse_cards)]
     pub cards: Option<CardChoice>,
-    /// Play that game with a rule restriction, 1 to 10. A second set of cards is drawn where it asks for one.
+    /// Play that game with a rule restriction, 1 to 10. A second set of cards is drawn if it needs one.
     #[arg(long, value_name = "NUMBER", conflicts_with = "scenario")]
     pub restriction: Option<u8>,
     /// Play a scenario, 1 to 15, with its own cards.
     #[arg(long, value_name = "NUMBER", conflicts_with = "cards")]
     pub scenario: Option<u8>,
-    /// Begin a game of Rolling Rivers on this sheet, A to D; --players, --seed, --scenario and --skip-turns are about it
-    /// then, for one to four players.
+    /// Begin a game of Rolling Rivers on this sheet, A to D; --players, --seed, --scenario and --skip-turns
+    /// then refer to it, for one to four players.
     #[arg(long, value_name = "SHEET", value_parser = parse_sheet, conflicts_with_all = ["cards", "restriction", "lesson", "watch", "take"])]
     pub rolling: Option<SheetLetter>,
     /// Play that game of Rolling Rivers by the family rules.
     #[arg(long, requires = "rolling", conflicts_with = "scenario")]
     pub family: bool,
-    /// Take a lesson: 1 to 4 those of Cascadia, 5 to 8 those of Rolling Rivers.
+    /// Start a lesson: 1 to 4 of Cascadia, 5 to 8 of Rolling Rivers.
     #[arg(long, value_name = "NUMBER", conflicts_with_all = ["seed", "players", "cards", "restriction", "scenario", "bench_frames"])]
     pub lesson: Option<u8>,
     /// Text size in percent, 80 to 160.
     #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u16).range(80..=160))]
     pub text_size: Option<u16>,
-    /// Show no moving pictures.
+    /// Show no animations.
     #[arg(long)]
     pub reduce_motion: bool,
-    /// Use this settings file; games and profiles lie beside it, unless --data-dir names another folder.
+    /// Use this settings file; games and profiles are kept beside it, unless --data-dir names another
+    /// folder.
     #[arg(long, value_name = "FILE")]
     pub config: Option<PathBuf>,
     /// Keep games, profiles and the journal in this folder.
@@ -83,28 +84,28 @@ pub(crate) struct Args {
     /// Watch the game whose record is in this file.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "players", "cards", "restriction", "scenario", "lesson", "bench_frames"])]
     pub watch: Option<PathBuf>,
-    /// Save a picture of the window and exit.
+    /// Save a screenshot of the window and exit.
     #[arg(long, value_name = "FILE")]
     pub screenshot: Option<PathBuf>,
-    /// Frames to show before the picture is taken.
+    /// Frames to show before the screenshot.
     #[arg(long, value_name = "N", default_value_t = 30)]
     pub after: u32,
-    /// Save a picture of the environment as picture mode does, without panels and in any size, and exit.
+    /// Save a picture of the environment as in picture mode, without panels and in any size, and exit.
     #[arg(long, value_name = "FILE", conflicts_with = "screenshot")]
     pub picture: Option<PathBuf>,
-    /// Save a turning clip of the environment, an animated GIF, and exit.
+    /// Save a rotating clip of the environment, an animated GIF, and exit.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["screenshot", "picture"])]
     pub clip: Option<PathBuf>,
-    /// Size of that picture in pixels, up to 7680x4320; a clip has its shape.
+    /// Size of that picture in pixels, up to 7680x4320; a clip has the same aspect ratio.
     #[arg(long, value_name = "WxH", value_parser = parse_picture_size, default_value = "1920x1080")]
     pub picture_size: (u32, u32),
-    /// What stands around the environment on it: plain, band or mount.
+    /// The frame around the environment in it: plain, band or mount.
     #[arg(long, value_name = "NAME", value_parser = parse_frame, default_value = "band")]
     pub picture_frame: PictureFrame,
     /// Its title, instead of the name of the player.
     #[arg(long, value_name = "TEXT", default_value = "")]
     pub picture_title: String,
-    /// The hour of the day on it, from 0 for the first light to 100 for the last; otherwise that of the game.
+    /// The time of day in it, from 0 for dawn to 100 for dusk; by default as in the game.
     #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(0..=100))]
     pub picture_hour: Option<u8>,
     /// The strength of its soft focus in percent.
@@ -113,29 +114,31 @@ pub(crate) struct Args {
     /// Let the computer play this many turns before the window opens on the game.
     #[arg(long, value_name = "N")]
     pub skip_turns: Option<u16>,
-    /// How much is drawn, whatever the settings say: low, medium or high.
+    /// Graphics quality, overriding the settings: low, medium or high.
     #[arg(long, value_name = "NAME", value_parser = parse_quality)]
     pub quality: Option<GraphicsQuality>,
-    /// What lies under the land, whatever the settings say: valley, lake or map.
+    /// Backdrop below the environments, overriding the settings: valley, lake or map.
     #[arg(long, value_name = "NAME", value_parser = parse_ground)]
     pub ground: Option<GroundStyle>,
-    /// The season of the landscape, whatever the settings say: calendar, spring, summer, autumn or winter.
+    /// Season of the landscape, overriding the settings: calendar, spring, summer, autumn or winter.
     #[arg(long, value_name = "NAME", value_parser = parse_season)]
     pub season: Option<SeasonChoice>,
-    /// Draw as little as possible: low quality, in a window. For machines where the game does not start otherwise.
+    /// Draw as little as possible: low quality, in a window. For machines where the game does not start
+    /// otherwise.
     #[arg(long, conflicts_with_all = ["quality", "fullscreen"])]
     pub safe_mode: bool,
-    /// Show a game of four in its last round, or the game or screen asked for, measure this many frames with the landscape and as many
-    /// without it, print times, memory and the time to the first picture as JSON and exit.
+    /// Show a game of four in its last round, or the given game or screen, measure this many frames with
+    /// the landscape and as many without it, print times, memory and the time to the first picture as JSON
+    /// and exit.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000), conflicts_with = "screenshot")]
     pub bench_frames: Option<u32>,
-    /// Leave the window alone for this many seconds, print the processor time and the frames of it as JSON and exit.
+    /// Leave the window idle for this many seconds, print its processor time and frames as JSON and exit.
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(1..=3600), conflicts_with_all = ["screenshot", "bench_frames"])]
     pub bench_idle: Option<u32>,
     /// Begin with this pair of that game taken, 1 to 4.
     #[arg(long, value_name = "PAIR", value_parser = clap::value_parser!(u8).range(1..=4), conflicts_with_all = ["watch", "lesson"])]
     pub take: Option<u8>,
-    /// Say which program this is, where it reads the game's own files and keeps the player's, and exit.
+    /// Print the program's version and the paths of its own files and the player's, and exit.
     #[arg(long = "where")]
     pub print_places: bool,
     /// The screen to open on.
@@ -143,31 +146,31 @@ pub(crate) struct Args {
     pub screen: Option<FirstScreen>,
 }
 
-/// A screen the program can open on when no game is begun.
+/// Initial screen when no game is started.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum FirstScreen {
     /// The title.
     Title,
-    /// The choices for a new game.
+    /// The options of a new game.
     NewGame,
-    /// The profiles and what they have earned.
+    /// Profiles and achievements.
     Trail,
     /// The list of lessons.
     Lessons,
-    /// The game of the day.
+    /// The daily challenge.
     Daily,
     /// The puzzles.
     Puzzles,
-    /// Games that were saved or not finished.
+    /// Saved and unfinished games.
     Games,
-    /// What was played here, in figures.
+    /// Statistics of finished games.
     Journal,
-    /// Hosts and tables, to play with others.
+    /// Online play: hosts and tables.
     Together,
 }
 
 impl Args {
-    /// Returns the picture or the clip of the environment that is asked for.
+    /// Returns the requested picture or clip of the environment.
     pub(crate) fn picture_order(&self) -> Option<PictureOrder> {
         let (file, clip) = match (&self.picture, &self.clip) {
             (Some(file), _) => (file, false),
@@ -188,10 +191,10 @@ impl Args {
         })
     }
 
-    /// Returns the setup of the game that is asked for, among these players.
+    /// Returns the setup of the requested game with these players.
     ///
     /// # Errors
-    /// A sentence if the box does not hold it.
+    /// A sentence if the box lacks components for it.
     pub(crate) fn setup(
         &self,
         content: &Content,
@@ -209,7 +212,7 @@ impl Args {
         let mut random = GameRng::new(seed);
         let mut cards = match self.cards {
             Some(cards) => cards,
-            // Cards that can be guessed would not be secret.
+            // Hidden cards must be unpredictable, unlike the default ones.
             None if content.has_hidden_cards(self.restriction) => {
                 content.random_cards(Edition::Final, &mut random)
             }
@@ -231,7 +234,7 @@ impl Args {
         Ok(Cascadia::setup(options, seats))
     }
 
-    /// Returns the setup that a game code stands for, which leaves no choice of cards and rules.
+    /// Returns the setup of a game code, which fixes cards and rules.
     fn setup_of_code(
         &self,
         options: GameOptions,
@@ -246,11 +249,11 @@ impl Args {
         Ok(Cascadia::setup(options, seats))
     }
 
-    /// Returns the setup of the game of Rolling Rivers that is asked for. `default_name` names a person by the index of
-    /// the seat.
+    /// Returns the setup of the requested game of Rolling Rivers. `default_name` names a player by the
+    /// index of the seat.
     ///
     /// # Errors
-    /// A sentence if the box does not hold it, or the list of players makes no sense.
+    /// A sentence if the box lacks components for it, or the list of players is invalid.
     pub(crate) fn rolling_setup(
         &self,
         sheet: SheetLetter,
@@ -294,10 +297,10 @@ impl Args {
         Ok(setup)
     }
 
-    /// Returns the index of the lesson that is asked for; those of Rolling Rivers are counted after those of Cascadia.
+    /// Returns the index of the requested lesson; lessons of Rolling Rivers follow the ones of Cascadia.
     ///
     /// # Errors
-    /// A sentence if there is none.
+    /// A sentence if it does not exist.
     pub(crate) fn lesson(
         &self,
         content: &Content,
@@ -309,10 +312,11 @@ impl Args {
         index.map(Some).ok_or_else(|| format!("there is no lesson {number}; they are numbered 1 to {known}"))
     }
 
-    /// Returns the owners of the seats, if a game is asked for. `default_name` names a person by the index of the seat.
+    /// Returns the owners of the seats, if a game is requested. `default_name` names a player by the index
+    /// of the seat.
     ///
     /// # Errors
-    /// A sentence if the list makes no sense.
+    /// A sentence if the list is invalid.
     pub(crate) fn seats(
         &self,
         levels: &Levels,
@@ -322,7 +326,7 @@ impl Args {
         let code = self.seed.as_deref().map(|text| read_seed(text, content));
         let asked = match (self.players.as_slice(), &self.seed) {
             ([], None) if self.bench_frames.is_some() && self.screen.is_none() => {
-                // A person, who does nothing, keeps the table as it is while it is measured.
+                // A human, who does nothing, keeps the table unchanged during the measurement.
                 ["me", "ai:greedy", "ai:greedy", "ai:greedy"].map(str::to_owned).to_vec()
             }
             ([], None) if self.cards.is_none() && self.restriction.is_none() && self.scenario.is_none() => {
@@ -359,7 +363,7 @@ impl Args {
     }
 }
 
-/// Returns the chosen name; none if nothing of it is visible.
+/// Returns the chosen name, `None` if nothing of it is visible.
 ///
 /// # Errors
 /// A sentence if it is too long.
@@ -371,7 +375,6 @@ fn asked_name(name: &str) -> Result<Option<String>, String> {
     Ok(name)
 }
 
-/// Parses the letter of a sheet.
 fn parse_sheet(text: &str) -> Result<SheetLetter, String> {
     SheetLetter::from_key(&text.to_uppercase()).ok_or_else(|| "write a letter, A to D".to_owned())
 }
@@ -390,7 +393,6 @@ fn parse_size(text: &str) -> Result<(u32, u32), String> {
     }
 }
 
-/// Parses the size of a picture.
 fn parse_picture_size(text: &str) -> Result<(u32, u32), String> {
     let size = text
         .split_once(['x', 'X'])
@@ -404,12 +406,11 @@ fn parse_picture_size(text: &str) -> Result<(u32, u32), String> {
     }
 }
 
-/// Parses what stands around the environment on a picture.
 fn parse_frame(text: &str) -> Result<PictureFrame, String> {
     PictureFrame::from_key(text).ok_or_else(|| "write plain, band or mount".to_owned())
 }
 
-/// Parses a graphics quality, except the automatic one.
+/// Parses a graphics quality other than the automatic one.
 fn parse_quality(text: &str) -> Result<GraphicsQuality, String> {
     let named = GraphicsQuality::ALL
         .into_iter()
@@ -417,7 +418,6 @@ fn parse_quality(text: &str) -> Result<GraphicsQuality, String> {
     named.ok_or_else(|| "write low, medium or high".to_owned())
 }
 
-/// Parses the word for a ground.
 fn parse_ground(text: &str) -> Result<GroundStyle, String> {
     let named = GroundStyle::ALL.into_iter().find(|ground| ground.key() == text);
     named.ok_or_else(|| "write valley, lake or map".to_owned())
@@ -429,12 +429,10 @@ fn parse_season(text: &str) -> Result<SeasonChoice, String> {
     named.ok_or_else(|| "write calendar, spring, summer, autumn or winter".to_owned())
 }
 
-/// Parses the code of a language.
 fn parse_language(code: &str) -> Result<Language, String> {
     Language::from_code(code).ok_or_else(|| "the game speaks en and fr".to_owned())
 }
 
-/// Parses a choice of scoring cards.
 fn parse_cards(text: &str) -> Result<CardChoice, String> {
     CardChoice::from_key(text)
         .ok_or_else(|| "write five letters A to D, for example BCDAB, or family or intermediate".to_owned())
@@ -445,7 +443,7 @@ mod tests {
     use super::*;
     use crate::tests::support::{shipped, shipped_rolling};
 
-    /// Returns the names of the people in this list of players, in either game.
+    /// Returns the names of the human players in a list for either game.
     fn names(players: &str) -> Result<Vec<String>, String> {
         let args = Args::parse_from(["cascadia", "--players", players]);
         let (_, assets) = shipped();

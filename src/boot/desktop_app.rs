@@ -1,4 +1,4 @@
-//! Builds the app with its window, and runs it.
+//! The app with its window: construction and main loop.
 
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
@@ -20,11 +20,10 @@ use crate::preferences::graphics_quality::{DetectedQuality, ShadersAtOnce};
 use crate::preferences::settings::GraphicsQuality;
 use crate::window::fullscreen::window_mode;
 
-/// The filter for the log in the terminal.
 const LOG_FILTER: &str = "error,cascadia=info,wgpu_hal=off,wgpu_core=off";
 
-/// Builds the app. Opening the window can fail in ways that only a panic reports; the panic becomes a
-/// sentence here.
+/// Builds the app. Some failures to open the window surface only as panics, which are converted to
+/// sentences here.
 pub(super) fn build_app(
     args: &Args,
     loaded: LoadedFiles,
@@ -32,7 +31,7 @@ pub(super) fn build_app(
 ) -> Result<App, StartFailure> {
     let window = window(args, &loaded);
     let in_software = device.suits == GraphicsQuality::Low;
-    // Everything drawn here fits into a few small blocks; the blocks meant for speed are of 128 MB each.
+    // Small blocks suffice for everything drawn here; the default for speed uses blocks of 128 MB.
     let memory_hints = if in_software { software::memory_hints() } else { MemoryHints::MemoryUsage };
     let mut render = WgpuSettings {
         backends: Some(device.backends),
@@ -41,18 +40,18 @@ pub(super) fn build_app(
         ..default()
     };
     if cfg!(not(windows)) {
-        // Checks draws that a shader lays out, which only DirectX needs to draw them at all.
+        // This validates indirect draws, which only DirectX needs in order to draw them at all.
         render.instance_flags.remove(wgpu::InstanceFlags::VALIDATION_INDIRECT_CALL);
     }
     let root = loaded.assets.root.clone();
-    // A screenshot of the command line must not be taken before everything can be drawn, and a processor that
-    // draws in software has no time to compile shaders in the background.
+    // A command-line screenshot must wait until everything is drawable, and a software renderer has no time
+    // to compile shaders in the background.
     let saves = args.screenshot.is_some() || args.picture.is_some() || args.clip.is_some();
     let at_once = saves || in_software;
     let game = GamePlugin { loaded, detected: DetectedQuality(device.suits) };
     let (app, why) = catch_panic(move || {
         let mut app = App::new();
-        // An error in one system is a line in the log, not the end of a game.
+        // An error in one system is logged and does not end the game.
         app.set_error_handler(bevy::ecs::error::error);
         crate::cascadia::render::register_shaders(&mut app, &root);
         app.add_plugins(
@@ -64,7 +63,7 @@ pub(super) fn build_app(
                 .add_before::<RenderPlugin>(RendererPlugin { settings: render, at_once }),
         )
         .add_plugins(EguiPlugin::default())
-        // The one context belongs to the one camera.
+        // The only context belongs to the only camera.
         .insert_resource(EguiGlobalSettings { auto_create_primary_context: false, ..default() })
         .insert_resource(WinitSettings::default())
         .insert_resource(ShadersAtOnce(at_once))
@@ -77,7 +76,7 @@ pub(super) fn build_app(
     app.ok_or_else(|| no_window(&why.unwrap_or_default()))
 }
 
-/// Returns the window as the command line, the last time and the settings ask for it.
+/// Returns the window as given by the command line, the saved geometry and the settings.
 fn window(args: &Args, loaded: &LoadedFiles) -> Window {
     let remembered = loaded.window_file.as_ref().and_then(|file| file.value.0);
     let size = args.size.or(remembered.map(|window| (window.width, window.height)));
@@ -97,7 +96,7 @@ fn window(args: &Args, loaded: &LoadedFiles) -> Window {
     }
 }
 
-/// Returns the sentence about a window that could not be opened.
+/// Returns the failure of a window that could not be opened.
 fn no_window(why: &str) -> StartFailure {
     let display = ["WAYLAND_DISPLAY", "DISPLAY"].into_iter().find_map(|name| {
         let value = std::env::var(name).ok().filter(|value| !value.is_empty())?;
@@ -111,16 +110,16 @@ fn no_window(why: &str) -> StartFailure {
     })
 }
 
-/// Frames in which a panic means that nothing can be drawn in this window.
+/// Frames in which a panic means that the device cannot draw in this window.
 const FIRST_FRAMES: u32 = 3;
 
-/// Runs the game with the graphics device of this name. A panic ends in a message; `RUST_BACKTRACE=full` shows its
+/// Runs the game on the named graphics device. A panic ends in a message; `RUST_BACKTRACE=full` shows its
 /// origin.
 pub(super) fn run_app(mut app: App, device: &str) -> Result<AppExit, StartFailure> {
     app.add_systems(First, count_frame);
     let (exit, first_fault) = catch_panic(|| app.run());
     let why = match (exit, first_fault) {
-        // The renderer has its own threads, and a panic there ends the game without a panic here.
+        // The renderer has its own threads; a panic there ends the game without a panic here.
         (Some(exit), Some(why)) if !exit.is_success() => why,
         (Some(exit), _) => return Ok(exit),
         (None, why) => why.unwrap_or_default(),
@@ -132,9 +131,8 @@ pub(super) fn run_app(mut app: App, device: &str) -> Result<AppExit, StartFailur
     })
 }
 
-/// Returns the message for a graphics device that cannot draw in this window.
 fn cannot_draw(device: &str, why: &str) -> String {
-    // The engine blames itself when the device cannot draw in the window.
+    // The engine reports its own bug if the device cannot draw in the window.
     let why =
         if why.contains("present mode") { "it can show nothing there" } else { why.trim_end_matches('.') };
     format!("{device} cannot draw in a window here: {why}; {DRIVERS}")

@@ -1,36 +1,37 @@
-//! Looks for the display and the graphics device before anything is opened, so that their absence is one
-//! sentence.
+//! Search for the display and the graphics device before anything is opened, so that their absence yields
+//! one sentence.
 
 use bevy::tasks::block_on;
 
 use super::failure::StartFailure;
 use crate::preferences::settings::GraphicsQuality;
 
-/// The graphics device that will draw.
+/// The graphics device to draw with.
 pub(super) struct GraphicsDevice {
     pub(super) backends: wgpu::Backends,
-    /// The graphics quality that suits it.
+    /// The recommended graphics quality.
     pub(super) suits: GraphicsQuality,
     /// The name reported by its driver.
     pub(super) name: String,
-    /// What it offers at most.
+    /// Its limits.
     limits: wgpu::Limits,
 }
 
 impl GraphicsDevice {
-    /// Returns what of the device is used. No shader here writes to textures; where none can be written, the engine leaves out
-    /// ambient occlusion, light probes and the sky, whose shaders are otherwise compiled at every start.
+    /// Returns the limits used by the game. No shader here writes to textures; without storage textures,
+    /// the engine leaves out ambient occlusion, light probes and the sky, whose shaders it would otherwise
+    /// compile at every start.
     pub(super) fn used_limits(&self) -> wgpu::Limits {
         wgpu::Limits { max_storage_textures_per_shader_stage: 0, ..self.limits.clone() }
     }
 }
 
-/// Returns the graphics device for the window, if there is one.
+/// Returns the graphics device for the window, if any.
 pub(super) fn device_for_window() -> Option<GraphicsDevice> {
     check_display().and_then(|()| find_device()).ok()
 }
 
-/// Checks that a display is named, on systems where it has to be.
+/// Checks that a display is named, on systems where this is necessary.
 pub(super) fn check_display() -> Result<(), StartFailure> {
     let named = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     let needs_name = cfg!(all(unix, not(target_os = "macos")));
@@ -41,7 +42,7 @@ pub(super) fn check_display() -> Result<(), StartFailure> {
     Ok(())
 }
 
-/// Looks for a graphics device. OpenGL comes last: it is there for machines without a newer driver.
+/// Finds a graphics device. OpenGL comes last, for machines without a newer driver.
 pub(super) fn find_device() -> Result<GraphicsDevice, StartFailure> {
     let allowed = wgpu::Backends::from_env().unwrap_or(wgpu::Backends::all());
     for backends in [wgpu::Backends::PRIMARY & allowed, wgpu::Backends::GL & allowed] {
@@ -53,7 +54,7 @@ pub(super) fn find_device() -> Result<GraphicsDevice, StartFailure> {
         let instance = wgpu::Instance::new(descriptor);
         let adapters = block_on(instance.enumerate_adapters(backends));
         let found = adapters.iter().map(|adapter| (adapter, adapter.get_info()));
-        // The strongest device is the one that will be used.
+        // The engine will use the strongest device as well.
         if let Some((adapter, best)) = found.max_by_key(|(_, info)| strength(info.device_type)) {
             let suits = match strength(best.device_type) {
                 0 => GraphicsQuality::Low,
@@ -67,7 +68,7 @@ pub(super) fn find_device() -> Result<GraphicsDevice, StartFailure> {
     Err(StartFailure::Display(no_device(asked.as_deref())))
 }
 
-/// Packages to install where nothing can be drawn.
+/// Packages to install if there is no usable device.
 pub(super) const DRIVERS: &str = if cfg!(target_os = "macos") {
     "a graphics device with Metal is needed"
 } else if cfg!(windows) {
@@ -77,14 +78,15 @@ pub(super) const DRIVERS: &str = if cfg!(target_os = "macos") {
      and, on Wayland, libwayland-egl1)"
 };
 
-/// Returns the message for a machine without a graphics device, or without the kind set in the environment.
+/// Returns the message for a machine without a graphics device, or without the kind requested in the
+/// environment.
 fn no_device(asked: Option<&str>) -> String {
     let what = asked.map(|asked| format!(" for WGPU_BACKEND={asked}")).unwrap_or_default();
     format!("no graphics device was found{what}; {DRIVERS}")
 }
 
-/// Returns the strength of a kind of device: 0 for drawing in software, 1 for graphics built into the
-/// processor or of an unknown kind, 2 for a graphics card.
+/// Returns the rank of a kind of device: 0 for software rendering, 1 for integrated or unknown graphics, 2
+/// for a graphics card.
 const fn strength(kind: wgpu::DeviceType) -> u8 {
     match kind {
         wgpu::DeviceType::Cpu => 0,

@@ -1,23 +1,23 @@
-//! The reasons why the program cannot begin or go on, each as one sentence and an exit code.
+//! Reasons why the program cannot start or continue, each with a sentence and an exit code.
 
 use std::panic::{self, AssertUnwindSafe};
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex};
 
-/// The reason why the program ends before its time.
+/// The reason for a premature end.
 pub(super) enum StartFailure {
-    /// The command line or the machine has to be changed by the person who started the program.
+    /// The command line or the machine must be changed by the user.
     Usage(String),
     /// The shipped data is broken.
     Data(String),
     /// There is no window or no graphics device.
     Display(String),
-    /// Another program uses the data folder, which was reported already.
+    /// Another program uses the data folder; this was reported already.
     InUse,
 }
 
 impl StartFailure {
-    /// Prints the sentence. Returns the exit code.
+    /// Prints the sentence and returns the exit code.
     pub(super) fn report(self) -> ExitCode {
         let (sentence, code) = match self {
             Self::InUse => return ExitCode::from(4),
@@ -30,11 +30,11 @@ impl StartFailure {
     }
 }
 
-/// Does something that may panic, without the usual report of a panic. Returns its result, unless it panicked, and the
-/// first line of the first panic on any thread; later ones are mostly its echo.
+/// Runs `work`, which may panic, without the usual panic report. Returns its result, unless it panicked,
+/// and the first line of the first panic on any thread; later ones are mostly its echo.
 ///
-/// Only `RUST_BACKTRACE=full` brings the usual report back: plain `RUST_BACKTRACE=1` is set for good on many machines,
-/// and should not turn a sentence into pages.
+/// Only `RUST_BACKTRACE=full` restores the usual report: `RUST_BACKTRACE=1` is set permanently on many
+/// machines, and should not turn a sentence into pages.
 pub(super) fn catch_panic<T>(work: impl FnOnce() -> T) -> (Option<T>, Option<String>) {
     let first: Arc<Mutex<Option<String>>> = Arc::default();
     let usual_hook = Arc::new(panic::take_hook());

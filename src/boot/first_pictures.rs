@@ -1,5 +1,5 @@
-//! When the window first showed its colour, and when the table was first to be seen in it, counted from the start of the
-//! program.
+//! Startup times: from the start of the program to the first coloured window and to the first complete
+//! table.
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
@@ -13,58 +13,56 @@ use serde::Serialize;
 use crate::cascadia::table::TileOf;
 use crate::window::screen::Screen;
 
-/// When the program began.
 static BEGAN: OnceLock<Instant> = OnceLock::new();
-/// Ticks in a second, in which Linux counts the start of a program.
+/// Linux clock ticks per second, the unit of a process's start time.
 const TICKS: f64 = 100.0;
 
-/// Notes that the program begins. What the system did before, such as loading libraries, is counted where it tells.
+/// Records the start of the program. Earlier work of the system, such as loading libraries, is included
+/// where the system reports it.
 pub(super) fn note_start() {
     let now = Instant::now();
     let before = age().map_or(Duration::ZERO, Duration::from_secs_f64);
     BEGAN.get_or_init(|| now.checked_sub(before).unwrap_or(now));
 }
 
-/// Returns the seconds since the system started this program; none where there is no `/proc`.
+/// Returns the seconds since the system started this program; `None` without `/proc`.
 fn age() -> Option<f64> {
     let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
     let uptime = std::fs::read_to_string("/proc/uptime").ok()?;
     age_of(&stat, &uptime)
 }
 
-/// Returns the seconds between a start as in `/proc/PID/stat` and the first figure of `/proc/uptime`.
+/// Returns the seconds between a start time from `/proc/PID/stat` and the first number of `/proc/uptime`.
 fn age_of(stat: &str, uptime: &str) -> Option<f64> {
-    // The fields after the name begin with the third; the start is the field 22.
+    // The fields after the name begin with the third; the start time is field 22.
     let started: f64 = stat.rsplit_once(')')?.1.split_whitespace().nth(19)?.parse().ok()?;
     let now: f64 = uptime.split_whitespace().next()?.parse().ok()?;
     Some((now - started / TICKS).max(0.0))
 }
 
-/// Returns the time since the program began.
 fn since_start() -> Duration {
     BEGAN.get().map_or(Duration::ZERO, Instant::elapsed)
 }
 
-/// The time from the start of the program to its first pictures, in seconds; none for what was not shown yet.
+/// Startup times in seconds, `None` for a picture not shown yet.
 #[derive(Serialize, Clone, Copy, PartialEq, Debug, Default)]
 pub(super) struct PictureTimes {
-    /// To a window in our colour.
+    /// To a window in our background colour.
     pub(super) colour_s: Option<f64>,
-    /// To the title or table, with the landscape where it has one.
+    /// To the title or table, including the landscape if it has one.
     pub(super) land_s: Option<f64>,
 }
 
-/// When the first pictures were shown. The part that draws and the part that plays share it.
+/// The startup times, shared by the main world and the render world.
 #[derive(Resource, Clone, Default)]
 pub(super) struct FirstPictures(Arc<Mutex<PictureTimes>>);
 
 impl FirstPictures {
-    /// Returns the times.
     pub(super) fn times(&self) -> PictureTimes {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Notes a picture that was just shown, with or without the table.
+    /// Records a picture just shown, with or without the table.
     pub(super) fn note(&self, with_table: bool) {
         let seconds = || (since_start().as_secs_f64() * 1000.0).round() / 1000.0;
         let mut times = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -75,11 +73,11 @@ impl FirstPictures {
     }
 }
 
-/// Whether what this frame shows is the title or table and not the empty window before it.
+/// Set if this frame shows the title or table rather than the empty window before it.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Default)]
 struct TableInFrame(bool);
 
-/// Notes whether the table is there: its panels, and its tiles where the screen shows a landscape.
+/// Detects whether the table is present: its panels, and its tiles if the screen shows a landscape.
 fn look_for_table(
     screen: Res<State<Screen>>,
     tiles: Query<&ViewVisibility, With<TileOf>>,
@@ -87,7 +85,7 @@ fn look_for_table(
     mut in_frame: ResMut<TableInFrame>,
 ) {
     *frames += 1;
-    // Panels have their letters in the second frame.
+    // Panels have text from the second frame on.
     let there = *frames > 1 && (!screen.get().shows_landscape() || tiles.iter().any(|seen| seen.get()));
     in_frame.set_if_neq(TableInFrame(there));
 }
@@ -96,7 +94,7 @@ fn extract_table(table: Extract<Res<TableInFrame>>, mut in_frame: ResMut<TableIn
     *in_frame = **table;
 }
 
-/// Notes the picture that was handed to the screen. What waits for its shader is left out of it.
+/// Records a picture handed to the screen. Meshes that wait for their shaders are missing from it.
 fn note_picture(
     windows: Res<ExtractedWindows>,
     pipelines: Res<PipelineCache>,
@@ -108,12 +106,11 @@ fn note_picture(
     }
 }
 
-/// Tests whether the table was not shown yet.
 fn still_looks(first: Res<FirstPictures>) -> bool {
     first.times().land_s.is_none()
 }
 
-/// Registers the notes.
+/// Registers the recording.
 pub(super) fn plugin(app: &mut App) {
     let first = FirstPictures::default();
     app.insert_resource(first.clone())

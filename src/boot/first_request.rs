@@ -1,5 +1,4 @@
-//! The contents of the window at the start: a game, a record, a lesson or a screen that the command line
-//! names.
+//! Initial contents of the window: a game, a record, a lesson or a screen named on the command line.
 
 use std::path::{Path, PathBuf};
 
@@ -26,19 +25,19 @@ use cascadia_rules::Cascadia;
 use cascadia_rules::rules::Slot;
 use rolling_rivers::Rolling;
 
-/// The first contents of the window.
+/// The initial contents of the window.
 pub(super) enum FirstRequest {
     Game(GameSetup<Cascadia>),
     Rolling(GameSetup<Rolling>),
     Watch(PathBuf),
     Lesson(usize),
     Screen(Screen),
-    /// The title, at the first start with its questions.
+    /// The title, with the setup questions at the first start.
     Title,
 }
 
 impl FirstRequest {
-    /// Returns the request of the command line, or a sentence why it makes no sense.
+    /// Returns the request of the command line, or a sentence why it is invalid.
     pub(super) fn of(args: &Args, loaded: &LoadedFiles) -> Result<Self, StartFailure> {
         let LoadedFiles { assets, cascadia, settings, .. } = loaded;
         let localizer = assets.localizer(settings.language);
@@ -59,10 +58,11 @@ impl FirstRequest {
         })
     }
 
-    /// Returns the request to watch the record in a file, or a sentence why it cannot be read.
+    /// Returns the request to watch a record file, or a sentence why it is unreadable.
     fn watch(file: &Path, loaded: &LoadedFiles, localizer: &Localizer) -> Result<Self, String> {
         let shown = file.display();
-        // A store of no folder changes no file. The player's own damaged games are repaired once the window is open.
+        // A store without a folder changes no file. The player's own damaged games are repaired once the
+        // window is open.
         match GameStore::<Cascadia>::default().open_record(file, &loaded.cascadia.content) {
             Err(OpenError::Missing) => Err(format!("there is no file {shown}")),
             Err(OpenError::Unreadable(why)) => Err(format!("{shown} cannot be read: {why}")),
@@ -77,7 +77,6 @@ impl FirstRequest {
         }
     }
 
-    /// Sends the request to the app.
     pub(super) fn send(self, app: &mut App, args: &Args) {
         match self {
             Self::Game(setup) => {
@@ -114,13 +113,13 @@ impl FirstRequest {
     }
 }
 
-/// Returns the turns that the computer plays first: a measurement needs a table that is nearly full.
+/// Returns the number of turns played by the computer first: a measurement needs an almost full table.
 fn usual_skip(args: &Args, setup: &GameSetup<Cascadia>) -> u16 {
     let seats = u16::try_from(setup.seats.len()).unwrap_or(1);
     if args.bench_frames.is_some() { 19 * seats } else { 0 }
 }
 
-/// Returns the screen that the command line names; none for the title, where the program begins anyway.
+/// Returns the screen named on the command line, `None` for the title, the default.
 const fn screen(name: FirstScreen) -> Option<Screen> {
     match name {
         FirstScreen::Title => None,

@@ -1,5 +1,6 @@
-//! `--bench-frames N`: shows a populated table without waiting for the screen, and prints how long the frames took. The same
-//! window without the landscape is measured in the same run, in turns, so that what else the machine does falls on both.
+//! `--bench-frames N`: shows a populated table without vertical sync and prints the frame times. The same
+//! window without the landscape is measured alternately in the same run, so that background load affects
+//! both.
 
 use std::time::{Duration, Instant};
 
@@ -17,59 +18,56 @@ use crate::cascadia::render::StillLand;
 use crate::preferences::graphics_quality::{FramePacing, KeepRendering, Preparing, Quality};
 use crate::rolling::dice::TrayPicture;
 
-/// Frames shown before the clock starts, in which shaders are compiled and pieces arrive.
+/// Frames before the clock starts, for shader compilation and the arrival of pieces.
 const WARM_UP: u32 = 60;
-/// Frames that are measured before it is the turn of the other picture.
+/// Measured frames per picture before switching to the next.
 const BLOCK: usize = 10;
-/// Frames that are not measured after each change: what is drawn follows what is asked for some frames late.
+/// Unmeasured frames after each switch: the renderer lags behind by a few frames.
 const SETTLE: u32 = 10;
-/// How far the moving view turns in each frame, in radians.
+/// Rotation of the moving view per frame, in radians.
 const TURN: f32 = 0.004;
 
-/// What the frames of a measurement show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum BenchPicture {
-    /// The table as it is played on, the view at rest.
+    /// The table as played, the view at rest.
     Table,
-    /// The same while the view turns, a little in each frame.
+    /// The same with the view rotating slowly.
     Moving,
-    /// The same window and panels without anything of the landscape, or of the tray with the dice.
+    /// The same window and panels without the landscape and the dice tray.
     Floor,
 }
 
 impl BenchPicture {
-    /// All of them, in the order in which they take turns.
+    /// All pictures, in rotation order.
     const ALL: [Self; 3] = [Self::Table, Self::Moving, Self::Floor];
 
-    /// Returns the one whose turn is next.
     const fn next(self) -> Self {
         Self::ALL[(self as usize + 1) % Self::ALL.len()]
     }
 }
 
-/// The frames of one picture.
+/// Measurements of one picture.
 #[derive(Clone, PartialEq, Debug, Default)]
 struct Frames {
     times: Vec<Duration>,
-    /// The processor time of all of them, in seconds.
+    /// Total processor time, in seconds.
     processor: f64,
 }
 
-/// A measurement that the command line asked for.
+/// A measurement requested on the command line.
 #[derive(Resource, Debug)]
 pub(crate) struct FrameBench {
-    /// Frames until the next one is measured.
+    /// Frames until the next measured one.
     skip: u32,
     frames: usize,
     device: String,
-    /// When the last frame ended, and what the processor had worked by then, in seconds.
+    /// End of the last frame, and the processor seconds used by then.
     last: Option<(Instant, f64)>,
     shown: BenchPicture,
     measured: [Frames; BenchPicture::ALL.len()],
 }
 
 impl FrameBench {
-    /// Returns a measurement of `frames` frames on `device`.
     pub(crate) fn of(frames: usize, device: String) -> Self {
         Self {
             skip: WARM_UP,
@@ -81,13 +79,12 @@ impl FrameBench {
         }
     }
 
-    /// Returns the frames of a picture.
     const fn of_picture(&self, picture: BenchPicture) -> &Frames {
         &self.measured[picture as usize]
     }
 
-    /// Notes that a frame ended now, when the processor had worked for so many seconds, and chooses what the next one shows.
-    /// Returns whether everything is measured.
+    /// Records the end of a frame, with the processor seconds used so far, and chooses the next picture.
+    /// Returns true once everything is measured.
     fn end_frame(&mut self, now: Instant, processor: f64) -> bool {
         let before = self.last.replace((now, processor));
         if self.skip > 0 {
@@ -117,22 +114,21 @@ struct FrameTimes {
     p95_ms: f64,
     p99_ms: f64,
     max_ms: f64,
-    /// Mean of the processor time of all threads; 0 where the system does not tell.
+    /// Mean processor time of all threads, 0 where the system does not report it.
     processor_ms: f64,
     frames_per_second: f64,
 }
 
-/// Rounds to thousandths.
+/// Rounds to three decimals.
 fn rounded(value: f64) -> f64 {
     (value * 1000.0).round() / 1000.0
 }
 
 impl FrameTimes {
-    /// Computes mean and percentiles.
     fn of(Frames { times, processor }: &Frames) -> Self {
         let mut sorted: Vec<f64> = times.iter().map(|time| time.as_secs_f64() * 1000.0).collect();
         sorted.sort_by(f64::total_cmp);
-        // The smallest value that at least this share of the frames do not exceed.
+        // Nearest rank: the smallest value with at least this share of the frames at or below it.
         let percentile = |share: f64| {
             let rank = (share * sorted.len() as f64).ceil() as usize;
             sorted.get(rank.clamp(1, sorted.len().max(1)) - 1).copied().map_or(0.0, rounded)
@@ -159,28 +155,28 @@ struct FrameReport<'a> {
     quality: &'static str,
     width: u32,
     height: u32,
-    /// The frames of the table, the view at rest.
+    /// The table with the view at rest.
     #[serde(flatten)]
     table: FrameTimes,
-    /// The frames in which the view turns.
+    /// The table with the view rotating.
     moving: FrameTimes,
-    /// The frames of the same window without the landscape.
+    /// The same window without the landscape.
     floor: FrameTimes,
-    /// The median of the table in medians of the floor; none where the floor takes no time.
+    /// The median of the table over the median of the floor, `None` if the floor takes no time.
     ratio: Option<f64>,
-    /// The same while the view turns.
+    /// The same with the view rotating.
     moving_ratio: Option<f64>,
-    /// Memory at the end; none where the system does not tell.
+    /// Memory at the end, `None` where the system does not report it.
     memory: Option<ResidentMemory>,
     first_picture: PictureTimes,
 }
 
-/// Returns how many times as long the median of `table` is as that of `floor`; none where that takes no time.
+/// Returns the median of `table` over the median of `floor`, `None` if that is zero.
 fn ratio(table: &FrameTimes, floor: &FrameTimes) -> Option<f64> {
     (floor.p50_ms > 0.0).then(|| rounded(table.p50_ms / floor.p50_ms))
 }
 
-/// What a report tells beside the times of the frames.
+/// Sources of the report besides the frame times.
 #[derive(SystemParam)]
 struct ReportSources<'w, 's> {
     quality: Res<'w, Quality>,
@@ -197,7 +193,7 @@ fn measure(
     mut exit: MessageWriter<AppExit>,
 ) {
     keep_rendering.0 = true;
-    // What is painted in the background would be measured as well.
+    // Background painting would be measured as well.
     if sources.preparing.0 && bench.of_picture(BenchPicture::Table).times.is_empty() {
         return;
     }
@@ -226,12 +222,12 @@ fn measure(
     exit.write(AppExit::Success);
 }
 
-/// The layers of a camera that sees nothing for the moment.
+/// The saved layers of a camera that temporarily sees nothing.
 #[derive(Component)]
 struct LayersBefore(Option<RenderLayers>);
 
-/// Leaves the landscape and the tray out of the frames of the floor, and lets the tray with the dice be drawn in all others, as it is
-/// while they roll.
+/// Hides the landscape and the tray in the frames of the floor, and draws the dice tray in all others, as
+/// while the dice roll.
 fn choose_picture(
     bench: Res<FrameBench>,
     cameras: Query<
@@ -263,7 +259,7 @@ fn choose_picture(
     }
 }
 
-/// Moves the view in the frames that show it moving, and brings it back for all others.
+/// Rotates the view in the frames that show it moving, and restores it for all others.
 fn turn_view(bench: Res<FrameBench>, mut before: Local<Option<CameraPose>>, mut rig: ResMut<Rig>) {
     if bench.shown == BenchPicture::Moving {
         let pose = rig.now;
@@ -274,13 +270,13 @@ fn turn_view(bench: Res<FrameBench>, mut before: Local<Option<CameraPose>>, mut 
     }
 }
 
-/// Draws every frame at once, also where another window is in use.
+/// Draws every frame immediately, even if another window has the focus.
 fn never_wait(mut winit: ResMut<WinitSettings>) {
     winit.focused_mode = UpdateMode::Continuous;
     winit.unfocused_mode = UpdateMode::Continuous;
 }
 
-/// Registers the measurement, which runs where there is a [`FrameBench`].
+/// Registers the measurement, which runs if there is a [`FrameBench`].
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(
         PostUpdate,
@@ -306,7 +302,7 @@ mod tests {
         assert!(FrameTimes::of(&Frames::default()).max_ms == 0.0);
     }
 
-    /// Returns what a frame takes that shows a picture, in milliseconds.
+    /// Returns the simulated frame time of a picture, in milliseconds.
     const fn price(picture: BenchPicture) -> u64 {
         match picture {
             BenchPicture::Table => 30,
@@ -315,13 +311,13 @@ mod tests {
         }
     }
 
-    /// Runs a measurement in which frames take their [`price`], and the processor works twice as long.
+    /// Runs a measurement with frame times by [`price`] and twice as much processor time.
     fn measured(frames: usize) -> FrameBench {
         let mut bench = FrameBench::of(frames, "a device".to_owned());
         let (mut now, mut worked) = (Instant::now(), 0.0);
         let mut shown_before = bench.shown;
         for _ in 0..10_000 {
-            // The picture that was asked for arrives a frame late.
+            // The chosen picture arrives a frame late.
             let drawn = std::mem::replace(&mut shown_before, bench.shown);
             let took = Duration::from_millis(price(drawn));
             now += took;
@@ -344,7 +340,7 @@ mod tests {
                 assert!((processor - worked).abs() < 1e-6, "{processor} {worked}");
             }
         }
-        // In turns: the floor begins before the table is measured whole.
+        // Alternating: the floor begins before the table is measured completely.
         let mut bench = FrameBench::of(100, String::new());
         while bench.of_picture(BenchPicture::Floor).times.is_empty() {
             bench.end_frame(Instant::now(), 0.0);

@@ -1,10 +1,9 @@
-//! Counts the frames of the running program, for whoever asks from another thread or after a panic.
+//! Global frame counter, readable from other threads and after a panic.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
 static FRAMES: AtomicU32 = AtomicU32::new(0);
 
-/// Counts the frame that begins.
 pub(super) fn count_frame() {
     FRAMES.fetch_add(1, Ordering::Relaxed);
 }

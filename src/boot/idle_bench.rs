@@ -1,4 +1,4 @@
-//! `--bench-idle SECONDS`: leaves the window alone for so long, and prints what that has cost.
+//! `--bench-idle SECONDS`: leaves the window idle for this time, and prints the cost.
 
 use std::collections::BTreeMap;
 use std::sync::mpsc::{Receiver, channel};
@@ -14,14 +14,15 @@ use super::frame_count::frames_begun;
 use super::processor_time::{processor_seconds, processor_time};
 use crate::preferences::graphics_quality::Quality;
 
-/// The time before the measurement, in which shaders are compiled and the first frames are drawn.
+/// Warm-up time, for shader compilation and the first frames.
 const WARM_UP: Duration = Duration::from_secs(6);
-/// A window has come to rest when it takes no more than so many seconds of the processor in so much time. Frames tell less:
-/// a machine that is busy with other programs draws few while the table is still being built.
+/// A window counts as idle if it uses no more than this many processor seconds in this time. The frame rate
+/// would be misleading: a machine busy with other programs draws few frames while the table is still being
+/// built.
 const CALM: (f64, Duration) = (0.1, Duration::from_secs(3));
-/// How often that is asked before the measurement begins anyway.
+/// Attempts before the measurement begins anyway.
 const ATTEMPTS: u32 = 20;
-/// A measurement of a window at rest that the command line asked for.
+/// A measurement of the idle window requested on the command line.
 #[derive(Resource, Debug)]
 pub(crate) struct IdleBench {
     time: Duration,
@@ -29,24 +30,23 @@ pub(crate) struct IdleBench {
 }
 
 impl IdleBench {
-    /// Returns a measurement of so many seconds on `device`.
     pub(crate) fn of(seconds: u32, device: String) -> Self {
         Self { time: Duration::from_secs(seconds.into()), device }
     }
 }
 
-/// What a thread that is not drawing has seen.
+/// Result of the measuring thread.
 struct Rest {
     cpu_seconds: f64,
     frames: u32,
     threads: BTreeMap<String, f64>,
 }
 
-/// The end of the measurement, once it is there.
+/// The future result of the measurement.
 #[derive(Resource)]
 struct Measured(std::sync::Mutex<Receiver<Option<Rest>>>);
 
-/// Who asked egui for frames, and how often.
+/// The sources of frame requests to egui, with their counts.
 #[derive(Resource, Default)]
 struct Asked(BTreeMap<String, u32>);
 
@@ -61,13 +61,14 @@ struct IdleReport<'a> {
     frames: u32,
     cpu_seconds: f64,
     core_percent: f64,
-    /// The threads that have worked, in seconds.
+    /// Processor seconds by thread.
     threads: &'a BTreeMap<String, f64>,
-    /// Who asked for frames since the window opened.
+    /// Frame requests by source since the window opened.
     asked: &'a BTreeMap<String, u32>,
 }
 
-/// Waits until the window has come to rest, which one that is measured because it does not never does.
+/// Waits until the window is idle. Gives up eventually, since a window may be measured precisely because it
+/// never rests.
 fn wait_for_rest() {
     thread::sleep(WARM_UP);
     for _ in 0..ATTEMPTS {
@@ -80,7 +81,7 @@ fn wait_for_rest() {
     }
 }
 
-/// Waits, and returns what the waiting has cost.
+/// Measures the cost of `time` in the idle window.
 fn watch(time: Duration) -> Option<Rest> {
     wait_for_rest();
     let (before, threads_before) = processor_time()?;
@@ -95,7 +96,7 @@ fn watch(time: Duration) -> Option<Rest> {
     Some(Rest { cpu_seconds: rounded(after - before), frames: frames_begun() - frames, threads })
 }
 
-/// Starts the measurement on a thread of its own, since the window is to rest.
+/// Starts the measurement on a separate thread, so that the window can rest.
 fn begin(mut commands: Commands, bench: Res<IdleBench>, proxy: Res<EventLoopProxyWrapper>) -> Result {
     let (sender, receiver) = channel();
     let (time, window) = (bench.time, (**proxy).clone());
@@ -107,7 +108,7 @@ fn begin(mut commands: Commands, bench: Res<IdleBench>, proxy: Res<EventLoopProx
     Ok(())
 }
 
-/// Notes who has asked egui for this frame.
+/// Records the sources of egui's request for this frame.
 fn note_causes(mut contexts: EguiContexts, mut asked: ResMut<Asked>) {
     let Ok(context) = contexts.ctx_mut() else { return };
     for cause in context.repaint_causes() {
@@ -115,7 +116,6 @@ fn note_causes(mut contexts: EguiContexts, mut asked: ResMut<Asked>) {
     }
 }
 
-/// Prints the report and ends the program.
 fn end(
     bench: Res<IdleBench>,
     measured: Res<Measured>,
@@ -152,7 +152,7 @@ fn end(
     exit.write(AppExit::Success);
 }
 
-/// Registers the measurement, which runs where there is an [`IdleBench`].
+/// Registers the measurement, which runs if there is an [`IdleBench`].
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Asked>()
         .add_systems(PostStartup, begin.run_if(resource_exists::<IdleBench>))

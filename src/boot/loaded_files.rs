@@ -1,5 +1,4 @@
-//! Reads everything the program needs before its window opens: shipped files, settings, and the player's own
-//! files.
+//! Files needed before the window opens: shipped files, settings, and the player's own files.
 
 use std::io::IsTerminal;
 use std::path::Path;
@@ -34,7 +33,7 @@ use cascadia_storage::{Problems, find_root, remove_stale_temp_files};
 use rolling_rivers::Rolling;
 use rolling_rivers::archive::RiverTrails;
 
-/// The files that are read at the start.
+/// The files read at the start.
 #[derive(Clone)]
 pub(crate) struct LoadedFiles {
     /// The shipped content, texts, levels and shapes, and the notices about all files.
@@ -45,31 +44,28 @@ pub(crate) struct LoadedFiles {
     pub rolling: RollingAssets,
     /// The shipped configuration.
     pub config: Config,
-    /// The places of the player's files, with the lock on the data folder.
+    /// The paths of the player's files, with the lock on the data folder.
     pub paths: DataPaths,
-    /// Writes the files below.
+    /// The writer of the files below.
     pub writer: SaveWriter,
-    /// The settings in force: those of the file, with the changes of the command line for this run.
+    /// The settings in force: the file's, with overrides of the command line for this run.
     pub settings: Settings,
-    /// The settings that the file keeps.
+    /// The settings in the file.
     pub settings_file: Persistent<Settings>,
     /// The key bindings in force.
     pub bindings: Bindings,
-    /// The bindings that the player chose.
+    /// The custom key bindings.
     pub bindings_file: Persistent<CustomBindings>,
-    /// The geometry of the window when it was last open; none if it is neither used nor remembered.
+    /// The saved geometry of the window, `None` if it is neither used nor updated.
     pub window_file: Option<Persistent<SavedGeometry>>,
-    /// The profiles.
     pub profiles: Persistent<Profiles>,
-    /// The progress in the lessons.
     pub lesson_progress: Persistent<LessonProgress>,
-    /// How the last game was set up.
+    /// The options of the last game.
     pub(crate) setup: SavedSetup,
-    /// How the last game of Rolling Rivers was set up.
+    /// The options of the last game of Rolling Rivers.
     pub(crate) rolling_setup: SavedRollingSetup,
-    /// What is remembered of playing together.
+    /// The saved state of online play.
     pub(crate) known_tables: Persistent<KnownTables>,
-    /// The river trails.
     pub river_trails: Persistent<RiverTrails>,
     /// The games and the journal.
     pub games: GameStore<Cascadia>,
@@ -78,8 +74,7 @@ pub(crate) struct LoadedFiles {
 }
 
 impl LoadedFiles {
-    /// Returns `assets` and the configuration beside them, for a player whose files are neither read nor
-    /// written.
+    /// Combines `assets` and the configuration beside them, for a player without any files.
     #[cfg(test)]
     pub(crate) fn without_player(
         assets: ShippedAssets,
@@ -111,7 +106,7 @@ impl LoadedFiles {
         }
     }
 
-    /// Reads the files that the command line asks for, and locks the data folder for this program.
+    /// Reads the files given by the command line, and locks the data folder for this program.
     pub(super) fn read(args: &Args) -> Result<Self, StartFailure> {
         let (mut assets, cascadia, rolling) = read_assets(args)?;
         let mut paths = DataPaths::of(args.config.as_deref(), args.data_dir.as_deref());
@@ -130,7 +125,7 @@ impl LoadedFiles {
         assets.notices.extend(error.map(|error| file_notice::<Profiles>(&error, &localizer)));
         let (lesson_progress, error) = Persistent::<LessonProgress>::read(&paths);
         assets.notices.extend(error.map(|error| file_notice::<LessonProgress>(&error, &localizer)));
-        // One that cannot be read is as good as none.
+        // An unreadable file is equivalent to none.
         let (setup, _) = SavedSetup::read(&paths);
         let (rolling_setup, _) = SavedRollingSetup::read(&paths);
         let (river_trails, error) = Persistent::<RiverTrails>::read(&paths);
@@ -140,12 +135,12 @@ impl LoadedFiles {
         let writer = SaveWriter::default();
         let (games, gaps) = GameStore::<Cascadia>::open(&paths, &cascadia.content, &writer);
         assets.notices.extend(journal_notices(gaps, &localizer));
-        // The journal is the same file, whose gaps are known by now.
+        // Both stores share the journal file, whose gaps are known by now.
         let (rolling_games, _) = GameStore::<Rolling>::open(&paths, &rolling.content, &writer);
         let config = read_config(&mut assets, &localizer);
         let (bindings_file, bindings, error) = key_bindings_file::read(&paths, &config.bindings);
         assets.notices.extend(error.map(|error| file_notice::<CustomBindings>(&error, &localizer)));
-        // A size on the command line is neither replaced by the remembered one nor remembered itself.
+        // A size on the command line neither uses nor updates the saved one.
         let has_own_window = args.size.is_some() || args.windowed || args.safe_mode;
         let window_file = (!has_own_window && !only_looks).then(|| Persistent::read(&paths).0);
         Ok(Self {
@@ -172,7 +167,7 @@ impl LoadedFiles {
     }
 }
 
-/// Reads the shipped files. If they are broken, a window shows all problems, where one can be opened.
+/// Reads the shipped files. If they are broken, shows all problems in a window, if it opens.
 fn read_assets(args: &Args) -> Result<(ShippedAssets, CascadiaAssets, RollingAssets), StartFailure> {
     let root = find_root().map_err(|error| StartFailure::Usage(error.to_string()))?;
     let mut problems = Problems::default();
@@ -184,7 +179,7 @@ fn read_assets(args: &Args) -> Result<(ShippedAssets, CascadiaAssets, RollingAss
         return Ok((assets, cascadia, rolling));
     }
     let sentence = format!("the game's data cannot be used:\n{problems}");
-    // A player who started the program by a click does not see the terminal.
+    // A player who started the program with a click does not see the terminal.
     if args.screenshot.is_none()
         && let Some(device) = device_for_window()
     {
@@ -193,7 +188,7 @@ fn read_assets(args: &Args) -> Result<(ShippedAssets, CascadiaAssets, RollingAss
     Err(StartFailure::Data(sentence))
 }
 
-/// Returns what the player has to know about a file that was read.
+/// Returns the notice to the player about a file.
 fn file_notice<T: Persist>(error: &PersistError, localizer: &Localizer) -> String {
     let about = |ending: &str| format!("{}-notice-{ending}", T::NOTICES);
     let (key, (name, value)) = match error {
@@ -208,15 +203,15 @@ fn file_notice<T: Persist>(error: &PersistError, localizer: &Localizer) -> Strin
     localizer.text_with(&key, &[(name, FluentValue::from(value))])
 }
 
-/// Returns what the player has to know about a journal that could not be read as a whole.
+/// Returns the notices about unreadable parts of a journal.
 fn journal_notices(gaps: JournalGaps, localizer: &Localizer) -> impl Iterator<Item = String> {
     let counted = [("journal-damaged", gaps.damaged), ("journal-newer", gaps.newer)];
     let counted = counted.into_iter().filter(|(_, lines)| *lines > 0);
     counted.map(|(key, lines)| localizer.text_with(key, &[("lines", FluentValue::from(lines))]))
 }
 
-/// Returns the settings with the changes of the command line: for this run only, unless they are changed in
-/// the window.
+/// Returns the settings with the overrides of the command line: for this run only, unless changed in the
+/// window.
 fn with_arguments(mut settings: Settings, args: &Args) -> Settings {
     if let Some(language) = args.lang {
         settings.language = language;
@@ -249,8 +244,8 @@ fn read_config(assets: &mut ShippedAssets, localizer: &Localizer) -> Config {
     config
 }
 
-/// Locks the data folder for this program and removes temporary files. Where nothing can be written, the game
-/// can be played all the same, and the notice to the player is returned.
+/// Locks the data folder for this program and removes temporary files. If it is not writable, the game is
+/// still playable, and the notice to the player is returned.
 fn take_folder(
     paths: &mut DataPaths,
     assets: &ShippedAssets,
@@ -258,7 +253,7 @@ fn take_folder(
 ) -> Result<Option<String>, StartFailure> {
     match paths.lock() {
         Ok(()) => {
-            // Files left half written by programs that were killed are of no use.
+            // Half-written files of killed programs are useless.
             for folder in paths.data.iter().flat_map(|data| game_store::folders(data)) {
                 #[expect(clippy::disallowed_methods, reason = "files have an age")]
                 let _ = remove_stale_temp_files(&folder, SystemTime::now());
@@ -268,7 +263,7 @@ fn take_folder(
         Err(FolderError::InUse(folder)) => {
             let sentence = localizer.text_with("start-in-use", &[("folder", display(&folder))]);
             eprintln!("cascadia: {sentence}");
-            // A player who started the program by a click does not see the terminal.
+            // A player who started the program with a click does not see the terminal.
             if !std::io::stderr().is_terminal()
                 && let Some(device) = device_for_window()
             {

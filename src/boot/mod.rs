@@ -1,4 +1,4 @@
-//! From the command line to a running window: arguments, files, graphics device, app.
+//! Startup, from the command line to a running window: arguments, files, graphics device, app.
 
 pub(crate) mod command_line;
 mod desktop_app;

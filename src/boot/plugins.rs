@@ -1,4 +1,4 @@
-//! The list of everything that takes part in the game, with a window and without one.
+//! The game as plugins, with a window and without one.
 
 use bevy::prelude::*;
 
@@ -18,15 +18,11 @@ use crate::{
 use cascadia_rules::Cascadia;
 use rolling_rivers::Rolling;
 
-/// Registers the game without a window: what headless tests need, and what the rest is built on.
+/// The game without a window: the basis of headless tests and of the windowed game.
 pub(crate) struct TablePlugin {
-    /// The shipped files.
     pub assets: ShippedAssets,
-    /// The box of Cascadia.
     pub cascadia: CascadiaAssets,
-    /// The box of Rolling Rivers.
     pub rolling: RollingAssets,
-    /// The settings.
     pub settings: Settings,
 }
 
@@ -61,11 +57,10 @@ impl Plugin for TablePlugin {
     }
 }
 
-/// Registers the whole game in its window.
+/// The whole game in its window.
 pub(crate) struct GamePlugin {
-    /// The files that were read at the start.
     pub loaded: LoadedFiles,
-    /// The graphics quality that suits the device.
+    /// The graphics quality recommended for the device.
     pub detected: DetectedQuality,
 }
 

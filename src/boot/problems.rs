@@ -1,4 +1,4 @@
-//! The window that opens instead of the game when it cannot begin: every problem, and a button to quit.
+//! Window shown instead of the game when it cannot start: every problem, and a button to quit.
 
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
@@ -16,23 +16,23 @@ use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{ButtonStyle, text_button};
 use cascadia_storage::Problems;
 
-/// The size of the window and its margins, in points.
+/// Size of the window and its margins, in points.
 const WINDOW: (u32, u32) = (680, 400);
 const MARGIN: f32 = 28.0;
-/// Height of the button.
+/// Height of the button, in points.
 const BUTTON: f32 = 42.0;
 
-/// The contents of the page. The shipped texts may be broken themselves, so the headline is here, in both
-/// languages; none if the sentences are in the player's language already.
+/// The contents of the page. The shipped texts may be broken themselves, so the headline is built in, in
+/// both languages; it is `None` if the sentences are already in the player's language.
 #[derive(Resource)]
 struct ProblemsPage {
     headline: Option<[&'static str; 2]>,
     sentences: Vec<String>,
     quit: String,
-    /// Seconds after which the window closes by itself.
+    /// Seconds until the window closes automatically.
     patience: f32,
     theme: Theme,
-    /// The style of the game; none if its files are broken.
+    /// The style of the game, `None` if its files are broken.
     style: Option<UiStyle>,
 }
 
@@ -47,7 +47,8 @@ fn spawn_camera(mut commands: Commands) {
     commands.spawn(Camera2d);
 }
 
-/// Gives egui the fonts of the game. They take effect in the next pass, so this comes before the pass of the frame.
+/// Installs the fonts of the game in egui. They take effect in the next pass, so this precedes the frame's
+/// pass.
 fn prepare_context(mut contexts: EguiContexts, mut page: ResMut<ProblemsPage>) {
     let Ok(context) = contexts.ctx_mut() else { return };
     if let Some(style) = &mut page.style {
@@ -72,7 +73,7 @@ fn show(
     Ok(())
 }
 
-/// Draws the page over the whole window. Returns whether to close it.
+/// Draws the page over the whole window. Returns true to close it.
 fn draw(ui: &mut egui::Ui, page: &mut ProblemsPage, window: egui::Rect) -> bool {
     let ProblemsPage { headline, sentences, quit, theme, style, .. } = page;
     ui.painter().rect_filled(window, 0, colour(theme.background));
@@ -131,7 +132,7 @@ pub(super) fn show_problems(problems: Problems, device: &GraphicsDevice) {
     open(page, device);
 }
 
-/// Shows a sentence until the window is closed, or for as long as it takes to read it.
+/// Shows a sentence until the window is closed or its reading time is over.
 pub(super) fn show_sentence(
     sentence: &str,
     assets: &ShippedAssets,
@@ -141,7 +142,6 @@ pub(super) fn show_sentence(
     open(notice(sentence, assets, localizer), device);
 }
 
-/// Prepares the page with one message.
 fn notice(sentence: &str, assets: &ShippedAssets, localizer: &Localizer) -> ProblemsPage {
     let (theme, _) = Theme::read(&assets.root);
     ProblemsPage {
@@ -154,7 +154,7 @@ fn notice(sentence: &str, assets: &ShippedAssets, localizer: &Localizer) -> Prob
     }
 }
 
-/// Shows the page in a program of its own. Without a window, the message in the terminal has to do.
+/// Shows the page in a separate app. Without a window, the message in the terminal must suffice.
 fn open(page: ProblemsPage, device: &GraphicsDevice) {
     let settings = WgpuSettings { backends: Some(device.backends), ..default() };
     let _ = catch_panic(move || {
@@ -178,7 +178,7 @@ fn open(page: ProblemsPage, device: &GraphicsDevice) {
     });
 }
 
-/// Registers the page, which needs a context of egui.
+/// Registers the page, which needs an egui context.
 fn plugin(app: &mut App) {
     app.add_systems(Update, (close_after_patience, prepare_context))
         .add_systems(EguiPrimaryContextPass, show);
@@ -215,8 +215,8 @@ mod tests {
             }
         }
     }
-    /// The letters of the game are unknown to a context that has just been made: a page drawn with them in the same pass
-    /// would end the program instead of telling why it does not start.
+    /// Guards against a crash instead of the report: a new context does not know the fonts of the game, and
+    /// drawing with them in the same pass panics.
     #[test]
     fn a_notice_is_there_from_the_first_frame_on() {
         let (assets, _) = shipped();
@@ -231,7 +231,8 @@ mod tests {
         app.world_mut().spawn((context, PrimaryEguiContext));
         app.update();
         let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::Vec2::new(680.0, 400.0));
-        // What egui has not measured yet is invisible, so the first pass must go well and the second one show it.
+        // Text that egui has not measured yet is invisible: the first pass must succeed and the second one
+        // show it.
         let mut pass = || {
             egui.begin_pass(egui::RawInput { screen_rect: Some(screen), ..egui::RawInput::default() });
             app.world_mut().run_schedule(EguiPrimaryContextPass);

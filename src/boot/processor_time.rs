@@ -1,21 +1,21 @@
-//! How much processor time the program has taken, as the system counts it.
+//! Processor time of the program, as counted by the system.
 
 use std::collections::BTreeMap;
 
-/// Ticks of the processor's clock in a second, as Linux reports them.
+/// Linux clock ticks per second.
 const TICKS: f64 = 100.0;
 
-/// Returns the seconds that a line of `/proc/PID/stat` counts, and the name in it.
+/// Returns the processor seconds and the name in a line of `/proc/PID/stat`.
 fn seconds_of(stat: &str) -> Option<(String, f64)> {
     let (begin, rest) = stat.rsplit_once(')')?;
     let name = begin.split_once('(')?.1;
-    // The fields after the name begin with the third; utime and stime are the fields 14 and 15.
+    // The fields after the name begin with the third; utime and stime are fields 14 and 15.
     let ticks: Vec<f64> =
         rest.split_whitespace().skip(11).take(2).filter_map(|field| field.parse().ok()).collect();
     (ticks.len() == 2).then(|| (name.to_owned(), ticks.iter().sum::<f64>() / TICKS))
 }
 
-/// Returns the processor time of this program, whole and by threads of the same name; none where there is no `/proc`.
+/// Returns the processor time of this program, in total and by thread name; `None` without `/proc`.
 pub(super) fn processor_time() -> Option<(f64, BTreeMap<String, f64>)> {
     let whole = processor_seconds()?;
     let mut threads = BTreeMap::new();
@@ -28,7 +28,7 @@ pub(super) fn processor_time() -> Option<(f64, BTreeMap<String, f64>)> {
     Some((whole, threads))
 }
 
-/// Returns the seconds that all threads of this program have worked; none where there is no `/proc`.
+/// Returns the processor seconds of all threads of this program; `None` without `/proc`.
 pub(super) fn processor_seconds() -> Option<f64> {
     Some(seconds_of(&std::fs::read_to_string("/proc/self/stat").ok()?)?.1)
 }

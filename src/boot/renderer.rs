@@ -1,5 +1,5 @@
-//! The renderer. On X11 and Wayland, OpenGL draws only over the program's own connection to the display. The engine
-//! opens it without one, so it is opened here.
+//! Renderer setup. On X11 and Wayland, OpenGL draws only through the program's own connection to the
+//! display. The engine opens it without one, so it is opened here.
 
 use std::sync::Arc;
 
@@ -17,9 +17,8 @@ use super::device::DRIVERS;
 
 /// Adds the engine's renderer; replaces the engine's own plugin, after the window system.
 pub(super) struct RendererPlugin {
-    /// The settings to open it with.
     pub(super) settings: WgpuSettings,
-    /// Whether frames wait for their shaders.
+    /// Set if frames wait for their shaders.
     pub(super) at_once: bool,
 }
 
@@ -29,7 +28,7 @@ impl Plugin for RendererPlugin {
         let render_creation = match display.filter(|_| self.settings.backends == Some(Backends::GL)) {
             Some(display) => match open_gl(display, &self.settings) {
                 Ok(resources) => RenderCreation::Manual(resources),
-                // A plugin has no other way to fail; the message reaches the player.
+                // A plugin can fail only by a panic; the message reaches the player.
                 Err(sentence) => panic!("{sentence}"),
             },
             None => self.settings.clone().into(),

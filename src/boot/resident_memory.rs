@@ -1,28 +1,27 @@
-//! How much memory the program takes, as the system counts it.
+//! Memory use of the program, as counted by the system.
 
 use serde::Serialize;
 
-/// Memory that is in use now, in megabytes of 1024² bytes.
+/// Current memory use, in megabytes of 1024² bytes.
 #[derive(Serialize, Clone, Copy, PartialEq, Debug)]
 pub(super) struct ResidentMemory {
-    /// All of it.
     resident_mb: f64,
-    /// What the program has filled itself.
+    /// Anonymous memory: the program's own data.
     anonymous_mb: f64,
-    /// Parts of files, such as the program and the libraries it uses. The system shares them among programs and drops them
-    /// when it needs the room.
+    /// File pages, such as the program and its libraries. The system shares them among programs and drops
+    /// them under memory pressure.
     file_mb: f64,
-    /// The most there was at once.
+    /// The peak.
     peak_mb: f64,
 }
 
 impl ResidentMemory {
-    /// Returns the memory of this program; none where there is no `/proc`.
+    /// Returns the memory of this program; `None` without `/proc`.
     pub(super) fn now() -> Option<Self> {
         Self::of_status(&std::fs::read_to_string("/proc/self/status").ok()?)
     }
 
-    /// Reads the text of `/proc/PID/status`; none if it does not tell the whole.
+    /// Parses `/proc/PID/status`; `None` if it is incomplete.
     pub(super) fn of_status(status: &str) -> Option<Self> {
         let megabytes = |name: &str| {
             let line = status.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'))?;

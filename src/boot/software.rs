@@ -1,5 +1,5 @@
-//! What the engine does otherwise where a processor draws in software: nothing is prepared by shaders that the processor
-//! has to run anyway, and no tables are laid out for more meshes than there will ever be.
+//! Engine settings for software rendering: no preprocessing in shaders that would run on the same processor
+//! anyway, and no tables sized for more meshes than the game has.
 
 use bevy::light::cluster::GlobalClusterSettings;
 use bevy::pbr::PbrPlugin;
@@ -9,47 +9,47 @@ use bevy::render::mesh::allocator::MeshAllocatorSettings;
 use bevy::render::settings::MemoryHints;
 use bevy::render::{RenderApp, RenderStartup, init_gpu_resource};
 
-/// Size of the blocks of memory from which textures and buffers are cut, in bytes; those of uploads are half as large.
+/// Size of the memory blocks for textures and buffers, in bytes; half as large for uploads.
 const BLOCK: u64 = 8 * 1024 * 1024;
 
-/// Returns how graphics memory is asked for where it is memory of the processor: in blocks that stay small. Otherwise each is
-/// twice as large as the one before, and the last one, filled at the start and never again, is kept. What is larger than a
-/// block has memory of its own.
+/// Returns allocation hints for graphics memory in main memory: small blocks. By default each block is
+/// twice as large as the previous one, and the last one, filled at the start and never again, is kept.
+/// Anything larger than a block gets a separate allocation.
 pub(super) fn memory_hints() -> MemoryHints {
     MemoryHints::Manual { suballocated_device_memory_block_size: BLOCK..BLOCK }
 }
 
-/// Returns how meshes and light are drawn, `in_software` or by a graphics device.
+/// Returns the plugin that draws meshes and light, `in_software` or on a graphics device.
 pub(super) fn drawing(in_software: bool) -> PbrPlugin {
     PbrPlugin {
         use_gpu_instance_buffer_builder: !in_software,
-        // Everything is drawn forward.
+        // Everything uses forward rendering.
         add_default_deferred_lighting_plugin: false,
         ..default()
     }
 }
 
-/// Leaves the sorting of lights to the processor, which has none to sort.
+/// Sorts lights on the CPU, as there are none to sort.
 fn sort_lights_without_shaders(settings: Option<ResMut<GlobalClusterSettings>>) {
     if let Some(mut settings) = settings {
         settings.gpu_clustering = None;
     }
 }
 
-/// Has no draws laid out by shaders. Together with the instances, or nothing is drawn at all.
+/// Disables draws and instances prepared by shaders; disabling only one of them would draw nothing.
 fn lay_out_without_shaders(mut support: ResMut<GpuPreprocessingSupport>) {
     support.max_supported_mode = GpuPreprocessingMode::None;
 }
 
-/// Registers what is different where a processor draws.
+/// Registers the settings for software rendering.
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, sort_lights_without_shaders);
     if let Some(render_app) = app.get_sub_app_mut(RenderApp) {
-        // Each buffer that several meshes share has a table of 4 MB, and there is one for each kind of mesh. A buffer for
-        // each mesh takes what the mesh takes.
+        // Each buffer shared by several meshes has a table of 4 MB, one for each kind of mesh. A separate
+        // buffer per mesh takes only the size of the mesh.
         render_app.world_mut().get_resource_or_init::<MeshAllocatorSettings>().large_threshold = 0;
         render_app
-            // The engine asks for this before it has looked at the device, and again afterwards.
+            // The engine reads this before and after it has examined the device.
             .insert_resource(GpuPreprocessingSupport { max_supported_mode: GpuPreprocessingMode::None })
             .add_systems(
                 RenderStartup,

@@ -1,4 +1,4 @@
-//! Runs the program from the command line to a window, or to one clear sentence why there is none.
+//! Entry point: from the command line to a window, or to one clear sentence why there is none.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -21,9 +21,8 @@ use crate::store::paths::DataPaths;
 use crate::ui::screenshot::{PICTURE_FAILED, ScreenshotRequest};
 use cascadia_storage::{ProgramPlaces, find_root, stamp_version};
 
-/// Runs the game. Returns the exit code: 0, 1 for broken data or a screenshot that could not be written, 2
-/// for a command line that makes no sense, 3 without a display or a graphics device, 4 if the game is open
-/// already.
+/// Runs the game. Returns the exit code: 0, 1 for broken data or a failed screenshot, 2 for an invalid
+/// command line, 3 without a display or a graphics device, 4 if the game is open already.
 pub fn run() -> ExitCode {
     stamp_version(env!("CASCADIA_VERSION"));
     note_start();
@@ -38,7 +37,8 @@ pub fn run() -> ExitCode {
     }
 }
 
-/// Prints the program, its version, and the places of its own files and the player's. A reader who has gone needs none.
+/// Prints the program's version and the paths of its own files and the player's. A closed output is
+/// ignored.
 fn print_places(args: &Args) -> Result<(), StartFailure> {
     let root = find_root().map_err(|error| StartFailure::Usage(error.to_string()))?;
     let paths = DataPaths::of(args.config.as_deref(), args.data_dir.as_deref());
@@ -56,7 +56,6 @@ fn print_places(args: &Args) -> Result<(), StartFailure> {
     Ok(())
 }
 
-/// Runs the game with these arguments.
 fn start(args: &Args) -> Result<ExitCode, StartFailure> {
     let loaded = LoadedFiles::read(args)?;
     let request = FirstRequest::of(args, &loaded)?;

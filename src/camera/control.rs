@@ -1,4 +1,4 @@
-//! Moves the camera by keys, wheel, drags and the buttons of panels.
+//! Camera control by keys, wheel, drags and buttons.
 
 use bevy::input::mouse::{AccumulatedMouseScroll, MouseScrollUnit};
 use bevy::prelude::*;
@@ -13,16 +13,16 @@ use crate::preferences::graphics_quality::KeepRendering;
 use crate::preferences::settings::Settings;
 use crate::window::layout::ScreenLayout;
 
-/// A step of the camera that a button asks for. Written by the panels.
+/// A camera step requested by a button. Written by the panels.
 #[derive(Message, Clone, Copy, PartialEq, Debug)]
 pub(crate) enum ViewStep {
     /// Moves the focus by points of the window: right and down.
     Pan(Vec2),
     /// Rotates to the next sixth of a turn, clockwise if positive.
     Turn(i8),
-    /// Zooms in by so many notches of the wheel.
+    /// Zooms in by notches of the wheel.
     Zoom(i8),
-    /// Switches between the view from above and the default pitch.
+    /// Toggles between the view from above and the default pitch.
     TopDown,
 }
 
@@ -69,7 +69,7 @@ pub(super) fn steer(
         rig.pan(points);
         let step = rig.goal.focus - before;
         if pointer.is_dragging(Drag::Pan) {
-            // What was grabbed stays under the pointer.
+            // The grabbed point stays under the pointer.
             rig.now.focus += step;
         }
     }
@@ -106,7 +106,7 @@ pub(super) fn steer(
     }
 }
 
-/// Radians a second by which held keys rotate and tilt a free camera.
+/// Radians per second of rotation and tilt of a free camera by held keys.
 const FREE_TURN: f32 = 1.1;
 const FREE_TILT: f32 = 0.6;
 

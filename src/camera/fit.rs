@@ -1,4 +1,4 @@
-//! Finds the pose that shows a set of hexes as large as a viewport allows.
+//! Fitting of a set of hexes into a viewport.
 
 use bevy::prelude::*;
 
@@ -8,33 +8,33 @@ use super::view::CameraView;
 use super::viewport::Viewport;
 use cascadia_base::{Hex, Seat};
 
-/// The hexes of an environment that the camera shows, whatever lies on them.
+/// The hexes of an environment to show, whatever their content.
 pub(crate) trait HexArea {
-    /// Returns the hexes with something on them.
+    /// Returns the occupied hexes.
     fn covered_hexes(&self) -> impl Iterator<Item = Hex>;
 
-    /// Returns the free hexes beside them, which have to be in sight, too.
+    /// Returns the free hexes beside them, which must be visible, too.
     fn free_hexes(&self) -> impl Iterator<Item = Hex>;
 }
 
-/// The largest share of the viewport's width and height that the covered hexes fill: what is around a land belongs to
-/// the picture.
+/// Maximum share of the viewport's width and height for the covered hexes; the surroundings are part of the
+/// picture.
 const FILLED: f32 = 0.8;
-/// The largest zoom of a land that leaves room.
+/// Maximum zoom for an environment that leaves room.
 const LARGEST_FIT: f32 = USUAL_ZOOM * 1.3;
 
-/// Returns points around hexes. The middles of the edges are enough; corners may touch the rim.
+/// Returns points around hexes. The centres of the edges suffice; corners may touch the border.
 fn around(seat: Seat, hexes: impl Iterator<Item = Hex>) -> Vec<Vec3> {
     let around = [Vec3::X, Vec3::NEG_X, Vec3::Z, Vec3::NEG_Z].map(|direction| direction * 0.87);
     hexes.flat_map(|hex| around.map(|offset| hex_position(seat, hex) + offset)).collect()
 }
 
-/// Returns the points that have to be in sight: around all covered hexes and the free ones beside them.
+/// Returns the points that must be visible: around all covered hexes and the free ones beside them.
 fn outline(seat: Seat, area: &impl HexArea) -> Vec<Vec3> {
     around(seat, area.covered_hexes().chain(area.free_hexes()))
 }
 
-/// Returns the bounding rectangle of the outline in the window, in points; none if a point lies behind the
+/// Returns the bounding rectangle of the outline in the window, in points; `None` if a point is behind the
 /// camera.
 fn bounds_on_screen(pose: CameraPose, outline: &[Vec3], middle: Vec2, window: Vec2) -> Option<Rect> {
     let camera = CameraView::of(pose, middle, window);
@@ -45,8 +45,8 @@ fn bounds_on_screen(pose: CameraPose, outline: &[Vec3], middle: Vec2, window: Ve
     Some(bounds)
 }
 
-/// Returns the pose that shows the whole area in the viewport, its covered hexes in at most four fifths of it, up to a
-/// largest size, with the yaw and pitch of `like`.
+/// Returns the pose that shows the whole area in the viewport, its covered hexes in at most four fifths of
+/// it, up to a maximum size, with the yaw and pitch of `like`.
 pub(super) fn fit_area(
     viewport: Viewport,
     seat: Seat,
@@ -85,8 +85,8 @@ pub(super) fn fit_outline(
     fitted
 }
 
-/// Returns the pose that shows the covered hexes of an area as large as the viewport allows, with the yaw and pitch of
-/// `like`.
+/// Returns the pose that shows the covered hexes of an area as large as the viewport allows, with the yaw
+/// and pitch of `like`.
 pub(super) fn fill_area(
     viewport: Viewport,
     seat: Seat,

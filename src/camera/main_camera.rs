@@ -1,4 +1,4 @@
-//! The camera as an entity: how it draws.
+//! The camera entity and its rendering settings.
 
 use bevy::camera::visibility::RenderLayers;
 use bevy::camera::{ClearColorConfig, Hdr};
@@ -11,11 +11,11 @@ use super::view::FIELD_OF_VIEW;
 use crate::preferences::graphics_quality::{LandscapeInSight, Quality};
 use crate::window::screen::Screen;
 
-/// The colour of the window before anything is drawn.
+/// The window colour before the first frame.
 pub(crate) const BACKGROUND: Color =
     Color::srgb(0x16 as f32 / 255.0, 0x23 as f32 / 255.0, 0x1F as f32 / 255.0);
 
-/// The camera that draws the table and the panels.
+/// The camera for the table and the panels.
 #[derive(Component)]
 pub(crate) struct MainCamera;
 
@@ -28,14 +28,14 @@ pub(super) fn spawn_camera(mut commands: Commands, quality: Res<Quality>) {
         Camera3d::default(),
         Camera { clear_color: ClearColorConfig::Custom(BACKGROUND), ..default() },
         Projection::from(PerspectiveProjection { fov: FIELD_OF_VIEW, near: 0.5, far: 400.0, ..default() }),
-        // The palette is painted as it is to be seen.
+        // The palette consists of final display colours.
         Tonemapping::None,
         quality.msaa(),
     ));
 }
 
-/// Shows or hides the landscape with the screen: a camera without layers draws the panels and nothing else, and no light
-/// throws shadows for it.
+/// Shows or hides the landscape with the screen: a camera without layers draws only the panels, and casts
+/// no shadows.
 pub(super) fn follow_screen(
     screen: Res<State<Screen>>,
     camera: Option<Single<Entity, With<MainCamera>>>,
@@ -53,7 +53,7 @@ pub(super) fn follow_screen(
     }
 }
 
-/// Brings antialiasing and bloom in step with the graphics quality. Panels need neither.
+/// Updates antialiasing and bloom from the graphics quality. Panels need neither.
 pub(super) fn follow_quality(
     quality: Res<Quality>,
     in_sight: Res<LandscapeInSight>,

@@ -1,4 +1,4 @@
-//! The camera over the table: orbit, zoom to the pointer, fit, and visits to other environments.
+//! Camera over the table: orbit, zoom to the pointer, fit, and visits to other environments.
 
 mod control;
 mod fit;
@@ -30,7 +30,7 @@ use super::preferences::graphics_quality::{LandscapeInSight, Quality, landscape_
 use super::schedule::AppSystems;
 use super::window::screen::{InGame, Screen};
 
-/// Registers the camera and moves it by keys, wheel, drags and the buttons of panels.
+/// Registers the camera and its controls.
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<LandscapeInSight>().add_systems(
         PreUpdate,

@@ -1,4 +1,4 @@
-//! A circle around an environment, for orbits that keep all of it in sight.
+//! A circle around an environment, for orbits with all of it in view.
 
 use bevy::prelude::*;
 
@@ -8,23 +8,23 @@ use super::space::hex_position;
 use super::viewport::Viewport;
 use cascadia_base::Seat;
 
-/// A circle around an environment from which all of it is in sight.
+/// A circle around an environment from which all of it is visible.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct OrbitRing {
-    /// The middle of the environment.
+    /// The centre of the environment.
     centre: Vec2,
-    /// Distance of the focus from the middle, towards the camera, since nearer parts look larger.
+    /// Distance of the focus from the centre, towards the camera, since nearer parts look larger.
     before: f32,
     zoom: f32,
     pitch: f32,
 }
 
 impl OrbitRing {
-    /// The largest zoom during an orbit.
+    /// Maximum zoom during an orbit.
     const LARGEST: f32 = USUAL_ZOOM * 1.6;
 
-    /// Returns the circle around all covered hexes of the environment of `seat`, for a viewport in a window of
-    /// this size in points.
+    /// Returns the circle around all covered hexes of the environment of `seat`, for a viewport in a window
+    /// of this size in points.
     pub(super) fn around(
         viewport: Viewport,
         seat: Seat,
@@ -35,7 +35,7 @@ impl OrbitRing {
         let places = || area.covered_hexes().map(|hex| hex_position(seat, hex));
         let (least, most) =
             places().fold((Vec3::MAX, Vec3::MIN), |(least, most), place| (least.min(place), most.max(place)));
-        // An environment without tiles is looked at where it would begin.
+        // An environment without tiles is viewed at its origin.
         let centre =
             if places().next().is_some() { (least + most) / 2.0 } else { hex_position(seat, default()) };
         let radius = places().map(|place| place.distance(centre)).fold(0.0, f32::max) + 1.0;
@@ -60,7 +60,7 @@ impl OrbitRing {
         CameraPose { focus, zoom: self.zoom, yaw, pitch: self.pitch }
     }
 
-    /// Rotates a pose by `angle` radians around the middle of the environment.
+    /// Rotates a pose by `angle` radians around the centre of the environment.
     pub(crate) fn turned(&self, pose: CameraPose, angle: f32) -> CameraPose {
         let focus = self.centre + Vec2::from_angle(-angle).rotate(pose.focus - self.centre);
         CameraPose { focus, yaw: pose.yaw + angle, ..pose }

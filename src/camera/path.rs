@@ -1,4 +1,4 @@
-//! Moves the camera by itself: around an environment, or from one pose to another.
+//! Automatic camera movement: around an environment, or from one pose to another.
 
 use std::f32::consts::TAU;
 use std::time::Duration;
@@ -6,19 +6,17 @@ use std::time::Duration;
 use super::orbit_ring::OrbitRing;
 use super::pose::CameraPose;
 
-/// A slow orbit around an environment, which ends on the side where it began.
+/// A slow orbit around an environment, which returns to its start.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Orbit {
     /// The pose before the orbit.
     pub from: CameraPose,
-    /// Duration of the whole orbit.
     pub length: Duration,
-    /// Duration of the acceleration at the beginning.
+    /// Duration of the initial acceleration.
     pub ease: Duration,
 }
 
 impl Orbit {
-    /// Returns the pose after `elapsed`.
     pub(crate) fn pose(&self, ring: &OrbitRing, elapsed: Duration) -> CameraPose {
         let (now, length) = (elapsed.as_secs_f32(), self.length.as_secs_f32());
         let ease = self.ease.as_secs_f32().clamp(1e-3, length.max(1e-3));
@@ -33,18 +31,13 @@ impl Orbit {
 /// A flight from one pose to another.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct CameraFlight {
-    /// The pose at the beginning.
     pub from: CameraPose,
-    /// The pose at the end.
     pub to: CameraPose,
-    /// Duration of the flight.
     pub length: Duration,
-    /// Time since its beginning.
     pub elapsed: Duration,
 }
 
 impl CameraFlight {
-    /// Returns the current pose.
     pub(crate) fn pose(&self) -> CameraPose {
         let length = self.length.as_secs_f32();
         let share = if length > 0.0 { self.elapsed.as_secs_f32() / length } else { 1.0 };
@@ -52,7 +45,6 @@ impl CameraFlight {
         if share >= 1.0 { self.to } else { blend(self.from, self.to, smooth(share)) }
     }
 
-    /// Tests whether the goal is reached.
     pub(crate) fn is_over(&self) -> bool {
         self.elapsed >= self.length
     }
@@ -64,7 +56,7 @@ fn smooth(share: f32) -> f32 {
     share * share * (3.0 - 2.0 * share)
 }
 
-/// Interpolates between two poses and takes the shorter way around for the yaw.
+/// Interpolates between two poses, along the shorter arc for the yaw.
 fn blend(from: CameraPose, to: CameraPose, share: f32) -> CameraPose {
     let half = TAU / 2.0;
     let turn = (to.yaw - from.yaw + half).rem_euclid(TAU) - half;

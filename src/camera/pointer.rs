@@ -1,4 +1,4 @@
-//! Maps the pointer to a hex: where it is, what it drags, and which hex of the environment it clicks.
+//! Pointer input: position, drags, and the hex under it.
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -12,7 +12,7 @@ use crate::window::layout::ScreenLayout;
 use crate::window::screen::{InGame, Screen};
 use cascadia_base::Hex;
 
-/// Points the pointer may move between press and release of a click.
+/// Maximum movement in points between press and release of a click.
 const CLICK_TOLERANCE: f32 = 6.0;
 
 /// The effect of a drag.
@@ -24,7 +24,7 @@ pub(crate) enum Drag {
     Orbit,
 }
 
-/// A button that went down over the environment.
+/// A button pressed over the environment.
 #[derive(Clone, Copy, Debug)]
 struct PointerPress {
     button: MouseButton,
@@ -37,23 +37,22 @@ struct PointerPress {
 pub(crate) struct Pointer {
     /// Its position, in points.
     pub position: Option<Vec2>,
-    /// The hex below it in the environment in sight; none over panels and while dragging.
+    /// The hex below it in the visible environment; `None` over panels and during a drag.
     pub hex: Option<Hex>,
-    /// Whether it is over a panel or a window, so that wheel and clicks are not for the environment.
+    /// Set over a panel or a window, which then receives wheel and clicks.
     pub over_panel: bool,
-    /// Whether the wheel turns a tile now instead of zooming. Written by the systems of the turn.
+    /// Set while the wheel rotates a tile instead of zooming. Written by the systems of the turn.
     pub wheel_turns_tile: bool,
     moved: Vec2,
     press: Option<PointerPress>,
 }
 
 impl Pointer {
-    /// Returns how far a drag of this kind moved in this frame, in points; zero if there is none.
+    /// Returns the movement of a drag of this kind in this frame, in points; zero if there is none.
     pub(crate) fn dragged(&self, drag: Drag) -> Vec2 {
         if self.is_dragging(drag) { self.moved } else { Vec2::ZERO }
     }
 
-    /// Tests whether a drag of this kind is under way.
     pub(crate) fn is_dragging(&self, drag: Drag) -> bool {
         self.press.is_some_and(|press| press.dragging && drag_of(press.button) == drag)
     }
@@ -66,12 +65,10 @@ const fn drag_of(button: MouseButton) -> Drag {
     }
 }
 
-/// A hex of the environment in sight was clicked: pressed and released without a drag between.
+/// A click on a hex of the visible environment: pressed and released without a drag between.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct HexClicked {
-    /// The hex.
     pub hex: Hex,
-    /// The button.
     pub button: MouseButton,
 }
 
@@ -118,7 +115,7 @@ fn follow_pointer(
     if let (None, Some(origin), false) = (pointer.press, position, over_panel)
         && let Some(button) = wanted.into_iter().find(|button| buttons.just_pressed(*button))
     {
-        // A press and its release can fall into one frame when frames are slow.
+        // A press and its release can fall into one slow frame.
         if buttons.pressed(button) {
             pointer.press = Some(PointerPress { button, origin, dragging: false });
         } else if let Some(hex) = hex {
@@ -129,7 +126,7 @@ fn follow_pointer(
     pointer.hex = hex.filter(|_| !dragging);
 }
 
-/// Registers the pointer and follows it once per frame.
+/// Registers the pointer, updated once per frame.
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Pointer>()
         .add_message::<HexClicked>()

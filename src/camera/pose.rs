@@ -1,8 +1,8 @@
-//! Where the camera is and what it looks at, as one value.
+//! Position and direction of the camera as one value.
 
 use bevy::math::Vec2;
 
-/// Limits of the zoom: points that a circumradius takes on screen.
+/// Limits of the zoom: points per circumradius on screen.
 pub(super) const ZOOM: std::ops::RangeInclusive<f32> = 22.0..=140.0;
 /// Zoom for a small environment.
 pub(super) const USUAL_ZOOM: f32 = 62.0;
@@ -13,14 +13,14 @@ pub(super) const PITCH: std::ops::RangeInclusive<f32> = 40.0 * std::f32::consts:
 /// Pitch of the view from above, in radians.
 pub(super) const TOP_DOWN: f32 = 89.0 * std::f32::consts::PI / 180.0;
 
-/// How far a player may move the camera.
+/// The player's limits of camera movement.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct PoseLimits {
-    /// The least and the largest zoom, in points of a circumradius.
+    /// Minimum and maximum zoom, in points per circumradius.
     pub(super) zoom: [f32; 2],
-    /// The least and the largest pitch, in radians.
+    /// Minimum and maximum pitch, in radians.
     pub(super) pitch: [f32; 2],
-    /// Whether the keys of the cursor rotate and tilt the camera, since there is no cursor.
+    /// Set if the cursor keys rotate and tilt the camera, since there is no cursor.
     pub(super) is_free: bool,
 }
 
@@ -31,20 +31,21 @@ impl Default for PoseLimits {
 }
 
 impl PoseLimits {
-    /// Returns the limits for pictures: nearly down to the ground, from a single tile to a small land in a wide valley.
+    /// Returns the limits of picture mode: nearly down to the ground, from a single tile to a small
+    /// environment in a wide valley.
     pub(crate) const fn free() -> Self {
         Self { zoom: [9.0, 420.0], pitch: [18.0 * std::f32::consts::PI / 180.0, TOP_DOWN], is_free: true }
     }
 }
 
-/// The point that the camera looks at, and from where.
+/// The focus of the camera, and its viewing angle and distance.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct CameraPose {
-    /// The point of the table in the middle of the viewport: east and south, in units of the table.
+    /// The point of the table in the centre of the viewport: east and south, in units of the table.
     pub focus: Vec2,
-    /// Points that a circumradius takes on screen.
+    /// Points per circumradius on screen.
     pub zoom: f32,
-    /// Rotation around the vertical in radians, 0 when north is up.
+    /// Rotation around the vertical in radians, 0 with north up.
     pub yaw: f32,
     /// Angle below the horizon in radians.
     pub pitch: f32,

@@ -1,4 +1,4 @@
-//! The pose of the camera, the pose it moves to, and the environment it shows.
+//! Current pose of the camera, its goal, and the visible environment.
 
 use bevy::prelude::*;
 
@@ -10,36 +10,34 @@ use super::viewport::{Viewport, table_viewport};
 use crate::window::layout::ScreenLayout;
 use cascadia_base::Seat;
 
-/// The current pose of the camera and the one it moves to.
+/// The camera's current pose and its goal.
 #[derive(Resource, Clone, Debug, Default)]
 pub(crate) struct Rig {
-    /// The pose now.
     pub now: CameraPose,
-    /// The pose the camera moves to.
     pub goal: CameraPose,
-    /// The seat whose environment is in sight.
+    /// The seat whose environment is visible.
     visiting: Seat,
-    /// The pose in which each environment was left, by seat.
+    /// The last pose at each environment, by seat.
     remembered: [Option<CameraPose>; 4],
-    /// The viewport; none for the part of the window that the panels of the table leave free.
+    /// The viewport, `None` for the area left free by the panels of the table.
     pub viewport: Option<Viewport>,
-    /// How far a player may move it.
+    /// The player's limits.
     pub limits: PoseLimits,
 }
 
 impl Rig {
-    /// Returns the seat whose environment is in sight.
+    /// Returns the seat whose environment is visible.
     pub(crate) const fn seat(&self) -> Seat {
         self.visiting
     }
 
-    /// Shows the environment of `seat` in the pose in which it was left, or all of it if that pose does not.
-    /// The camera jumps, since environments are far apart.
+    /// Shows the environment of `seat` in its last pose, or all of it if it no longer fits. The camera
+    /// jumps, since environments are far apart.
     pub(crate) fn visit(&mut self, seat: Seat, area: &impl HexArea, layout: &ScreenLayout) {
         let viewport = self.viewport_in(layout);
         if self.visiting == seat && self.remembered[seat.index()].is_some() {
-            // An environment that has grown out of sight is brought back; one in sight stays where the player
-            // put it.
+            // An environment that has grown out of view is fitted again; a fully visible one keeps the
+            // player's pose.
             if !shows_all(viewport, self.goal, seat, area, layout.window) {
                 self.fit(area, layout);
             }
@@ -64,12 +62,12 @@ impl Rig {
         self.now = CameraPose { focus: goal.focus + Vec2::new(1.6, 0.0), zoom: goal.zoom * 0.94, ..goal };
     }
 
-    /// Moves the goal so that the whole environment in sight is shown.
+    /// Moves the goal to show the whole visible environment.
     pub(crate) fn fit(&mut self, area: &impl HexArea, layout: &ScreenLayout) {
         self.goal = fit_area(self.viewport_in(layout), self.seat(), area, layout.window, self.goal);
     }
 
-    /// Moves the goal so that what lies in the environment in sight fills the viewport.
+    /// Moves the goal so that the contents of the environment fill the viewport.
     pub(crate) fn fill(&mut self, area: &impl HexArea, layout: &ScreenLayout) {
         self.goal = fill_area(self.viewport_in(layout), self.seat(), area, layout.window, self.goal);
     }
@@ -93,7 +91,7 @@ impl Rig {
         self.arrive();
     }
 
-    /// Changes the viewport; the picture stays where it is in the window.
+    /// Changes the viewport; the picture keeps its position in the window.
     pub(crate) fn change_viewport(&mut self, viewport: Viewport, layout: &ScreenLayout) {
         let before = self.viewport_in(layout).middle;
         self.viewport = Some(viewport);
@@ -101,17 +99,17 @@ impl Rig {
         self.goal = with_focus_at(self.goal, before, viewport.middle, layout.window);
     }
 
-    /// Returns the pose that shows the whole environment in sight with the yaw and pitch of `like`.
+    /// Returns the pose that shows the whole environment with the yaw and pitch of `like`.
     pub(crate) fn fitted(&self, area: &impl HexArea, layout: &ScreenLayout, like: CameraPose) -> CameraPose {
         fit_area(self.viewport_in(layout), self.seat(), area, layout.window, like)
     }
 
-    /// Returns the orbit on which the whole environment in sight stays in the viewport at every yaw.
+    /// Returns the orbit that keeps the whole environment in the viewport at every yaw.
     pub(crate) fn ring(&self, area: &impl HexArea, layout: &ScreenLayout, pitch: f32) -> OrbitRing {
         OrbitRing::around(self.viewport_in(layout), self.seat(), area, layout.window, pitch)
     }
 
-    /// Sets the pose and the goal at once, without a movement.
+    /// Sets pose and goal without a movement.
     pub(crate) const fn place(&mut self, pose: CameraPose) {
         self.now = pose;
         self.goal = pose;
@@ -130,12 +128,12 @@ impl Rig {
         self.goal.yaw = ((self.goal.yaw / snap).round() + sixths) * snap;
     }
 
-    /// Switches the goal between the view from above and the default pitch.
+    /// Toggles the goal between the view from above and the default pitch.
     pub(super) fn look_from_above(&mut self) {
         self.goal.pitch = if self.goal.pitch < TOP_DOWN - 0.01 { TOP_DOWN } else { USUAL_PITCH };
     }
 
-    /// Resets all poses for another game; the viewport stays.
+    /// Resets all poses for another game, but not the viewport.
     pub(crate) fn forget(&mut self) {
         *self = Self { viewport: self.viewport, ..Self::default() };
     }

@@ -1,7 +1,7 @@
-//! Converts between places on the table and positions in the world; hexx does the geometry.
+//! Conversion between positions on the table and in the world; hexx does the geometry.
 //!
 //! A hex has circumradius 1. World x is east, z is south, y is up; tiles lie with their faces at height 0.
-//! The environments of the players are far enough apart that only one is in sight.
+//! The environments of the players are far enough apart that only one is visible.
 
 use bevy::math::{Vec2, Vec3};
 use hexx::HexLayout;
@@ -11,17 +11,15 @@ use cascadia_base::{Hex, Seat};
 /// Distance between the origins of two environments; a constant of the shaders too.
 pub(crate) const ENVIRONMENT_SPACING: f32 = 100.0;
 
-/// Thickness of a tile.
 pub(crate) const TILE_HEIGHT: f32 = 0.2;
 
-/// How far the edge of a land reaches down, below its tiles.
+/// Depth of the environment's rim below its tiles.
 pub(crate) const LAND_DEPTH: f32 = 0.34;
 
-/// Radius of a token.
 pub(crate) const TOKEN_RADIUS: f32 = 0.4;
 
-/// Returns the hex layout of an environment: pointy-top, circumradius 1. hexx's y grows with r, which on the
-/// table is to the south.
+/// Returns the hex layout of an environment: pointy-top, circumradius 1. hexx's y grows with r, which on
+/// the table is to the south.
 const fn layout() -> HexLayout {
     HexLayout::pointy().with_hex_size(1.0)
 }

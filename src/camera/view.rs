@@ -1,4 +1,4 @@
-//! The camera of a frame: what it projects where, and what is under a point of the window.
+//! Projection of a frame: from the table to the window and back.
 
 use bevy::prelude::*;
 
@@ -7,12 +7,10 @@ use super::pose::CameraPose;
 /// Vertical field of view, in radians.
 pub(super) const FIELD_OF_VIEW: f32 = 30.0 * std::f32::consts::PI / 180.0;
 
-/// The camera of this frame in the space of the table.
+/// The camera of this frame, in the space of the table.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub(crate) struct CameraView {
-    /// Its position.
     pub position: Vec3,
-    /// Its orientation.
     pub rotation: Quat,
 }
 
@@ -32,7 +30,7 @@ impl CameraView {
         self.rotation * Vec3::Y
     }
 
-    /// Returns the rotation around the vertical with which a thing on the table appears upright.
+    /// Returns the rotation around the vertical with which an object on the table appears upright.
     pub(crate) fn upright(&self) -> Quat {
         let right = self.right();
         Quat::from_rotation_y((-right.z).atan2(right.x))
@@ -58,7 +56,7 @@ impl CameraView {
         camera
     }
 
-    /// Returns the point of the table under a point of the window; none above the horizon.
+    /// Returns the point of the table under a point of the window, `None` above the horizon.
     pub(crate) fn table_under(&self, point: Vec2, window: Vec2) -> Option<Vec3> {
         let unit = self.world_per_point(window.y, 1.0);
         let from_middle = point - window / 2.0;
@@ -67,7 +65,7 @@ impl CameraView {
         (direction.y < -1e-4).then(|| self.position - direction * (self.position.y / direction.y))
     }
 
-    /// Projects a point to the window, in points; none behind the camera.
+    /// Projects a point to the window, in points; `None` behind the camera.
     pub(crate) fn on_screen(&self, point: Vec3, window: Vec2) -> Option<Vec2> {
         let away = point - self.position;
         let depth = away.dot(self.forward());

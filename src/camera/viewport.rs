@@ -1,19 +1,20 @@
-//! The part of the window in which an environment is shown.
+//! The part of the window that shows an environment.
 
 use bevy::math::{Rect, Vec2};
 
 use crate::window::layout::ScreenLayout;
 
-/// The part of the window in which an environment is shown.
+/// The part of the window that shows an environment.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Viewport {
-    /// The rectangle that it may fill, in points.
+    /// The available rectangle, in points.
     pub rect: Rect,
-    /// The point of the window, in points, at which the focus of the camera appears.
+    /// The position of the camera's focus in the window, in points.
     pub middle: Vec2,
 }
 
-/// Returns the viewport during a game: away from the panels, above the floating buttons, and below the horizon.
+/// Returns the viewport during a game: away from the panels, above the floating buttons, and below the
+/// horizon.
 pub(super) fn table_viewport(layout: &ScreenLayout) -> Viewport {
     let rect = Rect {
         min: layout.viewport.min + Vec2::new(10.0, 34.0),

@@ -1,8 +1,8 @@
-//! The input actions: everything that can be done with a key.
+//! Input actions: everything that a key can do.
 
 use serde::{Deserialize, Serialize};
 
-/// An action that a key can be bound to. The names are those of `config/key_bindings.ron`.
+/// An action that a key can be bound to, named as in `config/key_bindings.ron`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum InputAction {
@@ -80,19 +80,17 @@ pub(crate) enum InputAction {
 pub(crate) enum ActionGroup {
     /// Choosing, placing, undoing.
     Turn,
-    /// The piece in hand and the cells for it.
+    /// The piece in hand and its legal cells.
     Placement,
-    /// The environment in sight, and the camera.
+    /// The visible environment, and the camera.
     View,
     /// Windows and the program.
     Windows,
 }
 
 impl ActionGroup {
-    /// All groups.
     pub(crate) const ALL: [Self; 4] = [Self::Turn, Self::Placement, Self::View, Self::Windows];
 
-    /// Returns the key of its name.
     pub(crate) const fn text_key(self) -> &'static str {
         match self {
             Self::Turn => "keys-turn",
@@ -167,7 +165,6 @@ impl InputAction {
         Self::PictureMode,
     ];
 
-    /// Returns what it is for.
     pub(crate) const fn group(self) -> ActionGroup {
         match self {
             Self::RotateRight
@@ -208,8 +205,8 @@ impl InputAction {
         }
     }
 
-    /// Tests whether it may be left without a key. Without the others a game could not be played, nor a window left, by
-    /// keyboard.
+    /// Tests whether it may be left without a key. Without the others a game could not be played by
+    /// keyboard, nor a window left.
     pub(crate) const fn may_be_unbound(self) -> bool {
         !matches!(
             self,
@@ -222,7 +219,7 @@ impl InputAction {
         matches!(self, Self::Mute | Self::Fullscreen | Self::Screenshot | Self::ScreenshotOfLand)
     }
 
-    /// Returns the word for this action in text keys: its name with hyphens.
+    /// Returns its word in text keys: its name with hyphens.
     pub(crate) fn text_key(self) -> String {
         let name = format!("{self:?}");
         let mut key = String::new();

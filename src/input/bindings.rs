@@ -1,4 +1,4 @@
-//! Maps keys to input actions. What an action does is decided by the systems that read [`ActionState`].
+//! Mapping from keys to input actions, whose effect is up to the readers of [`ActionState`].
 
 use std::collections::BTreeMap;
 
@@ -18,21 +18,19 @@ const FILE: ConfigFile<RawBindings, Bindings> = ConfigFile::new(
     Bindings::check,
 );
 
-/// Names of keys by action, as the file has them.
+/// Names of keys by action, in file form.
 type RawBindings = BTreeMap<InputAction, Vec<String>>;
 
-/// Names of keys by action that the player chose, as far as they differ from the defaults.
+/// Custom key names by action, where they differ from the defaults.
 pub(crate) type CustomBindings = BTreeMap<InputAction, Vec<String>>;
 
-/// The receiver of keys that comes before the table. Written once per frame by the panels.
+/// The receiver of keys with priority over the table. Written once per frame by the panels.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) enum Focus {
-    /// Nothing.
     #[default]
     Table,
-    /// A focused widget or an open list: keys use it and leave it.
+    /// A focused widget or an open list, which takes some keys.
     Widget,
-    /// A text field.
     Text,
 }
 
@@ -51,11 +49,10 @@ impl Focus {
     }
 }
 
-/// The keys of every action.
 #[derive(Resource, Clone, PartialEq, Debug)]
 pub(crate) struct Bindings(BTreeMap<InputAction, Vec<Chord>>);
 
-/// The bindings before the player chooses any.
+/// The bindings without customisation.
 #[derive(Resource, Clone, PartialEq, Debug)]
 pub(crate) struct DefaultBindings(pub Bindings);
 
@@ -65,12 +62,13 @@ impl Bindings {
         FILE.built_in()
     }
 
-    /// Reads the file below `root`; if it is broken, the built-in one serves.
+    /// Reads the file below `root`; falls back to the built-in bindings.
     pub(crate) fn read(root: &ProgramRoot) -> (Self, Option<ConfigError>) {
         FILE.read(root)
     }
 
-    /// Converts what a file says. Returns a sentence if a name is no key, an action has none, or two have the same.
+    /// Converts the file's value. Returns a sentence if a name is not a key, an action has none, or two
+    /// share one.
     fn check(raw: RawBindings) -> Result<Self, String> {
         let mut seen: BTreeMap<String, Vec<String>> = BTreeMap::new();
         let mut bindings = BTreeMap::new();
@@ -89,8 +87,8 @@ impl Bindings {
         Ok(Self(bindings))
     }
 
-    /// Applies keys that the player chose. They win against default ones: an action that had such a key is left with
-    /// fewer, or with none. Returns the bindings, and the names that make no sense and are left out.
+    /// Applies custom keys. They win over default ones: an action that had such a key is left with fewer,
+    /// or with none. Returns the bindings, and the invalid names that were left out.
     #[must_use]
     pub(crate) fn with_custom(&self, custom: &CustomBindings) -> (Self, Vec<String>) {
         let mut bindings = self.clone();
@@ -121,31 +119,30 @@ impl Bindings {
             }
             *chords = kept;
         }
-        // If a player were locked out, all custom keys are left out.
+        // If they would lock the player out, all custom keys are ignored.
         let locked = bindings.0.iter().any(|(action, chords)| chords.is_empty() && !action.may_be_unbound());
         (if locked { self.clone() } else { bindings }, rejected)
     }
 
-    /// Returns the keys of the actions whose keys are not the `default` ones.
+    /// Returns the keys of the actions that differ from `default`.
     pub(crate) fn differences_from(&self, default: &Self) -> CustomBindings {
         let names = |chords: &Vec<Chord>| chords.iter().map(|chord| chord.name.clone()).collect();
         let differing = self.0.iter().filter(|(action, _)| !self.is_default(**action, default));
         differing.map(|(action, chords)| (*action, names(chords))).collect()
     }
 
-    /// Returns the action that has this key.
     pub(crate) fn action_of(&self, key: &str) -> Option<InputAction> {
         let has = |chords: &Vec<Chord>| chords.iter().any(|chord| chord.name == key);
         self.0.iter().find(|(_, chords)| has(chords)).map(|(action, _)| *action)
     }
 
-    /// Tests whether this key may be taken from the action that has it, which is then left with another, or needs none.
+    /// Tests whether this key may be taken from its action, which is then left with another, or needs none.
     pub(crate) fn may_take(&self, key: &str) -> bool {
         self.action_of(key).is_none_or(|action| action.may_be_unbound() || self.key_names(action).count() > 1)
     }
 
-    /// Binds a key to an action, in the place of one that it has or beside them. Another action that had the key loses
-    /// it. Returns whether that was possible.
+    /// Binds a key to an action, replacing one of its keys or in addition to them. Another action that had
+    /// the key loses it. Returns whether that was possible.
     pub(crate) fn bind(&mut self, action: InputAction, instead: Option<&str>, key: &str) -> bool {
         let Ok(chord) = Chord::parse(key) else { return false };
         if !chord.may_be_chosen() || (self.action_of(key) != Some(action) && !self.may_take(key)) {
@@ -162,7 +159,7 @@ impl Bindings {
         true
     }
 
-    /// Takes a key from an action. Returns whether that was possible.
+    /// Removes a key from an action. Returns whether that was possible.
     pub(crate) fn unbind(&mut self, action: InputAction, key: &str) -> bool {
         let Some(chords) = self.0.get_mut(&action) else { return false };
         let possible = action.may_be_unbound() || chords.len() > 1;
@@ -172,7 +169,7 @@ impl Bindings {
         possible
     }
 
-    /// Gives an action its `default` keys back; other actions that have them lose them. Returns whether that was
+    /// Restores the `default` keys of an action; other actions lose them. Returns whether that was
     /// possible.
     pub(crate) fn reset(&mut self, action: InputAction, default: &Self) -> bool {
         let wanted = default.0.get(&action).cloned().unwrap_or_default();
@@ -193,12 +190,11 @@ impl Bindings {
         self.0.get(&action) == default.0.get(&action)
     }
 
-    /// Returns the name of the first key of an action, for hints; empty if it has none.
+    /// Returns the name of the first key of an action, for hints; empty if there is none.
     pub(crate) fn key_name(&self, action: InputAction) -> &str {
         self.0.get(&action).and_then(|chords| chords.first()).map_or("", |chord| chord.name.as_str())
     }
 
-    /// Returns the names of all keys of an action.
     pub(crate) fn key_names(&self, action: InputAction) -> impl Iterator<Item = &str> {
         self.0.get(&action).into_iter().flatten().map(|chord| chord.name.as_str())
     }
@@ -222,7 +218,7 @@ impl ActionState {
         self.held.contains(&action)
     }
 
-    /// Drops all actions for the table: a window lies over it and the keys are its own.
+    /// Drops all actions for the table, while a window above it takes the keys.
     pub(crate) fn clear(&mut self) {
         self.just.retain(|action| action.is_everywhere());
         self.held.clear();
@@ -236,19 +232,19 @@ impl ActionState {
     }
 }
 
-/// Catches the next key for the panel in which keys are chosen, which writes this.
+/// Capture of the next key, written by the panel for key bindings.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) enum KeyCatcher {
-    /// Keys do what they are bound to.
+    /// Keys have their bound effects.
     #[default]
     Off,
-    /// The next key does nothing but be caught.
+    /// The next key is captured and has no other effect.
     Waiting,
-    /// The name of the key that came.
+    /// The name of the captured key.
     Caught(String),
 }
 
-/// Returns the name of a key that is pressed now. Keys without a name are passed over.
+/// Returns the name of a key pressed in this frame. Keys without a name are skipped.
 fn caught_key(keys: &ButtonInput<KeyCode>, pressed: &PressedWith, printed: &Printed) -> Option<String> {
     let named = |key: &KeyCode| {
         let name = name_of(*key, printed).filter(|name| *name != "Tab")?;
@@ -290,7 +286,6 @@ pub(crate) fn read_keys(
     }
 }
 
-/// Reads the keys once per frame.
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<ActionState>()
         .init_resource::<Printed>()
@@ -346,7 +341,7 @@ mod tests {
         assert_eq!(used(&mut app, &[KeyCode::KeyQ]), [InputAction::PanLeft]);
         assert_eq!(used(&mut app, &[KeyCode::ControlLeft, KeyCode::KeyW]), [InputAction::Undo]);
         assert_eq!(used(&mut app, &[KeyCode::KeyE]), [InputAction::RotateRight]);
-        // Letters of another alphabet say nothing; there the position counts.
+        // Letters of another alphabet are ignored; there the position counts.
         app.world_mut().write_message(KeyboardInput {
             key_code: KeyCode::KeyR,
             logical_key: Key::Character("к".into()),

@@ -1,11 +1,11 @@
-//! Keys with their modifiers: their names, their positions on the keyboard, and what is printed on them.
+//! Keys with their modifiers: names, positions on the keyboard, and printed labels.
 
 use std::collections::BTreeMap;
 
 use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::*;
 
-/// A key with the modifiers that must be held with it.
+/// A key with its required modifiers.
 #[derive(Clone, Debug)]
 pub(super) struct Chord {
     pub(super) name: String,
@@ -25,7 +25,7 @@ impl PartialEq for Chord {
 }
 
 impl Chord {
-    /// Parses a name such as `Ctrl+Shift+Z`. Returns a sentence if it is none.
+    /// Parses a name such as `Ctrl+Shift+Z`. Returns a sentence if it is invalid.
     pub(super) fn parse(name: &str) -> Result<Self, String> {
         let mut chord = Self {
             name: name.to_owned(),
@@ -47,13 +47,12 @@ impl Chord {
         }
         chord.print = print_called(key);
         chord.keys = keys_called(key).ok_or_else(|| format!("`{name}` is not a key"))?;
-        // One chord has one name, whatever the order in which a file names what is held.
+        // A canonical name, independent of the order of modifiers in the file.
         chord.name = chord_name(key, [chord.ctrl, chord.shift, chord.alt]);
         Ok(chord)
     }
 
-    /// Tests whether a key that is down belongs to the chord. What is printed on a key counts more than its
-    /// position.
+    /// Tests whether a pressed key belongs to the chord. The label takes precedence over the position.
     pub(super) fn has(&self, key: KeyCode, printed: &Printed) -> bool {
         match printed.0.get(&key) {
             Some(print) => self.print == Some(*print),
@@ -61,7 +60,7 @@ impl Chord {
         }
     }
 
-    /// Tests whether a player may choose it: Tab moves the focus, whatever else is chosen.
+    /// Tests whether a player may choose it; Tab is reserved for moving the focus.
     pub(super) fn may_be_chosen(&self) -> bool {
         !self.keys.contains(&KeyCode::Tab)
     }
@@ -79,13 +78,12 @@ const MODIFIERS: [[KeyCode; 2]; 3] = [
     [KeyCode::AltLeft, KeyCode::AltRight],
 ];
 
-/// The modifiers at the moment of each press. In a slow frame they may have been released since, or pressed in the frame
-/// before and released in this one.
+/// The modifiers at the moment of each press. In a slow frame they may have changed by its end.
 #[derive(Resource, Default, Debug)]
 pub(crate) struct PressedWith {
-    /// The modifiers that are down now.
+    /// The modifiers currently down.
     down: [[bool; 2]; 3],
-    /// The keys pressed in this frame, with the modifiers held then.
+    /// The keys pressed in this frame, with their modifiers.
     presses: BTreeMap<KeyCode, [bool; 3]>,
 }
 
@@ -108,14 +106,14 @@ impl PressedWith {
     }
 }
 
-/// Notes with which modifiers the keys of this frame are pressed.
+/// Records the modifiers of the keys pressed in this frame.
 pub(super) fn note_presses(
     mut keys: MessageReader<KeyboardInput>,
     mut focus_lost: MessageReader<KeyboardFocusLost>,
     mut pressed: ResMut<PressedWith>,
 ) {
     pressed.presses.clear();
-    // A window without focus gets no releases.
+    // An unfocused window receives no releases.
     if focus_lost.read().count() > 0 {
         pressed.down = default();
     }
@@ -129,7 +127,7 @@ fn held_with(keys: &ButtonInput<KeyCode>) -> [bool; 3] {
     MODIFIERS.map(|pair| keys.any_pressed(pair) || keys.any_just_pressed(pair))
 }
 
-/// Tests whether a key that is down is held with the modifiers of a chord.
+/// Tests whether a held key has the modifiers of a chord.
 pub(super) fn is_held_with(chord: &Chord, keys: &ButtonInput<KeyCode>) -> bool {
     held_with(keys) == chord.modifiers()
 }
@@ -145,7 +143,6 @@ pub(super) fn chord_name(key: &str, held: [bool; 3]) -> String {
     name + key
 }
 
-/// Returns the letter or mark of a key's name.
 pub(super) fn print_called(name: &str) -> Option<char> {
     match name {
         "Comma" => Some(','),
@@ -158,13 +155,12 @@ pub(super) fn print_called(name: &str) -> Option<char> {
     }
 }
 
-/// What is printed on the keys of this keyboard, as far as they were pressed: on a French one the key at the
-/// position of Q says A. Only letters and marks that bindings use are here; for other alphabets the position
-/// counts.
+/// The printed labels of the keys pressed so far: on a French keyboard the key at the position of Q is
+/// labelled A. Contains only letters and marks used by bindings; for other alphabets the position counts.
 #[derive(Resource, Default, Debug)]
 pub(crate) struct Printed(BTreeMap<KeyCode, char>);
 
-/// Notes what is printed on the keys that are pressed.
+/// Records the labels of pressed keys.
 pub(super) fn note_prints(mut keys: MessageReader<KeyboardInput>, mut printed: ResMut<Printed>) {
     for input in keys.read() {
         let Key::Character(text) = &input.logical_key else { continue };
@@ -175,7 +171,7 @@ pub(super) fn note_prints(mut keys: MessageReader<KeyboardInput>, mut printed: R
     }
 }
 
-/// The names of keys and the physical keys each stands for; the number pad serves as well.
+/// The names of keys and their physical keys, including the number pad.
 pub(super) const KEYS: &[(&str, &[KeyCode])] = {
     use KeyCode::*;
     &[
@@ -249,12 +245,11 @@ pub(super) const KEYS: &[(&str, &[KeyCode])] = {
     ]
 };
 
-/// Returns the physical keys of a name.
 pub(super) fn keys_called(name: &str) -> Option<Vec<KeyCode>> {
     KEYS.iter().find(|(known, _)| *known == name).map(|(_, keys)| keys.to_vec())
 }
 
-/// Returns the name of a key that is down. What is printed on it counts more than its position.
+/// Returns the name of a pressed key. The label takes precedence over the position.
 pub(super) fn name_of(key: KeyCode, printed: &Printed) -> Option<&'static str> {
     let print = printed.0.get(&key);
     let named = |(name, keys): &&(&'static str, &[KeyCode])| match print {

@@ -1,4 +1,4 @@
-//! Reads keys and pointer and translates them into input actions.
+//! Keyboard and pointer input, translated into input actions.
 
 pub(crate) mod actions;
 pub(crate) mod bindings;

@@ -1,5 +1,5 @@
-//! Passes keys to egui with the modifiers at the moment of each press. The engine uses the modifiers at the end of the
-//! frame, too late for a chord within one frame, from a text expander or in a slow frame.
+//! Key events for egui with the modifiers at the moment of each press. The engine uses the modifiers at the
+//! end of the frame, too late for a chord within one frame, from a text expander or in a slow frame.
 
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
@@ -8,7 +8,7 @@ use bevy_egui::helpers::{bevy_to_egui_key, bevy_to_egui_physical_key};
 use bevy_egui::input::{EguiInputEvent, ModifierKeysState, WindowToEguiContextMap};
 use bevy_egui::{EguiClipboard, EguiGlobalSettings, EguiInputSet, egui};
 
-/// The modifier keys that are held at a moment of a frame.
+/// The modifier keys held at a moment within a frame.
 #[derive(Default)]
 struct Held {
     keys: ModifierKeysState,
@@ -17,7 +17,6 @@ struct Held {
 }
 
 impl Held {
-    /// Notes a key that is pressed or let go.
     fn note(&mut self, key: &Key, pressed: bool) {
         match key {
             Key::Shift => self.keys.shift = pressed,
@@ -36,13 +35,13 @@ impl Held {
         self.keys.to_egui_modifiers()
     }
 
-    /// Tests whether a key types its sign.
+    /// Tests whether a key types its character.
     fn may_type(&self) -> bool {
         self.third_sign || self.keys.text_input_is_allowed()
     }
 }
 
-/// Returns the sign that a key types.
+/// Returns the character typed by a key.
 fn sign_of(key: &Key) -> Option<String> {
     match key {
         Key::Character(sign) if !sign.contains(char::is_control) => Some(sign.to_string()),
@@ -51,7 +50,7 @@ fn sign_of(key: &Key) -> Option<String> {
     }
 }
 
-/// Returns the events of a key for egui, in order. `clipboard` provides the text to paste.
+/// Returns egui's events for a key, in order. `clipboard` provides the text to paste.
 fn told_of(
     input: &KeyboardInput,
     held: &mut Held,
@@ -64,7 +63,7 @@ fn told_of(
         told.extend(sign_of(&input.logical_key).map(egui::Event::Text));
     }
     let physical_key = bevy_to_egui_physical_key(&input.key_code);
-    // Keyboards without Latin letters have their chords at the places of the English one.
+    // Keyboards without Latin letters have their chords at the positions of the English one.
     let Some(key) = bevy_to_egui_key(&input.logical_key).or(physical_key) else { return told };
     let modifiers = held.modifiers();
     told.push(egui::Event::Key { key, physical_key, pressed, repeat: false, modifiers });
@@ -79,7 +78,6 @@ fn told_of(
     told
 }
 
-/// Sends the keys of this frame to egui.
 fn tell_keys(
     mut keys: MessageReader<KeyboardInput>,
     mut focus_lost: MessageReader<KeyboardFocusLost>,
@@ -88,7 +86,7 @@ fn tell_keys(
     mut clipboard: ResMut<EguiClipboard>,
     mut events: MessageWriter<EguiInputEvent>,
 ) {
-    // A window without focus hears of no key going up.
+    // An unfocused window receives no releases.
     if focus_lost.read().count() > 0 {
         *held = Held::default();
     }
@@ -122,7 +120,7 @@ mod tests {
             "Shift" => (Key::Shift, KeyCode::ShiftLeft),
             "Super" => (Key::Super, KeyCode::SuperLeft),
             "Left" => (Key::ArrowLeft, KeyCode::ArrowLeft),
-            // The key of V on an English keyboard, as a Russian one reports it.
+            // The key of V on an English keyboard, as reported by a Russian one.
             letter => {
                 (Key::Character(letter.into()), if letter == "м" { KeyCode::KeyV } else { KeyCode::F24 })
             }
@@ -152,7 +150,7 @@ mod tests {
         text
     }
 
-    /// The key of chords for text.
+    /// The modifier of text shortcuts.
     const COMMAND: &str = if cfg!(target_os = "macos") { "Super" } else { "Ctrl" };
 
     #[test]

@@ -1,6 +1,6 @@
-//! One click of the wheel counts once. Where the wheel of a mouse has no axis of its own, as with remote desktops, X11
-//! reports a click as a button that goes down and up, and the window library makes a movement of either. Only the X server
-//! tells which is which.
+//! Workaround for double-counted wheel clicks. If a mouse wheel has no axis, as with remote desktops, X11
+//! reports a click as a button press and release, and the window library turns each into a movement. Only
+//! the X server can distinguish them.
 
 use std::collections::VecDeque;
 
@@ -8,21 +8,20 @@ use bevy::input::InputSystems;
 use bevy::input::mouse::{AccumulatedMouseScroll, MouseScrollUnit, MouseWheel};
 use bevy::prelude::*;
 
-/// Milliseconds for which a button of the wheel can still be told to the window.
+/// Milliseconds during which the window may still receive a wheel button.
 const FRESH: u32 = 2000;
 
-/// A button of the wheel that went down or up.
+/// A press or release of a wheel button.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct WheelButton {
-    /// Its number: 4 to 7 for up, down, left and right.
+    /// The button: 4 to 7 for up, down, left and right.
     number: u8,
-    /// Whether it went down.
     pressed: bool,
-    /// When, in milliseconds of a clock of the window system.
+    /// Time in milliseconds of the window system's clock.
     time: u32,
 }
 
-/// Returns the number of the button that may stand for a movement of the wheel: by exactly one line in one direction.
+/// Returns the button that may have caused a wheel movement: exactly one line in one direction.
 fn button_of(moved: &MouseWheel) -> Option<u8> {
     match (moved.unit, moved.x, moved.y) {
         (MouseScrollUnit::Line, 0.0, 1.0) => Some(4),
@@ -33,10 +32,10 @@ fn button_of(moved: &MouseWheel) -> Option<u8> {
     }
 }
 
-/// Tells which buttons of wheels went down and up since the last call.
+/// Returns the presses and releases of wheel buttons since the last call.
 type AskSystem = Box<dyn FnMut() -> Vec<WheelButton> + Send + Sync>;
 
-/// The buttons of wheels that went down or up and were not yet told to the window.
+/// Presses and releases that the window has yet to receive.
 #[derive(Resource)]
 struct WheelButtons {
     ask: AskSystem,
@@ -48,7 +47,7 @@ impl WheelButtons {
         Self { ask, waiting: VecDeque::new() }
     }
 
-    /// Asks the system for what went down and up, and forgets what was never told to this window.
+    /// Polls the system, and drops events that never reached this window.
     fn ask(&mut self) {
         self.waiting.extend((self.ask)());
         if let Some(last) = self.waiting.back().map(|button| button.time) {
@@ -56,14 +55,14 @@ impl WheelButtons {
         }
     }
 
-    /// Takes the oldest change of a button; tests whether the button went up with it.
+    /// Takes the oldest event of a button. Returns true for a release.
     fn goes_up(&mut self, number: u8) -> bool {
         let oldest = self.waiting.iter().position(|button| button.number == number);
         oldest.and_then(|index| self.waiting.remove(index)).is_some_and(|button| !button.pressed)
     }
 }
 
-/// Takes movements off that belong to a button going up.
+/// Removes the movements caused by button releases.
 fn count_clicks_once(
     mut moves: MessageReader<MouseWheel>,
     mut buttons: ResMut<WheelButtons>,
@@ -81,7 +80,7 @@ fn count_clicks_once(
     }
 }
 
-/// The buttons of wheels as the X server tells them, on a connection of our own.
+/// Wheel buttons as reported by the X server, on a separate connection.
 #[cfg(not(any(windows, target_os = "macos")))]
 mod x11 {
     use x11rb::connection::{Connection, RequestConnection};
@@ -95,7 +94,7 @@ mod x11 {
 
     use super::{AskSystem, WheelButton};
 
-    /// The number of all devices that move a pointer on the screen.
+    /// Device id of all master pointers.
     const ALL_MASTERS: u16 = 1;
 
     fn connect() -> Result<Option<RustConnection>, ReplyOrIdError> {
@@ -110,7 +109,7 @@ mod x11 {
         Ok(Some(connection))
     }
 
-    /// Returns the button of a wheel; none for other buttons, and for those the server makes of an axis.
+    /// Returns the wheel button of an event, `None` for other buttons, and for ones emulated from an axis.
     fn wheel_button(event: &RawButtonPressEvent, pressed: bool) -> Option<WheelButton> {
         let number = u8::try_from(event.detail).ok().filter(|number| (4..=7).contains(number))?;
         let made_up = u32::from(event.flags) & u32::from(PointerEventFlags::POINTER_EMULATED) != 0;
@@ -118,7 +117,7 @@ mod x11 {
     }
 
     fn changes(connection: &RustConnection) -> Result<Vec<WheelButton>, ConnectionError> {
-        // What the window was told, the server has sent here by now as well.
+        // After the sync, events that have reached the window have arrived here as well.
         let _ = connection.sync();
         let mut changes = Vec::new();
         while let Some(event) = connection.poll_for_event()? {
@@ -131,10 +130,10 @@ mod x11 {
         Ok(changes)
     }
 
-    /// Returns the question to the X server the window is on; none where it is on another system.
+    /// Returns the poll function for the window's X server, `None` on other systems.
     pub(super) fn ask() -> Option<AskSystem> {
         let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-        // The window library prefers Wayland, which tells movements of wheels only.
+        // The window library prefers Wayland, which reports only wheel movements.
         if !is_set("DISPLAY") || is_set("WAYLAND_DISPLAY") || is_set("WAYLAND_SOCKET") {
             return None;
         }
@@ -143,7 +142,7 @@ mod x11 {
     }
 }
 
-/// Counts clicks of the wheel once where the window system needs it. Registered where there is a window.
+/// Counts wheel clicks once on affected systems. Registered if there is a window.
 pub(crate) fn plugin(app: &mut App) {
     #[cfg(not(any(windows, target_os = "macos")))]
     if let Some(ask) = x11::ask() {
@@ -161,7 +160,7 @@ mod tests {
 
     use super::*;
 
-    /// What the system is going to tell.
+    /// The system's pending reports.
     type Told = Arc<Mutex<Vec<WheelButton>>>;
 
     fn mouse() -> (App, Told) {
@@ -177,7 +176,7 @@ mod tests {
         (app, told)
     }
 
-    /// Sends movements by so many lines in one frame, and returns what they are counted as.
+    /// Sends movements by these lines in one frame, and returns the counted sum.
     fn scrolled(app: &mut App, lines: &[f32]) -> f32 {
         for y in lines {
             let (unit, window, phase) = (MouseScrollUnit::Line, Entity::PLACEHOLDER, TouchPhase::Moved);

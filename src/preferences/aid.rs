@@ -1,18 +1,17 @@
-//! The aids that help a player, and three presets of them.
+//! Assists for the player, and three presets of them.
 
-/// A preset of aids.
+/// A preset of assists.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum AidPreset {
-    /// As with the box on the table: nothing is shown that a player could work out, and points are counted at
-    /// the end.
+    /// As with the box on the table: everything that a player could work out is hidden, and points are
+    /// counted at the end.
     Purist,
-    /// Legal cells, current points, the change of points by a piece, and what is left in bag and stack.
+    /// Legal cells, current points, the change of points by a piece, and the contents of bag and stack.
     Standard,
     /// Also the best of every pair, the heat map, warnings, and explanations of opponents' moves.
     Coach,
 }
 
-/// One aid.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Aid {
     /// The legal cells for the piece in hand.
@@ -21,22 +20,21 @@ pub(crate) enum Aid {
     Points,
     /// The change of points by the held piece.
     Change,
-    /// What is left in bag and stack, by kind.
+    /// The remaining contents of bag and stack, by kind.
     Supply,
-    /// The most each pair can bring this turn.
+    /// The maximum points of each pair this turn.
     Best,
-    /// The points that each free cell would bring.
+    /// The points of each free cell.
     HeatMap,
-    /// Hints.
     Hints,
-    /// Warnings of moves that lose points, and of tokens thrown away.
+    /// Warnings of moves that lose points, and of discarded tokens.
     Warnings,
     /// Explanations of opponents' moves.
     Explain,
 }
 
 impl Aid {
-    /// All aids, from the least help to the most.
+    /// All assists, from the least help to the most.
     pub(crate) const ALL: [Self; 9] = [
         Self::Places,
         Self::Points,
@@ -54,7 +52,7 @@ impl Aid {
         matches!(self, Self::Change | Self::Hints | Self::Best | Self::HeatMap | Self::Warnings)
     }
 
-    /// Returns the word for it in text keys.
+    /// Returns its word in text keys.
     pub(crate) const fn key(self) -> &'static str {
         match self {
             Self::Places => "places",
@@ -74,7 +72,7 @@ impl AidPreset {
     /// All presets, the least help first.
     pub(crate) const ALL: [Self; 3] = [Self::Purist, Self::Standard, Self::Coach];
 
-    /// Returns the word for it in text keys.
+    /// Returns its word in text keys.
     pub(crate) const fn key(self) -> &'static str {
         match self {
             Self::Purist => "purist",
@@ -83,7 +81,6 @@ impl AidPreset {
         }
     }
 
-    /// Returns whether an aid belongs to it.
     pub(crate) const fn has(self, aid: Aid) -> bool {
         match self {
             Self::Purist => false,

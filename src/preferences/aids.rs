@@ -1,10 +1,9 @@
-//! The switches of the aids, and what the table on the screen allows of them.
+//! Switches of the assists, and their limit at the current table.
 
 pub(crate) use super::aid::{Aid, AidPreset};
 use super::settings::Settings;
 
 impl Aid {
-    /// Returns whether it is on.
     pub(crate) const fn is_on(self, settings: &Settings) -> bool {
         match self {
             Self::Places => settings.show_places,
@@ -19,13 +18,12 @@ impl Aid {
         }
     }
 
-    /// Returns whether the table on the screen allows it.
+    /// Tests whether the current table allows it.
     pub(crate) fn is_allowed(self, settings: &Settings) -> bool {
         let keeps_secret = settings.in_trial && self.points_to_best();
         settings.aid_limit.is_none_or(|limit| limit.has(self)) && !keeps_secret
     }
 
-    /// Returns its switch.
     pub(crate) const fn switch(self, settings: &mut Settings) -> &mut bool {
         match self {
             Self::Places => &mut settings.show_places,
@@ -42,21 +40,21 @@ impl Aid {
 }
 
 impl Settings {
-    /// Returns whether an aid is on, and allowed at the table on the screen.
+    /// Tests whether an assist is on, and allowed at the current table.
     pub(crate) fn helps(&self, aid: Aid) -> bool {
         aid.is_on(self) && aid.is_allowed(self)
     }
 }
 
 impl AidPreset {
-    /// Switches every aid as the preset says.
+    /// Sets every assist as in the preset.
     pub(crate) fn apply(self, settings: &mut Settings) {
         for aid in Aid::ALL {
             *aid.switch(settings) = self.has(aid);
         }
     }
 
-    /// Returns the preset that the settings are; none if single aids were switched otherwise.
+    /// Returns the preset that matches the settings, `None` for any other combination.
     pub(crate) fn of(settings: &Settings) -> Option<Self> {
         Self::ALL
             .into_iter()

@@ -1,4 +1,4 @@
-//! The configured durations at the speed that the player has chosen.
+//! Configured durations, scaled to the player's animation speed.
 
 use std::ops::Deref;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use super::settings::Settings;
 use super::timing::Timing;
 
-/// The configured durations, and the speed a person chose for them. Dereferences to the durations.
+/// The configured durations, and the chosen speed. Dereferences to the durations.
 #[derive(SystemParam)]
 pub(crate) struct AnimationTiming<'w> {
     timing: Res<'w, Timing>,
@@ -17,17 +17,15 @@ pub(crate) struct AnimationTiming<'w> {
 }
 
 impl AnimationTiming<'_> {
-    /// Returns the factor for durations; 0 if nothing should move.
+    /// Returns the factor for durations, 0 without animations.
     pub(crate) fn factor(&self) -> f32 {
         self.settings.motion()
     }
 
-    /// Tests whether anything should move.
     pub(crate) fn is_on(&self) -> bool {
         self.factor() > 0.0
     }
 
-    /// Tests whether the player has chosen less motion.
     pub(crate) fn reduces_motion(&self) -> bool {
         self.settings.reduce_motion
     }

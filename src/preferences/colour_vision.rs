@@ -1,4 +1,4 @@
-//! Simulates colour vision deficiencies.
+//! Simulation of colour vision deficiencies.
 
 use bevy::color::{ColorToComponents, ColorToPacked, LinearRgba, Srgba};
 use bevy::math::Mat3;
@@ -8,7 +8,6 @@ use super::theme::Rgb;
 /// A kind of colour vision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Vision {
-    /// Normal colour vision.
     #[default]
     Normal,
     /// Protanopia: without the cones for red.
@@ -20,10 +19,8 @@ pub(crate) enum Vision {
 }
 
 impl Vision {
-    /// All kinds.
     pub(crate) const ALL: [Self; 4] = [Self::Normal, Self::RedWeak, Self::GreenWeak, Self::BlueWeak];
 
-    /// Returns the key of its name.
     pub(crate) const fn text_key(self) -> &'static str {
         match self {
             Self::Normal => "vision-normal",
@@ -33,8 +30,8 @@ impl Vision {
         }
     }
 
-    /// Returns the rows of the matrix for linear light: Machado, Oliveira and Fernandes, "A Physiologically-based Model for
-    /// Simulation of Color Vision Deficiency" (2009), severity 1.
+    /// Returns the rows of the matrix for linear light: Machado, Oliveira and Fernandes, "A
+    /// Physiologically-based Model for Simulation of Color Vision Deficiency" (2009), severity 1.
     const fn matrix(self) -> [[f32; 3]; 3] {
         match self {
             Self::Normal => [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
@@ -56,7 +53,7 @@ impl Vision {
         }
     }
 
-    /// Returns a colour as this kind of colour vision sees it.
+    /// Returns a colour as perceived with this kind of colour vision.
     pub(crate) fn see(self, [red, green, blue]: Rgb) -> Rgb {
         let light = LinearRgba::from(Srgba::rgb_u8(red, green, blue)).to_vec3();
         let seen = Mat3::from_cols_array_2d(&self.matrix()).transpose() * light;

@@ -1,4 +1,4 @@
-//! Reads the files below `config` that the window needs. A broken one is replaced by its built-in copy.
+//! Files below `config` needed by the window. Broken files fall back to their built-in copies.
 
 use super::graphics_quality::QualityPresets;
 pub(crate) use super::ground_tones::{GroundTones, TONES};
@@ -44,7 +44,8 @@ impl Default for Config {
 }
 
 impl Config {
-    /// Reads the files below `root`. Returns their values, and what is wrong with those whose built-in copy is used.
+    /// Reads the files below `root`. Returns their values, and the errors of the ones replaced by built-in
+    /// copies.
     pub(crate) fn read(root: &ProgramRoot) -> (Self, Vec<ConfigError>) {
         let (timing, timing_error) = Timing::read(root);
         let (theme, theme_error) = Theme::read(root);
@@ -100,7 +101,7 @@ mod tests {
         for broken in FILES {
             for file in FILES {
                 let text = root.read_text(file).expect("the shipped file");
-                // The last bracket is gone.
+                // The last bracket is missing.
                 let end = if file == broken { text.trim_end().len() - 1 } else { text.len() };
                 fs::write(folder.join(file), &text[..end]).expect("a file");
             }

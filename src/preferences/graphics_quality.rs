@@ -1,4 +1,4 @@
-//! Selects how much is drawn and how often: as the settings say, or as suits the graphics device.
+//! Graphics quality and frame rate: as chosen in the settings, or as recommended for the device.
 
 use std::time::{Duration, Instant};
 
@@ -31,7 +31,6 @@ pub(crate) struct QualityPreset {
     pub idle_wait: u64,
 }
 
-/// The presets of all graphics qualities.
 #[derive(Resource, Clone, Copy, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct QualityPresets {
@@ -47,7 +46,7 @@ impl Default for QualityPresets {
 }
 
 impl QualityPresets {
-    /// Reads the file below `root`; if it is broken, the built-in one serves.
+    /// Reads the file below `root`; falls back to the built-in presets.
     pub(crate) fn read(root: &ProgramRoot) -> (Self, Option<ConfigError>) {
         FILE.read(root)
     }
@@ -83,12 +82,12 @@ impl QualityPresets {
     }
 }
 
-/// The quality that suits the graphics device: what `GraphicsQuality::Automatic` stands for.
+/// The quality recommended for the graphics device: the meaning of `GraphicsQuality::Automatic`.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct DetectedQuality(pub GraphicsQuality);
 
-/// Whether shaders are compiled before they are first needed, rather than in the background while the meshes
-/// that need them are left out.
+/// Set to compile shaders before their first use, rather than in the background while the meshes that need
+/// them are missing.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct ShadersAtOnce(pub bool);
 
@@ -97,7 +96,6 @@ pub(crate) struct ShadersAtOnce(pub bool);
 pub(crate) struct Quality {
     /// The quality; never the automatic one.
     pub picture: GraphicsQuality,
-    /// The preset of that quality.
     pub preset: QualityPreset,
 }
 
@@ -107,7 +105,6 @@ impl Quality {
         Self { picture, preset: presets.of(picture) }
     }
 
-    /// Returns how the edges of meshes are smoothed.
     pub(crate) const fn msaa(&self) -> Msaa {
         match self.preset.samples {
             1 => Msaa::Off,
@@ -117,13 +114,13 @@ impl Quality {
         }
     }
 
-    /// Tests whether the landscape stands still: the player wants no motion, or the quality has none.
+    /// Tests whether the landscape stands still, because of reduced motion or of the quality.
     pub(crate) const fn stands_still(&self, settings: &Settings) -> bool {
         settings.reduce_motion || self.preset.baked
     }
 
-    /// Returns the time between two frames in which nothing moves but what moves for ever: the landscape, or a mark that
-    /// breathes; none if that stands still.
+    /// Returns the frame interval while only endless animations run (the landscape, or a pulsing mark),
+    /// `None` if they stand still.
     pub(crate) fn idle_wait(&self, settings: &Settings) -> Option<Duration> {
         (!self.stands_still(settings)).then(|| Duration::from_millis(self.preset.idle_wait))
     }
@@ -138,36 +135,36 @@ fn follow_settings(
     quality.set_if_neq(Quality::of(settings.picture, *detected, &presets));
 }
 
-/// Frames drawn after the last input. A letter or icon shown for the first time reaches the graphics device a frame
-/// late, and must not wait for the next lazy one.
+/// Frames drawn after the last input. A letter or icon shown for the first time reaches the graphics device
+/// a frame late, and must not wait for the next lazy frame.
 const FRAMES_AFTER: u8 = 3;
 
-/// The time between two frames while something moves in a window that is not in use.
+/// Frame interval of animations in an unfocused window.
 const UNFOCUSED: Duration = Duration::from_millis(250);
-/// The wait of a window at rest. Whoever needs a frame before asks for it by [`NextFrame`].
+/// The wait of an idle window. Earlier frames are requested by [`NextFrame`].
 const AT_REST: UpdateMode = UpdateMode::Reactive {
     wait: Duration::from_secs(3600),
-    // The pointer elsewhere on the screen.
+    // Pointer movement elsewhere on the screen.
     react_to_device_events: false,
     react_to_user_events: true,
     react_to_window_events: true,
 };
-/// The wait before the first frame of a window that comes to rest. Each further one takes several times as long, so that
-/// what becomes ready in the background is shown soon, and a table where nobody does anything costs nothing.
+/// The wait before the first frame of a window that becomes idle. Each further wait is several times
+/// longer, so that results of background work appear soon, and an idle table costs nothing.
 const FIRST_REST: Duration = Duration::from_millis(100);
 /// The longest of these waits.
 const LONGEST_REST: Duration = Duration::from_secs(120);
 
-/// Returns the factor between two of these waits: smaller where shaders become ready in the background.
+/// Returns the factor between two of these waits: smaller if shaders are compiled in the background.
 const fn rest_growth(shaders: ShadersAtOnce) -> u32 {
     if shaders.0 { 8 } else { 2 }
 }
 
-/// The wait while a screen reader is there, whose requests do not wake the window.
+/// The wait with an active screen reader, whose requests do not wake the window.
 const SCREEN_READER: Duration = Duration::from_millis(100);
 
-/// Whether a landscape is to be seen. Where panels cover the whole window, as on the table of Rolling Rivers, nothing of it
-/// is drawn or brought up to date.
+/// Set if a landscape is visible. If panels cover the whole window, as at the table of Rolling Rivers, none
+/// of it is drawn or updated.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct LandscapeInSight(pub bool);
 
@@ -177,21 +174,21 @@ impl Default for LandscapeInSight {
     }
 }
 
-/// Returns whether a landscape is to be seen, as a condition of systems.
+/// Tests whether a landscape is visible, as a run condition.
 pub(crate) fn landscape_in_sight(in_sight: Option<Res<LandscapeInSight>>) -> bool {
     in_sight.is_none_or(|in_sight| in_sight.0)
 }
 
-/// The system that says when the next frame is drawn, in the schedule [`Last`].
+/// The system that schedules the next frame, in the schedule [`Last`].
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct FramePacing;
 
-/// Tests whether an event tells the window something that may be seen. The pointer counts over the window only.
+/// Tests whether a window event may have a visible effect. The pointer counts only over the window.
 pub(crate) const fn is_told(event: &WindowEvent) -> bool {
     !matches!(event, WindowEvent::MouseMotion(_) | WindowEvent::RequestRedraw(_))
 }
 
-/// What happened in a frame that asks for the next one.
+/// The activity of a frame, which determines the next one.
 #[derive(SystemParam)]
 struct Activity<'w, 's> {
     keep_rendering: Res<'w, KeepRendering>,
@@ -202,14 +199,14 @@ struct Activity<'w, 's> {
 }
 
 impl Activity<'_, '_> {
-    /// Tests whether something moves, or the window was told something.
+    /// Tests whether something moves, or the window received an event.
     fn is_any(&mut self) -> bool {
         // All are read, so that none is left for the next frame.
         self.window_events.read().filter(|event| is_told(event)).count() > 0 || self.keep_rendering.0
     }
 
-    /// Returns the wait until the next frame in which nothing but the landscape moves, `moving` where it does. It stands
-    /// still in a window that is not in use.
+    /// Returns the frame interval while only the landscape moves, `moving` if it does. It stands still in
+    /// an unfocused window.
     fn idle_wait(&self, moving: Option<Duration>) -> Option<Duration> {
         let in_use = self.windows.iter().any(|window| window.focused);
         let moving = moving.filter(|_| self.landscape.0 && in_use);
@@ -218,15 +215,15 @@ impl Activity<'_, '_> {
     }
 }
 
-/// How many frames are still to be drawn in a row, and how many were drawn since.
+/// Remaining frames of a burst, and the number of frames drawn since.
 #[derive(Default)]
 struct FramesAfter {
     left: u8,
     at_rest: u32,
 }
 
-/// Draws every frame while something moves or there is input. Otherwise a frame is drawn when somebody has asked for
-/// it, and after ever longer waits.
+/// Draws every frame during movement or input. Otherwise a frame is drawn on request, and after increasing
+/// waits.
 fn throttle(
     (quality, shaders): (Res<Quality>, Res<ShadersAtOnce>),
     settings: Res<Settings>,
@@ -263,13 +260,13 @@ fn throttle(
     }
 }
 
-/// Whether every frame has to be drawn: pieces or the camera move, or a screenshot is taken. Set in each
+/// Set if every frame must be drawn: pieces or the camera move, or a screenshot is taken. Updated each
 /// frame.
 #[derive(Resource, Default, Debug)]
 pub(crate) struct KeepRendering(pub bool);
 
-/// Whether something that belongs into the picture is still being painted in the background, such as the ground. Only
-/// pictures that are saved wait for it.
+/// Set while part of the picture, such as the ground, is still being painted in the background. Only saved
+/// pictures wait for it.
 #[derive(Resource, Default, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Preparing(pub bool);
 
@@ -277,14 +274,14 @@ fn clear_keep_rendering(mut keep_rendering: ResMut<KeepRendering>) {
     keep_rendering.0 = false;
 }
 
-/// Registers [`KeepRendering`], also where there is no window.
+/// Registers [`KeepRendering`], even without a window.
 pub(super) fn keep_rendering(app: &mut App) {
     app.init_resource::<KeepRendering>()
         .init_resource::<Preparing>()
         .add_systems(First, clear_keep_rendering);
 }
 
-/// Registers the quality in force and the rate at which frames are drawn.
+/// Registers the quality in force and the frame pacing.
 pub(crate) fn plugin(app: &mut App) {
     let world = app.world_mut();
     let presets = *world.get_resource_or_init::<QualityPresets>();
@@ -305,7 +302,7 @@ mod tests {
     use super::*;
     use crate::preferences::wake_up;
 
-    /// Starts an app on a device that `detected` suits, and runs its first frame.
+    /// Starts an app on a device with this recommended quality, and runs its first frame.
     fn running(detected: GraphicsQuality) -> App {
         let mut app = App::new();
         app.insert_resource(DetectedQuality(detected)).init_resource::<WinitSettings>();
@@ -361,7 +358,7 @@ mod tests {
         let mut before = Duration::ZERO;
         for _ in 0..12 {
             app.update();
-            // The mode stays as it is, since each change of it draws a frame.
+            // The mode stays unchanged, since each change draws a frame.
             assert_eq!(mode(&app), AT_REST);
             let growth = rest_growth(ShadersAtOnce::default());
             assert_eq!(wait(&app), (before * growth).clamp(FIRST_REST, LONGEST_REST));

@@ -1,4 +1,4 @@
-//! The tones of the grounds from dawn to the golden hour: `config/grounds.ron`.
+//! Tones of the grounds from dawn to the golden hour: `config/grounds.ron`.
 
 use bevy::math::Vec3;
 use bevy::prelude::*;
@@ -11,17 +11,16 @@ use cascadia_storage::{ConfigError, ConfigFile, ProgramRoot};
 const FILE: ConfigFile<RawGrounds, GroundTones> =
     ConfigFile::new("config/grounds.ron", include_str!("../../config/grounds.ron"), RawGrounds::check);
 
-/// The most tones a ground can have; a constant of the shader too.
+/// Maximum number of tones of a ground; a constant of the shader too.
 pub(crate) const TONES: usize = 16;
 
 /// One tone at dawn, at noon and in the golden hour.
 type ToneOfDay = [Rgb; 3];
 
-/// The tones of all grounds.
 #[derive(Resource, Clone, PartialEq, Debug)]
 pub(crate) struct GroundTones {
     painted: [Vec<ToneOfDay>; GroundStyle::ALL.len()],
-    /// What stands for a ground behind the panels.
+    /// The colour that replaces a ground behind panels.
     covered: [ToneOfDay; GroundStyle::ALL.len()],
 }
 
@@ -32,19 +31,19 @@ impl Default for GroundTones {
 }
 
 impl GroundTones {
-    /// Reads the file below `root`; if it is broken, the built-in one serves.
+    /// Reads the file below `root`; falls back to the built-in tones.
     pub(crate) fn read(root: &ProgramRoot) -> (Self, Option<ConfigError>) {
         FILE.read(root)
     }
 
-    /// Returns the tones of a ground at an hour of the day: 0 is dawn, one half noon, 1 the golden hour. Those it does
-    /// not have are black.
+    /// Returns the tones of a ground at an hour of the day: 0 is dawn, one half noon, 1 the golden hour.
+    /// Unused entries are black.
     pub(crate) fn at(&self, ground: GroundStyle, hour: f32) -> [Vec3; TONES] {
         let tones = &self.painted[ground as usize];
         std::array::from_fn(|index| tones.get(index).map_or(Vec3::ZERO, |tone| at_hour(tone, hour)))
     }
 
-    /// Returns the tone of what panels cover of a ground at an hour of the day.
+    /// Returns the replacement colour of a ground behind panels at an hour of the day.
     pub(crate) fn covered_at(&self, ground: GroundStyle, hour: f32) -> Vec3 {
         at_hour(&self.covered[ground as usize], hour)
     }
@@ -70,7 +69,7 @@ struct RawTone {
     golden: String,
 }
 
-/// The tones as the file spells them out.
+/// The file format.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawGrounds {
@@ -81,7 +80,7 @@ struct RawGrounds {
 }
 
 impl RawGrounds {
-    /// Converts the colours. Returns a sentence if one is none, or a ground has too many.
+    /// Converts the colours. Returns a sentence about an invalid colour, or a ground with too many.
     fn check(self) -> Result<GroundTones, String> {
         let tone = |raw: &RawTone| {
             let colour = |text: &str| parse_colour(text).map_err(|why| format!("{}: {why}", raw.tone));

@@ -1,4 +1,4 @@
-//! Keeps the key bindings that the player chose in a file: only what differs from the default ones.
+//! File of the player's key bindings: only the differences from the defaults.
 
 use bevy::prelude::*;
 
@@ -35,7 +35,7 @@ impl Persist for CustomBindings {
             "# Keys of Cascadia that differ from the usual ones. The program writes this file when a key is chosen.\n",
         );
         for (action, keys) in self {
-            // Names of actions are words, so this cannot fail; an action for which it did would be left out.
+            // Action names are words, so this cannot fail; if it did, the action would be left out.
             let Ok(toml::Value::String(name)) = toml::Value::try_from(action) else { continue };
             let keys = toml::Value::Array(keys.iter().map(|key| toml::Value::String(key.clone())).collect());
             text.push_str(&format!("{name} = {keys}\n"));
@@ -44,8 +44,8 @@ impl Persist for CustomBindings {
     }
 }
 
-/// Reads the bindings that the player chose and applies them to the `default` ones. Returns their file, the bindings in
-/// force, and what of the file cannot be used.
+/// Reads the custom bindings and applies them to the `default` ones. Returns their file, the bindings in
+/// force, and the entries that were rejected.
 pub(crate) fn read(
     paths: &DataPaths,
     default: &Bindings,
@@ -59,7 +59,7 @@ pub(crate) fn read(
     (file.with_saved(custom), bindings, error)
 }
 
-/// Takes the bindings in force over into those that the file keeps.
+/// Copies the bindings in force to the file's value.
 fn sync_file(
     bindings: Res<Bindings>,
     default: Res<DefaultBindings>,

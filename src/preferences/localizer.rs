@@ -1,4 +1,4 @@
-//! The texts of the game in the player's language.
+//! Texts of the game in the player's language.
 
 use std::sync::Arc;
 
@@ -11,7 +11,6 @@ use crate::store::file_fault::FileFault;
 use crate::store::shipped_assets::ShippedAssets;
 use cascadia_storage::text::{Language, Texts};
 
-/// The texts in one language.
 #[derive(Resource, Clone)]
 pub(crate) struct Localizer {
     texts: Arc<Texts>,
@@ -19,27 +18,24 @@ pub(crate) struct Localizer {
 }
 
 impl Localizer {
-    /// Returns the texts in `language`.
     pub(crate) const fn new(texts: Arc<Texts>, language: Language) -> Self {
         Self { texts, language }
     }
 
-    /// Returns the text called `key`.
     pub(crate) fn text(&self, key: &str) -> String {
         self.texts.format(self.language, key, &[])
     }
 
-    /// Returns the reason why a file could not be written or read, as a part of a sentence.
+    /// Returns the reason for a file error, as part of a sentence.
     pub(crate) fn file_fault(&self, fault: &FileFault) -> String {
         fault.key().map_or_else(str::to_owned, |key| self.text(key))
     }
 
-    /// Returns the text called `key` with values filled in.
     pub(crate) fn text_with(&self, key: &str, values: &[(&str, FluentValue<'_>)]) -> String {
         self.texts.format(self.language, key, values)
     }
 
-    /// Returns what is printed on the keys of a chord such as `Shift+PageUp`.
+    /// Returns the labels of the keys of a chord such as `Shift+PageUp`.
     pub(crate) fn keys(&self, chord: &str) -> String {
         let named = |key: &str| match key {
             "Ctrl" => self.text("key-ctrl"),
@@ -69,32 +65,27 @@ impl Localizer {
         chord.split('+').map(named).collect::<Vec<_>>().join("+")
     }
 
-    /// Returns whether there is a text called `key`.
     pub(crate) fn has(&self, key: &str) -> bool {
         self.texts.has(key)
     }
 
-    /// Returns the language.
     pub(crate) const fn language(&self) -> Language {
         self.language
     }
 }
 
 impl ShippedAssets {
-    /// Returns the texts in `language`.
     pub(crate) fn localizer(&self, language: Language) -> Localizer {
         Localizer::new(Arc::clone(&self.texts), language)
     }
 }
 
-/// Changes the language when the settings do.
 fn follow_settings(settings: Res<Settings>, assets: Res<ShippedAssets>, mut localizer: ResMut<Localizer>) {
     if localizer.language() != settings.language {
         *localizer = assets.localizer(settings.language);
     }
 }
 
-/// Keeps the language as the settings say.
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, follow_settings.in_set(AppSystems::Read).run_if(resource_changed::<Settings>));
 }

@@ -1,4 +1,4 @@
-//! The mix: levels, fades and pauses of everything that is played, from `config/sound.ron`.
+//! Sound mix: levels, fades and pauses of all sounds, from `config/sound.ron`.
 
 use bevy::prelude::*;
 use serde::Deserialize;
@@ -64,7 +64,7 @@ impl Default for MixLevels {
 }
 
 impl MixLevels {
-    /// Reads the file below `root`; if it is broken, returns the built-in one and the error.
+    /// Reads the file below `root`; falls back to the built-in mix and returns the error.
     pub(crate) fn read(root: &ProgramRoot) -> (Self, Option<ConfigError>) {
         FILE.read(root)
     }

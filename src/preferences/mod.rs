@@ -1,4 +1,4 @@
-//! The player's preferences, and the shipped configuration of colours, durations and graphics.
+//! Player preferences, and the shipped configuration of colours, durations and graphics.
 
 pub(crate) mod aid;
 pub(crate) mod aids;
@@ -19,8 +19,8 @@ pub(crate) mod wake_up;
 
 use bevy::prelude::App;
 
-/// Registers the preferences, and keeps their files and the language in step with them. Drawing in a window needs
-/// [`graphics_quality::plugin`] as well.
+/// Registers the preferences, and keeps their files and the language in step with them. Drawing in a window
+/// needs [`graphics_quality::plugin`] as well.
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<timing::Timing>().init_resource::<theme::Theme>().add_plugins((
         settings::plugin,

@@ -1,9 +1,8 @@
-//! The seasons that the landscape knows: one by the calendar, or one that was chosen.
+//! Seasons of the landscape, by the calendar or by choice.
 
 use bevy::prelude::*;
 use jiff::civil::Date;
 
-/// A season of the landscape.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub(crate) enum Season {
     /// Blossom and fresh green.
@@ -18,10 +17,9 @@ pub(crate) enum Season {
 }
 
 impl Season {
-    /// All seasons in their order.
     pub(crate) const ALL: [Self; 4] = [Self::Spring, Self::Summer, Self::Autumn, Self::Winter];
 
-    /// Returns the word for it in files and in text keys.
+    /// Returns its word in files and text keys.
     pub(crate) const fn key(self) -> &'static str {
         match self {
             Self::Spring => "spring",
@@ -31,8 +29,8 @@ impl Season {
         }
     }
 
-    /// Returns the season of a month, 1 to 12, where the game is set: in the north, by whole months as weather services
-    /// count them.
+    /// Returns the season of a month (1 to 12) in the northern setting of the game: whole months, as in
+    /// meteorology.
     pub(crate) const fn of_month(month: i8) -> Self {
         match month {
             3..=5 => Self::Spring,
@@ -42,7 +40,6 @@ impl Season {
         }
     }
 
-    /// Returns the season to show on a day.
     pub(crate) fn now(choice: SeasonChoice, day: Date) -> Self {
         match choice {
             SeasonChoice::Calendar => Self::of_month(day.month()),
@@ -51,10 +48,10 @@ impl Season {
     }
 }
 
-/// The season that a player wants to see.
+/// The player's choice of season.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum SeasonChoice {
-    /// That of the month.
+    /// By the month.
     #[default]
     Calendar,
     /// The same all year.
@@ -71,7 +68,7 @@ impl SeasonChoice {
         Self::Always(Season::Winter),
     ];
 
-    /// Returns the word for it in the settings file and in text keys.
+    /// Returns its word in the settings file and text keys.
     pub(crate) const fn key(self) -> &'static str {
         match self {
             Self::Calendar => "calendar",

@@ -1,4 +1,4 @@
-//! How the landscape looks in each season: `config/seasons.ron`, and which season it is now.
+//! Look of the landscape in each season (`config/seasons.ron`), and the current season.
 
 use bevy::prelude::*;
 use bevy::render::render_resource::ShaderType;
@@ -13,10 +13,10 @@ use cascadia_storage::{ConfigError, ConfigFile, ProgramRoot};
 const FILE: ConfigFile<RawLooks, SeasonLooks> =
     ConfigFile::new("config/seasons.ron", include_str!("../../config/seasons.ron"), RawLooks::check);
 
-/// A value of a season as the file writes it, and as shaders read it.
+/// A value of a season in its file form and its shader form.
 trait LookValue: Sized {
     type Written;
-    /// Converts what the file says. Returns a sentence if it makes no sense.
+    /// Converts the file's value. Returns a sentence if it is invalid.
     fn check(written: Self::Written) -> Result<Self, String>;
 }
 
@@ -36,11 +36,11 @@ impl LookValue for f32 {
     }
 }
 
-/// The one list of what a season changes, in the order of the structure `Season` of `shaders/patterns.wgsl`.
+/// The only list of a season's values, in the order of the structure `Season` of `shaders/patterns.wgsl`.
 macro_rules! look {
     ($($name:ident: $type:ty,)*) => {
-        /// The look of a season: colours as the eye sees them (sRGB), and shares and strengths from 0 to 1. What each
-        /// means, `config/seasons.ron` says.
+        /// The look of a season: perceived colours (sRGB), and shares and strengths from 0 to 1. Documented
+        /// in `config/seasons.ron`.
         #[derive(Clone, Copy, PartialEq, Debug, ShaderType)]
         pub(crate) struct SeasonLook {
             $(pub(crate) $name: $type,)*
@@ -99,7 +99,7 @@ look! {
     ripple: Vec3,
 }
 
-/// The looks of all seasons as the file spells them out.
+/// The file format.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawLooks {
@@ -122,7 +122,6 @@ impl RawLooks {
     }
 }
 
-/// The looks of all seasons.
 #[derive(Resource, Clone, PartialEq, Debug)]
 pub(crate) struct SeasonLooks([SeasonLook; 4]);
 
@@ -133,22 +132,22 @@ impl Default for SeasonLooks {
 }
 
 impl SeasonLooks {
-    /// Reads the file below `root`; if it is broken, the built-in one serves.
+    /// Reads the file below `root`; falls back to the built-in looks.
     pub(crate) fn read(root: &ProgramRoot) -> (Self, Option<ConfigError>) {
         FILE.read(root)
     }
 
-    /// Returns the look of a season. High contrast has that of summer, whose colours its own were measured with.
+    /// Returns the look of a season. High contrast always uses summer, for which its colours were measured.
     pub(crate) fn of(&self, season: Season, high_contrast: bool) -> &SeasonLook {
         &self.0[if high_contrast { Season::Summer } else { season } as usize]
     }
 }
 
-/// The season that is shown for the moment, whatever the settings say.
+/// A temporary season that overrides the settings.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct SeasonOverride(pub Option<Season>);
 
-/// Makes the season the one that is shown for the moment, that the player wants, or that of the month.
+/// Sets the season: the override, the player's choice, or the season of the month.
 fn follow_calendar(
     settings: Res<Settings>,
     shown: Res<SeasonOverride>,

@@ -1,4 +1,4 @@
-//! The player's settings, and the file that keeps them.
+//! Player settings and their file.
 
 use bevy::prelude::*;
 
@@ -9,17 +9,16 @@ use crate::store::save_writer::SaveSystems;
 use cascadia_storage::FileError;
 use cascadia_storage::text::Language;
 
-/// The speed of moving pieces.
+/// The animation speed of pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Speed {
-    /// No movement at all.
+    /// No animation.
     Instant,
-    /// Half as long as normal.
+    /// Half the normal duration.
     Fast,
-    /// As designed.
     #[default]
     Normal,
-    /// Half as fast again.
+    /// 1.6 times the normal duration.
     Slow,
 }
 
@@ -27,7 +26,7 @@ impl Speed {
     /// All speeds, the fastest first.
     pub(crate) const ALL: [Self; 4] = [Self::Instant, Self::Fast, Self::Normal, Self::Slow];
 
-    /// Returns the word for it in the settings file and in text keys.
+    /// Returns its word in the settings file and text keys.
     pub(crate) const fn key(self) -> &'static str {
         match self {
             Self::Instant => "instant",
@@ -37,7 +36,6 @@ impl Speed {
         }
     }
 
-    /// Returns the factor for durations.
     pub(crate) const fn factor(self) -> f32 {
         match self {
             Self::Instant => 0.0,
@@ -51,14 +49,14 @@ impl Speed {
 /// The amount of detail drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum GraphicsQuality {
-    /// As much as suits the graphics device.
+    /// As recommended for the graphics device.
     #[default]
     Automatic,
-    /// For weak devices and those that draw in software.
+    /// For weak devices and software rendering.
     Low,
-    /// For most.
+    /// For most devices.
     Medium,
-    /// For strong ones.
+    /// For strong devices.
     High,
 }
 
@@ -66,7 +64,7 @@ impl GraphicsQuality {
     /// All qualities, the automatic choice first.
     pub(crate) const ALL: [Self; 4] = [Self::Automatic, Self::Low, Self::Medium, Self::High];
 
-    /// Returns the word for it in the settings file and in text keys.
+    /// Returns its word in the settings file and text keys.
     pub(crate) const fn key(self) -> &'static str {
         match self {
             Self::Automatic => "automatic",
@@ -77,23 +75,23 @@ impl GraphicsQuality {
     }
 }
 
-/// The place that lies far under the environments.
+/// The backdrop far below the environments.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) enum GroundStyle {
     /// A valley with a river, woods and lakes, and a mountain range on the horizon.
     #[default]
     Valley,
-    /// A still lake before ranges in the mist.
+    /// A still lake in front of misty mountain ranges.
     Lake,
     /// A hiking map on paper.
     Map,
 }
 
 impl GroundStyle {
-    /// All grounds, the usual one first.
+    /// All grounds, the default first.
     pub(crate) const ALL: [Self; 3] = [Self::Valley, Self::Lake, Self::Map];
 
-    /// Returns the word for it in the settings file and in text keys.
+    /// Returns its word in the settings file and text keys.
     pub(crate) const fn key(self) -> &'static str {
         match self {
             Self::Valley => "valley",
@@ -103,21 +101,20 @@ impl GroundStyle {
     }
 }
 
-/// The effect of the wheel while a tile is held. At other times it zooms, and with Ctrl always.
+/// The effect of the wheel while a tile is held. Otherwise, and always with Ctrl, it zooms.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum WheelUse {
-    /// Turns the tile.
+    /// Rotates the tile.
     #[default]
     Rotate,
-    /// Brings the camera nearer or further away.
+    /// Zooms the camera.
     Zoom,
 }
 
 impl WheelUse {
-    /// Both.
     pub(crate) const ALL: [Self; 2] = [Self::Rotate, Self::Zoom];
 
-    /// Returns the word for it in the settings file and in text keys.
+    /// Returns its word in the settings file and text keys.
     pub(crate) const fn key(self) -> &'static str {
         match self {
             Self::Rotate => "rotate",
@@ -129,7 +126,7 @@ impl WheelUse {
 /// The shape of the wildlife tokens on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum TokenLook {
-    /// Round discs that show the animal.
+    /// Round discs with a picture of the animal.
     #[default]
     Discs,
     /// Standing wooden figures in the shape of the animal.
@@ -137,10 +134,9 @@ pub(crate) enum TokenLook {
 }
 
 impl TokenLook {
-    /// Both.
     pub(crate) const ALL: [Self; 2] = [Self::Discs, Self::Figures];
 
-    /// Returns the word for it in the settings file and in text keys.
+    /// Returns its word in the settings file and text keys.
     pub(crate) const fn key(self) -> &'static str {
         match self {
             Self::Discs => "discs",
@@ -149,11 +145,11 @@ impl TokenLook {
     }
 }
 
-/// A value that a settings file can hold.
+/// A value in a settings file.
 trait SettingValue: Sized {
-    /// Converts what the file says; none if it has another type.
+    /// Converts the file's value, `None` for another type.
     fn read(raw: &toml::Value) -> Option<Self>;
-    /// Returns the value as the file says it.
+    /// Converts to the file's value.
     fn write(&self) -> toml::Value;
 }
 
@@ -188,7 +184,7 @@ impl SettingValue for Language {
     }
 }
 
-/// Values that are one of several words.
+/// Implements settings with a closed list of words as values.
 macro_rules! words {
     ($($type:ty),*) => {
         $(impl SettingValue for $type {
@@ -206,19 +202,18 @@ macro_rules! words {
 
 words!(Speed, GraphicsQuality, GroundStyle, WheelUse, SeasonChoice, TokenLook);
 
-/// The one table of all settings: what each is, its type, its default, its limits if it is a number. The explanation is
-/// also the comment in the file.
+/// The only table of all settings: documentation, type, default, and limits for numbers. The documentation
+/// is also the comment in the file.
 macro_rules! settings {
     ($($(#[doc = $about:literal])+ $name:ident: $type:ty = $begin:expr $(, $limits:expr)?;)*) => {
-        /// The settings in force.
         #[derive(Resource, Clone, PartialEq, Debug)]
         pub(crate) struct Settings {
             $($(#[doc = $about])+ pub(crate) $name: $type,)*
-            /// The most that helps at the table on the screen, whatever is switched on: part of the terms of a hosted
-            /// game, and never in the file.
+            /// The maximum of assists at the current table, overriding the switches: part of the terms of a
+            /// hosted game, and never in the file.
             pub(crate) aid_limit: Option<AidPreset>,
-            /// Whether a turn is on trial, as in a puzzle: assists that reveal the best one are off, whatever the
-            /// settings. Never in the file.
+            /// Set while a turn is being tested, as in a puzzle: assists that reveal the best one are off,
+            /// overriding the settings. Never in the file.
             pub(crate) in_trial: bool,
         }
 
@@ -233,8 +228,8 @@ macro_rules! settings {
             #[cfg(test)]
             pub(crate) const NAMES: &[&str] = &[$(stringify!($name)),*];
 
-            /// Takes over what a file says. What it does not say, or says wrongly, stays. Returns the names of the second
-            /// kind.
+            /// Merges a file into the settings, keeping the value of every missing or invalid key. Returns
+            /// the invalid keys.
             fn take_over(&mut self, file: &toml::Table) -> Vec<&'static str> {
                 let mut wrong = Vec::new();
                 $(match file.get(stringify!($name)).map(<$type as SettingValue>::read) {
@@ -248,7 +243,7 @@ macro_rules! settings {
                 wrong
             }
 
-            /// Takes over what differs between `before` and `after`.
+            /// Applies the differences between `before` and `after`.
             fn follow(&mut self, before: &Self, after: &Self) {
                 $(if before.$name != after.$name {
                     self.$name = after.$name;
@@ -277,83 +272,83 @@ settings! {
     /// The questions of the first start have been answered.
     welcomed: bool = false;
 
-    /// How fast pieces move: "instant", "fast", "normal" or "slow".
+    /// Animation speed of pieces: "instant", "fast", "normal" or "slow".
     speed: Speed = Speed::Normal;
-    /// The camera visits the land of an opponent who plays.
+    /// The camera visits the environment of the playing opponent.
     follow_moves: bool = true;
-    /// A turn ends by itself once everything is placed.
+    /// End a turn automatically once everything is placed.
     end_turn_automatically: bool = false;
-    /// What the wheel does while a tile is held: "rotate" or "zoom".
+    /// Effect of the wheel while a tile is held: "rotate" or "zoom".
     wheel: WheelUse = WheelUse::Rotate;
-    /// Tell something about an animal when its first token is placed.
+    /// Show a fact about an animal when its first token is placed.
     facts: bool = true;
-    /// Tell on the desktop when it is one's turn in a game over a network and the window is not in front.
+    /// Notify on the desktop at the start of the player's turn in an online game if the window is in the
+    /// background.
     turn_notices: bool = true;
-    /// Buttons on the land to move, turn and zoom the view.
+    /// Show buttons over the environment to move, rotate and zoom the view.
     view_buttons: bool = true;
 
-    /// Aid: show where the piece in hand may go.
+    /// Assist: show the legal spaces for the piece in hand.
     show_places: bool = true;
-    /// Aid: show points and corridors during the game.
+    /// Assist: show points and corridors during the game.
     show_points: bool = true;
-    /// Aid: show what the held piece would change.
+    /// Assist: show the change of points by the held piece.
     show_change: bool = true;
-    /// Aid: show what is left in bag and stack, by kind.
+    /// Assist: show the remaining contents of bag and stack, by kind.
     show_supply: bool = true;
-    /// Aid: show at each pair the most it can bring this turn.
+    /// Assist: show the maximum points of each pair this turn.
     show_best: bool = false;
-    /// Aid: show what every free place would bring.
+    /// Assist: show the points of every free space.
     heat_map: bool = false;
-    /// Aid: offer hints.
+    /// Assist: offer hints.
     hints: bool = true;
-    /// Aid: warn of moves that lose points, and of tokens thrown away.
+    /// Assist: warn of moves that lose points, and of discarded tokens.
     warnings: bool = false;
-    /// Whether opponents say what they had in mind.
+    /// Assist: explain opponents' moves.
     explain: bool = false;
 
     /// Fill the screen.
     fullscreen: bool = false;
-    /// How much is drawn: "automatic", "low", "medium" or "high".
+    /// Graphics quality: "automatic", "low", "medium" or "high".
     picture: GraphicsQuality = GraphicsQuality::Automatic;
-    /// What lies far under the land: "valley", "lake" or "map".
+    /// Backdrop far below the environments: "valley", "lake" or "map".
     ground: GroundStyle = GroundStyle::Valley;
-    /// What the wildlife tokens look like: "discs" or "figures".
+    /// Shape of the wildlife tokens: "discs" or "figures".
     tokens: TokenLook = TokenLook::Discs;
-    /// How strongly the tiles are set apart, in percent.
+    /// Strength of the lines between tiles, in percent.
     grid: u16 = 55, 0..=100;
     /// The season of the landscape: "calendar", "spring", "summer", "autumn" or "winter".
     season: SeasonChoice = SeasonChoice::Calendar;
-    /// The light stays as it is at noon.
+    /// Keep the light of noon.
     steady_light: bool = false;
 
-    /// Show no moving pictures.
+    /// Show no animations.
     reduce_motion: bool = false;
-    /// Stronger colours on the land, black lines between tiles, panels without see-through.
+    /// Stronger colours in the environment, black lines between tiles, opaque panels.
     high_contrast: bool = false;
-    /// A sign of its habitat on every half of a tile.
+    /// Mark every half of a tile with the sign of its habitat.
     habitat_signs: bool = false;
 
-    /// Loudness of everything, in percent.
+    /// Master volume, in percent.
     volume: u16 = 80, 0..=100;
-    /// Loudness of pieces and calls, in percent.
+    /// Volume of pieces and calls, in percent.
     effects_volume: u16 = 80, 0..=100;
-    /// Loudness of wind, water and animals, in percent.
+    /// Volume of wind, water and animals, in percent.
     ambience_volume: u16 = 60, 0..=100;
-    /// Loudness of the music, in percent.
+    /// Volume of the music, in percent.
     music_volume: u16 = 35, 0..=100;
-    /// Play no sound at all.
+    /// Mute all sound.
     mute: bool = false;
-    /// Play no sound while another window is in front.
+    /// Mute all sound while the window is in the background.
     mute_in_background: bool = true;
 }
 
 impl Settings {
-    /// Returns the factor for text sizes.
     pub(crate) fn text_scale(&self) -> f32 {
         f32::from(self.text_size) / 100.0
     }
 
-    /// Returns the factor for durations of pieces; 0 if nothing should move.
+    /// Returns the factor for durations of pieces, 0 without animations.
     pub(crate) const fn motion(&self) -> f32 {
         if self.reduce_motion { 0.0 } else { self.speed.factor() }
     }
@@ -380,7 +375,7 @@ impl Persist for Settings {
     }
 }
 
-/// Returns the system's language, as the environment variables name it.
+/// Returns the system's language, from the environment variables.
 fn system_language() -> Language {
     ["LC_ALL", "LC_MESSAGES", "LANG"]
         .into_iter()
@@ -389,12 +384,12 @@ fn system_language() -> Language {
         .unwrap_or_default()
 }
 
-/// The settings when the file was last brought in step with them. The command line may have changed them for
-/// this run; only later changes go into the file.
+/// The settings at the last synchronisation with the file. Overrides of the command line apply to this run
+/// only; later changes go into the file.
 #[derive(Resource)]
 struct SyncedSettings(Settings);
 
-/// Applies changes of the settings to those that the file keeps.
+/// Applies changes of the settings to the file's value.
 fn sync_file(
     settings: Res<Settings>,
     mut synced: ResMut<SyncedSettings>,

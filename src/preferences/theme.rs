@@ -1,4 +1,4 @@
-//! The colours and type sizes of the interface: `config/theme.ron`.
+//! Colours and type sizes of the interface: `config/theme.ron`.
 
 use bevy::color::{ColorToPacked, Srgba};
 use bevy::prelude::*;
@@ -12,16 +12,13 @@ const FILE: ConfigFile<RawTheme, Theme> =
 /// A colour of the interface: red, green and blue (sRGB).
 pub(crate) type Rgb = [u8; 3];
 
-/// The two colours of a token.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Disc {
-    /// Colour of the disc.
     pub disc: Rgb,
-    /// Colour of the silhouette on it.
     pub silhouette: Rgb,
 }
 
-/// The colours that high contrast changes.
+/// The colours changed by high contrast.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Contrast {
     pub background: Rgb,
@@ -33,14 +30,13 @@ pub(crate) struct Contrast {
     pub habitats: [Rgb; 5],
 }
 
-/// Colours and sizes of the interface.
 #[derive(Resource, Clone, PartialEq, Debug)]
 pub(crate) struct Theme {
     pub background: Rgb,
     pub panel: Rgb,
     pub raised: Rgb,
     pub outline: Rgb,
-    /// The outline of what is under the pointer: that of the usual theme, also in high contrast.
+    /// The outline of the hovered element; unchanged by high contrast.
     pub hover: Rgb,
     pub text: Rgb,
     pub muted: Rgb,
@@ -72,12 +68,12 @@ impl Default for Theme {
 }
 
 impl Theme {
-    /// Reads the file below `root`; if it is broken, the built-in one serves.
+    /// Reads the file below `root`; falls back to the built-in theme.
     pub(crate) fn read(root: &ProgramRoot) -> (Self, Option<ConfigError>) {
         FILE.read(root)
     }
 
-    /// Returns the theme with its own colours, or with those of high contrast and opaque panels.
+    /// Returns the theme in its normal form, or with high-contrast colours and opaque panels.
     #[must_use]
     pub(crate) fn seen(&self, high_contrast: bool) -> Self {
         if !high_contrast {
@@ -107,7 +103,7 @@ struct RawContrast {
     habitats: Vec<String>,
 }
 
-/// The theme as the file spells it out.
+/// The file format.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawTheme {
@@ -139,7 +135,7 @@ struct RawTheme {
 }
 
 impl RawTheme {
-    /// Converts the colours. Returns a sentence if one is none, or a list has the wrong length.
+    /// Converts the colours. Returns a sentence about an invalid colour or a list of the wrong length.
     fn check(self) -> Result<Theme, String> {
         let colour = |text: &String| parse_colour(text);
         let disc = |raw: &RawDisc| {

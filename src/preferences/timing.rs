@@ -1,4 +1,4 @@
-//! The durations of everything that moves: `config/timing.ron`.
+//! Durations of all animations: `config/timing.ron`.
 
 use std::time::Duration;
 
@@ -73,12 +73,12 @@ impl Default for Timing {
 }
 
 impl Timing {
-    /// Reads the file below `root`; if it is broken, the built-in one serves.
+    /// Reads the file below `root`; falls back to the built-in durations.
     pub(crate) fn read(root: &ProgramRoot) -> (Self, Option<ConfigError>) {
         FILE.read(root)
     }
 
-    /// Returns `milliseconds` at a speed: `factor` is 1 for normal, and 0 if nothing should move.
+    /// Returns `milliseconds` at a speed: `factor` is 1 for normal, and 0 without animations.
     pub(crate) fn scaled(milliseconds: u64, factor: f32) -> Duration {
         Duration::from_secs_f32(milliseconds as f32 / 1000.0 * factor.max(0.0))
     }

@@ -1,4 +1,4 @@
-//! Wakes a window at rest: at the time somebody asked for, or as soon as another thread has something to tell.
+//! Wake-up calls for an idle window: at a requested time, or on news from another thread.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -11,18 +11,18 @@ use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use crate::store::clock::Clock;
 use crate::store::save_writer::SaveWriter;
 
-/// The time after which the next frame is needed although nobody does anything. Asked for anew in each frame by
-/// whoever shows something that ends by itself.
+/// The time until the next frame is needed without any input. Requested anew in each frame by systems that
+/// show something temporary.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct NextFrame(Option<Duration>);
 
 impl NextFrame {
-    /// Asks for a frame after `wait`, or earlier.
+    /// Requests a frame within `wait`.
     pub(crate) fn within(&mut self, wait: Duration) {
         self.0 = Some(self.0.map_or(wait, |before| before.min(wait)));
     }
 
-    /// Returns the shortest wait that was asked for in this frame.
+    /// Returns the shortest wait requested in this frame.
     pub(crate) const fn wait(self) -> Option<Duration> {
         self.0
     }
@@ -32,18 +32,18 @@ fn clear_next_frame(mut next: ResMut<NextFrame>) {
     next.0 = None;
 }
 
-/// Asks for a frame at midnight, for pages about the present day.
+/// Requests a frame at midnight, for pages about the current day.
 fn wake_at_midnight(clock: Res<Clock>, mut next: ResMut<NextFrame>) {
     next.within(clock.until_tomorrow());
 }
 
-/// A thread that wakes the window at the time it is set for. Changing the window system's own wait instead would draw a
+/// A thread that wakes the window at a set time. Changing the window system's own wait instead would draw a
 /// frame with every change.
 #[derive(Resource, Debug)]
 pub(super) struct Alarm(Sender<Instant>);
 
 impl Alarm {
-    /// Starts the thread. It ends when the alarm is dropped.
+    /// Starts the thread, which ends when the alarm is dropped.
     ///
     /// # Errors
     /// If the system has no thread left.
@@ -53,14 +53,14 @@ impl Alarm {
         Ok(Self(sender))
     }
 
-    /// Sets the time of the next call, in place of the one before.
+    /// Sets the time of the next call, replacing the previous one.
     pub(super) fn set(&self, at: Instant) {
         // Without its thread the window wakes by input only.
         let _ = self.0.send(at);
     }
 }
 
-/// Calls `wake` at each time that is set and not replaced by another one.
+/// Calls `wake` at each set time unless it is replaced.
 fn ring(times: &Receiver<Instant>, wake: impl Fn()) {
     let mut next: Option<Instant> = None;
     loop {
@@ -79,7 +79,7 @@ fn ring(times: &Receiver<Instant>, wake: impl Fn()) {
     }
 }
 
-/// Starts the alarm, and lets the thread that writes files wake the window when the disk refuses.
+/// Starts the alarm, and lets the file writer wake the window on a failure.
 fn start_alarm(mut commands: Commands, proxy: Res<EventLoopProxyWrapper>, writer: Option<Res<SaveWriter>>) {
     let window = (**proxy).clone();
     let wake = move || {
@@ -95,7 +95,7 @@ fn start_alarm(mut commands: Commands, proxy: Res<EventLoopProxyWrapper>, writer
     }
 }
 
-/// Registers [`NextFrame`], also where there is no window to wake.
+/// Registers [`NextFrame`], even if there is no window to wake.
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<NextFrame>()
         .add_systems(First, (clear_next_frame, wake_at_midnight.run_if(resource_exists::<Clock>)).chain())

@@ -1,15 +1,15 @@
-//! The local date and time: for records, and for daily games.
+//! Local date and time, for records and daily challenges.
 
 use bevy::prelude::*;
 use jiff::civil::{Date, DateTime};
 
-/// The clock by which days begin and games are dated.
+/// The source of the current time.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Clock {
-    /// That of the system, in its time zone.
+    /// The system clock, in its time zone.
     #[default]
     System,
-    /// A clock that stands still.
+    /// A fixed time.
     #[cfg_attr(not(test), expect(dead_code, reason = "tests set the time"))]
     At(DateTime),
 }
@@ -23,7 +23,7 @@ impl Clock {
         }
     }
 
-    /// Returns the time until midnight. An hour of the year may be missing or come twice.
+    /// Returns the time until midnight. One hour of the year may be missing or occur twice.
     pub(crate) fn until_tomorrow(self) -> std::time::Duration {
         let now = self.now();
         let tomorrow = now.date().tomorrow().map_or(now, |day| day.at(0, 0, 0, 0));
@@ -31,8 +31,8 @@ impl Clock {
     }
 }
 
-/// The present day. It changes while the program runs: at midnight, after a sleep, with the time zone. State about a
-/// day is refreshed on change.
+/// The current day. It changes while the program runs: at midnight, after a sleep, with the time zone.
+/// Daily state is refreshed on change.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Today(pub Date);
 
@@ -42,7 +42,6 @@ impl FromWorld for Today {
     }
 }
 
-/// Keeps [`Today`] in step with the clock.
 fn turn_the_day(clock: Res<Clock>, mut today: ResMut<Today>) {
     today.set_if_neq(Today(clock.now().date()));
 }
@@ -58,7 +57,7 @@ pub(crate) fn to_the_minute(revision: DateTime) -> String {
     revision.strftime("%Y-%m-%d %H:%M").to_string()
 }
 
-/// Registers the clock and the day, which is up to date from the beginning of each frame.
+/// Registers the clock and the day, which is updated at the start of each frame.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Clock>().init_resource::<Today>().add_systems(First, turn_the_day);
 }
@@ -91,7 +90,7 @@ mod tests {
         assert_eq!(today(&mut app, date(2026, 11, 28).at(23, 59, 59, 0)), (evening, begun));
         let (next, changed) = today(&mut app, date(2026, 11, 29).at(0, 0, 0, 0));
         assert!(next == date(2026, 11, 29) && changed != begun);
-        // Back, as when a traveller sets the time zone.
+        // Backwards, as after a change of the time zone.
         assert_eq!(today(&mut app, date(2026, 11, 28).at(15, 0, 0, 0)).0, evening);
     }
 }

@@ -1,19 +1,17 @@
-//! Reasons why the system refuses a file, as far as a player can do something about them.
+//! Reasons for file errors, as far as a player can act on them.
 
 use std::io::{self, ErrorKind};
 
-/// Why a file could not be written or read.
+/// The reason why a file could not be written or read.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum FileFault {
-    /// The disk is full.
     Full,
-    /// The folder belongs to somebody else, or is read-only.
+    /// The folder is read-only or has another owner.
     NotAllowed,
     /// The file or its folder is gone.
     Missing,
-    /// The file is too large.
     TooLarge,
-    /// A fault of the program.
+    /// A bug in the program.
     Lost,
     /// Anything else, in the words of the system.
     Other(String),
@@ -40,7 +38,7 @@ impl From<io::Error> for FileFault {
 }
 
 impl FileFault {
-    /// Returns the key of the text about it, or the words of the system.
+    /// Returns the key of its text, or the words of the system.
     pub(crate) fn key(&self) -> Result<&'static str, &str> {
         match self {
             Self::Full => Ok("file-full"),

@@ -1,5 +1,4 @@
-//! The games kept on this machine: unfinished ones, those saved under a name, finished ones, and the journal
-//! about them.
+//! Games kept on this machine: unfinished, saved and finished ones, and their journal.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -18,16 +17,16 @@ use cascadia_engine::archive::{
 use cascadia_engine::{Record, is_same_person, write_record};
 use cascadia_storage::{create_folder_and_write, sanitize_file_stem};
 
-/// The largest number of games saved under a name.
+/// Maximum number of games saved under a name.
 pub(crate) const NAMED_GAMES: usize = 20;
 
-/// Folder of unfinished games, each named after the identifier of its record.
+/// Folder of unfinished games, each named after the id of its record.
 const UNFINISHED: &str = "unfinished";
 /// Folder of games saved under a name.
 const SAVED: &str = "saved";
 /// Folder of finished games.
 const FINISHED: &str = "finished";
-/// File of the journal, a line for each finished game.
+/// File of the journal, with one line per finished game.
 const JOURNAL: &str = "journal.txt";
 /// Extension of records.
 const ENDING: &str = "ron";
@@ -37,41 +36,40 @@ const NOT_KEPT: &str = "notice-not-kept";
 /// All games kept on this machine. Changes are written in the background.
 #[derive(Resource, Clone)]
 pub(crate) struct GameStore<M: JournalMode> {
-    /// None if nothing is kept at all.
+    /// `None` if nothing is kept at all.
     folder: Option<PathBuf>,
     journal: Arc<Journal<M>>,
-    /// None if the folder must not be written to.
+    /// `None` if the folder must not be written to.
     writer: Option<SaveWriter>,
-    /// The game that was written last.
     current: Option<CurrentGame<M>>,
 }
 
-/// The game that was written last.
+/// The game written last.
 #[derive(Clone)]
 struct CurrentGame<M: JournalMode> {
     path: PathBuf,
-    /// The record as its file has it.
+    /// The record in its file.
     record: Arc<Record<M>>,
 }
 
 impl<M: JournalMode> CurrentGame<M> {
-    /// Tests whether at least one turn has ended. If not, the file goes when another game is kept.
+    /// Tests whether at least one turn has ended. If not, the file is removed when another game is kept.
     fn has_ended_turn(&self) -> bool {
         self.record.actions.iter().any(|action| M::ends_turn(*action))
     }
 
-    /// Tests whether the file has the game at the end of a turn.
+    /// Tests whether the file ends at the end of a turn.
     fn is_at_end_of_turn(&self) -> bool {
         self.record.actions.last().is_some_and(|action| M::ends_turn(*action))
     }
 }
 
-/// The lines of the journal that could not be read.
+/// The unreadable lines of the journal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct JournalGaps {
     /// Number of damaged lines.
     pub damaged: usize,
-    /// Number of lines that a later version wrote.
+    /// Number of lines from a later version.
     pub newer: usize,
 }
 
@@ -81,18 +79,18 @@ impl<M: JournalMode> Default for GameStore<M> {
     }
 }
 
-/// Folders of reviews, and of the playouts of unfinished ones.
+/// Folder of reviews, and of the playouts of unfinished ones.
 pub(crate) const REVIEWS: &str = "reviews";
 pub(crate) const PLAYOUTS: &str = "reviews/playouts";
 
-/// Returns the folders for games and their reviews, below the data folder.
+/// Returns the folders of games and their reviews, below the data folder.
 pub(crate) fn folders(data: &Path) -> [PathBuf; 6] {
     ["", UNFINISHED, SAVED, FINISHED, REVIEWS, PLAYOUTS].map(|name| data.join(name))
 }
 
 impl<M: JournalMode> GameStore<M> {
-    /// Reads the games and the journal. Games that were over when an earlier run ended, but not yet in the
-    /// journal, are entered now.
+    /// Reads the games and the journal. Games that ended in an earlier run without reaching the journal are
+    /// entered now.
     pub(crate) fn open(paths: &DataPaths, content: &M::Content, writer: &SaveWriter) -> (Self, JournalGaps) {
         let Some(folder) = paths.data.clone() else { return (Self::default(), JournalGaps::default()) };
         let text = std::fs::read(folder.join(JOURNAL)).unwrap_or_default();
@@ -104,12 +102,10 @@ impl<M: JournalMode> GameStore<M> {
         (store, gaps)
     }
 
-    /// Returns the journal of finished games.
     pub(crate) const fn journal(&self) -> &Arc<Journal<M>> {
         &self.journal
     }
 
-    /// Tests whether games are kept.
     pub(crate) const fn keeps(&self) -> bool {
         self.writer.is_some()
     }
@@ -122,30 +118,29 @@ impl<M: JournalMode> GameStore<M> {
         self.folder(folder).map(|folder| folder.join(format!("{stem}.{ENDING}")))
     }
 
-    /// Returns the unfinished games, the one played last first.
+    /// Returns the unfinished games, the most recent first.
     pub(crate) fn unfinished(&self) -> Vec<SavedGame<M>> {
         self.folder(UNFINISHED).map(|folder| super::saved_games::list(&folder, ENDING)).unwrap_or_default()
     }
 
-    /// Returns the games saved under a name, the one saved last first.
+    /// Returns the games saved under a name, the most recent first.
     pub(crate) fn saved(&self) -> Vec<SavedGame<M>> {
         self.folder(SAVED).map(|folder| super::saved_games::list(&folder, ENDING)).unwrap_or_default()
     }
 
-    /// Returns the file of a finished game, by the identifier in the journal; none if it is gone.
+    /// Returns the file of a finished game by the id in the journal, `None` if it is gone.
     pub(crate) fn finished(&self, game: &str) -> Option<PathBuf> {
         self.place(FINISHED, &sanitize_file_stem(game)).filter(|path| path.exists())
     }
 
-    /// Returns the text of the file about a game that is kept in another folder beside those of games; none if there is
-    /// none.
+    /// Returns the text of a game's file in another folder beside the games, `None` if there is none.
     pub(crate) fn text_beside(&self, folder: &str, game: &str) -> Option<String> {
         let path = self.place(folder, &sanitize_file_stem(game))?;
         std::fs::read_to_string(path).ok()
     }
 
-    /// Tests whether the game of `record` is finished, or kept at another moment than the one at which
-    /// `record` ends.
+    /// Tests whether the game of `record` is finished, or has been saved in another position than the end
+    /// of `record`.
     pub(crate) fn has_gone_on(&self, record: &Record<M>) -> bool {
         let id = record.id();
         self.flush();
@@ -154,7 +149,7 @@ impl<M: JournalMode> GameStore<M> {
         self.journal.contains(&id) || kept.iter().filter_map(|saved| saved.record.as_ref()).any(other)
     }
 
-    /// Notes that a game has begun, if it is the game of a day: each attempt counts, whether it is finished or not.
+    /// Records the start of a game if it is a daily challenge: each attempt counts, finished or not.
     pub(crate) fn note_begun(&mut self, record: &Record<M>) {
         let (Some(day), Some(name)) = (record.daily, record.people().next()) else { return };
         let Some(journal) = self.folder(JOURNAL) else { return };
@@ -164,22 +159,23 @@ impl<M: JournalMode> GameStore<M> {
         self.send(WriteJob::new(NOT_KEPT).append(journal, text.trim_end().to_owned()));
     }
 
-    /// Keeps a game as it is now. The older copies of its file are the game at the ends of the last three turns.
+    /// Saves the current state of a game. The older copies of its file are the ends of the last three
+    /// turns.
     pub(crate) fn autosave(&mut self, record: &Record<M>) {
         if self.writer.is_none() || self.current.as_ref().is_some_and(|current| *current.record == *record) {
             return;
         }
         let Some(path) = self.place(UNFINISHED, &record.id()) else { return };
         let before = self.current.take_if(|current| current.path == path);
-        // A game is kept once something was decided in it.
+        // A game is saved once it has a decision.
         if record.actions.is_empty() && before.is_none() {
             return;
         }
-        // A game in which no turn has ended is not kept among the unfinished ones once another is played.
+        // A game without a completed turn is dropped once another one is played.
         if let Some(other) = self.current.take_if(|other| !other.has_ended_turn()) {
             self.send(WriteJob::new(NOT_KEPT).remove(other.path));
         }
-        // What an earlier run has left counts as the end of a turn.
+        // A file of an earlier run counts as the end of a turn.
         let turn_ended = before.is_none_or(|before| before.is_at_end_of_turn());
         let record = Arc::new(record.clone());
         self.current = Some(CurrentGame { path: path.clone(), record: Arc::clone(&record) });
@@ -187,12 +183,12 @@ impl<M: JournalMode> GameStore<M> {
         self.send(WriteJob::new(NOT_KEPT).write(path, rotation, move || write_record(&record)));
     }
 
-    /// Puts a finished game away and writes it into the journal.
+    /// Moves a finished game to its folder and enters it in the journal.
     pub(crate) fn finish(&mut self, record: &Record<M>, state: &M::State, content: &M::Content) {
         self.put_away(record, JournalEntry::of(record, state, content, now()));
     }
 
-    /// Puts a finished game away that somebody hosted, and writes it into the journal with what is known of it.
+    /// Moves a finished hosted game to its folder and enters it in the journal with the known details.
     pub(crate) fn finish_hosted(
         &mut self,
         record: &Record<M>,
@@ -217,7 +213,8 @@ impl<M: JournalMode> GameStore<M> {
         self.current = None;
         let record = Arc::new(record.clone());
         let again = Arc::clone(&record);
-        // Until it is in the journal, it lies among the unfinished ones, to be found there at the next start.
+        // Until it is in the journal, it stays among the unfinished games, to be found there at the next
+        // start.
         let job = WriteJob::new(NOT_KEPT)
             .write(unfinished.clone(), CopyRotation::EachTurn { turn_ended: false }, move || {
                 write_record(&record)
@@ -228,36 +225,34 @@ impl<M: JournalMode> GameStore<M> {
         self.send(job);
     }
 
-    /// Saves a game under a name, in place of one that has it.
+    /// Saves a game under a name, replacing one of the same name.
     ///
     /// # Errors
-    /// A reason if it cannot be written.
+    /// The reason if it cannot be written.
     pub(crate) fn save_as(&self, name: &str, record: &Record<M>) -> Result<(), FileFault> {
         let path = self.place(SAVED, &sanitize_file_stem(name)).filter(|_| self.writer.is_some());
         let path = path.ok_or(FileFault::NotAllowed)?;
         create_folder_and_write(&path, &write_record(record)).map_err(FileFault::from)
     }
 
-    /// Removes an unfinished game or one saved under a name.
     pub(crate) fn remove(&mut self, path: &Path) {
         self.current.take_if(|current| current.path == path);
         self.send(WriteJob::new(NOT_KEPT).remove(path.to_owned()));
         self.flush();
     }
 
-    /// Opens a record to go on with it or to watch it.
+    /// Opens a record to continue or watch it.
     ///
     /// # Errors
-    /// Why it cannot be used.
+    /// The reason why it cannot be used.
     pub(crate) fn open_record(&self, path: &Path, content: &M::Content) -> Result<OpenedGame<M>, OpenError> {
-        // Changes that are still to be written belong to it.
+        // Includes pending writes.
         self.flush();
         // Only a damaged file in our own folder is moved aside.
         let ours = self.folder.as_ref().is_some_and(|folder| path.starts_with(folder));
         super::saved_games::open(path, content, ours && self.writer.is_some())
     }
 
-    /// Waits until everything is written.
     pub(crate) fn flush(&self) {
         if let Some(writer) = &self.writer {
             writer.flush();
@@ -270,7 +265,7 @@ impl<M: JournalMode> GameStore<M> {
         }
     }
 
-    /// Finishes games that are over but still lie among the unfinished ones, as a program leaves them that was killed.
+    /// Finishes games that are over but still among the unfinished ones, as after a crash.
     fn finish_left_overs(&mut self, content: &M::Content) {
         for saved in self.unfinished() {
             let Some(record) = saved.record.filter(|record| record.outcome.is_some()) else { continue };
@@ -284,7 +279,7 @@ impl<M: JournalMode> GameStore<M> {
     }
 }
 
-/// Tests whether a record is an unfinished attempt of this person at the game of `day`.
+/// Tests whether a record is this player's unfinished attempt at the daily challenge of `day`.
 pub(crate) fn is_attempt_of<M: JournalMode>(record: &Record<M>, day: Date, name: &str) -> bool {
     let of_person = record.people().any(|other| is_same_person(other, name));
     record.daily == Some(day) && of_person && record.outcome.is_none()

@@ -1,10 +1,9 @@
-//! Keeps in a file which lessons are done or begun, and which facts have been shown.
+//! File of the lessons done or begun, and of the facts already shown.
 
 use super::persistent::{FileLocation, Persist, Persistent};
 use cascadia_engine::archive::{LessonProgress, read_lesson_progress, write_lesson_progress};
 use cascadia_storage::FileError;
 
-/// The progress in the lessons and its file.
 pub(crate) type SavedLessonProgress = Persistent<LessonProgress>;
 
 impl Persist for LessonProgress {

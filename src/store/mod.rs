@@ -1,4 +1,4 @@
-//! Persistence: what is kept on this machine, where it lies, and the one thread that writes it.
+//! Persistence: the player's files, their paths, and the thread that writes them.
 
 pub(crate) mod clock;
 pub(crate) mod file_fault;
@@ -19,7 +19,7 @@ use bevy::prelude::App;
 
 use cascadia_engine::archive::LessonProgress;
 
-/// Registers everything that is kept, and keeps the files in step with it.
+/// Registers all persistent values, and keeps their files in step.
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((clock::plugin, save_writer::plugin, persistent::plugin::<LessonProgress>));
 }

@@ -1,4 +1,4 @@
-//! The places of the player's files: the folders of the system, or those the command line names.
+//! Paths of the player's files: system folders, or folders named on the command line.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -8,44 +8,37 @@ use directories::{ProjectDirs, UserDirs};
 
 use cascadia_storage::FolderLock;
 
-/// The places of the player's files. Holds the lock on the data folder.
+/// The paths of the player's files. Holds the lock on the data folder.
 #[derive(Resource, Clone, Debug, Default)]
 pub(crate) struct DataPaths {
-    /// The settings file.
     pub settings: Option<PathBuf>,
-    /// The file of the key bindings that the player chose.
     pub keys: Option<PathBuf>,
-    /// The file of the window's geometry.
     pub window: Option<PathBuf>,
-    /// The file of how the last game was set up.
     pub setup: Option<PathBuf>,
-    /// The file of how the last game of Rolling Rivers was set up.
     pub rolling_setup: Option<PathBuf>,
-    /// The data folder: games, profiles and the journal. None if the system has no place for it.
+    /// The data folder: games, profiles and the journal. `None` if the system has no place for it.
     pub data: Option<PathBuf>,
-    /// Keeps other programs away from the data folder as long as it is held.
+    /// Excludes other programs from the data folder while it is held.
     lock: Option<Arc<FolderLock>>,
 }
 
 /// The reason why the data folder cannot be used.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum FolderError {
-    /// Another program uses it.
     InUse(PathBuf),
-    /// Nothing can be written there, for this reason.
     NotWritable(PathBuf, String),
 }
 
 impl DataPaths {
-    /// Returns the places of the system; or with `settings` that file and the other files beside it, so that trying
-    /// something out does not touch what people have earned; or with `data` that data folder.
+    /// Returns the system's paths; or with `settings` that file and all others beside it, so that
+    /// experiments leave the player's progress alone; or with `data` that data folder.
     pub(crate) fn of(settings: Option<&Path>, data: Option<&Path>) -> Self {
         let dirs = ProjectDirs::from("", "", "cascadia");
         let dirs = dirs.as_ref();
         let beside = |name: &str| settings.map(|settings| settings.with_file_name(name));
         let config = |name: &str| dirs.map(|dirs| dirs.config_dir().join(name));
         let state = || dirs.map(|dirs| dirs.state_dir().unwrap_or_else(|| dirs.data_local_dir()).to_owned());
-        // A file named without a folder lies where the program was started.
+        // A file without a folder is relative to the current directory.
         let folder = || {
             settings.map(|settings| match settings.parent() {
                 Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
@@ -65,10 +58,11 @@ impl DataPaths {
         }
     }
 
-    /// Takes the data folder for this program as long as it runs.
+    /// Locks the data folder for the lifetime of this program.
     ///
     /// # Errors
-    /// If another program has it already, or nothing can be written. In the second case the files can still be read.
+    /// If another program holds the lock, or the folder is not writable. In the second case the files are
+    /// still readable.
     pub(crate) fn lock(&mut self) -> Result<(), FolderError> {
         let Some(folder) = &self.data else { return Ok(()) };
         match FolderLock::take(folder) {
@@ -81,7 +75,6 @@ impl DataPaths {
         }
     }
 
-    /// Tests whether this program may write to the data folder.
     pub(crate) const fn may_write(&self) -> bool {
         self.lock.is_some()
     }
@@ -91,14 +84,14 @@ impl DataPaths {
         self.data.as_ref().map(|folder| folder.join(name))
     }
 
-    /// Returns the player's folder of pictures; the usual one where the system names none.
+    /// Returns the player's folder of pictures, or the default one if the system names none.
     pub(crate) fn pictures() -> PathBuf {
         let pictures = UserDirs::new()
             .map(|dirs| dirs.picture_dir().map_or_else(|| dirs.home_dir().join("Pictures"), Path::to_owned));
         pictures.unwrap_or_else(|| PathBuf::from("."))
     }
 
-    /// Returns the player's folder of documents; the usual one where the system names none.
+    /// Returns the player's folder of documents, or the default one if the system names none.
     pub(crate) fn documents() -> PathBuf {
         let documents = UserDirs::new().map(|dirs| {
             dirs.document_dir().map_or_else(|| dirs.home_dir().join("Documents"), Path::to_owned)

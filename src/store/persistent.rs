@@ -1,4 +1,4 @@
-//! Keeps a value in a file of its own: read when the program starts, written in the background whenever it changes.
+//! Values with a file each, read at the start and written in the background on every change.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -10,30 +10,29 @@ use super::paths::DataPaths;
 use super::save_writer::{CopyRotation, SaveSystems, SaveWriter, WriteJob};
 use cascadia_storage::{FileError, Newest, Reading, read_newest};
 
-/// The place of a file, and with it how carefully the file is treated.
+/// The location of a file, which also determines its protection.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum FileLocation {
-    /// A file of this name in the data folder. It is written only under the folder's lock, has three older copies, and is
-    /// never written over while it cannot be read.
+    /// A file in the data folder. It is written only under the folder's lock, has three older copies, and
+    /// is never overwritten while unreadable.
     Data(&'static str),
-    /// A configuration file, which may be edited or thrown away. What cannot be read of it is reported, and lost with the
-    /// next write.
+    /// A configuration file, which the player may edit or delete. Unreadable parts are reported, and lost
+    /// with the next write.
     Configuration(fn(&DataPaths) -> Option<&Path>),
 }
 
-/// A value that is kept in a file of its own.
+/// A value with its own file.
 pub(crate) trait Persist: Clone + PartialEq + Default + Send + Sync + 'static {
-    /// The place of the file.
     const LOCATION: FileLocation;
-    /// The beginning of the keys of the notices about the file.
+    /// Prefix of the keys of notices about the file.
     const NOTICES: &'static str;
 
-    /// Returns the value as long as there is no file.
+    /// Returns the value used before the file exists.
     fn initial() -> Self {
         Self::default()
     }
 
-    /// Parses the file. Returns the value, and the entries that make no sense and had to be left out.
+    /// Parses the file. Returns the value, and the invalid entries left out.
     ///
     /// # Errors
     /// If the text is damaged or of a later format.
@@ -43,14 +42,14 @@ pub(crate) trait Persist: Clone + PartialEq + Default + Send + Sync + 'static {
     fn write(&self) -> String;
 }
 
-/// A value and its file, which follows the value by itself.
+/// A value and its file, which follows the value automatically.
 #[derive(Resource, Clone, PartialEq, Debug)]
 pub(crate) struct Persistent<T: Persist> {
-    /// The value now.
+    /// The current value.
     pub value: T,
-    /// None if there is no place for the file, or if what lies there must not be written over.
+    /// `None` if there is no place for the file, or if the existing one must not be overwritten.
     path: Option<PathBuf>,
-    /// The value that the file has as soon as the writer has done its work.
+    /// The value in the file after all pending writes.
     saved: T,
 }
 
@@ -60,28 +59,28 @@ impl<T: Persist> Default for Persistent<T> {
     }
 }
 
-/// A problem with a file that was read, to be reported to the player.
+/// A problem with a file, to be reported to the player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum PersistError {
     /// The file was damaged and is kept under this name.
     KeptAside(String),
-    /// The file was damaged and is kept under this name; the version before it was good.
+    /// The file was damaged and is kept under this name; the previous version was good.
     Restored(String),
-    /// The file cannot be used or moved, for this reason; nothing is written over it.
+    /// The file is unusable and cannot be moved, for this reason; it is never overwritten.
     Untouched(String),
-    /// A later version wrote the file; nothing is written over it.
+    /// The file is from a later version; it is never overwritten.
     Newer,
-    /// These entries of a configuration file cannot be used, or none of it for one reason.
+    /// Invalid entries of a configuration file, or a single reason that invalidates all of it.
     Rejected(Vec<String>),
 }
 
 impl<T: Persist> Persistent<T> {
-    /// Reads the file. Returns the value with its file, and what the player has to know about it.
+    /// Reads the file. Returns the value with its file, and a problem to report.
     pub(crate) fn read(paths: &DataPaths) -> (Self, Option<PersistError>) {
         match T::LOCATION {
             FileLocation::Data(name) => match paths.in_data(name) {
                 Some(path) if paths.may_write() => Self::read_newest(path),
-                // Nothing is moved or written: it is only looked at.
+                // Read-only: nothing is moved or written.
                 Some(path) => (Self::watching(&path), None),
                 None => Default::default(),
             },
@@ -89,7 +88,7 @@ impl<T: Persist> Persistent<T> {
         }
     }
 
-    /// Reads the file or the newest good copy of it; what is damaged is moved aside.
+    /// Reads the file or its newest good copy, and moves damaged ones aside.
     fn read_newest(path: PathBuf) -> (Self, Option<PersistError>) {
         let read = |text: &str| T::read(text).map(|(value, _)| value);
         let reading = read_newest(&path, read, |error| matches!(error, FileError::NewerFormat { .. }));
@@ -105,7 +104,7 @@ impl<T: Persist> Persistent<T> {
             Reading::Damaged(file) => Some(PersistError::KeptAside(file.display().to_string())),
         };
         let path = reading.may_write().then_some(path);
-        // A copy that was good is written again as the file itself.
+        // A good copy is written again as the file.
         let is_file = matches!(reading, Reading::Good(_));
         let value = reading.value().unwrap_or_else(T::initial);
         let saved = if is_file { value.clone() } else { T::initial() };
@@ -124,7 +123,7 @@ impl<T: Persist> Persistent<T> {
                 FileError::Damaged(why) => (T::initial(), vec![why]),
                 newer @ FileError::NewerFormat { .. } => (T::initial(), vec![newer.to_string()]),
             }),
-            // Without a file yet, as at the first start, there is nothing to report.
+            // Without a file, as at the first start, there is nothing to report.
             Some(Err(error)) if error.kind() != ErrorKind::NotFound => {
                 (T::initial(), vec![error.to_string()])
             }
@@ -134,13 +133,13 @@ impl<T: Persist> Persistent<T> {
         (Self { saved: value.clone(), value, path: path.map(Path::to_owned) }, error)
     }
 
-    /// Replaces the value as if the file said so; it is written when the value changes again.
+    /// Replaces the value and treats it as saved; it is written at the next change.
     #[must_use]
     pub(crate) fn with_saved(self, value: T) -> Self {
         Self { value: value.clone(), saved: value, ..self }
     }
 
-    /// Returns the job that brings the file in step with the value; none if it is already, or must not be written.
+    /// Returns the job that brings the file up to date, `None` if it is already, or must not be written.
     fn take_job(&mut self) -> Option<WriteJob> {
         let path = self.path.clone().filter(|_| self.value != self.saved)?;
         self.saved = self.value.clone();
@@ -156,9 +155,9 @@ impl<T: Persist> Persistent<T> {
     }
 }
 
-/// Hands the value to the writer if it has changed.
+/// Hands a changed value to the writer.
 fn save<T: Persist>(mut file: ResMut<Persistent<T>>, writer: Res<SaveWriter>) {
-    // The value stays as it is.
+    // The value itself is unchanged.
     if let Some(job) = file.bypass_change_detection().take_job() {
         writer.send(job);
     }
@@ -192,7 +191,7 @@ mod tests {
         fs::read_to_string(path).expect("a readable file")
     }
 
-    /// Writes what has changed. Returns the notices about it.
+    /// Writes pending changes. Returns the notices about them.
     fn write<T: Persist>(file: &mut Persistent<T>, writer: &SaveWriter) -> Vec<String> {
         if let Some(job) = file.take_job() {
             writer.send(job);
@@ -201,7 +200,7 @@ mod tests {
         writer.take_failures().into_iter().map(|failure| failure.notice).collect()
     }
 
-    /// Writes with a writer of its own.
+    /// Writes with a separate writer.
     fn write_once<T: Persist>(file: &mut Persistent<T>) {
         assert_eq!(write(file, &SaveWriter::default()), [""; 0]);
     }
@@ -239,7 +238,7 @@ mod tests {
         let (mut again, error) = Persistent::<Profiles>::read(&paths);
         let Some(PersistError::Restored(aside)) = error else { panic!("{error:?}") };
         assert!(again.value.find("Ada").is_some() && again.value.find("Noor").is_none());
-        // It is written again, and what was damaged is still there.
+        // It is written again, and the damaged one is still there.
         write_once(&mut again);
         assert_eq!(Persistent::<Profiles>::read(&paths), (again, None));
         assert_eq!(fs::read(aside).expect("it is kept"), b"(format: 1, \xff");
@@ -283,7 +282,7 @@ mod tests {
         let path = folder.path().join("trail.ron");
         let writer = SaveWriter::default();
         let (mut profiles, _) = Persistent::<Profiles>::read(&paths);
-        // A folder where the file should be.
+        // A folder in the place of the file.
         fs::create_dir_all(path.join("blocked")).expect("a folder");
         profiles.value.add("Ada").expect("a free name");
         assert_eq!(write(&mut profiles, &writer), ["trail-notice-not-written"]);

@@ -1,4 +1,4 @@
-//! Writes files on a thread of its own, in the order in which they are handed over, and reports once if the disk refuses.
+//! Background writer of files: one thread, in order of submission; disk errors are reported once.
 
 use std::collections::{BTreeSet, VecDeque};
 use std::io;
@@ -13,29 +13,29 @@ use bevy::prelude::*;
 use super::file_fault::FileFault;
 use cascadia_storage::{append_line, remove_with_copies, write_if_changed, write_with_copies};
 
-/// The longest that [`SaveWriter::flush`] waits.
+/// Timeout of [`SaveWriter::flush`].
 const PATIENCE: Duration = Duration::from_secs(20);
-/// The time after which what the disk has refused is tried again, if nothing else is written before.
+/// Delay before a failed write is retried, unless another write comes first.
 const RETRY_AFTER: Duration = Duration::from_secs(5);
 
 /// The moment at which the previous version of a file becomes the first of its older copies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum CopyRotation {
-    /// Never; such a file has no copies.
+    /// Never: the file has no copies.
     Never,
-    /// Whenever the file is written.
+    /// At every write.
     EachWrite,
-    /// Once for each turn.
+    /// Once per turn.
     EachTurn {
-        /// The version before is the end of a turn. If it is not, it is replaced without becoming a copy.
+        /// Set if the previous version is the end of a turn. Otherwise it is replaced without becoming a
+        /// copy.
         turn_ended: bool,
     },
 }
 
-/// Renders the text of a file. Called on the writer's thread, once more for each time the disk refuses.
+/// Renders the text of a file. Called on the writer's thread, again for each retry.
 pub(crate) type RenderText = Box<dyn Fn() -> String + Send>;
 
-/// A change of one file.
 enum WriteStep {
     Write { path: PathBuf, rotation: CopyRotation, text: RenderText },
     Append { path: PathBuf, line: String },
@@ -43,7 +43,7 @@ enum WriteStep {
 }
 
 impl WriteStep {
-    /// Returns the file whose whole content this decides; none for a line that is added to a file.
+    /// Returns the file replaced by this step, `None` for a line appended to a file.
     fn replaced_file(&self) -> Option<&Path> {
         match self {
             Self::Write { path, .. } | Self::Remove { path } => Some(path),
@@ -67,20 +67,20 @@ impl WriteStep {
     }
 }
 
-/// Changes of files that are made in order. If the disk refuses one, it and those after it are made later.
+/// Ordered changes of files. If the disk refuses one, it and all later ones are retried.
 pub(crate) struct WriteJob {
-    /// The key of the notice about a refusal.
+    /// The key of the notice about a failure.
     notice: String,
     steps: Vec<WriteStep>,
 }
 
 impl WriteJob {
-    /// Returns a job without steps. `notice` is the key of the text about a refusal, with `why` to be filled in.
+    /// Returns a job without steps. `notice` is the key of the failure text, with `why` to be filled in.
     pub(crate) fn new(notice: impl Into<String>) -> Self {
         Self { notice: notice.into(), steps: Vec::new() }
     }
 
-    /// Adds writing a file atomically; its folder is created if there is none.
+    /// Adds an atomic write of a file; its folder is created if necessary.
     #[must_use]
     pub(crate) fn write(
         mut self,
@@ -92,21 +92,21 @@ impl WriteJob {
         self
     }
 
-    /// Adds appending a line to a text file.
+    /// Adds a line appended to a text file.
     #[must_use]
     pub(crate) fn append(mut self, path: PathBuf, line: String) -> Self {
         self.steps.push(WriteStep::Append { path, line });
         self
     }
 
-    /// Adds removing a file and its copies.
+    /// Adds the removal of a file and its copies.
     #[must_use]
     pub(crate) fn remove(mut self, path: PathBuf) -> Self {
         self.steps.push(WriteStep::Remove { path });
         self
     }
 
-    /// Carries the steps out in order, up to one that the disk refuses. What is done is taken off.
+    /// Runs the steps in order up to the first failure, and removes the completed ones.
     fn carry_out(&mut self) -> io::Result<()> {
         while let Some(step) = self.steps.first() {
             step.carry_out()?;
@@ -120,17 +120,16 @@ impl WriteJob {
     }
 }
 
-/// A failure to write. Sent once for a notice until writing works again.
+/// A write failure, sent once per notice until writing works again.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct SaveFailed {
     /// The key of the notice.
     pub notice: String,
-    /// The reason.
     pub why: FileFault,
 }
 
-/// A handle of the writer thread. All clones share one thread, which starts with the first job and ends, once
-/// everything is written, when the last clone is dropped.
+/// A handle of the writer thread. All clones share one thread, which starts with the first job and ends
+/// after the last clone is dropped and everything is written.
 #[derive(Resource, Clone, Default)]
 pub(crate) struct SaveWriter(Arc<SharedWriter>);
 
@@ -140,16 +139,16 @@ struct SharedWriter {
     failures: Arc<Failures>,
 }
 
-/// Failures that are not yet reported, and whom to tell that there are some.
+/// Unreported failures and their listener.
 #[derive(Default)]
 struct Failures {
     waiting: Mutex<Vec<SaveFailed>>,
-    /// Files that the disk still refuses.
+    /// Files that still fail.
     standing: Mutex<Vec<SaveFailed>>,
     listener: Mutex<Option<FailureListener>>,
 }
 
-/// Called on the writer's thread when the disk has refused something.
+/// Called on the writer's thread on a failure.
 pub(crate) type FailureListener = Arc<dyn Fn() + Send + Sync>;
 
 impl Failures {
@@ -164,7 +163,7 @@ impl Failures {
         self.tell();
     }
 
-    /// Takes note that what a notice is about is written again.
+    /// Ends the failure of a notice whose files are written again.
     fn end(&self, notice: &str) {
         if let Ok(mut standing) = self.standing.lock() {
             standing.retain(|failure| failure.notice != notice);
@@ -182,38 +181,38 @@ impl Failures {
 
 enum WriterCommand {
     Write(WriteJob),
-    /// Answers when everything before is done.
+    /// Answered once all earlier jobs are done.
     Flush(SyncSender<()>),
 }
 
 impl SaveWriter {
-    /// Hands a job over.
+    /// Submits a job.
     pub(crate) fn send(&self, job: WriteJob) {
         self.send_command(WriterCommand::Write(job));
     }
 
-    /// Waits until everything is written, and what the disk has refused is tried once more. Gives up after 20 seconds.
+    /// Waits until everything is written and failed writes are retried once. Gives up after 20 seconds.
     pub(crate) fn flush(&self) {
         let is_running = self.0.commands.lock().is_ok_and(|commands| commands.is_some());
         if is_running {
             let (answer, done) = sync_channel(1);
             self.send_command(WriterCommand::Flush(answer));
-            // If the thread is gone there is no answer, and nothing to wait for.
+            // If the thread is gone, there is no answer and nothing to wait for.
             let _ = done.recv_timeout(PATIENCE);
         }
     }
 
-    /// Takes what has been refused since the last call, once for each notice until writing works again.
+    /// Takes the failures since the last call, once per notice until writing works again.
     pub(crate) fn take_failures(&self) -> Vec<SaveFailed> {
         self.0.failures.waiting.lock().map(|mut waiting| std::mem::take(&mut *waiting)).unwrap_or_default()
     }
 
-    /// Returns the files that the disk refuses; empty once all are written.
+    /// Returns the files that still fail, empty once all are written.
     pub(crate) fn standing_failures(&self) -> Vec<SaveFailed> {
         self.0.failures.standing.lock().map(|standing| standing.clone()).unwrap_or_default()
     }
 
-    /// Calls `listener` on every failure and recovery of the disk, which spares polling.
+    /// Calls `listener` on every failure and recovery, which avoids polling.
     pub(crate) fn tell_of_failures(&self, listener: FailureListener) {
         if let Ok(mut told) = self.0.failures.listener.lock() {
             *told = Some(listener);
@@ -225,7 +224,7 @@ impl SaveWriter {
         let unsent = match &*commands {
             Some(thread) => match thread.send(command) {
                 Ok(()) => return,
-                // The thread has ended unexpectedly: another one goes on.
+                // The thread has ended unexpectedly: a new one takes over.
                 Err(unsent) => unsent.0,
             },
             None => command,
@@ -247,12 +246,12 @@ impl SaveWriter {
     }
 }
 
-/// The state of the thread that writes.
+/// The state of the writer thread.
 struct Worker {
     queue: VecDeque<WriteJob>,
-    /// Jobs that the disk has refused, from the refused step on.
+    /// Failed jobs, from the failed step on.
     refused: Vec<WriteJob>,
-    /// The notices of jobs of which the last one was refused.
+    /// The notices whose last job failed.
     failing: BTreeSet<String>,
     failures: Arc<Failures>,
 }
@@ -278,12 +277,12 @@ impl Worker {
         }
     }
 
-    /// Does what is commanded, and all that is commanded meanwhile.
+    /// Drains the command queue.
     fn serve(&mut self, first: WriterCommand, commands: &Receiver<WriterCommand>) {
         let mut flushes = Vec::new();
         let mut first = Some(first);
         loop {
-            // Taken together, so that versions of a file that are out of date already are not written.
+            // Collected first, so that outdated versions of a file are skipped.
             for command in first.take().into_iter().chain(commands.try_iter()) {
                 match command {
                     WriterCommand::Write(job) => self.enqueue(job),
@@ -302,8 +301,8 @@ impl Worker {
         }
     }
 
-    /// Puts a job at the end of the queue. A version of a file takes the place of an older one that still waits there,
-    /// unless the older one is to become a copy, or makes one: where it says nothing new, it makes none.
+    /// Appends a job to the queue. A new version of a file replaces a waiting older one, unless either
+    /// would rotate the copies at the end of a turn.
     fn enqueue(&mut self, mut job: WriteJob) {
         if let [WriteStep::Write { path, rotation, text }] = &mut job.steps[..]
             && *rotation != (CopyRotation::EachTurn { turn_ended: true })
@@ -318,7 +317,7 @@ impl Worker {
         self.queue.push_back(job);
     }
 
-    /// Carries a job out, after what was refused before: there may be room by now.
+    /// Runs a job after a retry of the failed ones: the disk may have room by now.
     fn carry_out(&mut self, mut job: WriteJob) {
         self.forget_replaced(&mut job);
         self.retry();
@@ -332,7 +331,7 @@ impl Worker {
         }
     }
 
-    /// Tries what the disk has refused once more.
+    /// Retries the failed jobs.
     fn retry(&mut self) {
         let mut written = Vec::new();
         for mut job in std::mem::take(&mut self.refused) {
@@ -347,7 +346,8 @@ impl Worker {
         }
     }
 
-    /// Drops refused steps that `job` replaces. A copy that one of them would have made is then made by `job`.
+    /// Drops failed steps that `job` replaces. If one of them would have made a copy, `job` makes it
+    /// instead.
     fn forget_replaced(&mut self, job: &mut WriteJob) {
         for refused in &mut self.refused {
             refused.steps.retain(|step| {
@@ -382,17 +382,17 @@ impl Worker {
     }
 }
 
-/// The outcome of carrying out a job as far as the disk lets it.
+/// The outcome of one attempt at a job.
 enum Attempt {
     Done,
-    /// The job may be tried again.
+    /// The job may be retried.
     Refused(io::Error),
     /// A text could not be rendered. The job would fail again in the same way.
     Panicked,
 }
 
-/// Carries a job out. A panic while a text is rendered ends the job and not the thread, with which whatever is handed
-/// over meanwhile would be lost.
+/// Runs a job. A panic while rendering a text ends the job, but not the thread and with it all jobs
+/// submitted meanwhile.
 fn attempt(job: &mut WriteJob) -> Attempt {
     match catch_unwind(AssertUnwindSafe(|| job.carry_out())) {
         Ok(Ok(())) => Attempt::Done,
@@ -401,14 +401,14 @@ fn attempt(job: &mut WriteJob) -> Attempt {
     }
 }
 
-/// The order in which files are kept in step with what the program knows, at the end of a frame.
+/// The order in which files are updated at the end of a frame.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum SaveSystems {
-    /// Values to be kept are brought up to date.
+    /// Persistent values are updated.
     Collect,
     /// Changed values are handed to the writer.
     Send,
-    /// If the program ends, it waits for the writer.
+    /// At exit, the program waits for the writer.
     Flush,
 }
 
@@ -416,14 +416,13 @@ fn report_failures(writer: Res<SaveWriter>, mut failures: MessageWriter<SaveFail
     failures.write_batch(writer.take_failures());
 }
 
-/// Waits until everything is written before the program ends.
 fn flush_at_exit(ends: MessageReader<AppExit>, writer: Res<SaveWriter>) {
     if !ends.is_empty() {
         writer.flush();
     }
 }
 
-/// Registers the writer, and reports what it cannot write.
+/// Registers the writer, and reports its failures.
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<SaveWriter>()
         .add_message::<SaveFailed>()
@@ -448,7 +447,7 @@ mod tests {
         WriteJob::new("notice").write(path.to_owned(), rotation, move || text.clone())
     }
 
-    /// Hands jobs over while the thread is busy, and lets it go on.
+    /// Submits jobs while the thread is busy, then lets it continue.
     fn serve(worker: &mut Worker, jobs: impl IntoIterator<Item = WriteJob>) {
         let (sender, commands) = channel();
         for job in jobs {
@@ -458,7 +457,7 @@ mod tests {
         worker.serve(first, &commands);
     }
 
-    /// Returns the texts of the file and its older copies, up to one that is missing.
+    /// Returns the texts of the file and its older copies, up to the first missing one.
     fn versions(path: &Path) -> Vec<String> {
         let copies = (1..=3).map(|number| PathBuf::from(format!("{}.{number}", path.display())));
         let files = std::iter::once(path.to_owned()).chain(copies);
@@ -484,7 +483,7 @@ mod tests {
         });
         serve(&mut worker, jobs.into_iter().flatten());
         assert_eq!((versions(&one), versions(&two)), (vec!["c".to_owned()], vec!["c".to_owned()]));
-        // A version after the removal is another file.
+        // A version after the removal is a separate file.
         let again = [
             version(&one, CopyRotation::EachWrite, "d"),
             WriteJob::new("notice").remove(one.clone()),
@@ -521,7 +520,7 @@ mod tests {
         let (unfinished, finished) = (folder.join("unfinished/game"), folder.join("finished/game"));
         let journal = folder.join("journal");
         let mut worker = worker();
-        // A file where the folder should be.
+        // A file in the place of the folder.
         fs::write(folder.join("finished"), "").expect("a file");
         let text = || "over".to_owned();
         let job = WriteJob::new("notice")
@@ -533,7 +532,7 @@ mod tests {
         worker.retry();
         assert_eq!((failures(&worker), versions(&unfinished)), (1, vec!["over".to_owned()]));
         assert!(!journal.exists());
-        // Others are written meanwhile, and reported on their own.
+        // Others are written meanwhile, and reported separately.
         let settings = folder.join("settings");
         let other = |path: &Path| WriteJob::new("other").write(path.to_owned(), CopyRotation::Never, text);
         serve(&mut worker, [other(&settings), other(&folder.join("finished/settings"))]);
@@ -593,7 +592,7 @@ mod tests {
         writer.send(version(&path, CopyRotation::Never, "one"));
         writer.flush();
         assert_eq!(versions(&path), ["one"]);
-        // A panic while a text is rendered costs that job, which is reported, and nothing that comes after it.
+        // A panic while rendering a text costs only that job, which is reported.
         let other = folder.join("other");
         for round in ["two", "three", "four"] {
             let broken =

@@ -1,4 +1,4 @@
-//! Lists the records in a folder and opens them.
+//! Lists and opens the records in a folder.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,26 +12,25 @@ use cascadia_storage::{Newest, Reading, files_in, read_newest};
 /// A record in a folder.
 #[derive(Clone, Debug)]
 pub(crate) struct SavedGame<M: GameMode> {
-    /// The file.
     pub path: PathBuf,
-    /// The name of the file, without its extension.
+    /// The name of the file without its extension.
     pub name: String,
-    /// The record, if it can be read as it lies there.
+    /// The record, if it is readable without repair.
     pub record: Option<Record<M>>,
-    /// Whether a later version wrote it.
+    /// Set if a later version wrote it.
     pub newer: bool,
-    /// When it was written last.
+    /// Time of the last write.
     pub written: SystemTime,
 }
 
 impl<M: GameMode> SavedGame<M> {
-    /// Returns the game in short, if it can be read as it lies there.
+    /// Returns a summary of the game, if it is readable without repair.
     pub(crate) fn summary(&self, content: &M::Content) -> Option<GameSummary> {
         self.record.as_ref().map(|record| GameSummary::of(record, content))
     }
 }
 
-/// Lists the records of a folder, the one that was written last first.
+/// Lists the records of a folder, the most recent first.
 pub(super) fn list<M: GameMode>(folder: &Path, ending: &str) -> Vec<SavedGame<M>> {
     let mut found: Vec<SavedGame<M>> = files_in(folder, ending)
         .unwrap_or_default()
@@ -45,7 +44,7 @@ pub(super) fn list<M: GameMode>(folder: &Path, ending: &str) -> Vec<SavedGame<M>
                     let text = String::from_utf8_lossy(&bytes);
                     match read_record(&text) {
                         Ok(record) => (Some(record), false),
-                        // Its mode is asked for only where it cannot be read as one of this mode.
+                        // Its mode is checked only if it is not readable as a record of this mode.
                         Err(_) if is_of_another_mode::<M>(&text) => return None,
                         Err(error) => (None, matches!(error, LoadError::NewerFormat(_))),
                     }
@@ -59,8 +58,8 @@ pub(super) fn list<M: GameMode>(folder: &Path, ending: &str) -> Vec<SavedGame<M>
     found
 }
 
-/// Tests whether a text says to be a record of another mode. Whatever names none is left to the unnamed mode, damaged
-/// files too.
+/// Tests whether a text claims to be a record of another mode. A text without a mode, damaged or not,
+/// belongs to the unnamed mode.
 fn is_of_another_mode<M: GameMode>(text: &str) -> bool {
     mode_of(text).map_or(!M::IS_UNNAMED, |mode| mode != M::KEY)
 }
@@ -68,35 +67,33 @@ fn is_of_another_mode<M: GameMode>(text: &str) -> bool {
 /// A record that can be played or watched.
 #[derive(Clone, Debug)]
 pub(crate) struct OpenedGame<M: GameMode> {
-    /// The record as far as it can be played.
+    /// The playable part of the record.
     pub record: Record<M>,
-    /// The outcome that the record states.
+    /// The outcome stated in the record.
     pub stored: Option<Outcome>,
     /// The reason why it cannot be played to its end.
     pub fault: Option<LoadError<M>>,
-    /// The newest file was damaged and is kept under this name; this is the copy before it.
+    /// The new name of the newest file if it was damaged; this is then the copy before it.
     pub kept_aside: Option<PathBuf>,
 }
 
 /// The reason why a record cannot be opened.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum OpenError {
-    /// There is no such file.
     Missing,
-    /// A later version wrote it; it is left as it is.
+    /// A later version wrote it; it is left unchanged.
     Newer,
     /// It is damaged, and so are its copies.
     Damaged {
-        /// The fault.
         why: String,
-        /// The file in which it lies now.
+        /// The file's new path.
         kept: PathBuf,
     },
-    /// The system does not let it be read, for this reason.
+    /// The system's reason.
     Unreadable(String),
 }
 
-/// Reads the newest good copy of a record, or as much of the newest as can be played if none is good.
+/// Reads the newest good copy of a record, or the playable part of the newest if none is good.
 pub(super) fn open<M: GameMode>(
     path: &Path,
     content: &M::Content,
@@ -121,7 +118,7 @@ pub(super) fn open<M: GameMode>(
     }
 }
 
-/// Reads as much of a record as can be played.
+/// Reads the playable part of a record.
 fn mend<M: GameMode>(path: &Path, content: &M::Content) -> Result<OpenedGame<M>, OpenError> {
     let bytes = fs::read(path).map_err(|error| match error.kind() {
         std::io::ErrorKind::NotFound => OpenError::Missing,

@@ -1,11 +1,11 @@
-//! Seeds for games that were not given one, also where the system has no entropy to offer.
+//! Seeds for games without a given one, even on systems without entropy.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use cascadia_base::hash::mix64;
 use cascadia_base::rng::{self, FRESH_SEED_LIMIT};
 
-/// Returns an unpredictable seed below [`FRESH_SEED_LIMIT`]; one made from the clock if the system refuses.
+/// Returns an unpredictable seed below [`FRESH_SEED_LIMIT`]; falls back to the clock if the system refuses.
 pub(crate) fn fresh_seed() -> u64 {
     rng::fresh_seed().unwrap_or_else(|_| {
         #[expect(clippy::disallowed_methods, reason = "the seed is to be unpredictable")]

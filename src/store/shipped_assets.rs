@@ -1,4 +1,4 @@
-//! The files shipped with the program, read at the start: content, texts, opponents and vector shapes.
+//! Files shipped with the program, read at the start: content, texts, opponents and vector shapes.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -20,13 +20,12 @@ const SHAPE_FILES: [&str; 5] = [
 /// The contents of the shipped files.
 #[derive(Resource, Clone)]
 pub(crate) struct ShippedAssets {
-    /// What they were read from.
+    /// Their source.
     pub root: ProgramRoot,
-    /// All texts.
     pub texts: Arc<Texts>,
     /// Vector paths by name, as SVG path data.
     pub shapes: Arc<BTreeMap<String, String>>,
-    /// Notices to show once at the start: files that are broken, and what is used instead.
+    /// Notices to show once at the start: broken files and their replacements.
     pub notices: Vec<String>,
 }
 
@@ -34,7 +33,7 @@ impl ShippedAssets {
     /// Reads everything below `root`.
     ///
     /// # Errors
-    /// All problems of the files without which there is no game.
+    /// All problems of the indispensable files.
     pub(crate) fn read(root: &ProgramRoot) -> Result<Self, Problems> {
         let mut problems = Problems::default();
         let mut collect = |found: Problems| problems.0.extend(found.0);

@@ -1,4 +1,4 @@
-//! Fills the screen with the window, as the settings say and a key changes.
+//! Full-screen mode, from the settings and a key.
 
 use bevy::prelude::*;
 use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
@@ -8,7 +8,6 @@ use crate::input::bindings::{ActionState, read_keys};
 use crate::preferences::settings::Settings;
 use crate::schedule::AppSystems;
 
-/// Returns the mode of the window that the settings ask for.
 pub(crate) const fn window_mode(settings: &Settings) -> WindowMode {
     if settings.fullscreen {
         WindowMode::BorderlessFullscreen(MonitorSelection::Current)

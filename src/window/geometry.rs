@@ -1,4 +1,4 @@
-//! Remembers size and position of the window from one start to the next.
+//! Size and position of the window, saved across runs.
 
 use std::time::Duration;
 
@@ -12,33 +12,32 @@ use crate::store::persistent::{self, FileLocation, Persist, Persistent};
 use crate::store::save_writer::SaveSystems;
 use cascadia_storage::FileError;
 
-/// The time for which a window keeps its geometry before it is saved.
+/// Time without changes after which the geometry is saved.
 const SETTLE_TIME: Duration = Duration::from_secs(1);
-/// Pixels of the title bar that have to be on a screen, so that the window can be moved.
+/// Pixels of the title bar that must be on a screen, so that the window can be moved.
 const REACHABLE: i32 = 80;
-/// Frames in which the monitors have to become known.
+/// Frames within which the monitors must become known.
 const MONITOR_FRAMES: u32 = 120;
 
-/// Size and place of a window, in physical pixels.
+/// Size and position of a window, in physical pixels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Geometry {
-    /// Width of its inside.
+    /// Width of its content area.
     pub width: u32,
-    /// Height of its inside.
+    /// Height of its content area.
     pub height: u32,
-    /// Its upper left corner, where the system tells.
+    /// Its upper left corner, where the system reports it.
     pub place: Option<[i32; 2]>,
-    /// Whether it is maximised; the other values are for when it no longer is.
+    /// Set if it is maximised; the other values then describe the restored window.
     pub maximised: bool,
 }
 
 impl Geometry {
-    /// Tests whether a window can have this size.
     fn is_sound(&self) -> bool {
         (640..=16384).contains(&self.width) && (400..=16384).contains(&self.height)
     }
 
-    /// Tests whether the title bar can be reached on a screen with this place and size.
+    /// Tests whether the title bar can be reached on a screen with this position and size.
     fn is_within_reach(&self, screen: IRect) -> bool {
         let Some([x, y]) = self.place else { return false };
         let width = i32::try_from(self.width).unwrap_or(i32::MAX);
@@ -46,7 +45,7 @@ impl Geometry {
         across >= REACHABLE && (screen.min.y..=screen.max.y - REACHABLE).contains(&y)
     }
 
-    /// Returns the same geometry, not larger than the largest of these screens.
+    /// Returns the same geometry, limited to the size of the largest screen.
     fn within(self, screens: &[IRect]) -> Self {
         let most = |length: fn(&IRect) -> i32, wanted: u32| {
             let largest = screens.iter().map(length).max().and_then(|length| u32::try_from(length).ok());
@@ -56,7 +55,7 @@ impl Geometry {
     }
 }
 
-/// The geometry with which the window opens the next time; none before it was ever open.
+/// The geometry for the next start, `None` before the first one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct SavedGeometry(pub Option<Geometry>);
 
@@ -64,7 +63,7 @@ impl Persist for SavedGeometry {
     const LOCATION: FileLocation = FileLocation::Configuration(|paths| paths.window.as_deref());
     const NOTICES: &'static str = "window";
 
-    /// Parses the file. Never fails: one that cannot be used counts as none, and nothing is lost with it.
+    /// Parses the file. Never fails: an unusable file counts as missing, at no loss.
     fn read(text: &str) -> Result<(Self, Vec<String>), FileError> {
         let geometry = toml::from_str(text).ok().filter(Geometry::is_sound);
         Ok((Self(geometry), Vec::new()))
@@ -75,26 +74,25 @@ impl Persist for SavedGeometry {
     }
 }
 
-/// The geometry of the window, if it is to be remembered.
+/// The geometry of the window, if it is to be saved.
 #[derive(Resource, Clone, PartialEq, Debug)]
 pub(crate) struct WindowTracker {
-    /// The geometry now.
     now: Option<Geometry>,
-    /// The geometry that is still to be restored, and the frames for which that was tried.
+    /// The geometry yet to be restored, and the frames spent trying.
     to_restore: Option<(Geometry, u32)>,
-    /// The time for which the window has kept its geometry.
+    /// The time since the last change.
     settled_for: Duration,
 }
 
 impl WindowTracker {
-    /// Returns a tracker that first brings the window to its saved geometry.
+    /// Returns a tracker that first restores the saved geometry.
     pub(crate) fn new(saved: SavedGeometry) -> Self {
         let to_restore = saved.0.map(|geometry| (geometry, 0));
         Self { now: saved.0, to_restore, settled_for: Duration::ZERO }
     }
 }
 
-/// Restores the geometry as soon as the monitors are known: one of them may be gone since.
+/// Restores the geometry once the monitors are known: one of them may be gone.
 fn restore(
     mut tracker: ResMut<WindowTracker>,
     screens: Query<&Monitor>,
@@ -117,7 +115,8 @@ fn restore(
         return;
     }
     let fitting = geometry.within(&screens);
-    // A window opens in logical pixels: on a screen with another scale factor it has another size than was remembered.
+    // A window opens in logical pixels: on a screen with another scale factor its size differs from the
+    // saved one.
     if (fitting.width, fitting.height) != (window.physical_width(), window.physical_height()) {
         window.resolution.set_physical_resolution(fitting.width, fitting.height);
     }
@@ -131,7 +130,7 @@ fn restore(
     }
 }
 
-/// Tracks the geometry. In full screen, and while the window is maximised, its own size and place stay as they were.
+/// Tracks the geometry. In full screen or maximised, the size and position of the restored window are kept.
 fn follow(
     mut tracker: ResMut<WindowTracker>,
     window: Single<(Entity, &Window), With<PrimaryWindow>>,
@@ -165,7 +164,7 @@ fn follow(
     }
 }
 
-/// Saves the geometry when the window has come to rest, or when the program ends.
+/// Saves the geometry once it is stable, or when the program ends.
 fn sync_file(
     tracker: Res<WindowTracker>,
     mut file: ResMut<Persistent<SavedGeometry>>,
@@ -176,7 +175,7 @@ fn sync_file(
     }
 }
 
-/// Restores and saves the geometry, where there is a [`WindowTracker`].
+/// Restores and saves the geometry, if there is a [`WindowTracker`].
 pub(crate) fn plugin(app: &mut App) {
     let remembered = resource_exists::<WindowTracker>;
     app.add_plugins(persistent::plugin::<SavedGeometry>)
@@ -231,7 +230,7 @@ mod tests {
             video_modes: Vec::new(),
         });
         let mut window = Window::default();
-        // As it is created from the saved pixels, which the system takes for logical ones.
+        // Created from the saved pixels, which the system takes for logical ones.
         window.resolution.set_scale_factor(2.0);
         window.resolution.set_physical_resolution(2 * saved.width, 2 * saved.height);
         app.world_mut().spawn((window, PrimaryWindow));

@@ -1,4 +1,4 @@
-//! The rectangles of the screen's parts, in points, shared by environment, pieces and panels.
+//! Rectangles of the screen's parts, in points, shared by environment, pieces and panels.
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -6,26 +6,25 @@ use bevy::window::PrimaryWindow;
 use super::screen::Screen;
 use crate::preferences::settings::Settings;
 
-/// Width of the window below which the rails get narrower.
+/// Window width below which the rails get narrower.
 const NARROW: f32 = 1180.0;
-/// Sizes of the window below which the rails fold to strips.
+/// Window size below which the rails fold to strips.
 const FOLDED: Vec2 = Vec2::new(1000.0, 590.0);
 /// Width of a folded rail.
 const STRIP: f32 = 60.0;
-/// The smallest window, in points, that the table fits in, and the smallest for windows and screens with much to read.
+/// Minimum window size in points for the table, and for windows and screens with much text.
 const TABLE: Vec2 = Vec2::new(800.0, 450.0);
 const PAGE: Vec2 = Vec2::new(1000.0, 600.0);
-/// Width of the column beside finished papers, which holds what was counted, up to the papers.
+/// Width of the column beside finished sheets, for the scores.
 const RESULT_COLUMN: f32 = 396.0;
-/// Half the width of a hex whose circumradius is 1.
+/// Half the width of a hex with circumradius 1.
 const HEX_HALF_WIDTH: f32 = 0.866;
 
 /// The layout of the window in points; multiplied by `scale` it gives logical pixels.
 #[derive(Resource, Clone, Copy, PartialEq, Debug)]
 pub(crate) struct ScreenLayout {
-    /// Logical pixels of the window system for one point.
+    /// Logical pixels per point.
     pub scale: f32,
-    /// Size of the window.
     pub window: Vec2,
     /// Menu, turn, prompt.
     pub top: Rect,
@@ -35,11 +34,11 @@ pub(crate) struct ScreenLayout {
     pub right: Rect,
     /// Supply, display, nature tokens.
     pub tray: Rect,
-    /// The part that is left for the environment.
+    /// The remaining area for the environment.
     pub viewport: Rect,
-    /// Whether the rails are folded to strips, whose panels open when they are pointed at.
+    /// Set if the rails are folded to strips, whose panels open on hover.
     pub folded: bool,
-    /// How far the tray has sunk below its place: 0 unless a game is over, 1 when it is out of sight.
+    /// Offset of the tray below its position: 0 unless a game is over, 1 out of sight.
     pub sunk: f32,
 }
 
@@ -50,8 +49,8 @@ impl Default for ScreenLayout {
 }
 
 impl ScreenLayout {
-    /// Computes the layout of a window of this size in points. `scale` is the number of logical pixels for
-    /// one point.
+    /// Computes the layout of a window of this size in points. `scale` is the number of logical pixels per
+    /// point.
     pub(crate) fn of(window: Vec2, scale: f32) -> Self {
         let large = ((window.y - 720.0) / 144.0).clamp(0.0, 1.0);
         let between = |small: f32, big: f32| small + (big - small) * large;
@@ -77,19 +76,21 @@ impl ScreenLayout {
         }
     }
 
-    /// Computes the layout of the table in a window of this size in pixels, with text of the size `text_size`.
+    /// Computes the layout of the table in a window of this size in pixels, with text of the size
+    /// `text_size`.
     #[cfg(test)]
     pub(crate) fn of_table(pixels: Vec2, text_size: f32) -> Self {
         let scale = scale_for(pixels, text_size, 1.0, TABLE);
         Self::of(pixels / scale, scale)
     }
 
-    /// Returns the width of a right column that holds questions with their buttons as well, as in Rolling Rivers.
+    /// Returns the width of a right column that also holds questions with their buttons, as in Rolling
+    /// Rivers.
     pub(crate) fn wide_column(&self) -> f32 {
         (self.window.x * 0.188).clamp(196.0, 256.0)
     }
 
-    /// Returns the right edge of the room that the right column of a screen leaves.
+    /// Returns the right edge of the area left by a screen's right column.
     pub(crate) fn right_of_room(&self, screen: Screen) -> f32 {
         match screen {
             Screen::Playing => self.viewport.max.x,
@@ -99,7 +100,7 @@ impl ScreenLayout {
         }
     }
 
-    /// Returns the same layout with the tray and everything in it sunk by `sunk`, 0 to 1.
+    /// Returns the same layout with the tray and its contents lowered by `sunk`, 0 to 1.
     pub(crate) fn with_tray_sunk(self, sunk: f32) -> Self {
         let step = (sunk - self.sunk) * self.tray.height() * 1.3;
         let tray = Rect { min: self.tray.min + Vec2::Y * step, max: self.tray.max + Vec2::Y * step };
@@ -129,8 +130,7 @@ impl ScreenLayout {
         (self.tray.height() * 0.96).max(if self.folded { 144.0 } else { 128.0 })
     }
 
-    /// Returns the factor, at most 1, by which windows over the table are drawn smaller, so that long ones
-    /// fit.
+    /// Returns the scale factor, at most 1, of windows over the table, so that long ones fit.
     pub(crate) fn shrink(&self) -> f32 {
         (self.window / PAGE).min_element().min(1.0)
     }
@@ -141,8 +141,8 @@ impl ScreenLayout {
         Rect::from_corners(corner, corner + Vec2::new(self.supply_width(), self.tray.height() - 16.0))
     }
 
-    /// Returns the middle and radius of the token set aside with this number, from 0: in a row over stack and bag, above
-    /// the buttons and the bar of a replay.
+    /// Returns the centre and radius of a token set aside (from 0): in a row over stack and bag, above the
+    /// buttons and the replay bar.
     pub(crate) fn set_aside(&self, index: usize) -> (Vec2, f32) {
         let radius = self.tray.height() * 0.11;
         let x = self.supply().min.x + radius * (1.0 + 2.2 * index as f32);
@@ -155,8 +155,8 @@ impl ScreenLayout {
         Rect::from_corners(corner, corner + Vec2::new(self.nature_width(), self.tray.height() - 16.0))
     }
 
-    /// Returns the centre and the circumradius of the tile in `slot`: at the upper left, so that its token covers no
-    /// animal and no nature token of it.
+    /// Returns the centre and circumradius of the tile in `slot`: at the upper left, so that its token
+    /// covers no printed animal and no nature token.
     pub(crate) fn slot_tile(&self, slot: usize, pairs: usize) -> (Vec2, f32) {
         let pair = self.pair(slot, pairs);
         let radius = (pair.height() * 0.435).min(pair.width() * 0.42);
@@ -164,22 +164,22 @@ impl ScreenLayout {
         (pair.min + inset, radius)
     }
 
-    /// Returns the centre and the circumradius of a tile that has to be placed before anything is taken:
-    /// above the first pair.
+    /// Returns the centre and circumradius of a tile that must be placed before anything is taken: above
+    /// the first pair.
     pub(crate) fn waiting_tile(&self, pairs: usize) -> (Vec2, f32) {
         let (first, radius) = self.slot_tile(0, pairs);
         (Vec2::new(first.x, self.tray.min.y - radius - 14.0), radius)
     }
 
-    /// Returns the centre and the radius of the token in `slot`: over the lower right of the tile.
+    /// Returns the centre and radius of the token in `slot`: over the lower right of the tile.
     pub(crate) fn slot_token(&self, slot: usize, pairs: usize) -> (Vec2, f32) {
         let pair = self.pair(slot, pairs);
         let radius = (pair.height() * 0.235).min(pair.width() * 0.205);
         (pair.max - Vec2::new(radius + pair.width() * 0.03, radius + pair.height() * 0.04), radius)
     }
 
-    /// Returns the corner of a label of the size `label` about the pair in `slot`: under the tile where there is room,
-    /// otherwise beside its upper right, where no tile has an animal.
+    /// Returns the corner of a label of the size `label` for the pair in `slot`: under the tile if there is
+    /// room, otherwise beside its upper right, where no tile has an animal.
     pub(crate) fn slot_label(&self, slot: usize, pairs: usize, label: Vec2) -> Vec2 {
         let pair = self.pair(slot, pairs);
         let (tile, radius) = self.slot_tile(slot, pairs);
@@ -190,9 +190,9 @@ impl ScreenLayout {
     }
 }
 
-/// Computes the physical pixels for one point, for a window of `pixels`: as the design asks, not much smaller
-/// than the window system would have it (`system` pixels for one of its points), and never so large that less
-/// than `least` points are left.
+/// Computes the physical pixels per point for a window of `pixels`: the design size, not much smaller than
+/// the window system's own scale (`system` pixels per point), and never so large that less than `least`
+/// points are left.
 fn scale_for(pixels: Vec2, text_size: f32, system: f32, least: Vec2) -> f32 {
     let by_window = (0.5 + pixels.x / 2560.0).min(0.5 + pixels.y / 1440.0).clamp(0.85, 2.5);
     let by_system = 0.85 * system;
@@ -201,7 +201,7 @@ fn scale_for(pixels: Vec2, text_size: f32, system: f32, least: Vec2) -> f32 {
     (automatic * text_size).min(fits)
 }
 
-/// Computes the layout again when the window or the text size has changed.
+/// Recomputes the layout when the window or the text size has changed.
 fn follow_window(
     window: Single<&Window, With<PrimaryWindow>>,
     settings: Res<Settings>,
@@ -223,7 +223,7 @@ fn follow_window(
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<ScreenLayout>()
         .add_systems(PreUpdate, follow_window)
-        // Before the camera turns to the environment, since it asks for the free part of the window.
+        // Before the camera turns to the environment, since that needs the free part of the window.
         .add_systems(OnEnter(Screen::Playing), follow_window);
 }
 
@@ -246,7 +246,7 @@ mod tests {
         near(scale_for(Vec2::new(3840.0, 2160.0), 1.0, 3.0, PAGE), 2.55);
         near(scale_for(Vec2::new(2560.0, 1600.0), 1.0, 2.0, PAGE), 1.7);
         assert_eq!(scale_for(Vec2::new(1280.0, 720.0), 1.0, 2.0, PAGE), 1.0);
-        // Large text: the table gives it all the room it can, pages as much as they can.
+        // Large text: the table and the pages each give it as much room as possible.
         near(scale_for(Vec2::new(1280.0, 720.0), 1.5, 1.0, TABLE), 1.5);
         near(scale_for(Vec2::new(1280.0, 720.0), 1.6, 1.0, TABLE), 1.6);
         near(scale_for(Vec2::new(1280.0, 720.0), 1.6, 1.0, PAGE), 1.2);
@@ -300,8 +300,8 @@ mod tests {
         }
     }
 
-    /// The animals of a tile that takes three of them, and its cone: middles and radii, as `shaders/terrain.wgsl` paints
-    /// them.
+    /// The animals of a tile with three of them, and its nature token: centres and radii, as painted by
+    /// `shaders/terrain.wgsl`.
     const PAINTED: [(f32, f32, f32); 4] =
         [(0.0, -0.29, 0.235), (-0.27, 0.17, 0.235), (0.27, 0.17, 0.235), (0.0, 0.55, 0.175)];
 
@@ -311,7 +311,7 @@ mod tests {
         for place in ["vec2(0.0, -0.29)", "vec2(-0.27, 0.17)", "vec2(0.27, 0.17)", "vec2(0.0, 0.55)"] {
             assert!(shader.contains(place), "{place}");
         }
-        // A change of two figures with its triangle.
+        // A change of two digits with its triangle.
         let label = Vec2::new(48.0, 22.0);
         for window in [
             (800.0, 450.0),

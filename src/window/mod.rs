@@ -1,4 +1,4 @@
-//! The window: its layout, the screen it shows, how it fills the screen, and where it was.
+//! The window: layout, current screen, full screen and saved geometry.
 
 pub(crate) mod fullscreen;
 pub(crate) mod geometry;
@@ -7,7 +7,7 @@ pub(crate) mod screen;
 
 use bevy::prelude::App;
 
-/// Registers the screens and the layout, and keeps the window as the settings and the player have it.
+/// Registers the screens and the layout, and keeps the window in step with the settings.
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((screen::plugin, layout::plugin, geometry::plugin, fullscreen::plugin));
 }

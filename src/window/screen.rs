@@ -1,62 +1,61 @@
-//! The screens of the game, and which of them is shown.
+//! Screens of the game, and the current one.
 
 use bevy::prelude::*;
 use bevy::state::state::ComputedStates;
 
 use crate::preferences::graphics_quality::{FramePacing, KeepRendering};
 
-/// The screens.
 #[derive(States, Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) enum Screen {
     /// The name of the game over a finished environment.
     #[default]
     Title,
-    /// The choices for a new game.
+    /// The options of a new game.
     NewGame,
-    /// A game.
     Playing,
     /// The score pad of a finished game.
     Result,
-    /// An environment alone, of which pictures are taken; the game waits.
+    /// Picture mode: an environment alone; the game waits.
     Picture,
-    /// What a finished game teaches: where its points came from and went, turn by turn.
+    /// Review of a finished game: gains and losses, turn by turn.
     Review,
-    /// The profiles and what they have earned.
+    /// Profiles and achievements.
     Trail,
     /// The list of lessons.
     Lessons,
-    /// The game of the day.
+    /// The daily challenge.
     Daily,
-    /// The puzzles: tiers, themes, and that of the day.
+    /// The puzzles: tiers, themes, and the daily one.
     Puzzles,
-    /// Hosts, tables, and the table where people gather before a game.
+    /// Online play: hosts, tables, and the lobby of a table.
     Together,
-    /// Games that were saved or not finished, and records from elsewhere.
+    /// Saved and unfinished games, and records from elsewhere.
     Games,
     /// Statistics of the games played here.
     Journal,
     /// A game of Rolling Rivers.
     Rolling,
-    /// The papers of a finished game of Rolling Rivers.
+    /// The sheets of a finished game of Rolling Rivers.
     RollingResult,
-    /// The choices for a new game of Rolling Rivers.
+    /// The options of a new game of Rolling Rivers.
     RollingNewGame,
     /// The scenarios and achievements of Rolling Rivers.
     RollingTrack,
-    /// The game of the day of Rolling Rivers.
+    /// The daily challenge of Rolling Rivers.
     RollingDaily,
     /// Statistics of the games of Rolling Rivers played here.
     RollingJournal,
 }
 
 impl Screen {
-    /// Tests whether something of a landscape is to be seen behind the panels.
+    /// Tests whether part of a landscape is visible behind the panels.
     pub(crate) const fn shows_landscape(self) -> bool {
         !matches!(self, Self::Rolling | Self::RollingResult)
     }
 }
 
-/// Derived state: a game is played, or has just ended and its environments can be looked at, also for a picture.
+/// Derived state: a game is in progress, or has just ended and its environments are still shown, including
+/// picture mode.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct InGame;
 
@@ -68,27 +67,25 @@ impl ComputedStates for InGame {
     }
 }
 
-/// Frames in which nothing but the environment is shown, for a screenshot of it. Counted down by the system
-/// that takes it.
+/// Remaining frames that show only the environment, for a screenshot. Counted down by the system that takes
+/// it.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct HideUi(pub u8);
 
 impl HideUi {
-    /// Tests whether the panels are hidden now.
     pub(crate) const fn is_on(self) -> bool {
         self.0 > 0
     }
 }
 
-/// Draws the frame in which a screen changes: where the host of a game has opened it, no input asks for that frame, and
-/// the screen that is left has nothing to show any more.
+/// Draws the frame of a screen change: if the host has opened the game, no input triggers that frame, and
+/// the old screen has nothing left to show.
 fn draw_next_screen(next: Res<NextState<Screen>>, keep_rendering: Option<ResMut<KeepRendering>>) {
     if let Some(mut keep_rendering) = keep_rendering.filter(|_| !matches!(*next, NextState::Unchanged)) {
         keep_rendering.0 = true;
     }
 }
 
-/// Registers the screens.
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<HideUi>()
         .init_state::<Screen>()

@@ -1,4 +1,4 @@
-//! `code`: what a seed code stands for, and the code of a day's game.
+//! `code`: decodes a seed code, or prints the code of a daily challenge.
 
 use std::io::{self, Write};
 
@@ -14,10 +14,10 @@ use crate::{CommandFailure, load_content};
 
 #[derive(Args)]
 pub(crate) struct CodeArgs {
-    /// The seed code of a game; hyphens, blanks and capitals do not matter.
+    /// The seed code of a game; hyphens, blanks and case are ignored.
     #[arg(required_unless_present = "daily")]
     code: Vec<String>,
-    /// Print the code of this day's game instead, for example of 2026-11-21.
+    /// Print the code of this day's daily challenge instead, for example of 2026-11-21.
     #[arg(long, value_name = "DAY", conflicts_with = "code", value_parser = parse_day)]
     daily: Option<Date>,
 }
@@ -33,7 +33,7 @@ pub(crate) fn run(args: &CodeArgs) -> Result<(), CommandFailure> {
             writeln!(output, "{code}")
         }
         None => {
-            // Typed with blanks, a code comes as several words.
+            // Typed with blanks, a code arrives as several arguments.
             let code = args.code.join(" ");
             match options_of_code(&code, &content) {
                 Ok(terms) => write_terms(&mut output, &terms),

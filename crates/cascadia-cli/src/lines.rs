@@ -1,4 +1,4 @@
-//! Answering input line by line, as the calculators of both games do.
+//! Line-by-line answers to input, shared by the calculators of both games.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
@@ -12,11 +12,11 @@ struct RefusedLine<'a> {
     error: &'a str,
 }
 
-/// Answers each line of a file, or of standard input if it is named `-`; blank lines give no answer. `answer` gets the
-/// text of a line; it writes what was asked for, or returns the sentence that says what is wrong with the line.
+/// Answers each line of a file, or of standard input for `-`; blank lines give no answer. `answer` receives
+/// the text of a line; it writes the answer, or returns a sentence that describes the error.
 ///
 /// # Errors
-/// If something cannot be read or written, or a line was refused.
+/// If reading or writing fails, or a line was refused.
 pub(crate) fn answer_lines(
     file: &str,
     json: bool,
@@ -30,7 +30,7 @@ pub(crate) fn answer_lines(
     let mut all_good = true;
     let mut line = Vec::new();
     for number in 1_u64.. {
-        // Whoever waits for the answer before sending the next line gets it now.
+        // Flushed if no further line is buffered: the sender may be waiting for this answer.
         if !input.buffer().contains(&b'\n') {
             output.flush().map_err(CommandFailure::of_output)?;
         }
@@ -38,7 +38,7 @@ pub(crate) fn answer_lines(
         if input.read_until(b'\n', &mut line).map_err(unreadable)? == 0 {
             break;
         }
-        // Some programs begin a file with this mark.
+        // Some programs begin a file with this byte order mark.
         let text = line.strip_prefix(b"\xEF\xBB\xBF").filter(|_| number == 1).unwrap_or(&line);
         if text.trim_ascii().is_empty() {
             continue;

@@ -1,4 +1,5 @@
-//! The game without a window: score lands, let opponents play each other, verify records, read seed codes.
+//! The game without a window: scores environments, plays opponents against each other, verifies records,
+//! decodes seed codes.
 
 mod arena;
 mod code;
@@ -36,44 +37,44 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Score lands or whole games, one JSON object per line; also a calculator for the game on your table.
+    /// Score environments or whole games, one JSON object per line; also a calculator for the game on your
+    /// table.
     Score(score::ScoreArgs),
-    /// Let opponents play games against each other and report how they did.
+    /// Play games between opponents and report the results.
     Arena(arena::ArenaArgs),
     /// Verify a record and print its score pad.
     Replay(replay::ReplayArgs),
-    /// Review a finished game: what every decision was worth, told from luck.
+    /// Review a finished game: the worth of every decision, separated from luck.
     Review(review::ReviewArgs),
     /// The second mode, Rolling Rivers.
     Rolling(rolling::RollingArgs),
-    /// Say which game a seed code stands for, or print the code of a day's game.
+    /// Describe the game of a seed code, or print the code of a daily challenge.
     Code(code::CodeArgs),
-    /// Measure how strong the levels are: each among its like, or each against each other.
+    /// Measure the strength of the levels: each among equals, or each against each other.
     Measure(measure::MeasureArgs),
-    /// Make puzzles out of games, solve them again, list them.
+    /// Make puzzles out of games, check their solutions, list them.
     Puzzles(puzzles::PuzzlesArgs),
-    /// Load a server of hosted tables, verify its store, or serve.
+    /// Load-test a server of hosted tables, verify its store, or serve.
     Table(table::TableArgs),
     /// Learn the weights of the static evaluation by self-play; takes minutes to hours.
     Tune(tune::TuneArgs),
-    /// Say which program this is and where it reads the game's own files.
+    /// Print the program's version and data paths.
     Where,
 }
 
-/// Why a command did not do what it was asked.
+/// Reason why a command failed.
 enum CommandFailure {
-    /// A sentence for the person who asked.
+    /// A sentence for the user.
     Sentence(String),
-    /// The command line makes no sense.
+    /// An invalid command line.
     Usage(clap::Error),
-    /// Everything was said already, but something in it was wrong.
+    /// An error that was reported already.
     Reported,
-    /// The reader of the output has gone; nobody is left to tell.
+    /// The reader of the output has closed it.
     OutputClosed,
 }
 
 impl CommandFailure {
-    /// Converts a failed write to standard output.
     fn of_output(error: io::Error) -> Self {
         match error.kind() {
             ErrorKind::BrokenPipe => Self::OutputClosed,
@@ -82,7 +83,7 @@ impl CommandFailure {
     }
 }
 
-/// Returns the failure of a command whose options make no sense together, with the usage of the command.
+/// Returns the failure of a command with contradictory options, including its usage.
 fn usage_of<A: clap::Args>(command: &'static str, sentence: impl Display) -> CommandFailure {
     let mut command = A::augment_args(clap::Command::new(command)).bin_name(command);
     CommandFailure::Usage(command.error(clap::error::ErrorKind::ValueValidation, sentence))
@@ -117,34 +118,34 @@ fn main() -> ExitCode {
     }
 }
 
-/// Prints a sentence on standard error. Nobody reading it is no reason to stop.
+/// Prints a sentence on standard error; a closed standard error is ignored.
 fn remark(sentence: impl Display) {
     let _ = writeln!(io::stderr(), "{sentence}");
 }
 
-/// Prints the program, its version, and what its own files are read from.
+/// Prints the program, its version, and its data paths.
 fn print_places() -> Result<(), CommandFailure> {
     let root = find_root().map_err(|error| CommandFailure::Sentence(error.to_string()))?;
     write!(io::stdout().lock(), "{}", ProgramPlaces(&root)).map_err(CommandFailure::of_output)
 }
 
-/// Loads the data of the game, or fails with everything that is wrong with it.
+/// Loads the data of the game, or fails with all errors in it.
 fn load_content() -> Result<Content, CommandFailure> {
     Content::shipped()
         .map_err(|problems| CommandFailure::Sentence(format!("the game's data cannot be used:\n{problems}")))
 }
 
-/// Returns the number of games played at the same time: as many as asked for, or as the machine has cores.
+/// Returns the number of concurrent games: the given one, or the number of cores.
 fn thread_count(asked: Option<u16>) -> usize {
     asked.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from)
 }
 
-/// Writes a file as a whole, or says why it cannot be written.
+/// Writes a file atomically, or returns the reason why it cannot be written.
 fn write_file(path: &Path, text: &str) -> Result<(), String> {
     write_atomically(path, text).map_err(|error| not_written(path, error))
 }
 
-/// Writes `values` below `head`, which says what they are; what lies deeper than `depth` stands on one line.
+/// Writes `values` below the comment `head`; values nested deeper than `depth` stand on one line.
 fn write_values(
     path: &Path,
     head: &str,

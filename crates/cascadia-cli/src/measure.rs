@@ -1,4 +1,4 @@
-//! `measure`: how strong the levels are, each among its like, and each against each other.
+//! `measure`: strength of the levels, each among equals, and each against each other.
 
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
@@ -33,51 +33,52 @@ const PAR_HEAD: &str = "\
 
 #[derive(Args)]
 pub(crate) struct MeasureArgs {
-    /// Games for each figure of a level that does not search; those that search play a tenth of them.
+    /// Games per figure of a level without search; searching levels play a tenth of them.
     #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u64).range(10..=1_000_000))]
     games: u64,
     /// Seed of all random numbers: a number or any word.
     #[arg(long, default_value = "measure")]
     seed: String,
-    /// Only these levels, separated by commas; all that are offered if not given.
+    /// Only these levels, separated by commas; all listed levels if not given.
     #[arg(long, value_delimiter = ',')]
     only: Vec<String>,
-    /// The file to write the means into; config/measured.ron is the one the program reads.
+    /// The file for the means; config/measured.ron is the one the program reads.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Let each level play each other, among two, three and four, and print a table of it.
+    /// Play each level against each other, with two, three and four seats, and print a table.
     #[arg(long, conflicts_with = "out")]
     matches: bool,
-    /// Measure games alone instead of games of four, and leave all other figures of the file as they are.
+    /// Measure solo games instead of games of four; keep all other figures in the file.
     #[arg(long, conflicts_with = "matches")]
     alone: bool,
-    /// Work out the mean of par play, from which reviews count, for the usual kinds of games; they are written into the
+    /// Compute the mean of par play, the baseline of reviews, for the common kinds of games; written to the
     /// file of --out, config/par_values.ron, or printed.
     #[arg(long, conflicts_with_all = ["matches", "only"])]
     par: bool,
-    /// Measure whether reviews are true, in so many solo games of the levels of --only by turns (biologist if not given),
-    /// each with a mistake planted: their intervals, the mistakes that are found, and how steady the largest misses are.
+    /// Measure the accuracy of reviews in this many solo games of the levels of --only in turn (biologist
+    /// if not given), each with a planted mistake: their intervals, the mistakes found, and the stability
+    /// of the largest misses.
     #[arg(long, value_name = "GAMES", conflicts_with_all = ["matches", "par", "out"])]
     reviews: Option<u64>,
-    /// With --reviews: playouts that judge each decision.
+    /// With --reviews: playouts per decision.
     #[arg(long, value_name = "N", default_value_t = 600, requires = "reviews", value_parser = clap::value_parser!(u32).range(40..=10_000))]
     depth: u32,
-    /// With --reviews: only whether the three turning points stay the same with other playouts, in games without a planted
-    /// mistake.
+    /// With --reviews: only the stability of the three turning points under other playouts, in games
+    /// without a planted mistake.
     #[arg(long, requires = "reviews")]
     turning_points: bool,
-    /// With --reviews: only whether the intervals hold, in games without a planted mistake.
+    /// With --reviews: only the coverage of the intervals, in games without a planted mistake.
     #[arg(long, requires = "reviews", conflicts_with = "turning_points")]
     intervals: bool,
     /// With --reviews: playouts of the player for each move.
     #[arg(long, value_name = "N", default_value_t = 400, requires = "reviews")]
     playouts: u32,
-    /// Games played at the same time; as many as the machine has cores if not given.
+    /// Concurrent games; one per core if not given.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
 }
 
-/// What every series of games needs.
+/// Context shared by every series of games.
 struct MeasureBench<'a> {
     content: &'a Content,
     games: u64,
@@ -102,7 +103,7 @@ pub(crate) fn run(args: &MeasureArgs) -> Result<(), CommandFailure> {
     io::stdout().lock().write_all(text.as_bytes()).map_err(CommandFailure::of_output)
 }
 
-/// Works out the mean of par play for the usual kinds of games.
+/// Computes the mean of par play for the common kinds of games.
 fn par_values(content: &Content, levels: &Levels, args: &MeasureArgs) -> Result<(), CommandFailure> {
     let mut values = StartValues::default();
     for cards in ["AAAAA", "BBBBB", "CCCCC", "DDDDD", "family", "intermediate"] {
@@ -123,7 +124,7 @@ fn par_values(content: &Content, levels: &Levels, args: &MeasureArgs) -> Result<
     }
 }
 
-/// Measures whether reviews are true.
+/// Measures the accuracy of reviews.
 fn reviews(
     content: &Content,
     levels: &Levels,
@@ -175,7 +176,7 @@ impl MeasureBench<'_> {
         play_all(&series, games, self.threads.min(games as usize), None)
     }
 
-    /// Measures the mean of every level in games among its like.
+    /// Measures the mean of every level in games among equals.
     fn means(&self, chosen: &[Level], levels: &Levels, args: &MeasureArgs) -> Result<String, CommandFailure> {
         let mut measured: Strengths = levels.measured().clone();
         let mut text = String::new();
@@ -203,7 +204,7 @@ impl MeasureBench<'_> {
                 },
             };
             measured.0.insert(level.key().to_owned(), measure);
-            // Written after each, so that a long series that is interrupted has not been for nothing.
+            // Written after each figure, so that an interrupted series is not lost.
             if let Some(path) = &args.out {
                 write_values(path, HEAD, &measured, 1)?;
             }
@@ -259,7 +260,7 @@ fn milliseconds(results: &[Vec<ArenaSeatResult>], counts: impl Fn(usize) -> bool
     thinking * 1000.0 / f64::from(turns.max(1))
 }
 
-/// Rounds to two decimals, more than can be measured.
+/// Rounds to two decimals, finer than the measuring error.
 fn rounded(value: f64) -> f32 {
     ((value * 100.0).round() / 100.0) as f32
 }

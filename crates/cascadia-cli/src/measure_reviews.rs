@@ -1,4 +1,4 @@
-//! `measure --reviews`: whether what reviews say is true: their intervals, and mistakes that were planted.
+//! `measure --reviews`: accuracy of reviews, by their intervals and by planted mistakes.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -21,43 +21,43 @@ use serde::{Deserialize, Serialize};
 use crate::arena::{GameSeries, play_all};
 use crate::{CommandFailure, remark};
 
-/// How much deeper than a review the figures are that it is compared with.
+/// Factor in playouts between a review and its reference figures.
 const DEEPER: u32 = 10;
-/// A planted mistake costs at least this much, in hundredths of a point.
+/// Minimum loss of a planted mistake, in hundredths of a point.
 const PLANTED: i32 = 300;
-/// Turning points are compared in games where this much was missed at once, in hundredths of a point.
+/// Minimum single loss of a game whose turning points are compared, in hundredths of a point.
 const WORTH_COMPARING: i32 = 100;
 
-/// What the measurement is made with.
+/// Context of the measurement.
 pub(crate) struct ReviewBench<'a> {
     pub content: &'a Content,
     pub weights: Arc<EvalWeights>,
-    /// The levels that play the games, by turns.
+    /// The levels that play the games, in turn.
     pub levels: Vec<Level>,
     pub games: u64,
     pub seed: u64,
     pub depth: u32,
-    /// Games worked on at the same time.
+    /// Concurrent games.
     pub threads: usize,
 }
 
-/// What was counted.
+/// Counted results.
 #[derive(Default)]
 struct Counts {
-    /// Turns where something better was found, and those in whose interval the deep figure lies.
+    /// Turns with a better alternative, and the ones whose interval contains the deep figure.
     doubtful: u32,
     inside: u32,
-    /// Games with a mistake planted; those where it is the largest; those where the theme is right as well.
+    /// Games with a planted mistake; with it as the largest miss; and with the right theme as well.
     planted: u32,
     found: u32,
     themes: u32,
-    /// Games whose three turning points are the same with other playouts, among those with a miss of a point.
+    /// Games with a miss of a point, and the ones with the same three turning points under other playouts.
     steady: u32,
     compared: u32,
 }
 
 impl ReviewBench<'_> {
-    /// Plays and reviews the games, and returns what was found as lines of text.
+    /// Plays and reviews the games, and returns the results as lines of text.
     ///
     /// # Errors
     /// If a game cannot be played or reviewed.
@@ -89,9 +89,10 @@ impl ReviewBench<'_> {
         Ok(text)
     }
 
-    /// Plays the games without a planted mistake, reviews each twice, and returns in how many the turning points are the
-    /// same, and in how many each review counts those of the other as [`TOLERANCE`] less than its own at most, as lines
-    /// of text. Games in which no point was missed at once are left out. Standard error says what differs.
+    /// Plays the games without a planted mistake and reviews each twice. Returns as lines of text the
+    /// number of games with the same turning points, and the number where each review rates the other's
+    /// turning points at most [`TOLERANCE`] below its own. Games without a miss of a point are left out.
+    /// Differences are printed on standard error.
     ///
     /// # Errors
     /// If a game cannot be played or reviewed.
@@ -118,8 +119,8 @@ impl ReviewBench<'_> {
         Ok(text)
     }
 
-    /// Plays the games without a planted mistake, reviews each, and returns how many turns in which something better was
-    /// found hold in their interval what many other playouts say, as lines of text.
+    /// Plays the games without a planted mistake and reviews each. Returns as lines of text how many turns
+    /// with a better alternative have the figure of many other playouts in their interval.
     ///
     /// # Errors
     /// If a game cannot be played or reviewed.
@@ -162,7 +163,6 @@ impl ReviewBench<'_> {
         self.play(&options, self.level(index), None, &mut chance)
     }
 
-    /// Returns the level that plays the game with this number.
     fn level(&self, index: u64) -> &Level {
         &self.levels[(index % self.levels.len() as u64) as usize]
     }
@@ -199,7 +199,7 @@ impl ReviewBench<'_> {
         Ok(())
     }
 
-    /// Plays a game alone, in which turn `bad` is a bad one.
+    /// Plays a solo game with a bad move in turn `bad`.
     fn play(
         &self,
         options: &GameOptions,
@@ -228,7 +228,7 @@ impl ReviewBench<'_> {
         Ok(record)
     }
 
-    /// Returns a turn whose static evaluation is well below the best, if this is where one is planted.
+    /// Returns a turn with a static evaluation well below the best, if a mistake is planted here.
     fn bad_turn(
         &self,
         game: &Game,
@@ -259,7 +259,8 @@ impl ReviewBench<'_> {
         work.review().ok_or_else(|| "the review could not be worked out".to_owned())
     }
 
-    /// Returns what a decision missed against the same best, and where most of it went, by many other playouts.
+    /// Returns the loss of a decision against the same best, and the theme of most of it, by many other
+    /// playouts.
     fn deep(
         &self,
         record: &Record<Cascadia>,
@@ -293,7 +294,7 @@ impl ReviewBench<'_> {
     }
 }
 
-/// What a review says of a decision, and what many other playouts say, in hundredths of a point.
+/// A review's figure for a decision, and the figure of many other playouts, in hundredths of a point.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 struct Interval {
     missed: i32,
@@ -307,25 +308,25 @@ impl Interval {
         f64::from((self.missed - self.deep).abs())
     }
 
-    /// Tests whether the deep figure lies within the interval, as if it had no error.
+    /// Tests whether the deep figure, taken as exact, lies within the interval.
     fn holds(&self) -> bool {
         self.off() <= f64::from(self.within_90)
     }
 
-    /// Tests whether the difference of the figures lies within the interval that both their errors give it.
+    /// Tests whether the difference of the figures lies within the interval of both their errors.
     fn holds_with_both_errors(&self) -> bool {
         self.off() <= f64::from(self.within_90).hypot(f64::from(self.deep_within_90))
     }
 }
 
-/// Which turning points of a game are the same with other playouts; all three before each kind.
+/// Agreement of a game's turning points under other playouts: first all three, then each kind.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 struct Steadiness {
     same: [bool; 4],
     as_good: [bool; 4],
 }
 
-/// Games that are reviewed twice.
+/// Games reviewed twice.
 struct TurningPointSeries<'a>(&'a ReviewBench<'a>);
 
 impl GameSeries for TurningPointSeries<'_> {
@@ -344,7 +345,7 @@ impl GameSeries for TurningPointSeries<'_> {
     }
 }
 
-/// Games whose intervals are compared with deep figures.
+/// Games with intervals compared to deep figures.
 struct IntervalSeries<'a>(&'a ReviewBench<'a>);
 
 impl GameSeries for IntervalSeries<'_> {
@@ -360,7 +361,8 @@ impl GameSeries for IntervalSeries<'_> {
     }
 }
 
-/// Says on standard error which decisions two reviews of a game name, where they differ, with the largest values of each.
+/// Prints on standard error the decisions on which two reviews of a game differ, with the largest values of
+/// each.
 fn say_what_differs(index: u64, both: [&SeatReview; 2], same: &[bool; 4], as_good: &[bool; 4]) {
     let kinds: [(&str, fn(&ReviewedDecision) -> i32); 3] = [
         ("most missed", ReviewedDecision::surely_missed),
@@ -395,12 +397,12 @@ fn say_what_differs(index: u64, both: [&SeatReview; 2], same: &[bool; 4], as_goo
     }
 }
 
-/// Tests of each kind of turning point whether two reviews of one game name the same, or one that the other counts as
-/// `tolerance` less at most, in hundredths of a point. Before the three kinds stands whether all of them are.
+/// Tests for each kind of turning point whether two reviews of a game name the same, or one within
+/// `tolerance` (hundredths of a point) of the other's. The conjunction comes before the three kinds.
 fn steady_kinds(one: &SeatReview, other: &SeatReview, tolerance: i32) -> [bool; 4] {
     let (points, others) = (one.turning_points(), other.turning_points());
     let is_steady = |ours: Option<usize>, theirs: Option<usize>, value: fn(&ReviewedDecision) -> i32| {
-        // What hardly is a turning point may be one in the other review alone.
+        // A marginal turning point may appear in only one of the reviews.
         let value_of = |seat: &SeatReview, place: Option<usize>| {
             place.map_or(TurningPoints::LEAST, |place| value(&seat.decisions[place]))
         };
@@ -415,14 +417,14 @@ fn steady_kinds(one: &SeatReview, other: &SeatReview, tolerance: i32) -> [bool; 
     [missed && found && luck, missed, found, luck]
 }
 
-/// Adds one to the counts of what holds.
+/// Increments the counts whose flag is set.
 fn count<const N: usize>(counts: &mut [u32; N], holds: &[bool; N]) {
     for (count, holds) in counts.iter_mut().zip(holds) {
         *count += u32::from(*holds);
     }
 }
 
-/// Returns the options of a game alone, its cards by chance.
+/// Returns the options of a solo game with random cards.
 fn options_by_chance(chance: &mut GameRng) -> GameOptions {
     let letters: String = (0..5).map(|_| char::from(b'A' + chance.below(4) as u8)).collect();
     let cards = CardChoice::from_key(&letters).unwrap_or(CardChoice::ALL_A);

@@ -1,4 +1,4 @@
-//! `puzzles`: make puzzles out of games, solve them again to see whether they hold, list them.
+//! `puzzles`: makes puzzles out of games, checks their solutions, lists them.
 
 use std::collections::BTreeMap;
 use std::io::{self, BufWriter, Write};
@@ -25,17 +25,17 @@ pub(crate) struct PuzzlesArgs {
 
 #[derive(Subcommand)]
 enum PuzzlesCommand {
-    /// Let opponents play games, keep the positions with one best turn, and write them into a file.
+    /// Play games between opponents, keep the positions with one best turn, and write them to a file.
     Make(MakeArgs),
-    /// Collect the puzzles of several files, as many of each tier as asked for, with themes as even as they come.
+    /// Collect puzzles from several files, up to a number per tier, with evenly distributed themes.
     Pick(PickArgs),
     /// Solve every puzzle again by other means, and print the share that agrees.
     Check(CheckArgs),
-    /// Print a line for every puzzle and how many there are of each tier and theme.
+    /// Print a line for every puzzle, and the counts by tier and theme.
     List(ListArgs),
 }
 
-/// Which turns puzzles are taken from.
+/// The turns that puzzles are taken from.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum FromTurns {
     /// The last turns, which are solved by enumeration: fast.
@@ -51,22 +51,22 @@ struct MakeArgs {
     /// Number of games.
     #[arg(long, default_value_t = 1000, allow_negative_numbers = true, value_parser = games())]
     games: u64,
-    /// The number of the first game in the series, to go on where another call ended.
+    /// The number of the first game in the series, to continue where another call ended.
     #[arg(long, default_value_t = 0)]
     first: u64,
     /// Seed of all random numbers: a number or any word. Equal seeds give equal puzzles.
     #[arg(long, default_value = "puzzles", allow_hyphen_values = true)]
     seed: String,
-    /// The levels that play the games, by turns.
+    /// The levels that play the games, in turn.
     #[arg(long, value_delimiter = ',', default_value = "ranger,hiker")]
     levels: Vec<String>,
     /// The turns that puzzles are taken from.
     #[arg(long, value_enum, default_value = "all")]
     from: FromTurns,
-    /// Keep at most so many of each tier, with themes as even as they come.
+    /// Keep at most this many puzzles per tier, with evenly distributed themes.
     #[arg(long, value_name = "N", default_value_t = 1000)]
     per_tier: usize,
-    /// The file to write. Puzzles that it holds stay.
+    /// The file to write; its existing puzzles are kept.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 }
@@ -76,35 +76,35 @@ struct PickArgs {
     /// The files to pick from.
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Keep at most so many of each tier.
+    /// Keep at most this many puzzles per tier.
     #[arg(long, value_name = "N", default_value_t = 200)]
     per_tier: usize,
-    /// The file to write. Puzzles that it holds stay.
+    /// The file to write; its existing puzzles are kept.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 }
 
 #[derive(Args)]
 struct CheckArgs {
-    /// The file; that of the program if not given.
+    /// The file; the built-in one if not given.
     file: Option<PathBuf>,
-    /// As many times the playouts that made a puzzle; those of last turns are solved by brute force in any case.
+    /// Multiple of the playouts that made a puzzle; last turns are solved by brute force in any case.
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=1000))]
     depth: u32,
-    /// Begin with this puzzle of the file, counted from 1, to go on where another call ended.
+    /// Begin with this puzzle of the file, counted from 1, to continue where another call ended.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     first: u32,
     /// Seed of the playouts: a number or any word.
     #[arg(long, default_value = "check", allow_hyphen_values = true)]
     seed: String,
-    /// Write the puzzles that agree into this file.
+    /// Write the puzzles that agree to this file.
     #[arg(long, value_name = "FILE")]
     keep: Option<PathBuf>,
 }
 
 #[derive(Args)]
 struct ListArgs {
-    /// The file; that of the program if not given.
+    /// The file; the built-in one if not given.
     file: Option<PathBuf>,
 }
 
@@ -117,7 +117,7 @@ pub(crate) fn run(args: &PuzzlesArgs) -> Result<(), CommandFailure> {
     }
 }
 
-/// Reads a file of puzzles, by default that of the program; a fault in it is an error here.
+/// Reads a file of puzzles, by default the built-in one; any error in it is fatal here.
 fn read_book(path: Option<&Path>) -> Result<PuzzleBook, CommandFailure> {
     let name = path.map_or_else(|| PUZZLES_FILE.to_owned(), |path| path.display().to_string());
     let of_file = |error: &dyn std::fmt::Display| sentence(format_args!("{name}: {error}"));
@@ -137,7 +137,7 @@ fn sentence(words: impl std::fmt::Display) -> CommandFailure {
     CommandFailure::Sentence(words.to_string())
 }
 
-/// Says how far it is, once in some seconds.
+/// Prints the progress every few seconds.
 struct Said {
     started: Instant,
     last: Instant,
@@ -157,7 +157,7 @@ impl Said {
     }
 }
 
-/// Reads the file that is to be written, if it is there already.
+/// Reads the output file, if it exists.
 fn book_to_fill(path: &Path) -> Result<PuzzleBook, CommandFailure> {
     if path.exists() { read_book(Some(path)) } else { Ok(PuzzleBook::default()) }
 }
@@ -223,7 +223,7 @@ fn check(args: &CheckArgs) -> Result<(), CommandFailure> {
     let mut output = io::stdout().lock();
     let mut said = Said::new();
     let mut agreed: Vec<Puzzle> = Vec::new();
-    // By whether they are proven: those that agree, and all.
+    // Keyed by whether they are proven: number that agree, and total.
     let mut counts: BTreeMap<bool, (usize, usize)> = BTreeMap::new();
     let passed_over = args.first as usize - 1;
     if passed_over >= book.len() {

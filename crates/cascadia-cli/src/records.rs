@@ -1,4 +1,4 @@
-//! Reading records to be verified, and what is said of them in any game.
+//! Reading of records to verify, and the notes common to both games.
 
 use std::fs;
 use std::io::{self, Read, Write};
@@ -10,29 +10,27 @@ use cascadia_engine::{
 
 use crate::{CommandFailure, remark};
 
-/// The name for standard input.
 const STANDARD_INPUT: &str = "-";
 
-/// A record as it was read, and the fault of the line that ended it.
+/// A record, and the error of the line that ended it.
 pub(crate) struct ReadRecord<M: GameMode> {
-    /// The text of the record.
     pub(crate) text: String,
-    /// The record up to the fault.
+    /// The record up to the error.
     pub(crate) record: Record<M>,
-    /// What is wrong with the line after it.
+    /// The error of the line after it.
     pub(crate) fault: Option<LoadError<M>>,
 }
 
-/// Converts a fault of a record to a sentence that names the file.
+/// Converts the error of a record to a sentence with the file's name.
 pub(crate) fn of_file<M: GameMode>(file: &str, error: &LoadError<M>) -> CommandFailure {
     CommandFailure::Sentence(format!("{file}: {error}"))
 }
 
-/// Reads a record from a file, or from standard input if the file is `-`. For a trace it may have a line that is not an
-/// action: the game before it is shown, up to an earlier fault.
+/// Reads a record from a file, or from standard input for `-`. A trace accepts an invalid
+/// action: the game before it is shown, up to an earlier error.
 ///
 /// # Errors
-/// If the file cannot be read, is not a record, or one of another mode.
+/// If the file is unreadable, is not a record, or belongs to another mode.
 pub(crate) fn read_record_file<M: GameMode>(
     file: &str,
     to_be_traced: bool,
@@ -47,7 +45,7 @@ pub(crate) fn read_record_file<M: GameMode>(
                 format!("{file}: a newer version of the program wrote this game; only that can read it");
             return Err(CommandFailure::Sentence(sentence));
         }
-        // The fault is reported below.
+        // The error is reported below.
         Err(_) => text,
     };
     if let Some(mode) = mode_of(&text).filter(|mode| mode != M::KEY) {
@@ -67,7 +65,7 @@ pub(crate) fn read_record_file<M: GameMode>(
     Ok(ReadRecord { text, record, fault })
 }
 
-/// Reads a file as text, in UTF-8 unless it says otherwise.
+/// Reads a file as text: UTF-16 with a byte order mark, else UTF-8.
 fn read_text(file: &str) -> io::Result<String> {
     let mut bytes = Vec::new();
     if file == STANDARD_INPUT {
@@ -96,7 +94,7 @@ pub(crate) fn warn_about_other_versions<M: GameMode>(record: &Record<M>, content
     }
 }
 
-/// Writes who sat where.
+/// Writes the owners of the seats.
 pub(crate) fn write_seats(output: &mut impl Write, seats: &[SeatOwner]) -> io::Result<()> {
     for (seat, owner) in seats.iter().enumerate() {
         let who = match owner {

@@ -1,4 +1,4 @@
-//! `replay`: verify a record, print its score pad, or trace every position for an outside program.
+//! `replay`: verifies a record, prints its score pad, or traces every position for another program.
 
 use std::io::{self, BufWriter, Write};
 
@@ -24,7 +24,8 @@ use crate::{CommandFailure, load_content};
 pub(crate) struct ReplayArgs {
     /// The record: a file, or the line copied from the game; - reads standard input.
     file: String,
-    /// Print one JSON line for the opening and one for each action: what happened and the whole visible position.
+    /// Print one JSON line for the opening and one for each action, with its events and the visible
+    /// position.
     #[arg(long)]
     trace: bool,
 }
@@ -73,7 +74,7 @@ fn write_result(output: &mut impl Write, record: &Record<Cascadia>, end: &Scored
     Ok(())
 }
 
-/// Writes which goals of a scenario every seat has met and missed; nothing for other games.
+/// Writes the scenario goals met and missed by every seat; nothing for other games.
 fn write_goals(
     output: &mut impl Write,
     record: &Record<Cascadia>,
@@ -109,8 +110,8 @@ fn write_goals(
     Ok(())
 }
 
-/// Writes one JSON line for the opening and one for each action, also those before a fault. The outer error is one of
-/// writing.
+/// Writes one JSON line for the opening and one for each action, including all before an error. The outer
+/// error is a write error.
 fn trace(
     output: &mut impl Write,
     record: &Record<Cascadia>,

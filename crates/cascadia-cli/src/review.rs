@@ -1,4 +1,4 @@
-//! `review`: what every decision of a game was worth, told from luck.
+//! `review`: the worth of every decision of a game, separated from luck.
 
 use std::io::{self, BufWriter, Write};
 use std::sync::{Arc, Mutex};
@@ -22,18 +22,18 @@ use crate::arena::read_levels;
 use crate::records::{ReadRecord, read_record_file, warn_about_other_versions, write_seats};
 use crate::{CommandFailure, load_content, remark, thread_count};
 
-/// How long a thread waits for others whose results decide what is left to do.
+/// Polling interval of a thread that waits for results of others.
 const WAIT: Duration = Duration::from_millis(2);
 
 #[derive(Args)]
 pub(crate) struct ReviewArgs {
     /// The record of a finished game.
     file: String,
-    /// Review this seat only, counted from 1 as `replay` and `arena` print them; all seats if not given. In JSON seats
-    /// are counted from 0, and 0 names the first one here as well.
+    /// Review only this seat, counted from 1 as `replay` and `arena` print them; all seats if not given. In
+    /// JSON seats are counted from 0, and 0 is accepted for the first one here as well.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seat: Option<u64>,
-    /// Fresh playouts that judge each decision.
+    /// Fresh playouts per decision.
     #[arg(long, value_name = "N", default_value_t = USUAL_DEPTH, value_parser = clap::value_parser!(u32).range(i64::from(LEAST_DEPTH)..=i64::from(GREATEST_DEPTH)))]
     depth: u32,
     /// Print one line of JSON, in whole hundredths of a point.
@@ -42,7 +42,7 @@ pub(crate) struct ReviewArgs {
     /// Stop after the quick pass, which the window shows first.
     #[arg(long)]
     quick: bool,
-    /// Decisions worked on at the same time; as many as the machine has cores if not given. The result is the same.
+    /// Decisions processed concurrently; one per core if not given. The result is the same.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
 }
@@ -78,7 +78,6 @@ pub(crate) fn run(args: &ReviewArgs) -> Result<(), CommandFailure> {
     written.and_then(|()| output.flush()).map_err(CommandFailure::of_output)
 }
 
-/// Reads the known means of par play.
 pub(crate) fn read_starts() -> StartValues {
     let Ok(root) = find_root() else { return StartValues::built_in() };
     let (values, notice) = StartValues::read(&root);
@@ -88,10 +87,11 @@ pub(crate) fn read_starts() -> StartValues {
     values
 }
 
-/// Returns the mean of par play in the kind of game that `options` make, in hundredths of a point: known, or worked out.
+/// Returns the mean of par play in the kind of game given by `options`, in hundredths of a point: known, or
+/// computed.
 ///
 /// # Errors
-/// If the box does not hold such games.
+/// If the box lacks components for such games.
 pub(crate) fn start_value(
     options: &GameOptions,
     content: &Content,
@@ -109,7 +109,7 @@ pub(crate) fn start_value(
     Ok(work.mean())
 }
 
-/// Does the whole work, or the quick pass of it, on several threads.
+/// Runs the whole review, or its quick pass, on several threads.
 fn finish(work: ReviewWork, threads: usize, quick: bool) -> Result<Review, CommandFailure> {
     let work = Mutex::new(work);
     let locked = || work.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
@@ -133,7 +133,7 @@ fn finish(work: ReviewWork, threads: usize, quick: bool) -> Result<Review, Comma
     };
     thread::scope(|scope| {
         for _ in 1..threads {
-            // With fewer threads it only takes longer.
+            // Fewer threads only take longer.
             let _ = thread::Builder::new().spawn_scoped(scope, one_after_another);
         }
         one_after_another();
@@ -190,14 +190,14 @@ fn json_of_decision(decision: &ReviewedDecision) -> Value {
     })
 }
 
-/// Writes actions as they stand in a record, without the end of the turn.
+/// Formats actions in record notation, without the end of the turn.
 fn words(actions: &[Action]) -> String {
     let lines =
         actions.iter().filter(|action| **action != Action::EndTurn).map(|action| write_action(*action));
     lines.collect::<Vec<String>>().join(", ")
 }
 
-/// Writes hundredths of a point as points with one decimal, rounded half away from zero.
+/// Formats hundredths of a point as points with one decimal, rounded half away from zero.
 fn points(hundredths: i32) -> String {
     let tenths = (hundredths.abs() + 5) / 10;
     let sign = if hundredths < 0 && tenths > 0 { "-" } else { "" };

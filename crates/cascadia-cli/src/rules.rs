@@ -1,4 +1,4 @@
-//! Which rules and cards: the options that `arena` and `score` share, and the lines that `replay` and `code` share.
+//! Rules and cards: the options shared by `arena` and `score`, and the lines shared by `replay` and `code`.
 
 use std::io::{self, Write};
 
@@ -14,35 +14,33 @@ pub(crate) struct RuleArgs {
     /// The printing the cards come from: `final`, or `preliminary` with its cards A to C.
     #[arg(long, default_value = "final", value_parser = ["final", "preliminary"])]
     edition: String,
-    /// The solo game: one seat. One seat plays it anyway.
+    /// The solo game: one seat. Implied by a single seat.
     #[arg(long)]
     pub solo: bool,
     /// The number of a rule restriction, 1 to 10.
     #[arg(long, value_name = "NUMBER", conflicts_with = "scenario")]
     pub restriction: Option<u8>,
-    /// The number of a scenario, 1 to 15; it brings its own cards.
+    /// The number of a scenario, 1 to 15, with its own cards.
     #[arg(long, value_name = "NUMBER")]
     pub scenario: Option<u8>,
-    /// Readings other than the final rulebook's, separated by commas: second-place (two points for the second largest
-    /// corridor among three and four), short-runs (salmon D from one on), lonely-partner (hawk B), lonely-couples
-    /// (fox D).
+    /// Rules that differ from the final rulebook, separated by commas: second-place (two points for the
+    /// second largest corridor with three and four players), short-runs (salmon D from one on),
+    /// lonely-partner (hawk B), lonely-couples (fox D).
     #[arg(long, value_delimiter = ',', conflicts_with = "scenario",
         value_parser = CustomRule::ALL.map(CustomRule::key))]
     custom: Vec<String>,
 }
 
 impl RuleArgs {
-    /// Returns the printing of the cards.
     pub(crate) fn edition(&self) -> Edition {
         Edition::from_key(&self.edition).unwrap_or_default()
     }
 
-    /// Returns the custom rules in force.
     pub(crate) fn custom(&self) -> CustomRules {
         self.custom.iter().filter_map(|key| CustomRule::from_key(key)).collect()
     }
 
-    /// Refuses a variant where a restriction asks for two sets of lettered cards.
+    /// Refuses a variant if a restriction needs two sets of lettered cards.
     pub(crate) fn check_card_sets(&self, content: &Content) -> Result<(), String> {
         match (self.restriction, &self.variant) {
             (Some(number), Some(variant)) if content.has_two_card_sets(self.restriction) => Err(format!(
@@ -53,7 +51,7 @@ impl RuleArgs {
         }
     }
 
-    /// Describes the rules of a series of games, to compare it with another.
+    /// Describes the rules of a series of games, for comparison with another.
     pub(crate) fn series(&self) -> String {
         format!(
             "{:?} {} {:?} {:?} {:?}",
@@ -61,7 +59,7 @@ impl RuleArgs {
         )
     }
 
-    /// Returns the cards that the scenario or the variant brings, if there is one.
+    /// Returns the cards fixed by the scenario or the variant, if any.
     pub(crate) fn fixed_cards(&self, content: &Content) -> Result<Option<CardChoice>, String> {
         match (self.scenario, self.variant.as_deref()) {
             (Some(number), _) => {
@@ -74,7 +72,7 @@ impl RuleArgs {
     }
 }
 
-/// Writes a line for everything about a game's rules that is not as usual.
+/// Writes a line for everything non-standard about a game's rules.
 pub(crate) fn write_rules(output: &mut impl Write, terms: &GameOptions) -> io::Result<()> {
     if let Some(second) = &terms.second_cards {
         writeln!(output, "second cards {}", second.key())?;

@@ -1,4 +1,4 @@
-//! `score`: lands and games in, points out.
+//! `score`: environments and games in, points out.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -27,12 +27,12 @@ pub(crate) struct ScoreArgs {
     json: bool,
     #[command(flatten)]
     rules: RuleArgs,
-    /// Where the lines come from: a file, or - for standard input.
+    /// The input: a file, or - for standard input.
     #[arg(default_value = "-")]
     file: String,
 }
 
-/// A land that was understood.
+/// A parsed environment.
 struct EnvironmentInput {
     environment: Environment,
     cards: ScoringCards,
@@ -45,10 +45,10 @@ struct EnvironmentAnswer {
     habitat_size: BTreeMap<&'static str, u16>,
     nature_tokens: u16,
     total_without_bonus: u16,
-    /// Where corridors score otherwise than by their size.
+    /// Set if corridors score by other than their size.
     #[serde(skip_serializing_if = "Option::is_none")]
     habitat_points: Option<BTreeMap<&'static str, u16>>,
-    /// The goals of the scenario in its order.
+    /// The goals of the scenario in order.
     #[serde(skip_serializing_if = "Option::is_none")]
     goals: Option<Vec<GoalAnswer>>,
 }
@@ -74,26 +74,27 @@ struct GameAnswer {
     winners: Vec<usize>,
 }
 
-/// What a line asked for, scored. With a scenario there is the progress of each player with its goals.
+/// A scored line. With a scenario it includes each player's progress towards the goals.
 struct Scored {
     sheets: Vec<ScoreSheet>,
     goals: Vec<Vec<Progress>>,
     is_game: bool,
 }
 
-/// The rules that the command line names.
+/// The rules given on the command line.
 struct ScoreRules<'a> {
     content: &'a Content,
     args: &'a RuleArgs,
-    /// The cards of lands that name none.
+    /// The cards of environments that name none.
     cards: Option<CardChoice>,
     goals: &'a [Goal],
 }
 
-/// Hexes farther from the origin than this are a slip.
+/// Hexes farther from the origin than this are a typing error.
 const FARTHEST: u32 = 10_000;
-/// Most tokens of one species in a land. The box has 20; far beyond that, finding the best way to count them would take
-/// all the memory there is. This many take a second or two and less than a gigabyte, however they lie.
+/// Maximum number of tokens of one species in an environment. The box has 20; far more would exhaust memory
+/// in the search for their best score. This many take a second or two and less than a gigabyte in any
+/// arrangement.
 const MOST_OF_A_SPECIES: usize = 64;
 
 pub(crate) fn run(args: &ScoreArgs) -> Result<(), CommandFailure> {
@@ -120,7 +121,7 @@ pub(crate) fn run(args: &ScoreArgs) -> Result<(), CommandFailure> {
     })
 }
 
-/// A JSON object, by its keys.
+/// A JSON object, by key.
 type Object = Map<String, Value>;
 
 impl<'a> ScoreRules<'a> {
@@ -141,7 +142,7 @@ impl<'a> ScoreRules<'a> {
         Ok(rules)
     }
 
-    /// Returns the rules of a game among so many.
+    /// Returns the rules for a number of seats.
     fn rule_set(&self, seats: u8) -> Result<RuleSet, String> {
         self.content
             .parameters(seats, self.args.restriction, self.args.custom())
@@ -152,7 +153,7 @@ impl<'a> ScoreRules<'a> {
         let value: Value = serde_json::from_slice(line)
             .map_err(|error| format!("this is no JSON; the fault is at column {}", error.column()))?;
         let Some(players) = value.get("players") else {
-            // One land by itself earns no bonus, unless it was played alone.
+            // A single environment earns no bonus, except in a solo game.
             return self.score_lands(&[self.read_land(&value)?], self.args.solo, self.args.solo);
         };
         let Some(players) = players.as_array() else {
@@ -238,12 +239,12 @@ impl<'a> ScoreRules<'a> {
     }
 }
 
-/// Returns the value of a key; `null` is none.
+/// Returns the value of a key; `null` counts as absent.
 fn given<'a>(object: &'a Value, key: &str) -> Option<&'a Value> {
     object.get(key).filter(|value| !value.is_null())
 }
 
-/// Describes a value in a sentence about it.
+/// Describes a value, for an error message.
 fn in_words(value: &Value) -> String {
     match value {
         Value::Null => "null".to_owned(),
@@ -255,7 +256,7 @@ fn in_words(value: &Value) -> String {
     }
 }
 
-/// Formats the error of a key with a value it cannot have.
+/// Formats the error of a key with an invalid value.
 fn slip(key: &str, wanted: &str, found: &Value) -> String {
     format!("`{key}` is {wanted}, not {}", in_words(found))
 }
@@ -318,7 +319,7 @@ fn read_cards(cards: &Object) -> Result<CardChoice, String> {
         Some(value) => Err(slip(key, "a text", value)),
     };
     if let Some(variant) = written("variant")? {
-        // Letters beside it are keys that do not count.
+        // Letters beside a variant are ignored, like all unknown keys.
         return match variant {
             "family" => Ok(CardChoice::Family),
             "intermediate" => Ok(CardChoice::Intermediate),
@@ -367,7 +368,7 @@ fn read_environment(tiles: &[Value]) -> Result<Environment, String> {
             edges,
             accepts: WildlifeSet::ALL,
             keystone: false,
-            // Only the species counts; the number just tells tokens of one land apart.
+            // Only the species counts; the number merely distinguishes the tokens of one environment.
             token: token.map(|species| TokenId { species, number: index as u8 }),
         });
     }
@@ -417,7 +418,7 @@ fn by_habitat(values: &ByHabitat<u16>) -> BTreeMap<&'static str, u16> {
     values.iter().map(|(habitat, value)| (habitat.key(), *value)).collect()
 }
 
-/// Writes how far each player is with each goal.
+/// Writes each player's progress towards each goal.
 fn write_goals(output: &mut impl Write, goals: &[Vec<Progress>]) -> io::Result<()> {
     for (player, goals) in goals.iter().enumerate().filter(|(_, goals)| !goals.is_empty()) {
         for (number, goal) in goals.iter().enumerate() {
@@ -429,7 +430,7 @@ fn write_goals(output: &mut impl Write, goals: &[Vec<Progress>]) -> io::Result<(
     if goals.iter().any(|goals| !goals.is_empty()) { writeln!(output) } else { Ok(()) }
 }
 
-/// Writes a score pad in the order of the rulebook, one column per player; `winners` marks who came first.
+/// Writes a score pad in the order of the rulebook, one column per player; `winners` are marked.
 pub(crate) fn write_pad(
     output: &mut impl Write,
     sheets: &[ScoreSheet],

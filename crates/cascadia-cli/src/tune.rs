@@ -27,16 +27,17 @@ const HEAD: &str = "\
 
 #[derive(Args)]
 pub(crate) struct TuneArgs {
-    /// What to learn: keys of cards like bear-a, or `general` for what belongs to no card; everything if not given.
+    /// The weights to learn: keys of cards like bear-a, or `general` for the ones of no card; everything if
+    /// not given.
     #[arg(long, value_delimiter = ',')]
     only: Vec<String>,
-    /// Games of self-play for every step.
+    /// Games of self-play per step.
     #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u64).range(100..=1_000_000))]
     games: u64,
     /// Passes over all parameters.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=20))]
     passes: u8,
-    /// How often the steps are halved.
+    /// Number of times the step is halved.
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(0..=6))]
     halvings: u32,
     /// Seed of all random numbers: a number or any word.
@@ -48,7 +49,7 @@ pub(crate) struct TuneArgs {
     /// The file to write; config/eval_weights.ron is the one the program reads.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Games played at the same time; as many as the machine has cores if not given.
+    /// Concurrent games; one per core if not given.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
 }
@@ -94,7 +95,7 @@ pub(crate) fn run(args: &TuneArgs) -> Result<(), CommandFailure> {
     Ok(())
 }
 
-/// Draws the setups in which `subject` is learned: with the card and others by chance, or with cards by chance.
+/// Draws the setups in which `subject` is learned: with the card and random others, or with random cards.
 fn kinds(content: &Content, subject: &str, seed: u64) -> Result<Vec<(Setup, ScoringCards)>, CommandFailure> {
     let mut chance = GameRng::new(seed);
     let sentence = |error: cascadia_rules::content::NotInTheBox| CommandFailure::Sentence(error.to_string());

@@ -1,5 +1,5 @@
-//! The speed of Rolling Rivers: games at random and by the value of positions, imagined games of the search, and the
-//! score of a sheet by the rules.
+//! Speed of Rolling Rivers: random and greedy games, playouts of the search, and the score of a sheet by
+//! the rules.
 
 use cascadia_base::GameRng;
 use divan::{Bencher, black_box};
@@ -13,13 +13,12 @@ fn main() {
     divan::main();
 }
 
-/// The sheets that are measured.
 const SHEETS: [&str; 4] = ["A", "B", "C", "D"];
 
-/// Games in which most rolls come up.
+/// Warm-up games, in which most rolls come up.
 const WARMING: usize = 2000;
 
-/// The setups of games alone on one sheet, with completion cards by chance.
+/// The setups of solo games on one sheet, with random completion cards.
 struct SheetDeal {
     content: RollingContent,
     sheet: SheetLetter,
@@ -34,7 +33,7 @@ impl SheetDeal {
         let mut chance = GameRng::new(7);
         let tables = RollingTables::of(&setup(&content, sheet, &mut chance));
         let mut deal = Self { content, sheet, tables, chance };
-        // What a roll can bring is worked out once and kept; that is no part of what is measured.
+        // The cached gains of each roll are computed up front, outside the measurement.
         let level = [RollingLevels::default().find("random").expect("a built-in level")];
         for _ in 0..WARMING {
             let (setup, tables) = deal.next();
@@ -63,7 +62,7 @@ fn setup(content: &RollingContent, sheet: SheetLetter, chance: &mut GameRng) -> 
     content.setup(&options).expect("a game of the box")
 }
 
-/// Plays a game alone by the level called `level`.
+/// Plays a solo game by the level `level`.
 fn play(bencher: Bencher, key: &str, level: &str) {
     let mut deal = SheetDeal::of(key);
     let level = [RollingLevels::default().find(level).expect("a built-in level")];
@@ -73,19 +72,17 @@ fn play(bencher: Bencher, key: &str, level: &str) {
     });
 }
 
-/// Plays a game alone at random.
 #[divan::bench(args = SHEETS)]
 fn random_game(bencher: Bencher, key: &str) {
     play(bencher, key, "random");
 }
 
-/// Plays a game alone by the value of positions.
 #[divan::bench(args = SHEETS)]
 fn greedy_game(bencher: Bencher, key: &str) {
     play(bencher, key, "greedy");
 }
 
-/// Runs one playout of a game alone from its first round.
+/// Runs one playout of a solo game from its first round.
 #[divan::bench(args = SHEETS)]
 fn playout_from_the_first_round(bencher: Bencher, key: &str) {
     let mut deal = SheetDeal::of(key);
@@ -110,7 +107,7 @@ fn whole_score_pad(bencher: Bencher, key: &str) {
     bencher.bench_local(|| black_box(sheet).score(black_box(left)));
 }
 
-/// The same, but only its total.
+/// Computes only the total of that sheet.
 #[divan::bench(args = SHEETS)]
 fn total(bencher: Bencher, key: &str) {
     let mut deal = SheetDeal::of(key);

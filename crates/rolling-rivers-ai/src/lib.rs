@@ -1,4 +1,4 @@
-//! The computer players of Rolling Rivers and what rests on their search.
+//! Computer players of Rolling Rivers, and the advice based on their search.
 
 pub mod advice;
 pub mod players;

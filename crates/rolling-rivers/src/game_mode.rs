@@ -1,4 +1,4 @@
-//! The law, the scores and the texts of Rolling Rivers behind the seam of the engine.
+//! Rules, scores and texts of Rolling Rivers behind the engine's traits.
 
 use super::content::{NotInRollingBox, RollingContent, RollingOptions, cards_in_words};
 use super::mode::{Rolling, RollingAmendment, RollingLedger, logged, options_of, outcome_of, scores_of};
@@ -7,7 +7,7 @@ use super::rules::{RollingAction, RollingError, RollingEvent, RollingGame, Rolli
 use cascadia_base::Seat;
 use cascadia_engine::{GameMode, GameSetup, NotAnAction, Outcome, SeatEntry, SeatOwner};
 
-/// The rounds of a game if the content does not say.
+/// Rounds of a game whose setup the content rejects.
 const USUAL_ROUNDS: u16 = 20;
 
 impl GameMode for Rolling {
@@ -50,7 +50,7 @@ impl GameMode for Rolling {
         state.phase() == RollingPhase::Finished
     }
 
-    /// Tests also for the end of a seat's round: what another player has decided is not for the next one to undo.
+    /// Includes the end of a seat's round: the next player must not undo another player's decisions.
     fn reveals(event: &RollingEvent) -> bool {
         event.reveals() || matches!(event, RollingEvent::SeatDone { .. })
     }
@@ -80,7 +80,7 @@ impl GameMode for Rolling {
     }
 
     fn amended(open: &[RollingAction], amendment: RollingAmendment) -> Vec<Vec<RollingAction>> {
-        // Only the round of the seat that is deciding is changed.
+        // Only the current round of the deciding seat is changed.
         let begun = open.iter().rposition(|action| *action == RollingAction::Done).map_or(0, |done| done + 1);
         let find = |matches: fn(&RollingAction) -> bool| {
             open[begun..].iter().position(matches).map(|found| begun + found)

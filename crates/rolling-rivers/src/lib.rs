@@ -1,5 +1,5 @@
-//! The game of Rolling Rivers, the roll-and-write of the family: sheets, rules, goals, what is in the box, records; without
-//! players, window or network.
+//! The game of Rolling Rivers, the roll-and-write of the Cascadia family: sheets, rules, goals, contents of
+//! the box, and records; without players, window or network.
 
 pub mod archive;
 pub mod content;

@@ -1,4 +1,4 @@
-//! What the mode of Rolling Rivers is made of: what is counted along, and its changes of mind.
+//! Types of the Rolling Rivers mode: its running ledger and its amendments.
 
 use super::content::RollingOptions;
 use super::rules::{Collection, HabitatCardId, RollingAction, RollingEvent, RollingGame, ranking::winners};
@@ -10,45 +10,46 @@ use cascadia_engine::{GameSetup, Outcome, SeatOwner};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Rolling;
 
-/// The scores as if the game ended now, and the log of the finished rounds.
+/// Scores as if the game ended now, and the log of the finished rounds.
 #[derive(Clone, Debug)]
 pub struct RollingLedger {
     /// The scores by seat.
     pub scores: Vec<SheetScore>,
-    /// The totals by seat when the present round of the seat began.
+    /// The totals by seat at the start of the seat's current round.
     pub round_start_totals: Vec<u16>,
-    /// Finished rounds of seats, the first one first.
+    /// The finished rounds of all seats, in order.
     pub log: Vec<LoggedRound>,
 }
 
-/// One finished round of a seat, for the log.
+/// A seat's finished round, for the log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LoggedRound {
     /// The seat.
     pub seat: Seat,
     /// The number of the round, from 1.
     pub round: u8,
-    /// The animals that were collected.
+    /// The animals collected.
     pub animals: ByWildlife<u8>,
-    /// The card that was completed.
+    /// The card completed.
     pub card: Option<HabitatCardId>,
     /// The total before the round.
     pub before: u16,
-    /// The total after it.
+    /// The total after the round.
     pub after: u16,
 }
 
-/// A change to the actions of the present round of a seat.
+/// A change to the actions of a seat's current round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RollingAmendment {
-    /// Collects this instead; what came after it stays as far as it is still legal.
+    /// Replaces the collection; later actions stay as far as they are still legal.
     CollectInstead(Collection),
-    /// Completes this card instead, or none; what came of the other one is taken back.
+    /// Replaces or drops the completed card; consequences of the old one are taken back.
     CompleteInstead(RollingAction),
 }
 
 impl Rolling {
-    /// Creates the setup of a game with these options for `seats`, whose number overrides that of the options.
+    /// Creates the setup of a game with these options for `seats`, whose number overrides the one in the
+    /// options.
     pub fn setup(options: RollingOptions, seats: Vec<SeatOwner>) -> GameSetup<Self> {
         let mut setup = GameSetup { options, seats };
         setup.options = options_of(&setup);
@@ -56,7 +57,7 @@ impl Rolling {
     }
 }
 
-/// Returns the options of a setup with the number of its seats.
+/// Returns the options of a setup, with its number of seats.
 pub fn options_of(setup: &GameSetup<Rolling>) -> RollingOptions {
     RollingOptions { seats: u8::try_from(setup.seats.len()).unwrap_or(u8::MAX), ..setup.options }
 }
@@ -72,7 +73,7 @@ pub fn scores_of(game: &RollingGame) -> Vec<SheetScore> {
     game.players().iter().map(|player| player.sheet().score(player.tally())).collect()
 }
 
-/// Returns the log entry of the round of `seat` that has just ended with these events.
+/// Returns the log entry of the round of `seat` that ended with these events.
 pub(super) fn logged(ledger: &RollingLedger, seat: Seat, events: &[RollingEvent]) -> LoggedRound {
     let animals = events.iter().find_map(|event| match event {
         RollingEvent::Collected { animals, .. } => Some(*animals),

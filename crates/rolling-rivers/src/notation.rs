@@ -24,7 +24,7 @@ use crate::sheets::{Cell, FreeTarget, HIERARCHY, Pick};
 use cascadia_base::{Habitat, Wildlife};
 use cascadia_engine::NotAnAction;
 
-/// Writes `action` as its line.
+/// Formats `action` as its line.
 pub fn write_action(action: RollingAction) -> String {
     match action {
         RollingAction::Roll => "roll".to_owned(),
@@ -102,10 +102,10 @@ fn write_die(line: &mut String, die: Die, named: Option<Wildlife>) {
     }
 }
 
-/// Parses the line of an action.
+/// Parses the line of an action, without checking that it is legal.
 ///
 /// # Errors
-/// If it stands for none, with what is wrong with it. Whether the action is legal is another question.
+/// If it is not the line of an action; the error describes the problem.
 pub fn read_action(line: &str) -> Result<RollingAction, NotAnAction> {
     parse(line).map_err(|reason| NotAnAction { line: line.to_owned(), reason })
 }

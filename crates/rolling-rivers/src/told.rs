@@ -1,4 +1,5 @@
-//! Rolling Rivers without its seed: what dice and cards show as words, such as `bear/2salmon` and `card=R2a`.
+//! Replica of a Rolling Rivers game without its seed: revealed dice and cards as words, such as
+//! `bear/2salmon` and `card=R2a`.
 
 use super::content::{RollingContent, RollingOptions};
 use super::mode::{Rolling, options_of};

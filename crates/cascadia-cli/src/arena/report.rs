@@ -1,4 +1,4 @@
-//! The report of a series of games: means with confidence intervals, percentiles, and the table of all results.
+//! Report of a series of games: means with confidence intervals, percentiles, and the table of all results.
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -12,11 +12,11 @@ use super::series::{ArenaSeatResult, Match};
 pub(super) struct ArenaReport {
     games: u64,
     games_per_second: f64,
-    /// The mean of all seats of a game, over all games: games are independent of each other, seats of one are not.
+    /// The mean of all seats, with each game as one observation: games are independent, the seats of a game
+    /// are not.
     mean: f64,
     within_95: f64,
     seats: Vec<SeatReport>,
-    /// The restriction or scenario that was played.
     #[serde(skip_serializing_if = "Option::is_none")]
     restriction: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -30,13 +30,13 @@ struct SeatReport {
     figures: SeatFigures,
     win_rate: f64,
     ms_per_turn: f64,
-    /// The mean without luck, and the luck, if that was asked for.
+    /// The luck-adjusted mean and the luck, if requested.
     #[serde(flatten)]
     luck: Option<LuckReport>,
-    /// Share of the games in which all goals of the scenario were reached.
+    /// Share of the games with all goals of the scenario reached.
     #[serde(skip_serializing_if = "Option::is_none")]
     scenario_rate: Option<f64>,
-    /// The same for each goal on its own.
+    /// The same for each goal alone.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     goal_rates: Vec<f64>,
     /// Most goals reached in one game, and the highest total of such a game.
@@ -44,26 +44,26 @@ struct SeatReport {
     most_goals: Option<(usize, u16)>,
 }
 
-/// The mean of a seat without luck, in points: luck has the mean 0, so it serves as a control variate, which leaves the
-/// mean what it is and makes its error smaller.
+/// The luck-adjusted mean of a seat, in points: luck has mean 0, so it serves as a control variate that
+/// keeps the mean and reduces its error.
 #[derive(Clone, Copy, Serialize)]
 struct LuckReport {
     luck_adjusted_mean: f64,
     luck_adjusted_stderr: f64,
-    /// Half of the 95 % confidence interval of that mean.
+    /// Half width of the 95 % confidence interval of that mean.
     luck_adjusted_within_95: f64,
-    /// The share of the luck that is taken off: the regression coefficient of the totals on it.
+    /// The subtracted share of the luck: the regression coefficient of the totals on it.
     luck_weight: f64,
-    /// The mean of what this play wins over par, by its own decisions alone.
+    /// The mean gain of the seat's own decisions over par.
     gain_mean: f64,
     gain_stderr: f64,
-    /// The mean of what luck brought, which is 0 but for chance where nobody else is at the table.
+    /// The mean luck, which is 0 up to chance in solo games.
     luck_mean: f64,
     luck_stderr: f64,
 }
 
 impl LuckReport {
-    /// Sums up the results of a seat; none if luck was not asked for.
+    /// Aggregates the results of a seat; `None` if luck was not requested.
     fn of(results: &[&ArenaSeatResult]) -> Option<Self> {
         let found: Vec<_> = results.iter().map(|result| result.luck).collect::<Option<_>>()?;
         let luck: Vec<f64> = found.iter().map(|luck| luck.luck).collect();
@@ -73,7 +73,7 @@ impl LuckReport {
         let left: Vec<f64> = totals.iter().zip(&luck).map(|(total, luck)| total - weight * luck).collect();
         let (adjusted, error) = mean_and_error(&left);
         let count = totals.len() as f64;
-        // The weight was fitted to the same games, which takes a degree of freedom.
+        // The weight was fitted to the same games, which costs a degree of freedom.
         let error =
             if fits_weight(totals.len()) { error * ((count - 1.0) / (count - 2.0)).sqrt() } else { error };
         let gains: Vec<f64> = found.iter().map(|luck| luck.gain).collect();
@@ -91,15 +91,16 @@ impl LuckReport {
     }
 }
 
-/// Games from which the weight of luck is fitted to them; with fewer, it would fit their chance as well.
+/// Minimum number of games to fit the weight of luck; fewer would overfit.
 const FEWEST_FITTED: usize = 10;
 
-/// Tests whether so many games are enough to fit the weight of luck to.
+/// Tests whether there are enough games to fit the weight of luck.
 const fn fits_weight(games: usize) -> bool {
     games >= FEWEST_FITTED
 }
 
-/// Returns the share of luck to take off totals: their regression coefficient on it, or all of it with few games.
+/// Returns the share of luck to subtract from totals: their regression coefficient on it, or all of it with
+/// few games.
 fn luck_weight(luck: &[f64], totals: &[f64]) -> f64 {
     if !fits_weight(totals.len()) {
         return 1.0;
@@ -115,7 +116,7 @@ fn luck_weight(luck: &[f64], totals: &[f64]) -> f64 {
 pub(crate) struct SeatFigures {
     pub mean: f64,
     pub stderr: f64,
-    /// Half of the 95 % confidence interval of the mean.
+    /// Half width of the 95 % confidence interval of the mean.
     pub within_95: f64,
     pub p10: u16,
     pub p50: u16,
@@ -123,7 +124,6 @@ pub(crate) struct SeatFigures {
 }
 
 impl SeatFigures {
-    /// Sums up these totals.
     pub(crate) fn of(mut totals: Vec<u16>) -> Self {
         totals.sort_unstable();
         let values: Vec<f64> = totals.iter().map(|total| f64::from(*total)).collect();
@@ -181,12 +181,14 @@ pub(super) fn report(games: &Match<'_>, results: &[Vec<ArenaSeatResult>], elapse
     }
 }
 
-/// Returns the mean of all seats and half of its 95 % confidence interval, with each game as one observation.
+/// Returns the mean of all seats and the half width of its 95 % confidence interval, with each game as one
+/// observation.
 pub(crate) fn mean_of_games(results: &[Vec<ArenaSeatResult>]) -> (f64, f64) {
     mean_with_interval(results.iter().map(|game| game.iter().map(|seat| seat.total).collect()))
 }
 
-/// Returns the mean of all seats and half of its 95 % confidence interval from the totals of each game.
+/// Returns the mean of all seats and the half width of its 95 % confidence interval from the totals of each
+/// game.
 pub(crate) fn mean_with_interval(totals: impl Iterator<Item = Vec<u16>>) -> (f64, f64) {
     let means: Vec<f64> = totals
         .map(|game| game.iter().map(|total| f64::from(*total)).sum::<f64>() / game.len().max(1) as f64)
@@ -195,12 +197,13 @@ pub(crate) fn mean_with_interval(totals: impl Iterator<Item = Vec<u16>>) -> (f64
     (mean, 1.96 * error)
 }
 
-/// Returns the share of the results of which something is true.
+/// Returns the share of the results that satisfy a predicate.
 pub(crate) fn share<R>(results: &[&R], is_so: impl Fn(&R) -> bool) -> f64 {
     results.iter().filter(|result| is_so(result)).count() as f64 / results.len().max(1) as f64
 }
 
-/// Returns the percentile of sorted values: the smallest that at least `percent` of them do not exceed.
+/// Returns the percentile of sorted values (nearest rank): the smallest value with at least `percent` of
+/// them at or below it.
 fn percentile(sorted: &[u16], percent: usize) -> u16 {
     let rank = (sorted.len() * percent).div_ceil(100);
     sorted.get(rank.saturating_sub(1)).copied().unwrap_or(0)
@@ -253,7 +256,7 @@ pub(super) fn write_table(output: &mut impl Write, report: &ArenaReport) -> io::
     Ok(())
 }
 
-/// Writes the means without luck, if they were asked for.
+/// Writes the luck-adjusted means, if requested.
 fn write_luck(output: &mut impl Write, report: &ArenaReport) -> io::Result<()> {
     for (index, seat) in report.seats.iter().enumerate() {
         let Some(luck) = &seat.luck else { continue };

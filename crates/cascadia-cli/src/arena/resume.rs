@@ -1,4 +1,4 @@
-//! The log of a long series, kept game by game so that it can be resumed.
+//! Resumable log of a long series, written game by game.
 
 use std::fs;
 use std::io::{self, Write};
@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 
 use crate::CommandFailure;
 
-/// The results of a long series, kept game by game so that it can be gone on with.
+/// The resumable results of a long series.
 pub(crate) struct ResumeLog<R> {
     file: fs::File,
     path: PathBuf,
@@ -31,7 +31,7 @@ impl<R: Serialize + DeserializeOwned> ResumeLog<R> {
                         "{path} holds games of another series; it is left as it is"
                     )));
                 }
-                // The last line may be cut off where a run was interrupted; that game is played again.
+                // An interruption may cut off the last line; that game is played again.
                 known.extend(lines.filter_map(|line| serde_json::from_str(line).ok()));
                 torn = !text.ends_with('\n');
             }

@@ -1,4 +1,4 @@
-//! The folder that a series is saved in: one record for each game, never mixed with those of another series.
+//! Output folder of a series: one record per game, never mixed with another series.
 
 use std::fs;
 use std::marker::PhantomData;
@@ -8,7 +8,7 @@ use cascadia_engine::{GameMode, GameSetup, Record, read_record, write_record};
 
 use crate::{CommandFailure, write_file};
 
-/// The folder of a saved series.
+/// The output folder of a series.
 pub(crate) struct SaveFolder<'a, M> {
     path: &'a Path,
     force: bool,
@@ -16,13 +16,13 @@ pub(crate) struct SaveFolder<'a, M> {
 }
 
 impl<'a, M: GameMode> SaveFolder<'a, M> {
-    /// Describes the folder; with `force` the records it holds are replaced.
+    /// Describes the folder; with `force` its records are replaced.
     pub(crate) const fn new(path: &'a Path, force: bool) -> Self {
         Self { path, force, mode: PhantomData }
     }
 
-    /// Makes the folder, and refuses one that holds records of another series; `setup_of` returns how a game of this
-    /// series begins. If that is forced, all records in it are removed first.
+    /// Creates the folder, and refuses one with records of another series; `setup_of` returns the setup of
+    /// a game of this series. With `force`, all its records are removed first.
     pub(crate) fn prepare(&self, setup_of: impl Fn(u64) -> GameSetup<M>) -> Result<(), CommandFailure> {
         let sentence = |what: &str, path: &Path, error: &dyn std::fmt::Display| {
             CommandFailure::Sentence(format!("{} cannot be {what}: {error}", path.display()))
@@ -49,7 +49,8 @@ impl<'a, M: GameMode> SaveFolder<'a, M> {
     /// Writes the record of the game with this index.
     ///
     /// # Errors
-    /// If it cannot be written, or if there is one of the same game that went otherwise, as with other limits.
+    /// If it cannot be written, or if there is one of the same game with a different course, as with other
+    /// limits.
     pub(crate) fn write(&self, index: u64, record: &Record<M>) -> Result<(), String> {
         let path = self.path.join(format!("game-{:06}.ron", index + 1));
         if path.exists() && record_at::<M>(&path).is_none_or(|there| there.actions != record.actions) {
@@ -66,7 +67,7 @@ fn record_at<M: GameMode>(path: &Path) -> Option<Record<M>> {
     read_record(&fs::read_to_string(path).ok()?).ok()
 }
 
-/// Returns the index of the game whose record has this path; none for other files.
+/// Returns the index of the game whose record has this path, `None` for other files.
 fn index_of(path: &Path) -> Option<u64> {
     let number = path.file_name()?.to_str()?.strip_prefix("game-")?.strip_suffix(".ron")?;
     number.parse::<u64>().ok()?.checked_sub(1)

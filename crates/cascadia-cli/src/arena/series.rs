@@ -1,4 +1,4 @@
-//! A series of games between the same opponents, played on several threads.
+//! Series of games between the same opponents, played on several threads.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, mpsc};
@@ -25,20 +25,20 @@ use super::saved::SaveFolder;
 use crate::review::start_value;
 use crate::{CommandFailure, remark};
 
-/// How one seat did in one game.
+/// The result of one seat in one game.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct ArenaSeatResult {
-    /// Points with bonuses.
+    /// Points including bonuses.
     pub total: u16,
-    /// 1 for a victory, shared equally among those who share it.
+    /// 1 for a victory, divided equally among tied winners.
     pub victory: f64,
     /// Time for all its turns.
     pub thinking: Duration,
-    /// Turns it had.
+    /// Number of its turns.
     pub turns: u32,
-    /// Which goals of the scenario were reached.
+    /// The goals of the scenario reached.
     pub(super) goals: Vec<bool>,
-    /// What luck brought, if that was asked for.
+    /// The luck, if requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) luck: Option<SeatLuck>,
 }
@@ -46,34 +46,34 @@ pub(crate) struct ArenaSeatResult {
 /// The parts of a score, in points.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(super) struct SeatLuck {
-    /// What its own decisions won over par.
+    /// The gain of the seat's own decisions over par.
     pub gain: f64,
-    /// What luck brought: the deal, where all games are of one kind, and all draws.
+    /// The luck: the deal, if all games are of one kind, and all draws.
     pub luck: f64,
 }
 
-/// How luck is taken out.
+/// Context of the luck adjustment.
 struct LuckTerms {
     weights: Arc<EvalWeights>,
     depth: u32,
-    /// The mean of par play, in hundredths of a point; none if cards differ from game to game.
+    /// The mean of par play in hundredths of a point, `None` if cards differ from game to game.
     start: Option<i32>,
 }
 
-/// Scoring cards as asked for.
+/// The requested scoring cards.
 enum Cards {
     Fixed(CardChoice),
     Random,
 }
 
-/// What all games have in common.
+/// The settings shared by all games.
 pub(crate) struct Match<'a> {
     content: &'a Content,
     pub(super) levels: Vec<Level>,
     cards: Cards,
     seed: u64,
     save: Option<SaveFolder<'a, Cascadia>>,
-    /// Everything but seed and cards.
+    /// All options except seed and cards.
     pub(super) terms: GameOptions,
     second_cards: Option<CardChoice>,
     pub(super) goals: &'a [Goal],
@@ -83,13 +83,13 @@ pub(crate) struct Match<'a> {
 
 /// A series of games of any mode.
 pub(crate) trait GameSeries: Sync {
-    /// How one seat did in one game.
+    /// The result of one seat in one game.
     type SeatResult: Clone + Send + Serialize + DeserializeOwned;
 
     /// Plays the game with this number.
     ///
     /// # Errors
-    /// If something is wrong with a player or with a file.
+    /// On an error of a player or a file.
     fn play(&self, index: u64) -> Result<Vec<Self::SeatResult>, String>;
 }
 
@@ -101,7 +101,7 @@ impl GameSeries for Match<'_> {
     }
 }
 
-/// Plays all games and returns their results in order, whatever the number of threads.
+/// Plays all games and returns their results in order, independent of the number of threads.
 pub(crate) fn play_all<S: GameSeries>(
     games: &S,
     count: u64,
@@ -167,7 +167,7 @@ pub(crate) fn play_all<S: GameSeries>(
 }
 
 impl<'a> Match<'a> {
-    /// Prepares the games that `args` ask for.
+    /// Prepares the games requested by `args`.
     pub(super) fn of(args: &'a ArenaArgs, content: &'a Content) -> Result<Self, CommandFailure> {
         let levels = args.levels()?;
         let rules = &args.rules;
@@ -207,7 +207,7 @@ impl<'a> Match<'a> {
         Ok(games)
     }
 
-    /// Prepares games of these opponents by the rulebook, with cards by chance and bonuses.
+    /// Prepares games of these opponents by the rulebook, with random cards and bonuses.
     pub(crate) fn standard(content: &'a Content, levels: Vec<Level>, seed: u64) -> Self {
         let seats = u8::try_from(levels.len()).unwrap_or(u8::MAX);
         Self {
@@ -226,11 +226,12 @@ impl<'a> Match<'a> {
 }
 
 impl Match<'_> {
-    /// Refuses what the box does not hold, or what would spoil another series, before any game is begun.
+    /// Refuses options that the box cannot provide or that would spoil another series, before any game
+    /// begins.
     pub(super) fn check(&self, args: &ArenaArgs) -> Result<(), CommandFailure> {
         args.rules.check_card_sets(self.content).map_err(usage)?;
         self.content.setup(&self.terms_of(&mut GameRng::new(0))).map_err(usage)?;
-        // Only cards that were named can share a letter with others that are drawn.
+        // Only named cards can share a letter with others that are drawn.
         if args.second_cards.is_some() && matches!(self.cards, Cards::Random) {
             return Err(usage("a second set of cards goes with a first one that is named"));
         }
@@ -238,7 +239,7 @@ impl Match<'_> {
         self.save.as_ref().map_or(Ok(()), |folder| folder.prepare(setup_of))
     }
 
-    /// Prepares to take luck out, from the mean of par play if all games are of one kind.
+    /// Prepares the luck adjustment, from the mean of par play if all games are of one kind.
     fn luck_terms(&self, depth: u32) -> Result<LuckTerms, CommandFailure> {
         let weights = Arc::clone(read_levels().weights());
         let terms = self.terms_of(&mut GameRng::new(0));
@@ -247,7 +248,7 @@ impl Match<'_> {
         Ok(LuckTerms { weights, depth, start })
     }
 
-    /// Takes luck out of a game that was played.
+    /// Computes the luck of a finished game.
     fn take_luck_out(
         &self,
         luck: &LuckTerms,
@@ -264,18 +265,18 @@ impl Match<'_> {
         Ok(())
     }
 
-    /// Returns the random numbers of the game with this index.
+    /// Returns the random generator of the game with this index.
     fn chance_of(&self, index: u64) -> GameRng {
         GameRng::new(derived_seed(self.seed, index))
     }
 
-    /// Returns how a game on these terms begins.
+    /// Returns the setup of a game with these options.
     fn setup_of(&self, terms: &GameOptions) -> GameSetup<Cascadia> {
         let owners = self.levels.iter().map(|level| SeatOwner::Opponent(level.key().to_owned())).collect();
         Cascadia::setup(*terms, owners)
     }
 
-    /// Draws the terms of one game: its seed, and cards that are not named.
+    /// Draws the options of one game: its seed, and the unnamed cards.
     fn terms_of(&self, chance: &mut GameRng) -> GameOptions {
         let edition = self.terms.edition;
         let cards = match self.cards {
@@ -289,7 +290,6 @@ impl Match<'_> {
         GameOptions { cards, second_cards, seed: chance.next_seed(), ..self.terms }
     }
 
-    /// Plays the game with this number.
     fn play_game(&self, index: u64) -> Result<Vec<ArenaSeatResult>, String> {
         let mut chance = self.chance_of(index);
         let terms = self.terms_of(&mut chance);

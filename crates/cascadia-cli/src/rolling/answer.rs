@@ -1,4 +1,4 @@
-//! Answers in JSON: of a sheet, of a game, and the marks of a sheet as they are written.
+//! Answers in JSON: a scored sheet, a scored game, and the marks of a sheet.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use rolling_rivers::sheets::{
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-/// A sheet to be answered about.
+/// A sheet to score.
 #[derive(Clone, Copy)]
 pub(crate) struct PlayedSheet<'a> {
     pub sheet: &'a Sheet,
@@ -21,11 +21,11 @@ pub(crate) struct PlayedSheet<'a> {
     pub cards_completed: Option<u8>,
     /// The scenario whose goals are judged.
     pub scenario: Option<u8>,
-    /// Whether the sheet can earn achievements if it was not played for a scenario.
+    /// Set if the sheet can earn achievements when no scenario is played.
     pub earns_achievements: bool,
 }
 
-/// Keys and values in an order of their own.
+/// Keys and values in a given order.
 struct InOrder<T>(Vec<(&'static str, T)>);
 
 impl<T: Serialize> Serialize for InOrder<T> {
@@ -46,7 +46,7 @@ fn habitats(test: impl Fn(Habitat) -> bool) -> Vec<&'static str> {
     Habitat::ALL.into_iter().filter(|habitat| test(*habitat)).map(Habitat::key).collect()
 }
 
-/// The answer about a sheet.
+/// The answer for a sheet.
 #[derive(Serialize)]
 pub(crate) struct SheetAnswer {
     sheet: &'static str,
@@ -59,14 +59,14 @@ pub(crate) struct SheetAnswer {
     goals: Option<Vec<RollingGoalAnswer>>,
 }
 
-/// The answer about a game.
+/// The answer for a game.
 #[derive(Serialize)]
 pub(crate) struct SheetsAnswer {
     players: Vec<SheetAnswer>,
     winners: Vec<usize>,
 }
 
-/// How far a sheet is with a goal.
+/// A sheet's progress towards a goal.
 #[derive(Serialize)]
 struct RollingGoalAnswer {
     met: bool,
@@ -76,7 +76,7 @@ struct RollingGoalAnswer {
     at_most: bool,
 }
 
-/// What goals and achievements ask for.
+/// The counts that goals and achievements refer to.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum CountsAnswer {
@@ -191,7 +191,7 @@ impl CountsAnswer {
     }
 }
 
-/// A sheet with its score and what it reached.
+/// A sheet with its score, goals and achievements.
 pub(crate) struct JudgedSheet<'a> {
     pub played: PlayedSheet<'a>,
     pub score: SheetScore,
@@ -232,7 +232,6 @@ impl<'a> JudgedSheet<'a> {
         self.score.total()
     }
 
-    /// Returns the answer in JSON.
     pub(crate) fn answer(&self) -> SheetAnswer {
         let goal = |goal: &RollingProgress| RollingGoalAnswer {
             met: goal.is_met(),
@@ -252,14 +251,14 @@ impl<'a> JudgedSheet<'a> {
     }
 }
 
-/// Returns who is first, counted from 0: the highest total, then the most nature tokens left; who is equal in both shares.
+/// Returns the winners, counted from 0: the highest total, then the most nature tokens left; ties are
+/// shared.
 pub(crate) fn winners(sheets: &[JudgedSheet<'_>]) -> Vec<usize> {
     let merits: Vec<Merit> =
         sheets.iter().map(|sheet| (sheet.total(), sheet.played.tally.nature_tokens)).collect();
     ranking::winners(&merits)
 }
 
-/// Returns the answer about a game in JSON.
 pub(crate) fn game_answer(sheets: &[JudgedSheet<'_>]) -> SheetsAnswer {
     SheetsAnswer { players: sheets.iter().map(JudgedSheet::answer).collect(), winners: winners(sheets) }
 }
@@ -268,14 +267,12 @@ pub(crate) fn game_answer(sheets: &[JudgedSheet<'_>]) -> SheetsAnswer {
 #[derive(Serialize)]
 #[serde(untagged)]
 pub(crate) enum MarksAnswer {
-    /// Sheet A.
     A {
         /// The numbers of each column.
         columns: BTreeMap<&'static str, Vec<u8>>,
         /// The items of the bonus area.
         area: Vec<u8>,
     },
-    /// Sheet B.
     B {
         /// Outlined hexagons of each track.
         tracks: BTreeMap<&'static str, u8>,
@@ -284,16 +281,13 @@ pub(crate) enum MarksAnswer {
         /// The options of the sun/rain area.
         sun_rain: Vec<String>,
     },
-    /// Sheet C.
     C {
-        /// The outlined hexagons.
         outlined: Vec<String>,
         /// Used spaces of the overflow.
         overflow: u8,
         /// The options of the sun/rain area.
         sun_rain: Vec<String>,
     },
-    /// Sheet D.
     D {
         /// The animals by hexagon.
         animals: BTreeMap<String, &'static str>,
@@ -303,7 +297,6 @@ pub(crate) enum MarksAnswer {
 }
 
 impl MarksAnswer {
-    /// Returns the marks of a sheet.
     pub(crate) fn of(sheet: &Sheet) -> Self {
         let keys = |picks: Vec<Pick>| picks.iter().map(ToString::to_string).collect();
         match sheet.marks() {

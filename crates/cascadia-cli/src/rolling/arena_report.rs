@@ -1,4 +1,4 @@
-//! The report of a series of games of Rolling Rivers.
+//! Report of a series of Rolling Rivers games.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -14,7 +14,8 @@ use crate::arena::{SeatFigures, mean_with_interval, share};
 pub(super) struct RollingArenaReport {
     games: u64,
     games_per_second: f64,
-    /// The mean of all seats of a game, over all games: games are independent of each other, seats of one are not.
+    /// The mean of all seats, with each game as one observation: games are independent, the seats of a game
+    /// are not.
     mean: f64,
     within_95: f64,
     seats: Vec<RollingSeatReport>,
@@ -29,18 +30,18 @@ struct RollingSeatReport {
     figures: SeatFigures,
     win_rate: f64,
     ms_per_turn: f64,
-    /// Means of a game.
+    /// Means per game.
     cards_completed: f64,
     dice_actions: f64,
     leftovers: f64,
-    /// The mean of each sheet that was played.
+    /// The mean of each sheet played.
     by_sheet: BTreeMap<&'static str, f64>,
-    /// Share of the games in which all goals of the scenario were reached, and the same for each goal on its own.
+    /// Share of the games with all goals of the scenario reached, and the same for each goal alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     scenario_rate: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     goal_rates: Option<Vec<f64>>,
-    /// Share of the games in which each achievement was reached, by sheet.
+    /// Share of the games with each achievement reached, by sheet.
     #[serde(skip_serializing_if = "Option::is_none")]
     achievement_rates: Option<BTreeMap<&'static str, Vec<f64>>>,
 }

@@ -1,4 +1,4 @@
-//! `rolling measure`: how strong the levels of Rolling Rivers are on each sheet.
+//! `rolling measure`: strength of the Rolling Rivers levels on each sheet.
 
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
@@ -26,19 +26,19 @@ const HEAD: &str = "\
 
 #[derive(Args)]
 pub(crate) struct RollingMeasureArgs {
-    /// Games for each figure of a level that does not search; those that search play a tenth of them.
+    /// Games per figure of a level without search; searching levels play a tenth of them.
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(10..=1_000_000))]
     games: u64,
     /// Seed of all random numbers: a number or any word.
     #[arg(long, default_value = "measure")]
     seed: String,
-    /// Only these levels, separated by commas; all that are offered if not given.
+    /// Only these levels, separated by commas; all listed levels if not given.
     #[arg(long, value_delimiter = ',')]
     only: Vec<String>,
-    /// The file to write the means into; config/measured_rolling.ron is the one the program reads.
+    /// The file for the means; config/measured_rolling.ron is the one the program reads.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Games played at the same time; as many as the machine has cores if not given.
+    /// Concurrent games; one per core if not given.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
 }
@@ -63,7 +63,7 @@ pub(crate) fn run(args: &RollingMeasureArgs) -> Result<(), CommandFailure> {
             );
             remark(format_args!("{} on {}: {:.2}", level.key(), sheet.key(), found.mean));
             measured.insert(level.key(), sheet, found);
-            // Written after each, so that a long series that is interrupted has not been for nothing.
+            // Written after each figure, so that an interrupted series is not lost.
             if let Some(path) = &args.out {
                 write_values(path, HEAD, &measured, 2)?;
             }
@@ -80,7 +80,7 @@ fn chosen(args: &RollingMeasureArgs, levels: &RollingLevels) -> Result<Vec<Rolli
     args.only.iter().map(find).collect()
 }
 
-/// Measures a level on one sheet, alone.
+/// Measures a level on one sheet in solo games.
 fn measure(
     args: &RollingMeasureArgs,
     content: &RollingContent,
@@ -103,7 +103,7 @@ fn measure(
     })
 }
 
-/// Rounds to two decimals, more than can be measured.
+/// Rounds to two decimals, finer than the measuring error.
 fn rounded(value: f64) -> f32 {
     ((value * 100.0).round() / 100.0) as f32
 }

@@ -28,13 +28,13 @@ pub(crate) struct RollingArgs {
 enum RollingCommand {
     /// Score sheets or whole games, one JSON object per line; also a calculator for the sheets on your table.
     Score(score::RollingScoreArgs),
-    /// Verify a record and print its score pads, or every position with what happened.
+    /// Verify a record and print its score pads, or every position with its events.
     Replay(replay::RollingReplayArgs),
-    /// Let opponents play games against each other and report how they did.
+    /// Play games between opponents and report the results.
     Arena(series::RollingArenaArgs),
-    /// Measure how strong the levels are on each sheet.
+    /// Measure the strength of the levels on each sheet.
     Measure(measure::RollingMeasureArgs),
-    /// Learn the weights of the value of a position by games with fixed seeds; takes minutes.
+    /// Learn the evaluation weights by games with fixed seeds; takes minutes.
     Tune(tune::RollingTuneArgs),
 }
 
@@ -48,7 +48,7 @@ pub(crate) fn run(args: &RollingArgs) -> Result<(), CommandFailure> {
     }
 }
 
-/// Loads the data of the mode, or fails with everything that is wrong with it.
+/// Loads the data of the mode, or fails with all errors in it.
 pub(crate) fn load_content() -> Result<RollingContent, CommandFailure> {
     RollingContent::shipped()
         .map_err(|problems| CommandFailure::Sentence(format!("the game's data cannot be used:\n{problems}")))

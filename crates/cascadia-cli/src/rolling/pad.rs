@@ -1,4 +1,4 @@
-//! A score pad in words: a line for each subtotal with where it comes from.
+//! Score pad as text: a line for each subtotal with its sources.
 
 use std::io::{self, Write};
 
@@ -7,7 +7,6 @@ use rolling_rivers::sheets::{LEFTOVERS, LEFTOVERS_PER_POINT, ScorePart, ScoredMa
 
 use super::answer::JudgedSheet;
 
-/// Writes the pad of a sheet.
 pub(super) fn write_pad(output: &mut impl Write, judged: &JudgedSheet<'_>) -> io::Result<()> {
     let played = &judged.played;
     writeln!(output, "sheet {}", played.sheet.letter().key())?;
@@ -32,7 +31,7 @@ pub(super) fn write_pad(output: &mut impl Write, judged: &JudgedSheet<'_>) -> io
     Ok(())
 }
 
-/// Says where the points of a line come from.
+/// Describes the sources of a line's points.
 fn reason(sheet: &Sheet, line: &SheetLine) -> String {
     if line.key == LEFTOVERS {
         let items = line.parts.iter().map(|part| match part.mark {
@@ -77,7 +76,7 @@ fn part_in_words(sheet: &Sheet, line: &str, part: &ScorePart) -> Option<String> 
                 .map(|map| map.cells_of(cells).iter().map(ToString::to_string).collect())
                 .unwrap_or_default();
             match sheet {
-                // A list of lone hawks counts as one number; everything else is a group of its own.
+                // A list of lone hawks counts as one number; everything else is a separate group.
                 Sheet::D(_) if line == Wildlife::Hawk.key() && points > 0 => {
                     format!("{} alone at {}", cells.len(), cells.join(" "))
                 }

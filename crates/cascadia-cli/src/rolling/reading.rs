@@ -1,4 +1,4 @@
-//! From a line of JSON to sheets, or to a sentence that says what is wrong with it.
+//! Parser from a line of JSON to sheets, or to a sentence that describes the error.
 
 use std::ops::RangeInclusive;
 
@@ -8,10 +8,10 @@ use rolling_rivers::sheets::{Cell, Pick, Sheet, SheetLetter, SheetMarks, Tally};
 
 use super::written::Written;
 
-/// The most cards that can be completed: one in each round.
+/// Maximum number of completed cards: one in each round.
 const MOST_CARDS: u8 = 20;
 
-/// A sheet that was understood.
+/// A parsed sheet.
 pub(super) struct SheetInput {
     pub sheet: Sheet,
     pub tally: Tally,
@@ -20,13 +20,13 @@ pub(super) struct SheetInput {
     pub scenario: Option<u8>,
 }
 
-/// What a line has: one sheet, or those of a game.
+/// The content of a line: one sheet, or the sheets of a game.
 pub(super) enum LineInput {
     Sheet(SheetInput),
     Game(Vec<SheetInput>),
 }
 
-/// Reads a line; `scenario` is for sheets that name none.
+/// Parses a line; `scenario` applies to sheets that name none.
 pub(super) fn read_line(
     content: &RollingContent,
     scenario: Option<u8>,
@@ -59,12 +59,12 @@ pub(super) fn read_line(
     }
 }
 
-/// Formats the error of something with a value it cannot have.
+/// Formats the error of an invalid value.
 fn slip(what: &str, wanted: &str, found: &Written) -> String {
     format!("{what} is {wanted}, not {}", found.in_words())
 }
 
-/// Reads a whole number.
+/// Parses a whole number.
 fn whole(what: &str, range: RangeInclusive<u8>, value: &Written) -> Result<u8, String> {
     let number = match value {
         Written::Whole(number) => u8::try_from(*number).ok().filter(|number| range.contains(number)),
@@ -74,7 +74,7 @@ fn whole(what: &str, range: RangeInclusive<u8>, value: &Written) -> Result<u8, S
     number.ok_or_else(|| slip(what, &wanted, value))
 }
 
-/// Returns the entries of an object that is the value of a key; none if it is left out. Each key stands there once.
+/// Returns the entries of an object under a key, empty if it is left out. Its keys must be unique.
 fn entries<'a>(line: &'a Written, key: &str) -> Result<&'a [(String, Written)], String> {
     match line.given(key)? {
         None => Ok(&[]),
@@ -90,7 +90,7 @@ fn entries<'a>(line: &'a Written, key: &str) -> Result<&'a [(String, Written)], 
     }
 }
 
-/// Returns the values of a list that is the value of a key; none if it is left out.
+/// Returns the values of a list under a key, empty if it is left out.
 fn list<'a>(line: &'a Written, key: &str, of: &str) -> Result<&'a [Written], String> {
     match line.given(key)? {
         None => Ok(&[]),
@@ -137,7 +137,7 @@ fn read_sheet(content: &RollingContent, scenario: Option<u8>, line: &Written) ->
     Ok(input)
 }
 
-/// Refuses a scenario that the sheet cannot have been played for.
+/// Refuses a scenario that the sheet cannot belong to.
 fn check_scenario(content: &RollingContent, input: &SheetInput) -> Result<(), String> {
     let Some((number, scenario)) =
         input.scenario.and_then(|number| content.scenario(number).map(|scenario| (number, scenario)))
@@ -179,7 +179,7 @@ fn read_columns(line: &Written) -> Result<SheetMarks, String> {
             return Err(format!("column {key} has more than four numbers"));
         }
         let what = format!("a number of column {key}");
-        // Which numbers there are is said by the sheet, as far as they are numbers of its kind.
+        // The sheet itself checks the range, as far as the values fit its number type.
         columns[habitat] =
             numbers.iter().map(|value| whole(&what, 0..=u8::MAX, value)).collect::<Result<_, _>>()?;
     }
@@ -192,7 +192,7 @@ fn read_overflow(line: &Written) -> Result<u8, String> {
     line.given("overflow")?.map_or(Ok(0), |value| whole("`overflow`", 0..=u8::MAX, value))
 }
 
-/// Reads a list of texts that name something.
+/// Parses a list of names with `read`.
 fn named<T>(line: &Written, key: &str, of: &str, read: impl Fn(&str) -> Option<T>) -> Result<Vec<T>, String> {
     let one = of.trim_end_matches('s');
     let read = |value: &Written| match value {

@@ -1,4 +1,5 @@
-//! `rolling replay`: verify a record, print its score pads, or trace every position for an outside program.
+//! `rolling replay`: verifies a record, prints its score pads, or traces every position for another
+//! program.
 
 use std::io::{self, BufWriter, Write};
 
@@ -20,12 +21,13 @@ use crate::records::{ReadRecord, of_file, read_record_file, warn_about_other_ver
 pub(super) struct RollingReplayArgs {
     /// The record: a file, or the line copied from the game; - reads standard input.
     file: String,
-    /// Print one JSON line for the opening and one for each action: what happened and the whole visible position.
+    /// Print one JSON line for the opening and one for each action, with its events and the visible
+    /// position.
     #[arg(long)]
     trace: bool,
 }
 
-/// The lines of the actions as they stand in the record.
+/// The action lines in the spelling of the record.
 #[derive(Deserialize)]
 struct ActionLines {
     actions: Vec<String>,
@@ -48,7 +50,6 @@ pub(super) fn run(args: &RollingReplayArgs) -> Result<(), CommandFailure> {
     fault.map_or(Ok(()), |fault| Err(of_file(fault)))
 }
 
-/// Judges the sheets of a game.
 fn judged<'a>(
     content: &RollingContent,
     record: &Record<Rolling>,
@@ -63,7 +64,7 @@ fn judged<'a>(
         // Family rules and abundance earn no achievements.
         earns_achievements: !options.family && !options.abundance,
     });
-    // The scenario was found when the game began, and the completed cards are known.
+    // Cannot fail: the scenario was found when the game began, and the number of completed cards is known.
     sheets.filter_map(|played| JudgedSheet::new(content, played).ok()).collect()
 }
 
@@ -112,8 +113,8 @@ fn write_result(
     Ok(())
 }
 
-/// Writes one JSON line for the opening and one for each action, also those before a fault. The outer error is one of
-/// writing.
+/// Writes one JSON line for the opening and one for each action, including all before an error. The outer
+/// error is a write error.
 fn trace(
     output: &mut impl Write,
     record: &Record<Rolling>,
@@ -124,7 +125,7 @@ fn trace(
     let mut written = Ok(());
     let verified = record.replay_each(content, |step| {
         let mut line = position(step.state);
-        // As it stands in the record, which may list dice in another order.
+        // In the spelling of the record, which may list dice in another order.
         let own = index.checked_sub(1).and_then(|action| lines.get(action).cloned());
         line["action"] =
             step.action.map(|action| own.unwrap_or_else(|| Rolling::write_action(action))).into();

@@ -20,7 +20,7 @@ pub(super) struct RollingScoreArgs {
     /// Judge the goals of this scenario, 1 to 20, for sheets that name none.
     #[arg(long)]
     scenario: Option<u8>,
-    /// Where the lines come from: a file, or - for standard input.
+    /// The input: a file, or - for standard input.
     #[arg(default_value = "-")]
     file: String,
 }
@@ -52,7 +52,7 @@ fn judge<'a>(content: &RollingContent, input: &'a SheetInput) -> Result<JudgedSh
     JudgedSheet::new(content, played)
 }
 
-/// Answers a line in JSON or in words.
+/// Answers a line in JSON or as text.
 fn answer(content: &RollingContent, input: &LineInput, json: bool) -> Result<String, String> {
     let (sheets, is_game) = match input {
         LineInput::Sheet(sheet) => (std::slice::from_ref(sheet), false),

@@ -1,4 +1,4 @@
-//! A series of games of Rolling Rivers among opponents: what is asked for, how games are played, what came of them.
+//! Series of Rolling Rivers games between opponents: arguments, play and results.
 
 use std::fmt::Display;
 use std::path::PathBuf;
@@ -28,16 +28,16 @@ use crate::{CommandFailure, remark, usage_of};
 
 #[derive(Args)]
 pub(crate) struct RollingArenaArgs {
-    /// Opponents in playing order, separated by commas: sprout, hiker, ranger, biologist, and for comparison random and
-    /// greedy; see config/opponents_rolling.ron. One seat plays alone.
+    /// Opponents in playing order, separated by commas: sprout, hiker, ranger, biologist, and for
+    /// comparison random and greedy; see config/opponents_rolling.ron. One seat plays solo.
     #[arg(long, value_delimiter = ',', required = true)]
     seats: Vec<String>,
-    /// Environment sheet: A, B, C, D, or `random` for another one in each game. Sheet A if neither this nor a scenario
-    /// is given.
+    /// Environment sheet: A, B, C, D, or `random` for a new one in each game. Sheet A if neither this nor a
+    /// scenario is given.
     #[arg(long, value_name = "SHEET", conflicts_with = "scenario", value_parser = ["A", "B", "C", "D", "random"])]
     sheet: Option<String>,
-    /// Completion cards of the spaces 1 to 4, such as `3 8 10 2`; `beginner` for those of beginners in any order,
-    /// `random` for other ones in each game. By chance if not given.
+    /// Completion cards of the spaces 1 to 4, such as `3 8 10 2`; `beginner` for the beginner cards in
+    /// random order, `random` for new ones in each game. Random if not given.
     #[arg(long, value_name = "CARDS", conflicts_with = "scenario")]
     cards: Option<String>,
     /// Play by the family rules.
@@ -46,7 +46,7 @@ pub(crate) struct RollingArenaArgs {
     /// Begin with more animals and nature tokens.
     #[arg(long, conflicts_with = "scenario")]
     abundance: bool,
-    /// The number of a scenario, 1 to 20; it brings its own sheet and cards.
+    /// The number of a scenario, 1 to 20, with its own sheet and cards.
     #[arg(long, value_name = "NUMBER")]
     scenario: Option<u8>,
     /// Number of games, up to ten million.
@@ -55,80 +55,78 @@ pub(crate) struct RollingArenaArgs {
     /// Seed of all random numbers: a number or any word. Equal seeds give equal games.
     #[arg(long, default_value = "1", allow_hyphen_values = true)]
     seed: String,
-    /// Games played at the same time; as many as the machine has cores if not given.
+    /// Concurrent games; one per core if not given.
     #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(super) threads: Option<u16>,
-    /// Time limit of the search for each decision, instead of the level's own limits. Equal seeds no longer give equal
-    /// games.
+    /// Time limit of the search for each decision, instead of the level's own limits. Equal seeds then no
+    /// longer give equal games.
     #[arg(long, value_name = "N", conflicts_with = "playouts", value_parser = clap::value_parser!(u64).range(1..=600_000))]
     milliseconds: Option<u64>,
     /// Playouts of the search for each decision, instead of the level's own limits.
     #[arg(long, alias = "courses", value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
     playouts: Option<u32>,
-    /// Keep the result of every game in this file, and go on from there if it holds games of the same series.
+    /// Keep the result of every game in this file, and resume from it if it holds games of the same series.
     #[arg(long, value_name = "FILE", conflicts_with = "save")]
     pub(super) resume: Option<PathBuf>,
-    /// Write the result of every seat of every game into this file, as comma-separated values.
+    /// Write the result of every seat of every game to this file, as comma-separated values.
     #[arg(long, value_name = "FILE")]
     pub(super) csv: Option<PathBuf>,
     /// Print the report as JSON.
     #[arg(long)]
     pub(super) json: bool,
-    /// Write the record of every game into this folder.
+    /// Write the record of every game to this folder.
     #[arg(long, value_name = "DIR")]
     save: Option<PathBuf>,
-    /// With --save: replace the records that the folder holds, also those of another series.
+    /// With --save: replace existing records in the folder, including other series.
     #[arg(long, requires = "save")]
     force: bool,
 }
 
-/// How one seat did in one game.
+/// The result of one seat in one game.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct RollingSeatResult {
-    /// The letter of the sheet, as its position.
+    /// Index of the sheet's letter.
     pub(super) sheet: u8,
     pub(super) total: u16,
-    /// 1 for a victory, shared equally among those who share it.
+    /// 1 for a victory, divided equally among tied winners.
     pub(super) victory: f64,
     /// Time for all its rounds.
     pub(super) thinking: Duration,
     pub(super) turns: u32,
     pub(super) cards_completed: u8,
     pub(super) dice_actions: u8,
-    /// Animals and nature tokens left.
+    /// Leftover animals and nature tokens.
     pub(super) leftovers: u16,
-    /// Which goals of the scenario were reached.
+    /// The goals of the scenario reached.
     pub(super) goals: Vec<bool>,
-    /// Which achievements of the sheet were reached.
+    /// The achievements of the sheet reached.
     pub(super) achievements: Vec<bool>,
 }
 
-/// The completion cards of a series.
 enum CompletionCards {
     Fixed(CompletionChoice),
     Random,
     Beginner,
 }
 
-/// What all games have in common.
+/// The settings shared by all games.
 pub(crate) struct RollingMatch<'a> {
     content: &'a RollingContent,
     pub(super) levels: Vec<RollingLevel>,
     seed: u64,
     pub(super) save: Option<SaveFolder<'a, Rolling>>,
-    /// The sheet; another one in each game if there is none.
+    /// The sheet, `None` for a new one in each game.
     sheet: Option<SheetLetter>,
     cards: CompletionCards,
     family: bool,
     abundance: bool,
     pub(super) scenario: Option<u8>,
     pub(super) goals: &'a [RollingGoal],
-    /// The tables of each sheet.
     tables: Vec<RollingTables>,
 }
 
 impl RollingArenaArgs {
-    /// Finds the levels of the seats, with the limits that were asked for.
+    /// Finds the levels of the seats, with the given limits.
     fn levels(&self) -> Result<Vec<RollingLevel>, CommandFailure> {
         let levels = read_levels();
         let limited = |level: RollingLevel| match (self.milliseconds, self.playouts) {
@@ -155,7 +153,7 @@ impl RollingArenaArgs {
         match self.cards.as_deref() {
             None if self.family => Ok(CompletionCards::Beginner),
             None | Some("random") if !self.family => Ok(CompletionCards::Random),
-            // The family rules have only those for beginners.
+            // The family rules allow only the beginner cards.
             None | Some("beginner" | "random") => Ok(CompletionCards::Beginner),
             Some(words) => cards_from_words(words).map(CompletionCards::Fixed).ok_or_else(|| {
                 usage(format!(
@@ -165,7 +163,8 @@ impl RollingArenaArgs {
         }
     }
 
-    /// Describes a series, to compare it: everything but how many games and threads, and where the results go.
+    /// Describes a series for comparison: all arguments except the numbers of games and threads and the
+    /// output files.
     pub(super) fn series(&self) -> String {
         let parts = (
             ("rolling", &self.seats, &self.sheet, &self.cards, &self.seed),
@@ -176,7 +175,7 @@ impl RollingArenaArgs {
     }
 }
 
-/// Refuses a value that only the data of the game shows to be wrong, like one that clap knows to be.
+/// Refuses a value that only the game data reveal as invalid, in the form of a clap error.
 fn usage(sentence: impl Display) -> CommandFailure {
     usage_of::<RollingArenaArgs>("cascadia-cli rolling arena", sentence)
 }
@@ -191,7 +190,7 @@ pub(crate) fn read_levels() -> RollingLevels {
 }
 
 impl<'a> RollingMatch<'a> {
-    /// Prepares the games that `args` ask for.
+    /// Prepares the games requested by `args`.
     pub(super) fn of(
         args: &'a RollingArenaArgs,
         content: &'a RollingContent,
@@ -224,7 +223,7 @@ impl<'a> RollingMatch<'a> {
         Ok(series)
     }
 
-    /// Prepares games on one sheet, alone or among several, with completion cards by chance.
+    /// Prepares games on one sheet with any number of seats and random completion cards.
     pub(crate) fn standard(
         content: &'a RollingContent,
         levels: Vec<RollingLevel>,
@@ -248,7 +247,7 @@ impl<'a> RollingMatch<'a> {
         Ok(series)
     }
 
-    /// Makes the tables of all sheets, and refuses what the box does not hold.
+    /// Builds the tables of all sheets, and refuses options that the box cannot provide.
     fn prepare(&mut self) -> Result<(), CommandFailure> {
         let mut chance = GameRng::new(0);
         for sheet in SheetLetter::ALL {
@@ -264,12 +263,12 @@ impl<'a> RollingMatch<'a> {
         Ok(())
     }
 
-    /// Returns the random numbers of the game with this index.
+    /// Returns the random generator of the game with this index.
     pub(super) fn chance_of(&self, index: u64) -> GameRng {
         GameRng::new(cascadia_base::rng::derived_seed(self.seed, index))
     }
 
-    /// Draws the options of one game: its seed, and what is not named.
+    /// Draws the options of one game: its seed, and everything unnamed.
     pub(super) fn options_of(&self, chance: &mut GameRng) -> RollingOptions {
         let sheet = self.sheet.unwrap_or_else(|| SheetLetter::ALL[chance.below(4) as usize]);
         let completion_cards = match &self.cards {
@@ -288,13 +287,13 @@ impl<'a> RollingMatch<'a> {
         }
     }
 
-    /// Returns how a game with these options begins.
+    /// Returns the setup of a game with these options.
     pub(super) fn setup_of(&self, options: &RollingOptions) -> GameSetup<Rolling> {
         let owners = self.levels.iter().map(|level| SeatOwner::Opponent(level.key().to_owned())).collect();
         Rolling::setup(*options, owners)
     }
 
-    /// Plays the actions by the rules and writes the record.
+    /// Replays the actions by the rules and writes the record.
     fn save(
         &self,
         folder: &SaveFolder<'_, Rolling>,

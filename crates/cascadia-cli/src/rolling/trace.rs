@@ -1,4 +1,4 @@
-//! A position and what happened, in JSON, for the trace of a record.
+//! Positions and events as JSON, for the trace of a record.
 
 use cascadia_base::{ByWildlife, Habitat, Wildlife};
 use cascadia_engine::GameSetup;
@@ -12,7 +12,7 @@ use serde_json::{Map, Value, json};
 
 use super::answer::MarksAnswer;
 
-/// Returns what a game starts from.
+/// Returns the setup of a game.
 pub(super) fn setup_json(setup: &GameSetup<Rolling>) -> Value {
     let options = &setup.options;
     let cards: Vec<Value> = options
@@ -36,7 +36,6 @@ pub(super) fn setup_json(setup: &GameSetup<Rolling>) -> Value {
     })
 }
 
-/// Returns the visible position.
 pub(super) fn position(game: &RollingGame) -> Value {
     let cards: Vec<Value> = (1..=CARD_SPACES as u8)
         .map(|space| game.card_in(space).map_or(Value::Null, |id| card_json(game, id)))
@@ -75,7 +74,7 @@ fn personal_json(dice: [DieFace; 2]) -> Value {
     json!({"a": dice[0].to_string(), "b": dice[1].to_string()})
 }
 
-/// Returns the animals that there are.
+/// Returns the animals with a nonzero count.
 fn animals_json(animals: &ByWildlife<u8>) -> Value {
     let some = HIERARCHY.into_iter().filter(|animal| animals[*animal] > 0);
     some.map(|animal| (animal.key().to_owned(), json!(animals[animal]))).collect::<Map<_, _>>().into()

@@ -1,4 +1,4 @@
-//! `rolling tune`: learns the weights of the value of a position by games with fixed seeds.
+//! `rolling tune`: learns the evaluation weights by games with fixed seeds.
 
 use std::path::PathBuf;
 use std::thread;
@@ -27,19 +27,19 @@ pub(crate) struct RollingTuneArgs {
     /// The sheets whose weights are learned, separated by commas.
     #[arg(long, value_delimiter = ',', default_value = "A,B,C,D")]
     sheets: Vec<String>,
-    /// Games for each comparison.
+    /// Games per comparison.
     #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u64).range(10..=1_000_000))]
     games: u64,
-    /// How often each weight is moved.
+    /// Number of times each weight is moved.
     #[arg(long, default_value_t = 1)]
     passes: u32,
     /// Seed of all random numbers: a number or any word.
     #[arg(long, default_value = "tune")]
     seed: String,
-    /// Games played at the same time; as many as the machine has cores if not given.
+    /// Concurrent games; one per core if not given.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
-    /// The file to write the weights into after each improvement.
+    /// The file for the weights, written after each improvement.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 }
@@ -70,7 +70,7 @@ pub(crate) fn run(args: &RollingTuneArgs) -> Result<(), CommandFailure> {
     write_values(&args.out, HEAD, &weights, 2)
 }
 
-/// What every comparison needs.
+/// Context of every comparison.
 struct TuneBench<'a> {
     content: &'a RollingContent,
     sheet: SheetLetter,
@@ -79,7 +79,7 @@ struct TuneBench<'a> {
 }
 
 impl TuneBench<'_> {
-    /// Moves one weight up and down as long as games with equal seeds end clearly higher.
+    /// Moves one weight up and down while games with equal seeds score clearly higher.
     fn improve(&self, weights: &mut SheetWeights, index: usize, seed: u64) -> bool {
         let mut improved = false;
         let value = *weights.numbers()[index];
@@ -111,7 +111,6 @@ impl TuneBench<'_> {
         false
     }
 
-    /// Returns the totals of the games.
     fn totals(&self, weights: &SheetWeights, seed: u64) -> Vec<f64> {
         let each = self.games.div_ceil(self.threads as u64);
         let part = |thread: u64| -> Vec<f64> {
@@ -148,7 +147,8 @@ fn mean(totals: &[f64]) -> f64 {
     totals.iter().sum::<f64>() / totals.len().max(1) as f64
 }
 
-/// Tests whether the totals are more on average, by one and a half standard errors of the differences of equal games.
+/// Tests whether the totals are higher on average, by one and a half standard errors of the paired
+/// differences.
 fn is_clearly_more(totals: &[f64], before: &[f64]) -> bool {
     let differences: Vec<f64> = totals.iter().zip(before).map(|(now, then)| now - then).collect();
     let (mean, error) = mean_and_error(&differences);

@@ -1,4 +1,4 @@
-//! JSON as it is written: keys in their order, also those that stand there twice.
+//! Order-preserving JSON: keys in their order, including duplicates.
 
 use std::fmt;
 
@@ -10,9 +10,7 @@ use serde::{Deserialize, Deserializer};
 pub(super) enum Written {
     Null,
     Bool(bool),
-    /// A whole number.
     Whole(i64),
-    /// Any other number.
     Fraction(f64),
     Text(String),
     List(Vec<Written>),
@@ -20,13 +18,13 @@ pub(super) enum Written {
 }
 
 impl Written {
-    /// Describes the value in a sentence about it.
+    /// Describes the value, for an error message.
     pub(super) fn in_words(&self) -> String {
         match self {
             Self::Null => "null".to_owned(),
             Self::Bool(value) => value.to_string(),
             Self::Whole(number) => number.to_string(),
-            // A whole number that was written as a fraction is shown as one: 1.0.
+            // A whole number written as a fraction keeps its form: 1.0.
             Self::Fraction(number) => format!("{number:?}"),
             Self::Text(text) if text.chars().count() <= 20 => format!("`{text}`"),
             Self::Text(_) => "a text".to_owned(),
@@ -39,10 +37,10 @@ impl Written {
         matches!(self, Self::Null)
     }
 
-    /// Returns the value of a key of an object; `null` is none.
+    /// Returns the value of a key of an object; `null` counts as absent.
     ///
     /// # Errors
-    /// If the key stands there twice.
+    /// If the key is duplicated.
     pub(super) fn given(&self, key: &str) -> Result<Option<&Self>, String> {
         let Self::Object(entries) = self else { return Ok(None) };
         let mut values = entries.iter().filter(|(own, value)| own == key && !value.is_null());

@@ -1,4 +1,4 @@
-//! What a server costs by the number of its games, as figures and as a plot.
+//! Server cost by number of games, as figures and as a plot.
 
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
@@ -17,35 +17,35 @@ pub(crate) struct CurveArgs {
     /// The numbers of games.
     #[arg(long, value_name = "COUNTS", value_delimiter = ',', default_value = "10,100,1000,10000")]
     games: Vec<u32>,
-    /// Seats of each game.
+    /// Seats per game.
     #[arg(long, value_name = "COUNT", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=4))]
     seats: u8,
-    /// Actions each game makes in a second.
+    /// Actions per second in each game.
     #[arg(long, value_name = "ACTIONS_PER_SECOND", default_value_t = 0.1)]
     rate: f64,
-    /// How long each number is played, in seconds.
+    /// Time to play at each number of games, in seconds.
     #[arg(long, value_name = "SECONDS", default_value_t = 30)]
     seconds: u32,
-    /// Where to write the plot, an SVG picture.
+    /// Write the plot as SVG to this file.
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 }
 
-/// What a number of games cost.
+/// Cost of a number of games.
 #[derive(Serialize)]
 struct CurvePoint {
     games: u32,
     actions_per_second: f64,
     p99_ms: f64,
     resident_mb: f64,
-    /// The part of one core that the server used while games were played.
+    /// Fraction of one core used by the server while games were played.
     cores: f64,
 }
 
-/// Loads a server of its own with one number of games after the other, and prints what each cost.
+/// Loads a separate server with each number of games and prints the cost.
 ///
 /// # Errors
-/// If a server cannot be loaded, or the plot not be written.
+/// If a server cannot be loaded, or the plot cannot be written.
 pub(super) async fn run(args: &CurveArgs) -> Result<(), CommandFailure> {
     let content = Arc::new(load_content()?);
     let mut points = Vec::new();
@@ -76,14 +76,14 @@ pub(super) async fn run(args: &CurveArgs) -> Result<(), CommandFailure> {
     Ok(())
 }
 
-/// The picture in points: one plot beside the other.
+/// Layout of the picture in points: the plots side by side.
 const WIDTH: f64 = 320.0;
 const HEIGHT: f64 = 240.0;
 const MARGIN: f64 = 52.0;
 /// Room on the right for half of the last label.
 const PADDING: f64 = 12.0;
 
-/// Draws memory and processor time over the number of games, both axes logarithmic.
+/// Draws memory and processor time by number of games, on logarithmic axes.
 fn plot(points: &[CurvePoint]) -> String {
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {HEIGHT}\" font-family=\"sans-serif\" \
@@ -161,7 +161,7 @@ mod tests {
         for written in ["Memory, MB", "Cores in use", ">10000<", ">120<", ">1020<", ">0.050<"] {
             assert!(svg.contains(written), "{written} in {svg}");
         }
-        // Nothing lies outside: the greatest value is at most as high as the frame.
+        // All values fit: the largest is no higher than the frame.
         let heights =
             svg.split("cy=\"").skip(1).filter_map(|rest| rest.split('"').next()?.parse::<f64>().ok());
         assert!(

@@ -1,13 +1,13 @@
-//! Figures of a load: percentiles, and the memory of a server.
+//! Figures of a load test: percentiles and server memory.
 
 use std::time::Duration;
 
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-/// Asks a server how much memory it uses; none if it does not say.
+/// Requests a server's memory use; `None` if it is not reported.
 pub(super) async fn resident_megabytes(url: &str) -> Option<f64> {
-    // Only a server without TLS can be asked so simply.
+    // The plain HTTP request works only without TLS.
     let address = url.strip_prefix("ws://")?.split('/').next()?;
     let ask = async {
         let mut stream = TcpStream::connect(address).await.ok()?;
@@ -21,14 +21,14 @@ pub(super) async fn resident_megabytes(url: &str) -> Option<f64> {
     tokio::time::timeout(Duration::from_secs(2), ask).await.ok()?
 }
 
-/// Returns the time below which a part of sorted times lies, in milliseconds.
+/// Returns a quantile of sorted times, in milliseconds.
 pub(super) fn milliseconds_at(sorted: &[Duration], part: f64) -> f64 {
     let index = (sorted.len() as f64 * part) as usize;
     let time = sorted.get(index.min(sorted.len().saturating_sub(1)));
     rounded(time.map_or(0.0, |time| time.as_secs_f64() * 1_000.0))
 }
 
-/// Rounds to hundredths.
+/// Rounds to two decimals.
 pub(super) fn rounded(number: f64) -> f64 {
     (number * 100.0).round() / 100.0
 }

@@ -1,5 +1,5 @@
-//! Many games on one server at once: how many steps, how long each took, and whether all that was acknowledged is in
-//! the log exactly once.
+//! Load test with many concurrent games: number and latency of steps, and a check that every acknowledged
+//! step is in the log exactly once.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -24,43 +24,44 @@ use super::sleeping::{SleepingReport, look_for_games, put_to_sleep};
 use super::watchers::{Watchers, WatchersReport};
 use crate::{CommandFailure, load_content};
 
-/// The games that are opened at the same time.
+/// Number of games opened concurrently.
 const OPENED_TOGETHER: usize = 16;
 
 #[derive(Args)]
 pub(crate) struct LoadArgs {
-    /// Games that are played at the same time; whenever one is over, another begins.
+    /// Games played concurrently; a new one starts when one ends.
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
-    /// Seats of each game, all on connections of their own.
+    /// Seats of each game, each on its own connection.
     #[arg(long, value_name = "COUNT", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=4))]
     seats: u8,
-    /// Actions each game makes in a second; without it, as fast as it can.
+    /// Actions per second in each game; as fast as possible if not given.
     #[arg(long, value_name = "ACTIONS_PER_SECOND")]
     rate: Option<f64>,
-    /// How long to play, in seconds.
+    /// Time to play, in seconds.
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(1..))]
     seconds: u32,
-    /// The server, `ws://…/play`; without it, one is started on this machine with a file of its own.
+    /// The server, `ws://…/play`; if not given, one is started on this machine with its own file.
     #[arg(long, value_name = "URL", conflicts_with = "store")]
     server: Option<String>,
-    /// The store of the servers that are started.
+    /// The store of the started servers.
     #[arg(long, value_name = "STORE")]
     store: Option<String>,
-    /// Servers that are started on that store, which share the games.
+    /// Number of servers to start on that store, sharing the games.
     #[arg(long, value_name = "COUNT", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=16))]
     #[arg(conflicts_with = "server")]
     servers: u8,
-    /// Kill one of the servers every so many seconds, one after the other, and start it again.
+    /// Kill and restart one of the servers at this interval in seconds, each in turn.
     #[arg(long, value_name = "SECONDS", conflicts_with = "server", value_parser = clap::value_parser!(u32).range(1..))]
     kill_every: Option<u32>,
-    /// People who look on at the first game.
+    /// Number of spectators of the first game.
     #[arg(long, value_name = "COUNT", default_value_t = 0, conflicts_with = "kill_every")]
     watchers: u32,
-    /// Games of days that sleep in the store when the server starts.
+    /// Number of dormant multi-day games in the store when the server starts.
     #[arg(long, value_name = "COUNT", default_value_t = 0, conflicts_with = "server")]
     sleeping: u32,
-    /// Write every acknowledged action to a file, one a line: its table, its seat, the number its player gave it.
+    /// Write every acknowledged action to a file, one per line: table, seat, and the player's request
+    /// number.
     #[arg(long, value_name = "FILE")]
     acknowledged: Option<PathBuf>,
     /// Print the figures as a JSON object.
@@ -68,7 +69,7 @@ pub(crate) struct LoadArgs {
     json: bool,
 }
 
-/// What a load has shown.
+/// Results of a load test.
 #[derive(Serialize)]
 pub(super) struct LoadReport {
     games: u32,
@@ -91,21 +92,21 @@ pub(super) struct LoadReport {
     sleeping: Option<SleepingReport>,
 }
 
-/// What one of the games played at the same time has done.
+/// Results of one of the concurrent games.
 #[derive(Default)]
 struct PlayedPart {
     acknowledged: Vec<Acknowledged>,
     latencies: Vec<Duration>,
-    /// When the steps of its first table were sent, by their versions.
+    /// Send times of its first table's steps, by version.
     sent: BTreeMap<u64, Instant>,
-    /// The steps of its tables as the server tells them, where they were asked for.
+    /// The steps of its tables according to the server, if requested.
     told: Vec<Acknowledged>,
 }
 
-/// Loads a server and prints what it did.
+/// Loads a server and prints the results.
 ///
 /// # Errors
-/// If there is no server, or something acknowledged is not in the log exactly once.
+/// If there is no server, or an acknowledged step is not in the log exactly once.
 pub(super) async fn run(args: &LoadArgs) -> Result<(), CommandFailure> {
     let content = Arc::new(load_content()?);
     let (report, _) = load(args, &content).await.map_err(CommandFailure::Sentence)?;
@@ -118,14 +119,14 @@ pub(super) async fn run(args: &LoadArgs) -> Result<(), CommandFailure> {
     Ok(())
 }
 
-/// The servers of a load, and what is done to them.
+/// The servers of a load test and the actions on them.
 struct Served {
     own: Option<OwnServers>,
     urls: Vec<String>,
     sleeping: Option<SleepingReport>,
 }
 
-/// Starts the servers of a load, unless there is one.
+/// Starts the servers of a load test, unless one is given.
 async fn start_servers(args: &LoadArgs) -> Result<Served, String> {
     if let Some(url) = &args.server {
         return Ok(Served { own: None, urls: vec![url.clone()], sleeping: None });
@@ -147,7 +148,7 @@ async fn start_servers(args: &LoadArgs) -> Result<Served, String> {
 }
 
 impl LoadArgs {
-    /// Creates the words for games on a server of its own, in which nothing else happens.
+    /// Creates the arguments for games on a separate server without failures or spectators.
     pub(super) const fn simple(games: u32, seats: u8, rate: f64, seconds: u32) -> Self {
         Self {
             games,
@@ -166,8 +167,8 @@ impl LoadArgs {
     }
 }
 
-/// Loads a server and returns what it did, and how many cores it used of its own servers while games were played, where
-/// the system says so.
+/// Loads a server. Returns the results, and the average number of cores that its own servers used during
+/// play, where the system reports it.
 pub(super) async fn load(
     args: &LoadArgs,
     content: &Arc<Content>,
@@ -201,7 +202,7 @@ pub(super) async fn load(
                 let (index, part) = part.map_err(|error| error.to_string())??;
                 total.add(part, index == 0);
             }
-            // A server that is away says nothing of its memory.
+            // A server that is down reports no memory.
             _ = looks.tick() => {
                 for url in &urls {
                     resident = resident.max(resident_megabytes(url).await.unwrap_or(0.0));
@@ -240,7 +241,7 @@ pub(super) async fn load(
 }
 
 impl PlayedPart {
-    /// Adds what another game has done; the times of its steps are kept if somebody `watches` it.
+    /// Adds the results of another game; its step times are kept if it is watched.
     fn add(&mut self, part: Self, watches: bool) {
         self.acknowledged.extend(part.acknowledged);
         self.latencies.extend(part.latencies);
@@ -274,7 +275,8 @@ async fn begin_all(
     Ok(games)
 }
 
-/// Plays one game after the other until `end`. `pace` is the time of an action, and which part of it to wait first.
+/// Plays one game after the other until `end`. `pace` is the time per action, and the fraction of it to
+/// wait first.
 async fn play(
     mut game: LoadGame,
     seats: u8,
@@ -315,13 +317,13 @@ async fn play(
     Ok(part)
 }
 
-/// Writes steps to a file, one a line, for whoever compares them with a store.
+/// Writes steps to a file, one per line, for comparison with a store.
 fn write_steps(file: &Path, steps: &[Acknowledged]) -> Result<(), String> {
     let lines: String = steps.iter().map(|(table, seat, id)| format!("{table} {seat} {id}\n")).collect();
     write_atomically(file, &lines).map_err(|error| format!("{} cannot be written: {error}", file.display()))
 }
 
-/// Counts how often each step is there.
+/// Counts the occurrences of each step.
 fn tally(steps: impl IntoIterator<Item = Acknowledged>) -> BTreeMap<Acknowledged, u64> {
     let mut counted = BTreeMap::new();
     for step in steps {

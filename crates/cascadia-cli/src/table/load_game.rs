@@ -1,5 +1,5 @@
-//! One game of a load: all its seats on sockets of their own, played at random; whatever happens to the server, each
-//! wish is sent again until it is told.
+//! One game of a load test: every seat on its own socket, random play; each request is resent until it is
+//! confirmed, even across server failures.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -21,53 +21,48 @@ use cascadia_table::proof::fresh_salt;
 use cascadia_table::terms::{TableAssists, TablePace, TableSeat, TableTerms};
 use tokio::time::{sleep, timeout};
 
-/// How long a server may be away before the load gives up.
+/// Time without a server after which the load test gives up.
 const PATIENCE: Duration = Duration::from_secs(120);
-/// How long to wait before trying again.
+/// Delay before a retry.
 const AGAIN: Duration = Duration::from_millis(100);
-/// How long an answer may take before the connections are made anew.
+/// Time limit for an answer before reconnecting.
 const ANSWER: Duration = Duration::from_secs(20);
-/// How long all seats may take to come back and hear what they missed before that is begun anew.
+/// Time limit for all seats to reconnect and catch up before starting over.
 const ATTEMPT: Duration = Duration::from_secs(30);
 
-/// A step that the server has acknowledged: the table, the seat, the number of the wish.
+/// A step acknowledged by the server: table, seat, number of the request.
 pub(super) type Acknowledged = (String, u8, u64);
 
-/// A step that was told at all seats.
+/// A step confirmed at all seats.
 pub(super) struct LoadedStep {
-    /// Which.
     pub(super) step: Acknowledged,
-    /// The version it led to.
+    /// The resulting version.
     pub(super) version: u64,
-    /// When it was sent.
     pub(super) sent: Instant,
-    /// How long it took until all seats were told.
+    /// Time until the last seat received it.
     pub(super) latency: Duration,
 }
 
-/// A game with all its seats.
 pub(super) struct LoadGame {
     url: String,
     content: Arc<Content>,
     keys: Vec<InstallationKey>,
     sockets: Vec<ClientSocket>,
-    /// The code of the table.
     pub(super) table: String,
     told: ToldGame<Cascadia>,
     objective: Objective,
-    /// Actions that are decided but not sent.
+    /// Decided actions that are yet to be sent.
     plan: VecDeque<String>,
     next_id: u64,
     random: u64,
 }
 
-/// Why a step was not told yet.
+/// Reason why a step is not confirmed yet.
 enum Interrupted {
-    /// The connection was lost.
     Lost(SocketError),
-    /// The server refused it for now.
+    /// A temporary refusal by the server.
     NotNow,
-    /// The load makes no sense of what the server says.
+    /// An unexpected message from the server.
     Wrong(String),
 }
 
@@ -80,7 +75,7 @@ impl From<SocketError> for Interrupted {
     }
 }
 
-/// Connects, trying again while the server is away.
+/// Connects, with retries while the server is down.
 pub(super) async fn connect(url: &str, key: &InstallationKey, name: &str) -> Result<ClientSocket, String> {
     let begun = Instant::now();
     loop {
@@ -92,7 +87,7 @@ pub(super) async fn connect(url: &str, key: &InstallationKey, name: &str) -> Res
     }
 }
 
-/// Waits for a message that is looked for; refusals end the waiting.
+/// Waits for a matching message; refusals end the wait.
 async fn wait_for<T>(
     socket: &mut ClientSocket,
     look: impl Fn(ToClient) -> Option<T>,
@@ -111,10 +106,11 @@ async fn wait_for<T>(
 }
 
 impl LoadGame {
-    /// Opens a table, seats everybody and begins. If the server goes away in between, it is done anew at another table.
+    /// Creates a table, seats all players and starts the game. If the server goes down meanwhile, starts
+    /// over at another table.
     ///
     /// # Errors
-    /// The sentence that says why there is no game.
+    /// A sentence with the reason.
     pub(super) async fn begin(url: &str, seats: u8, content: &Arc<Content>) -> Result<Self, String> {
         let begun = Instant::now();
         loop {
@@ -159,25 +155,24 @@ impl LoadGame {
         })
     }
 
-    /// Tests whether the game is over.
     pub(super) fn is_over(&self) -> bool {
         self.told.to_act().is_none()
     }
 
-    /// Does the next action and waits until it is told at all seats.
+    /// Plays the next action and waits for confirmation at all seats.
     ///
     /// # Errors
-    /// The sentence that says why the game cannot go on.
+    /// A sentence with the reason why the game cannot continue.
     pub(super) async fn step(&mut self) -> Result<LoadedStep, String> {
         let seat = self.told.to_act().ok_or("the game is over")?;
         let action = self.decide(seat)?;
         let id = self.next_id;
         self.next_id += 1;
         let sent = Instant::now();
-        // Once it was told at one seat it is done, even if the connection is lost before the others hear of it.
+        // One confirmation means success, even if the connection is lost before the other seats receive it.
         let mut is_told = false;
         loop {
-            // The same wish, also after the connection was lost: it must be done once.
+            // The same request even after a reconnect: it must be applied once.
             let wish = Do {
                 game: self.table.clone(),
                 after: self.told.version(),
@@ -212,7 +207,7 @@ impl LoadGame {
         LoadedStep { step, version: self.told.version(), sent, latency: sent.elapsed() }
     }
 
-    /// Returns the next action of a seat, deciding about a turn when it begins.
+    /// Returns the next action of a seat, and chooses the whole turn at its start.
     fn decide(&mut self, seat: Seat) -> Result<String, String> {
         if self.plan.is_empty() {
             self.random = self.random.wrapping_add(1);
@@ -223,11 +218,12 @@ impl LoadGame {
         self.plan.pop_front().ok_or_else(|| "no lawful turn was found".to_owned())
     }
 
-    /// Sends a wish and waits until every seat has been told; `is_told` is set when the acting seat was.
+    /// Sends a request and waits for confirmation at every seat; sets `is_told` once the acting seat has
+    /// it.
     async fn send_and_hear(&mut self, seat: Seat, wish: Do, is_told: &mut bool) -> Result<(), Interrupted> {
         let id = wish.id;
         self.sockets[seat.index()].send(&ToHost::Do(wish)).await?;
-        // The acting seat first: it alone hears of a refusal.
+        // The acting seat first: only it receives a refusal.
         let version = loop {
             match self.sockets[seat.index()].receive().await? {
                 ToClient::Told(told) if is_step(&told.what, seat, id) => {
@@ -239,7 +235,7 @@ impl LoadGame {
                 ToClient::Refused { id: refused, code, why, .. } if refused == Some(id) => {
                     return Err(match code.as_str() {
                         "store" => Interrupted::NotNow,
-                        // Another connection of ours was faster: look at everything anew.
+                        // Another of our connections was faster: resynchronise.
                         "stale" => Interrupted::Lost(SocketError::Closed),
                         _ => Interrupted::Wrong(why),
                     });
@@ -258,11 +254,11 @@ impl LoadGame {
         Ok(())
     }
 
-    /// Connects all seats anew and hears what was missed; `is_told` is set if the wish with this number was granted.
+    /// Reconnects all seats and catches up; sets `is_told` if the request with this number was accepted.
     async fn come_back(&mut self, seat: Seat, id: u64, is_told: &mut bool) -> Result<(), String> {
         let begun = Instant::now();
         loop {
-            // A connection may die without a word while what was missed is told, too.
+            // A connection may also die silently while catching up.
             match timeout(ATTEMPT, self.resume(seat, id, is_told)).await {
                 Ok(Ok(())) => return Ok(()),
                 Ok(Err(Interrupted::Wrong(why))) => return Err(why),
@@ -279,8 +275,8 @@ impl LoadGame {
             self.sockets[index] = socket;
             let resume = ToHost::Resume { game: self.table.clone(), from: self.told.version() };
             self.sockets[index].send(&resume).await?;
-            // The answer to the ping comes after everything that was missed, since the room answers in order: the
-            // phrase comes back from the room itself.
+            // A quick-chat message as a fence: the room answers in order, so its echo comes after all
+            // missed entries.
             let phrase = "hello";
             self.sockets[index]
                 .send(&ToHost::Say { game: self.table.clone(), phrase: phrase.to_owned() })
@@ -301,10 +297,10 @@ impl LoadGame {
         Ok(())
     }
 
-    /// Collects the steps of the game as the server tells them from the beginning.
+    /// Collects the steps of the game from the server's full log.
     ///
     /// # Errors
-    /// The sentence that says why they cannot be heard.
+    /// A sentence with the reason.
     pub(super) async fn recount(&self) -> Result<Vec<Acknowledged>, String> {
         let begun = Instant::now();
         loop {
@@ -342,12 +338,10 @@ impl LoadGame {
         }
     }
 
-    /// Returns the address of the server.
     pub(super) fn url(&self) -> &str {
         &self.url
     }
 
-    /// Returns what the boxes hold, for another game.
     pub(super) const fn content(&self) -> &Arc<Content> {
         &self.content
     }
@@ -357,7 +351,6 @@ fn is_step(what: &Happening, seat: Seat, id: u64) -> bool {
     matches!(what, Happening::Did(did) if did.seat == seat.0 && did.id == id)
 }
 
-/// Returns the terms of a standard game.
 pub(super) fn standard_terms(seats: u8, pace: TablePace) -> TableTerms {
     let owners = vec![SeatOwner::Human(String::new()); usize::from(seats)];
     let setup = Cascadia::setup(GameOptions::standard(seats, CardChoice::ALL_A, 0), owners);

@@ -1,4 +1,4 @@
-//! Hosted tables: serve, load a server and count what it kept, verify a store.
+//! Hosted tables: serve, load-test a server, verify a store.
 
 mod curve;
 mod figures;
@@ -23,9 +23,9 @@ pub(crate) struct TableArgs {
 
 #[derive(Subcommand)]
 enum TableCommand {
-    /// Play many games on a server at once and report how it did.
+    /// Play many games on a server concurrently and report the results.
     Load(load::LoadArgs),
-    /// Play ever more games on servers of their own, and report and draw what they cost.
+    /// Play increasing numbers of games on separate servers, and report and plot the cost.
     Curve(curve::CurveArgs),
     /// Count everything in a store and replay every game.
     Verify(verify::VerifyArgs),
@@ -36,7 +36,7 @@ enum TableCommand {
 /// Runs the command.
 ///
 /// # Errors
-/// If it could not do what it was asked.
+/// If it fails.
 pub(crate) fn run(args: TableArgs) -> Result<(), CommandFailure> {
     let runtime = runtime().map_err(CommandFailure::Sentence)?;
     match args.command {

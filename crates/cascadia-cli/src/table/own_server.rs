@@ -1,4 +1,4 @@
-//! Servers of the load's own: other processes on the loopback, with a file of their own.
+//! Servers started by the load test: separate processes on the loopback interface with their own store.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
@@ -7,27 +7,25 @@ use std::{env, fs, io};
 
 use tempfile::TempDir;
 
-/// Server processes on one store, with their folder; all are gone when they are dropped.
+/// Server processes on one store, with their folder; dropping kills and removes everything.
 pub(super) struct OwnServers {
     servers: Vec<OwnServer>,
-    /// The store.
     pub(super) store: String,
-    /// What holds the file of their own. It is removed when this is dropped.
+    /// Temporary folder of the store, removed on drop.
     _folder: Option<TempDir>,
 }
 
-/// A server process.
 struct OwnServer {
     process: Child,
-    /// The address for clients.
+    /// Client address.
     url: String,
 }
 
 impl OwnServers {
-    /// Prepares for servers on `store` or on a file of their own.
+    /// Prepares servers on `store` or on a temporary file.
     ///
     /// # Errors
-    /// The sentence that says why there is none.
+    /// A sentence with the reason.
     pub(super) fn prepare(store: Option<&str>) -> Result<Self, String> {
         if let Some(store) = store {
             return Ok(Self { servers: Vec::new(), store: store.to_owned(), _folder: None });
@@ -37,10 +35,10 @@ impl OwnServers {
         Ok(Self { servers: Vec::new(), store, _folder: Some(folder) })
     }
 
-    /// Starts so many servers without limits for their clients. Returns how long the last one took.
+    /// Starts `count` servers without rate limits. Returns the startup time of the last one.
     ///
     /// # Errors
-    /// The sentence that says why there is none.
+    /// A sentence with the reason.
     pub(super) fn start(&mut self, count: usize) -> Result<Duration, String> {
         let mut time = Duration::ZERO;
         for _ in 0..count {
@@ -51,15 +49,15 @@ impl OwnServers {
         Ok(time)
     }
 
-    /// Returns the addresses for clients.
+    /// Returns the client addresses.
     pub(super) fn urls(&self) -> Vec<String> {
         self.servers.iter().map(|server| server.url.clone()).collect()
     }
 
-    /// Kills a server and starts it again at the same address.
+    /// Kills a server and restarts it at the same address.
     ///
     /// # Errors
-    /// The sentence that says why it does not start.
+    /// A sentence with the reason why it does not start.
     pub(super) fn restart(&mut self, index: usize) -> Result<(), String> {
         let server = &mut self.servers[index];
         server.kill();
@@ -68,12 +66,12 @@ impl OwnServers {
         Ok(())
     }
 
-    /// Returns the processor time that the servers have used since they were started, where the system says so.
+    /// Returns the processor time used by the servers since their start, where the system reports it.
     pub(super) fn processor_time(&self) -> Option<Duration> {
         self.servers.iter().map(|server| processor_time(server.process.id())).sum()
     }
 
-    /// Ends the servers at once, as a crash would: nothing acknowledged may be lost by that.
+    /// Kills the servers like a crash; no acknowledged step may be lost.
     pub(super) fn kill(&mut self) {
         self.servers.iter_mut().for_each(OwnServer::kill);
     }
@@ -111,7 +109,7 @@ impl OwnServer {
     }
 
     fn kill(&mut self) {
-        // It may have ended by itself.
+        // It may have exited already.
         let _ = self.process.kill();
         let _ = self.process.wait();
     }
@@ -121,11 +119,11 @@ fn failed(error: io::Error) -> String {
     format!("no server can be started: {error}")
 }
 
-/// Returns the processor time of a process, of itself and of the system for it, as Linux tells it in hundredths of a
-/// second; none elsewhere.
+/// Returns the user and system time of a process; Linux reports it in hundredths of a second, other systems
+/// do not.
 fn processor_time(process: u32) -> Option<Duration> {
     let text = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-    // The name of the program, in brackets, may contain anything.
+    // The program's name, in parentheses, may contain anything.
     let fields: Vec<&str> = text.rsplit_once(')')?.1.split_whitespace().collect();
     let ticks: u64 =
         [11, 12].into_iter().map(|field| fields.get(field)?.parse::<u64>().ok()).sum::<Option<u64>>()?;

@@ -1,4 +1,4 @@
-//! Games of days in which nobody does anything now: put into a store before its server starts, and looked for afterwards.
+//! Dormant multi-day games: put into a store before its server starts, and queried afterwards.
 
 use std::io;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -18,32 +18,32 @@ use serde::Serialize;
 use super::figures::{milliseconds_at, resident_megabytes, rounded};
 use super::load_game::{connect, standard_terms};
 
-/// The seats of a sleeping game.
+/// Seats of a dormant game.
 const SEATS: u8 = 2;
-/// The people who have all these games among them.
+/// Players, who share all these games.
 const PEOPLE: u32 = 1_000;
-/// The days of a turn.
+/// Days per turn.
 const DAYS: u8 = 14;
-/// The games whose beginnings are written together.
+/// Games written in one batch.
 const WRITTEN_TOGETHER: usize = 64;
-/// How often somebody asks for the own games.
+/// Number of *my games* queries.
 const ASKED: u32 = 50;
 
-/// What a server with many sleeping games did.
+/// Results of a server with many dormant games.
 #[derive(Serialize)]
 pub(super) struct SleepingReport {
     games: u32,
-    /// From the start of the process until it served.
+    /// Time from process start to readiness.
     start_ms: f64,
-    /// Until somebody was told the own games, a hundred of them at most.
+    /// Response time of *my games*, at most a hundred games.
     my_games_p50_ms: f64,
     my_games_p99_ms: f64,
-    /// The memory before anybody played.
+    /// Memory before the first active game.
     resident_mb: f64,
 }
 
 impl SleepingReport {
-    /// Writes what is in it as a sentence.
+    /// Prints the results as a sentence.
     ///
     /// # Errors
     /// If the output cannot be written.
@@ -57,10 +57,10 @@ impl SleepingReport {
     }
 }
 
-/// Puts so many games into a store, each of two people and begun today.
+/// Puts `games` games into a store, each with two players and begun today.
 ///
 /// # Errors
-/// The sentence that says why it cannot be done.
+/// A sentence with the reason.
 pub(super) async fn put_to_sleep(store: &str, games: u32) -> Result<(), String> {
     let content = load_table_content().map_err(|problems| problems.to_string())?;
     let store = open_store(store).await.map_err(|error| error.to_string())?;
@@ -81,10 +81,10 @@ pub(super) async fn put_to_sleep(store: &str, games: u32) -> Result<(), String> 
     Ok(())
 }
 
-/// Asks for the own games of somebody again and again.
+/// Queries a player's games repeatedly.
 ///
 /// # Errors
-/// The sentence that says why there is no answer.
+/// A sentence with the reason why there is no answer.
 pub(super) async fn look_for_games(url: &str, games: u32, start: Duration) -> Result<SleepingReport, String> {
     let resident = resident_megabytes(url).await.unwrap_or(0.0);
     let mut times = Vec::new();
@@ -116,7 +116,7 @@ async fn ask(socket: &mut ClientSocket) -> Result<usize, cascadia_net::SocketErr
     }
 }
 
-/// Opens a game that has begun and returns its first entry, which is to be written.
+/// Opens a started game and returns its first entry, ready to be written.
 #[expect(
     clippy::disallowed_methods,
     reason = "the games have begun today, by the clock that their server reads"
@@ -172,7 +172,7 @@ fn code(number: u32) -> String {
     (0..6).rev().map(letter).collect()
 }
 
-/// Returns the key of somebody, who is nobody else's business.
+/// Returns the key of a simulated player.
 fn person(number: u32) -> InstallationKey {
     let mut bytes = *b"somebody who has sleeping games.";
     bytes[..4].copy_from_slice(&number.to_le_bytes());

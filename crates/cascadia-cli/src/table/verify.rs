@@ -1,4 +1,4 @@
-//! Counting what is in a store, and replaying every game.
+//! Verification of a store: counts its contents and replays every game.
 
 use std::io::{self, Write};
 
@@ -18,7 +18,7 @@ pub(crate) struct VerifyArgs {
     json: bool,
 }
 
-/// What a store holds.
+/// Contents of a store.
 #[derive(Serialize)]
 struct VerifyReport<'a> {
     games: u64,
@@ -30,10 +30,10 @@ struct VerifyReport<'a> {
     faults: &'a [String],
 }
 
-/// Counts a store and prints what it holds.
+/// Counts a store and prints its contents.
 ///
 /// # Errors
-/// If it cannot be read, or something in it is wrong.
+/// If it is unreadable or invalid.
 pub(super) async fn run(args: &VerifyArgs) -> Result<(), CommandFailure> {
     let sentence = |error: &dyn std::fmt::Display| CommandFailure::Sentence(error.to_string());
     let is_file = !args.store.starts_with("postgres");

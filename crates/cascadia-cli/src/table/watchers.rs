@@ -1,4 +1,4 @@
-//! People who look on at one game of a load, and when each of them is told what happens.
+//! Spectators of one game of a load test, and the latency of their updates.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -16,23 +16,23 @@ use tokio::task::JoinSet;
 use super::figures::{milliseconds_at, rounded};
 use super::load_game::connect;
 
-/// The watchers that connect at the same time.
+/// Spectators connecting concurrently.
 const CONNECT_TOGETHER: usize = 64;
 
-/// What the watchers of a game were told.
+/// Updates received by a game's spectators.
 #[derive(Serialize)]
 pub(super) struct WatchersReport {
     watchers: u32,
-    /// The steps of the game that every watcher was told.
+    /// Steps received by every spectator.
     steps: usize,
-    /// From sent to told at the last of them.
+    /// Time from sending to the last spectator.
     told_at_all_p50_ms: f64,
     told_at_all_p99_ms: f64,
     told_at_all_most_ms: f64,
 }
 
 impl WatchersReport {
-    /// Writes what is in it as a sentence.
+    /// Prints the results as a sentence.
     ///
     /// # Errors
     /// If the output cannot be written.
@@ -46,7 +46,7 @@ impl WatchersReport {
     }
 }
 
-/// People who look on at one game.
+/// Spectators of one game.
 pub(super) struct Watchers {
     count: u32,
     watching: JoinSet<Result<Vec<(u64, Instant)>, String>>,
@@ -54,10 +54,10 @@ pub(super) struct Watchers {
 }
 
 impl Watchers {
-    /// Connects so many people who look on at `table`, and waits until all of them have been told of it.
+    /// Connects `count` spectators to `table` and waits until all have its state.
     ///
     /// # Errors
-    /// The sentence that says why somebody cannot.
+    /// A sentence with the reason why a spectator cannot connect.
     pub(super) async fn connect(count: u32, url: &str, table: &str) -> Result<Self, String> {
         let places = Arc::new(Semaphore::new(CONNECT_TOGETHER));
         let mut connecting = JoinSet::new();
@@ -82,7 +82,7 @@ impl Watchers {
                 let mut told = Vec::new();
                 loop {
                     tokio::select! {
-                        // A sender that is gone has stopped as well.
+                        // A dropped sender counts as stopped, too.
                         _ = stopped.wait_for(|stopped| *stopped) => return Ok(told),
                         line = socket.receive_line() => {
                             let line = line.map_err(|error| error.to_string())?;
@@ -100,12 +100,12 @@ impl Watchers {
         Ok(Self { count, watching, stop })
     }
 
-    /// Lets them go and reports when all of them were told of the steps that were `sent`, by their versions.
+    /// Stops the spectators and reports when the `sent` steps (by version) reached all of them.
     ///
     /// # Errors
-    /// The sentence that says why somebody was not told.
+    /// A sentence with the reason why a spectator missed a step.
     pub(super) async fn report(mut self, sent: &BTreeMap<u64, Instant>) -> Result<WatchersReport, String> {
-        // What is on its way arrives.
+        // Lets messages in flight arrive.
         tokio::time::sleep(Duration::from_secs(1)).await;
         let _ = self.stop.send(true);
         let mut last: BTreeMap<u64, (u32, Instant)> = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! The headless tool as a program: what goes in, what comes out, and how it ends.
+//! The headless tool as a process: input, output and exit codes.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_cascadia-cli");
 
-/// Runs the program with these words and this standard input.
+/// Runs the program with these arguments and this standard input.
 fn run(words: &[&str], input: &str) -> Output {
     let mut child = Command::new(PROGRAM)
         .args(words)
@@ -24,8 +24,8 @@ fn run(words: &[&str], input: &str) -> Output {
         .expect("the program starts");
     let mut stdin = child.stdin.take().expect("a pipe");
     let input = input.to_owned();
-    // Written from beside, so that neither side waits for the other for ever. A program that ended early does not
-    // read everything.
+    // Written from another thread, so that neither side blocks the other forever. A program that exits
+    // early does not read everything.
     let writer = std::thread::spawn(move || {
         let _ = stdin.write_all(input.as_bytes());
     });
@@ -42,7 +42,7 @@ fn code(output: &Output) -> i32 {
     output.status.code().expect("the program was not killed")
 }
 
-/// Answers of `score --json` to these lines, and the exit code.
+/// Returns the answers of `score --json` to these lines, and the exit code.
 fn score(lines: &[Value]) -> (Vec<Value>, i32) {
     let input: String = lines.iter().map(|line| format!("{line}\n")).collect();
     score_text(&input)
@@ -55,7 +55,7 @@ fn score_text(input: &str) -> (Vec<Value>, i32) {
     (answers, code(&output))
 }
 
-/// The example of the rulebook as a line for `score`.
+/// Returns the example of the rulebook as a line for `score`.
 fn jade() -> Value {
     let example: Value =
         serde_json::from_str(include_str!("../../../cascadia-rules/tests/data/rulebook_example.json"))
@@ -67,12 +67,12 @@ fn jade() -> Value {
     })
 }
 
-/// The same letter for every species.
+/// Returns the same letter for every species.
 fn all(letter: &str) -> Value {
     json!({"bear": letter, "elk": letter, "salmon": letter, "hawk": letter, "fox": letter})
 }
 
-/// A row of keystones of one habitat that hold these species.
+/// Returns a row of keystone tiles of one habitat that hold these species.
 fn row(habitat: &str, tokens: &[&str]) -> Value {
     let tiles = tokens.iter().enumerate().map(|(q, token)| {
         json!({"q": q, "r": 0, "edges": vec![habitat; 6], "token": if token.is_empty() { Value::Null } else { json!(token) }})
@@ -234,7 +234,7 @@ fn a_line_that_is_no_text_is_an_error_like_any_other() {
         .spawn()
         .expect("the program starts");
     let mut input = vec![0xff, 0xfe, b'\n'];
-    // A line may be as deep as it likes without hurting anybody.
+    // Lines of any depth are harmless.
     input.extend("[".repeat(100_000).into_bytes());
     input.extend(format!("\n{}", jade()).into_bytes());
     child.stdin.take().expect("a pipe").write_all(&input).expect("it reads everything");
@@ -249,7 +249,7 @@ fn a_line_that_is_no_text_is_an_error_like_any_other() {
 
 #[test]
 fn the_smallest_number_there_is_is_too_far_away() {
-    // Its distance from 0 is one more than the largest number there is.
+    // Its distance from 0 exceeds the largest representable number by one.
     for key in ["q", "r"] {
         let mut line = land(all("A"), row("forest", &["bear", "elk"]));
         line["tiles"][1][key] = json!(i32::MIN);
@@ -269,7 +269,7 @@ fn whoever_reads_the_answers_may_leave_early() {
     drop(child.stdout.take());
     let mut stdin = child.stdin.take().expect("a pipe");
     let line = jade().to_string() + "\n";
-    // It stops reading sooner or later; that is what this test is about.
+    // The program eventually stops reading: the point of this test.
     while stdin.write_all(line.repeat(100).as_bytes()).is_ok() {}
     drop(stdin);
     let output = child.wait_with_output().expect("the program ends");
@@ -426,10 +426,10 @@ fn whoever_waits_for_an_answer_gets_it() {
         .expect("the program starts");
     let mut stdin = child.stdin.take().expect("a pipe");
     let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
-    // A blank line, or half of the next one, is no reason to keep an answer back.
+    // A blank line or a partial next one must not delay the answer.
     for more in ["", "\n", "  \n{}\n{\"cards\":"] {
         stdin.write_all(format!("{}\n{more}", jade()).as_bytes()).expect("the program reads");
-        // The answer comes while the input is still open; otherwise this waits for ever.
+        // The answer comes while the input is still open; otherwise this blocks forever.
         let mut answer = String::new();
         stdout.read_line(&mut answer).expect("an answer");
         assert!(answer.contains("total_without_bonus"), "{answer}");
@@ -486,13 +486,13 @@ fn a_record_is_traced_up_to_a_line_that_cannot_be_read() {
     assert_eq!(text(&output.stdout).lines().collect::<Vec<_>>(), before, "the opening and five actions");
     let said = "action 6 cannot be read: `tile 5,5 r9` is not an action: `r9` is not a rotation; rotations go from r0 to r5";
     assert!(text(&output.stderr).contains(said), "{}", text(&output.stderr));
-    // Of two faults the first one counts.
+    // The first of two errors counts.
     lines[first + 2] = "        \"end\",";
     fs::write(&path, lines.join("\n")).expect("a file");
     let output = trace(&path);
     assert_eq!((code(&output), text(&output.stdout).lines().count()), (1, 3));
     assert!(text(&output.stderr).contains("action 3, `end`, was refused"), "{}", text(&output.stderr));
-    // Without a trace nothing is printed but the fault.
+    // Without a trace only the error is printed.
     let output = run(&["replay", path.to_str().expect("a plain path")], "");
     assert_eq!((code(&output), text(&output.stdout).as_str()), (1, ""));
     assert!(text(&output.stderr).contains("`r9` is not a rotation"), "{}", text(&output.stderr));
@@ -518,7 +518,7 @@ fn a_saved_series_is_not_mixed_with_another() {
     fs::write(folder.join("notes.txt"), "mine").expect("a file");
     let first = kept();
     assert_eq!(first.len(), 4);
-    // The same series again, or more of it.
+    // The same series again, then a longer one.
     assert_eq!(code(&series(&own)), 0);
     assert_eq!(kept(), first);
     assert_eq!(code(&series(&["--seats", "random,random", "--games", "5", "--seed", "a"])), 0);
@@ -538,14 +538,14 @@ fn a_saved_series_is_not_mixed_with_another() {
         assert!(said.contains("holds records of another series") && said.contains("--force"), "{said}");
         assert_eq!(kept(), more, "{other:?}");
     }
-    // Forced, the other series replaces the first one, and nothing else.
+    // With `--force`, the other series replaces the first one, and nothing else.
     let output = series(&["--seats", "random,random", "--games", "2", "--seed", "b", "--force"]);
     assert_eq!(code(&output), 0);
     let forced = kept();
     assert_eq!(forced.len(), 3);
     assert!(forced.iter().any(|(path, text)| path.ends_with("notes.txt") && text == "mine"));
     assert_eq!(code(&series(&["--seats", "random,random", "--games", "2", "--seed", "b"])), 0);
-    // The same games with other limits go otherwise.
+    // The same games with other limits have a different course.
     let limited = |playouts: &str, more: &[&str]| {
         let words = ["--seats", "biologist", "--games", "1", "--seed", "c", "--playouts", playouts];
         series(&[&words[..], more].concat())
@@ -556,7 +556,7 @@ fn a_saved_series_is_not_mixed_with_another() {
     assert_eq!(code(&output), 1);
     assert!(text(&output.stderr).contains("it went otherwise"), "{}", text(&output.stderr));
     assert_eq!(kept(), before);
-    // Without a folder there is nothing to force.
+    // `--force` needs a folder.
     assert_eq!(code(&run(&["arena", "--seats", "random,random", "--force"], "")), 2);
 }
 
@@ -598,7 +598,7 @@ fn thousands_of_lands_take_a_moment() {
 
 #[test]
 fn a_land_full_of_one_species_takes_a_moment_too() {
-    // As many tokens side by side as a land may have, three times as many as the box holds.
+    // The maximum number of tokens in an environment, side by side: three times as many as in the box.
     let started = Instant::now();
     let lines: Vec<Value> = ["elk", "fox", "hawk", "salmon", "bear"]
         .into_iter()
@@ -614,7 +614,7 @@ fn a_land_full_of_one_species_takes_a_moment_too() {
     let (answers, code) = score(&lines);
     assert_eq!((answers.len(), code), (20, 0));
     assert!(started.elapsed() < Duration::from_secs(10), "{:?}", started.elapsed());
-    // Eight rows of two lines of four, or sixteen rhombuses: nothing is better than 13 points for four elk.
+    // Eight rows of two lines of four, or sixteen rhombuses: nothing beats 13 points for four elk.
     for answer in &answers[..2] {
         assert_eq!(answer["wildlife"]["elk"], 16 * 13);
     }
@@ -623,7 +623,7 @@ fn a_land_full_of_one_species_takes_a_moment_too() {
 
 #[test]
 fn long_rows_of_one_species_take_a_moment_whichever_way_they_lie() {
-    // Without a look for the short way across, three rows of twenty-one take all the memory there is.
+    // Without the cut along the short side, three rows of twenty-one would exhaust memory.
     let started = Instant::now();
     for (rows, long) in [(3, 21), (4, 16), (5, 12)] {
         let strip = |place: &dyn Fn(i32, i32) -> (i32, i32)| {
@@ -645,7 +645,7 @@ fn long_rows_of_one_species_take_a_moment_whichever_way_they_lie() {
 
 // ------------------------------------------------------------------------------------------------- arena
 
-/// The report of an arena without what depends on time.
+/// Returns the report of an arena without its timings.
 fn arena(words: &[&str]) -> Value {
     let output = run(&[&["arena", "--json"], words].concat(), "");
     assert_eq!(code(&output), 0, "{}", text(&output.stderr));
@@ -738,13 +738,13 @@ fn the_numbers_of_an_arena_are_those_of_its_games() {
     close("mean", mean);
     close("stderr", (squares / 10.0 / 11.0).sqrt());
     close("win_rate", wins / 11.0);
-    // The smallest value that a tenth, half, nine tenths of the games do not exceed.
+    // Nearest rank: the smallest value with a tenth, half, nine tenths of the games at or below it.
     close("p10", f64::from(totals[1]));
     close("p50", f64::from(totals[5]));
     close("p90", f64::from(totals[9]));
 }
 
-/// A file of this test that does not exist yet.
+/// Returns the path of a test file that does not exist yet.
 fn fresh_file(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_file(&path);
@@ -763,7 +763,7 @@ fn an_interrupted_arena_goes_on_where_it_was() {
         let output = run(&words, "");
         assert_eq!(code(&output), 0, "{}", text(&output.stderr));
         let mut report: Value = serde_json::from_str(&text(&output.stdout)).expect("JSON");
-        // Times differ from run to run.
+        // Timings differ from run to run.
         report.as_object_mut().expect("an object").remove("games_per_second");
         for seat in report["seats"].as_array_mut().expect("seats") {
             seat.as_object_mut().expect("an object").remove("ms_per_turn");
@@ -773,18 +773,18 @@ fn an_interrupted_arena_goes_on_where_it_was() {
     let (whole, _) = with("12", &[]);
     let (_, said) = with("5", &["--resume", path]);
     assert!(!said.contains("known already"), "{said}");
-    // The last line is cut off, as if the power had gone.
+    // The last line is cut off, as after a power failure.
     let kept = fs::read_to_string(&log).expect("a log");
     assert_eq!(kept.lines().count(), 6);
     fs::write(&log, &kept[..kept.len() - 9]).expect("a file");
     let (resumed, said) = with("12", &["--resume", path]);
     assert!(said.contains("4 games are known already"), "{said}");
     assert_eq!(resumed, whole);
-    // Once more there is nothing left to play.
+    // A further run has nothing left to play.
     let (again, said) = with("12", &["--resume", path]);
     assert!(said.contains("12 games are known already"), "{said}");
     assert_eq!(again, whole);
-    // Another series does not mix with it, and leaves it as it is.
+    // Another series is refused and leaves the log unchanged.
     let kept = fs::read(&log).expect("a log");
     let output = run(&["arena", "--seats", "greedy,random", "--seed", "off", "--resume", path], "");
     assert_eq!(code(&output), 1);
@@ -1005,7 +1005,7 @@ fn a_false_record_is_refused_with_its_reason() {
         for words in [vec!["replay"], vec!["replay", "--trace"]] {
             let output = run(&[&words[..], &[path.to_str().expect("a plain path")]].concat(), "");
             assert_eq!(code(&output), 1, "{name}");
-            // A trace shows what came before the fault.
+            // A trace shows everything before the error.
             assert!(output.stdout.is_empty() || words.len() == 2, "{name}");
             let complaint = text(&output.stderr);
             assert!(complaint.contains(said) && complaint.contains(name), "{complaint}");
@@ -1111,7 +1111,7 @@ fn a_trace_can_be_checked_from_outside() {
                     (turns_ended % seats, turns_ended / seats + 1)
                 );
             }
-            // What a turn adds to the stack and the environments.
+            // The effect of a turn on the stack and the environments.
             assert_eq!(count(&line["stack"]), (stack - 4) - turns_ended.min(20 * seats - 1));
             check_events(index.checked_sub(1).map(|before| &lines[before]), line);
         }
@@ -1119,7 +1119,7 @@ fn a_trace_can_be_checked_from_outside() {
     }
 }
 
-/// Counts every piece of a position.
+/// Counts every component of a position.
 fn check_position(line: &Value, seats: u64, stack: u64, nature: u64) {
     let players = list(&line["players"]);
     assert_eq!(players.len() as u64, seats);
@@ -1161,7 +1161,7 @@ fn check_position(line: &Value, seats: u64, stack: u64, nature: u64) {
     assert_eq!((tiles, tokens, nature_tokens), (stack, 100, nature));
 }
 
-/// What the events say is what changed.
+/// Checks that the events match the changes.
 fn check_events(before: Option<&Value>, line: &Value) {
     let events = list(&line["events"]);
     let Some(before) = before else {
@@ -1209,7 +1209,7 @@ fn check_events(before: Option<&Value>, line: &Value) {
 
 // ------------------------------------------------------------------------------------------------- code
 
-/// What `code` says of the game on these terms.
+/// Returns the output of `code` for a game with these options.
 fn said_of(terms: &GameOptions) -> String {
     let code_of = cascadia_rules::record::seed_code(terms, crate::common::content()).expect("a code");
     let output = run(&["code", &code_of], "");

@@ -1,4 +1,4 @@
-//! The review on the command line: its JSON, its words, and what it refuses.
+//! The review on the command line: its JSON, its text, and its refusals.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,7 +20,7 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// Plays a game by the arena and returns the path of its record.
+/// Plays a game in the arena and returns the path of its record.
 fn record_of(name: &str, words: &[&str]) -> String {
     let folder = folder(name);
     let path = folder.to_str().expect("a plain path");
@@ -74,7 +74,7 @@ fn the_json_of_a_review_adds_up_and_is_the_same_again() {
     seats.iter().for_each(check_seat);
     let again = run(&[&words[..], &["--threads", "1"]].concat());
     assert_eq!(output.stdout, again.stdout);
-    // Seats are named as `replay` prints them: from 1.
+    // Seats are counted from 1, as in `replay`.
     let second = run(&[&words[..], &["--seat", "2"]].concat());
     let second: Value = serde_json::from_slice(&second.stdout).expect("JSON");
     assert_eq!(second["seats"].as_array().map(Vec::len), Some(1));
@@ -125,7 +125,7 @@ fn the_arena_takes_luck_out() {
     let report: Value = serde_json::from_slice(&output.stdout).expect("JSON");
     let seat = &report["seats"][0];
     let figure = |key: &str| seat[key].as_f64().unwrap_or_else(|| panic!("no `{key}` in {seat}"));
-    // Par play wins nothing over par: without luck, all games are the same.
+    // Par play gains nothing over par: without luck, all games are equal.
     assert!(figure("gain_mean").abs() < 1e-9 && (figure("luck_weight") - 1.0).abs() < 1e-9, "{seat}");
     assert!(figure("luck_adjusted_stderr") < 0.001 && figure("stderr") > 0.5, "{seat}");
     assert!((figure("mean") - figure("luck_mean") - figure("luck_adjusted_mean")).abs() < 0.001, "{seat}");

@@ -36,14 +36,14 @@ fn arena(words: &[&str]) -> Value {
     answer(&run(&all, ""))
 }
 
-/// What a refused command line says; it ends with 2.
+/// Returns the error message of a refused command line; checks for exit code 2.
 fn refusal(words: &[&str]) -> String {
     let output = run(words, "");
     assert_eq!(output.status.code(), Some(2), "{words:?}");
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// A row of keystones of one habitat that hold these species.
+/// Returns a row of keystone tiles of one habitat that hold these species.
 fn row(habitat: &str, tokens: &[&str]) -> Vec<Value> {
     let tile = |(q, token): (usize, &&str)| {
         let token = if token.is_empty() { Value::Null } else { json!(token) };
@@ -72,7 +72,7 @@ fn an_arena_plays_every_restriction() {
             report["seats"][0]["mean"].as_f64().expect("a mean")
         })
         .collect();
-    // Without habitat points, and with a fifth of the corridors, there is less to be had.
+    // Without habitat points, and with a fifth of the corridors, fewer points are possible.
     assert!(means[1] < 75.0 && means[3] < 92.0, "{means:?}");
     assert!(means.iter().all(|mean| *mean > 40.0), "{means:?}");
 }
@@ -141,7 +141,7 @@ fn an_arena_refuses_rules_that_do_not_go_together() {
 
 #[test]
 fn a_scenario_brings_its_cards_and_tells_of_its_goals() {
-    // Scenario 7: bear B, elk C, salmon C, hawk D, fox C; 90 points and 20 of them with hawks.
+    // Scenario 7: bear B, elk C, salmon C, hawk D, fox C; 90 points, including 20 with hawks.
     let line = json!({"tiles": row("forest", &["bear", "bear", "bear"])});
     let answer = score(&["--scenario", "7"], &line);
     assert_eq!(answer["wildlife"]["bear"], 10);
@@ -152,7 +152,7 @@ fn a_scenario_brings_its_cards_and_tells_of_its_goals() {
     let game = score(&["--scenario", "7"], &json!({"players": [line, line]}));
     // Two equal corridors of three share the bonus.
     assert_eq!(game["players"][1]["goals"][0]["have"], 14);
-    // Other cards than those of the scenario are a slip.
+    // Cards other than the scenario's are refused.
     let other = json!({"cards": cards("A"), "tiles": row("forest", &["bear"])});
     assert!(
         score(&["--scenario", "7"], &other)["error"].as_str().is_some_and(|error| error.contains("BCCDC"))
@@ -214,14 +214,14 @@ fn a_replay_of_a_scenario_says_which_goals_were_met_and_missed() {
         let lines = said.lines().filter(|line| line.starts_with("seat 1") && line.contains("goal"));
         lines.map(str::to_owned).collect::<Vec<_>>()
     };
-    // A game of the repository in which all three goals were reached.
+    // A game of the repository with all three goals reached.
     let won = goals(&said(&format!("{root}/tests/scenarios/scenario-08.ron")));
     assert_eq!(won.len(), 4, "{won:?}");
     assert!(won[0].starts_with("seat 1, goal 1: met, ") && won[0].ends_with(" of 90"), "{won:?}");
     assert!(won[1].starts_with("seat 1, goal 2: met, ") && won[1].ends_with(" of 5"), "{won:?}");
     assert_eq!(won[2], "seat 1, goal 3: met, 0 of 0");
     assert_eq!(won[3], "seat 1: 3 of 3 goals met");
-    // Somebody who plays by chance misses them.
+    // A random player misses them.
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli-goals");
     let _ = fs::remove_dir_all(&folder);
     let path = folder.to_str().expect("plain letters");
@@ -230,7 +230,7 @@ fn a_replay_of_a_scenario_says_which_goals_were_met_and_missed() {
     let lost = goals(&said(file.to_str().expect("plain letters")));
     assert!(lost[0].starts_with("seat 1, goal 1: missed, ") && lost[0].ends_with(" of 90"), "{lost:?}");
     assert!(lost[1].starts_with("seat 1, goal 2: missed, "), "{lost:?}");
-    // In the middle of a game they are open.
+    // They are open in the middle of a game.
     let record = fs::read_to_string(&file).expect("readable");
     let end = record.find("        \"end\",\n").expect("the end of a turn") + "        \"end\",\n".len();
     let rest = record.find("    ],\n    result").or_else(|| record.find("    ],\r\n    result"));

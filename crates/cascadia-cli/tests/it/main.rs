@@ -1,4 +1,4 @@
-//! The program without a window, run as a process, and the packages.
+//! Tests of the program without a window, run as a process, and of the packages.
 
 #![allow(clippy::disallowed_methods, reason = "tests write, damage and date files, and start threads")]
 

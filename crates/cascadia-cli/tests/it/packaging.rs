@@ -1,4 +1,4 @@
-//! What packages are made of: the program that finds its files, and icons that are still the game's own shapes.
+//! Packages: the program finds its files, and the icons match the game's shapes.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ fn package() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
 }
 
-/// Runs a program from `/`, with nothing in its environment but what is given.
+/// Runs a program from `/`, with only the given environment.
 fn run(program: &Path, arguments: &[&str], environment: &[(&str, &Path)]) -> Output {
     let mut command = Command::new(program);
     command.args(arguments).env_clear().envs(environment.iter().copied()).current_dir("/");
@@ -23,7 +23,7 @@ fn files_line(output: &Output) -> String {
     line.unwrap_or_else(|| panic!("no line about files in {text}")).trim().to_owned()
 }
 
-/// An empty folder of this name with a copy of the program in it.
+/// Returns an empty folder of this name with a copy of the program in it.
 fn alone(name: &str) -> (PathBuf, PathBuf) {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("packaging").join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -67,7 +67,7 @@ fn a_folder_of_files_that_is_named_is_used_or_refused_in_a_sentence() {
     let _ = fs::remove_dir_all(folder);
 }
 
-/// The value of `key` in a file of shapes.
+/// Returns the value of `key` in a file of shapes.
 fn shape(file: &str, key: &str) -> String {
     let text = fs::read_to_string(package().join("assets/shapes").join(file)).expect("shapes");
     let shapes: std::collections::BTreeMap<String, String> = ron::from_str(&text).expect("valid shapes");
@@ -96,14 +96,14 @@ fn every_size_of_the_icon_is_there() {
     let number = |bytes: &[u8]| bytes.iter().fold(0_u32, |number, byte| number * 256 + u32::from(*byte));
     for size in [16, 22, 24, 32, 48, 64, 128, 256, 512] {
         let image = read(&format!("cascadia-{size}.png"));
-        // The header of a PNG has width and height at a fixed place.
+        // A PNG header has width and height at fixed offsets.
         assert_eq!((number(&image[16..20]), number(&image[20..24])), (size, size));
     }
     // Windows: the number of images, then an entry for each that begins with its width, 0 for 256.
     let ico = read("cascadia.ico");
     let widths: Vec<u8> = (0..usize::from(ico[4])).map(|image| ico[6 + 16 * image]).collect();
     assert_eq!(widths, [16, 24, 32, 48, 64, 128, 0]);
-    // macOS: its name and its length, then the images.
+    // macOS: signature and length, then the images.
     let icns = read("cascadia.icns");
     assert!(icns.starts_with(b"icns") && number(&icns[4..8]) as usize == icns.len());
 }

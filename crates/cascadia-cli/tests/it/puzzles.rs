@@ -1,4 +1,4 @@
-//! `cascadia-cli puzzles`.
+//! Tests of `cascadia-cli puzzles`.
 
 use cascadia_ai::puzzles::{Puzzle, PuzzleBook, write_puzzles};
 use cascadia_rules::rules::legal;
@@ -9,7 +9,7 @@ use crate::common::content;
 fn the_check_goes_on_where_another_call_ended() {
     let root = cascadia_storage::find_root().expect("the program's folder");
     let (book, _) = PuzzleBook::load(&root);
-    // Without a nature token to spend, trying everything takes little time.
+    // Without nature tokens, brute force is fast.
     let is_simple = |puzzle: &Puzzle| {
         let position = puzzle.set_up(content()).expect("a position");
         puzzle.is_proven() && !legal::can_pay_nature_action(&position.game)

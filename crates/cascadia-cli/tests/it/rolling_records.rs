@@ -1,4 +1,5 @@
-//! Records of Rolling Rivers: the notation of every action to the letter, the setup, and the trace for other programs.
+//! Records of Rolling Rivers: the exact notation of every action, the setup, and the trace for other
+//! programs.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -56,7 +57,7 @@ fn every_action_is_written_to_the_letter() {
         let action = read_action(line).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(write_action(action), line);
     }
-    // Other orders and what can be left out mean the same.
+    // Other orders and omitted defaults are equivalent.
     for (line, same) in [
         ("collect fox: c1 c2 extra a=elk c3", "collect fox: c1 c2 extra c3 a=elk"),
         ("collect bear", "collect bear:"),
@@ -127,7 +128,7 @@ fn the_setup_is_written_as_documented() {
     assert!(text.contains("completion_cards: \"1 H9 H8 5\"") && !text.contains("scenario"), "{text}");
 }
 
-/// The record of a game of chance.
+/// Plays a random game and returns its record.
 fn played(seed: u64) -> Record<Rolling> {
     let options = any_options(seed);
     let owners = (0..options.seats).map(|seat| SeatOwner::Human(format!("Player {seat}"))).collect();
@@ -138,7 +139,7 @@ fn played(seed: u64) -> Record<Rolling> {
     record
 }
 
-/// The trace of a record, what was said beside it, and the exit code.
+/// Returns the trace of a record, the standard error, and the exit code.
 fn traced(text: &str, words: &[&str]) -> (Vec<Value>, String, Option<i32>) {
     let temporary = tempfile::tempdir().expect("a temporary folder");
     let file = temporary.path().join("game.ron");

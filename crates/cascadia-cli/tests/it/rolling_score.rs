@@ -1,11 +1,11 @@
-//! `rolling score` as a program: sheets in, points out, and a sentence for every mistake.
+//! `rolling score` as a process: sheets in, points out, and a sentence for every error.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Output, Stdio};
 
 use serde_json::{Value, json};
 
-/// The scored examples of the rulebook: lines for `rolling score`, subtotals, totals.
+/// Returns the scored examples of the rulebook: lines for `rolling score`, subtotals, totals.
 fn examples() -> Vec<Value> {
     serde_json::from_str(include_str!("../../../rolling-rivers/tests/data/rolling_examples.json"))
         .expect("readable examples")
@@ -32,7 +32,7 @@ fn run(words: &[&str], input: &str) -> Output {
     output
 }
 
-/// Answers of `--json` with these words to these lines, and the exit code.
+/// Returns the answers of `--json` with these arguments to these lines, and the exit code.
 fn answers(words: &[&str], lines: &[Value]) -> (Vec<Value>, i32) {
     let input: String = lines.iter().map(|line| format!("{line}\n")).collect();
     let output = run(&[&["--json"], words].concat(), &input);
@@ -47,7 +47,7 @@ fn answer(line: Value) -> Value {
     answers.remove(0)
 }
 
-/// The line of the rulebook's example of a sheet, by its place in the alphabet.
+/// Returns the line of the rulebook's example of a sheet, by its index in the alphabet.
 fn line(index: usize) -> Value {
     examples()[index]["line"].clone()
 }
@@ -134,7 +134,7 @@ fn stars_and_surrounded_hexagons_may_be_listed_or_not() {
     let of = |outlined: Value| answer(json!({"sheet": "C", "outlined": outlined}));
     assert_eq!(of(around.clone()), of(listed));
     assert_eq!(of(around)["counts"]["animal_hexagons"], 1);
-    // Each of the two is surrounded only with the other one, which was outlined by hand and need not be listed.
+    // Each of the two is surrounded only with the other one, which was outlined by hand and may be omitted.
     let whole = |left_out: &[&str]| {
         let cells = (0..7).flat_map(|row| (0..9 - row % 2).map(move |column| format!("r{row}c{column}")));
         of(json!(cells.filter(|cell| !left_out.contains(&cell.as_str())).collect::<Vec<_>>()))

@@ -1,4 +1,4 @@
-//! Whether a card can be paid for, with what, and what is missing.
+//! Affordability of a card: possible payments and missing items.
 
 use cascadia_base::{ByWildlife, Wildlife};
 use rolling_rivers::rules::{
@@ -6,20 +6,20 @@ use rolling_rivers::rules::{
 };
 use rolling_rivers::sheets::Tally;
 
-/// The most of anything that a payment is imagined with.
+/// Amount of each item that counts as unlimited when payments are listed.
 const PLENTY: u8 = 60;
 
-/// How a card stands with a stock of animals and nature tokens.
+/// Affordability of a card with a stock of animals and nature tokens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CardStanding {
-    /// What is paid, or would be with what is missing.
+    /// The payment, including missing items.
     pub payment: Payment,
-    /// What is missing for it.
+    /// The missing items.
     pub missing: Payment,
 }
 
 impl CardStanding {
-    /// Counts what is missing.
+    /// Counts the missing items.
     pub fn shortage(&self) -> u16 {
         self.missing.items()
     }
@@ -30,17 +30,18 @@ impl CardStanding {
     }
 }
 
-/// A card in its space, with all that it can be paid with.
+/// A card in its space, with all its possible payments.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CardAdvice {
-    /// Everything the cost can become, the best first: what the other cards in sight ask for is kept.
+    /// All forms of the cost, the best first: items needed by the other cards in sight are kept.
     pub prices: Vec<Payment>,
-    /// Whether the sheet has room for the card's mark.
+    /// Set if the sheet has room for the card's mark.
     pub has_room: bool,
 }
 
 impl CardAdvice {
-    /// Returns how the card stands with a stock. Of prices that miss equally little, the best one is meant.
+    /// Returns the affordability of the card with a stock, by the price with the fewest missing items, then
+    /// the best.
     pub fn standing(&self, tally: &Tally) -> CardStanding {
         let standings =
             self.prices.iter().map(|price| CardStanding { payment: *price, missing: lack(price, tally) });
@@ -48,7 +49,7 @@ impl CardAdvice {
         standings.min_by_key(CardStanding::shortage).unwrap_or(nothing)
     }
 
-    /// Returns what the card can be paid with, the best first; nothing if the sheet has no room for it.
+    /// Returns the payments for the card, the best first; empty if the sheet has no room for it.
     pub fn payments(&self, tally: &Tally) -> Vec<Payment> {
         if !self.has_room {
             return Vec::new();
@@ -62,7 +63,7 @@ impl CardAdvice {
     }
 }
 
-/// Returns what is missing for a price.
+/// Returns the items missing for a price.
 fn lack(price: &Payment, tally: &Tally) -> Payment {
     Payment {
         animals: ByWildlife::from_fn(|animal| price.animals[animal].saturating_sub(tally.animals[animal])),
@@ -70,7 +71,7 @@ fn lack(price: &Payment, tally: &Tally) -> Payment {
     }
 }
 
-/// Returns how much an animal is worth when something can be paid in several ways: rarer ones are kept.
+/// Returns the preference for keeping an animal when several can pay: rarer ones are kept.
 const fn worth(animal: Wildlife) -> u32 {
     match animal {
         Wildlife::Bear => 12,
@@ -81,7 +82,7 @@ const fn worth(animal: Wildlife) -> u32 {
     }
 }
 
-/// Returns what the active seat could pay the card in a space with, from 1; none if there is no card.
+/// Returns the payments of the active seat for the card in a space (from 1), `None` if there is no card.
 pub fn card_advice(game: &RollingGame, space: u8) -> Option<CardAdvice> {
     let card = game.card(game.card_in(space)?);
     let effect = game.completion_card(space).effect;

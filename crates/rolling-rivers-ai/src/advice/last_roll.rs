@@ -1,4 +1,4 @@
-//! The best use of each seat's last roll, seen from the end of the game.
+//! Best use of each seat's last roll, in hindsight.
 
 use super::{AdvisedPlan, RollingAdviser};
 use crate::search::RollingWeights;
@@ -8,31 +8,31 @@ use rolling_rivers::Rolling;
 use rolling_rivers::content::RollingContent;
 use rolling_rivers::rules::{HabitatCardId, RollingAction, RollingKnowledge, RollingPhase};
 
-/// How many plans are compared.
+/// Number of plans compared.
 const PLANS: usize = 64;
 
-/// What a seat made of its last roll, and what it could have made of it.
+/// A seat's actual and best possible result of its last roll.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LastRoll {
     /// The seat.
     pub seat: usize,
-    /// The points that it made.
+    /// The points scored.
     pub made: i32,
-    /// The most points that were found, never fewer, without what dice of bonus cards might have brought.
+    /// The most points found, never fewer than scored, without possible gains from bonus card dice.
     pub most: i32,
-    /// The card that these points take; none where nothing better was found, or none takes a card.
+    /// The card needed for these points; `None` if nothing better was found or no card is needed.
     pub card: Option<HabitatCardId>,
-    /// The actions that bring them; none where nothing better was found.
+    /// The actions that score them; empty if nothing better was found.
     pub actions: Vec<RollingAction>,
 }
 
-/// Returns the last roll of every seat of a game that was played to its end; nothing of any other.
+/// Returns the last roll of every seat of a finished game, nothing for an unfinished one.
 pub fn last_rolls(
     record: &Record<Rolling>,
     content: &RollingContent,
     weights: &RollingWeights,
 ) -> Vec<LastRoll> {
-    // The total of each seat before its last roll was used, and the plan for it that brought most.
+    // The total of each seat before it used its last roll, and the best plan for it.
     let mut seen: Vec<(Seat, i32, Option<AdvisedPlan>)> = Vec::new();
     let end = record.replay_each(content, |step| {
         let game = step.state;

@@ -1,4 +1,4 @@
-//! What actions would set off, link by link.
+//! Previews of actions, including the chain reactions they set off.
 
 use cascadia_base::Seat;
 use rolling_rivers::rules::{Pending, RollingAction, RollingError, RollingEvent, RollingGame};
@@ -9,20 +9,20 @@ use rolling_rivers::sheets::{Sheet, SheetLine};
 pub struct LineChange {
     /// The key of the line.
     pub line: &'static str,
-    /// By how many points.
+    /// The change in points.
     pub points: i32,
 }
 
-/// What actions of the active seat would bring.
+/// The effect of actions of the active seat.
 #[derive(Clone, PartialEq, Debug)]
 pub struct MarkPreview {
-    /// Everything that would happen by itself, in order.
+    /// All automatic consequences, in order.
     pub events: Vec<RollingEvent>,
     /// The change of the total, including leftovers.
     pub points: i32,
-    /// The lines of the score that would change.
+    /// The changed lines of the score.
     pub lines: Vec<LineChange>,
-    /// The sheet as it would be.
+    /// The resulting sheet.
     pub sheet: Sheet,
     /// The decisions that this adds to the pending ones.
     pub pending: Vec<Pending>,
@@ -31,14 +31,14 @@ pub struct MarkPreview {
 }
 
 impl MarkPreview {
-    /// Returns whether something hidden would be revealed, so that what comes of it is not known.
+    /// Tests whether something hidden would be revealed, so that the result is uncertain.
     pub fn reveals(&self) -> bool {
         self.events.iter().any(RollingEvent::reveals)
     }
 }
 
-/// Returns what an action would bring: a mark, a free hexagon, a choice, or a completion on the sheets that are marked by
-/// themselves.
+/// Returns the effect of an action: a mark, a free hexagon, a choice, or a completion on the sheets that
+/// are marked automatically.
 ///
 /// # Errors
 /// If the action is not legal.
@@ -46,7 +46,7 @@ pub fn preview(game: &RollingGame, action: RollingAction) -> Result<MarkPreview,
     preview_all(game, &[action])
 }
 
-/// Returns what several actions would bring, one after the other.
+/// Returns the effect of several actions, one after the other.
 ///
 /// # Errors
 /// If one is not legal.
@@ -75,7 +75,6 @@ pub fn preview_all(game: &RollingGame, actions: &[RollingAction]) -> Result<Mark
     })
 }
 
-/// Returns the new decisions.
 fn added(before: &[Pending], after: &[Pending]) -> Vec<Pending> {
     let mut before = before.to_vec();
     let is_new = move |pending: &&Pending| match before.iter().position(|other| other == *pending) {

@@ -1,4 +1,4 @@
-//! Advice for a seat of Rolling Rivers: what rows, cards and marks bring, and which plans are best.
+//! Advice for a seat of Rolling Rivers: the gains of rows, cards and marks, and the best plans.
 
 mod cards;
 mod last_roll;

@@ -1,4 +1,4 @@
-//! The best plans of a round: what to collect, then which card to complete.
+//! Best plans of a round: the collection, then the card to complete.
 
 use crate::search::{AdvisedTurn, RollingTables, RollingWeights, rank_turns};
 use cascadia_base::ByWildlife;
@@ -7,28 +7,28 @@ use rolling_rivers::rules::{
     Collection, HabitatCardId, Payment, RollingAction, RollingGame, RollingKnowledge, RollingPhase,
 };
 
-/// A plan for a round with the reasons for it.
+/// A plan for a round and its effects.
 #[derive(Clone, PartialEq, Debug)]
 pub struct AdvisedPlan {
-    /// What to collect.
+    /// The collection.
     pub collection: Collection,
-    /// The animals that it brings.
+    /// The animals gained.
     pub animals: ByWildlife<u8>,
-    /// The nature tokens that it costs.
+    /// The nature tokens spent.
     pub nature_tokens: u8,
-    /// The space from 1, the card and the payment, if a card is completed.
+    /// The space (from 1), the card and the payment, if a card is completed.
     pub card: Option<(u8, HabitatCardId, Payment)>,
-    /// What the total changes at once, without what dice of bonus cards bring.
+    /// The immediate change of the total, without dice of bonus cards.
     pub points: i32,
-    /// How much less it is worth than the best plan, in hundredths of a point.
+    /// The loss in value against the best plan, in hundredths of a point.
     pub behind: i32,
-    /// The final score that is expected, in hundredths of a point; none without playouts.
+    /// The expected final score, in hundredths of a point; `None` without playouts.
     pub expected: Option<i32>,
-    /// The actions up to the next one that reveals something.
+    /// The actions up to the next one that reveals something hidden.
     pub actions: Vec<RollingAction>,
 }
 
-/// Advises one seat in the phase of collecting.
+/// Adviser of one seat while it collects.
 pub struct RollingAdviser<'w> {
     game: RollingGame,
     tables: RollingTables,
@@ -36,20 +36,20 @@ pub struct RollingAdviser<'w> {
 }
 
 impl<'w> RollingAdviser<'w> {
-    /// Prepares advice for what a seat knows; none outside of its phase of collecting.
+    /// Prepares advice for the knowledge of a seat; `None` outside its collecting phase.
     pub fn new(knowledge: &RollingKnowledge<'_>, weights: &'w RollingWeights) -> Option<Self> {
-        // Nothing is read from this game but what is in sight.
+        // Only visible state of this game is read.
         let game = knowledge.imagine(Budget::new(0).rng());
         let is_due = game.phase() == RollingPhase::Collect && game.seat() == knowledge.seat();
         is_due.then(|| Self { tables: RollingTables::of(game.setup()), game, weights })
     }
 
-    /// Returns up to `most` plans by their value, the best first: quick enough for every move of the pointer.
+    /// Returns up to `most` plans by their value, the best first; fast enough to run on every pointer move.
     pub fn plans(&self, most: usize) -> Vec<AdvisedPlan> {
         self.advised(rank_turns(&self.tables, self.weights, &self.game, most, None))
     }
 
-    /// Returns up to `most` plans by the final scores of `playouts` imagined games, the best first.
+    /// Returns up to `most` plans by the final scores of `playouts` determinized playouts, the best first.
     pub fn sampled_plans(&self, most: usize, playouts: u32, budget: &Budget) -> Vec<AdvisedPlan> {
         self.advised(rank_turns(&self.tables, self.weights, &self.game, most, Some((playouts, budget))))
     }

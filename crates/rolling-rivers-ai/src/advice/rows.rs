@@ -1,4 +1,4 @@
-//! What collecting a type would bring: every way worth considering, with dice read by hand or in the best way.
+//! Gains from collecting a type: every collection worth considering, with dice read by hand or optimally.
 
 use cascadia_base::{ByWildlife, Wildlife};
 use rolling_rivers::rules::{
@@ -7,19 +7,19 @@ use rolling_rivers::rules::{
 };
 use rolling_rivers::sheets::{HIERARCHY, Tally};
 
-/// How a person reads a die.
+/// A player's reading of a die.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum DieReading {
-    /// It does not count.
+    /// It is left out.
     Out,
     /// It counts as this animal.
     As(Wildlife),
 }
 
-/// The dice that a person reads, by [`Die::index`]; those with none are read as brings most.
+/// The dice read by the player, by [`Die::index`]; the others are read optimally.
 pub type DiceReadings = [Option<DieReading>; DICE];
 
-/// What the row of a type in the tally would bring.
+/// The possible gains of a type's row in the tally.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RowAdvice {
     /// The type.
@@ -29,12 +29,12 @@ pub struct RowAdvice {
 }
 
 impl RowAdvice {
-    /// Returns what the row brings with nothing spent; none if there is nothing worth having.
+    /// Returns the best free collection, `None` if there is nothing worth having.
     pub fn free(&self) -> Option<&Harvest> {
         self.variants.iter().find(|harvest| harvest.nature_tokens == 0)
     }
 
-    /// Returns the cheapest collection with the most of the animal; none if nothing spent brings as much.
+    /// Returns the cheapest collection with the most of the animal; `None` if a free one brings as much.
     pub fn more(&self) -> Option<&Harvest> {
         let now = self.free().map_or(0, |harvest| harvest.animals[self.animal]);
         let more = self.variants.iter().filter(|harvest| harvest.animals[self.animal] > now);
@@ -42,8 +42,8 @@ impl RowAdvice {
     }
 }
 
-/// Returns what each type would bring to the active seat, in the order of the hierarchy; rows without a collection outside of
-/// the phase of collecting.
+/// Returns the possible gains of the active seat by type, in the order of the hierarchy; rows are empty
+/// outside its collecting phase.
 pub fn row_advice(game: &RollingGame, readings: &DiceReadings) -> [RowAdvice; 5] {
     let mut rows = HIERARCHY.map(|animal| RowAdvice { animal, variants: Vec::new() });
     let dice = game.dice_of(game.seat()).filter(|_| game.phase() == RollingPhase::Collect);
@@ -54,7 +54,7 @@ pub fn row_advice(game: &RollingGame, readings: &DiceReadings) -> [RowAdvice; 5]
         harvest_by_type(&dice, setup.family, &setup.costs, tokens).concat()
     } else {
         let found = read(game, &dice, readings);
-        // A row without gains of its own is useful only if no row has any.
+        // A row without any gain of its type is useful only if no other row has one.
         let is_own = |found: &Harvest| found.animals[found.collection.animal] > 0;
         let any_own = found.iter().any(is_own);
         found.into_iter().filter(|found| is_own(found) || !any_own).collect()
@@ -67,8 +67,9 @@ pub fn row_advice(game: &RollingGame, readings: &DiceReadings) -> [RowAdvice; 5]
     rows
 }
 
-/// Returns the next reading of a die after the one it has, of those with which there is still something to collect: none,
-/// its animals in the order of the hierarchy, out, and around; of a plain die out comes first. With `backward`, the one before.
+/// Returns the next reading of a die, or the previous one if `backward`. The cycle has the readings with
+/// which something can still be collected: unset, its animals in the order of the hierarchy, left out; for
+/// a plain die, left out comes first.
 pub fn next_reading(game: &RollingGame, readings: &DiceReadings, die: Die, backward: bool) -> DiceReadings {
     let Some(dice) = game.dice_of(game.seat()) else { return *readings };
     let Some(face) = dice.face(die) else { return *readings };
@@ -77,7 +78,7 @@ pub fn next_reading(game: &RollingGame, readings: &DiceReadings, die: Die, backw
     let mut ring: Vec<Option<DieReading>> =
         std::iter::once(None).chain(animals.map(Some)).chain([Some(DieReading::Out)]).collect();
     if face.plain().is_some() && !game.setup().family {
-        // It counts as one thing only, so what a person wants of it is to leave it out.
+        // A plain die counts as one animal only, so the likely wish is to leave it out.
         ring.swap(1, 2);
     }
     let at = ring.iter().position(|reading| *reading == readings[die.index()]).unwrap_or(0);
@@ -87,7 +88,7 @@ pub fn next_reading(game: &RollingGame, readings: &DiceReadings, die: Die, backw
         let mut next = *readings;
         next[die.index()] = ring[to];
         let after = read(game, &dice, &next);
-        // What neither is possible nor changes anything is passed over.
+        // Readings that are impossible or change nothing are skipped.
         if ring[to].is_none() || (!after.is_empty() && after != before) {
             return next;
         }
@@ -95,7 +96,6 @@ pub fn next_reading(game: &RollingGame, readings: &DiceReadings, die: Die, backw
     *readings
 }
 
-/// Lists the collections worth considering with these readings.
 fn read(game: &RollingGame, dice: &PlayerDice, readings: &DiceReadings) -> Vec<Harvest> {
     let setup = game.setup();
     let tokens = game.active_player().tally().nature_tokens;
@@ -112,7 +112,7 @@ fn read(game: &RollingGame, dice: &PlayerDice, readings: &DiceReadings) -> Vec<H
             animals: collection.gain(dice),
             nature_tokens: collection.cost(dice, &setup.costs),
         };
-        // What a person has put together stands in the row of each type that it can be collected by.
+        // A collection set up by hand appears in the row of every type that can collect it.
         let same = |known: &Harvest| known.collection.animal == collection.animal;
         if !best.iter().any(|known| same(known) && known.covers(&found)) {
             best.retain(|known| !(same(known) && found.covers(known)));
@@ -123,7 +123,7 @@ fn read(game: &RollingGame, dice: &PlayerDice, readings: &DiceReadings) -> Vec<H
     best
 }
 
-/// Tests whether a collection reads the dice as a person does.
+/// Tests whether a collection agrees with the player's readings.
 fn obeys(collection: &Collection, dice: &PlayerDice, readings: &DiceReadings) -> bool {
     Die::ALL.into_iter().all(|die| {
         let used = collection.dice[die.index()];

@@ -1,14 +1,14 @@
-//! Plays the first thing that looks good, straight by the rules: the player that takes over where another fails.
+//! Rule-based greedy player, the fallback if another player fails.
 
 use super::RollingOpponent;
 use cascadia_engine::{Budget, Plan};
 use rolling_rivers::goals::RollingGoal;
 use rolling_rivers::rules::{RollingAction, RollingGame, RollingKnowledge, RollingPhase, harvest, legal};
 
-/// Actions after which a plan ends anyway; a round has far fewer.
+/// Upper limit of actions in a plan; a round has far fewer.
 const MOST_ACTIONS: usize = 64;
 
-/// A player that takes the most animals it gets for nothing and completes the card with the largest number.
+/// A player that takes the largest free collection and completes the card with the highest number.
 #[derive(Clone, Copy, Debug)]
 pub struct FirstPlayer;
 
@@ -33,7 +33,7 @@ impl RollingOpponent for FirstPlayer {
     }
 }
 
-/// Returns the next action; none at the end of the game.
+/// Returns the next action, `None` at the end of the game.
 fn next(game: &RollingGame) -> Option<RollingAction> {
     match game.phase() {
         RollingPhase::Collect => {

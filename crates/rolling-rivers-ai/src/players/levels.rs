@@ -1,4 +1,4 @@
-//! Levels by name, as they are written on the command line, in records and on buttons.
+//! Levels by name, as written on the command line, in records and on buttons.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,14 +12,13 @@ use super::strength::RollingStrengths;
 use crate::search::{RollingLimits, RollingWeights, Strategy};
 use cascadia_storage::{ConfigFile, ProgramRoot};
 
-/// The file of the levels.
 const FILE: ConfigFile<RollingLevelsFile> = ConfigFile::new(
     "config/opponents_rolling.ron",
     include_str!("../../../../config/opponents_rolling.ron"),
     RollingLevelsFile::check,
 );
 
-/// A level: an opponent one can choose.
+/// A level: a selectable opponent.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RollingLevel {
     key: String,
@@ -28,16 +27,16 @@ pub struct RollingLevel {
     weights: Arc<RollingWeights>,
 }
 
-/// A way of playing and its parameters.
+/// A policy and its parameters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 enum RollingPolicy {
-    /// Everything by chance.
+    /// Uniformly random.
     Random,
     /// Like a beginner.
     Beginner,
-    /// By the value of the next position, misjudged by up to so many hundredths of a point, with so many lists of marks
-    /// kept in every step.
+    /// Greedy by evaluation, with an error of up to `noise` hundredths of a point and a beam of `beam`
+    /// lists of marks.
     Value { noise: i32, beam: usize },
     /// By playouts over the turns of the highest value.
     Search { width: usize, playouts: u32, milliseconds: u64 },
@@ -49,17 +48,17 @@ impl RollingLevel {
         &self.key
     }
 
-    /// Tests whether the level is offered to people; the others are for comparison.
+    /// Tests whether the level is offered to players; the others are for comparison.
     pub const fn is_listed(&self) -> bool {
         self.listed
     }
 
-    /// Tests whether the level searches, so that its time for a decision can be chosen.
+    /// Tests whether the level searches, and so has an adjustable time per decision.
     pub const fn searches(&self) -> bool {
         matches!(self.plays, RollingPolicy::Search { .. })
     }
 
-    /// Returns the same level with a time limit for each decision instead of its own limits, if it searches.
+    /// Returns the same level with a time limit per decision that replaces its limits, if it searches.
     #[must_use]
     pub fn with_milliseconds(mut self, limit: u64) -> Self {
         if let RollingPolicy::Search { playouts, milliseconds, .. } = &mut self.plays {
@@ -68,7 +67,8 @@ impl RollingLevel {
         self
     }
 
-    /// Returns the same level with so many playouts for each decision instead of its own limits, if it searches.
+    /// Returns the same level with a number of playouts per decision that replaces its limits, if it
+    /// searches.
     #[must_use]
     pub fn with_playouts(mut self, most: u32) -> Self {
         if let RollingPolicy::Search { playouts, milliseconds, .. } = &mut self.plays {
@@ -77,7 +77,7 @@ impl RollingLevel {
         self
     }
 
-    /// Returns its strategy and the weights it values positions with.
+    /// Returns its strategy and evaluation weights.
     pub fn strategy(&self) -> (Strategy, &Arc<RollingWeights>) {
         let strategy = match self.plays {
             RollingPolicy::Random => Strategy::Random,
@@ -98,7 +98,7 @@ impl RollingLevel {
     }
 }
 
-/// No opponent has that name.
+/// Error for an unknown opponent name.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("there is no opponent called `{wanted}`; there are: {known}")]
 pub struct UnknownRollingLevel {
@@ -106,7 +106,7 @@ pub struct UnknownRollingLevel {
     known: String,
 }
 
-/// The file of levels, as it is written.
+/// File format of the levels.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RollingLevelsFile {
@@ -127,7 +127,7 @@ const fn yes() -> bool {
 }
 
 impl RollingLevelsFile {
-    /// Checks the keys and returns the file, or what is wrong with it.
+    /// Validates the keys. Returns the file, or a description of the problem.
     fn check(self) -> Result<Self, String> {
         let mut keys: Vec<&str> = self.levels.iter().map(|level| level.key.as_str()).collect();
         keys.sort_unstable();
@@ -165,8 +165,8 @@ impl RollingLevels {
         Self { levels, measured, weights }
     }
 
-    /// Reads the levels below `root`. For each file that is broken, the one the program was built with is returned,
-    /// with a sentence that says why.
+    /// Reads the levels below `root`. A broken file is replaced by the built-in one and reported by a
+    /// sentence in the second value.
     pub fn read(root: &ProgramRoot) -> (Self, Vec<String>) {
         let (file, error) = FILE.read(root);
         let no_levels = error.map(|error| format!("{error}; the built-in levels are used"));
@@ -181,12 +181,12 @@ impl RollingLevels {
         &self.levels
     }
 
-    /// Returns the levels that are offered to people, the weakest first.
+    /// Returns the levels offered to players, the weakest first.
     pub fn listed(&self) -> impl Iterator<Item = &RollingLevel> {
         self.levels.iter().filter(|level| level.listed)
     }
 
-    /// Returns the weights that positions are valued with.
+    /// Returns the evaluation weights.
     pub fn weights(&self) -> &RollingWeights {
         &self.weights
     }
@@ -196,12 +196,12 @@ impl RollingLevels {
         &self.measured
     }
 
-    /// Returns the key of the strongest level that is offered.
+    /// Returns the key of the strongest listed level.
     pub fn strongest(&self) -> &str {
         self.listed().last().map_or("greedy", RollingLevel::key)
     }
 
-    /// Returns the key of the level for people who have not chosen one: not the weakest, but beatable.
+    /// Returns the key of the default level: not the weakest, but beatable.
     pub fn usual(&self) -> &str {
         self.listed().nth(1).or_else(|| self.listed().next()).map_or("greedy", RollingLevel::key)
     }
@@ -209,7 +209,7 @@ impl RollingLevels {
     /// Finds the level with this key.
     ///
     /// # Errors
-    /// If there is none; the error names those there are.
+    /// If there is none; the error lists the known keys.
     pub fn find(&self, key: &str) -> Result<RollingLevel, UnknownRollingLevel> {
         self.levels.iter().find(|level| level.key == key).cloned().ok_or_else(|| UnknownRollingLevel {
             wanted: key.to_owned(),

@@ -1,4 +1,4 @@
-//! The players of the computer of Rolling Rivers: knowledge in, plan out.
+//! Computer players of Rolling Rivers: knowledge in, plan out.
 
 mod fallback;
 mod levels;
@@ -17,10 +17,10 @@ use cascadia_engine::{Budget, Plan};
 use rolling_rivers::goals::RollingGoal;
 use rolling_rivers::rules::{RollingAction, RollingKnowledge};
 
-/// A player of the computer.
+/// A computer player.
 pub trait RollingOpponent: Send + Sync {
-    /// Returns the actions up to the next one that reveals something hidden, and the score that is expected of them if
-    /// the opponent looks that far. `goals` are those of the scenario that is played.
+    /// Returns the actions up to the next reveal of something hidden, and the expected score if the
+    /// opponent searches to the end of the game. `goals` belong to the current scenario.
     fn think(
         &self,
         knowledge: &RollingKnowledge<'_>,

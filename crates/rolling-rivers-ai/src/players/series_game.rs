@@ -1,4 +1,4 @@
-//! One game of a series among the computer's players, played in the fast form.
+//! One game of a series between computer players, played in the fast form.
 
 use super::levels::RollingLevel;
 use crate::search::{RollingTables, SheetWeights, Strategy, play_game};
@@ -7,7 +7,7 @@ use rolling_rivers::goals::RollingGoal;
 use rolling_rivers::rules::{RollingAction, RollingSetup};
 use rolling_rivers::sheets::{Sheet, Tally};
 
-/// How a seat did.
+/// The result of a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SeriesSeat {
     /// The total.
@@ -16,14 +16,15 @@ pub struct SeriesSeat {
     pub completed: u8,
     /// Dice actions taken.
     pub dice_actions: u8,
-    /// What is left.
+    /// The leftovers.
     pub left: Tally,
     /// The sheet at the end.
     pub sheet: Sheet,
 }
 
-/// Plays a game of `setup` among these levels; `tables` are those of the setup. Equal seeds give equal games unless
-/// somebody's time runs out. The actions are written down if that is wanted; by the rules they give the same game.
+/// Plays a game of `setup` between these levels; `tables` must match the setup. Equal seeds give equal
+/// games unless a player's time runs out. Actions are recorded on request; played by the rules they give
+/// the same game.
 /// `timed` is called with the seat before (true) and after (false) each decision.
 pub fn play_series_game(
     tables: &RollingTables,
@@ -54,7 +55,7 @@ pub fn play_series_game(
         .collect()
 }
 
-/// Returns the total of a game alone by the value of positions with these weights.
+/// Returns the total of a solo game played greedily by evaluation with these weights.
 pub fn total_by_value(
     tables: &RollingTables,
     setup: &RollingSetup,

@@ -1,4 +1,4 @@
-//! Plays by a strategy of the search: knowledge in, plan out.
+//! Player that follows a strategy of the search: knowledge in, plan out.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! The strength of the levels on each sheet, as measured by `cascadia-cli rolling measure`.
+//! Strength of the levels on each sheet, as measured by `cascadia-cli rolling measure`.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use cascadia_storage::{ConfigFile, ProgramRoot};
 use rolling_rivers::sheets::SheetLetter;
 
-/// The measurement of one level on one sheet: games alone, completion cards by chance.
+/// Measurement of one level on one sheet: solo games with random completion cards.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RollingStrength {
@@ -15,13 +15,13 @@ pub struct RollingStrength {
     pub games: u32,
     /// Mean points.
     pub mean: f32,
-    /// Half of the interval that holds the true mean with a chance of 95 %.
+    /// Half width of the 95 % confidence interval of the mean.
     pub within: f32,
-    /// Milliseconds for a round on one core of the machine that measured.
+    /// Milliseconds per round on one core of the measuring machine.
     pub milliseconds: f32,
 }
 
-/// By the key of the level, then by the letter of the sheet.
+/// Strengths by key of the level, then by letter of the sheet.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct RollingStrengths(pub BTreeMap<String, BTreeMap<String, RollingStrength>>);
 
@@ -32,19 +32,19 @@ const FILE: ConfigFile<RollingStrengths> = ConfigFile::new(
 );
 
 impl RollingStrengths {
-    /// Returns the measurements the program was built with.
+    /// Returns the built-in measurements.
     pub fn built_in() -> Self {
         FILE.built_in()
     }
 
-    /// Reads the measurements below `root`. If the file is broken, those the program was built with are returned, with
-    /// a sentence that says why.
+    /// Reads the measurements below `root`. If the file is broken, returns the built-in ones and a sentence
+    /// that describes the error.
     pub fn read(root: &ProgramRoot) -> (Self, Option<String>) {
         let (figures, error) = FILE.read(root);
         (figures, error.map(|error| format!("{error}; the built-in figures are used")))
     }
 
-    /// Returns the measurement of the level called `key` on a sheet.
+    /// Returns the measurement of the level `key` on a sheet.
     pub fn of(&self, key: &str, sheet: SheetLetter) -> Option<&RollingStrength> {
         self.0.get(key)?.get(sheet.key())
     }

@@ -1,4 +1,4 @@
-//! The computer's players as tasks for another thread.
+//! Computer players as tasks for another thread.
 
 use super::RollingOpponent;
 use super::fallback::FirstPlayer;
@@ -48,7 +48,7 @@ impl ComputerPlayers<Rolling> for RollingLevels {
     fn task_seed(playthrough: &Playthrough<Rolling>, seat: Seat) -> u64 {
         let game = playthrough.state();
         let in_sight = game.seen_cards().fold(0, |seen, card| derived_seed(seen, u64::from(card.0)));
-        // The same before the turn of the seat as when it has come.
+        // The same before and during the turn of the seat.
         let own = if seat == game.seat() {
             playthrough
                 .record()
@@ -68,7 +68,7 @@ impl ComputerPlayers<Rolling> for RollingLevels {
     }
 }
 
-/// Returns the decision of a player, who is given what the seat may know and no more.
+/// Returns the decision of a player that is given only the knowledge of its seat.
 fn task_of(
     player: Box<dyn RollingOpponent>,
     playthrough: &Playthrough<Rolling>,

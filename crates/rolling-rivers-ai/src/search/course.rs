@@ -1,5 +1,5 @@
-//! The course of a round after collecting: paying for a card, its bonus card, marks, and rewards, decided by whoever
-//! plays. What happens is what the rules do; tests compare them.
+//! Resolves a turn after collecting with a pluggable decider: payment, bonus card, marks and rewards.
+//! Differential-tested against the rules.
 
 use super::form::seat_state::{SeatState, pick_of};
 use super::form::stock::{Stock, TOKENS};
@@ -9,7 +9,7 @@ use cascadia_base::{Habitat, Wildlife};
 use rolling_rivers::rules::{BonusUse, CompletionBonus, DieFace, PersonalDie, RollingAction};
 use rolling_rivers::sheets::FreeTarget;
 
-/// How a bonus card is used.
+/// Use of a bonus card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum FastUse {
     Declined,
@@ -19,7 +19,7 @@ pub(crate) enum FastUse {
     Animals(usize, Option<usize>),
 }
 
-/// Where a free hexagon goes.
+/// Destination of a free hexagon.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum FreePlace {
     Track(usize),
@@ -28,43 +28,42 @@ pub(crate) enum FreePlace {
     Animal(usize, usize),
 }
 
-/// A hexagon to mark, on sheet D with an animal.
+/// A hexagon to mark, with an animal on sheet D.
 pub(crate) type FastMark = (usize, Option<usize>);
 
-/// Whoever decides in the course of a round.
+/// The decisions of a player while a turn is resolved.
 pub(crate) trait Decider {
-    /// Chooses how to use a bonus card.
+    /// Chooses the use of a bonus card.
     fn use_of(&mut self, seat: &SeatState, bonus: CompletionBonus, card: &FastCard, space: usize) -> FastUse;
 
-    /// Chooses hexagons of sheet C or D for a card, in order. Only as many as can be marked; those that are left over
-    /// are for the overflow or lost.
+    /// Chooses hexagons of sheet C or D for a card, in order. Returns no more than can be marked; the rest
+    /// go to the overflow or are lost.
     fn marks(&mut self, seat: &SeatState, habitat: usize, number: u8, cost: Stock) -> MarkList;
 
-    /// Chooses an animal among some, as bits.
+    /// Chooses an animal of a set (bits).
     fn animal(&mut self, seat: &SeatState, kinds: u8) -> usize;
 
-    /// Chooses an option of a column among some, as bits.
+    /// Chooses an option of a column from a set (bits).
     fn option(&mut self, seat: &SeatState, column: usize, open: u32) -> usize;
 
-    /// Chooses where a free hexagon goes, of one habitat or of any. There is a place.
+    /// Chooses the destination of a free hexagon, typed or wild. At least one exists.
     fn free(&mut self, seat: &SeatState, habitat: Option<usize>) -> FreePlace;
 
-    /// Rolls a personal die for a bonus card; none where the plan ends.
+    /// Rolls a personal die for a bonus card; `None` where the plan ends.
     fn roll(&mut self, die: PersonalDie) -> Option<DieFace>;
 }
 
-/// A few hexagons in order.
+/// A short ordered list of hexagons.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct MarkList {
     marks: [(u8, u8); 8],
     count: u8,
 }
 
-/// Stands for no animal in a list of marks.
+/// Marker for a hexagon without an animal.
 const NO_ANIMAL: u8 = u8::MAX;
 
 impl MarkList {
-    /// Adds a mark at the end.
     pub(crate) fn push(&mut self, (cell, animal): FastMark) {
         if let Some(place) = self.marks.get_mut(usize::from(self.count)) {
             *place = (cell as u8, animal.map_or(NO_ANIMAL, |animal| animal as u8));
@@ -72,20 +71,18 @@ impl MarkList {
         }
     }
 
-    /// Iterates over the marks.
     pub(crate) fn iter(&self) -> impl Iterator<Item = FastMark> + '_ {
         self.marks[..usize::from(self.count)].iter().map(|(cell, animal)| {
             (usize::from(*cell), (*animal != NO_ANIMAL).then_some(usize::from(*animal)))
         })
     }
 
-    /// Returns the number of marks.
     pub(crate) const fn len(&self) -> u8 {
         self.count
     }
 }
 
-/// Where the actions of a plan are written down, if somebody wants them.
+/// Destination of the plan's actions, if they are recorded.
 pub(crate) type Actions<'a> = Option<&'a mut Vec<RollingAction>>;
 
 fn note(actions: &mut Actions<'_>, action: RollingAction) {
@@ -94,7 +91,7 @@ fn note(actions: &mut Actions<'_>, action: RollingAction) {
     }
 }
 
-/// A completion: the space from 0, the card, and the payment.
+/// A completion: the space (from 0), the card and the payment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct FastCompletion {
     pub(crate) space: u8,
@@ -102,8 +99,8 @@ pub(crate) struct FastCompletion {
     pub(crate) payment: FastPayment,
 }
 
-/// Completes a card and takes everything that comes of it. Returns whether it was played to the end, and not to a die
-/// that has to be rolled first.
+/// Completes a card with all its consequences. Returns false if it stops before a die that must be rolled
+/// first.
 pub(crate) fn complete(
     tables: &RollingTables,
     seat: &mut SeatState,
@@ -138,13 +135,13 @@ pub(crate) fn complete(
     }
 }
 
-/// Tests whether a bonus comes before the nature tokens of the card.
+/// Tests whether a bonus is resolved before the nature tokens of the card.
 const fn fills_up(bonus: CompletionBonus) -> bool {
     matches!(bonus, CompletionBonus::TokensUpTo { .. })
 }
 
-/// Uses the bonus card of a space, from 0, after the card was paid for, and takes everything that comes of it. Returns
-/// as [`complete`].
+/// Uses the bonus card of a space (from 0) after the payment, with all its consequences. Returns as
+/// [`complete`].
 pub(crate) fn bonus_and_on(
     tables: &RollingTables,
     seat: &mut SeatState,
@@ -177,7 +174,7 @@ pub(crate) fn bonus_and_on(
     true
 }
 
-/// Applies a use of a bonus card without dice; returns by how much the number is raised.
+/// Applies a use of a bonus card without dice. Returns the raise of the number.
 pub(crate) fn apply_bonus(
     seat: &mut SeatState,
     bonus: CompletionBonus,
@@ -227,7 +224,7 @@ pub(crate) fn apply_bonus(
     0
 }
 
-/// Rolls the dice of a bonus card, if it does; returns false where the plan ends.
+/// Rolls the dice of a bonus card, if it has any. Returns false where the plan ends.
 fn roll_dice(
     seat: &mut SeatState,
     bonus: CompletionBonus,
@@ -257,8 +254,8 @@ fn roll_dice(
     true
 }
 
-/// Chooses what faces with a choice bring. A choice settles the face with the fewest sides that has it, so these come
-/// first.
+/// Chooses the gains of faces with a choice. A choice settles the face with the fewest sides that has it,
+/// so these come first.
 fn gain_of_dice(
     seat: &mut SeatState,
     mut faces: [Option<DieFace>; 2],
@@ -275,7 +272,7 @@ fn gain_of_dice(
     }
 }
 
-/// Chooses an animal among some and gains so many of it.
+/// Chooses an animal of a set and gains `count` of it.
 pub(crate) fn gain_one(
     seat: &mut SeatState,
     kinds: u8,
@@ -288,7 +285,6 @@ pub(crate) fn gain_one(
     note(actions, RollingAction::Gain(animal_of(animal)));
 }
 
-/// Marks the sheet.
 pub(crate) fn mark(
     tables: &RollingTables,
     seat: &mut SeatState,
@@ -313,7 +309,7 @@ pub(crate) fn mark(
     }
 }
 
-/// Puts these marks of a card on sheet C or D; what is left over goes to the overflow if the habitat is complete.
+/// Puts these marks of a card on sheet C or D; the rest go to the overflow if the habitat is complete.
 pub(crate) fn put_marks(
     tables: &RollingTables,
     seat: &mut SeatState,
@@ -343,7 +339,7 @@ pub(crate) fn put_marks(
     }
 }
 
-/// Takes all rewards that are due: typed free hexagons, choices, other free hexagons, and wild animals last.
+/// Takes all pending rewards: typed free hexagons, choices, other free hexagons, and wild animals last.
 pub(crate) fn take_rewards(
     tables: &RollingTables,
     seat: &mut SeatState,
@@ -379,7 +375,6 @@ pub(crate) fn take_rewards(
     }
 }
 
-/// Marks a free hexagon.
 pub(crate) fn put_free(tables: &RollingTables, seat: &mut SeatState, place: FreePlace) {
     match (&*tables.sheet, place) {
         (SheetTables::B(tables), FreePlace::Track(habitat)) => seat.outline_track(tables, habitat, 1),

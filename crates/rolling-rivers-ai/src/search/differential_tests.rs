@@ -1,4 +1,4 @@
-//! The fast form against the rules: whole games on every sheet, decision by decision.
+//! Differential tests of the fast form against the rules: whole games on every sheet, decision by decision.
 
 use super::animals::AnimalOutlook;
 use super::evaluator::Evaluator;
@@ -12,7 +12,7 @@ use rolling_rivers::content::{RollingContent, RollingOptions};
 use rolling_rivers::rules::{CompletionCardId, RollingGame, RollingPhase, RollingSetup};
 use rolling_rivers::sheets::{CellSet, SheetLetter};
 
-/// Returns the setup of a game with completion cards of both sets by chance.
+/// Returns the setup of a game with random completion cards of both sets.
 fn any_setup(content: &RollingContent, seed: u64, sheet: SheetLetter, family: bool) -> RollingSetup {
     let mut rng = GameRng::new(seed);
     let mut cards: Vec<CompletionCardId> = content.completion_cards().keys().copied().collect();
@@ -34,7 +34,7 @@ fn any_setup(content: &RollingContent, seed: u64, sheet: SheetLetter, family: bo
     content.setup(&options).expect("playable options")
 }
 
-/// Plays games in the fast form, and the same actions by the rules.
+/// Plays games in the fast form and replays their actions by the rules.
 fn compare(strategy: Strategy, games: u64) {
     let content = RollingContent::shipped().expect("shipped content");
     let weights = RollingWeights::built_in();

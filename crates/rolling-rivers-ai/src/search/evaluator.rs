@@ -1,4 +1,4 @@
-//! What positions of one round are evaluated with: weights, the worth of the tally, and of rewards to be taken.
+//! Evaluation of positions in one round: weights, worth of the tally, and pending rewards.
 
 use super::animals::HerdCache;
 use super::form::seat_state::{PICKS, SeatState, choice};
@@ -8,26 +8,26 @@ use super::form::tables::{FastGain, RollingTables};
 use super::weights::SheetWeights;
 use super::worth::Worth;
 
-/// A point, in the unit of values.
+/// One point in units of value.
 pub(crate) const POINT: i32 = 100;
 
-/// Evaluates positions of one round.
+/// Evaluator of positions in one round.
 #[derive(Clone, Debug)]
 pub(crate) struct Evaluator<'t> {
     pub(crate) tables: &'t RollingTables,
     pub(crate) weights: &'t SheetWeights,
     pub(crate) worth: Worth,
     pub(crate) display: FastDisplay,
-    /// Rounds to go after this one.
+    /// Rounds left after this one.
     pub(crate) left: u8,
-    /// Percent of marks to come.
+    /// Percentage at which future marks count.
     pub(crate) scale: i32,
-    /// The herds of sheet D that were looked at.
+    /// Cached herds of sheet D.
     pub(crate) herds: HerdCache,
 }
 
 impl<'t> Evaluator<'t> {
-    /// Prepares to evaluate positions after a round, from 1, with these cards in sight.
+    /// Prepares the evaluation of positions after `round` (from 1) with these cards in sight.
     pub(crate) fn new(
         tables: &'t RollingTables,
         weights: &'t SheetWeights,
@@ -40,7 +40,7 @@ impl<'t> Evaluator<'t> {
         Self { tables, weights, worth, display, left, scale, herds: HerdCache::new() }
     }
 
-    /// Returns the value of rewards that are still to be taken.
+    /// Returns the value of pending rewards.
     pub(crate) fn of_rewards(&self, seat: &SeatState) -> i32 {
         let open = &seat.open;
         let mut value = 0;
@@ -72,7 +72,7 @@ impl<'t> Evaluator<'t> {
         best
     }
 
-    /// Returns the value of a bonus for someone with this stock.
+    /// Returns the value of a bonus for a player with this stock.
     #[inline]
     pub(crate) fn of_gain(&self, stock: Stock, gain: &FastGain) -> i32 {
         let mut value = i32::from(gain.points) * POINT;

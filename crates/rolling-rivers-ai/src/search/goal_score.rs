@@ -1,4 +1,4 @@
-//! The end of a game as a scenario values it: its goals before its points.
+//! Score of a scenario's game: goals first, then points.
 
 use super::evaluator::POINT;
 use super::form::seat_state::SeatState;
@@ -8,16 +8,16 @@ use rolling_rivers::goals::{RollingGoal, RollingProgress, SheetSituation};
 use rolling_rivers::rules::RollingSetup;
 use rolling_rivers::sheets::{CellSet, OPTIONS, Pick, Sheet, SheetMarks};
 
-/// A goal that is reached, in hundredths of a point.
+/// Value of a goal reached, in hundredths of a point.
 const MET: i32 = 1500;
-/// All goals reached together, in hundredths of a point.
+/// Value of reaching all goals, in hundredths of a point.
 const ALL_MET: i32 = 4000;
-/// A goal that is reached before the end, when it is looked at one turn ahead.
+/// Value of a goal reached before the end, in the one-turn lookahead.
 const PROGRESS: i32 = 1000;
-/// Percent of that for goals about what is left at the end, by the rounds to go: the tally is there to be spent.
+/// Percentage of that for goals about leftovers, by rounds left: the tally is there to be spent.
 const TALLY: [i32; 4] = [100, 60, 25, 10];
 
-/// What a scenario asks for in a game.
+/// The goals of a scenario in a game.
 #[derive(Clone, Copy)]
 pub(crate) struct GoalScore<'s> {
     tables: &'s RollingTables,
@@ -26,7 +26,7 @@ pub(crate) struct GoalScore<'s> {
 }
 
 impl<'s> GoalScore<'s> {
-    /// Prepares to score by these goals; none if there are no goals.
+    /// Prepares scoring by these goals, `None` if there are none.
     pub(crate) fn of(
         tables: &'s RollingTables,
         setup: &'s RollingSetup,
@@ -35,7 +35,7 @@ impl<'s> GoalScore<'s> {
         (!goals.is_empty()).then_some(Self { tables, setup, goals })
     }
 
-    /// Returns the score of the end of a game: its goals before its points.
+    /// Returns the score at the end of a game: goals before points.
     pub(crate) fn end(&self, seat: &SeatState) -> i32 {
         let total = seat.total(self.tables) * POINT;
         let Some(judged) = self.judge(seat) else { return total };
@@ -44,7 +44,7 @@ impl<'s> GoalScore<'s> {
         total / 4 + value + if all { ALL_MET } else { 0 }
     }
 
-    /// Returns what has been done for the goals with so many rounds to go.
+    /// Returns the value of the progress towards the goals with `left` rounds to go.
     pub(crate) fn progress(&self, seat: &SeatState, left: u8) -> i32 {
         let value = |(goal, progress): &(&RollingGoal, RollingProgress)| {
             let fade = if goal.metric.is_of_tally() {
@@ -65,7 +65,7 @@ impl<'s> GoalScore<'s> {
     }
 }
 
-/// Returns how far a goal is reached, in percent; one that is not reached counts a little less than its share.
+/// Returns the progress of a goal in percent, a little less than its share while it is not reached.
 fn share_of(progress: RollingProgress) -> i32 {
     match (progress.is_met(), progress.at_most) {
         (true, _) => 100,
@@ -74,7 +74,6 @@ fn share_of(progress: RollingProgress) -> i32 {
     }
 }
 
-/// Converts to a sheet of the rules.
 pub(crate) fn sheet_of(setup: &RollingSetup, tables: &RollingTables, seat: &SeatState) -> Option<Sheet> {
     let sheet = &seat.sheet;
     let length = |habitat: Habitat| sheet.lengths[habitat.index()];

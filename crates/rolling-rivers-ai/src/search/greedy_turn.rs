@@ -1,4 +1,4 @@
-//! The best turn by the value of the position after it, and the decisions in its course.
+//! Greedy choice of a turn and its decisions by the evaluation of the resulting position.
 
 use super::course::{
     Decider, FastCompletion, FastUse, FreePlace, MarkList, apply_bonus, complete, mark, take_rewards,
@@ -11,21 +11,21 @@ use super::form::tables::{FastCard, HABITATS};
 use super::payments::best_payments;
 use rolling_rivers::rules::{CARD_SPACES, CompletionBonus, DieFace, PersonalDie};
 
-/// A turn: what is collected, and the card that is completed.
+/// A turn: the collection and the completed card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct FastTurn {
     pub(crate) harvest: FastHarvest,
     pub(crate) completion: Option<FastCompletion>,
-    /// Its value by the quick estimate, in hundredths of a point.
+    /// The quick estimate, in hundredths of a point.
     pub(crate) value: i32,
 }
 
-/// Decides by the value of the position.
+/// Decider that maximizes the evaluation.
 pub(crate) struct GreedyDecider<'e, 't, R> {
     pub(crate) by: &'e Evaluator<'t>,
-    /// Lists of marks that are kept in every step.
+    /// Beam width for lists of marks.
     pub(crate) width: usize,
-    /// Rolls a die; none where the plan ends.
+    /// Rolls a die, `None` where the plan ends.
     pub(crate) dice: R,
 }
 
@@ -56,7 +56,7 @@ impl<R: FnMut(PersonalDie) -> Option<DieFace>> Decider for GreedyDecider<'_, '_,
     }
 }
 
-/// Rolls no die, so that a plan ends there.
+/// Rolls no die, which ends a plan there.
 pub(crate) const fn no_dice(_: PersonalDie) -> Option<DieFace> {
     None
 }
@@ -71,7 +71,8 @@ impl Evaluator<'_> {
         self.of(&after)
     }
 
-    /// Returns the best use of a bonus card right after paying, with its value beside the marks of the card itself.
+    /// Returns the best use of a bonus card right after payment, with its value apart from the card's own
+    /// marks.
     pub(crate) fn best_use(
         &self,
         seat: &SeatState,
@@ -151,7 +152,7 @@ impl Evaluator<'_> {
         FastUse::Animals(first, (count >= 2).then(|| self.worth.best_of(more, 0x1f)))
     }
 
-    /// Returns what rolling a personal die for a bonus card is worth on average.
+    /// Returns the average value of rolling a personal die for a bonus card.
     fn die_value(&self, stock: Stock, die: PersonalDie, multiplier: u8) -> i32 {
         let dice = &self.tables.harvests.dice;
         let faces = match die {
@@ -169,8 +170,8 @@ impl Evaluator<'_> {
         faces.iter().map(value).sum::<i32>() / faces.len() as i32
     }
 
-    /// Tells every turn worth considering with its quick value: every collection with every card it can pay for, and
-    /// with none.
+    /// Calls back with every turn worth considering and its quick value: every collection alone and with
+    /// every affordable card.
     pub(crate) fn each_turn(
         &self,
         seat: &SeatState,
@@ -181,7 +182,7 @@ impl Evaluator<'_> {
         let base = self.of_sheet(seat);
         let before = base + self.of_rewards(seat) + self.worth.of(seat.stock);
         let prospects = Prospects::new(self, seat);
-        // What marking for each card brings, with its whole number or a lowered one.
+        // Value of marking for each card, with its whole number or a lowered one.
         let mut estimates: [[Option<i32>; 2]; CARD_SPACES] = Default::default();
         let tokens = seat.stock.get(TOKENS);
         for harvest in harvests.iter().filter(|harvest| harvest.is_payable(tokens)) {
@@ -214,7 +215,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Returns the value that marking for the card in a space adds to that of a seat.
+    /// Returns the increase in value from marking for the card in a space.
     fn estimate(
         &self,
         (seat, before): (&SeatState, i32),
@@ -229,7 +230,8 @@ impl Evaluator<'_> {
         self.of_marked(seat, card.habitat.into(), number, card.cost, width) - before
     }
 
-    /// Returns the stock after the nature tokens of a card and its bonus card, and the value of a bonus that is no stock.
+    /// Returns the stock after the nature tokens of a card and its bonus card, and the value of a bonus
+    /// that adds no stock.
     fn after_bonus(
         &self,
         seat: &SeatState,
@@ -260,7 +262,7 @@ impl Evaluator<'_> {
         (if fills_up { after.stock.plus(tokens) } else { after.stock }, more)
     }
 
-    /// Returns the turn of the highest quick value once `adjust` is added to it.
+    /// Returns the turn with the highest sum of quick value and `adjust`.
     pub(crate) fn best_turn(
         &self,
         seat: &SeatState,
@@ -278,7 +280,7 @@ impl Evaluator<'_> {
         best
     }
 
-    /// Plays a turn after collecting, with marks found step by step.
+    /// Resolves a turn after collecting, with marks found step by step.
     pub(crate) fn play(
         &self,
         seat: &mut SeatState,
@@ -294,22 +296,21 @@ impl Evaluator<'_> {
     }
 }
 
-/// The cards that are in sight in the next round, and what completing them would bring.
+/// The cards in sight in the next round, with the value of completing them.
 struct Prospects {
     cards: [Prospect; CARD_SPACES - 1],
     count: usize,
 }
 
-/// How many missing animals are looked at.
+/// Range of missing animals considered.
 const MISSING: usize = 5;
 
-/// A card in sight.
 #[derive(Clone, Copy, Default)]
 struct Prospect {
     cost: Stock,
-    /// How many animals a discount may replace.
+    /// Animals that a discount may replace.
     off: u16,
-    /// What it promises, by how many animals are missing.
+    /// Its prospective value by number of missing animals.
     values: [i32; MISSING],
 }
 

@@ -1,7 +1,9 @@
-//! Chooses a turn by playouts: sequential halving (Karnin, Koren and Somekh 2013, "Almost Optimal Exploration in
-//! Multi-Armed Bandits") over the turns of the highest value, each sampled by imagined games.
+//! Choice of a turn by playouts: sequential halving (Karnin, Koren and Somekh 2013, "Almost Optimal
+//! Exploration in Multi-Armed Bandits") over the turns of the highest value, each sampled by determinized
+//! playouts.
 //!
-//! The n-th playout of every turn has the same seed: common dice and piles, which lower the variance of the differences.
+//! The n-th playout of every turn has the same seed: common dice and piles lower the variance of the
+//! differences.
 
 use std::time::{Duration, Instant};
 
@@ -16,18 +18,17 @@ use rolling_rivers::rules::CompletionBonus;
 /// The limits of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RollingLimits {
-    /// The turns that are sampled: those of the highest value.
+    /// The number of turns sampled, from the highest value down.
     pub width: usize,
     /// Playouts, all turns together.
     pub playouts: u32,
-    /// Time after which the best found so far is returned.
+    /// Time limit, at which the best turn yet is returned.
     pub limit: Option<Duration>,
 }
 
-/// A turn and its samples.
 struct SampledTurn {
     turn: FastTurn,
-    /// The seat after the turn; none if it depends on dice.
+    /// The seat after the turn, `None` if it depends on dice.
     after: Option<SeatState>,
     sum: i64,
     samples: u32,
@@ -39,7 +40,7 @@ impl SampledTurn {
     }
 }
 
-/// Tests whether dice are rolled in the course of a completion.
+/// Tests whether a completion rolls dice.
 fn rolls_dice(by: &Evaluator<'_>, completion: &FastCompletion) -> bool {
     matches!(
         by.tables.bonus(completion.space.into()),
@@ -47,8 +48,8 @@ fn rolls_dice(by: &Evaluator<'_>, completion: &FastCompletion) -> bool {
     )
 }
 
-/// Returns the turns with their expected final scores in hundredths of a point, the best first. `score` values the end of
-/// a game. Deterministic for a seed unless a time limit or the stop flag ends it.
+/// Returns the turns with their expected final scores in hundredths of a point, the best first. `score`
+/// values the end of a game. Deterministic for a seed unless stopped by a time limit or the stop flag.
 pub(crate) fn search(
     by: &Evaluator<'_>,
     playout: &Playout<'_>,
@@ -104,7 +105,6 @@ pub(crate) fn search(
     sampled.iter().map(|one| (one.turn, one.mean().round() as i32)).collect()
 }
 
-/// Returns the total of a seat in hundredths of a point.
 pub(crate) fn total_of(by: &Evaluator<'_>, seat: &SeatState) -> i32 {
     seat.total(by.tables) * POINT
 }

@@ -1,4 +1,4 @@
-//! Finds good marks for a card on sheets C and D: step by step, or with a beam of several lists of marks.
+//! Search for good marks of a card on sheets C and D: step by step, or with a beam.
 
 use super::animals::AnimalOutlook;
 use super::course::{FastMark, FreePlace, MarkList, put_free};
@@ -8,7 +8,7 @@ use super::form::stock::Stock;
 use super::form::tables::{AnimalTables, OutlineTables, SheetTables};
 use rolling_rivers::sheets::CellSet;
 
-/// A list of marks with the seat and the value it leads to.
+/// A list of marks with the resulting seat and value.
 struct MarkLine {
     value: i32,
     seat: SeatState,
@@ -17,7 +17,7 @@ struct MarkLine {
 }
 
 impl Evaluator<'_> {
-    /// Returns good marks of a card on sheet C or D, keeping `width` lists in every step.
+    /// Returns good marks of a card on sheet C or D, with a beam of `width` lists.
     pub(crate) fn marks(
         &self,
         seat: &SeatState,
@@ -36,7 +36,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Returns the hexagons of sheet C that are best one after the other.
+    /// Returns a greedy sequence of hexagons on sheet C.
     fn outlines(&self, tables: &OutlineTables, seat: &SeatState, habitat: usize, number: u8) -> MarkList {
         let mut seat = *seat;
         let mut list = MarkList::default();
@@ -55,7 +55,7 @@ impl Evaluator<'_> {
         list
     }
 
-    /// Returns the animals of a cost that are best one after the other on sheet D.
+    /// Returns a greedy sequence of the animals of a cost on sheet D.
     fn animals(
         &self,
         tables: &AnimalTables,
@@ -117,7 +117,6 @@ impl Evaluator<'_> {
         lines.first().map(|line| line.list).unwrap_or_default()
     }
 
-    /// Returns the seat after one mark of a card on sheet C or D.
     fn marked(&self, seat: &SeatState, (cell, animal): FastMark) -> SeatState {
         let mut after = *seat;
         match (&*self.tables.sheet, animal) {
@@ -128,7 +127,7 @@ impl Evaluator<'_> {
         after
     }
 
-    /// Tells every hexagon that can be marked next, with the value of the seat after it.
+    /// Calls back with every hexagon that can be marked next and the resulting value of the seat.
     fn each_mark(&self, seat: &SeatState, habitat: usize, cost: Stock, tell: &mut impl FnMut(i32, FastMark)) {
         match &*self.tables.sheet {
             SheetTables::C(tables) => {
@@ -156,7 +155,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Tells every animal of `kinds`, as bits, in every hexagon of `cells`.
+    /// Calls back with every animal of `kinds` (bits) in every hexagon of `cells`.
     fn each_animal(
         &self,
         tables: &AnimalTables,
@@ -171,7 +170,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Returns the best place of a free hexagon.
+    /// Returns the best destination of a free hexagon.
     pub(crate) fn best_free(&self, seat: &SeatState, habitat: Option<usize>) -> FreePlace {
         let mut best = (i32::MIN, FreePlace::Overflow);
         match &*self.tables.sheet {
@@ -210,7 +209,7 @@ impl Evaluator<'_> {
     }
 }
 
-/// Returns the animals of a cost that are left after a mark.
+/// Returns the animals of a cost left after a mark.
 const fn without(cost: Stock, (_, animal): FastMark) -> Stock {
     match animal {
         Some(animal) => cost.minus(Stock::only(animal, 1)),
@@ -218,7 +217,7 @@ const fn without(cost: Stock, (_, animal): FastMark) -> Stock {
     }
 }
 
-/// Returns the animals of a cost, as bits.
+/// Returns the animals of a cost as bits.
 fn kinds_of(cost: Stock) -> u8 {
     cost.counts().fold(0, |bits, (kind, _)| bits | 1 << kind) & 0x1f
 }

@@ -1,4 +1,4 @@
-//! The search on a form of the game made for speed: what the computer's players and the adviser think with.
+//! Search on a fast form of the game, shared by the computer players and the adviser.
 
 mod animals;
 mod course;
@@ -29,5 +29,5 @@ pub use strategy::Strategy;
 pub(crate) use table_game::play_game;
 pub use weights::{RollingWeights, SheetWeights};
 
-/// Lists of marks that are kept in every step where time allows.
+/// Beam width for lists of marks where time allows.
 pub(crate) const BEAM: usize = 8;

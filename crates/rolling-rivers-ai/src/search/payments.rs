@@ -1,4 +1,4 @@
-//! How a card is paid for: the printed cost, or the payment a discount allows that keeps what is worth most.
+//! Payment for a card: the printed cost, or the discounted payment that keeps the most valuable items.
 
 use super::form::stock::{Stock, TOKENS};
 use super::form::tables::FastCard;
@@ -7,21 +7,22 @@ use cascadia_base::Wildlife;
 use rolling_rivers::rules::Discount;
 use rolling_rivers::sheets::{HIERARCHY, below};
 
-/// A way to pay for a card.
+/// A payment for a card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct FastPayment {
     pub(crate) paid: Stock,
-    /// By how much the number of the card is lowered.
+    /// The reduction of the card's number.
     pub(crate) lowered: u8,
 }
 
-/// The animals of a cost that may be reduced, by kind, and how many in all.
+/// The animals of a cost that may be reduced, by kind and in all.
 struct Reductions {
     most: u8,
     each: [u8; 5],
 }
 
-/// Returns the best payments that `have` can make: one, or with a discount that lowers the number perhaps two.
+/// Returns the best payments that `have` covers: one, or perhaps two with a discount that lowers the
+/// number.
 pub(crate) fn best_payments(
     card: &FastCard,
     discount: Option<Discount>,
@@ -50,7 +51,7 @@ pub(crate) fn best_payments(
             for animal in types.iter().filter(|animal| cost.get(animal.index()) > 0) {
                 paid = paid.minus(Stock::only(animal.index(), 1));
             }
-            // Never less than the printed cost is also enough.
+            // Paying no less than the printed cost is also enough.
             sure(have.covers(paid).then_some(paid))
         }
         Discount::SubtractFromMany { threshold, max } => {
@@ -96,7 +97,7 @@ pub(crate) fn best_payments(
     }
 }
 
-/// Returns the payment that is reduced as far as possible, of what is missing first, then of what is worth most.
+/// Returns the payment with the largest reduction: of missing items first, then of the most valuable.
 fn reduce(cost: Stock, have: Stock, allowed: &Reductions, worth: &Worth) -> Option<Stock> {
     let mut each = allowed.each;
     let mut most = allowed.most;
@@ -121,7 +122,7 @@ fn reduce(cost: Stock, have: Stock, allowed: &Reductions, worth: &Worth) -> Opti
     Some(paid)
 }
 
-/// Returns the best payment in which animals of one type are replaced by as many of another, or the printed cost.
+/// Returns the best payment that swaps animals of one type for as many of another, or the printed cost.
 fn best_swap(
     cost: Stock,
     have: Stock,
@@ -145,7 +146,7 @@ fn best_swap(
     best.map(|(_, paid)| paid)
 }
 
-/// Returns the best payment in which up to `max` animals are replaced by ones of `with`.
+/// Returns the best payment in which up to `max` animals are replaced by `with`.
 fn pay_with(cost: Stock, have: Stock, with: usize, max: u8, worth: &Worth) -> Option<Stock> {
     let one = Stock::only(with, 1);
     let mut paid = cost;

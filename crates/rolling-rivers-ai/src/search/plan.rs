@@ -1,4 +1,4 @@
-//! From what a seat knows to the fast form, and from its decision to actions of the rules.
+//! Conversion from a seat's knowledge to the fast form, and from its decision to actions of the rules.
 
 use super::form::deal::{MOST_CARDS, display_of};
 use super::form::seat_state::SeatState;
@@ -22,7 +22,7 @@ pub fn plan(
     goals: &[RollingGoal],
     budget: &Budget,
 ) -> Plan<RollingAction> {
-    // Nothing is read from this game but what is in sight.
+    // Only visible state of this game is read.
     let game = knowledge.imagine(budget.rng());
     let tables = RollingTables::of(game.setup());
     let player = game.player(knowledge.seat());
@@ -63,7 +63,7 @@ pub fn plan(
     Plan { actions, expected: expected.filter(|_| matches!(strategy, Strategy::Search(_))) }
 }
 
-/// Returns what is in sight.
+/// Returns the visible part of the game.
 pub(crate) fn view_of<'t>(
     tables: &'t RollingTables,
     weights: &'t RollingWeights,
@@ -78,7 +78,7 @@ pub(crate) fn view_of<'t>(
     View { tables, weights: weights.of(tables.letter), display, seen, round }
 }
 
-/// Returns what a player still has to decide after the bonus card.
+/// Returns the pending decisions of a player after the bonus card.
 fn rest_of(player: &RollingPlayer) -> Unfinished {
     let mut dice = Vec::new();
     let mut mark = None;
@@ -99,7 +99,7 @@ fn rest_of(player: &RollingPlayer) -> Unfinished {
     Unfinished::Rewards { dice, mark }
 }
 
-/// What a seat knows between two rounds, to imagine the rest of the game.
+/// A seat's knowledge between two rounds, from which the rest of the game can be sampled.
 #[derive(Clone, Copy, Debug)]
 pub struct RollingPosition<'t> {
     playout: Playout<'t>,
@@ -107,34 +107,34 @@ pub struct RollingPosition<'t> {
 }
 
 impl<'t> RollingPosition<'t> {
-    /// Converts what the active seat of a game knew before the card of this round was turned up.
+    /// Converts the knowledge of the active seat before the card of this round was turned up.
     pub fn of(tables: &'t RollingTables, weights: &'t RollingWeights, game: &RollingGame) -> Self {
         let View { tables, weights, seen, round, .. } = view_of(tables, weights, game);
         let playout = Playout { tables, weights, seen, round: round.saturating_sub(1) };
         Self { playout, seat: SeatState::of(tables, game.active_player()) }
     }
 
-    /// Plays an imagined game to its end, with everything hidden drawn from `seed`; returns the total.
+    /// Plays a determinized game to its end, with everything hidden drawn from `seed`. Returns the total.
     pub fn sample(&self, seed: u64) -> i32 {
         self.playout.play(self.seat, seed).total(self.playout.tables)
     }
 }
 
-/// A turn of a seat that collects, with its value.
+/// A turn of a collecting seat, with its value.
 #[derive(Clone, Debug)]
 pub struct AdvisedTurn {
-    /// Its value, in hundredths of a point: comparable with other turns of the same round only.
+    /// The value in hundredths of a point, comparable only with other turns of the same round.
     pub value: i32,
-    /// The final score that is expected, in hundredths of a point; none without playouts.
+    /// The expected final score in hundredths of a point, `None` without playouts.
     pub expected: Option<i32>,
-    /// The total after it, without what dice bring.
+    /// The total after the turn, without gains from dice.
     pub total: i32,
-    /// Its actions up to the next one that reveals something.
+    /// The actions up to the next one that reveals something hidden.
     pub actions: Vec<RollingAction>,
 }
 
-/// Returns the best turns of the active seat, which collects; only what is in sight is read from `game`. With playouts
-/// they are ranked by imagined games.
+/// Returns the best turns of the active seat, which collects; only visible state of `game` is read. With
+/// playouts they are ranked by determinized games.
 pub fn rank_turns(
     tables: &RollingTables,
     weights: &RollingWeights,

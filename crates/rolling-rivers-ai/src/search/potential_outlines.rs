@@ -1,14 +1,15 @@
-//! What marks to come can bring on sheet C.
+//! Potential of future marks on sheet C.
 
 use super::evaluator::Evaluator;
 use super::form::seat_state::SeatState;
 use super::form::tables::OutlineTables;
 use rolling_rivers::sheets::CellSet;
 
-/// Returns what hexagons to come are worth on sheet C. Weights 0: percent of a complete habitat by the square of its
-/// share; 1 and 2: percent of a row of landmarks with one and two; 3: percent of a column of landmarks for each after
-/// the second; 4 and 5: percent of a hexagon without habitat that lacks one or two neighbours; 6: percent of the points
-/// of reachable hexagons; 7: a reachable icon; 8: a reachable landmark.
+/// Returns the value of future hexagons on sheet C. Weights 0: percent of a complete habitat by the square
+/// of its share; 1 and 2: percent of a row of landmarks with one and two; 3: percent of a column of
+/// landmarks for each after the second; 4 and 5: percent of a hexagon without habitat that lacks one or two
+/// neighbours; 6: percent of the points of reachable hexagons; 7: a reachable icon; 8: a reachable
+/// landmark.
 pub(super) fn outline_potential(by: &Evaluator<'_>, tables: &OutlineTables, seat: &SeatState) -> i32 {
     let weights = &by.weights.marks;
     let filled = seat.sheet.filled;

@@ -1,11 +1,11 @@
-//! What marks to come can bring on sheets A and B.
+//! Potential of future marks on sheets A and B.
 
 use super::evaluator::Evaluator;
 use super::form::seat_state::SeatState;
 use super::form::tables::{ColumnTables, FastSpot, TrackTables};
 
-/// Returns what full rows and suns to come are worth on sheet A. Weights 0 to 3: percent of a row with one to four
-/// hexagons filled; 4: percent of the sun below the next hexagon of a column.
+/// Returns the value of future full rows and suns on sheet A. Weights 0 to 3: percent of a row with one to
+/// four hexagons filled; 4: percent of the sun below the next hexagon of a column.
 pub(super) fn column_potential(by: &Evaluator<'_>, tables: &ColumnTables, seat: &SeatState) -> i32 {
     let weights = &by.weights.marks;
     let lengths = &seat.sheet.lengths;
@@ -26,9 +26,9 @@ pub(super) fn column_potential(by: &Evaluator<'_>, tables: &ColumnTables, seat: 
     value * by.scale / 100
 }
 
-/// Returns what longer tracks and bonuses to come are worth on sheet B. Weights 0 to 3: percent of a diamond that lacks
-/// one to four hexagons; 4 to 5: percent of the bonus of the next hexagon but none or one; 6: percent by which the next
-/// hexagon of a track counts; 7: a sun or a rain cloud.
+/// Returns the value of longer tracks and future bonuses on sheet B. Weights 0 to 3: percent of a diamond
+/// that lacks one to four hexagons; 4 to 5: percent of the bonus of the next hexagon but none or one; 6:
+/// percent by which the next hexagon of a track counts; 7: a sun or a rain cloud.
 pub(super) fn track_potential(by: &Evaluator<'_>, tables: &TrackTables, seat: &SeatState) -> i32 {
     let weights = &by.weights.marks;
     let lengths = &seat.sheet.lengths;

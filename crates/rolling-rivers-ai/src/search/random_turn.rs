@@ -1,4 +1,4 @@
-//! Decides by chance alone, and like a beginner: the weakest ways to play.
+//! The weakest policies: uniformly random, and like a beginner.
 
 use super::course::{Decider, FastCompletion, FastUse, FreePlace, MarkList};
 use super::form::harvests::FastHarvest;
@@ -13,19 +13,18 @@ use cascadia_base::FastRng;
 use rolling_rivers::rules::{CompletionBonus, DieFace, PersonalDie};
 use rolling_rivers::sheets::CellSet;
 
-/// A beginner wants no more than so many animals of a type.
+/// Animals of one type that satisfy a beginner.
 const PLENTY: u8 = 3;
 
-/// Decides by chance.
+/// Random decider.
 pub(crate) struct RandomDecider<'t, R> {
     pub(crate) tables: &'t RollingTables,
     pub(crate) rng: FastRng,
-    /// Takes points where it can, and marks what lies nearest, as a beginner does.
+    /// Takes points where possible and marks the nearest hexagons, as a beginner does.
     pub(crate) beginner: bool,
     pub(crate) dice: R,
 }
 
-/// Draws one bit of a set.
 fn any_bit(rng: &mut FastRng, mut bits: u64) -> usize {
     for _ in 0..rng.below(bits.count_ones() as usize) {
         bits &= bits - 1;
@@ -34,7 +33,7 @@ fn any_bit(rng: &mut FastRng, mut bits: u64) -> usize {
 }
 
 impl<R> RandomDecider<'_, R> {
-    /// Draws whether to take a dice action, then one of the collections worth considering that can be paid for.
+    /// Draws whether to take a dice action, then one of the affordable collections worth considering.
     fn harvest(&mut self, seat: &SeatState, harvests: &[FastHarvest]) -> FastHarvest {
         let nothing = FastHarvest::NOTHING;
         let tokens = seat.stock.get(TOKENS);
@@ -44,8 +43,8 @@ impl<R> RandomDecider<'_, R> {
         able().nth(chosen).copied().unwrap_or(nothing)
     }
 
-    /// Takes what pays for the highest number without a discount; otherwise what costs nothing and brings the most
-    /// animals, of which those beyond a few count little.
+    /// Prefers the collection that pays for the highest number without a discount; otherwise the free one
+    /// with the most animals, of which those beyond a few count little.
     fn beginners_harvest(
         &self,
         seat: &SeatState,
@@ -70,7 +69,7 @@ impl<R> RandomDecider<'_, R> {
         able.max_by_key(|harvest| merit(harvest)).copied().unwrap_or(FastHarvest::NOTHING)
     }
 
-    /// Draws a turn: a collection, then one of the cards it can pay for, if there are any. A beginner overlooks
+    /// Draws a turn: a collection, then one of the affordable cards, if there are any. A beginner overlooks
     /// discounts and takes the card with the highest number.
     pub(crate) fn turn(
         &mut self,
@@ -176,7 +175,7 @@ impl<R: FnMut(PersonalDie) -> Option<DieFace>> Decider for RandomDecider<'_, R> 
                         break;
                     }
                     let cell = if self.beginner {
-                        // The most points, nearest to the corner where one begins to read.
+                        // The most points, nearest to the top left corner.
                         let points = |cell: &usize| tables.hexagons[*cell].points;
                         CellSet(open).iter().max_by_key(points).unwrap_or(0)
                     } else {

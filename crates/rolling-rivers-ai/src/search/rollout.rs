@@ -1,4 +1,4 @@
-//! Plays an imagined game to its end by the greedy choice.
+//! Greedy playout of a determinized game to its end.
 
 use super::evaluator::Evaluator;
 use super::form::deal::{MOST_CARDS, display_of, face_of, imagine_deck, imagine_roll};
@@ -8,18 +8,19 @@ use super::greedy_turn::FastTurn;
 use super::weights::SheetWeights;
 use cascadia_base::FastRng;
 
-/// What a playout starts from.
+/// The start of a playout.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Playout<'t> {
     pub(crate) tables: &'t RollingTables,
     pub(crate) weights: &'t SheetWeights,
-    /// The cards that were seen, the oldest first.
+    /// The cards seen so far, the oldest first.
     pub(crate) seen: [u8; MOST_CARDS],
     pub(crate) round: u8,
 }
 
 impl Playout<'_> {
-    /// Plays the rounds after this one with everything hidden drawn from `seed`; returns the seat at the end.
+    /// Plays the rounds after this one with everything hidden drawn from `seed`. Returns the seat at the
+    /// end.
     pub(crate) fn play(&self, mut seat: SeatState, seed: u64) -> SeatState {
         let tables = self.tables;
         let mut rng = FastRng::new(seed);
@@ -34,7 +35,7 @@ impl Playout<'_> {
         seat
     }
 
-    /// Plays this round's turn with imagined dice of bonus cards, then as [`Playout::play`].
+    /// Plays this round's turn with sampled dice of bonus cards, then continues as [`Playout::play`].
     pub(crate) fn play_turn(
         &self,
         by: &Evaluator<'_>,

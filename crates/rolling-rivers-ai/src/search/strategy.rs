@@ -1,4 +1,4 @@
-//! Ways to play a round, from chance to search.
+//! Strategies for a round, from chance to search.
 
 use super::course::{Actions, Decider, bonus_and_on, complete, gain_one, mark, take_rewards};
 use super::evaluator::Evaluator;
@@ -19,62 +19,61 @@ use cascadia_engine::Budget;
 use rolling_rivers::rules::{Collection, DieFace, Harvest, PersonalDie, RollingAction, harvest};
 use rolling_rivers::sheets::Tally;
 
-/// A way to play.
+/// A strategy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Strategy {
-    /// By chance.
+    /// Uniformly random.
     Random,
     /// Like a beginner.
     Beginner,
-    /// By the value of the next position, misjudged by up to so many hundredths of a point, keeping so many lists of
-    /// marks.
+    /// Greedy by a noisy evaluation, with a beam of lists of marks.
     Value {
-        /// The largest error.
+        /// The largest error, in hundredths of a point.
         noise: i32,
-        /// The lists of marks that are kept in every step.
+        /// The beam width.
         width: usize,
     },
     /// By playouts.
     Search(RollingLimits),
 }
 
-/// What a seat sees when it decides.
+/// The visible state when a seat decides.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct View<'t> {
     pub(crate) tables: &'t RollingTables,
     pub(crate) weights: &'t SheetWeights,
     pub(crate) display: FastDisplay,
-    /// The cards that were seen, the oldest first.
+    /// The cards seen so far, the oldest first.
     pub(crate) seen: [u8; MOST_CARDS],
     /// The round, from 1.
     pub(crate) round: u8,
 }
 
-/// What is still to be decided in the middle of a round.
+/// The pending decision in the middle of a round.
 #[derive(Clone, Debug)]
 pub(crate) enum Unfinished {
     /// Everything, with these dice.
     Collect(Roll),
-    /// Which card to complete.
+    /// The card to complete.
     Complete,
-    /// How to use the bonus card of a space, from 0, for a card that is marked with a number.
+    /// The use of the bonus card of a space (from 0), for a card marked with `number`.
     Bonus { card: u8, space: usize, number: u8 },
-    /// What dice bring (kinds as bits, and how many), what to mark, and rewards.
+    /// The gains of dice (kinds as bits, and count), the marks, and the rewards.
     Rewards { dice: Vec<(u8, u8)>, mark: Option<(usize, u8, Stock)> },
 }
 
-/// The result of planning: whether the round was played to its end, and the score that is expected.
+/// The result of planning: completion of the round and the expected score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Played {
     pub(crate) finished: bool,
     pub(crate) expected: Option<i32>,
-    /// Whether it took a dice action.
+    /// Set if it took a dice action.
     pub(crate) acts: bool,
 }
 
 impl Strategy {
-    /// Plays what is left of a round and writes the actions down, if they are wanted. `dice` rolls for bonus cards; the
-    /// plan ends where it rolls none.
+    /// Plays the rest of a round and records the actions on request. `dice` rolls for bonus cards; the plan
+    /// ends where it returns `None`.
     #[allow(clippy::too_many_arguments)]
     pub(crate) fn play(
         &self,
@@ -148,7 +147,7 @@ fn ranked(
     }
 }
 
-/// Returns the best turns of a seat that collects, with their expected final scores if there are playouts.
+/// Returns the best turns of a collecting seat, with their expected final scores if there are playouts.
 pub(crate) fn advised_turns(
     view: &View<'_>,
     seat: &SeatState,
@@ -169,7 +168,7 @@ pub(crate) fn advised_turns(
     }
 }
 
-/// Returns what has been done for the goals after a turn, up to a die of a bonus card; nothing if there are no goals.
+/// Returns the progress towards the goals after a turn, up to a die of a bonus card; 0 without goals.
 fn progress_of(by: &Evaluator<'_>, seat: &SeatState, turn: &FastTurn, goals: Option<&GoalScore<'_>>) -> i32 {
     let Some(goals) = goals else { return 0 };
     let mut after = *seat;
@@ -177,7 +176,7 @@ fn progress_of(by: &Evaluator<'_>, seat: &SeatState, turn: &FastTurn, goals: Opt
     goals.progress(&after, by.left)
 }
 
-/// Plays a turn of a seat that collects and writes its actions down, up to a die of a bonus card.
+/// Plays a turn of a collecting seat and records its actions, up to a die of a bonus card.
 pub(crate) fn carry_out_turn(
     view: &View<'_>,
     seat: &mut SeatState,
@@ -190,7 +189,7 @@ pub(crate) fn carry_out_turn(
     carry_out(view.tables, seat, &Unfinished::Collect(*roll), Some(turn), &mut decider, Some(actions));
 }
 
-/// Returns the turns of the highest value, the best first. Goals are looked at one turn ahead.
+/// Returns the turns of the highest value, the best first. Goals are considered one turn ahead.
 pub(crate) fn best_turns(
     by: &Evaluator<'_>,
     seat: &SeatState,
@@ -207,7 +206,7 @@ pub(crate) fn best_turns(
     turns
 }
 
-/// Plays what is left of a round with the decisions of `decider`.
+/// Plays the rest of a round with the decisions of `decider`.
 fn carry_out(
     tables: &RollingTables,
     seat: &mut SeatState,
@@ -254,7 +253,7 @@ fn carry_out(
     finished
 }
 
-/// Finds the collection of the rules that brings and costs so much.
+/// Finds the collection of the rules with these gains and costs.
 pub(crate) fn collection_of(
     tables: &RollingTables,
     roll: &Roll,

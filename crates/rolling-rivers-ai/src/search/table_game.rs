@@ -1,4 +1,4 @@
-//! Whole games in the fast form, as they are played at one table: for series of games among the computer's players.
+//! Whole games in the fast form with several seats, for series between computer players.
 
 use super::form::deal::{Deal, MOST_CARDS, display_of};
 use super::form::harvests::Roll;
@@ -26,8 +26,9 @@ pub(crate) struct FastEnd {
     pub(crate) seat: SeatState,
 }
 
-/// Plays a game among these strategies with their weights. The nth decision draws its random numbers from the nth seed
-/// of `chance`. Every action is written down, if that is wanted. `timed` is called before and after each decision.
+/// Plays a game between these strategies with their weights. The nth decision draws its random numbers from
+/// the nth seed of `chance`. Actions are recorded on request. `timed` is called before and after each
+/// decision.
 pub(crate) fn play_game(
     tables: &RollingTables,
     setup: &RollingSetup,

@@ -1,4 +1,4 @@
-//! The value of a position in a round: points, marks to come, rewards to be taken, and the tally.
+//! Value of a position in a round: points, future marks, pending rewards and tally.
 
 use super::animals::AnimalOutlook;
 use super::evaluator::{Evaluator, POINT};

@@ -1,11 +1,10 @@
-//! The weights of the value of a position, for each sheet.
+//! Evaluation weights, for each sheet.
 
 use serde::{Deserialize, Serialize};
 
 use cascadia_storage::{ConfigFile, ProgramRoot};
 use rolling_rivers::sheets::SheetLetter;
 
-/// The file of the weights.
 const FILE: ConfigFile<RollingWeights> = ConfigFile::new(
     "config/eval_weights_rolling.ron",
     include_str!("../../../../config/eval_weights_rolling.ron"),
@@ -26,39 +25,39 @@ pub struct RollingWeights {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SheetWeights {
-    /// An animal that every card asks for: bear, elk, salmon, hawk, fox.
+    /// An animal needed by every card: bear, elk, salmon, hawk, fox.
     pub(crate) animals: [i32; 5],
-    /// Percent of that for the animals of a first, second and third card.
+    /// Percentage of that for the animals of a first, second and third card.
     pub(crate) cards: [i32; 3],
-    /// Percent by which the cards in sight count, beside those to come.
+    /// Percentage at which the cards in sight count against future ones.
     pub(crate) in_sight: i32,
     /// The first three nature tokens, and any other.
     pub(crate) tokens: [i32; 2],
-    /// Percent of the tally's value with no to five rounds to go, and more.
+    /// Percentage of the tally's value with zero to five rounds to go, and more.
     pub(crate) fade: [i32; 7],
-    /// Percent of the profit of the best card of the next round by how many animals it lacks.
+    /// Percentage of the profit of the best card of the next round, by number of missing animals.
     pub(crate) prospects: [i32; 5],
-    /// What a mark of such a card is worth.
+    /// A mark of such a card.
     pub(crate) mark: i32,
-    /// A free hexagon that is still to be taken.
+    /// A pending free hexagon.
     pub(crate) free: i32,
-    /// Rounds to go after which marks to come count half.
+    /// Rounds to go at which future marks count half.
     pub(crate) half: i32,
-    /// Percent and hundredths of what marks to come can bring; what each is for says the sheet's own file.
+    /// Percentages and hundredths of a point of future marks; documented in the file of each sheet.
     pub(crate) marks: Vec<i32>,
 }
 
-/// The number of weights of marks to come, which not every sheet uses in full.
+/// Number of weights of future marks; not every sheet uses all.
 pub(crate) const MARK_WEIGHTS: usize = 12;
 
 impl RollingWeights {
-    /// Returns the weights the program was built with.
+    /// Returns the built-in weights.
     pub fn built_in() -> Self {
         FILE.built_in()
     }
 
-    /// Reads the weights below `root`. If the file is broken, those the program was built with are returned, with a
-    /// sentence that says why.
+    /// Reads the weights below `root`. If the file is broken, returns the built-in ones and a sentence that
+    /// describes the error.
     pub fn read(root: &ProgramRoot) -> (Self, Option<String>) {
         let (weights, error) = FILE.read(root);
         (weights, error.map(|error| format!("{error}; the built-in weights are used")))
@@ -81,7 +80,7 @@ impl RollingWeights {
         }
     }
 
-    /// Returns the weights of a sheet, to be changed.
+    /// Returns the weights of a sheet, mutably.
     pub const fn of_mut(&mut self, letter: SheetLetter) -> &mut SheetWeights {
         match letter {
             SheetLetter::A => &mut self.a,
@@ -93,7 +92,7 @@ impl RollingWeights {
 }
 
 impl SheetWeights {
-    /// Returns all weights one after the other, to be changed by a tuner.
+    /// Returns all weights in order, for a tuner to change.
     pub fn numbers(&mut self) -> Vec<&mut i32> {
         let mut all: Vec<&mut i32> = Vec::new();
         all.extend(&mut self.animals);

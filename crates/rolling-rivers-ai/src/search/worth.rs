@@ -1,4 +1,4 @@
-//! What animals and nature tokens of the tally are worth in a round: by what the cards in sight and to come ask for.
+//! Worth of the animals and nature tokens in the tally, by the demand of the cards in sight and to come.
 
 use super::form::stock::{KINDS, Stock, TOKENS};
 use super::form::tables::{FastDisplay, MOST_ASKED, RollingTables};
@@ -6,21 +6,21 @@ use super::weights::SheetWeights;
 use rolling_rivers::rules::CARD_SPACES;
 use rolling_rivers::sheets::LEFTOVERS_PER_POINT;
 
-/// Counts beyond are worth nothing more.
+/// Count above which more items add no value.
 const MOST: usize = 15;
-/// An item left at the end, in hundredths of a point.
+/// A leftover item, in hundredths of a point.
 const LEFT: i32 = 100 / LEFTOVERS_PER_POINT as i32;
 
-/// The worth of so many of a kind, in hundredths of a point.
+/// The worth of each kind by count, in hundredths of a point.
 #[derive(Clone, Debug)]
 pub(crate) struct Worth {
     sums: [[i32; MOST + 1]; KINDS],
-    /// Whether nothing can be bought any more.
+    /// Set in the last round, after which nothing can be bought.
     last: bool,
 }
 
 impl Worth {
-    /// Works out what the tally is worth after the round with this display, `left` rounds before the end.
+    /// Computes the worth of the tally after the round with this display, `left` rounds before the end.
     pub(crate) fn new(
         tables: &RollingTables,
         weights: &SheetWeights,
@@ -52,7 +52,6 @@ impl Worth {
         Self { sums, last: false }
     }
 
-    /// Returns the worth of a stock.
     #[inline]
     pub(crate) fn of(&self, stock: Stock) -> i32 {
         if self.last {
@@ -67,7 +66,7 @@ impl Worth {
         sum
     }
 
-    /// Returns by how much a stock is worth more with `gain`.
+    /// Returns the added worth of `gain` on top of a stock.
     #[inline]
     pub(crate) fn of_gain(&self, stock: Stock, gain: Stock) -> i32 {
         if self.last {
@@ -82,7 +81,6 @@ impl Worth {
         sum
     }
 
-    /// Returns the worth of one more of a kind.
     #[inline]
     pub(crate) fn of_next(&self, stock: Stock, kind: usize) -> i32 {
         if self.last {
@@ -92,7 +90,7 @@ impl Worth {
         self.sums[kind][have + 1] - self.sums[kind][have]
     }
 
-    /// Returns the animal that is worth most among those of a set of kinds, as bits.
+    /// Returns the most valuable animal of a set of kinds (bits).
     pub(crate) fn best_of(&self, stock: Stock, kinds: u8) -> usize {
         let (mut most, mut best) = (i32::MIN, 0);
         for kind in (0..5).filter(|kind| kinds >> kind & 1 == 1) {
@@ -105,8 +103,8 @@ impl Worth {
     }
 }
 
-/// For each animal how many of a thousand cards of the next rounds ask for at least so many. No card asks for more than
-/// [`MOST_ASKED`].
+/// For each animal and count, how many per thousand cards of the next rounds ask for at least that count.
+/// No card asks for more than [`MOST_ASKED`].
 type AskedShares = [[i32; MOST + 1]; 5];
 
 fn asked_soon(
@@ -116,7 +114,7 @@ fn asked_soon(
     left: u8,
 ) -> AskedShares {
     let mut asked = [[0; MOST + 1]; 5];
-    // The cards that the next rounds turn up: the pile has the tiers one after the other.
+    // The cards turned up in the next rounds: the pile has the tiers one after the other.
     let each_tier = (tables.rounds / tables.tiers.len().max(1) as u8).max(1);
     let turned = tables.rounds - left;
     let to_come = left.min(4);

@@ -1,4 +1,4 @@
-//! The computer players of Rolling Rivers, and its journal.
+//! Tests of the computer players of Rolling Rivers and of its journal.
 
 #![allow(clippy::disallowed_methods, reason = "tests write, damage and date files, and start threads")]
 

@@ -1,5 +1,4 @@
-//! The journal of Rolling Rivers: what is written down of a game, beside the lines of the first game, and the table for
-//! other programs.
+//! Journal of Rolling Rivers: its own figures of a game, and the export for other programs.
 
 use crate::rolling_fixtures::{play_any, rolling_content, rolling_game, rolling_options};
 use cascadia_base::GameRng;
@@ -20,7 +19,7 @@ use rolling_rivers_ai::search::RollingWeights;
 
 const ENDED: DateTime = DateTime::constant(2026, 11, 22, 20, 15, 0, 0);
 
-/// A game by chance, played to its end.
+/// Plays a random game to its end.
 fn played(options: &RollingOptions) -> (Record<Rolling>, RollingGame) {
     let owners = (0..options.seats).map(|seat| match seat {
         0 => SeatOwner::Human("Ada".to_owned()),
@@ -165,7 +164,7 @@ fn what_a_completion_card_brings_is_measured_against_the_mean_of_its_sheet() {
     let worths = Statistics::of(&journal, "ada", GameKind::All).averages.completion_worths();
     let of =
         |number: u8| worths.iter().find(|worth| worth.card.number == number).expect("it was played with");
-    // Cards that were in every game of a sheet say nothing; another sheet does not matter.
+    // Cards that appear in every game of a sheet carry no information; other sheets do not matter.
     assert!((of(1).worth.abs(), of(1).games) < (1e-9, 4) && of(1).games == 3);
     let half = (totals[0] - totals[1]) / 2.0;
     assert!((of(4).worth - half).abs() < 1e-9, "{} {half}", of(4).worth);
@@ -194,7 +193,7 @@ fn the_course_of_a_game_ends_at_its_totals_and_tells_of_its_largest_round() {
     }
 }
 
-/// The position in which a seat collects for the last time.
+/// Returns the position in which a seat collects for the last time.
 fn before_last_roll(record: &Record<Rolling>, seat: usize) -> RollingGame {
     let mut found = None;
     let played = record.replay_each(rolling_content(), |step| {

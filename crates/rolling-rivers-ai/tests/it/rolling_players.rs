@@ -1,5 +1,4 @@
-//! The computer's players of Rolling Rivers: they play by the rules, do not cheat, and each level is stronger than the
-//! one below it.
+//! Computer players of Rolling Rivers: they play by the rules, do not cheat, and grow stronger by level.
 
 use cascadia_base::GameRng;
 use cascadia_base::rng::derived_seed;
@@ -155,7 +154,7 @@ fn saved_series_are_games_of_the_rules() {
     }
 }
 
-/// The mean of games alone with fixed seeds.
+/// Returns the mean of solo games with fixed seeds.
 fn mean(key: &str, sheet: SheetLetter, games: u64, playouts: u32) -> f64 {
     let content = rolling_content();
     let level = RollingLevels::default().find(key).expect("a level").with_playouts(playouts);
@@ -190,7 +189,8 @@ fn each_level_is_stronger_than_the_one_below_it() {
     }
 }
 
-/// Checks that the Biologist, even with few playouts, scores four points more than the Ranger in the same games.
+/// Checks that the Biologist, even with few playouts, scores four points more than the Ranger in the same
+/// games.
 fn the_biologist_stands_above_the_ranger(sheet: SheetLetter, games: u64, playouts: u32) {
     let (ranger, biologist) = (mean("ranger", sheet, games, 0), mean("biologist", sheet, games, playouts));
     assert!(biologist >= ranger + 4.0, "{sheet:?}: {ranger:.1}, {biologist:.1}");
@@ -216,7 +216,7 @@ fn the_biologist_stands_above_the_ranger_on_sheet_d() {
     the_biologist_stands_above_the_ranger(SheetLetter::D, 6, 150);
 }
 
-/// A game of the Ranger alone on sheet D, up to the dice of a round.
+/// Plays a solo game of the Ranger on sheet D up to the dice of a round.
 fn ranger_in_round(seed: u64, round: u8) -> RollingGame {
     let completion_cards = rolling_content().draw_completion_cards(false, &mut GameRng::new(seed));
     let options = rolling_options(SheetLetter::D, 1, "3 8 10 2", 1000 + seed);
@@ -239,8 +239,8 @@ fn imagined_games_tell_a_round_without_a_card_that_pays_from_one_that_does_not()
         let plan = player.think(&RollingKnowledge::of(game, game.seat()), &[], &Budget::new(1));
         plan.actions.contains(&RollingAction::Pass)
     };
-    // Played on 60 times from here, no card scores 2.5 ± 0.5 points less than the best card in the first, and 7.3 ± 0.6
-    // more in the second.
+    // Over 60 continuations from here, completing no card scores 2.5 ± 0.5 points less than the best card
+    // in the first, and 7.3 ± 0.6 more in the second.
     let (worse, better) = (ranger_in_round(5, 15), ranger_in_round(0, 18));
     assert_eq!((passes(&worse, "ranger"), passes(&worse, "biologist")), (true, false));
     assert_eq!((passes(&better, "ranger"), passes(&better, "biologist")), (true, true));
@@ -295,7 +295,8 @@ fn advice_states_what_collections_cards_and_marks_bring() {
     }
 }
 
-/// Checks that previews predict the change of the total line by line, and the decisions due to the action alone.
+/// Checks that previews predict the change of the total line by line, and the decisions due to the action
+/// alone.
 fn check_previews(position: &RollingGame) {
     let seat = position.seat();
     let wanted = [RollingPhase::Complete, RollingPhase::Mark, RollingPhase::Rewards, RollingPhase::Bonus];
@@ -330,7 +331,7 @@ fn dice_read_by_hand_count_so_and_every_reading_leaves_something_to_collect() {
             let dice = position.dice_of(position.seat()).expect("the dice were rolled");
             for die in Die::ALL {
                 let mut readings = DiceReadings::default();
-                // The ring comes round to the reading that brings most.
+                // The cycle returns to the best reading.
                 for _ in 0..8 {
                     readings = next_reading(position, &readings, die, false);
                     let Some(reading) = readings[die.index()] else { break };

@@ -1,4 +1,4 @@
-//! The mean points of a person by sheet and line.
+//! A player's average points by sheet and line.
 
 use std::collections::BTreeMap;
 
@@ -7,15 +7,15 @@ use crate::content::RollingOptions;
 use crate::rules::CompletionCardId;
 use cascadia_engine::archive::Average;
 
-/// The mean points of a person, for each sheet.
+/// A player's average points on each sheet.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct RollingAverages {
     /// By sheet, in the order of [`SheetLetter::ALL`](crate::sheets::SheetLetter::ALL). Games by the family
-    /// rules or with an abundant start are left out: their points cannot be compared.
+    /// rules or with an abundant start are excluded: their points are not comparable.
     pub sheets: [SheetAverages; 4],
 }
 
-/// The mean points of a person on one sheet.
+/// A player's average points on one sheet.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct SheetAverages {
     /// The totals.
@@ -35,14 +35,15 @@ pub struct SheetAverages {
     pub completion_cards: BTreeMap<CompletionCardId, Average>,
 }
 
-/// What a completion card brings: how far the totals of the games with it lie from the mean of their sheets.
+/// The worth of a completion card: the average distance of the totals of its games from the mean of their
+/// sheets.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct CompletionWorth {
     /// The card.
     pub card: CompletionCardId,
     /// Games with it.
     pub games: usize,
-    /// The mean distance, in points.
+    /// The average distance, in points.
     pub worth: f64,
 }
 
@@ -67,7 +68,7 @@ impl RollingAverages {
         }
     }
 
-    /// Returns what each completion card brings that was played with, the best first.
+    /// Returns the worth of each completion card played with, the best first.
     pub fn completion_worths(&self) -> Vec<CompletionWorth> {
         let mut sums: BTreeMap<CompletionCardId, (usize, f64)> = BTreeMap::new();
         for sheet in &self.sheets {
@@ -84,7 +85,7 @@ impl RollingAverages {
             worth: sum / games.max(1) as f64,
         };
         let mut worths: Vec<CompletionWorth> = sums.into_iter().map(worth).collect();
-        // Those of equal worth stay in the order of their numbers.
+        // Ties stay in the order of their numbers (stable sort).
         worths.sort_by(|one, other| other.worth.total_cmp(&one.worth));
         worths
     }

@@ -1,4 +1,5 @@
-//! What one seat did in a game of Rolling Rivers: points by line of the sheet, cards, dice actions, and what it reached.
+//! Result of one seat in a game of Rolling Rivers: points by line of the sheet, cards, dice actions, goals
+//! and achievements.
 
 use crate::Rolling;
 use crate::content::RollingContent;
@@ -6,27 +7,28 @@ use crate::goals::{RollingProgress, SheetSituation};
 use crate::rules::{DiceAction, OtherDice, RollingAction, RollingGame, RollingPlayer};
 use cascadia_engine::Record;
 
-/// The points of a seat by source, and what else the journal remembers of it.
+/// The points of a seat by source, and its other figures in the journal.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct RollingBreakdown {
     /// The points of each line, in the order of [`SheetLetter::lines`](crate::sheets::SheetLetter::lines).
     pub lines: Vec<u16>,
     /// Completed habitat cards.
     pub cards: u8,
-    /// Rounds in which a dice action was taken.
+    /// Rounds with a dice action.
     pub dice_actions: u8,
     /// Animals left.
     pub animals: u16,
     /// Nature tokens left.
     pub nature_tokens: u8,
-    /// Whether each goal of the scenario was met; empty without a scenario.
+    /// The results of the scenario's goals, met or not; empty without a scenario.
     pub goals: Vec<bool>,
-    /// The numbers of the achievements that the sheet reaches, whatever they count for; empty in a scenario.
+    /// The numbers of the achievements reached by the sheet, whether or not they were new; empty in a
+    /// scenario.
     pub achievements: Vec<u8>,
 }
 
 impl RollingBreakdown {
-    /// Returns the breakdowns of all seats in a game that is over.
+    /// Returns the breakdowns of all seats in a finished game.
     pub(super) fn of_game(
         record: &Record<Rolling>,
         state: &RollingGame,
@@ -64,7 +66,6 @@ impl RollingBreakdown {
         }
     }
 
-    /// Returns all points together.
     pub(super) fn sum(&self) -> u32 {
         self.lines.iter().map(|points| u32::from(*points)).sum()
     }

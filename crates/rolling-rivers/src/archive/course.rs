@@ -1,43 +1,43 @@
-//! How a game went, round by round: the totals of every seat, and its moments.
+//! Round-by-round course of a game: the totals of every seat, and the highlights.
 
 use crate::Rolling;
 use crate::content::RollingContent;
 use crate::rules::RollingEvent;
 use cascadia_engine::Record;
 
-/// The fewest links of a chain that is worth telling of.
+/// Minimum length of a chain that is reported.
 const SHORTEST_CHAIN: u16 = 3;
 
-/// How a game went, round by round.
+/// Round-by-round course of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct RollingCourse {
     /// The totals of every seat after each round.
     pub totals: Vec<Vec<u16>>,
-    /// The card that set off most, with its links as `size`; none if no chain was long.
+    /// The card with the longest chain reaction (`size` in links), `None` if no chain was long.
     pub chain: Option<RollingMoment>,
-    /// The round that brought most, with its points as `size`; none if none brought anything.
+    /// The round with the most points (`size`), `None` if no round gained any.
     pub best: Option<RollingMoment>,
 }
 
-/// Something that a seat did in a round.
+/// A highlight of a seat's round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RollingMoment {
     /// The seat.
     pub seat: usize,
     /// The round, from 1.
     pub round: usize,
-    /// How much it was.
+    /// Its size.
     pub size: u16,
 }
 
 impl RollingCourse {
-    /// Plays a record through and notes how it went, as far as it can be played.
+    /// Replays a record and collects its course, as far as it can be played.
     pub fn of(record: &Record<Rolling>, content: &RollingContent) -> Self {
         let seats = record.setup.seats.len();
         let mut course = Self::default();
-        // What each seat has set off on its sheet in this round.
+        // Links set off by each seat on its sheet in this round.
         let mut links = vec![0_u16; seats];
-        // A record that cannot be played to its end has gone so far.
+        // A record that cannot be played to its end yields a partial course.
         let _ = record.replay_each(content, |step| {
             for event in step.events {
                 if let Some(link) = link_of(event).and_then(|seat| links.get_mut(seat)) {
@@ -51,7 +51,7 @@ impl RollingCourse {
         course
     }
 
-    /// Notes the totals at the end of a round and what was set off in it.
+    /// Records the totals at the end of a round and its chains.
     fn end_round(&mut self, totals: impl Iterator<Item = u16>, links: &mut [u16]) {
         let totals: Vec<u16> = totals.collect();
         let round = self.totals.len() + 1;
@@ -66,7 +66,7 @@ impl RollingCourse {
     }
 }
 
-/// Keeps the larger of two moments, the first of equal ones, if it has at least a size.
+/// Keeps the larger of two moments (the first of equal ones) if it has at least `least` in size.
 fn keep_larger(kept: &mut Option<RollingMoment>, moment: RollingMoment, least: u16) {
     if moment.size >= least && kept.is_none_or(|kept| moment.size > kept.size) {
         *kept = Some(moment);

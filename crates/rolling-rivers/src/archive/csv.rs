@@ -1,4 +1,4 @@
-//! The journal as comma-separated values for other programs.
+//! Export of the journal as comma-separated values.
 
 use super::breakdown::RollingBreakdown;
 use crate::Rolling;
@@ -7,7 +7,7 @@ use crate::sheets::SheetLetter;
 use cascadia_engine::SeatOwner;
 use cascadia_engine::archive::{Journal, JournalEntry, SeatResult};
 
-/// What is told of every seat, whatever the sheet.
+/// Columns of every seat, common to all sheets.
 const HEADER: [&str; 21] = [
     "game",
     "begun",
@@ -32,7 +32,8 @@ const HEADER: [&str; 21] = [
     "total",
 ];
 
-/// Writes the journal as comma-separated values: a row for each seat of each game. Lines of other sheets stay empty.
+/// Writes the journal as comma-separated values: a row for each seat of each game. Lines of other sheets
+/// stay empty.
 pub fn rolling_journal_csv(journal: &Journal<Rolling>) -> String {
     let mut table = csv::Writer::from_writer(Vec::new());
     let columns = columns();
@@ -48,7 +49,7 @@ pub fn rolling_journal_csv(journal: &Journal<Rolling>) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// Returns the keys of the lines of all sheets, each once.
+/// Returns the distinct keys of the lines of all sheets.
 fn columns() -> Vec<&'static str> {
     let mut columns = Vec::new();
     for key in SheetLetter::ALL.into_iter().flat_map(SheetLetter::lines) {
@@ -105,7 +106,7 @@ fn row(
     row
 }
 
-/// Returns how many goals of the scenario were met, such as `3 of 4`; nothing without a scenario.
+/// Returns the number of scenario goals met, such as `3 of 4`; empty without a scenario.
 fn goals_in_words(breakdown: &RollingBreakdown) -> String {
     if breakdown.goals.is_empty() {
         return String::new();

@@ -1,4 +1,4 @@
-//! The journal lines of Rolling Rivers, and their serialised form.
+//! Journal lines of Rolling Rivers, and their serialised form.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,5 +1,5 @@
-//! The archive of Rolling Rivers: journal lines, mean points by line of the sheet, the river trail, and the table for
-//! other programs.
+//! Archive of Rolling Rivers: journal lines, average points by line of the sheet, the river trail, and the
+//! CSV export.
 
 mod averages;
 mod breakdown;

@@ -1,5 +1,5 @@
-//! The river trail of every player: which scenarios and achievements were reached, and the file that keeps them. It is
-//! apart from the trail of the first game, whose profiles and file stay as they are.
+//! River trail of every player: the scenarios and achievements reached, and their file. Separate from the
+//! trail of Cascadia, whose profiles and file are unaffected.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,13 +10,13 @@ use crate::goals::RollingStep;
 use cascadia_engine::{LONGEST_NAME, comparable_name, person_name, tidy_name};
 use cascadia_storage::versioned::{FileError, format_of, parse, to_text};
 
-/// The number of the format written here.
+/// Current version of the file format.
 const FORMAT: u32 = 1;
 
-/// How a step was earned.
+/// The game in which a step was earned.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EarnedStep {
-    /// The total of the game it was earned with.
+    /// The total of that game.
     pub total: u16,
     /// The id of that game; see [`Record::id`](cascadia_engine::Record::id).
     pub game: String,
@@ -30,46 +30,46 @@ pub struct RiverWalker {
 }
 
 impl RiverWalker {
-    /// Returns the name as it was written last.
+    /// Returns the name in its most recent spelling.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Returns the steps, each with how it was earned.
+    /// Returns the steps with their games.
     pub const fn steps(&self) -> &BTreeMap<RollingStep, EarnedStep> {
         &self.steps
     }
 
-    /// Returns the steps that were earned with the game of the record id `game`.
+    /// Returns the steps earned in the game with the record id `game`.
     pub fn earned_with<'a>(&'a self, game: &'a str) -> impl Iterator<Item = RollingStep> + 'a {
         self.steps.iter().filter(move |(_, how)| how.game == game).map(|(step, _)| *step)
     }
 }
 
-/// Why somebody on the river trail cannot be called that.
+/// The reason why a player on the river trail cannot be renamed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum WalkerNameError {
-    /// There is nothing to call them.
+    /// The name is empty.
     #[error("whoever is on the river trail needs a name")]
     Empty,
-    /// Somebody else on it is called that; see [`RiverTrails::join`].
+    /// Another player on the trail has the name; see [`RiverTrails::join`].
     #[error("somebody else on the river trail has this name")]
     Taken,
 }
 
-/// Everybody on the river trail, in the order in which they came.
+/// All players on the river trail, in order of arrival.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct RiverTrails {
     walkers: Vec<RiverWalker>,
 }
 
 impl RiverTrails {
-    /// Returns everybody on the river trail.
+    /// Returns all players on the river trail.
     pub fn walkers(&self) -> &[RiverWalker] {
         &self.walkers
     }
 
-    /// Finds the player called `name`, regardless of case.
+    /// Finds the player called `name`, ignoring case.
     pub fn find(&self, name: &str) -> Option<&RiverWalker> {
         self.index_of(name).map(|index| &self.walkers[index])
     }
@@ -79,13 +79,12 @@ impl RiverTrails {
         self.walkers.iter().position(|walker| comparable_name(&walker.name) == wanted)
     }
 
-    /// Returns the steps that the player called `name` has taken.
+    /// Returns the steps of the player called `name`.
     pub fn taken(&self, name: &str) -> BTreeSet<RollingStep> {
         self.find(name).map(|walker| walker.steps.keys().copied().collect()).unwrap_or_default()
     }
 
-    /// Enters steps of the player called `name`, who need not have taken any yet. Steps that were taken before stay as they
-    /// are.
+    /// Enters steps of the player called `name`, who may be new to the trail. Steps already taken are kept.
     pub fn take(&mut self, name: &str, steps: impl IntoIterator<Item = RollingStep>, how: &EarnedStep) {
         let name = tidy_name(name);
         if comparable_name(&name).is_empty() {
@@ -104,11 +103,11 @@ impl RiverTrails {
         }
     }
 
-    /// Calls whoever is called `name` otherwise; the steps stay. Games are entered under the name they are played with, so
-    /// those played from now on are meant.
+    /// Renames the player called `name`; the steps stay. Later games are entered under the name they are
+    /// played with.
     ///
     /// # Errors
-    /// If the new name is empty, or somebody else has it.
+    /// If the new name is empty or taken by another player.
     pub fn rename(&mut self, name: &str, new: &str) -> Result<(), WalkerNameError> {
         let new = person_name(new, LONGEST_NAME).ok_or(WalkerNameError::Empty)?;
         let Some(index) = self.index_of(name) else { return Ok(()) };
@@ -119,8 +118,7 @@ impl RiverTrails {
         Ok(())
     }
 
-    /// Gives the steps of whoever is called `name` to whoever is called `other`, who had a name misspelt. A step that both
-    /// have stays as `other` earned it.
+    /// Moves the steps of `name`, a misspelt name, to `other`. A step of both stays as `other` earned it.
     pub fn join(&mut self, name: &str, other: &str) {
         let (Some(from), Some(to)) = (self.index_of(name), self.index_of(other)) else { return };
         if from == to {
@@ -132,7 +130,7 @@ impl RiverTrails {
         self.walkers.remove(from);
     }
 
-    /// Takes whoever is called `name` off the river trail, with all steps.
+    /// Removes a player and all their steps from the river trail.
     pub fn remove(&mut self, name: &str) {
         if let Some(index) = self.index_of(name) {
             self.walkers.remove(index);
@@ -162,7 +160,7 @@ struct StepEntry {
     game: String,
 }
 
-/// Writes the trails as the text of their file.
+/// Serialises the trails to the text of their file.
 pub fn write_river_trails(trails: &RiverTrails) -> String {
     let entry = |how: &EarnedStep| StepEntry { total: how.total, game: how.game.clone() };
     let walkers = trails.walkers.iter().map(|walker| WalkerEntry {
@@ -172,10 +170,10 @@ pub fn write_river_trails(trails: &RiverTrails) -> String {
     to_text(&RiverTrailsFile { format: FORMAT, walkers: walkers.collect() }, 4)
 }
 
-/// Reads the trails from the text of their file.
+/// Parses the text of the trails' file.
 ///
 /// # Errors
-/// If the text is damaged or of a later format; nothing of it should be overwritten then.
+/// If the text is damaged or of a later format; the file should then not be overwritten.
 pub fn read_river_trails(text: &str) -> Result<RiverTrails, FileError> {
     format_of(text, FORMAT)?;
     let file: RiverTrailsFile = parse(text)?;

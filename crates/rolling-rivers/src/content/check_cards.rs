@@ -1,4 +1,4 @@
-//! Checks and converts dice, cards and the set-up.
+//! Validation and conversion of dice, cards and the set-up.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,7 +17,7 @@ use crate::sheets::Tally;
 use cascadia_base::{ByWildlife, Habitat, Wildlife, WildlifeSet};
 use cascadia_storage::{Entries, Problems};
 
-/// A bonus names at most so many animals.
+/// Maximum number of animals named for a bonus.
 const MOST_NAMED_ANIMALS: u8 = 2;
 
 /// A completion card with the key of its texts.
@@ -25,11 +25,11 @@ const MOST_NAMED_ANIMALS: u8 = 2;
 pub struct PrintedCompletionCard {
     /// The key of its texts.
     pub key: String,
-    /// What the rules know of it.
+    /// The card as the rules see it.
     pub card: CompletionCard,
 }
 
-/// Converts the dice and what dice actions cost.
+/// Converts the dice and the costs of dice actions.
 pub(super) fn dice(raw: &RawDice, problems: &mut Problems) -> Option<(DiceFaces, DiceActionCosts)> {
     let mut faces = |die: &str, raw: &RawFaces| faces_of(die, raw, problems);
     let central = faces("central", &raw.central);
@@ -60,7 +60,6 @@ fn faces_of(die: &str, raw: &RawFaces, problems: &mut Problems) -> Option<[DieFa
     faces.try_into().ok()
 }
 
-/// Converts a tally.
 pub(super) fn tally(raw: &RawTally) -> Tally {
     let RawTally { bear, elk, fox, hawk, salmon, nature_tokens, source: _ } = *raw;
     Tally { animals: animals(&RawCost { bear, elk, fox, hawk, salmon }), nature_tokens }
@@ -76,7 +75,7 @@ fn animals(raw: &RawCost) -> ByWildlife<u8> {
     })
 }
 
-/// Converts the habitat cards, sorted by their keys, and checks that each tier has as many of each habitat.
+/// Converts the habitat cards, sorted by key, and checks that each tier has equally many of each habitat.
 pub(super) fn habitat_cards(raw: &Entries<String, RawHabitatCard>, problems: &mut Problems) -> HabitatCards {
     let mut cards: Vec<HabitatCard> = Vec::new();
     for (key, card) in &raw.0 {
@@ -173,7 +172,6 @@ pub(super) fn cards_of_scenarios(
     }
 }
 
-/// Returns the completion cards of a scenario.
 pub(super) fn scenario_cards(scenario: &RollingScenario) -> CompletionChoice {
     scenario.completion_cards.map(|card| {
         let set = if card.companion { CompletionSet::Companion } else { CompletionSet::Core };
@@ -181,7 +179,7 @@ pub(super) fn scenario_cards(scenario: &RollingScenario) -> CompletionChoice {
     })
 }
 
-/// Returns how many animals a bonus lets the player name.
+/// Returns the number of animals named for a bonus.
 const fn named_animals(effect: CompletionEffect) -> u8 {
     match effect {
         CompletionEffect::Bonus(CompletionBonus::PayTokensGainAnimals { animals, .. }) => animals,

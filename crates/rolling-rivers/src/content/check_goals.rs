@@ -1,4 +1,4 @@
-//! Checks and converts scenarios, achievements and the track.
+//! Validation and conversion of scenarios, achievements and the track.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use crate::goals::{
 use crate::sheets::{Sheet, SheetLetter, Tally};
 use cascadia_storage::{Entries, Problems};
 
-/// Points or counts that no game can reach; a goal above is a slip.
+/// Upper limit of points and counts; a goal above is a typing error.
 const MOST_OF_A_GOAL: u16 = 250;
 /// The numbers of the completion cards of a set.
 const CARD_NUMBERS: std::ops::RangeInclusive<u8> = 1..=12;
@@ -58,7 +58,6 @@ fn metric(raw: RawMetric) -> RollingMetric {
     }
 }
 
-/// The place of an entry in the files.
 struct EntryPlace<'a> {
     file: &'static str,
     entry: &'a str,
@@ -70,7 +69,7 @@ impl EntryPlace<'_> {
     }
 }
 
-/// Converts a goal. The sheet, where it is known, must have what the goal asks for.
+/// Converts a goal. The sheet, if known, must have the goal's metric.
 fn goal(
     raw: RawRollingGoal,
     sheet: Option<&Sheet>,
@@ -111,7 +110,7 @@ fn cards(text: &str) -> Option<[ScenarioCard; 4]> {
     cards.try_into().ok()
 }
 
-/// Converts the scenarios. The sheets are none if they have problems of their own.
+/// Converts the scenarios. `sheets` is `None` if they have problems of their own.
 pub(super) fn scenarios(
     raw: &Entries<u8, RawRollingScenario>,
     sheets: Option<&[PrintedSheet; 4]>,
@@ -152,7 +151,8 @@ pub(super) fn scenarios(
     scenarios
 }
 
-/// Converts achievements and ranks. The track is as long as there are achievements and `scenarios`, if these are known.
+/// Converts achievements and ranks. The length of the track is the number of achievements and `scenarios`,
+/// if known.
 pub(super) fn track(
     raw: &RawAchievements,
     scenarios: Option<usize>,

@@ -1,4 +1,4 @@
-//! The lessons: the shape of `lessons.ron`, and the check that each can be learned from beginning to end.
+//! Lessons: the format of `lessons.ron`, and the check that each can be completed.
 
 use serde::Deserialize;
 
@@ -13,7 +13,6 @@ use crate::rules::{CARD_SPACES, Die, RollingAction, RollingGame};
 use cascadia_engine::{PracticeTable, collect_courses, learn_all};
 use cascadia_storage::Problems;
 
-/// An entry of `lessons.ron`.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawRiverLesson {
@@ -35,7 +34,7 @@ struct RawRiverStep {
     way: Vec<String>,
 }
 
-/// A position to begin with.
+/// A starting position.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawRiverTable {
@@ -45,7 +44,7 @@ struct RawRiverTable {
     before: Vec<String>,
 }
 
-/// What a step waits for; spaces are counted from 1.
+/// The aim of a step; spaces are counted from 1.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 enum RawRiverAim {
@@ -63,7 +62,7 @@ enum RawRiverAim {
     EndRound,
 }
 
-/// What a step is about; dice are written as in records.
+/// The highlight of a step; dice are written as in records.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 enum RawRiverAbout {
@@ -143,10 +142,10 @@ impl RawRiverTable {
 }
 
 impl RawRiverStep {
-    /// Converts the step as written into a lesson step.
+    /// Converts a raw step to a lesson step.
     ///
     /// # Errors
-    /// What is wrong with it, as a sentence for the report of problems.
+    /// A sentence for the report of problems.
     fn read(&self) -> Result<RiverLessonStep, String> {
         let about: Option<_> = self.about.iter().map(RawRiverAbout::read).collect();
         Ok(RiverLessonStep {
@@ -159,8 +158,7 @@ impl RawRiverStep {
     }
 }
 
-/// Converts the lessons as written, checking what can be checked without the rest of the content; what is wrong goes
-/// to `problems`.
+/// Converts the raw lessons and validates everything that needs no other content; errors go to `problems`.
 pub(super) fn lessons(raw: &[RawRiverLesson], problems: &mut Problems) -> Vec<RiverLesson> {
     let read = raw.iter().map(|lesson| {
         let steps = lesson.steps.iter().map(|step| (step.key.clone(), step.read())).collect();
@@ -185,7 +183,6 @@ pub(super) const fn options_of(beginning: &RiverBeginning) -> RollingOptions {
     }
 }
 
-/// A position of a lesson.
 struct RiverTable(RollingGame);
 
 impl RiverTable {
@@ -210,8 +207,8 @@ impl PracticeTable<RiverCurriculum> for RiverTable {
     }
 }
 
-/// Plays every lesson in the way it names, with the pieces of the box; reports the first step of each that cannot be
-/// done like that.
+/// Plays every lesson along its solution with the components of the box; reports the first step of each
+/// that fails.
 pub(super) fn play_lessons(content: &RollingContent, problems: &mut Problems) {
     let set_up = |beginning: &_| RiverTable::set_up(content, beginning);
     learn_all(&content.lessons, set_up, |step, sentence| {

@@ -1,4 +1,4 @@
-//! Checks and converts the printed sheets.
+//! Validation and conversion of the printed sheets.
 
 use std::sync::Arc;
 
@@ -16,14 +16,14 @@ use crate::sheets::{
 use cascadia_base::{ByHabitat, Habitat};
 use cascadia_storage::Problems;
 
-/// The largest number for which the rules of sheet A have room.
+/// Largest number supported by the rules of sheet A.
 const LARGEST_NUMBER: u8 = 9;
 /// The most items of the bonus area.
 const MOST_ITEMS: usize = 16;
 /// The longest track.
 const LONGEST_TRACK: usize = 20;
 
-/// Where problems of one sheet go.
+/// Collector of one sheet's problems.
 struct Report<'a> {
     sheet: &'static str,
     problems: &'a mut Problems,
@@ -63,7 +63,7 @@ impl Report<'_> {
         columns
     }
 
-    /// Reads where a hexagon is.
+    /// Parses the position of a hexagon.
     fn cell(&mut self, text: &str) -> Option<Cell> {
         let cell = Cell::from_key(text);
         if cell.is_none() {
@@ -86,7 +86,7 @@ fn gains(words: &[GainWords]) -> Vec<SheetGain> {
     words.iter().map(|gain| SheetGain::from(*gain)).collect()
 }
 
-/// Converts the four sheets; none if there are problems.
+/// Converts the four sheets; `None` if there are problems.
 pub(super) fn sheets(raw: &RawSheets, problems: &mut Problems) -> Option<[PrintedSheet; 4]> {
     let before = problems.0.len();
     let columns = columns(&raw.a, &mut Report { sheet: "a", problems });
@@ -243,7 +243,7 @@ fn outlines(raw: &RawOutlines, report: &mut Report<'_>) -> Option<(u8, SheetLayo
     Some((stars, SheetLayout::C(layout)))
 }
 
-/// Converts what stands between `count` hexagons, which have to touch each other.
+/// Converts the bonuses between `count` hexagons, which must touch each other.
 fn borders(
     raw: &[RawBorder],
     count: usize,

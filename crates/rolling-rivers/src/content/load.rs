@@ -1,5 +1,5 @@
-//! Loading the content: reads all files below `assets/content/rolling` and checks them together, or reports every
-//! problem.
+//! Loader of the content: reads all files below `assets/content/rolling` and checks them together, or
+//! reports every problem.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use super::{
 use cascadia_base::hash::fnv1a_64;
 use cascadia_storage::{Entries, Problems, ProgramRoot, find_root};
 
-/// The files as written; none where one cannot be read.
+/// The raw files, `None` for each unreadable one.
 struct RollingFiles {
     dice: Option<RawDice>,
     habitat_cards: Option<Entries<String, RawHabitatCard>>,
@@ -40,8 +40,8 @@ impl RollingFiles {
         }
     }
 
-    /// Computes the fingerprint: the FNV-1a hash of the data serialised again, so that it depends on what the files
-    /// mean and not on how they look. Goals and lessons are left out, since they never change how a game goes.
+    /// Computes the fingerprint: the FNV-1a hash of the reserialised data, so that it depends on meaning
+    /// and not on formatting. Goals and lessons are left out, since they never affect a game.
     fn fingerprint(&self) -> String {
         let Self { dice, habitat_cards, completion_cards, setup, sheets, .. } = self;
         let meaning =
@@ -51,7 +51,7 @@ impl RollingFiles {
 }
 
 impl RollingContent {
-    /// Loads the content that was shipped with the program.
+    /// Loads the content shipped with the program.
     ///
     /// # Errors
     /// All problems found.
@@ -66,7 +66,7 @@ impl RollingContent {
         }
     }
 
-    /// Loads the content below `root`, which holds `assets`.
+    /// Loads the content below `root`, the parent of `assets`.
     ///
     /// # Errors
     /// All problems found.
@@ -74,7 +74,7 @@ impl RollingContent {
         let mut problems = Problems::default();
         let files = RollingFiles::read(root, &mut problems);
         let fingerprint = files.fingerprint();
-        // Every file that can be checked is checked, so that one broken file does not hide the problems of another.
+        // Every readable file is checked, so that one broken file does not hide the problems of another.
         let sheets = files.sheets.as_ref().and_then(|raw| check_sheets::sheets(raw, &mut problems));
         let dice = files.dice.as_ref().and_then(|raw| check_cards::dice(raw, &mut problems));
         let habitat_cards =
@@ -85,7 +85,7 @@ impl RollingContent {
             .setup
             .as_ref()
             .map(|raw| (check_cards::tally(&raw.start), check_cards::tally(&raw.abundance)));
-        // Counted as written: a broken entry is a fault of its own file, not of the track.
+        // Counted in raw form: a broken entry is an error of its own file, not of the track.
         let count = files.scenarios.as_ref().map(|raw| raw.0.len());
         let scenarios =
             files.scenarios.as_ref().map(|raw| check_goals::scenarios(raw, sheets.as_ref(), &mut problems));
@@ -118,7 +118,7 @@ impl RollingContent {
                     lessons,
                     fingerprint,
                 };
-                // Lessons are played, which takes content without faults.
+                // Lessons are played, which needs content without errors.
                 check_lessons::play_lessons(&content, &mut problems);
                 if problems.0.is_empty() { Ok(content) } else { Err(problems) }
             }

@@ -1,4 +1,5 @@
-//! The shipped content of Rolling Rivers as data: dice, cards, sheets, scenarios, achievements, the track and lessons.
+//! Shipped content of Rolling Rivers as data: dice, cards, sheets, scenarios, achievements, the track and
+//! lessons.
 
 mod check_cards;
 mod check_goals;
@@ -33,7 +34,7 @@ const SCENARIOS_FILE: &str = "assets/content/rolling/scenarios.ron";
 const ACHIEVEMENTS_FILE: &str = "assets/content/rolling/achievements.ron";
 const LESSONS_FILE: &str = "assets/content/rolling/lessons.ron";
 
-/// The shipped content of Rolling Rivers, checked.
+/// The validated content of Rolling Rivers.
 #[derive(Clone, Debug)]
 pub struct RollingContent {
     dice: DiceFaces,
@@ -49,10 +50,9 @@ pub struct RollingContent {
     fingerprint: String,
 }
 
-/// A sheet of the box.
 #[derive(Clone, Debug)]
 pub(super) struct PrintedSheet {
-    /// How difficult it is, in stars.
+    /// The difficulty, in stars.
     stars: u8,
     layout: Arc<SheetLayout>,
 }
@@ -63,22 +63,22 @@ impl RollingContent {
         &self.dice
     }
 
-    /// Returns what dice actions cost.
+    /// Returns the costs of dice actions.
     pub const fn dice_action_costs(&self) -> &DiceActionCosts {
         &self.costs
     }
 
-    /// Returns what everybody begins with.
+    /// Returns the initial tally of every player.
     pub const fn start(&self) -> &Tally {
         &self.start
     }
 
-    /// Returns what everybody begins with in abundance.
+    /// Returns the initial tally of every player with abundance.
     pub const fn abundance(&self) -> &Tally {
         &self.abundance
     }
 
-    /// Returns the number of rounds of a game by any options: one for each card of the draw pile.
+    /// Returns the number of rounds of any game: one for each card of the draw pile.
     pub fn rounds(&self) -> u16 {
         let options = RollingOptions {
             seats: 1,
@@ -107,7 +107,7 @@ impl RollingContent {
         &self.sheets[letter.index()].layout
     }
 
-    /// Returns how difficult a sheet is, in one to three stars.
+    /// Returns the difficulty of a sheet, in one to three stars.
     pub const fn stars(&self, letter: SheetLetter) -> u8 {
         self.sheets[letter.index()].stars
     }
@@ -137,7 +137,8 @@ impl RollingContent {
         check_lessons::options_of(beginning)
     }
 
-    /// Returns a short text that changes when the data change their meaning. Records name it, so that a replay can warn.
+    /// Returns a short text that changes with the meaning of the data. Records store it, so that a replay
+    /// can warn.
     pub fn fingerprint(&self) -> &str {
         &self.fingerprint
     }

@@ -1,23 +1,23 @@
-//! What the players of a game agree on.
+//! Options of a game, agreed on by its players.
 
 use crate::rules::CompletionChoice;
 use crate::sheets::SheetLetter;
 
-/// What the players of a game agree on, with the seed.
+/// The options of a game, including the seed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RollingOptions {
     /// The number of players.
     pub seats: u8,
-    /// The seed of everything by chance.
+    /// The seed of all randomness.
     pub seed: u64,
-    /// The sheet that everybody plays on.
+    /// The environment sheet of all players.
     pub sheet: SheetLetter,
     /// The completion cards of the four spaces, the first one beside the draw pile.
     pub completion_cards: CompletionChoice,
-    /// Whether the family rules are in force.
+    /// Set for the family rules.
     pub family: bool,
-    /// Whether everybody begins with more animals and nature tokens.
+    /// Set if all players begin with more animals and nature tokens.
     pub abundance: bool,
-    /// The number of the scenario that is played; none if it is played for achievements.
+    /// The number of the scenario; `None` in a game for achievements.
     pub scenario: Option<u8>,
 }

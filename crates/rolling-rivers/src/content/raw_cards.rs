@@ -1,4 +1,4 @@
-//! The shapes of the files of dice, cards and the set-up, exactly as written. What they mean is checked elsewhere.
+//! File formats of dice, cards and the set-up, exactly as written; validated elsewhere.
 
 use serde::{Deserialize, Serialize};
 
@@ -15,7 +15,6 @@ pub(super) struct RawDice {
     pub actions: RawActionCosts,
 }
 
-/// The faces of a die.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawFaces {
@@ -23,7 +22,6 @@ pub(super) struct RawFaces {
     pub source: SourceWord,
 }
 
-/// What dice actions cost.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawActionCosts {
@@ -43,7 +41,6 @@ pub(super) struct RawSetup {
     pub abundance: RawTally,
 }
 
-/// Animals and nature tokens.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawTally {
@@ -56,7 +53,6 @@ pub(super) struct RawTally {
     pub source: SourceWord,
 }
 
-/// Animals.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct RawCost {
@@ -67,7 +63,6 @@ pub(super) struct RawCost {
     pub salmon: u8,
 }
 
-/// A habitat card.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawHabitatCard {
@@ -79,7 +74,6 @@ pub(super) struct RawHabitatCard {
     pub source: SourceWord,
 }
 
-/// A completion card.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawCompletionCard {
@@ -89,7 +83,7 @@ pub(super) struct RawCompletionCard {
     pub source: SourceWord,
 }
 
-/// For whom a completion card is.
+/// The difficulty of a completion card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum RawGrade {
@@ -97,7 +91,7 @@ pub(super) enum RawGrade {
     Advanced,
 }
 
-/// What a completion card does.
+/// The effect of a completion card.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(super) enum RawEffect {

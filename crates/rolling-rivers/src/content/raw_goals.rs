@@ -1,4 +1,4 @@
-//! The shapes of `scenarios.ron` and `achievements.ron`, exactly as written. What they mean is checked elsewhere.
+//! File formats of `scenarios.ron` and `achievements.ron`, exactly as written; validated elsewhere.
 
 use serde::{Deserialize, Serialize};
 
@@ -24,7 +24,6 @@ pub(super) struct RawAchievements {
     pub ranks: Vec<RawRank>,
 }
 
-/// An achievement.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawAchievement {
@@ -41,7 +40,6 @@ pub(super) struct RawRank {
     pub source: SourceWord,
 }
 
-/// A goal.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawRollingGoal {
@@ -49,7 +47,7 @@ pub(super) struct RawRollingGoal {
     pub want: RawWanted,
 }
 
-/// How much a goal wants.
+/// The amount a goal wants.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum RawWanted {
@@ -58,7 +56,7 @@ pub(super) enum RawWanted {
     All,
 }
 
-/// What a goal asks for, with its parameters.
+/// The metric of a goal, with its parameters.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(super) enum RawMetric {

@@ -1,4 +1,4 @@
-//! The shape of `sheets.ron`, exactly as written. What it means is checked elsewhere.
+//! File format of `sheets.ron`, exactly as written; validated elsewhere.
 
 use serde::{Deserialize, Serialize};
 
@@ -23,7 +23,7 @@ pub(super) struct RawStars {
     pub source: SourceWord,
 }
 
-/// A number and where it comes from.
+/// A number and its source.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawNumber {
@@ -31,7 +31,7 @@ pub(super) struct RawNumber {
     pub source: SourceWord,
 }
 
-/// Points and where they come from.
+/// Points and their source.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawPoints {
@@ -39,7 +39,7 @@ pub(super) struct RawPoints {
     pub source: SourceWord,
 }
 
-/// A table of points and where it comes from.
+/// A table of points and its source.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawTable {
@@ -47,7 +47,7 @@ pub(super) struct RawTable {
     pub source: SourceWord,
 }
 
-/// A bonus and where it comes from.
+/// A bonus and its source.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawGain {
@@ -172,7 +172,7 @@ pub(super) struct RawOutlineHexagon {
     pub source: SourceWord,
 }
 
-/// What a hexagon of sheet C is for.
+/// The use of a hexagon of sheet C.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum RawHexagonKind {
@@ -212,7 +212,7 @@ pub(super) struct RawAnimalHexagon {
     pub source: SourceWord,
 }
 
-/// What stands between hexagons of sheet D.
+/// A bonus between hexagons of sheet D.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawBorder {

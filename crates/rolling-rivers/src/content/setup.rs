@@ -1,4 +1,4 @@
-//! From options to the setup of a game: which go together.
+//! Conversion of options to the setup of a game, with the valid combinations.
 
 use std::sync::Arc;
 
@@ -15,22 +15,22 @@ use cascadia_base::GameRng;
 /// The reason why options cannot be played with the shipped content.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum NotInRollingBox {
-    /// There are not so many sets of personal dice.
+    /// There are too few sets of personal dice.
     #[error("a game is for {FEWEST_ROLLING_SEATS} to {MOST_ROLLING_SEATS} players, not {0}")]
     Seats(u8),
-    /// There is no such completion card.
+    /// The completion card does not exist.
     #[error("there is no completion card {0}")]
     CompletionCard(CompletionCardId),
     /// Each completion card is in the box once.
     #[error("completion card {0} is in the box only once")]
     CardTwice(CompletionCardId),
-    /// The family rules have cards of their own.
+    /// The family rules have their own cards.
     #[error("the family rules are played with the completion cards {0} in any order")]
     FamilyCards(String),
-    /// There is no scenario with that number.
+    /// The scenario does not exist.
     #[error("there is no scenario {0}; they are numbered 1 to {1}")]
     Scenario(u8, usize),
-    /// A scenario is played on its sheet with its cards.
+    /// A scenario is played on its own sheet with its own cards.
     #[error(
         "scenario {number} is played on sheet {sheet} with the completion cards {cards}, by the full rules and \
          without abundance"
@@ -48,11 +48,11 @@ pub enum NotInRollingBox {
 impl RollingContent {
     /// Creates the setup of a game with these options.
     ///
-    /// Open question: may a scenario be played with abundance? Chosen answer: no, since such a game would count for
-    /// nothing.
+    /// Open question: may a scenario be played with abundance? Chosen answer: no, since such a game would
+    /// not count.
     ///
     /// # Errors
-    /// If the options ask for something that is not in the box, or contradict each other.
+    /// If the options need components that are not in the box, or contradict each other.
     pub fn setup(&self, options: &RollingOptions) -> Result<RollingSetup, NotInRollingBox> {
         if !(FEWEST_ROLLING_SEATS..=MOST_ROLLING_SEATS).contains(&options.seats) {
             return Err(NotInRollingBox::Seats(options.seats));
@@ -77,22 +77,22 @@ impl RollingContent {
         })
     }
 
-    /// Returns the completion cards of a scenario in its spaces.
+    /// Returns the completion cards of a scenario in their spaces.
     ///
     /// # Errors
-    /// If there is no such scenario.
+    /// If the scenario does not exist.
     pub fn scenario_cards(&self, number: u8) -> Result<CompletionChoice, NotInRollingBox> {
         let unknown = NotInRollingBox::Scenario(number, self.scenarios().len());
         self.scenario(number).map(scenario_cards).ok_or(unknown)
     }
 
-    /// Returns the completion cards for beginners, which are those of the family rules, in the order of their numbers.
+    /// Returns the completion cards for beginners, used by the family rules, in the order of their numbers.
     pub fn beginner_cards(&self) -> CompletionChoice {
         let mut beginner = self.core_cards(|card| card.beginner).into_iter();
         std::array::from_fn(|_| beginner.next().unwrap_or(self.any_card()))
     }
 
-    /// Draws the four completion cards of a game from the cards of this game, or only from those for beginners.
+    /// Draws the four completion cards of a game from the core set, or only from its cards for beginners.
     pub fn draw_completion_cards(&self, beginner: bool, rng: &mut GameRng) -> CompletionChoice {
         let mut cards = self.core_cards(|card| card.beginner || !beginner);
         rng.shuffle(&mut cards);
@@ -105,7 +105,7 @@ impl RollingContent {
         cards.filter(|card| card.id.set == CompletionSet::Core && wanted(card)).map(|card| card.id).collect()
     }
 
-    /// Returns the first card; content without any is refused when it is loaded.
+    /// Returns the first card; content without cards fails to load.
     fn any_card(&self) -> CompletionCardId {
         let first = self.completion_cards.keys().next().copied();
         first.unwrap_or(CompletionCardId { set: CompletionSet::Core, number: 1 })
@@ -155,7 +155,7 @@ impl RollingContent {
     }
 }
 
-/// Writes the completion cards of the four spaces, such as `3 8 10 2`.
+/// Formats the completion cards of the four spaces, such as `3 8 10 2`.
 pub fn cards_in_words(choice: &CompletionChoice) -> String {
     choice.map(|id| id.to_string()).join(" ")
 }

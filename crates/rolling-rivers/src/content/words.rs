@@ -1,11 +1,11 @@
-//! The words that all data files of the mode share.
+//! Vocabulary shared by all data files of the mode.
 
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::sheets::{Icon, SheetGain, SheetLetter};
 use cascadia_base::{ByWildlife, Habitat, Wildlife};
 
-/// Where the values of an entry come from.
+/// The source of an entry's values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum SourceWord {
@@ -13,11 +13,10 @@ pub(super) enum SourceWord {
     Rulebook,
     /// A public page about the game.
     Public,
-    /// A design of our own.
+    /// Our own design.
     Ours,
 }
 
-/// A habitat's word.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum HabitatWord {
@@ -40,7 +39,6 @@ impl From<HabitatWord> for Habitat {
     }
 }
 
-/// An animal's word.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum AnimalWord {
@@ -63,7 +61,6 @@ impl From<AnimalWord> for Wildlife {
     }
 }
 
-/// A sheet's letter.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub(super) enum LetterWord {
     A,
@@ -83,7 +80,7 @@ impl From<LetterWord> for SheetLetter {
     }
 }
 
-/// What a bonus brings.
+/// The gains of a bonus.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct GainWords {
@@ -119,7 +116,7 @@ impl From<GainWords> for SheetGain {
     }
 }
 
-/// What is drawn in a hexagon.
+/// The icon of a hexagon.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum IconWord {
@@ -129,7 +126,7 @@ pub(super) enum IconWord {
 }
 
 impl IconWord {
-    /// Returns the icon of the sun/rain area; none for a landmark.
+    /// Returns the icon of the sun/rain area, `None` for a landmark.
     pub(super) const fn weather(self) -> Option<Icon> {
         match self {
             Self::Sun => Some(Icon::Sun),
@@ -139,7 +136,7 @@ impl IconWord {
     }
 }
 
-/// Deserialises an optional field that is written plainly, without `Some`.
+/// Deserialises an optional field written without `Some`.
 pub(super) fn written<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
     deserializer: D,
 ) -> Result<Option<T>, D::Error> {

@@ -1,56 +1,56 @@
-//! A goal: how much of something is wanted, and how far a sheet is.
+//! A goal: the amount wanted of a metric, and a sheet's progress towards it.
 
 use super::metric::{RollingMetric, SheetSituation};
 
-/// How much a goal wants.
+/// The amount a goal wants.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wanted {
-    /// So many or more.
+    /// This many or more.
     AtLeast(u16),
-    /// So many or fewer.
+    /// This many or fewer.
     AtMost(u16),
-    /// All there are.
+    /// All of them.
     All,
 }
 
-/// Something that can be reached on a sheet.
+/// An objective on a sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RollingGoal {
-    /// What is measured.
+    /// The metric.
     pub metric: RollingMetric,
-    /// How much of it is wanted.
+    /// The amount wanted.
     pub want: Wanted,
 }
 
-/// How far a player is with a goal.
+/// A player's progress towards a goal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RollingProgress {
-    /// How many there are.
+    /// The amount reached.
     pub have: u16,
-    /// How many are wanted.
+    /// The amount wanted.
     pub want: u16,
-    /// Whether fewer are just as good.
+    /// Set if fewer are better.
     pub at_most: bool,
 }
 
 impl RollingProgress {
-    /// Returns whether the goal is reached.
+    /// Tests whether the goal is reached.
     pub const fn is_met(self) -> bool {
         if self.at_most { self.have <= self.want } else { self.have >= self.want }
     }
 }
 
 impl RollingGoal {
-    /// Creates the goal of so many points.
+    /// Creates the goal of a total of `points`.
     pub const fn total(points: u16) -> Self {
         Self { metric: RollingMetric::TotalScore, want: Wanted::AtLeast(points) }
     }
 
-    /// Judges a sheet at the end of a game; none if the goal is for another sheet or asks for completed cards that are
-    /// not known.
+    /// Judges a sheet at the end of a game; `None` if the goal is for another sheet, or needs the number of
+    /// completed cards and it is unknown.
     ///
-    /// Open question: what are all bonuses of the map? Chosen answer: those that were gained at any time, whether or not
-    /// they were used.
+    /// Open question: what are all bonuses of the map? Chosen answer: all that were gained at any time,
+    /// whether or not they were used.
     pub fn judge(&self, situation: &SheetSituation<'_>) -> Option<RollingProgress> {
         let (have, all) = self.metric.measure(situation)?;
         let (want, at_most) = match self.want {

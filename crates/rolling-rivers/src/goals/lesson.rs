@@ -1,6 +1,6 @@
-//! The lessons of Rolling Rivers: what their positions begin with, what their steps wait for, and how one is judged.
+//! Lessons of Rolling Rivers: their starting positions, the aims of their steps, and how these are checked.
 //!
-//! The learner plays alone.
+//! The learner plays solo.
 
 use crate::rules::{BonusUse, CompletionChoice, Die, OtherDice, RollingAction, RollingGame, RollingPhase};
 use crate::sheets::{FreeTarget, SheetLetter};
@@ -10,7 +10,7 @@ use cascadia_engine::{Course, CourseStep, Curriculum, LearningMoment, StepState}
 /// The number of seats in the game of a lesson.
 pub const RIVER_LESSON_SEATS: u8 = 1;
 
-/// What the lessons of Rolling Rivers are made of.
+/// The curriculum type of Rolling Rivers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RiverCurriculum;
 
@@ -20,7 +20,7 @@ pub type RiverLesson = Course<RiverCurriculum>;
 /// A step of a lesson of Rolling Rivers.
 pub type RiverLessonStep = CourseStep<RiverCurriculum>;
 
-/// A position to begin with.
+/// A starting position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RiverBeginning {
     /// The seed of the game.
@@ -33,23 +33,23 @@ pub struct RiverBeginning {
     pub actions: Vec<RollingAction>,
 }
 
-/// The condition that a step waits for: a closed list.
+/// The aim that completes a step: a closed list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RiverAim {
     /// The text is read.
     Read,
-    /// This is pointed at.
+    /// The pointer is on this.
     Look(RiverLook),
-    /// The dice are thrown.
+    /// The dice are rolled.
     Roll,
-    /// Animals are collected, so that there are as many of a type as this.
+    /// Animals are collected, until there are at least this many of a type.
     Gather {
-        /// Which animal.
+        /// The animal.
         animal: Wildlife,
-        /// How many.
+        /// The minimum count.
         least: u8,
     },
-    /// Animals are collected, and one of another die.
+    /// Animals are collected, and one from another die.
     PlusOne,
     /// The card in a space is completed.
     Complete(u8),
@@ -65,7 +65,7 @@ pub enum RiverAim {
     EndRound,
 }
 
-/// A thing that can be pointed at.
+/// A target of the pointer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RiverLook {
     /// The row of an animal in the tally.
@@ -74,7 +74,7 @@ pub enum RiverLook {
     Card(u8),
 }
 
-/// A thing that a step highlights.
+/// An element that a step highlights.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RiverAbout {
     /// All dice.
@@ -99,9 +99,9 @@ pub enum RiverAbout {
     Track(Habitat),
     /// The overflow.
     Overflow,
-    /// What can be taken now from the bonus area or the sun/rain area.
+    /// The items currently available in the bonus area or the sun/rain area.
     Picks,
-    /// The question that is asked, with its answers.
+    /// The current question with its answers.
     Answers,
     /// The large button.
     Button,
@@ -110,14 +110,14 @@ pub enum RiverAbout {
 }
 
 impl RiverAbout {
-    /// Tests whether it is on the paper.
+    /// Tests whether it is on the environment sheet.
     pub const fn is_on_paper(self) -> bool {
         matches!(self, Self::Paper | Self::Track(_) | Self::Overflow | Self::Picks)
     }
 }
 
 impl RiverAim {
-    /// Tests whether the learner can do something else after which the step has to be tried again.
+    /// Tests whether the learner can do something else that makes a retry of the step necessary.
     pub const fn can_go_astray(self) -> bool {
         !matches!(self, Self::Read | Self::EndRound)
     }
@@ -152,7 +152,7 @@ impl Curriculum for RiverCurriculum {
         let did = |wanted: &dyn Fn(&RollingAction) -> bool| moment.since().iter().any(wanted);
         let (done, waits_in) = match aim {
             RiverAim::Read => return StepState::of(moment.has_read, false),
-            // The end of a round may follow at once, without anybody asking for it.
+            // The end of a round may follow directly, without a request.
             RiverAim::EndRound => {
                 let ended = moment.actions.last() == Some(&RollingAction::Done);
                 return StepState::of(ended || did(&|action| *action == RollingAction::Done), false);

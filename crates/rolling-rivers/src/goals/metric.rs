@@ -1,13 +1,13 @@
-//! What goals ask for: counts and points of a sheet, and what is left at the end.
+//! Metrics of goals: counts and points of a sheet, and leftovers.
 
 use crate::rules::RollingPlayer;
 use crate::sheets::{COLUMN_LENGTH, HIERARCHY, Sheet, Tally};
 use cascadia_base::{Habitat, Wildlife};
 
-/// Something a goal asks for (rulebook: scenarios & achievements). Most belong to one sheet or two.
+/// A metric of a goal (rulebook: scenarios & achievements). Most belong to one or two sheets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RollingMetric {
-    /// The total with what is left.
+    /// The total including leftovers.
     TotalScore,
     /// Suns of sheet A, whether or not an item was taken.
     SunBonuses,
@@ -19,12 +19,12 @@ pub enum RollingMetric {
     MaxRowScore,
     /// The most points of a column, with its own circled points.
     MaxColumnScore,
-    /// Columns with so many points.
+    /// Columns with a minimum of points.
     ColumnsWithScore {
         /// The points.
         least: u16,
     },
-    /// All circled points; on sheet B those of diamonds and of the sun/rain area.
+    /// All circled points; on sheet B the points of diamonds and of the sun/rain area.
     BonusPoints,
     /// Full tracks of sheet B.
     FullTracks,
@@ -39,7 +39,7 @@ pub enum RollingMetric {
     },
     /// The surrounded hexagons without habitat of sheet C.
     SurroundedAnimals,
-    /// Diamonds of so many points.
+    /// Diamonds with a given number of points.
     MapPointsBonuses {
         /// The points.
         points: u8,
@@ -62,7 +62,7 @@ pub enum RollingMetric {
     },
     /// Landmarks of all habitats.
     LandmarksTotal,
-    /// Outlined hexagons of so many points.
+    /// Outlined hexagons with a given number of points.
     HexesWithPointsOutlined {
         /// The points.
         points: u8,
@@ -76,7 +76,7 @@ pub enum RollingMetric {
     MinHabitatScore,
     /// The fewest points of an animal.
     MinWildlifeScore,
-    /// Animals with so many points.
+    /// Animals with a minimum of points.
     WildlifeTypesWithScore {
         /// The points.
         least: u16,
@@ -91,7 +91,7 @@ pub enum RollingMetric {
     DiversityBonuses,
     /// Full habitats of sheet D.
     CompletionBonuses,
-    /// Completed habitat cards, also those that marked nothing.
+    /// Completed habitat cards, including cards without a mark.
     CardsCompleted,
     /// Nature tokens left.
     LeftoverTokens,
@@ -106,16 +106,16 @@ pub enum RollingMetric {
     LeftoverTotal,
 }
 
-/// A sheet at the end of a game as goals look at it.
+/// A sheet at the end of a game, as seen by goals.
 #[derive(Clone, Copy, Debug)]
 pub struct SheetSituation<'a> {
     /// The sheet.
     pub sheet: &'a Sheet,
-    /// What is left.
+    /// The leftovers.
     pub tally: &'a Tally,
-    /// The total of the sheet and of what is left.
+    /// The total of the sheet and the leftovers.
     pub total: u16,
-    /// Completed habitat cards, if they are known.
+    /// The number of completed habitat cards, if known.
     pub cards_completed: Option<u8>,
 }
 
@@ -130,14 +130,14 @@ impl<'a> SheetSituation<'a> {
         Self::new(player.sheet(), player.tally(), Some(player.completed()))
     }
 
-    /// Creates the situation of a player whose total is known.
+    /// Creates the situation of a player from a total already computed.
     pub const fn with_total(player: &'a RollingPlayer, total: u16) -> Self {
         let cards_completed = Some(player.completed());
         Self { sheet: player.sheet(), tally: player.tally(), total, cards_completed }
     }
 }
 
-/// How many there are, and how many there could be, where a goal may ask for all.
+/// The amount reached, and the maximum where a goal may want all.
 pub(super) type GoalMeasure = (u16, Option<u16>);
 
 fn count(number: impl Into<u16>) -> Option<GoalMeasure> {
@@ -153,7 +153,7 @@ fn habitats(test: impl Fn(Habitat) -> bool) -> u8 {
 }
 
 impl RollingMetric {
-    /// Tests whether it is about what is left in the tally, which may grow and shrink until the end.
+    /// Tests whether it depends on the tally, which can grow and shrink until the end.
     pub const fn is_of_tally(&self) -> bool {
         matches!(
             self,
@@ -164,7 +164,7 @@ impl RollingMetric {
         )
     }
 
-    /// Measures a sheet; none if the sheet does not have it, or the completed cards are not known.
+    /// Measures a sheet; `None` if the sheet lacks the metric or the number of completed cards is unknown.
     pub(super) fn measure(self, situation: &SheetSituation<'_>) -> Option<GoalMeasure> {
         let tally = situation.tally;
         match self {
@@ -178,7 +178,7 @@ impl RollingMetric {
         }
     }
 
-    /// Measures what sheet A has, and what belongs to several sheets.
+    /// Measures sheet A and the metrics shared by several sheets.
     fn measure_columns(self, sheet: &Sheet) -> Option<GoalMeasure> {
         match (self, sheet) {
             (Self::SunBonuses, Sheet::A(sheet)) => count(sheet.suns()),
@@ -228,7 +228,7 @@ impl RollingMetric {
         }
     }
 
-    /// Measures what the maps of sheets C and D have.
+    /// Measures the maps of sheets C and D.
     fn measure_maps(self, sheet: &Sheet) -> Option<GoalMeasure> {
         match (self, sheet) {
             (Self::SurroundedAnimals, Sheet::C(sheet)) => {

@@ -1,6 +1,6 @@
-//! Objectives besides points: scenarios, achievements, the track along which each of them is a step, and lessons.
+//! Objectives besides points: scenarios, achievements, the track on which each is a step, and lessons.
 //!
-//! A goal reads the sheet and what is left; it never scores anything by itself.
+//! A goal reads the sheet and the leftovers; it never scores points.
 
 mod goal;
 mod lesson;

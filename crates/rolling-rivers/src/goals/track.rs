@@ -1,4 +1,4 @@
-//! Scenarios, achievements, and the hiking track along which each of them is a step.
+//! Scenarios, achievements, and the hiking track on which each is a step.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +9,7 @@ use crate::sheets::SheetLetter;
 /// A completion card of a scenario.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct ScenarioCard {
-    /// Whether it is of the companion set.
+    /// Set for a card of the companion set.
     pub companion: bool,
     /// Its number in its set.
     pub number: u8,
@@ -22,12 +22,12 @@ pub struct RollingScenario {
     pub sheet: SheetLetter,
     /// The completion cards in spaces 1 to 4 from the draw pile.
     pub completion_cards: [ScenarioCard; 4],
-    /// What has to be reached, first the points, then the goals of the rulebook.
+    /// The goals: points first, then the goals of the rulebook.
     pub goals: Vec<RollingGoal>,
 }
 
 impl RollingScenario {
-    /// Judges all goals in their order; none if one cannot be judged.
+    /// Judges all goals in order; `None` if one cannot be judged.
     pub fn judge(&self, situation: &SheetSituation<'_>) -> Option<Vec<RollingProgress>> {
         self.goals.iter().map(|goal| goal.judge(situation)).collect()
     }
@@ -56,7 +56,7 @@ impl RollingStep {
         }
     }
 
-    /// Parses a key such as `rolling-a-3`, whether the box has that step or not.
+    /// Parses a key such as `rolling-a-3`, including steps that are not in the box.
     pub fn from_key(key: &str) -> Option<Self> {
         let (kind, number) = key.strip_prefix("rolling-")?.split_once('-')?;
         let number = number.parse().ok()?;
@@ -76,18 +76,18 @@ pub struct Rank {
     pub key: String,
 }
 
-/// A finished game of a player, as far as the track is concerned.
+/// A player's finished game, as far as it matters for the track.
 #[derive(Clone, Copy, Debug)]
 pub struct FinishedSheet<'a> {
     /// The player's sheet.
     pub situation: SheetSituation<'a>,
-    /// The number of the scenario, if it was one, and the scenario.
+    /// The scenario with its number, if one was played.
     pub scenario: Option<(u8, &'a RollingScenario)>,
-    /// Whether the family rules were played.
+    /// Set if the family rules were played.
     pub family: bool,
-    /// Whether the game began with more animals and nature tokens.
+    /// Set if the game began with more animals and nature tokens.
     pub abundance: bool,
-    /// Whether something was taken back after it had been revealed.
+    /// Set if a reveal was taken back.
     pub practice: bool,
 }
 
@@ -96,7 +96,7 @@ pub struct FinishedSheet<'a> {
 pub struct RollingTrack {
     /// The achievements by sheet, in the order of [`SheetLetter::ALL`].
     pub achievements: [AchievementList; 4],
-    /// The ranks in their order; the last one is at the end.
+    /// The ranks in order; the last one is at the end of the track.
     pub ranks: Vec<Rank>,
 }
 
@@ -106,7 +106,7 @@ impl RollingTrack {
         self.ranks.last().map_or(0, |rank| rank.at)
     }
 
-    /// Returns the rank that so many steps give.
+    /// Returns the rank reached with a number of steps.
     pub fn rank(&self, steps: usize) -> Option<&Rank> {
         self.ranks.iter().rev().find(|rank| usize::from(rank.at) <= steps)
     }
@@ -120,10 +120,10 @@ impl RollingTrack {
 
     /// Returns the steps that a player, who has `taken` some already, gains with a finished game.
     ///
-    /// Open question: who gains, and how many achievements? Chosen answer: everybody, whoever won, alone or among several,
-    /// gains the scenario if all its goals are met, or else every achievement of the sheet that was reached for the first
-    /// time; nobody gains with the family rules, with an abundant start, or if something was taken back after it had been
-    /// revealed.
+    /// Open question: who gains, and how many achievements? Chosen answer: every player, winner or not, in
+    /// solo and multiplayer games, gains the scenario if all its goals are met, or else every achievement
+    /// of the sheet reached for the first time; none is gained with the family rules, with an abundant
+    /// start, or after taking back a reveal.
     pub fn gained(&self, game: &FinishedSheet<'_>, taken: &BTreeSet<RollingStep>) -> Vec<RollingStep> {
         if game.family || game.abundance || game.practice {
             return Vec::new();

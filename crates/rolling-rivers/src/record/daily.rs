@@ -1,4 +1,4 @@
-//! The game of the day: everybody who plays alone on the same day finds the same sheet, dice and cards.
+//! Daily challenge: every solo player gets the same sheet, dice and cards on the same day.
 
 use jiff::civil::Date;
 
@@ -7,17 +7,17 @@ use crate::rules::{CARD_SPACES, CompletionCardId, CompletionSet};
 use crate::sheets::SheetLetter;
 use cascadia_base::GameRng;
 
-/// Combined with the date by exclusive or, so that the generator is seeded differently from every game, also from that of
-/// the first game.
+/// Salt XORed with the date, so that the seed differs from all other games, including the daily challenge
+/// of Cascadia.
 const DAILY: u64 = 0x0011_d1ce << 32;
-/// The completion cards of this game, of which those of a day are drawn, by their numbers. More cards in the box would not
-/// change the games of days that are over.
+/// The cards of this game that daily challenges draw from, by number. Additional cards in the box leave
+/// past challenges unchanged.
 const CARDS: u8 = 12;
 
-/// Returns the options of the game of `day`: a solo game by the usual rules, on the sheets A to D in turn. They are the
-/// same on every machine and in every version of the program.
+/// Returns the options of the daily challenge of `day`: a solo game by the standard rules, on the sheets A
+/// to D in turn. They are the same on every machine and in every version of the program.
 pub fn rolling_daily_options(day: Date) -> RollingOptions {
-    // The date as people write it, 20261121, says nothing about its neighbours once the generator has it.
+    // The date in the form 20261121; the generator removes any similarity between neighbouring dates.
     let date = i64::from(day.year()) * 10_000 + i64::from(day.month()) * 100 + i64::from(day.day());
     let mut random = GameRng::new(DAILY ^ date.cast_unsigned());
     let seed = random.next_seed() >> 32;
@@ -35,10 +35,10 @@ pub fn rolling_daily_options(day: Date) -> RollingOptions {
     }
 }
 
-/// Returns the sheet of a day: another one each day, over the ends of months and years.
+/// Returns the sheet of a day: the next one each day, across the ends of months and years.
 fn sheet_of_day(day: Date) -> SheetLetter {
     let first = Date::constant(2026, 1, 1);
-    // Between dates there are whole days, and none is too far away.
+    // Dates are whole days apart, within the range of the type.
     let days = first.until(day).map_or(0, |span| span.get_days());
     SheetLetter::ALL[days.rem_euclid(SheetLetter::ALL.len() as i32) as usize]
 }

@@ -1,4 +1,4 @@
-//! The serialised form of the options of a game.
+//! Serialised form of a game's options.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,11 +17,11 @@ pub struct RollingSetupEntry {
     pub sheet: SheetEntry,
     /// The completion cards.
     pub completion_cards: CompletionCardsEntry,
-    /// Whether the family rules are in force.
+    /// Set for the family rules.
     pub family: bool,
-    /// Whether everybody begins with more animals and nature tokens.
+    /// Set if all players begin with more animals and nature tokens.
     pub abundance: bool,
-    /// The number of the scenario that is played.
+    /// The number of the scenario.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub scenario: Option<u8>,
     /// The owners of the seats, in playing order.

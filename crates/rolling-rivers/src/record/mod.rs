@@ -1,4 +1,4 @@
-//! A game as text: the serialised setup, seed codes, and the notation of actions, which has a file of its own.
+//! A game as text: the serialised setup and seed codes. The notation of actions has its own file.
 
 mod daily;
 mod entries;

@@ -1,4 +1,4 @@
-//! Seed codes: the options of a game as 14 letters, told from the codes of the first game by their version.
+//! Seed codes: the options of a game as 14 letters, distinguished from Cascadia codes by their version.
 //!
 //! The numbers are fixed for ever: players share codes and print them.
 
@@ -12,56 +12,56 @@ use cascadia_engine::code_letters::{
 };
 use cascadia_engine::{seed_from_text, seed_number};
 
-/// How many different digits there may be in each place of the number: version, a place that is free, seats, sheet,
-/// family rules, abundance, completion cards or the scenario, seed.
+/// Radix of each place of the number: version, reserved, seats, sheet, family rules, abundance, completion
+/// cards or the scenario, seed.
 const RADICES: [u64; 8] = [4, 2, 4, 4, 2, 2, 1 << 19, 1 << 32];
-/// The version of these codes; the first game writes 0.
+/// The version of these codes; Cascadia writes 0.
 const VERSION: u64 = 1;
-/// The version of the codes of the first game.
+/// The version of Cascadia codes.
 const FIRST_GAME: u64 = 0;
-/// Cards of a set, by which those of the companion set follow the others.
+/// Cards per set; the companion set is numbered after the core set.
 const CARDS_OF_A_SET: u64 = 12;
-/// Cards of both sets: the radix of the places of the four cards.
+/// Cards of both sets: the radix of the four card places.
 const CARDS: u64 = 24;
-/// What the number of a scenario is added to; its cards follow from it.
+/// Offset of scenario numbers; a scenario implies its cards.
 const SCENARIOS: u64 = CARDS * CARDS * CARDS * CARDS;
 
-/// Why a text is not the code of a game of Rolling Rivers that can be played here.
+/// The reason why a text is not a code of a playable game of Rolling Rivers.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum RollingCodeError {
-    /// Other letters, or not so many.
+    /// Wrong letters or wrong length.
     #[error("this is not a seed code; one has 14 letters and digits")]
     NotACode,
-    /// The checksum is not that of the letters before it.
+    /// The checksum does not match.
     #[error("there is a slip in this code; compare it with the original letter by letter")]
     Mistyped,
-    /// It stands for a game of Cascadia.
+    /// It is a code of Cascadia.
     #[error("this is the code of a game of Cascadia")]
     OtherGame,
-    /// It says something that this version does not know.
+    /// It uses values unknown to this version.
     #[error("this code was made by a newer version of the game")]
     Newer,
-    /// The box does not hold what it asks for.
+    /// The box lacks components for it.
     #[error("this code asks for what is not in the box: {0}")]
     NotInTheBox(#[from] NotInRollingBox),
 }
 
-/// What the text in a field for seeds means.
+/// The meaning of a text in a seed field.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RollingSeedText {
     /// A game with all its options.
     Code(RollingOptions),
     /// Only a seed.
     Seed(u64),
-    /// It is the code of a game of Cascadia.
+    /// The code of a game of Cascadia.
     OtherGame,
-    /// It looks like a code, but no game can be played by it; [`rolling_options_of_code`] says why.
+    /// A text in the form of a code, but without a playable game; [`rolling_options_of_code`] returns the reason.
     Mistyped,
 }
 
 /// Returns the code of a game with these options, in groups of five, five and four letters.
 ///
-/// There is none for options that the content cannot set up, and none for a seed of 2^32 or more.
+/// Returns `None` for options that the content cannot set up, and for a seed of 2^32 or more.
 pub fn rolling_seed_code(options: &RollingOptions, content: &RollingContent) -> Option<String> {
     content.setup(options).ok()?;
     let cards = match options.scenario {
@@ -81,11 +81,11 @@ pub fn rolling_seed_code(options: &RollingOptions, content: &RollingContent) -> 
     compose(digits, RADICES).map(spell)
 }
 
-/// Reads the options of the game with this code. Capitals, hyphens and blanks do not matter; I and L are read as 1, O
-/// as 0.
+/// Parses the options of the game with this code. Case, hyphens and blanks are ignored; I and L are read as
+/// 1, O as 0.
 ///
 /// # Errors
-/// If the text is not a code, or no game can be played by it.
+/// If the text is not a code, or its game cannot be played.
 pub fn rolling_options_of_code(
     code: &str,
     content: &RollingContent,
@@ -112,13 +112,13 @@ pub fn rolling_options_of_code(
     Ok(options)
 }
 
-/// Reads the text of a field for seeds: the code of a game, a number, or any other word.
+/// Parses the text of a seed field: the code of a game, a number, or any other word.
 pub fn read_rolling_seed(text: &str, content: &RollingContent) -> RollingSeedText {
     match rolling_options_of_code(text, content) {
         Ok(options) => RollingSeedText::Code(options),
         Err(RollingCodeError::NotACode) if is_like_code(text) => RollingSeedText::Mistyped,
         Err(RollingCodeError::NotACode) => RollingSeedText::Seed(seed_from_text(text)),
-        // A mistyped code must not begin some other game. A word, though, may happen to have as many letters.
+        // A mistyped code must not begin another game. A word, though, may have as many letters as a code.
         Err(_) if seed_number(text).is_some() || !is_meant_as_code(text) => {
             RollingSeedText::Seed(seed_from_text(text))
         }
@@ -127,7 +127,7 @@ pub fn read_rolling_seed(text: &str, content: &RollingContent) -> RollingSeedTex
     }
 }
 
-/// Returns the digit of a card; a card with a larger number than there are has none that is allowed.
+/// Returns the digit of a card; a number beyond the set yields an invalid digit.
 fn card_digit(id: CompletionCardId) -> u64 {
     let number = u64::from(id.number);
     match id.set {

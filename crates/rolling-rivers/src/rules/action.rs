@@ -1,4 +1,4 @@
-//! The decisions of a player.
+//! Decisions of a player.
 
 use super::collection::Collection;
 use super::dice::PersonalDie;
@@ -9,7 +9,7 @@ use cascadia_base::{Habitat, Wildlife};
 /// A decision of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RollingAction {
-    /// Throw the central dice and everybody's personal dice (rulebook: 1. roll dice).
+    /// Roll the central dice and the personal dice of all players (rulebook: 1. roll dice).
     Roll,
     /// Collect wildlife (rulebook: 2. collect wildlife).
     Collect(Collection),
@@ -17,9 +17,9 @@ pub enum RollingAction {
     Complete {
         /// The space of the card, from 1 beside the draw pile.
         space: u8,
-        /// What is paid for it.
+        /// The payment.
         payment: Payment,
-        /// Whether the nature tokens of the card are left.
+        /// Set if the nature tokens of the card are declined.
         without_tokens: bool,
     },
     /// Complete no card.
@@ -43,12 +43,12 @@ pub enum RollingAction {
     Done,
 }
 
-/// How a bonus completion card is used.
+/// The use of a bonus completion card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BonusUse {
     /// Not at all.
     Declined,
-    /// As it is printed, without a choice.
+    /// As printed, without a choice.
     Plain,
     /// By rolling this die.
     Roll(PersonalDie),
@@ -59,8 +59,8 @@ pub enum BonusUse {
 }
 
 impl BonusUse {
-    /// Returns the same use with its animals in the order in which legal uses are listed. Of two animals, either may be
-    /// named first.
+    /// Returns the same use with its animals in the canonical order of the list of legal uses; two animals
+    /// may be named in either order.
     #[must_use]
     pub fn in_order(self) -> Self {
         match self {

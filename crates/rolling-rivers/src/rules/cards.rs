@@ -1,10 +1,11 @@
-//! Habitat cards and completion cards, with a closed list of effects (rulebook: habitat cards, completion cards).
+//! Habitat cards and completion cards, with a closed list of effects (rulebook: habitat cards, completion
+//! cards).
 
 use std::fmt;
 
 use cascadia_base::{ByWildlife, Habitat, Wildlife, WildlifeSet};
 
-/// A habitat card by its position in the catalogue.
+/// A habitat card by its index in the catalogue.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct HabitatCardId(pub u8);
 
@@ -17,9 +18,9 @@ pub struct HabitatCard {
     pub tier: u8,
     /// The habitat to mark.
     pub habitat: Habitat,
-    /// How much to mark.
+    /// The number to mark.
     pub number: u8,
-    /// The nature tokens that it brings.
+    /// The nature tokens gained.
     pub nature_tokens: u8,
     /// The printed cost.
     pub cost: ByWildlife<u8>,
@@ -96,13 +97,13 @@ pub const CARD_SPACES: usize = 4;
 pub struct CompletionCard {
     /// Its set and number.
     pub id: CompletionCardId,
-    /// Whether it is one of the cards for beginners.
+    /// Set for the cards for beginners.
     pub beginner: bool,
-    /// What it does.
+    /// The effect.
     pub effect: CompletionEffect,
 }
 
-/// What a completion card does: a discount before paying or a bonus after it.
+/// The effect of a completion card: a discount before paying or a bonus after it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CompletionEffect {
     /// A discount, placed above its space.
@@ -129,63 +130,63 @@ impl CompletionEffect {
     }
 }
 
-/// The effect of a discount card. Reductions start from the printed cost; less than possible may be used.
+/// The effect of a discount card. Reductions start from the printed cost and may be used in part.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Discount {
-    /// Up to so many animals of these types less.
+    /// Up to `amount` animals of these types less.
     SubtractAny {
-        /// How many.
+        /// The number of animals.
         amount: u8,
         /// The types.
         types: WildlifeSet,
     },
-    /// One animal less of each of these types that the cost contains, all at once.
+    /// One animal less of each of these types in the cost.
     SubtractOneOfEach {
         /// The types.
         types: WildlifeSet,
     },
-    /// Up to so many animals of one type may each be paid with an animal of one other type.
+    /// Up to `max` animals of one type may each be paid with an animal of one other type.
     SubstituteType {
-        /// How many.
+        /// The maximum.
         max: u8,
     },
-    /// One animal less in up to so many types that require many.
+    /// One animal less in up to `max` types that require at least `threshold`.
     SubtractFromMany {
-        /// How many are many.
+        /// The minimum in the cost.
         threshold: u8,
-        /// In how many types.
+        /// The number of types.
         max: u8,
     },
-    /// The number is lowered, and the cost by up to so many animals of any types.
+    /// The number is lowered, and the cost reduced by up to `amount` animals of any types.
     ReduceNumberAndCost {
-        /// How much is marked less.
+        /// The reduction of the number.
         number: u8,
-        /// How many animals less.
+        /// The number of animals.
         amount: u8,
     },
-    /// Each nature token that is spent is one animal less.
+    /// Each nature token spent saves one animal.
     TokensForAnimals,
     /// Animals of one type may each be paid with an animal of the type directly below.
     PayWithTypeBelow,
-    /// Up to so many types that require exactly one animal are ignored.
+    /// Up to `max` types that require exactly one animal are ignored.
     SubtractSingles {
-        /// How many.
+        /// The number of types.
         max: u8,
     },
-    /// Up to so many animals of any types may each be paid with one of this type.
+    /// Up to `max` animals of any types may each be paid with one of this type.
     PayWith {
         /// The type.
         animal: Wildlife,
-        /// How many.
+        /// The maximum.
         max: u8,
     },
-    /// Up to so many animals of any types less, by the size of the printed cost.
+    /// Up to a number of animals of any types less, by the size of the printed cost.
     SubtractBySize {
-        /// How many animals make a large cost.
+        /// The animals in a large cost.
         threshold: u8,
-        /// How many less from a small cost.
+        /// The number for a small cost.
         small: u8,
-        /// How many less from a large cost.
+        /// The number for a large cost.
         large: u8,
     },
 }
@@ -193,9 +194,9 @@ pub enum Discount {
 /// The effect of a bonus card, always optional.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CompletionBonus {
-    /// Roll one personal die and gain the animal so many times.
+    /// Roll one personal die and gain its animal `multiplier` times.
     RollPersonalDie {
-        /// How many times.
+        /// The multiplier.
         multiplier: u8,
     },
     /// Gain these animals.
@@ -205,53 +206,53 @@ pub enum CompletionBonus {
     },
     /// Mark any habitat instead of the one on the card.
     AnyHabitat,
-    /// Gain one animal of every type of which there is none right after paying.
+    /// Gain one animal of every type missing right after paying.
     GainMissing,
-    /// Gain nature tokens until there are so many.
+    /// Gain nature tokens up to a total of `target`.
     TokensUpTo {
-        /// How many.
+        /// The total.
         target: u8,
     },
     /// Pay nature tokens and gain animals of any types.
     PayTokensGainAnimals {
         /// The nature tokens.
         tokens: u8,
-        /// How many animals.
+        /// The animals.
         animals: u8,
     },
     /// Gain nature tokens.
     GainTokens {
-        /// How many.
+        /// The nature tokens.
         tokens: u8,
-        /// How many if the habitat card itself gives none.
+        /// The nature tokens if the habitat card gives none.
         if_card_gives_none: u8,
     },
     /// Gain animals of different types of the printed cost.
     GainFromCost {
-        /// Of up to how many types.
+        /// The maximum number of types.
         types: u8,
-        /// How many of each.
+        /// The animals of each type.
         each: u8,
     },
     /// Pay nature tokens and raise the number.
     PayTokensRaiseNumber {
         /// The nature tokens.
         tokens: u8,
-        /// By how much.
+        /// The raise.
         number: u8,
     },
     /// Gain animals of any types, by the size of the printed cost.
     GainAnyBySize {
-        /// How many animals make a large cost.
+        /// The animals in a large cost.
         threshold: u8,
-        /// How many for a small cost.
+        /// The animals for a small cost.
         small: u8,
-        /// How many for a large cost.
+        /// The animals for a large cost.
         large: u8,
     },
-    /// Roll both personal dice and gain the animal of each so many times.
+    /// Roll both personal dice and gain the animal of each `multiplier` times.
     RollBothPersonalDice {
-        /// How many times.
+        /// The multiplier.
         multiplier: u8,
     },
 }

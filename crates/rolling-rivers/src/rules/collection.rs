@@ -1,12 +1,11 @@
-//! Collections: which dice a player takes as what (rulebook: 2. collect wildlife). What is legal, what it brings, what
-//! it costs.
+//! Collections (rulebook: 2. collect wildlife): the use of each die, legality, gains and costs.
 
 use super::dice::{DICE, Die, DieFace, PlayerDice};
 use super::error::RollingError;
 use crate::sheets::{above, below};
 use cascadia_base::{ByWildlife, Wildlife};
 
-/// What nature tokens a dice action costs.
+/// Costs of dice actions, in nature tokens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DiceActionCosts {
     /// Down-convert.
@@ -17,7 +16,7 @@ pub struct DiceActionCosts {
     pub two: u8,
     /// Each extra die by the family rules.
     pub extra: u8,
-    /// What the face of the special die takes off.
+    /// The discount by the face of the special die.
     pub discount: u8,
 }
 
@@ -34,10 +33,10 @@ pub enum DiceAction {
     Two(Wildlife),
 }
 
-/// The right by which dice outside the collection are taken.
+/// The permission to take dice outside the collection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OtherDice {
-    /// There are none.
+    /// No such dice.
     None,
     /// The special die's *plus 1 other*.
     PlusOne,
@@ -45,28 +44,28 @@ pub enum OtherDice {
     Extra,
 }
 
-/// What a collection does with a die. A die with a choice names its animal, any other die does not.
+/// The use of a die in a collection. A die with a choice names its animal, other dice do not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum DieUse {
-    /// Nothing.
+    /// Unused.
     #[default]
     Out,
     /// The die belongs to the collection.
     Taken(Option<Wildlife>),
-    /// The die is taken beside the collection.
+    /// The die is taken in addition to the collection.
     Other(Option<Wildlife>),
 }
 
 /// The wildlife a player collects in a round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Collection {
-    /// The type that is collected.
+    /// The collected type.
     pub animal: Wildlife,
     /// The dice action.
     pub action: DiceAction,
-    /// What is done with each die, by [`Die::index`].
+    /// The use of each die, by [`Die::index`].
     pub dice: [DieUse; DICE],
-    /// The right by which dice are [`DieUse::Other`].
+    /// The permission for dice that are [`DieUse::Other`].
     pub others: OtherDice,
 }
 
@@ -89,7 +88,7 @@ impl Collection {
         animal == self.animal || self.second_type() == Some(animal)
     }
 
-    /// Returns the animal that a die taken as `animal` brings.
+    /// Returns the animal gained from a die taken as `animal`.
     fn converted(&self, animal: Wildlife) -> Wildlife {
         match self.action {
             DiceAction::Up(source) | DiceAction::Down(source) if source == animal => self.animal,
@@ -97,12 +96,12 @@ impl Collection {
         }
     }
 
-    /// Returns the number of dice taken beside the collection.
+    /// Returns the number of dice taken in addition to the collection.
     pub fn other_dice(&self) -> u8 {
         self.dice.iter().filter(|used| matches!(used, DieUse::Other(_))).count() as u8
     }
 
-    /// Returns the animals that the collection brings, which has to be legal with these dice.
+    /// Returns the animals gained by the collection, which must be legal with these dice.
     pub fn gain(&self, dice: &PlayerDice) -> ByWildlife<u8> {
         let mut gain = ByWildlife::default();
         for (die, face) in dice.faces() {
@@ -124,7 +123,7 @@ impl Collection {
         gain
     }
 
-    /// Returns the nature tokens that the collection costs.
+    /// Returns the cost of the collection in nature tokens.
     pub fn cost(&self, dice: &PlayerDice, costs: &DiceActionCosts) -> u8 {
         let action = match self.action {
             DiceAction::None => 0,
@@ -137,7 +136,7 @@ impl Collection {
         action.saturating_sub(discount) + extra
     }
 
-    /// Checks the collection against the dice, but not whether the player can pay for it.
+    /// Checks the collection against the dice, but not the player's nature tokens.
     ///
     /// # Errors
     /// If it is not legal.
@@ -155,7 +154,8 @@ impl Collection {
 
     /// Checks the dice action.
     ///
-    /// Open question: may a conversion lead to a type that is not collected? Chosen answer: no, it would be of no use.
+    /// Open question: may a conversion lead to a type that is not collected? Chosen answer: no, it would be
+    /// useless.
     fn check_action(&self, family: bool) -> Result<(), RollingError> {
         if family && self.action != DiceAction::None {
             return Err(RollingError::NoDiceActionInFamily);
@@ -186,17 +186,17 @@ impl Collection {
         }
     }
 
-    /// Checks what is done with one die.
+    /// Checks the use of one die.
     ///
-    /// Open question: does the copy of a personal die have to be taken if it shows only the chosen type? Chosen answer:
-    /// no, since it is a copy of a die of choice.
+    /// Open question: does the copy of a personal die have to be taken if it shows only the chosen type?
+    /// Chosen answer: no, since it is a copy of a die of choice.
     fn check_die(&self, die: Die, face: Option<DieFace>) -> Result<(), RollingError> {
         let used = self.dice[die.index()];
         let Some(face) = face else {
             return if used == DieUse::Out { Ok(()) } else { Err(RollingError::NoSuchDie(die)) };
         };
         match used {
-            // A copy is taken of a die of choice, so none has to be.
+            // The player chooses which die is copied, so no copy must be taken.
             DieUse::Out => match face.plain() {
                 Some(animal) if self.takes(animal) && !die.is_copy() => {
                     Err(RollingError::DieLeftOut { die, animal })
@@ -205,7 +205,7 @@ impl Collection {
             },
             DieUse::Taken(named) => {
                 let animal = named_animal(die, face, named)?;
-                // A wild face is one animal of a type being taken, and is not converted.
+                // A wild face is one animal of a collected type, and is not converted.
                 let fits = if face == DieFace::Wild {
                     animal == self.animal || self.action == DiceAction::Two(animal)
                 } else {
@@ -224,7 +224,7 @@ impl Collection {
     }
 }
 
-/// Returns the animal that a die is taken as, if the collection names one exactly where the die leaves a choice.
+/// Returns the animal that a die is taken as, if the collection names one exactly for a die with a choice.
 fn named_animal(die: Die, face: DieFace, named: Option<Wildlife>) -> Result<Wildlife, RollingError> {
     match (face.plain(), named) {
         (Some(animal), None) => Ok(animal),

@@ -1,5 +1,5 @@
-//! What completion cards do besides changing the price (rulebook: completion cards): which uses are legal, and what
-//! comes of them.
+//! Effects of completion cards other than discounts (rulebook: completion cards): legal uses and
+//! consequences.
 
 use super::action::BonusUse;
 use super::cards::{CompletionBonus, CompletionEffect, Discount, HabitatCard, size_of};
@@ -12,7 +12,7 @@ use super::setup::RollingSetup;
 use crate::sheets::Tally;
 use cascadia_base::{ByWildlife, Habitat, Seat, Wildlife};
 
-/// Returns by how much a used discount lowers the number of the card.
+/// Returns the number subtracted from the card's number by a discount.
 pub(super) const fn number_given_up(effect: CompletionEffect) -> u8 {
     match effect {
         CompletionEffect::Discount(Discount::ReduceNumberAndCost { number, .. }) => number,
@@ -20,12 +20,13 @@ pub(super) const fn number_given_up(effect: CompletionEffect) -> u8 {
     }
 }
 
-/// Tests whether a bonus brings more the fewer nature tokens there are, so that it comes before those of the card.
+/// Tests whether a bonus gains more with fewer nature tokens, so that it comes before the tokens of the
+/// card.
 pub(super) const fn fills_up_tokens(bonus: CompletionBonus) -> bool {
     matches!(bonus, CompletionBonus::TokensUpTo { .. })
 }
 
-/// Gives the player the nature tokens of the card that are still to come.
+/// Gives the player the pending nature tokens of the card.
 pub(super) fn take_tokens(seat: Seat, player: &mut RollingPlayer, events: &mut Vec<RollingEvent>) {
     if let Some(completing) = &mut player.completing {
         let tokens = std::mem::take(&mut completing.nature_tokens);
@@ -94,7 +95,7 @@ const fn check_tokens(player: &RollingPlayer, want: u8) -> Result<(), RollingErr
     if have >= want { Ok(()) } else { Err(RollingError::TooFewTokens { have, want }) }
 }
 
-/// Returns how many animals of any types a bonus brings.
+/// Returns the number of animals of any types gained by a bonus.
 fn animals_by_size(bonus: CompletionBonus, card: &HabitatCard) -> u8 {
     match bonus {
         CompletionBonus::GainAnyBySize { threshold, small, large } => {
@@ -108,7 +109,7 @@ fn animals_by_size(bonus: CompletionBonus, card: &HabitatCard) -> u8 {
     }
 }
 
-/// Tests whether a bonus that depends on what the player holds has nothing to add to it.
+/// Tests whether a bonus that depends on the player's tally would add nothing.
 pub(super) fn brings_nothing(player: &RollingPlayer, bonus: CompletionBonus) -> bool {
     match bonus {
         CompletionBonus::GainMissing => player.tally.animals.iter().all(|(_, count)| *count > 0),
@@ -130,7 +131,7 @@ pub(super) fn uses(player: &RollingPlayer, bonus: CompletionBonus, card: &Habita
     all
 }
 
-/// Carries out a legal use of a bonus card. Nature tokens of the card come later where [`fills_up_tokens`].
+/// Carries out a legal use of a bonus card. Nature tokens of the card come later if [`fills_up_tokens`].
 pub(super) fn use_bonus(
     setup: &RollingSetup,
     seat: Seat,
@@ -188,7 +189,7 @@ pub(super) fn use_bonus(
     player.gain(seat, GainSource::Completion, &animals, nature_tokens, events);
 }
 
-/// Counts the named animals, `each` of them.
+/// Counts `each` animals of the named types.
 fn counted(first: Wildlife, second: Option<Wildlife>, each: u8) -> ByWildlife<u8> {
     let mut animals = ByWildlife::default();
     animals[first] += each;
@@ -198,7 +199,7 @@ fn counted(first: Wildlife, second: Option<Wildlife>, each: u8) -> ByWildlife<u8
     animals
 }
 
-/// Rolls a personal die and gains what it shows; a face with a choice becomes an open decision.
+/// Rolls a personal die and gains its animal; a face with a choice becomes a pending decision.
 fn roll_for(
     setup: &RollingSetup,
     seat: Seat,

@@ -1,4 +1,4 @@
-//! Dice: faces, what a die may be taken as, and the dice that one player collects from.
+//! Dice: faces, their possible readings, and the dice that one player collects from.
 
 use std::fmt;
 
@@ -9,20 +9,20 @@ use cascadia_base::{GameRng, Wildlife, WildlifeSet};
 pub enum DieFace {
     /// One animal.
     Animal(Wildlife),
-    /// One of two sides: so many animals of a type.
+    /// One of two sides, each a number of animals of a type.
     Either([(Wildlife, u8); 2]),
-    /// One animal of any type that is being taken.
+    /// One animal of any collected type.
     Wild,
     /// A dice action costs fewer nature tokens.
     DiscountAction,
-    /// The animal of one die that is not part of the collection may be taken, too.
+    /// One animal of a die outside the collection may be taken too.
     PlusOneOther,
     /// One personal die counts twice.
     PersonalTwice,
 }
 
 impl DieFace {
-    /// Returns how many animals the face brings when it is taken as `animal`; 0 if it cannot be.
+    /// Returns the number of animals if the face is taken as `animal`, 0 if impossible.
     pub const fn count_as(self, animal: Wildlife) -> u8 {
         match self {
             Self::Animal(own) if own.index() == animal.index() => 1,
@@ -33,7 +33,7 @@ impl DieFace {
         }
     }
 
-    /// Returns the animals that the face may be taken as.
+    /// Returns the possible animals of the face.
     pub const fn animals(self) -> WildlifeSet {
         match self {
             Self::Animal(own) => WildlifeSet::NONE.with(own),
@@ -108,13 +108,13 @@ pub const CENTRAL_DICE: usize = 3;
 /// The faces of the dice in the box.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DiceFaces {
-    /// Of each identical central die.
+    /// Each identical central die.
     pub central: [DieFace; 6],
-    /// Of the central special die.
+    /// The central special die.
     pub special: [DieFace; 6],
-    /// Of the personal die with the bear.
+    /// The personal die with the bear.
     pub bear: [DieFace; 6],
-    /// Of the personal die with a split face.
+    /// The personal die with a split face.
     pub split: [DieFace; 6],
 }
 
@@ -139,7 +139,7 @@ impl PersonalDie {
         }
     }
 
-    /// Returns the position in a pair of faces.
+    /// Returns the index in a pair of faces.
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -150,7 +150,7 @@ impl PersonalDie {
 pub struct CentralRoll {
     /// The identical dice.
     pub dice: [DieFace; CENTRAL_DICE],
-    /// The special die; none by the family rules.
+    /// The special die, `None` by the family rules.
     pub special: Option<DieFace>,
 }
 
@@ -179,7 +179,7 @@ pub enum Die {
 pub const DICE: usize = 8;
 
 impl Die {
-    /// All dice, in the order in which a record lists them.
+    /// All dice, in the order of a record.
     pub const ALL: [Self; DICE] = [
         Self::Central1,
         Self::Central2,
@@ -191,7 +191,7 @@ impl Die {
         Self::SplitAgain,
     ];
 
-    /// Returns the position in [`Die::ALL`].
+    /// Returns the index in [`Die::ALL`].
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -231,7 +231,7 @@ pub struct PlayerDice {
 }
 
 impl PlayerDice {
-    /// Returns the face of a die that shows animals; none where there is no such die to collect from.
+    /// Returns the face of a die that shows animals, `None` if there is no such die to collect from.
     pub fn face(&self, die: Die) -> Option<DieFace> {
         let twice = self.central.special == Some(DieFace::PersonalTwice);
         let face = match die {
@@ -245,27 +245,26 @@ impl PlayerDice {
         face.filter(|face| !face.animals().is_empty())
     }
 
-    /// Iterates over the dice that show animals, both copies included.
+    /// Iterates over the dice that show animals, including both copies.
     pub fn faces(&self) -> impl Iterator<Item = (Die, DieFace)> + '_ {
         Die::ALL.into_iter().filter_map(|die| self.face(die).map(|face| (die, face)))
     }
 }
 
-/// Where the rolls of some dice come from: a generator of its own, or what was told of the next rolls.
+/// The source of a group of dice: its own generator, or the given faces of the next rolls.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct DiceSource {
     rng: GameRng,
-    /// What the next rolls were told to show, the first one last; see [`DiceSource::tell`].
+    /// Given faces of the next rolls in reverse order; see [`DiceSource::tell`].
     told: Vec<DieFace>,
 }
 
 impl DiceSource {
-    /// Creates the source whose dice fall as this generator says.
+    /// Creates the source of dice rolled by this generator.
     pub(super) const fn new(rng: GameRng) -> Self {
         Self { rng, told: Vec::new() }
     }
 
-    /// Rolls a die with these faces.
     pub(super) fn roll(&mut self, faces: &[DieFace; 6]) -> DieFace {
         match self.told.pop().filter(|face| faces.contains(face)) {
             Some(face) => face,
@@ -273,7 +272,7 @@ impl DiceSource {
         }
     }
 
-    /// Tells what the next rolls show, in their order. A face that the die does not have is passed over.
+    /// Sets the faces of the next rolls, in order. A face that the die lacks is skipped.
     pub(super) fn tell(&mut self, mut faces: Vec<DieFace>) {
         faces.reverse();
         self.told = faces;

@@ -1,4 +1,4 @@
-//! The reasons why an action is illegal.
+//! Reasons why an action is illegal.
 
 use thiserror::Error;
 
@@ -7,32 +7,32 @@ use super::phase::RollingPhase;
 use crate::sheets::Cell;
 use cascadia_base::{Habitat, Wildlife};
 
-/// The reason why an action is illegal in a position. The position has not changed.
+/// The reason why an action is illegal in a position, which is unchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum RollingError {
     /// The game is over.
     #[error("the game is over")]
     IsOver,
-    /// The rules wait for another kind of decision.
+    /// The rules expect another kind of decision.
     #[error("{}", wanted(*.0))]
     WrongPhase(RollingPhase),
     /// A conversion does not lead one step up to the collected type.
     #[error("{} is not directly above {}", .to.key(), .from.key())]
     NotAbove {
-        /// The type that dice are taken as.
+        /// The type the dice are taken as.
         from: Wildlife,
-        /// The type that is collected.
+        /// The collected type.
         to: Wildlife,
     },
     /// A conversion does not lead one step down to the collected type.
     #[error("{} is not directly below {}", .to.key(), .from.key())]
     NotBelow {
-        /// The type that dice are taken as.
+        /// The type the dice are taken as.
         from: Wildlife,
-        /// The type that is collected.
+        /// The collected type.
         to: Wildlife,
     },
-    /// Two types have to be different ones.
+    /// Two types must differ.
     #[error("the two types have to be different, not {} twice", .0.key())]
     OneTypeTwice(Wildlife),
     /// The family rules have only extra dice.
@@ -50,13 +50,13 @@ pub enum RollingError {
     /// *Plus 1 other* takes one die.
     #[error("plus 1 other takes exactly one die")]
     NotOneOther,
-    /// Dice beside the collection need *plus 1 other* or the family rules.
+    /// Dice outside the collection need *plus 1 other* or the family rules.
     #[error("dice beside the collection are taken by plus 1 other or as extra dice")]
     OtherDiceWithoutRight,
     /// Only one personal die counts twice.
     #[error("only one personal die can be used twice")]
     TwoCopies,
-    /// There is no such die, or it shows no animal.
+    /// The die does not exist or shows no animal.
     #[error("there is no die {} that shows an animal", .0.key())]
     NoSuchDie(Die),
     /// A die without a choice is of a collected type.
@@ -64,7 +64,7 @@ pub enum RollingError {
     DieLeftOut {
         /// The die.
         die: Die,
-        /// What it shows.
+        /// Its animal.
         animal: Wildlife,
     },
     /// A die does not show the animal it is taken as.
@@ -75,13 +75,13 @@ pub enum RollingError {
         /// The animal.
         animal: Wildlife,
     },
-    /// A die with a choice has to name its animal.
+    /// A die with a choice must name its animal.
     #[error("die {} leaves a choice, so its animal has to be named", .0.key())]
     ChoiceNotNamed(Die),
     /// A die without a choice names no animal.
     #[error("die {} leaves no choice, so it names no animal", .0.key())]
     NoChoice(Die),
-    /// The animal of a die is not of a type that is being collected.
+    /// The animal of a die is not of a collected type.
     #[error("die {} is taken as {}, which is not collected", .die.key(), .animal.key())]
     NotCollected {
         /// The die.
@@ -89,7 +89,7 @@ pub enum RollingError {
         /// The animal.
         animal: Wildlife,
     },
-    /// A die that belongs to the collection cannot be taken beside it.
+    /// A die that belongs to the collection cannot be taken in addition to it.
     #[error("die {} shows only {} and belongs to the collection", .die.key(), .animal.key())]
     OtherIsCollected {
         /// The die.
@@ -100,9 +100,9 @@ pub enum RollingError {
     /// There are too few nature tokens.
     #[error("this costs {want} nature tokens, and there are {have}")]
     TooFewTokens {
-        /// How many there are.
+        /// The tokens in the tally.
         have: u8,
-        /// How many it takes.
+        /// The tokens needed.
         want: u8,
     },
     /// There is no card in that space.
@@ -113,12 +113,12 @@ pub enum RollingError {
     TooFewAnimals {
         /// The type.
         animal: Wildlife,
-        /// How many there are.
+        /// The animals in the tally.
         have: u8,
-        /// How many it takes.
+        /// The animals needed.
         want: u8,
     },
-    /// The payment is neither the printed cost nor what the discount makes of it.
+    /// The payment is neither the printed cost nor a discounted one.
     #[error("this is neither the cost of the card nor what the completion card of space {0} makes of it")]
     Unexplained(u8),
     /// A full column of sheet A refuses every further card.
@@ -130,19 +130,19 @@ pub enum RollingError {
     /// The bonus card is used without a choice.
     #[error("this completion card is used without a choice")]
     BonusPlain,
-    /// The bonus card asks for a die.
+    /// The bonus card needs a die.
     #[error("this completion card asks which die to roll, a or b")]
     BonusWantsDie,
-    /// The bonus card asks for a habitat.
+    /// The bonus card needs a habitat.
     #[error("this completion card asks which habitat to mark")]
     BonusWantsHabitat,
-    /// The bonus card asks for animals.
+    /// The bonus card needs animals.
     #[error("this completion card brings {0} animals")]
     BonusWantsAnimals(u8),
-    /// The bonus card asks for different animals of the printed cost.
+    /// The bonus card needs different animals of the printed cost.
     #[error("this completion card brings animals of up to {0} different types of the printed cost")]
     BonusWantsCostTypes(u8),
-    /// Sheet D asks for an animal, sheet C for none.
+    /// Sheet D needs an animal, sheet C none.
     #[error("a mark names an animal on sheet D and only there")]
     AnimalOnlyOnD,
     /// The hexagon cannot be marked.
@@ -153,16 +153,16 @@ pub enum RollingError {
         /// The habitat.
         habitat: Habitat,
     },
-    /// The animal is not among those of the printed cost that are left.
+    /// The animal is not among the remaining ones of the printed cost.
     #[error("no {} of the printed cost is left to write", .0.key())]
     NotInCost(Wildlife),
     /// No pick of that kind is due.
     #[error("nothing can be picked there now")]
     NoPickDue,
-    /// The item or option was taken or does not exist.
+    /// The item or option is taken or does not exist.
     #[error("that cannot be picked, or was picked before")]
     NotOpen,
-    /// Nothing of that type is to be gained.
+    /// No gain of that type is due.
     #[error("no {} can be gained now", .0.key())]
     NothingToGain(Wildlife),
     /// No free hexagon is due.
@@ -173,7 +173,7 @@ pub enum RollingError {
     NotFree,
 }
 
-/// Returns a sentence about the decision that the rules wait for.
+/// Returns a sentence about the expected decision.
 const fn wanted(phase: RollingPhase) -> &'static str {
     match phase {
         RollingPhase::Roll => "the dice have to be rolled first",

@@ -1,4 +1,4 @@
-//! What happens in a game, one event for each visible thing, in the order in which they happen.
+//! Events of a game, one for each visible change, in order.
 
 use super::cards::HabitatCardId;
 use super::dice::{CentralRoll, DieFace, PersonalDie};
@@ -7,7 +7,7 @@ use super::pending::GainSource;
 use crate::sheets::{Cell, Icon};
 use cascadia_base::{ByWildlife, Habitat, Seat, Wildlife};
 
-/// Something that happened.
+/// A visible change.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RollingEvent {
     /// A habitat card was turned up beside the draw pile.
@@ -30,7 +30,7 @@ pub enum RollingEvent {
         /// Its number, from 1.
         round: u8,
     },
-    /// The dice of a round were thrown.
+    /// The dice of a round were rolled.
     DiceRolled {
         /// The central dice.
         central: CentralRoll,
@@ -43,7 +43,7 @@ pub enum RollingEvent {
         seat: Seat,
         /// The animals.
         animals: ByWildlife<u8>,
-        /// The nature tokens that were spent.
+        /// The nature tokens spent.
         nature_tokens: u8,
         /// The word for the dice action: `down`, `up`, `two` or `extra`.
         dice_action: Option<&'static str>,
@@ -56,9 +56,9 @@ pub enum RollingEvent {
         space: u8,
         /// The card.
         card: HabitatCardId,
-        /// What was paid.
+        /// The payment.
         paid: Payment,
-        /// Whether the discount of the space was used.
+        /// Set if the discount of the space was used.
         discount: bool,
     },
     /// A completion card rolled a personal die.
@@ -67,14 +67,14 @@ pub enum RollingEvent {
         seat: Seat,
         /// The die.
         die: PersonalDie,
-        /// What it shows.
+        /// The face.
         face: DieFace,
     },
     /// A player gained animals or nature tokens.
     Gained {
         /// The player.
         seat: Seat,
-        /// Where they come from.
+        /// Their source.
         source: GainSource,
         /// The animals.
         animals: ByWildlife<u8>,
@@ -85,13 +85,13 @@ pub enum RollingEvent {
     Marked {
         /// The player.
         seat: Seat,
-        /// The habitat; none for the overflow alone.
+        /// The habitat, `None` for the overflow alone.
         habitat: Option<Habitat>,
-        /// What was written.
+        /// The mark.
         mark: MarkMade,
-        /// The hexagons or spaces of the overflow that were used.
+        /// The hexagons or spaces of the overflow used.
         overflow: u8,
-        /// The marks that were lost.
+        /// The marks lost.
         lost: u8,
     },
     /// A hexagon of sheet C was outlined because its six neighbours were.
@@ -126,18 +126,18 @@ pub enum RollingEvent {
     IconCrossed {
         /// The player.
         seat: Seat,
-        /// Which one.
+        /// The icon.
         icon: Icon,
-        /// The column of the sun/rain area, from 1; none on sheet A.
+        /// The column of the sun/rain area from 1, `None` on sheet A.
         column: Option<u8>,
     },
     /// Points were circled.
     PointsCircled {
         /// The player.
         seat: Seat,
-        /// How many.
+        /// The points.
         points: u8,
-        /// The key of the line of the score that they count in.
+        /// The key of the line of the score that includes them.
         line: &'static str,
     },
     /// A player ended the round.
@@ -149,10 +149,10 @@ pub enum RollingEvent {
     GameEnded,
 }
 
-/// What was written on a sheet.
+/// A mark on a sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MarkMade {
-    /// Nothing but what overflowed or was lost.
+    /// None, only overflow or lost marks.
     Nothing,
     /// A number on sheet A.
     Number(u8),
@@ -170,7 +170,8 @@ pub enum MarkMade {
 }
 
 impl RollingEvent {
-    /// Returns whether the event reveals hidden information, so that the decision before it can no longer be undone.
+    /// Returns whether the event reveals hidden information, so that the preceding decision can no longer
+    /// be undone.
     pub const fn reveals(&self) -> bool {
         matches!(self, Self::DiceRolled { .. } | Self::DieRolled { .. } | Self::CardRevealed { .. })
     }

@@ -1,4 +1,4 @@
-//! The state of a game, and what each action does to it.
+//! State of a game, and the effect of each action on it.
 
 use std::sync::Arc;
 
@@ -34,7 +34,8 @@ pub struct RollingGame {
 }
 
 impl RollingGame {
-    /// Sets up a game (rulebook: set-up). Returns the opening position and the events up to the first decision.
+    /// Sets up a game (rulebook: set-up). Returns the opening position and the events up to the first
+    /// decision.
     pub fn start(setup: impl Into<Arc<RollingSetup>>) -> (Self, Vec<RollingEvent>) {
         let setup = setup.into();
         let mut rng = setup.common_rng();
@@ -42,8 +43,8 @@ impl RollingGame {
         Self::open(setup, deck, rng)
     }
 
-    /// Begins the game with this draw pile and the generator of the central dice. Returns the opening position and the
-    /// events up to the first decision.
+    /// Begins the game with this draw pile and the generator of the central dice. Returns the opening
+    /// position and the events up to the first decision.
     pub(super) fn open(
         setup: Arc<RollingSetup>,
         deck: Vec<HabitatCardId>,
@@ -68,7 +69,7 @@ impl RollingGame {
     /// Applies `action` of the active seat and returns the events.
     ///
     /// # Errors
-    /// If the action is illegal. The position is unchanged then.
+    /// If the action is illegal; the position is then unchanged.
     pub fn apply(&mut self, action: RollingAction) -> Result<Vec<RollingEvent>, RollingError> {
         legal::check(self, action)?;
         let mut events = Vec::new();
@@ -79,7 +80,7 @@ impl RollingGame {
     /// Applies an action that is known to be legal, for searches that took it from [`legal`].
     ///
     /// # Panics
-    /// Possibly, if the action is illegal; the position is undefined then.
+    /// Possibly, if the action is illegal; the position is then undefined.
     pub fn apply_unchecked(&mut self, action: RollingAction, events: &mut Vec<RollingEvent>) {
         match action {
             RollingAction::Roll => self.roll(events),
@@ -142,7 +143,7 @@ impl RollingGame {
         self.rounds() - self.round
     }
 
-    /// Returns the central dice; none before the roll.
+    /// Returns the central dice, `None` before the roll.
     pub const fn central(&self) -> Option<&CentralRoll> {
         self.central.as_ref()
     }
@@ -162,14 +163,14 @@ impl RollingGame {
         self.player(self.seat)
     }
 
-    /// Returns the dice that a player collects from; none before the roll.
+    /// Returns the dice that a player collects from, `None` before the roll.
     pub fn dice_of(&self, seat: Seat) -> Option<PlayerDice> {
         let (central, personal) = (self.central?, self.player(seat).dice?);
         Some(PlayerDice { central, personal })
     }
 
-    /// Returns the card in a space, from 1 beside the draw pile: a card moves one space each round and leaves after the
-    /// last one (rulebook: round end).
+    /// Returns the card in a space, from 1 beside the draw pile: a card moves one space each round and
+    /// leaves after the last one (rulebook: round end).
     pub fn card_in(&self, space: u8) -> Option<HabitatCardId> {
         if !(1..=CARD_SPACES as u8).contains(&space) {
             return None;
@@ -188,12 +189,12 @@ impl RollingGame {
         &self.setup.completion_cards[usize::from(space) - 1]
     }
 
-    /// Iterates over the cards that were turned up so far, the oldest first.
+    /// Iterates over the cards turned up so far, the oldest first.
     pub fn seen_cards(&self) -> impl Iterator<Item = HabitatCardId> + '_ {
         self.deck.iter().take(usize::from(self.round)).copied()
     }
 
-    /// Returns what decides about the victory, for each seat, as if the game ended now.
+    /// Returns each seat's points and tie-breaker, as if the game ended now.
     pub fn merits(&self) -> Vec<Merit> {
         self.players.iter().map(|player| (player.total(), player.tally.nature_tokens)).collect()
     }
@@ -216,7 +217,7 @@ impl RollingGame {
         events.push(RollingEvent::RoundBegan { round: self.round });
     }
 
-    /// Throws all dice together; everybody's lie open from then on.
+    /// Rolls all dice together; all players' dice are open from then on.
     fn roll(&mut self, events: &mut Vec<RollingEvent>) {
         let central = self.setup.roll_central(&mut self.central_dice);
         self.central = Some(central);
@@ -242,8 +243,8 @@ impl RollingGame {
         self.phase = RollingPhase::Complete;
     }
 
-    /// Pays for a card and takes its nature tokens, which come before the bonus card but for one that fills them up, so
-    /// that nothing is lost either way.
+    /// Pays for a card and takes its nature tokens. They come before the bonus card unless that fills them
+    /// up, so that nothing is lost either way.
     fn complete(
         &mut self,
         space: u8,
@@ -297,7 +298,7 @@ impl RollingGame {
         self.begin_marks(events);
     }
 
-    /// Begins to mark the sheet for the card that is being completed.
+    /// Begins to mark the sheet for the current card.
     fn begin_marks(&mut self, events: &mut Vec<RollingEvent>) {
         let completing = *self.active_player().completing().expect("a card is being completed");
         let animals = self.card(completing.card).cost;
@@ -314,7 +315,7 @@ impl RollingGame {
         }
     }
 
-    /// Does what happens by itself, and finds the next phase.
+    /// Applies automatic effects and finds the next phase.
     fn settle(&mut self, events: &mut Vec<RollingEvent>) {
         marking::settle(self.active(), events);
         let (_, player) = self.active();

@@ -1,31 +1,31 @@
-//! Lists of collections: all that are legal, and those worth considering.
+//! Lists of collections: all legal ones, and the ones worth considering.
 
 use super::collection::{Collection, DiceAction, DiceActionCosts, DieUse, OtherDice};
 use super::dice::{Die, DieFace, PlayerDice};
 use crate::sheets::{HIERARCHY, above, below};
 use cascadia_base::{ByWildlife, Wildlife};
 
-/// A collection with what it brings and costs.
+/// A collection with its gains and costs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Harvest {
     /// The collection.
     pub collection: Collection,
-    /// The animals that it brings.
+    /// The animals gained.
     pub animals: ByWildlife<u8>,
-    /// The nature tokens that it costs.
+    /// The nature tokens spent.
     pub nature_tokens: u8,
 }
 
 impl Harvest {
-    /// Tests whether `self` brings at least as much of every type as `other` for no more nature tokens.
+    /// Tests whether `self` gains at least as much of every type as `other` for no more nature tokens.
     pub fn covers(&self, other: &Self) -> bool {
         self.nature_tokens <= other.nature_tokens
             && self.animals.0.iter().zip(&other.animals.0).all(|(own, theirs)| own >= theirs)
     }
 }
 
-/// Lists the collections that `tokens` nature tokens can pay for and that are not dominated: no other one brings at
-/// least as many animals of every type for no more nature tokens. The cheapest come first, and among these the largest.
+/// Lists the affordable collections that are not dominated: no other gains at least as many animals of
+/// every type for no more nature tokens. Sorted by cost, then the largest first.
 pub fn harvest(dice: &PlayerDice, family: bool, costs: &DiceActionCosts, tokens: u8) -> Vec<Harvest> {
     let mut best: Vec<Harvest> = Vec::new();
     let mut each = |collection: Collection| {
@@ -41,15 +41,15 @@ pub fn harvest(dice: &PlayerDice, family: bool, costs: &DiceActionCosts, tokens:
     best
 }
 
-/// Puts the cheapest first, and among these the largest.
+/// Sorts by cost, then the largest first.
 pub fn sort(harvests: &mut [Harvest]) {
     let size = |harvest: &Harvest| harvest.animals.0.iter().sum::<u8>();
     harvests.sort_by(|one, other| (one.nature_tokens, size(other)).cmp(&(other.nature_tokens, size(one))));
 }
 
-/// Lists the useful collections of each type, in the order of the hierarchy. A way to the same animals stands with
-/// every type it can be collected as, and a rolled animal can always be collected. Ways that another type betters are
-/// left out where others remain.
+/// Lists the useful collections of each type, in the order of the hierarchy. A collection is listed under
+/// every type that yields the same animals, and a rolled animal can always be collected. Collections
+/// dominated by another type's are left out where others remain.
 pub fn harvest_by_type(
     dice: &PlayerDice,
     family: bool,
@@ -78,7 +78,8 @@ pub fn harvest_by_type(
     rows
 }
 
-/// Lists all legal collections that `tokens` nature tokens can pay for; of two types, the upper one is named first.
+/// Lists all legal collections that `tokens` nature tokens can pay for; of two types, the upper one is
+/// named first.
 pub fn all_collections(
     dice: &PlayerDice,
     family: bool,
@@ -90,16 +91,15 @@ pub fn all_collections(
     all
 }
 
-/// The enumeration of collections, die by die.
 struct Search<'d> {
     dice: &'d PlayerDice,
     costs: &'d DiceActionCosts,
     faces: [Option<DieFace>; Die::ALL.len()],
     tokens: u8,
-    /// The right to dice beside the collection.
+    /// The permission for dice outside the collection.
     right: OtherDice,
     family: bool,
-    /// Whether to skip what brings less without costing less.
+    /// Set to skip collections that gain less without costing less.
     sensible: bool,
 }
 
@@ -160,7 +160,7 @@ impl<'d> Search<'d> {
         if !copied_before {
             taken = self.takes(index, face, collection, each);
         }
-        // Leaving out a die that could be taken brings less, unless it is a copy, which leaves the other one to copy.
+        // Leaving out a die that fits gains less, unless it is a copy, which leaves the other one to copy.
         let has_to_be_in = if die.is_copy() { false } else { face.plain().is_some() || self.sensible };
         if !(taken && has_to_be_in) {
             collection.dice[index] = DieUse::Out;
@@ -170,7 +170,7 @@ impl<'d> Search<'d> {
         collection.dice[index] = DieUse::Out;
     }
 
-    /// Tries to take a die as part of the collection; returns whether it can be.
+    /// Tries to take a die as part of the collection. Returns whether it fits.
     fn takes(
         &self,
         index: usize,
@@ -184,7 +184,7 @@ impl<'d> Search<'d> {
             let count = animal.map_or(0, |animal| face.count_as(animal));
             animal.filter(|_| count > 0).map(|animal| (animal, count))
         });
-        // A conversion makes one type of both readings, so the larger one is as good as both.
+        // A conversion gives both readings the same type, so the larger one dominates.
         let counts = match counts {
             [Some(first), Some(second)] if self.sensible && converts => {
                 [Some(if second.1 > first.1 { second } else { first }), None]
@@ -199,7 +199,7 @@ impl<'d> Search<'d> {
         counts.iter().any(Option::is_some)
     }
 
-    /// Tries to take a die beside the collection.
+    /// Tries to take a die in addition to the collection.
     fn others(
         &self,
         index: usize,

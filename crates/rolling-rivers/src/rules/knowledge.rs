@@ -1,4 +1,4 @@
-//! What a seat may know of a game: everything in sight, and positions in which everything hidden is drawn afresh.
+//! A seat's knowledge of a game: the visible state, and positions with everything hidden redrawn.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -9,8 +9,9 @@ use super::game::RollingGame;
 use super::phase::RollingPhase;
 use cascadia_base::{GameRng, Habitat, Seat};
 
-/// The knowledge of one seat, which computer players and advisers get instead of the game. Hidden are the order of the
-/// draw pile, which cards were removed, and all dice to come; neither they nor the seed can be reached through it.
+/// The knowledge of one seat, given to computer players and advisers instead of the game. The order of the
+/// draw pile, the removed cards and all future dice are hidden; neither they nor the seed can be reached
+/// through it.
 #[derive(Clone, Debug)]
 pub struct RollingKnowledge<'g> {
     game: Cow<'g, RollingGame>,
@@ -23,8 +24,9 @@ impl<'g> RollingKnowledge<'g> {
         Self { game: Cow::Borrowed(game), seat }
     }
 
-    /// Returns what a seat knows that has not acted in this round yet, as if its turn had come: the dice lie open, and
-    /// nothing that others decide before it changes what it can do. None before the roll, and for a seat that has acted.
+    /// Returns the knowledge of a seat that has not acted in this round yet, as if its turn had come: the
+    /// dice are open, and decisions of others before it change none of its choices. `None` before the roll,
+    /// and for a seat that has acted.
     pub fn ahead_of(game: &RollingGame, seat: Seat) -> Option<RollingKnowledge<'static>> {
         if game.central.is_none() || seat <= game.seat || game.phase == RollingPhase::Finished {
             return None;
@@ -45,15 +47,15 @@ impl<'g> RollingKnowledge<'g> {
         self.seat
     }
 
-    /// Imagines a game that agrees with the true one in everything in sight, with pile and dice drawn from `rng`.
+    /// Creates a determinized game: it agrees with the true one in everything visible, with pile and dice
+    /// drawn from `rng`.
     pub fn imagine(&self, rng: GameRng) -> RollingGame {
         let mut game = self.game.clone().into_owned();
         redraw_hidden(&mut game, rng);
         game
     }
 
-    /// Lists the cards that may still be turned up, in the order of their identities: those in the pile and those that
-    /// were removed.
+    /// Lists the cards that may still be turned up, sorted by id: the pile and the removed cards.
     pub fn unseen_cards(&self) -> Vec<HabitatCardId> {
         let game = &self.game;
         let all = game.setup().habitat_cards.iter().map(|(id, _)| id);
@@ -61,8 +63,8 @@ impl<'g> RollingKnowledge<'g> {
     }
 }
 
-/// Draws everything anew that nobody can see: in each tier one card of each habitat that has not been seen is removed,
-/// and the rest of the tier is shuffled below the cards that were seen.
+/// Redraws everything hidden: in each tier one unseen card of each habitat is removed, and the rest of the
+/// tier is shuffled below the cards already seen.
 fn redraw_hidden(game: &mut RollingGame, mut rng: GameRng) {
     let seen: Vec<HabitatCardId> = game.seen_cards().collect();
     let mut pile = seen.clone();

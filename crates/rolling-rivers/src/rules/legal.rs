@@ -1,4 +1,4 @@
-//! What is legal, and lists of it.
+//! Legality of actions, and lists of legal ones.
 
 use super::action::{BonusUse, RollingAction};
 use super::cards::{CARD_SPACES, CompletionBonus, CompletionEffect};
@@ -80,8 +80,8 @@ fn check_completion(game: &RollingGame, space: u8, payment: &Payment) -> Result<
     if have >= want { Ok(()) } else { Err(RollingError::TooFewTokens { have, want }) }
 }
 
-/// Tests whether the sheet of the active seat has room for the card in a space, from 1: a column of sheet A may be full,
-/// unless the bonus card can move the mark elsewhere.
+/// Tests whether the sheet of the active seat has room for the card in a space (from 1): a column of sheet
+/// A may be full, unless the bonus card can move the mark elsewhere.
 pub fn has_room(game: &RollingGame, space: u8) -> bool {
     let Some(card) = game.card_in(space) else { return false };
     let takes = |habitat| game.active_player().sheet().takes(habitat);
@@ -100,7 +100,7 @@ fn check_bonus(game: &RollingGame, choice: BonusUse) -> Result<(), RollingError>
     }
 }
 
-/// Returns what is to be marked: the habitat and the animals of the cost that are left.
+/// Returns the pending mark: the habitat and the remaining animals of the cost.
 fn to_mark(player: &RollingPlayer) -> Option<(Habitat, ByWildlife<u8>)> {
     player.pending().iter().find_map(|pending| match pending {
         Pending::Mark { habitat, animals, .. } => Some((*habitat, *animals)),
@@ -110,8 +110,8 @@ fn to_mark(player: &RollingPlayer) -> Option<(Habitat, ByWildlife<u8>)> {
 
 /// Checks a mark by hand.
 ///
-/// Open question: which animals are written on sheet D if a discount changed what was paid? Chosen answer: those of the
-/// printed cost, each unit once.
+/// Open question: which animals are written on sheet D if a discount changed the payment? Chosen answer:
+/// the animals of the printed cost, each unit once.
 fn check_mark(player: &RollingPlayer, cell: Cell, animal: Option<Wildlife>) -> Result<(), RollingError> {
     let (habitat, animals) = to_mark(player).ok_or(RollingError::WrongPhase(RollingPhase::Rewards))?;
     if animal.is_some() != (player.sheet().letter() == SheetLetter::D) {
@@ -145,8 +145,8 @@ fn check_free(player: &RollingPlayer, target: Option<FreeTarget>) -> Result<(), 
     }
 }
 
-/// Lists the legal actions of the active seat. In the phase of collecting these are many; [`harvest`](super::harvest())
-/// lists the ones worth considering.
+/// Lists the legal actions of the active seat. There are many while collecting;
+/// [`harvest`](super::harvest()) lists only useful ones.
 pub fn actions(game: &RollingGame) -> Vec<RollingAction> {
     let player = game.active_player();
     match game.phase() {
@@ -171,7 +171,7 @@ pub fn actions(game: &RollingGame) -> Vec<RollingAction> {
     }
 }
 
-/// Lists all completions the active seat can pay for, and passing.
+/// Lists all completions affordable for the active seat, and passing.
 pub fn completions(game: &RollingGame) -> Vec<RollingAction> {
     let mut all = vec![RollingAction::Pass];
     for space in 1..=CARD_SPACES as u8 {
@@ -191,7 +191,7 @@ pub fn completions(game: &RollingGame) -> Vec<RollingAction> {
     all
 }
 
-/// Lists all uses of the bonus card that is asked about.
+/// Lists all uses of the pending bonus card.
 pub fn bonuses(game: &RollingGame) -> Vec<RollingAction> {
     let player = game.active_player();
     let Some(completing) = player.completing() else { return Vec::new() };
@@ -200,7 +200,7 @@ pub fn bonuses(game: &RollingGame) -> Vec<RollingAction> {
     uses.into_iter().map(RollingAction::Bonus).collect()
 }
 
-/// Tests whether the bonus card that is asked about brings nothing, however it is used: there are enough nature tokens, or
+/// Tests whether every use of the pending bonus card would gain nothing: there are enough nature tokens, or
 /// no animal is missing. False in any other phase.
 pub fn bonus_is_idle(game: &RollingGame) -> bool {
     let player = game.active_player();
@@ -209,7 +209,7 @@ pub fn bonus_is_idle(game: &RollingGame) -> bool {
     bonus.is_some_and(|bonus| completion::brings_nothing(player, bonus))
 }
 
-/// Lists the hexagons that can be marked, on sheet D with each animal of the cost that is left.
+/// Lists the hexagons that can be marked, on sheet D with each remaining animal of the cost.
 fn marks(player: &RollingPlayer) -> Vec<RollingAction> {
     let Some((habitat, animals)) = to_mark(player) else { return Vec::new() };
     let mut all = Vec::new();

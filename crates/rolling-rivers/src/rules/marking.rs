@@ -1,5 +1,5 @@
-//! Marking the sheet: from a card's number to marks, from what they set off to the tally and to open decisions
-//! (rulebook: 3. complete a habitat card, steps 4 and 5).
+//! Marking the sheet: from a card's number to marks, and from their effects to the tally and pending
+//! decisions (rulebook: 3. complete a habitat card, steps 4 and 5).
 
 use super::event::{MarkMade, RollingEvent};
 use super::pending::{GainSource, Pending};
@@ -10,7 +10,7 @@ use cascadia_base::{ByWildlife, Habitat, Seat, Wildlife, WildlifeSet};
 /// A player at a seat.
 type Marker<'p> = (Seat, &'p mut RollingPlayer);
 
-/// Begins the marks of a card: on sheets A and B all at once, on C and D as an open decision.
+/// Begins the marks of a card: immediate on sheets A and B, a pending decision on C and D.
 pub(super) fn begin(
     (seat, player): Marker<'_>,
     habitat: Habitat,
@@ -55,7 +55,6 @@ pub(super) fn mark(
     absorb((seat, player), marked, &effects, events);
 }
 
-/// Takes an item or an option.
 pub(super) fn pick((seat, player): Marker<'_>, pick: Pick, events: &mut Vec<RollingEvent>) {
     if let Some(index) = player.pending.iter().position(|pending| *pending == pending_of(pick)) {
         player.pending.remove(index);
@@ -65,7 +64,7 @@ pub(super) fn pick((seat, player): Marker<'_>, pick: Pick, events: &mut Vec<Roll
     absorb((seat, player), None, &effects, events);
 }
 
-/// Returns the open decision that a pick settles.
+/// Returns the pending decision settled by a pick.
 pub(super) const fn pending_of(pick: Pick) -> Pending {
     match pick {
         Pick::Item(_) => Pending::Pick { column: None },
@@ -93,14 +92,14 @@ pub(super) fn take_free(
     let habitat = of_habitat.or_else(|| habitat_of(player, target));
     let mut effects = Vec::new();
     match (target, of_habitat) {
-        // A split hexagon is outlined for the habitat that the free hexagon is of.
+        // A split hexagon is outlined for the habitat of the free hexagon.
         (FreeTarget::Outline(cell), Some(habitat)) => player.sheet.outline(cell, habitat, &mut effects),
         _ => player.sheet.take_free(target, &mut effects),
     }
     absorb((seat, player), habitat, &effects, events);
 }
 
-/// Finds the free hexagon that can go to `target`: one of a habitat before one of any.
+/// Finds the free hexagon that can go to `target`: a typed one before a wild one.
 pub(super) fn free_for(player: &RollingPlayer, target: FreeTarget) -> Option<usize> {
     let fitting = player.pending.iter().enumerate().filter_map(|(index, pending)| match pending {
         Pending::Free { habitat } if player.sheet.free_targets(*habitat).contains(&target) => {
@@ -111,7 +110,7 @@ pub(super) fn free_for(player: &RollingPlayer, target: FreeTarget) -> Option<usi
     fitting.min().map(|(_, index)| index)
 }
 
-/// Returns the habitat that a free hexagon marks; none for the overflow.
+/// Returns the habitat marked by a free hexagon, `None` for the overflow.
 fn habitat_of(player: &RollingPlayer, target: FreeTarget) -> Option<Habitat> {
     match target {
         FreeTarget::Track(habitat) => Some(habitat),
@@ -122,11 +121,11 @@ fn habitat_of(player: &RollingPlayer, target: FreeTarget) -> Option<Habitat> {
     }
 }
 
-/// Does what happens by itself: marks that do not fit go to the overflow or are lost, and bonuses without a place
-/// disappear. Bonuses are taken after all marks.
+/// Applies automatic effects: marks that do not fit go to the overflow or are lost, and bonuses without a
+/// destination disappear. Bonuses are taken after all marks.
 ///
-/// Open question: when is a bonus without a place lost? Chosen answer: as soon as all marks are made, even if another
-/// bonus could still give it a place.
+/// Open question: when is a bonus without a place lost? Chosen answer: as soon as all marks are made, even
+/// if another bonus could still give it a place.
 pub(super) fn settle((seat, player): Marker<'_>, events: &mut Vec<RollingEvent>) {
     settle_marks((seat, player), events);
     let waits = |pending: &Pending| matches!(pending, Pending::Mark { .. } | Pending::Bonus);
@@ -149,13 +148,13 @@ pub(super) fn settle((seat, player): Marker<'_>, events: &mut Vec<RollingEvent>)
         player.pending.remove(index);
         if let Some(habitat) = overflows {
             overflow((seat, player), habitat, 1, events);
-            // What the overflow brings may change everything before it.
+            // Gains from the overflow may change everything before it.
             index = 0;
         }
     }
 }
 
-/// Ends the marks of a card where nothing is left to mark.
+/// Ends the marks of a card when nothing is left to mark.
 fn settle_marks((seat, player): Marker<'_>, events: &mut Vec<RollingEvent>) {
     let is_mark = |pending: &Pending| matches!(pending, Pending::Mark { .. });
     let Some(index) = player.pending.iter().position(is_mark) else { return };
@@ -182,14 +181,14 @@ fn overflow((seat, player): Marker<'_>, habitat: Habitat, count: u8, events: &mu
     absorb((seat, player), Some(habitat), &effects, events);
 }
 
-/// Tells of the effects of a mark, and gives the player what they bring.
+/// Emits the effects of a mark, and gives the player their gains.
 fn absorb(
     (seat, player): Marker<'_>,
     habitat: Option<Habitat>,
     effects: &[SheetEffect],
     events: &mut Vec<RollingEvent>,
 ) {
-    // What overflows or is lost is told with the first mark.
+    // Overflow and lost marks are reported with the first mark.
     let (mut overflow, mut lost) = (0, 0);
     for effect in effects {
         match effect {
@@ -224,7 +223,7 @@ fn absorb(
     }
 }
 
-/// Tells of one effect that a mark set off.
+/// Emits one effect set off by a mark.
 fn follow((seat, player): Marker<'_>, effect: &SheetEffect, events: &mut Vec<RollingEvent>) {
     events.push(match *effect {
         SheetEffect::Surrounded { cell } => RollingEvent::Surrounded { seat, cell },
@@ -244,7 +243,8 @@ fn follow((seat, player): Marker<'_>, effect: &SheetEffect, events: &mut Vec<Rol
     });
 }
 
-/// Gives the player a bonus of the sheet: animals and nature tokens at once, choices as open decisions.
+/// Gives the player a bonus of the sheet: animals and nature tokens immediately, choices as pending
+/// decisions.
 fn receive((seat, player): Marker<'_>, gain: &SheetGain, events: &mut Vec<RollingEvent>) {
     player.gain(seat, GainSource::Sheet, &gain.animals, gain.nature_tokens, events);
     for _ in 0..gain.wild {

@@ -1,4 +1,4 @@
-//! The rules of Rolling Rivers: dice, cards, the position and its actions, and the events they cause. No window, no
+//! Rules of Rolling Rivers: dice, cards, the position and its actions, and their events. No window, no
 //! clock, no randomness but the seed.
 
 mod action;

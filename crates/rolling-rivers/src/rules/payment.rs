@@ -1,24 +1,24 @@
-//! What a habitat card can be paid with: the printed cost, or what a discount makes of it.
+//! Payments for a habitat card: the printed cost, or a discounted one.
 
 use super::cards::{Discount, size_of};
 use crate::sheets::{Tally, below};
 use cascadia_base::{ByWildlife, Wildlife, WildlifeSet};
 
-/// What is paid for a habitat card: animals, and nature tokens where a discount takes them.
+/// The payment for a habitat card: animals, and nature tokens if a discount accepts them.
 pub type Payment = Tally;
 
-/// Returns the payment of the printed cost.
+/// Returns the printed cost as a payment.
 pub const fn printed(cost: &ByWildlife<u8>) -> Payment {
     Payment { animals: *cost, nature_tokens: 0 }
 }
 
-/// Tests whether there is enough in `tally` to pay.
+/// Tests whether `tally` covers the payment.
 pub fn can_pay(tally: &Tally, payment: &Payment) -> bool {
     tally.nature_tokens >= payment.nature_tokens
         && tally.animals.0.iter().zip(&payment.animals.0).all(|(have, want)| have >= want)
 }
 
-/// Tests whether `discount` turns `cost` into `payment`, which is another one.
+/// Tests whether `discount` turns `cost` into `payment`, a different one.
 pub fn explains(discount: Discount, cost: &ByWildlife<u8>, payment: &Payment) -> bool {
     if *payment == printed(cost) {
         return false;
@@ -68,7 +68,7 @@ pub fn explains(discount: Discount, cost: &ByWildlife<u8>, payment: &Payment) ->
     }
 }
 
-/// How a payment differs from the printed cost.
+/// The difference between a payment and the printed cost.
 struct Changes {
     less: WildlifeSet,
     more: WildlifeSet,
@@ -100,20 +100,21 @@ impl Changes {
         self.less.len() == 1 && self.more.len() == 1 && self.added == self.removed
     }
 
-    /// Tests whether nothing is added and one animal is taken off in at most `max` types.
+    /// Tests whether nothing is added and at most `max` types lose one animal each.
     fn takes_at_most_one_each(&self, max: u8) -> bool {
         self.added == 0 && self.most_removed <= 1 && self.less.len() <= usize::from(max)
     }
 }
 
-/// Lists every payment for `cost` that `tally` can make: the printed cost, and everything that `discount` explains.
+/// Lists every payment for `cost` that `tally` covers: the printed cost, and everything that `discount`
+/// explains.
 pub fn payments(discount: Option<Discount>, cost: &ByWildlife<u8>, tally: &Tally) -> Vec<Payment> {
     let mut found = Vec::new();
     if can_pay(tally, &printed(cost)) {
         found.push(printed(cost));
     }
     let Some(discount) = discount else { return found };
-    // What a discount can change is small, so trying every change of that size is quick and cannot forget one.
+    // Discounts change little, so trying every change of that size is fast and complete.
     let (most_removed, most_added) = reach(discount, cost);
     let range = |animal: Wildlife| {
         let low = cost[animal].saturating_sub(most_removed);
@@ -143,7 +144,7 @@ pub fn payments(discount: Option<Discount>, cost: &ByWildlife<u8>, tally: &Tally
     found
 }
 
-/// Returns how many animals of one type a discount can take off at most, and how many it can add.
+/// Returns the maximum number of animals of one type that a discount can remove and add.
 fn reach(discount: Discount, cost: &ByWildlife<u8>) -> (u8, u8) {
     match discount {
         Discount::SubtractAny { amount, .. } | Discount::ReduceNumberAndCost { amount, .. } => (amount, 0),

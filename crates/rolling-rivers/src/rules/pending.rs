@@ -1,43 +1,43 @@
-//! What a player still has to decide after completing a card.
+//! Pending decisions of a player after completing a card.
 
 use cascadia_base::{ByWildlife, Habitat, WildlifeSet};
 
-/// An open decision. Decisions are listed in the order in which they came up.
+/// A pending decision. Decisions are listed in order of appearance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pending {
-    /// Whether and how to use the bonus completion card.
+    /// The use of the bonus completion card.
     Bonus,
-    /// Which hexagons to mark on sheet C or D.
+    /// Hexagons to mark on sheet C or D.
     Mark {
-        /// Of which habitat.
+        /// The habitat.
         habitat: Habitat,
-        /// How many.
+        /// The number of marks left.
         left: u8,
-        /// The animals of the printed cost that were not written yet.
+        /// The animals of the printed cost not written yet.
         animals: ByWildlife<u8>,
     },
-    /// What to take from the bonus area.
+    /// An item of the bonus area.
     Pick {
-        /// From which column of the sun/rain area; none on sheet A.
+        /// The column of the sun/rain area, `None` on sheet A.
         column: Option<u8>,
     },
-    /// Which animal to gain.
+    /// An animal to gain.
     Gain {
         /// The types to choose from.
         of: WildlifeSet,
-        /// How many of the chosen type.
+        /// The number of animals gained.
         amount: u8,
-        /// Where they come from.
+        /// Their source.
         source: GainSource,
     },
-    /// Which hexagon to take for free.
+    /// A free hexagon.
     Free {
-        /// Of which habitat; none for any.
+        /// Its habitat, `None` for any.
         habitat: Option<Habitat>,
     },
 }
 
-/// Where animals and nature tokens come from.
+/// The source of gained animals and nature tokens.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum GainSource {
     /// The habitat card.

@@ -1,9 +1,9 @@
-//! The phases of a round.
+//! Phases of a round: the kinds of decisions.
 
-/// The kind of decision that the rules wait for.
+/// The kind of decision expected by the rules.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum RollingPhase {
-    /// The dice are to be thrown.
+    /// The dice are rolled.
     Roll,
     /// The seat collects wildlife.
     Collect,
@@ -13,9 +13,9 @@ pub enum RollingPhase {
     Bonus,
     /// The seat marks hexagons of sheet C or D.
     Mark,
-    /// The seat takes what its marks have earned.
+    /// The seat takes the rewards of its marks.
     Rewards,
-    /// Only ending the round of the seat is left.
+    /// The seat ends its round.
     Review,
     /// The game is over.
     Finished,

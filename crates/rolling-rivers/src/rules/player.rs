@@ -1,4 +1,4 @@
-//! A player: stock, personal dice, sheet, and what is still to be decided.
+//! A player: tally, personal dice, sheet and pending decisions.
 
 use super::cards::HabitatCardId;
 use super::dice::{DiceSource, DieFace, PersonalDie};
@@ -13,17 +13,17 @@ use cascadia_base::{ByWildlife, Habitat, Seat, Wildlife};
 pub struct Completing {
     /// The card.
     pub card: HabitatCardId,
-    /// The space it lies in, from 1.
+    /// Its space, from 1.
     pub space: u8,
     /// The habitat to mark.
     pub habitat: Habitat,
-    /// How much to mark.
+    /// The number to mark.
     pub number: u8,
-    /// The nature tokens of the card that are still to come.
+    /// The pending nature tokens of the card.
     pub nature_tokens: u8,
 }
 
-/// What one player owns.
+/// The state of one player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RollingPlayer {
     pub(super) tally: Tally,
@@ -51,17 +51,17 @@ impl RollingPlayer {
         }
     }
 
-    /// Returns the stock of animals and nature tokens.
+    /// Returns the tally of animals and nature tokens.
     pub const fn tally(&self) -> &Tally {
         &self.tally
     }
 
-    /// Returns the personal dice, the one with the bear first; none before the roll.
+    /// Returns the personal dice, the one with the bear first; `None` before the roll.
     pub const fn dice(&self) -> Option<[DieFace; 2]> {
         self.dice
     }
 
-    /// Returns the number of habitat cards completed, also of those that marked nothing.
+    /// Returns the number of habitat cards completed, including cards without a mark.
     pub const fn completed(&self) -> u8 {
         self.completed
     }
@@ -71,12 +71,12 @@ impl RollingPlayer {
         &self.sheet
     }
 
-    /// Returns the card that is being completed; none outside of the decisions that come of it.
+    /// Returns the card being completed, `None` outside the decisions that follow from it.
     pub const fn completing(&self) -> Option<&Completing> {
         self.completing.as_ref()
     }
 
-    /// Returns the open decisions in the order in which they came up.
+    /// Returns the pending decisions in order of appearance.
     pub fn pending(&self) -> &[Pending] {
         &self.pending
     }
@@ -86,8 +86,8 @@ impl RollingPlayer {
         self.sheet.total(&self.tally)
     }
 
-    /// Finds the gain that a choice of `animal` settles: one side of a die before a wild face, a die before a wild
-    /// animal of the sheet, then the oldest.
+    /// Finds the gain settled by a choice of `animal`: one side of a die before a wild face, a die before a
+    /// wild animal of the sheet, then the oldest.
     pub(super) fn gain_for(&self, animal: Wildlife) -> Option<usize> {
         let fitting = self.pending.iter().enumerate().filter_map(|(index, pending)| match pending {
             Pending::Gain { of, source, .. } if of.contains(animal) => {
@@ -98,7 +98,7 @@ impl RollingPlayer {
         fitting.min().map(|(_, _, index)| index)
     }
 
-    /// Returns how many of `animal` the next gain of it brings; none if no gain of it is due.
+    /// Returns the number of `animal` in its next gain, `None` if no such gain is due.
     pub fn gain_of(&self, animal: Wildlife) -> Option<u8> {
         match self.pending.get(self.gain_for(animal)?) {
             Some(Pending::Gain { amount, .. }) => Some(*amount),
@@ -123,7 +123,6 @@ impl RollingPlayer {
         self.card_roll_dice.roll(faces)
     }
 
-    /// Adds to the tally.
     pub(super) fn add(&mut self, animals: &ByWildlife<u8>, nature_tokens: u8) {
         for animal in Wildlife::ALL {
             let count = &mut self.tally.animals[animal];
@@ -132,7 +131,7 @@ impl RollingPlayer {
         self.tally.nature_tokens = self.tally.nature_tokens.saturating_add(nature_tokens);
     }
 
-    /// Adds to the tally and tells of it, if there is anything to add.
+    /// Adds to the tally and emits the event, if there is anything to add.
     pub(super) fn gain(
         &mut self,
         seat: Seat,
@@ -148,7 +147,7 @@ impl RollingPlayer {
         events.push(RollingEvent::Gained { seat, source, animals: *animals, nature_tokens });
     }
 
-    /// Takes from the tally what was checked to be there.
+    /// Subtracts a price already checked from the tally.
     pub(super) fn pay(&mut self, price: &Tally) {
         for animal in Wildlife::ALL {
             self.tally.animals[animal] -= price.animals[animal];

@@ -1,14 +1,15 @@
-//! The ranking of the players: most points, then most nature tokens left, then a shared victory (rulebook: game end).
+//! Ranking of the players: most points, then most nature tokens left, then a shared victory (rulebook: game
+//! end).
 
-/// What decides about the victory: points, then nature tokens left.
+/// The criteria of victory: points, then nature tokens left.
 pub type Merit = (u16, u8);
 
-/// Returns the rank of each player, from 1; players who share a rank have the same number.
+/// Returns the rank of each player, from 1; tied players share a number.
 pub fn places(merits: &[Merit]) -> Vec<usize> {
     merits.iter().map(|own| 1 + merits.iter().filter(|other| *other > own).count()).collect()
 }
 
-/// Returns the positions of the players with the first rank.
+/// Returns the indices of the players with the first rank.
 pub fn winners(merits: &[Merit]) -> Vec<usize> {
     let best = merits.iter().max();
     (0..merits.len()).filter(|player| Some(&merits[*player]) == best).collect()

@@ -1,4 +1,4 @@
-//! What a game starts from, and the deal (rulebook: set-up).
+//! Initial state of a game, and the deal (rulebook: set-up).
 
 use std::sync::Arc;
 
@@ -14,16 +14,16 @@ pub const FEWEST_ROLLING_SEATS: u8 = 1;
 /// The most players: there are four sets of personal dice.
 pub const MOST_ROLLING_SEATS: u8 = 4;
 
-/// Everything that a game starts from.
+/// The initial state of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RollingSetup {
-    /// The seed of everything by chance.
+    /// The seed of all randomness.
     pub seed: u64,
     /// The number of players.
     pub seats: u8,
-    /// Whether the family rules are in force.
+    /// Set for the family rules.
     pub family: bool,
-    /// The sheet that everybody plays on.
+    /// The environment sheet of all players.
     pub layout: Arc<SheetLayout>,
     /// The habitat cards in the box.
     pub habitat_cards: Arc<HabitatCards>,
@@ -31,9 +31,9 @@ pub struct RollingSetup {
     pub completion_cards: [CompletionCard; CARD_SPACES],
     /// The faces of the dice.
     pub dice: DiceFaces,
-    /// What dice actions cost.
+    /// The costs of dice actions.
     pub costs: DiceActionCosts,
-    /// What everybody begins with.
+    /// The initial tally of every player.
     pub tally: Tally,
 }
 
@@ -57,18 +57,19 @@ impl RollingSetup {
         GameRng::new(self.seed)
     }
 
-    /// Returns the source of a player's personal dice. With sources of their own, the order in which seats act changes nothing.
+    /// Returns the source of a player's personal dice. Separate sources make the order in which seats act
+    /// irrelevant.
     pub(super) fn personal_dice(&self, seat: Seat) -> DiceSource {
         DiceSource::new(GameRng::new(derived_seed(self.seed, u64::from(seat.0))))
     }
 
-    /// Returns the source of the dice that a player rolls by completion cards, so that these change no later dice.
+    /// Returns the source of the dice rolled for completion cards, so that these affect no later dice.
     pub(super) fn card_roll_dice(&self, seat: Seat) -> DiceSource {
         DiceSource::new(GameRng::new(derived_seed(self.seed, u64::from(MOST_ROLLING_SEATS + seat.0))))
     }
 
-    /// Deals the draw pile, its top first: in each tier one card of each habitat is removed, and the rest is shuffled;
-    /// lower tiers lie on top (rulebook: set-up 5).
+    /// Deals the draw pile, its top first: in each tier one card of each habitat is removed, and the rest
+    /// is shuffled; lower tiers lie on top (rulebook: set-up 5).
     pub(super) fn deal(&self, rng: &mut GameRng) -> Vec<HabitatCardId> {
         let mut pile = Vec::new();
         for tier in self.tiers() {
@@ -87,7 +88,7 @@ impl RollingSetup {
         pile
     }
 
-    /// Returns the tiers in the order in which they are drawn.
+    /// Returns the tiers in draw order.
     pub(super) fn tiers(&self) -> Vec<u8> {
         let mut tiers: Vec<u8> = self.habitat_cards.0.iter().map(|card| card.tier).collect();
         tiers.sort_unstable();
@@ -95,13 +96,11 @@ impl RollingSetup {
         tiers
     }
 
-    /// Returns the cards of a tier and a habitat.
     pub(super) fn cards_of(&self, tier: u8, habitat: Habitat) -> Vec<HabitatCardId> {
         let belongs = |card: &super::cards::HabitatCard| card.tier == tier && card.habitat == habitat;
         self.habitat_cards.iter().filter(|(_, card)| belongs(card)).map(|(id, _)| id).collect()
     }
 
-    /// Rolls the central dice.
     pub(super) fn roll_central(&self, source: &mut DiceSource) -> CentralRoll {
         let mut dice = [self.dice.central[0]; CENTRAL_DICE];
         for die in &mut dice {

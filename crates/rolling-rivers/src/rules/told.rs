@@ -1,4 +1,5 @@
-//! A game without its seed: dice and cards are told with every action, and everything else hidden is imagined.
+//! Replica of a game without its seed: revealed dice and cards come with every action, and everything else
+//! hidden is sampled.
 
 use std::sync::Arc;
 
@@ -12,28 +13,28 @@ use super::event::RollingEvent;
 use super::game::RollingGame;
 use super::setup::RollingSetup;
 
-/// Something by chance that came to light.
+/// A revealed random result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ChanceShown {
-    /// A die shows this.
+    /// The face of a die.
     Die(DieFace),
-    /// A habitat card was turned up.
+    /// A habitat card turned up.
     Card(HabitatCardId),
 }
 
-/// The reason why what was told cannot have happened. Nothing has changed.
+/// The reason why a reported reveal is impossible; the game is unchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum UnfitDice {
     /// The action is not legal.
     #[error(transparent)]
     Rules(#[from] RollingError),
-    /// Other dice or cards would have been shown, or none.
+    /// The action reveals other dice or cards, or none.
     #[error("what was told of dice and cards cannot be what came to light")]
     Shown,
 }
 
 impl ChanceShown {
-    /// Lists what events brought to light, in the order in which it happened.
+    /// Lists the reveals of events, in order.
     pub fn all_of(events: &[RollingEvent]) -> Vec<Self> {
         let mut shown = Vec::new();
         for event in events {
@@ -52,7 +53,8 @@ impl ChanceShown {
 }
 
 impl RollingGame {
-    /// Starts a game from what was told of its opening. Returns the same events as [`RollingGame::start`] did.
+    /// Starts a replica from the reveals of its opening. Returns the same events as the original
+    /// [`RollingGame::start`].
     ///
     /// # Errors
     /// If no game with this setup begins like that.
@@ -72,11 +74,11 @@ impl RollingGame {
         if ChanceShown::all_of(&events) == shown { Ok((game, events)) } else { Err(UnfitDice::Shown) }
     }
 
-    /// Applies `action` of the active seat, which brought to light what is told. Returns the same events as
-    /// [`RollingGame::apply`] did.
+    /// Applies `action` of the active seat with its reported reveals. Returns the same events as the
+    /// original [`RollingGame::apply`].
     ///
     /// # Errors
-    /// If the action is illegal or cannot have brought that to light. The position is unchanged then.
+    /// If the action is illegal or does not match the reveals; the position is then unchanged.
     pub fn apply_told(
         &mut self,
         action: RollingAction,
@@ -102,7 +104,8 @@ impl RollingGame {
         Ok(events)
     }
 
-    /// Tells what the dice show that an action rolls: all dice of a round, or those of a completion card.
+    /// Sets the faces of the dice that an action rolls: all dice of a round, or the dice of a completion
+    /// card.
     fn tell_dice(&mut self, action: RollingAction, mut faces: Vec<DieFace>) {
         if action != RollingAction::Roll {
             let seat = self.seat.index();
@@ -120,10 +123,10 @@ impl RollingGame {
     }
 }
 
-/// Puts a card at a place of the draw pile, in exchange for the one that is imagined there.
+/// Puts a card at a position of the draw pile, in exchange for the sampled one.
 ///
 /// # Errors
-/// If the card is not in the box, was turned up before, or is of another tier than the cards that lie there.
+/// If the card is not in the box, was turned up before, or is of another tier than the cards there.
 fn put_at(
     setup: &RollingSetup,
     deck: &mut [HabitatCardId],

@@ -1,4 +1,4 @@
-//! What the animals of sheet D score.
+//! Scores of the animals of sheet D.
 
 use super::elk_lines::best_lines;
 use super::layout::{AnimalLayout, capped};
@@ -6,11 +6,11 @@ use super::map::{CellSet, HexMap};
 use super::score::ScoredMark;
 use cascadia_base::{ByWildlife, Wildlife};
 
-/// Tells the points of every group of an animal, also of those that score nothing.
+/// Calls back with the points of every group of an animal, including groups without points.
 ///
-/// Open question: what of groups that are larger than the table goes? Chosen answer: elk in a longer line are cut into
-/// lines in the best way, a longer run of salmon and more lone hawks score as the last entry, and a third bear spoils a
-/// pair, as in the first game.
+/// Open question: how do groups beyond the end of the table score? Chosen answer: elk in a longer line are
+/// cut into lines optimally, a longer run of salmon and more lone hawks score as the last entry, and a
+/// third bear spoils a pair, as in Cascadia.
 pub(super) fn each_part(
     printed: &AnimalLayout,
     animals: &ByWildlife<CellSet>,
@@ -54,12 +54,13 @@ pub(super) fn each_part(
     }
 }
 
-/// Returns the hawks without a hawk beside them.
+/// Returns the hawks without a neighbouring hawk.
 pub(super) fn hawks_alone(map: &HexMap, hawks: CellSet) -> CellSet {
     hawks.iter().filter(|hawk| map.neighbours(*hawk).and(hawks).is_empty()).collect()
 }
 
-/// Iterates over the groups of salmon and whether each is a run: whether no salmon touches more than two others.
+/// Iterates over the groups of salmon, each with a flag if it is a run: no salmon touches more than two
+/// others.
 pub(super) fn salmon_runs(map: &HexMap, salmon: CellSet) -> impl Iterator<Item = (CellSet, bool)> {
     map.groups(salmon).map(|group| {
         let is_run = group.iter().all(|each| map.neighbours(each).and(group).len() <= 2);

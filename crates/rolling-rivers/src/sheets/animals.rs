@@ -23,12 +23,12 @@ impl AnimalSheet {
         Self { layout: Arc::clone(layout), animals: ByWildlife::default(), overflow: 0 }
     }
 
-    /// Returns the layout as the content has it.
+    /// Returns the layout shared with the content.
     pub const fn whole(&self) -> &Arc<SheetLayout> {
         &self.layout
     }
 
-    /// Returns what is printed.
+    /// Returns the printed layout.
     pub fn printed(&self) -> &AnimalLayout {
         match &*self.layout {
             SheetLayout::D(layout) => layout,
@@ -51,7 +51,7 @@ impl AnimalSheet {
         self.animals.0.into_iter().fold(CellSet::default(), CellSet::or)
     }
 
-    /// Returns how many spaces of the overflow are used.
+    /// Returns the number of overflow spaces used.
     pub const fn overflow(&self) -> u8 {
         self.overflow
     }
@@ -94,12 +94,12 @@ impl AnimalSheet {
         self.printed().map.groups(bears).filter(|group| group.len() == 2).count() as u8
     }
 
-    /// Counts the hawks without a hawk beside them.
+    /// Counts the hawks without a neighbouring hawk.
     pub fn hawks_alone(&self) -> u8 {
         animal_points::hawks_alone(&self.printed().map, self.of(Wildlife::Hawk)).len()
     }
 
-    /// Counts the salmon runs that are as long as the table goes, or longer.
+    /// Counts the salmon runs at least as long as the longest in the table.
     pub fn full_salmon_runs(&self) -> u8 {
         let printed = self.printed();
         let longest = printed.points.salmon_runs.len() - 1;
@@ -114,7 +114,7 @@ impl AnimalSheet {
         points
     }
 
-    /// Writes an animal into an empty hexagon, whatever its habitat.
+    /// Writes an animal into an empty hexagon of any habitat.
     pub(super) fn write(&mut self, cell: Cell, animal: Wildlife, effects: &mut Vec<SheetEffect>) {
         let layout = Arc::clone(&self.layout);
         let SheetLayout::D(printed) = &*layout else { return };
@@ -139,10 +139,10 @@ impl AnimalSheet {
         }
     }
 
-    /// Returns where a free hexagon can go.
+    /// Returns the possible destinations of a free hexagon.
     ///
-    /// Open question: does a free hexagon keep to a habitat and to a cost? Chosen answer: to neither, any animal goes into
-    /// any empty hexagon; it may complete a habitat and set off further bonuses.
+    /// Open question: does a free hexagon keep to a habitat and to a cost? Chosen answer: to neither, any
+    /// animal goes into any empty hexagon; it may complete a habitat and set off further bonuses.
     pub(super) fn free_targets(&self, habitat: Option<Habitat>) -> Vec<FreeTarget> {
         let filled = self.filled();
         let cells = self.printed().map.cells().iter().enumerate();

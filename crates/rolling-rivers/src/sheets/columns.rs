@@ -13,11 +13,11 @@ pub struct ColumnSheet {
     layout: Arc<SheetLayout>,
     /// The numbers of each column from the top; 0 in open hexagons.
     columns: ByHabitat<[u8; COLUMN_LENGTH]>,
-    /// The items of the bonus area that were taken, as bits.
+    /// The taken items of the bonus area, as bits.
     items: u16,
 }
 
-/// Returns the line of the bonus row below a habitat row, from 0: there is one below every second row.
+/// Returns the line of the bonus row below a habitat row (from 0): there is one below every second row.
 fn bonus_line(row: usize) -> &'static str {
     BONUS_ROWS[row / 2]
 }
@@ -27,12 +27,12 @@ impl ColumnSheet {
         Self { layout: Arc::clone(layout), columns: ByHabitat::default(), items: 0 }
     }
 
-    /// Returns the layout as the content has it.
+    /// Returns the layout shared with the content.
     pub const fn whole(&self) -> &Arc<SheetLayout> {
         &self.layout
     }
 
-    /// Returns what is printed.
+    /// Returns the printed layout.
     pub fn printed(&self) -> &ColumnLayout {
         match &*self.layout {
             SheetLayout::A(layout) => layout,
@@ -52,23 +52,23 @@ impl ColumnSheet {
         self.columns[habitat][COLUMN_LENGTH - 1] != 0
     }
 
-    /// Returns whether a habitat row is full, from 0.
+    /// Tests whether a habitat row (from 0) is full.
     pub fn is_row_full(&self, row: usize) -> bool {
         self.columns.0.iter().all(|column| column[row] != 0)
     }
 
-    /// Returns whether an item of the bonus area was taken, from 1.
+    /// Tests whether an item of the bonus area (from 1) is taken.
     pub const fn is_taken(&self, item: u8) -> bool {
         item > 0 && self.items >> (item - 1) & 1 == 1
     }
 
-    /// Iterates over the items that were taken, from 1, in their order.
+    /// Iterates over the taken items (from 1) in order.
     pub fn items(&self) -> impl Iterator<Item = u8> {
         let items = self.items;
         (1..=16).filter(move |item| items >> (item - 1) & 1 == 1)
     }
 
-    /// Counts the suns: hexagons filled that have one below them, whether or not an item was taken.
+    /// Counts the suns below filled hexagons, whether or not an item was taken for them.
     pub fn suns(&self) -> u8 {
         let below = |habitat: Habitat| {
             let length = self.column(habitat).len();
@@ -80,8 +80,9 @@ impl ColumnSheet {
 
     /// Writes a number into the top open hexagon of a column.
     ///
-    /// Open question: what of a number that card 11 lowered to 0, and of one that is too large? Chosen answer: a 0 is not
-    /// written and uses no hexagon; there is no larger number than the largest of the cards raised by one.
+    /// Open question: how is a number written that card 11 lowered to 0, or that is too large? Chosen
+    /// answer: a 0 is not written and uses no hexagon; there is no larger number than the largest of the
+    /// cards raised by one.
     pub(super) fn write(&mut self, habitat: Habitat, number: u8, effects: &mut Vec<SheetEffect>) {
         let row = self.column(habitat).len();
         if number == 0 || row == COLUMN_LENGTH {
@@ -115,7 +116,7 @@ impl ColumnSheet {
         }
     }
 
-    /// Returns the points of a habitat row, from 0: its numbers, and its bonus if it is full.
+    /// Returns the points of a habitat row (from 0): its numbers, and its bonus if it is full.
     pub fn row_points(&self, row: usize) -> u16 {
         let numbers: u16 = self.columns.0.iter().map(|column| u16::from(column[row])).sum();
         let bonus = if self.is_row_full(row) { self.printed().rows[row].points } else { 0 };

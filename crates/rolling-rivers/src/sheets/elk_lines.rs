@@ -1,15 +1,16 @@
-//! The best way to divide elk into straight lines, exactly.
+//! Optimal division of elk into straight lines.
 //!
-//! Every elk belongs to one line along one of three axes. The search goes through the elk in reading order: the first one
-//! that is in no line yet begins one to the east, south east or south west. Partial divisions that cover the same elk are
-//! kept once, the best of them; those that cannot beat a known division are dropped. What they can still reach is bounded
-//! by a price for each elk, chosen so that no line scores more than its elk cost.
+//! Every elk belongs to one line along one of three axes. The search visits the elk in reading order: the
+//! first one without a line begins one to the east, south east or south west. Of partial divisions that
+//! cover the same elk only the best is kept; those unable to beat a known division are dropped. Their upper
+//! bound comes from a price for each elk, chosen so that no line scores more than its elk cost.
 
 use super::map::{CellSet, HexMap};
 
-/// Prices are in this part of a point, so that the points of every short line divide evenly among its elk.
+/// Prices are in this fraction of a point, so that the points of every short line divide evenly among its
+/// elk.
 const PART: u32 = 60;
-/// Rounds of lowering prices; a few more change little.
+/// Rounds of lowering prices; further ones gain little.
 const ROUNDS: usize = 4;
 
 /// A straight line of elk.
@@ -17,22 +18,22 @@ const ROUNDS: usize = 4;
 struct Line {
     cells: CellSet,
     points: u16,
-    /// What its elk cost beyond its points.
+    /// The cost of its elk beyond its points.
     loss: u32,
 }
 
-/// A division of the elk so far: what is covered, the sum of what its lines lost, and the last line with the division
-/// before it.
+/// A partial division: the covered elk, the total loss of its lines, and a link to its last line and
+/// predecessor.
 #[derive(Clone, Copy, Debug)]
 struct Partial {
     covered: u64,
     loss: u32,
-    /// Its line and its predecessor, as positions in the list of all divisions; none at the beginning.
+    /// Indices of its line and of its predecessor in the list of all divisions, `None` at the start.
     step: Option<(u32, u32)>,
 }
 
-/// Returns the straight lines into which the elk are best divided, in reading order of their first hexagons. `table` has
-/// the points of a line by its length, from none; no line is longer than it goes.
+/// Returns the optimal division of the elk into straight lines, in reading order of their first hexagons.
+/// `table` has the points of a line by length, from zero, and limits the length of a line.
 pub fn best_lines(map: &HexMap, table: &[u8], elk: CellSet) -> Vec<CellSet> {
     let mut found: Vec<CellSet> =
         map.groups(elk).flat_map(|herd| Herd::new(map, table, herd).divide().0).collect();
@@ -40,17 +41,16 @@ pub fn best_lines(map: &HexMap, table: &[u8], elk: CellSet) -> Vec<CellSet> {
     found
 }
 
-/// Returns how many partial divisions the search looks at.
+/// Returns the number of partial divisions the search visits.
 pub fn divisions_tried(map: &HexMap, table: &[u8], elk: CellSet) -> usize {
     map.groups(elk).map(|herd| Herd::new(map, table, herd).divide().1).sum()
 }
 
-/// A connected group of elk with all straight lines in it.
 struct Herd {
     elk: CellSet,
-    /// The lines by their first elk.
+    /// The lines, sorted by first elk.
     lines: Vec<Line>,
-    /// The lines that begin at each hexagon.
+    /// The range of lines that begin at each hexagon.
     starts: Vec<(usize, usize)>,
 }
 
@@ -80,7 +80,7 @@ impl Herd {
         herd
     }
 
-    /// Finds prices and enters what each line loses by them.
+    /// Finds prices and the resulting loss of each line.
     fn price(&mut self) {
         let mut prices = vec![0_u32; CellSet::CAPACITY];
         for line in &self.lines {
@@ -105,7 +105,7 @@ impl Herd {
         }
     }
 
-    /// Returns the loss of a good division: always the line that loses least for its length next.
+    /// Returns the loss of a greedy division: always the line with the least loss for its length next.
     fn quick_loss(&self) -> u32 {
         let mut lines: Vec<&Line> = self.lines.iter().collect();
         lines.sort_by_key(|line| (line.loss, std::cmp::Reverse(line.points)));
@@ -114,9 +114,9 @@ impl Herd {
         by_loss.min(take(&lines, self.elk))
     }
 
-    /// Returns the lines of the best division and the number of partial divisions that were kept.
+    /// Returns the lines of the best division and the number of partial divisions kept.
     fn divide(&self) -> (Vec<CellSet>, usize) {
-        // Divisions that lose more than a known one are dropped. The guess that less is enough is tried first.
+        // Divisions that lose more than a known one are dropped. A smaller limit is tried first.
         let most = self.quick_loss();
         let mut tried = 0;
         let mut allowed = 0;
@@ -130,7 +130,7 @@ impl Herd {
         }
     }
 
-    /// Finds the best division that loses at most so much.
+    /// Finds the best division within a limit of loss.
     fn divide_within(&self, allowed: u32) -> (Option<Vec<CellSet>>, usize) {
         let mut all = vec![Partial { covered: 0, loss: 0, step: None }];
         let mut open: Vec<u32> = vec![0];
@@ -156,7 +156,7 @@ impl Herd {
                     }
                 }
             }
-            // Of divisions that cover the same elk the best is enough; the earlier one if they are equal.
+            // Of divisions that cover the same elk only the best is kept, the earlier one on a tie.
             next.sort_unstable_by_key(|place| {
                 let partial = &all[*place as usize];
                 (partial.covered, partial.loss, *place)
@@ -175,7 +175,7 @@ impl Herd {
     }
 }
 
-/// Returns what is lost by taking each of these lines that is still whole.
+/// Returns the loss of taking each of these lines that is still whole.
 fn take(lines: &[&Line], elk: CellSet) -> u32 {
     let mut left = elk;
     let mut loss = 0;

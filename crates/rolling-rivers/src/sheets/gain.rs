@@ -1,12 +1,12 @@
-//! What players own and what bonuses bring: animals and nature tokens.
+//! Animals and nature tokens: tallies of players and gains of bonuses.
 
 use cascadia_base::{ByWildlife, Habitat};
 
-/// So many items left at the end, animals and nature tokens together, score a point (rulebook: to score at the end of
-/// the game).
+/// Leftover items per point, animals and nature tokens together (rulebook: to score at the end of the
+/// game).
 pub const LEFTOVERS_PER_POINT: u16 = 5;
 
-/// A player's stock of animals and nature tokens. It has no upper limit but the number type.
+/// A player's stock of animals and nature tokens, limited only by the number type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
     /// Animals of each type.
@@ -21,13 +21,13 @@ impl Tally {
         self.animals.0.iter().map(|count| u16::from(*count)).sum::<u16>() + u16::from(self.nature_tokens)
     }
 
-    /// Returns the points of what is left at the end of the game.
+    /// Returns the points of the leftovers at the end of the game.
     pub fn leftover_points(&self) -> u16 {
         self.items() / LEFTOVERS_PER_POINT
     }
 }
 
-/// What a bonus brings, as printed.
+/// The printed gain of a bonus.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct SheetGain {
     /// Animals of each type.
@@ -45,7 +45,7 @@ pub struct SheetGain {
 }
 
 impl SheetGain {
-    /// Tests whether it brings something besides points.
+    /// Tests whether it gains anything besides points.
     pub fn is_more_than_points(&self) -> bool {
         Self { points: 0, ..*self } != Self::default()
     }

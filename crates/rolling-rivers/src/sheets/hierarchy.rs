@@ -1,19 +1,19 @@
-//! The order of the animals from the rarest to the most frequent, in which dice are converted.
+//! Order of the animals from the rarest to the most frequent, along which dice are converted.
 
 use cascadia_base::Wildlife;
 
-/// The animals from the top of the hierarchy to the bottom (rulebook: gameplay). It is not the order of
-/// [`Wildlife::ALL`], which is that of the score pad of the first game.
+/// The animals from the top of the hierarchy to the bottom (rulebook: gameplay). Differs from
+/// [`Wildlife::ALL`], the order of Cascadia's score pad.
 pub const HIERARCHY: [Wildlife; 5] =
     [Wildlife::Bear, Wildlife::Elk, Wildlife::Fox, Wildlife::Hawk, Wildlife::Salmon];
 
-/// Returns the animal directly above; none for the bear.
+/// Returns the animal directly above, `None` for the bear.
 pub fn above(animal: Wildlife) -> Option<Wildlife> {
     let rank = HIERARCHY.iter().position(|each| *each == animal)?;
     rank.checked_sub(1).map(|rank| HIERARCHY[rank])
 }
 
-/// Returns the animal directly below; none for the salmon.
+/// Returns the animal directly below, `None` for the salmon.
 pub fn below(animal: Wildlife) -> Option<Wildlife> {
     let rank = HIERARCHY.iter().position(|each| *each == animal)?;
     HIERARCHY.get(rank + 1).copied()

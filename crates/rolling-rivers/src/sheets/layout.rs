@@ -1,4 +1,4 @@
-//! The printed sheets as data: what stands where, and what it brings.
+//! Printed sheets as data: positions and gains.
 
 use super::gain::SheetGain;
 use super::map::{CellSet, HexMap};
@@ -34,7 +34,7 @@ impl SheetLayout {
         }
     }
 
-    /// Returns the map; none for the sheets without one.
+    /// Returns the map, `None` for sheets without one.
     pub const fn map(&self) -> Option<&HexMap> {
         match self {
             Self::A(_) | Self::B(_) => None,
@@ -43,7 +43,7 @@ impl SheetLayout {
         }
     }
 
-    /// Returns what a choice in the bonus area or the sun/rain area brings; none if the sheet does not have it.
+    /// Returns the gain of a choice in the bonus area or the sun/rain area, `None` if the sheet lacks it.
     pub fn gain_of(&self, pick: Pick) -> Option<SheetGain> {
         match (self, pick) {
             (Self::A(layout), Pick::Item(item)) => {
@@ -63,12 +63,12 @@ impl SheetLayout {
     }
 }
 
-/// What is printed in a hexagon or between hexagons: a bonus, an icon, or nothing.
+/// The print of a hexagon or between hexagons: a bonus, an icon, or nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PrintedSpot {
-    /// What it brings.
+    /// The gain.
     pub gain: SheetGain,
-    /// The icon that is crossed off.
+    /// The icon to cross off.
     pub icon: Option<Icon>,
 }
 
@@ -77,20 +77,20 @@ pub struct PrintedSpot {
 pub struct ColumnLayout {
     /// The largest number that can be written.
     pub largest_number: u8,
-    /// What full habitat rows bring, from the top.
+    /// The gains of full habitat rows, from the top.
     pub rows: [SheetGain; COLUMN_LENGTH],
-    /// What the hexagons of each column bring.
+    /// The bonuses of each column's hexagons.
     pub bonus_rows: Vec<BonusRow>,
     /// The items of the bonus area.
     pub area: Vec<SheetGain>,
 }
 
-/// A bonus row of sheet A, below the hexagons whose filling brings it.
+/// A bonus row of sheet A, below the hexagons that earn it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BonusRow {
     /// The number of the hexagon in its column, from 1.
     pub below: u8,
-    /// What each column brings.
+    /// The bonus in each column.
     pub spot: PrintedSpot,
 }
 
@@ -125,18 +125,18 @@ pub struct Diamond {
     pub upper: Habitat,
     /// The track below.
     pub lower: Habitat,
-    /// The column to its right, from 1; the other one is to the left of that.
+    /// The column to its right, from 1; the other one is left of it.
     pub right: u8,
-    /// What it brings.
+    /// The bonus.
     pub spot: PrintedSpot,
 }
 
-/// What a hexagon of sheet C is for.
+/// The use of a hexagon of sheet C.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HexagonKind {
     /// A star, outlined from the beginning.
     Star,
-    /// Without habitat: brings this once it is surrounded.
+    /// Without habitat: gives its bonus once it is surrounded.
     Neutral(SheetGain),
     /// Of one habitat.
     Plain(Habitat),
@@ -144,7 +144,7 @@ pub enum HexagonKind {
     Split(Habitat, Habitat),
 }
 
-/// What is drawn in a hexagon of sheet C.
+/// The icon of a hexagon of sheet C.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MapIcon {
     /// A sun or a rain cloud.
@@ -156,18 +156,18 @@ pub enum MapIcon {
 /// A hexagon of sheet C.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OutlineHexagon {
-    /// Where it is.
+    /// Its position.
     pub cell: Cell,
-    /// What it is for.
+    /// Its use.
     pub kind: HexagonKind,
     /// Its points.
     pub points: u8,
-    /// What is drawn in it.
+    /// Its icon.
     pub icon: Option<MapIcon>,
 }
 
 impl OutlineHexagon {
-    /// Returns whether it can be outlined for a habitat.
+    /// Tests whether it can be outlined for a habitat.
     pub fn is_of(&self, habitat: Habitat) -> bool {
         match self.kind {
             HexagonKind::Star | HexagonKind::Neutral(_) => false,
@@ -176,7 +176,7 @@ impl OutlineHexagon {
         }
     }
 
-    /// Returns the habitat it is outlined for if nothing says which.
+    /// Returns the habitat it is outlined for by default.
     pub const fn first_habitat(&self) -> Option<Habitat> {
         match self.kind {
             HexagonKind::Star | HexagonKind::Neutral(_) => None,
@@ -206,20 +206,20 @@ pub struct OutlineLayout {
     pub rains: CellSet,
     /// The hexagons with six neighbours.
     pub inner: CellSet,
-    /// What is printed besides the map.
+    /// The print of the sheet besides the map.
     pub printed: OutlineBonuses,
 }
 
-/// What is printed on sheet C besides the map.
+/// The print of sheet C besides the map.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OutlineBonuses {
     /// The points of a complete habitat.
     pub complete: u8,
     /// The spaces of the overflow.
     pub overflow: Vec<SheetGain>,
-    /// What a full row of landmarks brings.
+    /// The gain of a full row of landmarks.
     pub landmark_rows: ByHabitat<SheetGain>,
-    /// What a full column of landmarks brings.
+    /// The gains of full columns of landmarks.
     pub landmark_columns: Vec<SheetGain>,
     /// The options of each column of the sun/rain area.
     pub sun_rain: Vec<[SheetGain; OPTIONS]>,
@@ -258,13 +258,13 @@ pub struct AnimalLayout {
     pub map: HexMap,
     /// The hexagons of each habitat.
     pub habitats: ByHabitat<CellSet>,
-    /// What stands between two hexagons.
+    /// The bonuses between two hexagons.
     pub edges: Vec<(CellSet, SheetGain)>,
-    /// What stands between three hexagons.
+    /// The bonuses between three hexagons.
     pub corners: Vec<(CellSet, SheetGain)>,
     /// The spaces of the overflow.
     pub overflow: Vec<SheetGain>,
-    /// What animals and habitats score.
+    /// The points of animals and habitats.
     pub points: AnimalPoints,
 }
 
@@ -275,18 +275,18 @@ impl AnimalLayout {
     }
 }
 
-/// The table of sheet D.
+/// The scoring table of sheet D.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AnimalPoints {
     /// A pair of bears.
     pub bear_pair: u8,
-    /// A straight line of elk by its length, from none; longer lines are cut.
+    /// A straight line of elk by its length, from zero; longer lines are cut.
     pub elk_lines: Vec<u8>,
-    /// A fox by the number of its neighbours that hold an animal, none to six.
+    /// A fox by the number of its neighbours with an animal, zero to six.
     pub fox: [u8; 7],
-    /// The hawks without a hawk beside them, by their number from none; more score as the last.
+    /// The hawks without a neighbouring hawk, by their number from zero; more score as the last.
     pub hawks: Vec<u8>,
-    /// A run of salmon by its length, from none; longer ones score as the last.
+    /// A run of salmon by its length, from zero; longer ones score as the last.
     pub salmon_runs: Vec<u8>,
     /// A full habitat.
     pub completion: u8,
@@ -294,7 +294,7 @@ pub struct AnimalPoints {
     pub diversity: u8,
 }
 
-/// Returns the points of a table at an index, and of its last entry beyond.
+/// Returns the points of a table at an index, and its last entry beyond.
 pub(super) fn capped(table: &[u8], index: usize) -> u16 {
     table.get(index).or(table.last()).copied().map_or(0, u16::from)
 }

@@ -1,50 +1,50 @@
-//! The maps of sheets C and D: which hexagons there are, and which of them are neighbours.
+//! Maps of sheets C and D: hexagons and their neighbours.
 
 use super::sheet::Cell;
 
-/// A set of hexagons of one map, by their positions in its reading order.
+/// A set of hexagons of one map, by their indices in its reading order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct CellSet(pub u64);
 
 impl CellSet {
-    /// The most hexagons of a map.
+    /// The maximum number of hexagons of a map.
     pub const CAPACITY: usize = 64;
 
-    /// Returns whether the hexagon at `index` is in the set.
+    /// Tests whether the hexagon at `index` is in the set.
     pub const fn contains(self, index: usize) -> bool {
         self.0 >> index & 1 == 1
     }
 
-    /// Returns the set with the hexagon at `index` in it.
+    /// Returns the set with the hexagon at `index` added.
     #[must_use]
     pub const fn with(self, index: usize) -> Self {
         Self(self.0 | 1 << index)
     }
 
-    /// Returns the hexagons that are in both sets.
+    /// Returns the intersection.
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// Returns the hexagons that are in one of the sets.
+    /// Returns the union.
     #[must_use]
     pub const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Returns the hexagons that are not in the other set.
+    /// Returns the difference.
     #[must_use]
     pub const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// Returns whether all hexagons of the other set are in this one.
+    /// Tests whether the other set is a subset of this one.
     pub const fn contains_all(self, other: Self) -> bool {
         other.0 & !self.0 == 0
     }
 
-    /// Returns whether the set is empty.
+    /// Tests whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -59,7 +59,7 @@ impl CellSet {
         if self.0 == 0 { None } else { Some(self.0.trailing_zeros() as usize) }
     }
 
-    /// Iterates over the positions in reading order.
+    /// Iterates over the indices in reading order.
     pub fn iter(self) -> impl Iterator<Item = usize> {
         let mut left = self.0;
         std::iter::from_fn(move || {
@@ -76,17 +76,17 @@ impl FromIterator<usize> for CellSet {
     }
 }
 
-/// The hexagons of a map in reading order, with their neighbours. Hexagons are pointy-top in odd-r offset rows: odd rows
-/// are shifted half a hexagon to the east.
+/// The hexagons of a map in reading order, with their neighbours. Hexagons are pointy-top in odd-r offset
+/// rows: odd rows are shifted half a hexagon to the east.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HexMap {
     cells: Vec<Cell>,
     neighbours: Vec<CellSet>,
-    /// The next hexagon to the east, south east and south west, if there is one.
+    /// The next hexagon to the east, south east and south west, if any.
     onward: Vec<[Option<u8>; 3]>,
 }
 
-/// Returns the hexagon that many steps to the east and south; `row` decides how the steps between rows shift.
+/// Returns the neighbour in a direction; the parity of `row` decides how the steps between rows shift.
 fn beside(cell: Cell, direction: usize) -> Option<Cell> {
     let odd = i16::from(cell.row % 2);
     let (rows, columns) = match direction {
@@ -121,7 +121,7 @@ impl HexMap {
         &self.cells
     }
 
-    /// Returns the position of a hexagon; none if it is not on the map.
+    /// Returns the index of a hexagon, `None` if it is not on the map.
     pub fn index(&self, cell: Cell) -> Option<usize> {
         self.cells.binary_search(&cell).ok()
     }
@@ -141,7 +141,7 @@ impl HexMap {
         set.iter().map(|index| self.cells[index]).collect()
     }
 
-    /// Returns the hexagons of `within` that are connected with one of `from`, which belong to it.
+    /// Returns the hexagons of `within` connected to any of `from`, a subset of it.
     pub fn connected(&self, from: CellSet, within: CellSet) -> CellSet {
         let mut found = from.and(within);
         let mut open = found;

@@ -1,5 +1,5 @@
-//! Marks as one reads them off a sheet, and the sheet they make: whatever follows from them is found, and marks that
-//! cannot have come about are refused.
+//! Marks as read off a sheet, and the sheet they make: their consequences are derived, and impossible marks
+//! are refused.
 
 use std::sync::Arc;
 
@@ -15,10 +15,10 @@ use super::sheet::{Cell, Icon, Pick, SheetLetter};
 use super::tracks::TrackSheet;
 use cascadia_base::{ByHabitat, Habitat, Wildlife};
 
-/// The most elk for which the best straight lines are looked for in a sheet from outside.
+/// Maximum number of elk that are divided optimally in an imported sheet.
 pub const MOST_ELK: usize = 30;
 
-/// What is written on a sheet.
+/// The marks on a sheet.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SheetMarks {
     /// Sheet A.
@@ -55,10 +55,10 @@ pub enum SheetMarks {
     },
 }
 
-/// Why marks cannot be those of a sheet.
+/// The reason why marks are impossible on a sheet.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum MarksError {
-    /// The marks are those of another sheet.
+    /// The marks belong to another sheet.
     #[error("these are not marks of sheet {}", .0.key())]
     OtherSheet(SheetLetter),
     /// A column has too many numbers.
@@ -71,7 +71,7 @@ pub enum MarksError {
         habitat: Habitat,
         /// The number.
         number: u8,
-        /// The largest there is.
+        /// The largest allowed.
         most: u8,
     },
     /// A choice does not exist.
@@ -80,13 +80,13 @@ pub enum MarksError {
         /// The choice.
         pick: Pick,
     },
-    /// A choice was taken twice.
+    /// A choice is taken twice.
     #[error("{} {pick} is there twice", .pick.word())]
     PickTwice {
         /// The choice.
         pick: Pick,
     },
-    /// More items were taken than there are suns.
+    /// There are more items than suns.
     #[error("more items of the bonus area were taken ({items}) than there are suns ({suns})")]
     ItemsWithoutSuns {
         /// Items.
@@ -94,7 +94,7 @@ pub enum MarksError {
         /// Suns.
         suns: u8,
     },
-    /// More options of a column were taken than icons of it were crossed off.
+    /// A column has more options taken than icons crossed off.
     #[error(
         "column {column} of the sun/rain area has more options taken ({taken}) than icons crossed off ({icons})"
     )]
@@ -106,7 +106,7 @@ pub enum MarksError {
         /// Icons crossed off.
         icons: u8,
     },
-    /// A track has fewer hexagons.
+    /// A track is shorter.
     #[error("track {} has {count} hexagons outlined, but it has only {most}", .habitat.key())]
     Track {
         /// The track.
@@ -127,7 +127,7 @@ pub enum MarksError {
     /// The overflow was used although no habitat is full.
     #[error("the overflow is used, but no {what}")]
     OverflowTooEarly {
-        /// What it needs.
+        /// The requirement.
         what: &'static str,
     },
     /// A hexagon does not exist.
@@ -139,7 +139,7 @@ pub enum MarksError {
     /// A hexagon without habitat is outlined, but not surrounded.
     #[error("hexagon {0} has no habitat and is not surrounded")]
     NotSurrounded(Cell),
-    /// A hexagon is not connected with a star.
+    /// A hexagon is not connected to a star.
     #[error("hexagon {0} is not connected with a star")]
     NotConnected(Cell),
     /// There are more elk than can be scored.
@@ -148,7 +148,7 @@ pub enum MarksError {
 }
 
 impl Pick {
-    /// Returns the word for what is chosen.
+    /// Returns the noun for the choice, for error messages.
     const fn word(self) -> &'static str {
         match self {
             Self::Item(_) => "item",
@@ -158,10 +158,10 @@ impl Pick {
 }
 
 impl Sheet {
-    /// Creates the sheet with these marks and everything that follows from them.
+    /// Creates the sheet with these marks and all their consequences.
     ///
     /// # Errors
-    /// If the marks do not fit on the sheet or cannot have come about.
+    /// If the marks do not fit on the sheet or are impossible.
     pub fn from_marks(layout: &Arc<SheetLayout>, marks: &SheetMarks) -> Result<Self, MarksError> {
         match (Self::new(layout), marks) {
             (Self::A(sheet), SheetMarks::A { columns, area }) => {
@@ -180,7 +180,8 @@ impl Sheet {
         }
     }
 
-    /// Returns the marks of the sheet: on sheet C all outlined hexagons, also the stars and the surrounded ones.
+    /// Returns the marks of the sheet: on sheet C all outlined hexagons, including stars and surrounded
+    /// ones.
     pub fn marks(&self) -> SheetMarks {
         match self {
             Self::A(sheet) => SheetMarks::A {
@@ -209,7 +210,7 @@ impl Sheet {
     }
 }
 
-/// Refuses choices that do not exist or are there twice.
+/// Refuses choices that do not exist or occur twice.
 fn check_picks(layout: &SheetLayout, picks: &[Pick]) -> Result<(), MarksError> {
     for (index, pick) in picks.iter().enumerate() {
         if layout.gain_of(*pick).is_none() {
@@ -249,10 +250,10 @@ fn read_columns(
     Ok(sheet)
 }
 
-/// Refuses options of a column beyond its icons that were crossed off.
+/// Refuses more options of a column than icons crossed off.
 ///
-/// Open question: may fewer items or options be taken than were earned? Chosen answer: in a sheet from outside yes, one
-/// may have been forgotten; in play what was earned is always taken.
+/// Open question: may fewer items or options be taken than were earned? Chosen answer: in an imported sheet
+/// yes, the player may have forgotten one; in play every earned item is taken.
 fn check_options(suns: u8, rains: u8, options: &[Pick]) -> Result<(), MarksError> {
     for pick in options {
         let Pick::Option { column, .. } = *pick else { continue };

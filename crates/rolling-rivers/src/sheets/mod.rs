@@ -1,4 +1,4 @@
-//! The environment sheets A to D: their printed layouts, what is marked on them, what marks set off, and what they score.
+//! Environment sheets A to D: their printed layouts, marks, effects of marks, and scores.
 
 mod animal_points;
 mod animals;

@@ -1,4 +1,5 @@
-//! Sheet C: a map whose hexagons are outlined outwards from two stars, landmarks, the sun/rain area and an overflow.
+//! Sheet C: a map with hexagons outlined outwards from two stars, landmarks, the sun/rain area and an
+//! overflow.
 
 use std::sync::Arc;
 
@@ -30,12 +31,12 @@ impl OutlineSheet {
         sheet
     }
 
-    /// Returns the layout as the content has it.
+    /// Returns the layout shared with the content.
     pub const fn whole(&self) -> &Arc<SheetLayout> {
         &self.layout
     }
 
-    /// Returns what is printed.
+    /// Returns the printed layout.
     pub fn printed(&self) -> &OutlineLayout {
         match &*self.layout {
             SheetLayout::C(layout) => layout,
@@ -43,27 +44,27 @@ impl OutlineSheet {
         }
     }
 
-    /// Returns the outlined hexagons, the stars among them.
+    /// Returns the outlined hexagons, including the stars.
     pub const fn outlined(&self) -> CellSet {
         self.outlined
     }
 
-    /// Returns how many spaces of the overflow are used.
+    /// Returns the number of overflow spaces used.
     pub const fn overflow(&self) -> u8 {
         self.overflow
     }
 
-    /// Returns the options of the sun/rain area that were taken.
+    /// Returns the options taken in the sun/rain area.
     pub const fn options(&self) -> PickedOptions {
         self.options
     }
 
-    /// Returns whether all hexagons of a habitat are outlined, by whatever means.
+    /// Tests whether all hexagons of a habitat are outlined.
     pub fn is_complete(&self, habitat: Habitat) -> bool {
         self.outlined.contains_all(self.printed().habitats[habitat])
     }
 
-    /// Counts the outlined hexagons of a habitat, split ones too, and all of them.
+    /// Counts the outlined hexagons of a habitat, including split ones, and all its hexagons.
     pub fn of_habitat(&self, habitat: Habitat) -> (u8, u8) {
         let all = self.printed().habitats[habitat];
         (all.and(self.outlined).len(), all.len())
@@ -83,12 +84,12 @@ impl OutlineSheet {
         self.printed().landmarks[habitat].and(self.outlined).len()
     }
 
-    /// Returns whether a column of the landmarks is full, from 1.
+    /// Tests whether a column of the landmarks (from 1) is full.
     pub fn is_landmark_column_full(&self, column: u8) -> bool {
         Habitat::ALL.into_iter().all(|habitat| self.landmarks(habitat) >= column)
     }
 
-    /// Returns whether all landmarks of a habitat are crossed off.
+    /// Tests whether all landmarks of a habitat are crossed off.
     pub fn is_landmark_row_full(&self, habitat: Habitat) -> bool {
         self.outlined.contains_all(self.printed().landmarks[habitat])
     }
@@ -98,14 +99,14 @@ impl OutlineSheet {
         self.printed().neutral.and(self.outlined)
     }
 
-    /// Counts the outlined hexagons with so many points, and all of them.
+    /// Counts the outlined hexagons with `points` points, and all such hexagons.
     pub fn hexagons_worth(&self, points: u8) -> (u8, u8) {
         let hexagons = &self.printed().hexagons;
         let all: CellSet = (0..hexagons.len()).filter(|index| hexagons[*index].points == points).collect();
         (all.and(self.outlined).len(), all.len())
     }
 
-    /// Returns the points of a habitat: its outlined hexagons, and those of a complete habitat.
+    /// Returns the points of a habitat: its outlined hexagons, and the bonus of a complete habitat.
     pub fn habitat_points(&self, habitat: Habitat) -> u16 {
         let printed = self.printed();
         let own = printed.habitats[habitat].and(self.outlined);
@@ -113,9 +114,10 @@ impl OutlineSheet {
         points + if self.is_complete(habitat) { u16::from(printed.printed.complete) } else { 0 }
     }
 
-    /// Returns the open hexagons with a habitat beside an outlined one; only those of `habitat`, if there is one.
+    /// Returns the open habitat hexagons beside an outlined one, limited to `habitat` if given.
     ///
-    /// Open question: does a free hexagon have to touch an outlined one, too? Chosen answer: yes, as the marks of a card.
+    /// Open question: does a free hexagon have to touch an outlined one, too? Chosen answer: yes, as the
+    /// marks of a card.
     pub(super) fn reachable(&self, habitat: Option<Habitat>) -> CellSet {
         let printed = self.printed();
         let all = match habitat {
@@ -134,7 +136,7 @@ impl OutlineSheet {
         }
     }
 
-    /// Outlines these hexagons and the surrounded ones, without telling what they bring. Returns the first hexagon without
+    /// Outlines these hexagons and the surrounded ones, without effects. Returns the first hexagon without
     /// habitat among them that is not surrounded.
     pub(super) fn set_outlined(&mut self, cells: CellSet) -> Option<usize> {
         self.outlined = self.printed().stars.or(cells);
@@ -154,10 +156,10 @@ impl OutlineSheet {
         }
     }
 
-    /// Outlines the hexagons whose six neighbours are outlined, until nothing changes any more.
+    /// Outlines the hexagons whose six neighbours are outlined, until nothing changes.
     ///
-    /// Open question: when, and for which habitat is a split hexagon outlined then? Chosen answer: at once, so that the
-    /// next mark may build on it; it needs no habitat, since it has no points.
+    /// Open question: when, and for which habitat is a split hexagon outlined then? Chosen answer:
+    /// immediately, so that the next mark may build on it; it needs no habitat, since it has no points.
     fn surround(&mut self, effects: &mut Vec<SheetEffect>) {
         while let Some(index) = self.enclosed() {
             effects.push(SheetEffect::Surrounded { cell: self.printed().map.cells()[index] });
@@ -172,7 +174,7 @@ impl OutlineSheet {
         open.find(|index| self.outlined.contains_all(printed.map.neighbours(*index)))
     }
 
-    /// Outlines a hexagon and gains what it brings.
+    /// Outlines a hexagon and takes its gains.
     fn fill(&mut self, index: usize, effects: &mut Vec<SheetEffect>) {
         self.outlined = self.outlined.with(index);
         let layout = Arc::clone(&self.layout);
@@ -201,7 +203,7 @@ impl OutlineSheet {
         }
     }
 
-    /// Crosses off the next landmark of a habitat, which is outlined already.
+    /// Crosses off the next landmark of a habitat; its hexagon is outlined already.
     fn cross_landmark(&self, habitat: Habitat, printed: &OutlineLayout, effects: &mut Vec<SheetEffect>) {
         effects.push(SheetEffect::LandmarkCrossed { habitat });
         if self.is_landmark_row_full(habitat) {

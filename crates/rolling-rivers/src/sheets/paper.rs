@@ -1,4 +1,4 @@
-//! A sheet of one player, whichever it is: what can be marked, what marks set off, what it scores.
+//! A player's sheet of any kind: possible marks, their effects, and the score.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use super::sheet::{Cell, FreeTarget, Pick, SheetEffect, SheetLetter};
 use super::tracks::TrackSheet;
 use cascadia_base::{Habitat, Wildlife};
 
-/// The sheet of one player, with everything that is marked on it.
+/// The sheet of one player with all its marks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Sheet {
     /// Sheet A.
@@ -41,7 +41,7 @@ impl Sheet {
         self.layout().letter()
     }
 
-    /// Returns what is printed.
+    /// Returns the printed layout.
     pub const fn layout(&self) -> &Arc<SheetLayout> {
         match self {
             Self::A(sheet) => sheet.whole(),
@@ -51,10 +51,10 @@ impl Sheet {
         }
     }
 
-    /// Returns whether a card of this habitat may be completed. Only a full column of sheet A refuses.
+    /// Tests whether a card of this habitat may be completed. Only a full column of sheet A refuses.
     ///
-    /// Open question: does a full column of sheet A refuse a card that would mark nothing? Chosen answer: yes, every
-    /// card of its habitat.
+    /// Open question: does a full column of sheet A refuse a card that would mark nothing? Chosen answer:
+    /// yes, every card of its habitat.
     pub fn takes(&self, habitat: Habitat) -> bool {
         match self {
             Self::A(sheet) => !sheet.is_column_full(habitat),
@@ -62,7 +62,7 @@ impl Sheet {
         }
     }
 
-    /// Marks a number at once, on sheets A and B; on the others nothing happens.
+    /// Marks a number on sheets A and B, which need no decision; does nothing on the others.
     pub fn mark_at_once(&mut self, habitat: Habitat, number: u8, effects: &mut Vec<SheetEffect>) {
         match self {
             Self::A(sheet) => sheet.write(habitat, number, effects),
@@ -71,13 +71,13 @@ impl Sheet {
         }
     }
 
-    /// Returns whether the player marks hexagon by hexagon: on sheets C and D.
+    /// Tests whether the player marks hexagon by hexagon: on sheets C and D.
     pub const fn is_marked_by_hand(&self) -> bool {
         matches!(self, Self::C(_) | Self::D(_))
     }
 
-    /// Returns the hexagons that can be marked next for a habitat, in reading order: on sheet C the open ones beside an
-    /// outlined one, on sheet D the empty ones.
+    /// Returns the hexagons that can be marked next for a habitat, in reading order: on sheet C the open
+    /// ones beside an outlined one, on sheet D the empty ones.
     pub fn cells_to_mark(&self, habitat: Habitat) -> Vec<Cell> {
         match self {
             Self::A(_) | Self::B(_) => Vec::new(),
@@ -86,7 +86,7 @@ impl Sheet {
         }
     }
 
-    /// Returns whether a habitat has no open hexagon left.
+    /// Tests whether a habitat has no open hexagon left.
     pub fn is_complete(&self, habitat: Habitat) -> bool {
         match self {
             Self::A(sheet) => sheet.is_column_full(habitat),
@@ -110,7 +110,7 @@ impl Sheet {
         }
     }
 
-    /// Uses hexagons or spaces of the overflow; what does not fit is lost.
+    /// Uses hexagons or spaces of the overflow; the rest is lost.
     pub fn mark_overflow(&mut self, count: u8, effects: &mut Vec<SheetEffect>) {
         match self {
             Self::A(_) => lose(count, effects),
@@ -120,11 +120,12 @@ impl Sheet {
         }
     }
 
-    /// Returns how many of `left` marks of a card can go on by hand: all if the habitat has a hexagon to mark. Otherwise
-    /// none, and they go to the overflow if the habitat is complete, and are lost if nothing is within reach.
+    /// Returns how many of `left` marks of a card can go on by hand: all if the habitat has a hexagon to
+    /// mark. Otherwise none: they go to the overflow if the habitat is complete, and are lost if nothing is
+    /// within reach.
     ///
-    /// Open question: what of marks for which a habitat has open hexagons, but none within reach? Chosen answer: they are
-    /// lost; the overflow takes only what a complete habitat has no room for.
+    /// Open question: what happens to marks if a habitat has open hexagons, but none within reach? Chosen
+    /// answer: they are lost; the overflow takes only marks for which a complete habitat has no room.
     pub fn settle_marks(&mut self, habitat: Habitat, left: u8, effects: &mut Vec<SheetEffect>) -> u8 {
         if self.is_complete(habitat) {
             self.mark_overflow(left, effects);
@@ -137,8 +138,8 @@ impl Sheet {
         }
     }
 
-    /// Returns what there is to choose from for an icon: on sheet A the items that are left, on sheets B and C those of
-    /// the icon's column.
+    /// Returns the choices for an icon: the remaining items on sheet A, the remaining options of the icon's
+    /// column on sheets B and C.
     pub fn open_picks(&self, column: Option<u8>) -> Vec<Pick> {
         match (self, column) {
             (Self::A(sheet), _) => sheet.open_items(),
@@ -158,8 +159,8 @@ impl Sheet {
         }
     }
 
-    /// Returns where a free hexagon can go, of one habitat or of any. Empty if it is lost, or if
-    /// [`Sheet::free_overflows`] says that it goes to the overflow.
+    /// Returns the destinations of a free hexagon, typed or wild. Empty if it is lost, or if it goes to the
+    /// overflow (see [`Sheet::free_overflows`]).
     pub fn free_targets(&self, habitat: Option<Habitat>) -> Vec<FreeTarget> {
         match self {
             Self::A(_) => Vec::new(),
@@ -172,17 +173,17 @@ impl Sheet {
         }
     }
 
-    /// Returns whether a free hexagon goes to the overflow by itself: one of a complete habitat on sheet C. Then
-    /// [`Sheet::mark_overflow`] with 1 takes it.
+    /// Tests whether a free hexagon goes to the overflow automatically: one of a complete habitat on sheet
+    /// C. Then [`Sheet::mark_overflow`] with 1 takes it.
     ///
-    /// Open question: what of a free hexagon whose habitat is complete? Chosen answer: it goes to the overflow, as a mark of
-    /// a card does.
+    /// Open question: what happens to a free hexagon whose habitat is complete? Chosen answer: it goes to
+    /// the overflow, as a mark of a card does.
     pub fn free_overflows(&self, habitat: Option<Habitat>) -> bool {
         matches!((self, habitat), (Self::C(sheet), Some(habitat)) if sheet.is_complete(habitat))
     }
 
-    /// Takes a free hexagon; the target must be one of [`Sheet::free_targets`]. A split hexagon of sheet C is outlined
-    /// for the first of its habitats; [`Sheet::outline`] does it for another.
+    /// Takes a free hexagon; the target must be one of [`Sheet::free_targets`]. A split hexagon of sheet C
+    /// is outlined for the first of its habitats; use [`Sheet::outline`] for another.
     pub fn take_free(&mut self, target: FreeTarget, effects: &mut Vec<SheetEffect>) {
         match (self, target) {
             (Self::B(sheet), FreeTarget::Track(habitat)) => sheet.outline(habitat, 1, effects),
@@ -193,14 +194,14 @@ impl Sheet {
         }
     }
 
-    /// Scores the sheet and what is left.
+    /// Scores the sheet and the leftovers.
     pub fn score(&self, tally: &Tally) -> SheetScore {
         let mut score = SheetScore::new(self.letter(), tally);
         self.each_part(&mut |line, points, mark| score.add(line, ScorePart { points, mark }));
         score
     }
 
-    /// Returns the total of [`Sheet::score`], which is faster without the lines.
+    /// Returns the total of [`Sheet::score`], faster without the lines.
     pub fn total(&self, tally: &Tally) -> u16 {
         let mut total = tally.leftover_points();
         self.each_part(&mut |line, points, _| {

@@ -1,17 +1,17 @@
-//! What a sheet scores: a line for each subtotal, with the marks behind it.
+//! Score of a sheet: a line for each subtotal, with the marks behind it.
 
 use super::gain::{SheetGain, Tally};
 use super::map::CellSet;
 use super::sheet::{Pick, SheetEffect, SheetLetter};
 use cascadia_base::Habitat;
 
-/// The key of the line of what is left.
+/// The key of the leftovers' line.
 pub const LEFTOVERS: &str = "leftovers";
 /// The key of the overflow's line.
 pub(super) const OVERFLOW: &str = "overflow";
 /// The key of the line of bonuses on sheets B and C.
 pub(super) const BONUSES: &str = "bonuses";
-/// The key of the last line of sheet D before what is left.
+/// The key of sheet D's last line before the leftovers.
 pub(super) const COMPLETION_DIVERSITY: &str = "completion_diversity";
 /// The habitat rows of sheet A.
 pub(super) const ROWS: [&str; 4] = ["row_1", "row_2", "row_3", "row_4"];
@@ -19,7 +19,7 @@ pub(super) const ROWS: [&str; 4] = ["row_1", "row_2", "row_3", "row_4"];
 pub(super) const BONUS_ROWS: [&str; 2] = ["bonus_row_1", "bonus_row_2"];
 
 impl SheetLetter {
-    /// Returns the keys of the lines of the score, as one writes them on the sheet.
+    /// Returns the keys of the lines of the score, in the order of the sheet.
     pub const fn lines(self) -> &'static [&'static str] {
         match self {
             Self::A => &["row_1", "row_2", "bonus_row_1", "row_3", "row_4", "bonus_row_2", LEFTOVERS],
@@ -30,7 +30,7 @@ impl SheetLetter {
     }
 }
 
-/// What on a sheet scores points.
+/// A mark that scores points.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ScoredMark {
     /// The number in the column of a habitat on sheet A.
@@ -41,7 +41,7 @@ pub enum ScoredMark {
     Column(Habitat),
     /// A choice in the bonus area or the sun/rain area.
     Picked(Pick),
-    /// So many outlined hexagons of a track of sheet B, the overflow track too.
+    /// A number of outlined hexagons of a track of sheet B, or of the overflow track.
     Track(u8),
     /// A bonus in the hexagon of a track of sheet B, by its column.
     TrackHexagon(Habitat, u8),
@@ -59,11 +59,11 @@ pub enum ScoredMark {
     OverflowSpace(u8),
     /// Hexagons of the map: an outlined one, or animals that score together.
     Cells(CellSet),
-    /// So many animals and nature tokens that were left.
+    /// A number of leftover animals and nature tokens.
     Items(u16),
 }
 
-/// Points and the mark that brought them.
+/// Points and the mark that scored them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ScorePart {
     /// The points.
@@ -79,11 +79,11 @@ pub struct SheetLine {
     pub key: &'static str,
     /// Its points.
     pub points: u16,
-    /// Where they come from. Animals that score nothing are listed too.
+    /// The sources of its points, including animals without points.
     pub parts: Vec<ScorePart>,
 }
 
-/// The score of a sheet and of what its owner has left.
+/// The score of a sheet and of its owner's leftovers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SheetScore {
     /// The lines in the order of the sheet.
@@ -111,13 +111,13 @@ impl SheetScore {
         self.lines.iter().map(|line| line.points).sum()
     }
 
-    /// Returns the points of a line; 0 if the sheet has no such line.
+    /// Returns the points of a line, 0 if the sheet has no such line.
     pub fn points_of(&self, key: &str) -> u16 {
         self.lines.iter().find(|line| line.key == key).map_or(0, |line| line.points)
     }
 }
 
-/// Circles the points of a bonus and tells what else it brings.
+/// Circles the points of a bonus and emits its other gains.
 pub(super) fn give(gain: &SheetGain, line: &'static str, effects: &mut Vec<SheetEffect>) {
     if gain.points > 0 {
         effects.push(SheetEffect::PointsCircled { points: gain.points, line });
@@ -127,7 +127,7 @@ pub(super) fn give(gain: &SheetGain, line: &'static str, effects: &mut Vec<Sheet
     }
 }
 
-/// Uses spaces of an overflow list of sheets C and D; what does not fit is lost.
+/// Uses spaces of an overflow list of sheets C and D; the rest is lost.
 pub(super) fn use_overflow(used: &mut u8, spaces: &[SheetGain], count: u8, effects: &mut Vec<SheetEffect>) {
     let first = usize::from(*used);
     let fitting = count.min(spaces.len() as u8 - *used);
@@ -141,7 +141,7 @@ pub(super) fn use_overflow(used: &mut u8, spaces: &[SheetGain], count: u8, effec
     lose(count - fitting, effects);
 }
 
-/// Tells that marks are lost, if there are any.
+/// Emits the loss of marks, if any.
 pub(super) fn lose(count: u8, effects: &mut Vec<SheetEffect>) {
     if count > 0 {
         effects.push(SheetEffect::Lost { count });

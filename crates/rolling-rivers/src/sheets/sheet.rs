@@ -1,4 +1,4 @@
-//! The words all four sheets share: letters, cells, choices, and the effects of a mark in the order they happen.
+//! Types shared by all four sheets: letters, cells, choices, and the effects of a mark in order.
 
 use std::fmt;
 
@@ -22,12 +22,12 @@ impl SheetLetter {
     /// All letters.
     pub const ALL: [Self; 4] = [Self::A, Self::B, Self::C, Self::D];
 
-    /// Returns the position in [`SheetLetter::ALL`].
+    /// Returns the index in [`SheetLetter::ALL`].
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// Returns the letter as it is printed, in data files and on the command line.
+    /// Returns the printed letter, also used in data files and on the command line.
     pub const fn key(self) -> &'static str {
         match self {
             Self::A => "A",
@@ -43,7 +43,7 @@ impl SheetLetter {
     }
 }
 
-/// A hexagon of the maps of sheets C and D by its printed row and column, from 0; written `r3c4`.
+/// A hexagon of the maps of sheets C and D by its printed row and column (from 0), written `r3c4`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Cell {
     /// The row from the north.
@@ -59,7 +59,7 @@ impl fmt::Display for Cell {
 }
 
 impl Cell {
-    /// Parses a hexagon as it is written, such as `r3c4`; it need not be on any map.
+    /// Parses a hexagon such as `r3c4`, which need not be on any map.
     pub fn from_key(key: &str) -> Option<Self> {
         let (row, column) = key.strip_prefix('r')?.split_once('c')?;
         let cell = Self { row: row.parse().ok()?, column: column.parse().ok()? };
@@ -72,7 +72,8 @@ impl Cell {
 pub enum Pick {
     /// An item of the bonus area of sheet A, from 1.
     Item(u8),
-    /// An option of the sun/rain area of sheets B and C: the column from 1 and the option from 0, written `3c`.
+    /// An option of the sun/rain area of sheets B and C: the column from 1 and the option from 0, written
+    /// `3c`.
     Option {
         /// The column, from 1.
         column: u8,
@@ -97,7 +98,7 @@ impl fmt::Display for Pick {
 }
 
 impl Pick {
-    /// Parses a choice as it is written, `8` or `3c`; no sheet need have it.
+    /// Parses a choice, `8` or `3c`, which need not be on any sheet.
     pub fn from_key(key: &str) -> Option<Self> {
         let pick = match key.as_bytes().split_last()? {
             (last, column) if last.is_ascii_lowercase() => Self::Option {
@@ -110,7 +111,7 @@ impl Pick {
     }
 }
 
-/// Where a free hexagon can go.
+/// The destination of a free hexagon.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum FreeTarget {
     /// The next hexagon of a track of sheet B.
@@ -123,7 +124,7 @@ pub enum FreeTarget {
     Animal(Cell, Wildlife),
 }
 
-/// An icon whose crossing grants a choice in the bonus area.
+/// An icon that grants a choice in the bonus area when crossed off.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Icon {
     /// A sun.
@@ -132,9 +133,8 @@ pub enum Icon {
     Rain,
 }
 
-/// Something that a mark did or set off. Sheets append these in the order in which they happen. Animals and nature
-/// tokens of [`SheetEffect::Gained`] are to be added to the tally by whoever asked for the mark; choices that are due are
-/// to be remembered by them.
+/// An effect of a mark, direct or indirect. Sheets append these in order. The caller adds the animals and
+/// nature tokens of [`SheetEffect::Gained`] to the tally and keeps track of choices due.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SheetEffect {
     /// A number was written into a column of sheet A.
@@ -169,14 +169,14 @@ pub enum SheetEffect {
         /// The animal.
         animal: Wildlife,
     },
-    /// So many hexagons or spaces of the overflow were used.
+    /// Hexagons or spaces of the overflow were used.
     OverflowUsed {
-        /// How many.
+        /// Their number.
         count: u8,
     },
-    /// So many marks were lost, since nothing was left to mark.
+    /// Marks were lost, since nothing was left to mark.
     Lost {
-        /// How many.
+        /// Their number.
         count: u8,
     },
     /// A hexagon of sheet C was outlined because its six neighbours were.
@@ -186,12 +186,12 @@ pub enum SheetEffect {
     },
     /// All hexagons of a habitat are outlined or written in.
     HabitatCompleted {
-        /// Which one.
+        /// The habitat.
         habitat: Habitat,
     },
     /// The next landmark of a habitat was crossed off.
     LandmarkCrossed {
-        /// Whose landmark.
+        /// The habitat of the landmark.
         habitat: Habitat,
     },
     /// A habitat row of sheet A was filled.
@@ -199,21 +199,21 @@ pub enum SheetEffect {
         /// The row, from 1.
         row: u8,
     },
-    /// An icon was crossed off; a pick is due, in this column unless the sheet is A.
+    /// An icon was crossed off; a pick is due, in this column except on sheet A.
     IconCrossed {
         /// Sun or rain.
         icon: Icon,
-        /// The column of the sun/rain area, from 1; none on sheet A.
+        /// The column of the sun/rain area from 1, `None` on sheet A.
         column: Option<u8>,
     },
-    /// Points were circled; `line` is the key of the line of the score they count in.
+    /// Points were circled; `line` is the key of the line of the score that includes them.
     PointsCircled {
-        /// How many.
+        /// The points.
         points: u8,
         /// The key of the line of the score, such as `bonus_row_1`.
         line: &'static str,
     },
-    /// A bonus was gained. Only `animals`, `nature_tokens`, `wild`, `free` and `free_in` are for the asker; its points
-    /// were circled already.
+    /// A bonus was gained. Only `animals`, `nature_tokens`, `wild`, `free` and `free_in` are left to the
+    /// caller; its points are circled already.
     Gained(SheetGain),
 }

@@ -23,12 +23,12 @@ impl TrackSheet {
         Self { layout, tracks: ByHabitat::default(), overflow: 0, options: PickedOptions::default() }
     }
 
-    /// Returns the layout as the content has it.
+    /// Returns the layout shared with the content.
     pub const fn whole(&self) -> &Arc<SheetLayout> {
         &self.layout
     }
 
-    /// Returns what is printed.
+    /// Returns the printed layout.
     pub fn printed(&self) -> &TrackLayout {
         match &*self.layout {
             SheetLayout::B(layout) => layout,
@@ -36,22 +36,22 @@ impl TrackSheet {
         }
     }
 
-    /// Returns how many hexagons of a track are outlined.
+    /// Returns the number of outlined hexagons of a track.
     pub fn track(&self, habitat: Habitat) -> u8 {
         self.tracks[habitat]
     }
 
-    /// Returns how many hexagons of the overflow track are outlined.
+    /// Returns the number of outlined hexagons of the overflow track.
     pub const fn overflow(&self) -> u8 {
         self.overflow
     }
 
-    /// Returns the options of the sun/rain area that were taken.
+    /// Returns the options taken in the sun/rain area.
     pub const fn options(&self) -> PickedOptions {
         self.options
     }
 
-    /// Returns whether a track is outlined to its end.
+    /// Tests whether a track is outlined to its end.
     pub fn is_full(&self, habitat: Habitat) -> bool {
         self.tracks[habitat] >= self.printed().length()
     }
@@ -65,7 +65,7 @@ impl TrackSheet {
         self.tracks[diamond.upper].min(self.tracks[diamond.lower]) >= diamond.right
     }
 
-    /// Iterates over the bonuses of the map that were gained: those in hexagons track by track, then the diamonds.
+    /// Iterates over the gained bonuses of the map: hexagons track by track, then the diamonds.
     pub fn gained(&self) -> impl Iterator<Item = &PrintedSpot> {
         let printed = self.printed();
         let hexagons =
@@ -86,12 +86,12 @@ impl TrackSheet {
         self.gained().filter(|spot| spot.icon == Some(icon)).count() as u8
     }
 
-    /// Counts the bonuses of the map with an animal that were gained.
+    /// Counts the gained bonuses of the map with an animal.
     pub fn map_animals(&self, animal: Wildlife) -> u8 {
         self.gained().filter(|spot| spot.gain.animals[animal] > 0).count() as u8
     }
 
-    /// Counts the diamonds with so many points that were gained, and those there are.
+    /// Counts the gained diamonds with `points` points, and all such diamonds.
     pub fn diamonds_of(&self, points: u8) -> (u8, u8) {
         let all = self.printed().diamonds.iter().filter(|diamond| diamond.spot.gain.points == points);
         let (gained, others): (Vec<&Diamond>, Vec<&Diamond>) = all.partition(|diamond| self.has(diamond));
@@ -112,7 +112,7 @@ impl TrackSheet {
         circled
     }
 
-    /// Outlines hexagons of a track from the left; what does not fit goes to the overflow track.
+    /// Outlines hexagons of a track from the left; the rest go to the overflow track.
     pub(super) fn outline(&mut self, habitat: Habitat, count: u8, effects: &mut Vec<SheetEffect>) {
         let before = self.tracks[habitat];
         let fitting = count.min(self.printed().length().saturating_sub(before));
@@ -127,7 +127,7 @@ impl TrackSheet {
         self.mark_overflow(count - fitting, effects);
     }
 
-    /// Gains what the hexagon that was just outlined brings: its own bonus, then the diamonds to its left.
+    /// Takes the gains of the hexagon just outlined: its own bonus, then the diamonds to its left.
     fn gain_at(&self, habitat: Habitat, column: u8, effects: &mut Vec<SheetEffect>) {
         let printed = self.printed();
         let own = &printed.hexagons[habitat][usize::from(column) - 1];
@@ -136,7 +136,7 @@ impl TrackSheet {
                 && diamond.right == column
                 && self.has(diamond)
         };
-        // The state counts all icons of the hexagon already, so the columns are those of the icons before it and on.
+        // The state already counts all icons of the hexagon, so the columns start with the icons before it.
         let spots = || std::iter::once(own).chain(printed.diamonds.iter().filter(beside).map(|at| &at.spot));
         for (place, spot) in spots().enumerate() {
             give(&spot.gain, BONUSES, effects);
@@ -149,7 +149,7 @@ impl TrackSheet {
 
     /// Outlines hexagons of the overflow track.
     ///
-    /// Open question: what if the overflow track is full? Chosen answer: the marks that are left over are lost.
+    /// Open question: what if the overflow track is full? Chosen answer: the remaining marks are lost.
     pub(super) fn mark_overflow(&mut self, count: u8, effects: &mut Vec<SheetEffect>) {
         let fitting = count.min(self.printed().overflow - self.overflow);
         if fitting > 0 {
@@ -174,7 +174,8 @@ impl TrackSheet {
         }
     }
 
-    /// Returns where a free hexagon can go: to any track that is not full, and to the overflow track if one is.
+    /// Returns the destinations of a free hexagon: any track with room, and the overflow track if a track
+    /// is full.
     pub(super) fn free_targets(&self, habitat: Option<Habitat>) -> Vec<FreeTarget> {
         let rows = self.printed().rows.into_iter();
         let open = rows.filter(|row| !self.is_full(*row) && habitat.is_none_or(|habitat| habitat == *row));
@@ -189,7 +190,7 @@ impl TrackSheet {
         targets
     }
 
-    /// Returns the points of so many outlined hexagons of a track.
+    /// Returns the points of a number of outlined hexagons of a track.
     pub fn header_points(&self, length: u8) -> u16 {
         match usize::from(length).checked_sub(1) {
             None => 0,

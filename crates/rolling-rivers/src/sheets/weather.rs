@@ -1,10 +1,10 @@
-//! The sun/rain area of sheets B and C: the options of its columns, each taken at most once.
+//! Sun/rain area of sheets B and C: the options of its columns, each taken at most once.
 
 use super::layout::{OPTIONS, SheetLayout};
 use super::score::{BONUSES, ScoredMark};
 use super::sheet::Pick;
 
-/// The options of a sun/rain area that were taken.
+/// The options taken in a sun/rain area.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PickedOptions(u32);
 
@@ -16,7 +16,7 @@ impl PickedOptions {
     /// The most columns of a sun/rain area.
     pub const COLUMNS: usize = 8;
 
-    /// Returns whether an option was taken; choices of other areas never were.
+    /// Tests whether an option is taken; false for choices of other areas.
     pub fn has(self, pick: Pick) -> bool {
         match pick {
             Pick::Item(_) => false,
@@ -24,17 +24,17 @@ impl PickedOptions {
         }
     }
 
-    /// Counts the options that were taken.
+    /// Counts the options taken.
     pub const fn count(self) -> u8 {
         self.0.count_ones() as u8
     }
 
-    /// Counts the options of a column that were taken.
+    /// Counts the options taken in a column.
     pub fn count_in(self, column: u8) -> u8 {
         (0..OPTIONS as u8).filter(|option| self.0 & bit(column, *option) != 0).count() as u8
     }
 
-    /// Iterates over the options that were taken, column by column.
+    /// Iterates over the options taken, column by column.
     pub fn picks(self) -> impl Iterator<Item = Pick> {
         let all = (1..=Self::COLUMNS as u8)
             .flat_map(|column| (0..OPTIONS as u8).map(move |option| Pick::Option { column, option }));

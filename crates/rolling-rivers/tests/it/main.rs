@@ -1,4 +1,4 @@
-//! The rules, the content and the records of Rolling Rivers.
+//! Tests of the rules, the content and the records of Rolling Rivers.
 
 #![allow(clippy::disallowed_methods, reason = "tests write, damage and date files, and start threads")]
 

@@ -1,5 +1,5 @@
-//! Completing habitat cards: the rulebook's example, each of the 24 completion cards with its refusals, and the order of
-//! what happens.
+//! Completing habitat cards: the rulebook's example, each of the 24 completion cards with its refusals, and
+//! the order of events.
 
 use cascadia_base::{Habitat, Wildlife};
 use rolling_rivers::rules::{
@@ -9,7 +9,6 @@ use rolling_rivers::sheets::SheetLetter;
 
 use crate::rolling_fixtures::{Layout, play_lines, refusal, rolling_content, tally};
 
-/// The printed cost of the rulebook's card.
 const PRINTED: &str = "complete 1 pay bear 1 elk 2 fox 1 hawk 2 salmon 3";
 const UNEXPLAINED: &str =
     "this is neither the cost of the card nor what the completion card of space 1 makes of it";
@@ -201,7 +200,7 @@ fn card_12_takes_nature_tokens_for_animals() {
     refuses("12", "bear 1 elk 2 fox 1 hawk 2 nature 2");
     refuses("12", "bear 1 elk 2 fox 1 hawk 2 salmon 3 nature 1");
     refuses("12", "bear 1 elk 2 fox 1 hawk 2");
-    // Those of the card itself come too late. Ruling 2: a cost of nothing is allowed.
+    // The nature tokens of the card itself come too late. Ruling 2: a cost of nothing is allowed.
     let game = Layout::new(SheetLetter::A, "12").owning([0; 5], 8).collected();
     assert_eq!(refusal(&game, "complete 1 pay nature 9"), "this costs 9 nature tokens, and there are 8");
     let mut game = Layout::new(SheetLetter::A, "12").owning([0; 5], 9).collected();
@@ -270,7 +269,7 @@ fn payments_are_within_reach_and_each_is_listed_once() {
     }
 }
 
-/// A game in which the bonus card of the first space is asked about, with these tokens before the card's two.
+/// Creates a game with a pending bonus card in the first space, with these tokens before the card's two.
 fn asked(card: &'static str, animals: [u8; 5], tokens: u8) -> RollingGame {
     let mut game = Layout::new(SheetLetter::A, card).owning(animals, tokens).collected();
     play_lines(&mut game, PRINTED);
@@ -279,7 +278,7 @@ fn asked(card: &'static str, animals: [u8; 5], tokens: u8) -> RollingGame {
     game
 }
 
-/// Just enough to pay for the rulebook's card.
+/// Exactly the cost of the rulebook's card.
 const JUST: [u8; 5] = [1, 2, 1, 2, 3];
 
 #[test]
@@ -290,12 +289,12 @@ fn card_3_rolls_a_personal_die_and_brings_its_animal_twice() {
     let layout = Layout::new(SheetLetter::A, "3").owning(JUST, 0).personal("fox", "salmon/hawk");
     let mut game = layout.begin();
     play_lines(&mut game, &format!("roll; collect bear:; {PRINTED}"));
-    // A plain face is gained at once, and reveals something.
+    // A plain face is gained immediately, and reveals something.
     let mut plain = game.clone();
     let events = play_lines(&mut plain, "bonus a");
     assert!(matches!(events[0], RollingEvent::DieRolled { .. }) && events[0].reveals());
     assert_eq!(owned(&plain), ([0, 0, 2, 0, 0], 2));
-    // Of a split face one side is chosen.
+    // A split face lets the player choose a side.
     let mut split = game.clone();
     play_lines(&mut split, "bonus b");
     assert_eq!(split.active_player().gain_of(Wildlife::Hawk), Some(2), "two of the side that is chosen");
@@ -352,7 +351,7 @@ fn a_full_column_takes_no_further_card_unless_card_5_moves_the_mark() {
             play_lines(&mut game, &format!("complete 1 pay salmon 1; {pick} done; roll; collect bear:"));
         }
         assert_eq!(refusal(&game, "complete 1 pay salmon 1"), sentence);
-        // Nor one that would mark nothing.
+        // Nor a card that would mark nothing.
         if card == "11" {
             assert_eq!(refusal(&game, "complete 1 pay"), sentence);
         }
@@ -534,7 +533,7 @@ fn a_card_is_completed_once_a_round_and_meets_each_completion_card_once() {
     play_lines(&mut game, PRINTED);
     assert_eq!(refusal(&game, PRINTED), "nothing is left but to be done");
     play_lines(&mut game, "done; roll; collect bear:");
-    // Space 2 has card 2, which takes off a hawk and a salmon; card 1 of space 1 does not help there.
+    // Space 2 has card 2, which saves a hawk and a salmon; card 1 of space 1 does not help there.
     let sentence = "this is neither the cost of the card nor what the completion card of space 2 makes of it";
     assert_eq!(refusal(&game, "complete 2 pay bear 1 elk 1 fox 1 hawk 2 salmon 3"), sentence);
     play_lines(&mut game, "complete 2 pay bear 1 elk 2 fox 1 hawk 1 salmon 2");

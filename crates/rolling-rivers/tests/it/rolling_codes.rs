@@ -1,4 +1,4 @@
-//! Seed codes of Rolling Rivers: every game has its own, and none is one of the first game.
+//! Seed codes of Rolling Rivers: unique for every game, and distinct from Cascadia codes.
 
 use crate::common::content;
 use crate::rolling_fixtures::{any_options, rolling_content, rolling_options};
@@ -45,7 +45,7 @@ fn what_cannot_be_played_and_long_seeds_have_no_code() {
 
 #[test]
 fn rolling_codes_are_pinned() {
-    // Never to be changed: players have such codes written down.
+    // Never to be changed: players have written down such codes.
     let plain = rolling_options(SheetLetter::A, 1, "1 2 3 4", 1);
     let cards = rolling_options(SheetLetter::D, 4, "12 H12 5 H1", 4_000_000_000);
     let family =
@@ -68,7 +68,7 @@ fn each_game_knows_the_codes_of_the_other() {
     let first = "E6RTB-W8SER-BEV4";
     assert_eq!(rolling_options_of_code(first, rolling_content()), Err(RollingCodeError::OtherGame));
     assert_eq!(read_rolling_seed(first, rolling_content()), RollingSeedText::OtherGame);
-    // The first two bits of the number tell them apart.
+    // Distinguished by the first two bits of the number.
     let version = |code: &str| number_of(read(code).expect("letters")).expect("a number") >> 58;
     assert_eq!((version(first), version(&rolling)), (0, 1));
 }

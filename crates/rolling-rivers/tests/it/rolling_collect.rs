@@ -1,4 +1,5 @@
-//! Collecting wildlife: the rulebook's examples, each face of the special die, each dice action, and every refusal.
+//! Collecting wildlife: the rulebook's examples, each face of the special die, each dice action, and every
+//! refusal.
 
 use rolling_rivers::record::read_action;
 use rolling_rivers::rules::{
@@ -9,7 +10,7 @@ use rolling_rivers::sheets::SheetLetter;
 
 use crate::rolling_fixtures::{Layout, play_lines, refusal, rolling_content, tally};
 
-/// Dice in the order of a record: three central ones, the special one, and the personal ones.
+/// Builds dice in the order of a record: three central ones, the special one, and the personal ones.
 fn dice(faces: [&str; 3], special: Option<&str>, personal: [&str; 2]) -> PlayerDice {
     let face = |key: &str| DieFace::from_key(key).expect("a face");
     PlayerDice {
@@ -26,7 +27,7 @@ fn collection(line: &str) -> Collection {
     }
 }
 
-/// What a collection brings from bear to salmon and costs, or the sentence that refuses it.
+/// Returns the gain (from bear to salmon) and the cost of a collection, or the sentence that refuses it.
 fn outcome(dice: &PlayerDice, line: &str) -> Result<([u8; 5], u8), String> {
     let family = dice.central.special.is_none();
     let collection = collection(line);
@@ -250,7 +251,7 @@ fn whatever_was_rolled_can_be_taken_from_its_own_row_and_nothing_else_can() {
                 assert!(!others.into_iter().any(|(_, other)| other.covers(found)), "each way is another one");
             }
         }
-        // Nothing that is worth having is missing.
+        // No useful collection is missing.
         assert!(best.iter().all(|found| rows.iter().flatten().any(|own| own.covers(found))));
     }
 }
@@ -277,7 +278,7 @@ fn the_harvest_is_what_is_not_dominated() {
         for found in &best {
             assert!(all.contains(&found.collection), "{found:?}");
         }
-        // Worked out again from all collections.
+        // Recomputed from all collections.
         let outcomes: Vec<_> = all.iter().map(|each| (each.gain(&dice), each.cost(&dice, costs))).collect();
         let covers = |one: &([u8; 5], u8), other: &([u8; 5], u8)| {
             one.1 <= other.1 && one.0.iter().zip(&other.0).all(|(own, theirs)| own >= theirs)

@@ -1,4 +1,4 @@
-//! What the tests of Rolling Rivers share: games with given options, and a player who does anything legal.
+//! Fixtures of the Rolling Rivers tests: games with given options, and a player of random legal actions.
 
 #![allow(dead_code, reason = "each test program uses what it needs")]
 
@@ -13,27 +13,26 @@ use rolling_rivers::rules::{
 };
 use rolling_rivers::sheets::{HIERARCHY, SheetLetter, Tally};
 
-/// The shipped data, loaded once per test program.
 pub(crate) fn rolling_content() -> &'static RollingContent {
     static CONTENT: LazyLock<RollingContent> =
         LazyLock::new(|| RollingContent::shipped().expect("the shipped data is valid"));
     &CONTENT
 }
 
-/// The options of a game by the full rules with these completion cards.
+/// Returns the options of a game by the full rules with these completion cards.
 #[track_caller]
 pub(crate) fn rolling_options(sheet: SheetLetter, seats: u8, cards: &str, seed: u64) -> RollingOptions {
     let completion_cards = cards_from_words(cards).expect("four cards");
     RollingOptions { seats, seed, sheet, completion_cards, family: false, abundance: false, scenario: None }
 }
 
-/// A game with these options at its beginning.
 #[track_caller]
 pub(crate) fn rolling_game(options: &RollingOptions) -> RollingGame {
     RollingGame::start(rolling_content().setup(options).expect("a game of the box")).0
 }
 
-/// Options of every kind: each sheet, one and four players, family or not, abundance, all completion cards.
+/// Returns random options: each sheet, one and four players, family or not, abundance, all completion
+/// cards.
 pub(crate) fn any_options(seed: u64) -> RollingOptions {
     let mut rng = GameRng::new(seed);
     let family = seed % 5 == 4;
@@ -56,14 +55,13 @@ pub(crate) fn any_options(seed: u64) -> RollingOptions {
     }
 }
 
-/// Any legal action.
 pub(crate) fn any_action(game: &RollingGame, rng: &mut GameRng) -> RollingAction {
     let all = legal::actions(game);
     assert!(!all.is_empty(), "nothing is legal in {:?}", game.phase());
     all[rng.below(all.len() as u32) as usize]
 }
 
-/// Plays a game to its end by chance and calls `each` with every position before and after an action.
+/// Plays a random game to its end and calls `each` with every position before and after an action.
 pub(crate) fn play_any(
     game: &mut RollingGame,
     rng: &mut GameRng,
@@ -80,7 +78,7 @@ pub(crate) fn play_any(
     actions
 }
 
-/// A small game that tests lay out as they like: every card is the same, and so is every face of a die.
+/// A small configurable game: every card is the same, and so is every face of a die.
 #[derive(Clone)]
 pub(crate) struct Layout {
     /// The sheet.
@@ -89,18 +87,18 @@ pub(crate) struct Layout {
     pub(crate) completion: &'static str,
     /// The habitat card.
     pub(crate) card: HabitatCard,
-    /// How many such cards there are, and so how many rounds.
+    /// The number of such cards, and so of rounds.
     pub(crate) rounds: usize,
-    /// What everybody begins with.
+    /// The initial tally of every player.
     pub(crate) tally: Tally,
     /// The faces of central dice, special die, and the personal dice.
     pub(crate) faces: [&'static str; 4],
-    /// Whether the family rules are in force.
     pub(crate) family: bool,
 }
 
 impl Layout {
-    /// The rulebook's card: 3 rivers, two nature tokens; nine of each animal and five nature tokens to pay with.
+    /// Creates the layout with the rulebook's card: 3 rivers, two nature tokens; nine of each animal and
+    /// five nature tokens to pay with.
     pub(crate) fn new(sheet: SheetLetter, completion: &'static str) -> Self {
         Self {
             sheet,
@@ -124,7 +122,7 @@ impl Layout {
         self
     }
 
-    /// Changes what everybody begins with.
+    /// Changes the initial tally.
     pub(crate) fn owning(mut self, animals: [u8; 5], nature_tokens: u8) -> Self {
         self.tally = tally(animals, nature_tokens);
         self
@@ -136,7 +134,6 @@ impl Layout {
         self
     }
 
-    /// The game at its beginning.
     pub(crate) fn begin(&self) -> RollingGame {
         let others = ["1", "2", "4", "10"].into_iter().filter(|card| *card != self.completion).take(3);
         let cards: Vec<&str> = std::iter::once(self.completion).chain(others).collect();
@@ -151,7 +148,7 @@ impl Layout {
         RollingGame::start(setup).0
     }
 
-    /// The game after a roll of which nothing was collected.
+    /// Returns the game after a roll without a collection.
     pub(crate) fn collected(&self) -> RollingGame {
         let mut game = self.begin();
         play_lines(&mut game, "roll; collect bear:");
@@ -159,7 +156,7 @@ impl Layout {
     }
 }
 
-/// Animals from bear to salmon, and nature tokens.
+/// Returns animals from bear to salmon, and nature tokens.
 pub(crate) fn tally(animals: [u8; 5], nature_tokens: u8) -> Tally {
     let mut tally = Tally { nature_tokens, ..Tally::default() };
     for (animal, count) in HIERARCHY.into_iter().zip(animals) {
@@ -168,7 +165,7 @@ pub(crate) fn tally(animals: [u8; 5], nature_tokens: u8) -> Tally {
     tally
 }
 
-/// Plays actions as they stand in records, separated by semicolons, and returns the events of the last one.
+/// Plays actions in record notation, separated by semicolons, and returns the events of the last one.
 #[track_caller]
 pub(crate) fn play_lines(game: &mut RollingGame, lines: &str) -> Vec<RollingEvent> {
     let mut events = Vec::new();
@@ -179,7 +176,7 @@ pub(crate) fn play_lines(game: &mut RollingGame, lines: &str) -> Vec<RollingEven
     events
 }
 
-/// The sentence with which an action is refused, which changes nothing.
+/// Returns the sentence that refuses an action, and checks that nothing changed.
 #[track_caller]
 pub(crate) fn refusal(game: &RollingGame, line: &str) -> String {
     let mut after = game.clone();

@@ -1,4 +1,5 @@
-//! Goals of Rolling Rivers: for each scenario and each achievement a sheet that just reaches it and one that just misses.
+//! Goals of Rolling Rivers: for each scenario and each achievement a sheet that just reaches it and one
+//! that just misses.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -25,14 +26,14 @@ fn end(sheet: Sheet) -> End {
     End { sheet, tally: Tally::default(), cards: None }
 }
 
-/// An empty sheet with so many nature tokens and animals left.
+/// Returns an empty sheet with these leftovers.
 fn left(letter: SheetLetter, nature_tokens: u8, animals: &[(Wildlife, u8)]) -> End {
     let mut tally = Tally { nature_tokens, animals: ByWildlife::default() };
     animals.iter().for_each(|(animal, count)| tally.animals[*animal] = *count);
     End { sheet: empty(letter), tally, cards: None }
 }
 
-/// Sheet C with everything outlined but these hexagons, and what is no longer surrounded.
+/// Returns sheet C with everything outlined except these hexagons and any no longer surrounded.
 fn all_but(without: &str, overflow: u8, options: &str) -> End {
     let SheetLayout::C(layout) = &**rolling_content().sheet(SheetLetter::C) else { panic!("sheet C") };
     let without = cells(without);
@@ -43,7 +44,7 @@ fn all_but(without: &str, overflow: u8, options: &str) -> End {
     end(outlines(&kept.join(" "), overflow, options))
 }
 
-/// Sheet D full of salmon but for these foxes.
+/// Returns sheet D full of salmon except for these foxes.
 fn foxes(foxes: &str) -> End {
     let SheetLayout::D(layout) = &**rolling_content().sheet(SheetLetter::D) else { panic!("sheet D") };
     let own = cells(foxes);
@@ -92,7 +93,7 @@ const SOUTH: &str = "r6c2 r6c3 r6c4 r6c5 r6c6 r6c7 r5c7";
 const NORTH: &str = "r0c1 r0c2 r0c3 r1c0 r1c1 r1c2 r1c3 r2c0 r2c1 r2c2 r3c0 r0c4 r0c5 r0c6 r1c5 r1c6 r1c7 r2c5 \
     r2c6 r2c7 r2c8";
 
-// -------------------------------------------------------------------------------------------------- scenarios
+// --------------------------------------------------------------------------------------- scenarios
 
 #[test]
 fn every_scenario_asks_for_its_points_first() {
@@ -202,7 +203,7 @@ fn scenarios_of_sheet_d_are_just_reached_and_just_missed() {
     scenario_goal(20, 2, (12, foxes(&format!("{inner} r1c6"))), (11, foxes(&format!("{inner} r0c1"))));
 }
 
-// -------------------------------------------------------------------------------------------------- achievements
+// ------------------------------------------------------------------------------------ achievements
 
 #[test]
 fn the_first_three_achievements_of_each_sheet_are_points() {
@@ -239,7 +240,7 @@ fn achievements_of_sheet_b_are_just_reached_and_just_missed() {
     achievement(B, 4, (2, on([10, 10, 0, 0, 0])), (1, on([10, 9, 9, 9, 9])));
     let overflow = |count| end(tracks([10, 0, 0, 0, 0], count, ""));
     achievement(B, 5, (8, overflow(8)), (7, overflow(7)));
-    // Ten points cannot be had exactly: seven hexagons bring eleven, six bring nine.
+    // Exactly ten points are impossible: seven hexagons score eleven, six score nine.
     let goal = rolling_content().track().achievements[B.index()][&6];
     assert!(judge(&goal, &on([7; 5])).is_met());
     assert!(!judge(&goal, &on([7, 7, 7, 7, 6])).is_met());
@@ -275,7 +276,7 @@ fn achievements_of_sheet_d_are_just_reached_and_just_missed() {
     achievement(D, 8, (2, on(&format!("S {NORTH} r0c7"))), (1, on(&format!("S {NORTH}"))));
 }
 
-// -------------------------------------------------------------------------------------------------- the track
+// --------------------------------------------------------------------------------------- the track
 
 #[test]
 fn the_track_has_a_step_for_every_scenario_and_achievement() {
@@ -317,14 +318,14 @@ fn ruling_rolling_everybody_gains_every_new_achievement_or_the_scenario() {
 
 #[test]
 fn ruling_rolling_all_bonuses_are_those_that_were_gained() {
-    // Scenario 4: the edge bonuses count although the nature tokens are spent.
+    // Scenario 4: the edge bonuses count even after the nature tokens are spent.
     let goal = &rolling_content().scenario(4).expect("a scenario").goals[1];
     let spent = end(animals("E r0c3 r0c4 r1c4 r1c5 r5c3 r5c4 r4c4 r4c5", 0));
     assert_eq!(spent.tally.nature_tokens, 0);
     assert!(judge(goal, &spent).is_met());
 }
 
-// -------------------------------------------------------------------------------------------------- the files
+// --------------------------------------------------------------------------------------- the files
 
 fn copied_content() -> TempDir {
     let root = tempfile::tempdir().expect("a temporary folder");

@@ -1,4 +1,4 @@
-//! Laws that hold in thousands of random games of Rolling Rivers, whatever anybody decides.
+//! Invariants that hold in thousands of random games of Rolling Rivers.
 
 use cascadia_base::{ByWildlife, GameRng, Habitat, Seat, Wildlife};
 use cascadia_engine::{
@@ -16,7 +16,7 @@ use crate::rolling_fixtures::{any_action, any_options, play_any, rolling_content
 
 const GAMES: u64 = 600;
 
-/// What the events of a game say that each player owns.
+/// Each player's stock, recounted from the events of a game.
 struct Recount {
     tallies: Vec<Tally>,
     completed_this_round: Vec<u8>,
@@ -41,7 +41,7 @@ impl Recount {
         tally.nature_tokens += nature_tokens;
     }
 
-    /// Panics if there is too little to be taken.
+    /// Panics on an overdraft.
     fn take(&mut self, seat: Seat, price: &Tally) {
         let tally = &mut self.tallies[seat.index()];
         for animal in Wildlife::ALL {
@@ -75,7 +75,7 @@ impl Recount {
     }
 }
 
-/// The nature tokens that the use of a bonus card costs.
+/// Returns the cost of a bonus card's use in nature tokens.
 fn nature_tokens_for_bonus(game: &RollingGame, action: RollingAction) -> u8 {
     let RollingAction::Bonus(choice) = action else { return 0 };
     let completing = game.active_player().completing().expect("a card is being completed");
@@ -134,7 +134,7 @@ fn the_draw_pile_has_two_cards_of_each_habitat_in_each_tier_the_first_on_top() {
     }
 }
 
-/// Actions of every kind, most of which are not legal.
+/// Returns actions of every kind, most of them illegal.
 fn some_actions(rng: &mut GameRng) -> Vec<RollingAction> {
     let cell = Cell { row: rng.below(7) as u8, column: rng.below(9) as u8 };
     let animal = Wildlife::ALL[rng.below(5) as usize];
@@ -295,7 +295,7 @@ fn the_outlines_of_sheet_c_hang_together_from_the_stars() {
     }
 }
 
-/// What a seat does in each round, in a game of chance.
+/// Returns each seat's actions in each round of a random game.
 fn courses(game: &mut RollingGame, seed: u64) -> Vec<Vec<RollingAction>> {
     let mut courses = vec![Vec::new(); game.players().len()];
     play_any(game, &mut GameRng::new(seed), |before, action, _, _| {
@@ -306,7 +306,7 @@ fn courses(game: &mut RollingGame, seed: u64) -> Vec<Vec<RollingAction>> {
     courses
 }
 
-/// Does the least: collects nothing but what has to be, and completes no card.
+/// Plays minimally: collects only what is mandatory, and completes no card.
 fn idle(game: &mut RollingGame) {
     let collections = legal::actions(game);
     game.apply(collections[0]).expect("legal");
@@ -341,7 +341,7 @@ fn what_others_do_changes_nothing_for_a_seat() {
             }
             assert_eq!(game.player(Seat(own as u8)), played.player(Seat(own as u8)), "seed {seed}");
         }
-        // Alone at the table, the first seat has the same dice and cards, too.
+        // In a solo game the first seat has the same dice and cards, too.
         let mut alone = rolling_game(&rolling_rivers::content::RollingOptions { seats: 1, ..options });
         let mut course = courses[0].iter();
         while alone.phase() != RollingPhase::Finished {

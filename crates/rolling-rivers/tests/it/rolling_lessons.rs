@@ -1,5 +1,5 @@
-//! Lessons of Rolling Rivers: each is learned from beginning to end, wrong moves are noticed and taken back, and a lesson
-//! that cannot be done is reported with its step.
+//! Lessons of Rolling Rivers: each can be completed, wrong moves are noticed and taken back, and an
+//! impossible lesson is reported with its step.
 
 use std::fs;
 use std::path::Path;
@@ -13,7 +13,6 @@ use rolling_rivers::rules::{RollingAction, RollingGame};
 
 use crate::rolling_fixtures::rolling_content;
 
-/// Somebody who takes a lesson.
 struct RiverLearner {
     lesson: &'static RiverLesson,
     course: CourseProgress<RiverCurriculum>,
@@ -51,7 +50,7 @@ impl RiverLearner {
         onward
     }
 
-    /// Does what the step asks for, in the way of the file.
+    /// Plays the solution of the step.
     fn does_it_right(&mut self) -> Onward {
         let step = &self.lesson.steps[self.course.step()];
         match step.aim {
@@ -102,7 +101,7 @@ fn every_lesson_of_rivers_is_learned_step_by_step() {
     }
 }
 
-/// A lesson, a step of it, and something else that is done there.
+/// A lesson, a step of it, and a wrong move there.
 const WRONG_MOVES: &[(&str, &str, &str)] = &[
     ("dice", "row", "collect hawk: c3 a b=hawk"),
     ("dice", "salmon", "collect hawk: c3 a b=hawk"),
@@ -163,7 +162,7 @@ fn a_lesson_of_rivers_is_taken_up_at_the_step_where_it_was_left() {
     }
 }
 
-/// Copies the data, damages a file of it, and returns the problems that are reported.
+/// Copies the data, damages a file of it, and returns the reported problems.
 fn problems_with(from: &str, to: &str) -> String {
     let temporary = tempfile::tempdir().expect("a temporary folder");
     let root = temporary.path();

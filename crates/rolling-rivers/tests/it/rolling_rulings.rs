@@ -15,10 +15,9 @@ use crate::rolling_fixtures::{
     Layout, any_options, play_any, play_lines, refusal, rolling_content, rolling_game, rolling_options, tally,
 };
 
-/// The printed cost of the rulebook's card.
 const PRINTED: &str = "complete 1 pay bear 1 elk 2 fox 1 hawk 2 salmon 3";
 
-/// Marks what is to be marked, always the first hexagon, and returns all events.
+/// Makes all pending marks, always in the first hexagon, and returns the events.
 fn mark_all(game: &mut RollingGame) -> Vec<RollingEvent> {
     let mut events = Vec::new();
     while game.phase() == RollingPhase::Mark {
@@ -133,7 +132,7 @@ fn ruling_sheet_d_writes_each_animal_of_the_printed_cost_once() {
     assert_eq!(game.phase(), RollingPhase::Review);
 }
 
-// Rulebook: sheet D; what does not fit goes to the overflow, and bonuses of it are taken.
+// Rulebook: sheet D; the rest goes to the overflow, and bonuses of it are taken.
 #[test]
 fn marks_of_a_full_habitat_go_to_the_overflow() {
     let mut layout = Layout::new(SheetLetter::D, "1").card(Habitat::River, 5, 0, [0, 0, 0, 0, 5]);
@@ -156,7 +155,7 @@ fn marks_of_a_full_habitat_go_to_the_overflow() {
     assert_eq!(game.phase(), RollingPhase::Rewards);
     play_lines(&mut game, "gain bear; done");
     assert_eq!((game.active_player().tally().nature_tokens, game.phase()), (1, RollingPhase::Roll));
-    // A card of a full habitat goes there as a whole, and what does not fit is lost.
+    // All marks of a card of a full habitat go there, and the rest is lost.
     play_lines(&mut game, "roll; collect bear:");
     let events = play_lines(&mut game, "complete 1 pay salmon 5");
     assert!(events.iter().any(|event| matches!(event, RollingEvent::Marked { overflow: 2, lost: 3, .. })));

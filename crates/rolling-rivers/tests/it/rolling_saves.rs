@@ -1,5 +1,4 @@
-//! Saved games of Rolling Rivers: files that were written once still load, and what can be saved of a faulty one is
-//! saved.
+//! Saved games of Rolling Rivers: old files still load, and damaged ones are salvaged as far as possible.
 
 use std::fs;
 use std::path::Path;
@@ -14,7 +13,7 @@ use rolling_rivers::sheets::SheetLetter;
 
 use crate::rolling_fixtures::rolling_content;
 
-/// The files of the format in which this mode began; they never change again.
+/// Files of the first format of this mode; they never change.
 const SAVES: [(&str, SheetLetter, bool); 5] = [
     ("one-a", SheetLetter::A, true),
     ("two-b", SheetLetter::B, true),
@@ -58,7 +57,7 @@ fn every_file_is_still_the_same_game() {
 fn a_file_of_one_game_is_no_file_of_the_other() {
     for (name, ..) in SAVES {
         assert!(read_record::<Cascadia>(&save(name)).is_err(), "{name}");
-        // Before the modes had names there was only the first game.
+        // Before modes had names, there was only Cascadia.
         let nameless = save(name).replacen("    mode: rolling,\n", "", 1);
         assert!(read_record::<Rolling>(&nameless).is_err(), "{name}");
     }
@@ -90,7 +89,7 @@ fn no_cut_and_no_changed_letter_does_harm() {
         let mut changed = letters.clone();
         changed[at] = if changed[at] == '9' { '(' } else { '9' };
         let changed: String = changed.into_iter().collect();
-        // Whatever is left of it replays, or is refused with a sentence.
+        // The rest of it replays, or is refused with a sentence.
         match salvage::<Rolling>(&changed, rolling_content()) {
             Ok(salvaged) => {
                 salvaged.record.replay(rolling_content()).expect("what is kept can be played");

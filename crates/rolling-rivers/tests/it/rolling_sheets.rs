@@ -1,4 +1,4 @@
-//! The sheets of Rolling Rivers: what can be marked, what marks set off, and what they score.
+//! Sheets of Rolling Rivers: possible marks, their effects, and scores.
 
 use std::sync::LazyLock;
 
@@ -11,14 +11,13 @@ use rolling_rivers::sheets::{
 };
 use serde_json::Value;
 
-/// The shipped data, loaded once.
 pub(crate) fn rolling_content() -> &'static RollingContent {
     static CONTENT: LazyLock<RollingContent> =
         LazyLock::new(|| RollingContent::shipped().expect("the shipped data is valid"));
     &CONTENT
 }
 
-/// The scored examples of the rulebook: lines for `rolling score`, subtotals, totals.
+/// Returns the scored examples of the rulebook: lines for `rolling score`, subtotals, totals.
 pub(crate) fn examples() -> Vec<Value> {
     serde_json::from_str(include_str!("../data/rolling_examples.json")).expect("readable examples")
 }
@@ -35,13 +34,12 @@ pub(crate) fn cells(text: &str) -> Vec<Cell> {
     text.split_whitespace().map(cell).collect()
 }
 
-/// The sheet with these marks.
 #[track_caller]
 pub(crate) fn marked(letter: SheetLetter, marks: &SheetMarks) -> Sheet {
     Sheet::from_marks(rolling_content().sheet(letter), marks).expect("marks that can have come about")
 }
 
-/// Sheet B with tracks of these lengths: prairie, mountain, river, wetland, forest.
+/// Returns sheet B with tracks of these lengths: prairie, mountain, river, wetland, forest.
 pub(crate) fn tracks(lengths: [u8; 5], overflow: u8, options: &str) -> Sheet {
     let [prairie, mountain, river, wetland, forest] = lengths;
     let tracks = ByHabitat([mountain, forest, prairie, wetland, river]);
@@ -54,7 +52,7 @@ pub(crate) fn outlines(outlined: &str, overflow: u8, options: &str) -> Sheet {
     marked(SheetLetter::C, &SheetMarks::C { outlined: cells(outlined), overflow, sun_rain })
 }
 
-/// Sheet D with these animals, each a letter and its hexagons: `"E r0c1 r0c2 B r1c0"`.
+/// Returns sheet D with these animals, each a letter and its hexagons: `"E r0c1 r0c2 B r1c0"`.
 pub(crate) fn animals(text: &str, overflow: u8) -> Sheet {
     let mut animal = Wildlife::Bear;
     let mut animals = Vec::new();
@@ -115,7 +113,7 @@ fn points_of(sheet: &Sheet, line: &str) -> u16 {
     sheet.score(&Tally::default()).points_of(line)
 }
 
-// ------------------------------------------------------------------------------------------------------- sheet A
+// ----------------------------------------------------------------------------------------- sheet A
 
 #[test]
 fn the_second_hexagon_of_a_column_circles_a_point_and_crosses_a_sun() {
@@ -184,7 +182,7 @@ fn ruling_rolling_a_number_lowered_to_nothing_is_not_written() {
     assert_eq!(six, [SheetEffect::NumberWritten { habitat: Habitat::Forest, row: 1, number: 6 }]);
 }
 
-// ------------------------------------------------------------------------------------------------------- sheet B
+// ----------------------------------------------------------------------------------------- sheet B
 
 #[test]
 fn a_diamond_needs_all_four_hexagons() {
@@ -273,7 +271,7 @@ fn a_full_map_of_tracks_crosses_every_icon_once() {
     assert_eq!(gains(&effects).iter().map(|gain| gain.nature_tokens).sum::<u8>(), 4);
 }
 
-// ------------------------------------------------------------------------------------------------------- sheet C
+// ----------------------------------------------------------------------------------------- sheet C
 
 #[test]
 fn marks_grow_outwards_from_the_stars_and_each_counts_for_the_next() {
@@ -292,7 +290,7 @@ fn a_split_hexagon_counts_for_both_of_its_habitats() {
     assert!(sheet.cells_to_mark(Habitat::Prairie).contains(&cell("r3c0")));
 }
 
-/// The hexagons around r3c3, where two salmon are, but r2c3 and the last one.
+/// The hexagons around r3c3, where two salmon are, except r2c3 and the last one.
 const AROUND_SALMON: &str = "r2c3 r3c4 r4c3";
 
 #[test]
@@ -321,7 +319,7 @@ fn ruling_rolling_enclosed_hexagons_are_outlined_at_once() {
     // Its sun is the second one: r3c0 has one, too.
     assert_eq!(icons(&effects), [(Icon::Sun, Some(2))]);
     assert!(!sheet.cells_to_mark(Habitat::Forest).contains(&cell("r4c1")));
-    // Whoever lists the marks may leave it out.
+    // A list of marks may leave it out.
     assert_eq!(outlines("r3c1 r4c2 r3c0 r4c0 r5c0 r5c1", 0, ""), sheet);
 }
 
@@ -395,7 +393,7 @@ fn ruling_rolling_a_free_hexagon_touches_an_outlined_one() {
     assert_eq!(targets, expected);
 }
 
-// ------------------------------------------------------------------------------------------------------- sheet D
+// ----------------------------------------------------------------------------------------- sheet D
 
 #[test]
 fn edges_and_corners_pay_once_when_all_their_hexagons_are_filled() {
@@ -454,7 +452,7 @@ fn ruling_rolling_long_rows_of_elk_are_cut_and_long_runs_score_as_seven() {
     assert_eq!(points_of(&animals("S r1c4 r0c4 r1c3 r2c5", 0), "salmon"), 0);
 }
 
-// ------------------------------------------------------------------------------------------------ marks
+// ------------------------------------------------------------------------------------------- marks
 
 #[test]
 fn every_round_trip_of_marks_gives_the_same_sheet() {
@@ -478,7 +476,7 @@ fn ruling_rolling_a_calculator_takes_sheets_on_which_something_was_forgotten() {
     assert!(Sheet::from_marks(rolling_content().sheet(SheetLetter::A), &marks).is_err());
 }
 
-// ------------------------------------------------------------------------------------------------ by chance
+// --------------------------------------------------------------------------------------- by chance
 
 fn fill_outlines(sheet: &mut Sheet, effects: &mut Vec<SheetEffect>, rng: &mut FastRng) {
     while let targets @ [_, ..] = &sheet.free_targets(None)[..] {
@@ -487,7 +485,7 @@ fn fill_outlines(sheet: &mut Sheet, effects: &mut Vec<SheetEffect>, rng: &mut Fa
     }
 }
 
-/// A sheet marked by chance, with everything its marks set off.
+/// Marks a sheet randomly. Returns it with all effects of its marks.
 fn random_sheet(letter: SheetLetter, seed: u64) -> (Sheet, Vec<SheetEffect>) {
     let mut sheet = empty(letter);
     let mut rng = FastRng::new(seed * 4 + letter.index() as u64);
@@ -516,7 +514,7 @@ fn random_sheet(letter: SheetLetter, seed: u64) -> (Sheet, Vec<SheetEffect>) {
     (sheet, effects)
 }
 
-/// Takes what the effects from `from` on set off.
+/// Takes the gains of the effects from `from` on.
 fn resolve(sheet: &mut Sheet, effects: &mut Vec<SheetEffect>, from: usize, rng: &mut FastRng) {
     let mut next = from;
     while next < effects.len() {
@@ -574,9 +572,9 @@ fn circled_points_are_those_of_the_score_and_every_bonus_comes_once() {
     }
 }
 
-// ------------------------------------------------------------------------------------------- a second scorer of D
+// ---------------------------------------------------------------------------- a second scorer of D
 
-/// Scores sheet D slowly and in its own words: hexagons as cube coordinates, elk by trying every division.
+/// Independent slow scorer of sheet D: hexagons as cube coordinates, elk by trying every division.
 struct SlowScorer {
     animals: Vec<((i32, i32), Wildlife)>,
 }
@@ -649,7 +647,7 @@ impl SlowScorer {
         Self::groups(&self.at(Wildlife::Elk)).iter().map(|herd| Self::divide(herd)).sum()
     }
 
-    /// Tries every line through the first elk that is left.
+    /// Tries every line through the first remaining elk.
     fn divide(left: &[(i32, i32)]) -> u16 {
         let Some(first) = left.first() else { return 0 };
         let mut best = 0;
@@ -702,7 +700,7 @@ fn a_second_scorer_of_sheet_d_agrees_on_thousands_of_sheets() {
     }
 }
 
-// ------------------------------------------------------------------------------------------------ elk
+// --------------------------------------------------------------------------------------------- elk
 
 const ELK_POINTS: [u8; 7] = [0, 1, 2, 4, 7, 11, 15];
 
@@ -736,7 +734,7 @@ fn dense_herds_of_elk_agree_with_trying_everything() {
 fn thirty_elk_are_divided_with_little_work() {
     let layout = rolling_content().sheet(SheetLetter::D);
     let map = layout.map().expect("a map");
-    // The worst that a search for hard herds found, and herds by chance. A million partial divisions take 0.1 s.
+    // The hardest herds found by a search, and random herds. A million partial divisions take 0.1 s.
     let hard = [681_950_612_217_344, 9_196_531_612_648, 2_876_320_261_787_648, 82_664_094_690_946];
     let mut rng = FastRng::new(30);
     let by_chance = (0..200).map(|_| {

@@ -3,14 +3,13 @@
 use super::ground::{AnimalGround, AnimalWorth};
 use rolling_rivers::sheets::CellSet;
 
-/// The bears of a map.
 pub(super) struct Bears {
     all: u64,
-    /// Bears that touch no other one.
+    /// Bears without a neighbouring bear.
     alone: u64,
-    /// Bears of pairs.
+    /// Bears in pairs.
     paired: u64,
-    /// The hexagons beside at least one bear, and beside at least two.
+    /// Hexagons beside at least one bear, and beside at least two.
     beside: u64,
     beside_two: u64,
 }
@@ -34,13 +33,13 @@ impl Bears {
         found
     }
 
-    /// Returns what the bears are worth. Weight 0: a bear alone with room beside it for a second one, and only for that.
+    /// Returns the worth of the bears. Weight 0: a lone bear with room for exactly one partner.
     pub(super) fn now(&self, ground: &AnimalGround<'_>) -> AnimalWorth {
         let pairs = self.paired.count_ones() as i32 / 2;
         self.worth(ground, pairs, self.alone, ground.empty & !self.beside_two)
     }
 
-    /// Returns what they are worth with one more.
+    /// Returns their worth with one more bear.
     pub(super) fn with(&self, ground: &AnimalGround<'_>, cell: usize) -> AnimalWorth {
         let around = ground.beside(cell);
         let others = around & self.all;
@@ -51,7 +50,7 @@ impl Bears {
         } else if others.count_ones() == 1 && others & self.alone != 0 {
             pairs += 1;
         } else {
-            // Every pair it touches is none any more.
+            // Pairs that the new bear touches no longer count.
             let mut spoiled = others & self.paired;
             while spoiled != 0 {
                 let bear = spoiled.trailing_zeros() as usize;

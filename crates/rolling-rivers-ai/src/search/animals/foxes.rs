@@ -1,17 +1,16 @@
-//! Foxes on sheet D: by how many of their neighbours are filled.
+//! Foxes on sheet D, scored by their number of filled neighbours.
 
 use super::ground::{AnimalGround, AnimalWorth};
 use rolling_rivers::sheets::CellSet;
 
-/// The neighbours of a hexagon inside the map.
+/// Neighbours of an inner hexagon.
 const AROUND: usize = 6;
 
-/// The foxes of a map.
 pub(super) struct Foxes {
     all: u64,
     filled: u64,
     now: AnimalWorth,
-    /// What a fox inside the map can still bring, by its filled neighbours.
+    /// Potential of an inner fox by its number of filled neighbours.
     to_come: [i32; AROUND + 1],
 }
 
@@ -32,18 +31,19 @@ impl Foxes {
         found
     }
 
-    /// Returns what the foxes are worth. Weight 3: percent of a fox's last point by its filled neighbours.
+    /// Returns the worth of the foxes. Weight 3: percent of a fox's last point by its number of filled
+    /// neighbours.
     pub(super) const fn now(&self) -> AnimalWorth {
         self.now
     }
 
-    /// Returns what they are worth with one more.
+    /// Returns their worth with one more fox.
     pub(super) fn with(&self, ground: &AnimalGround<'_>, cell: usize) -> AnimalWorth {
         let around = (ground.beside(cell) & self.filled).count_ones() as usize;
         self.with_other(ground, cell).plus(self.of_fox(ground, cell, around))
     }
 
-    /// Returns what they are worth with another animal in a hexagon.
+    /// Returns their worth with another animal in a hexagon.
     pub(super) fn with_other(&self, ground: &AnimalGround<'_>, cell: usize) -> AnimalWorth {
         let mut worth = self.now;
         for fox in CellSet(ground.beside(cell) & self.all).iter() {

@@ -1,22 +1,22 @@
-//! What all animals of sheet D have in common: the map, the weights, and the hexagons that are empty.
+//! Context shared by all animals of sheet D: map, weights and empty hexagons.
 
 use super::super::evaluator::POINT;
 use super::super::form::tables::AnimalTables;
 use super::herd_cache::HerdCache;
 
-/// The map with the hexagons that are empty.
+/// The map with its empty hexagons.
 #[derive(Clone, Copy)]
 pub(super) struct AnimalGround<'e> {
     pub(super) tables: &'e AnimalTables,
-    /// The weights of marks to come.
+    /// Weights of future marks.
     pub(super) weights: &'e [i32],
     pub(super) empty: u64,
-    /// Percent of marks to come.
+    /// Percentage at which future marks count.
     pub(super) scale: i32,
     pub(super) herds: &'e HerdCache,
 }
 
-/// The points of an animal, and what further ones beside it can bring in hundredths of a point.
+/// The points of an animal and its potential, in hundredths of a point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct AnimalWorth {
     pub(super) points: i32,
@@ -24,13 +24,11 @@ pub(super) struct AnimalWorth {
 }
 
 impl AnimalGround<'_> {
-    /// Returns the neighbours of a hexagon.
     #[inline]
     pub(super) fn beside(&self, cell: usize) -> u64 {
         self.tables.map.neighbours[cell]
     }
 
-    /// Returns the value in hundredths of a point.
     #[inline]
     pub(super) const fn value(&self, worth: AnimalWorth) -> i32 {
         worth.points * POINT + worth.potential * self.scale / 100

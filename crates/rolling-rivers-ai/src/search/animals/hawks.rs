@@ -1,9 +1,8 @@
-//! Hawks on sheet D: those that touch no other hawk.
+//! Hawks on sheet D, which score if they touch no other hawk.
 
 use super::ground::{AnimalGround, AnimalWorth};
 use rolling_rivers::sheets::CellSet;
 
-/// The hawks of a map.
 pub(super) struct Hawks {
     all: u64,
     alone: u64,
@@ -15,12 +14,12 @@ impl Hawks {
         Self { all, alone: alone.fold(0, |cells, hawk| cells | 1 << hawk) }
     }
 
-    /// Returns what the hawks are worth. Weight 4: each hawk, also one that touches another.
+    /// Returns the worth of the hawks. Weight 4: each hawk, including those beside another.
     pub(super) fn now(&self, ground: &AnimalGround<'_>) -> AnimalWorth {
         worth(ground, self.alone.count_ones(), self.all.count_ones())
     }
 
-    /// Returns what they are worth with one more.
+    /// Returns their worth with one more hawk.
     pub(super) fn with(&self, ground: &AnimalGround<'_>, cell: usize) -> AnimalWorth {
         let around = ground.beside(cell);
         let alone = (self.alone & !around).count_ones() + u32::from(around & self.all == 0);

@@ -1,15 +1,14 @@
-//! Elk on sheet D: herds, each of which is divided into straight lines.
+//! Elk on sheet D: herds, each divided into straight lines.
 
 use super::ground::{AnimalGround, AnimalWorth};
 use rolling_rivers::sheets::CellSet;
 
-/// The most herds that are told apart: on a map of 64 hexagons, each with neighbours, there are fewer.
+/// Capacity for separate herds; a map of 64 hexagons, each with neighbours, has room for fewer.
 const MOST_HERDS: usize = 32;
 
-/// The elk of a map.
 pub(super) struct Herds {
     all: u64,
-    /// Herds that touch no other one, with their points.
+    /// Herds that touch no other, with their points.
     herds: [(u64, i32); MOST_HERDS],
     count: usize,
     points: i32,
@@ -30,14 +29,14 @@ impl Herds {
         found
     }
 
-    /// Returns what the elk are worth. Weight 1: a straight line that can grow.
+    /// Returns the worth of the elk. Weight 1: a straight line with room to grow.
     pub(super) fn now(&self, ground: &AnimalGround<'_>) -> AnimalWorth {
         let lines = CellSet(self.all).iter().flat_map(|elk| [(elk, 0), (elk, 1), (elk, 2)]);
         let growing = lines.filter(|(elk, axis)| grows(ground, self.all, ground.empty, *elk, *axis)).count();
         AnimalWorth { points: self.points, potential: growing as i32 * ground.weights[1] }
     }
 
-    /// Returns what they are worth with one more, if they are worth `now` without it.
+    /// Returns their worth with one more elk, given `now`, their worth without it.
     pub(super) fn with(&self, ground: &AnimalGround<'_>, cell: usize, now: AnimalWorth) -> AnimalWorth {
         let around = ground.beside(cell);
         let mut points = self.points;
@@ -55,7 +54,8 @@ impl Herds {
         AnimalWorth { points, potential: now.potential + more * ground.weights[1] }
     }
 
-    /// Returns how many more lines can grow with one more elk: its own, less those that end in its hexagon.
+    /// Returns the change in the number of growing lines with one more elk: its own, less any that end in
+    /// its hexagon.
     fn more_growing(&self, ground: &AnimalGround<'_>, cell: usize) -> i32 {
         let map = &ground.tables.map;
         let (all, empty) = (self.all | 1 << cell, ground.empty & !(1 << cell));
@@ -65,7 +65,7 @@ impl Herds {
             let Some(before) = map.back[cell][axis].filter(|before| self.all >> before & 1 == 1) else {
                 continue;
             };
-            // The elk before it now counts by the hexagon after it; the one before that has no room any more.
+            // The elk before it now counts by the hexagon after it; the one before that has lost its room.
             more += i32::from(grows(ground, all, empty, before.into(), axis)) - 1;
             let second = map.back[usize::from(before)][axis];
             more -= i32::from(second.is_some_and(|second| self.all >> second & 1 == 1));
@@ -74,7 +74,7 @@ impl Herds {
     }
 }
 
-/// Tests whether the hexagon after an elk, or after it and another elk, is empty.
+/// Tests whether the next hexagon is empty, directly behind an elk or behind one more elk.
 #[inline]
 fn grows(ground: &AnimalGround<'_>, all: u64, empty: u64, elk: usize, axis: usize) -> bool {
     let onward = &ground.tables.map.onward;

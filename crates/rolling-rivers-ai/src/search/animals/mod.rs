@@ -1,5 +1,5 @@
-//! What one more animal is worth on sheet D. Every animal has its own file: it prepares what stands on the map once and
-//! then values a further hexagon by what changes around it, instead of scoring the whole map again.
+//! Worth of one more animal on sheet D. Each animal has its own file: it prepares the map once, then values
+//! a further hexagon by the changes around it instead of rescoring the whole map.
 
 mod bears;
 mod foxes;

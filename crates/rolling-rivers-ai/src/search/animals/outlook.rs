@@ -1,4 +1,4 @@
-//! The value of a seat on sheet D, and with one more animal.
+//! Value of a seat on sheet D, also with one more animal.
 
 use super::super::evaluator::{Evaluator, POINT};
 use super::super::form::seat_state::{FastSheet, SeatState};
@@ -17,10 +17,10 @@ const ELK: usize = Wildlife::Elk.index();
 const FOX: usize = Wildlife::Fox.index();
 const HAWK: usize = Wildlife::Hawk.index();
 
-/// The most edges and corners with a bonus: they are counted by the bits of a number.
+/// Capacity for edges and corners with a bonus, which are stored as the bits of one number.
 const MOST_BETWEEN: usize = 64;
 
-/// A seat on sheet D, prepared to be valued with one more animal.
+/// A seat on sheet D, prepared for incremental evaluation of one more animal.
 pub(crate) struct AnimalOutlook<'e> {
     by: &'e Evaluator<'e>,
     seat: SeatState,
@@ -30,7 +30,6 @@ pub(crate) struct AnimalOutlook<'e> {
     foxes: Foxes,
     hawks: Hawks,
     salmon: Runs,
-    /// The value of each habitat.
     habitats: [i32; HABITATS],
     bonuses: Bonuses,
 }
@@ -62,7 +61,7 @@ impl<'e> AnimalOutlook<'e> {
         }
     }
 
-    /// Writes an animal into a hexagon. Only what that changes is prepared anew.
+    /// Writes an animal into a hexagon and updates only the parts that this changes.
     pub(crate) fn write(&mut self, cell: usize, animal: usize) {
         let stock = self.seat.stock;
         self.seat.write(self.ground.tables, cell, animal);
@@ -86,19 +85,19 @@ impl<'e> AnimalOutlook<'e> {
         }
     }
 
-    /// Returns the seat.
     pub(crate) const fn seat(&self) -> &SeatState {
         &self.seat
     }
 
-    /// Returns the value of animals, habitats, edges and corners, without points of the overflow, rewards and tally.
+    /// Returns the value of animals, habitats, edges and corners, without overflow points, rewards and
+    /// tally.
     pub(crate) fn of_sheet(&self) -> i32 {
         let animals: i32 = (0..5).map(|animal| self.ground.value(self.now(animal))).sum();
         animals + self.habitats.iter().sum::<i32>() + self.bonuses.sum * self.ground.scale / 100
     }
 
-    /// Tells the value of the seat with every animal of `kinds`, as bits, in every hexagon of `cells`. What an animal
-    /// does to the others but foxes is left out: they only lose room.
+    /// Calls back with the value of the seat for every animal of `kinds` (bits) in every hexagon of
+    /// `cells`. Side effects on animals other than foxes are ignored: they only lose room.
     pub(crate) fn each(&self, cells: u64, kinds: u8, tell: &mut impl FnMut(i32, usize, usize)) {
         let Self { by, seat, ground, .. } = self;
         let tables = ground.tables;
@@ -106,7 +105,7 @@ impl<'e> AnimalOutlook<'e> {
         let before = now.map(|worth| ground.value(worth));
         let all = before.iter().sum::<i32>() + self.habitats.iter().sum::<i32>() + seat.points * POINT;
         let stock = by.of_rewards(seat) + by.worth.of(seat.stock);
-        // By the animal that is written, and only for the habitats it can be written in.
+        // Indexed by the new animal, for the habitats that accept it.
         let mut with = [[0; 5]; HABITATS];
         for habitat in (0..HABITATS).filter(|habitat| tables.map.habitats[*habitat] & cells != 0) {
             with[habitat] =
@@ -144,7 +143,7 @@ impl<'e> AnimalOutlook<'e> {
         }
     }
 
-    /// Returns the value of edges and corners to come, rewards and tally once a hexagon is filled.
+    /// Returns the value of future edges and corners, rewards and tally once a hexagon is filled.
     fn of_bonuses(&self, stock: i32, cell: usize) -> i32 {
         let Self { by, seat, ground, bonuses, .. } = self;
         let touching = ground.tables.touching[cell] & !seat.sheet.beside;
@@ -158,7 +157,7 @@ impl<'e> AnimalOutlook<'e> {
                 sum += bonuses.term(ground, index, filled) - bonuses.term(ground, index, seat.sheet.filled);
             }
             if gained {
-                // What is gained changes what everything else is worth.
+                // A gain changes the worth of everything else.
                 let mut after = *seat;
                 after.write(ground.tables, cell, FOX);
                 let sum = Bonuses::of(by, ground, &after).sum;
@@ -169,8 +168,9 @@ impl<'e> AnimalOutlook<'e> {
     }
 }
 
-/// Returns the value of a habitat with so many more hexagons filled, with these animals too. Weights 5: percent of a full
-/// habitat by the square of its share; 6: percent of a habitat with all animals for each after the second.
+/// Returns the value of a habitat with `more` hexagons filled and these animals added. Weights 5: percent
+/// of a full habitat by the square of its share; 6: percent of a habitat with all animals for each after
+/// the second.
 fn of_habitat(ground: &AnimalGround<'_>, sheet: &FastSheet, habitat: usize, more: i32, kinds: u8) -> i32 {
     let AnimalGround { tables, weights, scale, .. } = ground;
     let own = tables.map.habitats[habitat];
@@ -186,7 +186,7 @@ fn of_habitat(ground: &AnimalGround<'_>, sheet: &FastSheet, habitat: usize, more
     points * POINT + (full + diverse) * scale / 100
 }
 
-/// What the edges and corners bring that were not gained yet.
+/// Potential of the edges and corners not gained yet.
 struct Bonuses {
     gains: [i32; MOST_BETWEEN],
     sum: i32,
@@ -210,7 +210,8 @@ impl Bonuses {
         self.sum = open.map(|index| self.term(ground, index, sheet.filled)).sum();
     }
 
-    /// Returns what one to come is worth. Weights 7 and 8: percent of one that lacks one or two hexagons.
+    /// Returns the potential of one edge or corner. Weights 7 and 8: percent if it lacks one or two
+    /// hexagons.
     #[inline]
     fn term(&self, ground: &AnimalGround<'_>, index: usize, filled: u64) -> i32 {
         let (cells, _) = ground.tables.between[index];
@@ -225,7 +226,7 @@ impl Bonuses {
 
 #[cfg(test)]
 impl AnimalOutlook<'_> {
-    /// Checks that one more animal anywhere is worth as much as on a map that is prepared anew.
+    /// Checks incremental values against a map prepared from scratch, for one more animal in any hexagon.
     pub(crate) fn check(&self) {
         let tables = self.ground.tables;
         for cell in CellSet(self.ground.empty).iter() {

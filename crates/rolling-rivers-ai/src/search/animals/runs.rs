@@ -1,22 +1,20 @@
-//! Salmon on sheet D: runs in which none touches more than two others.
+//! Salmon on sheet D: runs, in which no salmon touches more than two others.
 
 use super::ground::{AnimalGround, AnimalWorth};
 use rolling_rivers::sheets::CellSet;
 
-/// The most groups that are told apart: on a map of 64 hexagons, each with neighbours, there are fewer.
+/// Capacity for separate groups; a map of 64 hexagons, each with neighbours, has room for fewer.
 const MOST_GROUPS: usize = 32;
 
-/// A connected group of salmon.
 #[derive(Clone, Copy, Default)]
 struct SalmonGroup {
     cells: u64,
-    /// Whether none touches more than two others.
+    /// Set while no salmon touches more than two others.
     is_run: bool,
-    /// The hexagons where one more would make it longer.
+    /// Hexagons where one more salmon extends the run.
     growth: u64,
 }
 
-/// The salmon of a map.
 pub(super) struct Runs {
     all: u64,
     groups: [SalmonGroup; MOST_GROUPS],
@@ -39,13 +37,13 @@ impl Runs {
         found
     }
 
-    /// Returns what the salmon are worth. Weight 2: a group that can grow.
+    /// Returns the worth of the salmon. Weight 2: a group with room to grow.
     pub(super) fn now(&self, ground: &AnimalGround<'_>) -> AnimalWorth {
         let growing = self.groups[..self.count].iter().filter(|group| group.grows(ground, ground.empty));
         AnimalWorth { points: self.points, potential: growing.count() as i32 * ground.weights[2] }
     }
 
-    /// Returns what they are worth with one more.
+    /// Returns their worth with one more salmon.
     pub(super) fn with(&self, ground: &AnimalGround<'_>, cell: usize) -> AnimalWorth {
         let around = ground.beside(cell);
         let empty = ground.empty & !(1 << cell);

@@ -1,4 +1,4 @@
-//! What the animals of sheet D score, on sets of hexagons as bits.
+//! Scores of the animals of sheet D, on sets of hexagons as bits.
 
 use super::tables::{AnimalTables, MOST_DIVIDED};
 use cascadia_base::Wildlife;
@@ -45,7 +45,7 @@ impl AnimalTables {
         points
     }
 
-    /// Returns the points of connected elk.
+    /// Returns the points of a herd (connected elk).
     #[inline]
     pub(crate) fn herd(&self, herd: u64) -> i32 {
         match herd.count_ones() as usize {
@@ -86,7 +86,7 @@ impl AnimalTables {
         points + self.elk(elk)
     }
 
-    /// Returns how many points more the best division of all elk scores than [`Self::points_of`] says.
+    /// Returns the points that the best division of all elk scores beyond [`Self::points_of`].
     pub(crate) fn missed(&self, printed: &AnimalLayout, elk: u64) -> i32 {
         if elk.count_ones() as usize <= MOST_DIVIDED {
             return 0;
@@ -95,9 +95,9 @@ impl AnimalTables {
         best.iter().map(|line| self.elk[usize::from(line.len())]).sum::<i32>() - self.elk(elk)
     }
 
-    /// Finds the points of the best division of elk into lines, beside so many points of others: the first one begins a
-    /// line along one of three axes or stands alone. A division that cannot beat the best one is not followed (branch
-    /// and bound, Land and Doig 1960).
+    /// Finds the points of the best division of elk into lines, on top of `points`: the first elk begins a
+    /// line along one of three axes or stands alone. A division that cannot beat the best one is pruned
+    /// (branch and bound, Land and Doig 1960).
     fn divide(&self, elk: u64, points: i32, best: &mut i32) {
         if points + self.most_elk[elk.count_ones() as usize] <= *best {
             return;
@@ -110,7 +110,8 @@ impl AnimalTables {
         let others = elk & (elk - 1);
         if self.map.neighbours[first] & others != 0 {
             for axis in 0..3 {
-                // What is left after lines of one elk, two, three and so on; long lines first, as they bring most.
+                // Remaining elk after lines of one, two, three and so on; long lines come first, as they
+                // score most.
                 let mut left = [others; MOST_DIVIDED];
                 let (mut last, mut length) = (first, 1);
                 while let Some(next) = self.map.onward[last][axis] {

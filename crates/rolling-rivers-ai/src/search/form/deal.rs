@@ -1,5 +1,5 @@
-//! The hidden half of a game in the fast form: the pile and the dice, from the same streams of random numbers as in the
-//! game by the rules, or imagined.
+//! Hidden half of a game in the fast form: pile and dice, from the random streams of the game by the rules,
+//! or sampled.
 
 use super::harvests::Roll;
 use super::tables::FastDisplay;
@@ -8,10 +8,9 @@ use cascadia_base::rng::derived_seed;
 use cascadia_base::{FastRng, GameRng};
 use rolling_rivers::rules::{DieFace, MOST_ROLLING_SEATS, PersonalDie};
 
-/// The sides of a die.
 const SIDES: u32 = 6;
 
-/// The pile and the dice of a game with a seed. A test compares them with the game by the rules.
+/// The pile and dice of a game with a seed; a test compares them with the game by the rules.
 #[derive(Clone, Debug)]
 pub(crate) struct Deal {
     pub(crate) deck: Vec<u8>,
@@ -21,7 +20,6 @@ pub(crate) struct Deal {
 }
 
 impl Deal {
-    /// Deals the pile of a game.
     pub(crate) fn new(tables: &RollingTables, seed: u64, seats: u8) -> Self {
         let mut common = GameRng::new(seed);
         let mut deck = Vec::with_capacity(tables.rounds.into());
@@ -45,7 +43,7 @@ impl Deal {
         }
     }
 
-    /// Rolls the dice of a round; the sides of everybody's.
+    /// Rolls the dice of a round. Returns the sides for every player.
     pub(crate) fn roll(&mut self, tables: &RollingTables, rolls: &mut Vec<Roll>) {
         let mut shared = [0; 4];
         for side in &mut shared[..if tables.family { 3 } else { 4 }] {
@@ -59,14 +57,12 @@ impl Deal {
         }));
     }
 
-    /// Rolls a personal die for a bonus card.
     pub(crate) fn roll_for_card(&mut self, tables: &RollingTables, seat: usize, die: PersonalDie) -> DieFace {
         let side = self.card_rolls[seat].below(SIDES) as usize;
         face_of(tables, die, side)
     }
 }
 
-/// Returns a side of a personal die.
 pub(crate) fn face_of(tables: &RollingTables, die: PersonalDie, side: usize) -> DieFace {
     let dice = &tables.harvests.dice;
     match die {
@@ -75,7 +71,7 @@ pub(crate) fn face_of(tables: &RollingTables, die: PersonalDie, side: usize) -> 
     }
 }
 
-/// Returns the cards in the spaces in a round, from 1.
+/// Returns the cards in the spaces in a round (from 1).
 pub(crate) fn display_of(deck: &[u8], round: u8) -> FastDisplay {
     std::array::from_fn(|space| {
         let index = usize::from(round).checked_sub(space + 1)?;
@@ -83,10 +79,10 @@ pub(crate) fn display_of(deck: &[u8], round: u8) -> FastDisplay {
     })
 }
 
-/// The most cards of a pile in an imagined game.
+/// Largest pile of a sampled game.
 pub(crate) const MOST_CARDS: usize = 32;
 
-/// Imagines the pile: those that were seen, and the others in any order that is possible.
+/// Samples the pile: the cards seen, then the others in a random possible order.
 pub(crate) fn imagine_deck(
     tables: &RollingTables,
     seen: &[u8],
@@ -121,7 +117,7 @@ pub(crate) fn imagine_deck(
 
 /// Rolls all dice of one player.
 pub(crate) fn imagine_roll(tables: &RollingTables, rng: &mut FastRng) -> Roll {
-    // One number of the generator is enough for all six dice.
+    // One random number is enough for all six dice.
     let mut drawn = rng.next_seed() >> 16;
     let mut roll = [0; 6];
     for side in &mut roll {

@@ -1,4 +1,4 @@
-//! What every roll can bring: the collections worth considering, worked out by the rules once for each roll.
+//! Collections worth considering for every roll, computed by the rules once per roll.
 
 use std::sync::{Arc, Mutex, OnceLock};
 
@@ -8,42 +8,39 @@ use rolling_rivers::rules::{
     RollingSetup, harvest,
 };
 
-/// The sides of a die.
 pub(crate) const SIDES: usize = 6;
 /// The dice of a roll: central dice, the special die, both personal dice.
 pub(crate) const ROLLED: usize = CENTRAL_DICE + 3;
 
-/// The rolled dice of one player as the sides they show: the central dice, the special die (0 by the family rules), the
+/// The rolled dice of one player as sides: the central dice, the special die (0 by the family rules), the
 /// personal die with the bear, and the other one.
 pub(crate) type Roll = [u8; ROLLED];
 
-/// What a collection brings and costs.
+/// The gains and costs of a collection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct FastHarvest {
     pub(crate) gain: Stock,
     pub(crate) tokens: u8,
-    /// Whether it takes a dice action.
+    /// Set if it takes a dice action.
     pub(crate) acts: bool,
 }
 
 impl FastHarvest {
-    /// Nothing.
     pub(crate) const NOTHING: Self = Self { gain: Stock::NONE, tokens: 0, acts: false };
 
-    /// Tests whether `have` can pay for it.
+    /// Tests whether `tokens` can pay for it.
     #[inline]
     pub(crate) const fn is_payable(&self, tokens: u8) -> bool {
         self.tokens <= tokens
     }
 }
 
-/// The collections worth considering for every roll.
 #[derive(Debug)]
 pub(crate) struct HarvestTable {
     pub(crate) dice: DiceFaces,
     costs: DiceActionCosts,
     family: bool,
-    /// For each die the first side with the same face.
+    /// For each die and side, the first side with the same face.
     same: [[u8; SIDES]; 4],
     rolls: Vec<OnceLock<Box<[FastHarvest]>>>,
 }
@@ -52,7 +49,7 @@ pub(crate) struct HarvestTable {
 static MADE: Mutex<Vec<Arc<HarvestTable>>> = Mutex::new(Vec::new());
 
 impl HarvestTable {
-    /// Returns the table for a setup, which is made only once.
+    /// Returns the table for a setup, cached across calls.
     pub(crate) fn of(setup: &RollingSetup) -> Arc<Self> {
         let mut made = MADE.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         let fits = |table: &&Arc<Self>| {
@@ -80,12 +77,12 @@ impl HarvestTable {
         }
     }
 
-    /// Returns what dice actions cost.
+    /// Returns the costs of dice actions.
     pub(crate) const fn costs(&self) -> &DiceActionCosts {
         &self.costs
     }
 
-    /// Returns the dice of a roll as the rules know them.
+    /// Converts a roll to the dice of the rules.
     pub(crate) fn player_dice(&self, roll: &Roll) -> PlayerDice {
         let central = [0, 1, 2].map(|die| self.dice.central[usize::from(roll[die])]);
         let special = (!self.family).then(|| self.dice.special[usize::from(roll[3])]);
@@ -93,7 +90,7 @@ impl HarvestTable {
         PlayerDice { central: CentralRoll { dice: central, special }, personal }
     }
 
-    /// Returns the roll that these dice show.
+    /// Converts the dice of the rules to a roll.
     pub(crate) fn roll_of(&self, dice: &PlayerDice) -> Roll {
         let side = |faces: &[DieFace; SIDES], face: DieFace| {
             faces.iter().position(|other| *other == face).unwrap_or(0) as u8
@@ -111,7 +108,7 @@ impl HarvestTable {
         ]
     }
 
-    /// Returns the collections worth considering for a roll, whatever they cost.
+    /// Returns the collections worth considering for a roll, regardless of their cost.
     #[inline]
     pub(crate) fn of_roll(&self, roll: &Roll) -> &[FastHarvest] {
         let mut central = [roll[0], roll[1], roll[2]].map(|side| self.same[0][usize::from(side)]);

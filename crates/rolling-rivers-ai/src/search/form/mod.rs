@@ -1,5 +1,5 @@
-//! The game in a form made for speed: stocks as bytes, sheets as small numbers and sets of bits, everything printed in
-//! tables, and what is hidden dealt and rolled.
+//! Fast form of the game: stocks as bytes, sheets as small numbers and bit sets, printed values in tables,
+//! hidden cards and dice drawn directly.
 
 mod animal_scores;
 pub(super) mod deal;

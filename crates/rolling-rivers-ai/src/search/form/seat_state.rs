@@ -1,4 +1,4 @@
-//! One player in the fast form: stock, sheet, and the rewards that are still to be taken.
+//! One player in the fast form: stock, sheet and pending rewards.
 
 use super::stock::Stock;
 use super::tables::{
@@ -8,12 +8,12 @@ use cascadia_base::{Habitat, Wildlife};
 use rolling_rivers::rules::{Pending, RollingPlayer};
 use rolling_rivers::sheets::{CellSet, Icon, LEFTOVERS_PER_POINT, OPTIONS, Pick, Sheet, Tally};
 
-/// Columns of a sun/rain area, and one before them for the bonus area of sheet A.
+/// Columns of a sun/rain area, plus one in front for the bonus area of sheet A.
 pub(crate) const PICKS: usize = 9;
-/// Typed free hexagons that can wait at the same time; a card cannot earn more.
+/// Capacity for typed free hexagons; a card cannot earn more.
 const FREE_IN: usize = 8;
 
-/// What is marked on a sheet.
+/// The marks on a sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct FastSheet {
     /// Numbers in a column of sheet A, hexagons of a track of sheet B, crossed landmarks of sheet C.
@@ -21,37 +21,35 @@ pub(crate) struct FastSheet {
     pub(crate) overflow: u8,
     pub(crate) suns: u8,
     pub(crate) rains: u8,
-    /// The choices that were taken, as bits.
+    /// The choices taken, as bits.
     pub(crate) taken: u32,
     /// The numbers of each column of sheet A, four bits each; the hexagons with each animal of sheet D.
     pub(crate) parts: [u64; 5],
     /// The hexagons outlined on sheet C, or with an animal on sheet D.
     pub(crate) filled: u64,
-    /// The hexagons beside outlined ones on sheet C, some of which may be outlined; the edges and corners of sheet D that
-    /// were gained, as bits.
+    /// The neighbours of outlined hexagons on sheet C, which may be outlined too; the gained edges and
+    /// corners of sheet D, as bits.
     pub(crate) beside: u64,
 }
 
-/// Rewards that are still to be taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct OpenRewards {
     pub(crate) wild: u8,
     pub(crate) free: u8,
-    /// The habitats of typed free hexagons, in the order they came up.
+    /// The habitats of typed free hexagons, in order of appearance.
     pub(crate) free_in: [u8; FREE_IN],
     pub(crate) free_in_count: u8,
-    /// Choices due, by column; first the bonus area of sheet A.
+    /// Pending choices by column, the bonus area of sheet A first.
     pub(crate) picks: [u8; PICKS],
 }
 
-/// One player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct SeatState {
     pub(crate) stock: Stock,
     pub(crate) sheet: FastSheet,
     pub(crate) open: OpenRewards,
     pub(crate) completed: u8,
-    /// All points but those of the animals and habitats of sheet D and of what is left.
+    /// All points except for the animals and habitats of sheet D and for leftovers.
     pub(crate) points: i32,
 }
 
@@ -66,7 +64,7 @@ impl SeatState {
         seat
     }
 
-    /// Converts a player of the game, without marks and dice that are still to be decided.
+    /// Converts a player of the game, without pending marks and dice.
     pub(crate) fn of(tables: &RollingTables, player: &RollingPlayer) -> Self {
         let mut seat =
             Self { stock: Stock::of(player.tally()), completed: player.completed(), ..Self::default() };
@@ -133,7 +131,7 @@ impl SeatState {
         seat
     }
 
-    /// Returns the total as if the game ended now.
+    /// Returns the total if the game ended now.
     pub(crate) fn total(&self, tables: &RollingTables) -> i32 {
         let animals = match &*tables.sheet {
             SheetTables::D(tables) => self.sheet.animal_points(tables),
@@ -142,7 +140,6 @@ impl SeatState {
         self.points + animals + i32::from(self.stock.total() / LEFTOVERS_PER_POINT)
     }
 
-    /// Gains a bonus.
     #[inline]
     pub(crate) fn gain(&mut self, gain: &FastGain) {
         self.points += i32::from(gain.points);
@@ -169,7 +166,7 @@ impl SeatState {
         !matches!(*tables.sheet, SheetTables::A(_)) || self.sheet.lengths[habitat] < 4
     }
 
-    /// Marks sheet A or B.
+    /// Marks sheet A or B, which need no decision.
     pub(crate) fn mark_at_once(&mut self, tables: &RollingTables, habitat: usize, number: u8) {
         match &*tables.sheet {
             SheetTables::A(tables) => self.write_number(tables, habitat, number),
@@ -234,7 +231,7 @@ impl SeatState {
         self.sheet.overflow = after;
     }
 
-    /// Outlines a hexagon of sheet C and those that are surrounded then.
+    /// Outlines a hexagon of sheet C and any hexagons that it surrounds.
     pub(crate) fn outline(&mut self, tables: &OutlineTables, cell: usize) {
         self.fill(tables, cell);
         let mut pool = tables.map.neighbours[cell] & tables.inner & !self.sheet.filled;
@@ -303,7 +300,7 @@ impl SeatState {
             let (cells, gain) = &tables.between[index];
             if self.sheet.filled & cells == *cells {
                 self.sheet.beside |= 1 << index;
-                // Points there would not be counted by the sheet.
+                // The sheet would not count points there.
                 self.gain(&FastGain { points: 0, ..*gain });
             }
         }
@@ -318,7 +315,7 @@ impl SeatState {
         }
     }
 
-    /// Takes a choice that is due.
+    /// Takes a pending choice.
     pub(crate) fn take(&mut self, tables: &RollingTables, column: usize, option: usize) {
         self.open.picks[column] -= 1;
         let (gain, bit) = choice(tables, column, option);
@@ -326,7 +323,7 @@ impl SeatState {
         self.gain(&gain);
     }
 
-    /// Lists the choices of a column that were not taken, as bits.
+    /// Lists the remaining choices of a column as bits.
     pub(crate) fn open_choices(&self, tables: &RollingTables, column: usize) -> u32 {
         match &*tables.sheet {
             SheetTables::A(tables) => !self.sheet.taken & ((1 << tables.items.len()) - 1),
@@ -335,7 +332,7 @@ impl SeatState {
         }
     }
 
-    /// Lets rewards without a place disappear, as the rules do after every decision.
+    /// Drops rewards without a destination, as the rules do after every decision.
     pub(crate) fn settle(&mut self, tables: &RollingTables) {
         for column in 0..PICKS {
             if self.open.picks[column] > 0 && self.open_choices(tables, column) == 0 {
@@ -389,7 +386,6 @@ impl OpenRewards {
         }
     }
 
-    /// Removes a typed free hexagon.
     pub(crate) fn remove_free_in(&mut self, index: usize) {
         self.free_in.copy_within(index + 1.., index);
         self.free_in_count -= 1;
@@ -397,7 +393,6 @@ impl OpenRewards {
 }
 
 impl FastSheet {
-    /// Returns the points of the animals and habitats of sheet D.
     pub(crate) fn animal_points(&self, tables: &super::tables::AnimalTables) -> i32 {
         let animals: i32 =
             (0..5).map(|animal| tables.points_of(animal, self.parts[animal], self.filled)).sum();
@@ -406,7 +401,7 @@ impl FastSheet {
     }
 }
 
-/// Returns what a choice brings, and its bit.
+/// Returns the gain of a choice and its bit.
 pub(crate) fn choice(tables: &RollingTables, column: usize, option: usize) -> (FastGain, u32) {
     match &*tables.sheet {
         SheetTables::A(tables) => (tables.items[option], 1 << option),
@@ -414,7 +409,7 @@ pub(crate) fn choice(tables: &RollingTables, column: usize, option: usize) -> (F
     }
 }
 
-/// Returns a choice as the rules write it.
+/// Converts a choice to the form of the rules.
 pub(crate) const fn pick_of(column: usize, option: usize) -> Pick {
     if column == 0 {
         Pick::Item(option as u8 + 1)

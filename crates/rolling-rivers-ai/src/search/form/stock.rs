@@ -1,13 +1,13 @@
-//! The tally of a player as the bytes of one number: five animals and nature tokens.
+//! Tally of a player as the bytes of one number: five animals and nature tokens.
 
 use cascadia_base::{ByWildlife, Wildlife};
 use rolling_rivers::sheets::Tally;
 
-/// The position of the nature tokens among the bytes.
+/// Byte index of the nature tokens.
 pub(crate) const TOKENS: usize = 5;
-/// The types of a tally: animals in the order of [`Wildlife::ALL`], and nature tokens.
+/// The types of a tally: animals in the order of [`Wildlife::ALL`], then nature tokens.
 pub(crate) const KINDS: usize = 6;
-/// The highest bit of each byte. Counts stay below it, so that bytes never borrow from each other.
+/// The highest bit of each byte. Counts stay below it, so bytes never borrow from each other.
 const HIGH: u64 = 0x8080_8080_8080_8080;
 /// The largest count of a byte.
 const MOST: u8 = 0x7f;
@@ -17,10 +17,8 @@ const MOST: u8 = 0x7f;
 pub(crate) struct Stock(u64);
 
 impl Stock {
-    /// Nothing.
     pub(crate) const NONE: Self = Self(0);
 
-    /// Creates a stock of these animals and nature tokens.
     pub(crate) fn new(animals: &ByWildlife<u8>, nature_tokens: u8) -> Self {
         let mut bytes = [0; 8];
         for animal in Wildlife::ALL {
@@ -30,12 +28,10 @@ impl Stock {
         Self(u64::from_le_bytes(bytes))
     }
 
-    /// Converts a tally.
     pub(crate) fn of(tally: &Tally) -> Self {
         Self::new(&tally.animals, tally.nature_tokens)
     }
 
-    /// Converts to a tally.
     pub(crate) fn tally(self) -> Tally {
         Tally {
             animals: ByWildlife::from_fn(|animal| self.get(animal.index())),
@@ -43,49 +39,48 @@ impl Stock {
         }
     }
 
-    /// Creates a stock of so many of one kind.
+    /// Creates a stock of `count` items of one kind.
     #[inline]
     pub(crate) const fn only(kind: usize, count: u8) -> Self {
         Self((count as u64) << (kind * 8))
     }
 
-    /// Returns the number of one kind.
     #[inline]
     pub(crate) const fn get(self, kind: usize) -> u8 {
         (self.0 >> (kind * 8)) as u8
     }
 
-    /// Returns both together.
+    /// Returns the sum.
     #[inline]
     #[must_use]
     pub(crate) const fn plus(self, other: Self) -> Self {
         Self(self.0 + other.0)
     }
 
-    /// Returns what is left without `other`, which has to be there.
+    /// Returns the difference; `other` must be covered.
     #[inline]
     #[must_use]
     pub(crate) const fn minus(self, other: Self) -> Self {
         Self(self.0 - other.0)
     }
 
-    /// Tests whether there is at least as much of every kind as in `other`.
+    /// Tests whether every kind has at least the count in `other`.
     #[inline]
     pub(crate) const fn covers(self, other: Self) -> bool {
         ((self.0 | HIGH) - other.0) & HIGH == HIGH
     }
 
-    /// Counts what `have` lacks of it.
+    /// Counts the items of this stock that `have` lacks.
     #[inline]
     pub(crate) const fn missing_in(self, have: Self) -> u16 {
         let difference = (self.0 | HIGH) - have.0;
-        // The highest bit of a byte stays where there is at least as much here as in `have`; 127 times one is all the
-        // other bits of the byte.
+        // The highest bit of a byte is set where this has at least as much as `have`; 127 times the shifted
+        // bit is all other bits of the byte.
         let more = ((difference & HIGH) >> 7) * MOST as u64;
         Self(difference & more).total()
     }
 
-    /// Iterates over the kinds there is something of, with how much.
+    /// Iterates over the kinds with a nonzero count.
     #[inline]
     pub(crate) fn counts(self) -> impl Iterator<Item = (usize, u8)> {
         let mut left = self.0;
@@ -96,7 +91,7 @@ impl Stock {
         })
     }
 
-    /// Counts everything.
+    /// Counts all items.
     #[inline]
     pub(crate) const fn total(self) -> u16 {
         (self.0.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u16

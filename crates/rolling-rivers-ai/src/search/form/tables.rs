@@ -1,4 +1,4 @@
-//! Everything that stays the same through a game, in the form that is quickest to look up.
+//! Lookup tables of everything constant during a game.
 
 use std::sync::Arc;
 
@@ -13,10 +13,10 @@ use rolling_rivers::sheets::{
     PrintedSpot, SheetGain, SheetLayout, SheetLetter, TrackLayout,
 };
 
-/// Habitats, counted.
+/// Number of habitats.
 pub(crate) const HABITATS: usize = 5;
 
-/// What a bonus brings.
+/// The gain of a bonus.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct FastGain {
     pub(crate) stock: Stock,
@@ -67,7 +67,7 @@ pub(crate) struct FastCard {
 pub(crate) struct ColumnTables {
     pub(crate) largest: u8,
     pub(crate) rows: [FastGain; 4],
-    /// What the hexagons of a column bring, by their row.
+    /// The gains of a column's hexagons, by row.
     pub(crate) below: [FastSpot; 4],
     pub(crate) items: Vec<FastGain>,
 }
@@ -77,11 +77,11 @@ pub(crate) struct ColumnTables {
 pub(crate) struct TrackTables {
     pub(crate) length: u8,
     pub(crate) overflow: u8,
-    /// Points by length, from none.
+    /// Points by length, from zero.
     pub(crate) header: Vec<u8>,
     pub(crate) hexagons: [Vec<FastSpot>; HABITATS],
     pub(crate) diamonds: Vec<FastDiamond>,
-    /// The diamonds to the left of a hexagon, by habitat and column from 0, as positions in `diamonds`.
+    /// The diamonds to the left of a hexagon, by habitat and column (from 0), as indices into `diamonds`.
     pub(crate) beside: [Vec<Vec<u8>>; HABITATS],
 }
 
@@ -98,7 +98,7 @@ pub(crate) struct FastDiamond {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct MapTables {
     pub(crate) neighbours: Vec<u64>,
-    /// The next hexagon to the east, south east and south west, and to the other side.
+    /// The next hexagon to the east, south east and south west, and in the opposite directions.
     pub(crate) onward: Vec<[Option<u8>; 3]>,
     pub(crate) back: Vec<[Option<u8>; 3]>,
     pub(crate) habitats: [u64; HABITATS],
@@ -122,7 +122,7 @@ impl MapTables {
         }
     }
 
-    /// Returns the hexagons beside those of a set, some of which may be in it.
+    /// Returns the neighbours of a set of hexagons, which may overlap the set.
     #[inline]
     pub(crate) fn around(&self, mut set: u64) -> u64 {
         let mut found = 0;
@@ -133,7 +133,7 @@ impl MapTables {
         found
     }
 
-    /// Returns the hexagons of `within` that are connected with `first`.
+    /// Returns the hexagons of `within` connected to `first`.
     #[inline]
     pub(crate) fn connected(&self, first: usize, within: u64) -> u64 {
         let mut group: u64 = 1 << first;
@@ -159,9 +159,9 @@ pub(crate) struct OutlineTables {
     pub(crate) complete: u8,
     pub(crate) overflow: Vec<FastGain>,
     pub(crate) landmarks: [u64; HABITATS],
-    /// The hexagons by the points they are worth.
+    /// The hexagons by their points.
     pub(crate) worth: Vec<(i32, u64)>,
-    /// Those with a sun or a rain cloud, those with a landmark, and inner ones without habitat.
+    /// Hexagons with a sun or a rain cloud, with a landmark, and inner ones without habitat.
     pub(crate) icons: u64,
     pub(crate) all_landmarks: u64,
     pub(crate) neutral: u64,
@@ -175,13 +175,13 @@ pub(crate) struct OutlineSpot {
     pub(crate) points: u8,
     pub(crate) gain: FastGain,
     pub(crate) icon: Option<Icon>,
-    /// The habitat whose landmark it is.
+    /// The habitat of its landmark.
     pub(crate) landmark: Option<u8>,
-    /// The habitats it belongs to, as bits.
+    /// Its habitats, as bits.
     pub(crate) habitats: u8,
 }
 
-/// The most elk of a herd that are divided in the best way; of more, a few points may be missed.
+/// Largest elk herd that is divided optimally; larger ones may miss a few points.
 pub(crate) const MOST_DIVIDED: usize = 7;
 
 /// Sheet D.
@@ -197,7 +197,7 @@ pub(crate) struct AnimalTables {
     pub(crate) overflow: Vec<FastGain>,
     pub(crate) bear_pair: i32,
     pub(crate) elk: Vec<i32>,
-    /// The most points of so many elk, however they stand.
+    /// The maximum points by number of elk, in any arrangement.
     pub(crate) most_elk: [i32; MOST_DIVIDED + 1],
     pub(crate) fox: [i32; 7],
     pub(crate) hawks: Vec<i32>,
@@ -206,7 +206,6 @@ pub(crate) struct AnimalTables {
     pub(crate) diversity: i32,
 }
 
-/// A sheet.
 #[derive(Clone, Debug)]
 pub(crate) enum SheetTables {
     A(ColumnTables),
@@ -215,7 +214,7 @@ pub(crate) enum SheetTables {
     D(AnimalTables),
 }
 
-/// Everything that stays the same through a game.
+/// All constants of a game.
 #[derive(Clone, Debug)]
 pub struct RollingTables {
     pub(crate) letter: SheetLetter,
@@ -232,14 +231,14 @@ pub struct RollingTables {
     pub(crate) start: Stock,
     /// The hexagons of the map of sheet C or D in reading order.
     pub(crate) cells: Arc<Vec<Cell>>,
-    /// For each tier and kind, how many of a thousand cards ask for at least so many.
+    /// For each tier, kind and count, how many per thousand cards ask for at least that count.
     pub(crate) asked: Arc<Vec<[[i32; MOST_ASKED + 1]; 5]>>,
 }
 
 /// The cards in the four spaces, the first one beside the pile.
 pub(crate) type FastDisplay = [Option<u8>; CARD_SPACES];
 
-/// The most animals of one type that a card asks for; more are counted as so many.
+/// Cap on the animals of one type that a card asks for.
 pub(crate) const MOST_ASKED: usize = 5;
 
 impl RollingTables {
@@ -284,25 +283,24 @@ impl RollingTables {
         }
     }
 
-    /// Returns the tables of a game that differs only in its completion cards and in its seed.
+    /// Returns the tables of a game that differs only in its completion cards and seed.
     #[must_use]
     pub fn with_cards_of(&self, setup: &RollingSetup) -> Self {
         Self { effects: setup.completion_cards.map(|card| card.effect), ..self.clone() }
     }
 
-    /// Returns a card.
     #[inline]
     pub(crate) fn card(&self, id: u8) -> &FastCard {
         &self.cards[usize::from(id)]
     }
 
-    /// Returns the discount of a space, from 0.
+    /// Returns the discount of a space (from 0).
     #[inline]
     pub(crate) const fn discount(&self, space: usize) -> Option<Discount> {
         self.effects[space].discount()
     }
 
-    /// Returns the bonus of a space, from 0.
+    /// Returns the bonus of a space (from 0).
     #[inline]
     pub(crate) const fn bonus(&self, space: usize) -> Option<CompletionBonus> {
         self.effects[space].bonus()
