@@ -69,6 +69,7 @@ pub(crate) enum AttemptOutcome {
     },
     /// A loss that is negligible or not significant.
     Passed {
+        /// The loss, possibly zero.
         missed: i32,
     },
     /// A significant loss.
