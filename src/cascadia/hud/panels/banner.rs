@@ -1,5 +1,5 @@
-//! The turn announcement: in large letters until any input when players share a screen; a face in the corner
-//! when the computer plays.
+//! The turn announcement: large letters until any input for players at one screen; a face in the corner for
+//! the computer.
 
 use std::time::Duration;
 

@@ -206,8 +206,7 @@ impl CardWords {
             .collect();
         let sizes = [theme.small, theme.smallest, theme.smallest - 1.0];
         let beside = room.width() - DRAWING.x - 8.0;
-        // In order: above the number beside the drawing; before it, beside the drawing; both without the
-        // drawing.
+        // In order of preference: above the number or in its line, first beside the drawing, then without it.
         for (beside_drawing, one_line) in [(true, false), (true, true), (false, false), (false, true)] {
             if beside_drawing && room.height() < DRAWING.y * 0.6 || one_line && change.is_none() {
                 continue;

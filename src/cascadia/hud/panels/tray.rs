@@ -172,7 +172,7 @@ fn draw_species_left(ui: &egui::Ui, style: &mut UiStyle, localizer: &Localizer, 
     ui.interact(rect, ui.id().with("species left"), Sense::hover()).on_hover_text(hint);
 }
 
-/// Counts the tiles of the stack and, if shown, the unseen ones by habitat, which include those of the stack.
+/// Counts the tiles of the stack and, if shown, the unseen ones by habitat, including the stack's.
 fn stack_hint(localizer: &Localizer, view: &HudView) -> String {
     let mut lines = vec![localizer.text_with("stack-hint", &[("count", FluentValue::from(view.stack))])];
     if view.supply_shown {
@@ -293,7 +293,7 @@ fn draw_best(
     write_points(painter, style, at, Align2::LEFT_CENTER, best, theme.small);
 }
 
-/// Draws the wipe state of a token: a marked one is veiled under the wipe icon in a thick ring, with a tick
+/// Draws the wipe state of a token: marked ones are veiled under the wipe icon in a thick ring, with a tick
 /// in the box at its upper left; the box of the others is empty.
 fn draw_mark(painter: &egui::Painter, style: &mut UiStyle, marked: bool, token: Rect) {
     let theme = style.theme.clone();

@@ -142,7 +142,7 @@ fn draw_last_row(
             if icon_button(ui, style, "eye", &label, true, BUTTON).clicked() {
                 intent = Some(ViewIntent::Press(ViewButton::Step(ViewStep::TopDown)));
             }
-            // The button that folds the pad is where the one was that opened it.
+            // The button that folds the pad replaces the one that opened it.
             ui.add_space(BUTTON + GAP);
         }
         let label = localizer.text(if open { "view-fold" } else { "view-open" });
