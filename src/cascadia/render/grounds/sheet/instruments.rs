@@ -1,5 +1,5 @@
-//! Draws what a surveyor adds to the sheet: the frame of degrees, the compass roses with their rhumb lines, and the way
-//! of an expedition with its camps.
+//! The surveyor's additions to the sheet: the frame of degrees, the compass roses with their rhumb lines, and
+//! the route of an expedition with its camps.
 
 use std::f32::consts::TAU;
 
@@ -70,7 +70,8 @@ pub(super) fn rhumbs(canvas: &mut SheetCanvas, middle: SheetPoint) {
     for wind in 0..16 {
         let angle = wind as f32 / 16.0 * TAU;
         let mut at = 0.0;
-        // In short pieces: most of a long line would lie in the rectangle around it, and none of it on the sheet.
+        // In short pieces: the bounding rectangle of a long line would be mostly empty, and partly off the
+        // sheet.
         while at < far {
             let (a, b) = (towards(middle, angle, at), towards(middle, angle, at + 24.0));
             at += 24.0;
@@ -115,7 +116,7 @@ pub(super) fn frame(canvas: &mut SheetCanvas) {
     });
 }
 
-/// Draws the way of an expedition in dashes, and a tent where it has rested.
+/// Draws the route of an expedition in dashes, with a tent at each camp.
 pub(super) fn way(canvas: &mut SheetCanvas, relief: &Country, stops: &[SheetPoint]) {
     for (leg, pair) in stops.windows(2).enumerate() {
         let (a, b) = (pair[0], pair[1]);
