@@ -64,7 +64,7 @@ fn reconcile(
     }
 }
 
-/// Returns whether the tile and token entities match those of the position, each at its place. Used by tests
+/// Returns whether the tile and token entities match the position, each at its place. Used by tests
 /// and by development builds.
 pub(crate) fn same_as_position(
     playthrough: &CascadiaSession,
