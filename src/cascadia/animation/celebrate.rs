@@ -14,10 +14,9 @@ use cascadia_base::{Hex, Wildlife, neighbours, reading_order};
 use cascadia_rules::rules::{Place, Seat};
 use cascadia_rules::scoring::{Reason, ScoreLine, ScoreSheet, WildlifeScore};
 
-/// A scoring shape that was completed or enlarged.
+/// A completed or enlarged scoring shape.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct CompletedShape {
-    /// The species that scores.
     pub species: Wildlife,
     /// Its members, from one end to the other.
     pub members: Vec<Hex>,

@@ -1,4 +1,4 @@
-//! Shapes cut out of a board: the outline of a field of distances, and flat faces that fill it, holes included.
+//! Shapes cut out of a board: the outline of a distance field, and flat faces inside it, holes included.
 //!
 //! Everything is in units of the view box of the silhouettes: x to the right, y down.
 
@@ -14,7 +14,7 @@ const LEAST_AREA: f32 = 9.0;
 /// Side of a block of grid points measured together.
 const BLOCK: usize = 6;
 
-/// A field of distances on a square grid: positive inside the shape.
+/// A distance field on a square grid, positive inside the shape.
 pub(super) struct Field {
     /// The first point of the grid, the distance between two, and their number in each direction.
     corner: Vec2,

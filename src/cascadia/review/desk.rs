@@ -175,6 +175,7 @@ impl ReviewDesk {
         self.depth = Some(depth);
     }
 
+    /// Tests whether the review of a seat is unfinished.
     pub(crate) fn is_first_impression(&self, seat: Seat) -> bool {
         self.state == ReviewState::Partial && !self.finished.contains(&seat)
     }

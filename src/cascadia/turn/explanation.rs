@@ -16,7 +16,6 @@ pub(crate) struct ShownExplanation(pub Option<MoveExplanation>);
 /// The reasons of a computer player's move.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct MoveExplanation {
-    /// The seat that moved.
     pub seat: Seat,
     /// The move with its immediate gain; `None` if tokens are replaced first.
     pub suggestion: Option<SuggestedTurn>,

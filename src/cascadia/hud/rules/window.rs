@@ -94,7 +94,7 @@ impl Default for RulesWindow {
     }
 }
 
-/// Returns the memory slot in which a requested page is kept until the end of the pass.
+/// Returns the memory slot of a requested page, kept until the end of the pass.
 fn wanted_page() -> Id {
     Id::new("wanted page of the rules")
 }

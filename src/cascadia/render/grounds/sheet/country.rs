@@ -1,4 +1,4 @@
-//! Draws the country on the explorer's sheet: washes, contour lines, hachures, rivers, lakes, hills and woods.
+//! The country on the explorer's sheet: washes, contour lines, hachures, rivers, lakes, hills and woods.
 
 use super::super::noise::smoothstep;
 use super::canvas::{SheetCanvas, SheetPoint};

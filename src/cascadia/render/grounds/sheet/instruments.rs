@@ -14,7 +14,8 @@ fn towards(from: SheetPoint, angle: f32, far: f32) -> SheetPoint {
     (from.0 + far * angle.sin(), from.1 - far * angle.cos())
 }
 
-/// Draws a compass rose: sixteen points, half of each in ink, around a ring of degrees. Its long point is north.
+/// Draws a compass rose: sixteen points, half of each in ink, around a ring of degrees. The long point is
+/// north.
 pub(super) fn rose(canvas: &mut SheetCanvas, middle: SheetPoint, size: f32) {
     canvas.clear(middle, size * 0.72, 1.0);
     ring(canvas, middle, size * 0.60, 1.2, 0.55);
@@ -83,7 +84,7 @@ pub(super) fn rhumbs(canvas: &mut SheetCanvas, middle: SheetPoint) {
     }
 }
 
-/// Draws the frame: a bold line, a scale of degrees in black and white, and a fine line; the margin outside is bare.
+/// Draws the frame: a bold line, a scale of degrees in black and white, and a fine line, with a bare margin.
 pub(super) fn frame(canvas: &mut SheetCanvas) {
     let (wide, high) = (canvas.wide as f32, canvas.high as f32);
     let inner = MARGIN + 3.0 * BAR;
