@@ -25,10 +25,10 @@ use cascadia_storage::{Problems, ProgramRoot};
 /// The game of Cascadia on the table.
 pub(crate) type CascadiaSession = Session<Cascadia>;
 
-/// What the table of Cascadia waits for.
+/// The stage of Cascadia's session at the table.
 pub(crate) type CascadiaStage = SessionStage<Cascadia>;
 
-/// The box of Cascadia, and its players of the computer.
+/// The assets of Cascadia: the contents of the box and its computer players.
 pub(crate) type CascadiaAssets = ModeAssets<Cascadia>;
 
 impl PlayableMode for Cascadia {
@@ -40,10 +40,9 @@ impl PlayableMode for Cascadia {
 }
 
 impl CascadiaAssets {
-    /// Reads what is in the box below `root`, with notices about files that are broken and have a substitute.
+    /// Reads the contents of the box below `root`, with notices about broken files that have a substitute.
     ///
-    /// # Errors
-    /// All problems of the files without which there is no game.
+    /// # Errors All problems of files the game cannot do without.
     pub(crate) fn read(root: &ProgramRoot) -> Result<(Self, Vec<String>), Problems> {
         let content = Arc::new(Content::load(root)?);
         let (levels, notices) = Levels::read(root);

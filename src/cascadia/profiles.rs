@@ -1,4 +1,4 @@
-//! Keeps the profiles of the people who play here in a file.
+//! Storage of the local players' profiles in a file.
 
 use bevy::prelude::App;
 
@@ -22,7 +22,7 @@ impl Persist for Profiles {
     }
 }
 
-/// Keeps the file in step with the profiles.
+/// Saves changed profiles.
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins(persistent::plugin::<Profiles>);
 }

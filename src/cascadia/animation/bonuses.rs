@@ -1,4 +1,4 @@
-//! Notices at the end of each turn which habitat bonus has gone to another player, and lets the figures pulse.
+//! Detection of habitat bonuses that change hands at the end of a turn, with a pulse of their figures.
 
 use bevy::prelude::*;
 
@@ -13,27 +13,26 @@ use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::Seat;
 use cascadia_rules::scoring::ScoreSheet;
 
-/// A habitat bonus has gone from one player to another, or was earned by somebody who plays alone.
+/// A habitat bonus that changed hands, or was earned by a solo player.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct BonusTaken {
-    /// The habitat.
     pub habitat: Habitat,
-    /// Who has it now.
+    /// The new holder.
     pub to: Seat,
-    /// Who had it before; nobody in a game alone.
+    /// The previous holder; `None` in a solo game.
     pub from: Option<Seat>,
     /// The points of the bonus.
     pub points: u16,
 }
 
-/// Who had each habitat bonus last without sharing it, and for how many finished turns of which game that is known.
+/// The last sole holder of each habitat bonus, and the game and number of finished turns at that time.
 #[derive(Resource, Default, Debug)]
 pub(super) struct BonusHolders {
     known: Option<(u64, usize)>,
     holders: ByHabitat<Option<Seat>>,
 }
 
-/// Returns who has the bonus of a habitat and shares it with nobody, and its points.
+/// Returns the sole holder of a habitat's bonus, and its points.
 fn holder(sheets: &[ScoreSheet], habitat: Habitat) -> Option<(Seat, u16)> {
     let bonus = |sheet: &ScoreSheet| sheet.habitats[habitat].bonus;
     let most = sheets.iter().map(bonus).max().filter(|most| *most > 0)?;
@@ -43,8 +42,8 @@ fn holder(sheets: &[ScoreSheet], habitat: Habitat) -> Option<(Seat, u16)> {
 }
 
 impl BonusHolders {
-    /// Follows the game `serial` to these score sheets after so many finished turns. Returns what has changed hands in
-    /// the last turn; nothing where the game was not followed turn by turn.
+    /// Follows the game `serial` to these score sheets after a number of finished turns. Returns the bonuses
+    /// that changed hands in the last turn; none if the game was not followed turn by turn.
     fn follow(&mut self, serial: u64, turns: usize, sheets: &[ScoreSheet]) -> Vec<BonusTaken> {
         let followed = self.known == Some((serial, turns.wrapping_sub(1)));
         if self.known == Some((serial, turns)) {
@@ -56,7 +55,7 @@ impl BonusHolders {
         }
         let mut taken = Vec::new();
         for habitat in Habitat::ALL {
-            // While it is shared, it still counts as taken from whoever had it before.
+            // While it is shared, it still counts as taken from the last sole holder.
             let Some((to, points)) = holder(sheets, habitat) else { continue };
             let from = self.holders[habitat].replace(to);
             let alone = sheets.len() == 1;
@@ -68,7 +67,7 @@ impl BonusHolders {
     }
 }
 
-/// Tells, as long as points are shown, which habitat bonus a turn has brought to somebody else.
+/// Reports, while points are shown, each habitat bonus that a turn has moved to another player.
 pub(super) fn follow_bonuses(
     playthrough: Res<CascadiaSession>,
     settings: Res<Settings>,
@@ -124,7 +123,7 @@ mod tests {
     fn nothing_is_told_about_a_game_that_was_not_seen_to_change() {
         let mut holders = BonusHolders::default();
         assert!(holders.follow(1, 6, &sheets(&[2, 0])).is_empty());
-        // Turns that were taken back, another game, a jump in a record.
+        // Turns taken back, another game, a jump in a record.
         for (serial, turns) in [(1, 5), (2, 6), (2, 9)] {
             assert!(holders.follow(serial, turns, &sheets(&[0, 2])).is_empty());
             assert!(holders.follow(serial, turns - 1, &sheets(&[2, 0])).is_empty());

@@ -1,4 +1,4 @@
-//! The movements and sounds of animals whose shape is complete.
+//! The movements and sounds of animals in a completed shape.
 
 use std::time::Duration;
 
@@ -14,16 +14,15 @@ use cascadia_base::{Hex, Wildlife, neighbours, reading_order};
 use cascadia_rules::rules::{Place, Seat};
 use cascadia_rules::scoring::{Reason, ScoreLine, ScoreSheet, WildlifeScore};
 
-/// A scoring shape that was completed or enlarged.
+/// A completed or enlarged scoring shape.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct CompletedShape {
-    /// The species that scores.
     pub species: Wildlife,
     /// Its members, from one end to the other.
     pub members: Vec<Hex>,
 }
 
-/// Returns the shapes that one placement completed or enlarged, of species that earn more than before.
+/// Returns the shapes that one placement completed or enlarged, of species with more points than before.
 pub(crate) fn finished_shapes(before: &ScoreSheet, after: &ScoreSheet) -> Vec<CompletedShape> {
     Wildlife::ALL
         .into_iter()
@@ -47,7 +46,7 @@ fn finished_of(before: &WildlifeScore, after: &WildlifeScore) -> Vec<Vec<Hex>> {
             continue;
         }
         let members = if is_tally(line.reason) {
-            // One line counts many shapes; those that counted already do not move again.
+            // One line counts many shapes; those counted before do not move again.
             let counted =
                 before.lines.iter().filter(|earlier| is_tally(earlier.reason) && earlier.points > 0);
             let counted: Vec<Hex> = counted.flat_map(|earlier| earlier.hexes.iter().copied()).collect();
@@ -71,7 +70,7 @@ const fn is_tally(reason: Reason) -> bool {
     )
 }
 
-/// Orders hexes along their shape: begins at an end and goes on to the nearest one left each time.
+/// Orders hexes along their shape: starts at an end and continues with the nearest one left each time.
 fn in_a_row(hexes: &[Hex]) -> Vec<Hex> {
     let beside = |hex: &Hex| neighbours(*hex).iter().filter(|other| hexes.contains(other)).count();
     let mut left = hexes.to_vec();
@@ -87,7 +86,7 @@ fn in_a_row(hexes: &[Hex]) -> Vec<Hex> {
     row
 }
 
-/// Moves the members of completed shapes once, each species in its own way.
+/// Moves the members of completed shapes once, in the style of their species.
 pub(super) fn celebrate(
     commands: &mut Commands,
     timing: &AnimationTiming,
@@ -97,7 +96,7 @@ pub(super) fn celebrate(
     tokens: &Query<(Entity, &At), With<TokenOf>>,
 ) {
     let duration = timing.scaled(timing.celebrate);
-    // The token that was placed comes to rest first.
+    // The placed token comes to rest first.
     let mut begin = timing.scaled(timing.token_settle);
     for CompletedShape { species, members } in finished {
         let step = timing.scaled(timing.celebrate_stagger);
@@ -115,7 +114,7 @@ pub(super) fn celebrate(
     }
 }
 
-/// Spawns light along the line between two hawks, or above each hawk where there are not two.
+/// Spawns a glint above each hawk, and a beam along the line between two.
 fn flash(commands: &mut Commands, effect: Effect, seat: Seat, hawks: &[Hex]) {
     if let [from, to] = hawks {
         commands.spawn(effects::beam(effect, seat, *from, *to));

@@ -1,4 +1,4 @@
-//! Turns game events into animations: pieces that leave, tokens that are drawn, nature tokens, and skipping.
+//! Game events turned into animations: leaving pieces, drawn tokens, nature tokens, and skipping.
 
 use std::time::Duration;
 
@@ -27,7 +27,7 @@ use cascadia_rules::Cascadia;
 use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::{Game, GameEvent, Seat, Slot, TileId, TokenId};
 
-/// What copies of tiles are drawn with; nothing without a window.
+/// Meshes and materials of tile copies; absent without a window.
 #[derive(SystemParam)]
 pub(super) struct PieceModels<'w> {
     meshes: Option<Res<'w, PieceMeshes>>,
@@ -67,7 +67,7 @@ impl ExitSpawner<'_, '_, '_> {
         self.game.display().slots().count()
     }
 
-    /// Sends a token of a slot away as number `order` of several.
+    /// Sends a token of a slot away, with its index `order` in a sequence.
     fn token(&mut self, slot: Slot, species: Wildlife, way: WayOut, order: u64) {
         let place = self.layout.slot_token(slot.index(), self.pairs());
         self.token_from(place, species, way, order);
@@ -91,7 +91,7 @@ impl ExitSpawner<'_, '_, '_> {
         }
     }
 
-    /// Sends a nature token that is spent to the display.
+    /// Sends a spent nature token to the display.
     fn nature_token(&mut self, seat: Seat, from: Anchor) {
         let flight = ScoreFlight::new(Cargo::NatureToken, seat, from, Anchor::Display);
         let duration = self.timing.scaled(self.timing.nature_spent);
@@ -103,7 +103,7 @@ impl ExitSpawner<'_, '_, '_> {
     }
 }
 
-/// Returns the cue of an event that is heard at once, whether or not anything moves.
+/// Returns the cue of an event with an immediate sound, independent of animations.
 const fn cue_of(event: &GameEvent) -> Option<Cue> {
     match event {
         GameEvent::TokensWiped { .. } => Some(Cue::Wipe),
@@ -113,7 +113,7 @@ const fn cue_of(event: &GameEvent) -> Option<Cue> {
     }
 }
 
-/// Starts the animations and sounds of what happened.
+/// Starts the animations and sounds of events.
 pub(super) fn choreograph(
     commands: Commands,
     mut happened: MessageReader<Happened<GameEvent>>,
@@ -135,10 +135,10 @@ pub(super) fn choreograph(
         }
         match event {
             GameEvent::TokensWiped { tokens, .. } => {
-                // Several wipes of one action go one after the other.
+                // Several wipes of one action run in sequence.
                 let before = drawn.len() as u64;
                 for (order, token) in (before..).zip(tokens) {
-                    // What stays aside moves there itself.
+                    // Tokens set aside move there as themselves, without a copy.
                     if !game.supply().set_aside().contains(&token.out) {
                         exits.token(token.slot, token.out.species, WayOut::Bag, order);
                     }
@@ -177,7 +177,7 @@ pub(super) fn choreograph(
             _ => {}
         }
     }
-    // A token that was drawn comes when all have left.
+    // Drawn tokens arrive after all others have left.
     let all_left = timing.wipe_out + timing.wipe_stagger * drawn.len() as u64;
     for (token, order) in &drawn {
         for (arriving, mut travel) in &mut arriving {
@@ -189,7 +189,7 @@ pub(super) fn choreograph(
     }
 }
 
-/// Everything that moves or shows something for a while.
+/// All temporary movements and effects.
 #[derive(SystemParam)]
 pub(super) struct RunningAnimations<'w, 's> {
     commands: Commands<'w, 's>,
@@ -201,7 +201,7 @@ pub(super) struct RunningAnimations<'w, 's> {
 }
 
 impl RunningAnimations<'_, '_> {
-    /// Lets everything arrive at once.
+    /// Finishes everything immediately.
     fn skip(&mut self) {
         self.travelling.iter_mut().for_each(|mut travel| travel.skip());
         self.leaving.iter_mut().for_each(|mut leaving| leaving.skip());

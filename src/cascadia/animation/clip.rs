@@ -1,4 +1,4 @@
-//! Short movements in place: the impact of a landing, and what animals do when their shape is complete.
+//! Short movements in place: the impact of a landing, and the animals of a completed shape.
 
 use std::time::Duration;
 
@@ -10,11 +10,11 @@ use cascadia_base::Wildlife;
 /// A kind of movement in place.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum ClipKind {
-    /// A tile is squashed by its landing.
+    /// A tile squashed by its landing.
     Squash,
-    /// A token is squashed by its landing and bounces once.
+    /// A token squashed by its landing, with one bounce.
     Bounce,
-    /// A neighbour of a tile that lands is shaken.
+    /// A neighbour shaken by a landing tile.
     Jolt,
     /// A bear nods.
     Nod,
@@ -29,7 +29,7 @@ pub(crate) enum ClipKind {
 }
 
 impl ClipKind {
-    /// Returns what an animal does when its shape is complete.
+    /// Returns an animal's movement for a completed shape.
     pub(super) const fn of(species: Wildlife) -> Self {
         match species {
             Wildlife::Bear => Self::Nod,
@@ -40,7 +40,7 @@ impl ClipKind {
         }
     }
 
-    /// Returns whether an animal does this for a finished shape, not because something struck it.
+    /// Returns whether the movement celebrates a shape, as opposed to an impact.
     pub(crate) const fn is_celebration(self) -> bool {
         !matches!(self, Self::Squash | Self::Bounce | Self::Jolt)
     }
@@ -93,7 +93,7 @@ impl ClipKind {
     }
 }
 
-/// A movement in place with its time.
+/// A movement in place with its timing.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct PieceClip {
     kind: ClipKind,
@@ -102,7 +102,7 @@ struct PieceClip {
     duration: Duration,
 }
 
-/// All movements in place of a piece, under way or waiting.
+/// All movements in place of a piece, running or waiting.
 #[derive(Component, Clone, PartialEq, Debug, Default)]
 pub(crate) struct PieceClips(Vec<PieceClip>);
 
@@ -110,7 +110,7 @@ impl PieceClips {
     /// Adds a movement that begins after `delay`.
     #[must_use]
     pub(super) fn and(mut self, kind: ClipKind, delay: Duration, duration: Duration) -> Self {
-        // An impact starts anew; a celebration goes on, for beginning again would look restless.
+        // An impact restarts; a celebration continues, because restarting it would look restless.
         if kind.is_celebration() && self.kinds().any(|known| known == kind) {
             return self;
         }
@@ -132,7 +132,7 @@ impl PieceClips {
         });
     }
 
-    /// Returns the movements under way or waiting.
+    /// Returns the running and waiting movements.
     pub(crate) fn kinds(&self) -> impl Iterator<Item = ClipKind> + '_ {
         self.0.iter().map(|clip| clip.kind)
     }
@@ -146,7 +146,7 @@ impl PieceClips {
         self.0.is_empty()
     }
 
-    /// Returns the pose as these movements change it.
+    /// Applies these movements to a pose.
     pub(super) fn apply(&self, pose: Transform) -> Transform {
         self.0.iter().fold(pose, |pose, clip| {
             let running = clip.elapsed.saturating_sub(clip.delay).as_secs_f32();

@@ -1,4 +1,4 @@
-//! The departure of pieces: those whose rest pose has changed begin to travel to the new one.
+//! The departure of pieces: a changed rest pose starts the travel to it.
 
 use std::time::Duration;
 
@@ -26,7 +26,7 @@ use cascadia_rules::rules::{Place, Seat};
 #[derive(Component, Clone, Copy, PartialEq, Debug)]
 pub(super) struct LastRestPose(RestPose);
 
-/// What departing pieces are announced with.
+/// Messages and resources for departing pieces.
 #[derive(SystemParam)]
 pub(super) struct DepartureMessages<'w> {
     departed: MessageWriter<'w, Departed>,
@@ -38,16 +38,16 @@ pub(super) struct DepartureMessages<'w> {
 struct MovedPiece {
     entity: Entity,
     place: Place,
-    /// Where it is shown.
+    /// The displayed pose.
     shown: Transform,
-    /// Its rest pose before; none if it has just been spawned.
+    /// Its previous rest pose; `None` right after spawning.
     before: Option<RestPose>,
     rest: RestPose,
     is_tile: bool,
 }
 
 impl MovedPiece {
-    /// Tests whether it goes into an environment from elsewhere.
+    /// Tests whether it enters an environment from elsewhere.
     const fn lands(&self) -> bool {
         self.before.is_some() && matches!(self.rest, RestPose::Environment(_))
     }
@@ -62,7 +62,7 @@ impl MovedPiece {
         self.before.is_some() && matches!(self.rest, RestPose::Tray(pose) if pose.lifted)
     }
 
-    /// Returns whose piece it is; none on the display.
+    /// Returns the owner of the piece; `None` on the display.
     const fn owner(&self) -> Option<Seat> {
         match self.place {
             Place::Hand(seat) | Place::Environment(seat, _) => Some(seat),
@@ -70,7 +70,8 @@ impl MovedPiece {
         }
     }
 
-    /// Returns the travel to its rest pose; none if it has always been there. `scaled` makes durations of milliseconds.
+    /// Returns the travel to its rest pose; `None` if the pose is unchanged. `scaled` converts durations from
+    /// milliseconds.
     fn travel(&self, timing: &Timing, scaled: impl Fn(u64) -> Duration, view: &ScreenView) -> Option<Travel> {
         let travel = |path, milliseconds, arc| Travel::new(self.shown, path, scaled(milliseconds), arc);
         match (self.before, self.rest) {
@@ -102,7 +103,7 @@ impl MovedPiece {
         }
     }
 
-    /// Spawns the shadow that it throws where it lands.
+    /// Spawns its shadow at the landing place.
     fn spawn_shadow(&self, commands: &mut Commands, duration: Duration) {
         let Place::Environment(seat, hex) = self.place else { return };
         let shadow = Effect::new(self.entity, Duration::ZERO, duration);
@@ -123,8 +124,8 @@ fn supply_pose(view: &ScreenView, is_tile: bool) -> Transform {
     }
 }
 
-/// Starts the travel of every piece whose rest pose has changed. With animations off, and after a jump, it has arrived at
-/// once.
+/// Starts the travel of every piece with a changed rest pose. With animations off, and after a jump, it
+/// arrives immediately.
 pub(super) fn depart(
     mut commands: Commands,
     timing: AnimationTiming,
@@ -143,7 +144,7 @@ pub(super) fn depart(
     let mut refilled = false;
     let mut tiles_coming: Vec<(Place, Duration)> =
         travelling_tiles.iter().map(|(at, travel)| (at.place(), travel.left())).collect();
-    // Tiles first: a token must not land before the tile it lands on.
+    // Tiles first: a token must not land before the tile below it.
     let (tiles, tokens): (Vec<_>, Vec<_>) = pieces.iter().partition(|piece| piece.5);
     for (entity, at, rest, transform, before, is_tile) in tiles.into_iter().chain(tokens) {
         let now = LastRestPose(*rest);

@@ -2,7 +2,8 @@
 
 use std::f32::consts::{PI, TAU};
 
-/// Goes from 0 to 1, beyond it by `overshoot`, and back. `EaseFunction::BackOut` always goes too far by a tenth.
+/// Goes from 0 to 1, beyond it by `overshoot`, and back. The overshoot of `EaseFunction::BackOut` is fixed at
+/// a tenth.
 pub(super) fn out_back(t: f32, overshoot: f32) -> f32 {
     // The standard curve with a constant c overshoots by 4c³ / 27(c+1)²; this inverse of it is close enough.
     let pull = 6.25 * overshoot.max(0.0).powf(0.56);
@@ -15,7 +16,7 @@ pub(super) fn hop(t: f32) -> f32 {
     4.0 * t * (1.0 - t)
 }
 
-/// Goes from 1 to 0 in `swings` oscillations that die away.
+/// Goes from 1 to 0 in `swings` decaying oscillations.
 pub(super) fn spring(t: f32, swings: f32) -> f32 {
     (-4.5 * t).exp() * (t * swings * TAU).cos() * (1.0 - t)
 }
@@ -25,8 +26,8 @@ pub(super) fn sway(t: f32, swings: f32) -> f32 {
     (t * swings * TAU).sin() * (t * PI).sin()
 }
 
-/// Solves a critically damped spring: returns offset and speed `seconds` after being at `offset` from the goal with
-/// `speed`. The goal is reached in about `time` seconds.
+/// Solves a critically damped spring: returns offset and speed `seconds` after being at `offset` from the
+/// goal with `speed`. The goal is reached in about `time` seconds.
 pub(super) fn smooth_damp<V>(offset: V, speed: V, seconds: f32, time: f32) -> (V, V)
 where
     V: Copy + std::ops::Add<Output = V> + std::ops::Sub<Output = V> + std::ops::Mul<f32, Output = V>,

@@ -1,4 +1,4 @@
-//! Dust, rings, glints and glowing edges: effects that last for a while and may have a sound.
+//! Dust, rings, glints and glowing edges: temporary effects with an optional sound.
 
 use std::f32::consts::FRAC_PI_3;
 use std::time::Duration;
@@ -15,12 +15,12 @@ use cascadia_rules::rules::Seat;
 
 /// Height of effects over the faces of tiles.
 const ABOVE: f32 = 0.03;
-/// Width of the square around a tile that rings are drawn in; a constant of the shader too.
+/// Width of the square for rings around a tile; a constant of the shader too.
 const AROUND: f32 = 3.6;
-/// Width of the square around a token that its outline is drawn in; a constant of the shader too.
+/// Width of the square for the outline of a token; a constant of the shader too.
 const AROUND_TOKEN: f32 = 1.2;
 
-/// Something visible for a while, with a sound as it begins.
+/// A temporary visible effect, with a sound at its start.
 #[derive(Component, Clone, Copy, Debug)]
 pub(crate) struct Effect {
     /// The piece it belongs to; the effect ends when that piece departs.
@@ -49,7 +49,7 @@ impl Effect {
     }
 }
 
-/// Returns the look of an effect that is not visible yet.
+/// Returns the look of an effect before it becomes visible.
 fn invisible(glow: Glow, tint: EffectTint) -> EffectLook {
     EffectLook { glow, tint, progress: 0.0, strength: 0.0 }
 }
@@ -117,7 +117,7 @@ pub(super) fn token_pose(seat: Seat, hex: Hex) -> Transform {
     Transform::from_translation(middle).with_scale(Vec3::new(AROUND_TOKEN, 1.0, AROUND_TOKEN))
 }
 
-/// Advances all effects, and despawns those that are over.
+/// Advances all effects and despawns finished ones.
 pub(super) fn play(
     mut commands: Commands,
     time: Res<Time>,
@@ -138,7 +138,7 @@ pub(super) fn play(
             continue;
         }
         style.progress = progress;
-        // A shadow grows darker as what throws it comes nearer; light has a strength of its own.
+        // A shadow darkens as its piece comes nearer; light has a fixed strength.
         style.strength = if style.glow == Glow::Shadow { 0.5 * progress * progress } else { 1.0 };
     }
 }

@@ -1,5 +1,5 @@
-//! Flights: changes of points and nature tokens that move over the screen to where they are counted. The
-//! panels draw them; this file keeps their positions in time.
+//! Flights: changes of points and nature tokens that move over the screen to their counters. The panels draw
+//! them; this file keeps their positions in time.
 
 use std::time::Duration;
 
@@ -18,19 +18,19 @@ use cascadia_base::{Habitat, Hex, Wildlife};
 use cascadia_rules::rules::Seat;
 use cascadia_rules::scoring::PointChange;
 
-/// Largest number of changes of points in flight; the smallest changes beyond it are left out.
+/// Maximum number of changes of points in flight; the smallest ones beyond it are omitted.
 const MOST_FLIGHTS: usize = 5;
-/// Points from one change to the next beside it.
+/// Distance between simultaneous changes, in points.
 pub(crate) const LANE: f32 = 66.0;
 
-/// A position on the screen that is named by what is there; the panels know the point.
+/// A named position on the screen; the panels map it to a point.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Anchor {
     /// This point of the window.
     Point(Vec2),
-    /// The points of a scoring card.
+    /// The points of a Wildlife scoring card.
     Card(Wildlife),
-    /// What a player has of a habitat.
+    /// A player's figure for a habitat.
     Habitat(Habitat, Seat),
     /// The total of a player.
     Player(Seat),
@@ -42,40 +42,38 @@ pub(crate) enum Anchor {
     Bag,
 }
 
-/// What flies.
+/// The cargo of a flight.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Cargo {
     /// A change of points of one row.
     Points(ScoreSource, PointChange),
-    /// A nature token.
     NatureToken,
 }
 
-/// How far a flight has come.
+/// The stage of a flight.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Leg {
-    /// It has not begun yet.
+    /// Not started.
     Waiting,
-    /// It rises above its origin; the share of that time, 0 to 1.
+    /// Rising above its origin, with the completed share, 0 to 1.
     Rising(f32),
-    /// It is on its way; the share of that time, 0 to 1.
+    /// Under way, with the completed share, 0 to 1.
     Flying(f32),
 }
 
-/// A change of points or a nature token that flies over the screen. The position counts it already.
+/// A change of points or a nature token in flight. The position counts it already.
 #[derive(Component, Clone, Copy, PartialEq, Debug)]
 pub(crate) struct ScoreFlight {
-    /// What flies.
     pub cargo: Cargo,
-    /// Whose it is.
+    /// The player.
     pub seat: Seat,
-    /// Where it begins.
+    /// The origin.
     pub from: Anchor,
-    /// Where it goes.
+    /// The destination.
     pub to: Anchor,
-    /// Offset of its beginning in points, so that none hides another.
+    /// Offset of its origin in points, so that simultaneous flights do not hide each other.
     pub apart: Vec2,
-    /// The piece it comes from, if one does; the flight ends when that piece departs.
+    /// The piece it comes from, if any; the flight ends when that piece departs.
     pub of: Option<Entity>,
     delay: Duration,
     rise: Duration,
@@ -102,25 +100,25 @@ impl ScoreFlight {
         }
     }
 
-    /// Returns the flight with a delay, a time in which it rises, and a time in which it flies.
+    /// Returns the flight with a delay, a rise time and a flight time.
     #[must_use]
     pub(super) const fn lasting(self, delay: Duration, rise: Duration, duration: Duration) -> Self {
         Self { delay, rise, duration, ..self }
     }
 
-    /// Keeps the flight on the player's panel alone: its environment is out of sight, and cards and nature tokens on
-    /// screen belong to another player.
+    /// Restricts the flight to the player's panel: its environment is out of view, and cards and nature
+    /// tokens on screen belong to another player.
     pub(super) const fn leave_environment(&mut self) {
         let player = Anchor::Player(self.seat);
         (self.from, self.to) = (player, player);
     }
 
-    /// Makes it arrive in the next frame.
+    /// Lets it arrive in the next frame.
     pub(super) const fn skip(&mut self) {
         self.elapsed = Duration::MAX;
     }
 
-    /// Returns the part of the way it is on, with the share of that part that is done.
+    /// Returns the current stage, with its completed share.
     pub(crate) fn leg(&self) -> Leg {
         let share = |time: Duration, of: Duration| (time.as_secs_f32() / of.as_secs_f32().max(1e-3)).min(1.0);
         let Some(begun) = self.elapsed.checked_sub(self.delay) else { return Leg::Waiting };
@@ -135,7 +133,7 @@ impl ScoreFlight {
     }
 }
 
-/// Pulses of numbers at which something has just arrived.
+/// Pulses of numbers after an arrival.
 #[derive(Resource, Default, Debug)]
 pub(crate) struct Pulses(Vec<Pulse>);
 
@@ -147,7 +145,7 @@ struct Pulse {
 }
 
 impl Pulses {
-    /// Returns how strongly a number pulses: 1 as something arrives, 0 when the pulse is over.
+    /// Returns the strength of a number's pulse: 1 on arrival, 0 at the end.
     pub(crate) fn strength(&self, at: Anchor) -> f32 {
         let here = self.0.iter().filter(|pulse| pulse.at == at);
         here.map(|pulse| 1.0 - pulse.elapsed.as_secs_f32() / pulse.duration.as_secs_f32().max(1e-3))
@@ -167,7 +165,7 @@ impl Pulses {
     }
 }
 
-/// Points that the position counts but that have not arrived on the screen yet: the panels leave them out.
+/// Points counted by the position but still in flight on the screen: the panels leave them out.
 #[derive(Resource, Default, PartialEq, Debug)]
 pub(crate) struct PendingPoints(Vec<(Seat, ScoreSource, PointChange)>);
 
@@ -184,17 +182,17 @@ impl PendingPoints {
     }
 }
 
-/// The piece whose landing sends changes of points on their way.
+/// The landing piece that starts changes of points.
 pub(super) struct LaunchedFrom {
     pub(super) entity: Entity,
     pub(super) hex: Hex,
-    /// Its environment is in sight, and a person's: the cards show this player's points.
+    /// True if its environment is in view and belongs to a human player, whose points the cards show.
     pub(super) at_home: bool,
-    /// Its environment is in sight.
+    /// True if its environment is in view.
     pub(super) in_sight: bool,
 }
 
-/// Sends the changes of a landing on their way. With animations off only their sounds play.
+/// Starts the flights of a landing's changes. With animations off only their sounds play.
 pub(super) fn launch(
     commands: &mut Commands,
     cues: &mut MessageWriter<Cue>,
@@ -251,7 +249,7 @@ pub(super) fn launch(
     }
 }
 
-/// Keeps changes that rise at the same time out of each other's way: later ones begin higher.
+/// Keeps simultaneously rising changes apart: later ones start higher.
 pub(super) fn stack_rising(mut flights: Query<&mut ScoreFlight>) {
     if !flights.iter_mut().any(|flight| flight.is_added()) {
         return;
@@ -274,7 +272,7 @@ pub(super) fn stack_rising(mut flights: Query<&mut ScoreFlight>) {
     }
 }
 
-/// Moves flights on and counts what arrives.
+/// Advances flights and counts arrivals.
 pub(super) fn fly(
     mut commands: Commands,
     (time, rig): (Res<Time>, Res<Rig>),
@@ -312,7 +310,7 @@ pub(super) fn fly(
     pending.set_if_neq(PendingPoints(missing));
 }
 
-/// Forgets what was to arrive, and the pulses of what has.
+/// Drops pending arrivals and pulses.
 pub(super) fn forget_arrivals(mut pulses: ResMut<Pulses>, mut pending: ResMut<PendingPoints>) {
     pulses.0.clear();
     pending.0.clear();

@@ -1,4 +1,4 @@
-//! Finds what a placement changed on the score pads; the piece carries the change until it lands.
+//! The effect of a placement on the score pads; the piece carries the change until it lands.
 
 use bevy::prelude::*;
 
@@ -24,20 +24,20 @@ pub(crate) enum ScoreSource {
     Wildlife(Wildlife),
 }
 
-/// What a piece changes when it lands.
+/// The changes due when a piece lands.
 #[derive(Component, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Gain {
-    /// Whose pad.
+    /// The player.
     pub seat: Seat,
     /// The rows that change, and by how many points.
     pub changes: Vec<(ScoreSource, PointChange)>,
-    /// Whether a nature token is earned.
+    /// True if a nature token is earned.
     pub nature_token: bool,
-    /// Shapes that are completed or enlarged.
+    /// The shapes completed or enlarged.
     pub finished: Vec<CompletedShape>,
 }
 
-/// Returns the rows of a score pad that differ with their changes in points: wildlife first, then habitats.
+/// Returns the changed rows of a score pad with their changes in points: wildlife first, then habitats.
 pub(crate) fn changes_between(before: &ScoreSheet, after: &ScoreSheet) -> Vec<(ScoreSource, PointChange)> {
     let change = ScoreDelta::between(before, after);
     let wildlife = Wildlife::ALL
@@ -46,7 +46,7 @@ pub(crate) fn changes_between(before: &ScoreSheet, after: &ScoreSheet) -> Vec<(S
     wildlife.into_iter().chain(habitats).filter(|(_, change)| !change.is_zero()).collect()
 }
 
-/// Adds up two lists of changes and drops the rows that are as before.
+/// Adds two lists of changes and drops unchanged rows.
 fn added(
     first: Vec<(ScoreSource, PointChange)>,
     second: Vec<(ScoreSource, PointChange)>,
@@ -62,7 +62,7 @@ fn added(
     sum
 }
 
-/// Attaches to a placed piece what its placement changed. Without such a piece the pads are only updated.
+/// Attaches to a placed piece the changes of its placement. Without such a piece the pads are only updated.
 pub(super) fn attach_gains(
     mut commands: Commands,
     playthrough: Res<CascadiaSession>,
@@ -78,13 +78,13 @@ pub(super) fn attach_gains(
             commands.entity(*entity).remove::<Gain>();
         }
         if let (true, Place::Environment(seat, _)) = (*to_environment, at.place()) {
-            // If both pieces are placed in one frame, the token carries all of it.
+            // If both pieces are placed in one frame, the token carries everything.
             if placed.is_none() || is_token {
                 placed = Some((*entity, seat));
             }
         }
     }
-    // Of several changes in one frame the first says how it was before all of them.
+    // Of several changes in one frame the first has the state before all of them.
     let mut changes = changed.read();
     let Some(LedgerChanged { before }) = changes.next() else { return };
     changes.for_each(drop);
@@ -98,11 +98,11 @@ pub(super) fn attach_gains(
             finished: finished_shapes(before, after),
         };
         if !settings.helps(Aid::Points) {
-            // Where figures are hidden, numbers in flight and moving animals must not give them away either.
+            // If points are hidden, flying numbers and moving animals must not reveal them either.
             gain.changes.clear();
             gain.finished.clear();
         }
-        // A tile that is turned again before it has landed has changed more than its last turn did.
+        // A tile rotated again before landing accumulates the changes of all its rotations.
         if let Ok((.., Some(mut earlier))) = pieces.get_mut(entity) {
             gain.changes = added(std::mem::take(&mut earlier.changes), gain.changes);
             gain.nature_token |= earlier.nature_token;

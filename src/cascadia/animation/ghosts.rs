@@ -1,4 +1,4 @@
-//! The travel and turning of the previews, like those of the pieces themselves.
+//! The travel and rotation of the previews, like those of the pieces themselves.
 
 use std::time::Duration;
 
@@ -15,14 +15,14 @@ use cascadia_base::Rotation;
 
 /// Distance to its goal at which a preview has arrived.
 const ARRIVED: f32 = 0.01;
-/// Size of a preview that has just appeared.
+/// Initial size of a new preview.
 const INITIAL_SIZE: f32 = 0.86;
 
-/// The pose in which a preview is shown, which lags behind the one of the aim.
+/// The displayed pose of a preview, which lags behind the aim.
 #[derive(Component, Clone, Copy, Debug)]
 struct GhostMotion {
     goal: Vec3,
-    /// From its goal to where it is shown.
+    /// Offset from its goal to its displayed position.
     offset: Vec3,
     speed: Vec3,
     age: Duration,
@@ -37,7 +37,7 @@ impl GhostMotion {
     }
 }
 
-/// Keeps a preview shown between where it was and where it belongs.
+/// Moves previews smoothly to their goals.
 fn move_ghosts(
     mut commands: Commands,
     time: Res<Time>,
@@ -55,7 +55,7 @@ fn move_ghosts(
     *steps_seen = aim.steps_turned;
     for (entity, mut transform, tile, motion) in &mut ghosts {
         let rotation = tile.map_or(Rotation::default(), |tile| tile.rotation);
-        // Where the aim is comes from other systems; any other value in the transform was written here.
+        // Other systems place the preview at the aim; any other value in the transform was written here.
         let Some(mut motion) = motion else {
             if tile.is_none() {
                 transform.rotation = camera.upright();

@@ -1,4 +1,4 @@
-//! The impact: what is seen and heard when a piece lands.
+//! The sights and sounds of a landing piece.
 
 use std::time::Duration;
 
@@ -22,11 +22,11 @@ use cascadia_base::{Edge, Habitat, Hex, Wildlife, neighbours};
 use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::{Environment, Place, Seat};
 
-/// Edges that have to match for harmony, at least.
+/// Minimum number of matching edges for harmony.
 const EDGES_FOR_HARMONY: usize = 3;
 
-/// Returns the edges of the tile at `hex` whose habitat goes on beyond them, clockwise, and whether every
-/// edge that touches a tile is one of them.
+/// Returns the edges of the tile at `hex` that match their neighbours' habitat, clockwise, and whether all
+/// edges with a neighbour match.
 fn matching_edges(environment: &Environment, hex: Hex) -> (Vec<(Edge, Habitat)>, bool) {
     let Some(tile) = environment.at(hex) else { return (Vec::new(), false) };
     let mut touching = 0;
@@ -42,7 +42,7 @@ fn matching_edges(environment: &Environment, hex: Hex) -> (Vec<(Edge, Habitat)>,
     (matching, all)
 }
 
-/// The pieces on the table, as landings look at them.
+/// The pieces on the table, as needed by landings.
 #[derive(SystemParam)]
 pub(super) struct LandingPieces<'w, 's> {
     landing: Query<'w, 's, (&'static At, Option<&'static TokenOf>, Option<&'static Gain>)>,
@@ -51,7 +51,7 @@ pub(super) struct LandingPieces<'w, 's> {
 }
 
 impl LandingPieces<'_, '_> {
-    /// Shakes the neighbours of a tile that lands, and the tokens on them.
+    /// Shakes the neighbours of a landing tile, and the tokens on them.
     fn shake_beside(&self, commands: &mut Commands, seat: Seat, hex: Hex, duration: Duration) {
         let around = neighbours(hex).map(|hex| Place::Environment(seat, hex));
         for (piece, _) in self.all.iter().filter(|(_, at)| around.contains(&at.place())) {
@@ -96,7 +96,7 @@ impl Landing<'_> {
         }
     }
 
-    /// Lights each matching edge of a tile, one after the other, and a ring if all edges match.
+    /// Lights the matching edges of a tile one after the other, and a ring if all edges match.
     fn light_edges(&self, commands: &mut Commands, cues: &mut MessageWriter<Cue>, environment: &Environment) {
         let Self { entity, seat, hex, timing } = *self;
         let (matching, all) = matching_edges(environment, hex);
@@ -123,8 +123,8 @@ impl Landing<'_> {
     }
 }
 
-/// Starts what a landing shows: dust, glowing edges, moving animals, flying numbers, and their sounds. With
-/// animations switched off only the sounds play, all at once.
+/// Starts the effects of a landing: dust, glowing edges, moving animals, flying numbers, and their sounds.
+/// With animations off only the sounds play, all at once.
 pub(super) fn land(
     mut commands: Commands,
     timing: AnimationTiming,

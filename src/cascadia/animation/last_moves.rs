@@ -1,4 +1,4 @@
-//! Outlines, in the colour of an opponent, of the pieces it placed last; they stay until it moves again.
+//! Outlines of the pieces last placed by computer players, in their colours, until their next move.
 
 use bevy::prelude::*;
 
@@ -14,18 +14,16 @@ use cascadia_base::Hex;
 use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::{Place, Seat};
 
-/// The outline of a piece that an opponent placed last.
+/// The outline of a piece last placed by a computer player.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct LastMove {
-    /// Whose move.
     pub seat: Seat,
-    /// Where the piece lies.
     pub hex: Hex,
-    /// Whether it is the tile and not the token.
+    /// True for the tile, false for the token.
     pub tile: bool,
 }
 
-/// Returns the outlines of a position: the last move of every opponent.
+/// Returns the outlines of a position: the last move of every computer player.
 fn outlines(playthrough: &CascadiaSession) -> Vec<LastMove> {
     let game = playthrough.game();
     let mut wanted = Vec::new();
@@ -43,7 +41,7 @@ fn outlines(playthrough: &CascadiaSession) -> Vec<LastMove> {
     wanted
 }
 
-/// Draws an outline around each piece that was placed last and has arrived, and around nothing else.
+/// Keeps exactly one outline around each last placed piece that has arrived.
 fn outline(
     mut commands: Commands,
     playthrough: Res<CascadiaSession>,

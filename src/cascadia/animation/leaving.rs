@@ -1,5 +1,5 @@
-//! Pieces that leave the display for the bag or the box: copies are animated, for the pieces themselves are
-//! gone.
+//! Pieces on their way from the display to the bag or the box. The pieces themselves are despawned, so copies
+//! are animated.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use crate::preferences::graphics_quality::KeepRendering;
 use crate::preferences::settings::TokenLook;
 use crate::window::layout::ScreenLayout;
 
-/// Where it goes.
+/// The destination.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum WayOut {
     /// In an arc into the bag.
@@ -25,11 +25,10 @@ pub(super) enum WayOut {
 /// The copy of a piece on its way out of the display.
 #[derive(Component, Debug)]
 pub(super) struct Leaving {
-    /// Where it begins, in points of the window.
+    /// The start position, in points of the window.
     pub(super) from: Vec2,
-    /// Size on the screen as it begins, in points.
+    /// Initial size on the screen, in points.
     pub(super) size: f32,
-    /// Whether it is a tile.
     pub(super) is_tile: bool,
     pub(super) way: WayOut,
     pub(super) delay: Duration,
@@ -37,19 +36,19 @@ pub(super) struct Leaving {
     pub(super) duration: Duration,
 }
 
-/// Returns where the bag stands, in points.
+/// Returns the position of the bag, in points.
 fn bag_position(layout: &ScreenLayout) -> Vec2 {
     let supply = layout.supply();
     Vec2::new(supply.min.x + supply.width() * 0.3, supply.min.y + supply.height() * 0.75)
 }
 
 impl Leaving {
-    /// Makes it arrive in the next frame.
+    /// Lets it arrive in the next frame.
     pub(super) const fn skip(&mut self) {
         self.elapsed = Duration::MAX;
     }
 
-    /// Returns the pose in which it appears at `point` of the window in this size, both in points.
+    /// Returns the pose that appears at `point` of the window in this size, both in points.
     fn on_screen(&self, point: Vec2, size: f32, view: &ScreenView) -> Transform {
         let (camera, layout) = (&*view.camera, &*view.layout);
         if self.is_tile {
@@ -63,7 +62,7 @@ impl Leaving {
         let layout = &*view.layout;
         match self.way {
             WayOut::Bag => {
-                // Thrown: horizontally at an even speed, up and down again.
+                // Thrown: constant horizontal speed, up and down again.
                 let to = bag_position(layout);
                 let mut point = self.from.lerp(to, t);
                 point.y -= (0.12 * self.from.distance(to) + 26.0) * easing::hop(t);
@@ -87,7 +86,7 @@ impl Leaving {
     }
 }
 
-/// Moves the copies and despawns those that have arrived.
+/// Moves the copies and despawns arrived ones.
 pub(super) fn leave(
     mut commands: Commands,
     time: Res<Time>,

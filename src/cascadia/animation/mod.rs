@@ -1,5 +1,5 @@
-//! Everything that moves: pieces travel to their rest poses. The rules never wait for it; a piece that is
-//! skipped is there at once.
+//! All animation: pieces travel to their rest poses. The rules never wait for it; a skipped piece arrives
+//! immediately.
 
 mod bonuses;
 mod celebrate;
@@ -42,21 +42,21 @@ use crate::schedule::AppSystems;
 use crate::session::Jumped;
 use crate::window::screen::Screen;
 
-/// A piece has left its pose. All effects and flights that belong to it end.
+/// A piece has left its pose, which ends all its effects and flights.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
 struct Departed {
     entity: Entity,
-    /// It goes into an environment, or turns there.
+    /// True if it enters an environment or rotates there.
     to_environment: bool,
-    /// It lies in the environment already and only turns.
+    /// True if it only rotates within the environment.
     soft: bool,
 }
 
-/// A piece has arrived in an environment and strikes it.
+/// A piece has landed in an environment.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
 struct Landed {
     entity: Entity,
-    /// It lay there already and has only turned.
+    /// True if it was already there and has only rotated.
     soft: bool,
 }
 
@@ -73,7 +73,7 @@ fn end_effects_of_earlier_game(
     }
 }
 
-/// Ends everything that moves after a jump: only what is there now is shown.
+/// Ends all animations after a jump, so that only the current position is shown.
 fn end_all_after_jump(
     mut commands: Commands,
     mut jumps: MessageReader<Jumped>,

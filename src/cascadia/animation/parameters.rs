@@ -1,4 +1,4 @@
-//! What several animation systems read together: durations as a person chose them, and what the camera sees.
+//! Shared inputs of the animation systems: the camera's view and the player's settings.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -11,17 +11,17 @@ use crate::window::layout::ScreenLayout;
 use cascadia_base::Hex;
 use cascadia_rules::rules::Seat;
 
-/// The camera, the window it draws to, and what the tokens before it look like.
+/// The camera, its window, and the look of tokens in front of it.
 #[derive(SystemParam)]
 pub(super) struct ScreenView<'w> {
     pub(super) camera: Res<'w, CameraView>,
     pub(super) layout: Res<'w, ScreenLayout>,
-    /// Figures stand before the camera otherwise than discs.
+    /// Figures and discs stand differently in front of the camera.
     pub(super) settings: Res<'w, Settings>,
 }
 
 impl ScreenView<'_> {
-    /// Returns where a hex of an environment appears in the window, in points; none behind the camera.
+    /// Returns the position of a hex of an environment in the window, in points; `None` behind the camera.
     pub(super) fn hex_on_screen(&self, seat: Seat, hex: Hex) -> Option<Vec2> {
         self.camera.on_screen(hex_position(seat, hex) + Vec3::Y * 0.1, self.layout.window)
     }

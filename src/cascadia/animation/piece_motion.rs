@@ -1,4 +1,4 @@
-//! The pose of every piece in this frame: its rest pose, changed by travel, turn and clips under way.
+//! The pose of every piece in this frame: its rest pose, changed by active travel, rotation and clips.
 
 use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
@@ -18,7 +18,7 @@ use crate::session::AnimationsRunning;
 use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::Place;
 
-/// A piece with everything that changes its pose.
+/// A piece with all influences on its pose.
 #[derive(QueryData)]
 #[query_data(mutable)]
 pub(super) struct MovingPiece {
@@ -39,7 +39,7 @@ impl MovingPieceItem<'_, '_> {
         matches!(self.rest, RestPose::Environment(_))
     }
 
-    /// Returns where it rests, with `pairs` pairs in the tray.
+    /// Returns its rest pose, with `pairs` pairs in the tray.
     fn rest_pose(&self, view: &ScreenView, pairs: usize) -> Transform {
         let mut pose = self.rest.pose(&view.camera, &view.layout, pairs, view.settings.tokens);
         if self.in_environment() && !self.is_tile {
@@ -76,7 +76,7 @@ pub(super) fn move_pieces(
             if travel.advance(time.delta()) {
                 commands.entity(entity).remove::<Travel>();
                 arrived = in_environment;
-                // A pair has one sound; a token that comes alone has its own.
+                // A pair has one sound; a token alone has another.
                 let sounds = piece.is_tile || travel.path() == Path::Pop;
                 refilled |= matches!(piece.at.place(), Place::Display(_)) && sounds;
             } else {
@@ -92,7 +92,7 @@ pub(super) fn move_pieces(
             } else {
                 pose = turning.apply(pose, in_environment);
                 moving += 1;
-                // Turned out of its place a tile shows its own two halves.
+                // A tile rotated away from its final pose is drawn without its neighbours.
                 in_flight |= in_environment;
             }
         }

@@ -1,4 +1,4 @@
-//! The travel of a piece: where it is on its way from the pose it left to its rest pose.
+//! The travel of a piece from a previous pose to its rest pose.
 
 use std::time::Duration;
 
@@ -9,19 +9,19 @@ use crate::camera::CameraView;
 
 /// Height from which tiles and tokens fall, in circumradii.
 const HOVER: f32 = 0.55;
-/// Share of its way by which a piece that is picked up overshoots.
+/// Overshoot of a piece being picked up, as a share of its way.
 const LIFT_OVERSHOOT: f32 = 0.45;
-/// Share of its size by which a piece that pops up overshoots.
+/// Overshoot of a piece popping up, as a share of its size.
 const POP_OVERSHOOT: f32 = 0.08;
 
-/// The kind of way a piece takes.
+/// The path of a travel.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Path {
     /// Straight, slow at both ends.
     Slide,
     /// Straight, with an overshoot.
     Lift,
-    /// Over an arc, with a fall at its end that lasts so long.
+    /// Over an arc, ending in a fall of this duration.
     Fall(Duration),
     /// Over a low arc.
     Return,
@@ -29,7 +29,7 @@ pub(super) enum Path {
     Pop,
 }
 
-/// The way of a piece from a pose to its rest pose.
+/// The travel of a piece from a pose to its rest pose.
 #[derive(Component, Clone, Copy, Debug)]
 pub(crate) struct Travel {
     from: Transform,
@@ -42,7 +42,7 @@ pub(crate) struct Travel {
 }
 
 impl Travel {
-    /// Returns a travel that begins at once; `arc` is its height in circumradii.
+    /// Returns a travel that begins immediately; `arc` is its height in circumradii.
     pub(super) const fn new(from: Transform, path: Path, duration: Duration, arc: f32) -> Self {
         Self { from, path, delay: Duration::ZERO, elapsed: Duration::ZERO, duration, arc }
     }
@@ -65,7 +65,7 @@ impl Travel {
         self.duration = duration;
     }
 
-    /// Lets the travel take at least `duration` without its delay.
+    /// Extends the travel to at least `duration`, excluding its delay.
     pub(super) fn last_at_least(&mut self, duration: Duration) {
         self.duration = self.duration.max(duration);
     }
@@ -76,7 +76,6 @@ impl Travel {
         self.left().is_zero()
     }
 
-    /// Returns the kind of way.
     pub(super) const fn path(&self) -> Path {
         self.path
     }
@@ -91,7 +90,7 @@ impl Travel {
         self.delay.saturating_add(self.duration).saturating_sub(self.elapsed)
     }
 
-    /// Returns where the piece is on its way to `rest`.
+    /// Returns the pose of the piece on its way to `rest`.
     pub(super) fn pose(&self, rest: Transform, camera: &CameraView) -> Transform {
         let on_its_way = self.elapsed.saturating_sub(self.delay).as_secs_f32();
         let share = |duration: Duration| (on_its_way / duration.as_secs_f32().max(1e-3)).clamp(0.0, 1.0);
@@ -128,8 +127,8 @@ impl Travel {
         }
     }
 
-    /// Returns the pose at `share` of the way, on an arc that looks even from the camera: what is near seems
-    /// to move faster, so it moves less there.
+    /// Returns the pose at `share` of the way, on an arc of even apparent speed: pieces near the camera seem
+    /// to move faster, so they move less there.
     fn thrown(&self, to: Transform, share: f32, camera: &CameraView) -> Transform {
         let depth = |at: Vec3| (at - camera.position).dot(camera.forward()).max(0.5);
         let (near, far) = (depth(self.from.translation), depth(to.translation));

@@ -1,4 +1,4 @@
-//! The turning of tiles, step by step and the way round that was requested.
+//! The rotation of tiles, step by step in the requested direction.
 
 use std::time::Duration;
 
@@ -15,33 +15,32 @@ use cascadia_rules::Cascadia;
 use cascadia_rules::mode::TurnAmendment;
 use cascadia_rules::rules::Place;
 
-/// Degrees by which a turn overshoots before it comes back.
+/// Overshoot of a rotation, in degrees.
 const OVERSHOOT: f32 = 8.0;
 
-/// Height by which a tile is raised while it turns in the environment, in circumradii.
+/// Height of a tile during its rotation in the environment, in circumradii.
 const LIFT: f32 = 0.16;
 
-/// A turn under way. The tile has its new rotation already; the turn takes it back by what is left.
+/// A rotation in progress. The tile already has its new rotation; this turns it back by the remaining steps.
 #[derive(Component, Clone, Copy, PartialEq, Debug, Default)]
 pub(super) struct Turning {
-    /// Steps to go when it began, clockwise if positive.
+    /// Steps at the start, clockwise if positive.
     from: f32,
     elapsed: Duration,
     duration: Duration,
-    /// Whether a person turned it where it lies in the environment, so that it lands once more when it has turned.
+    /// True if a player rotated the tile in the environment, so that it lands once more afterwards.
     pub(super) lands_again: bool,
 }
 
 impl Turning {
-    /// Returns the turn with `steps` more to go; one step takes as long as `step`, several in a row less
-    /// each.
+    /// Returns the rotation with `steps` more to go; one step takes `step`, several in a row less each.
     #[must_use]
     pub(super) fn further(self, steps: i32, step: Duration) -> Self {
         let from = self.left() + steps as f32;
         Self { from, elapsed: Duration::ZERO, duration: step.mul_f32(from.abs().powf(0.6)), ..self }
     }
 
-    /// Advances the turn by a time. Returns whether it has arrived.
+    /// Advances the rotation by a time. Returns whether it has finished.
     pub(super) fn advance(&mut self, passed: Duration) -> bool {
         self.elapsed = self.elapsed.saturating_add(passed);
         self.elapsed >= self.duration
@@ -60,13 +59,13 @@ impl Turning {
         self.from * (1.0 - easing::out_back(self.progress(), overshoot))
     }
 
-    /// Returns the rotation that takes a pose back to what is shown now.
+    /// Returns the rotation from the final to the displayed pose.
     pub(super) fn back(&self) -> Quat {
         // Clockwise seen from above is negative around y.
         Quat::from_rotation_y(self.left() * std::f32::consts::FRAC_PI_3)
     }
 
-    /// Returns the pose of a tile that turns; one that lies in an environment is raised meanwhile.
+    /// Returns the pose of a rotating tile, raised if it lies in an environment.
     pub(super) fn apply(&self, mut pose: Transform, in_environment: bool) -> Transform {
         pose.rotation *= self.back();
         if in_environment {
@@ -80,8 +79,8 @@ impl Turning {
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct LastRotation(Rotation);
 
-/// Returns the steps from one rotation to the next: the requested ones if they lead there, else the requested
-/// way round, else the shorter way.
+/// Returns the steps from one rotation to the next: the requested ones if they lead there, otherwise in the
+/// requested direction, otherwise the shorter way.
 pub(super) fn steps_between(from: Rotation, to: Rotation, asked: i32) -> i32 {
     let clockwise = (i32::from(to.steps()) - i32::from(from.steps())).rem_euclid(6);
     if (asked - clockwise).rem_euclid(6) == 0 {
@@ -93,7 +92,7 @@ pub(super) fn steps_between(from: Rotation, to: Rotation, asked: i32) -> i32 {
     }
 }
 
-/// Starts the turn of every tile whose rotation has changed, in the hand or in an environment.
+/// Starts the rotation of every tile with a changed rotation, in the hand or in an environment.
 pub(super) fn follow_turns(
     mut commands: Commands,
     timing: AnimationTiming,
@@ -113,7 +112,7 @@ pub(super) fn follow_turns(
             },
         )
         .sum();
-    // A new aim begins at 0; that is no turn.
+    // A new aim starts at 0, which is no rotation.
     let by_hand = if aim.steps_turned == 0 { 0 } else { aim.steps_turned - *steps_seen };
     *steps_seen = aim.steps_turned;
     for (entity, at, facing, turned, turning) in &tiles {
@@ -157,10 +156,10 @@ mod tests {
         assert_eq!(steps(0, 4, 4), 4);
         assert_eq!(steps(0, 4, -2), -2);
         assert_eq!(steps(0, 3, -3), -3);
-        // Rotations that the rules forbid are passed over.
+        // Rotations forbidden by the rules are skipped.
         assert_eq!(steps(0, 4, 1), 4);
         assert_eq!(steps(0, 4, -1), -2);
-        // Not requested: the shorter way.
+        // Without a request: the shorter way.
         assert_eq!(steps(0, 4, 0), -2);
         assert_eq!(steps(5, 1, 0), 2);
     }

@@ -1,4 +1,4 @@
-//! Texts for screen readers beside the labels of the widgets: pieces and places in words.
+//! Texts for screen readers beside the labels of the widgets: pieces and positions in words.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -34,7 +34,7 @@ fn names_of(localizer: &Localizer, wildlife: impl Iterator<Item = Wildlife>) -> 
     wildlife.map(|species| species_inside(localizer, species, 1)).collect::<Vec<_>>().join(", ")
 }
 
-/// Describes a tile in words: its habitats, and whose tokens it takes.
+/// Describes a tile in words: its habitats and the wildlife it accepts.
 fn spoken_tile(
     localizer: &Localizer,
     habitats: [Habitat; 2],
@@ -69,8 +69,7 @@ pub(super) fn spoken_pair(localizer: &Localizer, slot: &SlotView) -> String {
     parts.join(", ")
 }
 
-/// Describes a scoring card in words: the species, the name of the card, the points, and what one more would
-/// bring.
+/// Describes a Wildlife scoring card in words: species, name, points, and the gain from one more token.
 pub(super) fn spoken_card(localizer: &Localizer, card: &CardView) -> String {
     let mut parts = vec![species_name(localizer, card.species, 2)];
     let covered = card.secret.is_some_and(|secret| secret.covered);
@@ -88,8 +87,8 @@ pub(super) fn spoken_card(localizer: &Localizer, card: &CardView) -> String {
     parts.join(", ")
 }
 
-/// Describes a player in words: what it does, its points, its nature tokens, and whether its environment is
-/// in sight.
+/// Describes a player in words: current activity, points, nature tokens, and whether its environment is in
+/// view.
 pub(super) fn spoken_player(localizer: &Localizer, seat: &SeatView) -> String {
     let mut parts = vec![seat.name.clone(), localizer.text(seat.state_key())];
     if let Some(points) = seat.total {
@@ -102,7 +101,7 @@ pub(super) fn spoken_player(localizer: &Localizer, seat: &SeatView) -> String {
     parts.join(", ")
 }
 
-/// Describes what lies around a free place, edge by edge, if a tile with these edges lay there.
+/// Describes the surroundings of an empty space, edge by edge, as seen by a tile with these edges.
 fn spoken_edges(localizer: &Localizer, environment: &Environment, hex: Hex, edges: Edges) -> String {
     let beside = |(edge, there): (Edge, &PlacedTile)| {
         let (own, other) = (edges[edge.index()], there.edges[edge.opposite().index()]);
@@ -139,14 +138,14 @@ fn spoken_change(localizer: &Localizer, change: &ScoreDelta) -> String {
     localizer.text_with("spoken-change", &[("change", FluentValue::from(change_text(change.sum())))])
 }
 
-/// Describes what a tile brings, with the token if that brings something too.
+/// Describes the gain from a tile, and from the token if it has any.
 fn spoken_advice(localizer: &Localizer, advice: &PlacementAdvice) -> String {
     let token = advice.token.map(|(_, change)| change.total()).filter(|points| *points != 0);
     let token = token.map(|points| [localizer.text("chip-with-token"), signed(points)].join(" "));
     std::iter::once(spoken_change(localizer, &advice.tile)).chain(token).collect::<Vec<_>>().join(", ")
 }
 
-/// Describes the place over which keys or mouse hold a piece; none if it is over none.
+/// Describes the space under the aimed piece; `None` if it aims at no space.
 fn spoken_aim(
     localizer: &Localizer,
     playthrough: &CascadiaSession,
@@ -169,7 +168,7 @@ fn spoken_aim(
     Some(std::iter::once(place).chain(change).collect::<Vec<_>>().join(". "))
 }
 
-/// Announces where the piece in hand is aimed, and again whenever it is aimed elsewhere or turned.
+/// Announces the aim of the piece in hand, and again after every move or rotation.
 fn announce_aim(
     mut contexts: EguiContexts,
     playthrough: Res<CascadiaSession>,
@@ -213,7 +212,8 @@ impl PlacesInWords {
     }
 }
 
-/// Describes each visible tile with its token for screen readers, at its place on the screen. Nothing is announced.
+/// Describes each visible tile with its token for screen readers, at its position on the screen. Nothing is
+/// announced.
 fn tell_places(
     mut contexts: EguiContexts,
     playthrough: Res<CascadiaSession>,
@@ -322,7 +322,7 @@ mod tests {
         environment.lay(PlacedTile::new(east, TileId(1), face, Rotation::new(0)));
         environment.set_token(east, Some(TokenId { species: Wildlife::Fox, number: 0 }));
         let below = Edge::SouthEast.neighbour(here);
-        // Both lie above it, each with its river towards the west.
+        // Both neighbours lie above it, each with its river towards the west.
         assert_eq!(
             spoken_edges(&english, &environment, below, face.edges(Rotation::new(0))),
             "north east forest next to river, fox; north west river next to forest"

@@ -1,5 +1,5 @@
-//! A change of points as one number, its total. A crown marks a habitat bonus; the parts are listed where there is
-//! room for words.
+//! A change of points as a single number, its total. A crown marks a habitat bonus; the parts are listed if
+//! there is room for words.
 
 use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Vec2};
 use fluent_bundle::FluentValue;
@@ -9,7 +9,7 @@ use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{change_width, signed, write_change};
 use cascadia_rules::scoring::PointChange;
 
-/// Space in points between a number and the crown beside it.
+/// Gap between a number and the crown beside it, in points.
 const GAP: f32 = 3.0;
 
 /// Returns a change in words: `+6`.
@@ -17,7 +17,8 @@ pub(crate) fn change_text(change: PointChange) -> String {
     signed(change.total())
 }
 
-/// Returns the parts of a change, `+4 from animals, corridors and tokens, +2 habitat bonus`; empty without a bonus.
+/// Returns the parts of a change, `+4 from animals, corridors and tokens, +2 habitat bonus`; empty without a
+/// bonus.
 pub(crate) fn change_parts(localizer: &Localizer, change: PointChange) -> Option<String> {
     let values = [
         ("change", FluentValue::from(signed(change.points))),
@@ -61,8 +62,8 @@ pub(crate) fn draw_crown(
     crown
 }
 
-/// Paints the total of a change, followed by a crown if it includes a habitat bonus. `at` is the middle of its left or
-/// right edge, as `anchor` says. Returns its rectangle.
+/// Paints the total of a change, followed by a crown if it includes a habitat bonus. `at` is the middle of
+/// its left or right edge, depending on `anchor`. Returns its rectangle.
 pub(crate) fn write_points(
     painter: &Painter,
     style: &mut UiStyle,
@@ -82,7 +83,7 @@ pub(crate) fn write_points(
     written.union(draw_crown(painter, style, Pos2::new(written.right(), at.y), size, tint))
 }
 
-/// Returns the width in points of what [`write_points`] paints.
+/// Returns the width of the output of [`write_points`], in points.
 pub(crate) fn points_width(painter: &Painter, style: &UiStyle, change: PointChange, size: f32) -> f32 {
     change_width(painter, style, change.total(), size) + crown_width(change, size)
 }

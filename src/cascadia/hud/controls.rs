@@ -7,7 +7,6 @@ use crate::ui::windows::help::{Controls, GameControls, game_plugin};
 use crate::window::screen::Screen;
 use cascadia_rules::Cascadia;
 
-/// The screens of Cascadia.
 const SCREENS: &[Screen] = &[
     Screen::NewGame,
     Screen::Playing,
@@ -20,7 +19,7 @@ const SCREENS: &[Screen] = &[
     Screen::Journal,
 ];
 
-/// Actions of the other game alone.
+/// Actions specific to Rolling Rivers.
 const OF_ANOTHER_GAME: [InputAction; 3] = [InputAction::Choose5, InputAction::Pass, InputAction::PinCard];
 
 const VIEW_BY_MOUSE: [&str; 3] = ["help-mouse-pan", "help-mouse-zoom-plain", "help-mouse-orbit"];
@@ -79,7 +78,7 @@ fn picture() -> Controls {
         .with_usual(ActionGroup::Windows, &hidden)
 }
 
-/// Returns mouse and keys of places other than a turn.
+/// Returns the controls outside a turn.
 fn elsewhere(screen: Screen, watches: bool) -> Option<Controls> {
     match screen {
         Screen::Playing if watches => Some(replay()),

@@ -1,5 +1,5 @@
-//! Where the rails beside the environment have what they show, in points. In small windows, and with large text, the
-//! rails are folded to strips.
+//! Layout of the rails beside the environment, in points. In small windows, and with large text, the rails
+//! are folded to strips.
 
 use bevy::math::Rect as LayoutRect;
 use bevy_egui::egui::{Pos2, Rect, Vec2, pos2};
@@ -8,33 +8,33 @@ use super::view::HudView;
 use crate::ui::egui_rect;
 use crate::window::layout::ScreenLayout;
 
-/// Space between cards, and between players.
+/// Gap between cards and between players.
 const GAP: f32 = 6.0;
-/// From the rim of a card to what is on it.
+/// Padding of a card.
 pub(super) const CARD_MARGIN: Vec2 = Vec2::new(12.0, 8.0);
 /// Radius of the token on a card.
 pub(super) const CARD_TOKEN_RADIUS: f32 = 15.0;
-/// From the rim of a player's panel to what is on it.
+/// Padding of a player's panel.
 pub(super) const PLAYER_MARGIN: Vec2 = Vec2::new(14.0, 8.0);
-/// Height of the line with name and total in a player's panel that has a small map.
+/// Height of the line with name and total in a player's panel with a minimap.
 pub(super) const PLAYER_HEAD: f32 = 34.0;
-/// Space below the small map.
+/// Gap below the minimap.
 pub(super) const MAP_MARGIN: f32 = 6.0;
-/// Heights between which a small map is read at a glance and is not larger than it has to be.
+/// Range of heights in which a minimap is readable without wasting space.
 pub(super) const SMALLEST_MAP: f32 = 64.0;
 const LARGEST_MAP: f32 = 104.0;
-/// The least heights that are left for the log and for the goals of a scenario.
+/// Minimum heights reserved for the log and for the goals of a scenario.
 const LEAST_LOG: f32 = 78.0;
 const LEAST_GOALS: f32 = 250.0;
-/// Space between the cells of a strip.
+/// Gap between the cells of a strip.
 pub(super) const STRIP_GAP: f32 = 4.0;
 /// Height of the buttons at the lower end of the right strip.
 pub(super) const STRIP_FOOT: f32 = 40.0;
 
-/// How much room a panel has.
+/// The display size of a panel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum PanelSize {
-    /// A whole panel of the rails.
+    /// A full panel of the rails.
     Full,
     /// A cell of a strip.
     Strip,
@@ -47,18 +47,16 @@ impl PanelSize {
     }
 }
 
-/// The place of a panel, and how it is drawn there.
+/// The rectangle of a panel, and its state there.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct PanelPlace {
-    /// The rectangle.
     pub rect: Rect,
-    /// How much room there is.
     pub size: PanelSize,
-    /// Whether the panel is pointed at.
+    /// True while the panel is hovered.
     pub lit: bool,
 }
 
-/// Returns the rectangle of a scoring card of `count`.
+/// Returns the rectangle of one of `count` Wildlife scoring cards.
 pub(super) fn card_rect(layout: &ScreenLayout, count: usize, index: usize) -> Rect {
     let rect = egui_rect(layout.left);
     let (count, index) = (count as f32, index as f32);
@@ -73,7 +71,7 @@ pub(super) fn card_rect(layout: &ScreenLayout, count: usize, index: usize) -> Re
     Rect::from_min_size(pos2(rect.left() + GAP, top), Vec2::new(rect.width() - 2.0 * GAP, height))
 }
 
-/// Returns where the points of a scoring card are drawn.
+/// Returns the position of the points of a Wildlife scoring card.
 pub(super) fn points_place(layout: &ScreenLayout, count: usize, index: usize) -> Pos2 {
     let rect = card_rect(layout, count, index);
     if layout.folded {
@@ -83,12 +81,12 @@ pub(super) fn points_place(layout: &ScreenLayout, count: usize, index: usize) ->
     pos2(inner.right() - 12.0, inner.top() + CARD_TOKEN_RADIUS)
 }
 
-/// Returns where the points of a scoring card are drawn in its cell of the strip.
+/// Returns the position of the points of a Wildlife scoring card in its cell of the strip.
 pub(super) fn strip_points_place(cell: Rect) -> Pos2 {
     pos2(cell.center().x, cell.bottom() - 15.0)
 }
 
-/// Returns the height of the small map in each player's panel; none where there is no room for one that can be read.
+/// Returns the height of the minimap in each player's panel; `None` without room for a readable one.
 pub(super) fn map_height(layout: &ScreenLayout, view: &HudView) -> Option<f32> {
     if layout.folded {
         return None;
@@ -119,7 +117,7 @@ pub(super) fn player_head(layout: &ScreenLayout, view: &HudView) -> f32 {
     }
 }
 
-/// Returns the part of the right rail that the players take.
+/// Returns the area of the players in the right rail.
 pub(super) fn players_rect(layout: &ScreenLayout, view: &HudView) -> LayoutRect {
     let height = (player_height(layout, view) + GAP) * view.seats.len() as f32 + GAP;
     let corner = layout.right.min;
@@ -134,12 +132,12 @@ pub(super) fn player_rect(layout: &ScreenLayout, view: &HudView, index: usize) -
     Rect::from_min_size(pos2(rect.left() + GAP, top), Vec2::new(rect.width() - 2.0 * GAP, height))
 }
 
-/// Returns the height at which the name of a player stands, in the panel `rect` with a head of height `head`.
+/// Returns the vertical middle of a player's name in the panel `rect` with a head of height `head`.
 pub(super) fn first_line(rect: Rect, head: f32) -> f32 {
     rect.top() + PLAYER_MARGIN.y + (head - PLAYER_MARGIN.y) * 0.5
 }
 
-/// Returns where the total of a player is drawn.
+/// Returns the position of a player's total.
 pub(super) fn total_place(layout: &ScreenLayout, view: &HudView, index: usize) -> Pos2 {
     if layout.folded {
         return Strip::of(layout, view).total(index);
@@ -148,7 +146,7 @@ pub(super) fn total_place(layout: &ScreenLayout, view: &HudView, index: usize) -
     pos2(rect.right() - PLAYER_MARGIN.x - 14.0, first_line(rect, player_head(layout, view)))
 }
 
-/// Returns the height of the table of habitats.
+/// Returns the height of the habitat table.
 fn habitats_height(layout: &ScreenLayout, view: &HudView) -> f32 {
     let share = match view.seats.len() {
         _ if view.is_crowded() => 0.2,
@@ -158,7 +156,7 @@ fn habitats_height(layout: &ScreenLayout, view: &HudView) -> f32 {
     (layout.right.height() * share).clamp(138.0, 200.0)
 }
 
-/// Returns the part of the right rail that the table of habitats takes.
+/// Returns the area of the habitat table in the right rail.
 pub(super) fn habitats_rect(layout: &ScreenLayout, view: &HudView) -> LayoutRect {
     let above = players_rect(layout, view);
     let height = habitats_height(layout, view);
@@ -166,13 +164,13 @@ pub(super) fn habitats_rect(layout: &ScreenLayout, view: &HudView) -> LayoutRect
     LayoutRect::from_corners(corner, corner + bevy::math::Vec2::new(layout.right.width(), height))
 }
 
-/// How the table of habitats is divided.
+/// The grid of the habitat table.
 pub(super) struct HabitatGrid {
     /// The table without its margins.
     pub rect: Rect,
     /// Height of a row.
     pub row: f32,
-    /// Size of the glyph of a habitat.
+    /// Size of the icon of a habitat.
     pub glyph: f32,
     /// Left end of the first column.
     first: f32,
@@ -196,7 +194,7 @@ impl HabitatGrid {
     }
 }
 
-/// Returns where a player's number of a habitat is drawn.
+/// Returns the position of a player's number for a habitat.
 pub(super) fn habitat_place(layout: &ScreenLayout, view: &HudView, row: usize, column: usize) -> Pos2 {
     if layout.folded {
         return Strip::of(layout, view).number(row);
@@ -205,7 +203,7 @@ pub(super) fn habitat_place(layout: &ScreenLayout, view: &HudView, row: usize, c
     pos2(grid.middle_of(column), grid.rect.top() + grid.row * (row as f32 + 1.5))
 }
 
-/// Returns where the token of the panel of nature tokens is drawn.
+/// Returns the position of the token in the nature token panel.
 pub(super) fn nature_token_place(layout: &ScreenLayout) -> Pos2 {
     let rect = egui_rect(layout.nature());
     pos2(rect.left() + 26.0, rect.top() + rect.height() * 0.17)
@@ -229,41 +227,39 @@ impl Strip {
         Self { rect, player: (room / players as f32).min(72.0), habitat, players }
     }
 
-    /// Returns the cell of a player.
     pub(super) fn player(&self, index: usize) -> Rect {
         let top = self.rect.top() + index as f32 * self.player;
         let size = Vec2::new(self.rect.width(), self.player - STRIP_GAP);
         Rect::from_min_size(pos2(self.rect.left(), top), size)
     }
 
-    /// Returns the cell of a habitat.
     pub(super) fn habitat(&self, index: usize) -> Rect {
         let top = self.rect.top() + self.players as f32 * self.player + index as f32 * self.habitat;
         Rect::from_min_size(pos2(self.rect.left(), top), Vec2::new(self.rect.width(), self.habitat))
     }
 
-    /// Returns the part of the strip that all habitats take.
+    /// Returns the area of all habitats in the strip.
     pub(super) fn habitats(&self) -> Rect {
         (0..5).map(|index| self.habitat(index)).reduce(Rect::union).unwrap_or(self.rect)
     }
 
-    /// Returns where the total of a player is drawn.
+    /// Returns the position of a player's total.
     pub(super) fn total(&self, index: usize) -> Pos2 {
         strip_total_place(self.player(index))
     }
 
-    /// Returns where the number of a habitat is drawn.
+    /// Returns the position of a habitat's number.
     pub(super) fn number(&self, index: usize) -> Pos2 {
         strip_number_place(self.habitat(index))
     }
 }
 
-/// Returns where the total of a player is drawn in the cell of the strip.
+/// Returns the position of a player's total in its cell of the strip.
 pub(super) fn strip_total_place(cell: Rect) -> Pos2 {
     pos2(cell.center().x, cell.top() + cell.height() * 0.66)
 }
 
-/// Returns where the number of a habitat is drawn in the cell of the strip.
+/// Returns the position of a habitat's number in its cell of the strip.
 pub(super) fn strip_number_place(cell: Rect) -> Pos2 {
     pos2(cell.left() + 40.0, cell.center().y)
 }

@@ -1,4 +1,4 @@
-//! The panels over the table. Panels compute nothing: they are given a prepared view and write messages.
+//! The panels over the table. They compute nothing: each draws a prepared view and writes messages.
 
 mod accessibility;
 pub(crate) mod change;
@@ -25,10 +25,10 @@ use crate::ui::{PanelOpacity, PanelSet, UncoveredPart};
 use crate::window::layout::ScreenLayout;
 use crate::window::screen::Screen;
 
-/// The least opacity of panels behind which nothing can be made out.
+/// Opacity above which a panel counts as covering.
 const COVERING: f32 = 0.95;
 
-/// Says which part of the window the panels of the table leave free, unless something can be seen through them.
+/// Publishes the part of the window left free by the panels; translucent panels leave everything free.
 fn leave_uncovered(
     layout: Res<ScreenLayout>,
     opacity: Res<PanelOpacity>,

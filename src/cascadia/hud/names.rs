@@ -1,5 +1,4 @@
-//! Names of what is on the table, in the player's language: players, custom rules, reasons; species and habitats are named
-//! by `app/ui`.
+//! Localized names of players, custom rules and scoring reasons; species and habitats are named by `app/ui`.
 
 use fluent_bundle::FluentValue;
 
@@ -12,7 +11,7 @@ use cascadia_engine::SeatOwner;
 use cascadia_rules::rules::{CustomRule, Seat};
 use cascadia_rules::scoring::Reason;
 
-/// Returns the name of a player: a person's own, or that of the computer's level.
+/// Returns the name of a player: a human player's own, or that of the computer level.
 pub(crate) fn seat_name(localizer: &Localizer, playthrough: &CascadiaSession, seat: Seat) -> String {
     match playthrough.owner(seat) {
         SeatOwner::Human(name) => shown_person(localizer, name, seat.index()),

@@ -1,4 +1,4 @@
-//! What was refused and what happened by itself becomes notices.
+//! Notices about refused actions and automatic events.
 
 use bevy::prelude::*;
 use fluent_bundle::FluentValue;
@@ -49,7 +49,7 @@ fn refusal_key(reason: &Refused<Cascadia>) -> &'static str {
     }
 }
 
-/// Writes notices about refusals and about what happened by itself.
+/// Writes notices about refusals and automatic events.
 fn write_notices(
     mut refusals: MessageReader<Refusal<Cascadia>>,
     mut happened: MessageReader<Happened<GameEvent>>,
@@ -68,7 +68,7 @@ fn write_notices(
         };
         notices.write(Notice(localizer.text(key)));
     }
-    // Of a record that is watched, the replay tells.
+    // The replay itself explains a watched record.
     let played = playthrough.as_deref().filter(|playthrough| !playthrough.is_watched());
     for Happened(event) in happened.read() {
         let text = match event {
@@ -160,7 +160,8 @@ mod tests {
     use cascadia_rules::rules::CardChoice;
     use cascadia_storage::text::Language;
 
-    /// Returns what is told about events and bonuses in a game of these players: people by name, `ranger` the computer.
+    /// Returns the notices for events and bonuses in a game of these players: humans by name, `ranger` the
+    /// computer.
     fn told(players: &[&str], events: &[GameEvent], taken: &[BonusTaken]) -> Vec<String> {
         let (assets, cascadia) = shipped();
         let seats: Vec<SeatOwner> = players

@@ -1,4 +1,4 @@
-//! The camera over the environments, moved for panels that ask for it.
+//! The camera over the environments, as moved by panels.
 
 use bevy::ecs::system::SystemParam;
 use bevy::math::Vec2;
@@ -12,18 +12,18 @@ use cascadia_base::Hex;
 use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::Seat;
 
-/// What a panel wants to see.
+/// A camera move requested by a panel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum CameraIntent {
-    /// The environment of a player.
+    /// Shows the environment of a player.
     Visit(Seat),
-    /// A hex of the environment of a player.
+    /// Shows a hex of a player's environment.
     LookAt(Seat, Hex),
-    /// The whole environment in sight.
+    /// Fits the whole environment of the current player into view.
     Fit,
 }
 
-/// The camera, and what it can look at.
+/// The camera and its possible targets.
 #[derive(SystemParam)]
 pub(crate) struct TableCamera<'w> {
     rig: ResMut<'w, Rig>,
@@ -31,7 +31,7 @@ pub(crate) struct TableCamera<'w> {
 }
 
 impl TableCamera<'_> {
-    /// Moves the camera to what a panel wants to see, if it wants anything.
+    /// Carries out the camera move of a panel, if any.
     pub(super) fn follow(&mut self, intent: Option<CameraIntent>, layout: &ScreenLayout) {
         let Some(intent) = intent else { return };
         let game = self.playthrough.game();

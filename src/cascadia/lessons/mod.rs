@@ -1,4 +1,5 @@
-//! The lessons of Cascadia at the table: against an opponent, in an environment that is fitted beside the card.
+//! The lessons of Cascadia at the table: against an opponent, in an environment that is fitted beside the
+//! card.
 
 use bevy::prelude::*;
 
@@ -20,16 +21,16 @@ use cascadia_rules::goals::{
 };
 use cascadia_rules::rules::CardChoice;
 
-/// What a person asks for in a lesson of Cascadia.
+/// A player's action in a lesson of Cascadia.
 pub(crate) type LessonIntent = CourseIntent<Wildlife>;
 
-/// The lesson of Cascadia that is being taken.
+/// The current lesson of Cascadia.
 pub(crate) type InLesson = InCourse<Cascadia>;
 
-/// The present step of a lesson of Cascadia.
+/// The current step of a lesson of Cascadia.
 pub(crate) type LessonView = CourseView<Cascadia>;
 
-/// The level of the opponent, if there is such a level: one that plays sensibly and at once.
+/// The level of the opponent, if it exists: one that plays sensibly and immediately.
 const OPPONENT: &str = "greedy";
 
 impl TaughtMode for Cascadia {
@@ -78,15 +79,15 @@ impl TaughtMode for Cascadia {
     }
 }
 
-/// Returns the strip of the viewport, in points, that the card of the lesson may fill: from the top as far
-/// down as it needs, ending above the buttons that float there.
+/// Returns the strip of the viewport for the card of the lesson, in points: from the top to above the
+/// floating buttons.
 pub(crate) fn card_strip(layout: &ScreenLayout) -> Rect {
     let width = (layout.viewport.width() * 0.4).clamp(250.0, 340.0);
     let corner = layout.viewport.min + Vec2::new(12.0, 12.0);
     Rect::from_corners(corner, Vec2::new(corner.x + width, layout.viewport.max.y - 60.0))
 }
 
-/// Fits the environment beside the card, so that nothing the lesson is about is covered.
+/// Fits the environment beside the card, so that the subject of the lesson stays visible.
 fn fit_beside_card(
     layout: Res<ScreenLayout>,
     playthrough: Res<CascadiaSession>,

@@ -1,5 +1,5 @@
-//! The bar of picture mode, at the lower rim of the window and on no picture: whose land, light, focus, frame, format, and
-//! what is saved.
+//! The bar of picture mode at the lower edge of the window (never in the picture): player, light, focus,
+//! frame, format, saving.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -29,47 +29,47 @@ use cascadia_rules::rules::Seat;
 
 /// Height of the buttons, in points.
 const BUTTON: f32 = 38.0;
-/// Width of the sliders.
+/// Width of the sliders, in points.
 const SLIDER: f32 = 260.0;
-/// Step of the slider of the hours.
+/// Step of the hour slider, as a share of the day.
 const HOUR_STEP: f32 = 0.02;
-/// Width of the word beside the slider of the hours, and of the names before sliders.
+/// Width of the label beside the hour slider and of the labels before sliders, in points.
 const WORD: f32 = 120.0;
 
-/// What the bar shows, besides the choices.
+/// Contents of the bar apart from the choices.
 struct BarView {
-    /// The names by seat.
+    /// Player names by seat.
     names: Vec<String>,
-    /// The seat whose land is in sight.
+    /// The seat whose environment is shown.
     seat: Seat,
-    /// The hour of the game.
+    /// The hour of the running game.
     hour: f32,
-    /// Width by height of the window.
+    /// Aspect ratio of the window, width by height.
     window: f32,
-    /// The card that is open.
+    /// The open card.
     card: Option<PictureCard>,
-    /// The share that is done of what is being made, and whether it is a clip.
+    /// Progress of the current job, 0 to 1, and whether it is a clip.
     progress: Option<(f32, bool)>,
 }
 
-/// What is asked for on the bar.
+/// User actions on the bar.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum PictureBarIntent {
-    /// To open a card, or to close it.
+    /// Opens or closes a card.
     Toggle(PictureCard),
-    /// To show the land of another player.
+    /// Shows the environment of another player.
     Visit(Seat),
-    /// To save a picture.
+    /// Saves a picture.
     Save,
-    /// To make a turning clip.
+    /// Saves a turning clip.
     Clip,
-    /// To give up what is being made.
+    /// Cancels the current job.
     Cancel,
-    /// To go back to the game.
+    /// Returns to the game.
     Leave,
 }
 
-/// What the bar acts on.
+/// State that the bar changes.
 #[derive(SystemParam)]
 struct BarTargets<'w> {
     mode: ResMut<'w, PictureMode>,
@@ -79,7 +79,7 @@ struct BarTargets<'w> {
     next: ResMut<'w, NextState<Screen>>,
 }
 
-/// Draws the bar, and follows what is asked for.
+/// Draws the bar and carries out its actions.
 fn show(
     mut screen: UiContext,
     mut targets: BarTargets,
@@ -99,7 +99,7 @@ fn show(
     let mut intent = None;
     if let Some(card) = view.card.filter(|_| view.progress.is_none()) {
         place("picture card", bottom - BAR_ROOM + 8.0).show(&context, |ui| {
-            // What is written on the picture must not shine through.
+            // Captions of the picture must not shine through.
             panel(style).fill(colour(style.theme.panel)).show(ui, |ui| {
                 intent = draw_card(ui, style, localizer, card, &view, &mut choices);
             });
@@ -170,7 +170,7 @@ impl BarTargets<'_> {
     }
 }
 
-/// Draws the buttons of the cards, and those that save. Returns what was clicked.
+/// Draws the card buttons and the save buttons. Returns the clicked action.
 fn draw_bar(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -221,7 +221,7 @@ fn draw_bar(
     intent
 }
 
-/// Draws how far the picture or the clip is, with a button that gives it up.
+/// Draws the progress of the current job with a cancel button.
 fn draw_progress(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -248,7 +248,7 @@ fn draw_progress(
         }
         let font = style.bold(style.theme.body);
         write(ui.painter(), rect.center(), Align2::CENTER_CENTER, &text, font, colour(style.theme.text));
-        // Every tenth is enough to hear.
+        // For screen readers, steps of ten percent are enough.
         let tenths = [("percent", FluentValue::from((share * 10.0).floor() * 10.0))];
         let spoken = if clip { localizer.text_with("photo-clip-progress", &tenths) } else { text };
         speak(ui, egui::Id::new("picture progress"), rect, &spoken);
@@ -261,7 +261,7 @@ fn draw_progress(
     intent
 }
 
-/// Draws the choices of one kind. Returns what else is asked for.
+/// Draws one card of choices. Returns any other action.
 fn draw_card(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -292,14 +292,14 @@ fn draw_card(
     None
 }
 
-/// Draws a name before what is chosen.
+/// Draws a label in front of its control.
 fn name_before(ui: &mut egui::Ui, style: &UiStyle, text: &str) {
     let (rect, _) = ui.allocate_exact_size(Vec2::new(WORD, 32.0), egui::Sense::hover());
     let font = style.bold(style.theme.small);
     write(ui.painter(), rect.left_center(), Align2::LEFT_CENTER, text, font, colour(style.theme.muted));
 }
 
-/// Returns the word for an hour of the day in text keys.
+/// Returns the text key of an hour of the day.
 fn hour_key(hour: f32) -> &'static str {
     match hour {
         hour if hour < -0.15 => "photo-hour-first",
@@ -322,7 +322,7 @@ fn draw_light(
         let name = localizer.text("photo-hour");
         name_before(ui, style, &name);
         ui.spacing_mut().slider_width = SLIDER;
-        // The slider rounds what it is given to its steps, which must not count as a choice.
+        // The slider rounds its input to whole steps; that must not count as a choice.
         let given = (choices.hour.unwrap_or(view.hour) / HOUR_STEP).round() * HOUR_STEP;
         let mut hour = given;
         let slider = egui::Slider::new(&mut hour, FIRST_HOUR..=LAST_HOUR)
@@ -345,7 +345,7 @@ fn draw_light(
     });
 }
 
-/// Draws the choice of a season.
+/// Draws the season choice.
 fn draw_season(ui: &mut egui::Ui, style: &mut UiStyle, localizer: &Localizer, choices: &mut PictureChoices) {
     ui.horizontal(|ui| {
         let name = localizer.text("setting-season");

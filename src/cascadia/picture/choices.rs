@@ -1,26 +1,26 @@
-//! What a picture is to look like, as its player chooses.
+//! The player's choices for a picture: light, focus, frame, title, shape and size.
 
 use bevy::math::UVec2;
 
 use crate::preferences::season::Season;
 
-/// What stands around the land in a picture.
+/// The frame around the environment in a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum PictureFrame {
-    /// Nothing.
+    /// No frame.
     Plain,
-    /// A band with the score below it.
+    /// A band with the score below the picture.
     #[default]
     Band,
-    /// A mount of paper with a title and the score, as around a picture on the wall.
+    /// A paper mount with a title and the score, as around a picture on a wall.
     Mount,
 }
 
 impl PictureFrame {
-    /// All frames, in the order of their buttons.
+    /// All frames in button order.
     pub(crate) const ALL: [Self; 3] = [Self::Plain, Self::Band, Self::Mount];
 
-    /// Returns the frame that the command line calls so.
+    /// Returns the frame for a key of the command line.
     pub(crate) fn from_key(key: &str) -> Option<Self> {
         match key {
             "plain" => Some(Self::Plain),
@@ -30,7 +30,7 @@ impl PictureFrame {
         }
     }
 
-    /// Returns the word for it in text keys.
+    /// Returns the key of its label.
     pub(super) const fn key(self) -> &'static str {
         match self {
             Self::Plain => "photo-frame-plain",
@@ -40,27 +40,27 @@ impl PictureFrame {
     }
 }
 
-/// The shape of a picture.
+/// The aspect ratio of a picture.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) enum PictureAspect {
-    /// That of the window.
+    /// The window's ratio.
     Window,
-    /// 16 : 9.
+    /// 16:9.
     #[default]
     Wide,
-    /// 1 : 1.
+    /// 1:1.
     Square,
-    /// 3 : 4.
+    /// 3:4.
     Portrait,
-    /// Any other, as the command line asks for: width by height.
+    /// Any other ratio (width by height), from the command line.
     Exactly(f32),
 }
 
 impl PictureAspect {
-    /// The shapes that have a button, in their order.
+    /// The ratios that have a button, in order.
     pub(super) const ALL: [Self; 4] = [Self::Window, Self::Wide, Self::Square, Self::Portrait];
 
-    /// Returns the word for it in text keys.
+    /// Returns the key of its label.
     pub(super) const fn key(self) -> &'static str {
         match self {
             Self::Window | Self::Exactly(_) => "photo-aspect-window",
@@ -70,7 +70,7 @@ impl PictureAspect {
         }
     }
 
-    /// Returns width by height, in a window of this shape.
+    /// Returns width by height; `window` is the ratio of the window.
     pub(super) fn ratio(self, window: f32) -> f32 {
         match self {
             Self::Window => window,
@@ -82,7 +82,7 @@ impl PictureAspect {
     }
 }
 
-/// The size of a picture.
+/// The resolution of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum PictureSize {
     /// 1080 rows.
@@ -92,12 +92,12 @@ pub(crate) enum PictureSize {
     QuadHd,
     /// 2160 rows.
     UltraHd,
-    /// Any other, as the command line asks for: rows.
+    /// Any other number of rows, from the command line.
     Rows(u32),
 }
 
 impl PictureSize {
-    /// The sizes that have a button, from the smallest.
+    /// The resolutions that have a button, smallest first.
     pub(crate) const ALL: [Self; 3] = [Self::FullHd, Self::QuadHd, Self::UltraHd];
 
     const fn rows(self) -> u32 {
@@ -109,8 +109,8 @@ impl PictureSize {
         }
     }
 
-    /// Returns width and height in pixels of a picture of this shape. Where it would be wider than one of 16 : 9, as in an
-    /// ultra-wide window, it has fewer rows instead, so that no picture is larger than 3840 × 2160.
+    /// Returns the size in pixels of a picture with this ratio. A picture wider than 16:9, as in an
+    /// ultra-wide window, gets fewer rows, so that none exceeds 3840 × 2160.
     pub(crate) fn pixels(self, ratio: f32) -> UVec2 {
         let rows = self.rows() as f32;
         let exact = matches!(self, Self::Rows(_));
@@ -120,43 +120,41 @@ impl PictureSize {
     }
 }
 
-/// Length of the shorter side of a clip in pixels, and of the longer side of a wide one.
+/// Length of the shorter side of a clip and of the longer side of a wide one, in pixels.
 const CLIP_SHORT: f32 = 360.0;
 const CLIP_LONG: f32 = 640.0;
 
-/// Returns width and height of the turning clip of this shape, in pixels: one that mail and chat programs take.
+/// Returns the size in pixels of a clip with this ratio, small enough for mail and chat programs.
 pub(super) fn clip_pixels(ratio: f32) -> UVec2 {
-    // Every shape has about as many pixels as 640 × 360; more would make too large a file.
+    // About as many pixels as 640 × 360 for every ratio; more would make the file too large.
     let height = (CLIP_SHORT * CLIP_LONG / ratio).sqrt().min(CLIP_LONG);
     let width = (height * ratio).min(CLIP_LONG * 1.2);
-    // Even numbers, since other programs may turn it into a video.
+    // Even numbers, because video codecs require them.
     let even = |length: f32| ((length / 2.0).round() as u32 * 2).max(2);
     UVec2::new(even(width), even(width / ratio))
 }
 
-/// Everything that is chosen for a picture.
+/// All choices for a picture.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct PictureChoices {
-    /// The hour of the day; none for that of the game.
+    /// The hour of the day; `None` for the hour of the game.
     pub hour: Option<f32>,
-    /// The season; none for the one that the settings say.
+    /// The season; `None` for that of the settings.
     pub season: Option<Season>,
     /// The strength of the soft focus, 0 to 1.
     pub softness: f32,
-    /// The row that stays sharp, 0 at the top to 1.
+    /// The row that stays sharp, 0 (top) to 1.
     pub sharp_at: f32,
-    /// What stands around the land.
     pub frame: PictureFrame,
-    /// The title; empty for the name of the player.
+    /// The title; empty for the player's name.
     pub title: String,
-    /// Its shape.
     pub(crate) aspect: PictureAspect,
-    /// Its size.
     pub size: PictureSize,
 }
 
 impl PictureChoices {
-    /// Returns the choices with which a picture begins: those of the last one that do not belong to a land or a moment.
+    /// Returns the initial choices of the next picture: the last ones, except those that depend on the
+    /// environment or the moment.
     pub(super) fn afresh(&self) -> Self {
         Self { hour: None, season: None, softness: 0.0, sharp_at: 0.5, title: String::new(), ..self.clone() }
     }

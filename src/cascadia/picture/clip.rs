@@ -1,4 +1,5 @@
-//! The turning clip: once around the land in six seconds, as an animated GIF, which plays wherever pictures are shown.
+//! The turning clip: one orbit of the environment in six seconds as an animated GIF, the most widely
+//! supported format.
 
 use std::f32::consts::TAU;
 
@@ -6,16 +7,16 @@ use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 
 use super::palette::ClipPalette;
 
-/// Frames of a clip, and hundredths of a second that each is shown.
+/// Number of frames of a clip, and hundredths of a second per frame.
 pub(super) const CLIP_FRAMES: u32 = 120;
 const FRAME_TIME: u16 = 5;
-/// The index that lets what was there before shine through.
+/// The transparent index: the pixel of the previous frame stays.
 const UNCHANGED: u8 = 255;
-/// The colours besides it.
+/// Number of the other colours.
 const COLOURS: usize = 255;
-/// How coarsely a clip is encoded, the finest first: how far a pixel may be from what is shown and stay as it is, and how
-/// far from the pixel to its left and have the same colour, as sums of squares of the parts. The first that makes a file
-/// small enough to be sent is taken; a land in a busy valley needs a coarser one than a land on a quiet lake.
+/// Encoding levels, finest first: how far a pixel may differ from the previous frame and be kept, and from
+/// its left neighbour and share its colour, both as sums of squares of the channels. The first level that
+/// makes the file small enough wins; a busy backdrop needs a coarser one than a quiet lake.
 const LEVELS: [ClipLevel; 5] = [
     ClipLevel { stays: 60, repeats: 0, dither: 5 },
     ClipLevel { stays: 90, repeats: 70, dither: 3 },
@@ -23,39 +24,37 @@ const LEVELS: [ClipLevel; 5] = [
     ClipLevel { stays: 240, repeats: 380, dither: 0 },
     ClipLevel { stays: 420, repeats: 800, dither: 0 },
 ];
-/// Largest size of a file, in bytes: many mail and chat programs take 8 MB.
+/// Maximum file size in bytes: many mail and chat programs accept 8 MB.
 const LARGEST: usize = 7_900_000;
 
-/// How coarsely a clip is encoded.
+/// The coarseness of the encoding of a clip.
 #[derive(Clone, Copy, Debug)]
 struct ClipLevel {
     stays: i32,
     repeats: i32,
-    /// How far the dither moves a colour to either side, of 255.
+    /// Amplitude of the dither, of 255.
     dither: i32,
 }
 
-/// One pixel in so many decides about the colours.
+/// Stride of the pixels sampled for the palette.
 const SAMPLED: usize = 13;
 
-/// Returns the angle in radians by which the camera has gone around the land in a frame. The frame after the last is the
-/// first one again.
+/// Returns the angle of the camera in a frame, in radians. The frame after the last is the first again.
 pub(super) fn clip_angle(frame: u32) -> f32 {
     TAU * frame as f32 / CLIP_FRAMES as f32
 }
 
-/// A frame as it was drawn: red, green, blue, row by row.
+/// A rendered frame: RGB, row by row.
 pub(super) type ClipFrame = Vec<u8>;
 
 fn pixels(frame: &[u8]) -> impl Iterator<Item = [u8; 3]> + '_ {
     frame.as_chunks::<3>().0.iter().copied()
 }
 
-/// Encodes frames of `width` × `height` pixels as an animated GIF that goes on for ever. Calls `progress` with the share
-/// that is done, and stops without a result when that returns false.
+/// Encodes frames of `width` × `height` pixels as an endlessly looping GIF. Calls `progress` with the
+/// completed share and stops without a result if that returns false.
 ///
-/// # Errors
-/// If the frames have another size.
+/// # Errors If a frame has another size.
 pub(super) fn encode_clip(
     frames: &[ClipFrame],
     (width, height): (u16, u16),
@@ -93,12 +92,12 @@ pub(super) fn encode_clip(
     Ok(Some(file))
 }
 
-/// Computes how far two colours are apart, as a sum of squares of the parts.
+/// Computes the distance of two colours as a sum of squares of the channels.
 fn off(one: [u8; 3], other: [u8; 3]) -> i32 {
     one.iter().zip(other).map(|(a, b)| i32::from(a.abs_diff(b)).pow(2)).sum()
 }
 
-/// Returns the indices of a frame; what differs hardly from what is shown stays. `shown` is brought up to date.
+/// Returns the indices of a frame; pixels that hardly differ from `shown` stay transparent. Updates `shown`.
 fn next_frame(
     palette: &mut ClipPalette,
     frame: &[u8],
@@ -134,7 +133,7 @@ mod tests {
 
     const SIZE: (u16, u16) = (48, 32);
 
-    /// Draws a bright spot that goes around a gradient once.
+    /// Draws a bright spot that circles a gradient once per clip.
     fn drawn(frame: u32) -> ClipFrame {
         let angle = clip_angle(frame);
         let spot = (24.0 + 14.0 * angle.cos(), 16.0 + 10.0 * angle.sin());
@@ -145,7 +144,7 @@ mod tests {
         (0..SIZE.1).flat_map(|y| (0..SIZE.0).flat_map(move |x| pixel(x, y))).collect()
     }
 
-    /// Reads a clip as a program that shows it would: every frame as it is seen, and for how long.
+    /// Decodes a clip into its visible frames and their delays.
     fn seen(file: &[u8]) -> (Vec<Vec<[u8; 3]>>, Vec<u16>, Repeat) {
         let mut options = DecodeOptions::new();
         options.set_color_output(ColorOutput::RGBA);

@@ -1,5 +1,5 @@
-//! What is written on a picture and around it: a band with the score, or a mount of paper with a title. The same function
-//! draws the preview in the window and the image.
+//! Captions and frames of a picture: a band with the score, or a paper mount with a title. One function draws
+//! both the preview in the window and the image.
 
 use bevy::math::Rect as Place;
 use bevy::prelude::*;
@@ -30,17 +30,17 @@ use cascadia_rules::record::seed_code;
 use cascadia_rules::rules::Phase;
 use cascadia_rules::scoring::ScoreSheet;
 
-/// What is written on a picture.
+/// The captions of a picture.
 #[derive(Resource, Clone, PartialEq, Debug, Default)]
 pub(super) struct PictureWords {
     seat: usize,
     title: String,
     about: String,
-    /// The score, and what its total consists of; none while points are not shown.
+    /// The score and the breakdown of its total; `None` while points are hidden.
     score: Option<(ScoreSheet, String)>,
 }
 
-/// Prepares what is written.
+/// Prepares the captions.
 fn prepare(
     mode: Res<PictureMode>,
     rig: Res<Rig>,
@@ -68,7 +68,7 @@ fn prepare(
     words.set_if_neq(PictureWords { seat: seat.index(), title, about: about.join(" · "), score });
 }
 
-/// Returns what a total consists of; empty without a habitat bonus.
+/// Returns the breakdown of a total; empty without a habitat bonus.
 fn sum_text(localizer: &Localizer, sheet: &ScoreSheet) -> String {
     let bonus = sheet.habitat_bonus();
     let values =
@@ -76,7 +76,7 @@ fn sum_text(localizer: &Localizer, sheet: &ScoreSheet) -> String {
     if bonus > 0 { localizer.text_with("portrait-sum", &values) } else { String::new() }
 }
 
-/// Returns the day, how far an unfinished game is, the cards, and the seed code.
+/// Returns the date, the progress of an unfinished game, the Wildlife scoring cards and the seed code.
 fn about(
     localizer: &Localizer,
     assets: &CascadiaAssets,
@@ -97,7 +97,7 @@ fn about(
         .collect()
 }
 
-/// Draws what is written on the images.
+/// Draws the captions onto the images.
 fn show_on_images(
     mode: Res<PictureMode>,
     words: Res<PictureWords>,
@@ -114,7 +114,7 @@ fn show_on_images(
     }
 }
 
-/// Shows in the window what a picture would be: what is not on it is covered, and what is written on it is there.
+/// Previews the picture in the window: covers everything outside it and draws its captions.
 fn show_preview(
     mut screen: UiContext,
     mode: Res<PictureMode>,
@@ -128,7 +128,7 @@ fn show_preview(
     let window = Place::from_corners(bevy::math::Vec2::ZERO, screen.layout.window);
     let shade = colour(screen.style.theme.background);
     if work.is_clip() && settings.reduce_motion {
-        // The camera turns for the clip; nothing of that is to be seen.
+        // Hides the turning camera of a clip from players who want reduced motion.
         painter.rect_filled(egui_rect(window), CornerRadius::ZERO, shade);
         return Ok(());
     }
@@ -146,7 +146,7 @@ fn show_preview(
     Ok(())
 }
 
-/// Fills what lies in `outer` and not in `inner`.
+/// Fills the area between `outer` and `inner`.
 fn surround(painter: &Painter, outer: Rect, inner: Rect, fill: Color32) {
     let parts = [
         Rect::from_min_max(outer.min, Pos2::new(outer.max.x, inner.min.y)),
@@ -159,14 +159,14 @@ fn surround(painter: &Painter, outer: Rect, inner: Rect, fill: Color32) {
     }
 }
 
-/// Where a picture is drawn, and how large a point of it is.
+/// The area a picture is drawn into, and its scale.
 struct Paper<'a> {
     painter: &'a Painter,
     corner: Pos2,
     unit: f32,
 }
 
-/// The colours of what is written.
+/// The colours of the captions.
 struct CaptionTones {
     text: Color32,
     muted: Color32,
@@ -179,7 +179,7 @@ impl Paper<'_> {
         Rect::from_min_max(at(place.min), at(place.max))
     }
 
-    /// Draws what stands around the land, and what is written.
+    /// Draws the frame and the captions.
     fn draw(&self, style: &mut UiStyle, sheet: &PictureSheet, frame: PictureFrame, words: &PictureWords) {
         let caption = self.rect(sheet.caption);
         let theme = &style.theme;
@@ -213,13 +213,13 @@ impl Paper<'_> {
         }
     }
 
-    /// Draws a mount of paper with a window that is cut at a slant, so that its edge catches the light.
+    /// Draws a mount whose window is cut at a bevel, so that its edge catches the light.
     fn draw_mount(&self, whole: Rect, land: Rect, paper: Color32, ink: Color32) {
         surround(self.painter, whole, land, paper);
         let unit = self.unit;
         let edge = land.expand(5.0 * unit);
         surround(self.painter, edge, land, Color32::from_rgb(0xFF, 0xFC, 0xF4));
-        // The sides that look away from the light of the north west.
+        // The sides facing away from the light in the north-west.
         let shade = ink.gamma_multiply(0.2);
         for (from, to) in [(edge.left_top(), edge.right_top()), (edge.left_top(), edge.left_bottom())] {
             self.painter.line_segment([from, to], Stroke::new(1.6 * unit, shade));
@@ -230,7 +230,7 @@ impl Paper<'_> {
         self.painter.rect_stroke(edge.expand(9.0 * unit), CornerRadius::ZERO, line, StrokeKind::Inside);
     }
 
-    /// Draws the sign of the player and the title from `left` on, in `room` points. `about` stands below it.
+    /// Draws the player's sign and the title from `left` on, `room` points wide, with `about` below.
     fn draw_title(
         &self,
         style: &UiStyle,
@@ -256,7 +256,7 @@ impl Paper<'_> {
         }
     }
 
-    /// Draws the total, right-aligned, with what it consists of below it. Returns its width.
+    /// Draws the right-aligned total with its breakdown below. Returns its width.
     fn draw_total(
         &self,
         style: &UiStyle,
@@ -279,14 +279,13 @@ impl Paper<'_> {
         width
     }
 
-    /// Draws title and total.
     fn draw_brief(&self, style: &UiStyle, area: Rect, words: &PictureWords, tones: &CaptionTones) {
         let total = self.draw_total(style, area.right_center(), words, tones, 30.0);
         let room = area.width() - total - 12.0 * self.unit;
         self.draw_title(style, area.left_center(), room, words, tones, (24.0, false));
     }
 
-    /// Draws title, parts of the score and total beside each other.
+    /// Draws title, parts of the score and total side by side.
     fn draw_one_row(&self, style: &mut UiStyle, area: Rect, words: &PictureWords, tones: &CaptionTones) {
         let (unit, step) = (self.unit, 88.0);
         let total = self.draw_total(style, area.right_center(), words, tones, 62.0).max(200.0 * unit);
@@ -300,7 +299,7 @@ impl Paper<'_> {
         self.draw_title(style, area.left_center(), room, words, tones, (30.0, true));
     }
 
-    /// Draws title and total, and the parts of the score below them.
+    /// Draws title and total, with the parts of the score below.
     fn draw_two_rows(&self, style: &mut UiStyle, area: Rect, words: &PictureWords, tones: &CaptionTones) {
         let unit = self.unit;
         let first = if words.score.is_some() { area.height() * 0.3 } else { area.height() * 0.5 };

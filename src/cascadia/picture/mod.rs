@@ -1,5 +1,5 @@
-//! Picture mode: the land alone, a camera that goes nearly everywhere, light, focus and a frame as one likes them; pictures
-//! up to 3840 × 2160 and turning clips, drawn apart from the window. The game waits meanwhile.
+//! Picture mode: the environment without UI, a nearly free camera, a choice of light, focus and frame;
+//! pictures up to 3840 × 2160 and turning clips, rendered off-screen while the game is paused.
 
 mod bar;
 mod choices;
@@ -20,7 +20,6 @@ pub(crate) use order::PictureOrder;
 
 use bevy::prelude::App;
 
-/// Adds picture mode.
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((mode::plugin, frame::plugin, bar::plugin, saving::plugin, order::plugin));
 }

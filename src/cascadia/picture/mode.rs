@@ -1,5 +1,5 @@
-//! Opens picture mode over a table or a result and closes it again: the camera, the light and what somebody was about to do
-//! come back as they were.
+//! Opens picture mode over a table or a result and closes it again, restoring the camera, the light and the
+//! interrupted turn.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -26,61 +26,59 @@ use cascadia_base::Seat;
 use cascadia_rules::Cascadia;
 use cascadia_rules::CascadiaPlaythrough;
 
-/// The strongest soft focus: the radius of the blur as a share of the picture's height, half the height of the band that
-/// stays sharp, and the way from there to the strongest blur.
+/// The strongest soft focus: blur radius as a share of the picture's height, half the height of the sharp
+/// band, and the distance from there to the strongest blur.
 const REACH: f32 = 0.016;
 const SHARP: f32 = 0.1;
 const FADE: f32 = 0.34;
 
-/// What picture mode was opened over.
+/// The state to restore when picture mode closes.
 #[derive(Clone, Debug)]
 struct LeftTable {
     screen: Screen,
-    /// The game that was on the table.
+    /// The serial number of the game at the table.
     serial: u64,
     rig: Rig,
-    /// What a person was about to do, if one was to decide.
+    /// The aim of the player to decide, if there was one.
     aim: Option<Aim>,
 }
 
-/// A card of the bar with the choices of one kind.
+/// A card of choices on the bar.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum PictureCard {
-    /// Whose land.
+    /// The player whose environment is shown.
     Land,
-    /// The hour of the day, and the season.
+    /// The hour of the day and the season.
     Light,
     /// The soft focus.
     Focus,
-    /// What stands around the land, and the title.
+    /// The frame and the title.
     Frame,
-    /// Shape and size.
+    /// The aspect ratio and the resolution.
     Format,
 }
 
-/// Picture mode: what is chosen, and what it gives back when it is left.
+/// Picture mode: the choices, and the state to restore afterwards.
 #[derive(Resource, Clone, Debug, Default)]
 pub(crate) struct PictureMode {
-    /// What the picture is to look like.
     pub choices: PictureChoices,
-    /// The card of the bar that is open.
+    /// The open card of the bar.
     pub(super) card: Option<PictureCard>,
     left: Option<LeftTable>,
-    /// The land that was fitted last, and the pose that it gave; a player who moved the camera since keeps that view.
+    /// The environment fitted last, and the resulting pose; a camera moved since then is left alone.
     fitted: Option<(Seat, CameraPose)>,
-    /// Where the picture lies in the window.
+    /// The placement of the picture in the window.
     pub(super) sheet: Option<PictureSheet>,
 }
 
 impl PictureMode {
-    /// Tests whether it is open.
     #[cfg(test)]
     pub(crate) fn is_open(&self) -> bool {
         self.sheet.is_some()
     }
 }
 
-/// What opening depends on.
+/// State that opening depends on.
 #[derive(SystemParam)]
 struct OpenedOver<'w> {
     screen: Res<'w, State<Screen>>,
@@ -92,7 +90,7 @@ struct OpenedOver<'w> {
     localizer: Res<'w, Localizer>,
 }
 
-/// Opens picture mode when that is asked for, over the table or the result.
+/// Opens picture mode over the table or the result on request.
 fn open(
     mut requests: MessageReader<Leave>,
     over: OpenedOver,
@@ -109,7 +107,7 @@ fn open(
         return;
     }
     if over.lesson.is_some() {
-        // A lesson ends when its table is left.
+        // A lesson would end with its table.
         notices.write(Notice(over.localizer.text("photo-not-in-lesson")));
         return;
     }
@@ -123,14 +121,14 @@ fn open(
     next.set(Screen::Picture);
 }
 
-/// Asks for picture mode by key.
+/// Requests picture mode on its key.
 fn open_by_key(overlay: Res<Overlay>, pressed: Res<ActionState>, mut leave: MessageWriter<Leave>) {
     if *overlay == Overlay::Closed && pressed.just(InputAction::PictureMode) {
         leave.write(Leave::ToPicture);
     }
 }
 
-/// Returns whose land a picture shows at first: on a result that of the only person, otherwise the one in sight.
+/// Returns the seat shown first: on a result that of the only human player, otherwise the one in view.
 fn first_land(playthrough: &CascadiaSession, screen: Screen, in_sight: Seat) -> Seat {
     let people: Vec<Seat> = playthrough.seats_here().collect();
     match people.as_slice() {
@@ -139,7 +137,7 @@ fn first_land(playthrough: &CascadiaSession, screen: Screen, in_sight: Seat) -> 
     }
 }
 
-/// Begins with a free camera and the light of the game, and says how the mode is left.
+/// Starts with a free camera and the light of the game, and shows how to leave the mode.
 fn enter(
     mut mode: ResMut<PictureMode>,
     mut rig: ResMut<Rig>,
@@ -163,8 +161,8 @@ fn enter(
     notices.write(Notice(localizer.text_with("photo-entered", &[("key", FluentValue::from(key))])));
 }
 
-/// Keeps the picture in the window and the land on it: a view that nobody has moved is fitted again when the picture
-/// changes its shape or shows another land.
+/// Keeps the picture in the window and the environment in the picture: an untouched view is fitted again when
+/// the ratio or the environment changes.
 pub(super) fn keep_view(
     layout: Res<ScreenLayout>,
     work: Res<PictureWork>,
@@ -184,7 +182,7 @@ pub(super) fn keep_view(
         let before = rig.viewport.map(|before| before.rect.size());
         rig.change_viewport(viewport, &layout);
         if let Some(before) = before.filter(|_| !untouched && !work.is_clip()) {
-            // A larger picture shows the same part of the land.
+            // A larger picture shows the same part of the environment.
             let larger = (viewport.rect.size() / before).min_element();
             rig.goal.zoom *= larger;
             rig.now.zoom *= larger;
@@ -197,7 +195,7 @@ pub(super) fn keep_view(
     }
 }
 
-/// Gives the landscape the light and the focus that are chosen.
+/// Applies the chosen light and focus to the scene.
 fn apply_choices(
     mode: Res<PictureMode>,
     layout: Res<ScreenLayout>,
@@ -232,7 +230,7 @@ fn apply_choices(
     }
 }
 
-/// Handles the keys of the mode, and leaves those of the camera and the window to others.
+/// Handles the keys of the mode; camera and window keys pass through.
 fn use_keys(
     overlay: Res<Overlay>,
     layout: Res<ScreenLayout>,
@@ -256,7 +254,7 @@ fn use_keys(
         mode.leave(&mut next);
     }
     if work.is_busy() {
-        // The camera belongs to what is drawn.
+        // During a job the camera belongs to the renderer.
         pressed.clear();
         return;
     }
@@ -271,13 +269,13 @@ fn use_keys(
 }
 
 impl PictureMode {
-    /// Goes back to where the mode was opened.
+    /// Returns to the screen under the mode.
     pub(super) fn leave(&self, next: &mut NextState<Screen>) {
         next.set(self.left.as_ref().map_or(Screen::Title, |left| left.screen));
     }
 }
 
-/// Ends what belongs to the mode alone.
+/// Removes everything that exists for the mode alone.
 fn exit(
     camera: Option<Single<Entity, With<MainCamera>>>,
     mut mode: ResMut<PictureMode>,
@@ -300,10 +298,10 @@ fn exit(
     }
 }
 
-/// Frames in which what somebody was about to do is given back: the table knows only some frames later who decides.
+/// Number of frames to wait before restoring the aim: the table needs a few to determine who decides.
 const FRAMES_FOR_AIM: u8 = 6;
 
-/// Gives the table back the camera, and then what somebody was about to do.
+/// Restores the camera, and then the aim.
 fn give_back(
     screen: Res<State<Screen>>,
     stage: Option<Res<State<CascadiaStage>>>,
@@ -334,7 +332,7 @@ fn give_back(
     }
 }
 
-/// Tests whether something is still to be given back.
+/// Tests whether anything is left to restore.
 fn has_left(mode: Res<PictureMode>) -> bool {
     mode.left.is_some()
 }

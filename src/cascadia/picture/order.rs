@@ -1,4 +1,4 @@
-//! A picture or a clip that the command line asks for: picture mode opens by itself, and the program ends when it is saved.
+//! A picture or clip from the command line: opens picture mode, saves, and exits the program.
 
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
@@ -16,31 +16,29 @@ use crate::ui::overlay::Leave;
 use crate::ui::screenshot::PICTURE_FAILED;
 use crate::window::screen::Screen;
 
-/// Frames between the choices and the picture, in which the land is fitted and the camera arrives.
+/// Number of frames between the choices and the picture, for fitting the environment and settling the camera.
 const FRAMES: u32 = 6;
 
-/// A picture or a clip that the command line asked for.
+/// A picture or clip ordered on the command line.
 #[derive(Resource, Clone, PartialEq, Debug)]
 pub(crate) struct PictureOrder {
-    /// The file it is written to.
+    /// The output file.
     pub file: PathBuf,
-    /// Whether it is a clip.
     pub clip: bool,
-    /// Frames still to be shown before picture mode opens.
+    /// Frames left before picture mode opens.
     pub frames_left: u32,
-    /// Its size, or the shape of the clip.
+    /// Size of the picture, or aspect ratio of the clip.
     pub pixels: UVec2,
-    /// What stands around the land.
     pub frame: PictureFrame,
-    /// The title; empty for the name of the player.
+    /// The title; empty for the player's name.
     pub title: String,
-    /// The hour of the day: 0 for the first light, 100 for the last; none for that of the game.
+    /// The hour of the day: 0 for first light, 100 for last light; `None` for the hour of the game.
     pub hour: Option<f32>,
     /// The strength of the soft focus, 0 to 1.
     pub softness: f32,
 }
 
-/// Opens picture mode, makes the choices and asks for the picture.
+/// Opens picture mode, sets the choices and requests the picture.
 fn carry_out(
     mut order: ResMut<PictureOrder>,
     screen: Res<State<Screen>>,
@@ -74,7 +72,7 @@ fn carry_out(
     }
 }
 
-/// Ends the program when the picture is saved, or could not be.
+/// Exits the program once the picture is saved or has failed.
 fn end(
     mut done: MessageReader<PictureDone>,
     order: Res<PictureOrder>,

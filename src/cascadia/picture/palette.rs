@@ -1,13 +1,13 @@
-//! The colours of a clip: at most 255 for all of its frames, chosen by a median cut (Heckbert 1982) that small bright things
-//! such as tokens survive, and then moved to where the colours are by k-means; and an ordered dither that does not shimmer.
+//! The palette of a clip: at most 255 colours for all frames, by a median cut (Heckbert 1982) that preserves
+//! small bright details such as tokens, refined by k-means; and an ordered dither that does not shimmer.
 
-/// Bits of each part of a colour by which colours are told apart.
+/// Bits per channel of the colour histogram.
 const BITS: u32 = 5;
 const CELLS: usize = 1 << (3 * BITS);
-/// Rounds in which the colours move to the middle of what they stand for.
+/// Rounds of k-means.
 const ROUNDS: usize = 4;
 
-/// The 8 × 8 pattern of Bayer (1973): the numbers 0 to 63, each far from those near it.
+/// The 8 × 8 pattern of Bayer (1973): the numbers 0 to 63, neighbours far apart.
 const PATTERN: [[i32; 8]; 8] = [
     [0, 32, 8, 40, 2, 34, 10, 42],
     [48, 16, 56, 24, 50, 18, 58, 26],
@@ -19,18 +19,18 @@ const PATTERN: [[i32; 8]; 8] = [
     [63, 31, 55, 23, 61, 29, 53, 21],
 ];
 
-/// Colours that occur, those that are alike in one.
+/// One cell of the colour histogram.
 #[derive(Clone, Copy, Debug)]
 struct ColourCell {
     colour: [f32; 3],
     weight: f32,
 }
 
-/// The colours of a clip.
+/// The palette of a clip.
 #[derive(Clone, Debug)]
 pub(super) struct ClipPalette {
     colours: Vec<[u8; 3]>,
-    /// For each colour of fewer bits the nearest of the palette; `u16::MAX` where nobody has asked yet.
+    /// Cache of the nearest palette index by quantized colour; `u16::MAX` for unknown.
     nearest: Vec<u16>,
 }
 
@@ -39,13 +39,13 @@ const fn cell_of([red, green, blue]: [u8; 3]) -> usize {
     ((red as usize >> shift) << (2 * BITS)) | ((green as usize >> shift) << BITS) | (blue as usize >> shift)
 }
 
-/// Computes the square of the distance of two colours, weighted as the eye weighs the parts.
+/// Computes the squared distance of two colours, with perceptual weights per channel.
 fn distance(a: [f32; 3], b: [f32; 3]) -> f32 {
     let [red, green, blue] = std::array::from_fn(|part| (a[part] - b[part]) * (a[part] - b[part]));
     2.0 * red + 4.0 * green + 3.0 * blue
 }
 
-/// Returns the colours that occur in the pixels.
+/// Returns the histogram of the pixels.
 fn cells(pixels: impl Iterator<Item = [u8; 3]>) -> Vec<ColourCell> {
     let mut sums = vec![([0_u64; 3], 0_u64); CELLS];
     for pixel in pixels {
@@ -59,7 +59,7 @@ fn cells(pixels: impl Iterator<Item = [u8; 3]>) -> Vec<ColourCell> {
     found
         .map(|(sum, count)| ColourCell {
             colour: sum.map(|sum| (sum as f64 / count as f64) as f32),
-            // What covers a tenth of the pixels must not have a tenth of the colours.
+            // A square root, so that a large area does not take a proportional share of the palette.
             weight: (count as f32).sqrt(),
         })
         .collect()
@@ -72,7 +72,7 @@ fn mean(cells: &[ColourCell]) -> [f32; 3] {
     })
 }
 
-/// Returns the part of a colour that varies most in the cells, and how much.
+/// Returns the channel with the widest spread over the cells, and the spread.
 fn widest(cells: &[ColourCell]) -> (usize, f32) {
     let middle = mean(cells);
     let spread = |part: usize| -> f32 {
@@ -84,7 +84,7 @@ fn widest(cells: &[ColourCell]) -> (usize, f32) {
     (part, spreads[part])
 }
 
-/// Divides the cells until there are `count` groups of them, always the one that varies most.
+/// Splits the cells into `count` groups, always at the one with the widest spread.
 fn median_cut(cells: &mut [ColourCell], count: usize) -> Vec<[f32; 3]> {
     let mut groups: Vec<(&mut [ColourCell], (usize, f32))> = Vec::new();
     let first = widest(cells);
@@ -112,7 +112,7 @@ fn nearest_of(colours: &[[f32; 3]], colour: [f32; 3]) -> usize {
 }
 
 impl ClipPalette {
-    /// Returns at most `count` colours for these pixels.
+    /// Returns a palette of at most `count` colours for these pixels.
     pub(super) fn of(pixels: impl Iterator<Item = [u8; 3]>, count: usize) -> Self {
         let mut cells = cells(pixels);
         let mut colours = if cells.is_empty() { vec![[0.0; 3]] } else { median_cut(&mut cells, count) };
@@ -132,25 +132,24 @@ impl ClipPalette {
         Self { colours, nearest: vec![u16::MAX; CELLS * 8] }
     }
 
-    /// Returns the colours, part after part.
+    /// Returns the colours as RGB bytes.
     pub(super) fn bytes(&self) -> Vec<u8> {
         self.colours.iter().flatten().copied().collect()
     }
 
-    /// Returns a colour.
     pub(super) fn colour(&self, index: u8) -> [u8; 3] {
         self.colours[usize::from(index)]
     }
 
-    /// Returns the index of the colour for a pixel at a place, dithered by at most `dither` of 255.
+    /// Returns the index for the pixel at (x, y), dithered by at most `dither` of 255.
     pub(super) fn dithered(&mut self, pixel: [u8; 3], (x, y): (usize, usize), dither: i32) -> u8 {
         let off = (PATTERN[y % 8][x % 8] * 2 - 63) * dither / 63;
         self.index(pixel.map(|part| (i32::from(part) + off).clamp(0, 255) as u8))
     }
 
-    /// Returns the index of the colour nearest to this one.
+    /// Returns the index of the nearest colour.
     fn index(&mut self, pixel: [u8; 3]) -> u8 {
-        // One bit more than the cells have, so that the dither has steps to fall on.
+        // One bit finer than the histogram, so that the dither has steps to land on.
         let [red, green, blue] = pixel.map(|part| usize::from(part >> 2));
         let known = &mut self.nearest[(red << 12) | (green << 6) | blue];
         if *known == u16::MAX {
@@ -182,7 +181,7 @@ mod tests {
 
     #[test]
     fn a_small_bright_thing_on_a_wide_meadow_keeps_its_colour() {
-        // A meadow of many greens, and one pixel in 2000 of a token.
+        // A meadow of many greens with one token pixel in 2000.
         let token = [209, 74, 102];
         let pixels = (0..200_000_u32).map(|index| {
             let shade = (index * 7919 % 97) as u8;

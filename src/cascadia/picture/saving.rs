@@ -1,4 +1,4 @@
-//! Makes a picture or a turning clip, from the request to the notice that tells where it is.
+//! The job of saving a picture or a turning clip, from the request to the notice with its path.
 
 use cascadia_rules::CascadiaPlaythrough;
 use std::time::Duration;
@@ -25,12 +25,12 @@ use crate::ui::Notice;
 use crate::window::layout::ScreenLayout;
 use crate::window::screen::Screen;
 
-/// How many times as large as a clip its frames are drawn, so that edges are smooth.
+/// Supersampling factor of a clip, for smooth edges.
 const FINER: u32 = 2;
-/// The longest time by which water and wind may go on from one frame of a clip to the next, and otherwise.
+/// Maximum virtual time step between two frames of a clip, and the usual maximum.
 const CLIP_STEP: Duration = Duration::from_millis(50);
 const USUAL_STEP: Duration = Duration::from_millis(250);
-/// What telling about a picture needs.
+/// State for reporting the outcome of a picture.
 #[derive(SystemParam)]
 struct PictureNews<'w> {
     localizer: Res<'w, Localizer>,
@@ -39,7 +39,7 @@ struct PictureNews<'w> {
 }
 
 impl PictureNews<'_> {
-    /// Tells what came of a picture or a clip.
+    /// Reports the outcome of a picture or clip.
     fn tell(&mut self, output: PictureOutput, result: Result<WrittenPicture, FileFault>) {
         let notice = match &result {
             Ok((path, bytes)) => {
@@ -66,7 +66,7 @@ impl PictureNews<'_> {
     }
 }
 
-/// Begins what is asked for.
+/// Starts the requested job.
 fn begin(
     mode: Res<PictureMode>,
     layout: Res<ScreenLayout>,
@@ -76,7 +76,7 @@ fn begin(
     mut news: PictureNews,
 ) {
     if picture.is_busy() {
-        // The one that was given up is cleared away first.
+        // A cancelled job is cleaned up first.
         return;
     }
     let Some(output) = work.asked.take() else { return };
@@ -105,7 +105,7 @@ fn begin(
     });
 }
 
-/// Hands the images on, and tells when everything is written.
+/// Passes the images to the writer, and reports the result once everything is written.
 fn follow(
     mut images: MessageReader<LandImage>,
     mut work: ResMut<PictureWork>,
@@ -129,7 +129,7 @@ fn follow(
     news.tell(output, result);
 }
 
-/// Leads the camera around the land while a clip is drawn.
+/// Moves the camera around the environment while a clip is rendered.
 fn lead_around(
     picture: Res<LandPicture>,
     layout: Res<ScreenLayout>,
@@ -144,7 +144,7 @@ fn lead_around(
     rig.place(ring.at(job.before.goal.yaw + angle));
 }
 
-/// Lets water and wind go on by steps of a clip while one is drawn, however long its frames take.
+/// Advances water and wind in steps of a clip during its rendering, independent of the frame rate.
 fn pace_time(work: Res<PictureWork>, mut time: ResMut<Time<Virtual>>) {
     let step = if work.is_clip() { CLIP_STEP } else { USUAL_STEP };
     if time.max_delta() != step {

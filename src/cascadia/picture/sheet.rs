@@ -1,55 +1,54 @@
-//! Where a picture lies in the window, and where its parts lie on it. One measure serves the preview and the image, so
-//! that what is saved is what was seen.
+//! Layout of a picture in the window and of its parts. Preview and image share it, so that the saved picture
+//! matches the preview.
 
 use bevy::math::{Rect, Vec2};
 
 use super::choices::{PictureChoices, PictureFrame};
 use crate::camera::Viewport;
 
-/// Height of the bar with its margins, which no picture lies under, in points.
+/// Height of the bar with its margins, kept clear of the picture, in points.
 pub(super) const BAR_ROOM: f32 = 68.0;
-/// Space beside a picture in the window.
+/// Margin beside a picture in the window, in points.
 const BESIDE: f32 = 18.0;
-/// Length of the shorter side of a picture in points of its own, in which what is written on it is measured; and that of
-/// a clip, on which less is written.
+/// Length of the shorter side in picture points, the unit of its captions; and that of a clip, which has
+/// fewer captions.
 const SHORT_SIDE: f32 = 900.0;
 const SHORT_SIDE_OF_CLIP: f32 = 430.0;
-/// Space between the land and the rim, in points of the picture.
+/// Margin around the environment, in picture points.
 const AROUND: f32 = 26.0;
 
-/// How much is written on a picture.
+/// The amount of captions in a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum CaptionKind {
-    /// Nothing.
     None,
     /// Title and total.
     Brief,
-    /// Also the parts of the score, below the title.
+    /// Title and total with the parts of the score below.
     TwoRows,
-    /// The same in one row.
+    /// All of these in one row.
     OneRow,
 }
 
-/// A picture in the window.
+/// The layout of a picture in the window.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct PictureSheet {
-    /// The part of the window that the picture shows, in points of the window; its middle is that of the window.
+    /// The part of the window that the picture shows, in window points, centred in the window.
     pub place: Rect,
-    /// Size of the picture, in points of its own.
+    /// Size in picture points.
     pub points: Vec2,
-    /// The land on it, in its own points.
+    /// The area of the environment, in picture points.
     pub land: Rect,
-    /// What is written, in its own points.
+    /// The area of the captions, in picture points.
     pub caption: Rect,
-    /// How much is written.
     pub(super) kind: CaptionKind,
 }
 
 impl PictureSheet {
-    /// Returns the picture of these choices in a window of this size in points, or the clip.
+    /// Returns the layout of a picture or a clip with these choices; `window` is the size of the window in
+    /// points.
     pub(super) fn of(choices: &PictureChoices, window: Vec2, clip: bool) -> Self {
         let ratio = choices.aspect.ratio(window.x / window.y);
-        // A plain picture of the whole window reaches behind the bar, which is not on it.
+        // A plain picture of the whole window extends behind the bar.
         let whole = choices.frame == PictureFrame::Plain && (ratio * window.y / window.x - 1.0).abs() < 0.01;
         let room = if whole { window } else { window - 2.0 * Vec2::new(BESIDE, BAR_ROOM) };
         let height = room.y.min(room.x / ratio);
@@ -66,18 +65,18 @@ impl PictureSheet {
         Self { place: Rect::from_center_size(window / 2.0, size), points, land, caption, kind }
     }
 
-    /// Returns points of the window for one of the picture.
+    /// Returns the number of window points per picture point.
     pub(crate) fn scale(&self) -> f32 {
         self.place.height() / self.points.y
     }
 
-    /// Returns where a rectangle of the picture lies in the window.
+    /// Converts a rectangle of the picture to window points.
     pub(super) fn in_window(&self, rect: Rect) -> Rect {
         let at = |point: Vec2| self.place.min + point * self.scale();
         Rect { min: at(rect.min), max: at(rect.max) }
     }
 
-    /// Returns the viewport of the land in the window.
+    /// Returns the viewport of the environment in the window.
     pub(super) fn viewport(&self) -> Viewport {
         let land = self.in_window(self.land);
         let rect = land.inflate(-AROUND.min(self.land.size().min_element() * 0.06) * self.scale());
@@ -85,7 +84,7 @@ impl PictureSheet {
     }
 }
 
-/// Returns where the land lies on a picture of this size, and what is written.
+/// Returns the areas of the environment and of the captions in a picture of this size.
 fn parts(frame: PictureFrame, kind: CaptionKind, points: Vec2) -> (Rect, Rect) {
     let whole = Rect::from_corners(Vec2::ZERO, points);
     let (band, below) = match kind {
@@ -126,7 +125,8 @@ mod tests {
                         let like_window = (ratio * window.y / window.x - 1.0).abs() < 0.01;
                         let whole = frame == PictureFrame::Plain && like_window;
                         assert!(whole || sheet.place.max.y <= window.y - BAR_ROOM + 0.1, "{what}");
-                        // Land and caption do not overlap, and the land has most of it.
+                        // Environment and captions do not overlap, and the environment takes most of the
+                        // area.
                         assert!(sheet.land.max.y <= sheet.caption.min.y + 0.1, "{what}");
                         let share = sheet.land.size().element_product() / sheet.points.element_product();
                         assert!(share > 0.55, "{what}: {share}");

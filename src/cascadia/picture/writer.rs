@@ -1,4 +1,4 @@
-//! Writes pictures and clips on a thread of their own, atomically, under names that nobody else uses.
+//! A background thread that writes pictures and clips atomically under unique names.
 
 use std::io::{self, Cursor};
 use std::path::PathBuf;
@@ -14,33 +14,33 @@ use super::clip::{ClipFrame, encode_clip};
 use crate::store::file_fault::FileFault;
 use cascadia_storage::{create_folder_and_write_bytes, free_name};
 
-/// Where something is written.
+/// The destination of a picture.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum PictureFile {
-    /// In this file, whatever is there.
+    /// This file, overwritten if it exists.
     Exactly(PathBuf),
-    /// In this folder, under a name that is not taken.
+    /// A new file in this folder.
     In(PathBuf),
 }
 
-/// What is written.
+/// The format of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum PictureKind {
     /// One image as PNG.
     Still,
-    /// So many as a turning clip of this size.
+    /// A turning clip with a number of frames and its size in pixels.
     Clip(u32, UVec2),
 }
 
-/// What has been written: the file, and its size in bytes.
+/// A written file and its size in bytes.
 pub(super) type WrittenPicture = (PathBuf, usize);
 
-/// A thread that waits for images and writes them. Dropping this lets it end without a file.
+/// A thread that receives images and writes them. Dropping it ends the thread without a file.
 #[derive(Debug)]
 pub(super) struct PictureWriter {
     images: Sender<(u32, Image)>,
     done: Mutex<Receiver<Result<WrittenPicture, FileFault>>>,
-    /// Thousandths of the encoding that are done.
+    /// Progress of the encoding, in thousandths.
     encoded: Arc<AtomicU32>,
     wanted: Arc<AtomicBool>,
 }
@@ -54,45 +54,44 @@ impl Drop for PictureWriter {
 impl PictureWriter {
     /// Starts the thread.
     ///
-    /// # Errors
-    /// If the system has no thread left.
+    /// # Errors If the system cannot start a thread.
     pub(super) fn start(kind: PictureKind, file: PictureFile) -> io::Result<Self> {
         let ((images, todo), (answer, done)) = (channel(), channel());
         let (encoded, wanted) = (Arc::new(AtomicU32::new(0)), Arc::new(AtomicBool::new(true)));
         let told = (Arc::clone(&encoded), Arc::clone(&wanted));
         thread::Builder::new().name("picture-writer".to_owned()).spawn(move || {
             if let Some(result) = write_images(kind, &file, &todo, &told.0, &told.1) {
-                // Without anybody who waits there is nobody to tell.
+                // The receiver may be gone.
                 let _ = answer.send(result);
             }
         })?;
         Ok(Self { images, done: Mutex::new(done), encoded, wanted })
     }
 
-    /// Hands an image over.
+    /// Sends an image to the thread.
     pub(super) fn send(&self, index: u32, image: Image) {
-        // A thread that has ended has said why.
+        // A thread that has ended has already reported why.
         let _ = self.images.send((index, image));
     }
 
-    /// Returns the share of the encoding that is done, 0 to 1.
+    /// Returns the progress of the encoding, 0 to 1.
     pub(super) fn encoded(&self) -> f32 {
         self.encoded.load(Ordering::Relaxed) as f32 / 1000.0
     }
 
-    /// Returns what came of it, once it is there.
+    /// Returns the outcome once it is available.
     pub(super) fn poll(&self) -> Option<Result<WrittenPicture, FileFault>> {
         let done = self.done.lock().ok()?;
         match done.try_recv() {
             Ok(result) => Some(result),
             Err(TryRecvError::Empty) => None,
-            // It has ended without a word: a fault in an encoder.
+            // It ended without a result: an encoder panicked.
             Err(TryRecvError::Disconnected) => Some(Err(FileFault::Lost)),
         }
     }
 }
 
-/// Waits for the images, encodes and writes them. Returns nothing if they are not wanted any more.
+/// Receives the images, encodes and writes them. Returns `None` if the job was cancelled.
 fn write_images(
     kind: PictureKind,
     file: &PictureFile,
@@ -127,7 +126,8 @@ fn write_images(
     Some(bytes.and_then(|bytes| write_file(file, ending, &bytes)))
 }
 
-/// Writes the bytes of a picture. The name is chosen now, so that none is taken that another picture has got meanwhile.
+/// Writes the bytes of a picture. Its name is chosen only now, so that no picture saved meanwhile is
+/// overwritten.
 fn write_file(file: &PictureFile, ending: &str, bytes: &[u8]) -> Result<WrittenPicture, FileFault> {
     let path = match file {
         PictureFile::Exactly(path) => path.clone(),
@@ -147,7 +147,7 @@ fn encode_png(image: &Image) -> Result<Vec<u8>, FileFault> {
     Ok(bytes.into_inner())
 }
 
-/// Returns an image in the size of a clip; it is drawn larger, so that its edges are smooth.
+/// Downscales a supersampled image to the size of a clip.
 fn small_frame(image: &Image, size: UVec2) -> Result<ClipFrame, FileFault> {
     let whole = image.size();
     let times = (whole / size.max(UVec2::ONE)).min_element().max(1);
@@ -202,7 +202,7 @@ mod tests {
     fn written(kind: PictureKind, size: UVec2, file: PictureFile) -> Result<WrittenPicture, FileFault> {
         let writer = PictureWriter::start(kind, file).expect("a thread");
         let count = if let PictureKind::Clip(count, _) = kind { count } else { 1 };
-        // The device may answer in another order.
+        // The GPU may return images in another order.
         (0..count).rev().for_each(|index| writer.send(index, image(size)));
         result(&writer)
     }

@@ -1,14 +1,14 @@
-//! The game that was on the table before a puzzle waits aside.
+//! The suspended game, set aside while a puzzle is on the table.
 
 use bevy::prelude::*;
 
 use crate::cascadia::CascadiaSession;
 
-/// The game that was on the table before the puzzle, if there was one: as it was, with all that can be undone in it.
+/// The game at the table before the puzzle, if any, with its undo history.
 #[derive(Resource, Default)]
 pub(super) struct SetAside(Option<CascadiaSession>);
 
-/// Sets aside the game on the table, unless it is that of a puzzle.
+/// Sets aside the game at the table, unless it is a puzzle.
 pub(super) fn set_aside(world: &mut World) {
     if !world.contains_resource::<SetAside>() {
         let session = world.remove_resource::<CascadiaSession>();
@@ -16,7 +16,7 @@ pub(super) fn set_aside(world: &mut World) {
     }
 }
 
-/// Puts the game back that was set aside.
+/// Restores the game set aside.
 pub(super) fn put_back(world: &mut World) {
     match world.remove_resource::<SetAside>() {
         Some(SetAside(Some(session))) => world.insert_resource(session),

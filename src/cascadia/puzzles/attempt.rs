@@ -1,4 +1,4 @@
-//! A puzzle on the table: set up, judged in the background, noted in the profile, and tried again.
+//! An attempt at a puzzle: set up, judged in the background, recorded in the profile, and repeated.
 
 use std::sync::Arc;
 
@@ -24,28 +24,27 @@ use cascadia_engine::Budget;
 use cascadia_engine::archive::PracticeLog;
 use cascadia_rules::mode::ScoredGame;
 
-/// A puzzle is to be put on the table. Written by the pages and by the card beside the table.
+/// A request to put a puzzle on the table, from the pages or from the card beside the table.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ToPuzzle {
-    /// The one that comes next among those that are wanted.
+    /// The next puzzle of the chosen tier and theme.
     Next,
-    /// The one of the day.
+    /// The puzzle of the day.
     Daily,
-    /// The one that is there, once more.
+    /// The current puzzle again.
     Again,
 }
 
-/// What came of an attempt at a puzzle.
+/// The outcome of an attempt at a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum PuzzleOutcome {
-    /// It was judged.
     Judged(AttemptVerdict),
-    /// It could not be judged.
+    /// The attempt could not be judged.
     Failed,
 }
 
 impl PuzzleOutcome {
-    /// Tests whether it solves the puzzle.
+    /// Tests whether the attempt solves the puzzle.
     pub(crate) const fn is_solved(self) -> bool {
         matches!(self, Self::Judged(AttemptVerdict { result: AttemptResult::Solved, .. }))
     }
@@ -58,73 +57,66 @@ pub(crate) struct PuzzleAttempt {
     puzzle: Arc<Puzzle>,
     position: Arc<ScoredGame>,
     tried: TriedDecision<PuzzleOutcome>,
-    /// What was tried last.
+    /// The last attempted choice.
     pub(super) played: Option<Choice>,
-    /// Whether the best turn is shown.
+    /// True while the best turn is shown.
     pub(super) shows_best: bool,
-    /// Whether nothing is noted any more: it was solved, or the solution was shown.
+    /// True once solved or with the solution shown; later attempts are not recorded.
     is_settled: bool,
-    /// The profile in which it is noted.
+    /// The profile for its record.
     person: Option<String>,
-    /// Whether it is the puzzle of the day.
     is_daily: bool,
-    /// The screen to which the way leads back.
+    /// The screen to return to.
     pub(super) came_from: Screen,
 }
 
 impl PuzzleAttempt {
-    /// Returns the puzzle.
     pub(crate) fn puzzle(&self) -> &Puzzle {
         &self.puzzle
     }
 
-    /// Returns the identity of the puzzle.
     #[cfg(test)]
     pub(crate) const fn id(&self) -> PuzzleId {
         self.id
     }
 
-    /// Returns the position.
     pub(super) fn position(&self) -> &ScoredGame {
         &self.position
     }
 
-    /// Returns what came of the last try, once that is known.
+    /// Returns the outcome of the last attempt, once judged.
     pub(crate) const fn outcome(&self) -> Option<PuzzleOutcome> {
         self.tried.outcome()
     }
 
-    /// Tests whether a try is being judged.
+    /// Tests whether an attempt is being judged.
     pub(crate) const fn is_judging(&self) -> bool {
         self.tried.is_judging()
     }
 
-    /// Returns how many hints were asked for.
+    /// Returns the number of hints shown.
     pub(crate) const fn hints(&self) -> u8 {
         self.tried.hints()
     }
 
-    /// Tests whether it is the puzzle of the day.
     pub(crate) const fn is_daily(&self) -> bool {
         self.is_daily
     }
 
-    /// Tests whether the best turn is shown.
     pub(crate) const fn shows_best(&self) -> bool {
         self.shows_best
     }
 
-    /// Tests whether the game on the table is its position.
+    /// Tests whether the game on the table is this puzzle's.
     pub(super) fn is_of(&self, session: &CascadiaSession) -> bool {
         self.tried.is_of(session)
     }
 
-    /// Tests whether nothing has been done in the position yet.
+    /// Tests whether the position is still unchanged.
     pub(super) fn is_untouched(&self, session: &CascadiaSession) -> bool {
         self.tried.done(session).is_some_and(<[_]>::is_empty)
     }
 
-    /// Shows one more hint.
     pub(super) fn show_hint(&mut self) {
         self.tried.show_hint();
     }
@@ -143,7 +135,7 @@ impl Trial for PuzzleAttempt {
     }
 }
 
-/// Puts on the table what was asked for last.
+/// Puts the most recently requested puzzle on the table.
 pub(super) fn to_puzzle(world: &mut World) {
     let asked: Vec<ToPuzzle> = world.resource_mut::<Messages<ToPuzzle>>().drain().collect();
     match asked.last() {
@@ -164,20 +156,20 @@ pub(super) fn to_puzzle(world: &mut World) {
     }
 }
 
-/// Returns the puzzle that comes next among those that are wanted.
+/// Returns the next puzzle of the chosen tier and theme.
 fn next_puzzle(world: &World) -> Option<PuzzleId> {
     let (shelf, choice) = (world.resource::<PuzzleShelf>(), world.resource::<PuzzleChoice>());
     let nothing = PracticeLog::default();
     let log = choice.log(&world.resource::<SavedProfiles>().value, &nothing);
     let progress = PuzzleProgress::of(shelf.book()?, log, world.resource::<Today>().0);
     let filter = choice.filter(progress.suggested_tier());
-    // On the page, the one that was there last may come again if it is the only one.
+    // From the page, the last puzzle may repeat if it is the only one.
     let is_on_table = world.contains_resource::<PuzzleAttempt>();
     let again = || progress.next(filter, None).filter(|_| !is_on_table);
     progress.next(filter, choice.last).or_else(again)
 }
 
-/// Tests whether another puzzle comes after the one on the table.
+/// Tests whether another puzzle follows the one on the table.
 pub(super) fn has_next(
     shelf: &PuzzleShelf,
     choice: &PuzzleChoice,
@@ -190,13 +182,13 @@ pub(super) fn has_next(
     progress.next(choice.filter(progress.suggested_tier()), choice.last).is_some()
 }
 
-/// Returns the name of whoever solves, with a profile to note it in.
+/// Returns the name of the solver, creating a profile if there is none.
 fn solver(world: &mut World) -> String {
     world.resource_scope(|world, mut choice: Mut<PuzzleChoice>| {
         world.resource_scope(|world, mut profiles: Mut<SavedProfiles>| {
             let localizer = world.resource::<Localizer>();
             if choice.person.is_some() {
-                // Nothing changes.
+                // Nothing changes, so change detection is bypassed.
                 let profiles = &mut profiles.bypass_change_detection().value;
                 return choice.bypass_change_detection().with_profile(profiles, localizer);
             }
@@ -205,7 +197,7 @@ fn solver(world: &mut World) -> String {
     })
 }
 
-/// Puts a puzzle on the table; the game that was there is set aside.
+/// Puts a puzzle on the table and sets the previous game aside.
 fn begin(world: &mut World, id: PuzzleId, is_daily: bool) {
     let book = world.resource::<PuzzleShelf>().book().cloned();
     let Some(puzzle) = book.as_ref().and_then(|book| book.get(id)).cloned() else { return };
@@ -244,11 +236,11 @@ fn begin(world: &mut World, id: PuzzleId, is_daily: bool) {
         came_from,
     });
     world.insert_resource(Overlay::Closed);
-    // Not again if the table is there already: what belongs to it would be dropped.
+    // Only if the screen differs: entering the table again would drop its state.
     NextState::set_if_neq(&mut world.resource_mut::<NextState<Screen>>(), Screen::Playing);
 }
 
-/// Puts the position of the puzzle on the table once more.
+/// Resets the table to the position of the puzzle.
 fn again(world: &mut World) {
     if world.contains_resource::<PuzzleAttempt>() && world.contains_resource::<SetAside>() {
         world.resource_scope(|world, mut attempt: Mut<PuzzleAttempt>| {
@@ -258,7 +250,7 @@ fn again(world: &mut World) {
     }
 }
 
-/// Has a turn judged once it is made.
+/// Sends a completed turn to be judged.
 pub(super) fn judge(assets: Res<CascadiaAssets>, mut attempt: ResMut<PuzzleAttempt>) {
     let attempt_now = attempt.bypass_change_detection();
     let Some(made) = attempt_now.tried.take_made() else { return };
@@ -275,8 +267,8 @@ pub(super) fn judge(assets: Res<CascadiaAssets>, mut attempt: ResMut<PuzzleAttem
     attempt.tried.judge_by(task);
 }
 
-/// Notes in the profile of whoever solves it what came of every try, until it is solved or its solution was shown. Who was
-/// told the draft has not found it.
+/// Records the outcome of every attempt in the solver's profile until the puzzle is solved or its solution
+/// shown. A puzzle does not count as solved once a hint has revealed the draft.
 pub(super) fn note(
     profiles: Option<ResMut<SavedProfiles>>,
     today: Res<Today>,
@@ -295,7 +287,7 @@ pub(super) fn note(
     }
 }
 
-/// Notes a try in the profile.
+/// Records an attempt in the profile.
 fn write_down(profiles: &mut SavedProfiles, attempt: &PuzzleAttempt, is_solved: bool, today: Today) {
     let log = attempt.person.as_deref().and_then(|person| profiles.value.practice_mut(person));
     if let Some(log) = log {
@@ -303,7 +295,7 @@ fn write_down(profiles: &mut SavedProfiles, attempt: &PuzzleAttempt, is_solved: 
     }
 }
 
-/// Shows the best turn, over the position as it was. Who has not solved the puzzle before has missed it.
+/// Shows the best turn on the original position. An unsolved puzzle then counts as failed.
 pub(super) fn show_best(world: &mut World) {
     if !world.contains_resource::<PuzzleAttempt>() {
         return;
@@ -314,7 +306,7 @@ pub(super) fn show_best(world: &mut World) {
         if !attempt.is_settled
             && let Some(mut profiles) = world.get_resource_mut::<SavedProfiles>()
         {
-            // A try that failed is noted already.
+            // A failed attempt is already recorded.
             if outcome.is_none() {
                 write_down(&mut profiles, &attempt, false, today);
             }

@@ -1,4 +1,4 @@
-//! Who solves puzzles, and of which tier and theme.
+//! The solver of puzzles and the chosen tier and theme.
 
 use bevy::prelude::*;
 
@@ -12,42 +12,42 @@ use cascadia_ai::review::ScoreTerm;
 use cascadia_engine::archive::PracticeLog;
 use cascadia_rules::archive::Profiles;
 
-/// Who solves puzzles, and which are wanted; kept as long as the program runs.
+/// The solver and the chosen kind of puzzles; lives as long as the program.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct PuzzleChoice {
-    /// The profile in which progress is kept; none while there is no profile.
+    /// The profile that records progress; `None` without profiles.
     pub person: Option<String>,
-    /// The name that was typed for a first profile.
+    /// The name typed for a first profile.
     pub typed: String,
-    /// The tier; none for the one that suits.
+    /// The tier; `None` for the suggested one.
     pub tier: Option<PuzzleTier>,
-    /// Only this theme.
+    /// The only theme; `None` for all.
     pub theme: Option<ScoreTerm>,
-    /// The puzzle that was on the table last.
+    /// The last puzzle on the table.
     pub last: Option<PuzzleId>,
 }
 
 impl PuzzleChoice {
-    /// Returns what the person has practised; nothing without a profile.
+    /// Returns the practice log of the solver, or `nothing` without a profile.
     pub(super) fn log<'a>(&self, profiles: &'a Profiles, nothing: &'a PracticeLog) -> &'a PracticeLog {
         let profile = self.person.as_deref().and_then(|person| profiles.find(person));
         profile.map_or(nothing, |profile| profile.practice())
     }
 
-    /// Returns the puzzles that are wanted, `suggested` being the tier that suits.
+    /// Returns the filter for the chosen puzzles, with `suggested` as the default tier.
     pub(super) fn filter(&self, suggested: PuzzleTier) -> PuzzleFilter {
         PuzzleFilter { tier: Some(self.tier.unwrap_or(suggested)), theme: self.theme }
     }
 
-    /// Sees to it that progress has a profile to be kept in: without any, there is one from now on with the name that was
-    /// typed. Returns the name of whoever solves.
+    /// Ensures that a profile can record progress: without any, creates one with the typed name. Returns the
+    /// name of the solver.
     pub(super) fn with_profile(&mut self, profiles: &mut Profiles, localizer: &Localizer) -> String {
         if let Some(person) = &self.person {
             return person.clone();
         }
         let name = name_or_default(localizer, &self.typed, 0);
         if profiles.profiles().is_empty() {
-            // With no other profile there is room for it, and its name is not taken.
+            // This cannot fail: without other profiles there is room, and the name is free.
             let _ = profiles.add(&name);
             self.person = profiles.profiles().last().map(|profile| profile.name().to_owned());
         }
@@ -55,7 +55,7 @@ impl PuzzleChoice {
     }
 }
 
-/// Chooses a profile that there is, the first one before anybody has chosen.
+/// Selects an existing profile, by default the first.
 pub(super) fn settle(profiles: Res<SavedProfiles>, mut choice: ResMut<PuzzleChoice>) {
     let is_known = choice.person.as_deref().is_some_and(|person| profiles.value.find(person).is_some());
     let first = profiles.value.profiles().first().map(|profile| profile.name().to_owned());
@@ -64,7 +64,7 @@ pub(super) fn settle(profiles: Res<SavedProfiles>, mut choice: ResMut<PuzzleChoi
     }
 }
 
-/// Opens the page with the puzzles that fit what somebody misses most.
+/// Opens the page with the requested profile and theme, to practise its most frequent mistakes.
 pub(super) fn open_fitting(
     mut asked: MessageReader<FittingPuzzles>,
     profiles: Res<SavedProfiles>,

@@ -1,4 +1,4 @@
-//! The puzzle of the day in its box, on the page of the puzzles and beside the game of the day.
+//! The box with the puzzle of the day, on the puzzle page and beside the game of the day.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, CornerRadius, Frame, Margin, RichText, Stroke, Ui, Vec2};
@@ -12,14 +12,13 @@ use crate::ui::panels::layers::{self, PanelLayer};
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{ButtonStyle, text_button};
 
-/// Margins of the box.
 const MARGIN: Margin = Margin::symmetric(14, 10);
-/// Height of its button.
+/// Height of its button, in points.
 const BUTTON: f32 = 36.0;
 /// Height of the box beside the game of the day, in points.
 pub(crate) const DAILY_BOX: f32 = 132.0;
 
-/// Draws the puzzle of the day, as wide as there is room. Returns whether it is to be solved.
+/// Draws the puzzle of the day across the available width. Returns whether its button was clicked.
 pub(super) fn draw_daily(
     ui: &mut Ui,
     style: &mut UiStyle,

@@ -1,4 +1,4 @@
-//! The ways back from a puzzle.
+//! Leaving a puzzle: back to its page or to another screen.
 
 use bevy::prelude::*;
 
@@ -9,13 +9,13 @@ use crate::cascadia::CascadiaSession;
 use crate::ui::overlay::Overlay;
 use crate::window::screen::Screen;
 
-/// Returns the screen that comes in the place of the one that is left.
+/// Returns the screen about to be entered.
 fn entered_screen(world: &World) -> Option<Screen> {
     let changes = world.get_resource::<Messages<StateTransitionEvent<Screen>>>()?;
     changes.iter_current_update_messages().last().and_then(|change| change.entered)
 }
 
-/// Ends the puzzle once the table is left for another screen than that of its pictures.
+/// Ends the puzzle when the table is left for any screen but picture mode.
 pub(super) fn leave(world: &mut World) {
     if matches!(entered_screen(world), Some(Screen::Playing | Screen::Picture)) {
         return;
@@ -29,12 +29,12 @@ pub(super) fn leave(world: &mut World) {
             rig.forget();
         }
     } else {
-        // Another game was begun meanwhile.
+        // Another game has been started meanwhile.
         world.remove_resource::<SetAside>();
     }
 }
 
-/// Leads back to the page instead of asking whether to leave: nothing is lost.
+/// Returns to the page without asking for confirmation, because nothing is lost.
 pub(super) fn follow_windows(
     attempt: Res<PuzzleAttempt>,
     session: Res<CascadiaSession>,

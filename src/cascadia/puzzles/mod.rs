@@ -1,4 +1,5 @@
-//! Puzzles in the window: their page, the puzzle of the day, and a puzzle on the table with its hints and its verdict.
+//! Puzzles in the window: their page, the puzzle of the day, and a puzzle on the table with hints and
+//! verdict.
 
 mod aside;
 mod attempt;
@@ -35,7 +36,7 @@ use crate::ui::journal::FittingPuzzles;
 use crate::ui::{Notice, PanelSet};
 use crate::window::screen::Screen;
 
-/// Adds puzzles without their panels. What lies beside the table is added with the review.
+/// Adds puzzles without their panels. The part beside the table is added with the review.
 pub(crate) fn rules_plugin(app: &mut App) {
     let at_table = resource_exists::<PuzzleAttempt>.and_then(resource_exists::<CascadiaSession>);
     let is_listed = in_state(Screen::Puzzles).or_else(in_state(Screen::Daily));
@@ -97,7 +98,6 @@ pub(crate) fn rules_plugin(app: &mut App) {
         );
 }
 
-/// Adds puzzles.
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins(rules_plugin).add_systems(
         EguiPrimaryContextPass,

@@ -1,4 +1,5 @@
-//! The page of the puzzles: tiers and themes with how far somebody is, the next puzzle, and that of the day.
+//! The page of the puzzles: tiers and themes with the solver's progress, the next puzzle and the puzzle of
+//! the day.
 
 use bevy_egui::egui::{
     self, Align2, CornerRadius, Frame, Margin, Pos2, Rect, Response, RichText, Sense, Stroke, StrokeKind, Ui,
@@ -21,42 +22,42 @@ use cascadia_ai::puzzles::{PuzzleCounts, PuzzleTier};
 use cascadia_ai::review::ScoreTerm;
 use cascadia_engine::LONGEST_NAME;
 
-/// The largest page, and what is left free around it.
+/// Maximum size of the page and margin around it, in points.
 const LARGEST: Vec2 = Vec2::new(1080.0, 590.0);
 const EDGE: Vec2 = Vec2::new(36.0, 24.0);
 const MARGIN: Margin = Margin::symmetric(26, 16);
-/// Heights of the rows above and below, and of a tier.
+/// Heights of the rows above and below and of a tier, in points.
 const HEAD: f32 = 36.0;
 const BOTTOM: f32 = 48.0;
 const TIER: f32 = 62.0;
-/// Between rows, and between the columns.
+/// Gaps between rows and between columns, in points.
 const GAP: f32 = 8.0;
 const BETWEEN: f32 = 26.0;
-/// Width of the column with the puzzle of the day.
+/// Width of the column with the puzzle of the day, in points.
 const BESIDE: f32 = 284.0;
-/// Height of the sign of a theme and of its button.
+/// Height of the icon of a theme and of its button, in points.
 const CHIP: f32 = 34.0;
-/// The width of a name.
+/// Width of a name, in points.
 const NAME: f32 = 150.0;
 
-/// What is asked for on the page.
+/// User actions on the page.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum PuzzlesIntent {
-    /// Keep progress in this profile.
+    /// Selects the profile that records progress.
     Person(String),
-    /// Show this tier.
+    /// Selects a tier.
     Tier(PuzzleTier),
-    /// Show this theme, or all.
+    /// Selects a theme, or all.
     Theme(Option<ScoreTerm>),
-    /// Solve the next puzzle.
+    /// Starts the next puzzle.
     Next,
-    /// Solve the puzzle of the day.
+    /// Starts the puzzle of the day.
     Daily,
-    /// Leave the page.
+    /// Leaves the page.
     Back,
 }
 
-/// Draws the page in the middle of the window. Returns what was clicked.
+/// Draws the page in the middle of the window. Returns the clicked action.
 pub(super) fn draw_page(
     context: &egui::Context,
     style: &mut UiStyle,
@@ -79,7 +80,6 @@ pub(super) fn draw_page(
     drawn.inner
 }
 
-/// Draws everything inside the frame.
 fn draw_contents(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -125,7 +125,7 @@ fn draw_contents(
     draw_bottom(ui, style, localizer, view, bottom).or(intent)
 }
 
-/// Draws the title, and who solves: the profiles, or a field for the name of the first one.
+/// Draws the title and the solver: the profiles, or a field for the name of the first one.
 fn draw_head(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -170,7 +170,7 @@ fn draw_head(
     intent
 }
 
-/// Draws the tiers. Returns the one that was clicked.
+/// Draws the tiers. Returns the clicked one.
 fn draw_tiers(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -187,10 +187,10 @@ fn draw_tiers(
     chosen
 }
 
-/// Width of the suggested tier's tag without its words.
+/// Width of the suggested tier's tag without its text, in points.
 const TAG: f32 = 24.0;
 
-/// Draws a tier: its name, whom it suits, how many are done as a bar and in words.
+/// Draws a tier: name, audience, and progress as a bar and in words.
 fn draw_tier(ui: &mut Ui, style: &UiStyle, localizer: &Localizer, tier: &PuzzleTierView) -> Response {
     let size = Vec2::new(ui.available_width(), TIER);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
@@ -211,7 +211,7 @@ fn draw_tier(ui: &mut Ui, style: &UiStyle, localizer: &Localizer, tier: &PuzzleT
         painter.layout_no_wrap(suits, style.bold(theme.small), egui::Color32::PLACEHOLDER).size().x;
     if tier.is_suggested && tag_width + TAG <= row.room() {
         let at = Rect::from_min_size(name.right_top() + Vec2::new(10.0, -1.0), Vec2::new(160.0, 22.0));
-        // Beside what is laid out, so that the next tier does not move.
+        // Outside the layout, so that the tag does not move the next tier.
         let mut beside = ui.new_child(UiBuilder::new().max_rect(at));
         tag(&mut beside, style, &localizer.text("puzzles-suits"), &localizer.text("puzzles-suits-hint"));
     }
@@ -232,7 +232,7 @@ fn draw_tier(ui: &mut Ui, style: &UiStyle, localizer: &Localizer, tier: &PuzzleT
     if about == tier.about { response } else { response.on_hover_text(&tier.about) }
 }
 
-/// Draws how many are done, and how many were failed and come back.
+/// Draws the number of solved puzzles and of failed ones due again.
 fn draw_progress(painter: &egui::Painter, style: &UiStyle, counts: &PuzzleCounts, bar: Rect) {
     let theme = &style.theme;
     let share = |count: usize| bar.width() * count as f32 / counts.all.max(1) as f32;
@@ -251,7 +251,7 @@ fn draw_progress(painter: &egui::Painter, style: &UiStyle, counts: &PuzzleCounts
     }
 }
 
-/// Draws the themes of the tier. Returns what was clicked.
+/// Draws the themes of the tier. Returns the clicked one.
 fn draw_themes(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -278,7 +278,7 @@ fn draw_themes(
     intent
 }
 
-/// Draws a theme: its sign, its name, and how many of its puzzles are done.
+/// Draws a theme: icon, name and the number of solved puzzles.
 fn draw_theme(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -312,7 +312,7 @@ fn draw_theme(
     response
 }
 
-/// Draws the sign of a source of points.
+/// Draws the icon of a source of points.
 fn draw_sign(painter: &egui::Painter, style: &mut UiStyle, theme: ScoreTerm, middle: Pos2) {
     let square = Rect::from_center_size(middle, Vec2::splat(20.0));
     match theme {
@@ -326,7 +326,7 @@ fn draw_sign(painter: &egui::Painter, style: &mut UiStyle, theme: ScoreTerm, mid
     }
 }
 
-/// Draws the puzzle of the day, and how what was missed comes back.
+/// Draws the puzzle of the day and the explanation of how failed puzzles come back.
 fn draw_beside(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -349,7 +349,7 @@ fn draw_beside(
     intent
 }
 
-/// Draws the way back, what comes next, and the bright button.
+/// Draws the back button, the next puzzle and the primary button.
 fn draw_bottom(
     ui: &mut Ui,
     style: &mut UiStyle,

@@ -1,4 +1,4 @@
-//! Carries out what is pressed on the card of a puzzle, and goes on by key.
+//! Actions of a puzzle's card, and the key for its primary button.
 
 use bevy::prelude::*;
 
@@ -11,7 +11,7 @@ use crate::input::bindings::ActionState;
 use crate::ui::overlay::Overlay;
 use crate::window::screen::Screen;
 
-/// Carries out what was pressed on the card.
+/// Carries out the action pressed on the card.
 pub(super) fn carry_out(
     mut pressed: MessageReader<CardPressed>,
     mut attempt: ResMut<PuzzleAttempt>,
@@ -30,14 +30,14 @@ pub(super) fn carry_out(
                 to_puzzle.write(ToPuzzle::Next);
             }
             CardIntent::Back => next.set(attempt.came_from),
-            // These are of a review.
+            // Actions of a review.
             CardIntent::Show(_) | CardIntent::Try(_) | CardIntent::Film => {}
         }
     }
 }
 
-/// Presses the bright button of the card at the confirm key, and keeps that key from the table: the next puzzle once this one
-/// is over, the same one again after a miss.
+/// Maps the confirm key to the primary button of the card and consumes it: the next puzzle after the end of
+/// this one, the same one again after a miss.
 pub(super) fn read_key(
     mut keys: ResMut<ActionState>,
     overlay: Res<Overlay>,
@@ -48,7 +48,7 @@ pub(super) fn read_key(
 ) {
     let is_over = attempt.outcome().is_some_and(PuzzleOutcome::is_solved) || attempt.shows_best();
     let is_mine = attempt.is_of(&session) && *overlay == Overlay::Closed && !attempt.is_judging();
-    // Who has begun to place pieces again confirms those.
+    // A player who is placing pieces again confirms those.
     let is_placing = attempt.shows_best() && !attempt.is_untouched(&session);
     let is_missed = attempt.outcome().is_some() && *trial == TurnTrial::Settled;
     let wanted = match (is_over, is_missed) {

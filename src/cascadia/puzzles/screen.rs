@@ -1,4 +1,4 @@
-//! The screen of the puzzles, and what is asked for on it.
+//! The screen of the puzzles and its actions.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -14,7 +14,7 @@ use crate::ui::page::veil;
 use crate::ui::screen_keys::ScreenKeys;
 use crate::window::screen::Screen;
 
-/// Everything that the page acts on.
+/// State that the page changes.
 #[derive(SystemParam)]
 pub(super) struct PuzzlesTargets<'w> {
     choice: ResMut<'w, PuzzleChoice>,
@@ -23,7 +23,7 @@ pub(super) struct PuzzlesTargets<'w> {
 }
 
 impl PuzzlesTargets<'_> {
-    /// Carries out what is asked for on the page.
+    /// Carries out an action of the page.
     fn carry_out(&mut self, intent: PuzzlesIntent) {
         match intent {
             PuzzlesIntent::Person(name) => {
@@ -43,7 +43,7 @@ impl PuzzlesTargets<'_> {
     }
 }
 
-/// Draws the page and carries out what is asked for.
+/// Draws the page and carries out its action.
 pub(super) fn show(
     mut parts: UiContext,
     view: Res<PuzzlesView>,
@@ -62,7 +62,7 @@ pub(super) fn show(
     let by_key = if keys.just(InputAction::StepBack) {
         Some(PuzzlesIntent::Back)
     } else {
-        // The bright button is the one that Enter presses.
+        // Enter presses the primary button.
         (keys.just(InputAction::Confirm) && view.next.is_some()).then_some(PuzzlesIntent::Next)
     };
     if let Some(intent) = intent.or(by_key) {

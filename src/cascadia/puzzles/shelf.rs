@@ -1,4 +1,4 @@
-//! The puzzles that come with the program, read in the background when they are first asked for.
+//! The puzzles shipped with the program, loaded in the background on first use.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,13 +11,13 @@ use crate::store::shipped_assets::ShippedAssets;
 use cascadia_ai::puzzles::PuzzleBook;
 use cascadia_engine::Budget;
 
-/// The time between two looks at the reading.
+/// Polling interval during loading.
 const LOOK: Duration = Duration::from_millis(30);
 
-/// What a reading brings: the puzzles, and what had to be left out.
+/// The result of loading: the puzzles, and the reasons for rejected ones.
 type PuzzleReading = (PuzzleBook, Vec<String>);
 
-/// The puzzles, once they are read.
+/// The puzzles, once loaded.
 #[derive(Resource, Default)]
 pub(crate) struct PuzzleShelf {
     book: Option<Arc<PuzzleBook>>,
@@ -26,18 +26,18 @@ pub(crate) struct PuzzleShelf {
 }
 
 impl PuzzleShelf {
-    /// Returns the puzzles; none before they are read. There may be no puzzle among them.
+    /// Returns the puzzles, possibly an empty book; `None` before they are loaded.
     pub(crate) const fn book(&self) -> Option<&Arc<PuzzleBook>> {
         self.book.as_ref()
     }
 
-    /// Returns what is wrong with the file, in sentences for the log.
+    /// Returns the faults of the file as sentences for the log.
     pub(crate) fn faults(&self) -> &[String] {
         &self.faults
     }
 }
 
-/// Begins to read the puzzles, if nobody has.
+/// Starts loading the puzzles, once.
 pub(super) fn begin(mut shelf: ResMut<PuzzleShelf>, assets: Res<ShippedAssets>) {
     if shelf.book.is_some() || shelf.reading.is_some() {
         return;
@@ -46,7 +46,7 @@ pub(super) fn begin(mut shelf: ResMut<PuzzleShelf>, assets: Res<ShippedAssets>) 
     shelf.reading = Some(SearchTask::spawn(Budget::new(0), move |_| PuzzleBook::load(&root)));
 }
 
-/// Takes the puzzles once they are read.
+/// Takes over the loaded puzzles.
 pub(super) fn collect(mut shelf: ResMut<PuzzleShelf>, mut next: ResMut<NextFrame>) {
     let shelf_now = shelf.bypass_change_detection();
     let Some(reading) = &mut shelf_now.reading else { return };

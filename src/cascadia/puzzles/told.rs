@@ -1,4 +1,4 @@
-//! What the card beside the environment says of a puzzle and what is outlined there, prepared once per change.
+//! Texts of a puzzle's card and outlines in the environment, prepared once per change.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -18,7 +18,7 @@ use crate::store::clock::Today;
 use crate::ui::names::opponent_name;
 use crate::ui::widgets::ButtonStyle;
 
-/// What the view is prepared from.
+/// Inputs of the view.
 #[derive(SystemParam)]
 pub(super) struct PuzzleTold<'w> {
     attempt: Res<'w, PuzzleAttempt>,
@@ -30,20 +30,20 @@ pub(super) struct PuzzleTold<'w> {
     today: Res<'w, Today>,
 }
 
-/// Prepares what is shown at the table.
+/// Prepares the view of the table.
 pub(super) fn prepare(told: PuzzleTold, mut view: ResMut<TableView>) {
     view.set_if_neq(told.view());
 }
 
 impl PuzzleTold<'_> {
-    /// Returns what is shown now; nothing if another game lies on the table.
+    /// Returns the current view; empty if another game lies on the table.
     fn view(&self) -> TableView {
         let (attempt, localizer) = (&*self.attempt, &*self.localizer);
         if !attempt.is_of(&self.session) {
             return TableView::default();
         }
         let shows_best = attempt.shows_best && attempt.is_untouched(&self.session);
-        // Who goes on to play after the best turn was shown tries again.
+        // Playing on after the best turn was shown counts as a new attempt.
         let outcome = attempt.outcome().filter(|_| shows_best || !attempt.shows_best);
         let puzzle = attempt.puzzle();
         let title = if attempt.is_daily() { "puzzle-of-the-day" } else { "puzzle" };
@@ -76,12 +76,11 @@ impl PuzzleTold<'_> {
         }
     }
 
-    /// Returns a button of the card.
     fn button(&self, icon: &'static str, key: &str, tone: ButtonStyle, intent: CardIntent) -> CardButton {
         CardButton { icon, text: self.localizer.text(key), hint: None, tone, intent }
     }
 
-    /// Returns the buttons: the bright one is the obvious next step.
+    /// Returns the buttons, with the obvious next step as the primary one.
     fn buttons(&self, outcome: Option<PuzzleOutcome>, shows_best: bool) -> Vec<CardButton> {
         let attempt = &*self.attempt;
         let mut buttons = Vec::new();
@@ -109,7 +108,7 @@ impl PuzzleTold<'_> {
         buttons
     }
 
-    /// Returns what was tried and what is best, as outlines, and the tile and the token of the best as they lie.
+    /// Returns the attempted and the best choice as outlines, and the placed tile and token of the best turn.
     fn outlines(&self) -> TurnOutlines {
         let attempt = &*self.attempt;
         let Some(solution) = attempt.puzzle().solution() else { return TurnOutlines::default() };

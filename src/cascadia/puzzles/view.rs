@@ -1,4 +1,4 @@
-//! Everything that the pages show of puzzles, prepared once per change.
+//! Contents of the puzzle page, prepared once per change.
 
 use bevy::prelude::*;
 use fluent_bundle::FluentValue;
@@ -20,26 +20,23 @@ use cascadia_ai::puzzles::{
 use cascadia_ai::review::ScoreTerm;
 use cascadia_engine::archive::{PracticeLog, PracticeState};
 
-/// A tier as the page shows it.
+/// A tier on the page.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct PuzzleTierView {
-    /// Which tier.
     pub tier: PuzzleTier,
-    /// Its name.
     pub name: String,
-    /// Whom it suits.
+    /// Its audience.
     pub about: String,
-    /// How many there are, and how far somebody is with them.
+    /// The number of puzzles and the solver's progress.
     pub counts: PuzzleCounts,
-    /// The same in words.
+    /// The counts in words.
     pub counted: String,
-    /// Whether it is the one that suits.
+    /// True for the tier that suits the solver best.
     pub is_suggested: bool,
-    /// Whether it is chosen.
     pub is_chosen: bool,
 }
 
-/// A theme of the chosen tier.
+/// A theme of the selected tier.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct ThemeChoice {
     pub theme: ScoreTerm,
@@ -51,41 +48,36 @@ pub(super) struct ThemeChoice {
 /// The puzzle of the day.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct DailyPuzzleView {
-    /// Which puzzle.
     pub id: PuzzleId,
-    /// The day in words.
+    /// The date in words.
     pub day: String,
-    /// Tier, and where in its game it is.
+    /// Its tier and its moment in the game.
     pub about: String,
-    /// How far somebody is with it.
+    /// The solver's progress with it.
     pub state: String,
-    /// Whether it was tried.
     pub is_tried: bool,
-    /// Whether it is done.
     pub is_done: bool,
 }
 
-/// Everything that the pages show of puzzles.
+/// Contents of the puzzle page.
 #[derive(Resource, Clone, PartialEq, Debug, Default)]
 pub(crate) struct PuzzlesView {
-    /// The names of the profiles, and which is chosen.
+    /// The names of the profiles, and whether each is selected.
     pub(super) people: Vec<(String, bool)>,
-    /// The tiers, the easiest first; none while the puzzles are read, or if there are none.
+    /// The tiers, easiest first; empty while loading or without puzzles.
     pub tiers: Vec<PuzzleTierView>,
     pub(super) themes: Vec<ThemeChoice>,
-    /// All of the chosen tier, whatever their theme.
+    /// Counts of the selected tier over all themes.
     pub(super) of_tier: PuzzleCounts,
-    /// The puzzle of the day.
     pub daily: Option<DailyPuzzleView>,
-    /// The puzzle that comes next.
     pub next: Option<PuzzleId>,
-    /// What comes next, or why nothing does.
+    /// A sentence about the next puzzle, or why there is none.
     pub said: String,
-    /// What is wrong with the puzzles.
+    /// The fault of the puzzle file.
     pub fault: Option<String>,
 }
 
-/// Prepares the pages.
+/// Prepares the page.
 pub(super) fn prepare(
     shelf: Res<PuzzleShelf>,
     choice: Res<PuzzleChoice>,
@@ -121,7 +113,7 @@ pub(super) fn prepare(
     view.set_if_neq(now);
 }
 
-/// Prepares tiers, themes and what comes next.
+/// Prepares the tiers, the themes and the next puzzle.
 fn view_of(
     book: &PuzzleBook,
     progress: &PuzzleProgress<'_>,
@@ -169,7 +161,7 @@ fn view_of(
     }
 }
 
-/// Says how far somebody is with the puzzles of a kind.
+/// Describes the solver's progress with puzzles of a kind.
 fn counted_words(localizer: &Localizer, counts: &PuzzleCounts) -> String {
     let count = |key: &str, count: usize| {
         (count > 0).then(|| localizer.text_with(key, &[("count", FluentValue::from(count))]))

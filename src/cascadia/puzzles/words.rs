@@ -1,4 +1,4 @@
-//! The words of puzzles: what is to be found, hints, verdicts, and how far somebody is with one.
+//! Texts of puzzles: goal, hints, verdicts and progress.
 
 use fluent_bundle::FluentValue;
 
@@ -11,7 +11,7 @@ use cascadia_ai::puzzles::{AttemptResult, AttemptVerdict, Puzzle, PuzzleHint, Pu
 use cascadia_ai::search::POINT;
 use cascadia_engine::archive::{PracticeItem, PracticeState};
 
-/// Returns points in words, given in hundredths: whole ones if they are final scores, else with one decimal.
+/// Formats hundredths of points: whole points for final scores, otherwise one decimal.
 pub(super) fn points_of(hundredths: i32, is_exact: bool, localizer: &Localizer) -> String {
     if is_exact && hundredths % POINT == 0 {
         return (hundredths / POINT).to_string();
@@ -19,7 +19,7 @@ pub(super) fn points_of(hundredths: i32, is_exact: bool, localizer: &Localizer) 
     decimal(f64::from(hundredths) / f64::from(POINT), localizer)
 }
 
-/// Says where in its game the position is.
+/// Describes the moment of the position in its game.
 pub(super) fn moment_words(localizer: &Localizer, puzzle: &Puzzle, turns: usize) -> String {
     if puzzle.turn() >= turns {
         return localizer.text("puzzle-last-turn");
@@ -28,10 +28,10 @@ pub(super) fn moment_words(localizer: &Localizer, puzzle: &Puzzle, turns: usize)
     localizer.text_with("puzzle-turn", &values)
 }
 
-/// Says what is to be found.
+/// Describes the goal.
 pub(super) fn goal_words(localizer: &Localizer, puzzle: &Puzzle, turns: usize) -> String {
     let key = if puzzle.is_proven() { "puzzle-goal-proven" } else { "puzzle-goal" };
-    // Rounded down, so that what is said is true.
+    // Rounded down, so that the statement holds.
     let tenth = POINT / 10;
     let margin = puzzle.margin / tenth * tenth;
     let values = [("points", FluentValue::from(points_of(margin, puzzle.is_proven(), localizer)))];
@@ -39,7 +39,7 @@ pub(super) fn goal_words(localizer: &Localizer, puzzle: &Puzzle, turns: usize) -
     format!("{moment} {}", localizer.text_with(key, &values))
 }
 
-/// Returns the hints that were asked for.
+/// Returns the hints shown so far.
 pub(super) fn hint_words(localizer: &Localizer, attempt: &PuzzleAttempt) -> Vec<String> {
     let hint = |number: u8| match attempt.puzzle().hint(usize::from(number))? {
         PuzzleHint::Kind(kind) => Some(part_of(kind).hint(localizer)),
@@ -65,14 +65,14 @@ const fn part_of(kind: PuzzleKind) -> TurnPart {
     }
 }
 
-/// Describes what the best turn takes.
+/// Describes the draft of the best turn.
 pub(super) fn best_words(localizer: &Localizer, attempt: &PuzzleAttempt) -> Option<String> {
     let best = Choice::of(&attempt.puzzle().solution()?.actions);
-    // Against nothing, so that it is the draft that is named.
+    // Compared with an empty choice, so that the draft is named.
     Some(choice_words(localizer, &attempt.position().game, &best, &Choice::default()))
 }
 
-/// Says what came of a try.
+/// Describes the outcome of an attempt.
 pub(super) fn verdict_words(
     localizer: &Localizer,
     attempt: &PuzzleAttempt,
@@ -109,7 +109,7 @@ pub(super) fn verdict_words(
     said
 }
 
-/// Says how far somebody is with a puzzle.
+/// Describes the solver's progress with a puzzle.
 pub(super) fn state_words(
     localizer: &Localizer,
     state: PracticeState,

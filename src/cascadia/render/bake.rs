@@ -1,5 +1,5 @@
-//! Low quality: each environment is painted once into a picture when it changes, and its tiles only show
-//! their part of it.
+//! Low quality: each environment is baked into an image when it changes, and its tiles only show their part
+//! of it.
 
 use bevy::camera::visibility::{RenderLayers, VisibilitySystems};
 use bevy::camera::{ClearColorConfig, RenderTarget};
@@ -23,18 +23,18 @@ use crate::preferences::season::Season;
 use crate::preferences::settings::Settings;
 use cascadia_rules::rules::Seat;
 
-/// Side of the picture of one environment, in pixels.
+/// Side of the image of one environment, in pixels.
 const SIDE: u32 = 1024;
-/// How high the camera is over the canvas, in sides of it.
+/// Height of the camera over the canvas, in sides of the canvas.
 const HEIGHT: f32 = 2.0;
-/// The render layer of the canvas, which no other camera draws.
+/// The render layer of the canvas, seen by no other camera.
 const LAYER: usize = 7;
 
-/// The camera that paints the pictures.
+/// The camera that bakes the images.
 #[derive(Component)]
 struct BakeCamera;
 
-/// The canvas: a square that one environment after the other is painted on.
+/// The canvas: a square for one environment after the other.
 #[derive(Component)]
 struct Canvas;
 
@@ -43,7 +43,7 @@ fn make_images(mut commands: Commands, mut images: ResMut<Assets<Image>>, at_onc
     let images = std::array::from_fn(|_| {
         let mut image = Image::new_target_texture(SIDE, SIDE, TextureFormat::Rgba8UnormSrgb, None);
         image.sampler = ImageSampler::linear();
-        // The camera fills it; a copy for the processor would only take memory.
+        // The camera fills it; a copy in main memory would be wasted.
         image.data = None;
         image.copy_on_resize = false;
         images.add(image)
@@ -51,7 +51,7 @@ fn make_images(mut commands: Commands, mut images: ResMut<Assets<Image>>, at_onc
     commands.insert_resource(BakedPictures::empty(images, *at_once));
 }
 
-/// Spawns the camera that paints the pictures, and the canvas.
+/// Spawns the camera that bakes the images, and the canvas.
 fn spawn_canvas(
     mut commands: Commands,
     pictures: Res<BakedPictures>,
@@ -64,7 +64,8 @@ fn spawn_canvas(
         Camera3d::default(),
         Camera { order: -1, is_active: false, clear_color: ClearColorConfig::None, ..default() },
         RenderTarget::Image(pictures.images[0].clone().into()),
-        // Of the kind that the main camera has, and a mesh like a tile's: then the canvas is painted with the program of tiles.
+        // With a perspective projection like the main camera's and a mesh like a tile's, the canvas shares
+        // the tiles' pipeline.
         Projection::from(PerspectiveProjection {
             fov: 2.0 * (0.5 / HEIGHT).atan(),
             near: 0.5,
@@ -87,11 +88,10 @@ fn spawn_canvas(
     ));
 }
 
-/// What the pictures were painted with, beside the tiles: the strength of the grid, whether in high contrast, and the
-/// season.
+/// Inputs of the images beside the tiles: the strength of the grid, whether in high contrast, and the season.
 type PaintedWith = (u16, bool, Season);
 
-/// What the pictures are painted from.
+/// Inputs of the baking.
 #[derive(SystemParam)]
 struct PaintSource<'w> {
     quality: Res<'w, Quality>,
@@ -104,13 +104,13 @@ struct PaintSource<'w> {
 }
 
 impl PaintSource<'_> {
-    /// Tests whether a shader is still being read, without which nothing can be painted.
+    /// Tests whether a shader needed for baking is still loading.
     fn waits_for_shaders(&self, shaders: &SharedShaders) -> bool {
         shaders.all().any(|shader| self.assets.load_state(shader).is_loading())
     }
 }
 
-/// Paints every environment whose tiles have changed, and all of them when the settings of their look have.
+/// Bakes every environment with changed tiles, or all of them after a change of settings.
 fn paint(
     (source, shaders): (PaintSource, Res<SharedShaders>),
     mut painted_with: Local<Option<PaintedWith>>,
@@ -147,7 +147,7 @@ fn paint(
     }
 }
 
-/// Switches every tile that is in the picture of its environment to that picture.
+/// Switches every tile contained in its environment's image to that image.
 fn show_pictures(
     quality: Res<Quality>,
     board: Res<BoardTexture>,
@@ -161,7 +161,7 @@ fn show_pictures(
 ) {
     for (tag, transform, mut material) in &mut tiles {
         let place = place_of_tag(tag.0, transform.translation)
-            // A picture that is saved may be larger than the painted one.
+            // A saved picture may be larger than the baked image.
             .filter(|_| quality.preset.baked && !saved.is_single());
         let is_finished = |index: usize| {
             let cell = painted_bits(board.cells()[index]);

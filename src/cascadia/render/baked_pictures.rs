@@ -1,4 +1,4 @@
-//! The pictures of the environments for low quality, and what each shows.
+//! The baked images of the environments for low quality, and the region of each.
 
 use bevy::prelude::*;
 
@@ -7,10 +7,10 @@ use super::ground::{BOARD, OCCUPIED, hex_of_cell};
 use crate::camera::space::hex_centre;
 use crate::preferences::graphics_quality::ShadersAtOnce;
 
-/// Cells of one environment.
+/// Number of cells of one environment.
 pub(super) const CELLS: usize = (BOARD * BOARD) as usize;
 
-/// The part of an environment that its picture shows: a square, as its least corner and its side.
+/// The part of an environment in its image: a square, as its minimum corner and its side.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct BakedRegion {
     least: Vec2,
@@ -24,8 +24,7 @@ impl Default for BakedRegion {
 }
 
 impl BakedRegion {
-    /// Returns the smallest region that holds all tiles of an environment; it grows in steps, so that it
-    /// seldom changes.
+    /// Returns the smallest region with all tiles of an environment; it grows in steps, to change rarely.
     pub(super) fn of(cells: &[u32]) -> Self {
         let Some(bounds) = tile_bounds(cells, 1.05) else { return Self::default() };
         let least = (bounds.min / 2.0).floor() * 2.0;
@@ -33,41 +32,41 @@ impl BakedRegion {
         Self { least, side: (most - least).max_element().max(8.0) }
     }
 
-    /// Returns it as the shader expects it: the least corner, the side, and 0.
+    /// Returns the region in the layout of the shader: the minimum corner, the side, and 0.
     pub(super) const fn vector(self) -> Vec4 {
         Vec4::new(self.least.x, self.least.y, self.side, 0.0)
     }
 }
 
-/// Frames between a change and the painting: the changed assets arrive a frame or two later.
+/// Frames between a change and the baking: changed assets arrive a frame or two later.
 const ARRIVAL: u8 = 2;
-/// The same after the start of the program and after a change of quality: image, material and pipeline arrive one after
-/// the other.
+/// The same at program start and after a change of quality: image, material and pipeline arrive one after the
+/// other.
 const FIRST_ARRIVAL: u8 = 6;
-/// Frames in which a picture is painted, where nothing is missing from it by then.
+/// Number of frames in which an image is baked once everything is loaded.
 const PAINTINGS: u8 = 2;
-/// The same for the first picture where pipelines are compiled in the background, which begins with the first painting.
+/// The same for the first image if pipelines are compiled in the background, which begins with the first
+/// baking.
 const PAINTINGS_IN_BACKGROUND: u8 = 90;
 
-/// The pictures, and what they were painted from.
+/// The images, and the cells they were baked from.
 #[derive(Resource)]
 pub(super) struct BakedPictures {
-    /// The image of each.
     pub images: [Handle<Image>; ENVIRONMENTS],
-    /// What each shows.
+    /// The region of each image.
     pub regions: [BakedRegion; ENVIRONMENTS],
-    /// The cells each was painted from.
+    /// The cells each was baked from.
     pub(super) painted: Vec<u32>,
-    /// Frames until each can be painted.
+    /// Frames until each can be baked.
     waits: [u8; ENVIRONMENTS],
-    /// Frames each has still to be painted in.
+    /// Frames left to bake each.
     paintings: [u8; ENVIRONMENTS],
-    /// The cells that the pictures are known to show.
+    /// The cells known to be in the images.
     pub(super) finished: Vec<u32>,
 }
 
 impl BakedPictures {
-    /// Creates pictures without tiles, each still to be painted.
+    /// Creates empty images, each still to be baked.
     pub(super) fn empty(images: [Handle<Image>; ENVIRONMENTS], at_once: ShadersAtOnce) -> Self {
         let mut pictures = Self {
             images,
@@ -81,7 +80,7 @@ impl BakedPictures {
         pictures
     }
 
-    /// Paints all of them again, with a pipeline that may still have to be compiled.
+    /// Schedules all of them to be baked again, with a pipeline that may still have to be compiled.
     pub(super) fn begin_again(&mut self, at_once: ShadersAtOnce) {
         self.waits = [FIRST_ARRIVAL; ENVIRONMENTS];
         self.paintings = [PAINTINGS; ENVIRONMENTS];
@@ -91,7 +90,7 @@ impl BakedPictures {
         self.finished.fill(0);
     }
 
-    /// Takes over the cells of all environments. Every picture whose cells have changed is painted again.
+    /// Replaces the cells of all environments. Every image with changed cells is baked again.
     pub(super) fn take_cells(&mut self, cells: Vec<u32>) {
         for (environment, part) in cells.chunks(CELLS).enumerate() {
             if part == &self.painted[cells_of(environment)] {
@@ -101,7 +100,7 @@ impl BakedPictures {
             self.paintings[environment] = self.paintings[environment].max(PAINTINGS);
             let region = BakedRegion::of(part);
             if self.regions[environment] != region {
-                // While a picture changes what it shows, tiles are painted as they are.
+                // During a change of region, tiles are drawn without the image.
                 self.regions[environment] = region;
                 self.finished[cells_of(environment)].fill(0);
             }
@@ -109,12 +108,12 @@ impl BakedPictures {
         self.painted = cells;
     }
 
-    /// Tests whether a picture has still to be painted.
+    /// Tests whether any image is still to be baked.
     pub(super) fn is_busy(&self) -> bool {
         (0..ENVIRONMENTS).any(|environment| self.paintings[environment] > 0 && self.is_needed(environment))
     }
 
-    /// Counts a frame, and returns the environment that is painted in it: one at a time, so that one canvas is enough.
+    /// Counts a frame and returns the environment baked in it: one at a time, so that one canvas is enough.
     pub(super) fn count_frame(&mut self) -> Option<usize> {
         for wait in &mut self.waits {
             *wait = wait.saturating_sub(1);
@@ -129,20 +128,20 @@ impl BakedPictures {
         Some(now)
     }
 
-    /// Tests whether an environment has any tiles. The first one is painted even so, to have everything ready
-    /// for the game.
+    /// Tests whether an environment has any tiles. The first one is baked even when empty, to have everything
+    /// ready for the game.
     fn is_needed(&self, environment: usize) -> bool {
         environment == 0 || self.painted[cells_of(environment)].iter().any(|cell| cell & OCCUPIED != 0)
     }
 }
 
-/// Returns where the cells of an environment are among those of all.
+/// Returns the range of an environment's cells among all cells.
 pub(super) const fn cells_of(environment: usize) -> std::ops::Range<usize> {
     environment * CELLS..(environment + 1) * CELLS
 }
 
-/// Returns the smallest rectangle that holds all tiles of an environment, each taken as a square that reaches `half` to all
-/// sides of its centre; none without tiles.
+/// Returns the smallest rectangle with all tiles of an environment, each taken as a square that extends
+/// `half` on all sides of its centre; `None` without tiles.
 pub(super) fn tile_bounds(cells: &[u32], half: f32) -> Option<Rect> {
     let tiles = cells.iter().enumerate().filter(|(_, cell)| painted_bits(**cell) & OCCUPIED != 0);
     let squares = tiles
@@ -150,12 +149,12 @@ pub(super) fn tile_bounds(cells: &[u32], half: f32) -> Option<Rect> {
     squares.reduce(|one, other| one.union(other))
 }
 
-/// Returns the bits that a picture depends on of the cells of all environments.
+/// Returns the bits relevant to the images in the cells of all environments.
 pub(super) fn painted_cells(board: &BoardTexture) -> Vec<u32> {
     board.cells().iter().copied().map(painted_bits).collect()
 }
 
-/// Returns the bits of a cell that a picture depends on: tiles that lie, without previews and tokens.
+/// Returns the bits of a cell that are relevant to an image: placed tiles, without previews and tokens.
 pub(super) const fn painted_bits(cell: u32) -> u32 {
     if cell & GHOST == 0 { cell & 0xffff } else { 0 }
 }
@@ -184,7 +183,7 @@ mod tests {
         assert_eq!(painted_bits(OCCUPIED | GHOST | 1), 0);
     }
 
-    /// Counts frames until nothing is left to do. Returns what was painted in each.
+    /// Counts frames until nothing is left to do. Returns the environment baked in each.
     fn run(pictures: &mut BakedPictures) -> Vec<Option<usize>> {
         let mut painted = Vec::new();
         while pictures.is_busy() {

@@ -1,4 +1,4 @@
-//! The cells of the environments: which tile, token or preview lies where, as a texture for the shaders.
+//! The cells of the environments, with their tiles, tokens and previews, as a texture for the shaders.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::image::ImageSampler;
@@ -26,21 +26,20 @@ pub(super) const TOKEN: u32 = 0x1_0000;
 pub(super) const GHOST: u32 = 0x2_0000;
 const HIGHLIGHTED: u32 = 0x4_0000;
 
-/// Returns the bits a tile is drawn by in no environment: its own two halves, on a patch of ground of its
-/// own.
+/// Returns the mesh tag of a tile outside environments: its two halves on a separate patch of ground.
 pub(crate) fn tile_tag(tile: Tile, rotation: Rotation, variation: u8) -> u32 {
     face_bits(tile, rotation) | u32::from(variation) << 24
 }
 
-/// Returns the bits a tile is drawn by in an environment, or on its way there: its hex among them, for which
-/// the shader looks up the neighbours in the texture of the cells.
+/// Returns the mesh tag of a tile in an environment or on its way there: it contains the hex, by which the
+/// shader looks up the neighbours in the cell texture.
 pub(super) fn settled_tag(tile: Tile, rotation: Rotation, hex: Hex) -> u32 {
     let place = |along: i32| (along + BOARD / 2) as u32 & 63;
     face_bits(tile, rotation) | OCCUPIED | place(hex.x) << 16 | place(hex.y) << 22
 }
 
-/// Returns the environment and the hex in the tag of a settled tile at `position` in the world; none for
-/// others.
+/// Returns the environment and the hex in the tag of a settled tile at `position` in the world; `None` for
+/// other tags.
 pub(super) fn place_of_tag(tag: u32, position: Vec3) -> Option<(usize, Hex)> {
     let along = |bits: u32| (bits & 63) as i32 - BOARD / 2;
     let environment = (position.x / ENVIRONMENT_SPACING).round().max(0.0) as usize;
@@ -56,18 +55,18 @@ fn face_bits(tile: Tile, rotation: Rotation) -> u32 {
         | if tile.is_keystone() { KEYSTONE } else { 0 }
 }
 
-/// Returns the index of the cell of a hex among the cells of all environments; none outside.
+/// Returns the index of the cell of a hex among the cells of all environments; `None` outside.
 pub(super) fn cell_index(seat: Seat, hex: Hex) -> Option<usize> {
     let (column, row) = (hex.x + BOARD / 2, hex.y + BOARD / 2);
     let inside = (0..BOARD).contains(&column) && (0..BOARD).contains(&row) && seat.index() < ENVIRONMENTS;
     inside.then(|| ((seat.index() as i32 * BOARD + row) * BOARD + column) as usize)
 }
 
-/// Marks a piece that is on its way and does not lie in the environment yet.
+/// Marks a piece on its way into the environment.
 #[derive(Component)]
 pub(crate) struct InFlight;
 
-/// The cells of all environments, as the shader reads them.
+/// The cells of all environments, in the layout of the shader.
 #[derive(Resource)]
 pub(super) struct BoardTexture {
     image: Handle<Image>,
@@ -75,7 +74,7 @@ pub(super) struct BoardTexture {
 }
 
 impl BoardTexture {
-    /// Creates the texture of environments without tiles.
+    /// Creates the texture of empty environments.
     pub(super) fn empty(images: &mut Assets<Image>) -> Self {
         let cells = vec![0; ENVIRONMENTS * (BOARD * BOARD) as usize];
         let size = Extent3d {
@@ -94,7 +93,6 @@ impl BoardTexture {
         Self { image: images.add(image), cells }
     }
 
-    /// Returns the handle of the texture.
     pub(super) const fn image(&self) -> &Handle<Image> {
         &self.image
     }
@@ -117,7 +115,7 @@ fn bytes(cells: &[u32]) -> Vec<u8> {
     cells.iter().flat_map(|cell| cell.to_le_bytes()).collect()
 }
 
-/// Writes the cells for the shader: every tile that has arrived, the tokens on them, and the preview.
+/// Writes the cells for the shader: all arrived tiles, the tokens on them, and the preview.
 pub(super) fn write_board(
     playthrough: Option<Res<CascadiaSession>>,
     aim: Res<Aim>,
@@ -132,7 +130,7 @@ pub(super) fn write_board(
     let catalogue: &Catalogue = &playthrough.game().setup().catalogue;
     let mut cells = vec![0; board.cells.len()];
     for (tile, at, facing, in_flight, mut tag) in &mut tiles {
-        // A tile in the hand shows how it is going to lie.
+        // A tile in hand shows its future rotation.
         let rotation = match at.place() {
             Place::Hand(_) => aim.rotation,
             _ => facing.rotation(),

@@ -1,4 +1,4 @@
-//! Shapes cut out of a board: the outline of a field of distances, and flat faces that fill it, holes included.
+//! Shapes cut out of a board: the outline of a distance field, and flat faces inside it, holes included.
 //!
 //! Everything is in units of the view box of the silhouettes: x to the right, y down.
 
@@ -8,15 +8,15 @@ use bevy::math::Vec2;
 
 /// Largest deviation of an outline from the field it follows.
 const TOLERANCE: f32 = 0.35;
-/// Loops that enclose less than this are crumbs or pinholes, which no saw would cut.
+/// Area of loops too small to cut: crumbs and pinholes.
 const LEAST_AREA: f32 = 9.0;
 
-/// Points of the grid in each direction that are measured together.
+/// Side of a block of grid points measured together.
 const BLOCK: usize = 6;
 
-/// A field of distances on a square grid: positive inside of the shape.
+/// A distance field on a square grid, positive inside the shape.
 pub(super) struct Field {
-    /// The first point of the grid, the distance between two, and how many there are in each direction.
+    /// The first point of the grid, the distance between two, and their number in each direction.
     corner: Vec2,
     step: f32,
     side: usize,
@@ -24,8 +24,8 @@ pub(super) struct Field {
 }
 
 impl Field {
-    /// Measures `distance` on a grid of `side` × `side` points from `corner` on. Where a whole block of points is
-    /// farther from the rim than the block is large, one measurement is enough for all of them.
+    /// Measures `distance` on a grid of `side` × `side` points from `corner` on. One measurement is enough
+    /// for a block whose distance from the outline exceeds its size.
     pub(super) fn measure(corner: Vec2, step: f32, side: usize, distance: impl Fn(Vec2) -> f32) -> Self {
         let at = |x: usize, y: usize| corner + Vec2::new(x as f32, y as f32) * step;
         let mut values = vec![0.0; side * side];
@@ -33,7 +33,7 @@ impl Field {
         for top in (0..side).step_by(BLOCK) {
             for left in (0..side).step_by(BLOCK) {
                 let middle = distance(at(left, top) + Vec2::splat(half));
-                // Beyond the corners of the block and their neighbours.
+                // Includes the corners of the block and their neighbours.
                 let far = middle.abs() > half * 1.5 + step;
                 for y in top..(top + BLOCK).min(side) {
                     for x in left..(left + BLOCK).min(side) {
@@ -49,7 +49,7 @@ impl Field {
         self.values[y * self.side + x]
     }
 
-    /// Returns the point between two neighbours of the grid where the field is 0.
+    /// Returns the zero of the field between two neighbours of the grid.
     fn crossing(&self, edge: GridLine) -> Vec2 {
         let GridLine { x, y, down } = edge;
         let (from, to) = (self.at(x, y), if down { self.at(x, y + 1) } else { self.at(x + 1, y) });
@@ -58,8 +58,8 @@ impl Field {
         self.corner + (Vec2::new(x as f32, y as f32) + along * share) * self.step
     }
 
-    /// Returns the outlines where the field is 0, by marching squares (after Lorensen and Cline 1987), with the inside always on the same hand: those around the shape
-    /// have a positive area, those around holes a negative one.
+    /// Returns the zero outlines by marching squares (after Lorensen and Cline 1987), with the inside always
+    /// on the same hand: outlines of the shape have a positive area, those of holes a negative one.
     pub(super) fn outlines(&self) -> Vec<Vec<Vec2>> {
         let mut next: BTreeMap<GridLine, GridLine> = BTreeMap::new();
         for y in 0..self.side - 1 {
@@ -104,8 +104,9 @@ struct GridLine {
     down: bool,
 }
 
-/// For each set of corners that are inside (bits: the first, then on along x, y, back): which sides of the square the
-/// outline joins, from and to. Sides: 0 of the first row, 1 of the second column, 2 of the second row, 3 of the first column.
+/// For each set of corners inside (bits: the first, then along x, y, and back): the sides of the square
+/// joined by the outline, from and to. Sides: 0 of the first row, 1 of the second column, 2 of the second
+/// row, 3 of the first column.
 const SEGMENTS: [&[(usize, usize)]; 16] = [
     &[],
     &[(0, 3)],
@@ -125,13 +126,13 @@ const SEGMENTS: [&[(usize, usize)]; 16] = [
     &[],
 ];
 
-/// Returns the area of a loop; the sign says which way round it goes.
+/// Returns the signed area of a loop; the sign gives its orientation.
 pub(super) fn area(points: &[Vec2]) -> f32 {
     let next = points.iter().cycle().skip(1);
     points.iter().zip(next).map(|(from, to)| from.perp_dot(*to)).sum::<f32>() / 2.0
 }
 
-/// Returns a loop with fewer points that deviates by no more than the tolerance (Ramer 1972, Douglas and Peucker 1973).
+/// Simplifies a loop within the tolerance (Ramer 1972, Douglas and Peucker 1973).
 fn simplify(points: &[Vec2]) -> Vec<Vec2> {
     let Some(first) = points.first() else { return Vec::new() };
     let distances = points.iter().map(|point| point.distance_squared(*first));
@@ -162,17 +163,17 @@ fn keep_bends(line: &[Vec2], kept: &mut Vec<Vec2>) {
     }
 }
 
-/// Flat pieces with their holes, cut into triangles.
+/// Flat pieces with their holes, triangulated.
 #[derive(Default, Debug)]
 pub(super) struct Cutout {
-    /// The loops: around the pieces one way, around holes the other.
+    /// The loops: pieces in one orientation, holes in the other.
     pub loops: Vec<Vec<Vec2>>,
-    /// The corners of the triangles, as places in the loops one after the other; they go round as the pieces do.
+    /// The corners of the triangles as indices into the concatenated loops, in the orientation of the pieces.
     pub triangles: Vec<[usize; 3]>,
 }
 
 impl Cutout {
-    /// Cuts what the loops enclose into triangles.
+    /// Triangulates the area enclosed by the loops.
     pub(super) fn of(loops: Vec<Vec<Vec2>>) -> Self {
         let points: Vec<Vec2> = loops.iter().flatten().copied().collect();
         let mut start = 0;
@@ -203,7 +204,7 @@ impl Cutout {
     }
 }
 
-/// Tests whether a point lies inside of a loop.
+/// Tests whether a point lies inside a loop.
 fn contains(points: &[Vec2], outline: &[usize], point: Vec2) -> bool {
     let mut inside = false;
     for (index, place) in outline.iter().enumerate() {
@@ -217,7 +218,8 @@ fn contains(points: &[Vec2], outline: &[usize], point: Vec2) -> bool {
     inside
 }
 
-/// Joins one of the holes to the loop around it by the shortest cut that crosses nothing. Returns whether there is one.
+/// Joins one of the holes to the loop around it by the shortest cut that crosses nothing. Returns false
+/// if there is none.
 fn join_nearest_hole(points: &[Vec2], piece: &mut Vec<usize>, holes: &mut Vec<Vec<usize>>) -> bool {
     let mut cuts: Vec<(f32, usize, usize, usize)> = Vec::new();
     for (hole, places) in holes.iter().enumerate() {
@@ -254,7 +256,7 @@ fn crosses([a, b]: [Vec2; 2], [c, d]: [Vec2; 2]) -> bool {
     side(a, b, c) * side(a, b, d) <= 0.0 && side(c, d, a) * side(c, d, b) <= 0.0
 }
 
-/// Cuts a loop into triangles by ear clipping (Meisters 1975): always the best shaped of those that can be cut off.
+/// Triangulates a loop by ear clipping (Meisters 1975), always taking the best shaped ear.
 fn clip_ears(points: &[Vec2], mut left: Vec<usize>, triangles: &mut Vec<[usize; 3]>) {
     while left.len() > 2 {
         let count = left.len();
@@ -268,7 +270,7 @@ fn clip_ears(points: &[Vec2], mut left: Vec<usize>, triangles: &mut Vec<[usize; 
         };
         let ears = (0..count).filter_map(|at| quality(at).map(|quality| (at, quality)));
         let Some((best, _)) = ears.max_by(|one, other| one.1.total_cmp(&other.1)) else {
-            // Corners in a line enclose nothing.
+            // Collinear corners enclose nothing.
             return;
         };
         triangles.push(corner(best));
@@ -276,7 +278,7 @@ fn clip_ears(points: &[Vec2], mut left: Vec<usize>, triangles: &mut Vec<[usize; 
     }
 }
 
-/// Tests whether a triangle covers a point that is none of its corners.
+/// Tests whether a triangle covers a point other than its corners.
 fn covers([a, b, c]: [Vec2; 3], point: Vec2) -> bool {
     let side = |from: Vec2, to: Vec2| (to - from).perp_dot(point - from);
     point != a && point != b && point != c && side(a, b) >= 0.0 && side(b, c) >= 0.0 && side(c, a) >= 0.0
@@ -326,7 +328,7 @@ mod tests {
             Field::measure(Vec2::splat(-40.0), 0.7, 115, |point| at(-15.0)(point).max(at(15.0)(point)));
         let cutout = Cutout::of(field.outlines());
         assert_eq!(cutout.loops.len(), 2);
-        // The corners are a little rounded.
+        // The corners are slightly rounded.
         assert!((filled(&cutout) - 2.0 * 18.0 * 18.0).abs() < 14.0, "{}", filled(&cutout));
     }
 }

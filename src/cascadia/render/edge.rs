@@ -1,4 +1,5 @@
-//! The edge of the lands: strata of soil and rock below the rim, and small falls where rivers reach it.
+//! The edge of the environments: strata of soil and rock below the rim, and small waterfalls at the end of
+//! rivers.
 
 use std::ops::Range;
 
@@ -18,24 +19,24 @@ use crate::preferences::season_look::{SeasonLook, SeasonLooks};
 use crate::preferences::settings::Settings;
 use cascadia_base::{Habitat, Hex, Seat};
 
-/// Parts that each side of a tile is looked at in.
+/// Number of parts per side of a tile.
 const PARTS: usize = 10;
-/// Least parts that a river needs at the rim to fall there.
+/// Minimum width of a river at the rim to form a waterfall, in parts.
 const LEAST_FALL: usize = 3;
-/// Most parts that a fall is wide.
+/// Maximum width of a waterfall, in parts.
 const MOST_FALL: usize = 6;
-/// Distance from the centre of a hex to its sides, a little farther out than the tile's own side.
+/// Distance from the centre of a hex to the rim, slightly outside the tile's side.
 const RIM: f32 = 0.868;
-/// Where the strata begin, at the lower end of the bevel.
+/// The upper end of the strata, at the lower end of the bevel.
 const TOP: f32 = 0.02;
 /// Lower ends of the strata as shares of the depth, the soil first, and the colours of all but the soil.
 const LAYERS: [f32; 6] = [0.13, 0.33, 0.45, 0.68, 0.82, 1.0];
 const STRATA: [u32; 5] = [0x5c_4636, 0x3a_2b22, 0x52_4438, 0x2e_231c, 0x1d_1612];
-/// The profile of a fall: how far out and how high, from the river to the foot.
+/// The profile of a waterfall: distance outwards and height, from the river to the foot.
 const PROFILE: [(f32, f32); 6] =
     [(-0.025, 0.004), (0.01, 0.004), (0.05, -0.03), (0.075, -0.1), (0.088, -0.2), (0.095, -LAND_DEPTH)];
 
-/// A side of a tile that no other tile lies beyond, and the habitats along it, clockwise.
+/// A side of a tile without neighbour, and the habitats along it, clockwise.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct RimSide {
     hex: Hex,
@@ -44,14 +45,14 @@ struct RimSide {
 }
 
 impl RimSide {
-    /// Returns the point of the land at `along`, 0 to 1, and `out` of the rim.
+    /// Returns the point at `along`, 0 to 1, of the side and `out` of the rim.
     fn at(&self, along: f32, out: f32) -> Vec2 {
         let direction = edge_direction(self.side);
         hex_centre(self.hex) + direction * (RIM + out) + direction.perp() * (along - 0.5)
     }
 
-    /// Returns the stretches in which a river falls: in the middle of each where it reaches the rim, so that the dark side
-    /// of the land shows beside them.
+    /// Returns the parts covered by waterfalls: the middle of each river, to leave the dark side visible
+    /// beside them.
     fn falls(&self) -> Vec<Range<usize>> {
         let mut falls: Vec<Range<usize>> = Vec::new();
         for part in (0..PARTS).filter(|part| self.habitats[*part] == Habitat::River) {
@@ -69,7 +70,7 @@ impl RimSide {
     }
 }
 
-/// Finds the rim of a land, from its cells as [`painted_cells`] gives them.
+/// Finds the rim of an environment from its cells, as returned by [`painted_cells`].
 fn rim_of(cells: &[u32]) -> Vec<RimSide> {
     let mut rim = Vec::new();
     for (index, cell) in cells.iter().enumerate().filter(|(_, cell)| **cell & OCCUPIED != 0) {
@@ -87,8 +88,8 @@ fn rim_of(cells: &[u32]) -> Vec<RimSide> {
     rim
 }
 
-/// Returns the colour of the soil below a habitat: dark, since the side of a land has to set off every habitat from the
-/// ground around.
+/// Returns the colour of the soil below a habitat: dark, because the side has to set off every habitat from
+/// the ground around.
 fn soil(habitat: Habitat) -> Vec3 {
     tint(match habitat {
         Habitat::Mountain => 0x5a_5768,
@@ -102,7 +103,7 @@ fn soil(habitat: Habitat) -> Vec3 {
 /// Builds the strata of a side.
 fn add_strata(mesh: &mut Thicket, side: &RimSide) {
     let normal = edge_direction(side.side).extend(0.0).xzy();
-    // The lower end of a layer waves along the rim, and around corners, since it follows from the place alone.
+    // The lower end of a layer waves along the rim and around corners, as a function of the position alone.
     let low = |along: f32, layer: usize| {
         let at = side.at(along, 0.0);
         let wave = noise(at * 2.6 + Vec2::splat(layer as f32 * 9.7), 211) - 0.5;
@@ -133,7 +134,7 @@ fn add_strata(mesh: &mut Thicket, side: &RimSide) {
     }
 }
 
-/// Builds a fall, with spray at its foot.
+/// Builds a waterfall with spray at its foot.
 fn add_fall(mesh: &mut Thicket, side: &RimSide, fall: &Range<usize>, look: &SeasonLook) {
     let normal = edge_direction(side.side).extend(0.0).xzy();
     let ice = tint(0xdc_ecf4);
@@ -144,7 +145,7 @@ fn add_fall(mesh: &mut Thicket, side: &RimSide, fall: &Range<usize>, look: &Seas
     let point = |column: usize, row: usize| {
         let (out, height) = PROFILE[row];
         let share = column as f32 / columns as f32;
-        // Water falls a little apart from the middle.
+        // Water spreads a little from the middle as it falls.
         let spread = 1.0 + 0.1 * row as f32 / (PROFILE.len() - 1) as f32;
         let along = from + (to - from) * (0.5 + (share - 0.5) * spread);
         let ragged = if row == 0 { 0.0 } else { 0.018 * (noise(side.at(along, 0.0) * 14.0, 214) - 0.5) };
@@ -162,7 +163,7 @@ fn add_fall(mesh: &mut Thicket, side: &RimSide, fall: &Range<usize>, look: &Seas
     add_spray(mesh, side, (from, to), fall.len());
 }
 
-/// Builds the spray at the foot of a fall between two shares of its side.
+/// Builds the spray at the foot of a waterfall between two positions on its side.
 fn add_spray(mesh: &mut Thicket, side: &RimSide, (from, to): (f32, f32), count: usize) {
     for index in 0..count {
         let seed = IVec2::new(side.hex.x * 64 + side.side as i32 * 8 + index as i32, side.hex.y);
@@ -188,11 +189,11 @@ fn add_spray(mesh: &mut Thicket, side: &RimSide, (from, to): (f32, f32), count: 
     }
 }
 
-/// Marks what is drawn of the edge of an environment.
+/// Marks the mesh of an environment's edge.
 #[derive(Component)]
 struct EdgeOf(usize);
 
-/// What the edges were made from.
+/// The inputs of an edge.
 #[derive(Default, PartialEq)]
 struct EdgeSource {
     cells: Vec<u32>,
@@ -200,7 +201,7 @@ struct EdgeSource {
     plain: bool,
 }
 
-/// Makes the edge of every environment whose tiles have changed. In high contrast sides stay plain.
+/// Rebuilds the edge of every environment with changed tiles. In high contrast sides stay plain.
 fn follow_rim(
     mut commands: Commands,
     playthrough: Option<Res<CascadiaSession>>,
@@ -264,7 +265,7 @@ mod tests {
     use super::super::ground::BOARD;
     use super::*;
 
-    /// Forest to the north east, river to the south west, when not rotated; halves meet in the corners.
+    /// Forest to the north-east, river to the south-west, when not rotated; halves meet in the corners.
     const RIVERSIDE: u32 = Habitat::Forest as u32 | (Habitat::River as u32) << 3 | OCCUPIED;
 
     fn cells(placed: &[(i32, i32, u32)]) -> Vec<u32> {
@@ -290,7 +291,7 @@ mod tests {
                 assert!(fall.clone().all(|part| side.habitats[part] == Habitat::River));
             }
         }
-        // Beyond the western side lies a tile now: nothing falls there.
+        // A tile now lies beyond the western side: no waterfall there.
         let rim = rim_of(&cells(&[(0, 0, RIVERSIDE), (-1, 0, RIVERSIDE)]));
         let own: Vec<usize> =
             rim.iter().filter(|side| side.hex == Hex::new(0, 0)).map(|side| side.side).collect();
@@ -318,7 +319,7 @@ mod tests {
             assert!(lightness(soil(habitat)) < 0.4, "{habitat:?}");
         }
         assert!(STRATA.iter().all(|colour| lightness(tint(*colour)) < 0.32));
-        // From the soil downwards it gets darker, but in bands.
+        // Darker from the soil downwards, but in bands.
         assert!(lightness(tint(STRATA[4])) < 0.12);
     }
 }

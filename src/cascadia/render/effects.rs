@@ -13,11 +13,11 @@ use crate::preferences::graphics_quality::landscape_in_sight;
 /// The shape of an effect, numbered as in the shader.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Glow {
-    /// A ring of dust that spreads from the rim of a tile.
+    /// A ring of dust that spreads from the edge of a tile.
     Dust,
     /// A light along an edge.
     Edge,
-    /// A ring of light that spreads from the rim of a tile.
+    /// A ring of light that spreads from the edge of a tile.
     Harmony,
     /// A steady outline of a tile.
     TileOutline,
@@ -27,7 +27,7 @@ pub(crate) enum Glow {
     Glint,
     /// A flash that travels along a line, from the left end to the right one.
     Beam,
-    /// The shadow of a piece that comes down.
+    /// The shadow of a descending piece.
     Shadow,
 }
 
@@ -46,22 +46,20 @@ pub(crate) enum EffectTint {
     Player(u8),
 }
 
-/// The present look of an effect. Written by the animation that drives it.
+/// The current look of an effect, updated by its animation.
 #[derive(Component, Clone, Copy, PartialEq, Debug)]
 #[require(Transform, Visibility)]
 pub(crate) struct EffectLook {
-    /// Its shape.
     pub glow: Glow,
-    /// Its colour.
     pub tint: EffectTint,
-    /// How far it has come, 0 to 1.
+    /// Its progress, 0 to 1.
     pub progress: f32,
     /// Its opacity, 0 to 1.
     pub strength: f32,
 }
 
 impl EffectLook {
-    /// Returns the mesh tag an effect is drawn by, packed as the shader unpacks it.
+    /// Returns the mesh tag of an effect, in the layout of the shader.
     fn tag(self) -> MeshTag {
         let tint = match self.tint {
             EffectTint::Warm => 0,
@@ -120,7 +118,7 @@ fn make_material(mut commands: Commands, theme: Res<Theme>, mut materials: ResMu
     commands.insert_resource(EffectMaterials(materials.add(material)));
 }
 
-/// Attaches a mesh to an effect as soon as it appears. Without a window there is nothing to draw.
+/// Attaches a mesh to a new effect. Without a window there is nothing to draw.
 fn attach_effect_mesh(
     added: On<Add, EffectLook>,
     mut commands: Commands,
@@ -138,7 +136,7 @@ fn attach_effect_mesh(
     ));
 }
 
-/// Updates the mesh tag of an effect that has changed.
+/// Updates the mesh tag of a changed effect.
 fn redraw(mut effects: Query<(&EffectLook, &mut MeshTag), Changed<EffectLook>>) {
     for (style, mut tag) in &mut effects {
         tag.set_if_neq(style.tag());

@@ -1,5 +1,5 @@
-//! Wildlife tokens as standing wooden figures: cut out of a board along the silhouette of the animal, on a round
-//! foot. They stand upright on the tiles, turn with the view, and lean back where one looks down steeply.
+//! Wildlife tokens as standing wooden figures: cut out of a board along the silhouette of the animal, on a
+//! round foot. They stand upright on the tiles, turn with the view, and lean back in steep views.
 
 use bevy::prelude::*;
 
@@ -9,27 +9,27 @@ use crate::camera::CameraView;
 use crate::ui::silhouettes::{Silhouettes, VectorShape};
 use cascadia_base::Wildlife;
 
-/// Size of the view box of a silhouette on a figure, in circumradii, and how thick the board is.
+/// Size of the view box of a silhouette on a figure, in circumradii, and thickness of the board.
 const SIZE: f32 = 0.98;
 const THICKNESS: f32 = 0.12;
-/// How far the board reaches beyond the silhouette, in units of the view box: thin antlers would break.
+/// Margin of the board around the silhouette, in units of the view box: thin antlers would break.
 const MARGIN: f32 = 2.6;
-/// The foot: half its width, its height, its depth as a share of its width, and how far it stands before the middle of
-/// the tile, so that the whole figure appears in the middle.
+/// The foot: half its width, its height, its depth as a share of its width, and its distance in front of the
+/// middle of the tile, which centres the figure as a whole.
 const FOOT_RADIUS: f32 = 0.38;
 const FOOT_HEIGHT: f32 = 0.055;
 const FOOT_DEPTH: f32 = 0.56;
 const FORWARD: f32 = 0.18;
-/// How deep the board sinks into the foot.
+/// Depth of the board in the foot.
 const SUNK: f32 = 0.012;
-/// The steepest view, in radians, of which a figure is seen without leaning back.
+/// The steepest view, in radians, in which a figure stands upright.
 const UPRIGHT_UP_TO: f32 = 40.0 * std::f32::consts::PI / 180.0;
-/// The parts of the meshes, as the shader numbers them in the first of the second coordinates.
+/// The parts of the meshes, numbered as in the shader, in the first of the second coordinates.
 const FACE: f32 = 2.0;
 const EDGE: f32 = 3.0;
 const FOOT: f32 = 4.0;
 
-/// A peg under a figure that holds it to its foot: middle, half its width, and its upper and lower ends, in units of
+/// A peg that holds a figure to its foot: middle, half its width, and its upper and lower ends, in units of
 /// the view box.
 #[derive(Clone, Copy, Debug)]
 struct Peg {
@@ -39,7 +39,7 @@ struct Peg {
     bottom: f32,
 }
 
-/// Returns the peg of an animal that does not stand on broad feet, and the height in the view box where the foot begins.
+/// Returns the peg of an animal without broad feet, and the height in the view box where the foot begins.
 const fn stand(species: Wildlife) -> (Option<Peg>, f32) {
     match species {
         Wildlife::Bear => (None, 75.4),
@@ -51,7 +51,7 @@ const fn stand(species: Wildlife) -> (Option<Peg>, f32) {
 }
 
 impl Peg {
-    /// Returns the distance of a point to its rim, positive inside.
+    /// Returns the distance of a point to its outline, positive inside.
     fn distance(self, point: Vec2) -> f32 {
         let middle = Vec2::new(self.x, f32::midpoint(self.top, self.bottom));
         let half = Vec2::new(self.half, (self.bottom - self.top) / 2.0);
@@ -76,12 +76,12 @@ fn board(cutout: &Cutout, bottom: f32) -> Mesh {
     let scale = SIZE / 100.0;
     let place = |point: Vec2, z: f32| Vec3::new((point.x - 50.0) * scale, (bottom - point.y) * scale, z);
     let (front, back) = (THICKNESS / 2.0, -THICKNESS / 2.0);
-    // The edge first: of a translucent figure, the front lies over it.
+    // The edge first: on a translucent figure, the front lies over it.
     for outline in &cutout.loops {
         let count = outline.len();
         let out = |at: usize| {
             let along = (outline[(at + 1) % count] - outline[(at + count - 1) % count]).normalize_or_zero();
-            // The view box points down, the world up.
+            // The y axis of the view box points down, that of the world up.
             Vec3::new(along.y, along.x, 0.0)
         };
         for at in 0..count {
@@ -104,26 +104,26 @@ fn board(cutout: &Cutout, bottom: f32) -> Mesh {
             .collect();
         for corners in &cutout.triangles {
             let [a, b, c] = corners.map(|corner| points[corner]);
-            // Loops go round as the view box sees them, which is upside down.
+            // Loops are oriented as in the view box, which is upside down.
             mesh.triangle(if z > 0.0 { [a, c, b] } else { [a, b, c] });
         }
     }
     mesh.build()
 }
 
-/// The meshes of figures. Cut when they are first wanted.
+/// The meshes of figures, cut on first use.
 #[derive(Resource)]
 pub(crate) struct FigureMeshes {
     /// The board of each species.
     pub(super) boards: [Handle<Mesh>; 5],
-    /// The foot of all of them.
+    /// The foot of all figures.
     pub(super) foot: Handle<Mesh>,
 }
 
 impl FigureMeshes {
-    /// Cuts all figures; none if a silhouette is missing.
+    /// Cuts all figures; `None` if a silhouette is missing.
     pub(super) fn cut(silhouettes: &Silhouettes, meshes: &mut Assets<Mesh>) -> Option<Self> {
-        // They take a while, and are independent of each other.
+        // In parallel, because each takes a while.
         let boards = std::thread::scope(|scope| {
             let threads = Wildlife::ALL.map(|species| {
                 let shape = silhouettes.get(species.key());
@@ -140,7 +140,7 @@ impl FigureMeshes {
     }
 }
 
-/// Returns the pose of a board on its foot when it leans back.
+/// Returns the pose of a leaning board on its foot.
 pub(super) fn board_pose(lean: f32) -> Transform {
     Transform {
         translation: Vec3::new(0.0, FOOT_HEIGHT - SUNK, FORWARD),
@@ -149,7 +149,7 @@ pub(super) fn board_pose(lean: f32) -> Transform {
     }
 }
 
-/// Returns how far figures on tiles lean back, in radians, so that none is seen too much from above.
+/// Returns the lean of figures on tiles in radians, which limits the view from above.
 pub(super) fn lean_under(camera: &CameraView) -> f32 {
     let pitch = (-camera.forward().y).clamp(-1.0, 1.0).asin();
     (pitch - UPRIGHT_UP_TO).max(0.0)
@@ -200,7 +200,7 @@ mod tests {
             let triangles = triangles(&mesh);
             println!("{species:?}: {} triangles", triangles.len());
             assert!((100..900).contains(&triangles.len()), "{species:?}: {}", triangles.len());
-            // Every side of a triangle is the side of one other, the other way round.
+            // Every side of a triangle is the side of exactly one other, in the opposite direction.
             let key = |point: Vec3| (point * 1e5).round().as_ivec3().to_array();
             let mut sides: BTreeMap<([i32; 3], [i32; 3]), i32> = BTreeMap::new();
             let mut volume = 0.0;
@@ -229,7 +229,8 @@ mod tests {
             let most = points.iter().copied().reduce(Vec3::max).expect("points");
             assert!((0.6..0.96).contains(&most.y), "{species:?} is {} high", most.y);
             assert!((0.75..1.0).contains(&(most.x - least.x)), "{species:?}: {least} to {most}");
-            // What stands in the foot: a part of it broad enough, over the foot, and hardly deeper than the foot is high.
+            // Inside the foot stands a part broad enough, over the foot, and hardly deeper than the foot is
+            // high.
             let low = points.iter().filter(|point| point.y < 0.012);
             let (left, right) =
                 low.fold((9.0f32, -9.0f32), |span, point| (span.0.min(point.x), span.1.max(point.x)));
@@ -287,14 +288,15 @@ mod tests {
         assert!(lean_under(&camera(0.0, 58.0)) < 0.35);
     }
 
-    /// Returns the middles of the front's triangles with their areas, on a tile as the camera sees it from the south.
+    /// Returns the middles of the front's triangles with their areas, on a tile seen by the camera from the
+    /// south.
     fn front_on_tile(mesh: &Mesh, camera: &CameraView) -> Vec<(Vec3, f32)> {
         let pose = board_pose(lean_under(camera));
         triangles(mesh)
             .into_iter()
             .filter(|corners| corners.iter().all(|corner| corner.z > 0.0))
             .flat_map(|[a, b, c]| {
-                // Large triangles in parts.
+                // Splits large triangles.
                 let (ab, bc, ca) = (a.midpoint(b), b.midpoint(c), c.midpoint(a));
                 [[a, ab, ca], [ab, b, bc], [ca, bc, c], [ab, bc, ca]]
             })
@@ -304,14 +306,15 @@ mod tests {
 
     #[test]
     fn a_figure_hides_no_wildlife_of_the_next_tile_and_is_picked_where_it_is_seen() {
-        // From the middle of the next tile to its animals: those of three lie 0.29 from it and are 0.235 large.
+        // From the middle of the next tile to its animals: those of three lie 0.29 from it and are 0.235
+        // large.
         let animals = 3f32.sqrt() - 0.29 - 0.235;
         for (species, mesh) in boards() {
             for (pitch, most_outside) in [(40.0, 0.08), (50.0, 0.03), (58.0, 0.0), (75.0, 0.0), (89.0, 0.0)] {
                 let camera = camera(0.0, pitch);
                 let parts = front_on_tile(&mesh, &camera);
                 let whole: f32 = parts.iter().map(|part| part.1).sum();
-                // Whichever way the tile lies under the view, this much of it is within its hex.
+                // At any rotation of the tile, this much of it is within its hex.
                 let outside = |radius: f32| {
                     let under = |at: Vec3| at - camera.forward() * (at.y / camera.forward().y);
                     let beyond = parts.iter().filter(|(at, _)| under(*at).xz().length() > radius);
@@ -333,7 +336,7 @@ mod tests {
                     .into_iter()
                     .flatten()
                     .map(|point| pose * point)
-                    // Above this, nothing stands so near to the clearing.
+                    // Above this height, nothing stands so near to the clearing.
                     .filter(|point| point.y < 0.3)
                     .map(|point| point.xz().length())
                     .fold(0.0, f32::max);

@@ -1,5 +1,5 @@
-//! Computes the habitat at a point of an environment as it is drawn, wobbling borders included: the same
-//! arithmetic as in `shaders/land.wgsl` and `shaders/terrain.wgsl`, for the scenery.
+//! The habitat at a point of an environment as rendered, wobbling borders included: the same arithmetic as in
+//! `shaders/land.wgsl` and `shaders/terrain.wgsl`, for the scenery.
 
 use bevy::math::{IVec2, Vec2};
 
@@ -14,9 +14,9 @@ const APOTHEM: f32 = 0.866_025_4;
 /// The habitats in the order of their numbers in a cell.
 const HABITATS: [Habitat; 5] =
     [Habitat::Mountain, Habitat::Forest, Habitat::Prairie, Habitat::Wetland, Habitat::River];
-/// The bit of a cell that a tile lies on.
+/// The bit of a cell with a placed tile.
 pub(super) const OCCUPIED: u32 = 0x200;
-/// Borders farther away than this are of no interest.
+/// Distance beyond which borders are ignored.
 pub(super) const FAR: f32 = 9.0;
 
 fn hash_cell(cell: IVec2, salt: u32) -> u32 {
@@ -35,7 +35,7 @@ pub(super) fn random2(cell: IVec2, salt: u32) -> Vec2 {
     Vec2::new((h & 0xffff) as f32, (h >> 16) as f32) / 65536.0
 }
 
-/// Returns smooth noise from 0 to 1 at a point of the land.
+/// Returns smooth noise from 0 to 1 at a point of the environment.
 pub(super) fn noise(p: Vec2, salt: u32) -> f32 {
     let cell = p.floor().as_ivec2();
     let f = p - p.floor();
@@ -78,7 +78,7 @@ pub(super) fn edge_direction(edge: usize) -> Vec2 {
     Vec2::from_angle((edge as f32 - 1.0) * std::f32::consts::FRAC_PI_3)
 }
 
-/// Steps to the neighbours, clockwise from north east.
+/// Steps to the neighbours, clockwise from the north-east.
 pub(super) const STEPS: [IVec2; 6] = [
     IVec2::new(1, -1),
     IVec2::new(1, 0),
@@ -97,16 +97,16 @@ pub(super) struct Ground {
     pub border: f32,
 }
 
-/// The tile whose ground is computed, with its surroundings.
+/// The tile at a point, with its surroundings.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Patch<'a> {
-    /// In an environment: the cells of that environment, the tile's own hex and cell.
+    /// In an environment: the cells of that environment, the tile's hex and cell.
     InEnvironment { cells: &'a [u32], hex: Hex, cell: u32 },
-    /// In no environment: the tile's own cell, and where its patch of ground lies.
+    /// Outside environments: the tile's cell, and the origin of its patch of ground.
     Apart { cell: u32, origin: Vec2 },
 }
 
-/// Returns the hex of a cell by its place among those of an environment.
+/// Returns the hex of a cell by its index in an environment.
 pub(super) const fn hex_of_cell(index: usize) -> Hex {
     let index = index as i32;
     Hex::new(index % BOARD - BOARD / 2, index / BOARD - BOARD / 2)
@@ -128,7 +128,6 @@ impl Patch<'_> {
         }
     }
 
-    /// Returns the cell of the tile itself.
     pub(super) const fn cell(&self) -> u32 {
         match self {
             Self::InEnvironment { cell, .. } | Self::Apart { cell, .. } => *cell,
@@ -153,7 +152,7 @@ impl Patch<'_> {
             .fold(FAR, f32::min)
     }
 
-    /// Returns the habitat at a point of the tile, and how far its border is.
+    /// Returns the habitat at a point of the tile, and the distance to its border.
     pub(super) fn ground(&self, local: Vec2) -> Ground {
         let p = self.pattern_point(local);
         let wobble = 0.2 * (noise(p * 2.3, 5) - 0.5) + 0.1 * (noise(p * 6.1, 6) - 0.5);
@@ -235,7 +234,7 @@ mod tests {
             habitats.insert(a.ground(seen_a).habitat as usize);
         }
         assert!(habitats.len() > 1, "the shore wobbles across the edge");
-        // A border is near there, and the rim is not.
+        // A border is near, and the rim is not.
         assert!(a.ground(Vec2::new(APOTHEM, 0.0)).border < 0.2);
         assert!(a.rim_distance(Vec2::new(APOTHEM, 0.0)) > 0.3);
         assert!(a.rim_distance(Vec2::new(-APOTHEM, 0.0)).abs() < 1e-4);

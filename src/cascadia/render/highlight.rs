@@ -6,14 +6,13 @@ use crate::window::screen::Screen;
 use cascadia_base::Hex;
 use cascadia_rules::rules::Seat;
 
-/// Hexes of an environment that are highlighted, to show what earned points.
+/// Hexes of an environment that are highlighted to explain points.
 #[derive(Resource, Clone, PartialEq, Debug, Default)]
 pub(crate) struct HighlightedHexes {
-    /// Whose environment.
+    /// The seat of the environment.
     pub seat: Seat,
-    /// Which hexes.
     pub hexes: Vec<Hex>,
-    /// The panel that requested it, if one did.
+    /// The panel that requested it, if any.
     source: Option<HighlightSource>,
 }
 
@@ -31,8 +30,7 @@ pub(crate) enum HighlightSource {
 }
 
 impl HighlightedHexes {
-    /// Highlights hexes for a panel, or ends what this panel highlighted; what another panel did is left
-    /// alone then.
+    /// Highlights hexes for a panel, or ends that panel's highlights; those of another panel then stay.
     pub(crate) fn request(
         highlighted: &mut ResMut<Self>,
         source: HighlightSource,

@@ -1,5 +1,5 @@
-//! Draws what the window shows of a land into an image of any size, whatever the size of the window: a camera of its own
-//! follows that of the window, and each image is handed on once it has been read back.
+//! Off-screen rendering of the window's scene into images of any size: a separate camera follows the
+//! window's, and each image is sent on once it has been read back.
 
 use bevy::camera::visibility::RenderLayers;
 use bevy::camera::{ClearColorConfig, Hdr, RenderTarget};
@@ -21,115 +21,113 @@ use crate::store::shipped_assets::ShippedAssets;
 use crate::ui::lettering;
 use crate::ui::style::UiStyle;
 
-/// Length of the longer side of the image in the frames in which shaders get ready, in pixels.
+/// Length of the longer side of the image during warm-up, while shaders load, in pixels.
 const WARM: u32 = 320;
-/// Number of these frames, and the same where shaders are compiled in the background.
+/// Number of warm-up frames, and the same if shaders are compiled in the background.
 const WARM_FRAMES: u8 = 6;
 const WARM_FRAMES_IN_BACKGROUND: u8 = 40;
-/// Frames for which a picture waits at most until the ground is painted, which takes some seconds after the start.
+/// Maximum number of frames to wait for the painting of the ground, which takes some seconds after the start.
 const LONGEST_WAIT: u16 = 600;
-/// Frames in the full size with nothing but what is written, in which fonts and signs get ready.
+/// Frames at full size with the captions alone, in which fonts and icons load.
 const WRITING_FRAMES: u8 = 4;
-/// Images that may be on their way back from the graphics device at a time.
+/// Maximum number of images on their way back from the GPU.
 const ON_THE_WAY: u32 = 3;
 
-/// The images that are asked for.
+/// A request for images.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct ImageOrder {
     /// Size of each, in pixels.
     pub pixels: UVec2,
-    /// Height of each in points, in which what is written on it is measured.
+    /// Height of each in points, the unit of its captions.
     pub points: f32,
-    /// The part of the window's height that it shows, around the middle of the window.
+    /// The share of the window's height in the image, around the middle of the window.
     pub share: f32,
-    /// How many are drawn, one after the other.
+    /// The number of images, drawn one after the other.
     pub count: u32,
 }
 
-/// How far the images are.
+/// The stage of a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum ImageStage {
     #[default]
     Idle,
     Asked,
-    /// For at most so many frames the ground is still painted.
+    /// Waiting for the ground to be painted, for at most a number of frames.
     Waiting(u16),
-    /// So many frames are still drawn in a small size.
+    /// Rendering at a small size, for a number of frames.
     Warming(u8),
-    /// In so many frames only what is written is drawn, in the full size.
+    /// Rendering the captions alone at full size, for a number of frames.
     Writing(u8),
-    /// The images are drawn.
+    /// Rendering the images.
     Drawing,
 }
 
-/// The images of a land that are drawn now, and how far they are.
+/// The current request for images and its progress.
 #[derive(Resource, Clone, PartialEq, Debug, Default)]
 pub(crate) struct LandPicture {
     order: Option<ImageOrder>,
     stage: ImageStage,
-    /// The image that is drawn in this frame.
+    /// The index of the image rendered in this frame.
     drawn_now: Option<u32>,
-    /// How many are drawn, and how many of them are back.
+    /// The numbers of images rendered and read back.
     drawn: u32,
     received: u32,
 }
 
 impl LandPicture {
-    /// Asks for images. Nothing happens while others are drawn.
+    /// Requests images, unless a request is running.
     pub(crate) fn ask(&mut self, order: ImageOrder) {
         if self.stage == ImageStage::Idle {
             *self = Self { order: Some(order), stage: ImageStage::Asked, ..Self::default() };
         }
     }
 
-    /// Stops drawing; what is on its way back is thrown away by whoever gets it.
+    /// Cancels the request; images on their way back are dropped by their receiver.
     pub(crate) fn stop(&mut self) {
         self.order = None;
     }
 
-    /// Tests whether images are being drawn.
+    /// Tests whether a request is running.
     pub(crate) fn is_busy(&self) -> bool {
         self.stage != ImageStage::Idle
     }
 
-    /// Tests whether a single image is being drawn, which may be larger than what is baked for the window.
+    /// Tests whether a single image is being rendered, which may exceed the size of the images baked for the
+    /// window.
     pub(crate) fn is_single(&self) -> bool {
         self.is_busy() && self.order.is_some_and(|order| order.count == 1)
     }
 
-    /// Returns the index of the image that is drawn in this frame.
     pub(crate) const fn drawn_now(&self) -> Option<u32> {
         self.drawn_now
     }
 
-    /// Returns the share of the images that are back, 0 to 1.
+    /// Returns the share of images read back, 0 to 1.
     pub(crate) fn progress(&self) -> f32 {
         self.order.map_or(0.0, |order| self.received as f32 / order.count.max(1) as f32)
     }
 }
 
-/// An image that is back from the graphics device.
+/// An image read back from the GPU.
 #[derive(Message)]
 pub(crate) struct LandImage {
     /// Its index, from 0.
     pub index: u32,
-    /// The image.
     pub image: Image,
 }
 
-/// Draws what is written on the images.
+/// The pass that draws the captions of the images.
 #[derive(ScheduleLabel, Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct LandPicturePass;
 
-/// The camera of the images, and the style of what is written on them: signs belong to the image they are drawn in.
+/// The camera of the images, and the style of their captions: icons belong to the image they are drawn in.
 #[derive(Component)]
 pub(crate) struct PictureCamera {
-    /// The style.
     pub style: UiStyle,
     image: Handle<Image>,
 }
 
-/// What images are made with.
+/// Inputs for rendering images.
 #[derive(SystemParam)]
 struct PictureTools<'w, 's> {
     commands: Commands<'w, 's>,
@@ -152,13 +150,13 @@ impl PictureTools<'_, '_> {
         self.images.add(image)
     }
 
-    /// Spawns the camera, which draws a small image first.
+    /// Spawns the camera with a small image for the warm-up.
     fn spawn(&mut self, order: ImageOrder) {
         let pixels = order.pixels.as_vec2();
         let warm = (pixels * (WARM as f32 / pixels.max_element())).max(Vec2::ONE);
         let image = self.image(warm.as_uvec2());
         let (msaa, projection, bloom, transform) = *self.main;
-        // A picture is drawn once and looked at for long.
+        // A picture is rendered once and viewed for long.
         let msaa = if *msaa == Msaa::Off { Msaa::Sample4 } else { *msaa };
         let mut camera = self.commands.spawn((
             Name::new("Camera of a picture"),
@@ -177,7 +175,7 @@ impl PictureTools<'_, '_> {
         }
     }
 
-    /// Gives the camera the image of the full size, and nothing of the landscape yet.
+    /// Switches the camera to the full-size image, without the scene yet.
     fn enlarge(&mut self, size: UVec2) {
         let image = self.image(size);
         for (entity, mut camera, mut target) in &mut self.cameras {
@@ -187,7 +185,7 @@ impl PictureTools<'_, '_> {
         }
     }
 
-    /// Shows the camera the landscape.
+    /// Shows the scene to the camera.
     fn uncover(&mut self) {
         for (entity, ..) in &self.cameras {
             self.commands.entity(entity).remove::<RenderLayers>();
@@ -200,7 +198,7 @@ impl PictureTools<'_, '_> {
         }
     }
 
-    /// Reads back what is drawn in this frame.
+    /// Reads back the image of this frame.
     fn read_back(&mut self, index: u32) {
         let Some(image) = self.cameras.iter().next().map(|(_, camera, _)| camera.image.clone()) else {
             return;
@@ -213,7 +211,7 @@ impl PictureTools<'_, '_> {
     }
 }
 
-/// Returns the projection of a camera that shows this share of the window's height.
+/// Returns the projection of a camera with this share of the window's height.
 fn projection_of(window: &Projection, share: f32) -> Projection {
     match window {
         Projection::Perspective(window) => {
@@ -224,7 +222,7 @@ fn projection_of(window: &Projection, share: f32) -> Projection {
     }
 }
 
-/// Draws the images, step by step.
+/// Advances the request by a frame.
 fn advance(
     mut picture: ResMut<LandPicture>,
     mut tools: PictureTools,
@@ -273,12 +271,12 @@ fn advance(
     };
 }
 
-/// Counts the images that are back.
+/// Counts the images read back.
 fn count(mut images: MessageReader<LandImage>, mut picture: ResMut<LandPicture>) {
     picture.received += images.read().count() as u32;
 }
 
-/// Keeps the camera of the images where that of the window is, with the same soft focus.
+/// Keeps the camera of the images at the pose and soft focus of the window's.
 fn follow_window(
     picture: Res<LandPicture>,
     main: Single<(&Transform, Option<&SoftFocus>), (With<MainCamera>, Without<PictureCamera>)>,
@@ -296,7 +294,7 @@ fn follow_window(
     }
 }
 
-/// Gives the images our fonts, and writing of the same share of the image in every size.
+/// Gives the images our fonts, and captions at the same share of the image in every size.
 fn prepare_writing(
     picture: Res<LandPicture>,
     mut cameras: Query<(&mut PictureCamera, &mut EguiContext, &RenderTarget)>,

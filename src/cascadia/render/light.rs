@@ -1,4 +1,4 @@
-//! The sun over the table: where it stands, how it is tinted, and what throws shadows.
+//! The sun over the table: position, tint and shadow casters.
 
 use bevy::light::cluster::ClusterConfig;
 use bevy::light::{
@@ -18,11 +18,11 @@ use crate::preferences::settings::Settings;
 use crate::schedule::AppSystems;
 use crate::window::screen::Screen;
 
-/// Pieces higher above the table than this throw no shadow: they are in the tray, or far on their way.
+/// Height above the table from which pieces cast no shadow: they are in the tray, or far on their way.
 pub(super) const CASTING_HEIGHT: f32 = 2.2;
 
-/// Whether a shader looks up shadows. In software the look-up costs a third of a frame even where there are
-/// none, so there is a variant of the shader without it.
+/// True if a shader samples shadows. In software rendering, sampling costs a third of a frame even without
+/// shadows, so there is a variant of the shader without it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Shadows(bool);
 
@@ -34,20 +34,20 @@ impl Shadows {
 
     /// Defines `SHADOWS` for the fragment shader of a material.
     pub(super) fn define(self, descriptor: &mut RenderPipelineDescriptor) {
-        // The pass that draws shadows may have no fragments.
+        // The shadow pass may have no fragment shader.
         if let Some(fragment) = descriptor.fragment.as_mut().filter(|_| self.0) {
             fragment.shader_defs.push("SHADOWS".into());
         }
     }
 }
 
-/// A material that shows shadows.
+/// A material with shadows.
 pub(super) trait Shaded: Material {
     /// Returns the setting of the material.
     fn shadows(&mut self) -> &mut Shadows;
 }
 
-/// Keeps the materials of one kind in step with the quality.
+/// Updates the materials of one kind after a change of quality.
 pub(super) fn follow_shadows<M: Shaded>(quality: Res<Quality>, mut materials: ResMut<Assets<M>>) {
     for (_, material) in materials.iter_mut() {
         *material.shadows() = Shadows::of(&quality);
@@ -65,7 +65,7 @@ struct Sun {
     tint: Vec3,
 }
 
-/// Morning, noon and the golden hour. The painted patterns are lit from the north west, so the sun stays near
+/// Morning, noon and the golden hour. The painted patterns are lit from the north-west, so the sun stays near
 /// there; tints stay within 6 % of white so that the palette keeps its meaning.
 const DAY: [Sun; 3] = [
     Sun { elevation: 46.0, azimuth: 62.0, tint: Vec3::new(1.0, 0.955, 0.975) },
@@ -73,13 +73,13 @@ const DAY: [Sun; 3] = [
     Sun { elevation: 42.0, azimuth: 30.0, tint: Vec3::new(1.0, 0.965, 0.9) },
 ];
 
-/// Before and after the day of a game, for pictures only: the sun stands low, throws long shadows and tints the land
-/// more than the palette could bear while somebody plays.
+/// Before and after the day of a game, for pictures only: the sun stands low, casts long shadows and tints
+/// the environment more than is acceptable during play.
 const FIRST_LIGHT: Sun = Sun { elevation: 17.0, azimuth: 78.0, tint: Vec3::new(1.0, 0.76, 0.74) };
 const LAST_LIGHT: Sun = Sun { elevation: 12.0, azimuth: 14.0, tint: Vec3::new(1.0, 0.68, 0.4) };
 
-/// The hour of the day that a picture is taken at, whatever the game has come to: 0 and 1 are the hours at which a game
-/// begins and ends, `FIRST_HOUR` and `LAST_HOUR` those of the first and the last light. None for the hour of the
+/// The hour of the day in picture mode, independent of the game: 0 and 1 are the hours at which a game begins
+/// and ends, `FIRST_HOUR` and `LAST_HOUR` those of the first and the last light. `None` for the hour of the
 /// game.
 #[derive(Resource, Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct PictureHour(pub Option<f32>);
@@ -88,7 +88,7 @@ pub(crate) struct PictureHour(pub Option<f32>);
 pub(crate) const FIRST_HOUR: f32 = -0.4;
 pub(crate) const LAST_HOUR: f32 = 1.4;
 
-/// Returns the sun when this share of the game has been played, or at the hour of a picture.
+/// Returns the sun after this share of the game, or at the hour of a picture.
 fn sun_at(hour: f32) -> Sun {
     let hour = hour.clamp(FIRST_HOUR, LAST_HOUR);
     let (from, to, t) = if hour < 0.0 {
@@ -122,8 +122,8 @@ impl Sun {
 #[derive(Component)]
 struct SunLight;
 
-/// Returns the hour of the day: that of a picture, or the share of the game that has been played, 0 to 1; one half with a
-/// steady light or without a game.
+/// Returns the hour of the day: that of a picture, or the completed share of the game, 0 to 1; one half with
+/// a steady light or without a game.
 pub(crate) fn hour_of_day(
     picture: PictureHour,
     settings: &Settings,
@@ -143,7 +143,7 @@ impl Default for HourOfDay {
     }
 }
 
-/// Returns the share of the game that has been played, 0 to 1; one half without a game.
+/// Returns the completed share of the game, 0 to 1; one half without a game.
 fn progress(playthrough: Option<&CascadiaSession>) -> f32 {
     let Some(playthrough) = playthrough else { return 0.5 };
     let game = playthrough.game();
@@ -163,11 +163,11 @@ fn follow_quality(
     light.shadow_maps_enabled = Shadows::of(&quality).0;
     light.shadow_depth_bias = 0.03;
     light.shadow_normal_bias = 1.2;
-    // Bound to every shader even where nothing throws shadows, so it takes its memory all the same.
+    // Allocated even without shadows, because every shader binds it.
     map.size = quality.preset.shadow_map.max(1);
 }
 
-/// Moves the sun as the game goes on, or to the hour of a picture.
+/// Moves the sun with the progress of the game, or to the hour of a picture.
 fn move_sun(
     picture: Res<PictureHour>,
     playthrough: Option<Res<CascadiaSession>>,
@@ -176,10 +176,10 @@ fn move_sun(
     mut hour: ResMut<HourOfDay>,
     light: Single<(&mut Transform, &mut DirectionalLight), With<SunLight>>,
 ) {
-    // Behind the title and its lists it is noon.
+    // Noon behind the title and its lists.
     let in_game = matches!(screen.get(), Screen::Playing | Screen::Result | Screen::Picture);
     let now = if in_game { hour_of_day(*picture, &settings, playthrough.as_deref()) } else { 0.5 };
-    // The ground knows the day of a game only.
+    // The ground only supports the day of a game.
     hour.set_if_neq(HourOfDay(now.clamp(0.0, 1.0)));
     let sun = sun_at(now);
     let (mut transform, mut light) = light.into_inner();
@@ -190,8 +190,8 @@ fn move_sun(
     }
 }
 
-/// Returns the shadow maps for a table at this distance: one. OpenGL mistakes an array of one for a plain texture and
-/// shades everything; there, the first of two covers everything, and the second nothing.
+/// Returns the shadow maps for a table at this distance: one. OpenGL treats an array of one as a plain
+/// texture and shades everything; there, the first of two covers everything, and the second nothing.
 fn shadow_maps(distance: f32, backend: Option<wgpu::Backend>) -> CascadeShadowConfig {
     let far = distance * 1.55;
     let (num_cascades, maximum_distance) =
@@ -206,13 +206,13 @@ fn shadow_maps(distance: f32, backend: Option<wgpu::Backend>) -> CascadeShadowCo
     .build()
 }
 
-/// Keeps the shadow map on the part of the table that is in sight.
+/// Keeps the shadow map on the visible part of the table.
 fn frame_shadows(
     camera: Res<CameraView>,
     device: Option<Res<RenderAdapterInfo>>,
     mut cascades: Single<&mut CascadeShadowConfig, With<SunLight>>,
 ) {
-    // The distance along the line of sight to the table.
+    // The distance to the table along the line of sight.
     let down = (-camera.forward().y).max(0.1);
     let distance = (camera.position.y / down).clamp(2.0, 120.0);
     let wanted = shadow_maps(distance, device.map(|device| device.backend));
@@ -223,7 +223,7 @@ fn frame_shadows(
     }
 }
 
-/// Keeps pieces high above the table, such as those of the tray, from throwing shadows on it.
+/// Keeps pieces high above the table, such as those of the tray, from casting shadows on it.
 fn choose_casters(
     mut commands: Commands,
     pieces: Query<
@@ -248,8 +248,8 @@ fn choose_casters(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    // There are no lamps. The map of their shadows would take 25 MB, and to sort them every view would be divided into up to
-    // 4,096 clusters in each frame.
+    // There are no lamps. Their shadow map would take 25 MB, and sorting them would divide every view into up
+    // to 4,096 clusters in each frame.
     app.insert_resource(PointLightShadowMap { size: 1 });
     app.register_required_components_with::<Camera3d, ClusterConfig>(|| ClusterConfig::Single);
     app.init_resource::<PictureHour>()

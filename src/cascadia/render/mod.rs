@@ -47,12 +47,11 @@ use crate::camera::CameraView;
 use crate::schedule::AppSystems;
 use cascadia_storage::ProgramRoot;
 
-/// The shader of the tiles and those that others import, kept loaded for that.
+/// The shader of the tiles and the imported ones, kept loaded for their importers.
 #[derive(Resource)]
 struct SharedShaders([Handle<Shader>; 4]);
 
 impl SharedShaders {
-    /// Returns all of them.
     fn all(&self) -> impl Iterator<Item = &Handle<Shader>> {
         self.0.iter()
     }
@@ -65,8 +64,9 @@ fn load_shared_shaders(mut commands: Commands, assets: Res<AssetServer>) {
     ));
 }
 
-/// Makes the shaders of `root` known, and no other files; has to be added before the asset plugin. That would look for a
-/// folder `assets` around the program, and would not start where the system does not say which program it is.
+/// Registers the shaders of `root` as the only asset files; must be added before the asset plugin, which
+/// would look for a folder `assets` beside the program and fail to start on systems that do not report the
+/// program's path.
 pub(crate) fn register_shaders(app: &mut App, root: &ProgramRoot) {
     let nothing = AssetSourceBuilder::new(|| Box::new(MemoryAssetReader::default()));
     app.register_asset_source(AssetSourceId::Default, nothing);
@@ -82,7 +82,7 @@ pub(crate) fn register_shaders(app: &mut App, root: &ProgramRoot) {
     app.register_asset_source("shaders", source);
 }
 
-/// Returns the shaders built into the program as a folder in memory.
+/// Returns the shaders built into the program as an in-memory folder.
 fn built_in_shaders() -> Dir {
     let folder = Dir::default();
     for file in ProgramRoot::built_in_below("shaders") {
@@ -93,13 +93,13 @@ fn built_in_shaders() -> Dir {
     folder
 }
 
-/// A speck before the camera with a material that nothing else shows yet, so that its pipeline is compiled
+/// A speck in front of the camera with a material not yet in use elsewhere, so that its pipeline is compiled
 /// early.
 #[derive(Component)]
 struct Speck;
 
-/// Draws specks of the previews at the start. A pipeline is compiled when something first uses it, and the
-/// previews would be missing for a moment when a player first needs them.
+/// Draws specks of the previews at the start. A pipeline is compiled on first use, and the previews would be
+/// missing for a moment when a player first needs them.
 fn prepare_previews(
     mut commands: Commands,
     meshes: Res<PieceMeshes>,
@@ -118,7 +118,7 @@ fn prepare_previews(
     commands.spawn((speck(&meshes.plate), MeshMaterial3d(effects.0.clone())));
 }
 
-/// Keeps the specks before the camera for some frames, then despawns them.
+/// Keeps the specks in front of the camera for some frames, then despawns them.
 fn clear_specks(
     mut commands: Commands,
     camera: Res<CameraView>,

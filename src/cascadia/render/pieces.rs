@@ -20,15 +20,16 @@ use crate::schedule::AppSystems;
 use crate::ui::silhouettes::ShapeAtlas;
 use cascadia_base::Wildlife;
 
-/// Width of the bevel around a tile, as a share of its circumradius, and how far it goes down.
+/// Width of the bevel around a tile, as a share of its circumradius, and its depth.
 const BEVEL: f32 = 0.028;
 const BEVEL_DEPTH: f32 = 0.022;
 /// Height of a token.
 const TOKEN_HEIGHT: f32 = 0.1;
-/// Sides of a token's outline: at the nearest view on the largest screens, none is a pixel away from a circle.
+/// Sides of a token's outline: at the nearest view on the largest screens, none is a pixel away from a
+/// circle.
 const TOKEN_SIDES: usize = 28;
 
-/// The meshes that all pieces share.
+/// The shared meshes of all pieces.
 #[derive(Resource)]
 pub(crate) struct PieceMeshes {
     /// A hex prism with its face at height 0.
@@ -52,9 +53,9 @@ struct TokenParameters {
 /// The variant of the shader of tokens.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct TokenKey {
-    /// Whether shadows are shown.
+    /// True with shadows.
     shadows: Shadows,
-    /// Whether tokens on the table are figures. A processor that draws would paint their parts on discs as well.
+    /// True if tokens on the table are figures. Software rendering would also shade their parts on discs.
     figures: bool,
 }
 
@@ -110,7 +111,7 @@ impl Material for TokenMaterial {
     ) -> Result<(), SpecializedMeshPipelineError> {
         let TokenKey { shadows, figures } = key.bind_group_data;
         shadows.define(descriptor);
-        // The pass that draws shadows may have no fragments.
+        // The shadow pass may have no fragment shader.
         if let Some(fragment) = descriptor.fragment.as_mut().filter(|_| figures) {
             fragment.shader_defs.push("FIGURES".into());
         }
@@ -121,9 +122,7 @@ impl Material for TokenMaterial {
 /// The materials of tokens on the table and of the preview.
 #[derive(Resource)]
 pub(crate) struct TokenMaterials {
-    /// Of tokens.
     pub solid: Handle<TokenMaterial>,
-    /// Of the preview.
     pub ghost: Handle<TokenMaterial>,
 }
 
@@ -135,7 +134,7 @@ struct SpotParameters {
     unused_c: f32,
 }
 
-/// The material of places one can choose; the tag of the mesh selects the kind.
+/// The material of selectable places; the tag of the mesh selects the kind.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
 pub(crate) struct SpotMaterial {
     #[uniform(0)]
@@ -164,7 +163,7 @@ impl Material for SpotMaterial {
 #[derive(Resource)]
 pub(super) struct SpotMaterials(pub Handle<SpotMaterial>);
 
-/// Returns the mesh tag a token is drawn by.
+/// Returns the mesh tag of a token.
 pub(crate) const fn token_tag(species: Wildlife) -> MeshTag {
     MeshTag(species as u32)
 }
@@ -202,12 +201,13 @@ fn make_meshes(
     commands.insert_resource(SpotMaterials(spots.add(SpotMaterial { parameters })));
 }
 
-/// Returns the time at which places stand still in the middle of their pulse; negative where they pulse by the clock.
+/// Returns the time at which places stand still in the middle of their pulse; negative if they pulse with the
+/// clock.
 fn still(settings: &Settings, quality: &Quality) -> f32 {
     if quality.stands_still(settings) { 0.5 } else { -1.0 }
 }
 
-/// Lets places pulse or stand still as settings and graphics quality say, and paints discs or figures.
+/// Applies the settings and the graphics quality: pulsing or still places, discs or figures.
 fn follow_settings(
     settings: Res<Settings>,
     quality: Res<Quality>,
@@ -228,7 +228,8 @@ fn follow_settings(
     }
 }
 
-/// Collects vertices of a mesh; `uv` is the point of the piece seen from above, `side` how far down its side.
+/// Collects vertices of a mesh; `uv` is the point of the piece seen from above, `side` the position down its
+/// side.
 #[derive(Default)]
 pub(super) struct Builder {
     positions: Vec<[f32; 3]>,
@@ -243,7 +244,7 @@ impl Builder {
         self.vertex_at(position, normal, position.xz(), side)
     }
 
-    /// Adds a vertex that shows the point `uv` of what is painted. Returns its number.
+    /// Adds a vertex with the texture point `uv`. Returns its index.
     pub(super) fn vertex_at(&mut self, position: Vec3, normal: Vec3, uv: Vec2, side: Vec2) -> u32 {
         self.positions.push(position.to_array());
         self.normals.push(normal.normalize_or(Vec3::Y).to_array());
@@ -285,7 +286,7 @@ fn tile_mesh() -> Mesh {
         let sides = [(*corner, 0.0), (corners[next], 0.0), (corners[next], 1.0), (*corner, 1.0)];
         let quad = sides.map(|(point, down)| {
             let height = -BEVEL_DEPTH - down * (TILE_HEIGHT - BEVEL_DEPTH);
-            // The face has exactly 0 here, so the side begins a little above.
+            // The face has exactly 0 here, so the side begins slightly above.
             mesh.vertex(Vec3::new(point.x, height, point.y), outwards, Vec2::new(0.02 + down * 0.98, 0.0))
         });
         mesh.indices.extend([quad[0], quad[1], quad[2], quad[0], quad[2], quad[3]]);
@@ -293,7 +294,8 @@ fn tile_mesh() -> Mesh {
     mesh.build()
 }
 
-/// Builds a square of side 1 that faces up, laid out like a tile. Its coordinates go from 0 in the north west to 1.
+/// Builds a square of side 1 that faces up, laid out like a tile. Its coordinates go from 0 in the north-west
+/// to 1.
 pub(super) fn canvas_mesh() -> Mesh {
     let mut mesh = Builder::default();
     let corners = [(-0.5, -0.5), (-0.5, 0.5), (0.5, 0.5), (0.5, -0.5)]
@@ -309,8 +311,9 @@ fn spot_mesh() -> Mesh {
     mesh.build()
 }
 
-/// Adds a flat convex polygon that faces up, in as few and as large triangles as it can be cut into: a processor that draws
-/// pays for whole blocks of pixels along every edge, so a fan around the middle would be painted several times over.
+/// Adds a flat convex polygon that faces up, triangulated into few and large triangles: software rendering
+/// pays for whole blocks of pixels along every edge, so a fan around the middle would be shaded several times
+/// over.
 fn face(mesh: &mut Builder, corners: &[Vec2], height: f32) {
     let rim: Vec<u32> = corners
         .iter()
@@ -318,7 +321,7 @@ fn face(mesh: &mut Builder, corners: &[Vec2], height: f32) {
         .collect();
     let third = rim.len() / 3;
     mesh.triangle([rim[0], rim[2 * third], rim[third]]);
-    // What is left beyond each side of it, halved again and again.
+    // The remainder beyond each side, halved repeatedly.
     let mut left = vec![(0, third), (third, 2 * third), (2 * third, rim.len())];
     while let Some((from, to)) = left.pop() {
         if to - from > 1 {
@@ -329,8 +332,8 @@ fn face(mesh: &mut Builder, corners: &[Vec2], height: f32) {
     }
 }
 
-/// Builds a disc that stands on height 0, with a rounded rim of the width `bevel`. Its face is marked for the shader
-/// by `mark`: 0 for the face of a token.
+/// Builds a disc that stands on height 0, with a rounded rim of the width `bevel`. `mark` identifies its face
+/// to the shader: 0 for the face of a token.
 pub(super) fn disc_mesh(radius: f32, height: f32, bevel: f32, mark: f32) -> Mesh {
     let mut mesh = Builder::default();
     let around = |radius: f32| -> Vec<Vec2> {
@@ -338,7 +341,7 @@ pub(super) fn disc_mesh(radius: f32, height: f32, bevel: f32, mark: f32) -> Mesh
             .map(|side| Vec2::from_angle(side as f32 / TOKEN_SIDES as f32 * std::f32::consts::TAU) * radius)
             .collect()
     };
-    // The face, the rim, whose normals make it look round, and the side.
+    // The face, the rim with normals that make it look round, and the side.
     face(&mut mesh, &around(radius - bevel), height);
     mesh.sides.iter_mut().for_each(|side| side[0] = mark);
     let lean = std::f32::consts::FRAC_PI_2;
@@ -348,7 +351,7 @@ pub(super) fn disc_mesh(radius: f32, height: f32, bevel: f32, mark: f32) -> Mesh
 }
 
 /// Adds a band around the vertical between two circles, each given by radius, height, and the lean of its
-/// normal from the vertical. `side` is its mark for the shader, and the height of the whole piece.
+/// normal from the vertical. `mark` is its side mark for the shader, `whole` the height of the piece.
 fn ring(mesh: &mut Builder, upper: (f32, f32, f32), lower: (f32, f32, f32), (mark, whole): (f32, f32)) {
     let mut rows = [Vec::new(), Vec::new()];
     for (row, (radius, height, lean)) in rows.iter_mut().zip([upper, lower]) {
@@ -366,7 +369,7 @@ fn ring(mesh: &mut Builder, upper: (f32, f32, f32), lower: (f32, f32, f32), (mar
     }
 }
 
-/// Attaches mesh and material to a place one can choose.
+/// Attaches mesh and material to a selectable place.
 fn attach_spot_mesh(
     added: On<Add, Spot>,
     mut commands: Commands,
@@ -384,14 +387,14 @@ fn attach_spot_mesh(
     ));
 }
 
-/// Shows at which place a piece is aimed.
+/// Shows the aimed place.
 fn mark_spots(mut spots: Query<(&Spot, &mut MeshTag), Changed<Spot>>) {
     for (spot, mut tag) in &mut spots {
         *tag = spot_tag(*spot);
     }
 }
 
-/// Returns the mesh tag a place is drawn by, packed as the shader unpacks it.
+/// Returns the mesh tag of a place, in the layout of the shader.
 fn spot_tag(spot: Spot) -> MeshTag {
     MeshTag(u32::from(spot.kind == SpotKind::Token) | u32::from(spot.aimed_at) << 1)
 }
@@ -433,7 +436,7 @@ mod tests {
             assert_eq!(cut.len(), sides - 2);
             let up: Vec<f32> = cut.iter().map(|[a, b, c]| (b - a).cross(c - a).y / 2.0).collect();
             assert!(up.iter().all(|area| *area > 0.0), "{sides} sides: {up:?}");
-            // Those of a whole polygon, so that none of them lies over another.
+            // The area of the whole polygon, so no triangles overlap.
             let whole = sides as f32 / 2.0 * (std::f32::consts::TAU / sides as f32).sin();
             assert!((up.iter().sum::<f32>() - whole).abs() < 1e-4, "{sides} sides: {up:?}");
             assert!(mesh.positions.iter().all(|[_, height, _]| *height == 0.5));
@@ -448,7 +451,7 @@ mod tests {
             .and_then(|values| values.as_float3())
             .expect("positions");
         let indices: Vec<usize> = mesh.indices().expect("indices").iter().collect();
-        // A full table has some thirty of them in sight.
+        // A full table shows about thirty of them.
         assert!(indices.len() / 3 <= 140, "{}", indices.len() / 3);
         let inside = Vec3::new(0.0, TOKEN_HEIGHT / 2.0, 0.0);
         for three in indices.chunks(3) {

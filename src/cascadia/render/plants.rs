@@ -15,14 +15,14 @@ pub(super) fn tint(rgb: u32) -> PlantTint {
     Vec3::new((rgb >> 16 & 255) as f32, (rgb >> 8 & 255) as f32, (rgb & 255) as f32) / 255.0
 }
 
-/// A plant or stone: where its foot stands, and the numbers it is shaped by.
+/// A plant or stone: the position of its foot, and the parameters of its shape.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PlantSpot {
     /// The foot, on the tile.
     pub foot: Vec2,
-    /// The cell of the grid it belongs to, which seeds its shape.
+    /// Its cell of the grid, which seeds its shape.
     pub seed: IVec2,
-    /// Size, 1 is usual.
+    /// Size; 1 is normal.
     pub size: f32,
 }
 
@@ -36,7 +36,7 @@ impl PlantSpot {
         Vec3::new(self.foot.x + offset.x, height, self.foot.y + offset.y)
     }
 
-    /// Returns points on a circle around the foot, `turn` sides further round.
+    /// Returns points on a circle around the foot, rotated by `turn` sides.
     pub(super) fn around(&self, sides: usize, radius: f32, turn: f32) -> Vec<Vec2> {
         (0..sides)
             .map(|side| {
@@ -48,45 +48,43 @@ impl PlantSpot {
 
 /// The scenery of one tile, as the parts of a mesh.
 pub(super) struct Thicket {
-    /// The season it is in.
     pub look: SeasonLook,
     positions: Vec<[f32; 3]>,
     normals: Vec<[f32; 3]>,
-    /// Colour, and how far the wind moves the vertex.
+    /// Colour, and the vertex's movement in the wind.
     colours: Vec<[f32; 4]>,
     indices: Vec<u32>,
 }
 
-/// The value for the wind that marks snow and gold instead, which are bright in the shade as well.
+/// The wind value that marks snow and gold instead, which are bright in the shade as well.
 pub(super) const GLEAM: f32 = -1.0;
-/// The value that marks the side of the land, which is lit like the side of a tile.
+/// The value that marks the side of an environment, lit like the side of a tile.
 pub(super) const EARTH: f32 = -2.0;
 /// The value that marks falling water, at the rim; at the foot of a fall it is 0.9 less.
 pub(super) const WATER: f32 = -3.0;
 /// The height of a peak above which snow lies in the shapes below.
 const USUAL_SNOW_LINE: f32 = 0.58;
 
-/// A corner of a triangle: where, which colour, how far the wind moves it.
+/// A corner of a triangle: position, colour, movement in the wind.
 type Corner = (Vec3, PlantTint, f32);
 
 impl Thicket {
-    /// Begins a thicket without plants, in the season with this look.
+    /// Starts a thicket without plants, in the season with this look.
     pub(super) fn new(look: SeasonLook) -> Self {
         let (positions, normals, colours, indices) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         Self { look, positions, normals, colours, indices }
     }
 
-    /// Returns a colour under the snow of the season, as far as `bare` of 0 to 1 leaves room for it.
+    /// Blends snow over a colour in the season's amount, reduced by `bare` from 0 to 1.
     fn snowed(&self, colour: PlantTint, bare: f32) -> PlantTint {
         colour.lerp(tint(0xf0_f4fc), self.look.snow * (1.0 - bare))
     }
 
-    /// Adds a triangle that is lit as if it faced in one direction.
+    /// Adds a triangle with a given normal for lighting.
     pub(super) fn facet(&mut self, corners: [Corner; 3], normal: Vec3) {
         corners.into_iter().for_each(|corner| self.corner(corner, normal));
     }
 
-    /// Returns whether nothing stands here.
     pub(super) const fn is_empty(&self) -> bool {
         self.indices.is_empty()
     }
@@ -98,14 +96,14 @@ impl Thicket {
         self.colours.push(tint.clamp(Vec3::ZERO, Vec3::ONE).extend(sway).to_array());
     }
 
-    /// Adds a flat triangle, counterclockwise seen from outside.
+    /// Adds a flat triangle, counter-clockwise seen from outside.
     fn triangle(&mut self, corners: [Corner; 3]) {
         let [a, b, c] = corners.map(|corner| corner.0);
         let normal = (b - a).cross(c - a).normalize_or(Vec3::Y);
         corners.into_iter().for_each(|corner| self.corner(corner, normal));
     }
 
-    /// Adds a thin blade, seen from both sides and lit as if it were part of the ground.
+    /// Adds a thin blade, visible from both sides and lit like the ground.
     fn blade(&mut self, corners: [Corner; 3]) {
         let [a, b, c] = corners;
         for corner in [a, b, c, a, c, b] {
@@ -170,7 +168,7 @@ impl Thicket {
         }
     }
 
-    /// Adds a round crown of some height and radius, whose top stays `bare` when it snows.
+    /// Adds a round crown of some height and radius; `bare` keeps its top free of snow.
     fn round(&mut self, spot: &PlantSpot, (height, radius): (f32, f32), base: PlantTint, bare: f32) {
         let rows = [(0.18, 0.62, 0.62, 1.0), (0.5, 1.0, 0.86, 0.8), (0.82, 0.66, 1.06, bare)];
         let rings: Vec<(Vec<Vec2>, f32, PlantTint)> = rows
@@ -235,7 +233,7 @@ impl Thicket {
         }
     }
 
-    /// Adds the golden cone that stands on a keystone until a token earns it.
+    /// Adds the golden cone that stands on a keystone tile until a token earns it.
     pub(super) fn golden_cone(&mut self, spot: &PlantSpot) {
         const ROWS: usize = 6;
         const SCALES: usize = 7;
@@ -355,7 +353,7 @@ impl Thicket {
         }
     }
 
-    /// Builds one mesh of everything.
+    /// Builds a single mesh.
     pub(super) fn build(self) -> Mesh {
         Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::RENDER_WORLD)
             .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, self.positions)

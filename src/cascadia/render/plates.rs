@@ -1,4 +1,4 @@
-//! The plates of the tray that the pairs lie on, and hiding the tray where there is none.
+//! The plates of the tray under the pairs, and hiding of the tray outside games.
 
 use bevy::prelude::*;
 use bevy::reflect::TypePath;
@@ -51,7 +51,6 @@ impl Material for PlateMaterial {
     }
 }
 
-/// Which plate it is.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
 enum Plate {
     /// The plate of the whole tray.
@@ -61,7 +60,7 @@ enum Plate {
 }
 
 impl Plate {
-    /// Returns its colour and that of its rim.
+    /// Returns its colour and that of its outline.
     fn colours(self, theme: &Theme) -> (Vec4, Vec4) {
         match self {
             Self::Tray => (vector(theme.panel, theme.panel_opacity), vector(theme.outline, 1.0)),
@@ -70,7 +69,7 @@ impl Plate {
     }
 }
 
-/// Keeps the colours of the plates in step with the settings.
+/// Updates the colours of the plates after a change of settings.
 fn follow_contrast(
     theme: Res<Theme>,
     settings: Res<Settings>,
@@ -112,7 +111,7 @@ fn spawn_plates(
     }
 }
 
-/// Keeps the plates before the camera.
+/// Keeps the plates in front of the camera.
 fn place_plates(
     camera: Res<CameraView>,
     layout: Res<ScreenLayout>,
@@ -140,7 +139,7 @@ fn place_plates(
     }
 }
 
-/// Hides the tray and what lies in it unless a game is played.
+/// Hides the tray and its contents outside games.
 fn hide_tray(
     screen: Res<State<Screen>>,
     hide_ui: Res<HideUi>,

@@ -1,5 +1,5 @@
 //! Trees, peaks, reeds, tufts and stones on the tiles. Their places follow from the ground alone, point by
-//! point of the environment, so that a forest goes on across the edges of tiles. The middle of a tile stays
+//! point of the environment, so that a forest continues across the edges of tiles. The middle of a tile stays
 //! free for its wildlife.
 
 use bevy::light::NotShadowCaster;
@@ -28,19 +28,19 @@ use cascadia_base::{Habitat, Hex};
 
 /// Radius around the middle of a tile that stays free.
 pub(super) const CLEARING: f32 = 0.57;
-/// Where the emblem of a keystone is painted, and the radius that stays free there.
+/// Position of a keystone tile's emblem, and the radius that stays free there.
 const EMBLEM: (Vec2, f32) = (Vec2::new(0.0, 0.55), 0.24);
-/// Least distance of scenery from the rim of the environment.
+/// Minimum distance of scenery from the rim of the environment.
 const FROM_RIM: f32 = 0.09;
-/// Least distance from the edges of the tile, so that tiles can be told apart; keystones show their golden
-/// rim there.
+/// Minimum distance from the edges of the tile, to keep tiles distinguishable; keystone tiles show their
+/// golden rim there.
 const FROM_EDGE: f32 = 0.055;
 const FROM_GOLDEN_RIM: f32 = 0.13;
 
 #[derive(Clone, Copy, ShaderType, Debug)]
 struct SceneryParameters {
     opacity: f32,
-    /// The time of the wind in seconds; negative means the clock.
+    /// The time of the wind in seconds; negative for the clock.
     still: f32,
     unused_a: f32,
     unused_b: f32,
@@ -104,7 +104,7 @@ pub(super) struct SceneryMaterials {
     ghost: Handle<SceneryMaterial>,
 }
 
-/// What the scenery of a tile was grown from: it is replaced when any of it differs.
+/// The inputs of a tile's scenery, which is replaced when any of them changes.
 #[derive(Component, Clone, Copy, PartialEq, Debug)]
 struct Grown {
     cell: u32,
@@ -118,7 +118,7 @@ struct Grown {
 #[derive(Component, Clone, Copy, Debug)]
 struct SceneryOf(Entity);
 
-/// The bits of a cell that decide what grows.
+/// The bits of a cell that determine the scenery.
 const SHAPE: u32 = 0x3ff | KEYSTONE;
 
 fn still(settings: &Settings, quality: &Quality) -> f32 {
@@ -155,14 +155,14 @@ fn follow_settings(
     }
 }
 
-/// Plants what stands on a tile.
+/// Grows the scenery of a tile.
 fn grow(patch: &Patch, density: f32, look: &SeasonLook) -> Thicket {
     let mut thicket = Thicket::new(*look);
     let keystone = patch.cell() & KEYSTONE != 0;
     if keystone && patch.cell() & TOKEN == 0 {
         thicket.golden_cone(&PlantSpot { foot: EMBLEM.0, seed: IVec2::ZERO, size: 1.0 });
     }
-    // What is higher stands farther apart; each kind has a grid of its own.
+    // Higher kinds stand farther apart, each on a separate grid.
     for (kind, spacing) in [(PlantKind::Peaks, 0.37), (PlantKind::Trees, 0.185), (PlantKind::Low, 0.155)] {
         let middle = patch.pattern_point(Vec2::ZERO);
         let lowest = ((middle - Vec2::splat(1.1)) / spacing).floor().as_ivec2();
@@ -184,7 +184,8 @@ fn grow(patch: &Patch, density: f32, look: &SeasonLook) -> Thicket {
     thicket
 }
 
-/// Returns whether a point belongs to the tile and is not too near its edges or the rim of the environment.
+/// Returns whether a point belongs to the tile and keeps its distance from its edges and the rim of the
+/// environment.
 fn stands_here(patch: &Patch, foot: Vec2, from_edge: f32) -> bool {
     let a = foot.abs();
     let inside = 0.866_025_4 - a.x.max(a.x * 0.5 + a.y * 0.866_025_4);
@@ -198,7 +199,7 @@ enum PlantKind {
     Low,
 }
 
-/// Plants what belongs at a point, if anything of this kind does.
+/// Adds the plant of a point, if there is any of this kind.
 fn plant(thicket: &mut Thicket, patch: &Patch, kind: PlantKind, spot: &PlantSpot) {
     let ground = patch.ground(spot.foot);
     let chance = random1(spot.seed, 203);
@@ -206,8 +207,8 @@ fn plant(thicket: &mut Thicket, patch: &Patch, kind: PlantKind, spot: &PlantSpot
     let from_rim = patch.rim_distance(spot.foot).min(FAR);
     match (ground.habitat, kind) {
         (Habitat::Mountain, PlantKind::Peaks) if ground.border > 0.06 && from_rim > 0.13 => {
-            // Smaller beside other habitats, at the rim, and around the clearing.
-            // Scenery south of the clearing must not hide the wildlife in it.
+            // Smaller beside other habitats, at the rim, and around the clearing. Scenery south of the
+            // clearing must not hide the wildlife in it.
             let before = if spot.foot.y > 0.0 { 0.0 } else { 0.08 };
             let from_clearing = spot.foot.length() - CLEARING + before;
             let size =
@@ -241,13 +242,13 @@ fn plant(thicket: &mut Thicket, patch: &Patch, kind: PlantKind, spot: &PlantSpot
     }
 }
 
-/// Returns where the patch of ground of a tile in no environment begins.
+/// Returns the origin of the patch of ground of a tile outside environments.
 fn apart_origin(tag: u32) -> Vec2 {
     let variation = (tag >> 24) as f32;
     Vec2::new((variation * 0.618).fract(), (variation * 0.414).fract()) * 40.0
 }
 
-/// Grows scenery on every tile whose ground has changed.
+/// Grows scenery on every tile with changed ground.
 fn follow_ground(
     mut commands: Commands,
     quality: Res<Quality>,
@@ -275,14 +276,14 @@ fn follow_ground(
         };
         let (cell, spot) = match home {
             Some((cells, hex)) => {
-                // A cone is there until a token lies on its keystone.
+                // A cone stands until a token lies on its keystone tile.
                 let lying = cell_at(cells, IVec2::new(hex.x, hex.y)) & TOKEN;
                 let earned = if tag.0 & KEYSTONE == 0 { 0 } else { lying };
                 (tag.0 & SHAPE | OCCUPIED | earned, cell_of_hex(hex))
             }
             None => (tag.0 & SHAPE, tag.0 & 0xff00_0000),
         };
-        // A tile in no environment is identified by its patch of ground; one in an environment by its hex.
+        // A tile outside environments is identified by its patch of ground; one in an environment by its hex.
         let now = Grown { cell, spot, around, density, season: *season };
         if grown == Some(&now) {
             continue;
@@ -340,7 +341,7 @@ pub(super) fn plugin(app: &mut App) {
 mod tests {
     use super::*;
 
-    /// The land in a season.
+    /// Returns the look of a season.
     fn look(season: Season) -> SeasonLook {
         *SeasonLooks::default().of(season, false)
     }

@@ -1,5 +1,5 @@
-//! Soft focus for pictures: what lies before and behind a band of the picture blurs, as in a photograph of a small model.
-//! Two passes over the finished picture, across and down.
+//! Soft focus for pictures: everything outside a band of the picture blurs, as in a photograph of a small
+//! model. Two passes over the finished picture, across and down.
 
 use bevy::core_pipeline::Core3dSystems;
 use bevy::core_pipeline::fullscreen_material::{
@@ -13,21 +13,21 @@ use bevy::render::extract_component::ExtractComponent;
 use bevy::render::render_resource::ShaderType;
 use bevy::shader::ShaderRef;
 
-/// How strongly the rows of a picture blur.
+/// The blur of a picture by row.
 #[derive(Component, ShaderType, Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct SoftFocus {
     /// The row in the middle of the sharp band, as a share of the height.
     pub middle: f32,
-    /// Half the height of the sharp band, the same way.
+    /// Half the height of the sharp band, as a share of the height.
     pub sharp: f32,
-    /// The way from there to the strongest blur, the same way.
+    /// The distance from there to the strongest blur, as a share of the height.
     pub fade: f32,
-    /// The radius of the strongest blur, the same way.
+    /// The radius of the strongest blur, as a share of the height.
     pub reach: f32,
 }
 
 impl SoftFocus {
-    /// Returns the soft focus of an image that shows this share of the height, around its middle.
+    /// Returns the soft focus of an image with this share of the height, around its middle.
     pub(super) fn within(self, share: f32) -> Self {
         Self {
             middle: 0.5 + (self.middle - 0.5) / share,
@@ -38,15 +38,15 @@ impl SoftFocus {
     }
 }
 
-/// What the shader knows: the blur in one direction.
+/// The shader's parameters: the blur in one direction.
 #[derive(ShaderType, Clone, Copy, PartialEq, Debug, Default)]
 struct BlurPass {
     focus: SoftFocus,
     along: Vec2,
 }
 
-/// The shader of both passes. The engine keeps one pipeline for all such passes of a camera, whichever was prepared last, so
-/// that two shaders would become one.
+/// The shader of both passes. The engine keeps a single pipeline for all such passes of a camera, the one
+/// prepared last, so two shaders would collapse into one.
 const SHADER: &str = "shaders://soft_focus.wgsl";
 
 /// The first pass: across the picture.
@@ -80,7 +80,7 @@ impl FullscreenMaterial for BlurDown {
     }
 }
 
-/// Gives every camera with a soft focus the two passes.
+/// Adds both passes to every camera with a soft focus.
 fn give_passes(
     mut commands: Commands,
     cameras: Query<(Entity, Option<&SoftFocus>, Option<&BlurDown>), With<Camera>>,

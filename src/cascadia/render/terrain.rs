@@ -1,4 +1,4 @@
-//! The terrain material: how tiles are painted.
+//! The terrain material of the tiles.
 
 use bevy::ecs::system::SystemParam;
 use bevy::mesh::{MeshTag, MeshVertexBufferLayoutRef};
@@ -27,37 +27,36 @@ struct TerrainParameters {
     grid: f32,
     opacity: f32,
     still: f32,
-    /// 1 on the canvas that the picture of an environment is baked on.
+    /// 1 on the canvas for baking the image of an environment.
     canvas: f32,
-    /// The regions that the baked pictures of the environments show.
+    /// The regions of the baked images of the environments.
     regions: [Vec4; ENVIRONMENTS],
 }
 
 /// The use of a terrain material.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum TerrainUse {
-    /// What is painted point by point: tiles, and the canvas that the picture of an environment is baked on.
+    /// Surfaces shaded point by point: tiles, and the canvas for baking an environment.
     Paint,
-    /// Tiles that show their part of the baked picture of their environment.
+    /// Tiles that show their part of the baked image of their environment.
     Show,
 }
 
-/// The variant of the shader. Software renderers run every branch of a shader, so each use has a variant of
-/// its own.
+/// The variant of the shader. Software renderers run every branch of a shader, so each use has a separate
+/// variant.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct TerrainKey {
-    /// The use.
     purpose: TerrainUse,
-    /// Whether environments are baked. The canvas then has the variant of the tiles: drivers that draw in software keep some
-    /// 20 MB for each variant that paints.
+    /// True if environments are baked. The canvas then shares the variant of the tiles: software renderers
+    /// keep some 20 MB for each shading variant.
     baked: bool,
-    /// Whether trees and peaks stand on the tiles, so that the ground below them is painted calmer.
+    /// True if trees and peaks stand on the tiles, so that the ground below them is drawn calmer.
     standing: bool,
-    /// Whether the environments have the colours of high contrast.
+    /// True if the environments have the colours of high contrast.
     contrast: bool,
-    /// Whether every half of a tile has the sign of its habitat.
+    /// True if every half of a tile has the sign of its habitat.
     signs: bool,
-    /// Whether shadows are shown.
+    /// True with shadows.
     shadows: Shadows,
 }
 
@@ -107,7 +106,7 @@ pub(crate) struct TerrainMaterial {
 }
 
 impl TerrainMaterial {
-    /// Sets the regions that the baked pictures show.
+    /// Sets the regions of the baked images.
     pub(super) fn show(&mut self, regions: &[BakedRegion; ENVIRONMENTS]) {
         self.parameters.regions = regions.map(BakedRegion::vector);
     }
@@ -140,7 +139,7 @@ impl Material for TerrainMaterial {
             ("PICTURED", purpose == TerrainUse::Show),
             ("CANVAS", baked && purpose == TerrainUse::Paint),
         ];
-        // The pass that draws shadows has no fragments.
+        // The shadow pass has no fragment shader.
         if let Some(fragment) = &mut descriptor.fragment {
             let chosen = definitions.into_iter().filter(|(_, chosen)| *chosen);
             fragment.shader_defs.extend(chosen.map(|(name, _)| name.into()));
@@ -153,17 +152,15 @@ impl Material for TerrainMaterial {
 /// The materials of tiles and of the preview.
 #[derive(Resource)]
 pub(crate) struct TerrainMaterials {
-    /// Of tiles.
     pub solid: Handle<TerrainMaterial>,
-    /// Of tiles that show their part of the baked picture of each environment.
+    /// Of tiles that show their part of the baked image of each environment.
     pub(super) pictured: [Handle<TerrainMaterial>; ENVIRONMENTS],
-    /// Of the preview.
     pub ghost: Handle<TerrainMaterial>,
-    /// Of the canvases that pictures are baked on.
+    /// Of the canvas for baking.
     pub(super) canvas: Handle<TerrainMaterial>,
 }
 
-/// What the look of the land depends on.
+/// Inputs of the terrain's look.
 #[derive(SystemParam)]
 struct LandLook<'w> {
     settings: Res<'w, Settings>,
@@ -179,7 +176,6 @@ impl LandLook<'_> {
 }
 
 impl TerrainMaterials {
-    /// Returns all of them.
     fn all(&self) -> impl Iterator<Item = &Handle<TerrainMaterial>> {
         [&self.solid, &self.ghost, &self.canvas].into_iter().chain(&self.pictured)
     }
@@ -222,7 +218,7 @@ fn make_materials(
     commands.insert_resource(board);
 }
 
-/// Returns how densely trees and peaks stand; 0 where they would hide what high contrast and signs are for.
+/// Returns the density of trees and peaks; 0 if they would hide the high-contrast colours or the signs.
 pub(super) fn density(settings: &Settings, quality: &Quality) -> f32 {
     if settings.high_contrast || settings.habitat_signs { 0.0 } else { quality.preset.scenery }
 }
@@ -258,7 +254,7 @@ fn follow_look(
     }
 }
 
-/// Attaches mesh and material to a tile as soon as it appears.
+/// Attaches mesh and material to a new tile.
 fn attach_tile_mesh(
     added: On<Add, TileOf>,
     mut commands: Commands,
@@ -274,7 +270,7 @@ fn attach_tile_mesh(
     ));
 }
 
-/// Attaches mesh and material to the preview of a tile, and a new tag when it is turned.
+/// Attaches mesh and material to the preview of a tile, and a new tag after a rotation.
 fn attach_ghost_mesh(
     inserted: On<Insert, GhostTile>,
     mut commands: Commands,

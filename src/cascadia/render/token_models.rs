@@ -1,4 +1,4 @@
-//! What tokens look like, as discs or as figures: meshes and materials, and how figures lean.
+//! The models of tokens, as discs or as figures: meshes, materials, and the lean of figures.
 
 use bevy::ecs::system::SystemParam;
 use bevy::light::NotShadowCaster;
@@ -17,37 +17,35 @@ use crate::preferences::settings::{Settings, TokenLook};
 use crate::ui::silhouettes::Silhouettes;
 use cascadia_base::Wildlife;
 
-/// Share of the lean that is left after a second in flight.
+/// Share of the lean left after a second in flight.
 const LEAN_LEFT: f32 = 1e-5;
 
-/// What a token looks like, as a disc or as a figure. Whoever spawns a token inserts it; mesh and material follow.
+/// The model of a token, as a disc or as a figure. Inserted by the spawning system; mesh and material follow.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TokenModel {
-    /// The animal.
     pub species: Wildlife,
-    /// Which of the pieces it is.
     pub kind: ModelKind,
 }
 
-/// The kinds of pieces that are drawn as a token.
+/// The kinds of pieces drawn as a token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ModelKind {
     /// A token of the game.
     Token,
-    /// The preview of one on a tile.
+    /// The preview on a tile.
     Preview,
-    /// The copy of one that leaves the display.
+    /// The copy that leaves the display.
     Copy,
 }
 
-/// The board of a figure, a child of the token that stands for it.
+/// The board of a figure, a child of its token.
 #[derive(Component, Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Figure {
-    /// How far it leans back, in radians.
+    /// Its lean in radians.
     lean: f32,
 }
 
-/// What models are made of; nothing without a window.
+/// Parts of the models; absent without a window.
 #[derive(SystemParam)]
 struct ModelParts<'w> {
     settings: Res<'w, Settings>,
@@ -86,7 +84,7 @@ impl ModelParts<'_> {
     }
 }
 
-/// Gives a token its model as soon as it appears.
+/// Gives a new token its model.
 fn attach_token_model(added: On<Add, TokenOf>, mut commands: Commands, tokens: Query<&TokenOf>) {
     if let Ok(token) = tokens.get(added.entity) {
         let model = TokenModel { species: token.species(), kind: ModelKind::Token };
@@ -102,7 +100,7 @@ fn attach_ghost_model(inserted: On<Insert, GhostToken>, mut commands: Commands, 
     }
 }
 
-/// Dresses a model as soon as it appears, and anew when it shows another animal.
+/// Builds a new model, and rebuilds it for another animal.
 fn dress_model(
     inserted: On<Insert, TokenModel>,
     mut commands: Commands,
@@ -121,7 +119,7 @@ fn dress_model(
     parts.dress(&mut commands, inserted.entity, *model, high);
 }
 
-/// Cuts the figures when they are first wanted.
+/// Cuts the figures on first use.
 fn cut_figures(
     mut commands: Commands,
     settings: Res<Settings>,
@@ -137,7 +135,7 @@ fn cut_figures(
     }
 }
 
-/// Dresses all tokens anew when the setting has changed.
+/// Rebuilds all tokens after a change of the setting.
 fn follow_setting(
     mut commands: Commands,
     parts: ModelParts,
@@ -155,7 +153,7 @@ fn follow_setting(
     }
 }
 
-/// Lets every figure on a tile lean back as the view is steep, and stand straight in the tray.
+/// Leans every figure on a tile back according to the view, and straightens it in the tray.
 fn lean_figures(
     time: Res<Time>,
     camera: Res<CameraView>,

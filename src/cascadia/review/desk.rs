@@ -1,5 +1,5 @@
-//! Reviews in the background: first a quick look at every turn, then deeper. Results are shown and saved along the
-//! way, so that an interrupted review resumes later.
+//! Background review jobs: a quick pass over every turn, then deeper ones. Results are shown and saved along
+//! the way, so that an interrupted review can resume.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -25,74 +25,74 @@ use cascadia_engine::{Budget, Record};
 use cascadia_rules::Cascadia;
 use cascadia_rules::rules::Seat;
 
-/// The time between two looks at the work.
+/// Polling interval of the job.
 const LOOK: Duration = Duration::from_millis(150);
-/// With so few cores, the thread that works rests after every slice, and while the window is in use: where there is no
-/// graphics card, drawing takes all of them.
+/// With this many cores or fewer, a worker rests after every slice and while the window is in use, because
+/// software rendering takes all of them.
 const FEW_CORES: usize = 2;
-/// How long it rests after a slice.
+/// Rest of a worker after a slice.
 const REST: Duration = Duration::from_millis(4);
-/// The window is in use for so long after it was told something.
+/// Time after the last input during which the window counts as in use.
 const IN_USE: Duration = Duration::from_millis(300);
-/// How long a thread waits for others whose results decide what is left to do, or for the window.
+/// Interval at which a worker waits for other workers' results or for the window.
 const WAIT: Duration = Duration::from_millis(5);
 
-/// How good the review is that is shown.
+/// Completeness of the review on display.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum ReviewState {
-    /// There is none.
+    /// There is no review.
     #[default]
     None,
-    /// Another version of the engine made it.
+    /// A review by another version of the engine.
     Stale,
-    /// Some of its seats are not as deep as they get.
+    /// Some seats are not at full depth.
     Partial,
-    /// It is as deep as it gets.
+    /// All seats are at full depth.
     Whole,
 }
 
-/// How far the work is.
+/// The progress of a job.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct DeskProgress {
-    /// The share that is done, from 0 to 1.
+    /// The completed share, 0 to 1.
     pub share: f32,
-    /// The seconds that are left, as far as can be told.
+    /// The estimated seconds left.
     pub seconds_left: f32,
 }
 
-/// How the threads of the work make room for what somebody waits for: there may be no other thread for it.
+/// Flags by which the workers yield to urgent work, which may have no other thread.
 #[derive(Default)]
 struct GivingWay {
-    /// Whether somebody waits.
+    /// Set while urgent work is waiting.
     asked: AtomicBool,
-    /// Whether a thread has ended for that.
+    /// Set once a worker has ended to make room.
     done: AtomicBool,
-    /// Whether the window is in use, and there are few cores.
+    /// Set while the window is in use on a machine with few cores.
     in_use: AtomicBool,
 }
 
-/// The work that runs.
+/// A running job.
 struct RunningWork {
     shared: Arc<Mutex<ReviewWork>>,
     giving_way: Arc<GivingWay>,
-    /// The threads; dropping them ends them.
+    /// The workers; dropping them ends them.
     threads: Vec<SearchTask<()>>,
-    /// The record it is about, and the seats.
+    /// The record under review, and the seats.
     record: Arc<Record<Cascadia>>,
     seats: Vec<Seat>,
-    /// The share that was done before.
+    /// The share completed before this run.
     from: f32,
-    /// Turns of playouts that were done when the review was read last.
+    /// Turns of playouts at the last update of the review.
     read_at: u64,
     elapsed: Duration,
-    /// When the window was told something last, by `elapsed`.
+    /// The time of the last input, by `elapsed`.
     told: Option<Duration>,
-    /// Whether drawing and working share the same few cores.
+    /// True if rendering and workers share a few cores.
     few_cores: bool,
 }
 
 impl RunningWork {
-    /// Lets the work rest while the window is in use, where few cores have to do both.
+    /// Pauses the workers while the window is in use on a machine with few cores.
     fn follow_use(&mut self, told: bool) {
         if told {
             self.told = Some(self.elapsed);
@@ -102,7 +102,7 @@ impl RunningWork {
     }
 }
 
-/// Results since the last look.
+/// Results since the last poll.
 struct Findings {
     review: Option<Review>,
     unfinished: UnfinishedReview,
@@ -115,63 +115,61 @@ impl Findings {
     }
 }
 
-/// The review of the game that is looked at, and the work on it.
+/// The review of the current game, and its job.
 #[derive(Resource, Default)]
 pub(crate) struct ReviewDesk {
-    /// The game it is about, by the identifier of its record.
+    /// The identifier of the reviewed record.
     game: Option<String>,
-    /// The fingerprint of the engine that works.
+    /// The fingerprint of the current engine.
     engine: Option<String>,
     review: Option<Review>,
     state: ReviewState,
-    /// The seats whose reviews are finished.
     finished: Vec<Seat>,
     /// Saved work on other seats.
     unfinished: Vec<UnfinishedReview>,
-    /// Whether the player has stopped the work.
+    /// True once the player has stopped the job.
     stopped: bool,
     progress: Option<DeskProgress>,
     running: Option<RunningWork>,
-    /// The seats that are to be reviewed, if that has not begun.
+    /// The seats to review in a job not yet started.
     wanted: Option<Vec<Seat>>,
-    /// The means of par play that were worked out in this run.
+    /// Average par values of the starts computed in this run.
     starts: Option<StartValues>,
-    /// The playouts that judge each choice, if not as many as usual.
+    /// The playouts per choice, if not the default.
     depth: Option<u32>,
 }
 
 impl ReviewDesk {
-    /// Returns the review as far as it is known.
+    /// Returns the review so far.
     pub(crate) const fn review(&self) -> Option<&Review> {
         self.review.as_ref()
     }
 
-    /// Returns the review of a seat as far as it is known.
+    /// Returns the review of a seat so far.
     pub(crate) fn of_seat(&self, seat: Seat) -> Option<&SeatReview> {
         self.review.as_ref()?.seats.iter().find(|review| review.seat == seat)
     }
 
-    /// Returns how far the work is; none while nobody works.
+    /// Returns the progress; `None` without a running job.
     pub(crate) const fn progress(&self) -> Option<DeskProgress> {
         self.progress
     }
 
-    /// Tests whether the player has stopped the work.
+    /// Tests whether the player has stopped the job.
     pub(super) const fn is_stopped(&self) -> bool {
         self.stopped
     }
 
-    /// Returns how good the review is.
     pub(crate) const fn state(&self) -> ReviewState {
         self.state
     }
 
-    /// Returns the number of playouts that judge each choice.
+    /// Returns the number of playouts per choice.
     pub(crate) fn playouts(&self) -> u32 {
         self.review.as_ref().map_or(0, |review| review.depth)
     }
 
-    /// Judges each choice by so many playouts from now on.
+    /// Sets the number of playouts per choice.
     #[cfg(test)]
     pub(crate) const fn set_depth(&mut self, depth: u32) {
         self.depth = Some(depth);
@@ -199,12 +197,12 @@ impl ReviewDesk {
         }
     }
 
-    /// Stops the work; its results stay.
+    /// Stops the job and keeps its results.
     pub(super) const fn stop(&mut self) {
         self.stopped = true;
     }
 
-    /// Stops the work and saves its results.
+    /// Stops the job and saves its results.
     fn pause(&mut self, kept: &KeptReviews) {
         if let Some(running) = self.running.take() {
             let mut work = lock(&running.shared);
@@ -218,7 +216,7 @@ impl ReviewDesk {
         self.progress = None;
     }
 
-    /// Takes over what the work has found, and keeps it on disk.
+    /// Merges and saves the findings of the job.
     fn keep(&mut self, record: &Record<Cascadia>, findings: Findings, kept: &KeptReviews) {
         let Findings { review, unfinished, playouts } = findings;
         if let Some(fresh) = review {
@@ -229,12 +227,12 @@ impl ReviewDesk {
             Some(known) => *known = unfinished,
             None => self.unfinished.push(unfinished),
         }
-        // Playouts before their results: a result without its playouts would have to be worked out again.
+        // Playouts before their results: a saved result without playouts could not be resumed.
         kept.write_playouts(record, playouts);
         self.write(record, kept);
     }
 
-    /// Ends the running work, whose reviews are complete.
+    /// Ends the running job once its reviews are complete.
     fn finish(&mut self, kept: &KeptReviews) {
         let Some(running) = self.running.take() else { return };
         self.progress = None;
@@ -246,7 +244,7 @@ impl ReviewDesk {
         kept.remove_playouts(&running.record, &first_actions);
     }
 
-    /// Saves the results. Those of another engine stay until there is a replacement.
+    /// Saves the results. Results of another engine stay until they are replaced.
     fn write(&self, record: &Record<Cascadia>, kept: &KeptReviews) {
         let Some(engine) = self.engine.as_ref().filter(|_| self.state != ReviewState::Stale) else { return };
         let nothing =
@@ -255,14 +253,14 @@ impl ReviewDesk {
         kept.write(record, review.cloned().unwrap_or_else(nothing), self.unfinished.clone());
     }
 
-    /// Makes room for something shorter that somebody waits for, or goes on with the work.
+    /// Yields to urgent work or continues.
     pub(super) fn give_way(&self, asked: bool) {
         if let Some(running) = &self.running {
             running.giving_way.asked.store(asked, Ordering::Relaxed);
         }
     }
 
-    /// Resumes the work on these seats, or starts it over after another engine.
+    /// Resumes the job for these seats, or restarts it if another engine made the review.
     pub(super) fn resume(&mut self, seats: Vec<Seat>) {
         self.stopped = false;
         if self.state == ReviewState::Stale {
@@ -272,7 +270,7 @@ impl ReviewDesk {
         }
     }
 
-    /// Takes up another game with what is kept about it.
+    /// Switches to another game and its saved review.
     fn take_up(&mut self, game: String, kept: ReadReview) {
         self.running = None;
         (self.wanted, self.progress, self.stopped) = (None, None, false);
@@ -294,12 +292,12 @@ impl ReviewDesk {
         };
     }
 
-    /// Shows a review that was read elsewhere.
+    /// Shows a review loaded elsewhere.
     pub(super) fn show(&mut self, kept: KeptReview) {
         self.take_up(kept.game, ReadReview::Good(kept.review, kept.unfinished));
     }
 
-    /// Returns the next seats to work on, with their saved work: new seats first; none while work on a wanted seat
+    /// Returns the next seats and their saved work, new seats first; `None` while a job on a requested seat
     /// runs.
     fn next_seats(&self, wanted: &[Seat]) -> Option<(Vec<Seat>, Option<UnfinishedReview>)> {
         let running = self.running.as_ref().map_or(&[][..], |running| &running.seats[..]);
@@ -318,7 +316,7 @@ impl ReviewDesk {
         Some((work.seats.clone(), Some(work.clone())))
     }
 
-    /// Puts reviews of seats in the place of those that are known of the same seats.
+    /// Replaces the reviews of the same seats.
     fn merge(&mut self, fresh: Review) {
         let Some(known) = self.review.as_mut().filter(|known| known.engine == fresh.engine) else {
             self.review = Some(fresh);
@@ -336,7 +334,7 @@ impl ReviewDesk {
     }
 }
 
-/// What working a review out depends on.
+/// Inputs of a review job.
 #[derive(SystemParam)]
 pub(super) struct DeskTools<'w> {
     assets: Res<'w, CascadiaAssets>,
@@ -345,7 +343,7 @@ pub(super) struct DeskTools<'w> {
     next: ResMut<'w, NextFrame>,
 }
 
-/// Takes up the game whose review is looked at: what is kept of it is read, and what is missing is asked for.
+/// Switches to the reviewed game: loads its saved review and requests the missing seats.
 pub(super) fn take_up(reviewed: Option<Res<ReviewedGame>>, tools: DeskTools, mut desk: ResMut<ReviewDesk>) {
     let Some(reviewed) = reviewed.filter(|reviewed| !reviewed.locked) else { return };
     let id = reviewed.record.id();
@@ -360,9 +358,9 @@ pub(super) fn take_up(reviewed: Option<Res<ReviewedGame>>, tools: DeskTools, mut
     }
 }
 
-/// Begins the work that was asked for.
+/// Starts the requested job.
 pub(super) fn begin(reviewed: Res<ReviewedGame>, tools: DeskTools, mut desk: ResMut<ReviewDesk>) {
-    // Nothing wanted is no change.
+    // Only a request counts as a change.
     let Some(seats) = desk.wanted.is_some().then(|| desk.wanted.take()).flatten() else { return };
     let Some((seats, earlier)) = desk.next_seats(&seats) else { return };
     desk.pause(&tools.kept);
@@ -406,7 +404,7 @@ pub(super) fn begin(reviewed: Res<ReviewedGame>, tools: DeskTools, mut desk: Res
     }
 }
 
-/// Starts the threads that share the work.
+/// Starts the workers of a job.
 fn start_threads(
     shared: &Arc<Mutex<ReviewWork>>,
     giving_way: &Arc<GivingWay>,
@@ -422,12 +420,12 @@ fn start_threads(
     (0..low_priority_threads()).map(one).collect()
 }
 
-/// Takes the lock; a thread that panicked has left the work as it was before its part.
+/// Takes the lock even if poisoned: a worker that panicked has not applied its part.
 fn lock(shared: &Mutex<ReviewWork>) -> MutexGuard<'_, ReviewWork> {
     shared.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
-/// Works part by part until nothing is left, nobody waits any more, or something else goes before.
+/// Processes parts until none is left, the job is cancelled, or urgent work arrives.
 fn work_on(shared: &Mutex<ReviewWork>, giving_way: &GivingWay, budget: &Budget, rest: Duration) {
     loop {
         if giving_way.asked.load(Ordering::Relaxed) {
@@ -449,33 +447,33 @@ fn work_on(shared: &Mutex<ReviewWork>, giving_way: &GivingWay, budget: &Budget, 
             if budget.is_stopped() {
                 return;
             }
-            // The first look is waited for.
+            // The quick pass is urgent for the player.
             if giving_way.in_use.load(Ordering::Relaxed) && !part.is_quick() {
                 thread::sleep(WAIT);
                 continue;
             }
             part.step();
-            // The window gets its turn where there is no core to spare.
+            // Yields a scarce core to the window.
             thread::sleep(rest);
         }
         lock(shared).accept(part);
     }
 }
 
-/// Takes and saves the progress and results so far, and stops the work on request.
+/// Collects and saves progress and results, and stops the job on request.
 pub(super) fn collect(
     mut tools: DeskTools,
     reviewed: Option<Res<ReviewedGame>>,
     mut window_events: MessageReader<WindowEvent>,
     mut desk: ResMut<ReviewDesk>,
 ) {
-    // All are read, so that none is left for the next frame.
+    // Counting drains the reader, so that no event is left for the next frame.
     let told = window_events.read().filter(|event| is_told(event)).count() > 0;
     if desk.stopped && desk.running.is_some() {
         desk.pause(&tools.kept);
         return;
     }
-    // Only what is new counts as a change.
+    // Only new results count as a change.
     let desk_now = desk.bypass_change_detection();
     let Some(running) = &mut desk_now.running else { return };
     tools.next.within(LOOK);
@@ -521,7 +519,7 @@ pub(super) fn collect(
     }
 }
 
-/// Ends the work when nobody looks at the review any more: what is played next needs the time.
+/// Ends the job when the review is left, to free the CPU for the next game.
 pub(super) fn leave(
     reviewed: Option<Res<ReviewedGame>>,
     screen: Res<State<Screen>>,
@@ -546,7 +544,7 @@ mod tests {
     use cascadia_rules::content::GameOptions;
     use cascadia_rules::rules::{CardChoice, Game, Knowledge, Phase};
 
-    /// A solo game by a ranger, and the work on its review.
+    /// Returns a solo game by a ranger, and the work on its review.
     fn reviewed() -> (Record<Cascadia>, ReviewWork) {
         let (_, assets) = shipped();
         let CascadiaAssets { content, levels, .. } = &assets;
@@ -584,7 +582,7 @@ mod tests {
         while !lock(&shared).progress().is_readable {
             thread::sleep(WAIT);
         }
-        // The last part of the first look may still be under way.
+        // The last part of the quick pass may still be running.
         let mut before = u64::MAX;
         while before != done() {
             before = done();
@@ -621,7 +619,7 @@ mod tests {
         assert!(rests(Duration::ZERO, true, true));
         assert!(rests(IN_USE / 2, false, true));
         assert!(!rests(IN_USE, false, true));
-        // With cores to spare nothing has to wait.
+        // With cores to spare nothing waits.
         assert!(!rests(Duration::ZERO, true, false));
     }
 }

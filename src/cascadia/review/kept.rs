@@ -1,4 +1,4 @@
-//! The files of reviews beside the records, one for each game, and of the playouts of unfinished ones.
+//! Saved reviews, one file per game beside the records, and the playouts of unfinished reviews.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -20,44 +20,44 @@ use cascadia_ai::review::{
 use cascadia_engine::Record;
 use cascadia_rules::Cascadia;
 
-/// Most games whose playouts are kept: those reviewed last. They are large, and a review that is never finished would
-/// keep them forever.
+/// Maximum number of games with saved playouts, the most recently reviewed ones. The files are large, and
+/// abandoned reviews would keep them forever.
 const WITH_PLAYOUTS: usize = 8;
 
-/// What was read of a review that is kept.
+/// A review read from disk.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum ReadReview {
-    /// There is none that can be used.
+    /// No usable review.
     Nothing,
-    /// As good as a new one, except for its unfinished seats.
+    /// An up-to-date review, with its unfinished seats.
     Good(Review, Vec<UnfinishedReview>),
-    /// Another engine made it, or looked less deep.
+    /// A review by another engine or of lower depth.
     Stale(Review),
 }
 
-/// The key of the notice that a review was not written.
+/// Key of the notice about a review that could not be saved.
 const NOT_WRITTEN: &str = "review-notice-not-written";
 
-/// The reviews kept on this machine.
+/// Access to the saved reviews.
 #[derive(SystemParam)]
 pub(super) struct KeptReviews<'w> {
     paths: Option<Res<'w, DataPaths>>,
     writer: Option<Res<'w, SaveWriter>>,
 }
 
-/// Returns the file of the review of a game in the data folder; none for a game that nobody has to remember.
+/// Returns the review file of a game in the data folder; `None` for a game that is never saved.
 pub(crate) fn review_file(paths: &DataPaths, record: &Record<Cascadia>) -> Option<PathBuf> {
     record.begun?;
     paths.in_data(REVIEWS).map(|folder| folder.join(review_file_name(record)))
 }
 
-/// Returns the file for the playouts of a decision; none for a game that is not saved.
+/// Returns the playouts file of a decision; `None` for a game that is never saved.
 fn playouts_file(paths: &DataPaths, record: &Record<Cascadia>, first_action: usize) -> Option<PathBuf> {
     record.begun?;
     Some(paths.in_data(PLAYOUTS)?.join(playouts_file_name(record, first_action)))
 }
 
-/// Drops unfinished reviews by another engine: their work starts over.
+/// Drops unfinished reviews by another engine, whose work starts over.
 fn finished_ones(kept: KeptReview) -> ReadReview {
     let is_finished = |seat: &_| kept.finished(*seat).is_some();
     let mut review = kept.review.clone();
@@ -65,7 +65,7 @@ fn finished_ones(kept: KeptReview) -> ReadReview {
     if review.seats.is_empty() { ReadReview::Nothing } else { ReadReview::Stale(review) }
 }
 
-/// Returns the files with playouts of all games but `game` and those that were written last.
+/// Returns the playouts files of all games but `game` and the most recently written ones.
 fn old_playouts(folder: &Path, game: &str) -> Vec<PathBuf> {
     let mut games: BTreeMap<String, (SystemTime, Vec<PathBuf>)> = BTreeMap::new();
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
@@ -84,11 +84,12 @@ fn old_playouts(folder: &Path, game: &str) -> Vec<PathBuf> {
 }
 
 impl KeptReviews<'_> {
-    /// Reads the review of a game. One that is damaged, of a later version or about other actions is worked out again.
+    /// Reads the review of a game. A damaged file, one of a later version, or one about other actions counts
+    /// as none.
     pub(super) fn read(&self, record: &Record<Cascadia>, engine: &str, depth: u32) -> ReadReview {
         let file = self.paths.as_ref().and_then(|paths| review_file(paths, record));
         let Some(file) = file else { return ReadReview::Nothing };
-        // What was handed over a moment ago may still wait to be written.
+        // A review just submitted may still be queued.
         if let Some(writer) = &self.writer {
             writer.flush();
         }
@@ -106,8 +107,8 @@ impl KeptReviews<'_> {
         }
     }
 
-    /// Saves the review of a game with its unfinished work, in place of an earlier one. If the disk refuses, only the
-    /// review is lost.
+    /// Saves the review of a game with its unfinished work, replacing an earlier one. A failing disk costs
+    /// only the review.
     pub(super) fn write(&self, record: &Record<Cascadia>, review: Review, unfinished: Vec<UnfinishedReview>) {
         let Some((writer, paths)) = self.writable() else { return };
         let Some(file) = review_file(paths, record) else { return };
@@ -130,7 +131,7 @@ impl KeptReviews<'_> {
         }
     }
 
-    /// Removes the playouts of decisions that are finished.
+    /// Removes the playouts of finished decisions.
     pub(super) fn remove_playouts(&self, record: &Record<Cascadia>, first_actions: &[usize]) {
         let Some((writer, paths)) = self.writable() else { return };
         let files = first_actions.iter().filter_map(|first| playouts_file(paths, record, *first));
@@ -138,8 +139,8 @@ impl KeptReviews<'_> {
         writer.send(job);
     }
 
-    /// Removes the playouts of all games but `record` and those reviewed last. A review without them starts over where it
-    /// is unfinished.
+    /// Removes the playouts of all games but `record` and the most recently reviewed ones, whose unfinished
+    /// parts then start over.
     pub(super) fn remove_old_playouts(&self, record: &Record<Cascadia>) {
         let Some((writer, paths)) = self.writable() else { return };
         let Some(folder) = paths.in_data(PLAYOUTS) else { return };
@@ -153,7 +154,7 @@ impl KeptReviews<'_> {
         let record = Arc::clone(record);
         Arc::new(move |first_action| {
             let file = playouts_file(paths.as_ref()?, &record, first_action)?;
-            // The newest text may still be waiting for the writer.
+            // The latest playouts may still be queued.
             if let Some(writer) = &writer {
                 writer.flush();
             }
@@ -161,7 +162,7 @@ impl KeptReviews<'_> {
         })
     }
 
-    /// Returns the writer and its paths; none if writing is forbidden, as in another program's folder.
+    /// Returns the writer and its paths; `None` if writing is forbidden, as in another program's folder.
     fn writable(&self) -> Option<(&SaveWriter, &DataPaths)> {
         let paths = self.paths.as_deref().filter(|paths| paths.may_write())?;
         Some((self.writer.as_deref()?, paths))
@@ -187,12 +188,12 @@ mod tests {
         let count = WITH_PLAYOUTS as u64 + 2;
         let files: Vec<PathBuf> =
             (0..count).map(|game| write(format!("2026-11-0{game}-0.ron"), game)).collect();
-        // The work on the oldest game went on later than any other.
+        // The oldest game was reviewed most recently.
         write("2026-11-00-4.ron".to_owned(), count);
         write("notes.txt".to_owned(), 0);
         let mut old = old_playouts(folder.path(), "2026-11-01");
         old.sort();
-        // The game under review and the seven written last are kept.
+        // The game under review and the seven most recently written stay.
         assert_eq!(old, [files[2].clone(), files[3].clone()]);
         assert!(old_playouts(&folder.path().join("none"), "2026-11-01").is_empty());
     }

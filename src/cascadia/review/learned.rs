@@ -1,4 +1,4 @@
-//! What reviews teach over time: played and without luck, the themes, and a plan of three lines.
+//! Lessons of many reviews: totals with and without luck, recurring themes, and a plan of three lines.
 
 use std::collections::BTreeMap;
 
@@ -24,11 +24,11 @@ use cascadia_rules::Cascadia;
 use cascadia_rules::rules::Letter;
 use cascadia_rules::rules::Seat;
 
-/// The last games that the plan looks at.
+/// Number of recent games considered by the plan.
 const RECENT: usize = 10;
-/// A mean is shrunk towards nothing as if so many games more had missed nothing there.
+/// Prior weight of the shrinkage towards zero, in games.
 const SHRINK: i32 = 3;
-/// Themes that are listed.
+/// Maximum number of listed themes.
 const THEMES: usize = 5;
 
 /// One reviewed game, in points.
@@ -38,39 +38,38 @@ struct PlayedGame {
     adjusted: f32,
 }
 
-/// A game whose review was begun and is not finished.
+/// A game with an unfinished review.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct BegunReview {
-    /// The identifier of the game.
     game: String,
     /// Date, score and progress.
     text: String,
 }
 
-/// What reviews teach over time.
+/// Lessons of many reviews.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct LearnedView {
-    /// The games whose reviews are not finished, the newest first.
+    /// The games with unfinished reviews, newest first.
     begun: Vec<BegunReview>,
-    /// The reviewed games, the first one first.
+    /// The reviewed games, oldest first.
     games: Vec<PlayedGame>,
-    /// The themes: name, and what was missed there in a game on average.
+    /// The themes: name and average points missed per game.
     themes: Vec<(String, String)>,
-    /// What was won over par with each scoring card in a game on average: its name, and the points with their sign and
+    /// Average points over par per game with each Wildlife scoring card: its name, and the signed points with
     /// the number of games.
     cards: Vec<(String, String)>,
     /// The plan, with bold parts.
     plan: Vec<String>,
-    /// The games in a sentence.
+    /// The games in a sentence, for screen readers.
     spoken: String,
-    /// The turns of the last games that are worth practising.
+    /// The number of recent turns worth practising.
     mistakes: usize,
-    /// The key of the source of points that misses most.
+    /// The key of the source with the most missed points.
     weakest: Option<String>,
 }
 
 impl LearnedView {
-    /// Prepares what the reviews of a person's last games teach; `review` reads the file of a game's review.
+    /// Prepares the lessons of a player's recent games; `review` reads the review file of a game.
     pub(crate) fn of(
         journal: &Journal<Cascadia>,
         person: &str,
@@ -97,7 +96,7 @@ impl LearnedView {
         Self { begun, cards: cards(&letters, &reviews, localizer), ..Self::of_reviews(&reviews, localizer) }
     }
 
-    /// Prepares what reviews teach, the newest first.
+    /// Prepares the lessons of these reviews, newest first.
     fn of_reviews(reviews: &[SeatReview], localizer: &Localizer) -> Self {
         if reviews.is_empty() {
             return Self::default();
@@ -106,7 +105,7 @@ impl LearnedView {
         let count = recent.len() as i32;
         let missed = recent.iter().fold(ByTerm::default(), |sum, review| sum.plus(&review.sources()));
         let mut themes: Vec<(ScoreTerm, i32)> = missed.iter().filter(|(_, sum)| *sum > 0).collect();
-        // The sort is stable: equals stay in the order of the score pad.
+        // The sort is stable: ties stay in the order of the score pad.
         themes.sort_by_key(|(_, sum)| std::cmp::Reverse(*sum));
         let mean = |sum: i32| sum / count;
         let listed = themes
@@ -153,8 +152,8 @@ fn begun_text(entry: &JournalEntry<Cascadia>, seat: usize, percent: u8, localize
     localizer.text_with("review-begun-game", &values)
 }
 
-/// Writes what was won over par with each scoring card on average, the most worthwhile to work on first; games of a variant
-/// have no letters.
+/// Describes the average points over par with each Wildlife scoring card, the weakest first; games of a
+/// variant have no letters.
 fn cards(
     letters: &[Option<&ByWildlife<Letter>>],
     reviews: &[SeatReview],
@@ -172,7 +171,7 @@ fn cards(
     }
     let mut means: Vec<_> =
         gains.into_iter().map(|(card, (sum, games))| (card, sum / games, games)).collect();
-    // The sort is stable: equals stay in the order of the score pad.
+    // The sort is stable: ties stay in the order of the score pad.
     means.sort_by_key(|(_, mean, _)| *mean);
     let written = means.into_iter().map(|((species, letter), mean, games)| {
         let name = format!("{} {}", species_name(localizer, species, 2), letter.as_char());
@@ -181,7 +180,8 @@ fn cards(
     written.collect()
 }
 
-/// Writes the plan: the theme that misses most, the part of the turn to look at, and one thing done well.
+/// Describes the plan: the theme with the most missed points, the part of the turn to practise, and one
+/// strength.
 fn plan(recent: &[SeatReview], themes: &[(ScoreTerm, i32)], localizer: &Localizer) -> Vec<String> {
     let count = recent.len() as i32;
     let mut lines = Vec::new();
@@ -207,7 +207,7 @@ fn plan(recent: &[SeatReview], themes: &[(ScoreTerm, i32)], localizer: &Localize
     lines
 }
 
-/// Draws what reviews teach over time. Returns what was asked for.
+/// Draws the lessons of many reviews. Returns the clicked action.
 pub(crate) fn draw_learned(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -258,7 +258,7 @@ fn draw_begun(
     intent
 }
 
-/// Draws the lessons of the finished reviews. Returns the click.
+/// Draws the lessons of the finished reviews. Returns the clicked action.
 fn draw_lessons_learned(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -286,7 +286,7 @@ fn draw_lessons_learned(
     intent
 }
 
-/// Draws the ways to practise: the mistakes, and puzzles about what misses most. Returns what was pressed.
+/// Draws the buttons for practice: mistakes, and puzzles about the weakest theme. Returns the clicked action.
 fn draw_practice(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -312,7 +312,7 @@ fn draw_practice(
     intent
 }
 
-/// Draws names with their figures behind each other.
+/// Draws names and their figures in a row.
 fn draw_figures(ui: &mut Ui, style: &UiStyle, figures: &[(String, String)]) {
     let said: Vec<String> = figures.iter().map(|(name, figure)| format!("{name} {figure}")).collect();
     let text = RichText::new(said.join(" · ")).font(style.plain(style.theme.body));
@@ -381,7 +381,7 @@ mod tests {
         let view = LearnedView::of_reviews(&[reviewed_seat(), reviewed_seat()], &localizer);
         assert_eq!(view.games, [PlayedGame { total: 98.0, adjusted: 96.17 }; 2]);
         assert!(view.spoken.contains("98.0") && view.spoken.contains("+1.8"), "{}", view.spoken);
-        // 4.5 points are missed in each game, all by bears; two games are shrunk like five.
+        // Each game misses 4.5 points, all with bears; two games are shrunk like five.
         assert_eq!(view.themes.first().map(|(_, points)| points.as_str()), Some("4.5"));
         assert!(view.plan[0].contains("bears") && view.plan[0].contains("1.8"), "{}", view.plan[0]);
         assert_eq!((view.plan.len(), view.mistakes), (3, 2));
@@ -399,7 +399,7 @@ mod tests {
             &localizer,
         );
         assert_eq!(told.len(), 5);
-        // 1.3 points were won over par in the game, all by bears.
+        // The game gained 1.3 points over par, all with bears.
         let bears = told.last().expect("a card");
         assert!(bears.0.ends_with('B') && bears.1 == "+1.3 (2)", "{told:?}");
     }

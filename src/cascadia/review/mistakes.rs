@@ -1,4 +1,4 @@
-//! The mistakes of somebody's last games, practised again after days: which are due, and one after the other on the table.
+//! Spaced practice of the mistakes in a player's recent games: the due ones, played one after the other.
 
 use bevy::prelude::*;
 
@@ -20,10 +20,10 @@ use cascadia_engine::archive::{Journal, JournalEntry, JournalPeople, PracticeLog
 use cascadia_rules::Cascadia;
 use cascadia_rules::rules::Seat;
 
-/// The last games whose mistakes are practised.
+/// Number of recent games whose mistakes are practised.
 pub(crate) const LAST_GAMES: usize = 30;
 
-/// Returns the last games of a person that count, the newest first.
+/// Returns the recent games of a player that count, newest first.
 pub(crate) fn last_games<'a>(
     journal: &'a Journal<Cascadia>,
     person: &str,
@@ -38,20 +38,20 @@ pub(crate) fn last_games<'a>(
 
 /// The saved review of a player in a game.
 pub(crate) enum KeptTurns {
-    /// Their review.
+    /// A finished review.
     Reviewed(SeatReview),
     /// An unfinished review, with its progress in percent.
     Begun(u8),
 }
 
-/// Reads the state of a seat's review from the text of a game's review file.
+/// Reads the state of a seat's review from a review file.
 pub(crate) fn turns_of(seat: Seat, text: &str) -> Option<KeptTurns> {
     let kept = read_kept_review(text).ok()?;
     let begun = kept.percent_of(seat).map(KeptTurns::Begun);
     begun.or_else(|| kept.finished(seat).cloned().map(KeptTurns::Reviewed))
 }
 
-/// Reads the finished review of a seat from the text of a game's review file.
+/// Reads the finished review of a seat from a review file.
 fn review_of(seat: Seat, text: &str) -> Option<SeatReview> {
     match turns_of(seat, text)? {
         KeptTurns::Reviewed(review) => Some(review),
@@ -59,8 +59,8 @@ fn review_of(seat: Seat, text: &str) -> Option<SeatReview> {
     }
 }
 
-/// Lists the mistakes in these reviews that are to be practised on the day `today`: those that are due, what has been due
-/// for longest first, then new ones, those that missed most first.
+/// Lists the mistakes to practise on the day `today`: due ones first, longest overdue leading, then new ones
+/// by points missed.
 pub(crate) fn open_mistakes(
     reviews: &[(String, SeatReview)],
     log: &PracticeLog,
@@ -84,7 +84,7 @@ pub(crate) fn open_mistakes(
     waiting.chain(fresh).map(|(_, mistake, _)| mistake.clone()).collect()
 }
 
-/// Begins to practise the mistakes of somebody's last games.
+/// Starts practising the mistakes of a player's recent games.
 pub(super) fn practise(world: &mut World) {
     let asked: Vec<PractiseMistakes> = world.resource_mut::<Messages<PractiseMistakes>>().drain().collect();
     let Some(PractiseMistakes { person }) = asked.into_iter().next_back() else { return };
@@ -106,7 +106,7 @@ pub(super) fn practise(world: &mut World) {
     begin_next(world, 0);
 }
 
-/// Puts the mistake with this number, from 0, on the table; one whose game is gone is passed over.
+/// Puts a mistake on the table, by 0-based number from `first`; mistakes of deleted games are skipped.
 pub(super) fn begin_next(world: &mut World, first: usize) {
     let Some(queue) = world.get_resource::<MistakeQueue>().cloned() else { return };
     for (at, mistake) in queue.list().iter().enumerate().skip(first) {
@@ -120,7 +120,7 @@ pub(super) fn begin_next(world: &mut World, first: usize) {
     world.write_message(Notice(text));
 }
 
-/// Goes on to the mistake after the present one.
+/// Continues with the next mistake.
 pub(super) fn go_on(world: &mut World) {
     world.resource_mut::<Messages<NextMistake>>().clear();
     let next = world.get_resource::<MistakeQueue>().map(|queue| queue.number().0);
@@ -129,7 +129,7 @@ pub(super) fn go_on(world: &mut World) {
     }
 }
 
-/// Takes up the game of a mistake with its review, and puts the position on the table.
+/// Loads the game of a mistake with its review, and puts the position on the table.
 fn take_up(world: &mut World, mistake: &Mistake) -> Option<()> {
     let store = world.resource::<GameStore<Cascadia>>().clone();
     let assets = world.resource::<CascadiaAssets>().clone();
@@ -150,7 +150,7 @@ fn take_up(world: &mut World, mistake: &Mistake) -> Option<()> {
     Some(())
 }
 
-/// Forgets the mistakes once the table and the review are left.
+/// Drops the queue of mistakes once the table and the review are left.
 pub(super) fn leave(mut commands: Commands, screen: Res<State<Screen>>) {
     if *screen.get() != Screen::Playing {
         commands.remove_resource::<MistakeQueue>();

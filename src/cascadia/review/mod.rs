@@ -1,4 +1,4 @@
-//! The review of a finished game: the page with what it teaches, its turns on the table, and trying them again.
+//! The review of a finished game: the page with its lessons, its turns on the table, and retrying them.
 
 mod desk;
 mod kept;
@@ -44,7 +44,7 @@ use crate::ui::PanelSet;
 use crate::ui::journal::PractiseMistakes;
 use crate::window::screen::Screen;
 
-/// Adds the review of finished games, without its panels.
+/// Adds the review of finished games without its panels.
 pub(crate) fn rules_plugin(app: &mut App) {
     app.init_resource::<ReviewDesk>()
         .init_resource::<NextFrame>()
@@ -95,7 +95,6 @@ pub(crate) fn rules_plugin(app: &mut App) {
         );
 }
 
-/// Adds the review of finished games.
 pub(crate) fn plugin(app: &mut App) {
     let changed = resource_exists_and_changed::<ReviewedGame>
         .or_else(resource_removed::<ReviewedGame>)

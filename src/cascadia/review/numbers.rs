@@ -1,5 +1,5 @@
-//! Points in hundredths as they are written: with one decimal, with their sign or their doubt, and in roundings that add
-//! up.
+//! Formatting of hundredths of points: one decimal, with sign or uncertainty, and rounding that preserves
+//! sums.
 
 use crate::preferences::localizer::Localizer;
 use crate::ui::journal::figures::{decimal, signed_decimal};
@@ -7,25 +7,25 @@ use cascadia_ai::search::POINT;
 use cascadia_base::statistics::apportioned;
 use cascadia_storage::text::Language;
 
-/// Hundredths in the last digit that is written.
+/// Hundredths per unit of the last digit shown.
 const TENTH: i64 = 10;
 
-/// Returns points, given in hundredths.
+/// Converts hundredths to points.
 pub(super) fn as_points(hundredths: i32) -> f64 {
     f64::from(hundredths) / f64::from(POINT)
 }
 
-/// Returns points in words, given in hundredths: `2.4`, without a sign.
+/// Formats hundredths of points without a sign: `2.4`.
 pub(super) fn points_text(hundredths: i32, localizer: &Localizer) -> String {
     decimal(as_points(hundredths).abs(), localizer)
 }
 
-/// Returns points in words, given in hundredths, with their sign: `+2.4`, `−0.3`, `±0.0`.
+/// Formats hundredths of points with a sign: `+2.4`, `−0.3`, `±0.0`.
 pub(super) fn signed_text(hundredths: i32, localizer: &Localizer) -> String {
     signed_decimal(as_points(hundredths), localizer)
 }
 
-/// Returns points in words to the hundredth, without a sign: `94.87`.
+/// Formats points to the hundredth, without a sign: `94.87`.
 pub(super) fn exact_text(hundredths: i32, localizer: &Localizer) -> String {
     let text = format!("{:.2}", as_points(hundredths).abs());
     match localizer.language() {
@@ -34,7 +34,7 @@ pub(super) fn exact_text(hundredths: i32, localizer: &Localizer) -> String {
     }
 }
 
-/// Returns points with the half width of their 90 % interval, both in hundredths: `2.4 ± 0.6`. What is known without doubt
+/// Formats points with the half width of their 90 % interval, both in hundredths: `2.4 ± 0.6`. An exact value
 /// has no second figure.
 pub(super) fn doubtful_text(hundredths: i32, within: i32, localizer: &Localizer) -> String {
     let points = points_text(hundredths, localizer);
@@ -42,7 +42,7 @@ pub(super) fn doubtful_text(hundredths: i32, within: i32, localizer: &Localizer)
     if within == 0 { points } else { format!("{points}\u{a0}±\u{a0}{doubt}") }
 }
 
-/// Rounds terms in hundredths, which add up to whole tenths, to tenths that add up to the same.
+/// Rounds terms in hundredths with a sum in whole tenths to tenths with the same sum.
 pub(super) fn tenths_that_add_up<const N: usize>(terms: [i32; N]) -> [i32; N] {
     apportioned(&terms.map(i64::from), TENTH).map(|tenths| tenths * TENTH as i32)
 }

@@ -1,5 +1,5 @@
-//! Par for the seed: what others make of the very same game, played in the background while its result is looked at, and
-//! kept beside the reviews.
+//! Seed par: results of computer players in the very same game, computed in the background on the result
+//! screen and saved beside the reviews.
 
 use std::fs;
 use std::path::PathBuf;
@@ -25,65 +25,65 @@ use cascadia_rules::rules::Seat;
 use cascadia_storage::FileError;
 use cascadia_storage::versioned::{format_of, parse, to_text};
 
-/// The number of the format written here.
+/// The current format number.
 const FORMAT: u32 = 1;
-/// The time between two looks at the work.
+/// Polling interval of the job.
 const LOOK: Duration = Duration::from_millis(300);
-/// How long the thread rests after every game or move, so that the window gets its turn.
+/// Rest of the worker after every game or move, to yield to the window.
 const REST: Duration = Duration::from_millis(2);
 
-/// The file of the par of a seed.
+/// The par file of a seed.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SeedParFile {
     format: u32,
-    /// What it is about and what made it; another engine plays the seed again.
+    /// The game and the engine; another engine plays the seed again.
     about: String,
     par: SeedPar,
 }
 
-/// Reads the par of a seed that is about `about`; none if it is damaged, of a later format or about something else.
+/// Reads a par file; `None` if it is damaged, of a later format or not about `about`.
 fn read_par(text: &str, about: &str) -> Result<Option<SeedPar>, FileError> {
     format_of(text, FORMAT)?;
     let file: SeedParFile = parse(text)?;
     Ok((file.about == about).then_some(file.par))
 }
 
-/// Writes the par of a seed as the text of its file.
+/// Serializes the par of a seed.
 fn write_par(about: &str, par: &SeedPar) -> String {
     to_text(&SeedParFile { format: FORMAT, about: about.to_owned(), par: par.clone() }, 2)
 }
 
-/// The par of the seed on the table, and the work on it.
+/// The par of the seed on the table, and its job.
 #[derive(Resource, Default)]
 pub(crate) struct SeedParDesk {
-    /// What it is about; none while there is no such game on the table.
+    /// The game and the engine; `None` without a suitable game on the table.
     about: Option<String>,
     par: Option<SeedPar>,
     task: Option<SearchTask<Option<SeedPar>>>,
 }
 
 impl SeedParDesk {
-    /// Returns the par, once it is known.
+    /// Returns the par, once known.
     pub(crate) const fn par(&self) -> Option<&SeedPar> {
         self.par.as_ref()
     }
 }
 
-/// Returns the only seat of a game that somebody played alone; none in other games, and for the goals of a scenario.
+/// Returns the seat of a solo game; `None` for other games and for scenarios with goals.
 fn seat_alone(record: &Record<Cascadia>) -> Option<Seat> {
     let options = options_of(&record.setup);
     let is_alone = matches!(record.setup.seats.as_slice(), [owner] if owner.is_human());
     (is_alone && options.scenario.is_none()).then_some(Seat(0))
 }
 
-/// Returns the file of the par of a game.
+/// Returns the par file of a game.
 fn file_of(paths: &DataPaths, record: &Record<Cascadia>) -> Option<PathBuf> {
     record.begun?;
     paths.in_data(REVIEWS).map(|folder| folder.join(format!("par-{}.ron", record.id())))
 }
 
-/// Plays the seed, one game or move after the other, until all is done or nobody waits any more.
+/// Plays the seed step by step until all games are done or the job is cancelled.
 fn play(mut work: SeedParWork, budget: &Budget) -> Option<SeedPar> {
     while !work.is_done() {
         if budget.is_stopped() || work.step().is_err() {
@@ -94,7 +94,7 @@ fn play(mut work: SeedParWork, budget: &Budget) -> Option<SeedPar> {
     Some(work.par().clone())
 }
 
-/// Begins to play the seed of a finished solo game, or reads what is kept about it.
+/// Starts the par job of a finished solo game, or loads the saved par.
 pub(super) fn begin(
     session: Res<CascadiaSession>,
     assets: Res<CascadiaAssets>,
@@ -122,7 +122,7 @@ pub(super) fn begin(
     *desk = SeedParDesk { about: Some(about), par: kept, task };
 }
 
-/// Takes the par once it is there, and keeps it.
+/// Takes over the finished par and saves it.
 pub(super) fn collect(
     session: Option<Res<CascadiaSession>>,
     paths: Option<Res<DataPaths>>,
@@ -148,7 +148,7 @@ pub(super) fn collect(
     }
 }
 
-/// Ends the work when the result and the review are left.
+/// Ends the job when the result and the review are left.
 pub(super) fn leave(mut desk: ResMut<SeedParDesk>) {
     desk.task = None;
 }
@@ -156,20 +156,20 @@ pub(super) fn leave(mut desk: ResMut<SeedParDesk>) {
 /// The par of a seed as a small distribution.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct SeedParView {
-    /// The totals that are shown, from the least to the most.
+    /// The range of totals shown, in points.
     pub range: (f32, f32),
-    /// How many Rangers made each total: the total, and the share of the most frequent one.
+    /// Histogram of the Rangers: total, and share of the most frequent total.
     pub rangers: Vec<(f32, f32)>,
     /// The totals of the Biologists.
     pub biologists: Vec<f32>,
-    /// The total of whoever played.
+    /// The total of the player.
     pub own: f32,
-    /// The whole in a sentence.
+    /// The distribution in a sentence.
     pub sentence: String,
 }
 
 impl SeedParView {
-    /// Prepares the distribution; none without games.
+    /// Prepares the distribution; `None` without games.
     pub(crate) fn of(par: &SeedPar, own: u16, localizer: &Localizer) -> Option<Self> {
         let (low, high) = (par.rangers_percentile(10)?, par.rangers_percentile(90)?);
         let best = par.biologists.iter().max()?;

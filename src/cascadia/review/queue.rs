@@ -1,12 +1,12 @@
-//! The mistakes that are practised one after the other.
+//! The queue of mistakes to practise.
 
 use bevy::prelude::*;
 
-/// Somebody wants to go on to the next mistake. Written at the table.
+/// A request from the table to continue with the next mistake.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct NextMistake;
 
-/// Returns the key of a mistake in a log of practice, which keeps other things as well.
+/// Returns the key of a mistake in a practice log, which it shares with other entries.
 pub(super) fn mistake_key(game: &str, first_action: usize) -> String {
     format!("mistake-{game}-{first_action}")
 }
@@ -18,7 +18,7 @@ pub(crate) struct Mistake {
     pub first_action: usize,
 }
 
-/// The mistakes that are practised one after the other.
+/// The queue of mistakes to practise.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct MistakeQueue {
     list: Vec<Mistake>,
@@ -26,27 +26,27 @@ pub(super) struct MistakeQueue {
 }
 
 impl MistakeQueue {
-    /// Begins with the first of these mistakes.
+    /// Starts a queue at its first mistake.
     pub(super) const fn new(list: Vec<Mistake>) -> Self {
         Self { list, at: 0 }
     }
 
-    /// Returns all of them.
+    /// Returns all mistakes.
     pub(super) fn list(&self) -> &[Mistake] {
         &self.list
     }
 
-    /// Goes to the one with this number, from 0.
+    /// Moves to a mistake by its 0-based number.
     pub(super) fn at(self, at: usize) -> Self {
         Self { at, ..self }
     }
 
-    /// Returns which of how many mistakes it is, from 1.
+    /// Returns the 1-based number of the current mistake, and the total.
     pub(super) const fn number(&self) -> (usize, usize) {
         (self.at + 1, self.list.len())
     }
 
-    /// Tests whether there is another one.
+    /// Tests whether another mistake follows.
     pub(super) const fn has_next(&self) -> bool {
         self.at + 1 < self.list.len()
     }

@@ -1,4 +1,4 @@
-//! The game that is reviewed: where it came from, whose turns are looked at, and putting it back on the table.
+//! The game under review: its origin, the seat shown, and restoring it to the table.
 
 use std::sync::Arc;
 
@@ -16,29 +16,29 @@ use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::{Game, Seat};
 use cascadia_rules::scoring::ScoreSheet;
 
-/// The game that is reviewed.
+/// The game under review.
 #[derive(Resource, Clone, Debug)]
 pub(crate) struct ReviewedGame {
-    /// Its record, whole.
+    /// The complete record.
     pub(super) record: Arc<Record<Cascadia>>,
     /// The position after every number of actions.
     pub(super) positions: Arc<Vec<Game>>,
-    /// The score sheets at its end, by seat.
+    /// The final score sheets, by seat.
     pub(super) sheets: Vec<ScoreSheet>,
-    /// The screen to which the way leads back.
+    /// The screen to return to.
     pub(super) came_from: Screen,
-    /// Whose turns are looked at.
+    /// The seat whose turns are shown.
     pub(super) seat: Seat,
-    /// Whether the turns of opponents can be looked at.
+    /// True if the turns of computer players can be shown.
     pub(super) opponents: bool,
-    /// Whether the review has to wait for attempts that are still open.
+    /// True while the review is locked until no attempts are left.
     pub(super) locked: bool,
-    /// What is looked at on the page.
+    /// The state of the page.
     pub(super) page: PageState,
 }
 
 impl ReviewedGame {
-    /// Takes up a finished game. Returns none if it cannot be played through.
+    /// Prepares the review of a finished game. Returns `None` if its record cannot be replayed.
     pub(super) fn of(
         session: &CascadiaSession,
         assets: &CascadiaAssets,
@@ -59,34 +59,34 @@ impl ReviewedGame {
             sheets: session.sheets().to_vec(),
             came_from,
             seat: seat.unwrap_or(Seat(0)),
-            // A game among opponents alone has nobody else's turns.
+            // A game among computer players shows all turns.
             opponents: seat.is_none(),
             locked: is_locked(record, store),
             page: PageState::default(),
         })
     }
 
-    /// Returns who owns a seat.
+    /// Returns the owner of a seat.
     pub(super) fn owner(&self, seat: Seat) -> Option<&SeatOwner> {
         self.record.setup.seats.get(seat.index())
     }
 
-    /// Returns the seats whose turns can be looked at.
+    /// Returns the seats whose turns can be shown.
     pub(super) fn seats(&self) -> Vec<Seat> {
         let seats = (0..self.record.setup.seats.len()).map(|index| Seat(index as u8));
         let shown = |seat: &Seat| self.opponents || self.owner(*seat).is_some_and(SeatOwner::is_human);
         seats.filter(shown).collect()
     }
 
-    /// Tests whether there are both people and opponents.
+    /// Tests whether the game has both human and computer players.
     pub(super) fn has_opponents(&self) -> bool {
         let people = self.record.setup.seats.iter().filter(|owner| owner.is_human()).count();
         people > 0 && people < self.record.setup.seats.len()
     }
 }
 
-/// Tests whether a game is an attempt at the game of a day whose player has attempts left, or one that is not finished:
-/// its review would tell what the next attempt meets.
+/// Tests whether a game is an attempt at a game of the day with attempts left, or an unfinished one: its
+/// review would reveal the course of the next attempt.
 fn is_locked(record: &Record<Cascadia>, store: &GameStore<Cascadia>) -> bool {
     let (Some(day), Some(name)) = (record.daily, record.people().next()) else { return false };
     let journal: &Journal<Cascadia> = store.journal();
@@ -96,13 +96,13 @@ fn is_locked(record: &Record<Cascadia>, store: &GameStore<Cascadia>) -> bool {
     left > 0 || kept.any(|record| is_attempt_of(record, day, name))
 }
 
-/// Returns the screen that was left for the present one.
+/// Returns the screen left for the current one.
 fn left_screen(world: &World) -> Option<Screen> {
     let changes = world.get_resource::<Messages<StateTransitionEvent<Screen>>>()?;
     changes.iter_current_update_messages().last().and_then(|change| change.exited)
 }
 
-/// Takes up the game on the table or, on the way back from one of its turns, puts it there again.
+/// Starts the review of the game on the table or, on return from one of its turns, restores the table.
 pub(super) fn enter(world: &mut World) {
     let came_from = left_screen(world).unwrap_or_default();
     if came_from == Screen::Playing
@@ -128,7 +128,7 @@ pub(super) fn enter(world: &mut World) {
     }
 }
 
-/// Lets the game go once neither its page nor one of its turns is in sight.
+/// Drops the game once neither its page nor one of its turns is shown.
 pub(super) fn let_go(mut commands: Commands, screen: Res<State<Screen>>) {
     if !matches!(screen.get(), Screen::Review | Screen::Playing | Screen::Picture) {
         commands.remove_resource::<ReviewedGame>();

@@ -1,4 +1,4 @@
-//! The screen of the review: its page over the table, prepared when something changes, and what is asked for on it.
+//! The screen of the review: its page over the table, prepared once per change, and its actions.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -26,7 +26,7 @@ use cascadia_engine::archive::DAILY_ATTEMPTS;
 use cascadia_rules::mode::options_of;
 use cascadia_rules::rules::Seat;
 
-/// What the page shows, prepared.
+/// Prepared contents of the page.
 #[derive(Resource, Default)]
 pub(super) struct ReviewShown {
     view: Option<SeatReviewView>,
@@ -37,7 +37,7 @@ pub(super) struct ReviewShown {
     mistakes: usize,
 }
 
-/// Returns the name of whoever sits at a seat.
+/// Returns the name of the player at a seat.
 fn name_of(reviewed: &ReviewedGame, seat: Seat, localizer: &Localizer) -> String {
     match reviewed.owner(seat) {
         Some(SeatOwner::Human(name)) => shown_person(localizer, name, seat.index()),
@@ -71,7 +71,7 @@ fn view_of(
     Some(SeatReviewView::of(review, &positions?, sheet, who, localizer))
 }
 
-/// Describes how far the review of a seat is.
+/// Describes the progress of a seat's review.
 fn work_view(work: &ReviewDesk, seat: Seat, localizer: &Localizer) -> WorkView {
     let playouts = [("playouts", FluentValue::from(work.playouts()))];
     let is_told = work.of_seat(seat).is_some();
@@ -140,7 +140,7 @@ pub(super) fn prepare(
     };
 }
 
-/// Everything that the page acts on.
+/// State that the page changes.
 #[derive(SystemParam)]
 pub(super) struct ReviewTargets<'w> {
     reviewed: Option<ResMut<'w, ReviewedGame>>,
@@ -150,7 +150,7 @@ pub(super) struct ReviewTargets<'w> {
 }
 
 impl ReviewTargets<'_> {
-    /// Carries out what is asked for on the page.
+    /// Carries out an action of the page.
     fn carry_out(&mut self, intent: ReviewIntent) {
         match intent {
             ReviewIntent::Show(decision) => {
@@ -188,15 +188,15 @@ impl ReviewTargets<'_> {
         }
     }
 
-    /// Leaves the page for where it was opened.
+    /// Returns to the screen the page was opened from.
     fn leave(&mut self) {
         let back = self.reviewed.as_ref().map_or(Screen::Title, |reviewed| reviewed.came_from);
-        // The table itself is not where a review is opened from.
+        // A review is never opened from the table itself.
         self.next.set(if back == Screen::Playing { Screen::Result } else { back });
     }
 }
 
-/// Draws the page and carries out what is asked for.
+/// Draws the page and carries out its action.
 pub(super) fn show(
     mut parts: UiContext,
     shown: Res<ReviewShown>,
@@ -218,7 +218,7 @@ pub(super) fn show(
     };
     let intent = page.draw(&context, &mut style, &localizer, &mut state);
     if let Some(reviewed) = targets.reviewed.as_mut().filter(|reviewed| reviewed.page != state) {
-        // What is looked at changes nothing that is prepared.
+        // The page state is not an input of the prepared contents.
         reviewed.bypass_change_detection().page = state;
     }
     let back = keys.just(InputAction::StepBack).then_some(ReviewIntent::Back);

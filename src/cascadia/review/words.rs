@@ -1,4 +1,4 @@
-//! The words of the review: sources of points, parts of a turn, marks, and what a choice was.
+//! Texts of the review: sources of points, parts of a turn, marks and choices.
 
 use fluent_bundle::FluentValue;
 
@@ -9,10 +9,10 @@ use cascadia_ai::review::{MissedByKind, ReachedOdds, ReviewMark, ReviewedDecisio
 use cascadia_base::{Hex, Rotation, Wildlife};
 use cascadia_rules::rules::{Action, Game, Slot};
 
-/// What is smaller is written as nothing, in hundredths of a point.
+/// Smaller amounts count as zero, in hundredths of a point.
 pub(super) const LEAST_SHOWN: i32 = 5;
 
-/// Returns the name of a source as a heading.
+/// Returns the name of a source of points as a heading.
 pub(crate) fn source_name(localizer: &Localizer, source: ScoreTerm) -> String {
     match source {
         ScoreTerm::Wildlife(species) => species_name(localizer, species, 2),
@@ -47,10 +47,10 @@ pub(super) fn mark_word(localizer: &Localizer, mark: ReviewMark) -> String {
     })
 }
 
-/// The longest wait that is not told in minutes, in seconds.
+/// The longest wait given in seconds instead of minutes.
 const LONGEST_IN_SECONDS: f32 = 99.0;
 
-/// Returns how long something takes yet, in whole seconds or minutes, rounded up.
+/// Formats a remaining time in whole seconds or minutes, rounded up.
 pub(super) fn wait_text(localizer: &Localizer, seconds: f32) -> String {
     if seconds <= LONGEST_IN_SECONDS {
         localizer.text_with("review-seconds", &[("seconds", FluentValue::from(seconds.ceil()))])
@@ -59,7 +59,7 @@ pub(super) fn wait_text(localizer: &Localizer, seconds: f32) -> String {
     }
 }
 
-/// The part of a turn that decides what it is worth.
+/// The part of a turn that decides its value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum TurnPart {
     Draft,
@@ -70,7 +70,7 @@ pub(crate) enum TurnPart {
 }
 
 impl TurnPart {
-    /// Returns the part that missed most; none if nothing was missed.
+    /// Returns the part with the most missed points; `None` if nothing was missed.
     pub(super) fn of(kinds: &MissedByKind) -> Option<Self> {
         let parts = [
             (Self::Draft, kinds.draft),
@@ -79,7 +79,7 @@ impl TurnPart {
             (Self::Wipe, kinds.wipe),
             (Self::Mix, kinds.mix),
         ];
-        // The first of equals.
+        // The first wins a tie.
         let most = parts.into_iter().min_by_key(|(_, missed)| std::cmp::Reverse(*missed));
         most.filter(|(_, missed)| *missed > 0).map(|(part, _)| part)
     }
@@ -107,21 +107,21 @@ impl TurnPart {
     }
 }
 
-/// What the actions of a decision come to.
+/// A decision reduced to its result: the choice its actions amount to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Choice {
-    /// Whether tokens were replaced.
+    /// True if tokens were replaced.
     pub wipes: bool,
     /// The slots of the tile and of the token, and whether a nature token was paid for them.
     pub draft: Option<(Slot, Slot, bool)>,
-    /// Where the tile lies and how it is turned.
+    /// The position and rotation of the tile.
     pub tile: Option<(Hex, Rotation)>,
-    /// Where the token lies; none if there is none or if it went back to the bag.
+    /// The position of the token; `None` without a token or if it went back to the bag.
     pub token: Option<Hex>,
 }
 
 impl Choice {
-    /// Reads the actions of a decision; what was done last counts.
+    /// Reads the actions of a decision; later ones override earlier ones.
     pub(crate) fn of(actions: &[Action]) -> Self {
         let mut choice = Self::default();
         for action in actions {
@@ -138,14 +138,15 @@ impl Choice {
         choice
     }
 
-    /// Returns the species of the token it takes from the display of `game`.
+    /// Returns the species of the token taken from the display of `game`.
     pub(crate) fn species(&self, game: &Game) -> Option<Wildlife> {
         let (_, token, _) = self.draft?;
         game.display().token(token).map(|token| token.species)
     }
 }
 
-/// Describes a choice by what sets it apart from another one in the same position: the draft, or else the place of a piece.
+/// Describes a choice by its difference from another one in the same position: the draft, or else the place
+/// of a piece.
 pub(crate) fn choice_words(localizer: &Localizer, game: &Game, choice: &Choice, other: &Choice) -> String {
     let species = choice.species(game).map(|species| the_species(localizer, species));
     let with_species = |key: &str| {
@@ -191,8 +192,8 @@ fn has_twin(game: &Game, slot: Slot) -> bool {
     game.display().slots().any(|other| other != slot && species(other) == species(slot))
 }
 
-/// Describes the best of a decision by what was missed most: where a nature token was wasted, or the place of the token
-/// cost more than that of the tile, other differences do not matter.
+/// Describes the best choice of a decision by the largest loss: if a nature token was wasted, or the place of
+/// the token cost more than that of the tile, other differences do not matter.
 fn best_words(localizer: &Localizer, game: &Game, decision: &ReviewedDecision) -> String {
     let best = Choice::of(&decision.best_actions);
     let played = Choice::of(&decision.actions);
@@ -200,14 +201,14 @@ fn best_words(localizer: &Localizer, game: &Game, decision: &ReviewedDecision) -
     match TurnPart::of(&decision.kinds) {
         Some(TurnPart::Mix) if pays(&played) && !pays(&best) => localizer.text("review-choice-unpaid"),
         Some(TurnPart::Token) if best.draft == played.draft => {
-            // As if the tile lay where it lies after the best.
+            // As if the tile had been placed like the best one.
             choice_words(localizer, game, &best, &Choice { tile: best.tile, ..played })
         }
         _ => choice_words(localizer, game, &best, &played),
     }
 }
 
-/// Says what the best of a decision was worth more, and where that comes from, with the odds that show it.
+/// Describes the points gained by the best choice and their source, with the odds behind them.
 pub(super) fn missed_words(localizer: &Localizer, game: &Game, decision: &ReviewedDecision) -> String {
     let points = doubtful_text(decision.missed(), decision.missed_within_90, localizer);
     let values = [
@@ -225,8 +226,8 @@ pub(super) fn missed_words(localizer: &Localizer, game: &Game, decision: &Review
     said.join(" ")
 }
 
-/// Says how much of what was missed comes from a source or, where that is more than all of it, what is less elsewhere; nothing
-/// if it is too little to be seen in the last digit. Points are in hundredths.
+/// Describes the share of a source in the missed points or, if it exceeds them, the loss elsewhere; `None` if
+/// too small for the last digit. Points are in hundredths.
 pub(super) fn theme_words(localizer: &Localizer, theme: ScoreTerm, part: i32, missed: i32) -> Option<String> {
     let values = [
         ("points", FluentValue::from(points_text(part, localizer))),
@@ -237,7 +238,7 @@ pub(super) fn theme_words(localizer: &Localizer, theme: ScoreTerm, part: i32, mi
     (part >= LEAST_SHOWN).then(|| localizer.text_with(key, &values))
 }
 
-/// Says how often a source brings so many points after the best and after what was played.
+/// Describes how often a source yields a number of points after the best choice and after the one played.
 pub(super) fn odds_words(localizer: &Localizer, odds: ReachedOdds) -> String {
     let values = [
         ("points", FluentValue::from(odds.points)),

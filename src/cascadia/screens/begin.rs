@@ -1,4 +1,4 @@
-//! Begins a game of Cascadia on the table.
+//! The start of a game of Cascadia on the table.
 
 use bevy::prelude::*;
 use jiff::civil::Date;
@@ -12,16 +12,15 @@ use cascadia_rules::Cascadia;
 use cascadia_rules::goals::Shape;
 use cascadia_rules::rules::{Action, Slot};
 
-/// Somebody wants to begin a game. Written by screens and by the command line.
+/// A request to start a game, from screens and from the command line.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct BeginGame {
-    /// What it starts from.
     pub setup: GameSetup<Cascadia>,
-    /// The day whose game it is.
+    /// The day of a game of the day.
     pub daily: Option<Date>,
-    /// Turns the computer plays for everybody before it is shown.
+    /// Number of turns to let the computer play for all seats before the game is shown.
     pub skip_turns: u16,
-    /// The pair that is taken at once, if a person may take it.
+    /// The pair to take immediately, if a human player may take it.
     pub take: Option<Slot>,
 }
 
@@ -32,16 +31,15 @@ impl BeginGame {
     }
 }
 
-/// Somebody wants to play for this shape: a scenario or a restriction. Written by the trail's screen.
+/// A request from the trail's screen to play for a shape: a scenario or a restriction.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct PlayShape {
-    /// Which shape.
     pub shape: Shape,
-    /// Whose trail it is for, if somebody's was looked at.
+    /// The profile whose trail was shown, if any.
     pub profile: Option<String>,
 }
 
-/// Begins the game that was asked for last.
+/// Starts the most recently requested game.
 fn begin_game(world: &mut World) {
     let requests: Vec<BeginGame> = world.resource_mut::<Messages<BeginGame>>().drain().collect();
     let Some(BeginGame { setup, daily, skip_turns, take }) = requests.into_iter().next_back() else { return };

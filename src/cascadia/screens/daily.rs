@@ -1,4 +1,4 @@
-//! The game of the day of Cascadia: what the screen needs to know of it.
+//! The game of the day of Cascadia: its part of the daily screen.
 
 use bevy::prelude::App;
 use bevy_egui::egui::{Align2, CornerRadius, Rect, Sense, Ui, Vec2};
@@ -46,7 +46,7 @@ impl DailyMode for Cascadia {
     }
 }
 
-/// Draws the five scoring cards, each a species and its letter.
+/// Draws the five Wildlife scoring cards, each a species and its letter.
 fn draw_cards(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, key: &str, width: f32) {
     let (rect, _) = ui.allocate_exact_size(Vec2::new(width, 46.0), Sense::hover());
     let step = 82.0;
@@ -78,7 +78,7 @@ mod tests {
     use cascadia_engine::archive::{DailyHistory, Journal, JournalEntry, JournalLine};
     use cascadia_storage::text::Language;
 
-    /// Returns the journal of a person who has finished the games of these days.
+    /// Returns the journal of a player who has finished the games of these days.
     fn journal(assets: &crate::cascadia::CascadiaAssets, days: &[Date]) -> Journal<Cascadia> {
         use crate::session;
         let mut world = bevy::prelude::World::new();

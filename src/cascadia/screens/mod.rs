@@ -16,12 +16,11 @@ use bevy::prelude::*;
 use crate::ui::{daily as ui_daily, open_record};
 use cascadia_rules::Cascadia;
 
-/// Registers the transitions onto the table: beginning a game, and opening a record.
+/// Registers the transitions onto the table: starting a game, and opening a record.
 pub(crate) fn transitions(app: &mut App) {
     app.add_plugins((begin::plugin, open_record::plugin::<Cascadia>, ui_daily::transitions::<Cascadia>));
 }
 
-/// Registers everything in this folder.
 pub(crate) fn plugin(app: &mut App) {
     app.add_message::<PlayShape>().add_plugins((
         transitions,

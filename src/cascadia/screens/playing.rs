@@ -20,7 +20,7 @@ use crate::window::screen::Screen;
 use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::{GameEvent, Phase};
 
-/// Announces the end of the game if somebody was there when the last turn ended.
+/// Announces the end of the game if a player was there when the last turn ended.
 fn see_the_end(
     mut happened: MessageReader<Happened<GameEvent>>,
     playthrough: Res<CascadiaSession>,
@@ -31,7 +31,7 @@ fn see_the_end(
     }
 }
 
-/// Time since the last animation has ended and the last window was closed; none while there is one.
+/// Time since the last animation ended and the last window closed; `None` during one.
 #[derive(Resource, Default)]
 struct Quiet(Option<Duration>);
 
@@ -54,7 +54,7 @@ struct TablePanels<'w> {
 }
 
 impl TablePanels<'_> {
-    /// Shows the panels with `share` of them faded, from 0 to 1, and the tray sunk with them.
+    /// Shows the panels faded by `share`, 0 to 1, and the tray sunk with them.
     fn fade(&mut self, share: f32) {
         self.opacity.set_if_neq(PanelOpacity(1.0 - share));
         let sunk = self.layout.with_tray_sunk(share * share);
@@ -62,8 +62,8 @@ impl TablePanels<'_> {
     }
 }
 
-/// Goes on to the score pad once the last animation has ended: after a short delay the panels fade and the
-/// tray sinks. Input goes on at once.
+/// Proceeds to the score pad once the last animation has ended: after a short delay the panels fade and the
+/// tray sinks. Any input skips the wait.
 fn finish(
     timing: AnimationTiming,
     playthrough: Res<CascadiaSession>,
@@ -100,7 +100,7 @@ fn put_back(mut quiet: ResMut<Quiet>, mut panels: TablePanels) {
     panels.fade(0.0);
 }
 
-/// Adds the way from the last turn to the result.
+/// Adds the transition from the last turn to the result.
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Quiet>()
         .init_resource::<PanelOpacity>()

@@ -1,4 +1,4 @@
-//! The ambience of an environment: its habitats by their shares, and now and then an animal.
+//! The ambience of an environment: its habitats by their shares, and occasional animals.
 
 use super::critters::critters;
 use super::habitats::{BLOCK, Layer};
@@ -13,13 +13,13 @@ pub(super) struct AmbienceMix {
     pub habitats: [f32; 5],
     /// Loudness of an animal.
     pub critters: f32,
-    /// Least and most seconds between two calls of animals.
+    /// Minimum and maximum seconds between two calls of animals.
     pub pause: [f32; 2],
-    /// Seconds in which the ambience goes over to that of another environment.
+    /// Seconds of the cross-fade to another environment.
     pub glide: f32,
 }
 
-/// A call that is under way.
+/// A call in progress.
 struct Call {
     habitat: Habitat,
     which: usize,
@@ -32,13 +32,13 @@ pub(super) struct HabitatAmbience {
     mix: AmbienceMix,
     layers: ByHabitat<Layer>,
     critters: ByHabitat<Vec<Vec<Stereo>>>,
-    /// Loudness of each habitat now, and the loudness it moves to.
+    /// Current loudness of each habitat, and the target.
     now: ByHabitat<f32>,
     goal: ByHabitat<f32>,
     chance: Noise,
     wait: f32,
     call: Option<Call>,
-    /// The last call, so that another one comes next.
+    /// The last call, which is not repeated immediately.
     last: Option<(Habitat, usize)>,
     block: [Stereo; BLOCK],
     at: usize,
@@ -67,7 +67,7 @@ impl HabitatAmbience {
     fn make_block(&mut self) {
         self.block = [[0.0; 2]; BLOCK];
         let seconds = BLOCK as f32 / STREAM_RATE;
-        // After that time a twentieth of the way is left.
+        // Reduces the difference to a twentieth within the glide time.
         let share = 1.0 - (-3.0 * seconds / self.mix.glide.max(0.05)).exp();
         for habitat in Habitat::ALL {
             let before = self.now[habitat];
@@ -106,8 +106,7 @@ impl HabitatAmbience {
         }
     }
 
-    /// Chooses a call of an animal of the environment: the more there is of a habitat, the likelier one of
-    /// its calls.
+    /// Chooses a call of an animal of the environment, with habitats weighted by their shares.
     fn choose_call(&mut self) -> Option<Call> {
         let weights = self.goal.map(|loudness| loudness * loudness);
         let all: f32 = weights.0.iter().sum();

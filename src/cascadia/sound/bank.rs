@@ -1,4 +1,4 @@
-//! The sounds of Cascadia as the mixer gets them.
+//! The sound bank of Cascadia for the mixer.
 
 use super::ambience::{AmbienceMix, HabitatAmbience};
 use super::effects::SoundClip;

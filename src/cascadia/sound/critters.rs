@@ -1,4 +1,4 @@
-//! The calls that interrupt the ambience now and then, from far away: birds, a splash, a frog, stones.
+//! The occasional calls in the ambience, from far away: birds, a splash, a frog, stones.
 
 use crate::audio::reverb::{Reverb, VALLEY};
 use crate::audio::synth::{
@@ -6,7 +6,7 @@ use crate::audio::synth::{
 };
 use cascadia_base::Habitat;
 
-/// Computes the loudness of something that swells and fades within `seconds`.
+/// Computes an envelope that swells and fades within `seconds`.
 fn swell(time: f32, seconds: f32) -> f32 {
     let share = (time / seconds).clamp(0.0, 1.0);
     (share * std::f32::consts::PI).sin().powi(2)
@@ -17,7 +17,7 @@ fn whistle(from: f32, to: f32, seconds: f32) -> Vec<f32> {
     sine_sweep(seconds, |time| from * (to / from).powf(time / seconds), |time| swell(time, seconds))
 }
 
-/// Synthesizes notes one after the other: when, from which frequency to which, how long, how loud.
+/// Synthesizes a sequence of notes: start, first and last frequency, length, loudness.
 fn phrase(notes: &[(f32, f32, f32, f32, f32)]) -> Vec<f32> {
     let mut sound = Vec::new();
     for (at, from, to, seconds, loudness) in notes {
@@ -166,7 +166,7 @@ fn calls(habitat: Habitat) -> Vec<Vec<f32>> {
     }
 }
 
-/// Moves a sound away: fewer high tones, more echo; and to the sample rate of the stream.
+/// Moves a sound into the distance: fewer high tones, more echo; resampled to the stream's rate.
 fn far_away(dry: &[f32]) -> Vec<Stereo> {
     let mut soft = [Filter::low_pass(3800.0, RATE); 2];
     let field: Vec<f32> = dry
@@ -193,7 +193,7 @@ fn far_away(dry: &[f32]) -> Vec<Stereo> {
     heard
 }
 
-/// Synthesizes the calls of a habitat as they sound from far away, the loudest sample being 1.
+/// Synthesizes the calls of a habitat as heard from far away, normalized to a peak of 1.
 pub(super) fn critters(habitat: Habitat) -> Vec<Vec<Stereo>> {
     calls(habitat).iter().map(|dry| far_away(dry)).collect()
 }

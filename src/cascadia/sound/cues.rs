@@ -1,4 +1,4 @@
-//! Turns cues into orders for the mixer, and writes the cues that follow from the position.
+//! Cues turned into orders for the mixer, and the cues that follow from the position.
 
 use bevy::prelude::*;
 
@@ -14,7 +14,7 @@ use cascadia_rules::Cascadia;
 use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::{GameEvent, Phase};
 
-/// A sound of the game to play now. Written by the system that shows what is to be seen at the same moment.
+/// A sound to play now, sent by the system that shows the matching event.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Cue {
     /// A piece is picked up.
@@ -25,14 +25,14 @@ pub(crate) enum Cue {
     TokenDrop(Wildlife),
     /// A tile turns; its new orientation, 0 to 5.
     Rotate(u8),
-    /// An edge of the tile that landed matches its neighbour: which habitat, and how many matched before it.
+    /// An edge of the landed tile matches its neighbour.
     Matched {
         /// The habitat on both sides.
         habitat: Habitat,
         /// Edges of the same tile that matched before, 0 to 5.
         step: u8,
     },
-    /// Every edge of the tile that landed matches, and there are several.
+    /// All of several neighbouring edges of the landed tile match.
     Harmony,
     /// Tokens go back into the bag.
     Wipe,
@@ -44,42 +44,42 @@ pub(crate) enum Cue {
     NatureTokenGained,
     /// A nature token is spent.
     NatureTokenSpent,
-    /// A person's turn begins.
+    /// A human player's turn begins.
     TurnCall,
-    /// A person's last turn begins.
+    /// A human player's last turn begins.
     LastTurn,
-    /// A habitat bonus goes from one player to another, or is earned by somebody who plays alone.
+    /// A habitat bonus changes hands, or is earned by a solo player.
     BonusTaken,
     /// A scoring shape of a species is complete.
     Completed(Wildlife),
     /// Points reach their card.
     Points,
-    /// The last line of the final count is in: the chord of the player's best species, the best one first.
+    /// The last line of the final count is in: the chord of the player's species, best first.
     EndOfGame([Option<Wildlife>; 5]),
-    /// A line of the final count appears; how many came before it.
+    /// A line of the final count appears, with the number of lines before it.
     CountLine(u8),
 }
 
-/// Most sounds that begin in one frame.
+/// Maximum number of sounds that begin in one frame.
 const MOST_AT_ONCE: usize = 12;
-/// Seconds from voice to voice of the final chord, and how much softer each is than the one before, in
+/// Seconds between voices of the final chord, and the attenuation of each against the previous one, in
 /// decibels.
 const CHORD_STEP: f32 = 0.22;
 const CHORD_SOFTER: f32 = 1.5;
 
-/// Returns the decibels by which a tone has to be louder to sound as loud as the C of 523 Hz: ears are less
-/// sensitive to low tones.
+/// Returns the gain in decibels for a tone to sound as loud as the C of 523 Hz: ears are less sensitive to
+/// low tones.
 fn equal_loudness(hz: f32) -> f32 {
     (-3.0 * (hz / pentatonic(0)).log2()).clamp(-6.0, 6.0)
 }
 
-/// Returns the frequency that the motif of a species ends on, in hertz.
+/// Returns the last frequency in the motif of a species, in hertz.
 fn last_tone(species: Wildlife) -> f32 {
     let [_, last] = motifs::notes(species);
     pitch(last)
 }
 
-/// Returns what the mixer plays for a cue. Some cues vary, so that they never sound quite the same twice.
+/// Returns the mixer's orders for a cue. Some cues vary, so that they never sound quite the same twice.
 pub(super) fn orders_of(cue: Cue, levels: &MixLevels, chance: &mut Noise) -> Vec<Order> {
     let mut rate = 1.0;
     let mut vary = || rate = 1.0 + levels.drop_variation * chance.sample();
@@ -138,7 +138,7 @@ pub(super) fn orders_of(cue: Cue, levels: &MixLevels, chance: &mut Noise) -> Vec
     vec![Order::Play { clip: clip.id(), level, rate, delay: 0.0 }]
 }
 
-/// The random numbers of all variations of sounds.
+/// The random numbers for all variations of sounds.
 #[derive(Deref, DerefMut)]
 pub(super) struct Variations(Noise);
 
@@ -166,7 +166,7 @@ pub(super) fn play_cues(
     }
 }
 
-/// Plays a sound when an action is refused, beside the message that can be read.
+/// Plays a sound with the message about a refused action.
 pub(super) fn play_refusal_cues(
     mut refused: MessageReader<Refusal<Cascadia>>,
     mut cues: MessageWriter<InterfaceCue>,
@@ -176,7 +176,7 @@ pub(super) fn play_refusal_cues(
     }
 }
 
-/// Plays the call of the turn when a person's turn begins: after another turn, and when a game begins.
+/// Plays the call of the turn when a human player's turn begins, including the first of a game.
 pub(super) fn play_turn_calls(
     mut happened: MessageReader<Happened<GameEvent>>,
     playthrough: Res<CascadiaSession>,

@@ -13,7 +13,7 @@ use crate::audio::synth::{
 };
 use cascadia_base::Wildlife;
 
-/// Mallet tones of the final count: one for each line, the last one for all that follow.
+/// Number of mallet tones in the final count: one for each line, the last one for all further lines.
 pub(super) const COUNT_TONES: u8 = 13;
 
 /// A sound that is synthesized once and played often.
@@ -45,7 +45,7 @@ pub(crate) enum SoundClip {
     CountLine(u8),
 }
 
-/// Every clip, those first that are needed first. A clip's place is its number in the bank.
+/// Every clip, the most urgent first. A clip's index is its number in the bank.
 static CLIPS: LazyLock<Vec<SoundClip>> = LazyLock::new(|| {
     use SoundClip::*;
     let mut clips = vec![
@@ -79,15 +79,15 @@ impl SoundClip {
         &CLIPS
     }
 
-    /// Returns the clip with a number in the bank; none if there is no such clip.
+    /// Returns the clip with a number in the bank, if there is one.
     pub(crate) fn of(id: ClipId) -> Option<Self> {
         CLIPS.get(usize::from(id.0)).copied()
     }
 
     /// Returns the number of the clip in the bank.
     ///
-    /// # Panics
-    /// If the clip is none of [`SoundClip::all`]: a rotation or a step above 5, or a line above the last tone.
+    /// # Panics If the clip is not in [`SoundClip::all`]: a rotation or a step above 5, or a line above the
+    /// last tone.
     pub(crate) fn id(self) -> ClipId {
         let place = CLIPS.iter().position(|clip| *clip == self).expect("a clip of the bank");
         ClipId(place as u16)
@@ -161,7 +161,7 @@ fn token_drop(species: Wildlife) -> Vec<f32> {
     let click = Envelope { attack: Envelope::MIN_ATTACK, decay: 0.010 };
     add(&mut sound, 0.0, &sine_sweep(0.07, |_| 1800.0, |time| click.at(time)), 0.55);
     add(&mut sound, 0.0, &wood(310.0, 0.02), 0.35);
-    // The click is the piece; the voice of the animal stays softer than it.
+    // The click is the piece; the voice of the animal stays softer.
     let motif = motifs::motif(species, 1.0);
     let loudest = |sound: &[f32]| sound.iter().fold(1e-9f32, |loudest, sample| loudest.max(sample.abs()));
     let behind = 10f32.powf(-12.0 / 20.0) * loudest(&sound) / loudest(&motif);
@@ -196,7 +196,7 @@ fn harmony() -> Vec<f32> {
     sound
 }
 
-/// Synthesizes hands in a bag of cloth: noise that comes in swells.
+/// Synthesizes hands in a bag of cloth: noise in swells.
 fn rustle(seed: u32, seconds: f32, hz: f32, swells: usize) -> Vec<f32> {
     let mut chance = Noise::new(seed);
     let mut sound = vec![0.0; samples(seconds)];
@@ -206,7 +206,7 @@ fn rustle(seed: u32, seconds: f32, hz: f32, swells: usize) -> Vec<f32> {
         let swell = filtered_noise(seed + index as u32 + 1, 0.25, filter, |time| envelope.at(time));
         let at = seconds / swells as f32 * index as f32 + chance.between(0.0, 0.02);
         add(&mut sound, at, &swell, chance.between(0.7, 1.0));
-        // Wooden pieces among each other.
+        // Wooden pieces knocking together.
         add(&mut sound, at + 0.05, &wood(chance.between(520.0, 900.0), 0.012), 0.10);
     }
     let mut soft = Filter::low_pass(3600.0, RATE);
@@ -279,7 +279,7 @@ mod tests {
     use crate::audio::synth::Stereo;
     use crate::audio::synth::measures::{peak, power};
 
-    /// Measures the amplitude of a frequency in a stretch of sound, whatever its phase.
+    /// Measures the amplitude of a frequency in a stretch of sound, independent of phase.
     fn strength(sound: &[f32], hz: f32) -> f32 {
         let step = std::f32::consts::TAU * hz / RATE;
         let (mut real, mut imaginary) = (0.0, 0.0);
@@ -339,7 +339,7 @@ mod tests {
             for (part, note) in parts.into_iter().zip(motifs::notes(species)) {
                 let hz = pitch(note);
                 let there = strength(part, hz);
-                // Two half-tones beside it there is less.
+                // Weaker two semitones away.
                 for other in [hz * 0.89, hz * 1.122] {
                     assert!(there > strength(part, other), "{species:?}: {hz} Hz against {other} Hz");
                 }

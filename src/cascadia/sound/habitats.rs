@@ -1,12 +1,12 @@
-//! The background sound of each habitat: wind, water, reeds, grass. Synthesized while it plays, so that it
-//! has no loop.
+//! The background sound of each habitat: wind, water, reeds, grass. Synthesized in real time, so there is no
+//! loop.
 
 use std::f32::consts::TAU;
 
 use crate::audio::synth::{Filter, Noise, STREAM_RATE, Stereo};
 use cascadia_base::Habitat;
 
-/// Samples between two updates of what changes slowly.
+/// Samples between two updates of slowly changing values.
 pub(super) const BLOCK: usize = 48;
 
 /// A value that moves between 0 and 1, slowly and without a rhythm.
@@ -42,7 +42,7 @@ impl Drift {
     }
 }
 
-/// Wind: noise in a band whose centre wanders.
+/// Wind: noise in a band with a wandering centre.
 #[derive(Clone, Debug)]
 struct Breeze {
     noises: [Noise; 2],
@@ -76,7 +76,7 @@ impl Breeze {
         let hz = self.hz[0] * (self.hz[1] / self.hz[0]).powf(self.colours.block());
         self.bands.iter_mut().for_each(|band| band.tune_band(hz, self.quality, STREAM_RATE));
         let gust = self.gusts.block();
-        // A band that is half as wide lets half as much through.
+        // A band half as wide passes half as much.
         let width = (hz / self.quality / 400.0).sqrt();
         let goal = (self.loudness[0] + (self.loudness[1] - self.loudness[0]) * gust * gust) / width;
         let step = (goal - self.now) / out.len() as f32;
@@ -95,11 +95,11 @@ impl Breeze {
 struct Callers {
     chance: Noise,
     hz: [f32; 2],
-    /// Fewest and most pulses of a call.
+    /// Minimum and maximum pulses of a call.
     pulses: [f32; 2],
     /// Seconds from pulse to pulse.
     beat: f32,
-    /// Seconds until a third of a pulse is left.
+    /// Decay of a pulse to a third, in seconds.
     decay: f32,
     /// Seconds between calls.
     pause: [f32; 2],
@@ -242,7 +242,7 @@ pub(super) struct Layer {
 }
 
 impl Layer {
-    /// Returns the sound of a habitat with its own wind, water and small animals.
+    /// Returns the sound of a habitat with its wind, water and small animals.
     pub(super) fn of(habitat: Habitat, seed: u32) -> Self {
         let seed = seed + 100 * habitat.index() as u32;
         let mut callers = Vec::new();
@@ -253,7 +253,7 @@ impl Layer {
                 Breeze::new(seed, [150.0, 330.0], 0.9, [0.10, 0.30]),
                 Breeze::new(seed + 10, [430.0, 760.0], 5.0, [0.006, 0.045]),
             ],
-            // Wind in the crowns, and leaves when it blows.
+            // Wind in the crowns, and leaves in gusts.
             Habitat::Forest => vec![
                 Breeze::new(seed, [240.0, 520.0], 0.6, [0.12, 0.30]),
                 Breeze::new(seed + 10, [1500.0, 2300.0], 0.7, [0.02, 0.13]),
@@ -270,7 +270,7 @@ impl Layer {
                     Breeze::new(seed + 10, [1900.0, 2600.0], 0.9, [0.015, 0.05]),
                 ]
             }
-            // Reeds that rub against each other; frogs.
+            // Reeds rubbing against each other; frogs.
             Habitat::Wetland => {
                 for index in 0..3 {
                     let hz = 330.0 + 150.0 * index as f32;

@@ -1,4 +1,4 @@
-//! Sets the ambience to the habitats of the environment in sight.
+//! The link from the environment in view to the ambience.
 
 use bevy::prelude::*;
 
@@ -23,7 +23,7 @@ fn shares(environment: &Environment) -> ByHabitat<f32> {
     shares
 }
 
-/// Orders the ambience of the environment in sight when it has changed.
+/// Switches the ambience after a change of the environment in view.
 pub(super) fn follow_environment(
     playthrough: Option<Res<CascadiaSession>>,
     in_game: Option<Res<State<InGame>>>,

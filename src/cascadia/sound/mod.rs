@@ -19,7 +19,7 @@ use crate::audio::AudioSystems;
 use crate::schedule::AppSystems;
 use crate::window::screen::Screen;
 
-/// Gives the mixer the sounds of Cascadia, and plays its cues and the ambience of the environment in sight.
+/// Gives the mixer the sounds of Cascadia, and plays its cues and the ambience of the environment in view.
 pub(crate) fn plugin(app: &mut App) {
     let playing = resource_exists::<CascadiaSession>.and_then(in_state(Screen::Playing));
     app.add_message::<Cue>()

@@ -1,4 +1,4 @@
-//! The hexes of an environment, as the camera asks for them.
+//! The hexes of an environment, as queried by the camera.
 
 use crate::camera::HexArea;
 use cascadia_base::Hex;

@@ -1,5 +1,5 @@
-//! Everything lying on the table, as entities: players, tiles, tokens. They are a projection of the
-//! playthrough; the rules never read them.
+//! The contents of the table as entities: players, tiles, tokens. They are a projection of the session; the
+//! rules never read them.
 
 mod area;
 mod players;
@@ -28,17 +28,16 @@ use cascadia_rules::rules::Place;
 pub(crate) struct At(Place);
 
 impl At {
-    /// Returns the place.
     pub(crate) const fn place(self) -> Place {
         self.0
     }
 }
 
-/// Marks what belongs to the table and is despawned with it.
+/// Marks entities that are despawned with the table.
 #[derive(Component, Clone, Copy, Debug)]
 pub(crate) struct OnTable;
 
-/// Adds the entities of the table, their poses, and the choice of the environment in sight.
+/// Adds the entities of the table, their poses, and the choice of the environment in view.
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((reconcile::plugin, rest::plugin, visit::plugin));
 }

@@ -1,4 +1,4 @@
-//! What a player entity consists of.
+//! The components of a player entity.
 
 use bevy::prelude::*;
 
@@ -16,18 +16,16 @@ pub(crate) struct PlayerSeat {
 }
 
 impl PlayerSeat {
-    /// Returns the seat.
     #[cfg(test)]
     pub(crate) const fn seat(self) -> Seat {
         self.seat
     }
 }
 
-/// Who decides for a player.
+/// The controller of a player.
 #[derive(Component, Clone, PartialEq, Eq, Debug)]
 #[component(immutable)]
 pub(crate) enum Controller {
-    /// A person.
     Human,
     /// The computer, at this level.
     Opponent(String),

@@ -1,5 +1,5 @@
-//! Makes the entities equal the position. It reads no events, so a new game, undo and replay are all the same
-//! to it.
+//! Reconciliation of the entities with the position. It reads no events, so a new game, undo and replay need
+//! no special cases.
 
 use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
@@ -13,7 +13,7 @@ use cascadia_base::Rotation;
 use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::{Piece, PieceLocation, Place};
 
-/// The entity of every visible piece, and the playthrough they belong to.
+/// The entities of all visible pieces, and the number of their session.
 #[derive(Resource, Default)]
 struct Pieces {
     serial: u64,
@@ -28,7 +28,7 @@ fn reconcile(
     lying: Query<(&At, Option<&Facing>)>,
 ) {
     if pieces.serial != playthrough.serial() {
-        // Another game: the same piece number now means another piece.
+        // In another game the same piece number means another piece.
         on_table.iter().for_each(|entity| commands.entity(entity).despawn());
         pieces.entities.clear();
         pieces.serial = playthrough.serial();
@@ -64,8 +64,8 @@ fn reconcile(
     }
 }
 
-/// Returns whether the tile and token entities are exactly those of the position, each at its place. Used by
-/// tests and by development builds.
+/// Returns whether the tile and token entities match the position, each at its place. Used by tests
+/// and by development builds.
 pub(crate) fn same_as_position(
     playthrough: &CascadiaSession,
     tiles: impl Iterator<Item = (TileOf, At, Facing)>,
@@ -83,7 +83,7 @@ pub(crate) fn same_as_position(
         })
 }
 
-/// Panics in development builds when the entities differ from the position.
+/// Panics in development builds if the entities differ from the position.
 #[cfg(debug_assertions)]
 fn check_projection(
     playthrough: Res<CascadiaSession>,

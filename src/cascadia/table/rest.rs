@@ -1,4 +1,4 @@
-//! The rest pose of each piece: where it belongs in the world.
+//! The rest pose of each piece: its target in the world.
 
 use bevy::prelude::*;
 
@@ -11,7 +11,8 @@ use crate::window::layout::ScreenLayout;
 use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::{Place, Slot};
 
-/// Where a piece belongs. The environments do not move; the tray hangs before the camera and moves with it.
+/// The rest pose of a piece. The environments do not move; the tray hangs in front of the camera and moves
+/// with it.
 #[derive(Component, Clone, Copy, PartialEq, Debug)]
 pub(crate) enum RestPose {
     /// Lying in an environment, with its face at this position.
@@ -23,11 +24,10 @@ pub(crate) enum RestPose {
 /// A place in the tray.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct TrayPose {
-    /// The spot.
     pub spot: TraySpot,
-    /// Whether the piece is a tile; tokens lie over the lower right of tiles.
+    /// True for a tile; tokens lie over the lower right of tiles.
     pub tile: bool,
-    /// Whether the piece was taken and is held up.
+    /// True if the piece was taken and is held up.
     pub lifted: bool,
 }
 
@@ -36,7 +36,7 @@ pub(crate) struct TrayPose {
 pub(crate) enum TraySpot {
     /// The pair in this slot.
     Slot(Slot),
-    /// Beside the display, where a tile waits that did not come out of it.
+    /// Beside the display, for a tile that did not come from it.
     Waiting,
     /// Among the tokens set aside, at this position.
     SetAside(u8),
@@ -44,16 +44,16 @@ pub(crate) enum TraySpot {
 
 /// Distance of the tray from the camera.
 const TRAY_DEPTH: f32 = 4.0;
-/// A figure before the camera: the radius of the circle it fills, the height of its middle, both in circumradii, and the
-/// angle from which it is seen from above, in radians.
+/// A figure in front of the camera: the radius of the circle it fills and the height of its middle, both in
+/// circumradii, and the angle from which it is seen from above, in radians.
 const FIGURE_RADIUS: f32 = 0.52;
 const FIGURE_MIDDLE: f32 = 0.44;
 const FIGURE_TILT: f32 = 0.35;
-/// Points by which a piece that was taken is lifted.
+/// Height by which a taken piece is lifted, in points.
 const LIFT: f32 = 7.0;
 
-/// Returns the pose of a piece of `radius` in the world that appears at `point` with `radius_on_screen`, both
-/// in points, and faces the camera. `nearer` brings it before others.
+/// Returns the world pose of a piece of `radius` that appears at `point` with `radius_on_screen`, both in
+/// points, and faces the camera. `nearer` brings it in front of others.
 pub(crate) fn screen_pose(
     camera: &CameraView,
     layout: &ScreenLayout,
@@ -67,14 +67,14 @@ pub(crate) fn screen_pose(
     let from_middle = point - layout.window / 2.0;
     let translation = camera.position + camera.forward() * depth + camera.right() * (from_middle.x * unit)
         - camera.up() * (from_middle.y * unit);
-    // The normal of a face points up; here it points at the camera, tilted a little so that the edge shows.
+    // The normal of a face points up; here it points at the camera, slightly tilted to show the edge.
     let tilt = Quat::from_rotation_x(0.16);
     let rotation = camera.rotation * Quat::from_rotation_x(std::f32::consts::FRAC_PI_2) * tilt.inverse();
     Transform { translation, rotation, scale: Vec3::splat(radius_on_screen * unit / radius) }
 }
 
-/// Returns the pose of a token that appears at `point` with `radius`, both in points: a disc faces the camera, a
-/// figure stands before it, seen a little from above.
+/// Returns the pose of a token that appears at `point` with `radius`, both in points: a disc faces the
+/// camera, a figure stands in front of it, seen slightly from above.
 pub(crate) fn token_on_screen(
     camera: &CameraView,
     layout: &ScreenLayout,
@@ -94,7 +94,8 @@ pub(crate) fn token_on_screen(
 }
 
 impl RestPose {
-    /// Returns the pose of a piece that rests here, with `pairs` pairs in the tray, if tokens look like `look`.
+    /// Returns the pose of a piece at rest here, with `pairs` pairs in the tray; `look` selects discs or
+    /// figures.
     pub(crate) fn pose(
         self,
         camera: &CameraView,
@@ -126,7 +127,7 @@ impl RestPose {
     }
 }
 
-/// Returns the slot that a piece in the hand was taken from: the one that is empty now.
+/// Returns the slot of origin of a piece in hand: the currently empty one.
 fn slot_taken_from(playthrough: &CascadiaSession, tile: bool) -> Slot {
     let display = playthrough.game().display();
     let empty = |slot: &Slot| {

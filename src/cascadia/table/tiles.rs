@@ -1,4 +1,4 @@
-//! What a tile entity consists of.
+//! The components of a tile entity.
 
 use bevy::prelude::*;
 
@@ -6,13 +6,12 @@ use super::{At, OnTable};
 use cascadia_base::Rotation;
 use cascadia_rules::rules::{Place, TileId};
 
-/// Which tile an entity is.
+/// The tile of an entity.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
 #[component(immutable)]
 pub(crate) struct TileOf(TileId);
 
 impl TileOf {
-    /// Returns the tile.
     pub(crate) const fn id(self) -> TileId {
         self.0
     }
@@ -28,7 +27,6 @@ impl Facing {
         Self(rotation)
     }
 
-    /// Returns the rotation.
     pub(crate) const fn rotation(self) -> Rotation {
         self.0
     }

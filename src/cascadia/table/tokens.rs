@@ -1,4 +1,4 @@
-//! What a token entity consists of.
+//! The components of a token entity.
 
 use bevy::prelude::*;
 
@@ -6,18 +6,16 @@ use super::{At, OnTable};
 use cascadia_base::Wildlife;
 use cascadia_rules::rules::{Place, TokenId};
 
-/// Which token an entity is.
+/// The token of an entity.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
 #[component(immutable)]
 pub(crate) struct TokenOf(TokenId);
 
 impl TokenOf {
-    /// Returns the token.
     pub(crate) const fn id(self) -> TokenId {
         self.0
     }
 
-    /// Returns the species on it.
     pub(crate) const fn species(self) -> Wildlife {
         self.0.species
     }

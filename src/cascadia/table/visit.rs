@@ -1,4 +1,4 @@
-//! The environment in sight: that of the player whose turn it is, or the one that a person visits.
+//! The environment in view: that of the player to move, or a visited one.
 
 use bevy::prelude::*;
 
@@ -14,15 +14,14 @@ use cascadia_engine::Revision;
 use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::{Phase, Seat};
 
-/// The turn for which the camera was moved last.
+/// The turn of the last camera move.
 #[derive(Default, PartialEq, Eq)]
 struct FollowedTurn {
     serial: u64,
     turns_ended: u16,
 }
 
-/// Brings the camera to the environment of the player whose turn begins. During a decision it stays where it
-/// is.
+/// Moves the camera to the environment of the player whose turn begins. During a decision it stays.
 fn follow_turn(
     playthrough: Res<CascadiaSession>,
     settings: Res<Settings>,
@@ -46,7 +45,7 @@ fn follow_turn(
     }
 }
 
-/// Brings the camera back to the environment of a person who acts while another one is in sight.
+/// Returns the camera to the environment of a human player who acts while another one is in view.
 fn return_to_actor(
     playthrough: Res<CascadiaSession>,
     layout: Res<ScreenLayout>,
@@ -56,7 +55,7 @@ fn return_to_actor(
     let game = playthrough.game();
     let (revision, actions) = (playthrough.revision(), playthrough.record().actions.len());
     let (before, actions_before) = std::mem::replace(&mut *known, (revision, actions));
-    // Taking something back does not end a visit.
+    // Taking back an action does not end a visit.
     let acted = before.serial == revision.serial && before != revision && actions >= actions_before;
     let seat = game.seat();
     let decides = matches!(game.phase(), Phase::Place | Phase::Review) && playthrough.decides_here(seat);
@@ -65,11 +64,11 @@ fn return_to_actor(
     }
 }
 
-/// The part of the window in which the environment is shown, and the window.
+/// The part of the window that shows the environment, and the window.
 type Room = (Rect, Vec2);
 
-/// Brings the whole environment into sight again when the window or the size of the text has changed, also while a piece
-/// is held: what was in sight may lie under a panel now.
+/// Fits the whole environment into view after a change of the window or the text size, even with a piece in
+/// hand: a panel may cover it now.
 fn refit(
     playthrough: Res<CascadiaSession>,
     layout: Res<ScreenLayout>,
@@ -83,7 +82,7 @@ fn refit(
     }
 }
 
-/// Fits the environment in sight, and visits others by key.
+/// Fits the environment in view, and visits others by key.
 fn visit_by_key(
     pressed: Res<ActionState>,
     layout: Res<ScreenLayout>,

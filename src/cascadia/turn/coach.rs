@@ -1,5 +1,5 @@
-//! The coach's advice for the decision a person faces, prepared once per position; the settings decide which
-//! of it is shown.
+//! The coach's advice for the current decision of a human player, prepared once per position; the settings
+//! decide which parts are shown.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -28,15 +28,15 @@ use cascadia_rules::record::derived_seed;
 use cascadia_rules::rules::{Action, Game, Knowledge, Phase};
 use cascadia_rules::scoring::PointChange;
 
-/// How much of a hint is shown.
+/// The stage of a hint.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub(crate) enum HintStep {
-    /// Nothing.
+    /// No hint.
     #[default]
     None,
-    /// What to think about: a species or a habitat.
+    /// The species or habitat to think about.
     Topic,
-    /// Where in the environment.
+    /// The region of the environment.
     Region,
     /// The move.
     Move,
@@ -53,35 +53,35 @@ impl HintStep {
     }
 }
 
-/// The coach's advice for the present position.
+/// The coach's advice for the current position.
 #[derive(Resource, Clone, PartialEq, Debug, Default)]
 pub(crate) struct CoachView {
-    /// Advice about the position; empty while nobody decides.
+    /// Advice about the position; empty while no human player decides.
     pub advice: TurnAdvice,
-    /// The most this turn could bring when it began.
+    /// The maximum gain of this turn at its start.
     pub best_of_turn: Option<PointChange>,
-    /// How much of the hint for this position has been shown.
+    /// The stage of the hint for this position.
     pub hint: HintStep,
-    /// The best turn that the search to the end of the game found, once it is known.
+    /// The best turn by a search to the end of the game, once known.
     searched: Option<RankedTurn>,
-    /// What is left of that turn once its pieces are drafted.
+    /// The rest of that turn after the draft.
     remaining: Option<SuggestedTurn>,
-    /// The revision of the playthrough that all this is about.
+    /// The revision of the session behind this view.
     revision: Revision,
-    /// The playthrough, and the actions before the draft that `best_of_turn` and `searched` are about.
+    /// The session and the actions before the draft behind `best_of_turn` and `searched`.
     drafted_from: (u64, Vec<Action>),
 }
 
 impl CoachView {
-    /// Returns the move of the hint, if there is one: found by a search to the end of the game, or else one
-    /// turn ahead.
+    /// Returns the move of the hint, if any: by a search to the end of the game, or else by one turn of
+    /// lookahead.
     pub(crate) fn suggestion(&self) -> Option<&SuggestedTurn> {
         let drafting = self.advice.best.as_ref().is_none_or(|best| best.draft.is_some());
         let searched = self.searched.as_ref().filter(|_| drafting).and_then(|best| best.suggestion.as_ref());
         self.remaining.as_ref().or(searched).or(self.advice.best.as_ref())
     }
 
-    /// Returns the score, in whole points, that the move of the hint leads to, if it is known.
+    /// Returns the expected score of the hinted move, in whole points, if known.
     pub(crate) fn expected(&self) -> Option<i32> {
         let is_shown = self.remaining.is_some() || self.suggestion().is_some_and(|best| best.draft.is_some());
         self.searched.as_ref().filter(|_| is_shown).map(|best| whole_points(best.expected))
@@ -100,14 +100,14 @@ struct HintSearch {
     revision: Revision,
 }
 
-/// The time between two looks at a search.
+/// Polling interval of a search.
 const LOOK: Duration = Duration::from_millis(200);
 
 /// The limits of the search for a hint.
 const HINT_LIMITS: SearchLimits =
     SearchLimits { width: 32, playouts: 3000, limit: Some(Duration::from_millis(1500)) };
 
-/// Starts a search to the end of the game when a person who wants hints has to draft.
+/// Starts a search to the end of the game when a human player who wants hints has to draft.
 fn start_hint_search(
     playthrough: Res<CascadiaSession>,
     assets: Res<CascadiaAssets>,
@@ -156,13 +156,13 @@ fn collect_hint(
         return;
     };
     let revision = playthrough.revision();
-    // A hint that is shown already stays as it is.
+    // A hint on display stays unchanged.
     if search.revision == revision && coach.revision == revision && coach.hint == HintStep::None {
         coach.searched = found.best().copied();
     }
 }
 
-/// Returns whether the pieces of a suggested turn lie where it puts them.
+/// Returns whether the pieces of a suggested turn are placed as suggested.
 fn is_carried_out(game: &Game, best: &SuggestedTurn) -> bool {
     let Some((draft, (hex, rotation))) = best.draft.zip(best.tile) else { return false };
     let environment = game.environment();
@@ -172,7 +172,7 @@ fn is_carried_out(game: &Game, best: &SuggestedTurn) -> bool {
     tile && token
 }
 
-/// Prepares the advice for a new position, and keeps what still holds of the hint for the turn.
+/// Prepares the advice for a new position, and keeps the still valid parts of the hint for the turn.
 fn update_advice(
     playthrough: Res<CascadiaSession>,
     stage: Option<Res<State<CascadiaStage>>>,
@@ -196,11 +196,11 @@ fn update_advice(
         && actions.strip_prefix(&before[..]).is_some_and(|since| !since.contains(&Action::EndTurn));
     let best_of_turn = coach.best_of_turn.filter(|_| is_same_turn);
     let advice = TurnAdvice::of(&Knowledge::of(game, game.seat()), &playthrough.seen_cards());
-    // A wipe brings other pairs, so the search starts again with every draft.
-    // What was paid for a wipe belongs to the turn, whichever pair is taken.
+    // A wipe brings other pairs, so the search restarts with every draft. The price of a wipe belongs to the
+    // turn, whichever pair is taken.
     let paid = playthrough.turn_change().sum();
     let at_draft = advice.best.filter(|_| game.phase() == Phase::Draft).map(|best| paid + best.change.sum());
-    // What was found at the draft holds as long as the player follows it.
+    // The search result of the draft holds as long as the player follows it.
     let searched = coach.searched.filter(|_| is_same_turn && game.phase() != Phase::Draft);
     let done = game.phase() == Phase::Review
         && searched.and_then(|best| best.suggestion).is_some_and(|best| is_carried_out(game, &best));
@@ -208,7 +208,7 @@ fn update_advice(
         .and_then(|best| best.suggestion)
         .and_then(|best| best.rest(&Knowledge::of(game, game.seat()), &playthrough.seen_cards()));
     let searched = searched.filter(|_| remaining.is_some() || done);
-    // A player who follows the best turn in the long run is not shown one that brings more at once.
+    // A player on the best long-term turn gets no hint of one with a larger immediate gain.
     let best_of_turn = at_draft.or(best_of_turn).filter(|_| !done);
     // A player who follows the hint is shown the rest of the move too.
     let last = playthrough.record().actions.last();
@@ -255,7 +255,7 @@ fn show_hint(
     }
 }
 
-/// Aims the piece in hand at the place that the last step of the hint shows.
+/// Aims the piece in hand at the place of the hint's last step.
 fn aim_at_hint(coach: Res<CoachView>, mut aim: ResMut<Aim>) {
     let Some(best) = coach.suggestion().filter(|best| coach.hint == HintStep::Move && best.draft.is_none())
     else {

@@ -16,7 +16,7 @@ use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::mode::TurnAmendment;
 use cascadia_rules::rules::{Action, Phase, legal};
 
-/// Takes the pair that was picked, or both parts of a mix once the second is picked.
+/// Takes the picked pair, or both parts of a mixed draft once the second is picked.
 fn choose(
     mut input: TurnInput,
     playthrough: Res<CascadiaSession>,
@@ -55,7 +55,7 @@ fn choose(
             PairPart::Token => (tile, Some(pick.slot)),
         };
         match picked {
-            // The pair of one slot is free; to pay for it is meant only if it is asked for again.
+            // The pair of one slot is free; paying for it takes a confirmation.
             (Some(tile), Some(token)) if tile == token && warned != Some(tile) => {
                 warnings.write(Warning::PairIsFree);
                 aim.draft = match pick.part {
@@ -72,8 +72,8 @@ fn choose(
     }
 }
 
-/// Requests another pair as long as both pieces are in hand. A placed piece has to be picked up first, so
-/// that a slip of the finger throws nothing away.
+/// Requests another pair while both pieces are in hand. A placed piece has to be picked up first, so that a
+/// misclick loses nothing.
 fn choose_another(
     mut input: TurnInput,
     playthrough: Res<CascadiaSession>,
@@ -93,7 +93,7 @@ fn choose_another(
     }
 }
 
-/// Brings the camera home when something is picked while another environment is in sight: that is where it goes.
+/// Returns the camera to the player's environment after a pick during a visit: the piece goes there.
 fn return_home(
     mut input: TurnInput,
     playthrough: Res<CascadiaSession>,

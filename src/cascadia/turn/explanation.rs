@@ -1,4 +1,4 @@
-//! Why an opponent moved as it did, for people who want to learn from it.
+//! The reasons of a computer player's move, for players who want to learn from it.
 
 use bevy::prelude::*;
 
@@ -9,20 +9,19 @@ use cascadia_ai::advice::{SuggestedTurn, turn_in};
 use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::{Action, Knowledge, Phase, Seat};
 
-/// What an opponent meant by the turn it took last; stays until somebody else moves.
+/// The explanation of the last computer move; stays until the next move.
 #[derive(Resource, Clone, PartialEq, Debug, Default)]
 pub(crate) struct ShownExplanation(pub Option<MoveExplanation>);
 
-/// Why an opponent moved as it did.
+/// The reasons of a computer player's move.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct MoveExplanation {
-    /// The seat that moved.
     pub seat: Seat,
-    /// The move with what it changes at once; none if tokens are replaced first.
+    /// The move with its immediate gain; `None` if tokens are replaced first.
     pub suggestion: Option<SuggestedTurn>,
-    /// The score the game is expected to end with, in hundredths of a point, if the opponent looks that far.
+    /// The expected final score in hundredths of a point, if the computer looks that far.
     pub expected: Option<i32>,
-    /// The playthrough that it belongs to, and the actions before the move.
+    /// The session, and the actions before the move.
     serial: u64,
     before: Vec<Action>,
 }
@@ -38,7 +37,7 @@ fn explain(
         let knowledge = Knowledge::of(game, *seat);
         let suggestion = turn_in(&knowledge, &plan.actions)
             .map(|turn| SuggestedTurn::of(&knowledge, &session.seen_cards(), &turn));
-        // A tile that was dealt before the game is placed without much ado.
+        // Placing a tile dealt before the game needs no explanation.
         if game.phase() == Phase::Draft {
             let (seat, serial, expected) = (*seat, session.serial(), plan.expected);
             let before = session.record().actions.clone();
@@ -47,7 +46,7 @@ fn explain(
     }
 }
 
-/// Removes an explanation once a person acts, its move is taken back, or another game is on.
+/// Removes an explanation once a human player acts, its move is taken back, or another game is on the table.
 fn clear_stale(session: Res<CascadiaSession>, mut shown: ResMut<ShownExplanation>) {
     let game = session.game();
     let is_stale = |explanation: &MoveExplanation| {

@@ -1,4 +1,4 @@
-//! The translucent preview of the piece that is aimed at the environment.
+//! The translucent preview of the aimed piece.
 
 use bevy::prelude::*;
 
@@ -11,32 +11,27 @@ use cascadia_base::{Hex, Rotation, Wildlife};
 use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::{Phase, Seat, Tile};
 
-/// Height at which the preview of a tile hovers.
+/// Height of a tile's preview above the environment.
 const HOVER: f32 = 0.1;
 
-/// The preview of a tile; the environment is drawn as if the tile lay there.
+/// The preview of a tile; the environment is drawn as if the tile were placed.
 #[derive(Component, Clone, Copy, PartialEq, Debug)]
 pub(crate) struct GhostTile {
-    /// Whose environment.
+    /// The seat of the environment.
     pub seat: Seat,
-    /// Where.
     pub hex: Hex,
-    /// The face.
     pub tile: Tile,
-    /// How it is turned.
     pub rotation: Rotation,
 }
 
 /// The preview of a token.
 #[derive(Component, Clone, Copy, PartialEq, Debug)]
 pub(crate) struct GhostToken {
-    /// Where.
     pub hex: Hex,
-    /// The species.
     pub species: Wildlife,
 }
 
-/// Keeps one preview of the tile and one of the token at the aim, and none elsewhere.
+/// Keeps exactly one preview of the tile and of the token at the aim.
 fn follow_aim(
     mut commands: Commands,
     aim: Res<Aim>,

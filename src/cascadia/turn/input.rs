@@ -1,4 +1,4 @@
-//! What a person asks for in this frame: keys, clicks on the environment and the display, buttons of the panels.
+//! A player's input in this frame: keys, clicks on the environment and the display, buttons of the panels.
 
 use bevy::ecs::system::SystemParam;
 use bevy::input::mouse::{AccumulatedMouseScroll, MouseScrollUnit};
@@ -13,20 +13,20 @@ use crate::input::bindings::ActionState;
 use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::Slot;
 
-/// The actions that choose the pair, or the tile of a mix, from left to right.
+/// The actions that choose the pair, or the tile of a mixed draft, from left to right.
 const CHOOSE: [InputAction; 4] =
     [InputAction::Choose1, InputAction::Choose2, InputAction::Choose3, InputAction::Choose4];
-/// The actions that choose the token of a mix, from left to right.
+/// The actions that choose the token of a mixed draft, from left to right.
 const CHOOSE_TOKEN: [InputAction; 4] = [
     InputAction::ChooseToken1,
     InputAction::ChooseToken2,
     InputAction::ChooseToken3,
     InputAction::ChooseToken4,
 ];
-/// Points a touch pad has to scroll for one step.
+/// Scroll distance of a touch pad per step, in points.
 const POINTS_PER_STEP: f32 = 50.0;
 
-/// What a person asks for in this frame about the turn. Every list can be read once.
+/// A player's input about the turn in this frame. Every list can be read once.
 #[derive(SystemParam)]
 pub(super) struct TurnInput<'w, 's> {
     actions: Res<'w, ActionState>,
@@ -47,17 +47,17 @@ impl TurnInput<'_, '_> {
         self.keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight])
     }
 
-    /// Returns the clicks on hexes of the environment in sight.
+    /// Returns the clicks on hexes of the environment in view.
     pub(super) fn hex_clicks(&mut self) -> Vec<HexClicked> {
         self.hex_clicks.read().copied().collect()
     }
 
-    /// Returns the buttons of the panels that were clicked.
+    /// Returns the clicked buttons of the panels.
     pub(super) fn buttons(&mut self) -> Vec<TurnButton> {
         self.buttons.read().copied().collect()
     }
 
-    /// Returns what was picked in the tray, by click or key.
+    /// Returns the picks in the tray, by click or key.
     pub(super) fn picks(&mut self) -> Vec<TrayClicked> {
         let mut picks: Vec<TrayClicked> = self.tray_clicks.read().copied().collect();
         for (actions, part) in [(CHOOSE, PairPart::Tile), (CHOOSE_TOKEN, PairPart::Token)] {
@@ -67,7 +67,7 @@ impl TurnInput<'_, '_> {
         picks
     }
 
-    /// Returns the steps to turn a tile by keys, right clicks and buttons, clockwise if positive.
+    /// Returns the steps to rotate a tile by keys, right clicks and buttons, clockwise if positive.
     pub(super) fn steps<'a>(
         &self,
         clicks: impl Iterator<Item = &'a HexClicked>,
@@ -85,7 +85,7 @@ impl TurnInput<'_, '_> {
     }
 }
 
-/// The wheel as it turns a tile: a step per notch; touch pads add up points until they make a step.
+/// The wheel for rotating a tile: one step per notch; touch pads accumulate points until they make a step.
 #[derive(SystemParam)]
 pub(super) struct WheelInput<'w, 's> {
     scroll: Res<'w, AccumulatedMouseScroll>,
@@ -105,7 +105,7 @@ impl WheelInput<'_, '_> {
     }
 }
 
-/// Returns whether the environment in sight is that of the player whose turn it is.
+/// Returns whether the environment in view belongs to the player to move.
 pub(super) fn at_home(rig: &Rig, playthrough: &CascadiaSession) -> bool {
     rig.seat() == playthrough.game().seat()
 }

@@ -1,4 +1,4 @@
-//! One file per decision of a turn: picks become actions. What is legal is up to the rules alone.
+//! The decisions of a turn, one file each: picks become actions. Only the rules decide on legality.
 
 mod coach;
 mod draft;
@@ -38,59 +38,56 @@ use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::{Action, Knowledge, Phase, Slot, SlotSet};
 use cascadia_rules::scoring::ScoreDelta;
 
-/// Part of a pair that was picked in the tray.
+/// A picked part of a pair in the tray.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum PairPart {
     /// The tile, or anywhere in the slot.
     Tile,
-    /// The token.
     Token,
 }
 
-/// A slot of the tray was clicked. Written by the tray panel.
+/// A click on a slot of the tray, sent by the tray panel.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TrayClicked {
-    /// Which slot.
     pub slot: Slot,
-    /// Which piece of it.
     pub part: PairPart,
 }
 
-/// A button of the panels that concerns the turn. Written by panels.
+/// A click on a button of the panels about the turn.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum TurnButton {
-    /// Begin or leave a mixed draft.
+    /// Starts or leaves a mixed draft.
     Mix,
-    /// Begin or leave a paid wipe.
+    /// Starts or leaves a paid wipe.
     Wipe,
-    /// Replace three alike.
+    /// Replaces three of a kind.
     WipeThree,
-    /// Turn the tile by so many steps.
+    /// Rotates the tile by a number of steps.
     Rotate(i32),
-    /// Return the token to the bag.
+    /// Returns the token to the bag.
     ReturnToken,
-    /// Confirm: the marked wipe, or the end of the turn.
+    /// Confirms the marked wipe, or the end of the turn.
     Confirm,
-    /// One step back.
+    /// Goes one step back.
     StepBack,
-    /// Show more of the hint.
+    /// Shows more of the hint.
     Hint,
-    /// Take the hint away.
+    /// Closes the hint.
     CloseHint,
-    /// Show or hide what every place would bring.
+    /// Toggles the heat map.
     HeatMap,
 }
 
-/// A warning before an action; the same request again carries it out. Written by the files of this folder.
+/// A warning before an action; repeating the same request carries it out.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Warning {
-    /// The token that would go back to the bag has places in the environment.
+    /// The token about to return to the bag has legal places in the environment.
     TokenHasPlaces,
-    /// The tile and the token of one slot, which are free as a pair, were picked for a nature token.
+    /// The tile and the token of one slot, free as a pair, were picked for a nature token.
     PairIsFree,
 }
 
-/// What a click on the display means while drafting.
+/// The meaning of a click on the display during the draft.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum DraftMode {
     /// Takes the pair.
@@ -98,41 +95,41 @@ pub(crate) enum DraftMode {
     Pair,
     /// Picks tile and token one by one, for a nature token.
     Mix {
-        /// The slot of the tile that was picked.
+        /// The slot of the picked tile.
         tile: Option<Slot>,
-        /// The slot of the token that was picked.
+        /// The slot of the picked token.
         token: Option<Slot>,
-        /// Whether the warning has been shown that the two of this slot are free as a pair.
+        /// The slot of the last warning that its pair is free.
         warned: Option<Slot>,
     },
     /// Marks tokens to be replaced, for a nature token.
     Wipe(SlotSet),
 }
 
-/// What a person is about to do. Written by the files of this folder.
+/// The move a human player is preparing.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Aim {
-    /// What a click on the display means.
+    /// The meaning of a click on the display.
     pub draft: DraftMode,
-    /// The free place the tile is held over.
+    /// The space under the tile.
     pub tile: Option<Hex>,
-    /// The tile the token is held over.
+    /// The tile under the token.
     pub token: Option<Hex>,
-    /// How the tile in hand is turned.
+    /// The rotation of the tile in hand.
     pub rotation: Rotation,
-    /// Whether a person turned it; if not, it takes the rotation that fits best.
+    /// True if a player rotated the tile; otherwise the best fitting rotation is used.
     pub turned_by_hand: bool,
-    /// All steps a person turned it by, clockwise if positive: the way round that is animated.
+    /// The sum of all rotation steps by a player, clockwise if positive: the direction to animate.
     pub steps_turned: i32,
-    /// Whether keys move the token first, while both pieces are in hand.
+    /// True if keys move the token first, while both pieces are in hand.
     pub token_first: bool,
-    /// Whether a piece was just placed by key; the next frame aims the other one.
+    /// True if a piece was just placed by key; the next frame aims the other one.
     pub placed_by_key: bool,
-    /// Whether the warning has been shown that the token in hand has places in the environment.
+    /// True once the player was warned that the token in hand has legal places.
     pub return_warned: bool,
 }
 
-/// What placing the piece at the aim would change, prepared whenever the aim changes.
+/// The effect of placing the piece at the aim, prepared whenever the aim changes.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct PlacementPreview {
     /// The change by the tile.
@@ -141,7 +138,7 @@ pub(crate) struct PlacementPreview {
     pub token: Option<(Hex, ScoreDelta)>,
 }
 
-/// Computes what placing the piece at the aim would change.
+/// Computes the effect of placing the piece at the aim.
 fn preview_placement(
     playthrough: Res<CascadiaSession>,
     aim: Res<Aim>,
@@ -171,7 +168,7 @@ fn preview_placement(
     preview.set_if_neq(now);
 }
 
-/// Resets the aim when the decision is another one.
+/// Resets the aim for a new decision.
 fn reset_aim(mut aim: ResMut<Aim>) {
     aim.set_if_neq(Aim::default());
 }
@@ -192,18 +189,18 @@ fn reset_for_another_pair(
     }
 }
 
-/// Returns whether a person may act on the pieces of this turn.
+/// Returns whether a human player may act on the pieces of this turn.
 pub(crate) fn placing(stage: Option<Res<State<CascadiaStage>>>) -> bool {
     stage.is_some_and(|stage| matches!(stage.get(), CascadiaStage::Choosing(Phase::Place | Phase::Review)))
 }
 
-/// Returns whether a person decides anything.
+/// Returns whether a human player has any decision to make.
 pub(crate) fn choosing(stage: Option<Res<State<CascadiaStage>>>) -> bool {
     stage.is_some_and(|stage| matches!(stage.get(), CascadiaStage::Choosing(_)))
 }
 
 /// Drops the picks of this frame once they are read. A click that lifts a piece must not be read again a
-/// frame later, when the piece in hand could be put down by it.
+/// frame later and put the piece down.
 fn clear_picks(
     mut hexes: ResMut<Messages<HexClicked>>,
     mut trays: ResMut<Messages<TrayClicked>>,
@@ -214,8 +211,8 @@ fn clear_picks(
     buttons.clear();
 }
 
-/// Requests undo and redo by key. As with the button, where nothing of this turn can be undone, the last turn can be
-/// taken back, about which the player is asked.
+/// Requests undo and redo by key. As with the button, if nothing of this turn can be undone, the player is
+/// asked whether to take back the last turn.
 fn undo_by_key(
     pressed: Res<ActionState>,
     playthrough: Res<CascadiaSession>,

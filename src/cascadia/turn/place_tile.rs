@@ -23,7 +23,7 @@ use cascadia_engine::Revision;
 use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::{Action, Knowledge, Phase, Seat, legal};
 
-/// Aims and turns the tile in hand by pointer, wheel, keys and buttons, and places it.
+/// Aims and rotates the tile in hand by pointer, wheel, keys and buttons, and places it.
 fn aim_tile(
     mut input: TurnInput,
     mut wheel: WheelInput,
@@ -43,11 +43,11 @@ fn aim_tile(
     let places: Vec<(Hex, Rotation)> = legal::tile_places(game).collect();
     let free = |hex: Hex| home && places.iter().any(|(place, _)| *place == hex);
 
-    // The pointer takes the aim over when it moves to another hex; until then the keys may have it.
+    // The pointer takes over the aim when it moves to another hex; until then keys may keep it.
     let revision = playthrough.revision();
     let (pointed_before, before) = std::mem::replace(&mut *last_pointed, (pointer.hex, revision));
     let pointed = pointer.hex.filter(|hex| free(*hex));
-    // A tile that is picked up again is aimed where the pointer is.
+    // A tile that is picked up again is aimed at the pointer.
     let lifted = revision != before && pointed.is_some();
     if (pointer.hex != pointed_before || lifted) && aim.tile != pointed {
         aim.tile = pointed;
@@ -63,7 +63,7 @@ fn aim_tile(
     }
     let fits = |rotation: Rotation| aim_fits(&places, aim.tile, rotation);
     if steps != 0 {
-        // Rotations that the rules forbid here are passed over.
+        // Rotations forbidden by the rules are skipped.
         let mut further = (0..6).map(|more| steps + more * steps.signum());
         if let Some(steps) = further.find(|steps| fits(aim.rotation.turned(*steps))) {
             aim.rotation = aim.rotation.turned(steps);
@@ -77,7 +77,7 @@ fn aim_tile(
             let (knowledge, cards) = (Knowledge::of(game, game.seat()), playthrough.seen_cards());
             PlacementAdvisor::of(&knowledge, &cards).best_rotation(face, hex)
         } else {
-            // As it is, if it fits so: where it fits best is for the player to find.
+            // Unchanged if legal: finding the best rotation is up to the player.
             (0..6).map(|steps| aim.rotation.turned(steps)).find(|turned| fits(*turned)).unwrap_or_default()
         };
         if aim.rotation != turned {
@@ -95,13 +95,12 @@ fn aim_tile(
     }
 }
 
-/// Returns whether the tile in hand may lie where it is aimed, in this rotation; in any if it is aimed
-/// nowhere.
+/// Returns whether the tile in hand may be placed at its aim in this rotation; without an aim, in any.
 fn aim_fits(places: &[(Hex, Rotation)], aim: Option<Hex>, rotation: Rotation) -> bool {
     aim.is_none_or(|hex| places.contains(&(hex, rotation)))
 }
 
-/// Moves the aim to the nearest place in the direction of a key, or through all places in turn.
+/// Moves the aim to the nearest place in the direction of a key, or cycles through all places.
 fn aim_by_key(
     pressed: Res<ActionState>,
     playthrough: Res<CascadiaSession>,
@@ -125,7 +124,7 @@ fn aim_by_key(
         _ => return,
     };
     if settings.helps(Aid::HeatMap) {
-        // What every place brings is shown, so cycling through them begins with the best.
+        // With the heat map on, cycling begins with the best place.
         let rank = |hex: &Hex| {
             let advice = &coach.advice;
             if with_token {
@@ -139,7 +138,7 @@ fn aim_by_key(
     let now = if with_token { aim.token } else { aim.tile };
     let step =
         i32::from(pressed.just(InputAction::NextCell)) - i32::from(pressed.just(InputAction::PreviousCell));
-    // A player without a mouse needs to see where the other piece would go.
+    // A player without a mouse needs to see the aim of the other piece.
     let follows = aim.placed_by_key && now.is_none();
     if aim.placed_by_key {
         aim.placed_by_key = false;
@@ -157,8 +156,8 @@ fn aim_by_key(
     }
 }
 
-/// Returns the next place for a key: some steps further in the `cycle`, or the nearest in a direction. `ranked` places
-/// have the best first.
+/// Returns the next place for a key: some steps further in the `cycle`, or the nearest in a direction.
+/// `ranked` places have the best first.
 fn next_place(
     pressed: &ActionState,
     cycle: i32,
@@ -213,7 +212,7 @@ fn nearest(places: impl Iterator<Item = Hex>, distance: impl Fn(Hex) -> Option<f
         .map(|(hex, _)| hex)
 }
 
-/// Reserves the wheel for turning the tile in hand, unless the settings keep it for zooming.
+/// Reserves the wheel for rotating the tile in hand, unless the settings keep it for zooming.
 fn lend_wheel(
     playthrough: Res<CascadiaSession>,
     settings: Res<Settings>,

@@ -46,7 +46,7 @@ fn aim_token(
     if aim.token.is_some_and(|hex| !takes(hex)) {
         aim.token = None;
     }
-    // With no place for it, returning the token is the one step left, and its button is the bright one.
+    // Without a legal place, returning the token is the only step left, and its button is the primary one.
     let is_stuck = game.hand().tile.is_none() && legal::token_hexes(game).is_empty();
     let returned = input.pressed(InputAction::ReturnToken)
         || buttons.contains(&TurnButton::ReturnToken)
@@ -61,7 +61,7 @@ fn aim_token(
         aim.token = None;
         aim.token_first = false;
     } else if returned && settings.helps(Aid::Warnings) && !places.is_empty() && !aim.return_warned {
-        // The warning is shown once; a second request is meant.
+        // The warning appears once; a second request confirms.
         aim.return_warned = true;
         warnings.write(Warning::TokenHasPlaces);
     } else if returned {

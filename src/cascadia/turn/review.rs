@@ -1,4 +1,4 @@
-//! Changes to what was placed this turn, and the end of the turn.
+//! Changes to the pieces placed this turn, and the end of the turn.
 
 use bevy::prelude::*;
 
@@ -17,7 +17,7 @@ use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::mode::TurnAmendment;
 use cascadia_rules::rules::{Action, Phase, legal};
 
-/// Picks up a tile or token placed this turn at a click, and turns the tile where it lies.
+/// Picks up a tile or token placed this turn at a click, and rotates the placed tile.
 fn change_placed(
     mut input: TurnInput,
     playthrough: Res<CascadiaSession>,
@@ -29,7 +29,7 @@ fn change_placed(
     let hand = playthrough.game().hand();
     let home = at_home(&rig, &playthrough);
     if hand.tile.is_none() {
-        // Clicks into another environment are not about the tile.
+        // Clicks into another environment do not concern the tile.
         let here = clicks.iter().filter(|_| home);
         let steps = input.steps(here, &buttons);
         if steps != 0 {
@@ -47,7 +47,7 @@ fn change_placed(
     for click in clicks.iter().filter(|click| click.button == MouseButton::Left) {
         let lifts_token = playthrough.token_placed_this_turn() == Some(click.hex);
         let lifts_tile = playthrough.tile_placed_this_turn() == Some(click.hex);
-        // A tile that could take the token in hand is meant for that, not to be picked up.
+        // A click on a tile that accepts the token in hand places the token and does not lift the tile.
         let meant_for_token = legal::token_hexes(playthrough.game()).contains(&click.hex);
         if lifts_token && hand.token.is_none() {
             requests.write(Request::Amend(TurnAmendment::LiftToken));
@@ -58,7 +58,7 @@ fn change_placed(
     }
 }
 
-/// Ends the turn when that is confirmed, or at once if the settings say so.
+/// Ends the turn on confirmation, or immediately if the settings say so.
 fn end_turn(mut input: TurnInput, settings: Res<Settings>, mut chosen: MessageWriter<Chosen<Action>>) {
     let asked = input.buttons().contains(&TurnButton::Confirm);
     if asked || input.pressed(InputAction::Confirm) || settings.end_turn_automatically {

@@ -1,4 +1,4 @@
-//! Legal places as entities: free neighbours for the tile, tiles that take the token.
+//! Legal places as entities: empty spaces for the tile, tiles that accept the token.
 
 use bevy::prelude::*;
 
@@ -13,7 +13,7 @@ use cascadia_base::Hex;
 use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::{Phase, legal};
 
-/// The piece that a place is for.
+/// The piece for which a place is legal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum SpotKind {
     /// The tile in hand.
@@ -25,18 +25,16 @@ pub(crate) enum SpotKind {
 /// A legal place for a piece in hand.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Spot {
-    /// Where.
     pub hex: Hex,
-    /// For what.
     pub kind: SpotKind,
-    /// Whether a piece is held over it.
+    /// True while a piece is aimed at it.
     pub aimed_at: bool,
 }
 
 /// Height of a spot above the faces of tiles, so that it is drawn over them.
 const ABOVE: f32 = 0.012;
 
-/// Spawns the legal places of the pieces in hand, anew whenever the position changes.
+/// Spawns the legal places of the pieces in hand after every change of the position.
 fn spawn_spots(
     mut commands: Commands,
     playthrough: Res<CascadiaSession>,
@@ -64,7 +62,7 @@ fn spawn_spots(
     }
 }
 
-/// Marks the place a piece is held over.
+/// Marks the aimed place.
 fn mark_aim(aim: Res<Aim>, mut spots: Query<&mut Spot>) {
     for mut spot in &mut spots {
         let aimed_at = match spot.kind {

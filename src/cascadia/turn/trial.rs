@@ -1,23 +1,23 @@
-//! Whether the turn on the table is only tried, as in a puzzle, and whether it is judged already.
+//! The trial state of the turn on the table: a puzzle or review attempt, and whether it is judged.
 
 use bevy::prelude::*;
 
 use crate::preferences::settings::Settings;
 use crate::schedule::AppSystems;
 
-/// The trial of the turn on the table. Written by whoever has a turn tried.
+/// The trial state of the turn on the table, set by the owner of the trial.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum TurnTrial {
-    /// It is a turn of a game.
+    /// A turn of a regular game.
     #[default]
     None,
-    /// It is tried, and not ended yet.
+    /// An attempt in progress.
     Open,
-    /// It was ended, and is or will be judged as it lies: to end it again leads nowhere.
+    /// A completed attempt, judged or about to be: ending the turn again has no effect.
     Settled,
 }
 
-/// The system that keeps aids from a turn that is tried.
+/// The system that turns off assists during a trial.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct KeepAidsAway;
 
@@ -29,12 +29,12 @@ fn keep_aids_away(trial: Res<TurnTrial>, mut settings: ResMut<Settings>) {
     }
 }
 
-/// Returns whether the turn may be ended, as a condition of systems.
+/// Returns whether the turn may be ended (a run condition).
 pub(super) fn can_end(trial: Option<Res<TurnTrial>>) -> bool {
     trial.is_none_or(|trial| *trial != TurnTrial::Settled)
 }
 
-/// Returns whether the turn on the table is of a game, as a condition of systems.
+/// Returns whether the turn on the table belongs to a regular game (a run condition).
 pub(crate) fn playing_for_real(trial: Option<Res<TurnTrial>>) -> bool {
     trial.is_none_or(|trial| *trial == TurnTrial::None)
 }

@@ -1,4 +1,4 @@
-//! Overpopulation: wipe three alike for free, or any tokens for a nature token.
+//! Overpopulation: wipe three of a kind for free, or any tokens for a nature token.
 
 use bevy::prelude::*;
 
@@ -12,7 +12,7 @@ use crate::session::Chosen;
 use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::{Action, Phase, SlotSet, legal};
 
-/// Wipes three alike, marks the tokens of a paid wipe, and carries that out once it is confirmed.
+/// Wipes three of a kind, marks the tokens of a paid wipe, and carries it out on confirmation.
 fn wipe(
     mut input: TurnInput,
     playthrough: Res<CascadiaSession>,
@@ -22,7 +22,7 @@ fn wipe(
     let game = playthrough.game();
     let mut buttons = input.buttons();
     if input.pressed(InputAction::Wipe) {
-        // The free wipe comes first, as long as there is one.
+        // The free wipe comes first while it is available.
         let free = legal::check(game, Action::WipeThree).is_ok() && aim.draft == DraftMode::Pair;
         buttons.push(if free { TurnButton::WipeThree } else { TurnButton::Wipe });
     }

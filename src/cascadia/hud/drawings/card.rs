@@ -1,4 +1,4 @@
-//! Draws what is printed on a scoring card: its drawing and its table.
+//! Drawings on a Wildlife scoring card: its pattern and its table.
 
 use bevy_egui::egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2};
 
@@ -8,7 +8,7 @@ use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::write;
 use cascadia_base::{Hex, Wildlife};
 
-/// Draws the pattern of a card: hexes with the species, and those of the wildlife around.
+/// Draws the pattern of a card: hexes with the species and the wildlife around it.
 pub(crate) fn draw_pattern(
     painter: &Painter,
     style: &UiStyle,
@@ -54,11 +54,10 @@ pub(crate) fn draw_pattern(
     }
 }
 
-/// How much wider the cell of a bonus is than those of sizes.
+/// Width of a bonus cell relative to a size cell.
 const BONUS_CELL: f32 = 1.6;
 
-/// Draws the table of a card: sizes, points below them, and a mark for each time the environment has that
-/// size.
+/// Draws the table of a card: sizes, their points, and a mark for each group of that size in the environment.
 pub(crate) fn draw_steps(painter: &Painter, style: &UiStyle, steps: &[CardStep], rect: Rect) {
     let theme = &style.theme;
     let share = |step: &CardStep| if step.bonus { BONUS_CELL } else { 1.0 };
@@ -78,7 +77,7 @@ pub(crate) fn draw_steps(painter: &Painter, style: &UiStyle, steps: &[CardStep],
             painter.rect_stroke(cell.shrink(0.5), round, Stroke::new(1.0, accent), StrokeKind::Inside);
         }
         let small = style.plain(theme.smallest - 1.0);
-        // Long tables in narrow rails: figures that would touch are a little smaller.
+        // In long tables of narrow rails, figures that would touch are a little smaller.
         let bold = style.bold(if width < 19.0 { theme.small - 2.0 } else { theme.small });
         let middle = cell.center().x;
         let size_at = Pos2::new(middle, cell.top() + row * 0.55);
@@ -91,7 +90,7 @@ pub(crate) fn draw_steps(painter: &Painter, style: &UiStyle, steps: &[CardStep],
         };
         write(painter, points_at, Align2::CENTER_CENTER, &step.printed_points(), bold, tint);
         if step.times > 1 {
-            // How often, as a small badge on the corner.
+            // The number of groups as a small badge on the corner.
             let badge = Pos2::new(cell.right() - 1.0, cell.top() + 4.0);
             painter.circle_filled(badge, 8.0, colour(theme.accent));
             let times = step.times.to_string();

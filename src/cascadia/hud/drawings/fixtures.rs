@@ -1,4 +1,4 @@
-//! What is drawn, for tests: the texts of a pass as egui has laid them out, with the fonts of the game.
+//! Test access to drawings: the texts of a pass as laid out by egui with the fonts of the game.
 
 use bevy_egui::egui::{self, Rect, Vec2};
 
@@ -6,18 +6,17 @@ use crate::preferences::config_files::Theme;
 use crate::tests::support::shipped;
 use crate::ui::style::UiStyle;
 
-/// A text as it is drawn.
+/// A drawn text.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct DrawnText {
-    /// What it says.
     pub text: String,
-    /// Where its letters are, in points.
+    /// The bounds of its glyphs, in points.
     pub rect: Rect,
-    /// Whether something of it is missing.
+    /// True if the text is clipped.
     pub cut: bool,
 }
 
-/// A stage on which tests draw.
+/// An egui context for tests.
 pub(crate) struct Stage {
     context: egui::Context,
     style: UiStyle,
@@ -29,15 +28,15 @@ impl Stage {
         let mut stage =
             Self { context: egui::Context::default(), style: UiStyle::new(Theme::default(), &shipped().0) };
         stage.style.install(&stage.context);
-        // New fonts are there in the next pass.
+        // New fonts take effect in the next pass.
         stage.texts(Vec2::splat(100.0), |_, _| {});
         stage
     }
 
-    /// Sets how many pixels a point has; letters are laid out on whole pixels.
+    /// Sets the number of pixels per point; glyphs are laid out on whole pixels.
     pub(crate) fn set_scale(&mut self, scale: f32) {
         self.context.set_zoom_factor(scale);
-        // The new scale is in force in the next pass.
+        // The new scale takes effect in the next pass.
         self.texts(Vec2::splat(100.0), |_, _| {});
     }
 
@@ -57,7 +56,7 @@ impl Stage {
                 draw(ui, style);
             });
         });
-        // Nobody draws it.
+        // Tests need no textures.
         output.textures_delta.clear();
         let mut found = Vec::new();
         for clipped in output.shapes {

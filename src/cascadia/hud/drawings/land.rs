@@ -1,4 +1,4 @@
-//! Draws a small land: tiles with their habitats, the wildlife they take, tokens, and what is pointed out.
+//! Small drawings of an environment: tiles with their habitats and accepted wildlife, tokens, and highlights.
 
 use bevy_egui::egui::{
     Color32, CornerRadius, Mesh, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2,
@@ -12,19 +12,18 @@ use cascadia_rules::content::ExampleLand;
 use cascadia_rules::rules::{Edges, Environment, PlacedTile};
 use cascadia_rules::scoring::PointShare;
 
-/// The largest circumradius of a hex in a small land, in points.
+/// The largest circumradius of a hex, in points.
 pub(crate) const LARGEST_HEX: f32 = 26.0;
 
-/// A small land as it is drawn.
+/// An environment to draw.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SmallLand<'a> {
-    /// The tiles.
     pub environment: &'a Environment,
-    /// What is pointed out.
+    /// The example whose highlights are drawn.
     pub marks: Option<&'a ExampleLand>,
     /// Points to write on the tokens.
     pub shares: &'a [PointShare],
-    /// The only species whose tokens are in full colour; none for all.
+    /// The only species in full colour; `None` for all.
     pub species: Option<Wildlife>,
 }
 
@@ -34,7 +33,7 @@ impl<'a> SmallLand<'a> {
         Self { environment: &example.environment, marks: Some(example), shares, species: None }
     }
 
-    /// Returns the bounds of all that is drawn, in units of a hex.
+    /// Returns the bounds of the drawing, in hex units.
     fn bounds(&self) -> Rect {
         let tiles = self.environment.tiles().iter().map(|tile| tile.hex);
         let free = self.marks.iter().flat_map(|marks| marks.free.iter().copied());
@@ -43,7 +42,7 @@ impl<'a> SmallLand<'a> {
         })
     }
 
-    /// Returns the size of the drawing with hexes as large as `room` allows, in points.
+    /// Returns the size in points of the drawing with the largest hexes that fit into `room`.
     pub(crate) fn size_in(&self, room: Vec2) -> Vec2 {
         let bounds = self.bounds();
         bounds.size() * unit_in(bounds.size(), room)
@@ -59,7 +58,7 @@ fn centre(hex: Hex) -> Pos2 {
     pos2(centre.x, centre.y)
 }
 
-/// Draws a land in the middle of `rect`, as large as there is room.
+/// Draws an environment centred in `rect`, as large as possible.
 pub(crate) fn draw_land(painter: &Painter, style: &mut UiStyle, land: &SmallLand, rect: Rect) {
     let bounds = land.bounds();
     let unit = unit_in(bounds.size(), rect.size());
@@ -92,7 +91,7 @@ pub(crate) fn draw_land(painter: &Painter, style: &mut UiStyle, land: &SmallLand
     draw_shares(painter, style, land.shares, &|hex| Some(place(hex)), unit);
 }
 
-/// Draws a cross for something that is wrong or goes away.
+/// Draws a cross on a mistake or a removed piece.
 pub(super) fn draw_cross(painter: &Painter, style: &UiStyle, at: Pos2, reach: f32) {
     for (stroke, tint) in [(6.0, Color32::from_black_alpha(170)), (3.5, colour(style.theme.loss))] {
         for way in [vec2(1.0, 1.0), vec2(1.0, -1.0)] {
@@ -101,7 +100,7 @@ pub(super) fn draw_cross(painter: &Painter, style: &UiStyle, at: Pos2, reach: f3
     }
 }
 
-/// Returns the corners of a hex, clockwise from the north east.
+/// Returns the corners of a hex, clockwise from the north-east.
 fn corners(at: Pos2, size: f32) -> Vec<Pos2> {
     hex_corners().into_iter().map(|corner| at + vec2(corner.x, corner.y) * size).collect()
 }
@@ -121,12 +120,12 @@ fn draw_tile(painter: &Painter, style: &mut UiStyle, tile: &PlacedTile, at: Pos2
     draw_wildlife(painter, style, free, at, unit);
 }
 
-/// Returns whether a tile takes everything, as tiles do in examples where only the tokens matter.
+/// Returns whether a tile accepts all wildlife, as in examples about tokens alone.
 fn takes_all(accepts: WildlifeSet) -> bool {
     accepts == WildlifeSet::ALL
 }
 
-/// Draws the habitats of a tile: each edge in the colour of its habitat, with the sign of the habitat.
+/// Draws the habitats of a tile: each edge in the colour of its habitat, with the habitat's icon.
 pub(super) fn draw_face(painter: &Painter, style: &mut UiStyle, edges: &Edges, at: Pos2, unit: f32) {
     let rim = corners(at, unit * 0.97);
     let mut mesh = Mesh::default();
@@ -148,7 +147,7 @@ pub(super) fn draw_face(painter: &Painter, style: &mut UiStyle, edges: &Edges, a
             .iter()
             .map(|edge| (rim[(edge + 5) % 6].to_vec2() + rim[*edge].to_vec2()) / 2.0 / own.len() as f32);
         let middle = middles.fold(Vec2::ZERO, |sum, middle| sum + middle).to_pos2();
-        // A tile of one habitat has its sign at the top.
+        // A tile of one habitat has its icon at the top.
         let away = if own.len() == 6 { vec2(0.0, -unit * 0.62) } else { (middle - at) * 1.12 };
         let dark = matches!(habitat, Habitat::Forest | Habitat::River);
         let ink = if dark { Color32::from_white_alpha(150) } else { Color32::from_black_alpha(120) };
@@ -158,7 +157,7 @@ pub(super) fn draw_face(painter: &Painter, style: &mut UiStyle, edges: &Edges, a
     painter.add(Shape::closed_line(rim, Stroke::new(1.5, Color32::from_rgb(0x15, 0x20, 0x1C))));
 }
 
-/// Draws the animals that a tile takes.
+/// Draws the wildlife that a tile accepts.
 pub(super) fn draw_wildlife(
     painter: &Painter,
     style: &mut UiStyle,
@@ -179,7 +178,7 @@ pub(super) fn draw_wildlife(
     }
 }
 
-/// Draws a frame around a drawing, with the sign of a right or a wrong example in its corner.
+/// Draws a frame around a drawing, with the tick or cross of a right or wrong example in its corner.
 pub(crate) fn draw_frame(painter: &Painter, style: &mut UiStyle, rect: Rect, kept: Option<bool>) {
     let theme = &style.theme;
     let rim = match kept {

@@ -1,4 +1,4 @@
-//! Small drawings of the game's pieces for panels and windows: lands, displays, score sheets, cards.
+//! Small drawings of the game's pieces for panels and windows: environments, displays, score sheets, cards.
 
 pub(crate) mod card;
 #[cfg(test)]

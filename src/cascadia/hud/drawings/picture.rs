@@ -1,4 +1,4 @@
-//! Draws the pictures of the rules and the examples of scoring cards, framed and with what they show below.
+//! Framed and captioned pictures for the rules and the examples of Wildlife scoring cards.
 
 use std::sync::Arc;
 
@@ -19,32 +19,32 @@ use cascadia_base::{Habitat, Hex, Rotation, Wildlife};
 use cascadia_rules::content::{CardExample, Content, ExampleLand, ExamplePair, PieceMark, RulesPicture};
 use cascadia_rules::scoring::{PointShare, ScoreSheet, ScoringCard, point_shares};
 
-/// Space between a frame and what is in it.
+/// Padding of a frame.
 const MARGIN: Vec2 = vec2(12.0, 10.0);
-/// Space between two frames.
+/// Gap between two frames.
 const GAP: f32 = 12.0;
 /// Height of the drawing of an example.
 const EXAMPLE: f32 = 96.0;
-/// Height of a drawing of the rules.
+/// Maximum height of a drawing of the rules.
 const HIGHEST: f32 = 150.0;
 /// Circumradius of the tiles of a display.
 const PAIR_TILE: f32 = 34.0;
 /// Number of shapes in the picture of the trail.
 const SHAPES: u8 = 10;
 
-/// An example of a scoring card with what it gives, in the player's language.
+/// An example of a Wildlife scoring card with its result, in the player's language.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct ExampleView {
     land: ExampleLand,
     shares: Vec<PointShare>,
-    /// How many points it gives.
+    /// Its points.
     pub points: String,
-    /// Why it gives them.
+    /// The reason for its points.
     pub why: String,
 }
 
 impl ExampleView {
-    /// Returns the right and the wrong example of a card; none for a card that is not in the box.
+    /// Returns the right and the wrong example of a card; none for a card outside the box.
     pub(crate) fn of_card(localizer: &Localizer, content: &Content, card: &ScoringCard) -> Vec<Self> {
         let Some(examples) = content.card_examples(card) else { return Vec::new() };
         [&examples.right, &examples.wrong].map(|example| Self::of(localizer, card, example)).into()
@@ -91,7 +91,7 @@ pub(crate) fn draw_examples(ui: &mut Ui, style: &mut UiStyle, examples: &[Exampl
     });
 }
 
-/// Draws a picture of the rules, at most `width` points wide, with what it shows below.
+/// Draws a captioned picture of the rules, at most `width` points wide.
 pub(crate) fn draw_rules_picture(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -138,14 +138,14 @@ pub(crate) fn draw_rules_picture(
     }
 }
 
-/// Lays out what is said below a drawing.
+/// Lays out the caption of a drawing.
 fn caption(ui: &Ui, style: &UiStyle, text: &str, width: f32) -> Arc<Galley> {
     let mut job = rich_text(style, text, style.theme.small, colour(style.theme.text));
     job.wrap.max_width = width;
     ui.painter().layout_job(job)
 }
 
-/// Draws a frame with a drawing that takes `room`, and a text below it that has a height at least.
+/// Draws a frame with a drawing of size `room` and a caption of a minimum height.
 fn draw_framed(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -166,7 +166,7 @@ fn draw_framed(
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text.replace("**", "")));
 }
 
-/// Draws the pairs of a display, with what is taken or goes away.
+/// Draws the pairs of a display, with the taken and the removed pieces.
 fn draw_display(painter: &Painter, style: &mut UiStyle, pairs: &[ExamplePair], rect: Rect) {
     let each = (rect.width() / pairs.len() as f32).min(PAIR_TILE * 3.4);
     let left = rect.center().x - each * pairs.len() as f32 / 2.0;
@@ -211,7 +211,7 @@ fn draw_display(painter: &Painter, style: &mut UiStyle, pairs: &[ExamplePair], r
     }
 }
 
-/// Draws the figures of a score sheet and their sum, in the middle of `rect`.
+/// Draws the figures of a score sheet and their sum, centred in `rect`.
 fn draw_sheet(painter: &Painter, style: &mut UiStyle, sheet: &ScoreSheet, rect: Rect) {
     let unit = (rect.width() / 620.0).min(1.0);
     let (step, figures) = (74.0 * unit, FIGURES * unit);
@@ -227,9 +227,9 @@ fn draw_sheet(painter: &Painter, style: &mut UiStyle, sheet: &ScoreSheet, rect: 
 /// Width of [`draw_figures`] for steps of 74 points.
 pub(crate) const FIGURES: f32 = 74.0 * 6.4;
 
-/// Draws the figures of a score sheet around the height of `at`, from there to the right: wildlife above, habitats
-/// with their bonuses below, nature tokens behind them. `step` is the width of one figure; the colours are for the
-/// points and for the crowns of habitat bonuses.
+/// Draws the figures of a score sheet to the right of `at`, centred on its height: wildlife above, habitats
+/// with their bonuses below, nature tokens behind them. `step` is the width of one figure; the colours are
+/// for the points and for the crowns of habitat bonuses.
 pub(crate) fn draw_figures(
     painter: &Painter,
     style: &mut UiStyle,
@@ -265,7 +265,7 @@ pub(crate) fn draw_figures(
     write(painter, points_at, Align2::LEFT_CENTER, &points, style.bold(20.0 * unit), text);
 }
 
-/// Draws the beginning of the trail: its shapes, those that are filled in, and the marker behind them.
+/// Draws the start of the trail: its shapes, some filled in, and the marker behind them.
 fn draw_shapes(painter: &Painter, style: &mut UiStyle, filled: u8, rect: Rect) {
     let step = (rect.width() / f32::from(SHAPES)).min(46.0);
     let left = rect.center().x - step * f32::from(SHAPES - 1) / 2.0;

@@ -1,4 +1,4 @@
-//! Writes on tokens what they earn: lines join those that earn something together, and each has its points.
+//! Points written on tokens: lines join tokens that score together, with the points of each group.
 
 use bevy_egui::egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, vec2};
 
@@ -8,7 +8,7 @@ use crate::ui::widgets::write;
 use cascadia_base::Hex;
 use cascadia_rules::scoring::PointShare;
 
-/// Draws the shares; `place` says where a hex is, and `unit` is the circumradius of a hex, in points.
+/// Draws the shares; `place` maps a hex to the screen, and `unit` is the circumradius of a hex, in points.
 pub(crate) fn draw_shares(
     painter: &Painter,
     style: &UiStyle,
@@ -19,7 +19,7 @@ pub(crate) fn draw_shares(
     for share in shares.iter().filter(|share| !share.extra) {
         for (one, other) in links(share) {
             let (Some(from), Some(to)) = (place(one), place(other)) else { continue };
-            // From rim to rim, so that the animals stay in sight.
+            // From edge to edge, to keep the animals visible.
             let rim = (to - from).normalized() * unit * TOKEN_RADIUS * 1.3;
             let (from, to) = (from + rim, to - rim);
             let width = (unit * 0.13).clamp(2.5, 7.0);
@@ -38,7 +38,7 @@ pub(crate) fn draw_shares(
     }
 }
 
-/// Returns the pairs of hexes of a share between which a line is drawn.
+/// Returns the pairs of hexes of a share that are joined by a line.
 fn links(share: &PointShare) -> Vec<(Hex, Hex)> {
     if share.is_apart() {
         return vec![(share.hexes[0], share.hexes[1])];
@@ -51,8 +51,8 @@ fn links(share: &PointShare) -> Vec<(Hex, Hex)> {
     found
 }
 
-/// Returns where the points of a share are written: between two tokens that are apart, otherwise at the corner of the
-/// token nearest to the middle of the share, where nothing is written yet.
+/// Returns the position of a share's points: between two tokens apart, otherwise at a free corner of the
+/// token nearest to the middle of the share.
 fn badge_place(
     share: &PointShare,
     place: &dyn Fn(Hex) -> Option<Pos2>,
@@ -63,7 +63,7 @@ fn badge_place(
     let tokens: Vec<Pos2> = share.hexes.iter().filter_map(|hex| place(*hex)).collect();
     let free = |at: &Pos2| taken.iter().all(|other| other.distance(*at) > size * 1.4);
     if let ([from, to], true) = (tokens.as_slice(), share.is_apart()) {
-        // Where two tiles meet, so that no token between the two is covered.
+        // On a boundary between tiles, so that no token between the two is covered.
         let steps = share.hexes[0].unsigned_distance_to(share.hexes[1]);
         let mut along: Vec<f32> = (0..steps).map(|step| (step as f32 + 0.5) / steps as f32).collect();
         along.sort_by(|one, other| (one - 0.5).abs().total_cmp(&(other - 0.5).abs()));

@@ -1,37 +1,37 @@
-//! Finds room for the chips of a preview: near the hex, and over nothing a player has to see to decide.
+//! Placement of a preview's chips: near the hex, clear of everything needed for the decision.
 
 use bevy_egui::egui::{Pos2, Rect, Vec2, vec2};
 
-/// Space between two chips.
+/// Gap between two chips.
 pub(super) const CHIP_GAP: f32 = 3.0;
-/// Space between the chips and what they must not cover.
+/// Margin between the chips and obstacles.
 const AROUND: f32 = 2.0;
-/// Points between two corners that are tried.
+/// Step of the search grid, in points.
 const STEP: f32 = 14.0;
-/// What covering a hex costs, in points that the chips would rather lie further away.
+/// Cost of covering a needed hex, as extra distance in points.
 const COVERS: f32 = 10_000.0;
-/// What covering one of the other tiles costs.
+/// Cost of covering one of the other tiles.
 const OVER_TILE: f32 = 70.0;
 
-/// What the chips lie over, as convex polygons on the screen.
+/// Obstacles for the chips, as convex polygons on the screen.
 #[derive(Default)]
 pub(super) struct ChipObstacles {
-    /// What they must not cover: the targets, and the tiles beside the hex.
+    /// Hexes to keep visible: the targets, and the tiles beside the hex.
     pub needed: Vec<Vec<Pos2>>,
-    /// What they had better not cover: the other tiles.
+    /// Hexes to cover only if necessary: the other tiles.
     pub other: Vec<Vec<Pos2>>,
 }
 
-/// Where the chips go.
+/// The placement of the chips.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct ChipPlace {
-    /// Their upper left corner.
+    /// The upper left corner.
     pub corner: Pos2,
-    /// Whether they lie in a row and not below each other.
+    /// True for a row, false for a column.
     pub in_row: bool,
 }
 
-/// Returns the size of chips of the same height that lie in a row or below each other.
+/// Returns the size of a row or column of chips.
 fn block(sizes: &[Vec2], in_row: bool) -> Vec2 {
     let gaps = CHIP_GAP * sizes.len().saturating_sub(1) as f32;
     let sum = sizes.iter().fold(Vec2::ZERO, |sum, size| sum + *size);
@@ -39,7 +39,8 @@ fn block(sizes: &[Vec2], in_row: bool) -> Vec2 {
     if in_row { vec2(sum.x + gaps, most.y) } else { vec2(most.x, sum.y + gaps) }
 }
 
-/// Returns the place in `room` nearest to `hex` where chips of these sizes cover nothing they must not.
+/// Returns the place in `room` with the lowest cost for chips of these sizes: near `hex` and clear of
+/// obstacles.
 pub(super) fn place(room: Rect, hex: Pos2, sizes: &[Vec2], obstacles: &ChipObstacles) -> ChipPlace {
     let mut best = (f32::MAX, ChipPlace { corner: room.min, in_row: false });
     for in_row in [false, true] {
@@ -51,7 +52,7 @@ pub(super) fn place(room: Rect, hex: Pos2, sizes: &[Vec2], obstacles: &ChipObsta
                 let offset = (vec2(f32::from(index), f32::from(row)) * STEP).min(free);
                 let corner = room.min + offset;
                 let rect = Rect::from_min_size(corner, size).expand(AROUND);
-                // Beside the hex to the right, a little above its middle, is where the eye looks first.
+                // The eye looks first to the right of the hex, slightly above its middle.
                 let away = rect.distance_to_pos(hex + vec2(8.0, -12.0)) + if in_row { 12.0 } else { 0.0 };
                 if away >= best.0 {
                     continue;
@@ -71,7 +72,7 @@ pub(super) fn place(room: Rect, hex: Pos2, sizes: &[Vec2], obstacles: &ChipObsta
     best.1
 }
 
-/// Tests whether a rectangle and a convex polygon overlap: no line along one of their sides has them on different sides.
+/// Tests whether a rectangle and a convex polygon overlap, by the separating axis theorem.
 fn covers(rect: Rect, polygon: &[Pos2]) -> bool {
     if !rect.intersects(Rect::from_points(polygon)) {
         return false;
@@ -116,7 +117,7 @@ mod tests {
         assert!(!covers(rect(150.0, 90.0), &hex) && !covers(rect(126.0, 40.0), &hex));
     }
 
-    /// Tiles around the middle, some more to one side.
+    /// Tiles around the middle, more of them on one side.
     struct Land(Vec<Hex>);
 
     impl Land {
@@ -142,7 +143,7 @@ mod tests {
 
     #[test]
     fn chips_cover_neither_targets_nor_neighbours_and_no_target_lies_under_a_bar() {
-        // 1280x720, 1024x600, 800x500 and 1920x1080 pixels, and the first with large text.
+        // 1280×720, 1024×600, 800×500 and 1920×1080 pixels, and the first with large text.
         let windows = [(1280.0, 720.0), (1137.8, 666.7), (941.2, 588.2), (1536.0, 864.0), (853.3, 480.0)];
         for (window, tiles) in
             windows.into_iter().flat_map(|window| [3, 9, 16, 23].map(|tiles| (window, tiles)))
@@ -158,7 +159,7 @@ mod tests {
             let targets: Vec<Hex> = land.free_hexes().collect();
             for target in &targets {
                 let middle = ground.middle(*target).expect("before the camera");
-                // Above the buttons over the tray, which are 36 points high in a frame of 10 and 8 above it.
+                // Above the buttons over the tray, 36 points high in a frame of 10 and 8 above it.
                 let viewport = egui_rect(layout.viewport);
                 let free = viewport.with_max_y(viewport.max.y - 54.0);
                 let hidden = polygon(*target).into_iter().find(|corner| !free.contains(*corner));

@@ -1,4 +1,4 @@
-//! What every place would bring, drawn in the environment: free places for the tile in hand, tiles for the
+//! The heat map in the environment: the gain of every space for the tile in hand, and of every tile for the
 //! token.
 
 use bevy::prelude::*;
@@ -20,7 +20,7 @@ use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::Phase;
 use cascadia_rules::scoring::PointChange;
 
-/// Number of steps of the one hue.
+/// Number of shades.
 const STEPS: i16 = 5;
 
 /// Returns the step of a value between the least and the most: 0 to [`STEPS`] − 1.
@@ -58,7 +58,7 @@ fn show(
                 continue;
             }
             let step = step_of(change.total(), least, most);
-            // One hue from dark to bright, so that it can be read in grey as well.
+            // One hue from dark to bright, readable in greyscale.
             let share = f32::from(step) / f32::from(STEPS - 1);
             let fill = blend(theme.background, theme.accent, 0.15 + 0.75 * share).gamma_multiply(0.82);
             painter.add(Shape::convex_polygon(corners, fill, Stroke::NONE));
@@ -78,8 +78,8 @@ fn show(
     Ok(())
 }
 
-/// Writes the points of a space into the middle of its hex, with a crown below for a habitat bonus. Aiming at the
-/// space shows the parts.
+/// Writes the points of a space into the middle of its hex, with a crown below for a habitat bonus. Aiming at
+/// the space shows the parts.
 fn write_in_hex(painter: &Painter, style: &mut UiStyle, middle: Pos2, change: PointChange, ink: Color32) {
     let side = if change.bonus == 0 { 0.0 } else { crown_size(style.theme.smallest) };
     let at = middle - Vec2::new(0.0, side / 2.0);

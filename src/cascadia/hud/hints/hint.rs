@@ -28,7 +28,7 @@ use cascadia_base::{Hex, neighbours};
 use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::Action;
 
-/// Size of the coach's buttons.
+/// Size of the coach's buttons, in points.
 const BUTTON: f32 = 36.0;
 
 /// Returns the text of a step of the hint; empty if there is none.
@@ -63,7 +63,7 @@ fn words_of_move(localizer: &Localizer, best: &SuggestedTurn) -> String {
     }
 }
 
-/// Returns the hexes that the hint is about: the places of the move with what lies around them.
+/// Returns the hexes of the hint: the places of the move and their neighbours.
 fn region(best: &SuggestedTurn) -> Vec<Hex> {
     let mut hexes = Vec::new();
     for hex in best.hexes() {
@@ -101,7 +101,7 @@ fn mark(
     }
 }
 
-/// What the hint is about, and where the panels show it.
+/// The suggested turn, and the layout around it.
 #[derive(SystemParam)]
 struct HintOnScreen<'w> {
     camera: Res<'w, CameraView>,
@@ -110,7 +110,7 @@ struct HintOnScreen<'w> {
     playthrough: Res<'w, CascadiaSession>,
 }
 
-/// Draws the hint as far as it was asked for, and the buttons of the coach below it.
+/// Draws the steps of the hint shown so far, and the buttons of the coach below it.
 fn show(
     mut parts: UiContext,
     hint: HintOnScreen,
@@ -133,7 +133,7 @@ fn show(
         let states_points = coach.hint == HintStep::Move && !coach.suggests_wipe();
         let parts = change_parts(&localizer, best.change.sum()).filter(|_| states_points);
         let width = (layout.viewport.width() * 0.45).clamp(180.0, 300.0);
-        // Every step is an egui area of its own, so that its size is known before it is shown.
+        // A separate egui area per step, so that its size is known before it is shown.
         let bubble = layers::area(&context, PanelLayer::Floating, egui::Id::new(("hint", coach.hint as u8)))
             .pivot(Align2::LEFT_BOTTOM)
             .fixed_pos(corner - vec2(0.0, BUTTON + 8.0))
@@ -152,7 +152,7 @@ fn show(
     Ok(())
 }
 
-/// Returns the text of the hint with what the turn is expected to bring, if that is known.
+/// Returns the text of the hint with the expected gain of the turn, if known.
 fn words(localizer: &Localizer, coach: &CoachView, best: &SuggestedTurn) -> String {
     let text = match coach.suggests_wipe() {
         true => localizer.text("hint-wipe"),
@@ -167,7 +167,7 @@ fn words(localizer: &Localizer, coach: &CoachView, best: &SuggestedTurn) -> Stri
     }
 }
 
-/// Draws the buttons of the coach: the next step of the hint, and the heat map. Returns what was pressed.
+/// Draws the buttons of the coach: the next step of the hint, and the heat map. Returns the clicked action.
 fn draw_buttons(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -204,7 +204,7 @@ fn draw_buttons(
     pressed
 }
 
-/// Draws the text of the hint, with buttons for its next step and for closing it. Returns what was pressed.
+/// Draws the text of the hint, with buttons for its next step and for closing it. Returns the clicked action.
 fn draw_bubble(
     ui: &mut egui::Ui,
     style: &mut UiStyle,

@@ -1,4 +1,5 @@
-//! Marks in the environment for what a panel points at: corridors with their sizes, what each animal earns.
+//! Marks in the environment for the hovered panel item: corridors with their sizes, and the points of each
+//! animal.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -28,21 +29,22 @@ use cascadia_rules::rules::Seat;
 /// Height of a token above its tile, as a disc and as a figure.
 const TOKEN_HEIGHT: f32 = 0.1;
 const FIGURE_HEIGHT: f32 = 0.95;
-/// From the middle of a hex towards its corners: where the label of a corridor may lie that must not cover a token.
+/// Candidate distances of a corridor's label from the middle of a hex towards its corners, to keep it off the
+/// token.
 const LABEL_FROM_MIDDLE: [f32; 3] = [0.7, 0.86, 1.05];
 
-/// What the panels point at, by pointer or keyboard focus.
+/// The hovered or focused items of the panels.
 #[derive(Resource, Clone, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Pointed {
-    /// A scoring card.
+    /// The species of a Wildlife scoring card.
     pub card: Option<Wildlife>,
-    /// A row of the table of habitats.
+    /// A row of the habitat table.
     pub habitat: Option<Habitat>,
-    /// The largest corridor of every habitat, switched by key.
+    /// True while a key shows the largest corridor of every habitat.
     pub corridors: bool,
 }
 
-/// What the panels point out in the environment.
+/// Highlights in the environment for hovered panel items.
 #[derive(SystemParam)]
 pub(crate) struct PointedOut<'w> {
     lit: ResMut<'w, HighlightedHexes>,
@@ -50,7 +52,7 @@ pub(crate) struct PointedOut<'w> {
 }
 
 impl PointedOut<'_> {
-    /// Marks what earns the points of a card in the environment in sight; nothing any more for none.
+    /// Highlights the scoring tokens of a card in the environment in view; `None` clears them.
     pub(crate) fn card(&mut self, visited: Seat, card: Option<&CardView>) {
         let species = card.map(|card| card.species);
         if self.pointed.card != species {
@@ -64,7 +66,7 @@ impl PointedOut<'_> {
         );
     }
 
-    /// Marks the corridors of a habitat in the environment in sight; nothing any more for none.
+    /// Highlights the corridors of a habitat in the environment in view; `None` clears them.
     pub(crate) fn habitat(&mut self, visited: Seat, row: Option<&HabitatView>) {
         let habitat = row.map(|row| row.habitat);
         if self.pointed.habitat != habitat {
@@ -92,12 +94,12 @@ impl<'a> EnvironmentOnScreen<'a> {
         Some(Pos2::new(at.x, at.y))
     }
 
-    /// Returns the middle of a hex; none behind the camera.
+    /// Returns the middle of a hex; `None` behind the camera.
     pub(crate) fn middle(&self, hex: Hex) -> Option<Pos2> {
         self.point(hex, Vec3::ZERO)
     }
 
-    /// Returns how many points a circumradius takes at a hex; none behind the camera.
+    /// Returns the circumradius of a hex in points; `None` behind the camera.
     fn unit_at(&self, hex: Hex) -> Option<f32> {
         let side = self.middle(Edge::East.neighbour(hex))?;
         Some(self.middle(hex)?.distance(side) / 3f32.sqrt())
@@ -183,7 +185,7 @@ fn show(
     Ok(())
 }
 
-/// Draws a dashed ring around an animal that earns nothing.
+/// Draws a dashed ring around an animal without points.
 fn broken_ring(painter: &Painter, ground: &EnvironmentOnScreen, hex: Hex, tint: Color32) {
     let Some(mut ring) = ground.circle(hex, TOKEN_RADIUS * 1.16) else { return };
     ring.extend(ring.first().copied());
@@ -191,7 +193,7 @@ fn broken_ring(painter: &Painter, ground: &EnvironmentOnScreen, hex: Hex, tint: 
     painter.extend(Shape::dashed_line(&ring, Stroke::new(3.0, tint), 10.0, 8.0));
 }
 
-/// Draws the rim of a corridor: every edge of its hexes beyond which it does not go on.
+/// Draws the outline of a corridor: the edges of its hexes that face other tiles.
 fn outline(
     painter: &Painter,
     style: &UiStyle,
@@ -214,16 +216,16 @@ fn outline(
     }
 }
 
-/// What labels on the ground must not cover: tokens, and less so the animals of free tiles, as circles on the screen, and
-/// labels that are there already.
+/// Obstacles for labels on the ground, as circles on the screen: tokens, to a lesser degree the animals of
+/// empty tiles, and other labels.
 struct FreeGround {
-    /// Middle, radius, and how much it matters.
+    /// Middle, radius and weight.
     circles: Vec<(Pos2, f32, f32)>,
     labels: Vec<Rect>,
 }
 
 impl FreeGround {
-    /// Returns the free ground of the environment in sight.
+    /// Returns the free ground of the environment in view.
     fn of(ground: &EnvironmentOnScreen, view: &HudView, look: TokenLook) -> Self {
         let tiles = view.seats.get(view.visited.index()).map_or(&[][..], |seat| &seat.minimap);
         let circles = tiles.iter().filter_map(|tile| {
@@ -239,8 +241,8 @@ impl FreeGround {
         Self { circles: circles.collect(), labels: Vec::new() }
     }
 
-    /// Returns how much a label in `rect` would cover, in points of tokens and other labels; animals of free tiles
-    /// count a quarter.
+    /// Returns the overlap of a label in `rect` with tokens and other labels, in points; animals of empty
+    /// tiles count a quarter.
     fn covered(&self, rect: Rect) -> f32 {
         let over_circle = |(middle, radius, weight): &(Pos2, f32, f32)| {
             (radius - rect.distance_to_pos(*middle)).max(0.0) * weight
@@ -253,8 +255,8 @@ impl FreeGround {
         circles + self.labels.iter().map(over_label).sum::<f32>()
     }
 
-    /// Returns the rectangle of a label of this size at one of these places: the nearest to `middle` of those where it
-    /// covers the least. It counts as there from then on.
+    /// Returns the rectangle of a label of this size at the candidate with the least overlap, the nearest to
+    /// `middle` on ties, and reserves it.
     fn take(&mut self, places: impl Iterator<Item = Pos2>, middle: Pos2, size: egui::Vec2) -> Option<Rect> {
         let rects = places.map(|at| Rect::from_center_size(at, size));
         let best = rects.min_by(|one, other| {
@@ -266,7 +268,7 @@ impl FreeGround {
     }
 }
 
-/// Draws the size of a corridor on it, beside the tokens: filled for the longest, an empty rim for others.
+/// Draws the size of a corridor on it, beside the tokens: filled for the largest, outlined for others.
 fn badge(
     painter: &Painter,
     style: &mut UiStyle,
@@ -275,7 +277,7 @@ fn badge(
     (habitat, corridor, longest): (Habitat, &[Hex], bool),
 ) {
     let Some(first) = corridor.first() else { return };
-    // Smaller on an environment that is seen from far away.
+    // Smaller in an environment far from the camera.
     let scale = ground.corners(*first, 1.0).zip(ground.middle(*first)).map_or(1.0, |(corners, middle)| {
         (corners.iter().map(|corner| corner.distance(middle)).sum::<f32>() / 6.0 / 52.0).clamp(0.72, 1.0)
     });
@@ -309,7 +311,7 @@ fn badge(
     write(painter, text_at, Align2::CENTER_CENTER, &size, font, ink);
 }
 
-/// Switches the corridors of all habitats on and off by key.
+/// Toggles the corridors of all habitats on a key.
 fn toggle_corridors(pressed: Res<ActionState>, mut pointed: ResMut<Pointed>) {
     if pressed.just(InputAction::Corridors) {
         pointed.corridors = !pointed.corridors;
@@ -351,7 +353,7 @@ mod tests {
                 free.circles.iter().all(|(at, radius, _)| rect.distance_to_pos(*at) >= *radius)
             })
         );
-        // Where nothing is free, the least is covered.
+        // If nothing is free, the least is covered.
         let crowded = free.take(places[..2].iter().copied(), middle, size);
         assert!(crowded.is_some());
     }

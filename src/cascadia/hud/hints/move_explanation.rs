@@ -1,4 +1,4 @@
-//! The reasons of an opponent's move, in a bubble above the tray until a person begins to act.
+//! The reasons of a computer player's move, in a bubble above the tray until a human player acts.
 
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
@@ -64,7 +64,7 @@ fn show(
     coach: Res<CoachView>,
     settings: Res<Settings>,
 ) -> Result {
-    // A requested hint takes the same place and goes first.
+    // A requested hint takes the same place and precedence.
     let Some(reasons) =
         thought.0.as_ref().filter(|_| settings.helps(Aid::Explain) && coach.hint == HintStep::None)
     else {
@@ -75,7 +75,7 @@ fn show(
     let style = &mut *style;
     let text = words(&localizer, &playthrough, reasons);
     let width = (layout.viewport.width() * 0.45).clamp(180.0, 300.0);
-    // The coach has its buttons below.
+    // Above the buttons of the coach.
     let corner = egui::pos2(layout.viewport.min.x + 10.0, layout.tray.min.y - 54.0);
     layers::area(&context, PanelLayer::Floating, egui::Id::new(("thought", &text)))
         .interactable(false)

@@ -23,7 +23,7 @@ use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::{Game, Phase, legal};
 use cascadia_rules::scoring::ScoreDelta;
 
-/// The source of a change that a chip shows.
+/// The source of a change in a chip.
 #[derive(Clone, Copy)]
 enum PreviewLine {
     Habitat(Habitat),
@@ -79,13 +79,13 @@ fn show(
     Ok(())
 }
 
-/// Returns the part of the window the chips may lie in: away from the panels, and from the buttons above the tray.
+/// Returns the area for the chips: clear of the panels and of the buttons above the tray.
 pub(super) fn room(layout: &ScreenLayout) -> Rect {
     let viewport = egui_rect(layout.viewport);
     Rect::from_min_max(viewport.min + Vec2::new(4.0, 4.0), viewport.max - Vec2::new(4.0, 58.0))
 }
 
-/// Returns what the chips beside `hex` must not cover, and what they had better not.
+/// Returns the obstacles for the chips beside `hex`.
 fn obstacles(game: &Game, ground: &EnvironmentOnScreen, hex: Hex) -> ChipObstacles {
     let (hand, environment) = (game.hand(), game.environment());
     let mut needed = vec![hex];

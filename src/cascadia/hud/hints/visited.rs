@@ -1,4 +1,4 @@
-//! Whose environment is in sight while it is not one's own: a frame and a tint in the colour of its player, the name,
+//! The marking of another player's environment in view: a frame and a tint in the player's colour, the name,
 //! and the way back.
 
 use bevy::ecs::system::SystemParam;
@@ -22,16 +22,16 @@ use crate::window::screen::Screen;
 
 /// Width of the frame around the environment, in points.
 const FRAME: f32 = 4.0;
-/// How far the tint reaches from the frame into the environment, in points, and how strong it is there.
+/// Depth of the tint from the frame inwards, in points, and its strength at the frame.
 const TINT: f32 = 72.0;
 const STRENGTH: f32 = 0.34;
-/// Width that the name needs beside a card, in points.
+/// Minimum width for the name beside a card, in points.
 const WIDTH: f32 = 200.0;
-/// Height of the sign of an opponent's turn, which stands above the name, in points.
+/// Height of the sign of an opponent's turn above the name, in points.
 const SIGN: f32 = 60.0;
 
-/// Whether the card of a review or a puzzle covers the upper left of the environment, the place of the name and of the
-/// sign of an opponent's turn.
+/// Set while the card of a review or a puzzle covers the upper left of the environment, the place of the name
+/// and of the sign of an opponent's turn.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct CornerCard(pub bool);
 
@@ -43,13 +43,13 @@ pub(crate) struct CornerPlace<'w> {
 }
 
 impl CornerPlace<'_> {
-    /// Tests whether a card lies there.
+    /// Tests whether a card covers the corner.
     pub(crate) fn is_taken(&self) -> bool {
         self.lesson.is_some() || self.card.as_ref().is_some_and(|card| card.0)
     }
 
-    /// Returns the left edge for an item of this `width`, `inset` from the corner or from a card; none if it does not
-    /// fit.
+    /// Returns the left edge for an item of this `width`, `inset` from the corner or from a card; `None` if
+    /// it does not fit.
     pub(crate) fn left(&self, layout: &ScreenLayout, inset: f32, width: f32) -> Option<f32> {
         if !self.is_taken() {
             return Some(layout.viewport.min.x + inset);
@@ -59,8 +59,8 @@ impl CornerPlace<'_> {
     }
 }
 
-/// Draws the frame, the name and the way back while another environment is in sight. While the computer plays there, the
-/// sign of its turn has its name.
+/// Draws the frame, the name and the way back while another environment is in view. During a computer
+/// player's turn there, the sign of its turn shows the name.
 fn show(
     mut parts: UiContext,
     view: Res<HudView>,
@@ -93,7 +93,7 @@ fn show(
     let area = layers::area(&context, PanelLayer::Floating, egui::Id::new("visited environment"))
         .fixed_pos(Pos2::new(left, rect.min.y + FRAME + 6.0 + below_sign));
     let back = area.show(&context, |ui| draw_name(ui, style, &localizer, visited, view.own.is_some()));
-    // The strip of a hosted game leaves the name its room.
+    // Keeps the strip of a hosted game off the name.
     let left = back.response.rect.right();
     strip.set_if_neq(StripPlace(Some(Rect { min: layout.viewport.min.with_x(left), ..layout.viewport })));
     if let Some(own) = view.own.filter(|_| back.inner) {
@@ -122,8 +122,8 @@ fn draw_frame(painter: &egui::Painter, style: &UiStyle, visited: &SeatView, rect
     painter.rect_stroke(rect, CornerRadius::ZERO, Stroke::new(FRAME, own), StrokeKind::Inside);
 }
 
-/// Draws whose environment it is and, if there is one to go back to, the button that leads there. Returns whether it was
-/// pressed.
+/// Draws the owner of the environment and, if the player has an own one, the button back to it. Returns
+/// whether it was clicked.
 fn draw_name(
     ui: &mut egui::Ui,
     style: &mut UiStyle,

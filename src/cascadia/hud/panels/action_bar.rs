@@ -63,7 +63,7 @@ fn is_needed(actions: &TurnView) -> bool {
     }
 }
 
-/// Draws the buttons of a mixed draft or of a wipe that is being chosen. Returns what was pressed.
+/// Draws the buttons of a mixed draft or of a wipe in progress. Returns the clicked action.
 fn draw_draft_buttons(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -84,7 +84,7 @@ fn draw_draft_buttons(
     pressed
 }
 
-/// Draws the buttons of pieces in hand and of a turn that can be ended. Returns what was pressed.
+/// Draws the buttons for pieces in hand and for ending the turn. Returns the clicked action.
 fn draw_buttons(
     ui: &mut egui::Ui,
     style: &mut UiStyle,

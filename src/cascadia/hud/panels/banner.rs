@@ -1,4 +1,5 @@
-//! Whose turn it is: in large letters when people share a screen, until any input; with its face when the computer plays.
+//! The turn announcement: large letters until any input for players at one screen; a face in the corner for
+//! the computer.
 
 use std::time::Duration;
 
@@ -27,15 +28,15 @@ use crate::window::screen::Screen;
 use cascadia_ai::players::split_key;
 use cascadia_rules::rules::{GameEvent, Seat};
 
-/// Radius of the face of a player of the computer, with large text in a small window, and the distance of its sign from
-/// the corner of the environment.
+/// Radius of a computer player's face, the same with large text in a small window, and the inset of its sign
+/// in the corner of the environment.
 const FACE: f32 = 22.0;
 const SMALL_FACE: f32 = 17.0;
 const OPPONENT_INSET: f32 = 10.0;
-/// Width that the sign needs beside a card.
+/// Minimum width for the sign beside a card.
 const OPPONENT_WIDTH: f32 = 160.0;
 
-/// The turn that is announced, and for how much longer.
+/// The announced turn and the remaining time.
 #[derive(Resource, Default)]
 struct Banner(Option<(Seat, Duration)>);
 
@@ -59,7 +60,7 @@ fn announce(
 }
 
 fn fade(
-    // The time of the game stands still while the window is at rest.
+    // Game time stands still while the window is idle.
     time: Res<Time<Real>>,
     keys: Res<ButtonInput<KeyCode>>,
     buttons: Res<ButtonInput<MouseButton>>,
@@ -110,7 +111,7 @@ fn show(
     Ok(())
 }
 
-/// Shows the face and the name of the player of the computer whose turn it is, in the upper left of the environment.
+/// Shows the face and name of the computer player to move, in the upper left of the environment.
 fn show_opponent(mut parts: UiContext, view: Res<HudView>, place: CornerPlace) -> Result {
     let Some(seat) = view.seats.iter().find(|seat| seat.active) else { return Ok(()) };
     let Some(level) = &seat.level else { return Ok(()) };
@@ -119,7 +120,7 @@ fn show_opponent(mut parts: UiContext, view: Res<HudView>, place: CornerPlace) -
     let style = &mut *style;
     let own = style.player_colour(seat.seat.index());
     let face = if layout.folded { SMALL_FACE } else { FACE };
-    // The scarf tells the style, so that the sign takes little room.
+    // The scarf shows the style, so the name can stay short.
     let name = opponent_name(&localizer, split_key(level).0);
     let Some(left) = place.left(&layout, OPPONENT_INSET, OPPONENT_WIDTH) else { return Ok(()) };
     layers::area(&context, PanelLayer::Floating, egui::Id::new("turn of an opponent"))
@@ -147,7 +148,7 @@ fn show_opponent(mut parts: UiContext, view: Res<HudView>, place: CornerPlace) -
                         ];
                         for (text, font, tint) in lines {
                             let text = egui::RichText::new(text).font(font).color(colour(tint));
-                            // Never broken: the sign is as wide as its longer line.
+                            // Never wrapped: the sign is as wide as its longer line.
                             ui.add(egui::Label::new(text).extend());
                         }
                     });

@@ -1,4 +1,4 @@
-//! A scoring card as the rail draws it: whole, or in a cell of the folded rail.
+//! A Wildlife scoring card in the rail: in full, or in a cell of the folded rail.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use crate::preferences::localizer::Localizer;
 use crate::ui::style::{UiStyle, blend, colour};
 use crate::ui::widgets::{change_width, write, write_change};
 
-/// Draws a scoring card at its place. `points` is what has been counted on the screen so far.
+/// Draws a Wildlife scoring card. `points` are the points counted on screen so far.
 pub(super) fn draw_card(
     ui: &egui::Ui,
     style: &mut UiStyle,
@@ -95,7 +95,7 @@ fn draw_head(
     let tint = blend(tint, theme.focus, points.pulse);
     let written = points.value.map(|points| points.to_string()).unwrap_or_default();
     let written = write(painter, points_at, Align2::RIGHT_CENTER, &written, font, tint);
-    // In narrow rails the badges and the points go before the name.
+    // In narrow rails the badges and the points take precedence over the name.
     let badges = [card.letter.is_some(), card.other.is_some()].into_iter().filter(|there| *there).count();
     let room = written.left() - name_at.x - 26.0 * badges as f32 - 4.0;
     let mut end = draw_name(painter, style, &species_name(localizer, card.species, 2), name_at, room);
@@ -117,7 +117,7 @@ fn draw_name(painter: &egui::Painter, style: &UiStyle, name: &str, at: Pos2, roo
         let galley = painter.layout_no_wrap(name.to_owned(), style.bold(size), Color32::PLACEHOLDER);
         galley.size().x <= room
     };
-    // A name that does not fit even small would be cut to a letter or two; the token identifies the species.
+    // A name too long even when small would be cut to a letter or two; the token identifies the species.
     let size = [theme.body, theme.small, theme.smallest].into_iter().find(|size| fits(*size));
     let name = if size.is_some() { name } else { "" };
     let font = style.bold(size.unwrap_or(theme.smallest));
@@ -126,10 +126,10 @@ fn draw_name(painter: &egui::Painter, style: &UiStyle, name: &str, at: Pos2, roo
 
 /// Height of the table.
 const TABLE: f32 = 38.0;
-/// Width of the drawing.
+/// Size of the drawing.
 const DRAWING: Vec2 = Vec2::new(58.0, 34.0);
 
-/// Draws what is below the first line: the drawing and the name of the card, then its table.
+/// Draws the body below the first line: the drawing and the name of the card, then its table.
 fn draw_body(
     painter: &egui::Painter,
     style: &UiStyle,
@@ -171,14 +171,14 @@ fn draw_badge(
     badge.right()
 }
 
-/// What is written on a card beside its drawing: its rule in a few words, and the most that one more token of the
-/// species can bring now. A rule is never cut: where there is little room, a shorter form is written, and the drawing
-/// or the label of the number gives way.
+/// The text of a card beside its drawing: its rule in a few words, and the maximum gain from one more token
+/// of the species. A rule is never cut: in a tight space a shorter form is used, and the drawing or the label
+/// of the number is dropped.
 struct CardWords {
     rule: Arc<egui::Galley>,
     label: Option<Arc<egui::Galley>>,
     next: Option<i16>,
-    /// Whether the number stands in the line of the rule, at its right.
+    /// True if the number stands at the right of the rule's line.
     one_line: bool,
     beside_drawing: bool,
 }
@@ -193,7 +193,7 @@ impl CardWords {
         room: Rect,
     ) -> Self {
         let theme = &style.theme;
-        // Where one more changes nothing there is nothing to say.
+        // Nothing to add if one more token changes nothing.
         let change = card.next.filter(|change| *change != 0);
         let number = change.map_or(0.0, |next| change_width(painter, style, next, theme.small));
         let gap = if change.is_some() { 8.0 } else { 0.0 };
@@ -206,7 +206,7 @@ impl CardWords {
             .collect();
         let sizes = [theme.small, theme.smallest, theme.smallest - 1.0];
         let beside = room.width() - DRAWING.x - 8.0;
-        // Above the number beside the drawing; before it, beside the drawing; before it, without the drawing.
+        // In order of preference: above the number or in its line, first beside the drawing, then without it.
         for (beside_drawing, one_line) in [(true, false), (true, true), (false, false), (false, true)] {
             if beside_drawing && room.height() < DRAWING.y * 0.6 || one_line && change.is_none() {
                 continue;
@@ -218,10 +218,10 @@ impl CardWords {
                     painter.layout(form.clone(), style.plain(size), colour(theme.muted), width.max(1.0));
                 let line = rule.size().y / rule.rows.len().max(1) as f32;
                 let below = if change.is_some() && !one_line { line } else { 0.0 };
-                // A word that is wider than the room would be broken in two.
+                // A word wider than the room would be broken in two.
                 let whole = rule.size().x <= width && !breaks_a_word(&rule);
                 if whole && rule.size().y + below <= room.height() + 3.0 {
-                    // In narrow rails a shorter word says it.
+                    // Narrow rails use a shorter word.
                     let label = ["card-next", "card-next-short"].into_iter().find_map(|key| {
                         let font = style.plain(theme.smallest);
                         let label = painter.layout_no_wrap(localizer.text(key), font, colour(theme.muted));
@@ -237,7 +237,7 @@ impl CardWords {
         Self { rule, label: None, next: None, one_line: true, beside_drawing: false }
     }
 
-    /// Draws the words in the middle of `rect`.
+    /// Draws the words centred in `rect`.
     fn draw(self, painter: &egui::Painter, style: &UiStyle, rect: Rect) {
         let theme = &style.theme;
         let muted = colour(theme.muted);
@@ -270,7 +270,7 @@ fn breaks_a_word(galley: &egui::Galley) -> bool {
     })
 }
 
-/// Draws a card that must not be seen.
+/// Draws a face-down card.
 fn draw_covered(painter: &egui::Painter, style: &mut UiStyle, localizer: &Localizer, inner: Rect, top: f32) {
     let theme = &style.theme;
     let at = Pos2::new(inner.left() + 29.0, (top + inner.bottom()) / 2.0);
@@ -297,7 +297,7 @@ mod tests {
     use cascadia_rules::scoring::ScoringCard;
     use cascadia_storage::text::Language;
 
-    /// Windows in which the game must be readable, in pixels, and sizes of the text.
+    /// Windows in which the game must be readable, in pixels, with text sizes.
     const WINDOWS: [(f32, f32); 4] = [(1280.0, 720.0), (1920.0, 1080.0), (1024.0, 600.0), (800.0, 500.0)];
     const TEXT_SIZES: [f32; 8] = [0.8, 0.9, 1.0, 1.1, 1.2, 1.3, 1.5, 1.6];
 
@@ -318,7 +318,7 @@ mod tests {
         }
     }
 
-    /// The places that a card has in these windows, with the pixels of a point; each once.
+    /// Returns the distinct places of a card in these windows, each with its pixels per point.
     fn places() -> Vec<(PanelPlace, f32)> {
         let mut places: Vec<(PanelPlace, f32)> = Vec::new();
         for window in WINDOWS {
@@ -365,7 +365,7 @@ mod tests {
         }
     }
 
-    /// Checks that a form of the rule is there, and that nothing is cut, covered or outside of the card.
+    /// Checks that a form of the rule is shown, and that nothing is cut, covered or outside the card.
     fn assert_whole(localizer: &Localizer, card: &CardView, texts: &[DrawnText], rect: Rect, what: &str) {
         let forms =
             ["name", "short", "brief"].map(|form| localizer.text(&format!("card-{}-{form}", card.key)));
@@ -395,7 +395,7 @@ mod tests {
                 assert!(texts.iter().any(|drawn| drawn.text == sign), "{key} {sign}: {texts:?}");
             }
         }
-        // A third bear apart is not worth more: these tables have an end.
+        // A third separate bear adds nothing: these tables have an end.
         for key in ["bear-b", "bear-d", "elk-a", "elk-d", "fox-a"] {
             let card = all.iter().find(|card| card.key == key).expect("a card");
             assert!(printed_steps(card).iter().all(|step| !step.size.contains('+') && !step.bonus), "{key}");

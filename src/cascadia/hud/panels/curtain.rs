@@ -1,4 +1,4 @@
-//! The curtain between two people at one screen, when scoring cards are secret.
+//! The curtain between two players at one screen, for secret Wildlife scoring cards.
 
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
@@ -38,7 +38,7 @@ fn show(
         .fixed_pos(Pos2::ZERO)
         .constrain(false)
         .show(&context, |ui| {
-            // Everything below is out of sight and out of reach.
+            // Hides everything below and blocks its input.
             let (rect, _) = ui.allocate_exact_size(window.size(), Sense::click_and_drag());
             ui.painter().rect_filled(rect, 0, colour(style.theme.background));
             let content = Rect::from_center_size(rect.center(), Vec2::new(520.0, 260.0));

@@ -1,5 +1,4 @@
-//! Changes of points and nature tokens on their way over the screen, and the pair that an opponent has
-//! picked.
+//! Changes of points and nature tokens flying over the screen, and the outline of an opponent's pick.
 
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
@@ -21,14 +20,14 @@ use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::Seat;
 use cascadia_rules::scoring::PointChange;
 
-/// Points by which a change rises before it flies.
+/// Height by which a change rises before it flies, in points.
 const RISE: f32 = 30.0;
-/// Size of a change; always the same, for every other size would need glyphs and icons of its own.
+/// Text size of a change; constant, because every other size would rasterize its own glyphs and icons.
 const TEXT: f32 = 23.0;
 /// Radius of a nature token.
 const NATURE_TOKEN: f32 = 18.0;
 
-/// Returns where an anchor is on the screen now; none if it is not shown.
+/// Returns the current screen position of an anchor; `None` if it is hidden.
 fn point_of(anchor: Anchor, layout: &ScreenLayout, view: &HudView) -> Option<Pos2> {
     let column = |seat: Seat| view.seats.iter().position(|other| other.seat == seat);
     Some(match anchor {
@@ -68,7 +67,7 @@ pub(crate) fn show(mut parts: UiContext, view: Res<HudView>, flights: Query<&Sco
     for flight in &flights {
         let ends = point_of(flight.from, &layout, &view).zip(point_of(flight.to, &layout, &view));
         let Some((from, to)) = ends else { continue };
-        // It begins where it can be seen, whatever else flies beside it.
+        // Starts inside the viewport, next to other simultaneous flights.
         let room = egui_rect(layout.viewport).shrink2(Vec2::new(LANE / 2.0, RISE + TEXT));
         let mut begin = from + Vec2::new(flight.apart.x, flight.apart.y - 14.0);
         if matches!(flight.from, Anchor::Point(_)) {
@@ -107,14 +106,14 @@ pub(crate) fn show(mut parts: UiContext, view: Res<HudView>, flights: Query<&Sco
     Ok(())
 }
 
-/// Returns a point on the way up around a keystone.
+/// Returns a point of the upward spiral around a keystone tile.
 fn spiral(middle: Pos2, share: f32) -> Pos2 {
     let around = Vec2::angled((share * 1.25 + 0.25) * std::f32::consts::TAU) * 26.0 * share;
     middle + around * Vec2::new(1.0, 0.5) - Vec2::new(0.0, 34.0 * share)
 }
 
-/// Draws a change of points with the icon of its row, a crown for a habitat bonus, and a dark rim to stand out on any
-/// ground.
+/// Draws a change of points with the icon of its row, a crown for a habitat bonus, and a dark outline for
+/// contrast on any background.
 fn draw_change(
     painter: &egui::Painter,
     style: &mut UiStyle,
@@ -155,7 +154,7 @@ fn draw_change(
     }
 }
 
-/// Draws a rim in the colour of the opponent around what it has picked.
+/// Draws an outline in the opponent's colour around its pick.
 pub(crate) fn show_picked(
     mut contexts: EguiContexts,
     layout: Res<ScreenLayout>,

@@ -1,5 +1,4 @@
-//! The panel of what the game is about beside points: the goals of the scenario with ticks, the restriction, custom
-//! rules.
+//! The panel of goals beside points: the goals of the scenario with ticks, the restriction, custom rules.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, CornerRadius, Pos2, Rangef, Rect, Sense};
@@ -14,7 +13,7 @@ use crate::ui::widgets::{GoalSign, goal_sign, write};
 use crate::ui::{UiContext, fixed_area};
 use cascadia_rules::goals::GoalState;
 
-/// Draws whether a goal is reached, is not yet, or cannot be any more.
+/// Draws the state of a goal: reached, open or out of reach.
 pub(crate) fn draw_state(
     painter: &egui::Painter,
     style: &UiStyle,
@@ -30,11 +29,11 @@ pub(crate) fn draw_state(
     goal_sign(painter, style, sign, centre, radius);
 }
 
-/// Height of the panel when it was drawn last; what lies below begins there.
+/// Height of the panel in the last frame, where the panels below begin.
 #[derive(Resource, Default)]
 pub(crate) struct GoalsHeight(pub f32);
 
-/// Draws the panel below the habitats, as high as it has to be.
+/// Draws the panel below the habitats, as high as its contents.
 pub(crate) fn show(
     mut parts: UiContext,
     view: Res<HudView>,
@@ -69,12 +68,12 @@ pub(crate) fn show(
     Ok(())
 }
 
-/// Returns the horizontal range of the panel in which something is written.
+/// Returns the horizontal range of the panel's text.
 fn inner_range(rect: Rect) -> Rangef {
     Rangef::new(rect.left() + 12.0, rect.right() - 10.0)
 }
 
-/// Draws the title with the button of its rules, and the sentences below it. Returns where the goals begin.
+/// Draws the title with the button for its rules, and the sentences below it. Returns the top of the goals.
 fn draw_purpose(ui: &egui::Ui, style: &UiStyle, localizer: &Localizer, purpose: &PurposeView) -> f32 {
     let theme = &style.theme;
     let painter = ui.painter();
@@ -101,8 +100,8 @@ fn draw_purpose(ui: &egui::Ui, style: &UiStyle, localizer: &Localizer, purpose: 
     top
 }
 
-/// Draws a goal from `top` on: whether it is reached, what it is, how far the player is. Returns where the next begins,
-/// and whether it is pointed at.
+/// Draws a goal from `top` on: its state, its text and the player's progress. Returns the top of the next
+/// goal, and whether this one is hovered.
 fn draw_goal(
     ui: &egui::Ui,
     style: &UiStyle,

@@ -1,4 +1,4 @@
-//! Corridors of every player and the bonuses at stake.
+//! The habitat table: corridors of every player and the bonuses at stake.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, CornerRadius, Pos2, Rect, Sense, Vec2, WidgetInfo, WidgetType};
@@ -40,7 +40,7 @@ pub(crate) fn show(
     Ok(())
 }
 
-/// Draws the table in `place`; returns the row that is pointed at.
+/// Draws the table in `place`. Returns the hovered row.
 pub(super) fn draw_table<'v>(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -134,7 +134,8 @@ pub(super) fn draw_habitat_in_strip(
     write(painter, below, Align2::CENTER_CENTER, &total, font, tint);
 }
 
-/// Returns the points of a player for a habitat, with their parts: `7 – 5 from the corridor, 2 habitat bonus`.
+/// Returns the points of a player for a habitat, with their parts: `7 – 5 from the corridor, 2 habitat
+/// bonus`.
 fn counted_text(localizer: &Localizer, (points, bonus): (u16, u16)) -> String {
     let total = (points + bonus).to_string();
     std::iter::once(total).chain(habitat_parts(localizer, (points, bonus))).collect::<Vec<_>>().join(" – ")
@@ -150,7 +151,7 @@ pub(super) fn spoken_row(localizer: &Localizer, view: &HudView, row: &HabitatVie
     std::iter::once(name).chain(players).collect::<Vec<_>>().join(", ")
 }
 
-/// Draws what there is to win with the habitat, while points are not shown.
+/// Draws the bonus at stake for the habitat, while points are hidden.
 fn draw_prize(
     painter: &egui::Painter,
     style: &UiStyle,

@@ -1,4 +1,4 @@
-//! The finished turns, a line each. A click moves the camera to the place.
+//! The log of finished turns, one line each. A click moves the camera to the placed tile.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Color32, CornerRadius, Pos2, Rect, Sense, Vec2, WidgetInfo, WidgetType};
@@ -19,7 +19,7 @@ use crate::ui::{UiContext, fixed_area};
 /// Height of a line.
 pub(super) const ROW: f32 = 22.0;
 
-/// Draws the lines in what the panels above leave of the right rail.
+/// Draws the lines in the free part of the right rail, below the other panels.
 pub(crate) fn show(
     mut parts: UiContext,
     view: Res<HudView>,
@@ -61,7 +61,7 @@ pub(crate) fn show(
     Ok(())
 }
 
-/// Draws the lines. Returns what a click on one wants to see: its place.
+/// Draws the lines. Returns the camera move of a clicked one.
 pub(super) fn draw_lines(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -145,7 +145,7 @@ fn draw_line(
     }
 }
 
-/// Widths of the icons in a line, with the space after each.
+/// Widths of the icons in a line, including the gap after each.
 const SHAPE: f32 = 12.0;
 const TOKEN: f32 = 18.0;
 const BAG: f32 = 13.0;
@@ -165,14 +165,14 @@ struct LogWidths {
 /// The visible parts of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct LogParts {
-    /// The index of the text for the turn; past the last, none.
+    /// Index of the form of the turn; past the last, the turn is omitted.
     turn: usize,
     bag: bool,
 }
 
 impl LogWidths {
-    /// Returns the parts that fit beside the animal and the points, which always stay: the word before the turn goes
-    /// first, then the bag, then the number.
+    /// Returns the parts that fit beside the animal and the points, which always stay: the word before the
+    /// turn is dropped first, then the bag, then the number.
     fn fit(self, room: f32) -> LogParts {
         let all = |turn: usize, bag: bool| {
             let shape = SHAPE + SPACE;

@@ -1,4 +1,4 @@
-//! Nature tokens of the player whose turn it is, and what they can be spent on.
+//! Nature tokens of the current player, and the actions they pay for.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Color32, Pos2, Rect, Vec2};
@@ -19,7 +19,7 @@ use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{ButtonStyle, text_button, write};
 use crate::ui::{UiContext, egui_rect, fixed_area};
 
-/// Width of a button without its word: icon, gap and margins.
+/// Width of a button without its label: icon, gap and margins.
 const BESIDE_WORD: f32 = 54.0;
 
 /// Draws the panel beside the pairs.
@@ -49,7 +49,7 @@ pub(crate) fn show(
     Ok(())
 }
 
-/// Draws how many nature tokens there are, in the upper part of the panel `rect` with its token at `centre`.
+/// Draws the number of nature tokens in the upper part of the panel `rect`, with the token at `centre`.
 fn draw_count(
     ui: &egui::Ui,
     style: &mut UiStyle,
@@ -77,7 +77,7 @@ fn draw_count(
     counted.on_hover_text(hint);
 }
 
-/// Draws the buttons of what nature tokens pay for. Returns what was pressed.
+/// Draws the buttons of the actions that nature tokens pay for. Returns the clicked action.
 fn draw_buttons(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -89,7 +89,7 @@ fn draw_buttons(
     let mixing = matches!(actions.draft, DraftMode::Mix { .. });
     let wiping = matches!(actions.draft, DraftMode::Wipe(_));
     let mut pressed = None;
-    // Both are as wide as the longer word asks for.
+    // Both are as wide as the longer label needs.
     let font = style.bold(style.theme.body);
     let width = |key: &str| {
         let word = ui.painter().layout_no_wrap(localizer.text(key), font.clone(), Color32::PLACEHOLDER);

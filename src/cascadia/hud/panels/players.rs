@@ -46,7 +46,7 @@ pub(crate) fn show(
     Ok(())
 }
 
-/// Draws the panels of all players. Returns what a click wants to see.
+/// Draws the panels of all players. Returns the camera move of a clicked one.
 fn draw_players(
     ui: &egui::Ui,
     style: &mut UiStyle,
@@ -74,8 +74,8 @@ fn draw_players(
     intent
 }
 
-/// Draws the panel of a player at its place. `total` is what has been counted on the screen so far, `head` the height of
-/// the line with the name.
+/// Draws the panel of a player. `total` is the total counted on screen so far, `head` the height of the line
+/// with the name.
 pub(super) fn draw_player(
     ui: &egui::Ui,
     style: &mut UiStyle,
@@ -98,7 +98,7 @@ pub(super) fn draw_player(
     let rim = if seat.visited { Stroke::new(1.5, own) } else { Stroke::new(1.0, colour(theme.outline)) };
     painter.rect_stroke(rect, CornerRadius::same(9), rim, StrokeKind::Inside);
     if seat.active {
-        // A lit edge and an arrow: whose turn it is.
+        // A lit edge and an arrow mark the player to move.
         let edge = Rect::from_min_max(rect.min, Pos2::new(rect.left() + 6.0, rect.bottom()));
         painter.rect_filled(edge, CornerRadius { nw: 9, sw: 9, ne: 0, se: 0 }, own);
     }
@@ -126,7 +126,7 @@ pub(super) fn draw_player(
     draw_below_name(&painter, style, seat, below);
 }
 
-/// Draws a player in a cell of the strip: the shape, the total, whose turn it is, who is visited.
+/// Draws a player in a cell of the strip: shape, total, and marks for the player to move and the one visited.
 fn draw_player_in_strip(
     painter: &egui::Painter,
     style: &mut UiStyle,
@@ -145,7 +145,7 @@ fn draw_player_in_strip(
     }
     let shape = Pos2::new(rect.center().x, rect.top() + rect.height() * 0.27);
     if let Some(level) = &seat.level {
-        // The face of a player of the computer, and its shape beside it.
+        // The face of a computer player, and its shape beside it.
         player_shape(painter, style, index, shape - Vec2::new(15.0, 0.0), 6.0);
         let radius = (rect.height() * 0.22).min(14.0);
         portrait(painter, style, level, own, shape + Vec2::new(8.0, 0.0), radius);
@@ -155,7 +155,7 @@ fn draw_player_in_strip(
     draw_number(painter, style, total, strip_total_place(rect));
 }
 
-/// Draws what a player's panel has below the name, in `room`: who plays, the environment, nature tokens.
+/// Draws the rest of a player's panel below the name, in `room`: face or sign, environment, nature tokens.
 fn draw_below_name(painter: &egui::Painter, style: &mut UiStyle, seat: &SeatView, room: Rect) {
     let theme = style.theme.clone();
     let inner = room.shrink2(Vec2::new(PLAYER_MARGIN.x, 0.0));
@@ -165,7 +165,7 @@ fn draw_below_name(painter: &egui::Painter, style: &mut UiStyle, seat: &SeatView
     let count = seat.nature_tokens.to_string();
     let count_at = Pos2::new(inner.right(), last_line);
     write(painter, count_at, Align2::RIGHT_CENTER, &count, style.bold(theme.body), colour(theme.text));
-    // A person has a sign, a player of the computer a face.
+    // A human player has a sign, a computer player a face.
     let face = ((room.height() - 4.0) / 2.0).min(17.0);
     let face_at = Pos2::new(inner.left() - 5.0 + face, room.bottom() - face - 4.0);
     if let Some(level) = &seat.level {
@@ -176,7 +176,7 @@ fn draw_below_name(painter: &egui::Painter, style: &mut UiStyle, seat: &SeatView
         style.icon(painter, "human", icon_rect, colour(theme.muted));
     }
     if seat.thinking {
-        // What is thought, over the face, or beside it where there is no room.
+        // The thought bubble, over the face, or beside it if there is no room.
         let (over, beside) = (face_at - Vec2::new(0.0, face + 4.0), face_at + Vec2::new(face + 4.0, 0.0));
         let has_room = over.y - 8.0 > room.top();
         let (at, align) =
@@ -191,8 +191,7 @@ fn draw_below_name(painter: &egui::Painter, style: &mut UiStyle, seat: &SeatView
     }
 }
 
-/// Draws a small picture of an environment: the habitats of its tiles, and dots in the colours of its
-/// animals.
+/// Draws a minimap of an environment: the habitats of its tiles, and dots in the colours of its animals.
 fn draw_minimap(painter: &egui::Painter, style: &UiStyle, tiles: &[MiniTile], room: Rect) {
     let centres: Vec<Vec2> = tiles
         .iter()
@@ -211,7 +210,7 @@ fn draw_minimap(painter: &egui::Painter, style: &UiStyle, tiles: &[MiniTile], ro
         let corner =
             |index: usize| at + Vec2::angled((index as f32 * 60.0 - 30.0).to_radians()) * unit * 0.96;
         for edge in Edge::ALL {
-            // The edge lies between two corners; its habitat reaches to the middle of the tile.
+            // The edge lies between two corners; its habitat extends to the middle of the tile.
             let towards = hex_centre(edge.neighbour(tile.hex)) - hex_centre(tile.hex);
             let turn = (towards.y.atan2(towards.x).to_degrees() / 60.0).round().rem_euclid(6.0) as usize;
             let fill = colour(style.theme.habitats[tile.edges[edge.index()].index()]);

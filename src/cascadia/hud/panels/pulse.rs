@@ -1,4 +1,4 @@
-//! Numbers to which points fly: what they show meanwhile, how they pulse, and how that is drawn.
+//! Numbers that points fly to: their value meanwhile, their pulse, and its drawing.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::Res;
@@ -10,19 +10,19 @@ use crate::ui::style::{UiStyle, blend, colour};
 use crate::ui::widgets::write;
 use cascadia_rules::rules::Seat;
 
-/// A number as it is shown while points are on their way to it.
+/// The displayed state of a number while points fly to it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct ShownNumber {
-    /// What has arrived; none while points are not shown.
+    /// The value including all arrivals so far; `None` while points are hidden.
     pub value: Option<i16>,
-    /// How strongly the number pulses because something just has: 0 to 1.
+    /// Strength of the pulse after an arrival, 0 to 1.
     pub pulse: f32,
 }
 
-/// What is on its way to the numbers of the panels, and what has just arrived.
+/// Flights towards the numbers of the panels, and recent arrivals.
 #[derive(SystemParam)]
 pub(crate) struct Arrivals<'w> {
-    /// The numbers that pulse.
+    /// The pulsing numbers.
     pub pulses: Res<'w, Pulses>,
     not_yet: Res<'w, PendingPoints>,
 }
@@ -46,8 +46,8 @@ impl Arrivals<'_> {
     }
 }
 
-/// Draws a light behind a number that pulses. The digits keep their size: glyphs of another size have to be
-/// rasterized first and would be missing for some frames.
+/// Draws a glow behind a pulsing number. The digits keep their size: glyphs of another size would have to be
+/// rasterized first and be missing for some frames.
 pub(super) fn glow(painter: &egui::Painter, style: &UiStyle, middle: Pos2, pulse: f32) {
     if pulse > 0.0 {
         let tint = colour(style.theme.accent).gamma_multiply(0.45 * pulse);
@@ -55,12 +55,12 @@ pub(super) fn glow(painter: &egui::Painter, style: &UiStyle, middle: Pos2, pulse
     }
 }
 
-/// Returns where a number is drawn that is raised while it pulses.
+/// Returns the position of a number raised by its pulse.
 pub(super) fn raised(at: Pos2, pulse: f32) -> Pos2 {
     at - Vec2::new(0.0, 5.0 * pulse)
 }
 
-/// Draws a number in a cell of a strip; nothing while points are not shown.
+/// Draws a number in a cell of a strip; nothing while points are hidden.
 pub(super) fn draw_number(painter: &egui::Painter, style: &UiStyle, number: ShownNumber, at: Pos2) {
     let Some(value) = number.value else { return };
     let at = raised(at, number.pulse);

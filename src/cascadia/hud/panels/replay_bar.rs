@@ -35,7 +35,7 @@ enum ReplayMove {
 }
 
 impl ReplayMove {
-    /// Returns the number of actions after which the move ends, starting after `now` of them.
+    /// Returns the number of actions at the target of the move, starting from `now`.
     fn from(self, now: usize, actions: &[Action]) -> usize {
         match self {
             Self::TurnBack => next_mark(&turn_marks::<Cascadia>(actions), now, false),
@@ -45,7 +45,7 @@ impl ReplayMove {
         }
     }
 
-    /// Returns the icon, the key of the text, and the input action that does the same.
+    /// Returns the icon, the key of the text, and the equivalent input action.
     const fn button(self) -> (&'static str, &'static str, InputAction) {
         match self {
             Self::TurnBack => ("turn_back", "replay-turn-back", InputAction::CursorUp),
@@ -59,7 +59,7 @@ impl ReplayMove {
 const WAYS: [ReplayMove; 4] =
     [ReplayMove::TurnBack, ReplayMove::StepBack, ReplayMove::StepOn, ReplayMove::TurnOn];
 
-/// Goes to the position after `to` actions and stops playback.
+/// Jumps to the position after `to` actions and stops playback.
 fn go(playback: &mut Playback, requests: &mut MessageWriter<Request<Cascadia>>, to: usize) {
     playback.runs = false;
     requests.write(Request::Seek(to));
@@ -96,29 +96,29 @@ fn use_keys(
     }
 }
 
-/// What is done with the bar.
+/// User actions on the bar.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum ReplayIntent {
-    /// To the position after so many actions.
+    /// Jumps to the position after a number of actions.
     Go(usize),
-    /// Straight there, by the timeline.
+    /// Scrubs to a position with the timeline.
     Scrub(usize),
     /// Plays or pauses.
     PlayOrPause,
-    /// Plays at the next pace.
+    /// Switches to the next speed.
     ChangePace,
     /// Plays on from here, for practice.
     PlayFromHere,
     Leave,
 }
 
-/// What the bar shows.
+/// Contents of the bar.
 struct ReplayView<'a> {
     actions: &'a [Action],
-    /// The actions that lead to the position in sight.
+    /// The number of actions before the current position.
     now: usize,
     playback: &'a Playback,
-    /// Whether the game can be played on from here.
+    /// True if the game can be played on from here.
     can_play: bool,
 }
 
@@ -181,7 +181,7 @@ fn show(
     Ok(())
 }
 
-/// Draws the buttons of the bar. Returns what was pressed.
+/// Draws the buttons of the bar. Returns the clicked action.
 fn draw_buttons(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -223,7 +223,7 @@ fn draw_buttons(
     intent
 }
 
-/// Draws the button of a move through the record, which works where the move leads anywhere.
+/// Draws the button of a move through the record, disabled if the move leads nowhere.
 fn draw_way(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -239,8 +239,7 @@ fn draw_way(
     clicked.then_some(ReplayIntent::Go(to))
 }
 
-/// Draws the timeline with a mark for each turn. Returns the position to which it was dragged or clicked, in
-/// actions.
+/// Draws the timeline with a mark for each turn. Returns the position of a drag or click, in actions.
 fn draw_scrub(
     ui: &mut egui::Ui,
     style: &UiStyle,

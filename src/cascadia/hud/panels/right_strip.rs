@@ -1,5 +1,5 @@
-//! The right rail of small windows, and of windows with large text: a strip with the figures, whose panels open when
-//! they are pointed at or reached by keyboard.
+//! The right rail of small windows and of large text: a strip of figures whose panels open on hover or
+//! keyboard focus.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{
@@ -28,18 +28,18 @@ use crate::window::layout::ScreenLayout;
 const PLAYER: Vec2 = Vec2::new(236.0, PLAYER_HEAD + 84.0);
 const TABLE: Vec2 = Vec2::new(216.0, 190.0);
 
-/// What is done with the strip.
+/// Hover and click results of the strip.
 #[derive(Default)]
 struct StripIntent<'v> {
-    /// The player that is pointed at, the cell, and the total.
+    /// The hovered player, its cell and its total.
     player: Option<(&'v SeatView, Rect, ShownNumber)>,
-    /// The habitat that is pointed at, and the cell.
+    /// The hovered habitat and its cell.
     habitat: Option<(&'v HabitatView, Rect)>,
-    /// What a click wants to see.
+    /// The camera move of a click.
     camera: Option<CameraIntent>,
 }
 
-/// Draws the strip, and beside it the panel of what is pointed at.
+/// Draws the strip, and beside it the panel of the hovered cell.
 pub(crate) fn show(
     mut parts: UiContext,
     view: Res<HudView>,
@@ -136,7 +136,8 @@ fn draw_habitats<'v>(
     }
 }
 
-/// Draws the buttons that open the log and the goals of the game. Returns what a click in the log wants to see.
+/// Draws the buttons that open the log and the goals of the game. Returns the camera move of a click in the
+/// log.
 fn draw_foot(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -168,7 +169,7 @@ fn draw_foot(
     intent
 }
 
-/// Draws what the game is about beside points, in a popup.
+/// Draws the goals beside points, in a popup.
 fn draw_purpose(ui: &mut egui::Ui, style: &UiStyle, purpose: &PurposeView) {
     ui.set_max_width(260.0);
     ui.label(egui::RichText::new(&purpose.title).font(style.bold(style.theme.body)));

@@ -1,5 +1,5 @@
-//! The five scoring cards with the points of the environment in sight. Pointing at one highlights what earned them; in
-//! the folded rail it also opens the whole card.
+//! The five Wildlife scoring cards with the points of the environment in view. Hovering one highlights its
+//! scoring tokens; in the folded rail it also opens the full card.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Rect, Sense, Vec2, WidgetInfo, WidgetType};
@@ -23,16 +23,16 @@ use cascadia_base::Wildlife;
 /// Size of a card that opens beside the folded rail.
 pub(super) const OPEN: Vec2 = Vec2::new(216.0, 136.0);
 
-/// What is done with the cards.
+/// Hover and click results of the cards.
 #[derive(Default)]
 struct CardsIntent<'v> {
-    /// The card that is pointed at, its rectangle, and its number.
+    /// The hovered card, its rectangle and its number.
     pointed: Option<(&'v CardView, Rect, ShownNumber)>,
-    /// The species whose card was clicked.
+    /// The species of the clicked card.
     clicked: Option<Wildlife>,
 }
 
-/// Draws the rail of the scoring cards.
+/// Draws the rail of the Wildlife scoring cards.
 pub(crate) fn show(
     mut parts: UiContext,
     view: Res<HudView>,
@@ -67,7 +67,7 @@ pub(crate) fn show(
     Ok(())
 }
 
-/// Draws the cards in the rail. Returns what is done with them.
+/// Draws the cards in the rail. Returns their hover and click results.
 fn draw_cards<'v>(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -89,7 +89,7 @@ fn draw_cards<'v>(
             intent.pointed = Some((card, rect, points));
         }
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, spoken_card(localizer, card)));
-        // In the folded rail, the card that opens says it.
+        // In the folded rail, the opened card explains itself.
         let text = explanation(localizer, view, card).filter(|_| !layout.folded);
         let response = match text {
             Some(text) => response.on_hover_text(text),
@@ -102,7 +102,7 @@ fn draw_cards<'v>(
     intent
 }
 
-/// Explains a card: what its next token means, and that somebody keeps it secret or that there is a second one.
+/// Explains a card: the gain from the next token, secrecy, or a second card.
 fn explanation(localizer: &Localizer, view: &HudView, card: &CardView) -> Option<String> {
     let next = card.next.filter(|change| *change != 0).map(|change| {
         localizer.text_with("card-next-hint", &[("change", FluentValue::from(signed(change)))])
@@ -111,7 +111,7 @@ fn explanation(localizer: &Localizer, view: &HudView, card: &CardView) -> Option
     (!lines.is_empty()).then(|| lines.join("\n"))
 }
 
-/// Explains what is unusual about a card: somebody keeps it secret, or there is a second one.
+/// Explains the unusual about a card: a player keeps it secret, or there is a second one.
 fn unusual(localizer: &Localizer, view: &HudView, card: &CardView) -> Option<String> {
     if let Some(secret) = card.secret {
         let name = view.seats.get(secret.seat.index()).map_or("", |seat| seat.name.as_str());

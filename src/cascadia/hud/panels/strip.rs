@@ -1,4 +1,4 @@
-//! What the strips of folded rails share: their cells, and the panels that open beside them.
+//! Shared parts of the folded rails: their cells, and the panels that open beside them.
 
 use bevy_egui::egui::{self, CornerRadius, Rect, Stroke, StrokeKind, Vec2, pos2};
 
@@ -7,7 +7,7 @@ use crate::ui::panels::layers::{self, PanelLayer};
 use crate::ui::style::{UiStyle, colour};
 use crate::window::layout::ScreenLayout;
 
-/// Draws the background of a cell, with a brighter rim if it is pointed at.
+/// Draws the background of a cell, with a brighter edge if hovered.
 pub(super) fn draw_cell(ui: &egui::Ui, style: &UiStyle, rect: Rect, lit: bool) {
     let rim = if lit { style.theme.focus } else { style.theme.outline };
     ui.painter().rect_filled(rect, CornerRadius::same(8), colour(style.theme.raised));

@@ -1,4 +1,4 @@
-//! Menu, turn, prompt, undo and redo, fit, settings, help.
+//! The top bar: menu, turn, prompt, undo and redo, fit, settings, help.
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -17,7 +17,7 @@ use crate::ui::widgets::{icon_button, player_shape, rich_text, speak, tag};
 use crate::ui::{UiContext, fixed_area};
 use cascadia_rules::Cascadia;
 
-/// What a button of the bar asks for.
+/// User actions on the bar.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum TopBarIntent {
     Open(Overlay),
@@ -49,7 +49,7 @@ pub(crate) fn show(
         let from_right = egui::Layout::right_to_left(egui::Align::Center);
         let mut right = ui.new_child(egui::UiBuilder::new().max_rect(inner).layout(from_right));
         let at_right = draw_right(&mut right, style, &localizer, &bindings, &view, size);
-        // The sentence is in the middle of the window as long as there is space.
+        // The prompt is centred in the window as long as there is space.
         let between = egui::Rangef::new(left.min_rect().right() + 12.0, right.min_rect().left());
         draw_prompt(ui, style, &view.prompt, rect, between);
         at_left.or(at_right)
@@ -68,7 +68,7 @@ pub(crate) fn show(
     Ok(())
 }
 
-/// Draws the button of the menu, which of how many turns it is, and that the game is for practice if it is.
+/// Draws the menu button, the number of the turn, and the label of a practice game.
 fn draw_left(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -87,7 +87,7 @@ fn draw_left(
         ui.add_space(6.0);
         let (turn, turns) = view.turn;
         let values = [("turn", FluentValue::from(turn)), ("turns", FluentValue::from(turns))];
-        // The last turn stands out, since it is the last chance for everything.
+        // The last turn stands out as the last chance for everything.
         let (key, tint) =
             if turn == turns { ("turn-of-last", style.theme.accent) } else { ("turn-of", style.theme.muted) };
         let text = egui::RichText::new(localizer.text_with(key, &values));
@@ -147,13 +147,13 @@ fn draw_right(
     intent
 }
 
-/// Draws what is to be done next, around the middle of the bar `rect` and within `between`.
+/// Draws the prompt around the middle of the bar `rect` and within `between`.
 fn draw_prompt(ui: &egui::Ui, style: &UiStyle, prompt: &Prompt, rect: egui::Rect, between: egui::Rangef) {
     let text = rich_text(style, &prompt.text, style.theme.prompt, colour(style.theme.text));
     let room = (between.max - between.min - 60.0).max(80.0);
     let mut galley = ui.painter().layout_job(text);
     if galley.size().x > room {
-        // What is too long for one line takes two smaller ones.
+        // A prompt too long for one line takes two smaller ones.
         let mut job = rich_text(style, &prompt.text, style.theme.small, colour(style.theme.text));
         job.wrap = egui::text::TextWrapping { max_width: room, max_rows: 2, ..Default::default() };
         galley = ui.painter().layout_job(job);

@@ -1,5 +1,5 @@
-//! Stack and bag, and the four pairs. The pieces themselves are drawn in the world; the panel has the frames,
-//! numbers and clicks.
+//! Stack and bag, and the four pairs. The pieces themselves are rendered in the 3D scene; the panel has the
+//! frames, numbers and clicks.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Vec2};
@@ -22,7 +22,7 @@ use crate::window::layout::ScreenLayout;
 use cascadia_base::{Habitat, Wildlife};
 use cascadia_rules::rules::Phase;
 
-/// Draws the tray: stack, bag and pairs, and the offer to wipe three alike above it.
+/// Draws the tray: stack, bag and pairs, and above it the button that wipes three of a kind.
 pub(crate) fn show(
     mut parts: UiContext,
     view: Res<HudView>,
@@ -52,7 +52,7 @@ pub(crate) fn show(
     Ok(())
 }
 
-/// Writes above the tokens set aside what they are.
+/// Draws a caption above the tokens set aside.
 fn caption_set_aside(context: &egui::Context, style: &UiStyle, localizer: &Localizer, layout: &ScreenLayout) {
     let painter = layers::painter(context, PanelLayer::OnPanel, "tokens set aside");
     let (first, radius) = layout.set_aside(0);
@@ -68,7 +68,7 @@ fn caption_set_aside(context: &egui::Context, style: &UiStyle, localizer: &Local
     );
 }
 
-/// Draws the pairs. Returns what was clicked.
+/// Draws the pairs. Returns the clicked part.
 fn draw_pairs(
     ui: &egui::Ui,
     style: &mut UiStyle,
@@ -95,8 +95,8 @@ fn draw_pairs(
     clicked
 }
 
-/// Draws stack and bag with their counts, and below them, if that is shown, the tokens in the bag by species. The bag moves
-/// by `nudge` when something falls into it.
+/// Draws stack and bag with their counts, and below them, if shown, the tokens in the bag by species. `nudge`
+/// moves the bag when a token falls into it.
 fn draw_supply(
     ui: &egui::Ui,
     style: &mut UiStyle,
@@ -148,7 +148,7 @@ fn draw_supply(
     }
 }
 
-/// Draws how many tokens of each species are left in the bag, each number below its animal.
+/// Draws the number of tokens left in the bag by species, each below its animal.
 fn draw_species_left(ui: &egui::Ui, style: &mut UiStyle, localizer: &Localizer, view: &HudView, rect: Rect) {
     let painter = ui.painter().clone();
     let theme = style.theme.clone();
@@ -172,7 +172,7 @@ fn draw_species_left(ui: &egui::Ui, style: &mut UiStyle, localizer: &Localizer, 
     ui.interact(rect, ui.id().with("species left"), Sense::hover()).on_hover_text(hint);
 }
 
-/// Counts the tiles of the stack, and, if that is shown, the unseen ones by habitat: a tile in the stack is one of them.
+/// Counts the tiles of the stack and, if shown, the unseen ones by habitat, including the stack's.
 fn stack_hint(localizer: &Localizer, view: &HudView) -> String {
     let mut lines = vec![localizer.text_with("stack-hint", &[("count", FluentValue::from(view.stack))])];
     if view.supply_shown {
@@ -184,7 +184,7 @@ fn stack_hint(localizer: &Localizer, view: &HudView) -> String {
     lines.join("\n")
 }
 
-/// Lists the tokens in the bag, and by species if that is shown. They are public: all other tokens are in sight.
+/// Counts the tokens in the bag, by species if shown. They are public: all other tokens are visible.
 fn bag_hint(localizer: &Localizer, view: &HudView) -> String {
     let mut lines = vec![localizer.text_with("bag-hint", &[("count", FluentValue::from(view.bag))])];
     for (species, count) in view.bag_by_species.iter().filter(|_| view.supply_shown) {
@@ -196,7 +196,7 @@ fn bag_hint(localizer: &Localizer, view: &HudView) -> String {
     lines.join("\n")
 }
 
-/// Draws frame and number of a pair; returns what was clicked.
+/// Draws frame and number of a pair. Returns the clicked part.
 fn draw_pair(
     ui: &egui::Ui,
     style: &mut UiStyle,
@@ -216,7 +216,7 @@ fn draw_pair(
     let hovered = view.actions.can_choose && response.hovered();
     let taken = !slot.tile && choosing && view.actions.choosing != Some(Phase::Draft);
 
-    // Gold is for what is chosen; what is only pointed at is paler.
+    // Gold marks a choice; a hovered part is paler.
     let pointed = Stroke::new(2.0, colour(theme.muted));
     let rim = if hovered && !separate {
         pointed
@@ -273,7 +273,8 @@ fn draw_pair(
     })
 }
 
-/// Draws the best change of points for the pair, with its corner at `place`; the best pair's stands out.
+/// Draws the best change of points for the pair, with its corner at `place`; that of the best pair stands
+/// out.
 fn draw_best(
     painter: &egui::Painter,
     style: &mut UiStyle,
@@ -292,8 +293,8 @@ fn draw_best(
     write_points(painter, style, at, Align2::LEFT_CENTER, best, theme.small);
 }
 
-/// Draws over a token whether it is marked to be replaced: a marked one is veiled under the sign of replacing, in a thick
-/// ring, and a box at its upper left has a tick; the box of the others is empty.
+/// Draws the wipe state of a token: marked ones are veiled under the wipe icon in a thick ring, with a tick
+/// in the box at its upper left; the box of the others is empty.
 fn draw_mark(painter: &egui::Painter, style: &mut UiStyle, marked: bool, token: Rect) {
     let theme = style.theme.clone();
     let (middle, radius) = (token.center(), token.width() / 2.0);
@@ -315,11 +316,13 @@ fn draw_mark(painter: &egui::Painter, style: &mut UiStyle, marked: bool, token: 
     }
 }
 
-/// Draws a tag on what leaves the game after this turn: one for a pair, one for each piece of two.
+/// Draws a tag on the pieces that leave the game after this turn: one for a pair, one each for two separate
+/// pieces.
 fn draw_leaving(ui: &egui::Ui, style: &mut UiStyle, localizer: &Localizer, slot: &SlotView, rect: Rect) {
     let theme = style.theme.clone();
     let text = localizer.text("tray-leaves");
-    // On the rims of the pair, off the animals: for a whole pair and for a tile on the upper, for a token on the lower.
+    // On the edges of the pair, clear of the animals: on the upper for a whole pair and for a tile, on the
+    // lower for a token.
     let at_tile = Pos2::new(rect.center().x, rect.top() + 2.0);
     let at_token = Pos2::new(rect.center().x, rect.bottom() - 1.0);
     let tags = [(slot.tile_leaves, at_tile), (slot.token_leaves && !slot.tile_leaves, at_token)];
@@ -328,7 +331,7 @@ fn draw_leaving(ui: &egui::Ui, style: &mut UiStyle, localizer: &Localizer, slot:
         let galley =
             painter.layout_no_wrap(text.clone(), style.bold(theme.smallest), colour(theme.background));
         let icon = 13.0;
-        // Where the words are wider than the pair, the sign says it, and the words come when it is pointed at.
+        // If the words are wider than the pair, the icon stands alone, and the words appear on hover.
         let worded = galley.size().x + icon + 16.0 <= rect.width();
         let size =
             Vec2::new(icon + if worded { galley.size().x + 16.0 } else { 14.0 }, galley.size().y + 1.0);
@@ -349,7 +352,7 @@ fn draw_leaving(ui: &egui::Ui, style: &mut UiStyle, localizer: &Localizer, slot:
     }
 }
 
-/// Draws a button above the tray that wipes three alike. Returns whether it was pressed.
+/// Draws a button above the tray that wipes three of a kind. Returns whether it was clicked.
 fn offer_wipe(
     context: &egui::Context,
     style: &mut UiStyle,

@@ -1,5 +1,5 @@
-//! A pad of buttons in the corner that moves, rotates and zooms the camera, for players who do not drag or
-//! have no wheel.
+//! A corner pad of buttons that move, rotate and zoom the camera, for players without a wheel or who do not
+//! drag.
 
 use bevy::math::Vec2 as Step;
 use bevy::prelude::{Local, MessageWriter, Res, Result};
@@ -17,12 +17,12 @@ use crate::ui::panels::layers::{self, PanelLayer};
 use crate::ui::style::UiStyle;
 use crate::ui::widgets::icon_button;
 
-/// Side of a button, and the space between two, in points.
+/// Side of a button and gap between two, in points.
 const BUTTON: f32 = 28.0;
 const GAP: f32 = 3.0;
 /// Width of the pad.
 const WIDTH: f32 = BUTTON * 3.0 + GAP * 2.0;
-/// Points by which a button moves the camera.
+/// Distance of a camera move, in points.
 const FAR: f32 = 110.0;
 
 /// The effect of a button of the pad.
@@ -32,8 +32,8 @@ enum ViewButton {
     Fit,
 }
 
-/// Returns the rows of the pad; a button is its icon, the key of its text, the input action that does the
-/// same, and its effect.
+/// Returns the rows of the pad; a button is its icon, the key of its text, the equivalent input action, and
+/// its effect.
 fn pad() -> [[(&'static str, &'static str, InputAction, ViewButton); 3]; 3] {
     let pan = |x: f32, y: f32| ViewButton::Step(ViewStep::Pan(Step::new(x, y) * FAR));
     let turn = |sixths| ViewButton::Step(ViewStep::Turn(sixths));
@@ -57,16 +57,16 @@ fn pad() -> [[(&'static str, &'static str, InputAction, ViewButton); 3]; 3] {
     ]
 }
 
-/// What is done with the buttons.
+/// User actions on the pad.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum ViewIntent {
-    /// The pad opens or folds.
+    /// Opens or folds the pad.
     Toggle,
-    /// The camera moves.
+    /// Moves the camera.
     Press(ViewButton),
 }
 
-/// Draws a small button that opens the pad and folds it again, so that it covers little of the environment.
+/// Draws a small button that opens and folds the pad, so that it covers little of the environment.
 pub(crate) fn show(
     mut parts: UiContext,
     bindings: Res<Bindings>,
@@ -106,7 +106,7 @@ pub(crate) fn show(
     Ok(())
 }
 
-/// Draws the rows of the pad. Returns what was pressed.
+/// Draws the rows of the pad.
 fn draw_pad(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -142,7 +142,7 @@ fn draw_last_row(
             if icon_button(ui, style, "eye", &label, true, BUTTON).clicked() {
                 intent = Some(ViewIntent::Press(ViewButton::Step(ViewStep::TopDown)));
             }
-            // The button that folds the pad is where the one was that opened it.
+            // The button that folds the pad replaces the one that opened it.
             ui.add_space(BUTTON + GAP);
         }
         let label = localizer.text(if open { "view-fold" } else { "view-open" });

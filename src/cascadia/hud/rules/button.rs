@@ -8,7 +8,7 @@ use crate::preferences::localizer::Localizer;
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{focus_ring, write};
 
-/// Room that [`rules_button`] takes, in points.
+/// Size of [`rules_button`], in points.
 pub(crate) const RULES_BUTTON: f32 = 22.0;
 
 /// Draws a small question mark around `at` that opens the rules at a page.

@@ -21,37 +21,34 @@ enum PagePart {
     Section(&'static str),
     /// The lettered cards of a species in the final edition.
     Cards(Wildlife),
-    /// One card, with the letter it has in its edition, if it has one.
+    /// One card, with its letter in its edition, if any.
     Card(&'static str, Option<Letter>),
 }
 
 use PagePart::{Card, Cards, Section, Text};
 
-/// A place in the rules that something at the table refers to.
+/// A place in the rules that the table can link to.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) enum RulesPage {
     /// The course of a turn.
     Turn,
-    /// Three and four alike.
+    /// Three and four of a kind.
     Overpopulation,
-    /// Nature tokens and what they pay for.
+    /// Nature tokens and the actions they pay for.
     Nature,
-    /// Corridors and majorities.
+    /// Corridors and habitat bonuses.
     Habitats,
     /// Scoring wildlife.
     Wildlife,
-    /// The scoring card with this key.
+    /// The Wildlife scoring card with this key.
     Card(String),
     /// Final scoring.
     End,
     /// Variants and editions.
     #[default]
     Variants,
-    /// Scenarios.
     Scenarios,
-    /// Restrictions.
     Restrictions,
-    /// The trail.
     Trail,
 }
 
@@ -79,7 +76,7 @@ impl RulesPage {
         }
     }
 
-    /// Returns the index of the page in `pages`, and of the passage to show on it; none if there is no such
+    /// Returns the index of the page in `pages`, and of the passage to show on it; `None` if there is no such
     /// page.
     pub(crate) fn find(&self, pages: &[RulesPageText]) -> Option<(usize, Option<usize>)> {
         if let Self::Card(wanted) = self {
@@ -259,30 +256,28 @@ const PAGES: &[(&str, &[PagePart])] = &[
 pub(crate) struct RulesPageText {
     /// The key of its title.
     key: &'static str,
-    /// The title.
     pub title: SearchableLine,
-    /// Its contents.
     pub passages: Vec<Passage>,
 }
 
 /// A paragraph, a heading, or a card with its table.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Passage {
-    /// The key of the scoring card that it explains.
+    /// The key of the Wildlife scoring card it explains.
     card: Option<String>,
     /// The animal drawn beside the heading.
     pub species: Option<Wildlife>,
-    /// The heading; empty if there is none.
+    /// The heading; may be empty.
     pub heading: SearchableLine,
-    /// The text below it; empty if there is none.
+    /// The text below the heading; may be empty.
     pub text: SearchableLine,
     /// The table of the card.
     pub values: Vec<CardStep>,
     /// The right and the wrong example of the card.
     pub examples: Vec<ExampleView>,
-    /// A picture below the text, and what it shows.
+    /// A picture below the text, and its caption.
     pub picture: Option<(RulesPicture, String)>,
-    /// A drawing of another game below the text.
+    /// A drawing from the other game's rules below the text.
     pub drawing: Option<BookDrawing>,
 }
 
@@ -323,7 +318,7 @@ pub(crate) fn pages(localizer: &Localizer, content: &Content) -> Vec<RulesPageTe
         .collect()
 }
 
-/// Writes the pages of another game's rules so that they can be searched.
+/// Converts the pages of another game's rules to searchable ones.
 pub(crate) fn pages_of_book(book: &SecondBook) -> Vec<RulesPageText> {
     let passage = |passage: &BookPassage| Passage {
         heading: SearchableLine::of(&passage.heading),
@@ -339,7 +334,7 @@ pub(crate) fn pages_of_book(book: &SecondBook) -> Vec<RulesPageText> {
     book.pages.iter().map(page).collect()
 }
 
-/// Returns the picture below the text `key`, if there is one, and what it shows.
+/// Returns the picture below the text `key`, if any, and its caption.
 fn picture(localizer: &Localizer, content: &Content, key: &str) -> Option<(RulesPicture, String)> {
     let picture = content.rules_pictures().get(key)?;
     Some((picture.clone(), localizer.text(&format!("{key}-picture"))))
@@ -352,7 +347,7 @@ fn card_passage(
     letter: Option<Letter>,
 ) -> Passage {
     let name = localizer.text(&format!("card-{}-name", card.key));
-    // A card without a letter is for all animals alike.
+    // A card without a letter applies to all animals alike.
     let heading = match letter {
         Some(letter) => format!("{} {} · {name}", species_name(localizer, card.species, 2), letter.as_char()),
         None => name,
@@ -369,25 +364,25 @@ fn card_passage(
     }
 }
 
-/// A folded letter, and the range of the text it comes from.
+/// A folded letter and its range in the original text.
 #[derive(Clone, Debug)]
 struct FoldedChar {
     letter: char,
     at: Range<usize>,
 }
 
-/// A text as it is shown and as it is searched.
+/// A text in its displayed and its searchable form.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SearchableLine {
-    /// The text without marks.
+    /// The text without markup.
     pub plain: String,
-    /// The byte ranges that are bold.
+    /// The byte ranges of bold text.
     pub bold: Vec<Range<usize>>,
     folded: Vec<FoldedChar>,
 }
 
 impl SearchableLine {
-    /// Parses a text in which parts between `**` are bold.
+    /// Parses a text with bold parts between `**`.
     fn of(marked: &str) -> Self {
         let mut plain = String::new();
         let mut bold = Vec::new();
@@ -401,12 +396,11 @@ impl SearchableLine {
         Self { folded: fold(&plain), plain, bold }
     }
 
-    /// Tests whether the text is empty.
     pub(crate) const fn is_empty(&self) -> bool {
         self.plain.is_empty()
     }
 
-    /// Returns the byte ranges where the words of a search are, in the order of the text and without overlap.
+    /// Returns the byte ranges of the words of a search, in the order of the text and without overlap.
     pub(crate) fn find(&self, wanted: &SearchTerms) -> Vec<Range<usize>> {
         let mut found: Vec<Range<usize>> = wanted
             .words
@@ -473,12 +467,12 @@ fn fold(text: &str) -> Vec<FoldedChar> {
     folded
 }
 
-/// Words that players look for, and those that the rules have for them, folded.
+/// Folded synonyms: words that players look for, and the words of the rules.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Synonyms(Vec<(Vec<String>, Vec<String>)>);
 
 impl Synonyms {
-    /// Reads the synonyms of a language: in each line the words that are looked for, `=`, and the words of the rules.
+    /// Reads the synonyms of a language: on each line the players' words, `=`, and the words of the rules.
     pub(crate) fn of(localizer: &Localizer) -> Self {
         let phrases = |list: &str| list.split(',').map(folded).filter(|phrase| !phrase.is_empty()).collect();
         let text = localizer.text("rules-synonyms");
@@ -486,7 +480,8 @@ impl Synonyms {
         Self(lines.map(|(said, meant)| (phrases(said), phrases(meant))).collect())
     }
 
-    /// Returns what the rules call a phrase, or one that begins with it once that is long enough to tell.
+    /// Returns the rules' words for a phrase, or for one that begins with it if it is long enough to be
+    /// distinctive.
     fn meant_by(&self, phrase: &str) -> Vec<&str> {
         let is_said =
             |known: &String| known == phrase || (phrase.len() >= TELLING && known.starts_with(phrase));
@@ -504,7 +499,7 @@ impl Synonyms {
     }
 }
 
-/// The number of letters from which the beginning of a word tells which one is meant.
+/// Minimum length of a distinctive prefix of a word.
 const TELLING: usize = 5;
 
 /// Returns the folded letters of a text, with single blanks between the words.
@@ -513,12 +508,12 @@ fn folded(text: &str) -> String {
     letters.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The folded words of a search: each with those that mean the same.
+/// The folded words of a search, each with its synonyms.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SearchTerms {
     words: Vec<Vec<Vec<char>>>,
     within_words: bool,
-    /// What is looked for besides the words that were typed.
+    /// The search terms beyond the typed words.
     also: Vec<String>,
 }
 
@@ -539,13 +534,13 @@ impl SearchTerms {
         terms
     }
 
-    /// Returns the words of the rules that are looked for besides those that were typed.
+    /// Returns the words of the rules that are searched beyond the typed ones.
     pub(crate) fn also(&self) -> String {
         self.also.join(", ")
     }
 }
 
-/// A page on which something was found.
+/// A page with search results.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct SearchHit {
     /// The index of the page.
@@ -575,10 +570,9 @@ impl FoundPassage {
     }
 }
 
-/// Finds the passages that have all words of `typed`, each in the passage or in the title of its page,
-/// regardless of case and accents. A search matches the beginnings of words, so that a search for bears
-/// (`ours`) does not find every turn (`tours`); only if nothing is found that way it matches within words as
-/// well. Words that mean the same are found, too.
+/// Finds the passages that contain all words of `typed`, each in the passage or in the title of its page,
+/// ignoring case and accents. Words match at their beginning, so that a search for bears (`ours`) does not
+/// find every turn (`tours`); only without any result do they match anywhere. Synonyms match, too.
 pub(crate) fn search(pages: &[RulesPageText], synonyms: &Synonyms, typed: &str) -> FoundPassage {
     let mut wanted = SearchTerms::of(typed, synonyms);
     if wanted.words.is_empty() {
@@ -610,7 +604,7 @@ fn hits(pages: &[RulesPageText], wanted: &SearchTerms) -> Vec<SearchHit> {
             })
             .map(|(position, _)| position)
             .collect();
-        // A page of which only the title matches is shown by its first passage.
+        // A page that matches only by its title is represented by its first passage.
         if passages.is_empty() && !page.passages.is_empty() && words.iter().all(in_title) {
             passages.push(0);
         }
@@ -632,7 +626,7 @@ mod tests {
         pages(&assets.localizer(language), &cascadia.content)
     }
 
-    /// Returns what is found without synonyms.
+    /// Returns the results without synonyms.
     fn search(pages: &[RulesPageText], typed: &str) -> FoundPassage {
         super::search(pages, &Synonyms::default(), typed)
     }
@@ -641,7 +635,7 @@ mod tests {
         Synonyms::of(&shipped().0.localizer(language))
     }
 
-    /// Returns the words found, as they are written.
+    /// Returns the words found, in their original spelling.
     fn words_found(pages: &[RulesPageText], typed: &str) -> Vec<String> {
         let found = search(pages, typed);
         let mut words = Vec::new();
@@ -764,7 +758,7 @@ mod tests {
             let keys: Vec<&str> = found.hits.iter().map(|hit| pages[hit.page].key).collect();
             assert!(keys.contains(&page) || page.is_empty() && keys.is_empty(), "{typed}: {keys:?}");
         }
-        // The beginning of a word is enough once it tells which one is meant, and what is typed is found as well.
+        // A distinctive prefix of a synonym is enough, and the typed word is searched as well.
         let (pages, synonyms) = (pages_in(Language::English), synonyms_in(Language::English));
         assert!(super::search(&pages, &synonyms, "pinec").count() > 0);
         let plain = search(&pages, "nature token").count();
@@ -783,7 +777,7 @@ mod tests {
                 }
             }
         }
-        // No picture belongs to a text that no page has.
+        // Every picture belongs to a text on some page.
         let (_, cascadia) = shipped();
         let texts: Vec<&str> = PAGES
             .iter()

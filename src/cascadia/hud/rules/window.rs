@@ -1,4 +1,5 @@
-//! The window of the rules: pages on the left, the chosen one on the right, and a search through all of them.
+//! The window of the rules: pages on the left, the selected one on the right, and a search through all of
+//! them.
 
 use std::ops::Range;
 
@@ -33,25 +34,24 @@ use crate::window::screen::Screen;
 
 /// Width of the list of pages, in points.
 const LIST: f32 = 236.0;
-/// Space between the list and the page.
+/// Gap between the list and the page.
 const GAP: f32 = 36.0;
 /// Width of a page: about seventy letters, beyond which lines are hard to follow.
 const MEASURE: f32 = 520.0;
 /// Width of a column of a card's table.
 const VALUE: f32 = 34.0;
-/// Space for the scroll bar beside a page that is longer than the window.
+/// Width reserved for the scroll bar of a long page.
 const BAR: f32 = 18.0;
 /// Height of the title with the search field, and of the button below.
 const ABOVE_AND_BELOW: f32 = 104.0;
-/// Space that the window leaves around itself, its own margins included.
+/// Margin around the window, including its own padding.
 const AROUND: f32 = 84.0;
-/// The largest height of a page; beyond it, on large screens, reading becomes tiring.
+/// Maximum height of a page; on large screens a higher one is tiring to read.
 const HIGHEST: f32 = 620.0;
 
 /// The contents of the right side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum RulesContents {
-    /// A page.
     Page(usize),
     /// The results of the search.
     Found,
@@ -61,11 +61,11 @@ enum RulesContents {
 #[derive(Resource, Debug)]
 pub(crate) struct RulesWindow {
     pages: Vec<RulesPageText>,
-    /// The pages of the game that is not in sight.
+    /// The pages of the other game.
     other_pages: Vec<RulesPageText>,
-    /// The names of both games, this one first; empty where there is only one.
+    /// The names of both games, this one first; empty with a single game.
     titles: Vec<String>,
-    /// Whether the pages are those of the other game.
+    /// True while the pages of the other game are shown.
     is_other: bool,
     synonyms: Synonyms,
     typed: String,
@@ -73,7 +73,7 @@ pub(crate) struct RulesWindow {
     shown: RulesContents,
     /// A passage to scroll to.
     sought: Option<usize>,
-    /// The pass in which the window was drawn last. One that opens gives the search the focus.
+    /// The last pass in which the window was drawn; a window that opens focuses the search.
     pass: u64,
 }
 
@@ -94,7 +94,7 @@ impl Default for RulesWindow {
     }
 }
 
-/// Returns the memory slot in which a requested page is kept until the end of the pass.
+/// Returns the memory slot of a requested page, kept until the end of the pass.
 fn wanted_page() -> Id {
     Id::new("wanted page of the rules")
 }
@@ -104,7 +104,7 @@ pub(crate) fn open_rules(ui: &Ui, page: RulesPage) {
     ui.data_mut(|data| data.insert_temp(wanted_page(), page));
 }
 
-/// Opens the page that was requested in this pass.
+/// Opens the page requested in this pass.
 fn open_wanted(
     mut contexts: EguiContexts,
     mut rules: ResMut<RulesWindow>,
@@ -130,7 +130,7 @@ impl RulesWindow {
         }
     }
 
-    /// Shows a page of the first game.
+    /// Shows a page of this game.
     fn turn_to(&mut self, page: &RulesPage) {
         self.open_book(false);
         self.end_search();
@@ -140,7 +140,7 @@ impl RulesWindow {
         }
     }
 
-    /// Shows a page of the other game by its key, if there is one.
+    /// Shows a page of the other game by its key, if it exists.
     fn turn_to_other(&mut self, key: &str) {
         self.open_book(true);
         self.end_search();
@@ -173,7 +173,7 @@ impl RulesWindow {
     }
 }
 
-/// Draws the window. Returns whether its button to close or go back was pressed.
+/// Draws the window. Returns whether its button to close or go back was clicked.
 pub(crate) fn draw_rules(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -204,8 +204,8 @@ pub(crate) fn draw_rules(
     closed.inner || left
 }
 
-/// Draws the title and the search field, which has the focus when the window opens. Returns whether Escape was pressed
-/// in the empty field, which leaves the rules.
+/// Draws the title and the search field, focused when the window opens. Returns whether Escape was pressed in
+/// the empty field, which leaves the rules.
 fn draw_top(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -263,7 +263,8 @@ fn draw_top(
     left
 }
 
-/// Draws a button for each game, from `left` on in a row of the window, and shows the rules of the one that is clicked.
+/// Draws a button for each game, from `left` on in a row of the window, and shows the rules of the clicked
+/// one.
 fn draw_books(ui: &mut Ui, style: &mut UiStyle, rules: &mut RulesWindow, (left, row): (f32, Rect)) {
     let mut chosen = None;
     let place = Rect::from_min_max(Pos2::new(left, row.top() + 2.0), row.max);
@@ -282,7 +283,7 @@ fn draw_books(ui: &mut Ui, style: &mut UiStyle, rules: &mut RulesWindow, (left, 
     }
 }
 
-/// Draws the list of pages, with the results of a search above them.
+/// Draws the list of pages, with the search results above them.
 fn draw_list(ui: &mut Ui, style: &UiStyle, localizer: &Localizer, rules: &mut RulesWindow) {
     let searching = !rules.typed.trim().is_empty();
     let rows = rules.pages.len() + usize::from(searching);
@@ -322,7 +323,7 @@ fn draw_list(ui: &mut Ui, style: &UiStyle, localizer: &Localizer, rules: &mut Ru
 /// A row of the list.
 struct RulesRow<'a> {
     text: &'a str,
-    /// Number of passages found on the page; not shown if 0.
+    /// Number of passages found on the page; hidden if 0.
     count: usize,
     on: bool,
     faint: bool,
@@ -339,7 +340,7 @@ impl RulesRow<'_> {
         };
         ui.painter().rect_filled(rect, CornerRadius::same(7), fill);
         if self.on {
-            // A bar besides the tint, for those who cannot tell the tints apart.
+            // A bar besides the tint, for players who cannot distinguish the tints.
             let bar = Rect::from_min_size(rect.min, Vec2::new(4.0, height));
             ui.painter().rect_filled(bar, CornerRadius::same(2), colour(style.theme.accent));
         }
@@ -378,7 +379,7 @@ fn draw_page(ui: &mut Ui, style: &mut UiStyle, rules: &mut RulesWindow, index: u
 /// Draws the passages found, page by page; a click opens the page there.
 fn draw_found(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, rules: &mut RulesWindow) {
     let mut chosen = None;
-    // Another search begins at the top again.
+    // A new search starts scrolled to the top.
     let salt = ("rules_found", rules.typed.clone());
     ScrollArea::vertical().id_salt(salt).auto_shrink(false).show(ui, |ui| {
         ui.set_max_width(MEASURE);
@@ -482,7 +483,7 @@ fn draw_passage(
     drawn.response.rect
 }
 
-/// Draws a drawing of another game on a ground of its own.
+/// Draws a drawing from the other game's rules on a separate background.
 fn draw_drawing(ui: &mut Ui, style: &mut UiStyle, drawing: &BookDrawing) {
     let around = Vec2::new(12.0, 9.0);
     let size = Vec2::new(MEASURE, f32::from(drawing.height) + 2.0 * around.y);
@@ -491,7 +492,7 @@ fn draw_drawing(ui: &mut Ui, style: &mut UiStyle, drawing: &BookDrawing) {
     drawing.draw(ui, style, rect.shrink2(around));
 }
 
-/// Lays out a line with its bold parts, and with a background behind what was found.
+/// Lays out a line with its bold parts and highlighted matches.
 fn marked(
     style: &UiStyle,
     line: &SearchableLine,
@@ -525,7 +526,7 @@ fn marked(
     job
 }
 
-/// Writes the pages again when the language has changed.
+/// Rewrites the pages after a change of language.
 fn write_pages(
     localizer: Res<Localizer>,
     assets: Res<CascadiaAssets>,
@@ -543,8 +544,8 @@ fn write_pages(
     rules.found = search(&rules.pages, &rules.synonyms, &rules.typed);
 }
 
-/// Opens the rules of the game on the screen, at the page of the present position; without a game, at the last page
-/// read.
+/// Opens the rules of the game on the screen, at the page for the present position; without a game, at the
+/// last page read.
 fn choose_book(
     overlay: Res<Overlay>,
     screen: Option<Res<State<Screen>>>,
@@ -643,15 +644,15 @@ mod tests {
             let passage = rules.sought.expect("a passage");
             assert_eq!(rules.pages[page].passages[passage].species, species);
         }
-        // A card that is on no page is looked for where the cards are.
+        // A card without a page is shown with the other cards.
         rules.turn_to(&RulesPage::Wildlife);
         let wildlife = rules.shown;
         rules.turn_to(&RulesPage::Card("lynx-a".to_owned()));
         assert_eq!((rules.shown, rules.sought), (wildlife, None));
     }
 
-    /// Opens the rules on a screen after the rules of the other game were read; `place` is the page of the present
-    /// position. Returns the key of the open page, and whether it is of the other game.
+    /// Opens the rules on a screen after the rules of the other game were read; `place` is the page of the
+    /// present position. Returns the key of the open page, and whether it belongs to the other game.
     fn opened_on(screen: Screen, place: Option<&'static str>) -> (String, bool) {
         let page = |key, title: &str| BookPage { key, title: title.to_owned(), passages: Vec::new() };
         let book = SecondBook {
@@ -707,7 +708,7 @@ mod tests {
                     closed = draw_rules(ui, &mut style, &localizer, rules, 640.0, false);
                 }
             });
-            // Nobody draws it.
+            // The test needs no textures.
             output.textures_delta.clear();
             (closed, context.text_edit_focused())
         };

@@ -1,4 +1,4 @@
-//! Draws the pad: whole, or as far as it has been counted.
+//! Drawing of the score pad, whole or as far as it has been counted.
 
 use bevy_egui::egui::{self, Align2, Color32, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Vec2};
 
@@ -9,49 +9,47 @@ use crate::ui::style::{UiStyle, blend, colour};
 use crate::ui::widgets::{fitted, player_shape, whole, write};
 use cascadia_base::Habitat;
 
-/// Heights of a row: the usual one, and where there is little space.
+/// Heights of a row, from tight spaces to normal, in points.
 const ROW: std::ops::RangeInclusive<f32> = 20.0..=27.0;
 const LABEL: f32 = 190.0;
 const COLUMN: f32 = 118.0;
 const HEADER: f32 = 44.0;
 const TOTAL: f32 = 40.0;
-/// Space above the names and below the total.
+/// Margin above the names and below the total.
 const MARGIN: f32 = 16.0;
 /// Height of a button below.
 const BUTTON: f32 = 56.0;
 /// The ink of a bonus.
 const BONUS: Color32 = Color32::from_rgb(0x9A, 0x5B, 0x00);
 
-/// How much of the pad is filled in.
+/// The filled-in part of the pad.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Filled<'a> {
     /// Everything.
     Whole,
-    /// Everything before a row, and something of that row.
+    /// Everything before a row, and part of that row.
     UpTo {
-        /// The row that is being counted.
+        /// The row being counted.
         row: PadRow,
-        /// What every player has in it so far.
+        /// The players' values in it so far.
         values: &'a [u16],
         /// The habitats whose bonuses have been given.
         bonuses: &'a [Habitat],
-        /// 0 when the values have just changed, 1 when they have been there for a while.
+        /// Time since the last change of the values, from 0 to 1.
         settled: f32,
     },
 }
 
-/// The part of the pad that is pointed at.
+/// The hovered part of the pad.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Touched {
-    /// The row.
     pub row: PadRow,
-    /// The player whose column it is; none for the names of rows.
+    /// The player's column; `None` for the names of rows.
     pub seat: Option<usize>,
-    /// Whether it was clicked.
     pub clicked: bool,
 }
 
-/// Returns the width of the pad of so many players, in points.
+/// Returns the width of the pad for a number of players, in points.
 pub(crate) fn pad_width(players: usize) -> f32 {
     LABEL + COLUMN * players as f32
 }
@@ -62,7 +60,7 @@ pub(crate) fn draw_pad(ui: &mut egui::Ui, style: &mut UiStyle, localizer: &Local
     fill_pad(ui, style, localizer, view, Filled::Whole, height, None);
 }
 
-/// Draws the pad as far as it is filled in, in so much height, with a row marked. Returns what is pointed at.
+/// Draws the filled-in part of the pad in a given height, with one row marked. Returns the hovered part.
 pub(crate) fn fill_pad(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -120,7 +118,7 @@ impl Pad<'_> {
         colour(self.style.theme.ink)
     }
 
-    /// Draws the names, and who won once everything is counted.
+    /// Draws the names, and the winner once everything is counted.
     fn draw_columns(&mut self) {
         let (rect, painter) = (self.rect, self.painter.clone());
         let over = self.filled == Filled::Whole;
@@ -220,8 +218,8 @@ impl Pad<'_> {
         painter.galley(at, text, self.ink());
     }
 
-    /// Returns what stands in a row for a player as far as it is counted, and how fresh it is: 1 when it has
-    /// just changed.
+    /// Returns the value of a row for a player as far as it is counted, and its freshness: 1 right after a
+    /// change.
     fn value(&self, row: PadRow, seat: usize) -> Option<(u16, f32)> {
         let place = |row: PadRow| self.rows.iter().position(|other| *other == row);
         match self.filled {
@@ -233,7 +231,7 @@ impl Pad<'_> {
         }
     }
 
-    /// Tests whether a corridor has a bonus, as far as bonuses are counted. Its points are in a row of their own.
+    /// Tests whether a corridor has a counted bonus. Its points are in a separate row.
     fn has_bonus(&self, habitat: Habitat, seat: usize) -> bool {
         let given = match self.filled {
             Filled::Whole => true,
@@ -254,8 +252,7 @@ impl Pad<'_> {
             PadRow::Bonus => "–".to_owned(),
             _ => value.to_string(),
         };
-        // A number that has just changed drops into its place. It keeps its size: glyphs of a new size appear
-        // late.
+        // A changed number drops into place. It keeps its size: glyphs of a new size appear late.
         let at = Pos2::new(at.x, at.y - 7.0 * fresh);
         let (font, tint) = match row {
             PadRow::Total => (self.style.bold(26.0), ink),

@@ -4,8 +4,8 @@ use super::PadView;
 use cascadia_base::{ByWildlife, Habitat, Hex, Wildlife, WildlifeSet};
 use cascadia_rules::scoring::{Reason, ScoreLine, ScoreSheet, winners};
 
-/// Returns a pad of as many players, the first one with two groups of bears, a corridor and the majority
-/// of it.
+/// Returns a pad for a number of players, the first one with two groups of bears, a corridor and its habitat
+/// bonus.
 pub(crate) fn pad(players: usize) -> PadView {
     let mut sheets = vec![ScoreSheet::default(); players];
     let group = |points, hexes: &[(i32, i32)]| ScoreLine {
@@ -39,7 +39,7 @@ pub(crate) fn pad(players: usize) -> PadView {
     }
 }
 
-/// Returns a pad with as many groups as an environment can have, and a majority of every habitat.
+/// Returns a pad with as many groups as an environment can have, and a bonus in every habitat.
 pub(crate) fn crowded_pad(players: usize) -> PadView {
     let mut view = pad(players);
     for sheet in &mut view.sheets {

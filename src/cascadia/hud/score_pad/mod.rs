@@ -1,4 +1,4 @@
-//! The score pad: its rows in the order of the rulebook, what stands in them, and what earned it.
+//! The score pad: its rows in the order of the rulebook, their values, and the hexes behind them.
 
 mod draw;
 #[cfg(test)]
@@ -20,43 +20,41 @@ use cascadia_rules::scoring::{ScoreSheet, decided_by_nature_tokens, winners};
 /// A row of the pad.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum PadRow {
-    /// A species.
     Wildlife(Wildlife),
     /// All species together.
     WildlifeTotal,
     /// The largest corridor of a habitat.
     Habitat(Habitat),
-    /// The majorities of all habitats together; playing alone, what large corridors bring.
+    /// The bonuses of all habitats together; in a solo game, the points for large corridors.
     Bonus,
     /// All habitats and their bonuses together.
     HabitatTotal,
     /// Unspent nature tokens.
     Nature,
-    /// Everything.
     Total,
 }
 
-/// What the pad shows.
+/// Contents of the pad.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct PadView {
     names: Vec<String>,
     sheets: Vec<ScoreSheet>,
-    /// The letters of each species' cards; empty for common cards and for cards that must not be seen.
+    /// The letters of each species' cards; empty for common cards and for face-down cards.
     letters: ByWildlife<String>,
-    /// The species whose cards must not be seen.
+    /// The species with face-down cards.
     covered: WildlifeSet,
-    /// Whether habitats can bring bonuses.
+    /// True if habitats can earn bonuses.
     bonuses: bool,
     /// Seats in the first place, once the game is over.
     pub winners: Vec<usize>,
-    /// Whether whoever plays alone has missed a goal or every mark: there is no crown then.
+    /// True if a solo player has missed a goal or every rank, and gets no crown.
     pub missed: bool,
-    /// Whether nature tokens decided a tie.
+    /// True if nature tokens decided a tie.
     pub tie_broken: bool,
 }
 
 impl PadView {
-    /// Returns the pad of a game as it stands.
+    /// Returns the pad of a game in its current state.
     pub(crate) fn of(playthrough: &CascadiaSession, localizer: &Localizer) -> Self {
         let sheets = playthrough.seen_sheets();
         let over = playthrough.game().phase() == Phase::Finished;
@@ -83,7 +81,7 @@ impl PadView {
         }
     }
 
-    /// Returns the total of the player who plays alone; none with several players.
+    /// Returns the total of a solo game; `None` with several players.
     pub(crate) fn total_alone(&self) -> Option<u16> {
         match self.sheets.as_slice() {
             [alone] => Some(alone.total()),
@@ -96,12 +94,10 @@ impl PadView {
         self.winners.contains(&seat) && !self.missed
     }
 
-    /// Returns the name of a seat.
     pub(crate) fn name(&self, seat: usize) -> &str {
         self.names.get(seat).map_or("", String::as_str)
     }
 
-    /// Returns how many play.
     pub(crate) const fn players(&self) -> usize {
         self.sheets.len()
     }
@@ -111,7 +107,7 @@ impl PadView {
         &self.sheets
     }
 
-    /// Returns the rows, in the order in which they are counted.
+    /// Returns the rows in counting order.
     pub(crate) fn rows(&self) -> Vec<PadRow> {
         let mut rows: Vec<PadRow> = Wildlife::ALL.map(PadRow::Wildlife).into();
         rows.push(PadRow::WildlifeTotal);
@@ -121,7 +117,7 @@ impl PadView {
         rows
     }
 
-    /// Returns what a player has in a row.
+    /// Returns the points of a player in a row.
     pub(crate) fn points(&self, row: PadRow, seat: usize) -> u16 {
         let Some(sheet) = self.sheets.get(seat) else { return 0 };
         match row {
@@ -135,12 +131,12 @@ impl PadView {
         }
     }
 
-    /// Returns how large a player's corridor of a habitat is, as far as it scores.
+    /// Returns the size of a player's corridor of a habitat, as far as it scores.
     pub(crate) fn corridor(&self, habitat: Habitat, seat: usize) -> u16 {
         self.sheets.get(seat).map_or(0, |sheet| sheet.habitats[habitat].size)
     }
 
-    /// Returns what a row is called.
+    /// Returns the name of a row.
     pub(crate) fn row_name(&self, localizer: &Localizer, row: PadRow) -> String {
         match row {
             PadRow::Wildlife(species) => {
@@ -157,12 +153,12 @@ impl PadView {
         }
     }
 
-    /// Returns what a player gets for the majority of a habitat.
+    /// Returns a player's bonus for a habitat.
     pub(crate) fn bonus(&self, habitat: Habitat, seat: usize) -> u16 {
         self.sheets.get(seat).map_or(0, |sheet| sheet.habitats[habitat].bonus)
     }
 
-    /// Returns the hexes that earned a player what stands in a row.
+    /// Returns the hexes behind a player's points in a row.
     pub(crate) fn hexes(&self, row: PadRow, seat: usize) -> Vec<Hex> {
         let Some(sheet) = self.sheets.get(seat) else { return Vec::new() };
         match row {

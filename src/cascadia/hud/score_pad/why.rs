@@ -1,4 +1,4 @@
-//! Explains why a row of the pad has its points, in one line.
+//! One-line explanations of the points in a row of the pad.
 
 use fluent_bundle::FluentValue;
 
@@ -9,7 +9,7 @@ use cascadia_base::{Habitat, Wildlife};
 use cascadia_rules::scoring::{Reason, ScoreLine};
 
 impl PadView {
-    /// Explains what a player has in a row; none for rows that only add up others.
+    /// Explains a player's points in a row; `None` for rows that only add up others.
     pub(crate) fn why(&self, localizer: &Localizer, row: PadRow, seat: usize) -> Option<String> {
         let sheet = self.sheets.get(seat)?;
         let name = self.name(seat);
@@ -39,15 +39,14 @@ impl PadView {
         }
     }
 
-    /// Describes the groups that earned a player the points of a species, with the points of each.
+    /// Describes the scoring groups of a species, with the points of each.
     pub(crate) fn groups(&self, localizer: &Localizer, species: Wildlife, seat: usize) -> Vec<(String, u16)> {
         let lines = self.sheets.get(seat).map(|sheet| sheet.wildlife[species].lines.as_slice());
         let earning = lines.unwrap_or_default().iter().filter(|line| line.points > 0);
         earning.map(|line| (reason_text(localizer, line.reason), line.points)).collect()
     }
 
-    /// Describes the corridors of everybody in one habitat, and who gets a bonus for them if bonuses are
-    /// known.
+    /// Describes all players' corridors in one habitat, and their bonuses if known.
     pub(crate) fn why_habitat(&self, localizer: &Localizer, habitat: Habitat, bonuses: bool) -> String {
         let corridors = (0..self.players())
             .map(|seat| {
@@ -93,7 +92,7 @@ impl PadView {
         self.of_player(localizer, seat, &sum)
     }
 
-    /// Adds whose points they are, if there are several players.
+    /// Adds the player's name if there are several players.
     fn of_player(&self, localizer: &Localizer, seat: usize, text: &str) -> String {
         if self.players() == 1 {
             return text.to_owned();

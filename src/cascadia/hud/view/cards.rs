@@ -1,4 +1,4 @@
-//! The scoring cards as the panels show them.
+//! The Wildlife scoring cards as shown by the panels.
 
 use crate::cascadia::CascadiaSession;
 use cascadia_ai::advice::PlacementAdvisor;
@@ -7,69 +7,67 @@ use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::{Knowledge, Letter, Phase, Seat};
 use cascadia_rules::scoring::{Beyond, Pattern, PointShare, Reason, ScoreSheet, ScoringCard, point_shares};
 
-/// An entry of the table on a scoring card.
+/// An entry of the table on a Wildlife scoring card.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct CardStep {
     /// Position in the table of the card.
     pub index: usize,
-    /// Size or count, with a plus for the last if more counts the same.
+    /// Size or count, with a plus for the last if larger ones count the same.
     pub size: String,
     /// Points for it.
     pub points: u16,
-    /// How often the environment has it.
+    /// Number of occurrences in the environment.
     pub times: usize,
-    /// Whether the points come on top of the others, once.
+    /// True for points on top of the others, scored once.
     pub bonus: bool,
 }
 
 impl CardStep {
-    /// Returns the points as they are printed.
+    /// Returns the points in their printed form.
     pub(crate) fn printed_points(&self) -> String {
         format!("{}{}", if self.bonus { "+" } else { "" }, self.points)
     }
 }
 
-/// The player who keeps a scoring card secret.
+/// The player who keeps a Wildlife scoring card secret.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct CardSecret {
-    /// The player.
     pub seat: Seat,
-    /// Whether the card must not be seen because it is somebody else's than the one's at the screen.
+    /// True if the card is face down, because it belongs to another player than the one at the screen.
     pub covered: bool,
 }
 
-/// A scoring card as the panels show it.
+/// A Wildlife scoring card as shown by the panels.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct CardView {
-    /// The species.
     pub species: Wildlife,
-    /// Key of its texts; empty if the card must not be seen.
+    /// Key of its texts; empty if it is face down.
     pub key: String,
-    /// The letter on it, or nothing for a common card.
+    /// The letter on it; `None` for a common card.
     pub letter: Option<Letter>,
-    /// With two sets of cards: the letter of the card that counts less on the environment in sight, and its
+    /// With two sets of cards: the letter of the card that counts less in the environment in view, and its
     /// points.
     pub other: Option<(Letter, u16)>,
-    /// Who keeps it secret, if somebody does.
+    /// The player who keeps it secret, if any.
     pub secret: Option<CardSecret>,
-    /// Points of the environment in sight; none while points are not shown.
+    /// Points in the environment in view; `None` while points are hidden.
     pub points: Option<u16>,
-    /// The most one more token can bring on the tiles of the environment in sight, if there is a place and
+    /// The maximum gain from one more token on the tiles of the environment in view, if there is a space and
     /// points are shown.
     pub next: Option<i16>,
-    /// The table.
     pub steps: Vec<CardStep>,
     /// The drawing: hexes of the species and hexes around.
     pub picture: (Vec<Hex>, Vec<Hex>),
-    /// Hexes that earn points on the environment in sight.
+    /// Scoring hexes in the environment in view.
     pub hexes: Vec<Hex>,
-    /// Hexes of the species that earn none.
+    /// Hexes of the species without points.
     pub idle: Vec<Hex>,
-    /// Which of them earn what.
+    /// The points of the scoring hexes.
     pub shares: Vec<PointShare>,
 }
 
-/// Returns the scoring cards with what `sheet` and the environment of the seat `visited` have of them.
+/// Returns the Wildlife scoring cards with their results in `sheet` and in the environment of the seat
+/// `visited`.
 pub(super) fn card_views(playthrough: &CascadiaSession, visited: Seat, sheet: &ScoreSheet) -> Vec<CardView> {
     let game = playthrough.game();
     let over = game.phase() == Phase::Finished;
@@ -85,7 +83,7 @@ pub(super) fn card_views(playthrough: &CascadiaSession, visited: Seat, sheet: &S
         .into()
 }
 
-/// Returns the card of a species; without its contents if it must not be seen.
+/// Returns the card of a species; without its contents if it is face down.
 fn card_view(
     playthrough: &CascadiaSession,
     species: Wildlife,
@@ -140,7 +138,7 @@ fn card_view(
     }
 }
 
-/// Returns the table of a card with how often the environment has each entry.
+/// Returns the table of a card with the occurrences of each entry in the environment.
 fn steps(card: &ScoringCard, sheet: &ScoreSheet) -> Vec<CardStep> {
     let table = card.table.entries();
     let mut times = vec![0; table.len()];
@@ -170,7 +168,7 @@ fn steps(card: &ScoringCard, sheet: &ScoreSheet) -> Vec<CardStep> {
     steps
 }
 
-/// Returns what is printed in a card's table: the entries that give points, and the bonus if there is one.
+/// Returns the printed table of a card: the entries that give points, and the bonus if there is one.
 pub(crate) fn printed_steps(card: &ScoringCard) -> Vec<CardStep> {
     let entry = |(index, size, points)| CardStep { index, size, points, times: 0, bonus: false };
     let mut steps: Vec<CardStep> = printed_table(card).into_iter().map(entry).collect();

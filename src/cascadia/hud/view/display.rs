@@ -1,4 +1,4 @@
-//! The pairs of the display as the panels show them.
+//! The pairs of the display as shown by the panels.
 
 use crate::cascadia::turn::DraftMode;
 use cascadia_base::Wildlife;
@@ -8,31 +8,30 @@ use cascadia_rules::scoring::PointChange;
 /// A slot of the display.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct SlotView {
-    /// The slot.
     pub slot: Slot,
-    /// Whether there is a tile.
+    /// True if there is a tile.
     pub tile: bool,
-    /// What the tile shows.
+    /// The face of the tile.
     pub face: Option<Tile>,
     /// The species of the token.
     pub token: Option<Wildlife>,
-    /// Whether its tile leaves the game after this turn.
+    /// True if its tile leaves the game after this turn.
     pub tile_leaves: bool,
-    /// Whether its token does.
+    /// True if its token leaves the game after this turn.
     pub token_leaves: bool,
-    /// Whether its tile was picked for a mix.
+    /// True if its tile was picked for a mixed draft.
     pub tile_picked: bool,
-    /// Whether its token was picked for a mix or marked for a wipe.
+    /// True if its token was picked for a mixed draft or marked for a wipe.
     pub token_picked: bool,
-    /// The most a turn with the pair can bring, if that is shown.
+    /// The maximum gain of a turn with the pair, if shown.
     pub best: Option<PointChange>,
-    /// Whether no other pair can bring more.
+    /// True if no other pair gains more.
     pub is_best: bool,
-    /// Whether the hint shows to take its tile, and its token.
+    /// True for the tile and for the token if the hint points at them.
     pub hinted: (bool, bool),
 }
 
-/// Returns the pairs of the display, with what was picked of them for a mix or a wipe.
+/// Returns the pairs of the display, with the parts picked for a mixed draft or a wipe.
 pub(super) fn slot_views(game: &Game, draft: DraftMode) -> Vec<SlotView> {
     let picked = |slot: Slot| match draft {
         DraftMode::Pair => (false, false),

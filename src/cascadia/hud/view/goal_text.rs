@@ -7,7 +7,7 @@ use crate::preferences::localizer::Localizer;
 use cascadia_base::{Habitat, Wildlife};
 use cascadia_rules::goals::Goal;
 
-/// Describes what has to be reached, as a short sentence without a full stop.
+/// Describes a goal as a short sentence without a full stop.
 pub(crate) fn goal_text(localizer: &Localizer, goal: &Goal) -> String {
     let least = |key: &str, least: u16| localizer.text_with(key, &[("least", FluentValue::from(least))]);
     let with_count = |key: &str, count: u16, least: u16| {

@@ -1,4 +1,4 @@
-//! The habitats as the panels show them.
+//! The habitats as shown by the panels.
 
 use cascadia_base::{Habitat, Hex};
 use cascadia_rules::rules::Environment;
@@ -7,11 +7,10 @@ use cascadia_rules::scoring::{CorridorMap, ScoreSheet};
 /// A habitat of every player.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct HabitatView {
-    /// The habitat.
     pub habitat: Habitat,
-    /// Points and bonus of each player; empty while points are not shown.
+    /// Points and bonus of each player; empty while points are hidden.
     pub players: Vec<(u16, u16)>,
-    /// The corridors on the environment in sight, the largest first; none while points are not shown.
+    /// The corridors in the environment in view, the largest first; empty while points are hidden.
     pub corridors: Vec<Vec<Hex>>,
 }
 

@@ -1,4 +1,4 @@
-//! Everything the panels over the table show.
+//! The prepared contents of all panels over the table.
 
 use bevy::prelude::Resource;
 
@@ -16,16 +16,15 @@ use cascadia_base::{ByHabitat, ByWildlife};
 use cascadia_rules::rules::{Action, HabitatBonus, Seat};
 use cascadia_rules::scoring::PointChange;
 
-/// Everything the panels show.
+/// The contents of the panels.
 #[derive(Resource, Clone, PartialEq, Debug)]
 pub(crate) struct HudView {
     /// The players in playing order.
     pub seats: Vec<SeatView>,
-    /// The scoring cards with the points of the environment in sight.
+    /// The Wildlife scoring cards with the points of the environment in view.
     pub cards: Vec<CardView>,
-    /// The habitats.
     pub habitats: Vec<HabitatView>,
-    /// What large corridors earn beside their points.
+    /// The rule for bonuses of large corridors.
     pub bonus: HabitatBonus,
     /// The display.
     pub slots: Vec<SlotView>,
@@ -35,40 +34,39 @@ pub(crate) struct HudView {
     pub bag: usize,
     /// Tokens left in the bag by species.
     pub bag_by_species: ByWildlife<usize>,
-    /// Tokens set aside by wipes, which will return to the bag.
+    /// Tokens set aside by wipes, to be returned to the bag.
     pub set_aside: usize,
-    /// Tiles that nobody has seen yet by habitat; those with two habitats count for both.
+    /// Unseen tiles by habitat; those with two habitats count for both.
     pub unseen_by_habitat: ByHabitat<usize>,
-    /// Whether what is left is shown by kind.
+    /// True if the rest of stack and bag is shown by kind.
     pub supply_shown: bool,
-    /// Nature tokens of the player whose turn it is.
+    /// Nature tokens of the player to move.
     pub nature_tokens: u8,
-    /// What a mixed draft or a paid wipe costs.
+    /// The price of a mixed draft or a paid wipe.
     pub nature_cost: u8,
     /// Turn of the active player and turns of the game.
     pub turn: (u8, u8),
-    /// Whether the game is for practice.
+    /// True in a practice game.
     pub practice: bool,
-    /// What to do next.
     pub prompt: Prompt,
     /// The buttons of the turn.
     pub actions: TurnView,
-    /// Whether a turn can be taken back for practice, although something was revealed since.
+    /// True if a turn can be taken back for practice, despite revealed pieces.
     pub can_take_back: bool,
     /// Finished turns, the last one first.
     pub log: Vec<LogLine>,
-    /// The seat whose environment is in sight.
+    /// The seat whose environment is in view.
     pub visited: Seat,
-    /// The seat of the person at the screen; none where nobody plays, or where it could be one of several.
+    /// The seat of the player at the screen; `None` if nobody plays here or if several could be meant.
     pub own: Option<Seat>,
-    /// What the game is about beside points, for the environment in sight.
+    /// The goals beside points, for the environment in view.
     pub purpose: PurposeView,
-    /// Whether points are shown: always at the end, during the game if the aid is on.
+    /// True while points are shown: always at the end, during the game if the assist is on.
     pub points_shown: bool,
 }
 
 impl HudView {
-    /// Removes everything that shows how the players stand.
+    /// Removes everything that reveals the current scores.
     pub(super) fn hide_points(&mut self) {
         self.points_shown = false;
         for seat in &mut self.seats {
@@ -110,13 +108,13 @@ impl HudView {
         }
     }
 
-    /// Returns the player whose environment is in sight, unless it is that of the person at the screen.
+    /// Returns the player whose environment is in view, except the one at the screen.
     pub(crate) fn visited_elsewhere(&self) -> Option<&SeatView> {
         let elsewhere = self.seats.len() > 1 && self.own != Some(self.visited);
         self.seats.get(self.visited.index()).filter(|_| elsewhere)
     }
 
-    /// Returns whether players, habitats and goals have to share the rail with little space.
+    /// Returns whether players, habitats and goals crowd the rail.
     pub(crate) fn is_crowded(&self) -> bool {
         self.seats.len() > 2 && !self.purpose.goals.is_empty()
     }

@@ -1,4 +1,4 @@
-//! The finished turns as the panels show them.
+//! The finished turns as shown by the panels.
 
 use cascadia_base::{Hex, Wildlife, WildlifeSet};
 use cascadia_rules::mode::LoggedTurn;
@@ -8,22 +8,22 @@ use cascadia_rules::scoring::PointChange;
 /// A line of the log.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct LogLine {
-    /// Whose turn.
+    /// The player of the turn.
     pub seat: Seat,
-    /// Which turn.
+    /// The number of the turn.
     pub turn: u8,
     /// The token, if one was taken.
     pub species: Option<Wildlife>,
-    /// Whether the token went back to the bag.
+    /// True if the token went back to the bag.
     pub returned: bool,
-    /// Change of points; none while points are not shown.
+    /// Change of points; `None` while points are hidden.
     pub change: Option<PointChange>,
-    /// The hex to show at a click.
+    /// The hex to show on a click.
     pub hex: Option<Hex>,
 }
 
 impl LogLine {
-    /// Returns the line of a turn, without what the scoring cards of `secret` gave.
+    /// Returns the line of a turn, without the points of the `secret` scoring cards.
     pub(super) fn of(turn: &LoggedTurn, secret: WildlifeSet) -> Self {
         Self {
             seat: turn.seat,

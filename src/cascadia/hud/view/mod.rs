@@ -1,4 +1,4 @@
-//! What panels may show, prepared once per change of the game, the aim, the environment in sight or the
+//! Contents of the panels, prepared once per change of the game, the aim, the environment in view or the
 //! language.
 
 mod cards;

@@ -1,4 +1,4 @@
-//! The players as the panels show them.
+//! The players as shown by the panels.
 
 use crate::cascadia::CascadiaSession;
 use crate::cascadia::hud::names::seat_name;
@@ -9,42 +9,38 @@ use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::{Edges, Environment, Phase, PlacedTile, Seat};
 use cascadia_rules::scoring::ScoreSheet;
 
-/// A player as the panels show it.
+/// A player as shown by the panels.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct SeatView {
-    /// The seat.
     pub seat: Seat,
-    /// The name.
     pub name: String,
-    /// The level of the computer, if it plays.
+    /// The level of a computer player.
     pub level: Option<String>,
-    /// Points now, with bonuses; none while points are not shown.
+    /// Points now, with bonuses; `None` while points are hidden.
     pub total: Option<u16>,
-    /// The environment, tile by tile, for a small picture of it.
+    /// The environment, tile by tile, for its minimap.
     pub minimap: Vec<MiniTile>,
     /// Unspent nature tokens.
     pub nature_tokens: u8,
-    /// Whether it is this player's turn.
+    /// True if it is this player's turn.
     pub active: bool,
-    /// Whether this player's environment is in sight.
+    /// True if this player's environment is in view.
     pub visited: bool,
-    /// Whether the computer is thinking for it now.
+    /// True while the computer thinks for this player.
     pub thinking: bool,
 }
 
-/// A tile of a small picture of an environment.
+/// A tile of a minimap.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct MiniTile {
-    /// Where it lies.
     pub hex: Hex,
     /// The habitat of each edge.
     pub edges: Edges,
-    /// Its token.
     pub token: Option<Wildlife>,
 }
 
 impl SeatView {
-    /// Returns the text key of what the player is or does.
+    /// Returns the text key of the player's role or current activity.
     pub(crate) const fn state_key(&self) -> &'static str {
         if self.thinking {
             "player-thinks"
@@ -58,8 +54,8 @@ impl SeatView {
     }
 }
 
-/// Returns the players in playing order; `visited` is the seat whose environment is in sight, `thinking` whether the
-/// computer searches now.
+/// Returns the players in playing order; `visited` is the seat whose environment is in view, `thinking`
+/// whether the computer is searching.
 pub(super) fn seat_views(
     playthrough: &CascadiaSession,
     sheets: &[ScoreSheet],
@@ -88,7 +84,7 @@ pub(super) fn seat_views(
         .collect()
 }
 
-/// Returns the tiles of an environment for a small picture of it.
+/// Returns the tiles of an environment for its minimap.
 fn minimap(environment: &Environment) -> Vec<MiniTile> {
     let tile = |tile: &PlacedTile| MiniTile {
         hex: tile.hex,

@@ -1,4 +1,4 @@
-//! Prepares the view of the panels once per change.
+//! The system that prepares the view of the panels once per change.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -28,7 +28,7 @@ use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::content::Content;
 use cascadia_rules::rules::{Phase, Seat};
 
-/// What the players do and look at while the game waits.
+/// The players' activity and attention while the game waits.
 #[derive(SystemParam)]
 struct TableAttention<'w> {
     aim: Res<'w, Aim>,
@@ -39,7 +39,7 @@ struct TableAttention<'w> {
     stage: Option<Res<'w, State<CascadiaStage>>>,
 }
 
-/// Prepares the view, and replaces the one before if anything in it differs.
+/// Prepares the view and replaces the previous one if they differ.
 fn prepare(
     mut commands: Commands,
     playthrough: Res<CascadiaSession>,
@@ -56,7 +56,7 @@ fn prepare(
         (now.prompt.text, now.prompt.parts) = (text, parts);
     }
     if *table.trial != TurnTrial::None {
-        // The points of another token would give the best pair away.
+        // The gain of another token would give the best pair away.
         now.cards.iter_mut().for_each(|card| card.next = None);
     }
     if *table.trial == TurnTrial::Settled {
@@ -75,7 +75,7 @@ fn prepare(
     }
 }
 
-/// Returns everything the panels show, with all points and without advice.
+/// Returns the contents of the panels, with all points and without advice.
 fn view_of(
     playthrough: &CascadiaSession,
     content: &Content,
@@ -126,7 +126,8 @@ fn view_of(
     }
 }
 
-/// Returns the seat of the person at the screen: whoever's turn it is, or else the only one; none while a record is watched.
+/// Returns the seat of the player at the screen: the one to move, or else the only one; `None` during a
+/// replay.
 fn own_seat(playthrough: &CascadiaSession) -> Option<Seat> {
     if playthrough.is_watched() {
         return None;
@@ -137,8 +138,8 @@ fn own_seat(playthrough: &CascadiaSession) -> Option<Seat> {
     acting.or_else(only)
 }
 
-/// Returns whether the camera has gone to another environment; where it is above one changes nothing in the
-/// panels.
+/// Returns whether the camera has moved to another environment; its position above an environment does not
+/// matter to the panels.
 pub(crate) fn another_environment_in_sight(rig: Res<Rig>, mut last: Local<Option<Seat>>) -> bool {
     let before = last.replace(rig.seat());
     before != Some(rig.seat())
@@ -148,7 +149,7 @@ fn drop_view(mut commands: Commands) {
     commands.remove_resource::<HudView>();
 }
 
-/// Prepares the view whenever something in it may have changed.
+/// Prepares the view after every change of its inputs.
 pub(super) fn plugin(app: &mut App) {
     let something_changed = resource_exists_and_changed::<CascadiaSession>
         .or_else(resource_changed::<Aim>)
@@ -182,7 +183,7 @@ mod tests {
     use cascadia_rules::scoring::{PointChange, score_environment};
     use cascadia_storage::text::Language;
 
-    /// Returns a game of a person against the computer after some turns, and the texts for it.
+    /// Returns a game of a human player against the computer after some turns, and the texts for it.
     fn table(turns: u16) -> (World, Localizer) {
         let (assets, cascadia) = shipped();
         let localizer = assets.localizer(Language::English);
@@ -216,7 +217,7 @@ mod tests {
             let setup = Cascadia::setup(GameOptions::standard(2, CardChoice::ALL_A, 11), seats);
             session::start(&mut world, setup, turns).expect("the box holds this game");
             let mut shown = view(&world, &localizer);
-            // Whoever's turn it is, there is one person at the screen.
+            // There is one human player at the screen, at every turn.
             assert_eq!((shown.own, shown.visited_elsewhere()), (Some(Seat(0)), None));
             shown.visited = Seat(1);
             assert_eq!(shown.visited_elsewhere().map(|seat| seat.seat), Some(Seat(1)));
@@ -246,7 +247,7 @@ mod tests {
             assert!(card.hexes.is_empty() && card.idle.is_empty());
             assert!(card.steps.iter().all(|step| step.times == 0 && step.points > 0));
         }
-        // What lies on the table is for everybody to see.
+        // The table itself is public.
         assert_eq!(hidden.slots, shown.slots);
         let lands = |view: &HudView| view.seats.iter().map(|seat| seat.minimap.len()).collect::<Vec<_>>();
         assert_eq!(lands(&hidden), [13, 13]);

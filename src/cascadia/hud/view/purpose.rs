@@ -1,4 +1,4 @@
-//! What a game is about beside points: the goals of its scenario, its restriction, its custom rules.
+//! The goals of a game beside points: its scenario, its restriction, its custom rules.
 
 use fluent_bundle::FluentValue;
 
@@ -13,27 +13,27 @@ use cascadia_rules::content::Content;
 use cascadia_rules::goals::{Goal, GoalState, Progress, Situation};
 use cascadia_rules::rules::{Phase, Seat};
 
-/// A goal as the panels show it.
+/// A goal as shown by the panels.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct GoalView {
     /// The goal in words.
     pub text: String,
-    /// Whether it is reached now, or cannot be any more.
+    /// Its state: reached, open or out of reach.
     pub state: GoalState,
-    /// How far the player is, in figures; empty where ticks say it all.
+    /// The player's progress in figures; empty if ticks show it all.
     pub measure: String,
-    /// The same without the target.
+    /// The progress without the target.
     pub brief: String,
-    /// The hexes that stand against it.
+    /// The hexes that violate it.
     pub hexes: Vec<Hex>,
 }
 
-/// What beside points a game is about.
+/// The goals of a game beside points.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct PurposeView {
-    /// The scenario or the restriction by its name.
+    /// The name of the scenario or the restriction.
     pub title: String,
-    /// What a restriction or custom rules change, a sentence each.
+    /// The effects of a restriction or of custom rules, a sentence each.
     pub sentences: Vec<String>,
     /// The goals of a scenario.
     pub goals: Vec<GoalView>,
@@ -42,7 +42,7 @@ pub(crate) struct PurposeView {
 }
 
 impl PurposeView {
-    /// Returns what `playthrough` is about for the player at `seat`.
+    /// Returns the goals of `playthrough` for the player at `seat`.
     pub(crate) fn of(
         playthrough: &CascadiaSession,
         content: &Content,
@@ -64,7 +64,7 @@ impl PurposeView {
                 .map(|goal| GoalView::of(localizer, goal, &goal.judge(&situation)))
                 .collect();
             if playthrough.game().phase() == Phase::Finished {
-                // What is not reached now never will be.
+                // An open goal of a finished game is out of reach.
                 for goal in view.goals.iter_mut().filter(|goal| goal.state == GoalState::Open) {
                     goal.state = GoalState::Broken;
                 }
@@ -94,7 +94,7 @@ impl PurposeView {
         }
     }
 
-    /// Returns whether the game is about points alone.
+    /// Returns whether only points matter.
     pub(crate) fn is_empty(&self) -> bool {
         self.title.is_empty()
     }

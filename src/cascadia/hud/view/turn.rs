@@ -1,4 +1,4 @@
-//! What is to be done next: the prompt, and the buttons of the turn.
+//! The next step of the turn: the prompt, and the buttons.
 
 use fluent_bundle::FluentValue;
 
@@ -15,50 +15,50 @@ use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::overpopulation::three_alike;
 use cascadia_rules::rules::{Action, Phase, Seat, legal};
 
-/// What is to be done next, as one sentence.
+/// The next step in one sentence.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Prompt {
     /// The sentence; parts between `**` are bold.
     pub text: String,
-    /// The parts of the points, in words; none without a habitat bonus.
+    /// The parts of the points, in words; `None` without a habitat bonus.
     pub parts: Option<String>,
-    /// Whose turn it is, if somebody's.
+    /// The seat whose turn it is, if any.
     pub seat: Option<Seat>,
 }
 
-/// Buttons of the turn and whether they can be used.
+/// The buttons of the turn and their availability.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct TurnView {
-    /// A person decides now.
+    /// The phase in which a human player decides, if any.
     pub choosing: Option<Phase>,
-    /// Whether a click on a pair takes it.
+    /// True if a click on a pair takes it.
     pub can_choose: bool,
-    /// The last action can be taken back.
+    /// True if the last action can be undone.
     pub can_undo: bool,
-    /// What was taken back can come again.
+    /// True if an undone action can be redone.
     pub can_redo: bool,
-    /// Something was done this turn that cannot be taken back any more.
+    /// True once the turn contains an action that cannot be undone.
     pub undo_barred: bool,
-    /// The tile can be turned: in hand, or where it lies.
+    /// True if the tile can be rotated, in hand or where it lies.
     pub can_rotate: bool,
-    /// A token is in hand.
+    /// The token in hand, if any.
     pub token_in_hand: Option<Wildlife>,
-    /// The token in hand has no place to go, and no tile is left that could give it one.
+    /// True if the token in hand has no legal place, and no remaining tile could give it one.
     pub token_is_stuck: bool,
-    /// A nature token can be spent.
+    /// True if a nature token can be spent.
     pub can_pay: bool,
-    /// Three alike can be replaced for nothing.
+    /// The species of three tokens that can be wiped for free.
     pub wipe_three: Option<Wildlife>,
-    /// What a click on the display means.
+    /// The meaning of a click on the display.
     pub draft: DraftMode,
-    /// The turn can be ended.
+    /// True if the turn can be ended.
     pub can_end: bool,
 }
 
-/// Returns which buttons of the turn can be used.
+/// Returns the availability of the turn's buttons.
 pub(super) fn turn_view(playthrough: &CascadiaSession, aim: &Aim, stage: Option<CascadiaStage>) -> TurnView {
     let game = playthrough.game();
-    // The stage is a frame behind the position.
+    // The stage lags a frame behind the position.
     let is_choosing = matches!(stage, Some(CascadiaStage::Choosing(_)));
     if !is_choosing || game.phase() == Phase::Finished || !playthrough.decides_here(game.seat()) {
         return TurnView::default();
@@ -81,7 +81,7 @@ pub(super) fn turn_view(playthrough: &CascadiaSession, aim: &Aim, stage: Option<
     }
 }
 
-/// Returns what is to be done next.
+/// Returns the prompt for the next step.
 pub(super) fn prompt(
     playthrough: &CascadiaSession,
     localizer: &Localizer,
@@ -99,7 +99,7 @@ pub(super) fn prompt(
         Some(CascadiaStage::Replaying) if game.phase() == Phase::Finished => said("prompt-replay-over"),
         Some(CascadiaStage::Replaying) => said("prompt-replay"),
         Some(CascadiaStage::Handover) => said("prompt-handover"),
-        // The stage is a frame behind the position, which is what the sentence is about.
+        // The stage lags a frame behind the position, and the prompt describes the position.
         _ if game.phase() == Phase::Finished && !playthrough.is_unverified() => said("prompt-finished"),
         _ if !playthrough.is_here(seat) => said("prompt-watching"),
         // Players at this screen know that it is their turn.
@@ -116,7 +116,7 @@ pub(super) fn prompt(
     Prompt { text, parts: None, seat: (stage != Some(CascadiaStage::Finished)).then_some(seat) }
 }
 
-/// Returns the text key of what is to be done before anything is taken.
+/// Returns the text key of the prompt before the draft.
 fn draft_key(playthrough: &CascadiaSession, aim: &Aim) -> &'static str {
     match aim.draft {
         DraftMode::Pair if legal::check(playthrough.game(), Action::WipeThree).is_ok() => {
@@ -131,7 +131,7 @@ fn draft_key(playthrough: &CascadiaSession, aim: &Aim) -> &'static str {
     }
 }
 
-/// Returns what is to be done with the pieces in hand.
+/// Returns the prompt for placing the pieces in hand.
 fn place_prompt(playthrough: &CascadiaSession, localizer: &Localizer) -> String {
     let game = playthrough.game();
     let token = game.hand().token;
@@ -148,7 +148,7 @@ fn place_prompt(playthrough: &CascadiaSession, localizer: &Localizer) -> String 
     localizer.text_with(key, &[("species", FluentValue::from(species))])
 }
 
-/// Says that a turn on trial is judged as it lies, instead of that it is to be ended.
+/// Replaces the prompt to end the turn when a retried turn is judged in its current state.
 pub(super) fn settle(prompt: &mut Prompt, actions: &mut TurnView, localizer: &Localizer) {
     if actions.can_end {
         actions.can_end = false;
@@ -156,8 +156,8 @@ pub(super) fn settle(prompt: &mut Prompt, actions: &mut TurnView, localizer: &Lo
     }
 }
 
-/// Compares the points of the turn with the best possible, if warnings are on. Returns the message, and the parts of
-/// its first number.
+/// Compares the points of the turn with the best possible, if warnings are on. Returns the message, and the
+/// parts of its first number.
 pub(super) fn compared(
     playthrough: &CascadiaSession,
     localizer: &Localizer,
@@ -190,7 +190,7 @@ mod tests {
     use cascadia_rules::rules::{CardChoice, Slot};
     use cascadia_storage::text::Language;
 
-    /// Returns the table after these actions of a person against the computer, and the texts for it.
+    /// Returns the table after these actions of a human player against the computer, and the texts for it.
     fn table(actions: &[Action]) -> (World, Localizer) {
         let (assets, cascadia) = shipped();
         let localizer = assets.localizer(Language::English);
@@ -202,7 +202,7 @@ mod tests {
         (world, localizer)
     }
 
-    /// Returns the sentence while the stage is still that of another phase.
+    /// Returns the prompt while the stage is still that of another phase.
     fn said_in(world: &World, localizer: &Localizer, stage: Phase) -> String {
         let playthrough = world.resource::<CascadiaSession>();
         let stage = Some(CascadiaStage::Choosing(stage));
@@ -223,7 +223,7 @@ mod tests {
         let (world, _) = table(&actions);
         let review = localizer.text("prompt-review");
         for stage in [Phase::Place, Phase::Review] {
-            // Nothing is in hand any more: no tile has to take anything.
+            // Nothing is in hand any more, so no tile has to accept anything.
             assert_eq!(said_in(&world, &localizer, stage), review, "{stage:?}");
         }
         let view = turn_view(

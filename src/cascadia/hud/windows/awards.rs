@@ -1,4 +1,4 @@
-//! After a game: what its players may fill in on the trail, and the step that follows.
+//! After a game: the shapes its players may fill in on the trail, and the marker's step.
 
 use bevy_egui::egui::{self, Align2, CornerRadius, Pos2, Rect, Sense, Stroke, Vec2};
 use fluent_bundle::FluentValue;
@@ -19,33 +19,33 @@ use cascadia_rules::content::Content;
 use cascadia_rules::goals::{Finished, Shape, Situation, Verdict, WhyNot};
 use cascadia_rules::rules::Seat;
 
-/// A person at the end of a game, as far as the trail is concerned.
+/// A human player at the end of a game, with the reward on the trail.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Award {
     seat: Seat,
     name: String,
-    /// Whether there is a profile of that name.
+    /// True if there is a profile of that name.
     has_profile: bool,
     verdict: Verdict,
     claimed: Option<Shape>,
 }
 
 impl Award {
-    /// Returns what may be filled in, or why nothing.
+    /// Returns the shapes to fill in, or the reason for none.
     #[cfg(test)]
     pub(crate) const fn verdict(&self) -> &Verdict {
         &self.verdict
     }
 
-    /// Returns whether there is something to be filled in still.
+    /// Returns whether any shape is still to be filled in.
     pub(crate) const fn is_open(&self) -> bool {
         matches!(self.verdict, Verdict::May { .. }) && self.claimed.is_none()
     }
 }
 
-/// Returns the people of a finished game at this screen with what they may fill in.
+/// Returns the human players of a finished game at this screen with their rewards.
 ///
-/// What the computer finished for a person, as the journal has it, earns nothing.
+/// A seat finished by the computer, according to the journal, earns nothing.
 pub(crate) fn awards(
     playthrough: &CascadiaSession,
     content: &Content,
@@ -59,7 +59,7 @@ pub(crate) fn awards(
         .seats()
         .filter_map(|seat| {
             let SeatOwner::Human(name) = playthrough.owner(seat) else { return None };
-            // Whoever plays elsewhere walks elsewhere.
+            // Remote players record their own trail.
             if !playthrough.is_here(seat) {
                 return None;
             }
@@ -91,7 +91,7 @@ pub(crate) fn awards(
         .collect()
 }
 
-/// Fills in a shape that `award` offers; no more than one after a game.
+/// Fills in a shape offered by `award`; at most one per game.
 pub(crate) fn fill_in(playthrough: &CascadiaSession, saved: &mut SavedProfiles, award: &Award, shape: Shape) {
     let Verdict::May { shapes, house_rule } = &award.verdict else { return };
     let game = playthrough.record().id();
@@ -113,7 +113,7 @@ pub(crate) fn shape_name(localizer: &Localizer, shape: Shape) -> String {
     localizer.text_with(key, &[("number", FluentValue::from(number))])
 }
 
-/// Describes what a shape is given for.
+/// Describes the requirement of a shape.
 fn shape_text(localizer: &Localizer, content: &Content, shape: Shape) -> String {
     match shape {
         Shape::Scenario(number) => {
@@ -129,7 +129,7 @@ fn shape_text(localizer: &Localizer, content: &Content, shape: Shape) -> String 
     }
 }
 
-/// Returns the text key of why there is nothing to be filled in.
+/// Returns the text key of the reason why nothing can be filled in.
 const fn why_key(why: WhyNot) -> &'static str {
     match why {
         WhyNot::Practice => "award-practice",
@@ -143,20 +143,20 @@ const fn why_key(why: WhyNot) -> &'static str {
     }
 }
 
-/// What a click in the window asks for.
+/// User actions in the window.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum AwardsIntent {
-    /// To begin a profile of this name.
+    /// Creates a profile of this name.
     Begin(String),
-    /// To fill in a shape that is offered.
+    /// Fills in an offered shape.
     FillIn(Award, Shape),
-    /// To go to the trail.
+    /// Goes to the trail.
     ToTrail,
-    /// To go back to the score pad.
+    /// Returns to the score pad.
     Close,
 }
 
-/// Draws the people of the game with what they may fill in. Returns what a click asks for.
+/// Draws the human players of the game with their rewards. Returns the clicked action.
 pub(crate) fn draw_awards(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -188,7 +188,7 @@ pub(crate) fn draw_awards(
             intent = Some(AwardsIntent::ToTrail);
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            // While there is something to be filled in, that is the obvious step.
+            // The primary step while something can be filled in.
             let tone = if open { ButtonStyle::Plain } else { ButtonStyle::Primary };
             let size = Vec2::new(160.0, 40.0);
             if text_button(ui, style, Some("check"), &localizer.text("close"), tone, true, size).clicked() {
@@ -199,7 +199,7 @@ pub(crate) fn draw_awards(
     intent
 }
 
-/// Draws a person with what may be filled in, or why nothing. Returns what a click asks for.
+/// Draws a player with the offered shapes, or the reason for none. Returns the clicked action.
 fn draw_person(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -254,7 +254,7 @@ fn draw_person(
     }
 }
 
-/// Draws the shapes that may be filled in, each with a button. Returns the one that was pressed.
+/// Draws the offered shapes, each with a button. Returns the clicked one.
 fn draw_shapes(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -284,10 +284,10 @@ fn draw_shapes(
     intent
 }
 
-/// Seconds a marker needs for a step.
+/// Duration of a marker's step, in seconds.
 const STEP_SECONDS: f32 = 0.9;
 
-/// Draws the trail as a line with its milestones; the marker goes one step on when a shape was filled in.
+/// Draws the trail as a line with its milestones; the marker advances a step once a shape is filled in.
 fn draw_strip(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -307,7 +307,7 @@ fn draw_strip(
     );
     let place = |step: f32| Pos2::new(line.left() + line.width() * step / length, line.top());
     let id = response.id.with(("strip", award.seat.0));
-    // In the first frame the value is taken as it is: the marker stands where it stood before this shape.
+    // egui adopts the first value without animation: the marker's place before this shape.
     let before = steps.saturating_sub(1) as f32;
     let known = ui.data_mut(|data| std::mem::replace(data.get_temp_mut_or_default::<bool>(id), true));
     let target = if known { steps as f32 } else { before };

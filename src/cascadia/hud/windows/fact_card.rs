@@ -1,5 +1,5 @@
-//! A fact about an animal, shown when a person places the first token of its species; once per person and
-//! species.
+//! The card with a fact about an animal, shown when a human player places the first token of its species;
+//! once per player and species.
 
 use std::time::Duration;
 
@@ -31,14 +31,14 @@ use cascadia_engine::SeatOwner;
 use cascadia_rules::Cascadia;
 use cascadia_rules::rules::{GameEvent, Phase};
 
-/// How long the card stays: time to read it without hurry.
+/// Time on screen, enough to read without hurry.
 const STAYS: Duration = Duration::from_secs(24);
-/// How long it takes to fade out.
+/// Duration of the fade-out.
 const FADES: Duration = Duration::from_millis(700);
-/// Width of the card, at most.
+/// Maximum width of the card, in points.
 const WIDTH: f32 = 310.0;
 
-/// The species whose fact is shown, and for how much longer.
+/// The species of the current fact, and its remaining time.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct ShownFact(Option<(Wildlife, Duration)>);
 
@@ -53,7 +53,7 @@ pub(crate) fn fact_text(localizer: &Localizer, species: Wildlife) -> String {
     })
 }
 
-/// Shows a fact that this person has not seen yet.
+/// Shows a fact new to this player.
 fn show_new_facts(
     mut happened: MessageReader<Happened<GameEvent>>,
     playthrough: Res<CascadiaSession>,
@@ -71,15 +71,15 @@ fn show_new_facts(
     }
 }
 
-/// Tests whether the card may lie over the table: not while a piece is to be placed, since it would cover spaces and take
-/// the clicks that are meant for them.
+/// Tests whether the card may lie over the table: not during placement, because it would cover spaces and
+/// take their clicks.
 fn is_out_of_the_way(playthrough: Option<Res<CascadiaSession>>) -> bool {
     playthrough.is_none_or(|playthrough| playthrough.state().game.phase() != Phase::Place)
 }
 
-/// Counts down the time of the card, but only while it can be read.
+/// Counts down the time of the card while it is readable.
 fn fade(
-    // The time of the game stands still while the window is at rest.
+    // Game time stands still while the window is idle.
     time: Res<Time<Real>>,
     overlay: Res<Overlay>,
     settings: Res<Settings>,
@@ -128,7 +128,7 @@ fn show(
     Ok(())
 }
 
-/// Draws the card. Returns whether it was clicked away.
+/// Draws the card. Returns whether it was dismissed.
 fn draw(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -201,7 +201,7 @@ mod tests {
     use cascadia_rules::content::GameOptions;
     use cascadia_rules::rules::{Action, CardChoice, Seat, Slot, TokenId};
 
-    /// Returns a table with a person called Ada and the computer.
+    /// Returns a table with a human player called Ada and the computer.
     fn table() -> App {
         let mut app = App::new();
         app.insert_resource(shipped().1)

@@ -1,4 +1,4 @@
-//! The card of a lesson beside the environment, and an outline around what it is about.
+//! The card of a lesson beside the environment, and an outline around the subject of its step.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Pos2, Rect};
@@ -35,7 +35,7 @@ fn show(
     Ok(())
 }
 
-/// Outlines what the step is about.
+/// Outlines the subject of the step.
 fn point_out(
     mut contexts: EguiContexts,
     layout: Res<ScreenLayout>,
@@ -95,14 +95,15 @@ fn outline_hex(
         })
         .collect();
     let Some(corners) = corners else { return };
-    // What lies under the panels is not outlined over them.
+    // Clips outlines at the panels.
     let painter = painter.with_clip_rect(egui_rect(layout.viewport));
     for stroke in outline_strokes(style) {
         painter.add(egui::Shape::closed_line(corners.clone(), stroke));
     }
 }
 
-/// Notes when a step's scoring card is opened, and leaves the lesson without a question: nothing is lost.
+/// Records the opening of a step's Wildlife scoring card, and leaves the lesson without asking for
+/// confirmation: nothing is lost.
 fn follow_windows(
     mut overlay: ResMut<Overlay>,
     mut words: MessageWriter<LessonIntent>,

@@ -9,23 +9,23 @@ use crate::ui::page::heading;
 use crate::ui::style::UiStyle;
 use crate::ui::widgets::{ButtonStyle, tag, text_button};
 
-/// What the menu depends on.
+/// Inputs of the menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct MenuView {
-    /// Whether there is a game that can be copied.
+    /// True if there is a game to copy.
     has_game: bool,
-    /// Whether a record is watched.
+    /// True while a record is replayed.
     watched: bool,
-    /// Whether the game can be saved under a name.
+    /// True if the game can be saved under a name.
     can_save: bool,
-    /// Whether a turn can be taken back.
+    /// True if a turn can be taken back.
     can_take_back: bool,
-    /// Whether the game is for practice.
+    /// True in a practice game.
     practice: bool,
 }
 
 impl MenuView {
-    /// Returns the view of the menu over the game on the table, if there is one.
+    /// Returns the view of the menu over the game on the table, if any.
     pub(super) fn of(playthrough: Option<&CascadiaSession>) -> Self {
         playthrough.map_or_else(Self::default, |playthrough| Self {
             has_game: true,
@@ -37,18 +37,18 @@ impl MenuView {
     }
 }
 
-/// What was pressed in the menu.
+/// User actions in the menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum MenuChoice {
-    /// To go on with another window, or with none.
+    /// Switches to another window, or closes the menu.
     Window(Overlay),
-    /// To copy the game as a text.
+    /// Copies the game as text.
     Copy,
-    /// To leave the table: for its pictures, or the record that is watched.
+    /// Leaves the table, for picture mode or for the screen of a replayed record.
     Leave(Leave),
 }
 
-/// Draws the menu. Returns what was pressed.
+/// Draws the menu. Returns the clicked action.
 pub(super) fn draw_menu(
     ui: &mut egui::Ui,
     style: &mut UiStyle,

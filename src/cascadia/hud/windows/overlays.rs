@@ -1,4 +1,4 @@
-//! The windows that lie over everything, one at a time.
+//! The windows over everything else, one at a time.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -41,7 +41,7 @@ use cascadia_engine::write_record_line;
 use cascadia_rules::Cascadia;
 use cascadia_rules::rules::Phase;
 
-/// Opens and closes windows by key. While one is open, the table gets no keys.
+/// Opens and closes windows on their keys. An open window blocks the table's keys.
 pub(crate) fn open_by_key(
     screen: Res<State<Screen>>,
     stage: Option<Res<State<CascadiaStage>>>,
@@ -76,7 +76,7 @@ pub(crate) fn open_by_key(
         pressed.clear();
         return;
     }
-    // The key steps back within the turn first; where there is no step back, it opens the menu.
+    // The key first undoes a step of the turn; without any, it opens the menu.
     let nothing_to_step_back = match stage.map(|stage| *stage.get()) {
         Some(CascadiaStage::Choosing(Phase::Draft)) => aim.draft == DraftMode::Pair,
         Some(CascadiaStage::Choosing(_)) => false,
@@ -88,9 +88,9 @@ pub(crate) fn open_by_key(
     }
 }
 
-/// Returns the overlay after the bright button of a window, which Enter presses: the first start accepts the defaults,
-/// the menu and questions resume the game, and other windows close. In windows with fields, Enter belongs to the
-/// fields.
+/// Returns the overlay after the primary button of a window, on Enter: the first start accepts the defaults,
+/// the menu and questions resume the game, and other windows close. In windows with fields, Enter belongs to
+/// the fields.
 fn after_bright_button(open: Overlay, trail: &WindowTrail) -> Overlay {
     match open {
         Overlay::FirstRun | Overlay::Menu | Overlay::Leave | Overlay::TakeBack | Overlay::Doubt => {
@@ -101,16 +101,16 @@ fn after_bright_button(open: Overlay, trail: &WindowTrail) -> Overlay {
     }
 }
 
-/// What a window asks for.
+/// The action requested by a window.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum WindowIntent {
-    /// To stay open.
+    /// Stays open.
     Stay,
-    /// To close, and to show the window it was opened from.
+    /// Closes the window and shows the one it was opened from.
     Back,
-    /// To show another window instead, or none.
+    /// Shows another window instead, or none.
     Show(Overlay),
-    /// To close, and to leave the game.
+    /// Closes the window and leaves the game.
     Leave(Leave),
 }
 
@@ -139,7 +139,7 @@ struct WindowContents<'w> {
     notices: MessageWriter<'w, Notice>,
 }
 
-/// Draws the open window in the middle of the screen, over a shade, and follows what it asks for.
+/// Draws the open window in the middle of the screen, over a shade, and carries out its action.
 fn show(
     mut parts: UiContext,
     mut contents: WindowContents,
@@ -153,7 +153,7 @@ fn show(
         _ => false,
     };
     if of_a_mode {
-        // Windows about a record, and the menu of the other game.
+        // Windows of another mode.
         return Ok(());
     }
     let context = parts.egui()?;
@@ -172,8 +172,8 @@ fn show(
             leave.write(way_out);
         }
     }
-    // A click beside the window closes it; Esc is ours, so that it closes one level only. The first questions
-    // stay until they are answered.
+    // A click beside the window closes it; Esc is handled elsewhere, to close one level only. The first
+    // questions stay until they are answered.
     if beside && *overlay != Overlay::FirstRun {
         *overlay = Overlay::Closed;
     }
@@ -191,7 +191,8 @@ impl WindowContents<'_> {
         }
     }
 
-    /// Draws a window in a screen of the size `window`, at most about `height` points high. Returns what it asks for.
+    /// Draws a window in a screen of the size `window`, at most about `height` points high. Returns its
+    /// action.
     fn draw(
         &mut self,
         ui: &mut egui::Ui,
@@ -233,7 +234,6 @@ impl WindowContents<'_> {
         }
     }
 
-    /// Draws the menu of a game or of a replay.
     fn draw_menu(&mut self, ui: &mut egui::Ui, style: &mut UiStyle, localizer: &Localizer) -> WindowIntent {
         let playthrough = self.playthrough.as_deref();
         let record =
@@ -266,7 +266,7 @@ impl WindowContents<'_> {
         WindowIntent::closed_if(answer.close)
     }
 
-    /// Draws the score pad as if the game ended now; without points if they are not shown yet.
+    /// Draws the score pad as if the game ended now; without points while they are hidden.
     fn draw_score_pad(&self, ui: &mut egui::Ui, style: &mut UiStyle, localizer: &Localizer) -> WindowIntent {
         let title = heading(ui, style, &localizer.text("score-pad-now"));
         let at = egui::Pos2::new(title.right() + RULES_BUTTON, title.center().y);
@@ -281,7 +281,7 @@ impl WindowContents<'_> {
         close_button(ui, style, localizer)
     }
 
-    /// Draws what may be filled in on the trail after a game.
+    /// Draws the rewards on the trail after a game.
     fn draw_awards(&mut self, ui: &mut egui::Ui, style: &mut UiStyle, localizer: &Localizer) -> WindowIntent {
         heading(ui, style, &localizer.text("award-title"));
         let Some(playthrough) = &self.playthrough else { return WindowIntent::Show(Overlay::Closed) };
@@ -290,7 +290,7 @@ impl WindowContents<'_> {
         let rows = awards(playthrough, content, &self.saved, journal);
         match draw_awards(ui, style, localizer, content, &self.saved, &rows) {
             Some(AwardsIntent::Begin(name)) => {
-                // It is offered only while a profile can be added, and under a name that nobody has.
+                // Offered only while there is room for a profile of this unused name.
                 if let Err(error) = self.saved.value.add(&name) {
                     warn!("no trail for {name}: {error}");
                 }
@@ -307,7 +307,7 @@ impl WindowContents<'_> {
     }
 }
 
-/// Asks whether to leave a game that is not finished.
+/// Asks whether to leave an unfinished game.
 fn draw_leave(ui: &mut egui::Ui, style: &mut UiStyle, localizer: &Localizer) -> WindowIntent {
     heading(ui, style, &localizer.text("leave-title"));
     ui.set_max_width(420.0);
@@ -349,7 +349,6 @@ fn close_or_read(ui: &mut egui::Ui, style: &mut UiStyle, localizer: &Localizer) 
     intent
 }
 
-/// Draws a button that closes the window.
 fn close_button(ui: &mut egui::Ui, style: &mut UiStyle, localizer: &Localizer) -> WindowIntent {
     ui.add_space(12.0);
     let closed = ui.with_layout(Layout::top_down(Align::Center), |ui| {
@@ -359,7 +358,7 @@ fn close_button(ui: &mut egui::Ui, style: &mut UiStyle, localizer: &Localizer) -
     WindowIntent::closed_if(closed.inner)
 }
 
-/// Notes in the settings that the questions of the first start were answered once their window is closed.
+/// Records in the settings that the questions of the first start were answered, once their window is closed.
 fn remember_welcome(overlay: Res<Overlay>, mut asking: Local<bool>, mut settings: ResMut<Settings>) {
     let asks = *overlay == Overlay::FirstRun;
     if *asking && !asks {

@@ -1,5 +1,5 @@
-//! The window of a scoring card: its drawing, its rule, its values, a right and a wrong example, and what each animal
-//! of the environment in sight earns.
+//! The window of a Wildlife scoring card: drawing, rule, values, a right and a wrong example, and the points
+//! of each animal of the environment in view.
 
 use bevy_egui::egui::{self, Rect, Vec2};
 use fluent_bundle::FluentValue;
@@ -19,14 +19,14 @@ use cascadia_base::Wildlife;
 use cascadia_rules::rules::CustomRules;
 use cascadia_rules::scoring::ScoreLine;
 
-/// Width of the window's inside.
+/// Inner width of the window, in points.
 const WIDTH: f32 = 680.0;
-/// Size of the environment in sight.
+/// Size of the environment in view, in points.
 const LAND: Vec2 = Vec2::new(330.0, 166.0);
 /// Height of the buttons below the text.
 const BELOW: f32 = 44.0 + 62.0;
 
-/// Draws the rule and the points of a card; with two sets of cards the one that counts comes first.
+/// Draws the rule and the points of a card; with two sets of cards the counting one comes first.
 pub(crate) fn draw_card_window(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -49,7 +49,7 @@ pub(crate) fn draw_card_window(
         draw_turning(ui, style, localizer, species, true);
         return;
     }
-    // Two cards for one animal, and many lines, may be too high for a low window.
+    // Two cards for one animal, or many lines, can exceed a low window.
     let room = ui.available_height() - BELOW;
     egui::ScrollArea::vertical().id_salt("card").max_height(room.max(120.0)).show(ui, |ui| {
         ui.set_width(WIDTH - 14.0);
@@ -72,11 +72,11 @@ pub(crate) fn draw_card_window(
     draw_turning(ui, style, localizer, species, false);
 }
 
-/// Whether the other side of the card is shown: the fact about the animal.
+/// The visible side of the card: the rule, or the fact about the animal.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 struct CardSide {
     on: bool,
-    /// The pass in which it was drawn last. A card that was closed shows its front the next time.
+    /// The last pass in which the card was drawn. A reopened card shows its front.
     pass: u64,
 }
 
@@ -100,15 +100,14 @@ fn draw_turning(ui: &mut egui::Ui, style: &mut UiStyle, localizer: &Localizer, s
     ui.data_mut(|data| data.insert_temp(turned_id(species), turned));
 }
 
-/// Draws the fact about the animal.
 fn draw_fact(ui: &mut egui::Ui, style: &UiStyle, localizer: &Localizer, species: Wildlife) {
     ui.add_space(8.0);
     let text = fact_text(localizer, species);
     ui.label(rich_text(style, &text, style.theme.body, colour(style.theme.text)));
 }
 
-/// Draws the token, the name and the letter of a card, and its drawing at the right; nothing of a card that must not be
-/// seen.
+/// Draws the token, the name and the letter of a card, and its drawing at the right; nothing of a face-down
+/// card.
 fn draw_title(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -145,7 +144,7 @@ fn draw_title(
     });
 }
 
-/// Draws the sentence of a card, what custom rules make of it, its values and its examples.
+/// Draws the sentence of a card, the effect of custom rules, its values and its examples.
 fn draw_rule(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -172,7 +171,7 @@ fn draw_rule(
     draw_examples(ui, style, &printed.examples, width);
 }
 
-/// Draws the environment in sight with what each animal earns, and beside it the same line by line.
+/// Draws the environment in view with the points of each animal, and beside it the points line by line.
 fn draw_earned(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -198,7 +197,7 @@ fn draw_earned(
     });
 }
 
-/// Draws what the card gives the environment in sight, line by line.
+/// Draws the points of the environment in view, line by line.
 fn draw_lines(ui: &mut egui::Ui, style: &UiStyle, localizer: &Localizer, lines: &[ScoreLine]) {
     egui::ScrollArea::vertical().id_salt("lines").max_height(LAND.y).show(ui, |ui| {
         egui::Grid::new("lines").num_columns(2).min_col_width(20.0).spacing(Vec2::new(12.0, 3.0)).show(
@@ -269,7 +268,7 @@ mod tests {
                     height = ui.min_size().y;
                 });
             });
-            // Nobody draws it.
+            // The test needs no textures.
             output.textures_delta.clear();
         }
         height

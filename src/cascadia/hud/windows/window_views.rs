@@ -1,5 +1,5 @@
-//! What the windows over the table show, prepared when one opens and when the game, the environment in
-//! sight, the language or the aids change.
+//! Contents of the windows over the table, prepared on opening and on changes of the game, the environment in
+//! view, the language or the assists.
 
 use std::sync::Arc;
 
@@ -22,12 +22,11 @@ use cascadia_rules::content::Content;
 use cascadia_rules::rules::{CustomRules, Environment, Letter, Phase, Seat};
 use cascadia_rules::scoring::{PointShare, ScoreLine, ScoringCard, point_shares};
 
-/// A scoring card with everything that is printed on it.
+/// A Wildlife scoring card with everything printed on it.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct PrintedCard {
-    /// The card.
     pub card: Arc<ScoringCard>,
-    /// The letter on it, or nothing for a common card.
+    /// The letter on it; `None` for a common card.
     pub letter: Option<Letter>,
     /// Its table.
     pub steps: Vec<CardStep>,
@@ -35,27 +34,25 @@ pub(crate) struct PrintedCard {
     pub examples: Vec<ExampleView>,
 }
 
-/// The environment in sight with what the tokens of a species earn there.
+/// The environment in view with the points of one species.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct EarningLand {
-    /// The environment.
     pub environment: Environment,
-    /// What each token earns.
+    /// The points of each token.
     pub shares: Vec<PointShare>,
-    /// The same, line by line.
+    /// The points line by line.
     pub lines: Vec<ScoreLine>,
 }
 
-/// A scoring card with what it gives the environment in sight.
+/// A Wildlife scoring card with its points in the environment in view.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct CardPage {
-    /// The species.
     pub species: Wildlife,
-    /// The card that counts; none if it must not be seen.
+    /// The card that counts; `None` if it is face down.
     pub counted: Option<PrintedCard>,
-    /// What it gives; none while points are not shown.
+    /// Its points; `None` while points are hidden.
     pub earned: Option<EarningLand>,
-    /// With two sets of cards, the one that counts less.
+    /// With two sets of cards, the card that counts less.
     pub others: Vec<PrintedCard>,
     /// Custom rules that change how cards are read.
     pub custom: CustomRules,
@@ -64,9 +61,9 @@ pub(crate) struct CardPage {
 /// The windows' contents.
 #[derive(Resource, Default)]
 pub(crate) struct WindowViews {
-    /// The scoring card that is open.
+    /// The open Wildlife scoring card.
     pub card: Option<CardPage>,
-    /// The score pad that is open; none while points are not shown.
+    /// The open score pad; `None` while points are hidden.
     pub pad: Option<PadView>,
 }
 
@@ -164,7 +161,7 @@ mod tests {
     use cascadia_rules::rules::{CardChoice, Seat};
     use cascadia_storage::text::Language;
 
-    /// Returns a table with the window and the aid.
+    /// Returns a table with the window and the assist.
     fn opened(overlay: Overlay, show_points: bool) -> App {
         let (assets, cascadia) = shipped();
         let localizer = assets.localizer(Language::English);

@@ -1,5 +1,5 @@
-//! What a frame does with the landscape: draws it, with fewer pixels while the view moves, or shows the picture that was kept of
-//! it.
+//! Frame-level optimizations of the scene: full rendering, fewer pixels while the view moves, or a cached
+//! image.
 
 mod moving_view;
 mod still_land;
@@ -9,12 +9,12 @@ pub(crate) use still_land::StillLand;
 
 use bevy::prelude::*;
 
-/// The parts of a frame that follow each other.
+/// The stages of a frame, in order.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum LandFrameSystems {
-    /// Chooses whether the landscape is drawn, kept or shown as it was kept.
+    /// Decides whether to render, to cache or to show the cached image.
     Choose,
-    /// Keeps the finished picture, or shows the kept one.
+    /// Caches the finished image, or shows the cached one.
     KeepOrShow,
 }
 

@@ -1,5 +1,5 @@
-//! While the view moves, a landscape may be drawn with fewer pixels and enlarged: fine lines are hardly seen then, and where
-//! a processor draws, pixels are what a frame costs. Once the view stands still, it is drawn in full again.
+//! Reduced resolution while the view moves: fine lines are hardly visible then, and pixels dominate the cost
+//! of software rendering. A view at rest is rendered in full again.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -27,24 +27,24 @@ use crate::preferences::graphics_quality::{KeepRendering, Quality};
 use crate::ui::UncoveredPart;
 use crate::window::layout::ScreenLayout;
 
-/// Frames without a move before the view is drawn in full: a hand that drags it rests for single frames.
+/// Frames without a move before the view is rendered in full: a dragging hand rests for single frames.
 const REST: u8 = 3;
 
-/// The view, and whether it moves.
+/// The view and its motion.
 #[derive(Resource, Debug, Default)]
 struct MovingView {
-    /// Where it was looked from last, and how.
+    /// The last camera transform and projection.
     seen: Option<(GlobalTransform, Mat4)>,
     /// Frames without a move.
     rested: u8,
-    /// The size in pixels in which it is drawn; none if it is drawn in full.
+    /// The reduced size in pixels; `None` for full resolution.
     size: Option<UVec2>,
-    /// Whether it can be enlarged, told by the part of the program that draws.
+    /// Set by the render world once it can upscale.
     ready: Arc<AtomicBool>,
 }
 
 impl MovingView {
-    /// Chooses in which size a frame is drawn that has this many pixels in full.
+    /// Chooses the render size of a frame with this full size.
     fn choose(&mut self, seen: (GlobalTransform, Mat4), full: UVec2, scale: f32) {
         let moved = self.seen.replace(seen).is_some_and(|before| before != seen);
         self.rested = if moved { 0 } else { self.rested.saturating_add(1) };
@@ -54,7 +54,7 @@ impl MovingView {
     }
 }
 
-/// Chooses in which size the landscape is drawn in this frame.
+/// Chooses the render size of this frame.
 fn choose(
     quality: Res<Quality>,
     still: Res<StillLand>,
@@ -66,22 +66,22 @@ fn choose(
     let scale = if still.is_drawn() { quality.preset.moving } else { 1.0 };
     let full = camera.physical_target_size().filter(|_| camera.viewport.is_none()).unwrap_or_default();
     view.choose((*place, projection.get_clip_from_view()), full, scale);
-    // The frames after it, up to the one in full, come at once.
+    // The following frames, up to the one in full resolution, come immediately.
     keep_rendering.0 |= view.size.is_some();
 }
 
-/// What the part that draws is told of [`MovingView`].
+/// The extract of [`MovingView`] for the render world.
 #[derive(Resource, Default)]
 struct EnlargedView {
     camera: Option<Entity>,
     ready: Arc<AtomicBool>,
-    /// The part of the picture in which something of the landscape is seen, in shares of it.
+    /// The visible part of the scene, as shares of the image.
     part: Rect,
     /// The colour of the rest.
     clear: Color,
 }
 
-/// Returns the part of the window in which land or tray are seen, in shares of its size.
+/// Returns the part of the window that shows the environment or the tray, as shares of its size.
 fn seen_part(uncovered: UncoveredPart, layout: &ScreenLayout) -> Rect {
     let seen = uncovered.0.map(|uncovered| uncovered.union(layout.tray));
     seen.map_or(Rect::new(0.0, 0.0, 1.0, 1.0), |seen| {
@@ -89,7 +89,7 @@ fn seen_part(uncovered: UncoveredPart, layout: &ScreenLayout) -> Rect {
     })
 }
 
-/// Returns a part of a picture in whole pixels: its corner and its size.
+/// Returns a part of an image in whole pixels: its corner and its size.
 fn whole_pixels(part: Rect, picture: UVec2) -> (UVec2, UVec2) {
     let size = picture.as_vec2();
     let least = (part.min * size).floor().clamp(Vec2::ZERO, size).as_uvec2();
@@ -120,14 +120,14 @@ fn extract(
     };
 }
 
-/// The pipeline that enlarges.
+/// The upscaling pipeline.
 #[derive(Resource)]
 struct EnlargePipeline {
     layout: BindGroupLayoutDescriptor,
     sampler: Sampler,
     fullscreen: FullscreenShader,
     shader: Handle<Shader>,
-    /// For the format of the view, as it is stored.
+    /// The pipeline for a storage format of the view.
     compiled: Option<(TextureFormat, CachedRenderPipelineId)>,
 }
 
@@ -154,7 +154,7 @@ fn begin(
     });
 }
 
-/// Compiles the pipeline for the format of the view, and tells when it is ready.
+/// Compiles the pipeline for the format of the view, and reports when it is ready.
 fn prepare(
     pipelines: Res<PipelineCache>,
     enlarged: Res<EnlargedView>,
@@ -181,8 +181,8 @@ fn prepare(
     enlarged.ready.store(ready, Ordering::Release);
 }
 
-/// What is enlarged, and what that becomes: copies of the picture whose colours are numbers as they are stored. To make light of
-/// them and back takes a processor longer than to copy them twice. They last as long as the view moves.
+/// The source and target of the upscaling: copies of the image in its storage format without colour space
+/// conversion, which in software rendering costs more than both copies. They last as long as the view moves.
 #[derive(Component)]
 struct EnlargedCopies {
     small: CachedTexture,
@@ -220,14 +220,14 @@ fn prepare_copies(
     }
 }
 
-/// Lets the copies go with the frame; the cache keeps them for the next one.
+/// Releases the copies with the frame; the cache keeps them for the next one.
 fn free_copies(views: Query<Entity, With<EnlargedCopies>>, mut commands: Commands) {
     for view in &views {
         commands.entity(view).remove::<EnlargedCopies>();
     }
 }
 
-/// Enlarges what was drawn to the whole picture.
+/// Upscales the rendered part to the whole image.
 fn enlarge(
     view: ViewQuery<(&ViewTarget, &EnlargedCopies)>,
     enlarged: Res<EnlargedView>,
@@ -244,7 +244,7 @@ fn enlarge(
         &pipelines.get_bind_group_layout(&pipeline.layout),
         &BindGroupEntries::sequential((&small.default_view, &pipeline.sampler)),
     );
-    // As the numbers that are stored.
+    // The stored values, without conversion.
     let [red, green, blue, alpha] = if picture.format().is_srgb() {
         enlarged.clear.to_srgba().to_f32_array()
     } else {
@@ -276,7 +276,7 @@ fn enlarge(
     });
     pass.set_pipeline(compiled);
     pass.set_bind_group(0, &group, &[]);
-    // To enlarge what panels cover takes a processor as long as the rest.
+    // Upscaling the part covered by panels would cost as much per pixel as the rest.
     pass.set_scissor_rect(corner.x, corner.y, size.x, size.y);
     pass.draw(0..3, 0..1);
     drop(pass);
@@ -317,7 +317,7 @@ mod tests {
 
     const FULL: UVec2 = UVec2::new(1280, 720);
 
-    /// Looks from these places, and returns the sizes in which frames are drawn.
+    /// Views from these places in turn, and returns the render sizes.
     fn sizes(view: &mut MovingView, places: &[f32], scale: f32) -> Vec<Option<UVec2>> {
         let look = |x: &f32| {
             view.choose((GlobalTransform::from_xyz(*x, 0.0, 0.0), Mat4::IDENTITY), FULL, scale);
@@ -341,7 +341,7 @@ mod tests {
     fn what_panels_cover_is_not_enlarged() {
         let layout = ScreenLayout::of(FULL.as_vec2(), 1.0);
         let part = seen_part(UncoveredPart(Some(layout.viewport)), &layout);
-        // Land and tray: all but the bar above and the rails.
+        // Environment and tray: all but the top bar and the rails.
         assert_eq!(whole_pixels(part, FULL), (UVec2::new(208, 44), UVec2::new(864, 676)));
         assert_eq!(whole_pixels(part, FULL * 2), (UVec2::new(416, 88), UVec2::new(1728, 1352)));
         assert_eq!(whole_pixels(seen_part(UncoveredPart(None), &layout), FULL), (UVec2::ZERO, FULL));

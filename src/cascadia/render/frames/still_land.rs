@@ -1,5 +1,5 @@
-//! A landscape that stands still is drawn once and kept: while nothing of it changes, frames copy the kept picture and only
-//! draw the panels anew. What is seen is the same, and where a processor draws it costs a tenth.
+//! Caching of a still scene: while nothing in it changes, frames copy the cached image and only draw the
+//! panels anew. The result looks the same at a tenth of the cost in software rendering.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
@@ -29,55 +29,56 @@ use crate::cascadia::render::scenery::SceneryMaterial;
 use crate::cascadia::render::terrain::TerrainMaterial;
 use crate::preferences::graphics_quality::{LandscapeInSight, Quality};
 
-/// Frames without a change before the picture is kept: what changes arrives at the graphics device a frame or two later.
+/// Frames without a change before the image is cached: changes arrive at the GPU a frame or two later.
 const REST: u8 = 4;
 
-/// What a frame does with the landscape.
+/// The treatment of the scene in a frame.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum StillOrder {
-    /// Draws it.
+    /// Renders the scene.
     #[default]
     Draw,
-    /// Draws it and keeps the picture.
+    /// Renders the scene and caches the image.
     Keep,
-    /// Shows the kept picture instead.
+    /// Shows the cached image instead.
     Show,
 }
 
-/// The landscape of the main camera, as long as it stands still.
+/// The scene of the main camera, as long as it stands still.
 #[derive(Resource, Debug, Default)]
 pub(crate) struct StillLand {
-    /// Whether a measurement leaves the landscape out for the moment.
+    /// True while a benchmark leaves the scene out.
     left_out: bool,
-    /// Whether pictures may be kept, as no other camera draws.
+    /// True if images may be cached, because no other camera is active.
     may_keep: bool,
-    /// Whether something was changed in this frame.
+    /// True if anything changed in this frame.
     changed: bool,
-    /// What the last frame looked like, as one number.
+    /// A hash of the last frame's contents.
     print: u64,
     /// Frames without a change.
     rested: u8,
-    /// Counts the looks of the landscape.
+    /// A counter of the versions of the scene.
     look: u32,
     order: StillOrder,
-    /// Whether the camera sees nothing for the moment.
+    /// True while the camera sees nothing.
     is_hidden: bool,
-    /// The look that is kept, told by the part of the program that draws.
+    /// The cached version, reported by the render world.
     kept: Arc<AtomicU32>,
 }
 
 impl StillLand {
-    /// Leaves the landscape out of the frames from now on, or no more.
+    /// Leaves the scene out of the following frames, or restores it.
     pub(crate) const fn leave_out(&mut self, left_out: bool) {
         self.left_out = left_out;
     }
 
-    /// Tests whether the frame draws a landscape that may be kept, and neither keeps nor shows a picture of it.
+    /// Tests whether the frame renders a cacheable scene without caching or showing an image.
     pub(super) fn is_drawn(&self) -> bool {
         self.order == StillOrder::Draw && self.may_keep && !self.left_out
     }
 
-    /// Chooses what the frame does. `print` stands for everything in the landscape, `may` tells whether it stands still.
+    /// Decides the treatment of the frame. `print` is a hash of everything in the scene; `may` permits
+    /// caching.
     fn choose(&mut self, print: u64, may: bool) {
         self.may_keep = may;
         let changed = std::mem::take(&mut self.changed) || print != self.print;
@@ -99,7 +100,7 @@ impl StillLand {
     }
 }
 
-/// Everything that the look of the landscape follows from, beside assets.
+/// Inputs of the scene, beside assets.
 #[derive(SystemParam)]
 struct SeenLand<'w, 's> {
     pieces: Query<
@@ -119,8 +120,8 @@ struct SeenLand<'w, 's> {
 }
 
 impl SeenLand<'_, '_> {
-    /// Returns a number that differs where anything of the landscape does, in whichever order the parts come: a component
-    /// more or less moves them.
+    /// Returns a hash of the scene, independent of the order of its parts, because adding or removing a
+    /// component reorders them.
     fn print(&self) -> u64 {
         let pieces = self.pieces.iter().map(|(piece, place, mesh, tag, visible)| {
             hashed(|hasher| {
@@ -150,13 +151,13 @@ impl SeenLand<'_, '_> {
         pieces.chain(lights).chain(cameras).chain(windows).fold(0, u64::wrapping_add)
     }
 
-    /// Tests whether the main camera is the only one that draws: others draw what it shows.
+    /// Tests whether the main camera is the only active one: others show the same scene.
     fn is_alone(&self) -> bool {
         self.cameras.iter().filter(|(camera, ..)| camera.is_active).count() == 1
     }
 }
 
-/// Returns the hash of what `write` writes.
+/// Returns the hash of the output of `write`.
 fn hashed(write: impl FnOnce(&mut DefaultHasher)) -> u64 {
     let mut hasher = DefaultHasher::new();
     write(&mut hasher);
@@ -167,21 +168,22 @@ fn hash_place(place: &GlobalTransform, hasher: &mut DefaultHasher) {
     place.affine().to_cols_array().map(f32::to_bits).hash(hasher);
 }
 
-/// Notes that an asset of the landscape was changed.
+/// Records a change of a scene asset.
 fn note_assets<A: Asset>(mut events: MessageReader<AssetEvent<A>>, mut still: ResMut<StillLand>) {
     if events.read().count() > 0 {
         still.changed = true;
     }
 }
 
-/// Notes that a piece got another material.
+/// Records a change of a piece's material.
 fn note_materials<M: Material>(pieces: Query<(), Changed<MeshMaterial3d<M>>>, mut still: ResMut<StillLand>) {
     if !pieces.is_empty() {
         still.changed = true;
     }
 }
 
-/// Chooses whether the landscape is drawn or shown as it was kept, and takes it from the camera in the latter case.
+/// Chooses between rendering the scene and showing the cached image; the latter removes the scene from the
+/// camera.
 fn choose(
     land: SeenLand,
     quality: Res<Quality>,
@@ -191,15 +193,15 @@ fn choose(
     mut commands: Commands,
 ) {
     if !in_sight.0 {
-        // The camera sees nothing anyway, and is given back its sight by whoever took it.
+        // The camera sees nothing anyway; the system that hid the scene restores it.
         *still =
             StillLand { left_out: still.left_out, look: still.look, kept: still.kept.clone(), ..default() };
         return;
     }
-    // With scenery, pieces that are given back to the camera are drawn in another order, which is seen where two of them
-    // touch; and with motion reduced, frames are few anyway.
+    // With scenery, pieces restored to the camera are drawn in another order, visible where two of them
+    // touch; and with reduced motion, frames are rare anyway.
     let may = quality.preset.baked && land.is_alone();
-    // What cannot be kept is not looked at more closely: that costs as much as there are pieces.
+    // The hash costs time per piece, so it is skipped if nothing can be cached.
     let print = if may { land.print() } else { 0 };
     still.choose(print, may);
     let hidden = still.left_out || still.order == StillOrder::Show;
@@ -215,13 +217,13 @@ fn choose(
     }
 }
 
-/// Lets pictures be copied to what the camera draws on.
+/// Allows copies to the camera's target.
 fn allow_copies(camera: Single<Entity, Added<MainCamera>>, mut commands: Commands) {
     let usages = CameraMainTextureUsages::default().0 | TextureUsages::COPY_DST;
     commands.entity(*camera).insert(CameraMainTextureUsages(usages));
 }
 
-/// What the part that draws is told of [`StillLand`].
+/// The extract of [`StillLand`] for the render world.
 #[derive(Resource, Default)]
 struct OrderedLand {
     camera: Option<Entity>,
@@ -243,11 +245,11 @@ fn extract(
     };
 }
 
-/// The kept picture.
+/// The cached image.
 #[derive(Resource, Default)]
 struct KeptLand(Option<Texture>);
 
-/// Keeps the picture that was just drawn, or copies the kept one to where it would have been drawn.
+/// Caches the image just rendered, or copies the cached one to the target.
 fn keep_or_show(
     view: ViewQuery<&ViewTarget>,
     ordered: Res<OrderedLand>,
@@ -272,7 +274,7 @@ fn keep_or_show(
         }
         return;
     }
-    // What waits for its shader is missing in the picture.
+    // Meshes whose shader is still compiling are missing in the image.
     if pipelines.waiting_pipelines().next().is_some() {
         return;
     }
@@ -339,7 +341,7 @@ pub(super) fn plugin(app: &mut App) {
 mod tests {
     use super::*;
 
-    /// Runs frames with these prints, in each of which the part that draws does as it is told. Returns the orders.
+    /// Runs frames with these hashes, with a render world that follows its orders. Returns the orders.
     fn run(still: &mut StillLand, prints: &[u64]) -> Vec<StillOrder> {
         let mut orders = Vec::new();
         for print in prints {
@@ -358,7 +360,7 @@ mod tests {
         let mut still = StillLand::default();
         let orders = run(&mut still, &[7, 7, 7, 7, 7, 7, 7]);
         assert_eq!(orders, [Draw, Draw, Draw, Draw, Keep, Show, Show]);
-        // A change is drawn in its own frame, and what was kept before it is never shown again.
+        // A change is rendered in its own frame, and the image cached before it is never shown again.
         assert_eq!(run(&mut still, &[8, 8, 8, 8, 8, 8]), [Draw, Draw, Draw, Draw, Keep, Show]);
         still.changed = true;
         assert_eq!(run(&mut still, &[8, 8]), [Draw, Draw]);

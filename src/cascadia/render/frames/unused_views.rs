@@ -1,12 +1,13 @@
-//! Cameras that draw only now and then, such as the one that bakes an environment: while they draw nothing, they keep no
-//! textures. The engine takes such a camera out of the frame, but leaves it what it was drawn on.
+//! Release of the textures of inactive cameras, such as the one that bakes an environment. The engine removes
+//! such a camera from the frame but leaves its textures.
 
 use bevy::prelude::*;
 use bevy::render::camera::ExtractedCamera;
 use bevy::render::view::{ViewDepthTexture, ViewTarget};
 use bevy::render::{Render, RenderApp, RenderSystems};
 
-/// Takes the textures from cameras that are not drawn. The engine's cache of textures frees them some frames later.
+/// Removes the textures from cameras that are not rendered. The engine's texture cache frees them some frames
+/// later.
 fn free(cameras: Query<Entity, (With<ViewTarget>, Without<ExtractedCamera>)>, mut commands: Commands) {
     for camera in &cameras {
         commands.entity(camera).remove::<(ViewTarget, ViewDepthTexture)>();

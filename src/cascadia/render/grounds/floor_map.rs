@@ -1,27 +1,26 @@
-//! Which place of the floor each texel of its painting shows: evenly in the middle, where lands lie, and ever more
-//! loosely beyond, so that the painting ends nowhere.
+//! The mapping from floor positions to texels of the floor's painting: even in the middle, under the
+//! environments, and ever sparser beyond, so that the painting has no visible end.
 
 use bevy::math::Vec2;
 
-/// Places this far from the middle, east and north, are painted evenly; a constant of the shader too.
+/// Distance from the middle, east and north, within which the mapping is even; a constant of the shader too.
 const EVEN: f32 = 0.5;
-/// The share of the painting that is farthest out: what lies beyond is lost in the haze.
+/// The outermost share of the painting in use: everything beyond is lost in the haze.
 const RIM: f32 = 0.95;
 
-/// Returns how far from the middle of the floor a place is that is painted so far, -1 to 1, from the middle of the
-/// painting.
+/// Converts a distance from the middle of the painting, -1 to 1, to one on the floor.
 fn spread(painted: f32) -> f32 {
     let out = painted.abs().min(RIM);
     if out <= EVEN { painted } else { (EVEN * EVEN / (1.0 - out)).copysign(painted) }
 }
 
-/// Returns the place, east and north, in the middle of a texel. Rows lead north.
+/// Returns the floor position (east, north) of the middle of a texel. Rows lead north.
 pub(super) fn place(column: i32, row: i32, side: usize) -> Vec2 {
     let painted = (Vec2::new(column as f32, row as f32) + Vec2::splat(0.5)) / side as f32 * 2.0 - Vec2::ONE;
     Vec2::new(spread(painted.x), spread(painted.y))
 }
 
-/// Returns how large a texel is that shows a place.
+/// Returns the size of the texel at a position.
 pub(super) fn texel_at(place: Vec2, side: usize) -> f32 {
     let out = place.abs().max_element();
     let loosely = if out <= EVEN { 1.0 } else { out * out / (EVEN * EVEN) };

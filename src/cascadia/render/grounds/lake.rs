@@ -1,20 +1,20 @@
-//! The far shore of the lake: how high mountains, hills, woods and headlands stand over the water, all around.
+//! The far shore of the lake: heights of mountains, hills, woods and headlands over the water, all around.
 
 use bevy::math::{IVec2, UVec2, Vec2};
 
 use super::noise::{repeating_fractal, smoothstep};
 
-/// Directions that the texture tells apart: no device has a smaller limit.
+/// Number of directions in the texture: the smallest texture limit of any device.
 const COLUMNS: usize = 4096;
-/// Trees around the whole shore, and around the headlands.
+/// Number of trees around the whole shore, and around the headlands.
 const TREES: [usize; 2] = [1240, 930];
 
-/// Returns octaves of noise around the horizon with so many cells all around, mostly from 0.2 to 0.8.
+/// Returns octaves of noise around the horizon with `cells` cells in total, mostly from 0.2 to 0.8.
 fn around(turn: f32, cells: i32, salt: u32, octaves: u32) -> f32 {
     repeating_fractal(Vec2::new(turn * cells as f32, 0.37), salt, octaves, IVec2::new(cells, 1 << 16))
 }
 
-/// Returns how high the crowns of a row of trees stand: pointed, each of its own height.
+/// Returns the height of the crowns of a row of trees: pointed, each of a different height.
 fn crowns(turn: f32, trees: usize, salt: u32) -> f32 {
     let at = turn * trees as f32;
     let tree = at.floor();
@@ -23,8 +23,8 @@ fn crowns(turn: f32, trees: usize, salt: u32) -> f32 {
     (1.0 - aside) * (0.25 + 1.1 * tall)
 }
 
-/// Returns how high everything stands in a direction, 0 to 1 of its own greatest height: far mountains, nearer ones, the
-/// woods on the shore, the woods on headlands before it.
+/// Returns the heights in a direction, each 0 to 1 of its maximum: far mountains, nearer ones, the woods on
+/// the shore, the woods on headlands in front.
 fn heights(turn: f32) -> [f32; 4] {
     let peaks = |cells: i32, salt: u32| 1.0 - (2.0 * around(turn, cells, salt, 6) - 1.0).abs() * 2.1;
     let swell = |cells: i32, salt: u32| around(turn, cells, salt, 2);

@@ -1,5 +1,5 @@
-//! The soft shadows that the lands throw on the ground far below, as a texture: how much tiles cover around a point, nearby
-//! and in a wider neighbourhood.
+//! The soft shadows of the environments on the ground far below, as a texture: the share of tiles around a
+//! point, nearby and in a wider neighbourhood.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::image::ImageSampler;
@@ -14,18 +14,18 @@ use super::super::ground::{OCCUPIED, cell_at};
 use crate::camera::space::hex_at;
 use crate::preferences::graphics_quality::landscape_in_sight;
 
-/// Side of the shadow of one land, in texels.
+/// Side of the shadow of one environment, in texels.
 const SIDE: usize = 64;
-/// How far a shadow is blurred, in units of the table: three times a box of twice this width.
+/// Blur radius of a shadow, in units of the table: three times a box of twice this width.
 const BLUR: f32 = 0.62;
-/// The same for the neighbourhood of a land, on top of its shadow.
+/// Additional blur radius of the neighbourhood of an environment.
 const WIDER: f32 = 1.1;
-/// Numbers of two bytes: in 256 steps, a line along one depth of the shadow would be a flight of stairs.
+/// Two-byte numbers: 256 steps would show as stairs along lines of equal depth.
 const FORMAT: TextureFormat = TextureFormat::Rg16Float;
-/// Space around the tiles, in which both end.
+/// Margin around the tiles for both to fade out.
 const AROUND: f32 = 5.5;
 
-/// The part of the world that a shadow shows: its least corner and its side.
+/// The part of the world in a shadow: its minimum corner and its side.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct ShadowRegion {
     least: Vec2,
@@ -48,7 +48,7 @@ impl ShadowRegion {
     }
 }
 
-/// The shadows of all lands.
+/// The shadows of all environments.
 #[derive(Resource)]
 pub(super) struct LandShadow {
     image: Handle<Image>,
@@ -57,12 +57,12 @@ pub(super) struct LandShadow {
 }
 
 impl LandShadow {
-    /// Returns the texture: the shadows of all environments side by side.
+    /// Returns the texture with the shadows of all environments side by side.
     pub(super) const fn image(&self) -> &Handle<Image> {
         &self.image
     }
 
-    /// Returns what part of each environment its shadow shows, as the shader expects it.
+    /// Returns the region of each environment's shadow, in the layout of the shader.
     pub(super) fn regions(&self) -> [Vec4; ENVIRONMENTS] {
         self.regions.map(|region| region.least.extend(region.side).extend(0.0))
     }
@@ -83,7 +83,7 @@ impl FromWorld for LandShadow {
     }
 }
 
-/// Computes how much of the surroundings of each texel of a region is covered by tiles, 0 to 1.
+/// Computes the share of tiles around each texel of a region, 0 to 1.
 fn soft_shadow(cells: &[u32], region: ShadowRegion) -> Vec<f32> {
     let step = region.side / SIDE as f32;
     let covered = |column: usize, row: usize, corner: Vec2| {
@@ -103,7 +103,7 @@ fn soft_shadow(cells: &[u32], region: ShadowRegion) -> Vec<f32> {
     shade
 }
 
-/// Blurs a square of texels three times by a box that reaches so many texels to all sides.
+/// Blurs a square of texels three times with a box of radius `reach`, in texels.
 fn soften(shade: &mut Vec<f32>, reach: f32) {
     for _ in 0..3 {
         for (along, across) in [(1, SIDE), (SIDE, 1)] {
@@ -112,8 +112,8 @@ fn soften(shade: &mut Vec<f32>, reach: f32) {
     }
 }
 
-/// Blurs a square of texels along one of its sides by a box that reaches so many texels to both sides. `along` leads
-/// to the next texel of a line, `across` to the next line.
+/// Blurs a square of texels along one axis with a box of radius `reach`. `along` is the stride within a line,
+/// `across` the stride between lines.
 fn blurred(shade: &[f32], reach: f32, along: usize, across: usize) -> Vec<f32> {
     let whole = reach.floor() as usize;
     let part = reach.fract();
@@ -134,7 +134,7 @@ fn blurred(shade: &[f32], reach: f32, along: usize, across: usize) -> Vec<f32> {
     result
 }
 
-/// Computes the shadow of every land whose tiles have changed.
+/// Computes the shadow of every environment with changed tiles.
 pub(super) fn follow_land(
     board: Res<BoardTexture>,
     mut shadow: ResMut<LandShadow>,

@@ -1,4 +1,4 @@
-//! The material of the ground: what its shaders are told.
+//! The material of the ground with its shader parameters.
 
 use bevy::mesh::MeshVertexBufferLayoutRef;
 use bevy::pbr::{MaterialPipeline, MaterialPipelineKey};
@@ -12,40 +12,39 @@ use bevy::shader::{Shader, ShaderRef};
 use super::super::cells::ENVIRONMENTS;
 use crate::preferences::config_files::TONES;
 
-/// The numbers of a ground; `Ground` in `shaders/ground.wgsl`.
+/// The parameters of a ground; `Ground` in `shaders/ground.wgsl`.
 #[derive(Clone, Copy, ShaderType, Debug, Default)]
 pub(in super::super) struct GroundParameters {
     /// The hour of the day: 0 dawn, one half noon, 1 the golden hour.
     pub hour: f32,
-    /// The time that moving things see in seconds; negative means the clock.
+    /// The time for moving things, in seconds; negative for the clock.
     pub still: f32,
-    /// The least share of haze anywhere.
+    /// The minimum share of haze.
     pub least_haze: f32,
-    /// 1 when the textures hold what was painted for this ground, 0 before.
+    /// 1 once the textures hold the painting of this ground, otherwise 0.
     pub painted: f32,
-    /// The part of each environment that the texture of shadows shows: its least corner and its side.
+    /// The region of each environment in the shadow texture: minimum corner and side.
     pub lands: [Vec4; ENVIRONMENTS],
     /// The tones of the hour.
     pub tones: [Vec4; TONES],
 }
 
-/// A part of the ground, which is a rectangle of the window.
+/// A part of the ground, a rectangle of the window.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(in super::super) enum GroundPart {
-    /// The upper rows, in which the floor ends.
+    /// The upper rows with the end of the floor.
     Horizon,
-    /// The rest, which is floor alone.
+    /// The rest, with floor alone.
     Floor,
 }
 
 /// The variant of the shader.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(in super::super) struct GroundKey {
-    /// The part.
     pub part: GroundPart,
-    /// The shader of the ground that was chosen.
+    /// The shader of the chosen ground.
     pub shader: Handle<Shader>,
-    /// Whether there are clouds and wisps of mist; they stand still where nothing may move.
+    /// True if clouds and wisps of mist are drawn; with reduced motion they stand still.
     pub drifts: bool,
 }
 
@@ -55,19 +54,18 @@ pub(in super::super) struct GroundKey {
 pub(in super::super) struct GroundMaterial {
     #[uniform(0)]
     pub parameters: GroundParameters,
-    /// The floor as it is seen from above.
+    /// The floor as seen from above.
     #[texture(1)]
     #[sampler(2)]
     pub floor: Handle<Image>,
-    /// What stands around the floor, by the direction.
+    /// The surroundings of the floor, by direction.
     #[texture(3)]
     #[sampler(4)]
     pub panorama: Handle<Image>,
-    /// Clouds.
     #[texture(5)]
     #[sampler(6)]
     pub drift: Handle<Image>,
-    /// The soft shadows of the lands, side by side.
+    /// The soft shadows of the environments, side by side.
     #[texture(7)]
     #[sampler(8)]
     pub shadow: Handle<Image>,
@@ -89,12 +87,12 @@ impl Material for GroundMaterial {
         "shaders://ground_valley.wgsl".into()
     }
 
-    /// Draws the ground after everything that hides it, so that what is hidden costs nothing.
+    /// Draws the ground after everything that hides it, so that hidden parts cost nothing.
     fn alpha_mode(&self) -> AlphaMode {
         AlphaMode::Blend
     }
 
-    /// Draws the ground before everything else that is drawn after the pieces.
+    /// Draws the ground before everything else drawn after the pieces.
     fn depth_bias(&self) -> f32 {
         -1e9
     }
@@ -113,7 +111,7 @@ impl Material for GroundMaterial {
         _: &MeshVertexBufferLayoutRef,
         key: MaterialPipelineKey<Self>,
     ) -> Result<(), SpecializedMeshPipelineError> {
-        // The ground is opaque, and lies at no depth that others could be behind.
+        // The ground is opaque, and nothing lies behind it.
         if let Some(depth) = &mut descriptor.depth_stencil {
             depth.depth_write_enabled = Some(false);
             depth.bias = default();

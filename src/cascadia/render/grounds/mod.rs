@@ -1,5 +1,5 @@
-//! The ground far under the lands: a valley, a lake or a map, drawn behind everything else. What of it does not change
-//! from frame to frame is painted once in the background, and looked up in each frame.
+//! The ground far under the environments: a valley, a lake or a map, drawn behind everything else. Its static
+//! parts are painted once in the background and sampled in each frame.
 
 mod floor_map;
 mod lake;
@@ -33,10 +33,10 @@ use crate::preferences::settings::{GroundStyle, Settings};
 use crate::ui::UncoveredPart;
 use crate::window::layout::ScreenLayout;
 
-/// Share of the haze where there is least of it: usually, and in high contrast.
+/// The minimum share of haze: normal, and in high contrast.
 const LEAST_HAZE: (f32, f32) = (0.0, 0.6);
 
-/// The shaders of the grounds, and the one they share.
+/// The shaders of the grounds, and the shared one.
 #[derive(Resource)]
 struct GroundShaders {
     _shared: Handle<Shader>,
@@ -49,10 +49,10 @@ impl GroundShaders {
     }
 }
 
-/// The parts of the ground, each drawn by a variant of the shader of its own: a processor that draws would compute the sky
-/// for every point of the floor as well.
+/// The parts of the ground, each drawn by a separate variant of the shader: software rendering would compute
+/// the sky for every point of the floor as well.
 const PARTS: [GroundPart; 2] = [GroundPart::Horizon, GroundPart::Floor];
-/// The rows of a window of 720 rows in which the horizon is seen; a constant of the shader too.
+/// Height of the horizon part in a window of 720 rows; a constant of the shader too.
 const HORIZON_ROWS: f32 = 136.0;
 
 /// The materials of the parts of the ground.
@@ -67,10 +67,10 @@ fn load_shaders(mut commands: Commands, assets: Res<AssetServer>) {
     });
 }
 
-/// What of the ground is drawn beyond the part that no panel covers, in points: a picture that is enlarged mixes neighbours.
+/// Margin of the ground beyond the part uncovered by panels, in points: upscaling mixes neighbouring pixels.
 const MARGIN: f32 = 4.0;
 
-/// Returns the square of the picture from corner to corner, of which the place of each part makes its rectangle.
+/// Returns a square over the whole picture, which is transformed to each part's rectangle.
 fn whole_picture() -> Mesh {
     Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::RENDER_WORLD)
         .with_inserted_attribute(
@@ -80,8 +80,8 @@ fn whole_picture() -> Mesh {
         .with_inserted_indices(Indices::U32(vec![0, 1, 2, 0, 2, 3]))
 }
 
-/// Returns the rectangle of a part of the ground, in clip space: from one side of the picture to the other, whatever the camera
-/// looks at, but for what panels cover of the window, whose size is given in points.
+/// Returns the rectangle of a part of the ground in clip space: the full width at any camera angle, except
+/// for the part of the window covered by panels. The size of the window is in points.
 fn rectangle(part: GroundPart, uncovered: Option<Rect>, window: Vec2) -> Rect {
     let bend = 1.0 - HORIZON_ROWS / 360.0;
     let (top, bottom) = match part {
@@ -95,7 +95,7 @@ fn rectangle(part: GroundPart, uncovered: Option<Rect>, window: Vec2) -> Rect {
     whole.intersect(Rect::from_corners(clip(uncovered.min), clip(uncovered.max)))
 }
 
-/// Leaves out what panels cover of the ground: where a processor draws, that is half of it.
+/// Omits the part of the ground covered by panels: half of its cost in software rendering.
 fn leave_out_covered_part(
     layout: Res<ScreenLayout>,
     uncovered: Res<UncoveredPart>,
@@ -108,7 +108,7 @@ fn leave_out_covered_part(
     }
 }
 
-/// Shows a tone of the ground where panels cover it, since they let a little through.
+/// Shows a tone of the ground behind panels, which are slightly translucent.
 fn tint_covered_part(
     uncovered: Res<UncoveredPart>,
     (settings, hour, tones): (Res<Settings>, Res<HourOfDay>, Res<GroundTones>),
@@ -158,7 +158,7 @@ fn spawn_ground(
     commands.insert_resource(GroundHandles(handles));
 }
 
-/// Tells whether the ground is painted, for whoever takes a picture that is to show it.
+/// The state of the ground's painting, for pictures that must show it.
 #[derive(SystemParam)]
 pub(super) struct GroundInSight<'w> {
     paintings: Res<'w, GroundPaintings>,
@@ -167,13 +167,13 @@ pub(super) struct GroundInSight<'w> {
 }
 
 impl GroundInSight<'_> {
-    /// Tests whether the ground that is chosen is painted for the quality in force.
+    /// Tests whether the chosen ground is painted for the current quality.
     pub(super) fn is_painted(&self) -> bool {
         self.paintings.finished(self.settings.ground, &self.quality).is_some()
     }
 }
 
-/// Brings the material in step with the settings, the hour, the land and what has been painted.
+/// Updates the material after changes of the settings, the hour, the environments and the paintings.
 fn follow(
     (settings, quality): (Res<Settings>, Res<Quality>),
     hour: Res<HourOfDay>,

@@ -1,24 +1,24 @@
-//! The noise that grounds are made of: gradient noise (Perlin 1985, with his quintic fade of 2002) from integers, so that
-//! every machine paints the same picture.
+//! The noise of the grounds: gradient noise (Perlin 1985, with his quintic fade of 2002) from integers, so
+//! that every machine paints the same picture.
 
 use bevy::math::{IVec2, Mat2, Vec2};
 
 use cascadia_base::hash::{fibonacci32, lowbias32};
 
-/// From one octave to the next the noise is turned by 37°, so that its grid does not show.
+/// Rotation between octaves by 37°, which hides the grid.
 const TURN: Mat2 = Mat2::from_cols(Vec2::new(0.8, 0.6), Vec2::new(-0.6, 0.8));
-/// An octave lies this far from the one before.
+/// Offset between octaves.
 const APART: Vec2 = Vec2::new(17.3, 9.1);
 
-/// Returns a direction of some length, fixed for each corner of the grid and each salt.
+/// Returns a gradient, fixed for each corner of the grid and each salt.
 fn slope(corner: IVec2, salt: u32) -> Vec2 {
     let row = (corner.y as u32).wrapping_add(salt.wrapping_mul(0x85eb_ca6b));
     let h = lowbias32(fibonacci32(corner.x as u32) ^ row.wrapping_mul(0x7feb_352d));
     Vec2::new((h & 0xffff) as f32, (h >> 16) as f32) / 32768.0 - Vec2::ONE
 }
 
-/// Computes gradient noise around one half, mostly from 0.1 to 0.9. `wrap` says which corner of the grid stands for
-/// another one.
+/// Computes gradient noise around one half, mostly from 0.1 to 0.9. `wrap` maps corners of the grid to
+/// others.
 fn noise_on(p: Vec2, salt: u32, wrap: impl Fn(IVec2) -> IVec2) -> f32 {
     let floor = p.floor();
     let (cell, f) = (floor.as_ivec2(), p - floor);
@@ -35,7 +35,8 @@ pub(super) fn noise(p: Vec2, salt: u32) -> f32 {
     noise_on(p, salt, |corner| corner)
 }
 
-/// Computes fractional Brownian motion: several octaves of noise, each half as strong as the one before.
+/// Computes fractional Brownian motion: several octaves of noise, each with half the amplitude of the
+/// previous one.
 pub(super) fn fractal(at: Vec2, salt: u32, octaves: u32) -> f32 {
     let (mut p, mut sum, mut weight, mut strength) = (at, 0.0, 0.0, 0.5);
     for octave in 0..octaves {
@@ -47,8 +48,8 @@ pub(super) fn fractal(at: Vec2, salt: u32, octaves: u32) -> f32 {
     sum / weight
 }
 
-/// Computes the same for a part of the plane that repeats after so many cells to the east and to the north, so that it
-/// can be closed to a ring or laid side by side without a seam.
+/// Computes the same for a tile of the plane with a period in cells (east, north), so that it can be closed
+/// to a ring or repeated without a seam.
 pub(super) fn repeating_fractal(at: Vec2, salt: u32, octaves: u32, period: IVec2) -> f32 {
     let (mut p, mut sum, mut weight, mut strength, mut period) = (at, 0.0, 0.0, 0.5, period);
     for octave in 0..octaves {
@@ -61,7 +62,7 @@ pub(super) fn repeating_fractal(at: Vec2, salt: u32, octaves: u32, period: IVec2
     sum / weight
 }
 
-/// Computes sharp ridges, 0 to about 1, that repeat after so many cells to the east and to the north.
+/// Computes sharp ridges, 0 to about 1, with a period in cells (east, north).
 pub(super) fn repeating_ridges(at: Vec2, salt: u32, octaves: u32, period: IVec2) -> f32 {
     let (mut p, mut sum, mut strength, mut gate, mut period) = (at, 0.0, 0.55, 1.0_f32, period);
     for octave in 0..octaves {
@@ -76,8 +77,8 @@ pub(super) fn repeating_ridges(at: Vec2, salt: u32, octaves: u32, period: IVec2)
     sum
 }
 
-/// Computes a ridged multifractal (Musgrave 1994), 0 to about 1: each octave grows on the ridges of the one before.
-/// Octaves finer than `texel` are left out.
+/// Computes a ridged multifractal (Musgrave 1994), 0 to about 1: each octave grows on the ridges of the
+/// previous one. Octaves finer than `texel` are omitted.
 pub(super) fn ridges(at: Vec2, salt: u32, texel: f32) -> f32 {
     let (mut p, mut sum, mut strength, mut gate, mut frequency) = (at, 0.0, 0.5, 1.0_f32, 1.0);
     for octave in 0..6 {
@@ -91,7 +92,7 @@ pub(super) fn ridges(at: Vec2, salt: u32, texel: f32) -> f32 {
     sum
 }
 
-/// Computes a soft step from 0 below `from` to 1 above `to`.
+/// Computes a smooth step from 0 below `from` to 1 above `to`.
 pub(super) fn smoothstep(from: f32, to: f32, value: f32) -> f32 {
     let t = ((value - from) / (to - from)).clamp(0.0, 1.0);
     t * t * (3.0 - 2.0 * t)

@@ -1,4 +1,4 @@
-//! What of a ground is painted once, in the background: its floor, what stands around it, and clouds.
+//! The parts of a ground painted once in the background: its floor, its surroundings, and clouds.
 
 use std::ops::Range;
 use std::time::Duration;
@@ -16,36 +16,36 @@ use crate::preferences::graphics_quality::{LandscapeInSight, Preparing, Quality}
 use crate::preferences::settings::{GroundStyle, Settings};
 use crate::preferences::wake_up::NextFrame;
 
-/// Rows of a floor that are painted in one go.
+/// Rows of a floor painted per task.
 const STRIP: usize = 64;
-/// Frames of the program that come before its first painting, so that its window is there first.
+/// Frames of the program before its first painting, so that the window appears first.
 const FIRST_FRAMES: u8 = 6;
-/// The wait between two looks at how far a painting is.
+/// Polling interval of a painting.
 const LOOK: Duration = Duration::from_millis(40);
-/// Side of the texture of clouds, and cells of its noise along it.
+/// Side of the cloud texture, and cells of its noise along it.
 const DRIFT_SIDE: u32 = 256;
 const DRIFT_CELLS: i32 = 4;
 
-/// How the floor of a ground is painted.
+/// The painting method of a floor.
 #[derive(Clone, Copy)]
 enum Floor {
-    /// In strips of some rows, for a square that is so many texels wide: four bytes for each texel.
+    /// In strips of some rows, for a square with a side in texels: four bytes per texel.
     Strips(fn(usize, Range<usize>) -> Vec<u8>),
-    /// As a whole, of a size of its own that repeats in all directions: two bytes for each texel.
+    /// As a whole, of a fixed size that repeats in all directions: two bytes per texel.
     Sheet(fn() -> (UVec2, Vec<u8>)),
     /// Not at all: the shader computes it.
     Computed,
 }
 
-/// How a ground is painted.
+/// The painting method of a ground.
 struct Painter {
     floor: Floor,
-    /// Paints what stands around the floor, by the direction and from the top down, for a floor that is so many texels
-    /// wide: its size, and four bytes for each texel.
+    /// Paints the surroundings by direction and from the top down, for a floor with a side in texels: size,
+    /// and four bytes per texel.
     panorama: Option<fn(u32) -> (UVec2, Vec<u8>)>,
 }
 
-/// Returns how a ground is painted.
+/// Returns the painting method of a ground.
 fn painter(ground: GroundStyle) -> Painter {
     match ground {
         GroundStyle::Valley => Painter {
@@ -63,15 +63,15 @@ fn painter(ground: GroundStyle) -> Painter {
 /// The textures of a ground.
 #[derive(Clone, Debug)]
 pub(super) struct Painting {
-    /// The floor, as it is seen from above: north is up in the world and down in the texture.
+    /// The floor as seen from above: north is up in the world and down in the texture.
     pub floor: Handle<Image>,
-    /// What stands around it.
+    /// The surroundings.
     pub panorama: Handle<Image>,
-    /// Clouds: two kinds of them.
+    /// Two kinds of clouds.
     pub drift: Handle<Image>,
 }
 
-/// Which painting: of which ground, and how many texels its floor is wide.
+/// The identity of a painting: the ground, and the side of its floor in texels.
 type PaintingKey = (GroundStyle, u32);
 
 fn wanted(ground: GroundStyle, quality: &Quality) -> PaintingKey {
@@ -79,7 +79,7 @@ fn wanted(ground: GroundStyle, quality: &Quality) -> PaintingKey {
     (ground, if scales { quality.preset.ground } else { 0 })
 }
 
-/// The paintings of the grounds that were chosen so far, one of each.
+/// The paintings of the grounds chosen so far, one of each.
 #[derive(Resource)]
 pub(super) struct GroundPaintings {
     blank: Painting,
@@ -87,7 +87,7 @@ pub(super) struct GroundPaintings {
 }
 
 impl GroundPaintings {
-    /// Returns textures in which there is nothing.
+    /// Returns empty textures.
     pub(super) fn blank(&self) -> Painting {
         self.blank.clone()
     }
@@ -104,7 +104,7 @@ impl FromWorld for GroundPaintings {
         let mut images = world.resource_mut::<Assets<Image>>();
         let mut texel =
             |bytes: [u8; 4]| images.add(image(UVec2::ONE, bytes.to_vec(), 1, ImageAddressMode::Repeat));
-        // Level meadows, nothing around them, no clouds.
+        // Level meadows, empty surroundings, no clouds.
         let blank = Painting {
             floor: texel([128, 128, 90, 128]),
             panorama: texel([255, 0, 0, 255]),
@@ -114,7 +114,7 @@ impl FromWorld for GroundPaintings {
     }
 }
 
-/// Makes an image of bytes as they are, with so many levels: four bytes a texel, or two.
+/// Makes an image of raw bytes with a number of mip levels: four bytes a texel, or two.
 fn image(size: UVec2, bytes: Vec<u8>, levels: u32, beyond: ImageAddressMode) -> Image {
     let two = bytes.len() < (size.x * size.y * 4) as usize;
     let format = if two { TextureFormat::Rg8Unorm } else { TextureFormat::Rgba8Unorm };
@@ -140,8 +140,7 @@ fn panorama_image((size, bytes): PaintedPart) -> Image {
     image
 }
 
-/// Appends to the bytes of a texture, so many for each texel, those of its smaller levels, each half as large. Returns how
-/// many levels there are.
+/// Appends the mip levels to a texture with `each` bytes per texel. Returns the number of levels.
 fn add_levels(bytes: &mut Vec<u8>, size: UVec2, each: usize) -> u32 {
     let (mut wide, mut high) = (size.x as usize, size.y as usize);
     let (mut start, mut levels) = (0, 1);
@@ -167,7 +166,7 @@ fn add_levels(bytes: &mut Vec<u8>, size: UVec2, each: usize) -> u32 {
     levels
 }
 
-/// Paints clouds that can be laid side by side.
+/// Paints tileable clouds.
 fn drift() -> Vec<u8> {
     let period = IVec2::splat(DRIFT_CELLS);
     let mut bytes = Vec::with_capacity((DRIFT_SIDE * DRIFT_SIDE * 4) as usize);
@@ -175,7 +174,7 @@ fn drift() -> Vec<u8> {
         for column in 0..DRIFT_SIDE {
             let at = Vec2::new(column as f32, row as f32) / DRIFT_SIDE as f32 * DRIFT_CELLS as f32;
             let clouds = |salt: u32| {
-                // All of the byte for what noise is made of mostly.
+                // Stretches the usual range of the noise to the whole byte.
                 let thick = (repeating_fractal(at, salt, 5, period) - 0.2) / 0.6;
                 (thick.clamp(0.0, 1.0) * 255.0).round() as u8
             };
@@ -185,26 +184,26 @@ fn drift() -> Vec<u8> {
     bytes
 }
 
-/// A part of a painting: its size in texels, and their bytes.
+/// A part of a painting: its size in texels, and its bytes.
 type PaintedPart = (UVec2, Vec<u8>);
 
-/// A painting on which work goes on in the background.
+/// A painting in progress in the background.
 struct PaintingJob {
     key: PaintingKey,
-    /// The floor, in one part or several, then the panorama, then the clouds; the next one is the last.
+    /// The floor, in one part or several, then the panorama, then the clouds; the next task is the last.
     tasks: Vec<Task<PaintedPart>>,
     parts: Vec<PaintedPart>,
 }
 
-/// Returns the size of the panorama of a ground whose floor is so many texels wide.
+/// Returns the size of the panorama for a floor with this side in texels.
 const fn panorama_size(side: u32) -> UVec2 {
-    // The largest texture that every device has.
+    // The largest texture supported by every device.
     let columns = if side * 4 > 8192 { 8192 } else { side * 4 };
     UVec2::new(columns, columns / 36)
 }
 
 impl PaintingJob {
-    /// Starts the work.
+    /// Starts the tasks.
     fn start(key: PaintingKey) -> Self {
         let pool = AsyncComputeTaskPool::get();
         let Painter { floor, panorama } = painter(key.0);
@@ -229,7 +228,7 @@ impl PaintingJob {
         Self { key, tasks, parts: Vec::new() }
     }
 
-    /// Collects what is finished. Returns whether everything is.
+    /// Collects finished parts. Returns whether all are finished.
     fn is_finished(&mut self) -> bool {
         while let Some(task) = self.tasks.last_mut() {
             let Some(part) = block_on(poll_once(task)) else { return false };
@@ -239,7 +238,7 @@ impl PaintingJob {
         true
     }
 
-    /// Hands over the textures.
+    /// Returns the textures.
     fn into_painting(self, blank: &Painting, images: &mut Assets<Image>) -> Painting {
         let Painter { floor, panorama } = painter(self.key.0);
         let mut parts = self.parts;
@@ -265,7 +264,7 @@ impl PaintingJob {
     }
 }
 
-/// Paints the ground that was chosen, in the background.
+/// Paints the chosen ground in the background.
 fn paint(
     (settings, quality): (Res<Settings>, Res<Quality>),
     in_sight: Res<LandscapeInSight>,
@@ -287,7 +286,7 @@ fn paint(
     if *frames < FIRST_FRAMES {
         return;
     }
-    // Work on what is not wanted any more ends with its tasks.
+    // Dropping an outdated job cancels its tasks.
     let known = job.take().filter(|job| job.key == key);
     let mut now = known.unwrap_or_else(|| PaintingJob::start(key));
     if now.is_finished() {

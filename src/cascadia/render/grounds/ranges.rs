@@ -1,5 +1,5 @@
-//! Ranges of mountains all around the horizon, their feet in the mist. They are painted as shares of what is behind them,
-//! of haze and of the tone of the ranges, so that they serve at every hour.
+//! Ranges of mountains all around the horizon, their feet in the mist. They are painted as shares of the
+//! background, of haze and of the tone of the ranges, so that they serve at every hour.
 
 use std::f32::consts::TAU;
 use std::ops::Range;
@@ -8,9 +8,9 @@ use bevy::math::{IVec2, UVec2, Vec2};
 
 use super::noise::{repeating_fractal, repeating_ridges, smoothstep};
 
-/// The rows that the ranges take in a window of 720 rows; constants of the shader too.
+/// Rows of the ranges in a window of 720 rows; constants of the shader too.
 const ROWS: Range<f32> = 32.0..136.0;
-/// Rows of the window that one radian of the horizon is wide.
+/// Rows of the window per radian of the horizon.
 const RADIAN: f32 = 900.0;
 
 /// One range.
@@ -18,25 +18,25 @@ const RADIAN: f32 = 900.0;
 struct Mountains {
     /// Salt of its noise.
     salt: u32,
-    /// Peaks around the horizon, roughly, and longer swells.
+    /// Approximate numbers of peaks around the horizon, and of longer swells.
     peaks: i32,
     swells: i32,
-    /// Spurs around the horizon, roughly.
+    /// Approximate number of spurs around the horizon.
     spurs: i32,
     /// Row of its feet, and rows from there to the highest peaks.
     foot: f32,
     tall: f32,
-    /// How much of its own tone is seen through the haze.
+    /// Share of its tone visible through the haze.
     clear: f32,
 }
 
-/// The ranges, the farthest first.
+/// The ranges, farthest first.
 const RANGES: [Mountains; 3] = [
     Mountains { salt: 101, peaks: 31, swells: 13, spurs: 110, foot: 94.0, tall: 50.0, clear: 0.30 },
     Mountains { salt: 311, peaks: 37, swells: 16, spurs: 128, foot: 102.0, tall: 38.0, clear: 0.40 },
     Mountains { salt: 521, peaks: 47, swells: 19, spurs: 150, foot: 111.0, tall: 26.0, clear: 0.50 },
 ];
-/// How strongly the sun and the shade are seen on them.
+/// Strength of light and shade on them.
 const RELIEF: f32 = 0.2;
 
 impl Mountains {
@@ -49,7 +49,7 @@ impl Mountains {
         (0.12 + 0.78 * peaks * (0.35 + 1.1 * swells)).clamp(0.0, 1.2)
     }
 
-    /// Returns how far a spur stands out at a place below the crest, 0 to about 1: spurs wind down and fork.
+    /// Returns the prominence of a spur below the crest, 0 to about 1: spurs wind down and fork.
     fn spur(self, turn: f32, below: f32) -> f32 {
         let endless = |cells: i32| IVec2::new(cells, 1 << 16);
         let wind = repeating_fractal(
@@ -62,9 +62,9 @@ impl Mountains {
         repeating_ridges(at, self.salt + 50, 4, endless(self.spurs))
     }
 
-    /// Returns what a place before a range consists of, and how much of it is there: shares of what is behind, of haze
-    /// and of the tone of the ranges. `crest` is the height of the crest in this direction, `slope` its rise to the
-    /// east in rows; a texel is `texel` turns wide.
+    /// Returns the composition of a point on a range, and its coverage: shares of the background, of haze and
+    /// of the tone of the ranges. `crest` is the height of the crest in this direction, `slope` its rise to
+    /// the east in rows; a texel is `texel` turns wide.
     fn shares(self, turn: f32, row: f32, (crest, slope): (f32, f32), texel: f32) -> ([f32; 3], f32) {
         let Self { foot, tall, clear, .. } = self;
         let top = foot - tall * crest;
@@ -85,7 +85,8 @@ impl Mountains {
     }
 }
 
-/// Paints the horizon, `size` texels large: shares of what is behind, of the haze, and of the tone of the ranges.
+/// Paints the horizon, `size` texels large: shares of the background, of the haze, and of the tone of the
+/// ranges.
 pub(super) fn panorama(size: UVec2) -> Vec<u8> {
     let (columns, rows) = (size.x as usize, size.y as usize);
     let crests = RANGES.map(|range| {
@@ -135,7 +136,7 @@ mod tests {
             let at = ((row * size.x + column) * 4) as usize;
             [bytes[at], bytes[at + 1], bytes[at + 2]].map(i32::from)
         };
-        // The columns at the seam differ no more than others side by side.
+        // The columns at the seam differ no more than other neighbours.
         let step = |one: u32, other: u32| {
             (0..size.y)
                 .flat_map(|row| {
@@ -146,7 +147,7 @@ mod tests {
         };
         let most = (0..size.x - 1).map(|column| step(column, column + 1)).max().unwrap_or(0);
         assert!(step(size.x - 1, 0) <= most, "{} {most}", step(size.x - 1, 0));
-        // Above is the sky, and something stands below it.
+        // Sky above, and mountains below it.
         assert_eq!(shares(7, 0), [255, 0, 0]);
         assert!((0..size.x).any(|column| shares(column, 13)[0] < 40));
     }

@@ -1,5 +1,5 @@
-//! The floor of the valley: relief, woods, rock, a river and lakes. What is painted says what lies there and how it lies
-//! to the light, not its colour, so that it serves at every hour.
+//! The floor of the valley: relief, woods, rock, a river and lakes. The painting stores surface and
+//! orientation instead of colours, so that it serves at every hour.
 
 use std::ops::Range;
 
@@ -9,30 +9,30 @@ use super::super::ground::noise as bumps;
 use super::floor_map::{place, texel_at};
 use super::noise::{fractal, ridges, smoothstep};
 
-/// How steep the light takes the relief to be.
+/// Steepness of the relief in the lighting.
 const STEEPNESS: f32 = 1.5;
 
-/// Returns how far east the river is at a point of its course.
+/// Returns the east coordinate of the river at a point of its course.
 fn river(north: f32) -> f32 {
     0.30 * (north * 9.0 - 6.97).sin()
         + 0.045 * (north * 27.0 + 1.2).sin()
         + 0.022 * (north * 52.0 + 0.4).sin()
 }
 
-/// The shape of the land at a point.
+/// The relief at a point.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Relief {
     height: f32,
     /// Distance from the middle of the river.
     from_river: f32,
-    /// How far up the side of the valley: 0 on its floor, 1 on its flanks.
+    /// Height on the side of the valley: 0 on its floor, 1 on its flanks.
     flank: f32,
     /// The swell of the lowland.
     swell: f32,
 }
 
 impl Relief {
-    /// Computes the relief at a point of a painting whose texels are so large.
+    /// Computes the relief at a point of a painting with texels of this size.
     fn at(p: Vec2, texel: f32) -> Self {
         let warp = Vec2::new(fractal(p * 3.3, 31, 2), fractal(p * 3.3 + Vec2::new(9.0, 4.0), 37, 2));
         let warped = p + 0.10 * (warp - Vec2::splat(0.5));
@@ -44,10 +44,10 @@ impl Relief {
     }
 }
 
-/// What the painting holds for one point of the floor.
+/// One texel of the floor's painting.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct FloorTexel {
-    /// East and north of the unit vector upright on the ground.
+    /// East and north of the unit normal of the ground.
     normal: Vec2,
     /// From low ground (0) over meadows (one half) to rock (1).
     tone: f32,
@@ -56,7 +56,7 @@ struct FloorTexel {
 }
 
 impl FloorTexel {
-    /// Computes a texel from its relief and the slope of the land there.
+    /// Computes a texel from its relief and the slope of the ground.
     fn of(p: Vec2, relief: Relief, slope: Vec2, texel: f32) -> Self {
         let wood = fractal(p * 10.0, 71, 4);
         let open = 0.1 * smoothstep(0.9, 1.8, slope.length()) + 0.3 * smoothstep(0.17, 0.26, relief.height);
@@ -89,7 +89,8 @@ impl FloorTexel {
     }
 }
 
-/// Paints some rows of the floor, `side` texels wide: the normal (east, north), the tone and the cover of each texel.
+/// Paints some rows of the floor, `side` texels wide: the normal (east, north), the tone and the cover of
+/// each texel.
 pub(super) fn floor(side: usize, rows: Range<usize>) -> Vec<u8> {
     let width = side + 2;
     let reliefs: Vec<(Vec2, Relief)> = (rows.start..rows.end + 2)

@@ -1,5 +1,5 @@
-//! The curve of the expected score: for each turn a solid bar for the choice and a hatched one for what came after it, and
-//! par as a line across.
+//! The curve of the expected score: a solid bar per turn for the choice and a hatched one for the following
+//! luck, with par as a line across.
 
 use bevy_egui::egui::{
     Align2, Color32, CornerRadius, Id, Mesh, Painter, PopupAnchor, Pos2, Rect, Response, Sense, Shape,
@@ -11,24 +11,24 @@ use crate::preferences::localizer::Localizer;
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{focus_ring, write};
 
-/// Space around the plot in its card: for the heading, the marks of the axes and the names of what is drawn.
+/// Insets of the plot in its card: for the heading, the axis labels and the legend.
 const LEFT: f32 = 46.0;
 const TOP: f32 = 62.0;
 const RIGHT: f32 = 18.0;
 const BOTTOM: f32 = 30.0;
-/// The least height of the card.
+/// The minimum height of the card, in points.
 pub(super) const LEAST_HEIGHT: f32 = 210.0;
 /// Distance between the lines of a hatch, in points.
 const HATCH: f32 = 5.0;
 
-/// Where points and turns lie in the card.
+/// The mapping of scores and turns to the card.
 struct CurvePlot<'a> {
     curve: &'a CurveView,
     rect: Rect,
 }
 
 impl CurvePlot<'_> {
-    /// Returns the height of a score.
+    /// Returns the y coordinate of a score.
     fn y(&self, points: f32) -> f32 {
         let (low, high) = self.curve.range;
         let share = (points - low) / (high - low).max(1.0);
@@ -52,19 +52,19 @@ impl CurvePlot<'_> {
         self.x(index) + self.step(index) / 2.0
     }
 
-    /// Returns the decision below a place.
+    /// Returns the decision at an x coordinate.
     fn turn_at(&self, x: f32) -> Option<usize> {
         (0..self.curve.bars.len()).find(|index| (self.x(*index)..self.x(*index + 1)).contains(&x))
     }
 }
 
-/// Steps between the turns that are labelled.
+/// Possible steps between labelled turns.
 const LABELLED: [u8; 5] = [1, 2, 5, 10, 20];
-/// The least room for a label.
+/// The minimum width of a label, in points.
 const LABEL: f32 = 26.0;
 
-/// Returns the turns with a label, evenly spaced, with their middles as shares of the width; `label` is a label's
-/// share.
+/// Returns the turns with a label, evenly spaced, with their middles as shares of the width; `label` is the
+/// width of a label as such a share.
 fn labelled_turns(curve: &CurveView, label: f32) -> Vec<(u8, f32)> {
     let mut turns: Vec<(u8, (f32, f32))> = Vec::new();
     for bar in &curve.bars {
@@ -79,7 +79,7 @@ fn labelled_turns(curve: &CurveView, label: f32) -> Vec<(u8, f32)> {
     labels.map(|(turn, (left, right))| (turn, (left + right) / 2.0)).collect()
 }
 
-/// Draws the curve in `rect`. Returns the turn that was clicked, as an index into the bars.
+/// Draws the curve in `rect`. Returns the clicked turn, as an index into the bars.
 pub(super) fn draw_curve(
     ui: &mut Ui,
     style: &UiStyle,
@@ -123,7 +123,7 @@ pub(super) fn draw_curve(
     pointed.filter(|_| response.clicked())
 }
 
-/// What is drawn of a turn, as its key names it.
+/// A symbol of the legend.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum CurveSign {
     Choice,
@@ -137,7 +137,7 @@ const SIGNS: [(&str, CurveSign); 3] = [
     ("review-curve-uncertainty", CurveSign::Uncertainty),
 ];
 
-/// Draws what solid and hatched bars and the band are, below the heading.
+/// Draws the legend of the bars and the band, below the heading.
 fn draw_key(painter: &Painter, style: &UiStyle, localizer: &Localizer, rect: Rect) {
     let theme = &style.theme;
     let (font, muted) = (style.plain(theme.small), colour(theme.muted));
@@ -158,7 +158,7 @@ fn draw_key(painter: &Painter, style: &UiStyle, localizer: &Localizer, rect: Rec
     }
 }
 
-/// Draws the marks of both axes: points at the left, turns below.
+/// Draws the axis labels: points at the left, turns below.
 fn draw_grid(painter: &Painter, style: &UiStyle, plot: &CurvePlot<'_>) {
     let (font, muted) = (style.plain(style.theme.smallest), colour(style.theme.muted));
     let (low, high) = plot.curve.range;
@@ -184,19 +184,19 @@ fn draw_grid(painter: &Painter, style: &UiStyle, plot: &CurvePlot<'_>) {
     }
 }
 
-/// Returns the colour of the band of doubt.
+/// Returns the colour of the confidence band.
 fn doubt_tint(style: &UiStyle) -> Color32 {
     colour(style.theme.muted).gamma_multiply(0.3)
 }
 
-/// Draws the 90 % intervals of what was played as a band from turn to turn.
+/// Draws the 90 % intervals of the played choices as a band from turn to turn.
 fn draw_doubt(painter: &Painter, style: &UiStyle, plot: &CurvePlot<'_>) {
     let at = |(index, bar): (usize, &CurveBar)| {
         let x = plot.middle(index);
         let edge = |points: f32| Pos2::new(x, plot.y(points));
         (edge(bar.chosen + bar.within), edge(bar.chosen - bar.within))
     };
-    // One mesh, since the soft rims of several shapes would be seen as seams.
+    // One mesh, because the antialiased edges of several shapes would show as seams.
     let (mut band, tint) = (Mesh::default(), doubt_tint(style));
     for (index, (high, low)) in plot.curve.bars.iter().enumerate().map(at).enumerate() {
         band.colored_vertex(high, tint);
@@ -248,7 +248,7 @@ fn draw_par(painter: &Painter, style: &UiStyle, localizer: &Localizer, plot: &Cu
     );
 }
 
-/// Fills a rectangle with slanting lines and a rim.
+/// Fills a rectangle with slanted lines and an outline.
 fn hatch(painter: &Painter, rect: Rect, tint: Color32) {
     painter.rect_stroke(rect, CornerRadius::same(1), Stroke::new(1.0, tint), StrokeKind::Inside);
     let inside = painter.with_clip_rect(rect.intersect(painter.clip_rect()));
@@ -261,7 +261,7 @@ fn hatch(painter: &Painter, rect: Rect, tint: Color32) {
     }
 }
 
-/// Shows what the turn that is pointed at has changed.
+/// Shows the effect of the hovered turn.
 fn read_out(response: &Response, text: &str) {
     let context = response.ctx.clone();
     Tooltip::always_open(context, response.layer_id, response.id, PopupAnchor::Pointer).gap(14.0).show(

@@ -1,4 +1,4 @@
-//! The marks of turns: shapes that are told apart without colour.
+//! The marks of turns: shapes distinguishable without colour.
 
 use bevy_egui::egui::{Painter, Pos2, Shape, Stroke, Vec2};
 
@@ -9,8 +9,8 @@ use cascadia_ai::review::ReviewMark;
 /// The trail whose shape is a star.
 const STAR: u8 = 4;
 
-/// Draws the mark of a turn: a tick, a ring, a triangle on its base, a filled one on its tip, or a star; a dash for a turn
-/// without one.
+/// Draws the mark of a turn: a tick, a ring, a triangle on its base, a filled one on its tip, or a star; a
+/// dash for a turn without one.
 pub(crate) fn draw_mark(painter: &Painter, style: &UiStyle, mark: ReviewMark, centre: Pos2, radius: f32) {
     let theme = &style.theme;
     let stroke = |tint| Stroke::new((radius * 0.26).max(1.5), colour(tint));

@@ -1,4 +1,5 @@
-//! The page of the review: the sentence about the game, and below it the course, the turns and the points by source.
+//! The page of the review: the sentence about the game, and below it the course, the turns and the points by
+//! source.
 
 mod curve;
 mod marks;
@@ -25,17 +26,17 @@ use crate::ui::widgets::{
 use cascadia_ai::review::ScoreTerm;
 use cascadia_rules::rules::Seat;
 
-/// The largest page, and what is left free around it.
+/// Maximum size of the page and margin around it, in points.
 const LARGEST: Vec2 = Vec2::new(1180.0, 820.0);
 const EDGE: Vec2 = Vec2::new(36.0, 24.0);
 const MARGIN: Margin = Margin::symmetric(26, 14);
-/// Heights of the rows of buttons, and the space between rows.
+/// Heights of the rows of buttons and gap between rows, in points.
 const BUTTON: f32 = 36.0;
 const BACK: f32 = 40.0;
 const GAP: f32 = 8.0;
 /// Below this width the curve stands above the turning points instead of beside them.
 const NARROW: f32 = 780.0;
-/// Share of the width that the curve takes beside the turning points.
+/// Share of the width for the curve beside the turning points.
 const CURVE: f32 = 0.56;
 
 /// A tab of the page.
@@ -56,39 +57,38 @@ const TABS: [(ReviewTab, &str); 3] = [
     (ReviewTab::Sources, "review-tab-sources"),
 ];
 
-/// What somebody looks at on the page.
+/// The selection on the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct PageState {
-    /// The tab that is shown.
     pub tab: ReviewTab,
-    /// The theme whose turns alone are listed.
+    /// The theme that filters the list of turns.
     pub theme: Option<ScoreTerm>,
-    /// The turn about which more is told, as the index of its decision.
+    /// The turn with open details, as the index of its decision.
     pub open_turn: Option<usize>,
 }
 
-/// What is asked for on the page.
+/// User actions on the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ReviewIntent {
-    /// Show the position of a decision on the table.
+    /// Shows the position of a decision on the table.
     Show(usize),
-    /// Try a decision again.
+    /// Retries a decision.
     Try(usize),
-    /// Practise the turns that left most, one after the other.
+    /// Practises the turns with the largest losses one after the other.
     Practise,
-    /// Show the review of another seat.
+    /// Selects another seat.
     Seat(Seat),
-    /// Let opponents have reviews too, or not.
+    /// Toggles reviews of computer players.
     Opponents,
-    /// End working it out.
+    /// Stops the job.
     Stop,
-    /// Go on working it out, or begin again.
+    /// Resumes or restarts the job.
     Resume,
-    /// Leave the page.
+    /// Leaves the page.
     Back,
 }
 
-/// A seat whose review can be looked at.
+/// A seat with a review.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct SeatChoice {
     pub seat: Seat,
@@ -96,25 +96,25 @@ pub(super) struct SeatChoice {
     pub chosen: bool,
 }
 
-/// How far working it out is.
+/// The progress of the job.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct WorkView {
-    /// What is being done, or what was.
+    /// The current or last step.
     pub text: String,
-    /// The share that is done while it goes on.
+    /// The completed share while the job runs.
     pub share: Option<f32>,
-    /// The words of the button that resumes it, if it can be resumed.
+    /// The label of the button that resumes the job, if possible.
     pub resume: Option<String>,
 }
 
-/// Everything the page shows.
+/// The contents of the page.
 pub(super) struct ReviewPage<'a> {
-    /// The review of the seat that is chosen; none before the first figures are there.
+    /// The review of the selected seat; `None` before the first results.
     pub view: Option<&'a SeatReviewView>,
-    /// What is said instead of a review, if there is none to be had.
+    /// A message in place of an unavailable review.
     pub instead: Option<&'a str>,
     pub seats: &'a [SeatChoice],
-    /// Whether seats of opponents can be switched on, and are.
+    /// The state of the switch for computer players' seats, if there is one.
     pub opponents: Option<bool>,
     pub work: &'a WorkView,
     /// The number of turns worth practising.
@@ -124,7 +124,7 @@ pub(super) struct ReviewPage<'a> {
 }
 
 impl ReviewPage<'_> {
-    /// Draws the page in the middle of the window. Returns what was clicked.
+    /// Draws the page in the middle of the window. Returns the clicked action.
     pub(super) fn draw(
         &self,
         context: &egui::Context,
@@ -147,7 +147,7 @@ impl ReviewPage<'_> {
         .inner
     }
 
-    /// Draws what is on the page, `size` points large.
+    /// Draws the contents of the page, `size` points large.
     pub(super) fn draw_inside(
         &self,
         ui: &mut Ui,
@@ -182,7 +182,7 @@ impl ReviewPage<'_> {
         drawn.inner.or(below).or(intent)
     }
 
-    /// Draws the title, whose reviews there are, and how far working it out is.
+    /// Draws the title, the seats and the progress of the job.
     fn draw_heading(&self, ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer) -> Option<ReviewIntent> {
         let mut intent = None;
         let title = RichText::new(localizer.text("review")).font(style.bold(28.0));
@@ -203,7 +203,7 @@ impl ReviewPage<'_> {
         intent
     }
 
-    /// Draws, from the right, how far working it out is.
+    /// Draws the progress of the job, right-aligned.
     fn draw_work(&self, ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer) -> Option<ReviewIntent> {
         let mut intent = None;
         if self.work.share.is_some() {
@@ -233,7 +233,6 @@ impl ReviewPage<'_> {
         intent
     }
 
-    /// Draws the tabs.
     fn draw_tabs(&self, ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, state: &mut PageState) {
         for (tab, key) in TABS {
             let tone = if state.tab == tab { ButtonStyle::On } else { ButtonStyle::Plain };
@@ -244,7 +243,7 @@ impl ReviewPage<'_> {
         }
     }
 
-    /// Draws the ways out, below everything else.
+    /// Draws the bottom row of buttons, which leave the page.
     fn draw_below(&self, ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer) -> Option<ReviewIntent> {
         let mut intent = None;
         let (size, text) = (Vec2::new(130.0, BACK), localizer.text("back"));
@@ -275,7 +274,7 @@ impl ReviewPage<'_> {
     }
 }
 
-/// Draws the sentence about the game and what explains it. Returns the height it took.
+/// Draws the sentence about the game and its explanation. Returns their height.
 fn draw_summary(ui: &mut Ui, style: &UiStyle, view: &SeatReviewView, room: Rect) -> f32 {
     let drawn = ui.scope_builder(UiBuilder::new().max_rect(room), |ui| {
         ui.spacing_mut().item_spacing.y = 3.0;
@@ -290,7 +289,7 @@ fn draw_summary(ui: &mut Ui, style: &UiStyle, view: &SeatReviewView, room: Rect)
     drawn.response.rect.height()
 }
 
-/// Draws the tab that is chosen. Returns what was clicked.
+/// Draws the selected tab. Returns the clicked action.
 fn draw_tab(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -308,7 +307,7 @@ fn draw_tab(
     }
 }
 
-/// Draws the curve and the turning points, side by side where there is room. Returns what was clicked.
+/// Draws the curve and the turning points, side by side if there is room. Returns the clicked action.
 fn draw_course(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -342,8 +341,8 @@ fn draw_course(
     decision.map(ReviewIntent::Show).or(intent)
 }
 
-/// Draws the buttons that show a decision at the table and, where there is something to try, try it again; `turn` is the
-/// number of its turn. Returns what was clicked.
+/// Draws the buttons that show a decision at the table and, if possible, retry it; `turn` is the number of
+/// its turn. Returns the clicked action.
 fn draw_ways(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -377,7 +376,7 @@ mod tests {
     use cascadia_rules::scoring::ScoreSheet;
     use cascadia_storage::text::Language;
 
-    /// Windows in points: 1024x600, 1280x720 and 1920x1080 with text from 80 to 160 %.
+    /// Windows in points: 1024×600, 1280×720 and 1920×1080 with text from 80 to 160 %.
     const WINDOWS: [(f32, f32); 6] =
         [(800.0, 450.0), (853.0, 480.0), (1024.0, 600.0), (1280.0, 720.0), (1536.0, 864.0), (1920.0, 1080.0)];
 

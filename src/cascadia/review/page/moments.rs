@@ -1,4 +1,4 @@
-//! The turning points of a game as cards: what it was about in a sentence, and two buttons.
+//! The turning points of a game as cards: a sentence about each, and two buttons.
 
 use bevy_egui::egui::{self, CornerRadius, Frame, Margin, Sense, Stroke, Ui, Vec2};
 
@@ -9,7 +9,7 @@ use crate::preferences::localizer::Localizer;
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{rich_text, speak};
 
-/// Draws the cards below each other in the width there is. Returns what was clicked.
+/// Draws the cards in a column. Returns the clicked action.
 pub(super) fn draw_moments(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -29,7 +29,6 @@ pub(super) fn draw_moments(
     intent
 }
 
-/// Draws one card.
 fn draw_moment(
     ui: &mut Ui,
     style: &mut UiStyle,

@@ -1,4 +1,5 @@
-//! Points by source: what each species, each habitat and the nature tokens lost against the best turns and gained beyond par.
+//! Points by source: losses against the best turns and gains over par for each species, each habitat and the
+//! nature tokens.
 
 use bevy_egui::egui::{self, Align2, Painter, Pos2, Rect, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType};
 
@@ -8,7 +9,7 @@ use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{fitted, scroll_by_keys, write};
 use cascadia_ai::review::ScoreTerm;
 
-/// Height of a row, of the names of the columns, and width of the names of the sources.
+/// Height of a row and of the column headings, and width of the names of the sources, in points.
 const ROW: f32 = 36.0;
 const HEADING: f32 = 24.0;
 const NAME: f32 = 0.30;
@@ -31,7 +32,7 @@ pub(super) fn draw_totals(ui: &mut Ui, style: &mut UiStyle, localizer: &Localize
     });
 }
 
-/// Draws the names of the columns.
+/// Draws the column headings.
 fn draw_heading(ui: &mut Ui, style: &UiStyle, localizer: &Localizer, width: f32) {
     let (rect, _) = ui.allocate_exact_size(Vec2::new(width, HEADING), Sense::hover());
     let font = style.plain(style.theme.small);
@@ -51,7 +52,7 @@ fn draw_heading(ui: &mut Ui, style: &UiStyle, localizer: &Localizer, width: f32)
     }
 }
 
-/// Draws a source: sign and name, three figures, and a bar for what was left.
+/// Draws a source: icon, name, three figures and a bar for the loss.
 fn draw_row(ui: &mut Ui, style: &mut UiStyle, row: &TotalRow, width: f32) {
     let (rect, response) = ui.allocate_exact_size(Vec2::new(width, ROW), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &row.spoken));
@@ -90,7 +91,7 @@ fn draw_row(ui: &mut Ui, style: &mut UiStyle, row: &TotalRow, width: f32) {
     draw_differences(painter, style, row, track);
 }
 
-/// Draws the two differences as bars from the middle: above that to par, below that to the best.
+/// Draws the two differences as bars from the middle: the one to par above, the one to the best below.
 fn draw_differences(painter: &Painter, style: &UiStyle, row: &TotalRow, track: Rect) {
     let theme = &style.theme;
     let middle = track.center();

@@ -1,4 +1,5 @@
-//! The table of turns: what each left out and why, by theme if one is chosen. A click on a turn tells more about it.
+//! The table of turns with their losses and reasons, optionally filtered by theme. A click on a turn opens
+//! its details.
 
 use bevy_egui::egui::{
     self, Align2, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType,
@@ -11,10 +12,10 @@ use crate::preferences::localizer::Localizer;
 use crate::ui::style::{UiStyle, blend, colour};
 use crate::ui::widgets::{ButtonStyle, fitted, focus_ring, rich_text, scroll_by_keys, text_button, write};
 
-/// Height of a row, and of the names of the columns.
+/// Height of a row and of the column headings, in points.
 const ROW: f32 = 38.0;
 const HEADING: f32 = 24.0;
-/// Below this width the table leaves out the column of kinds.
+/// Below this width the table omits the column of kinds.
 const NARROW: f32 = 760.0;
 
 /// A column: the key of its name, and its share of the width.
@@ -42,7 +43,7 @@ const fn columns(width: f32) -> &'static [Column] {
     if width < NARROW { &NARROW_COLUMNS } else { &COLUMNS }
 }
 
-/// Draws the chips of the themes and the table. Returns what was clicked.
+/// Draws the theme chips and the table. Returns the clicked action.
 pub(super) fn draw_turns(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -95,7 +96,7 @@ fn draw_chips(
     });
 }
 
-/// Draws the names of the columns.
+/// Draws the column headings.
 fn draw_heading(ui: &mut Ui, style: &UiStyle, localizer: &Localizer, columns: &[Column], width: f32) {
     let (rect, _) = ui.allocate_exact_size(Vec2::new(width, HEADING), Sense::hover());
     let mut left = rect.left() + 10.0;
@@ -150,7 +151,7 @@ fn draw_row(ui: &mut Ui, style: &UiStyle, row: &TurnRow, columns: &[Column], wid
     response.clicked()
 }
 
-/// Draws what is told about the turn that is open, with its buttons. Returns what was clicked.
+/// Draws the details of the open turn with its buttons. Returns the clicked action.
 fn draw_details(
     ui: &mut Ui,
     style: &mut UiStyle,

@@ -1,4 +1,4 @@
-//! A turn of the reviewed game decided again: its position on the table, the tries, and what came of them.
+//! A decision of the reviewed game retried on the table: its position, the attempts, and their outcome.
 
 use std::sync::Arc;
 
@@ -20,19 +20,19 @@ use cascadia_ai::review::{CompareWork, ReachedOdds, ReviewedDecision, ScoreTerm,
 use cascadia_engine::Budget;
 use cascadia_rules::rules::Action;
 
-/// Whatever misses no more of the best passes, in hundredths of a point.
+/// The largest loss that still passes, in hundredths of a point.
 const PASSES: i32 = 30;
-/// The playouts that judge are other ones than those of the review.
+/// Seed that keeps the judge's playouts independent of the review's.
 const LUCK: u64 = 1;
 
-/// What was tried in the place of a decision against its best, over the same playouts; points are in hundredths.
+/// An attempted choice compared with the best one over the same playouts; points are in hundredths.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct JudgedAttempt {
-    /// What it missed of the best; negative if it is better than the best that was known.
+    /// The loss against the best; negative if the attempt is better.
     missed: i32,
-    /// The half width of its 90 % interval; 0 where it is exact.
+    /// The half width of its 90 % interval; 0 if exact.
     within_90: i32,
-    /// The source of points with the largest part of it, and that part.
+    /// The source of points with the largest share of the loss, and that share.
     theme: ScoreTerm,
     from_theme: i32,
     /// Odds of the theme.
@@ -40,7 +40,7 @@ struct JudgedAttempt {
 }
 
 impl JudgedAttempt {
-    /// Reads the comparison of the best with what was tried, in this order; none if it has not both.
+    /// Reads the comparison of the best choice with the attempt, in this order; `None` if either is missing.
     fn of(work: CompareWork) -> Option<Self> {
         let compared = work.finish();
         let (best, tried) = (compared.first()?, compared.get(1)?);
@@ -57,40 +57,39 @@ impl JudgedAttempt {
     }
 }
 
-/// What came of an attempt; points are in hundredths.
+/// The outcome of an attempt; points are in hundredths.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum AttemptOutcome {
-    /// It was the best turn of the review.
+    /// The best turn of the review.
     Best,
-    /// It was better than the best of the review.
+    /// A turn better than the best of the review.
     Better {
-        /// By so much.
+        /// The gain.
         by: i32,
     },
-    /// It missed next to nothing, or no more than can be told for certain.
+    /// A loss that is negligible or not significant.
     Passed {
-        /// What it missed.
+        /// The loss, possibly zero.
         missed: i32,
     },
-    /// It missed something.
+    /// A significant loss.
     Missed {
-        /// So much.
         missed: i32,
-        /// The half width of its 90 % interval.
+        /// The half width of the 90 % interval of the loss.
         within: i32,
-        /// The source with the largest part of it.
+        /// The source of points with the largest share of the loss.
         theme: ScoreTerm,
-        /// That part.
+        /// That share.
         from_theme: i32,
-        /// The odds that show it.
+        /// The odds behind it.
         odds: Option<ReachedOdds>,
     },
-    /// It could not be judged.
+    /// The attempt could not be judged.
     Failed,
 }
 
 impl AttemptOutcome {
-    /// Returns the outcome of an attempt that was judged.
+    /// Returns the outcome of a judged attempt.
     const fn of(judged: &JudgedAttempt) -> Self {
         let JudgedAttempt { missed, within_90, theme, from_theme, odds } = *judged;
         if missed < 0 && -missed > within_90 {
@@ -102,63 +101,62 @@ impl AttemptOutcome {
         }
     }
 
-    /// Tests whether it is good enough.
+    /// Tests whether the attempt is good enough.
     pub(crate) const fn passes(self) -> bool {
         matches!(self, Self::Best | Self::Better { .. } | Self::Passed { .. })
     }
 }
 
-/// The decision that is made again.
+/// The decision being retried.
 #[derive(Resource)]
 pub(crate) struct TurnAttempt {
-    /// The decisions of this game that are practised, as indices, and which of them it is.
+    /// The indices of the decisions to practise, and the position of the current one.
     decisions: Vec<usize>,
     at: usize,
     tried: TriedDecision<AttemptOutcome>,
 }
 
 impl TurnAttempt {
-    /// Returns the decision that is made again, as an index.
+    /// Returns the index of the decision.
     pub(crate) fn decision(&self) -> usize {
         self.decisions.get(self.at).copied().unwrap_or_default()
     }
 
-    /// Returns how many decisions are practised, and which of them it is, from 1.
+    /// Returns the number of decisions to practise.
     pub(super) const fn count(&self) -> usize {
         self.decisions.len()
     }
 
-    /// Returns which of them it is, from 1.
+    /// Returns the 1-based position of the current decision.
     pub(super) const fn number(&self) -> usize {
         self.at + 1
     }
 
-    /// Tests whether there is another one after it.
+    /// Tests whether another decision follows.
     pub(super) const fn has_next(&self) -> bool {
         self.at + 1 < self.decisions.len()
     }
 
-    /// Returns how many hints were asked for.
+    /// Returns the number of hints shown.
     pub(crate) const fn hints(&self) -> u8 {
         self.tried.hints()
     }
 
-    /// Returns what came of it, once that is known.
+    /// Returns the outcome, once judged.
     pub(crate) const fn outcome(&self) -> Option<AttemptOutcome> {
         self.tried.outcome()
     }
 
-    /// Tests whether the tried turn is being judged.
+    /// Tests whether the attempt is being judged.
     pub(crate) const fn is_judging(&self) -> bool {
         self.tried.is_judging()
     }
 
-    /// Tests whether the game on the table is its position.
+    /// Tests whether the game on the table is at this decision's position.
     pub(super) fn is_of(&self, session: &CascadiaSession) -> bool {
         self.tried.is_of(session)
     }
 
-    /// Shows one more hint.
     pub(super) fn show_hint(&mut self) {
         self.tried.show_hint();
     }
@@ -177,12 +175,12 @@ impl Trial for TurnAttempt {
     }
 }
 
-/// Begins to practise decisions.
+/// Starts practising decisions.
 pub(in crate::cascadia::review) fn begin(world: &mut World, decisions: Vec<usize>) {
     begin_at(world, decisions, 0);
 }
 
-/// Begins to practise those decisions of the seat that teach most, those that missed most first.
+/// Starts practising the most instructive decisions of the seat, the largest losses first.
 pub(super) fn begin_practice(world: &mut World) {
     let Some(reviewed) = world.get_resource::<ReviewedGame>() else { return };
     let Some(review) = world.resource::<ReviewDesk>().of_seat(reviewed.seat) else { return };
@@ -194,7 +192,7 @@ pub(super) fn begin_practice(world: &mut World) {
     }
 }
 
-/// Begins one of the decisions that are practised.
+/// Starts one of the decisions to practise.
 fn begin_at(world: &mut World, decisions: Vec<usize>, at: usize) {
     let Some(decision) = decisions.get(at).and_then(|index| decision_of(world, *index)) else { return };
     let Some(reviewed) = world.get_resource::<ReviewedGame>() else { return };
@@ -205,11 +203,11 @@ fn begin_at(world: &mut World, decisions: Vec<usize>, at: usize) {
     let Some(tried) = TriedDecision::begin(world, &setup, before) else { return };
     world.insert_resource(TurnAttempt { decisions, at, tried });
     world.insert_resource(Overlay::Closed);
-    // Not again if the table is there already: what belongs to it would be dropped.
+    // Only if the screen differs: entering the table again would drop its state.
     NextState::set_if_neq(&mut world.resource_mut::<NextState<Screen>>(), Screen::Playing);
 }
 
-/// Goes on to the next decision that is practised, of this game or of another one.
+/// Continues with the next decision to practise, of this game or of another one.
 pub(super) fn go_on(world: &mut World) {
     if world.contains_resource::<MistakeQueue>() {
         world.write_message(NextMistake);
@@ -218,14 +216,14 @@ pub(super) fn go_on(world: &mut World) {
     }
 }
 
-/// Begins the same decision once more; hints that were shown stay.
+/// Restarts the same decision; hints shown stay.
 pub(super) fn again(world: &mut World) {
     if world.contains_resource::<TurnAttempt>() {
         world.resource_scope(|world, mut attempt: Mut<TurnAttempt>| attempt.tried.again(world));
     }
 }
 
-/// Has the choice judged once it is made.
+/// Sends a completed choice to be judged.
 pub(super) fn judge(
     reviewed: Res<ReviewedGame>,
     desk: Res<ReviewDesk>,
@@ -244,7 +242,7 @@ pub(super) fn judge(
     attempt.tried.judge_by(start_judge(&reviewed, &assets, decision, made));
 }
 
-/// Begins to judge what was tried, in the background.
+/// Starts judging an attempt in the background.
 fn start_judge(
     reviewed: &ReviewedGame,
     assets: &CascadiaAssets,
@@ -267,13 +265,13 @@ fn start_judge(
     })
 }
 
-/// Lets the judge go before the rest of the review.
+/// Gives the judge priority over the rest of the review.
 pub(super) fn hurry(attempt: Option<Res<TurnAttempt>>, desk: Res<ReviewDesk>) {
     desk.give_way(attempt.is_some_and(|attempt| attempt.is_judging()));
 }
 
-/// Notes in the profile of whoever tries what came of the first try: it comes back after days until it is known. Who was
-/// shown the draft has not found it.
+/// Records the outcome of the first attempt in the player's profile, for spaced repetition until it is
+/// learned. The attempt does not count as solved if a hint has revealed the draft.
 pub(super) fn note(
     reviewed: Res<ReviewedGame>,
     desk: Res<ReviewDesk>,
@@ -296,7 +294,7 @@ pub(super) fn note(
     }
 }
 
-/// Leads back to the page instead of asking whether to leave: nothing is lost.
+/// Returns to the page without asking for confirmation, because nothing is lost.
 pub(super) fn follow_windows(mut overlay: ResMut<Overlay>, mut next: ResMut<NextState<Screen>>) {
     if *overlay == Overlay::Leave {
         *overlay = Overlay::Closed;

@@ -1,5 +1,5 @@
-//! The card beside the environment, which is fitted so that neither covers the other, and the outlines on it; of a turn of a
-//! review or of a puzzle.
+//! The card beside the environment and the outlines on it, for a turn of a review or for a puzzle. The camera
+//! keeps card and environment apart.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiPrimaryContextPass, egui};
@@ -22,34 +22,34 @@ use crate::window::screen::Screen;
 use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::{Phase, Seat};
 
-/// What the camera was fitted for: the playthrough, the viewport, and whether there is room to grow.
+/// The inputs of the last camera fit: the session, the viewport, and whether room to grow is kept.
 type FittedFor = (u64, Viewport, bool);
 
-/// How much smaller an environment is shown during a film, which makes it grow.
+/// Scale of an environment during a film, which adds tiles to it.
 const FILMED: f32 = 0.66;
 
-/// What was pressed on the card.
+/// A click on the card.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct CardPressed(pub(crate) CardIntent);
 
-/// What is shown at the table beside what every game shows there.
+/// The extra contents of the table during a review or a puzzle.
 #[derive(Resource, Clone, PartialEq, Debug, Default)]
 pub(crate) struct TableView {
-    /// The card; none while there is nothing to say.
+    /// The card; `None` without any content.
     pub card: Option<TurnCard>,
-    /// What is outlined on the environment and on the display.
+    /// The outlines on the environment and on the display.
     pub outlines: TurnOutlines,
-    /// Whose environment is spoken of.
+    /// The seat whose environment is discussed.
     pub seat: Option<Seat>,
-    /// The number of the playthrough that it is about: another one may lie on the table until it is prepared anew.
+    /// The number of its session, to detect a view prepared for the previous game on the table.
     pub serial: u64,
-    /// A sentence over the environment.
+    /// A caption over the environment.
     pub caption: Option<String>,
-    /// Whether the environment is shown smaller, since it is going to grow.
+    /// True if the environment is shown smaller to leave room for growth.
     pub leaves_room: bool,
 }
 
-/// Fits the environment that is spoken of beside the card.
+/// Fits the discussed environment beside the card.
 fn fit(
     layout: Res<ScreenLayout>,
     session: Res<CascadiaSession>,
@@ -90,7 +90,7 @@ fn take_corner(view: Res<TableView>, session: Res<CascadiaSession>, mut corner: 
     corner.set_if_neq(CornerCard(view.card.is_some() && view.serial == session.serial()));
 }
 
-/// Asks for the card's hint by key, while there is one.
+/// Requests the card's hint on its key while one is available.
 fn ask_for_hint(
     mut keys: ResMut<ActionState>,
     view: Res<TableView>,
@@ -153,13 +153,13 @@ fn show(
     Ok(())
 }
 
-/// Forgets what was shown when the table is left.
+/// Resets the view when the table is left.
 fn leave(mut view: ResMut<TableView>, mut corner: ResMut<CornerCard>) {
     *view = TableView::default();
     *corner = CornerCard::default();
 }
 
-/// Adds what is shown at the table, without its panel.
+/// Adds the extra contents of the table without their panel.
 pub(crate) fn view_plugin(app: &mut App) {
     let at_table = in_state(Screen::Playing).and_then(resource_exists::<CascadiaSession>);
     app.init_resource::<TableView>()

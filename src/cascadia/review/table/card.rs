@@ -1,4 +1,4 @@
-//! The card beside the environment: what there is to say about a turn of a review or a puzzle, and what can be done next.
+//! The card beside the environment: text about a turn of a review or a puzzle, and buttons for the next step.
 
 use bevy_egui::egui::{self, CornerRadius, Frame, Margin, Rect, RichText, Sense, Stroke, Ui, Vec2};
 
@@ -8,28 +8,28 @@ use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{ButtonStyle, icon_button, rich_text, speak, text_button};
 use cascadia_ai::review::ReviewMark;
 
-/// Margins of the card, and height of its buttons.
+/// Margins of the card and height of its buttons, in points.
 const MARGIN: Margin = Margin::symmetric(14, 10);
 const BUTTON: f32 = 32.0;
 
-/// What is asked for on the card.
+/// User actions on the card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum CardIntent {
-    /// Show the position of another decision.
+    /// Shows the position of another decision.
     Show(usize),
-    /// Decide a turn again.
+    /// Retries a turn.
     Try(usize),
-    /// Show or end the film of a typical playout.
+    /// Starts or ends the film of a typical playout.
     Film,
-    /// Show more of the hint.
+    /// Shows one more hint.
     Hint,
-    /// Decide the same turn once more.
+    /// Retries the same turn once more.
     Again,
-    /// Show the best turn in the place of what was tried.
+    /// Shows the best turn instead of the attempt.
     Best,
-    /// Go on to the next turn that is practised.
+    /// Continues with the next turn to practise.
     Next,
-    /// Go back to the page.
+    /// Returns to the page.
     Back,
 }
 
@@ -38,26 +38,26 @@ pub(crate) enum CardIntent {
 pub(crate) struct CardButton {
     pub icon: &'static str,
     pub text: String,
-    /// What it does, if that needs more words.
+    /// A tooltip, if the label needs one.
     pub hint: Option<String>,
     pub tone: ButtonStyle,
     pub intent: CardIntent,
 }
 
-/// What the card says.
+/// The contents of the card.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct TurnCard {
     pub title: String,
-    /// The mark of the turn; none while it is to be found out.
+    /// The mark of the turn; `None` while it would spoil the attempt.
     pub mark: Option<ReviewMark>,
     /// Sentences with bold parts.
     pub lines: Vec<String>,
     pub buttons: Vec<CardButton>,
-    /// The name of the button that leads back to the page.
+    /// The label of the button that returns to the page.
     pub back: String,
 }
 
-/// Shows the card in a rectangle: from its top as far down as it needs. Returns what was pressed.
+/// Shows the card from the top of a rectangle, as high as its contents. Returns the clicked action.
 pub(super) fn show_turn_card(
     context: &egui::Context,
     style: &mut UiStyle,
@@ -79,7 +79,7 @@ pub(super) fn show_turn_card(
     shown.inner
 }
 
-/// Draws the card in at most so much room. Returns what was pressed.
+/// Draws the card within a maximum size. Returns the clicked action.
 pub(crate) fn draw_turn_card(
     ui: &mut Ui,
     style: &mut UiStyle,

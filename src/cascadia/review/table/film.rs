@@ -1,4 +1,4 @@
-//! The film of a typical playout after the best turn: its turns appear one after the other.
+//! The film of a typical playout after the best turn, one turn after the other.
 
 use std::time::Duration;
 
@@ -8,24 +8,24 @@ use crate::cascadia::CascadiaSession;
 use crate::preferences::graphics_quality::KeepRendering;
 use crate::preferences::settings::Settings;
 
-/// The time for which each turn of a film is the newest.
+/// Time per turn of a film.
 const TURN: Duration = Duration::from_millis(900);
 
-/// Which film is shown and how far it is.
+/// The current film and its progress.
 #[derive(Resource, Clone, Copy, PartialEq, Debug, Default)]
 pub(super) struct Film {
-    /// The decision whose film it is; none while there is none.
+    /// The decision of the film; `None` without a film.
     pub decision: Option<usize>,
-    /// The turns that are shown, the best turn itself among them.
+    /// The number of turns shown, including the best turn.
     pub shown: usize,
-    /// The turns there are.
+    /// The number of turns.
     pub turns: usize,
     rest: Duration,
 }
 
 impl Film {
-    /// Begins the film of a decision, or ends it if it is the one that is shown. Where nothing moves, all of it is there at
-    /// once.
+    /// Starts the film of a decision, or ends it if it is already running. With reduced motion all turns
+    /// appear immediately.
     pub(super) fn toggle(&mut self, decision: usize, turns: usize, still: bool) {
         *self = match self.decision {
             Some(now) if now == decision => Self::default(),
@@ -39,7 +39,7 @@ impl Film {
     }
 }
 
-/// Goes on with the film.
+/// Advances the film.
 pub(super) fn run(
     time: Res<Time>,
     settings: Res<Settings>,

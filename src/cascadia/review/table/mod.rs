@@ -1,5 +1,5 @@
-//! The review at the table: a turn of the game as a replay, with what would have been best beside what was played, and
-//! turns to be decided again.
+//! The review at the table: a turn of the game as a replay, with the best choice beside the one played, and
+//! turns to retry.
 
 mod attempt;
 mod beside;
@@ -31,7 +31,7 @@ use crate::preferences::localizer::Localizer;
 use crate::schedule::AppSystems;
 use crate::window::screen::Screen;
 
-/// Puts on the table what was asked for last.
+/// Carries out the last request for the table.
 fn to_table(world: &mut World) {
     let asked: Vec<ToTable> = world.resource_mut::<Messages<ToTable>>().drain().collect();
     match asked.last() {
@@ -47,7 +47,6 @@ fn to_table(world: &mut World) {
     }
 }
 
-/// Adds the review at the table.
 pub(super) fn plugin(app: &mut App) {
     let at_table = in_state(Screen::Playing)
         .and_then(resource_exists::<ReviewedGame>)

@@ -1,4 +1,5 @@
-//! The outlines of what was played and of the best turn, on the environment and on the display, and the turns of a film.
+//! The outlines of the played and the best turn on the environment and on the display, and the turns of a
+//! film.
 
 use bevy_egui::egui::{self, Align2, Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke};
 
@@ -8,26 +9,26 @@ use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::write;
 use cascadia_base::{Edge, Habitat, Hex, Wildlife};
 
-/// What is outlined.
+/// Outlines of one decision.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct TurnOutlines {
-    /// What was played, with its label.
+    /// The played choice with its label.
     pub played: Option<(Choice, String)>,
-    /// The best, with its label.
+    /// The best choice with its label.
     pub best: Option<(Choice, String)>,
     /// The turns of a film so far.
     pub film: Vec<FilmTile>,
 }
 
-/// A tile of a film with the token on it.
+/// A tile of a film with its token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct FilmTile {
     pub hex: Hex,
-    /// Its habitats towards the neighbours.
+    /// The habitats of its edges.
     pub edges: [Habitat; 6],
-    /// A token that goes to this hex, and where.
+    /// The token of the same turn and its position.
     pub token: Option<(Wildlife, Hex)>,
-    /// Whether it is the last so far.
+    /// True for the most recent tile.
     pub newest: bool,
 }
 
@@ -59,7 +60,7 @@ pub(super) fn draw_outlines(
         if let Some(middle) = tile.and_then(|hex| ground.middle(hex)) {
             let below = taken.iter().filter(|hex| Some(**hex) == tile).count() as f32;
             taken.extend(tile);
-            // What lies there is not covered.
+            // Leaves tiles of the film uncovered.
             let is_drawn = outlines.film.iter().any(|film| Some(film.hex) == tile);
             let rim = tile.and_then(|hex| ground.corners(hex, size)).into_iter().flatten();
             let bottom = rim.map(|corner| corner.y).fold(middle.y, f32::max);
@@ -69,18 +70,18 @@ pub(super) fn draw_outlines(
     }
 }
 
-/// Draws around a pair of the display what is taken of it.
+/// Draws an outline around the drafted parts of a pair on the display.
 pub(super) fn draw_pair(painter: &Painter, style: &UiStyle, rect: Rect, label: &str, best: bool) {
     let tint = colour(if best { style.theme.focus } else { style.theme.text });
     let rect = rect.expand(if best { 1.0 } else { 4.0 });
     let line = [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom()];
     draw_line(painter, line.to_vec(), tint, best);
-    // Inside the pair, one below the other where it is the same pair.
+    // Inside the pair, one below the other if both labels fall on the same pair.
     let at = rect.center_top() + egui::vec2(0.0, if best { 14.0 } else { 40.0 });
     draw_label(painter, style, at, label, tint);
 }
 
-/// Draws a closed line over a dark one, dashed or not.
+/// Draws a closed line over a dark one, optionally dashed.
 fn draw_line(painter: &Painter, mut line: Vec<Pos2>, tint: Color32, dashed: bool) {
     line.extend(line.first().copied());
     painter.line(line.clone(), Stroke::new(7.0, Color32::from_black_alpha(170)));
@@ -101,7 +102,7 @@ fn draw_label(painter: &Painter, style: &UiStyle, middle: Pos2, text: &str, tint
     painter.galley(rect.center() - galley.size() / 2.0, galley, tint);
 }
 
-/// Draws a tile of a film: its habitats, and the token that was put down with it.
+/// Draws a tile of a film: its habitats and the token placed with it.
 fn draw_film_tile(painter: &Painter, style: &mut UiStyle, ground: &EnvironmentOnScreen<'_>, tile: &FilmTile) {
     let corners = ground.corners(tile.hex, 0.94);
     if let (Some(corners), Some(middle)) = (corners, ground.middle(tile.hex)) {
@@ -124,7 +125,7 @@ fn draw_film_tile(painter: &Painter, style: &mut UiStyle, ground: &EnvironmentOn
     }
 }
 
-/// Draws a sentence at the top of the environment.
+/// Draws a caption at the top of the environment.
 pub(super) fn draw_caption(painter: &Painter, style: &UiStyle, at: Pos2, text: &str) {
     let tint = colour(style.theme.text);
     let font = style.bold(style.theme.prompt);

@@ -1,4 +1,4 @@
-//! Carries out what is pressed on the card of a turn of the review.
+//! Actions on the card of a reviewed turn.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -20,7 +20,7 @@ use crate::preferences::settings::Settings;
 use crate::ui::overlay::Overlay;
 use crate::window::screen::Screen;
 
-/// Everything that the card acts on.
+/// State that the card changes.
 #[derive(SystemParam)]
 pub(super) struct CardTargets<'w> {
     to_table: MessageWriter<'w, ToTable>,
@@ -34,7 +34,7 @@ pub(super) struct CardTargets<'w> {
 }
 
 impl CardTargets<'_> {
-    /// Shows or ends the film of the decision in whose turn the replay is.
+    /// Starts or ends the film of the decision at the current point of the replay.
     fn toggle_film(&mut self) {
         let Some(review) = self.desk.of_seat(self.reviewed.seat) else { return };
         let index = decision_at(review, self.session.record().actions.len());
@@ -43,7 +43,7 @@ impl CardTargets<'_> {
         }
     }
 
-    /// Carries out what was pressed.
+    /// Carries out an action.
     fn carry_out(&mut self, intent: CardIntent) {
         match intent {
             CardIntent::Show(index) => {
@@ -66,21 +66,21 @@ impl CardTargets<'_> {
                 self.to_table.write(ToTable::Next);
             }
             CardIntent::Back => self.next.set(Screen::Review),
-            // The best turn of a review is shown as a replay.
+            // A review shows its best turn in the replay.
             CardIntent::Best => {}
         }
     }
 }
 
-/// Carries out what was pressed on the card.
+/// Carries out the clicked action of the card.
 pub(super) fn carry_out(mut pressed: MessageReader<CardPressed>, mut targets: CardTargets) {
     for CardPressed(intent) in pressed.read() {
         targets.carry_out(*intent);
     }
 }
 
-/// Presses the bright button of the card at the confirm key, and keeps that key from the table: the same turn again after a
-/// miss, else the next one that is practised.
+/// Maps the confirm key to the primary button of the card and consumes it: the same turn again after a miss,
+/// otherwise the next one to practise.
 pub(super) fn read_key(
     mut keys: ResMut<ActionState>,
     overlay: Res<Overlay>,

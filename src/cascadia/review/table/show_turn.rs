@@ -1,4 +1,4 @@
-//! Puts a turn of the reviewed game on the table, as a replay.
+//! A turn of the reviewed game on the table, as a replay.
 
 use bevy::prelude::*;
 
@@ -12,28 +12,29 @@ use crate::window::screen::Screen;
 use cascadia_ai::review::ReviewedDecision;
 use cascadia_rules::Cascadia;
 
-/// A decision of the reviewed game is to be put on the table. Written by the page and by the cards of the table.
+/// A request to put a decision of the reviewed game on the table, from the page and from the cards of the
+/// table.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ToTable {
-    /// To be looked at.
+    /// Shows a decision.
     Show(usize),
-    /// To be decided again.
+    /// Retries a decision.
     Try(usize),
-    /// To be decided again, one after the other, those that teach most.
+    /// Retries the most instructive decisions one after the other.
     Practise,
-    /// The one that is tried, once more.
+    /// Retries the current decision again.
     Again,
-    /// The one after it of those that are practised.
+    /// Retries the next decision to practise.
     Next,
 }
 
-/// Returns the decision of the seat that is looked at, by its index.
+/// Returns a decision of the selected seat by its index.
 pub(super) fn decision_of(world: &World, index: usize) -> Option<ReviewedDecision> {
     let seat = world.get_resource::<ReviewedGame>()?.seat;
     world.get_resource::<ReviewDesk>()?.of_seat(seat)?.decisions.get(index).cloned()
 }
 
-/// Shows the position before a decision, as a replay of the whole game.
+/// Shows the position before a decision as a replay of the whole game.
 pub(super) fn show_decision(world: &mut World, index: usize) {
     let Some(decision) = decision_of(world, index) else { return };
     let Some(reviewed) = world.get_resource::<ReviewedGame>() else { return };
@@ -48,6 +49,6 @@ pub(super) fn show_decision(world: &mut World, index: usize) {
     world.insert_resource(CameFrom(Screen::Review));
     world.insert_resource(Overlay::Closed);
     world.write_message(Request::<Cascadia>::Jump(decision.first_action));
-    // Not again if the table is there already: what belongs to it would be dropped.
+    // Only if the screen differs: entering the table again would drop its state.
     NextState::set_if_neq(&mut world.resource_mut::<NextState<Screen>>(), Screen::Playing);
 }

@@ -1,4 +1,4 @@
-//! What the card beside the environment says and what is outlined there, prepared once per change.
+//! Texts of the card and outlines in the environment, prepared once per change.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -24,7 +24,7 @@ use crate::ui::widgets::ButtonStyle;
 use cascadia_ai::review::{DecisionKind, ReviewMark, ReviewedDecision, SeatReview};
 use cascadia_rules::rules::Game;
 
-/// What the view is prepared from.
+/// Inputs of the view.
 #[derive(SystemParam)]
 pub(super) struct Told<'w> {
     reviewed: Res<'w, ReviewedGame>,
@@ -36,20 +36,20 @@ pub(super) struct Told<'w> {
     film: Res<'w, Film>,
 }
 
-/// Returns the decision in whose turn the replay is: the last one that has begun.
+/// Returns the decision at a point of the replay: the last one started.
 pub(super) fn decision_at(review: &SeatReview, actions: usize) -> usize {
     let begun = review.decisions.iter().take_while(|decision| decision.first_action <= actions).count();
     begun.saturating_sub(1)
 }
 
-/// Prepares what is shown at the table.
+/// Prepares the view of the table.
 pub(super) fn prepare(told: Told, mut view: ResMut<TableView>) {
     let now = told.view().unwrap_or_default();
     view.set_if_neq(now);
 }
 
 impl Told<'_> {
-    /// Returns what is shown now; none if what lies on the table has nothing to do with the review.
+    /// Returns the current view; `None` if the game on the table is not under review.
     fn view(&self) -> Option<TableView> {
         let review = self.desk.of_seat(self.reviewed.seat)?;
         if let Some(attempt) = self.attempt.as_ref().filter(|attempt| attempt.is_of(&self.session)) {
@@ -69,7 +69,7 @@ impl Told<'_> {
         self.localizer.text_with(key, &[("turn", FluentValue::from(turn))])
     }
 
-    /// Returns what is shown of a decision in a replay.
+    /// Returns the view of a decision in a replay.
     fn replay_view(&self, review: &SeatReview, index: usize, decision: &ReviewedDecision) -> TableView {
         let localizer = &*self.localizer;
         let Some(game) = self.reviewed.positions.get(decision.first_action) else {
@@ -117,12 +117,11 @@ impl Told<'_> {
         }
     }
 
-    /// Returns a button of the card.
     fn button(&self, icon: &'static str, key: &str, tone: ButtonStyle, intent: CardIntent) -> CardButton {
         CardButton { icon, text: self.localizer.text(key), hint: None, tone, intent }
     }
 
-    /// Returns what was played and what is best, as outlines.
+    /// Returns the played and the best choice as outlines.
     fn outlines(&self, decision: &ReviewedDecision) -> TurnOutlines {
         let (played, best) = (Choice::of(&decision.actions), Choice::of(&decision.best_actions));
         let best = (best != played).then(|| (best, self.localizer.text("review-best-here")));
@@ -133,7 +132,7 @@ impl Told<'_> {
         }
     }
 
-    /// Returns the turns of the film that are shown, the best turn first.
+    /// Returns the visible turns of the film, starting with the best turn.
     fn film_tiles(&self, index: usize, decision: &ReviewedDecision, game: &Game) -> Vec<FilmTile> {
         if self.film.decision != Some(index) {
             return Vec::new();
@@ -160,7 +159,7 @@ impl Told<'_> {
         tiles
     }
 
-    /// Says which turn of the film is the newest, and how many points the environment has then.
+    /// Describes the newest turn of the film and the score of the environment at that point.
     fn caption(&self, index: usize, decision: &ReviewedDecision) -> Option<String> {
         if self.film.decision != Some(index) {
             return None;
@@ -174,7 +173,7 @@ impl Told<'_> {
         Some(self.localizer.text_with("review-film-turn", &values))
     }
 
-    /// Returns what is shown while a decision is made again: nothing of what was played or would be best, until it is
+    /// Returns the view of a retried decision, without the played and the best choice until the attempt is
     /// judged.
     fn attempt_view(&self, attempt: &TurnAttempt, index: usize, decision: &ReviewedDecision) -> TableView {
         let localizer = &*self.localizer;
@@ -231,7 +230,7 @@ impl Told<'_> {
         }
     }
 
-    /// Returns the hints that were asked for: the part of the turn, the theme, and the draft.
+    /// Returns the hints shown so far: the part of the turn, the theme and the draft.
     fn hints(&self, attempt: &TurnAttempt, decision: &ReviewedDecision) -> Vec<String> {
         let localizer = &*self.localizer;
         let part = TurnPart::of(&decision.kinds).unwrap_or(TurnPart::Draft).hint(localizer);
@@ -239,7 +238,7 @@ impl Told<'_> {
         let theme = localizer.text_with("review-try-theme", &theme);
         let mut hints = vec![part, theme];
         if let Some(game) = self.reviewed.positions.get(decision.first_action) {
-            // Against nothing, so that it is the draft that is named.
+            // Compared with an empty choice, so that the draft is named.
             let choice =
                 choice_words(localizer, game, &Choice::of(&decision.best_actions), &Choice::default());
             hints.push(localizer.text_with("review-try-draft", &[("choice", FluentValue::from(choice))]));
@@ -248,7 +247,7 @@ impl Told<'_> {
         hints
     }
 
-    /// Says what came of an attempt, and after a miss what it leads to.
+    /// Describes the outcome of an attempt and, after a miss, its consequences.
     fn verdict(
         &self,
         outcome: AttemptOutcome,
@@ -277,7 +276,7 @@ impl Told<'_> {
     }
 }
 
-/// Tests whether a decision is worth stopping at: it left something, or found something.
+/// Tests whether a decision is a stop for the replay: a loss or a find.
 fn is_notable(review: &SeatReview, index: usize) -> bool {
     let mark = review.decisions.get(index).map(|decision| decision.mark);
     matches!(mark, Some(ReviewMark::Find | ReviewMark::Clear | ReviewMark::Large))

@@ -1,5 +1,5 @@
-//! A decision that is tried on the table, of a review or of a puzzle: its position, the choice that is held before it takes
-//! effect, the judge in the background, and what came of it.
+//! A decision retried on the table, in a review or a puzzle: its position, the choice held back before it
+//! takes effect, the background judge, and the outcome.
 
 use std::time::Duration;
 
@@ -18,32 +18,32 @@ use cascadia_rules::Cascadia;
 use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::Action;
 
-/// Hints there are: the part of the turn, the theme, the draft.
+/// Maximum number of hints: the part of the turn, the theme, the draft.
 pub(crate) const MOST_HINTS: u8 = 3;
-/// The time between two looks at the judge.
+/// Polling interval for the judge.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// A position on the table in which a decision is tried; `V` is what comes of it.
+/// A position on the table with a decision to retry; `V` is the outcome.
 pub(crate) struct TriedDecision<V> {
     setup: GameSetup<Cascadia>,
     /// The actions before the decision.
     before: Vec<Action>,
-    /// The number of the playthrough.
+    /// The number of the session.
     serial: u64,
     hints: u8,
-    /// The actions of the choice that was made last, until somebody judges them.
+    /// The actions of the last completed choice, until the judge takes them.
     made: Option<Vec<Action>>,
-    /// The actions before the one that ended it, as they were then.
+    /// The same actions without the final one.
     placed: Option<Vec<Action>>,
     outcome: Option<V>,
     judge: Option<SearchTask<Option<V>>>,
-    /// Whether what came of it is noted already.
+    /// True once the outcome is recorded.
     pub(crate) is_noted: bool,
 }
 
 impl<V: Copy + Send + 'static> TriedDecision<V> {
-    /// Puts the position after these actions on the table, with a person at every seat, so that nobody plays on. None if
-    /// that is not possible.
+    /// Puts the position after these actions on the table, with a human player at every seat, so that no
+    /// computer player continues. Returns `None` if the actions cannot be replayed.
     pub(crate) fn begin(world: &mut World, setup: &GameSetup<Cascadia>, before: Vec<Action>) -> Option<Self> {
         let setup = without_opponents(setup, world.resource::<Localizer>());
         let mut tried = Self {
@@ -60,7 +60,7 @@ impl<V: Copy + Send + 'static> TriedDecision<V> {
         tried.again(world).then_some(tried)
     }
 
-    /// Puts the position on the table once more; hints that were shown stay. Returns whether it is there.
+    /// Resets the table to the position; hints shown stay. Returns whether it succeeded.
     pub(crate) fn again(&mut self, world: &mut World) -> bool {
         if let Err(error) = session::start_practice(world, self.setup.clone(), &self.before) {
             warn!("a turn cannot be tried: {error}");
@@ -74,22 +74,22 @@ impl<V: Copy + Send + 'static> TriedDecision<V> {
         true
     }
 
-    /// Forgets what came of the last try.
+    /// Drops the outcome of the last attempt.
     pub(crate) fn forget(&mut self) {
         (self.made, self.placed, self.outcome, self.judge) = (None, None, None, None);
     }
 
-    /// Tests whether the game on the table is its position.
+    /// Tests whether the game on the table is at this position.
     pub(crate) fn is_of(&self, session: &CascadiaSession) -> bool {
         session.serial() == self.serial
     }
 
-    /// Returns what has been done of the decision so far; none if the position itself was taken back.
+    /// Returns the actions of the decision so far; `None` if the table is before the position.
     pub(crate) fn done<'a>(&self, session: &'a CascadiaSession) -> Option<&'a [Action]> {
         session.record().actions.get(self.before.len()..)
     }
 
-    /// Returns how far the trial of what lies on the table is.
+    /// Returns the state of the attempt on the table.
     fn trial(&self, session: &CascadiaSession) -> TurnTrial {
         let is_judged = self.is_judging() || self.outcome.is_some();
         match self.done(session) {
@@ -99,43 +99,41 @@ impl<V: Copy + Send + 'static> TriedDecision<V> {
         }
     }
 
-    /// Returns how many hints were asked for.
+    /// Returns the number of hints shown.
     pub(crate) const fn hints(&self) -> u8 {
         self.hints
     }
 
-    /// Shows one more hint.
     pub(crate) fn show_hint(&mut self) {
         self.hints = (self.hints + 1).min(MOST_HINTS);
     }
 
-    /// Returns what came of it, once that is known.
+    /// Returns the outcome, once judged.
     pub(crate) const fn outcome(&self) -> Option<V> {
         self.outcome
     }
 
-    /// Says what came of it.
     pub(crate) fn settle(&mut self, outcome: V) {
         self.outcome = Some(outcome);
     }
 
-    /// Tests whether the choice is being judged, or is about to be.
+    /// Tests whether the choice is being judged or about to be.
     pub(crate) const fn is_judging(&self) -> bool {
         self.judge.is_some() || self.made.is_some()
     }
 
-    /// Takes the choice that was made and is not judged yet.
+    /// Takes the completed choice, to be judged.
     pub(crate) fn take_made(&mut self) -> Option<Vec<Action>> {
         self.made.take()
     }
 
-    /// Has the choice judged in the background.
+    /// Judges the choice in the background.
     pub(crate) fn judge_by(&mut self, judge: SearchTask<Option<V>>) {
         self.judge = Some(judge);
     }
 }
 
-/// Returns the setup of the game with a person at every seat.
+/// Returns the setup of the game with a human player at every seat.
 fn without_opponents(setup: &GameSetup<Cascadia>, localizer: &Localizer) -> GameSetup<Cascadia> {
     let person = |owner: &SeatOwner| {
         SeatOwner::Human(match owner {
@@ -146,27 +144,25 @@ fn without_opponents(setup: &GameSetup<Cascadia>, localizer: &Localizer) -> Game
     GameSetup { seats: setup.seats.iter().map(person).collect(), ..setup.clone() }
 }
 
-/// A resource about a decision that is tried on the table.
+/// A resource that holds a retried decision.
 pub(crate) trait Trial: Resource<Mutability = Mutable> {
-    /// What comes of a try.
+    /// The outcome of an attempt.
     type Outcome: Copy + Send + Sync + 'static;
-    /// What is said where the judge has nothing to say.
+    /// The outcome if the judge fails.
     const FAILED: Self::Outcome;
 
-    /// Returns the decision.
     fn decision(&self) -> &TriedDecision<Self::Outcome>;
 
-    /// Returns the decision, to change it.
     fn decision_mut(&mut self) -> &mut TriedDecision<Self::Outcome>;
 }
 
-/// Returns whether an action makes a decision whole: a wipe, or the end of the turn.
+/// Returns whether an action completes a decision: a wipe, or the end of the turn.
 const fn is_final(action: Action) -> bool {
     action.is_wipe() || matches!(action, Action::EndTurn)
 }
 
-/// Keeps a decision back once it is made, before it takes effect: its pieces stay where they were placed and can be placed
-/// anew, and nothing that comes after it is to be seen.
+/// Holds back a completed decision before it takes effect: its pieces stay and can still be moved, and
+/// nothing after it is revealed.
 fn hold<T: Trial>(
     mut chosen: ResMut<Messages<Chosen<Action>>>,
     mut read: Local<MessageCursor<Chosen<Action>>>,
@@ -192,7 +188,7 @@ fn hold<T: Trial>(
     }
     read.clear(&chosen);
     if let (Some(mut aim), false) = (aim, new[end] == Action::EndTurn) {
-        // The tokens that were chosen for a wipe are there again to be chosen.
+        // Lets the player reselect the tokens of a wipe.
         *aim = Aim::default();
     }
     if !decision.is_judging() {
@@ -204,7 +200,7 @@ fn hold<T: Trial>(
     }
 }
 
-/// Tells the table how far the trial is, and that it is none any more.
+/// Publishes the state of the attempt to the table, and its end.
 fn tell<T: Trial>(
     trial: Option<Res<T>>,
     session: Option<Res<CascadiaSession>>,
@@ -218,7 +214,7 @@ fn tell<T: Trial>(
     *is_mine = now.is_some();
 }
 
-/// Takes what the judge says.
+/// Collects the verdict of the judge.
 fn collect<T: Trial>(mut trial: ResMut<T>, mut next: ResMut<NextFrame>) {
     let decision = trial.bypass_change_detection().decision_mut();
     let Some(judge) = &mut decision.judge else { return };
@@ -231,7 +227,7 @@ fn collect<T: Trial>(mut trial: ResMut<T>, mut next: ResMut<NextFrame>) {
     trial.set_changed();
 }
 
-/// Puts the position back on the table after somebody took back the turn before it.
+/// Restores the position after the player takes back the turn before it.
 fn stand_firm<T: Trial>(world: &mut World) {
     let is_gone = |world: &mut World| {
         world.resource_scope(|world, mut trial: Mut<T>| {
@@ -245,7 +241,7 @@ fn stand_firm<T: Trial>(world: &mut World) {
     }
 }
 
-/// Has the decisions of a kind held once they are made, and takes what their judge says.
+/// Adds holding and judging of one kind of decision.
 pub(crate) fn plugin<T: Trial>(app: &mut App) {
     use crate::schedule::AppSystems;
 

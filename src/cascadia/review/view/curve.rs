@@ -1,4 +1,4 @@
-//! The expected final score over the decisions: what a choice changed, and what came after it.
+//! The expected final score over the decisions: the effect of each choice and of the luck after it.
 
 use fluent_bundle::FluentValue;
 
@@ -6,22 +6,23 @@ use crate::cascadia::review::numbers::{as_points, doubtful_text, signed_text};
 use crate::preferences::localizer::Localizer;
 use cascadia_ai::review::{ReviewedDecision, SeatReview};
 
-/// One decision on the curve: expected scores before it, after it, and after what came then.
+/// One decision on the curve.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct CurveBar {
     /// The number of the turn.
     pub turn: u8,
-    /// The left and right edge as shares of the width: turns are equally wide, and shared evenly by their decisions.
+    /// The left and right edge as shares of the width: turns have equal width, split evenly among their
+    /// decisions.
     pub edges: (f32, f32),
     /// The expected score under par play before the decision, after it, and at the next one, in points.
     pub before: f32,
     pub chosen: f32,
     pub after: f32,
-    /// `chosen` is within so many points of its true value with a chance of 90 %; 0 where it is exact.
+    /// Half width of the 90 % interval of `chosen`, in points; 0 if exact.
     pub within: f32,
     /// The index of the decision.
     pub decision: usize,
-    /// What is said of it.
+    /// Its description for screen readers.
     pub spoken: String,
 }
 
@@ -30,11 +31,11 @@ pub(crate) struct CurveBar {
 pub(crate) struct CurveView {
     /// The decisions in order.
     pub bars: Vec<CurveBar>,
-    /// The scores that are shown, in points.
+    /// The range of scores shown, in points.
     pub range: (f32, f32),
-    /// The mean of par play.
+    /// The average of par play.
     pub par: f32,
-    /// The curve in a sentence.
+    /// The curve in a sentence, for screen readers.
     pub spoken: String,
 }
 
@@ -85,7 +86,7 @@ fn edges(review: &SeatReview, index: usize) -> (f32, f32) {
     (edge(within), edge(within + 1))
 }
 
-/// Says what a decision changed, and what came after it.
+/// Describes the effect of a decision and of the luck after it.
 fn spoken(decision: &ReviewedDecision, localizer: &Localizer) -> String {
     let gain = signed_text(decision.gain(), localizer);
     let missed = doubtful_text(decision.missed(), decision.missed_within_90, localizer);

@@ -1,4 +1,4 @@
-//! A review made up for tests: few decisions of every kind, whose numbers add up.
+//! Invented reviews for tests: few decisions of every kind, with consistent sums.
 
 use cascadia_ai::review::{
     ByTerm, DecisionKind, MissedByKind, ReachedOdds, ReviewMark, ReviewedDecision, ScoreTerm, SeatReview,
@@ -15,7 +15,7 @@ pub(crate) fn opening() -> Game {
     Game::start(setup).0
 }
 
-/// Returns a decision of a turn with these values, in hundredths of a point, whose theme is the bear.
+/// Returns a decision with these values in hundredths of a point and the bear as its theme.
 pub(crate) fn decided(
     turn: u8,
     (par, played, best): (i32, i32, i32),
@@ -63,8 +63,8 @@ pub(crate) fn decided(
     }
 }
 
-/// Returns the review of a seat that made 98 points: a find, a large miss whose theme is the river, a slight one, and a
-/// turn without a choice.
+/// Returns the review of a seat with 98 points: a find, a large loss with the river as its theme, a slight
+/// one, and a turn without a choice.
 pub(crate) fn reviewed_seat() -> SeatReview {
     let river = ScoreTerm::Habitat(cascadia_base::Habitat::River);
     let mut decisions = vec![

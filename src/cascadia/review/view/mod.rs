@@ -1,4 +1,4 @@
-//! Everything that the page of the review shows of one seat, prepared once per change.
+//! Contents of the review page for one seat, prepared once per change.
 
 mod curve;
 #[cfg(test)]
@@ -19,10 +19,10 @@ use cascadia_ai::review::SeatReview;
 use cascadia_rules::rules::Game;
 use cascadia_rules::scoring::ScoreSheet;
 
-/// The review of one seat, as it is shown.
+/// The displayed review of one seat.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct SeatReviewView {
-    /// The sentence about the game, and what is said below it.
+    /// The sentence about the game and its explanation.
     pub summary: SummaryView,
     /// The expected score over the turns.
     pub curve: CurveView,
@@ -30,14 +30,13 @@ pub(super) struct SeatReviewView {
     pub moments: Vec<KeyMoment>,
     /// The sentence in place of turning points.
     pub no_moments: String,
-    /// The table of turns.
     pub turns: TurnsView,
     /// Points by source.
     pub totals: TotalsView,
 }
 
 impl SeatReviewView {
-    /// Prepares the review of a seat. `positions` are those before each of its decisions.
+    /// Prepares the review of a seat. `positions` precede each of its decisions.
     pub(super) fn of(
         review: &SeatReview,
         positions: &[&Game],

@@ -1,4 +1,4 @@
-//! The turning points of a game: what left most, what won most, and what was the luckiest or unluckiest reveal.
+//! The turning points of a game: the largest loss, the largest gain, and the luckiest or unluckiest reveal.
 
 use fluent_bundle::FluentValue;
 
@@ -8,16 +8,16 @@ use crate::preferences::localizer::Localizer;
 use cascadia_ai::review::{ReviewMark, ReviewedDecision, SeatReview, TurningPoints};
 use cascadia_rules::rules::Game;
 
-/// What makes a turn a turning point.
+/// The reason why a turn is a turning point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum MomentKind {
-    /// It left more than any other.
+    /// The largest loss.
     Missed,
-    /// It left most of the others, where nothing was found or nothing revealed that counts.
+    /// The largest loss of the other turns, in place of a missing find or reveal.
     AlsoMissed,
-    /// It won more over par than any other.
+    /// The largest gain over par.
     Found,
-    /// What came after it was the luckiest or the unluckiest of the game.
+    /// The luckiest or the unluckiest reveal.
     Revealed,
 }
 
@@ -30,17 +30,18 @@ pub(crate) struct KeyMoment {
     pub turn: u8,
     pub mark: ReviewMark,
     pub title: String,
-    /// What it was about, with bold parts.
+    /// A sentence about it, with bold parts.
     pub sentence: String,
-    /// Whether there is something to try again.
+    /// True if it offers a retry.
     pub can_try: bool,
 }
 
-/// Turning points that are told.
+/// Maximum number of turning points.
 const TOLD: usize = 3;
 
-/// Picks the turning points of a game, in the order of [`MomentKind`]: at most one of a kind, but other costly turns
-/// replace a kind without one. First impressions give only those that more playouts will hardly change.
+/// Picks the turning points of a game, in the order of [`MomentKind`]: at most one of a kind, but other
+/// costly turns replace a kind without one. An unfinished review yields only those that further playouts are
+/// unlikely to change.
 pub(super) fn pick_moments(review: &SeatReview, is_first_impression: bool) -> Vec<(MomentKind, usize)> {
     let TurningPoints { missed, found, luck } =
         if is_first_impression { review.clear_turning_points(true) } else { review.turning_points() };
@@ -53,7 +54,7 @@ pub(super) fn pick_moments(review: &SeatReview, is_first_impression: bool) -> Ve
     let mut others: Vec<usize> = (0..review.decisions.len())
         .filter(|index| Some(*index) != missed && surely_missed(*index) >= TurningPoints::LEAST)
         .collect();
-    // The sort is stable: equals stay in the order of the turns.
+    // The sort is stable: ties stay in the order of the turns.
     others.sort_by_key(|index| std::cmp::Reverse(surely_missed(*index)));
     for (place, index) in others.into_iter().take(TOLD - picked.len()).enumerate() {
         picked.insert(1 + place, (MomentKind::AlsoMissed, index));
@@ -61,8 +62,8 @@ pub(super) fn pick_moments(review: &SeatReview, is_first_impression: bool) -> Ve
     picked
 }
 
-/// Describes the turning points. `positions` are those before each decision. Only a turn clearly ahead of all others
-/// is called the most.
+/// Describes the turning points. `positions` precede each decision. Only a turn clearly ahead of all others
+/// is called the largest.
 pub(super) fn moments(
     review: &SeatReview,
     positions: &[&Game],
@@ -104,7 +105,7 @@ pub(super) fn moments(
     told.collect()
 }
 
-/// Says what was found beyond par.
+/// Describes a find beyond par.
 fn found_words(localizer: &Localizer, game: &Game, decision: &ReviewedDecision) -> String {
     let (played, par) = (Choice::of(&decision.actions), Choice::of(&decision.par_actions));
     let values = [
@@ -114,7 +115,7 @@ fn found_words(localizer: &Localizer, game: &Game, decision: &ReviewedDecision) 
     localizer.text_with("review-find", &values)
 }
 
-/// Says what luck did after a decision.
+/// Describes the luck after a decision.
 fn revealed_words(localizer: &Localizer, decision: &ReviewedDecision) -> String {
     let values = [("points", FluentValue::from(signed_text(decision.luck_after, localizer)))];
     localizer.text_with("review-revealed", &values)
@@ -154,7 +155,7 @@ mod tests {
         review.decisions[2] = decided(3, (9480, 9400, 9640), 30, ReviewMark::Clear);
         let kinds = [(MomentKind::Missed, 1), (MomentKind::AlsoMissed, 2), (MomentKind::Revealed, 3)];
         assert_eq!(pick_moments(&review, false), kinds);
-        // Neither where what was left is in doubt.
+        // No replacement either if the loss is uncertain.
         review.decisions[2].missed_within_90 = 200;
         assert_eq!(pick_moments(&review, false).len(), 2);
     }
@@ -178,7 +179,7 @@ mod tests {
             told.first().map(|moment| moment.title.clone()).unwrap_or_default()
         };
         assert_eq!([first(&review, false), first(&review, true)], ["Turn 2: most to learn"; 2]);
-        // Another turn left nearly as much: 3.6 ± 0.5 and 3.4 ± 0.3.
+        // Another turn lost nearly as much: 3.6 ± 0.5 and 3.4 ± 0.3.
         review.decisions[2] = decided(3, (9480, 9300, 9640), 30, ReviewMark::Large);
         assert_eq!(first(&review, false), "Turn 2: much to learn");
         assert!(pick_moments(&review, true).iter().all(|(kind, _)| *kind != MomentKind::Missed));

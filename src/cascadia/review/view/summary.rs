@@ -1,5 +1,5 @@
-//! The summary of a game: par, luck and turns add up to the score. Below it, the score of the best turns and a
-//! comparison with the levels.
+//! The summary of a game: par, luck and turns add up to the score. Below it, the score of the best turns and
+//! a comparison with the levels.
 
 use fluent_bundle::FluentValue;
 
@@ -12,12 +12,12 @@ use cascadia_ai::players::{LevelStanding, Strengths};
 use cascadia_ai::review::SeatReview;
 use cascadia_ai::search::POINT;
 
-/// What is said about a game as a whole.
+/// The summary of a whole game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct SummaryView {
-    /// The line, with bold parts.
+    /// The sum in one line, with bold parts.
     pub sentence: String,
-    /// The same for screen readers.
+    /// The line for screen readers.
     pub spoken: String,
     /// The points of the best turns, the average of this play, and the meaning of par and luck.
     pub explanation: String,
@@ -25,23 +25,23 @@ pub(crate) struct SummaryView {
     pub sum: String,
 }
 
-/// Who is spoken to or about.
+/// The player under review, as addressed by the texts.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Reviewed<'a> {
     /// The name of the player.
     pub name: &'a str,
-    /// Whether that is whoever sits at the screen.
+    /// True if the player is the reader.
     pub is_reader: bool,
-    /// Whether others played: luck is then what was drawn and what they did.
+    /// True in a game with opponents: luck then consists of the draws and of their play.
     pub has_rivals: bool,
-    /// How strong the levels are, to say which this play is like; none where the game was not played for points alone.
+    /// The strengths of the levels, for the comparison; `None` if the game was not played for points alone.
     pub levels: Option<&'a Strengths>,
-    /// Whether the review is unfinished, so that its figures will change.
+    /// True while the review is unfinished and its figures can change.
     pub is_first_impression: bool,
 }
 
 impl SummaryView {
-    /// Writes the line, with figures rounded to tenths so that they add up exactly.
+    /// Prepares the summary, with figures rounded to tenths that add up exactly.
     pub(super) fn of(review: &SeatReview, who: Reviewed<'_>, localizer: &Localizer) -> Self {
         let [par, luck, turns] = tenths_that_add_up([review.start, review.luck(), review.gain()]);
         let text = |hundredths: i32| FluentValue::from(points_text(hundredths, localizer));
@@ -92,7 +92,7 @@ fn explanation(review: &SeatReview, who: Reviewed<'_>, localizer: &Localizer) ->
     said.join(" ")
 }
 
-/// Says which level such play is like.
+/// Describes the computer level that matches the play.
 fn standing(review: &SeatReview, who: Reviewed<'_>, localizer: &Localizer) -> Option<String> {
     let name = |level: &str| FluentValue::from(opponent_name(localizer, level));
     let gain = as_points(review.gain()) as f32;
@@ -107,7 +107,7 @@ fn standing(review: &SeatReview, who: Reviewed<'_>, localizer: &Localizer) -> Op
     Some(localizer.text_with(key, &values))
 }
 
-/// Writes the identity of the review, exact in hundredths of a point.
+/// Writes the sum of the review, exact in hundredths of a point.
 fn exact_sum(review: &SeatReview, localizer: &Localizer) -> String {
     let exact = |hundredths: i32| FluentValue::from(exact_text(hundredths, localizer));
     let sign = FluentValue::from(if review.luck() < 0 { "−" } else { "+" });
@@ -144,7 +144,7 @@ mod tests {
         assert!(review.adds_up());
         let (assets, _) = shipped();
         let summary = SummaryView::of(&review, ADA, &assets.localizer(Language::English));
-        // What was won over par: 2.40 − 1.80 + 0.70 + 0.
+        // Points over par: 2.40 − 1.80 + 0.70 + 0.
         assert_eq!(summary.spoken, "Par 94.9 + luck 1.8 + your turns 1.3 = 98");
         assert!(summary.explanation.contains("5.8"), "{}", summary.explanation);
         let early = Reviewed { is_first_impression: true, ..ADA };
@@ -177,7 +177,7 @@ mod tests {
         review.luck_at_start -= 1000;
         review.total -= 1000;
         for decision in &mut review.decisions {
-            // What is played is worth 3 points less, and luck gives it back.
+            // The played choices lose 3 points each, and luck returns them.
             decision.played -= 300;
             decision.luck_after += 300;
         }

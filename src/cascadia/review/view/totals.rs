@@ -13,9 +13,9 @@ use cascadia_rules::scoring::ScoreSheet;
 pub(crate) struct TotalRow {
     pub source: ScoreTerm,
     pub name: String,
-    /// The points it has on the score pad.
+    /// Its points on the score pad.
     pub made: String,
-    /// What the choices won over par there, and what they left against the best, in points with their signs.
+    /// Gain over par and loss against the best, in signed points.
     pub against_par: String,
     pub against_best: String,
     /// The same as shares of the longest bar, from −1 to 1.

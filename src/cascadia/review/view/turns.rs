@@ -1,4 +1,4 @@
-//! The table of turns, with what is told about each.
+//! The table of turns with their details.
 
 use fluent_bundle::FluentValue;
 
@@ -16,19 +16,19 @@ pub(crate) struct TurnRow {
     /// The index of the decision, and the number of its turn.
     pub decision: usize,
     pub turn: u8,
-    /// The number as it is written, with a sign for a wipe.
+    /// The formatted number, with a sign for a wipe.
     pub number: String,
     pub mark: ReviewMark,
     pub mark_word: String,
-    /// What was missed with its doubt, in points.
+    /// The loss with its uncertainty, in points.
     pub missed: String,
-    /// The source it was about; none if nothing was missed.
+    /// The source of most of the loss; `None` without a loss.
     pub theme: Option<ScoreTerm>,
     pub theme_name: String,
-    /// The part of the turn it was about.
+    /// The part of the turn that caused it.
     pub part_name: String,
     pub luck: String,
-    /// What is told when the row is opened, with bold parts.
+    /// The details of the open row, with bold parts.
     pub details: Vec<String>,
     pub can_try: bool,
     pub spoken: String,
@@ -41,7 +41,6 @@ pub(crate) struct ThemeChip {
     pub name: String,
 }
 
-/// The table.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct TurnsView {
     pub rows: Vec<TurnRow>,
@@ -50,7 +49,7 @@ pub(crate) struct TurnsView {
 }
 
 impl TurnsView {
-    /// Prepares the table. `positions` are those before each decision.
+    /// Prepares the table. `positions` precede each decision.
     pub(super) fn of(review: &SeatReview, positions: &[&Game], localizer: &Localizer) -> Self {
         let decisions = review.decisions.iter().zip(positions).enumerate();
         let rows: Vec<TurnRow> =
@@ -113,7 +112,7 @@ fn row(index: usize, decision: &ReviewedDecision, game: &Game, localizer: &Local
     }
 }
 
-/// Tells what was played and what would have been best, and where the difference comes from, in sentences with bold parts.
+/// Describes the played and the best choice and the source of the difference, in sentences with bold parts.
 pub(crate) fn turn_details(decision: &ReviewedDecision, game: &Game, localizer: &Localizer) -> Vec<String> {
     if decision.mark == ReviewMark::Unmarked {
         return vec![localizer.text("review-no-choice")];
@@ -142,7 +141,7 @@ pub(crate) fn turn_details(decision: &ReviewedDecision, game: &Game, localizer: 
     said
 }
 
-/// Lists where what was missed comes from, as far as it can be seen in the last digit.
+/// Lists the sources of the loss, as far as the last digit shows them.
 fn by_source(decision: &ReviewedDecision, localizer: &Localizer) -> Option<String> {
     let mut parts: Vec<(ScoreTerm, i32)> =
         decision.sources().iter().filter(|(_, part)| part.abs() >= 10).collect();

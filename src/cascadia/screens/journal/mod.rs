@@ -1,4 +1,4 @@
-//! The journal of Cascadia: what the page of the journal needs to know of it.
+//! The journal of Cascadia: its part of the journal page.
 
 mod rows;
 mod sources;
@@ -20,13 +20,13 @@ use cascadia_rules::archive::journal_csv;
 use cascadia_rules::content::Content;
 use cascadia_rules::rules::{CardChoice, Edition};
 
-/// The games that can be looked at, in the order of [`JournalShown::CHOICES`].
+/// The selectable kinds of games, in the order of [`JournalShown::CHOICES`].
 const KINDS: [GameKind; 3] = [GameKind::All, GameKind::Alone, GameKind::Several];
 
-/// The points of a person by source.
+/// The points of a player by source.
 #[derive(Default)]
 pub(crate) struct CascadiaSources {
-    /// Points with each scoring card, a row for each species.
+    /// Points with each Wildlife scoring card, a row for each species.
     cards: Vec<CardRow>,
     /// Points in each habitat, and nature tokens.
     sources: Vec<SourceRow>,
@@ -108,7 +108,7 @@ impl JournalShown for Cascadia {
         parts.into_iter().flatten().collect()
     }
 
-    /// Returns the letters of the scoring cards; with two sets, both of each species.
+    /// Returns the letters of the Wildlife scoring cards; with two sets, both of each species.
     fn letters(entry: &JournalEntry<Self>) -> Vec<(Option<Wildlife>, String)> {
         let sets = [Some(&entry.options.cards), entry.options.second_cards.as_ref()];
         let sets: Vec<_> = sets.into_iter().flatten().filter_map(CardChoice::letters).collect();
@@ -123,8 +123,8 @@ impl JournalShown for Cascadia {
         entry.options.cards.key()
     }
 
-    /// Tests whether somebody came first alone, as everybody does; but whether the goals of a scenario were reached the
-    /// journal does not know.
+    /// Tests whether a solo game was won. Every solo player comes first; the journal does not know about the
+    /// goals of a scenario.
     fn is_won_alone(entry: &JournalEntry<Self>, _seat: &SeatResult<Self>) -> bool {
         entry.options.scenario.is_none()
     }
@@ -293,7 +293,7 @@ mod tests {
         let bear = &figures.sources.cards[0];
         assert_eq!(bear.species, Wildlife::Bear);
         let mean = |cell: &CardCell| cell.mean.as_ref().map(|(mean, _)| mean.clone());
-        // The family game says nothing about letters.
+        // The family game does not count for the letters.
         assert_eq!(mean(&bear.cells[0]), Some("65.0".to_owned()));
         assert_eq!(mean(&bear.cells[1]), Some("88.5".to_owned()));
         assert_eq!(
@@ -301,7 +301,7 @@ mod tests {
             ("2 games", true, false)
         );
         assert_eq!((mean(&bear.cells[2]), bear.cells[2].best), (None, false));
-        // Where only one card was played, none is better than others.
+        // A card without competitors is not marked as the best.
         assert!(!figures.sources.cards[4].cells[0].best);
         let sources: Vec<(PointSource, &str)> =
             figures.sources.sources.iter().map(|row| (row.source, row.mean.as_str())).collect();
@@ -347,7 +347,7 @@ mod tests {
         let games = of(about("Ada")).games;
         let listed: Vec<(&str, Option<usize>)> =
             games.iter().map(|row| (row.game.as_str(), row.place)).collect();
-        // Practice is listed, but is nobody's best game.
+        // Practice games are listed without a place.
         let wanted = [
             ("game-9", None),
             ("game-7", Some(2)),

@@ -1,4 +1,4 @@
-//! The points of scoring cards, habitats and nature tokens as rows of the journal's page.
+//! The points of Wildlife scoring cards, habitats and nature tokens as rows of the journal's page.
 
 use fluent_bundle::FluentValue;
 
@@ -12,28 +12,26 @@ use cascadia_rules::rules::Letter;
 /// Points with the cards of one species.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct CardRow {
-    /// The species.
     pub species: Wildlife,
-    /// Its name.
     pub name: String,
     /// Cards A to D.
     pub cells: [CardCell; 4],
-    /// The row in a sentence.
+    /// The row in a sentence, for screen readers.
     pub spoken: String,
 }
 
-/// Points with one scoring card.
+/// Points with one Wildlife scoring card.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct CardCell {
-    /// The mean, and how long its bar is, from 0 to 1; nothing if it was never played with.
+    /// The average and the length of its bar, from 0 to 1; `None` without a game.
     pub mean: Option<(String, f32)>,
-    /// How many games.
+    /// The number of games.
     pub games: String,
-    /// Whether it brings this person more than the other cards of its species.
+    /// True for the player's best card of its species.
     pub best: bool,
 }
 
-/// Returns a row for each species: the mean of each of its cards.
+/// Returns a row for each species: the average of each of its cards.
 pub(super) fn card_rows(statistics: &Statistics<Cascadia>, localizer: &Localizer) -> Vec<CardRow> {
     let means = statistics.averages.cards.0.iter().flatten().filter_map(|average| average.mean());
     let highest = means.fold(1.0, f64::max);
@@ -66,7 +64,6 @@ pub(super) fn card_rows(statistics: &Statistics<Cascadia>, localizer: &Localizer
 /// The source of a row of points from habitats and nature tokens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum PointSource {
-    /// A habitat.
     Habitat(Habitat),
     /// Unspent nature tokens.
     NatureTokens,
@@ -75,17 +72,15 @@ pub(super) enum PointSource {
 /// Points in one habitat, or of nature tokens.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct SourceRow {
-    /// What it is about.
     pub source: PointSource,
-    /// What that is called.
     pub name: String,
-    /// The mean.
+    /// The average.
     pub mean: String,
-    /// How long its bar is, from 0 to 1.
+    /// The length of its bar, from 0 to 1.
     pub share: f32,
 }
 
-/// Returns a row for each habitat and one for nature tokens: the mean of their points.
+/// Returns a row for each habitat and one for nature tokens: the average of their points.
 pub(super) fn source_rows(statistics: &Statistics<Cascadia>, localizer: &Localizer) -> Vec<SourceRow> {
     let habitats = statistics.averages.habitats.iter();
     let habitats = habitats.map(|(habitat, average)| {

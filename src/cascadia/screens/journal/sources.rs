@@ -1,5 +1,5 @@
-//! The points of scoring cards and habitats: means for each card of each species, each habitat, and nature
-//! tokens.
+//! The points of Wildlife scoring cards and habitats: averages for each card of each species, each habitat,
+//! and nature tokens.
 
 use bevy_egui::egui::{
     Align2, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType,
@@ -14,7 +14,7 @@ use crate::ui::style::{UiStyle, blend, colour};
 use crate::ui::widgets::{fitted, write};
 use cascadia_rules::rules::Letter;
 
-/// Share of the width that the scoring cards take, and the gap between them and the habitats.
+/// Share of the width for the Wildlife scoring cards, and the gap between them and the habitats.
 const CARDS: f32 = 0.62;
 const BETWEEN: f32 = 34.0;
 /// Height of the heading with the sentence below it, and of the letters.
@@ -22,10 +22,10 @@ const HEADING: f32 = 46.0;
 const LETTERS: f32 = 24.0;
 /// Width of the name of a species.
 const NAME: f32 = 132.0;
-/// The highest a row gets.
+/// Maximum height of a row.
 const ROW: f32 = 92.0;
 
-/// Draws the tab: the scoring cards at the left, habitats and nature tokens at the right.
+/// Draws the tab: the Wildlife scoring cards at the left, habitats and nature tokens at the right.
 pub(super) fn draw(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, figures: &CascadiaSources) {
     let room = ui.available_rect_before_wrap();
     let middle = room.left() + (room.width() - BETWEEN) * CARDS;
@@ -60,7 +60,7 @@ pub(super) fn draw(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, figu
     }
 }
 
-/// Draws the title of a half, and what its figures are.
+/// Draws the title of a half, and the description of its figures.
 fn draw_heading(ui: &mut Ui, style: &UiStyle, [title, about]: [String; 2], rect: Rect) {
     let response =
         ui.allocate_rect(Rect::from_min_size(rect.min, Vec2::new(rect.width(), HEADING)), Sense::hover());
@@ -93,7 +93,7 @@ fn draw_species(ui: &mut Ui, style: &mut UiStyle, row: &CardRow, rect: Rect) {
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &row.spoken));
 }
 
-/// Draws the mean of one card.
+/// Draws the average of one card.
 fn draw_cell(ui: &Ui, style: &UiStyle, cell: &CardCell, rect: Rect) {
     let theme = &style.theme;
     let painter = ui.painter();

@@ -1,4 +1,4 @@
-//! The draw of random scoring cards: shown before the game begins, and drawn again as often as somebody likes.
+//! The draw of random Wildlife scoring cards: shown before the game begins, and repeatable.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, CornerRadius, Frame, Margin, Sense, Stroke, Vec2};
@@ -14,43 +14,42 @@ use cascadia_rules::Cascadia;
 use cascadia_rules::content::Content;
 use cascadia_rules::rules::{CardChoice, GameRng};
 
-/// Distinguishes the generator of cards that are drawn again from all others of a seed.
+/// Separates the generator of repeated draws from all others of a seed.
 const DRAWN_AGAIN: u64 = 0x5eed_ca2d;
 
-/// Height of the window without its cards, and of what is above and below it.
+/// Height of the window without its cards, and of the page around it.
 const AROUND: f32 = 230.0;
 
-/// The cards that were drawn for a game that has not begun; none while nothing was drawn.
+/// The drawn cards of a game not yet begun; `None` before a draw.
 #[derive(Resource, Default, Debug)]
 pub(super) struct CardDraw(Option<DrawnGame>);
 
-/// A game that could begin with the cards that were drawn for it.
+/// A game with its drawn cards.
 #[derive(Debug)]
 struct DrawnGame {
     setup: GameSetup<Cascadia>,
-    /// How often cards were drawn again.
+    /// The number of repeated draws.
     times: u64,
 }
 
-/// What is asked for in the window of the draw.
+/// User actions in the window of the draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum DrawIntent {
-    /// Draw other cards.
+    /// Draws other cards.
     Again,
-    /// Begin the game with these cards.
+    /// Starts the game with these cards.
     Begin,
-    /// Go back to the choices.
+    /// Returns to the choices.
     Back,
 }
 
 impl CardDraw {
-    /// Tests whether a draw is shown.
     pub(super) const fn is_shown(&self) -> bool {
         self.0.is_some()
     }
 
-    /// Shows the draw of the game of `setup` if the choices leave its cards to chance and nobody keeps them secret.
-    /// Returns the setup if there is nothing to show.
+    /// Shows the draw of the game of `setup` if its cards are random and public. Returns the setup if there
+    /// is nothing to show.
     pub(super) fn show(
         &mut self,
         choices: &NewGameChoices,
@@ -65,8 +64,8 @@ impl CardDraw {
         None
     }
 
-    /// Does what was asked for. Returns the setup of the game that is to begin: with the cards in sight, and the seed it
-    /// had before.
+    /// Carries out an action. Returns the setup of the game to start: with the cards shown, and the original
+    /// seed.
     pub(super) fn follow(&mut self, intent: DrawIntent, content: &Content) -> Option<GameSetup<Cascadia>> {
         match intent {
             DrawIntent::Again => {
@@ -85,7 +84,7 @@ impl CardDraw {
 }
 
 impl DrawnGame {
-    /// Draws other cards than those in sight; the same ones each time for the same seed.
+    /// Draws different cards, always the same for the same seed.
     fn draw_again(&mut self, content: &Content) {
         let before = self.setup.options.cards;
         let options = &mut self.setup.options;
@@ -106,7 +105,8 @@ impl DrawnGame {
     }
 }
 
-/// Draws the window of the draw, while there is one, in a screen of this height. Returns what is asked for, by a click or by these keys.
+/// Draws the window of the draw, if there is one, in a screen of this height. Returns the action of a click
+/// or of these keys.
 pub(super) fn draw_card_draw(
     context: &egui::Context,
     style: &mut UiStyle,
@@ -132,7 +132,7 @@ pub(super) fn draw_card_draw(
         ui.add(egui::Label::new(about.color(colour(style.theme.muted))).wrap());
         ui.add_space(10.0);
         let options = &game.setup.options;
-        // Two sets of cards may be higher than a low window.
+        // Two sets of cards can exceed a low window.
         egui::ScrollArea::vertical().max_height(height - AROUND).show(ui, |ui| {
             ui.set_width(606.0);
             for species in Wildlife::ALL {
@@ -180,7 +180,7 @@ fn draw_card(
     ui.add_space(4.0);
 }
 
-/// Draws the buttons. Returns what was clicked.
+/// Draws the buttons. Returns the clicked action.
 fn draw_foot(ui: &mut egui::Ui, style: &mut UiStyle, localizer: &Localizer) -> Option<DrawIntent> {
     let entries = [
         ("back", "back", ButtonStyle::Plain, 150.0, DrawIntent::Back),

@@ -1,4 +1,4 @@
-//! Scoring cards and variants.
+//! Choice of Wildlife scoring cards and variants.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Pos2, Sense, Vec2};
@@ -28,7 +28,7 @@ pub(super) fn card_hint(
     format!("{}\n{}", said("name"), plain(&said("rule")))
 }
 
-/// Draws the ways to choose the scoring cards, and the cards.
+/// Draws the modes of choosing the Wildlife scoring cards, and the cards.
 pub(super) fn draw_cards(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -82,10 +82,10 @@ pub(super) fn draw_cards(
     }
 }
 
-/// Height of the five rows of letters; the other ways to choose take as much.
+/// Height of the five rows of letters, and of the other modes.
 pub(super) const LETTERS_HEIGHT: f32 = 5.0 * 34.0 + 4.0 * 6.0;
 
-/// Draws the card that serves all species: its rule and what groups are worth.
+/// Draws the card for all species: its rule and the values of groups.
 pub(super) fn draw_common_card(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -160,12 +160,12 @@ pub(super) fn draw_letters(
     }
 }
 
-/// Returns a text without its marks for bold parts.
+/// Returns a text without its markup for bold parts.
 pub(super) fn plain(text: &str) -> String {
     text.replace("**", "")
 }
 
-/// Draws the choice of the edition, of the majorities and of custom rules.
+/// Draws the choice of the edition, of habitat bonuses and of custom rules.
 pub(super) fn draw_variants(
     ui: &mut egui::Ui,
     style: &mut UiStyle,

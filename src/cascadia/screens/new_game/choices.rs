@@ -1,4 +1,4 @@
-//! The choices for a new game, and the setup they make.
+//! The choices for a new game, and the resulting setup.
 
 use bevy::prelude::*;
 
@@ -14,12 +14,12 @@ use cascadia_rules::goals::Shape;
 use cascadia_rules::record::{SeedText, read_seed, seed_from_text};
 use cascadia_rules::rules::{CardChoice, CustomRules, Edition, GameRng, Letter, MOST_SEATS};
 
-/// How the scoring cards are chosen.
+/// How the Wildlife scoring cards are chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum CardMode {
     /// All A, as for a first game.
     AllA,
-    /// Other ones each time.
+    /// Random for each game.
     Random,
     /// One by one.
     Picked,
@@ -29,10 +29,10 @@ pub(super) enum CardMode {
     Intermediate,
 }
 
-/// What the game is about.
+/// The kind of game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum GameFlavour {
-    /// Points, with cards and variants to be chosen.
+    /// Points, with a choice of cards and variants.
     Normal,
     /// The goals of a scenario.
     Scenario,
@@ -56,7 +56,7 @@ pub(super) struct NewGameChoices {
     pub(super) majorities: bool,
     pub(super) custom: CustomRules,
     pub(super) seed: String,
-    /// Whether the window of the custom rules is open.
+    /// True while the window of the custom rules is open.
     pub(super) choosing_custom: bool,
 }
 
@@ -89,7 +89,7 @@ impl SeatChoices for NewGameChoices {
 }
 
 impl NewGameChoices {
-    /// Chooses a scenario or a restriction for the next time the screen opens.
+    /// Selects a scenario or a restriction for the next time the screen opens.
     pub(super) fn choose(&mut self, shape: Shape) {
         match shape {
             Shape::Scenario(number) => (self.kind, self.scenario) = (GameFlavour::Scenario, number),
@@ -98,7 +98,7 @@ impl NewGameChoices {
         }
     }
 
-    /// Gives the person with this name the first human seat, unless the name has a seat already.
+    /// Gives the first human seat to the player with this name, unless the name already has a seat.
     pub(super) fn seat(&mut self, name: &str) {
         let mut humans = (0..self.owners.len()).filter(|index| self.owners[*index] == Owner::Human);
         if humans.clone().any(|index| is_same_person(&self.names[index], name)) {
@@ -109,7 +109,7 @@ impl NewGameChoices {
         }
     }
 
-    /// Returns the setup of the chosen game. Choices that belong to another kind of game do not count.
+    /// Returns the setup of the chosen game. Choices for another kind of game are ignored.
     pub(super) fn to_setup(&self, localizer: &Localizer, content: &Content) -> GameSetup<Cascadia> {
         let typed = self.seed.trim();
         let (seed, code) = match read_seed(typed, content) {
@@ -150,7 +150,7 @@ impl NewGameChoices {
             GameFlavour::Restriction => {
                 let restriction = Some(self.restriction);
                 let cards = if content.has_hidden_cards(restriction) {
-                    // Cards that somebody picked would not be secret.
+                    // Picked cards would not be secret.
                     content.random_cards(Edition::Final, &mut random)
                 } else {
                     self.cards(Edition::Final, content, &mut random)
@@ -160,13 +160,12 @@ impl NewGameChoices {
                 GameOptions { cards, second_cards, restriction, ..standard }
             }
         };
-        // What a code says beyond the choices, such as cards that are drawn, is part of it as long as the
-        // choices agree with it.
+        // A code's further contents, such as drawn cards, apply as long as the choices agree with it.
         let of_code = code.filter(|code| agrees(&options, code, content));
         Cascadia::setup(of_code.unwrap_or(options), seats)
     }
 
-    /// Applies a code that was typed in to the choices: from then on they can be changed like any other.
+    /// Applies a typed code to the choices, which can be changed afterwards.
     pub(super) fn follow_code(&mut self, content: &Content) {
         let SeedText::Code(options) = read_seed(self.seed.trim(), content) else { return };
         let usual = self.owners.iter().rev().find(|owner| **owner != Owner::Human).cloned();
@@ -198,7 +197,7 @@ impl NewGameChoices {
         };
     }
 
-    /// Returns the scoring cards, as far as the kind of game allows the choice.
+    /// Returns the Wildlife scoring cards, as far as the kind of game allows the choice.
     pub(super) fn cards(&self, edition: Edition, content: &Content, random: &mut GameRng) -> CardChoice {
         // Restrictions are played with lettered cards.
         match (self.mode, self.kind) {
@@ -210,7 +209,7 @@ impl NewGameChoices {
         }
     }
 
-    /// Returns how the cards are chosen, as far as the kind of game allows that.
+    /// Returns the card mode, as far as the kind of game allows it.
     pub(super) fn card_mode(&self) -> CardMode {
         match self.mode {
             CardMode::Family | CardMode::Intermediate if self.kind != GameFlavour::Normal => CardMode::AllA,
@@ -218,7 +217,7 @@ impl NewGameChoices {
         }
     }
 
-    /// Returns the text key of why the game cannot begin; none if it can.
+    /// Returns the text key of the reason why the game cannot begin, if any.
     pub(super) fn obstacle(&self, content: &Content) -> Option<&'static str> {
         if read_seed(self.seed.trim(), content) == SeedText::Mistyped {
             return Some("new-game-code-mistyped");
@@ -228,7 +227,7 @@ impl NewGameChoices {
         (hidden && self.owners.len() < 2).then_some("new-game-hidden-alone")
     }
 
-    /// Changes the edition; cards that it does not have are chosen anew.
+    /// Changes the edition, replacing cards that it lacks.
     pub(super) fn set_edition(&mut self, edition: Edition, content: &Content) {
         self.edition = edition;
         if self.mode == CardMode::Intermediate
@@ -294,7 +293,7 @@ mod tests {
             for mode in [CardMode::AllA, CardMode::Random, CardMode::Picked, CardMode::Family] {
                 for seats in 1..=4 {
                     let owners = vec![Owner::Human; seats];
-                    // Choices of normal games only must not count here.
+                    // Choices for normal games must not count here.
                     let mut choices = NewGameChoices {
                         owners,
                         mode,
@@ -364,7 +363,7 @@ mod tests {
             choices.follow_code(&content);
             assert_eq!(asked(&choices).options, options, "{code}");
             assert_eq!(choices.obstacle(&content), None);
-            // A change after a code was typed in counts, with the seed of the code.
+            // A change after typing a code counts, with the seed of the code.
             choices.kind = GameFlavour::Normal;
             (choices.edition, choices.mode) = (Edition::Final, CardMode::AllA);
             choices.majorities = !options.majorities;

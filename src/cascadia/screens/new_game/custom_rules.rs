@@ -9,7 +9,7 @@ use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{ButtonStyle, name_aloud, text_button};
 use cascadia_rules::rules::{CustomRule, CustomRules};
 
-/// Draws the window of the custom rules, each with what it changes.
+/// Draws the window of the custom rules, each with its effect.
 pub(super) fn draw_custom_rules(
     context: &egui::Context,
     style: &mut UiStyle,

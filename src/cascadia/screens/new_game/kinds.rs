@@ -43,7 +43,7 @@ pub(super) fn draw_kinds(
     ui.add_space(10.0);
 }
 
-/// Draws buttons with numbers, `columns` in a row. Returns the one that was clicked.
+/// Draws numbered buttons, `columns` in a row. Returns the clicked one.
 pub(super) fn draw_numbers(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -118,7 +118,7 @@ pub(super) fn draw_scenarios(
     ui.add_space(8.0);
 }
 
-/// Draws the choice of a restriction, what it changes, and the cards.
+/// Draws the choice of a restriction, its effect, and the cards.
 pub(super) fn draw_restrictions(
     ui: &mut egui::Ui,
     style: &mut UiStyle,

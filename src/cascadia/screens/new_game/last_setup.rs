@@ -1,4 +1,4 @@
-//! Remembers from one start of the program to the next how the last game was set up.
+//! The setup of the last game, remembered across program starts.
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -10,14 +10,14 @@ use cascadia_engine::{LONGEST_NAME, person_name};
 use cascadia_rules::rules::{CardChoice, CustomRule, Edition, FEWEST_SEATS, MOST_SEATS};
 use cascadia_storage::FileError;
 
-/// The set-up and its file.
+/// The setup and its file.
 pub(crate) type SavedSetup = Persistent<LastSetup>;
 
-/// How the last game was set up, without its seed; nothing before the first game.
+/// The setup of the last game without its seed; `None` before the first game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct LastSetup(Option<SetupFile>);
 
-/// The serialised form. What is missing or makes no sense is as before the first game.
+/// The serialized form. Missing or invalid values fall back to the defaults.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 struct SetupFile {
@@ -32,7 +32,7 @@ struct SetupFile {
     seats: Vec<LastSeat>,
 }
 
-/// A seat: a person by name, or the computer by level.
+/// A seat: a human player by name, or the computer by level.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 struct LastSeat {
@@ -71,7 +71,7 @@ impl Persist for LastSetup {
     const LOCATION: FileLocation = FileLocation::Configuration(|paths| paths.setup.as_deref());
     const NOTICES: &'static str = "setup";
 
-    /// Parses the file. Never fails: one that cannot be used counts as none, and nothing is lost with it.
+    /// Parses the file. Never fails: an unusable file counts as none, because nothing is lost with it.
     fn read(text: &str) -> Result<(Self, Vec<String>), FileError> {
         Ok((Self(toml::from_str(text).ok()), Vec::new()))
     }
@@ -82,7 +82,7 @@ impl Persist for LastSetup {
 }
 
 impl LastSetup {
-    /// Returns what is to be remembered of the choices.
+    /// Returns the choices to remember.
     pub(super) fn of(choices: &NewGameChoices) -> Self {
         let seat = |(owner, name): (&Owner, &String)| match owner {
             Owner::Human => LastSeat { name: name.trim().to_owned(), level: None },
@@ -105,8 +105,8 @@ impl LastSetup {
         }))
     }
 
-    /// Returns the choices with which the page opens. What the box does not hold, and levels that there are not, are as
-    /// before the first game.
+    /// Returns the initial choices of the page. Contents missing from the box, and unknown levels, fall back
+    /// to the defaults.
     fn choices(&self, assets: &CascadiaAssets) -> NewGameChoices {
         let mut choices = NewGameChoices::default();
         let Some(file) = &self.0 else { return choices };
@@ -135,7 +135,7 @@ impl LastSetup {
     }
 }
 
-/// Returns who plays a seat.
+/// Returns the owner of a seat.
 fn owner(seat: &LastSeat, assets: &CascadiaAssets) -> Owner {
     match &seat.level {
         None => Owner::Human,
@@ -144,7 +144,7 @@ fn owner(seat: &LastSeat, assets: &CascadiaAssets) -> Owner {
     }
 }
 
-/// Opens the page with the last set-up for the first time.
+/// Applies the last setup when the page first opens.
 pub(super) fn restore(
     saved: Res<SavedSetup>,
     assets: Res<CascadiaAssets>,
@@ -214,7 +214,7 @@ mod tests {
         let usual = Owner::Computer(assets.levels.usual().to_owned());
         assert_eq!(choices.owners, [usual, Owner::Human]);
         assert_eq!(choices.names[1].chars().count(), LONGEST_NAME);
-        // Nobody plays with more seats than there are, nor with none.
+        // Numbers of seats outside the rules are ignored.
         for seats in [0, 5] {
             let many = "[[seats]]\nname = \"Ada\"\n".repeat(seats);
             assert_eq!(read(&many).choices(&assets).owners, fresh.owners);

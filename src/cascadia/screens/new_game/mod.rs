@@ -1,4 +1,4 @@
-//! The choices for a new game: seats, cards, seed, aids.
+//! The page of a new game: seats, cards, seed, assists.
 
 mod card_draw;
 mod cards;
@@ -35,11 +35,11 @@ use choices::NewGameChoices;
 use custom_rules::draw_custom_rules;
 use page::{NewGameIntents, draw_page};
 
-/// The screen the page was opened from, to which it leads back.
+/// The screen to return to from the page.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct OpenedFrom(Screen);
 
-/// Stores the screen that the page was opened from.
+/// Records the screen the page was opened from.
 fn remember_previous_screen(
     mut changes: MessageReader<StateTransitionEvent<Screen>>,
     mut opened_from: ResMut<OpenedFrom>,
@@ -53,7 +53,7 @@ fn remember_previous_screen(
     }
 }
 
-/// The ways from the page: back, or on to a game.
+/// Transitions from the page: back, or on to a game.
 #[derive(SystemParam)]
 struct WaysOut<'w> {
     opened_from: Res<'w, OpenedFrom>,
@@ -65,7 +65,7 @@ struct WaysOut<'w> {
     table: MessageWriter<'w, TableChosen>,
 }
 
-/// Draws the page, and begins the game or goes back when that is asked for.
+/// Draws the page, and starts the game or goes back on request.
 fn show(
     mut screen: UiContext,
     assets: Res<CascadiaAssets>,
@@ -124,7 +124,7 @@ fn show(
     Ok(())
 }
 
-/// Opens the screen with the chosen shape's game, for a profile that wants to earn it.
+/// Opens the page with the game of a shape, for a profile that wants to earn it.
 fn choose_shape(
     mut requests: MessageReader<PlayShape>,
     mut choices: ResMut<NewGameChoices>,
@@ -143,7 +143,6 @@ fn forget_draw(mut draw: ResMut<CardDraw>) {
     *draw = CardDraw::default();
 }
 
-/// The tab of the choices for a new game.
 const TAB: ModeTab = ModeTab { screen: Screen::NewGame, key: "title-box-cascadia" };
 
 pub(crate) fn plugin(app: &mut App) {

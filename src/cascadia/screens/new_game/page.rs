@@ -1,4 +1,4 @@
-//! The page of a new game: two columns of choices, and the buttons below them.
+//! The layout of the new game page: two columns of choices, and the buttons below them.
 
 use bevy_egui::egui::{self, Vec2};
 
@@ -19,21 +19,21 @@ use crate::ui::widgets::{ButtonStyle, text_button};
 use cascadia_rules::archive::Profile;
 use cascadia_rules::content::Content;
 
-/// Height of both columns, whatever they show, so that no button moves when another kind of game is chosen.
+/// Height of both columns, constant so that no button moves when the kind of game changes.
 const COLUMN_HEIGHT: f32 = 452.0;
 
-/// What is asked for on the page besides other choices.
+/// User actions on the page besides choices.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct NewGameIntents {
-    /// Begin the game.
+    /// Starts the game.
     pub start: bool,
-    /// Leave the page.
+    /// Leaves the page.
     pub back: bool,
-    /// Play with these aids.
+    /// Selects a preset of assists.
     pub aids: Option<AidPreset>,
 }
 
-/// Draws the page, changes the choices and adds what was clicked to `intents`.
+/// Draws the page, applies the choices and adds the clicked action to `intents`.
 pub(super) fn draw_page(
     context: &egui::Context,
     screen: &mut UiContext,
@@ -57,7 +57,7 @@ pub(super) fn draw_page(
                 draw_column(ui, 420.0, |ui| {
                     draw_seats(ui, style, localizer, assets, profiles, choices, purpose.is_table());
                     ui.add_space(16.0);
-                    // The seed of a table is drawn by its host and its guests together.
+                    // The seed of a hosted table is drawn by its host and its guests together.
                     if !purpose.is_table() {
                         draw_seed(ui, style, localizer, &assets.content, choices);
                     }
@@ -81,7 +81,7 @@ fn draw_column(ui: &mut egui::Ui, width: f32, contents: impl FnOnce(&mut egui::U
     });
 }
 
-/// Draws what the game is about, and the choices that go with it.
+/// Draws the kind of game and its choices.
 fn draw_game(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -101,8 +101,8 @@ fn draw_game(
     }
 }
 
-/// Draws the buttons that lead on and back. `obstacle` is the text key of why the game cannot begin, `start` that of the
-/// button that leads on.
+/// Draws the buttons that lead on and back. `obstacle` is the text key of the reason why the game cannot
+/// begin, `start` that of the button that leads on.
 fn draw_foot(
     ui: &mut egui::Ui,
     style: &mut UiStyle,

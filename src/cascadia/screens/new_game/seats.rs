@@ -1,4 +1,4 @@
-//! The seats of a new game: people and computers, with their names and levels.
+//! The seats of a new game: human and computer players, with their names and levels.
 
 use bevy_egui::egui;
 use fluent_bundle::FluentValue;
@@ -15,7 +15,7 @@ use cascadia_rules::archive::{LONGEST_NAME, Profile};
 use cascadia_rules::content::Content;
 use cascadia_rules::rules::{CustomRules, FEWEST_SEATS, MOST_SEATS};
 
-/// Draws the levels of a computer, each with its measured strength, and below them its styles.
+/// Draws the levels of a computer player, each with its measured strength, and below them its styles.
 fn draw_levels(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -60,13 +60,13 @@ fn draw_levels(
     response.response.on_hover_text(format!("{about}\n{}", strength(localizer, assets, level)));
 }
 
-/// Describes the points a level reaches and the time it takes, as measured; empty if it was not.
+/// Describes the measured points and time of a level; empty if it was not measured.
 fn strength(localizer: &Localizer, assets: &CascadiaAssets, level: &str) -> String {
     let Some(measure) = assets.levels.measured().of(level) else { return String::new() };
     strength_text(localizer, measure.mean, measure.milliseconds)
 }
 
-/// Draws who plays, how many there are, and how many tiles they share.
+/// Draws the seats, their number, and the number of tiles they share.
 pub(super) fn draw_seats(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -93,7 +93,7 @@ pub(super) fn draw_seats(
     draw_length(ui, style, localizer, &assets.content, choices);
 }
 
-/// Draws how many tiles and turns a game with so many seats has.
+/// Draws the number of tiles and turns for a number of seats.
 fn draw_length(
     ui: &mut egui::Ui,
     style: &UiStyle,

@@ -1,4 +1,4 @@
-//! The seed and the aids.
+//! The seed and the assists of a new game.
 
 use bevy_egui::egui::{self, Vec2};
 
@@ -23,8 +23,8 @@ pub(super) fn draw_seed(
     }
 }
 
-/// Draws the choice of a set of aids, of which `now` is in use; it can be changed in mid-game as well. Returns the one
-/// that was clicked.
+/// Draws the choice of a preset of assists, of which `now` is in use; it can be changed in mid-game as well.
+/// Returns the clicked one.
 pub(super) fn draw_aids(
     ui: &mut egui::Ui,
     style: &mut UiStyle,

@@ -1,4 +1,4 @@
-//! What to do after a game.
+//! The buttons after a game.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -22,37 +22,37 @@ use crate::window::screen::Screen;
 use cascadia_engine::{Record, write_record_line};
 use cascadia_rules::Cascadia;
 
-/// What is asked for after a game.
+/// User actions after a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ResultIntent {
-    /// Show what the game teaches.
+    /// Opens the review.
     Review,
-    /// Show the environments without the pad.
+    /// Shows the environments without the pad.
     ShowEnvironments,
-    /// Show what may be filled in on the trail.
+    /// Shows the rewards on the trail.
     ShowAwards,
-    /// Watch the game.
+    /// Watches the replay.
     Watch,
-    /// Play the same game again.
+    /// Plays the same game again.
     PlayAgain,
-    /// Play again with the same people at the host of the game.
+    /// Plays again with the same players at the host of the game.
     Rematch,
-    /// Choose a new game.
+    /// Sets up a new game.
     NewGame,
-    /// Go to the title, or back to where the result was opened.
+    /// Goes to the title, or back to the screen the result was opened from.
     Leave,
-    /// Take pictures of the lands.
+    /// Opens picture mode.
     Picture,
-    /// Copy the record of the game.
+    /// Copies the record of the game.
     CopyRecord,
-    /// Copy its seed code.
+    /// Copies its seed code.
     CopyCode,
 }
 
-/// Everything that the buttons act on.
+/// State that the buttons change.
 #[derive(SystemParam)]
 pub(super) struct ResultTargets<'w> {
-    /// What of the pad is in sight.
+    /// The visible part of the pad.
     pub pad: ResMut<'w, PadState>,
     /// The screen behind the result.
     pub from: Res<'w, ResultFrom>,
@@ -72,7 +72,7 @@ impl ResultTargets<'_> {
         *self.overlay == Overlay::Closed
     }
 
-    /// Carries out what was asked for after the game on the table, whose seed code is `code`.
+    /// Carries out an action after the game on the table, whose seed code is `code`.
     pub(super) fn carry_out(
         &mut self,
         intent: ResultIntent,
@@ -114,11 +114,11 @@ impl ResultTargets<'_> {
     }
 }
 
-/// Number of rows of buttons, with the three rows of small ones.
+/// Number of rows of buttons, including the three rows of small ones.
 const BUTTONS: f32 = 7.0;
 /// Height of the seed below them.
 const SEED: f32 = 34.0;
-/// Height of what others make of the seed.
+/// Height of the seed par.
 const SEED_PAR: f32 = 108.0;
 /// Height of two more lines below that.
 const COMPARED: f32 = 40.0;
@@ -130,7 +130,7 @@ fn heights(room: f32) -> (f32, f32) {
     ((each - gap).clamp(28.0, BUTTON.y), gap)
 }
 
-/// A button over the whole width: icon, key of its words, whether it is enabled, and its intent.
+/// A full-width button: icon, key of its label, whether it is enabled, and its intent.
 type WideButton = (&'static str, &'static str, bool, ResultIntent);
 
 /// Returns the button of a rematch, for a player of a hosted game.
@@ -142,8 +142,8 @@ const fn rematch_button(rematch: Option<RematchButton>) -> Option<WideButton> {
     }
 }
 
-/// Draws the buttons in `room` points of height. Returns what was clicked, if they are `ready`: a click that was meant
-/// to skip must not leave the result by the button that has appeared under it.
+/// Draws the buttons in `room` points of height. Returns the clicked action if they are `ready`: a click
+/// meant to skip an act must not hit the button that appears under it.
 pub(super) fn draw_buttons(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -156,7 +156,7 @@ pub(super) fn draw_buttons(
     let (height, gap) = heights(room);
     ui.spacing_mut().item_spacing.y = gap;
     let size = Vec2::new(BUTTON.x, height);
-    // One button is the brightest: the rematch, or the lessons of the game. A shape to colour in has a rim.
+    // The primary button is the rematch, or the review of the game. A shape to colour in has an outline.
     let again = rematch_button(rematch);
     let bright = if again.is_some() { ResultIntent::Rematch } else { ResultIntent::Review };
     let (award, award_tone) =
@@ -186,7 +186,7 @@ pub(super) fn draw_buttons(
     ui.add_space(2.0);
     let text = egui::RichText::new(&view.seed).font(style.plain(style.theme.small));
     ui.label(text.color(colour(style.theme.muted)));
-    // Where there is little space, it is in the journal.
+    // In a tight space only the journal shows it.
     let mut rest = room - SEED - (height + gap) * BUTTONS;
     if let Some(par) = view.seed_par.as_ref().filter(|_| rest >= SEED_PAR) {
         draw_seed_par(ui, style, par, BUTTON.x);
@@ -200,10 +200,10 @@ pub(super) fn draw_buttons(
     clicked.filter(|_| ready)
 }
 
-/// A button of half the width: icon, key of its words, key of its tooltip, and its intent.
+/// A button of half the width: icon, key of its label, key of its tooltip, and its intent.
 type SmallButton = (&'static str, &'static str, &'static str, ResultIntent);
 
-/// Returns the small button for another game: the same again after a local game, a new one after a hosted game.
+/// Returns the small button for another game: a repeat after a local game, a new one after a hosted game.
 const fn other_game(rematch: Option<RematchButton>) -> Option<SmallButton> {
     match rematch {
         None => Some(("redo", "result-again-short", "result-again", ResultIntent::PlayAgain)),
@@ -221,13 +221,13 @@ const SMALL_BUTTONS: [SmallButton; 5] = [
     ("exit", "result-title-short", "result-title", ResultIntent::Leave),
 ];
 
-/// The way back from a result opened elsewhere.
+/// The back button of a result opened elsewhere.
 const BACK: SmallButton = ("back", "back", "back", ResultIntent::Leave);
 
-/// Between small buttons.
+/// Gap between small buttons.
 const BETWEEN: f32 = 6.0;
 
-/// Draws rows of two small buttons. Returns the click.
+/// Draws rows of two small buttons. Returns the clicked action.
 fn draw_small_buttons(
     ui: &mut egui::Ui,
     style: &mut UiStyle,

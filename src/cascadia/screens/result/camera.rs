@@ -1,5 +1,5 @@
-//! The camera at the end of a game: orbits the finished environment, shows the one that is counted, and
-//! drifts around one that is visited.
+//! The camera at the end of a game: orbits the finished environment, shows the counted one, and drifts around
+//! a visited one.
 
 use cascadia_rules::CascadiaPlaythrough;
 use std::f32::consts::TAU;
@@ -21,11 +21,11 @@ use crate::preferences::animation_timing::AnimationTiming;
 use crate::preferences::graphics_quality::{KeepRendering, Quality};
 use crate::window::layout::ScreenLayout;
 
-/// Pitch below the horizon, in radians, at which the finished environment is orbited.
+/// Pitch of the orbit below the horizon, in radians.
 const ORBIT_PITCH: f32 = 44.0 * TAU / 360.0;
-/// Seconds in which the camera drifts around an environment once.
+/// Seconds per round of the drift.
 const DRIFT_ROUND: f32 = 75.0;
-/// Seconds until the drift has its full speed.
+/// Seconds until the drift reaches full speed.
 const DRIFT_EASE: f32 = 3.0;
 
 /// The state of the camera on this screen.
@@ -33,19 +33,19 @@ const DRIFT_EASE: f32 = 3.0;
 pub(super) struct EndingCamera {
     /// The orbit around the environment.
     orbit: Option<Orbit>,
-    /// The pose before it.
+    /// The pose before the orbit.
     before: Option<CameraPose>,
     flight: Option<CameraFlight>,
-    /// The pose that a flight reached last; if the camera is elsewhere now, a player has moved it.
+    /// The last pose reached by a flight; any other current pose means that a player has moved the camera.
     placed: Option<CameraPose>,
-    /// Size of the window the environment was fitted into.
+    /// The window size at the last fit.
     window: Vec2,
-    /// Time since the last input, and where the pointer was then.
+    /// Time since the last input, and the pointer position at that time.
     idle: Duration,
     pointer: Option<Vec2>,
 }
 
-/// Everything that a person can touch.
+/// All input devices.
 #[derive(SystemParam)]
 pub(super) struct AnyInput<'w> {
     keys: Res<'w, ButtonInput<KeyCode>>,
@@ -55,7 +55,7 @@ pub(super) struct AnyInput<'w> {
 }
 
 impl AnyInput<'_> {
-    /// Returns whether anything is pressed or scrolled, or the pointer is no longer where it was.
+    /// Returns whether anything is pressed or scrolled, or the pointer has moved.
     fn is_used(&self, pointer_before: Option<Vec2>) -> bool {
         self.keys.get_pressed().next().is_some()
             || self.keys.get_just_pressed().next().is_some()
@@ -110,7 +110,7 @@ pub(super) fn guide(
         }
         let to = rig.fitted(environment(&rig), &layout, like);
         let from = if elsewhere { CameraPose { zoom: to.zoom * 0.9, ..to } } else { rig.now };
-        // After a change of the window's size the camera moves at once.
+        // After a window resize the camera moves immediately.
         let length = if resized && camera.orbit.is_none() { 0 } else { timing.count_flight };
         let length = timing.scaled(length);
         camera.flight = Some(CameraFlight { from, to, length, elapsed: Duration::ZERO });
@@ -133,7 +133,7 @@ pub(super) fn guide(
     }
 }
 
-/// Drifts around an environment while there is no input, where the landscape moves.
+/// Drifts around an environment during a pause in the input, if animated scenery is on.
 pub(super) fn drift(
     time: Res<Time>,
     (timing, quality): (AnimationTiming, Option<Res<Quality>>),
@@ -161,7 +161,7 @@ pub(super) fn drift(
     rig.place(turned);
 }
 
-/// Gives the camera back the viewport and the angles that it had before.
+/// Restores the camera's viewport and angles.
 pub(super) fn leave(mut rig: ResMut<Rig>, mut camera: ResMut<EndingCamera>) {
     if let Some(before) = camera.before.take() {
         rig.goal.yaw = before.yaw;

@@ -1,4 +1,4 @@
-//! The caption while the camera orbits the finished environment: whose it is, and how to go on.
+//! The caption during the orbit of the finished environment: its owner, and how to continue.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, CornerRadius, Frame, Margin, Pos2};

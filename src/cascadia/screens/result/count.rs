@@ -1,4 +1,4 @@
-//! The final count: row by row in the order of the rulebook, group by group for the environment in sight.
+//! The final count: row by row in the order of the rulebook, group by group for the environment in view.
 
 use std::time::Duration;
 
@@ -12,28 +12,27 @@ use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::Seat;
 use cascadia_rules::scoring::{ScoreLine, winners};
 
-/// Steps for which the total stands before everything else appears.
+/// Number of steps for which the total stands alone before everything else appears.
 const STEPS_OF_THE_TOTAL: usize = 3;
 
 /// One step of the count.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct CountStep {
-    /// The row that is counted.
     pub row: PadRow,
-    /// What every player has in it by now.
+    /// The players' values in it so far.
     pub values: Vec<u16>,
-    /// The habitat whose majority is given.
+    /// The habitat whose bonus is awarded.
     pub habitat: Option<Habitat>,
-    /// The hexes that light up.
+    /// The highlighted hexes.
     pub hexes: Vec<Hex>,
 }
 
-/// All steps of the count, and how long each takes.
+/// All steps of the count and their durations.
 #[derive(Resource, Clone, PartialEq, Debug, Default)]
 pub(crate) struct Count {
     seat: Seat,
     steps: Vec<CountStep>,
-    /// Time until the first.
+    /// Time before the first step.
     lead: Duration,
     each: Duration,
 }
@@ -53,17 +52,17 @@ impl Count {
         }
     }
 
-    /// Returns the player whose groups light up.
+    /// Returns the player whose groups are highlighted.
     pub(crate) const fn seat(&self) -> Seat {
         self.seat
     }
 
-    /// Returns how long all of it takes.
+    /// Returns the total duration.
     pub(crate) fn length(&self) -> Duration {
         self.lead + self.each * self.steps.len() as u32
     }
 
-    /// Returns the step after so long, and how long it has lasted; none before the first and without any.
+    /// Returns the step at a time and its age; `None` before the first.
     pub(crate) fn at(&self, elapsed: Duration) -> Option<(usize, Duration)> {
         let counting = elapsed.checked_sub(self.lead)?;
         let index = (counting.as_secs_f64() / self.each.as_secs_f64().max(1e-6)) as usize;
@@ -71,7 +70,6 @@ impl Count {
         Some((index, counting.saturating_sub(self.each * index as u32)))
     }
 
-    /// Returns a step; none beyond the last.
     pub(crate) fn step(&self, index: usize) -> Option<&CountStep> {
         self.steps.get(index)
     }
@@ -81,19 +79,19 @@ impl Count {
         index > 0 && self.steps.get(index) == self.steps.get(index - 1)
     }
 
-    /// Returns how many steps of its row there have been up to a step.
+    /// Returns the number of steps of its row up to a step.
     pub(crate) fn steps_of_row(&self, index: usize) -> usize {
         let Some(step) = self.steps.get(index) else { return 0 };
         self.steps[..=index].iter().rev().take_while(|other| other.row == step.row).count()
     }
 
-    /// Returns how many rows begin before or with a step.
+    /// Returns the number of rows begun by a step.
     pub(crate) fn rows_begun(&self, index: usize) -> usize {
         let rows: Vec<PadRow> = self.steps.iter().take(index + 1).map(|step| step.row).collect();
         rows.windows(2).filter(|pair| pair[0] != pair[1]).count() + usize::from(!rows.is_empty())
     }
 
-    /// Returns the habitats whose majorities are given by a step.
+    /// Returns the habitats whose bonuses are awarded by a step.
     pub(crate) fn bonuses(&self, index: usize) -> Vec<Habitat> {
         self.steps.iter().take(index + 1).filter_map(|step| step.habitat).collect()
     }
@@ -104,8 +102,8 @@ pub(super) fn winning_seat(playthrough: &CascadiaSession) -> Seat {
     Seat(winners(playthrough.sheets()).first().map_or(0, |seat| *seat as u8))
 }
 
-/// Returns the seat whose environment the camera orbits and whose groups are counted: that of the only person
-/// at the table, whether that person won or not, or else that of the winner.
+/// Returns the seat whose environment is orbited and counted: that of the only human player, winner or not,
+/// otherwise that of the winner.
 pub(super) fn seat_to_count(playthrough: &CascadiaSession) -> Seat {
     let mut people = playthrough.game().setup().seats().filter(|seat| playthrough.is_here(*seat));
     match (people.next(), people.next()) {
@@ -114,7 +112,6 @@ pub(super) fn seat_to_count(playthrough: &CascadiaSession) -> Seat {
     }
 }
 
-/// Returns the steps of one row.
 fn steps_of(view: &PadView, seat: usize, row: PadRow) -> Vec<CountStep> {
     let values = || (0..view.players()).map(|player| view.points(row, player)).collect::<Vec<u16>>();
     let plain = |values, hexes| CountStep { row, values, habitat: None, hexes };

@@ -1,5 +1,5 @@
-//! A large view of what is being counted, where the buttons will be: the groups of a species one by one, or
-//! everybody's figures side by side.
+//! A large view of the current count step, in place of the later buttons: the groups of a species one by one,
+//! or all players' figures side by side.
 
 use bevy_egui::egui::{self, Align2, CornerRadius, Pos2, Rect, Vec2};
 
@@ -13,16 +13,16 @@ use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{fitted, player_shape, write};
 use cascadia_base::Wildlife;
 
-/// Height of the whole.
+/// Height of the view.
 const HEIGHT: f32 = 330.0;
-/// Offset of what belongs to the row.
+/// Offset of the row's contents.
 const TOP: f32 = 142.0;
 /// Height of one group.
 const LINE: f32 = 23.0;
 /// Height of one player's figure.
 const FIGURE: f32 = 42.0;
 
-/// Draws a step of the count. `settled` goes from 0 when it has just begun to 1.
+/// Draws a step of the count. `settled` is 0 at its beginning and rises to 1.
 pub(super) fn draw_count_step(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -70,13 +70,12 @@ fn draw_emblem(painter: &egui::Painter, style: &mut UiStyle, row: PadRow, centre
             }
         }
         PadRow::Bonus => style.icon(painter, "crown", square, colour(style.theme.accent)),
-        // Whoever is counted may have lost: no crown before it is known.
+        // The counted player may have lost, so no crown yet.
         PadRow::Total => style.icon(painter, "chart", square, colour(style.theme.accent)),
     }
 }
 
-/// Draws the groups that have been counted, the newest one brightest; the oldest are left out if there are
-/// many.
+/// Draws the groups counted so far, the newest one brightest; the oldest of many are omitted.
 fn draw_groups(
     painter: &egui::Painter,
     style: &UiStyle,
@@ -111,8 +110,7 @@ fn draw_groups(
     }
 }
 
-/// Draws everybody's figure with a bar; where a majority is given, the sizes of the corridors and the
-/// bonuses.
+/// Draws all players' figures with bars; for a habitat bonus, the sizes of the corridors and the bonuses.
 fn draw_figures(
     painter: &egui::Painter,
     style: &UiStyle,

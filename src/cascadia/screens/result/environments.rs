@@ -1,4 +1,4 @@
-//! The environments without the pad: a bar to go from one to the next and back.
+//! The environments without the pad: a bar to switch between them and back.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, CornerRadius, Frame, Margin, Pos2, Stroke, Vec2};
@@ -17,15 +17,15 @@ use crate::ui::widgets::{ButtonStyle, text_button};
 use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::Seat;
 
-/// What is asked for on the bar.
+/// User actions on the bar.
 enum EnvironmentsIntent {
-    /// Visit an environment.
+    /// Shows an environment.
     Visit(Seat),
-    /// Show the pad again.
+    /// Shows the pad again.
     ShowPad,
 }
 
-/// Draws the bar, and visits an environment or shows the pad when that is asked for.
+/// Draws the bar and carries out its action.
 pub(super) fn show(
     mut screen: UiContext,
     playthrough: Res<CascadiaSession>,
@@ -51,8 +51,8 @@ pub(super) fn show(
     Ok(())
 }
 
-/// Draws a button for each environment and one for the pad. `shown` is the seat whose environment is in sight. Returns
-/// what was clicked.
+/// Draws a button for each environment and one for the pad. `shown` is the seat whose environment is in view.
+/// Returns the clicked action.
 fn draw_bar(
     ui: &mut egui::Ui,
     style: &mut UiStyle,

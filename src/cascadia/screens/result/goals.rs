@@ -8,7 +8,7 @@ use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::player_shape;
 use cascadia_rules::goals::GoalState;
 
-/// Draws the goals of the scenario, with how far every player came.
+/// Draws the goals of the scenario, with every player's progress.
 pub(super) fn draw_goals(ui: &mut egui::Ui, style: &UiStyle, purposes: &[PurposeView]) {
     let Some(first) = purposes.first().filter(|purpose| !purpose.goals.is_empty()) else { return };
     let theme = &style.theme;
@@ -31,7 +31,7 @@ pub(super) fn draw_goals(ui: &mut egui::Ui, style: &UiStyle, purposes: &[Purpose
                 let at = Pos2::new(rect.right() - 9.0, rect.center().y);
                 draw_state(ui.painter(), style, goal.state, at, 7.5);
                 // With several players there is space for the first figure only; the second stands in the
-                // goal itself.
+                // goal's text.
                 let measure = if purposes.len() > 2 { &goal.brief } else { &goal.measure };
                 ui.label(measure_text(style, goal, measure));
                 ui.add_space(6.0);

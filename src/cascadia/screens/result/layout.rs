@@ -10,29 +10,28 @@ use crate::window::layout::ScreenLayout;
 
 /// Size of the buttons beside the pad.
 pub(super) const BUTTON: Vec2 = Vec2::new(240.0, 46.0);
-/// Between the pad and the buttons.
+/// Gap between the pad and the buttons.
 pub(super) const GAP: f32 = 14.0;
-/// Margins of the panel.
+/// Padding of the panel.
 pub(super) const MARGIN: Vec2 = Vec2::new(24.0, 14.0);
-/// Between the window and the panel.
+/// Gap between the window and the panel.
 const BESIDE: f32 = 28.0;
-/// Least width to the right of the panel in which an environment is shown, in points.
+/// Minimum width for an environment to the right of the panel, in points.
 const LEAST_ENVIRONMENT_WIDTH: f32 = 300.0;
 
 /// The place of the panel.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct ResultLayout {
-    /// The pivot of the panel, and where it is.
+    /// The pivot of the panel, and its position.
     pub at: Pos2,
     pub pivot: Align2,
-    /// Whether it has its buttons.
+    /// True if the buttons fit.
     pub buttons: bool,
-    /// Its width.
     pub width: f32,
 }
 
-/// Returns where the panel goes: beside the environment if both fit, in the middle if not. If the buttons do
-/// not fit, the pad alone stands beside the environment while it is counted.
+/// Returns the place of the panel: beside the environment if both fit, otherwise in the middle. If the
+/// buttons do not fit, the pad alone stands beside the environment during the count.
 pub(super) fn place(layout: &ScreenLayout, players: usize, act: EndingAct) -> ResultLayout {
     let alone = pad_width(players) + 2.0 * MARGIN.x;
     let whole = alone + GAP + BUTTON.x + 8.0;
@@ -52,7 +51,7 @@ pub(super) fn place(layout: &ScreenLayout, players: usize, act: EndingAct) -> Re
     }
 }
 
-/// Returns the part of the window that the environment may fill.
+/// Returns the part of the window for the environment.
 pub(super) fn viewport(layout: &ScreenLayout, players: usize, act: EndingAct, aside: bool) -> Viewport {
     let window = layout.window;
     let rect = match act {

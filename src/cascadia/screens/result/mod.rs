@@ -1,5 +1,5 @@
-//! The end of a game: the camera orbits the finished environment, the points are counted group by group, and
-//! then there are the filled-in pad, who won and why, and what to do next.
+//! The end of a game: an orbit of the finished environment, the count group by group, and then the filled-in
+//! pad with the verdict and the buttons.
 
 mod buttons;
 mod camera;
@@ -54,14 +54,14 @@ use pad_state::PadState;
 use prepared::ResultView;
 use sequence::Lengths;
 
-/// Returns the species that brought most, the best one first, without those that brought nothing.
+/// Returns the species in order of their points, without those that scored none.
 fn best_species(sheet: &ScoreSheet) -> [Option<Wildlife>; 5] {
     let mut species = Wildlife::ALL;
     species.sort_by_key(|species| std::cmp::Reverse(sheet.wildlife[*species].points));
     species.map(|species| (sheet.wildlife[species].points > 0).then_some(species))
 }
 
-/// Begins the end of the game on the table, or shows only its result if nobody was there for its last turn.
+/// Starts the end of the game on the table, or shows only its result if the last turn was not played here.
 fn open(
     playthrough: Option<Res<CascadiaSession>>,
     localizer: Res<Localizer>,
@@ -86,7 +86,7 @@ fn open(
     }
 }
 
-/// Keeps the pad aside for the way back from picture mode, if it is aside now.
+/// Keeps the pad aside across picture mode.
 fn keep_aside(pad: Res<PadState>, mut land_first: ResMut<LandFirst>) {
     land_first.0 = pad.aside;
 }
@@ -96,8 +96,8 @@ fn put_out(mut lit: ResMut<HighlightedHexes>) {
     HighlightedHexes::request(&mut lit, HighlightSource::Pad, Seat(0), None);
 }
 
-/// Goes on to the next act at any key or button, and keeps it from everything else. An act that has only just begun
-/// takes no input, so that one press never takes two steps.
+/// Skips to the next act on any key or button, and consumes that input. A new act ignores input at first, so
+/// that one press never skips two acts.
 fn skip(
     input: SkipInput,
     timing: AnimationTiming,
@@ -105,7 +105,7 @@ fn skip(
     mut pressed: ResMut<ActionState>,
     mut ending: ResMut<Ending>,
 ) {
-    // While a window is open, keys belong to it.
+    // An open window gets the keys.
     if *overlay != Overlay::Closed {
         return;
     }
@@ -138,7 +138,7 @@ fn advance(
     keep_rendering.0 |= ending.act() != EndingAct::Done || fading || !ending.listens();
 }
 
-/// Plays the sounds of the count and of its end, and highlights the groups that are counted.
+/// Plays the sounds of the count and of its end, and highlights the counted groups.
 fn present_count(
     playthrough: Res<CascadiaSession>,
     count: Res<Count>,
@@ -194,12 +194,11 @@ fn in_act(wanted: EndingAct) -> impl Fn(Res<Ending>) -> bool + Clone {
     move |ending| ending.act() == wanted
 }
 
-/// Tests whether the pad is put aside.
 fn is_pad_aside(pad: Res<PadState>) -> bool {
     pad.aside
 }
 
-/// Adds the end of a game, from its last turn to what comes after it.
+/// Adds the end of a game from its last turn on.
 pub(crate) fn plugin(app: &mut App) {
     let on_screen = in_state(Screen::Result).and_then(resource_exists::<CascadiaSession>);
     let changed = resource_exists_and_changed::<CascadiaSession>

@@ -1,31 +1,31 @@
-//! What a player has chosen to see of the result.
+//! The player's view of the result: the pad or the environments.
 
 use bevy::prelude::Resource;
 
 use crate::cascadia::hud::score_pad::{PadRow, Touched};
 use cascadia_rules::rules::Seat;
 
-/// Whether the pad is in sight, and which of its rows is chosen.
+/// The visibility of the pad, and its selected row.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct PadState {
-    /// Whether the pad is put aside to show the environments.
+    /// True while the pad is put aside to show the environments.
     pub aside: bool,
-    /// Whether the result opens with the environments.
+    /// True if the result opens with the environments.
     pub land_first: bool,
-    /// The row that was chosen by key or click; its groups stay highlighted.
+    /// The selected row, whose groups stay highlighted.
     pub marked: Option<PadRow>,
 }
 
 impl PadState {
-    /// Marks the row that was clicked, or unmarks it at a second click beside the figures. Returns the seat whose
-    /// figure was clicked.
+    /// Marks the clicked row, or unmarks it at a second click beside the figures. Returns the seat of a
+    /// clicked figure.
     pub(super) fn click(&mut self, touched: Touched) -> Option<Seat> {
         let marks = touched.seat.is_some() || self.marked != Some(touched.row);
         self.marked = marks.then_some(touched.row);
         touched.seat.map(|seat| Seat(seat as u8))
     }
 
-    /// Marks the row `step` rows below the marked one, around the ends of `rows`; without a mark the first or the last.
+    /// Moves the mark by `step` rows, wrapping around; without a mark it starts at the first or the last.
     pub(super) fn move_mark(&mut self, rows: &[PadRow], step: i32) {
         let now = self.marked.and_then(|row| rows.iter().position(|other| *other == row));
         let next = match now {

@@ -1,5 +1,4 @@
-//! The panel with the pad: filled in while it is counted, then with the verdict, and buttons for what to do
-//! next.
+//! The panel with the pad: filled in during the count, then with the verdict and the buttons.
 
 use std::time::Duration;
 
@@ -29,36 +28,36 @@ use cascadia_base::Habitat;
 use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::Seat;
 
-/// Seconds for which a number that has just been counted is larger.
+/// Seconds for which a newly counted number is larger.
 const FRESH: f32 = 0.18;
-/// Height of the line or two that say what earned a row.
+/// Height of the lines that explain a row.
 const WHY: f32 = 36.0;
 
-/// Returns how far the panel has come in, from 0 to 1: quickly at first.
+/// Returns the progress of the slide-in, from 0 to 1, fast at first.
 fn slid(share: f32) -> f32 {
     1.0 - (1.0 - share.clamp(0.0, 1.0)).powi(3)
 }
 
-/// What the panel shows in this frame.
+/// Contents of the panel in this frame.
 struct ResultPanel<'a> {
     view: &'a ResultView,
     solo_bands: &'a [u16],
     count: &'a Count,
-    /// The step of the count, and how long it has lasted; none once everything is counted.
+    /// The step of the count and its age; `None` once everything is counted.
     step: Option<(usize, Duration)>,
-    /// Whether everything is counted.
+    /// True once everything is counted.
     done: bool,
-    /// Whether clicks are meant for the panel.
+    /// True once the panel accepts clicks.
     ready: bool,
-    /// Whether the result has a screen to go back to.
+    /// True if the result has a screen to go back to.
     leads_back: bool,
-    /// Opacity of what is said once everything is counted, from 0 to 1.
+    /// Opacity of the verdict, from 0 to 1.
     verdict: f32,
-    /// The seat whose environment is in sight.
+    /// The seat whose environment is in view.
     shown: Seat,
-    /// The row that is chosen.
+    /// The selected row.
     marked: Option<PadRow>,
-    /// Whether there is something beside the pad.
+    /// True if there is room beside the pad.
     buttons: bool,
     /// The rematch of a hosted game.
     rematch: Option<RematchButton>,
@@ -67,14 +66,14 @@ struct ResultPanel<'a> {
     window_height: f32,
 }
 
-/// What was pointed at and clicked on the panel.
+/// Hover and click results of the panel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct PanelInput {
     touched: Option<Touched>,
     intent: Option<ResultIntent>,
 }
 
-/// Draws the panel and carries out what is asked for.
+/// Draws the panel and carries out its action.
 pub(super) fn show(
     mut screen: UiContext,
     playthrough: Res<CascadiaSession>,
@@ -142,7 +141,6 @@ pub(super) fn show(
 }
 
 impl ResultPanel<'_> {
-    /// Draws the contents of the panel.
     fn draw(&self, ui: &mut egui::Ui, style: &mut UiStyle, localizer: &Localizer) -> PanelInput {
         ui.set_width(self.width);
         let top = ui.cursor().top();
@@ -166,14 +164,14 @@ impl ResultPanel<'_> {
                 });
             }
         });
-        // What the large view shows need not be said twice.
+        // The large view already shows this.
         let why = self.why(localizer, input.touched).filter(|_| self.done || !self.buttons);
         let hint = self.done.then(|| localizer.text("pad-why-hint"));
         draw_why(ui, style, why.as_deref(), hint.as_deref());
         input
     }
 
-    /// Draws the sentences above the pad. They take their space from the beginning, so that nothing jumps when
+    /// Draws the sentences above the pad. Their space is reserved from the start, so that nothing jumps when
     /// they appear.
     fn draw_heading(&self, ui: &mut egui::Ui, style: &UiStyle, localizer: &Localizer) {
         let (theme, view) = (&style.theme, self.view);
@@ -203,7 +201,8 @@ impl ResultPanel<'_> {
         });
     }
 
-    /// Draws the step of the count or, once everything is counted, the goals and the buttons. Returns what was clicked.
+    /// Draws the step of the count or, once everything is counted, the goals and the buttons. Returns the
+    /// clicked action.
     fn draw_beside_pad(
         &self,
         ui: &mut egui::Ui,
@@ -224,14 +223,14 @@ impl ResultPanel<'_> {
         draw_buttons(ui, style, localizer, self.view, self.rematch, room, ways)
     }
 
-    /// Returns how long the figures of the step have been there: 0 when they have just changed, 1 after a while.
+    /// Returns the age of the step's figures, from 0 to 1.
     fn settled(&self) -> f32 {
         self.step
             .filter(|(index, _)| !self.count.repeats(*index))
             .map_or(1.0, |(_, lasted)| (lasted.as_secs_f32() / FRESH).min(1.0))
     }
 
-    /// Returns how far the pad is filled in, with the majorities that are given.
+    /// Returns the filled-in part of the pad, with the bonuses awarded.
     fn filled<'b>(&'b self, bonuses: &'b [Habitat]) -> Filled<'b> {
         if self.done {
             return Filled::Whole;
@@ -247,14 +246,14 @@ impl ResultPanel<'_> {
         })
     }
 
-    /// Returns what earned the row that is counted, pointed at or chosen.
+    /// Explains the counted, hovered or selected row.
     fn why(&self, localizer: &Localizer, touched: Option<Touched>) -> Option<String> {
         let pad = &self.view.pad;
         if let Some((index, _)) = self.step {
             let step = self.count.step(index)?;
             return match (step.habitat, step.row) {
                 (Some(habitat), _) => Some(pad.why_habitat(localizer, habitat, true)),
-                // Majorities are counted after all corridors.
+                // Habitat bonuses are counted after all corridors.
                 (None, PadRow::Habitat(habitat)) => Some(pad.why_habitat(localizer, habitat, false)),
                 (None, row) => pad.why(localizer, row, self.count.seat().index()),
             };
@@ -264,7 +263,7 @@ impl ResultPanel<'_> {
     }
 }
 
-/// Draws the line below the pad: what earned the row that is counted or pointed at.
+/// Draws the explanation below the pad.
 fn draw_why(ui: &mut egui::Ui, style: &UiStyle, why: Option<&str>, hint: Option<&str>) {
     let size = Vec2::new(ui.available_width(), WHY);
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::hover());

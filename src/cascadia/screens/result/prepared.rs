@@ -20,33 +20,31 @@ use cascadia_rules::goals::GoalState;
 use cascadia_rules::record::seed_code;
 use cascadia_rules::rules::CardChoice;
 
-/// Everything that is shown of a finished game.
+/// Contents of the result of a finished game.
 #[derive(Resource, Clone, PartialEq, Debug)]
 pub(super) struct ResultView {
-    /// The pad.
     pub pad: PadView,
-    /// Who won.
+    /// The sentence about the winner.
     pub verdict: String,
-    /// Who reached the goals of the scenario, if there is one.
+    /// The sentence about the goals of the scenario, if there is one.
     pub scenario: Option<String>,
-    /// How far everybody came with them.
+    /// Every player's progress towards them.
     pub purposes: Vec<PurposeView>,
-    /// Whether the game was for practice.
+    /// True for a practice game.
     pub practice: bool,
-    /// Whether something can be filled in on a trail.
+    /// True if a shape can be filled in on a trail.
     pub open_award: bool,
-    /// The sentence with which the same game can be started again.
+    /// The sentence with the seed of the game.
     pub seed: String,
     /// The seed code of the game, or its seed if there is none.
     pub code: String,
-    /// How the only person compares with earlier games of the same kind, and whether this is the best of
-    /// them.
+    /// The comparison of the only human player with earlier games of the same kind, and whether this is the
+    /// best of them.
     pub compared: Option<(String, bool)>,
-    /// What others make of the same seed, once that is known.
+    /// The seed par, once known.
     pub seed_par: Option<SeedParView>,
 }
 
-/// Prepares the view.
 pub(super) fn prepare(
     mut commands: Commands,
     playthrough: Res<CascadiaSession>,
@@ -81,7 +79,7 @@ pub(super) fn prepare(
     });
 }
 
-/// Returns whether a person who played alone has missed a goal of the scenario or, without one, the lowest mark.
+/// Returns whether a solo player has missed a goal of the scenario or, without one, the lowest rank.
 fn is_missed(purposes: &[PurposeView], total_alone: Option<u16>, marks: &[u16]) -> bool {
     match (purposes, total_alone) {
         ([alone], _) if !alone.goals.is_empty() => {
@@ -92,8 +90,8 @@ fn is_missed(purposes: &[PurposeView], total_alone: Option<u16>, marks: &[u16]) 
     }
 }
 
-/// Compares the only person at the table with the games before, and returns whether this one is the best;
-/// none without earlier games, or where it does not count.
+/// Compares the only human player with the games before, and returns whether this one is the best; `None`
+/// without earlier games, or for a game that does not count.
 fn compared(
     localizer: &Localizer,
     playthrough: &CascadiaSession,
@@ -200,7 +198,7 @@ mod tests {
             assert_eq!(better, is_best);
             assert!(text.contains(&points.to_string()), "{text}");
         }
-        // Games among several are something else.
+        // Games with several players are not comparable.
         session::start(&mut world, setup(2), u16::MAX).expect("the box holds this game");
         assert_eq!(compared(&localizer, world.resource::<CascadiaSession>(), &journal), None);
         session::start(

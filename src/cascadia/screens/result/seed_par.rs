@@ -1,4 +1,4 @@
-//! What others make of the same seed: a small distribution with whoever played in it.
+//! The seed par as a small distribution that includes the player.
 
 use bevy_egui::egui::{self, Pos2, Rect, Sense, Shape, Stroke, Vec2, WidgetInfo, WidgetType};
 
@@ -9,7 +9,7 @@ use crate::ui::style::{UiStyle, blend, colour};
 const HEIGHT: f32 = 30.0;
 const MARKS: f32 = 10.0;
 
-/// Draws the distribution, `width` points wide, and what it says below it.
+/// Draws the distribution, `width` points wide, with its sentence below.
 pub(super) fn draw_seed_par(ui: &mut egui::Ui, style: &UiStyle, view: &SeedParView, width: f32) {
     let theme = &style.theme;
     let (rect, response) = ui.allocate_exact_size(Vec2::new(width, HEIGHT + MARKS), Sense::hover());

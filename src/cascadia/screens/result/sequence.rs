@@ -1,5 +1,4 @@
-//! The acts of the end of a game: the camera orbits the finished environment, the points are counted, and
-//! then everything is shown.
+//! The acts of the end of a game: the orbit of the finished environment, the count, and the complete result.
 
 use std::time::Duration;
 
@@ -9,66 +8,63 @@ use bevy::prelude::*;
 use super::count::Count;
 use crate::preferences::animation_timing::AnimationTiming;
 
-/// An act.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum EndingAct {
     /// The camera orbits the environment.
     Orbit,
     /// The pad is filled in.
     Count,
-    /// Everything is shown.
+    /// The complete result.
     #[default]
     Done,
 }
 
-/// How long the acts take.
+/// The durations of the acts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Lengths {
-    /// Of the orbit.
     pub orbit: Duration,
-    /// Of the count.
     pub count: Duration,
 }
 
-/// How far the end of the game on the table has been shown.
+/// The progress of the end of the game on the table.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Ending {
-    /// The playthrough whose end is to be shown, because its last turn was played here.
+    /// The session whose end is to be shown, because its last turn was played here.
     announced: Option<u64>,
     act: EndingAct,
     elapsed: Duration,
-    /// Whether the act has been in sight for long enough that input is meant for it.
+    /// True once the act has been visible long enough to accept input.
     listening: bool,
-    /// How long the act had lasted when input came that was not meant for it.
+    /// The age of the act at the last input it ignored.
     hasty: Duration,
-    /// Whether its last chord has not been played yet.
+    /// True until the final chord has been played.
     final_chord_due: bool,
 }
 
 impl Ending {
-    /// Announces that the last turn of a playthrough has just ended.
+    /// Announces that the last turn of a session has just ended.
     pub(crate) const fn announce(&mut self, serial: u64) {
         self.announced = Some(serial);
     }
 
-    /// Returns whether the end of a playthrough is to be shown.
+    /// Returns whether the end of a session is to be shown.
     pub(crate) fn is_announced(&self, serial: u64) -> bool {
         self.announced == Some(serial)
     }
 
-    /// Starts an end that was announced, unless animations are off; any other is over at once.
+    /// Starts an announced end, unless animations are off; any other is over immediately.
     pub(crate) fn open(&mut self, serial: u64, moving: bool) {
         let live = self.is_announced(serial);
         let act = if live && moving { EndingAct::Orbit } else { EndingAct::Done };
         *self = Self { act, final_chord_due: live, ..Self::default() };
     }
 
-    /// Returns the present act.
+    /// Returns the current act.
     pub(crate) const fn act(&self) -> EndingAct {
         self.act
     }
 
-    /// Returns how long the act has lasted.
+    /// Returns the age of the act.
     pub(crate) const fn elapsed(&self) -> Duration {
         self.elapsed
     }
@@ -86,14 +82,14 @@ impl Ending {
         }
     }
 
-    /// Returns whether input is meant for the present act.
+    /// Returns whether the current act accepts input.
     pub(crate) const fn listens(&self) -> bool {
         self.listening
     }
 
-    /// Begins to listen once the act has been in sight for the time of `grace` and no key or button is used: what was
-    /// pressed before that was meant for the act before. The last act, with its buttons, waits for so long a rest, so
-    /// that no series of clicks goes through it.
+    /// Starts accepting input once the act is `grace` old and no key or button is held: earlier presses were
+    /// meant for the previous act. The last act, with its buttons, waits for an equally long pause, so that
+    /// no series of clicks goes through it.
     pub(crate) fn listen(&mut self, used: bool, grace: Duration) {
         if used && self.act == EndingAct::Done {
             self.hasty = self.elapsed;
@@ -101,7 +97,7 @@ impl Ending {
         self.listening |= !used && self.elapsed >= self.hasty + grace;
     }
 
-    /// Goes on to the next act, which does not listen yet.
+    /// Skips to the next act, which does not accept input yet.
     pub(crate) const fn skip(&mut self) {
         self.act = match self.act {
             EndingAct::Orbit => EndingAct::Count,
@@ -113,7 +109,7 @@ impl Ending {
         self.listening = false;
     }
 
-    /// Returns whether the last chord is due; true only once.
+    /// Returns whether the final chord is due; true only once.
     pub(crate) fn take_final_chord(&mut self) -> bool {
         let due = self.final_chord_due && self.act == EndingAct::Done;
         self.final_chord_due &= !due;
@@ -121,23 +117,21 @@ impl Ending {
     }
 }
 
-/// The present act and its time, with the count, for everything that shows them.
+/// The current act and its time, with the count, for all its views.
 #[derive(SystemParam)]
 pub(super) struct EndingTimeline<'w> {
     ending: Res<'w, Ending>,
-    /// The count.
     pub count: Res<'w, Count>,
     /// The durations of the acts.
     pub timing: AnimationTiming<'w>,
 }
 
 impl EndingTimeline<'_> {
-    /// Returns the present act.
     pub(super) fn act(&self) -> EndingAct {
         self.ending.act()
     }
 
-    /// Returns whether input is meant for the present act.
+    /// Returns whether the current act accepts input.
     pub(super) fn listens(&self) -> bool {
         self.ending.listens()
     }
@@ -147,26 +141,25 @@ impl EndingTimeline<'_> {
         self.act() == EndingAct::Done
     }
 
-    /// Returns how long the present act has lasted.
+    /// Returns the age of the current act.
     pub(super) fn elapsed(&self) -> Duration {
         self.ending.elapsed()
     }
 
-    /// Returns the index of the step of the count, and how long it has lasted; none before the first, and once all
-    /// acts are over.
+    /// Returns the index of the step of the count and its age; `None` before the first, and once all acts are
+    /// over.
     pub(super) fn step(&self) -> Option<(usize, Duration)> {
         self.count.at(self.elapsed()).filter(|_| !self.is_done())
     }
 
-    /// Returns the share of so many milliseconds of the act that has passed, from 0 to 1; 1 with animations
-    /// off.
+    /// Returns the elapsed share of a number of milliseconds of the act, from 0 to 1; 1 with animations off.
     pub(super) fn share(&self, milliseconds: u64) -> f32 {
         let length = self.timing.scaled(milliseconds).as_secs_f32();
         if length > 0.0 { (self.elapsed().as_secs_f32() / length).min(1.0) } else { 1.0 }
     }
 }
 
-/// The input that goes on to the next act: any key and any button.
+/// The input that skips to the next act: any key and any button.
 #[derive(SystemParam)]
 pub(crate) struct SkipInput<'w> {
     keys: Res<'w, ButtonInput<KeyCode>>,
@@ -174,24 +167,24 @@ pub(crate) struct SkipInput<'w> {
 }
 
 impl SkipInput<'_> {
-    /// Returns whether a key or a button has just been pressed that goes on.
+    /// Returns whether a skipping key or button was just pressed.
     pub(crate) fn is_pressed(&self) -> bool {
         goes_on(&self.keys, &self.buttons)
     }
 
-    /// Returns whether a key or a button is held down, or is let go in this frame.
+    /// Returns whether a key or a button is held, or released in this frame.
     pub(crate) fn is_held(&self) -> bool {
         self.keys.get_pressed().chain(self.keys.get_just_released()).next().is_some()
             || self.buttons.get_pressed().chain(self.buttons.get_just_released()).next().is_some()
     }
 }
 
-/// Returns whether any button is pressed, or any key but those that belong to others or to the window.
+/// Returns whether any button is pressed, or any key except modifiers and window keys.
 fn goes_on(keys: &ButtonInput<KeyCode>, buttons: &ButtonInput<MouseButton>) -> bool {
     buttons.get_just_pressed().next().is_some() || keys.get_just_pressed().any(|key| is_plain_key(*key))
 }
 
-/// Returns whether a key means something by itself: modifier keys and those of the window do not.
+/// Returns whether a key is neither a modifier nor a window key.
 const fn is_plain_key(key: KeyCode) -> bool {
     use KeyCode::*;
     !matches!(
@@ -311,7 +304,7 @@ mod tests {
             }
             ending.open(opened, moving);
             assert_eq!(ending.act(), EndingAct::Done);
-            // With animations off the sound plays all the same.
+            // With animations off the sound still plays.
             assert_eq!(ending.take_final_chord(), announced == Some(opened));
         }
     }

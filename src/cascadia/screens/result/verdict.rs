@@ -1,4 +1,4 @@
-//! Who won and what was reached, in sentences.
+//! The winner and the achievements of a game, in sentences.
 
 use bevy_egui::egui::{self, Align2, CornerRadius, Pos2, Vec2};
 use fluent_bundle::FluentValue;
@@ -10,7 +10,7 @@ use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::write;
 use cascadia_rules::goals::GoalState;
 
-/// Returns the sentence that says who won.
+/// Returns the sentence about the winner.
 pub(super) fn verdict(localizer: &Localizer, view: &PadView) -> String {
     if let Some(total) = view.total_alone() {
         return localizer.text_with("result-alone", &[("points", FluentValue::from(total))]);
@@ -26,7 +26,7 @@ pub(super) fn verdict(localizer: &Localizer, view: &PadView) -> String {
     }
 }
 
-/// Returns the sentence that says who reached all goals of the scenario; none outside scenarios.
+/// Returns the sentence about the goals of the scenario; `None` outside scenarios.
 pub(super) fn scenario_verdict(
     localizer: &Localizer,
     view: &PadView,
@@ -49,7 +49,7 @@ pub(super) fn scenario_verdict(
     Some(localizer.text_with(key, &values))
 }
 
-/// Draws the marks of the rulebook for playing alone, and how far the next one is.
+/// Draws the solo ranks of the rulebook, and the distance to the next one.
 pub(super) fn draw_bands(
     ui: &mut egui::Ui,
     style: &UiStyle,

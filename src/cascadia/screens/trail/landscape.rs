@@ -1,11 +1,11 @@
-//! The painted landscape that the trail winds through, computed once for every size of the picture.
+//! The painted landscape of the trail, computed once for every size of the picture.
 
 use bevy_egui::egui::{self, Color32, Mesh, Painter, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2};
 
 use cascadia_base::Habitat;
 use cascadia_base::hash::{fibonacci32, prospector32};
 
-/// Where the trail bends, in shares of the picture: three lanes, from the lower left to the upper right.
+/// The bends of the trail, as shares of the picture: three lanes, from the lower left to the upper right.
 const BENDS: [(f32, f32); 27] = [
     (0.035, 0.79),
     (0.13, 0.86),
@@ -35,17 +35,17 @@ const BENDS: [(f32, f32); 27] = [
     (0.86, 0.36),
     (0.925, 0.30),
 ];
-/// Where the river runs, from its source to the lower edge.
+/// The course of the river, from its source to the lower edge.
 const RIVER: [(f32, f32); 6] =
     [(0.305, 0.69), (0.285, 0.74), (0.298, 0.80), (0.272, 0.87), (0.29, 0.94), (0.27, 1.05)];
-/// Where the ground begins; above is the sky.
+/// The height of the horizon, as a share of the picture.
 const HORIZON: f32 = 0.21;
 
 const LAKE: Color32 = Color32::from_rgb(0x3B, 0x8A, 0xC9);
 const FOAM: Color32 = Color32::from_rgb(0xD8, 0xEC, 0xF4);
 const BARK: Color32 = Color32::from_rgb(0x4A, 0x33, 0x22);
 
-/// A region of the picture: its middle, how far it reaches, the colour of its ground.
+/// A region of the picture: its middle, its extent, the colour of its ground.
 struct PaintedRegion {
     habitat: Habitat,
     middle: (f32, f32),
@@ -91,15 +91,15 @@ const REGIONS: [PaintedRegion; 6] = [
         ground: [226.0, 206.0, 132.0],
     },
 ];
-/// Ground that belongs to no region.
+/// The colour of ground outside the regions.
 const MEADOW: [f32; 3] = [150.0, 188.0, 112.0];
 
-/// The picture and the places of the steps in it.
+/// The picture and the positions of the steps in it.
 pub(super) struct Landscape {
     rect: Rect,
     length: usize,
     shapes: Vec<Shape>,
-    /// Where every step is; the first is the start.
+    /// The positions of the steps; the first is the start.
     places: Vec<Pos2>,
 }
 
@@ -110,7 +110,7 @@ impl Default for Landscape {
 }
 
 impl Landscape {
-    /// Computes the landscape for `rect` and a trail of `length` steps, unless it is there.
+    /// Computes the landscape for `rect` and a trail of `length` steps, unless it is cached.
     pub(super) fn fit(&mut self, rect: Rect, length: usize) {
         if self.rect == rect && self.length == length {
             return;
@@ -131,12 +131,12 @@ impl Landscape {
         painter.extend(self.shapes.iter().cloned());
     }
 
-    /// Returns the scale at which things are drawn.
+    /// Returns the scale of the drawn objects.
     pub(super) fn unit(&self) -> f32 {
         unit(self.rect)
     }
 
-    /// Returns the place of a step, or one between two.
+    /// Returns the position of a step, or of a fraction between two.
     pub(super) fn place(&self, steps: f32) -> Pos2 {
         let last = self.places.len().saturating_sub(1);
         let before = (steps.max(0.0) as usize).min(last);
@@ -181,7 +181,7 @@ fn smooth(bends: &[(f32, f32)], rect: Rect) -> Vec<Pos2> {
     line
 }
 
-/// Returns places along a line that are equally far apart; one more than there are steps.
+/// Returns evenly spaced positions along a line; one more than there are steps.
 fn evenly(line: &[Pos2], steps: usize) -> Vec<Pos2> {
     let whole: f32 = line.windows(2).map(|ends| ends[0].distance(ends[1])).sum();
     let pace = whole / steps.max(1) as f32;
@@ -199,7 +199,7 @@ fn evenly(line: &[Pos2], steps: usize) -> Vec<Pos2> {
     places
 }
 
-/// Returns a number from 0 to 1 that looks random and is the same every time.
+/// Returns a deterministic pseudo-random number from 0 to 1.
 fn scatter(index: usize, salt: u32) -> f32 {
     let bits = prospector32(fibonacci32(index as u32) ^ salt.wrapping_mul(0x85EB_CA6B));
     bits as f32 / u32::MAX as f32
@@ -213,7 +213,7 @@ fn solid([red, green, blue]: [f32; 3]) -> Color32 {
     Color32::from_rgb(red as u8, green as u8, blue as u8)
 }
 
-/// Returns how much of each region a place is in, from 0 to 1.
+/// Returns the weight of each region at a position, from 0 to 1.
 fn weights(x: f32, y: f32) -> [f32; 6] {
     std::array::from_fn(|index| {
         let region = &REGIONS[index];
@@ -222,7 +222,7 @@ fn weights(x: f32, y: f32) -> [f32; 6] {
     })
 }
 
-/// Returns a rectangular mesh whose colours change from vertex to vertex.
+/// Returns a rectangular mesh with a colour per vertex.
 fn blanket(
     rect: Rect,
     (columns, rows): (u32, u32),
@@ -295,7 +295,7 @@ fn paint_sky(shapes: &mut Vec<Shape>, rect: Rect) {
             }
         }
         shapes.push(Shape::mesh(mesh));
-        // Meshes have hard edges; a line along them softens what is seen against the sky.
+        // Meshes have hard edges; a line along them softens the silhouette against the sky.
         shapes.push(Shape::line(crest, Stroke::new(1.5, tint)));
     }
 }
@@ -307,7 +307,7 @@ fn paint_ground(shapes: &mut Vec<Shape>, rect: Rect) {
         for (region, weight) in REGIONS.iter().zip(weights(x, y)) {
             tint = mix(tint, region.ground, weight);
         }
-        // Far away everything is paler, and long soft waves make the ground uneven.
+        // Distance makes everything paler, and long soft waves make the ground uneven.
         let far = ((0.36 - y) / (0.36 - HORIZON)).clamp(0.0, 1.0);
         let tint = mix(tint, [206.0, 216.0, 186.0], far * 0.65);
         let wave = (x * 17.0 + (y * 11.0).sin() * 2.0).sin() * (y * 31.0 + x * 5.0).sin();
@@ -361,7 +361,7 @@ enum Thing {
     Boulder,
 }
 
-/// Peaks have places of their own, between the lanes: where they stand, and how high.
+/// The peaks between the lanes: position and height.
 const PEAKS: [(f32, f32, f32); 11] = [
     (0.13, 0.535, 0.75),
     (0.215, 0.545, 1.0),
@@ -571,7 +571,7 @@ fn paint_bridge(shapes: &mut Vec<Shape>, rect: Rect, line: &[Pos2]) {
     }
 }
 
-/// Returns the corners of a hex that stands on one of them.
+/// Returns the corners of a hex standing on one of them.
 pub(super) fn hex_corners(centre: Pos2, radius: f32) -> Vec<Pos2> {
     (0..6)
         .map(|corner| {

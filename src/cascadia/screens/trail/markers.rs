@@ -10,7 +10,7 @@ use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::trail_shape;
 use cascadia_rules::goals::Milestone;
 
-/// Dark ink of everything that is drawn on the landscape.
+/// Dark ink of all drawings on the landscape.
 pub(super) const INK: Color32 = Color32::from_rgb(0x2A, 0x26, 0x1C);
 
 /// Returns the radius of a milestone, in units of the picture.
@@ -46,7 +46,7 @@ pub(super) fn draw_markers(
         let eased = share * share * (3.0 - 2.0 * share);
         let foot = landscape.place(steps.min(length) as f32 + eased)
             - Vec2::new(0.0, (std::f32::consts::PI * share).sin() * 15.0 * unit);
-        // On a milestone they stand higher, so that it can be seen.
+        // On a milestone they stand higher, to keep it visible.
         let milestone = trail.milestones.iter().find(|milestone| usize::from(milestone.steps) == steps);
         let higher = match milestone {
             Some(milestone) if share == 0.0 => milestone_radius(milestone) + 3.0,

@@ -1,5 +1,5 @@
-//! The screen of the trail: the profiles on their way through a painted landscape, and the shapes that are
-//! its steps.
+//! The screen of the trail: the profiles on their way through a painted landscape, and the shapes as its
+//! steps.
 
 mod landscape;
 mod markers;
@@ -38,30 +38,30 @@ use shapes::{ShapeSelection, ShapeTab, draw_shapes};
 use view::TrailView;
 use walk::Walked;
 
-/// The state of this screen: what is chosen and typed.
+/// The state of this screen: selection and typed text.
 #[derive(Resource, Default)]
 struct TrailScreen {
-    /// The screen before, to which leaving the trail leads.
+    /// The screen to return to.
     from: Screen,
     /// Time since the screen was entered.
     elapsed: Duration,
-    /// The index of the profile whose shapes are shown.
+    /// The index of the selected profile.
     chosen: usize,
     drafts: ProfileDrafts,
     shapes: ShapeSelection,
-    /// Milestones that a profile has just passed, and for how much longer each is shown.
+    /// Milestones just passed by a profile, and the remaining time of each caption.
     passed: Vec<(String, Duration)>,
     landscape: Landscape,
 }
 
-/// Space around everything.
+/// Margin around everything.
 const EDGE: f32 = 14.0;
-/// How long a passed milestone is shown.
+/// Display time of a passed milestone.
 const MILESTONE_TIME: Duration = Duration::from_secs(7);
-/// Delay before the first step, so that the player has found the trail.
+/// Delay before the first step, for the player to find the trail.
 const WALK_DELAY: Duration = Duration::from_millis(500);
 
-/// Stores the screen that the trail was entered from. The page of a new game leads back here and is not meant.
+/// Records the screen the trail was entered from, except the page of a new game, which leads back here.
 fn remember_previous_screen(
     mut changes: MessageReader<StateTransitionEvent<Screen>>,
     tabs: Res<ModeTabs>,
@@ -76,7 +76,7 @@ fn remember_previous_screen(
     }
 }
 
-/// Opens on the profile with something new, and on the shape that is new.
+/// Selects the profile with something new, and its new shape.
 fn enter(saved: Res<SavedProfiles>, mut walked: ResMut<Walked>, mut screen: ResMut<TrailScreen>) {
     walked.follow(&saved.value);
     screen.elapsed = Duration::ZERO;
@@ -99,7 +99,7 @@ fn leave(saved: Res<SavedProfiles>, mut walked: ResMut<Walked>) {
     walked.leave(&saved.value);
 }
 
-/// Lets profiles that were added begin at the start.
+/// Puts added profiles at the start.
 fn follow_profiles(saved: Res<SavedProfiles>, mut walked: ResMut<Walked>) {
     walked.follow(&saved.value);
 }
@@ -122,7 +122,7 @@ fn passed_text(localizer: &Localizer, name: &str, milestone: &Milestone) -> Stri
     }
 }
 
-/// Lets every profile walk the steps that it has earned since they were shown last.
+/// Advances every profile by the steps earned since the last visit.
 fn walk_on(
     time: Res<Time>,
     timing: AnimationTiming,
@@ -133,7 +133,7 @@ fn walk_on(
     mut screen: ResMut<TrailScreen>,
     mut keep_rendering: ResMut<KeepRendering>,
 ) {
-    // The first frame of a screen takes long, and nobody has seen that time pass.
+    // The first frame of a screen takes long, and that time was not visible.
     let passed = time.delta().min(Duration::from_millis(120));
     screen.elapsed += passed;
     if screen.elapsed < WALK_DELAY && !timing.reduces_motion() {
@@ -184,7 +184,7 @@ impl TrailLayout {
     }
 }
 
-/// The ways that lead from the screen.
+/// Transitions from the screen.
 #[derive(SystemParam)]
 struct TrailWays<'w> {
     tabs: Res<'w, ModeTabs>,
@@ -192,7 +192,7 @@ struct TrailWays<'w> {
     next: ResMut<'w, NextState<Screen>>,
 }
 
-/// Draws the screen and carries out what is asked for.
+/// Draws the screen and carries out its actions.
 fn show(
     mut ui_context: UiContext,
     assets: Res<CascadiaAssets>,
@@ -225,7 +225,7 @@ fn show(
         pulse: Duration::from_millis(pulse),
     };
     screen.landscape.fit(places.scene, usize::from(view.trail().length()));
-    // The list of profiles comes first in the order of the Tab key.
+    // The list of profiles comes first in Tab order.
     let mut intent = panel(&context, "trail_left", places.profiles, style, |ui, style| {
         draw_profiles(ui, style, localizer, &view, &mut screen.drafts)
     });
@@ -243,7 +243,7 @@ fn show(
     match intent {
         Some(ProfileIntent::Back) => back = true,
         Some(ProfileIntent::GoTo(trail)) => ways.next.set(trail),
-        // Mutable access writes the file.
+        // Mutable access triggers a save.
         Some(intent) => apply(intent, &mut saved, &mut walked, screen),
         None => {}
     }
@@ -256,7 +256,7 @@ fn show(
     Ok(())
 }
 
-/// Carries out what was asked for in the list of profiles.
+/// Carries out an action of the profile list.
 fn apply(intent: ProfileIntent, saved: &mut SavedProfiles, walked: &mut Walked, screen: &mut TrailScreen) {
     let chosen = screen.chosen;
     match intent {

@@ -1,4 +1,4 @@
-//! The list of profiles: to choose one, add one, rename it, give it another colour, remove it.
+//! The list of profiles: select, add, rename, recolour, remove.
 
 use bevy_egui::egui::{
     self, Align, Color32, CornerRadius, Frame, Key, Layout, Margin, Pos2, Rect, Response, Sense, Stroke,
@@ -18,51 +18,51 @@ use crate::ui::widgets::{ButtonStyle, focus_ring, icon_button, name_aloud, text_
 use crate::window::screen::Screen;
 use cascadia_rules::archive::{LONGEST_NAME, MOST_PROFILES, Profile, ProfileError};
 
-/// What is asked for in the list.
+/// User actions in the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ProfileIntent {
-    /// Leave the screen.
+    /// Leaves the screen.
     Back,
-    /// Go to the trail of another game.
+    /// Goes to the trail of another game.
     GoTo(Screen),
-    /// Show the shapes of this one.
+    /// Selects a profile.
     Choose(usize),
-    /// Add one with the name that was typed.
+    /// Adds a profile with the typed name.
     Add,
-    /// Begin to rename the chosen one.
+    /// Starts renaming the selected profile.
     StartRename,
-    /// Take the new name that was typed.
+    /// Accepts the typed name.
     Rename,
-    /// Keep the old name.
+    /// Keeps the old name.
     KeepName,
-    /// Give the chosen one this colour.
+    /// Gives the selected profile this colour.
     Colour(u8),
-    /// Ask whether to remove the chosen one.
+    /// Asks for confirmation to remove the selected profile.
     AskRemove,
-    /// Remove the chosen one.
+    /// Removes the selected profile.
     Remove,
-    /// Keep the chosen one.
+    /// Keeps the selected profile.
     Keep,
-    /// Switch the house rule for playing alone.
+    /// Switches the house rule for solo games.
     Solo(bool),
 }
 
-/// What is typed and asked about the profiles.
+/// Typed text and open questions of the list.
 #[derive(Default)]
 pub(super) struct ProfileDrafts {
     /// The name of the next profile.
     pub new_name: String,
-    /// Why a name was refused.
+    /// The reason why a name was refused.
     pub problem: Option<ProfileError>,
-    /// The new name of the chosen profile, while it is typed.
+    /// The new name of the selected profile during editing.
     pub renaming: Option<String>,
-    /// Whether the field for it has just appeared and is to be focused.
+    /// True if the new text field is to be focused.
     pub wants_to_type: bool,
-    /// Whether the question before the removal of a profile is open.
+    /// True while the confirmation to remove a profile is open.
     pub removing: bool,
 }
 
-/// Draws the list. Returns what was asked for.
+/// Draws the list. Returns the requested action.
 pub(super) fn draw_profiles(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -80,7 +80,7 @@ pub(super) fn draw_profiles(
         intent =
             draw_mode_tabs(ui, style, localizer, view.tabs, Screen::Trail, 32.0).map(ProfileIntent::GoTo);
     });
-    // What is below keeps its place; the list has the space between.
+    // The footer keeps its place; the list has the space between.
     let foot = foot_height(ui, style, localizer);
     let room = ui.available_height() - foot - 8.0;
     ui.allocate_ui(Vec2::new(ui.available_width(), room), |ui| {
@@ -154,7 +154,7 @@ fn foot_height(ui: &Ui, style: &UiStyle, localizer: &Localizer) -> f32 {
     height(name, width - SWITCH.x - 10.0).max(SWITCH.y) + height(hint, width) + 42.0 + 6.0 * 4.0 + 4.0
 }
 
-/// Draws the house rule for playing alone; returns what it was switched to.
+/// Draws the house rule for solo games. Returns its new value after a click.
 fn draw_solo(ui: &mut Ui, style: &UiStyle, localizer: &Localizer, counts: bool) -> Option<bool> {
     let width = ui.available_width();
     let [(name, bold), (hint, plain)] = solo_texts(style, localizer);
@@ -188,7 +188,7 @@ fn draw_solo(ui: &mut Ui, style: &UiStyle, localizer: &Localizer, counts: bool) 
 /// Height of a profile in the list.
 const ROW: f32 = 42.0;
 
-/// Draws the background of a row, with a bar beside its tint where it is chosen.
+/// Draws the background of a row, with a bar beside its tint if it is selected.
 fn draw_background(ui: &Ui, style: &UiStyle, rect: Rect, chosen: bool, hovered: bool) {
     let fill = match (chosen, hovered) {
         (true, _) => colour(style.theme.accent).gamma_multiply(0.26),
@@ -228,7 +228,7 @@ fn draw_row(
     response
 }
 
-/// Draws a row whose name can be typed.
+/// Draws a row with an editable name.
 fn draw_renaming(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -264,7 +264,7 @@ fn draw_renaming(
     }
 }
 
-/// Draws what can be done with the chosen profile.
+/// Draws the tools of the selected profile.
 fn draw_tools(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -312,7 +312,7 @@ fn draw_tools(
     ui.add_space(4.0);
 }
 
-/// Draws a field for the name of another profile.
+/// Draws a field for the name of a new profile.
 fn draw_new(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -342,7 +342,7 @@ fn draw_new(
     });
 }
 
-/// Draws the question before a profile is removed. Returns the answer.
+/// Draws the confirmation to remove a profile. Returns the answer.
 pub(super) fn draw_removal_question(
     context: &egui::Context,
     style: &mut UiStyle,

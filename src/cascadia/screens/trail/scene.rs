@@ -1,4 +1,4 @@
-//! The trail in its landscape: steps, milestones and everybody on the way.
+//! The trail in its landscape: steps, milestones and all profiles on the way.
 
 use bevy_egui::egui::{self, Color32, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Vec2};
 use fluent_bundle::FluentValue;
@@ -11,9 +11,9 @@ use crate::ui::style::{UiStyle, colour};
 use cascadia_base::Habitat;
 use cascadia_rules::goals::Milestone;
 
-/// Steps that the chosen profile has not reached: a little darker than the trail, and unlike any profile.
+/// Colour of steps ahead of the selected profile: a little darker than the trail, and unlike any profile.
 const AHEAD: Color32 = Color32::from_rgb(0xB9, 0x9F, 0x6C);
-/// Draws the landscape with its milestones, everybody on the way, and the lines about milestones just passed.
+/// Draws the landscape with its milestones, all profiles, and captions of milestones just passed.
 pub(super) fn draw_scene(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -44,7 +44,7 @@ pub(super) fn draw_scene(
     painter.rect_stroke(rect, CornerRadius::same(2), rim, StrokeKind::Inside);
 }
 
-/// Draws the steps between the milestones; those that the chosen profile has reached in its colour.
+/// Draws the steps between the milestones; those reached by the selected profile in its colour.
 fn draw_steps(
     painter: &egui::Painter,
     style: &UiStyle,
@@ -81,7 +81,7 @@ fn milestone_text(localizer: &Localizer, milestone: &Milestone) -> String {
     }
 }
 
-/// Draws a word or number on a small plate, readable on any ground.
+/// Draws a word or number on a small plate, readable on any background.
 fn plate(painter: &egui::Painter, style: &UiStyle, middle: Pos2, text: &str, size: f32) {
     let galley = painter.layout_no_wrap(text.to_owned(), style.bold(size), INK);
     let rect = Rect::from_center_size(middle, galley.size() + Vec2::new(size * 0.8, 1.0));
@@ -89,7 +89,7 @@ fn plate(painter: &egui::Painter, style: &UiStyle, middle: Pos2, text: &str, siz
     painter.galley(rect.center() - galley.size() / 2.0, galley, INK);
 }
 
-/// Returns the size of the letters beside a milestone, in points.
+/// Returns the font size beside a milestone, in points.
 fn label_size(style: &UiStyle, unit: f32) -> f32 {
     (style.theme.smallest * unit * 0.95).clamp(style.theme.smallest, style.theme.prompt)
 }
@@ -106,7 +106,7 @@ fn draw_start(painter: &egui::Painter, style: &UiStyle, localizer: &Localizer, a
     plate(painter, style, Pos2::new(left + width * 0.5, at.y + 9.0 * unit + size * 0.8), &text, size);
 }
 
-/// Draws a milestone; returns where it is.
+/// Draws a milestone. Returns its position.
 fn draw_milestone(
     painter: &egui::Painter,
     style: &mut UiStyle,
@@ -130,7 +130,7 @@ fn draw_milestone(
         }
         None => {
             painter.add(hex(radius, colour(style.theme.panel)));
-            // All five around the middle, each on its own small hex.
+            // All five around the middle, each on a small hex.
             for (index, habitat) in Habitat::ALL.into_iter().enumerate() {
                 let angle = std::f32::consts::TAU * index as f32 / 5.0 - std::f32::consts::FRAC_PI_2;
                 let middle = at + Vec2::angled(angle) * radius * 0.52;
@@ -147,7 +147,7 @@ fn draw_milestone(
     Rect::from_center_size(at, Vec2::splat(2.0 * radius))
 }
 
-/// Returns the ink that is readable on the colour of a habitat.
+/// Returns a readable ink for the colour of a habitat.
 const fn habitat_ink(habitat: Habitat) -> Color32 {
     match habitat {
         Habitat::Forest | Habitat::River => Color32::from_rgb(0xF4, 0xEF, 0xE3),
@@ -155,7 +155,7 @@ const fn habitat_ink(habitat: Habitat) -> Color32 {
     }
 }
 
-/// Draws the line about a milestone that was just passed; returns where it ends.
+/// Draws the caption of a milestone just passed. Returns its lower end.
 fn draw_passed(painter: &egui::Painter, style: &UiStyle, text: &str, rect: Rect, top: f32) -> f32 {
     let font = style.bold(style.theme.prompt);
     let ink = colour(style.theme.ink);

@@ -1,4 +1,4 @@
-//! The shapes in three tabs, and beside them what the chosen one is earned for.
+//! The shapes in three tabs, and beside them the requirement of the selected one.
 
 use std::time::Duration;
 
@@ -34,7 +34,7 @@ pub(super) enum ShapeTab {
 impl ShapeTab {
     const ALL: [Self; 3] = [Self::Scenarios, Self::Achievements, Self::Restrictions];
 
-    /// Returns the tab that holds a shape.
+    /// Returns the tab of a shape.
     pub(super) const fn of(shape: Shape) -> Self {
         match shape {
             Shape::Scenario(_) => Self::Scenarios,
@@ -79,7 +79,7 @@ impl ShapeTab {
     }
 }
 
-/// Returns the number of a shape among those of its kind.
+/// Returns the number of a shape within its kind.
 const fn number(shape: Shape) -> u8 {
     match shape {
         Shape::Scenario(number) | Shape::Achievement(number) | Shape::Restriction(number) => number,
@@ -99,7 +99,7 @@ fn shape_name(localizer: &Localizer, shape: Shape) -> String {
     }
 }
 
-/// Describes what a shape is earned for, line by line.
+/// Describes the requirement of a shape, line by line.
 fn shape_lines(localizer: &Localizer, content: &Content, shape: Shape) -> Vec<String> {
     let words = |goal: &Goal| goal_text(localizer, goal);
     match shape {
@@ -113,16 +113,15 @@ fn shape_lines(localizer: &Localizer, content: &Content, shape: Shape) -> Vec<St
     }
 }
 
-/// What is looked at.
+/// The selected tab and shape.
 #[derive(Default)]
 pub(super) struct ShapeSelection {
-    /// The tab.
     pub tab: ShapeTab,
-    /// The shape whose text is shown.
+    /// The shape with its text shown.
     pub shape: Option<Shape>,
 }
 
-/// Draws tabs and shapes; returns the one that was chosen to play for.
+/// Draws tabs and shapes. Returns the shape to play for.
 pub(super) fn draw_shapes(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -158,7 +157,7 @@ pub(super) fn draw_shapes(
     played
 }
 
-/// Draws the tabs, with how many of their shapes the profile has earned.
+/// Draws the tabs, with the number of shapes earned by the profile.
 fn draw_tabs(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -187,7 +186,7 @@ fn draw_tabs(
     });
 }
 
-/// Hexes in rows that lie in each other's gaps.
+/// Hexes in interlocking rows.
 #[derive(Clone, Copy)]
 struct HexRows {
     columns: usize,
@@ -197,7 +196,7 @@ struct HexRows {
 }
 
 impl HexRows {
-    /// Lays out `count` hexes in so many rows, as large as they fit into `room`, in points.
+    /// Lays out `count` hexes in `rows` rows, as large as possible in `room`, in points.
     fn of(count: usize, rows: usize, room: Vec2) -> Self {
         let gap = 5.0;
         let (columns, wide, high) = (count.div_ceil(rows), 3f32.sqrt(), 1.5 * rows as f32 + 0.5);
@@ -217,7 +216,7 @@ impl HexRows {
     }
 }
 
-/// Explains what the small sun means.
+/// Explains the small sun.
 fn draw_legend(ui: &Ui, style: &UiStyle, localizer: &Localizer, at: Pos2) {
     draw_sun(ui, style, at, 6.0);
     let text = localizer.text("trail-house-rule-legend");
@@ -225,7 +224,7 @@ fn draw_legend(ui: &Ui, style: &UiStyle, localizer: &Localizer, at: Pos2) {
     write(ui.painter(), at + Vec2::new(15.0, 0.0), Align2::LEFT_CENTER, &text, font, tint);
 }
 
-/// Draws the hexes of a tab. Returns the shape that was clicked.
+/// Draws the hexes of a tab. Returns the clicked shape.
 fn draw_cells(
     ui: &mut Ui,
     style: &UiStyle,
@@ -277,13 +276,13 @@ fn draw_cells(
     played
 }
 
-/// Returns the ink that can be read on a colour.
+/// Returns a readable ink on a colour.
 fn ink_on(style: &UiStyle, [red, green, blue]: Rgb) -> Color32 {
     let light = 0.299 * f32::from(red) + 0.587 * f32::from(green) + 0.114 * f32::from(blue);
     colour(if light > 120.0 { style.theme.background } else { style.theme.text })
 }
 
-/// Draws the hex of a shape, with the colour of the profile that has earned it.
+/// Draws the hex of a shape, with the colour of a profile that has earned it.
 fn draw_cell(
     ui: &mut Ui,
     style: &UiStyle,
@@ -331,7 +330,7 @@ fn draw_outline(ui: &Ui, centre: Pos2, radius: f32, stroke: Stroke) {
     ui.painter().add(egui::Shape::closed_line(hex_corners(centre, radius), stroke));
 }
 
-/// Draws the mark of what was earned alone: a small sun, one light for one player.
+/// Draws the mark of a shape earned solo: a small sun, one light for one player.
 fn draw_sun(ui: &Ui, style: &UiStyle, centre: Pos2, radius: f32) {
     let painter = ui.painter();
     painter.circle_filled(centre, radius + 2.0, colour(style.theme.background));
@@ -344,8 +343,8 @@ fn draw_sun(ui: &Ui, style: &UiStyle, centre: Pos2, radius: f32) {
     }
 }
 
-/// Draws the ring around a shape that was just earned: it grows once and stays as a thin line until the
-/// screen is left.
+/// Draws the ring around a newly earned shape: it grows once and stays as a thin line until the screen is
+/// left.
 fn draw_ring(ui: &Ui, style: &UiStyle, centre: Pos2, radius: f32, age: Duration, pulse: Duration) {
     let tint = colour(style.theme.focus);
     draw_outline(ui, centre, radius + 2.0, Stroke::new(2.0, tint));
@@ -361,7 +360,7 @@ fn draw_ring(ui: &Ui, style: &UiStyle, centre: Pos2, radius: f32, age: Duration,
     }
 }
 
-/// Describes what the chosen shape is earned for, and whether it is.
+/// Describes the requirement of the selected shape, and whether it is earned.
 fn draw_words(
     ui: &mut Ui,
     style: &mut UiStyle,

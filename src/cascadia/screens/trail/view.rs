@@ -1,4 +1,4 @@
-//! What the parts of the screen show.
+//! Inputs of the parts of the trail screen.
 
 use std::time::Duration;
 
@@ -8,32 +8,31 @@ use cascadia_rules::archive::{Profile, Profiles};
 use cascadia_rules::content::Content;
 use cascadia_rules::goals::Trail;
 
-/// The profiles and how far they have been shown to walk.
+/// The profiles and their displayed progress.
 #[derive(Clone, Copy)]
 pub(super) struct TrailView<'a> {
     /// The box, with the trail and its shapes.
     pub content: &'a Content,
-    /// Everybody on the trail.
+    /// All profiles on the trail.
     pub profiles: &'a Profiles,
     /// The trails of all games.
     pub tabs: &'a [ModeTab],
-    /// The steps that have been shown.
+    /// The steps already shown.
     pub walked: &'a Walked,
-    /// The index of the profile whose shapes are shown.
+    /// The index of the selected profile.
     pub chosen: usize,
     /// Duration of a step.
     pub step: Duration,
-    /// Duration of the ring around a shape that was just earned.
+    /// Duration of the ring around a newly earned shape.
     pub pulse: Duration,
 }
 
 impl<'a> TrailView<'a> {
-    /// Returns the trail.
     pub(super) fn trail(&self) -> &'a Trail {
         self.content.trail()
     }
 
-    /// Returns the profile whose shapes are shown.
+    /// Returns the selected profile.
     pub(super) fn profile(&self) -> Option<&'a Profile> {
         self.profiles.profiles().get(self.chosen)
     }

@@ -1,4 +1,4 @@
-//! The steps of each profile as they have been shown: steps earned since are shown one by one.
+//! The displayed steps of each profile: newly earned ones are animated one by one.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -9,29 +9,28 @@ use cascadia_rules::archive::Profile;
 use cascadia_rules::archive::Profiles;
 use cascadia_rules::goals::Shape;
 
-/// The steps of one profile as they have been shown.
+/// The displayed steps of one profile.
 #[derive(Clone, Debug, Default)]
 struct Walker {
     name: String,
     steps: usize,
-    /// Time since it left for the next step.
+    /// Time since the start of the current step.
     on_the_way: Duration,
     known: BTreeSet<Shape>,
-    /// The shapes that are new on this visit, and for how long each has been shown.
+    /// The new shapes of this visit, and their time on display.
     fresh: BTreeMap<Shape, Duration>,
 }
 
-/// The steps of every profile as they were shown last. Written while the trail is in sight.
+/// The displayed steps of every profile, updated while the trail is visible.
 #[derive(Resource, Default, Debug)]
 pub(super) struct Walked {
     walkers: Vec<Walker>,
     begun: bool,
 }
 
-/// A profile went from one number of steps to another.
+/// A displayed move of a profile from one number of steps to another.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Stepped {
-    /// The profile.
     pub name: String,
     /// Steps before.
     pub before: usize,
@@ -40,8 +39,8 @@ pub(super) struct Stepped {
 }
 
 impl Walked {
-    /// Updates the list of profiles. Those at the start of the program have been seen before; a profile that
-    /// is added later begins at the start.
+    /// Updates the list of profiles. Profiles from the program start count as shown; later ones begin at the
+    /// start of the trail.
     pub(super) fn follow(&mut self, trails: &Profiles) {
         self.walkers.retain(|walker| trails.find(&walker.name).is_some());
         for profile in trails.profiles() {
@@ -73,7 +72,7 @@ impl Walked {
         self.index_of(profile.name()).map(|index| &self.walkers[index])
     }
 
-    /// Returns whether the profile has earned something that was not shown.
+    /// Returns whether the profile has earned something not yet shown.
     pub(super) fn has_news(&self, profile: &Profile) -> bool {
         self.of(profile).is_some_and(|walker| {
             walker.steps < profile.steps()
@@ -81,14 +80,14 @@ impl Walked {
         })
     }
 
-    /// Returns a shape of the profile that was not shown.
+    /// Returns a shape of the profile not yet shown.
     pub(super) fn news_of(&self, profile: &Profile) -> Option<Shape> {
         let walker = self.of(profile)?;
         profile.filled_in().keys().copied().find(|shape| !walker.known.contains(shape))
     }
 
-    /// Advances the time. `step` is the duration of a step; 0 shows everything at once. Returns who has
-    /// arrived where, and whether something moves.
+    /// Advances the time. `step` is the duration of a step; 0 shows everything immediately. Returns the moves
+    /// made, and whether any profile is moving.
     pub(super) fn walk(
         &mut self,
         trails: &Profiles,
@@ -124,7 +123,7 @@ impl Walked {
                 moving = true;
                 walker.on_the_way += passed;
                 if walker.on_the_way >= step {
-                    // After a slow frame nobody runs.
+                    // No profile runs after a slow frame.
                     walker.on_the_way = Duration::ZERO;
                     walker.steps += 1;
                 }
@@ -136,14 +135,14 @@ impl Walked {
         (stepped, moving)
     }
 
-    /// Returns where the profile is shown: steps, and the share of the next one.
+    /// Returns the displayed place of a profile: steps, and the share of the next one.
     pub(super) fn place(&self, profile: &Profile, step: Duration) -> (usize, f32) {
         let Some(walker) = self.of(profile) else { return (profile.steps(), 0.0) };
         let share = walker.on_the_way.as_secs_f32() / step.as_secs_f32().max(1e-3);
         (walker.steps.min(profile.steps()), share.clamp(0.0, 1.0))
     }
 
-    /// Returns how long a shape that is new on this visit has been in sight.
+    /// Returns the display time of a shape new on this visit.
     pub(super) fn age(&self, profile: &Profile, shape: Shape) -> Option<Duration> {
         self.of(profile)?.fresh.get(&shape).copied()
     }

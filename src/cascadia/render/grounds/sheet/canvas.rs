@@ -2,12 +2,12 @@
 
 /// Ink and wash of a sheet, texel by texel.
 pub(super) struct SheetCanvas {
-    /// Texels in a row, and rows.
+    /// Width and height in texels.
     pub(super) wide: usize,
     pub(super) high: usize,
-    /// How dark the ink is, 0 to 1.
+    /// Darkness of the ink, 0 to 1.
     ink: Vec<f32>,
-    /// What colour lies under it: 0.5 none, less water, more woods.
+    /// The wash below it: 0.5 none, less for water, more for woods.
     wash: Vec<f32>,
 }
 
@@ -20,7 +20,7 @@ impl SheetCanvas {
         Self { wide, high, ink: vec![0.0; wide * high], wash: vec![0.5; wide * high] }
     }
 
-    /// Calls `paint` for every texel of a rectangle that lies on the sheet.
+    /// Calls `paint` for every texel of a rectangle on the sheet.
     fn each(
         &mut self,
         least: SheetPoint,
@@ -43,7 +43,7 @@ impl SheetCanvas {
         self.each((0.0, 0.0), (self.wide as f32, self.high as f32), paint);
     }
 
-    /// Draws a line of ink from `a` to `b` with these widths at its ends; where ink lies already, the darker one stays.
+    /// Draws a line of ink from `a` to `b` with these widths at its ends; the darker ink wins.
     pub(super) fn tapered(&mut self, a: SheetPoint, b: SheetPoint, widths: (f32, f32), dark: f32) {
         let rim = widths.0.max(widths.1) / 2.0 + 1.0;
         let least = (a.0.min(b.0) - rim, a.1.min(b.1) - rim);
@@ -55,7 +55,7 @@ impl SheetCanvas {
         });
     }
 
-    /// Draws a line of ink of one width.
+    /// Draws a line of ink of constant width.
     pub(super) fn line(&mut self, a: SheetPoint, b: SheetPoint, wide: f32, dark: f32) {
         self.tapered(a, b, (wide, wide), dark);
     }
@@ -79,7 +79,7 @@ impl SheetCanvas {
         });
     }
 
-    /// Fills a polygon with ink, or lifts the ink where `dark` is 0.
+    /// Fills a polygon with ink, or lifts the ink if `dark` is 0.
     pub(super) fn fill(&mut self, corners: &[SheetPoint], dark: f32) {
         let bound = |pick: fn(&SheetPoint) -> f32| {
             corners.iter().map(pick).fold((f32::MAX, f32::MIN), |(low, high), v| (low.min(v), high.max(v)))
@@ -100,7 +100,7 @@ impl SheetCanvas {
         });
     }
 
-    /// Lifts the ink of a disc that is `squeeze` times as high as wide.
+    /// Lifts the ink of an ellipse, `squeeze` times as high as wide.
     pub(super) fn clear(&mut self, middle: SheetPoint, radius: f32, squeeze: f32) {
         let rim = radius + 1.0;
         self.each((middle.0 - rim, middle.1 - rim), (middle.0 + rim, middle.1 + rim), |ink, _, at| {
@@ -116,7 +116,7 @@ impl SheetCanvas {
     }
 }
 
-/// Returns how far along a line its point nearest to `at` lies, 0 to 1, and its distance.
+/// Returns the position along a line, 0 to 1, nearest to `at`, and the distance.
 fn to_line(at: SheetPoint, a: SheetPoint, b: SheetPoint) -> (f32, f32) {
     let (dx, dy) = (b.0 - a.0, b.1 - a.1);
     let long = (dx * dx + dy * dy).max(1e-6);
@@ -124,7 +124,8 @@ fn to_line(at: SheetPoint, a: SheetPoint, b: SheetPoint) -> (f32, f32) {
     (along, (at.0 - a.0 - dx * along).hypot(at.1 - a.1 - dy * along))
 }
 
-/// Returns how much of a texel a line covers whose middle is so far away; thinner than a texel it is paler.
+/// Returns the coverage of a texel by a line at a distance from its middle; a line thinner than a texel is
+/// paler.
 fn cover(wide: f32, away: f32) -> f32 {
     (wide.max(1.0) / 2.0 + 0.5 - away).clamp(0.0, 1.0) * wide.min(1.0)
 }
@@ -147,7 +148,7 @@ mod tests {
         canvas.channel((4.0, 12.5), (28.0, 12.5), 1.0, 0.0);
         assert!(ink(&canvas, 16, 12) < 10 && ink(&canvas, 16, 11) > 200);
         assert_eq!(canvas.bytes()[(12 * 32 + 16) * 2 + 1], 0, "the wash of water");
-        // Beyond the rim of the sheet nothing happens.
+        // Lines outside the sheet are clipped.
         canvas.line((-40.0, -3.0), (90.0, 200.0), 2.0, 1.0);
     }
 

@@ -1,4 +1,4 @@
-//! Draws the country on the explorer's sheet: washes, contour lines, hachures, rivers, lakes, hills and woods.
+//! The country on the explorer's sheet: washes, contour lines, hachures, rivers, lakes, hills and woods.
 
 use super::super::noise::smoothstep;
 use super::canvas::{SheetCanvas, SheetPoint};
@@ -11,14 +11,15 @@ const WOODS: f32 = 0.8;
 const CONTOUR: f32 = 0.0075;
 /// Depth between two lines in a lake.
 const DEPTH: f32 = 0.005;
-/// Turns a slope into a steepness of about 0 to 1.
+/// Factor from slope to a steepness of about 0 to 1.
 const STEEP: f32 = 110.0;
 /// Texels between two hachures.
 const HACHURE: f32 = 4.6;
 /// Texels between two trees.
 const TREE: f32 = 13.0;
 
-/// Returns how steep it is at a texel, about 0 to 1, and how much of the light from the north west it gets, -1 to 1.
+/// Returns the steepness at a texel, about 0 to 1, its light from the north-west, -1 to 1, and the
+/// direction downhill.
 fn lie(relief: &Country, (x, y): SheetPoint) -> (f32, f32, SheetPoint) {
     let (east, south) = relief.slope(x, y);
     let steep = east.hypot(south);
@@ -27,7 +28,7 @@ fn lie(relief: &Country, (x, y): SheetPoint) -> (f32, f32, SheetPoint) {
     (steep * STEEP, light, down)
 }
 
-/// Returns how much wood grows at a texel: half is its edge.
+/// Returns the density of woods at a texel; one half is the edge.
 fn woods(relief: &Country, at: SheetPoint, unit: f32) -> f32 {
     let (x, y) = (at.0 / unit, at.1 / unit);
     let grows = smoothstep(0.5, 0.56, fbm(x * 5.2 + 4.0, y * 5.2, 71, 3));
@@ -57,7 +58,7 @@ pub(super) fn grain(canvas: &mut SheetCanvas) {
 
 /// Lays the washes of lakes and woods.
 pub(super) fn washes(canvas: &mut SheetCanvas, relief: &Country, unit: f32) {
-    // Woods are soft: a quarter of the texels is enough to know them.
+    // Woods are soft: a quarter of the texels is enough to sample them.
     let side = CELL * 2;
     let wide = canvas.wide / side + 2;
     let field: Vec<f32> = (0..wide * (canvas.high / side + 2))
@@ -74,12 +75,12 @@ pub(super) fn washes(canvas: &mut SheetCanvas, relief: &Country, unit: f32) {
     });
 }
 
-/// Draws contour lines where it is gentle, shores, and lines of depth in the lakes.
+/// Draws contour lines on gentle slopes, shores, and lines of depth in the lakes.
 pub(super) fn contours(canvas: &mut SheetCanvas, relief: &Country) {
     canvas.everywhere(|ink, _, at| {
         let (east, south) = relief.slope(at.0, at.1);
         let steep = east.hypot(south);
-        // Height a texel, and distances in texels from lines of one height.
+        // Height per texel, and distances in texels from contour lines.
         let rise = (steep / CELL as f32).max(3e-5);
         let line = |away: f32, wide: f32| (wide / 2.0 + 0.5 - away / rise).clamp(0.0, 1.0);
         let depth = relief.depth(at.0, at.1);
@@ -100,7 +101,7 @@ pub(super) fn contours(canvas: &mut SheetCanvas, relief: &Country) {
     });
 }
 
-/// Draws the strokes that run down the slopes: thick on the side in the shade, thin in the light.
+/// Draws the strokes that run down the slopes: thick in the shade, thin in the light.
 pub(super) fn hachures(canvas: &mut SheetCanvas, relief: &Country) {
     let (columns, rows) = ((canvas.wide as f32 / HACHURE) as i32, (canvas.high as f32 / HACHURE) as i32);
     for row in 0..rows {
@@ -129,7 +130,7 @@ pub(super) fn hachures(canvas: &mut SheetCanvas, relief: &Country) {
     }
 }
 
-/// Draws the rivers with two banks and water between them where they are wide enough.
+/// Draws the rivers, the wide ones as two banks with water between them.
 pub(super) fn rivers(canvas: &mut SheetCanvas, relief: &Country) {
     let rivers = relief.rivers();
     let wide = |carried: f32| (1.3 + 1.15 * carried.max(1.0).ln()).min(7.5);
@@ -151,7 +152,7 @@ pub(super) fn rivers(canvas: &mut SheetCanvas, relief: &Country) {
     }
 }
 
-/// Draws little trees in the woods and little hills where it rises, from the north to the south.
+/// Draws little trees in the woods and little hills on slopes, from the north to the south.
 pub(super) fn woods_and_hills(canvas: &mut SheetCanvas, relief: &Country, unit: f32) {
     let (columns, rows) = ((canvas.wide as f32 / TREE) as i32, (canvas.high as f32 / (TREE * 0.8)) as i32);
     for row in 0..rows {
@@ -174,7 +175,7 @@ pub(super) fn woods_and_hills(canvas: &mut SheetCanvas, relief: &Country, unit: 
     }
 }
 
-/// Draws a tree that stands at `foot`: a round crown or a pointed one, shaded in the east.
+/// Draws a tree with its foot at `foot`: a round crown or a pointed one, shaded in the east.
 fn tree(canvas: &mut SheetCanvas, foot: SheetPoint, size: f32, pointed: bool) {
     let (x, y) = foot;
     canvas.line((x, y), (x, y - size * 0.5), 1.0, 0.6);

@@ -1,5 +1,5 @@
-//! Draws what a surveyor adds to the sheet: the frame of degrees, the compass roses with their rhumb lines, and the way
-//! of an expedition with its camps.
+//! The surveyor's additions to the sheet: the frame of degrees, the compass roses with their rhumb lines, and
+//! the route of an expedition with its camps.
 
 use std::f32::consts::TAU;
 
@@ -14,7 +14,8 @@ fn towards(from: SheetPoint, angle: f32, far: f32) -> SheetPoint {
     (from.0 + far * angle.sin(), from.1 - far * angle.cos())
 }
 
-/// Draws a compass rose: sixteen points, half of each in ink, around a ring of degrees. Its long point is north.
+/// Draws a compass rose: sixteen points, half of each in ink, around a ring of degrees. The long point is
+/// north.
 pub(super) fn rose(canvas: &mut SheetCanvas, middle: SheetPoint, size: f32) {
     canvas.clear(middle, size * 0.72, 1.0);
     ring(canvas, middle, size * 0.60, 1.2, 0.55);
@@ -70,7 +71,8 @@ pub(super) fn rhumbs(canvas: &mut SheetCanvas, middle: SheetPoint) {
     for wind in 0..16 {
         let angle = wind as f32 / 16.0 * TAU;
         let mut at = 0.0;
-        // In short pieces: most of a long line would lie in the rectangle around it, and none of it on the sheet.
+        // In short pieces: the bounding rectangle of a long line would be mostly empty, and partly off the
+        // sheet.
         while at < far {
             let (a, b) = (towards(middle, angle, at), towards(middle, angle, at + 24.0));
             at += 24.0;
@@ -82,7 +84,7 @@ pub(super) fn rhumbs(canvas: &mut SheetCanvas, middle: SheetPoint) {
     }
 }
 
-/// Draws the frame: a bold line, a scale of degrees in black and white, and a fine line; the margin outside is bare.
+/// Draws the frame: a bold line, a scale of degrees in black and white, and a fine line, with a bare margin.
 pub(super) fn frame(canvas: &mut SheetCanvas) {
     let (wide, high) = (canvas.wide as f32, canvas.high as f32);
     let inner = MARGIN + 3.0 * BAR;
@@ -115,7 +117,7 @@ pub(super) fn frame(canvas: &mut SheetCanvas) {
     });
 }
 
-/// Draws the way of an expedition in dashes, and a tent where it has rested.
+/// Draws the route of an expedition in dashes, with a tent at each camp.
 pub(super) fn way(canvas: &mut SheetCanvas, relief: &Country, stops: &[SheetPoint]) {
     for (leg, pair) in stops.windows(2).enumerate() {
         let (a, b) = (pair[0], pair[1]);

@@ -1,4 +1,4 @@
-//! The explorer's sheet under the lands, drawn with ink and washes when somebody first wants to see it.
+//! The explorer's sheet under the environments, drawn with ink and washes on first use.
 
 mod canvas;
 mod country;
@@ -10,13 +10,14 @@ use bevy::math::UVec2;
 use self::canvas::{SheetCanvas, SheetPoint};
 use self::relief::{CELL, Country};
 
-/// Texels of the sheet from west to east and from south to north; constants of the shader too, as their ratio to [`UNIT`].
+/// Size of the sheet in texels, west to east and south to north; constants of the shader too, as their ratio
+/// to [`UNIT`].
 const SHEET: UVec2 = UVec2::new(2048, 1536);
-/// Texels to a unit of the country: a hill takes about a tenth of it.
+/// Texels per unit of the country: a hill takes about a tenth of it.
 const UNIT: f32 = 1216.0;
 /// The middles of the compass roses, and their sizes.
 const ROSES: [(SheetPoint, f32); 2] = [((470.0, 520.0), 92.0), ((1530.0, 700.0), 72.0)];
-/// Where the expedition has rested.
+/// The camps of the expedition.
 const CAMPS: [SheetPoint; 6] =
     [(150.0, 1300.0), (480.0, 1130.0), (760.0, 1180.0), (1150.0, 1000.0), (1420.0, 520.0), (1800.0, 300.0)];
 

@@ -1,4 +1,4 @@
-//! The country on the explorer's sheet: heights, and where the water runs and stands.
+//! The country on the explorer's sheet: heights, rivers and lakes.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -8,17 +8,17 @@ use bevy::math::Vec2;
 use super::super::noise::{fractal, ridges, smoothstep};
 use cascadia_base::hash::{fibonacci32, lowbias32};
 
-/// Texels of the sheet to a cell of the relief, in both directions.
+/// Texels of the sheet per cell of the relief, in both directions.
 pub(super) const CELL: usize = 4;
-/// Cells whose water has to come together for a river to be drawn.
+/// Minimum number of cells that drain into a drawn river.
 const RIVER: u32 = 420;
-/// How far below its outlet the shore of a lake lies, and the size in cells from which a hollow is drawn as one.
+/// Height of a lake's shore below its outlet, and minimum size of a lake in cells.
 const SHORE: f32 = 0.009;
 const LAKE_CELLS: usize = 300;
-/// The depth of land away from lakes.
+/// The depth away from lakes.
 const DRY: f32 = -0.004;
 
-/// Returns a number between 0 and 1 that belongs to a cell of a grid, always the same one.
+/// Returns a number between 0 and 1, fixed for each cell of a grid.
 pub(super) fn chance(column: i32, row: i32, salt: u32) -> f32 {
     let row = (row as u32).wrapping_add(salt.wrapping_mul(0x85eb_ca6b));
     let mixed = lowbias32(fibonacci32(column as u32) ^ row.wrapping_mul(0x7feb_352d));
@@ -30,23 +30,23 @@ pub(super) fn fbm(x: f32, y: f32, salt: u32, octaves: u32) -> f32 {
     fractal(Vec2::new(x, y), salt, octaves)
 }
 
-/// Heights over the sheet and its water, cell by cell.
+/// Heights and water of the sheet, cell by cell.
 pub(super) struct Country {
-    /// Cells in a row, and rows.
+    /// Width and height in cells.
     pub(super) wide: usize,
     pub(super) high: usize,
     heights: Vec<f32>,
-    /// How steep it rises to the east and to the south, in height a cell.
+    /// Slopes to the east and to the south, in height per cell.
     slopes: [Vec<f32>; 2],
-    /// How deep the lakes are, and below 0 beside them.
+    /// Depths of the lakes, negative beside them.
     depths: Vec<f32>,
-    /// Where the water of a cell runs to, and how many cells it comes from.
+    /// The cell that each cell drains into, and the number of cells that drain through it.
     runs_to: Vec<usize>,
     water: Vec<u32>,
 }
 
 impl Country {
-    /// Lets a country of this many cells arise; `unit` cells are one unit of its noise.
+    /// Generates a country of this many cells; `unit` cells are one unit of its noise.
     pub(super) fn new(wide: usize, high: usize, unit: f32) -> Self {
         let mut heights = Vec::with_capacity(wide * high);
         for row in 0..high {
@@ -92,7 +92,8 @@ impl Country {
         })
     }
 
-    /// Finds out where water runs and where it stands by a priority flood (Barnes, Lehman and Mulla 2014): from the rim inwards, always from the lowest cell that is reached.
+    /// Finds rivers and lakes by a priority flood (Barnes, Lehman and Mulla 2014): from the border inwards,
+    /// always from the lowest reached cell.
     fn flood(&mut self) {
         let height = |value: f32| (value * 1e6) as i64;
         let mut filled = vec![i64::MAX; self.heights.len()];
@@ -128,7 +129,7 @@ impl Country {
         self.keep_large_lakes(&depths);
     }
 
-    /// Keeps the hollows that are large enough for lakes, with the cells beside them.
+    /// Keeps the hollows large enough for lakes, with the cells beside them.
     fn keep_large_lakes(&mut self, depths: &[f32]) {
         let mut seen = vec![false; depths.len()];
         for start in 0..depths.len() {
@@ -159,7 +160,7 @@ impl Country {
         }
     }
 
-    /// Reads between the cells, in texels of the sheet.
+    /// Interpolates between the cells, in texels of the sheet.
     fn between(&self, x: f32, y: f32, read: impl Fn(usize) -> f32) -> f32 {
         let (x, y) = (x / CELL as f32 - 0.5, y / CELL as f32 - 0.5);
         let (i, j) = (x.floor(), y.floor());
@@ -179,18 +180,18 @@ impl Country {
         self.between(x, y, |cell| self.heights[cell])
     }
 
-    /// Returns how deep a lake is at a texel; below 0 on land.
+    /// Returns the depth of a lake at a texel; negative on dry ground.
     pub(super) fn depth(&self, x: f32, y: f32) -> f32 {
         self.between(x, y, |cell| self.depths[cell])
     }
 
-    /// Returns how steep it rises to the east and to the south at a texel, in height a cell.
+    /// Returns the slopes to the east and to the south at a texel, in height per cell.
     pub(super) fn slope(&self, x: f32, y: f32) -> (f32, f32) {
         (self.between(x, y, |cell| self.slopes[0][cell]), self.between(x, y, |cell| self.slopes[1][cell]))
     }
 
-    /// Returns the rivers from their springs downwards: points of the sheet, each with how much water it carries, 1 at a
-    /// spring.
+    /// Returns the rivers from their springs downwards: points of the sheet, each with its amount of water, 1
+    /// at a spring.
     pub(super) fn rivers(&self) -> Vec<Vec<(f32, f32, f32)>> {
         let mut fed = vec![false; self.water.len()];
         for cell in 0..self.water.len() {
@@ -223,7 +224,7 @@ impl Country {
     }
 }
 
-/// Rounds the corners of a line and lets it wind; its ends stay.
+/// Rounds the corners of a line and adds windings; its ends stay.
 fn smoothed(mut line: Vec<(f32, f32, f32)>) -> Vec<(f32, f32, f32)> {
     for _ in 0..6 {
         let before = line.clone();
@@ -232,7 +233,7 @@ fn smoothed(mut line: Vec<(f32, f32, f32)>) -> Vec<(f32, f32, f32)> {
             point.1 = (around[0].1 + 2.0 * around[1].1 + around[2].1) / 4.0;
         }
     }
-    // By where it is, so that rivers that meet still do.
+    // As a function of the position, so that confluences stay joined.
     for point in &mut line {
         let wind = |salt| {
             34.0 * (fbm(point.0 / 70.0, point.1 / 70.0, salt, 2) - 0.5)
