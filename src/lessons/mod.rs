@@ -81,7 +81,7 @@ pub(crate) enum CourseIntent<L: Copy + Send + Sync + 'static> {
     TryAgain,
     /// Restart the current position, or the whole lesson once it is over.
     Again,
-    /// The person has looked at this.
+    /// The person has pointed at this.
     LookAt(L),
 }
 

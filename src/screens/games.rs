@@ -181,6 +181,7 @@ enum GamesIntent {
     OpenText(OpenPurpose),
     /// Remove a game, after a confirmation.
     Remove { path: PathBuf, is_rolling: bool },
+    /// Leave the screen.
     Back,
 }
 

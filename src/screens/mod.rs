@@ -99,7 +99,7 @@ fn know_players(
     }
 }
 
-/// Switches to the other game's journal if only that one has entries.
+/// Switches to the other game's journal if this game's is empty.
 fn find_a_journal(
     cascadia: Res<GameStore<Cascadia>>,
     rolling: Res<GameStore<Rolling>>,

@@ -90,7 +90,7 @@ fn continue_label(summary: &GameSummary, localizer: &Localizer) -> String {
     format!("{known} · {who}")
 }
 
-/// The hosted game on the title: the latest one, preferably one that awaits the player.
+/// The hosted game on the title: the latest, preferably at the player's turn.
 struct ResumableTable {
     order: TableOrder,
     label: String,
@@ -184,7 +184,7 @@ impl MenuHeights {
 
     /// Returns the height of the whole menu.
     fn whole(self) -> f32 {
-        // Continue, always counted, and the small buttons with the languages last.
+        // *Continue*, counted even if absent, and the small buttons with the languages last.
         let rows = 1 + (ENTRIES.len() + 1).div_ceil(2);
         rows as f32 * (self.button + self.gap) + self.lid + 2.0 * self.gap
     }
@@ -425,7 +425,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Screen::Title), find_resumable.after(reset_camera))
         .add_systems(
             Update,
-            // After a notice that the game cannot be opened, another one is offered.
+            // After a notice, since a game that failed to open is no longer offered.
             find_resumable.run_if(
                 in_state(Screen::Title).and_then(resource_changed::<Localizer>.or_else(on_message::<Notice>)),
             ),

@@ -74,7 +74,7 @@ pub(super) fn half_height(rotation: Quat) -> f32 {
 }
 
 impl DieFlight {
-    /// Returns the progress of its own flight at this share of the throw.
+    /// Converts a share of the throw to the share of this flight.
     pub(super) fn own_share(&self, share: f32) -> f32 {
         ((share - self.late) / (1.0 - self.late)).clamp(0.0, 1.0)
     }
