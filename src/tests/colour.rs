@@ -2,7 +2,7 @@
 //!
 //! Implemented here, because no crate offers all of it and each part is a page of published numbers; the
 //! tests of the palette check the formulas against those. The game simulates colour vision with the same
-//! published matrices (`app::preferences::colour_vision`); these are a copy on purpose, so that a slip in
+//! published matrices (`crate::preferences::colour_vision`); these are a copy on purpose, so that a slip in
 //! either copy is noticed.
 
 use std::fmt;

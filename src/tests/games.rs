@@ -587,7 +587,7 @@ fn a_game_that_is_killed_at_any_moment_is_there_again() {
     kill_games(4);
 }
 
-/// The same for some minutes: `cargo test --test app_games -- --ignored --nocapture killed_again_and_again`.
+/// The same for some minutes: `cargo test --lib -- --ignored --nocapture killed_again_and_again`.
 #[test]
 #[ignore = "takes minutes"]
 fn a_game_that_is_killed_again_and_again_is_there_each_time() {

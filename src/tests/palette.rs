@@ -1,6 +1,6 @@
 //! Tests of the colours as configured: every colour vision and greyscale distinguish habitats and wildlife,
 //! texts and marks contrast with their background, and shaders and panels agree on the colours.
-//! `app_picture.rs` measures them in rendered pictures.
+//! `picture.rs` measures them in rendered pictures.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -92,7 +92,6 @@ pub(crate) mod cascadia {
         /// Points as displayed by the panels.
         #[derive(Clone, PartialEq, Debug)]
         pub(crate) struct StatedPoints {
-            /// The prompt.
             pub prompt: String,
             /// The totals by seat.
             pub totals: Vec<Option<u16>>,
@@ -272,7 +271,6 @@ pub(crate) mod rolling {
             pub chips: usize,
             /// Points are visible: in the list, on the paper.
             pub points: (bool, bool),
-            /// The prompt.
             pub prompt: String,
             /// The tooltip of each row, and its line about other collections.
             pub told: Vec<(String, Option<String>)>,

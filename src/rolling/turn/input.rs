@@ -73,8 +73,8 @@ impl RoundInput<'_, '_> {
         is_legal
     }
 
-    /// Decides on a legal action, unless a warning of a loss is due: not given yet, not switched off, and not
-    /// contrary to the hint.
+    /// Decides on a legal action, unless the coach has to warn of a loss first; hinted actions cause no
+    /// warning.
     pub(super) fn decide_or_warn(
         &mut self,
         outlook: &RollingOutlook,

@@ -63,7 +63,6 @@ enum JournalTab {
     Sources,
     /// The opponents.
     Rivals,
-    /// The games.
     Games,
     /// Lessons from reviews.
     Learned,

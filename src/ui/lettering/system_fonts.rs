@@ -23,7 +23,6 @@ const MOST_FILES: usize = 4_000;
 pub(in crate::ui) struct FoundFont {
     /// Its unique name.
     pub(in crate::ui) name: String,
-    /// Its file.
     pub(in crate::ui) data: Arc<FontData>,
 }
 

@@ -262,7 +262,6 @@ pub(crate) struct RollingGoalsView {
     pub is_scenario: bool,
 }
 
-/// A goal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct RollingGoalView {
     pub text: String,
