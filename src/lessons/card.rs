@@ -1,4 +1,4 @@
-//! The card of a lesson: what to know and what to do next.
+//! The card of a lesson: information and the next instruction.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -17,27 +17,26 @@ use crate::ui::panels::layers::{self, PanelLayer};
 use crate::ui::style::{UiStyle, blend, colour};
 use crate::ui::widgets::{ButtonStyle, icon_button, rich_text, text_button};
 
-/// Margins of the card.
 pub(crate) const CARD_MARGIN: Margin = Margin::symmetric(14, 12);
 /// Height of its buttons.
 const BUTTON: f32 = 32.0;
 
-/// What was pressed on the card.
+/// A pressed button of the card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum LessonCardIntent {
     /// The step has been read.
     GoOn,
-    /// Undo what led astray.
+    /// Undo the mistake.
     TryAgain,
     /// Start again.
     Again,
-    /// To the lesson after this one, or to the list of all.
+    /// Go to the next lesson, or to the list after the last one.
     Next,
-    /// To the list of all lessons.
+    /// Go to the list of lessons.
     Leave,
 }
 
-/// Where the answers to the card of a lesson go.
+/// Writers for the answers to a lesson's card.
 #[derive(SystemParam)]
 pub(crate) struct LessonAnswers<'w, M: TaughtMode> {
     words: MessageWriter<'w, CourseIntent<LookOf<M>>>,
@@ -73,7 +72,7 @@ impl<M: TaughtMode> LessonAnswers<'_, M> {
     }
 }
 
-/// Shows the card of a lesson in a rectangle: from its top as far down as it needs.
+/// Shows the card of a lesson at the top of a rectangle, only as high as necessary.
 pub(crate) fn show_card<M: TaughtMode>(
     context: &egui::Context,
     style: &mut UiStyle,
@@ -103,7 +102,7 @@ pub(crate) fn show_card<M: TaughtMode>(
     }
 }
 
-/// Draws the card in at most so much height. Returns what was pressed.
+/// Draws the card up to a maximum height. Returns the pressed button.
 pub(crate) fn draw_card(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -130,7 +129,7 @@ pub(crate) fn draw_card(
     below.or(pressed).or(left)
 }
 
-/// Draws the title of the lesson, which of how many steps it is, and the button that leaves the lesson.
+/// Draws the title of the lesson, the step number, and the button that leaves the lesson.
 fn draw_head(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -186,7 +185,7 @@ fn draw_primary(
     button.clicked().then_some(wanted)
 }
 
-/// Draws the buttons that begin the lesson again and go on without it.
+/// Draws the buttons that restart the lesson and skip to the next one.
 fn draw_last_row(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -215,7 +214,7 @@ fn draw_last_row(
     intent
 }
 
-/// Draws what went wrong and what to do about it.
+/// Draws the mistake and its remedy.
 fn draw_astray(ui: &mut Ui, style: &UiStyle, text: &str) {
     let rim = colour(style.theme.accent);
     Frame::new()
@@ -229,7 +228,7 @@ fn draw_astray(ui: &mut Ui, style: &UiStyle, text: &str) {
         });
 }
 
-/// Returns a dark and a bright stroke, so that one of them is seen on any ground.
+/// Returns a dark and a bright stroke, one of which is visible on any background.
 pub(crate) fn outline_strokes(style: &UiStyle) -> [Stroke; 2] {
     [Stroke::new(6.0, Color32::from_black_alpha(130)), Stroke::new(3.0, colour(style.theme.focus))]
 }
@@ -241,7 +240,7 @@ pub(crate) fn draw_outline(painter: &egui::Painter, style: &UiStyle, rect: Rect)
     }
 }
 
-/// Marks a step as read at the confirm key, and keeps that key from the table.
+/// Marks a step as read at the confirm key, and consumes the key press.
 fn read_by_key<M: TaughtMode>(
     mut pressed: ResMut<ActionState>,
     overlay: Res<Overlay>,

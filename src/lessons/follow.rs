@@ -1,4 +1,4 @@
-//! Keeps a lesson in step with the actions at the table.
+//! Synchronisation of a lesson with the actions at the table.
 
 use bevy::prelude::*;
 
@@ -10,7 +10,7 @@ use crate::session::{ModeAssets, Request, Session};
 use crate::store::lesson_progress::SavedLessonProgress;
 use cascadia_engine::{Course, CourseProgress, Curriculum, LearningMoment, Onward};
 
-/// Returns the actions of the lesson's present position, without those that prepared it.
+/// Returns the actions at the lesson's current position, without its preparation.
 fn own_actions<'a, M: TaughtMode>(
     lesson: &Course<M::Taught>,
     progress: &CourseProgress<M::Taught>,
@@ -22,7 +22,7 @@ fn own_actions<'a, M: TaughtMode>(
     session.record().actions.get(before..).unwrap_or_default()
 }
 
-/// Compares what was done with what the lesson asks for, and carries out what a person answers.
+/// Compares the player's actions with the lesson, and handles the player's input.
 fn follow<M: TaughtMode>(
     session: Res<Session<M>>,
     assets: Res<ModeAssets<M>>,
@@ -51,8 +51,8 @@ fn follow<M: TaughtMode>(
     } else if intents.contains(&CourseIntent::TryAgain) {
         let kept = now.progress.try_again(actions);
         let undone = actions.len().saturating_sub(kept.len());
-        // One after the other, so that the pieces visibly go back; where something hidden has appeared, the
-        // position is set up again.
+        // Undo one by one, so that the pieces visibly go back; if hidden information was revealed, set the
+        // position up again.
         if actions.starts_with(&kept) && session.open_actions().len() >= undone {
             for _ in 0..undone {
                 requests.write(Request::Undo);
@@ -70,7 +70,7 @@ fn follow<M: TaughtMode>(
     }
 }
 
-/// Advances the lesson by what was done since its present step began.
+/// Advances the lesson by the actions since its current step began.
 fn advance<M: TaughtMode>(
     lesson: &Course<M::Taught>,
     session: &Session<M>,
@@ -98,7 +98,7 @@ fn advance<M: TaughtMode>(
     }
 }
 
-/// Records that the lesson is finished, or at which step to continue it.
+/// Records that the lesson is finished, or the step at which to continue it.
 fn record_progress<M: TaughtMode>(
     lesson: &Course<M::Taught>,
     now: &InCourse<M>,
@@ -116,10 +116,10 @@ fn record_progress<M: TaughtMode>(
     }
 }
 
-/// Frames until a position that was set up is drawn with everything that belongs to it.
+/// Frames until a newly set up position is completely drawn.
 const FRAMES: u8 = 12;
 
-/// Keeps rendering for a few frames after a change, also when nobody moves the pointer.
+/// Keeps rendering for a few frames after a change, even without input.
 fn render_after_change<M: TaughtMode>(
     in_lesson: Res<InCourse<M>>,
     mut keep_rendering: ResMut<KeepRendering>,

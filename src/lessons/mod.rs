@@ -1,7 +1,7 @@
-//! Lessons at the table, whatever the mode: a real game in a prepared position, with a card that says what to do next.
+//! Lessons at the table, for all modes: a real game in a prepared position, with a card of instructions.
 //!
-//! A mode says what its lessons are made of ([`TaughtMode`]), tells what is looked at, places the card and points out
-//! what a step is about.
+//! A mode defines the contents of its lessons ([`TaughtMode`]), reports looks, places the card and points out
+//! the subject of a step.
 
 mod card;
 mod follow;
@@ -28,7 +28,7 @@ use cascadia_engine::{Course, CourseProgress, CourseStep, Curriculum, GameSetup}
 
 /// A mode with lessons.
 pub(crate) trait TaughtMode: PlayableMode {
-    /// What its lessons are made of.
+    /// The elements of its lessons.
     type Taught: Curriculum<Action = Self::Action>;
 
     /// Returns the lessons in their recommended order.
@@ -41,23 +41,23 @@ pub(crate) trait TaughtMode: PlayableMode {
         learner: String,
     ) -> GameSetup<Self>;
 
-    /// Returns what steps are judged by; none if nobody plays.
+    /// Returns the position for judging steps, or `None` if no person plays.
     fn position(session: &Session<Self>) -> Option<<Self::Taught as Curriculum>::Position<'_>>;
 
-    /// Returns the names of the keys that the texts of lessons mention, by their variables.
+    /// Returns the keys mentioned in the texts of lessons, by their variables.
     fn key_names(
         step: &CourseStep<Self::Taught>,
         name: &dyn Fn(InputAction) -> String,
     ) -> Vec<(&'static str, String)>;
 
-    /// Forgets what was aimed at in another position.
+    /// Clears the aim of the previous position.
     fn forget_aim(world: &mut World);
 }
 
-/// A thing that can be looked at in the lessons of a mode.
+/// An object to look at in the lessons of a mode.
 pub(crate) type LookOf<M> = <<M as TaughtMode>::Taught as Curriculum>::Look;
 
-/// Requests a lesson. Written by screens, by the card of the lesson and by the command line.
+/// A request for a lesson, from a screen, a lesson's card or the command line.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TakeLesson<M: TaughtMode> {
     /// Its index in the content.
@@ -72,61 +72,60 @@ impl<M: TaughtMode> TakeLesson<M> {
     }
 }
 
-/// What a person asks for in a lesson. Written by panels.
+/// A person's input in a lesson, written by panels.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum CourseIntent<L: Copy + Send + Sync + 'static> {
     /// The step has been read.
     GoOn,
-    /// Undo what led astray.
+    /// Undo the mistake.
     TryAgain,
-    /// Start again: in this position, or the whole lesson once it is over.
+    /// Restart the current position, or the whole lesson once it is over.
     Again,
-    /// This has been looked at.
+    /// The person has pointed at this.
     LookAt(L),
 }
 
-/// The lesson that is being taken.
+/// The current lesson.
 #[derive(Resource, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct InCourse<M: TaughtMode> {
     /// Its index in the content.
     index: usize,
-    /// The progress within it.
     progress: CourseProgress<M::Taught>,
-    /// The playthrough of its position; none until that is set up.
+    /// The serial number of its session; `None` until its position is set up.
     serial: Option<u64>,
-    /// Whether its last step is done.
+    /// Set once its last step is done.
     over: bool,
 }
 
 impl<M: TaughtMode> InCourse<M> {
-    /// Returns the present step, counted from 0.
+    /// Returns the current step, counted from 0.
     pub(crate) const fn step(&self) -> usize {
         self.progress.step()
     }
 
-    /// Returns whether the last step is done.
+    /// Tests whether the last step is done.
     pub(crate) const fn is_over(&self) -> bool {
         self.over
     }
 
-    /// Returns the playthrough of its position; none until that is set up.
+    /// Returns the serial number of its session, or `None` until its position is set up.
     pub(crate) const fn serial(&self) -> Option<u64> {
         self.serial
     }
 
-    /// Returns the content of the lesson; none if there is no such lesson.
+    /// Returns the content of the lesson, or `None` for an invalid index.
     pub(crate) fn lesson<'a>(&self, assets: &'a ModeAssets<M>) -> Option<&'a Course<M::Taught>> {
         M::lessons(&assets.content).get(self.index)
     }
 
-    /// Returns whether the present step waits only to be read.
+    /// Tests whether the current step only needs to be read.
     pub(crate) fn waits_for_reader(&self, assets: &ModeAssets<M>) -> bool {
         let step = self.lesson(assets).and_then(|lesson| lesson.steps.get(self.step()));
         !self.over && step.is_some_and(|step| M::Taught::is_read(step.aim))
     }
 }
 
-/// Returns whether a lesson of a mode is being taken.
+/// Tests whether a lesson of a mode is in progress.
 pub(crate) fn taking<M: TaughtMode>(lesson: Option<Res<InCourse<M>>>) -> bool {
     lesson.is_some()
 }
@@ -154,7 +153,7 @@ pub(crate) fn plugin<M: TaughtMode>(app: &mut App) {
         .add_systems(Update, leave::<M>.run_if(resource_exists::<InCourse<M>>).before(AppSystems::Read));
 }
 
-/// Adds the key that goes on in the lessons of a mode.
+/// Adds the key that continues the lessons of a mode.
 pub(crate) fn keys_plugin<M: TaughtMode>(app: &mut App) {
     app.add_plugins(card::plugin::<M>);
 }

@@ -1,5 +1,4 @@
-//! Sets up the position of a lesson: when it begins, when it goes on to the next position, and when a person starts
-//! it again.
+//! Setting up the position of a lesson: at its beginning, at the next position, and on a restart.
 
 use bevy::prelude::*;
 use fluent_bundle::FluentValue;
@@ -11,11 +10,11 @@ use crate::store::lesson_progress::SavedLessonProgress;
 use crate::window::screen::Screen;
 use cascadia_engine::{CourseProgress, Curriculum};
 
-/// Requests the position of the lesson with these actions applied to it. Written where a lesson is followed.
+/// A request for the lesson's position with these actions applied to it, written where lessons are followed.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub(super) struct SetUpLesson<M: TaughtMode>(pub Vec<M::Action>);
 
-/// Begins the requested lesson at the step where it was left.
+/// Begins the requested lesson at its remembered step.
 fn take<M: TaughtMode>(world: &mut World) {
     let requests: Vec<TakeLesson<M>> = world.resource_mut::<Messages<TakeLesson<M>>>().drain().collect();
     let Some(TakeLesson { index, .. }) = requests.into_iter().next_back() else { return };
@@ -29,7 +28,7 @@ fn take<M: TaughtMode>(world: &mut World) {
     world.resource_mut::<NextState<Screen>>().set(M::SCREEN);
 }
 
-/// Sets up the requested position, and puts it on the table.
+/// Puts the requested position on the table.
 fn set_up<M: TaughtMode>(world: &mut World) {
     let requests: Vec<SetUpLesson<M>> = world.resource_mut::<Messages<SetUpLesson<M>>>().drain().collect();
     let Some(SetUpLesson(done)) = requests.into_iter().next_back() else { return };

@@ -1,4 +1,4 @@
-//! What the card of a lesson may show, prepared once per change.
+//! The contents of a lesson's card, prepared once per change.
 
 use bevy::prelude::*;
 use fluent_bundle::FluentValue;
@@ -14,33 +14,31 @@ use cascadia_engine::{Course, CourseStep, Curriculum, StepState};
 /// The card of a lesson.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct LessonCard {
-    /// What the lesson is called.
     pub title: String,
-    /// The present step, from 1, and how many there are.
+    /// The current step, from 1, and the number of steps.
     pub step: (usize, usize),
-    /// What to know and what to do; parts between `**` are bold.
+    /// Information and instruction; parts between `**` are bold.
     pub text: String,
-    /// What went wrong, if something did.
+    /// The mistake made, if any.
     pub astray: Option<String>,
-    /// Whether it waits only to be read.
+    /// Set if the step only needs to be read.
     pub to_be_read: bool,
-    /// Whether the last step is done.
+    /// Set once the last step is done.
     pub over: bool,
-    /// The lesson after this one, if there is one.
+    /// The index of the next lesson, if there is one.
     pub next: Option<usize>,
 }
 
-/// The present step of a lesson.
+/// The current step of a lesson.
 #[derive(Resource, Deref, Clone, PartialEq, Debug)]
 pub(crate) struct CourseView<M: TaughtMode> {
-    /// Its card.
     #[deref]
     pub card: LessonCard,
-    /// What it is about.
+    /// The subjects of the step.
     pub about: Vec<<M::Taught as Curriculum>::About>,
 }
 
-/// Returns what the keys of a mode begin with.
+/// Returns the prefix of a mode's keys.
 fn prefix<M: TaughtMode>() -> String {
     if M::IS_UNNAMED { String::new() } else { format!("{}-", M::KEY) }
 }

@@ -1,4 +1,4 @@
-//! Rolling Rivers in the window: its table, its decisions, its paper, its panels.
+//! Rolling Rivers in the window: its table, decisions, paper and panels.
 
 pub(crate) mod dice;
 pub(crate) mod hud;
@@ -21,13 +21,13 @@ use rolling_rivers::Rolling;
 use rolling_rivers::content::RollingContent;
 use rolling_rivers_ai::players::RollingLevels;
 
-/// The game of Rolling Rivers on the table.
+/// The session of Rolling Rivers on the table.
 pub(crate) type RollingSession = Session<Rolling>;
 
-/// What the table of Rolling Rivers waits for.
+/// The stage of the table of Rolling Rivers.
 pub(crate) type RollingStage = SessionStage<Rolling>;
 
-/// The box of Rolling Rivers, and its players of the computer.
+/// The content of Rolling Rivers and its computer players.
 pub(crate) type RollingAssets = ModeAssets<Rolling>;
 
 impl PlayableMode for Rolling {
@@ -36,17 +36,17 @@ impl PlayableMode for Rolling {
     const SCREEN: Screen = Screen::Rolling;
     const RESULT: Screen = Screen::RollingResult;
 
-    /// Returns the time for a whole round: nobody is hindered by what an opponent does.
+    /// Returns the time for a whole turn, since opponents' actions do not affect other players.
     fn turn_time(timing: &Timing) -> Option<u64> {
         Some(timing.opponent_round)
     }
 }
 
 impl RollingAssets {
-    /// Reads what is in the box below `root`, with notices about files that are broken and have a substitute.
+    /// Reads the content below `root`, with notices about broken files that have a substitute.
     ///
     /// # Errors
-    /// All problems of the files without which there is no game.
+    /// All problems of indispensable files.
     pub(crate) fn read(root: &ProgramRoot) -> Result<(Self, Vec<String>), Problems> {
         let content = Arc::new(RollingContent::load(root)?);
         let (levels, notices) = RollingLevels::read(root);

@@ -1,4 +1,4 @@
-//! Keeps the river trails of the people who play here in a file, and enters what a finished game earns.
+//! The river trails of the local players, kept in a file and extended by finished games.
 
 use bevy::prelude::*;
 
@@ -30,8 +30,8 @@ impl Persist for RiverTrails {
     }
 }
 
-/// Returns the steps that each seat of this screen gains with the game on the table, which is over; none for the computer, nor
-/// for whoever had the computer finish it, as the journal has it.
+/// Returns the steps that each local seat gains with the finished game on the table; none for computer
+/// players, or if the journal says that the computer finished the game.
 fn gains(
     session: &RollingSession,
     content: &RollingContent,
@@ -48,7 +48,7 @@ fn gains(
         if !session.is_here(Seat(seat as u8)) || journal.is_finished_by_computer(&id, seat) {
             return None;
         }
-        // The player may have another name at a host's table.
+        // The player may use another name at a host's table.
         let name = journal.own_name(&id, seat).unwrap_or(name);
         let finished = FinishedSheet {
             situation: SheetSituation::of(player),
@@ -63,7 +63,7 @@ fn gains(
     gained.collect()
 }
 
-/// Enters what the finished game earns, once it is in the journal: a record from elsewhere earns nothing.
+/// Records the steps earned by the finished game once it is in the journal; a foreign record earns nothing.
 fn enter_gains(
     session: Res<RollingSession>,
     assets: Res<RollingAssets>,
@@ -75,7 +75,7 @@ fn enter_gains(
     if !session.is_over() || session.is_watched() || !store.journal().contains(&id) {
         return;
     }
-    // Once only: somebody who was given another name, or taken off the trail, does not come back with it.
+    // Only once: a renamed or removed person must not come back.
     if entered.as_ref() == Some(session.record()) {
         return;
     }
@@ -87,7 +87,8 @@ fn enter_gains(
     }
 }
 
-/// Enters what games earn. A hosted game is in the journal before its verified record is on the table.
+/// Records the steps earned by games. A hosted game enters the journal before its verified record is on the
+/// table.
 fn follow_games(app: &mut App) {
     app.add_systems(
         Update,
@@ -99,7 +100,7 @@ fn follow_games(app: &mut App) {
     );
 }
 
-/// Keeps the file in step with the trails.
+/// Keeps the trails in sync with their file.
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<SavedRiverTrails>().add_plugins((persistent::plugin::<RiverTrails>, follow_games));
 }

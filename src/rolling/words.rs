@@ -1,4 +1,5 @@
-//! What things of Rolling Rivers are called: sheets, completion cards, lines of the score, goals, steps of the track.
+//! Names and texts of Rolling Rivers: sheets, completion cards, lines of the score, goals, steps of the
+//! trail.
 
 use fluent_bundle::FluentValue;
 
@@ -12,7 +13,7 @@ use rolling_rivers::goals::{
 use rolling_rivers::rules::CompletionCardId;
 use rolling_rivers::sheets::{LEFTOVERS, SheetLetter};
 
-/// Returns the name of a sheet: that of its river.
+/// Returns the name of a sheet's river.
 pub(crate) fn sheet_name(localizer: &Localizer, sheet: SheetLetter) -> String {
     localizer.text(match sheet {
         SheetLetter::A => "rolling-paper-name-a",
@@ -22,7 +23,7 @@ pub(crate) fn sheet_name(localizer: &Localizer, sheet: SheetLetter) -> String {
     })
 }
 
-/// Returns what a sheet is about, in one sentence.
+/// Returns a sentence about a sheet.
 pub(crate) fn sheet_about(localizer: &Localizer, sheet: SheetLetter) -> String {
     localizer.text(match sheet {
         SheetLetter::A => "rolling-sheet-a-about",
@@ -45,7 +46,7 @@ pub(crate) fn card_title(localizer: &Localizer, content: &RollingContent, id: Co
     format!("{id} · {}", localizer.text(&format!("rolling-card-{key}")))
 }
 
-/// Returns what a completion card does.
+/// Returns the effect of a completion card.
 pub(crate) fn card_text(localizer: &Localizer, content: &RollingContent, id: CompletionCardId) -> String {
     let key = content.completion_cards().get(&id).map(|printed| printed.key.as_str()).unwrap_or_default();
     localizer.text(&format!("rolling-card-{key}-text"))
@@ -73,13 +74,13 @@ pub(crate) fn line_name(localizer: &Localizer, key: &str) -> String {
     })
 }
 
-/// Returns the name of a step with what is asked for.
+/// Returns the name of a step with its goal.
 pub(crate) fn step_with_goal(localizer: &Localizer, step: RollingStep, goal: &str) -> String {
     let values = [("step", FluentValue::from(step_name(localizer, step))), ("goal", FluentValue::from(goal))];
     localizer.text_with("rolling-step-goal", &values)
 }
 
-/// Returns the name of a step of the track, such as `Scenario 7` or `Achievement C5`.
+/// Returns the name of a step of the trail, such as `Scenario 7` or `Achievement C5`.
 pub(crate) fn step_name(localizer: &Localizer, step: RollingStep) -> String {
     match step {
         RollingStep::Scenario(number) => {
@@ -105,19 +106,18 @@ pub(crate) fn rolling_goal_text(localizer: &Localizer, goal: &RollingGoal) -> St
     localizer.text_with(key, &values)
 }
 
-/// A goal as lists show it.
+/// A goal as shown in lists.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct RollingGoalLine {
-    /// What is wanted.
     pub text: String,
-    /// How far the sheet is, such as `2 / 5`.
+    /// The progress of the sheet, such as `2 / 5`.
     pub measure: String,
-    /// The same in numbers.
+    /// The progress as numbers.
     pub progress: RollingProgress,
 }
 
 impl RollingGoalLine {
-    /// Describes how far a sheet is with a goal; none if the goal is for another sheet.
+    /// Describes the progress of a sheet towards a goal, or returns `None` if the goal is for another sheet.
     pub(crate) fn of(
         localizer: &Localizer,
         goal: &RollingGoal,
@@ -130,7 +130,7 @@ impl RollingGoalLine {
     }
 }
 
-/// Returns the key of a goal's sentence, and what it needs besides the number that is wanted.
+/// Returns the key of a goal's sentence, and its variables besides the target number.
 fn goal_key(
     localizer: &Localizer,
     metric: RollingMetric,

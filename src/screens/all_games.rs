@@ -1,4 +1,4 @@
-//! The games that are kept, and the ways to open a record, of all modes.
+//! Saved games and record openers of all modes.
 
 use std::path::PathBuf;
 
@@ -13,7 +13,7 @@ use cascadia_engine::{GameMode, mode_of};
 use cascadia_rules::Cascadia;
 use rolling_rivers::Rolling;
 
-/// What is kept of the games of all modes, and what is in their boxes.
+/// The stores and contents of all modes.
 #[derive(SystemParam)]
 pub(super) struct AllGames<'w> {
     pub(super) cascadia: ResMut<'w, GameStore<Cascadia>>,
@@ -30,7 +30,7 @@ impl AllGames<'_> {
     }
 }
 
-/// The ways to open a record of any mode.
+/// Openers for records of any mode.
 #[derive(SystemParam)]
 pub(super) struct OpenAny<'w> {
     cascadia: MessageWriter<'w, OpenRecord<Cascadia>>,
@@ -38,7 +38,6 @@ pub(super) struct OpenAny<'w> {
 }
 
 impl OpenAny<'_> {
-    /// Opens a file.
     pub(super) fn file(&mut self, path: PathBuf, is_rolling: bool, purpose: OpenPurpose) {
         if is_rolling {
             self.rolling.write(OpenRecord::File(path, purpose));
@@ -47,7 +46,7 @@ impl OpenAny<'_> {
         }
     }
 
-    /// Opens a text that was pasted or dropped, as a record of the mode that it names.
+    /// Opens a pasted or dropped text as a record of the mode it names.
     pub(super) fn text(&mut self, text: String, purpose: OpenPurpose) {
         if mode_of(&text).is_some_and(|mode| mode == Rolling::KEY) {
             self.rolling.write(OpenRecord::Text(text, purpose));

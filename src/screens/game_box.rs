@@ -1,4 +1,4 @@
-//! The boxes of the games on the title: lids drawn by us, each with the way to a new game.
+//! The boxes of the games on the title: lids of our own design, each a button for a new game.
 
 use bevy_egui::egui::{
     Align2, Color32, CornerRadius, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, StrokeKind, Ui, Vec2,
@@ -9,21 +9,20 @@ use crate::ui::style::{UiStyle, blend, colour};
 use crate::ui::widgets::{fitted, focus_ring};
 use cascadia_base::{Habitat, Wildlife};
 
-/// A game that has a box.
+/// A game with a box.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum BoxedGame {
-    /// Cascadia.
     Cascadia,
-    /// Rolling Rivers.
     Rolling,
 }
 
 /// Height of the visible side of a box, as a share of its lid.
 const SIDE: f32 = 0.09;
-/// Height of a lid, in points, from which on it has a picture.
+/// Least height of a lid with a picture, in points.
 const PICTURED: f32 = 60.0;
 
-/// Draws the box of a game with its name and what a click does. `is_bright` is that of the game that Enter begins.
+/// Draws the box of a game with its name and the action of a click. `is_bright` marks the game that Enter
+/// begins.
 pub(super) fn draw_game_box(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -63,7 +62,7 @@ pub(super) fn draw_game_box(
     response
 }
 
-/// Writes the name of the game on its lid, and what a click does below it.
+/// Writes the name of the game on its lid, and the action of a click below it.
 fn draw_words(
     painter: &Painter,
     style: &mut UiStyle,
@@ -95,7 +94,7 @@ fn draw_words(
     style.icon(painter, "arrow_right", arrow, tint);
 }
 
-/// Draws tiles of three habitats with animals, running off the upper right corner of the lid.
+/// Draws tiles of three habitats with animals, extending beyond the upper right corner of the lid.
 fn draw_tiles(painter: &Painter, style: &mut UiStyle, lid: Rect) {
     let radius = lid.height() * 0.25;
     let middle = Pos2::new(lid.right() - radius * 2.1, lid.top() + radius * 0.95);
@@ -145,7 +144,7 @@ fn draw_river(painter: &Painter, style: &mut UiStyle, lid: Rect) {
     }
 }
 
-/// Draws a die that lies turned by so many radians and shows an animal.
+/// Draws a die with an animal, rotated by an angle in radians.
 fn draw_die(
     painter: &Painter,
     style: &mut UiStyle,

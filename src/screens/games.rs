@@ -1,4 +1,4 @@
-//! Lists the unfinished games and those saved under a name, and reads records that are pasted or dropped.
+//! The list of unfinished and saved games, and records pasted or dropped.
 
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -37,12 +37,11 @@ const ROW: f32 = 58.0;
 /// A tab of the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum GamesTab {
-    /// Games that were not finished.
     #[default]
     Unfinished,
     /// Games saved under a name.
     Saved,
-    /// A text from elsewhere.
+    /// A pasted record.
     Text,
 }
 
@@ -51,26 +50,25 @@ impl GamesTab {
         [(Self::Unfinished, "games-unfinished"), (Self::Saved, "games-saved"), (Self::Text, "games-text")];
 }
 
-/// The state of the page: the games that are kept, read when it opens.
+/// The state of the page, with the saved games as read when it opens.
 #[derive(Resource, Default)]
 struct GamesView {
     tab: GamesTab,
     unfinished: Vec<GamesRow>,
     saved: Vec<GamesRow>,
-    /// The text that is being pasted.
+    /// The pasted text.
     text: String,
     /// The game that the next press of the same button removes.
     to_remove: Option<PathBuf>,
 }
 
-/// A game as the list shows it.
+/// A game in the list.
 struct GamesRow {
     path: PathBuf,
-    /// Whether it is a game of Rolling Rivers.
     is_rolling: bool,
-    /// When it was written last.
+    /// The time of its last write.
     written: SystemTime,
-    /// Whether a later version wrote it, so that it can only be left alone.
+    /// Set if a later version wrote it, so that it must be left alone.
     newer: bool,
     title: String,
     about: String,
@@ -106,7 +104,7 @@ pub(super) fn about(summary: &GameSummary, with_players: bool, localizer: &Local
     parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
-/// Returns who sits at a table.
+/// Returns the names of the players at a table.
 pub(super) fn names(seats: &[SeatOwner], localizer: &Localizer) -> String {
     let name = |(index, owner): (usize, &SeatOwner)| match owner {
         SeatOwner::Human(name) => shown_person(localizer, name, index),
@@ -115,7 +113,7 @@ pub(super) fn names(seats: &[SeatOwner], localizer: &Localizer) -> String {
     seats.iter().enumerate().map(name).collect::<Vec<_>>().join(", ")
 }
 
-/// Reads the games that are kept, of all modes, the one that was written last first.
+/// Reads the saved games of all modes, the most recent first.
 fn fill(games: &AllGames<'_>, localizer: &Localizer, view: &mut GamesView) {
     games.flush();
     let (first, second) = (&*games.cascadia_assets.content, &*games.rolling_assets.content);
@@ -134,7 +132,7 @@ fn fill(games: &AllGames<'_>, localizer: &Localizer, view: &mut GamesView) {
     view.to_remove = None;
 }
 
-/// Reads the games, and opens on a tab that has some.
+/// Reads the games, and opens the first tab that has some.
 fn open(games: AllGames, localizer: Res<Localizer>, mut view: ResMut<GamesView>) {
     fill(&games, &localizer, &mut view);
     if view.unfinished.is_empty() && !view.saved.is_empty() && view.tab == GamesTab::Unfinished {
@@ -142,7 +140,7 @@ fn open(games: AllGames, localizer: Res<Localizer>, mut view: ResMut<GamesView>)
     }
 }
 
-/// Reads a file that is dropped on the window as a record, except during a game.
+/// Reads a file dropped on the window as a record, except during a game.
 fn take_dropped(
     mut drops: MessageReader<FileDragAndDrop>,
     screen: Res<State<Screen>>,
@@ -168,26 +166,26 @@ fn take_dropped(
 
 /// Reads a file as text.
 fn read_dropped(path: &Path) -> Result<String, FileFault> {
-    // A film that was dropped by mistake is not read into memory.
+    // Don't read a film, dropped by mistake, into memory.
     if std::fs::metadata(path)?.len() > LARGEST_RECORD as u64 {
         return Err(FileFault::TooLarge);
     }
     Ok(record_text_of_bytes(&std::fs::read(path)?))
 }
 
-/// What is asked for on this screen.
+/// A click on this screen.
 enum GamesIntent {
     /// Open the file of a game.
     Open { path: PathBuf, is_rolling: bool, purpose: OpenPurpose },
-    /// Open the text that was pasted.
+    /// Open the pasted text.
     OpenText(OpenPurpose),
-    /// Remove a game, once that was confirmed.
+    /// Remove a game, after a confirmation.
     Remove { path: PathBuf, is_rolling: bool },
     /// Leave the screen.
     Back,
 }
 
-/// Draws the screen and carries out what is asked for.
+/// Draws the screen and performs clicked actions.
 fn show(
     mut screen: UiContext,
     keys: ScreenKeys,
@@ -221,7 +219,7 @@ fn show(
     Ok(())
 }
 
-/// Draws the page with `room` points of height for what the tab shows. Returns what was clicked.
+/// Draws the page with `room` points of height for the contents of the tab. Returns the click.
 fn draw_page(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -254,7 +252,7 @@ fn draw_page(
     tab.inner.or(back.then_some(GamesIntent::Back))
 }
 
-/// Draws what the chosen tab shows. Returns what was clicked.
+/// Draws the contents of the selected tab. Returns the click.
 fn draw_tab(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -277,7 +275,7 @@ fn draw_tab(
     draw_list(ui, style, localizer, rows, view.to_remove.as_ref(), room)
 }
 
-/// Draws the games. Returns what was clicked.
+/// Draws the games. Returns the click.
 fn draw_list(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -297,7 +295,7 @@ fn draw_list(
     intent
 }
 
-/// Draws a game with the buttons for what can be done with it.
+/// Draws a game with its buttons.
 fn draw_row(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -307,7 +305,7 @@ fn draw_row(
 ) -> Option<GamesIntent> {
     let mut intent = None;
     let open = |purpose| GamesIntent::Open { path: row.path.clone(), is_rolling: row.is_rolling, purpose };
-    // A record of a later version can neither be opened nor is it ours to remove.
+    // A record of a later version cannot be opened, and must not be removed.
     let usable = !row.newer;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
@@ -337,7 +335,7 @@ fn draw_row(
             colour(theme.text),
         );
         if row.is_rolling {
-            // A small die tells the games of Rolling Rivers.
+            // A small die marks games of Rolling Rivers.
             let at = title.right_center() + Vec2::new(16.0, 0.0);
             let die = egui::Rect::from_center_size(at, Vec2::splat(18.0));
             style.icon(&painter, "dice", die, colour(theme.accent));
@@ -368,10 +366,10 @@ fn draw_row(
     intent
 }
 
-/// Height of the buttons below the field for a text, with the space above them.
+/// Height of the buttons below the text field, with the space above them.
 const BELOW_FIELD: f32 = 56.0;
 
-/// Draws the field for a text, always `size` points large: the frame stays in place, the text scrolls inside.
+/// Draws a text field, always `size` points large: its frame stays in place, the text scrolls inside.
 fn draw_field(ui: &mut Ui, style: &UiStyle, localizer: &Localizer, text: &mut String, size: Vec2) {
     let (rect, _) = ui.allocate_exact_size(size.max(Vec2::splat(80.0)), Sense::hover());
     let (fill, rim) = (colour(style.theme.background), Stroke::new(1.0, colour(style.theme.outline)));
@@ -395,8 +393,7 @@ fn draw_field(ui: &mut Ui, style: &UiStyle, localizer: &Localizer, text: &mut St
     focus_ring(ui, style, &field.inner.inner, rect);
 }
 
-/// Draws a field for the text of a record. Returns what is to be done with the record when a button is
-/// pressed.
+/// Draws a field for the text of a record. Returns the purpose for which to open it when a button is pressed.
 fn draw_text(
     ui: &mut Ui,
     style: &mut UiStyle,

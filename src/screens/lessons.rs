@@ -31,25 +31,25 @@ use rolling_rivers::Rolling;
 const WIDTH: f32 = 420.0;
 const GAP: f32 = 22.0;
 
-/// Returns where the lists begin and end in a window, in points.
+/// Returns the left and right edges of the lists in a window, in points.
 pub(super) fn list_columns(window: bevy::math::Vec2) -> (f32, f32) {
     let width = 2.0 * WIDTH + GAP;
     let left = (window.x * 0.07).min((window.x - width) / 2.0);
     (left, left + width)
 }
 
-/// A lesson as the list shows it.
+/// A lesson in the list.
 struct LessonRow {
     number: usize,
     title: String,
     about: String,
-    /// The step at which it continues, if it was left in the middle.
+    /// The step at which it continues, if it was interrupted.
     begun: Option<String>,
     done: bool,
     done_text: String,
 }
 
-/// Returns the lessons of a game as the list shows them.
+/// Returns the lessons of a game for the list.
 fn lesson_rows<M: TaughtMode>(
     assets: &ModeAssets<M>,
     saved: &SavedLessonProgress,
@@ -113,16 +113,14 @@ impl LessonRow {
     }
 }
 
-/// What is asked for on this screen.
+/// A click on this screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum LessonsIntent {
-    /// Take the lesson of Cascadia with this index.
+    /// Start the lesson of Cascadia with this index.
     Cascadia(usize),
-    /// Take the lesson of Rolling Rivers with this index.
+    /// Start the lesson of Rolling Rivers with this index.
     Rolling(usize),
-    /// Read the rules.
     Rules,
-    /// Leave the screen.
     Back,
 }
 
@@ -133,7 +131,7 @@ struct LessonList {
     intent: fn(usize) -> LessonsIntent,
 }
 
-/// Draws the screen and carries out what is asked for.
+/// Draws the screen and performs clicked actions.
 fn show(
     mut screen: UiContext,
     boxes: (Res<CascadiaAssets>, Res<RollingAssets>),
@@ -180,7 +178,7 @@ fn show(
     Ok(())
 }
 
-/// Draws the lessons of all games, and the buttons below them. Returns what was clicked.
+/// Draws the lessons of all games, and the buttons below them. Returns the click.
 fn draw_lists(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -245,7 +243,7 @@ mod tests {
     use cascadia_engine::Course;
     use cascadia_storage::text::Language;
 
-    /// Draws a card with more height than it can need. Returns its size.
+    /// Draws a card with ample height. Returns its size.
     fn drawn(
         (style, localizer, context): &mut (UiStyle, Localizer, egui::Context),
         card: &LessonCard,
@@ -263,13 +261,13 @@ mod tests {
                     size = ui.min_size();
                 });
             });
-            // Nobody draws it.
+            // Nothing is rendered.
             output.textures_delta.clear();
         }
         size
     }
 
-    /// Draws every step of the lessons of a mode in the smallest window. Returns those that do not fit.
+    /// Draws every step of a mode's lessons in the smallest window. Returns the ones too large.
     fn too_large<M: TaughtMode>(
         lessons: &[Course<M::Taught>],
         place: impl Fn(&ScreenLayout, &Course<M::Taught>) -> bevy::math::Rect,

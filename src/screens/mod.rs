@@ -25,7 +25,7 @@ use cascadia_engine::is_same_person;
 use cascadia_rules::Cascadia;
 use rolling_rivers::Rolling;
 
-/// Leaves the game for the screen that was asked for, or ends the program.
+/// Leaves the game for the requested screen, or ends the program.
 fn leave(
     mut requests: MessageReader<Leave>,
     mut leave_cascadia: LeaveReplay<Cascadia>,
@@ -40,7 +40,7 @@ fn leave(
             Leave::ToTitle => next.set(Screen::Title),
             Leave::ToTrail => next.set(Screen::Trail),
             Leave::ToLessons => next.set(Screen::Lessons),
-            // The screen of pictures opens itself, since it has to remember what it is opened over.
+            // Picture mode opens its screen, since it has to remember the screen below.
             Leave::ToPicture => {}
             Leave::Replay => {
                 let back = if *screen.get() == Rolling::SCREEN {
@@ -59,7 +59,7 @@ fn leave(
     }
 }
 
-/// What leaving a record of a mode needs, which is watched.
+/// Access for leaving a replay of a mode.
 #[derive(SystemParam)]
 struct LeaveReplay<'w, M: PlayableMode> {
     session: Option<Res<'w, Session<M>>>,
@@ -67,11 +67,11 @@ struct LeaveReplay<'w, M: PlayableMode> {
 }
 
 impl<M: PlayableMode> LeaveReplay<'_, M> {
-    /// Returns the screen to which the way leads back; none if it leads to the result of the game, which is opened.
+    /// Returns the screen to return to, or opens the result if the replay came from there.
     fn back_to(&mut self, came_from: Screen) -> Option<Screen> {
         let watched = self.session.as_ref().and_then(|session| session.watched());
         match watched {
-            // The result is that of the game that was watched.
+            // The result belongs to the replayed game.
             Some(whole) if came_from == M::RESULT && whole.outcome.is_some() => {
                 let record = Box::new(whole.as_ref().clone());
                 self.opens.write(OpenRecord::Read(record, OpenPurpose::Result));
@@ -83,7 +83,7 @@ impl<M: PlayableMode> LeaveReplay<'_, M> {
     }
 }
 
-/// Puts the people with a profile, and those on the river trail, one click away.
+/// Adds the people with a profile or a river trail to the suggested names.
 fn know_players(
     profiles: Res<SavedProfiles>,
     walkers: Res<SavedRiverTrails>,
@@ -99,7 +99,7 @@ fn know_players(
     }
 }
 
-/// Goes on to the journal of the other game if only that one has something to show.
+/// Switches to the other game's journal if this game's is empty.
 fn find_a_journal(
     cascadia: Res<GameStore<Cascadia>>,
     rolling: Res<GameStore<Rolling>>,
@@ -115,12 +115,12 @@ fn find_a_journal(
     }
 }
 
-/// Shows the notices about shipped files that were broken at the start, once.
+/// Shows the notices about broken shipped files at startup, once.
 fn show_notices(assets: Res<ShippedAssets>, mut notices: MessageWriter<Notice>) {
     notices.write_batch(assets.notices.iter().cloned().map(Notice));
 }
 
-/// Registers the ways out of a game.
+/// Registers the exits from a game.
 fn ways_out(app: &mut App) {
     app.add_message::<Leave>().add_message::<Notice>().add_systems(PreUpdate, leave);
 }
@@ -131,7 +131,7 @@ pub(crate) fn transitions(app: &mut App) {
     app.add_plugins((ways_out, super::cascadia::screens::transitions, super::rolling::screens::transitions));
 }
 
-/// Registers the screens around the games of all modes, and the ways out of a game.
+/// Registers the shared screens, and the exits from a game.
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((ways_out, title_background::plugin, title::plugin, games::plugin, lessons::plugin))
         .add_systems(PostStartup, show_notices)

@@ -35,14 +35,14 @@ use rolling_rivers::Rolling;
 
 /// Height of a window, in points, below which the name of the game stands higher.
 const LOW: f32 = 760.0;
-/// What is kept free below the menu for the note, in points.
+/// Space below the menu for the note, in points.
 const BELOW_MENU: f32 = 50.0;
 
-/// The game offered to be continued. Looked for when the title opens.
+/// The game offered to continue, found when the title opens.
 #[derive(Resource, Default)]
 struct Resumable(Option<ResumableGame>);
 
-/// A game to continue, with its label, which may be cut short, and details.
+/// A game to continue, with its possibly truncated label and details.
 struct ResumableGame {
     file: PathBuf,
     is_rolling: bool,
@@ -50,7 +50,7 @@ struct ResumableGame {
     about: String,
 }
 
-/// Finds the unfinished game that was played last.
+/// Finds the most recent unfinished game.
 fn find_resumable(games: AllGames, localizer: Res<Localizer>, mut resumable: ResMut<Resumable>) {
     games.flush();
     let cascadia = newest_of(games.cascadia.unfinished(), &games.cascadia_assets.content, &localizer);
@@ -59,14 +59,14 @@ fn find_resumable(games: AllGames, localizer: Res<Localizer>, mut resumable: Res
     resumable.0 = newest.map(|(_, game)| game);
 }
 
-/// Returns the game that was written last of those of a mode, and when that was.
+/// Returns the most recent game of a mode, with its time.
 fn newest_of<M: GameMode>(
     games: Vec<SavedGame<M>>,
     content: &M::Content,
     localizer: &Localizer,
 ) -> Option<(SystemTime, ResumableGame)> {
     let saved = games.into_iter().find(|saved| !saved.newer)?;
-    // A damaged file is offered as well: a copy of it may be good.
+    // A damaged file is offered too: a copy of it may be intact.
     let (label, about) = saved.summary(content).map_or_else(
         || (localizer.text("title-continue-damaged"), String::new()),
         |summary| (continue_label(&summary, localizer), about(&summary, true, localizer)),
@@ -75,7 +75,7 @@ fn newest_of<M: GameMode>(
     Some((saved.written, game))
 }
 
-/// Returns the label of the button that continues a game: the game, its progress, and last the players.
+/// Returns the label of *Continue*: the game, its progress, and the players last.
 fn continue_label(summary: &GameSummary, localizer: &Localizer) -> String {
     let is_rolling = summary.mode == Rolling::KEY;
     // The short text of the options begins with the letter of the sheet.
@@ -90,15 +90,15 @@ fn continue_label(summary: &GameSummary, localizer: &Localizer) -> String {
     format!("{known} · {who}")
 }
 
-/// The hosted game on the title: one where it is the player's turn, or else the last one.
+/// The hosted game on the title: the latest, preferably at the player's turn.
 struct ResumableTable {
     order: TableOrder,
     label: String,
-    /// The label for little room.
+    /// The label for narrow space.
     brief: String,
 }
 
-/// Returns the hosted game that is offered.
+/// Returns the hosted game to offer.
 fn resumable_table(known: &KnownTables, localizer: &Localizer) -> Option<ResumableTable> {
     let seated = || known.tables.iter().filter(|table| table.seat.is_some());
     let table = seated().find(|table| table.my_turn).or_else(|| seated().next())?;
@@ -127,20 +127,19 @@ fn resumable_table(known: &KnownTables, localizer: &Localizer) -> Option<Resumab
     })
 }
 
-/// What is asked for on the title.
+/// A click on the title.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum TitleIntent {
-    /// Continue the game that is offered.
+    /// Continue the offered game.
     Continue,
-    /// Go back to the hosted game that is offered.
+    /// Return to the offered hosted game.
     ToTable,
-    /// Go to a screen.
     GoTo(Screen),
     /// Open a window.
     Open(Overlay),
-    /// Use another language.
+    /// Switch to another language.
     SetLanguage(Language),
-    /// End the program.
+    /// Quit the program.
     Quit,
 }
 
@@ -170,14 +169,12 @@ const BESIDE_LABEL: f32 = 56.0;
 struct MenuHeights {
     /// Between two rows.
     gap: f32,
-    /// Of a button.
     button: f32,
-    /// Of the box of a game.
     lid: f32,
 }
 
 impl MenuHeights {
-    /// The heights that there are, the largest first.
+    /// The available heights, the largest first.
     const ALL: [Self; 4] = [
         Self { gap: 10.0, button: 50.0, lid: 124.0 },
         Self { gap: 7.0, button: 42.0, lid: 96.0 },
@@ -187,20 +184,19 @@ impl MenuHeights {
 
     /// Returns the height of the whole menu.
     fn whole(self) -> f32 {
-        // The button of the game to continue, whether or not there is one, and the small ones, with the languages
-        // last.
+        // *Continue*, counted even if absent, and the small buttons with the languages last.
         let rows = 1 + (ENTRIES.len() + 1).div_ceil(2);
         rows as f32 * (self.button + self.gap) + self.lid + 2.0 * self.gap
     }
 
-    /// Returns the largest heights with which the menu keeps within so many points.
+    /// Returns the largest heights that fit into `room` points.
     fn within(room: f32) -> Self {
         let fits = |heights: &&Self| heights.whole() <= room;
         Self::ALL.iter().find(fits).copied().unwrap_or(Self::ALL[Self::ALL.len() - 1])
     }
 }
 
-/// Draws the title and carries out what is asked for.
+/// Draws the title and performs clicked actions.
 fn show(
     mut screen: UiContext,
     resumable: Res<Resumable>,
@@ -225,7 +221,7 @@ fn show(
         .fixed_pos(place)
         .show(&context, |ui| draw_menu(ui, style, localizer, heights, offered, settings.language));
     draw_notes(&painter, style, localizer, wordmark.left(), window);
-    // The bright button is the one that Enter presses.
+    // Enter presses the highlighted button.
     let confirmed = *overlay == Overlay::Closed && pressed.just(InputAction::Confirm);
     let bright = match offered {
         (_, Some(_)) => TitleIntent::ToTable,
@@ -240,7 +236,7 @@ fn show(
         }
         Some(TitleIntent::ToTable) => {
             tables.write_batch(table.map(|table| table.order));
-            // The page shows messages of the host and failed connections.
+            // That page shows messages of the host and failed connections.
             next.set(Screen::Together);
         }
         Some(TitleIntent::GoTo(screen)) => next.set(screen),
@@ -254,7 +250,7 @@ fn show(
     Ok(())
 }
 
-/// Draws the name of the game and the line below it. Returns where the name is.
+/// Draws the name of the game and the line below it. Returns the rectangle of the name.
 fn draw_wordmark(
     painter: &egui::Painter,
     style: &mut UiStyle,
@@ -272,8 +268,7 @@ fn draw_wordmark(
     wordmark
 }
 
-/// Draws the buttons. `offered` is the local game and the hosted one, each with a button if there is one. Returns the
-/// click.
+/// Draws the buttons. `offered` holds the local and the hosted game to continue, if any. Returns the click.
 fn draw_menu(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -283,7 +278,7 @@ fn draw_menu(
     language: Language,
 ) -> Option<TitleIntent> {
     let mut intent = None;
-    // In a low window the buttons stand closer, so that the note below them keeps its place.
+    // In a low window the buttons move closer together, so that the note below them keeps its place.
     let MenuHeights { gap, button: height, lid } = heights;
     ui.spacing_mut().item_spacing = Vec2::new(GAP, gap);
     if let Some(table) = table {
@@ -362,7 +357,7 @@ fn draw_table(
     intent
 }
 
-/// Draws the boxes of the two games side by side, so many points high. Returns the screen of the new game that was asked for.
+/// Draws the boxes of the two games side by side. Returns the screen of the clicked game.
 fn draw_boxes(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -389,7 +384,7 @@ fn draw_boxes(
     chosen
 }
 
-/// Draws a button for each language, `size` points large. Returns the one that was clicked.
+/// Draws a button for each language, `size` points large. Returns the clicked language.
 fn draw_languages(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -430,7 +425,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Screen::Title), find_resumable.after(reset_camera))
         .add_systems(
             Update,
-            // The notice may say that the game cannot be opened; then another one is offered.
+            // After a notice, since a game that failed to open is no longer offered.
             find_resumable.run_if(
                 in_state(Screen::Title).and_then(resource_changed::<Localizer>.or_else(on_message::<Notice>)),
             ),

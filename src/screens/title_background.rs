@@ -1,4 +1,4 @@
-//! What is behind the title and the lists that belong to it: a finished environment that turns slowly.
+//! The background of the title and its lists: a finished environment that turns slowly.
 
 use bevy::prelude::*;
 
@@ -22,28 +22,27 @@ use cascadia_rules::rules::{CardChoice, Seat};
 /// The size of an environment here relative to its size in a game.
 const LARGER: f32 = 1.25;
 
-/// Plays a game of two opponents to its end, so that its environment is seen behind the title and the lists
-/// that belong to it.
+/// Plays a game of two opponents to its end, to show its environment behind the title and its lists.
 fn set_up_background(world: &mut World) {
     let seats = vec![SeatOwner::Opponent("greedy".to_owned()); 2];
     let setup = Cascadia::setup(GameOptions::standard(2, CardChoice::ALL_A, fresh_seed()), seats);
-    // Without an environment the title is dark, and that is all.
+    // Without an environment the title is merely dark.
     if let Err(error) = session::start(world, setup, u16::MAX) {
         warn!("no environment for the title: {error}");
     }
 }
 
-/// Tests whether the table was left for this screen: the camera has been over an environment there.
+/// Tests whether this screen was opened from the table, where the camera was over an environment.
 fn from_table(mut changes: MessageReader<StateTransitionEvent<Screen>>) -> bool {
     changes.read().last().is_some_and(|change| change.exited == Some(Screen::Playing))
 }
 
-/// Tests whether the table is empty or has a game with a person, and not the one of the title.
+/// Tests whether the session has a person, unlike that of the title, or is missing.
 fn somebody_played(playthrough: Option<Res<CascadiaSession>>) -> bool {
     playthrough.is_none_or(|playthrough| playthrough.humans() > 0)
 }
 
-/// Tests whether a screen is so wide that no more than a few tiles would be seen beside it.
+/// Tests whether a screen is so wide that only a few tiles would be visible beside it.
 const fn hides_background(screen: Screen) -> bool {
     matches!(
         screen,
@@ -56,12 +55,12 @@ const fn hides_background(screen: Screen) -> bool {
     )
 }
 
-/// The narrowest gap, as a share of the window, in which an environment looks like one.
+/// The narrowest gap, as a share of the window, in which an environment is recognisable.
 const NARROWEST: f32 = 0.22;
 
-/// Returns the viewport of the title: to the right of its menu. Where no more than a few tiles would be seen, which look
-/// like dirt, as beside the panel of a new game, or where text would lie on tiles, the viewport is outside of the
-/// window.
+/// Returns the viewport of the title: to the right of its menu. It lies outside the window if only a few
+/// tiles would be visible, which look like dirt, as beside the panel of a new game, or if text would overlap
+/// tiles.
 fn background_viewport(screen: Screen, layout: &ScreenLayout) -> Viewport {
     // Lists are wider than the menu.
     let (left, right) = match screen {
@@ -81,7 +80,7 @@ fn background_viewport(screen: Screen, layout: &ScreenLayout) -> Viewport {
     Viewport { rect, middle: rect.center() }
 }
 
-/// Resets the camera for the title, pitched and turned a little.
+/// Resets the camera for the title, slightly pitched and turned.
 pub(super) fn reset_camera(playthrough: Option<Res<CascadiaSession>>, mut rig: ResMut<Rig>) {
     // The camera may still be at another seat of the last game.
     rig.forget();
@@ -92,8 +91,8 @@ pub(super) fn reset_camera(playthrough: Option<Res<CascadiaSession>>, mut rig: R
     }
 }
 
-/// Keeps the environment in its viewport, whatever the size of the window, and rotates the camera where the landscape
-/// moves.
+/// Keeps the environment in its viewport at every window size, and rotates the camera if background motion is
+/// on.
 fn turn_slowly(
     time: Res<Time>,
     (settings, quality): (Res<Settings>, Option<Res<Quality>>),
@@ -106,7 +105,7 @@ fn turn_slowly(
     if let (Some(playthrough), true) = (playthrough, rig.viewport != Some(viewport)) {
         rig.viewport = Some(viewport);
         rig.fit(playthrough.game().player(Seat(0)).environment(), &layout);
-        // The free cells around the environment are not for the title.
+        // The title needs no room for the free cells around the environment.
         rig.goal.zoom *= LARGER;
         rig.arrive();
     }
@@ -116,7 +115,7 @@ fn turn_slowly(
     }
 }
 
-/// Resets the camera for a game: from the south, in the part of the window that the panels leave free.
+/// Resets the camera for a game: from the south, in the part of the window free of panels.
 fn reset_camera_for_game(mut rig: ResMut<Rig>) {
     rig.viewport = None;
     rig.forget();
@@ -132,7 +131,7 @@ pub(super) fn plugin(app: &mut App) {
         .or_else(in_state(Screen::Daily))
         .or_else(in_state(Screen::Puzzles))
         .or_else(in_state(Screen::RollingDaily));
-    // The screens that open from the title show its environment all the time.
+    // The screens opened from the title keep showing its environment.
     app.add_systems(OnEnter(Screen::Title), (set_up_background, reset_camera).chain())
         .add_systems(
             OnEnter(Screen::NewGame),

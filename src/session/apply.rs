@@ -1,4 +1,4 @@
-//! Chosen actions go through the rules here and nowhere else.
+//! The only place where chosen actions pass through the rules.
 
 use bevy::prelude::*;
 
@@ -6,7 +6,7 @@ use super::{Chosen, Happened, LedgerChanged, PlayableMode, Refusal, Session};
 use crate::schedule::AppSystems;
 use cascadia_engine::Refused;
 
-/// Carries out what was chosen. A refusal is reported, and nothing has changed.
+/// Applies chosen actions; an illegal action is reported and changes nothing.
 fn apply_chosen<M: PlayableMode>(
     mut chosen: MessageReader<Chosen<M::Action>>,
     mut happened: MessageWriter<Happened<M::Event>>,
@@ -15,7 +15,7 @@ fn apply_chosen<M: PlayableMode>(
     mut session: ResMut<Session<M>>,
 ) {
     for Chosen(action) in chosen.read() {
-        // Whoever watches a record decides nothing in it, and nobody decides for others at a table that is hosted elsewhere.
+        // A replay takes no decisions, and a remote game only those made on this screen.
         if session.is_watched() || !session.takes_choices() {
             continue;
         }

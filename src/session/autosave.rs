@@ -1,4 +1,4 @@
-//! Hands the game to the writer in the background after every action; once it is over, to the journal.
+//! Autosave in the background after every action, and the journal entry of a finished game.
 
 use bevy::prelude::*;
 
@@ -6,7 +6,6 @@ use super::{ModeAssets, PlayableMode, Session};
 use crate::store::game_store::GameStore;
 use crate::store::save_writer::SaveSystems;
 
-/// Saves the game as it is now.
 fn autosave<M: PlayableMode>(
     session: Res<Session<M>>,
     assets: Res<ModeAssets<M>>,

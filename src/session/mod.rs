@@ -1,7 +1,7 @@
-//! The game on the table, whatever its mode, and the only code that changes it.
+//! The game on the table, of any mode, and the only code that changes it.
 //!
-//! [`Session`] is the truth: everybody may read the playthrough in it, and only this folder can change it. What somebody
-//! decides comes in as [`Chosen`] or [`Request`]; what happened goes out as [`Happened`] and [`LedgerChanged`].
+//! [`Session`] is the single source of truth: readable everywhere, writable only in this folder. Decisions
+//! come in as [`Chosen`] or [`Request`]; changes go out as [`Happened`] and [`LedgerChanged`].
 
 mod apply;
 mod autosave;
@@ -37,29 +37,29 @@ use super::window::screen::Screen;
 use cascadia_engine::archive::JournalMode;
 use cascadia_engine::{ComputerPlayers, GameMode, Playthrough, Refused};
 
-/// A mode that can be played in the window.
 pub(crate) trait PlayableMode: JournalMode {
-    /// The players of the computer, at all levels.
+    /// The computer players of all levels.
     type Levels: ComputerPlayers<Self>;
-    /// The screen its table is on.
+    /// The screen of the table.
     const SCREEN: Screen;
-    /// The screen of its result.
+    /// The screen of the result.
     const RESULT: Screen;
-    /// The screen of the review of a finished game, if the mode has one.
+    /// The screen for reviewing a finished game, if the mode has one.
     const REVIEW: Option<Screen> = None;
 
-    /// Returns how long a whole turn of an opponent is shown, in milliseconds; none if every action is shown for itself.
+    /// Returns the time for a whole turn of an opponent in milliseconds, or `None` if each action is timed
+    /// separately.
     fn turn_time(_timing: &Timing) -> Option<u64> {
         None
     }
 }
 
-/// What is in the box of a mode, and the players of the computer that can be chosen for it.
+/// The content of a mode and its computer players.
 #[derive(Resource)]
 pub(crate) struct ModeAssets<M: PlayableMode> {
     /// The data that setups refer to.
     pub content: Arc<M::Content>,
-    /// The levels of the computer's players.
+    /// The levels of the computer players.
     pub levels: Arc<M::Levels>,
 }
 
@@ -69,30 +69,30 @@ impl<M: PlayableMode> Clone for ModeAssets<M> {
     }
 }
 
-/// The game on the table: setup, actions, and the position they lead to.
+/// The game on the table: setup, actions, and the resulting position.
 #[derive(Resource, Deref, Clone, Debug)]
 pub(crate) struct Session<M: GameMode>(Playthrough<M>);
 
-/// An action that somebody has chosen: a person by mouse, key or panel, or an opponent.
+/// An action chosen by a person (mouse, key or panel) or an opponent.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Chosen<A: Send + Sync + 'static>(pub A);
 
-/// Something that happened in the game. It says how to show a change; what is, the session says.
+/// An event of the game, for animation only; read state from [`Session`].
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Happened<E: Send + Sync + 'static>(pub E);
 
-/// What is counted along for the players has changed, by an action or a change of mind. What it is now, the session says.
+/// A change of the ledger, by an action or an undo; read the new one from [`Session`].
 #[derive(Message, Clone, Debug)]
 pub(crate) struct LedgerChanged<M: GameMode> {
-    /// What was counted before.
+    /// The ledger before the change.
     pub before: M::Ledger,
 }
 
-/// An action or a request that was refused; nothing has changed.
+/// A refused action or request, which changed nothing.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Refusal<M: GameMode>(pub Refused<M>);
 
-/// Registers a mode: its game on the table, its opponents, and how its games are saved.
+/// Registers a mode: its session, opponents and saved games.
 pub(crate) fn plugin<M: PlayableMode>(app: &mut App) {
     app.init_resource::<GameStore<M>>()
         .add_message::<Chosen<M::Action>>()

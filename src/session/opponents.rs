@@ -1,4 +1,4 @@
-//! Opponents think in the background, and their moves come one after the other so that people can follow.
+//! Opponents: searches in the background, and their moves played one by one so that people can follow.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -15,51 +15,49 @@ use crate::schedule::AppSystems;
 use cascadia_base::Seat;
 use cascadia_engine::{Budget, ComputerPlayers, Plan, PlayerTask, Playthrough, Revision};
 
-/// Playouts for a turn nobody watches.
+/// Playouts per turn that is played unseen.
 const PLAYOUTS_AHEAD: u32 = 64;
 
-/// The time between two looks at a search.
+/// Polling interval of a running search.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// How many pieces are still on their way. Written by whoever moves pieces; the next action of an opponent waits
-/// until it is 0.
+/// Number of pieces still moving, written by the animations; an opponent's next action waits until it is 0.
 #[derive(Resource, Default, Debug)]
 pub(crate) struct AnimationsRunning(pub usize);
 
-/// A plan an opponent has made for the position on the table, before its first action.
+/// An opponent's plan for the current position, sent before its first action.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Planned<A: Send + Sync + 'static> {
-    /// The seat of the opponent.
     pub seat: Seat,
-    /// What it will do, and what for.
+    /// Its actions and their purpose.
     pub plan: Plan<A>,
 }
 
-/// The systems that let opponents think and send their actions.
+/// The systems that run the opponents' searches and send their actions.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct OpponentSystems;
 
-/// What an opponent is busy with.
+/// The state of the opponents: the running search, the current plan, and searches ahead of their turn.
 #[derive(Resource)]
 pub(crate) struct OpponentSearch<M: PlayableMode> {
     task: Option<SearchTask<Plan<M::Action>>>,
-    /// The revision of the playthrough the plan is for; a result for another one is thrown away.
+    /// The revision of the session that the plan is for; results for other revisions are dropped.
     revision: Revision,
     plan: VecDeque<M::Action>,
-    /// Time until the next action may come.
+    /// Time left until the next action.
     pause: Duration,
-    /// The time from one action of the plan to the next.
+    /// Time between two actions of the plan.
     step: Duration,
-    /// Whether nobody wants to see the actions one by one.
+    /// Set while actions are played without pauses.
     rushes: bool,
-    /// What seats that are not to act yet think of.
+    /// Searches of seats before their turn.
     ahead: Vec<ThinksAhead<M>>,
 }
 
-/// A seat that thinks before its turn.
+/// A search of a seat before its turn.
 struct ThinksAhead<M: PlayableMode> {
     seat: Seat,
-    /// The playthrough, and the decision in it.
+    /// The serial number of the session and the decision in it.
     decision: (u64, u64),
     task: SearchTask<Plan<M::Action>>,
 }
@@ -79,7 +77,7 @@ impl<M: PlayableMode> Default for OpponentSearch<M> {
 }
 
 impl<M: PlayableMode> OpponentSearch<M> {
-    /// Stops whatever is going on.
+    /// Stops the search and drops the plan.
     pub(crate) fn stop(&mut self) {
         *self = Self { revision: self.revision, ..Self::default() };
     }
@@ -89,18 +87,19 @@ impl<M: PlayableMode> OpponentSearch<M> {
         self.task.is_some()
     }
 
-    /// Lets the next action come at once.
+    /// Cuts the current pause short.
     pub(crate) const fn hurry(&mut self) {
         self.pause = Duration::ZERO;
     }
 
-    /// Lets all actions come at once until a person is to decide.
+    /// Plays all actions without pauses until a person has to decide.
     pub(crate) const fn rush(&mut self) {
         self.rushes = true;
         self.pause = Duration::ZERO;
     }
 
-    /// Tests whether the next action may be shown now that so much time has passed and so many pieces are on their way.
+    /// Counts the pause down by `passed` and tests whether the next action may be shown with `pieces` still
+    /// moving.
     pub(super) fn may_show(&mut self, passed: Duration, pieces: usize) -> bool {
         if pieces > 0 && !self.rushes {
             return false;
@@ -109,18 +108,18 @@ impl<M: PlayableMode> OpponentSearch<M> {
         self.pause.is_zero()
     }
 
-    /// Lets the next action wait so long, unless nobody wants to see the actions one by one.
+    /// Pauses for `step` before the next action, unless rushing.
     pub(super) const fn pause_after(&mut self, step: Duration) {
         self.pause = if self.rushes { Duration::ZERO } else { step };
     }
 
-    /// Returns how many seats have begun to think before their turn.
+    /// Returns the number of seats that have begun to think before their turn.
     #[cfg(test)]
     pub(crate) fn thinking_ahead(&self) -> usize {
         self.ahead.len()
     }
 
-    /// Takes what a seat has thought ahead of this decision, and forgets what is past.
+    /// Takes the search that a seat began ahead for this decision, and drops those for earlier decisions.
     fn take_ahead(&mut self, seat: Seat, decision: (u64, u64)) -> Option<SearchTask<Plan<M::Action>>> {
         self.ahead.retain(|ahead| ahead.decision == decision);
         let found = self.ahead.iter().position(|ahead| ahead.seat == seat)?;
@@ -128,7 +127,7 @@ impl<M: PlayableMode> OpponentSearch<M> {
     }
 }
 
-/// Returns the plan of `player`; that of `fallback` if it fails or finds nothing.
+/// Runs `player` and returns its plan, or the plan of `fallback` if it panics or finds nothing.
 fn plan_of<A>(player: PlayerTask<A>, fallback: PlayerTask<A>, budget: &Budget) -> Plan<A> {
     let plan = guarded(|| player(budget)).unwrap_or_default();
     if plan.actions.is_empty() && !budget.is_stopped() {
@@ -138,7 +137,7 @@ fn plan_of<A>(player: PlayerTask<A>, fallback: PlayerTask<A>, budget: &Budget) -
     plan
 }
 
-/// Lets everybody's turns be played by the computer, without showing them, until `turns` have ended.
+/// Plays the turns of all seats by computer, unseen, until `turns` have ended.
 pub(super) fn play_ahead<M: PlayableMode>(
     playthrough: &mut Playthrough<M>,
     assets: &ModeAssets<M>,
@@ -146,7 +145,7 @@ pub(super) fn play_ahead<M: PlayableMode>(
 ) {
     while playthrough.turns_ended() < turns {
         let Some(seat) = playthrough.to_act() else { return };
-        // Nobody waits for these turns to be good.
+        // These turns need not be good.
         let budget = Budget::new(M::Levels::task_seed(playthrough, seat)).limited_to(PLAYOUTS_AHEAD);
         let player = assets.levels.task(playthrough, seat, &assets.content);
         let fallback = M::Levels::fallback_task(playthrough, seat, &assets.content);
@@ -157,12 +156,12 @@ pub(super) fn play_ahead<M: PlayableMode>(
     }
 }
 
-/// Tests whether opponents think here: in a game that is hosted elsewhere they think there.
+/// Tests whether opponents are computed here; in a remote game their host does it.
 fn opponents_think_here<M: PlayableMode>(session: Option<Res<Session<M>>>) -> bool {
     session.is_some_and(|session| !session.is_told())
 }
 
-/// Starts a search when an opponent has to decide and nothing is planned for this moment.
+/// Starts a search when an opponent has to decide and no plan is at hand.
 fn start_search<M: PlayableMode>(
     session: Res<Session<M>>,
     assets: Res<ModeAssets<M>>,
@@ -170,7 +169,7 @@ fn start_search<M: PlayableMode>(
     settings: Res<Settings>,
     mut search: ResMut<OpponentSearch<M>>,
 ) {
-    // The stage is known one frame later than the position.
+    // The stage follows the position one frame later, so check the session itself.
     let Some(seat) = session.to_act().filter(|seat| !session.is_human(*seat) && !session.is_watched()) else {
         return;
     };
@@ -187,7 +186,7 @@ fn start_search<M: PlayableMode>(
     search.task = Some(thought.unwrap_or_else(|| spawn_search(&session, &assets, seat)));
 }
 
-/// Lets a seat think of what it does next.
+/// Starts a search for the next turn of a seat.
 fn spawn_search<M: PlayableMode>(
     session: &Session<M>,
     assets: &ModeAssets<M>,
@@ -199,7 +198,7 @@ fn spawn_search<M: PlayableMode>(
     SearchTask::spawn(budget, move |budget| plan_of(player, fallback, budget))
 }
 
-/// Lets opponents whose turn has not come think, one after the other, while others decide.
+/// Starts searches for opponents before their turn, one at a time, while others decide.
 fn think_ahead<M: PlayableMode>(
     session: Res<Session<M>>,
     assets: Res<ModeAssets<M>>,
@@ -228,7 +227,7 @@ fn think_ahead<M: PlayableMode>(
     }
 }
 
-/// Takes a finished plan; one for a moment that has passed is thrown away.
+/// Collects a finished plan, dropping one for an outdated position.
 fn collect_plan<M: PlayableMode>(
     session: Res<Session<M>>,
     timing: Res<Timing>,
@@ -253,7 +252,7 @@ fn collect_plan<M: PlayableMode>(
     }
 }
 
-/// Sends the next planned action once the one before has been shown; all that are left if nobody wants to see them.
+/// Sends the next planned action once the previous one appeared, or all remaining ones when rushing.
 fn send_next<M: PlayableMode>(
     time: Res<Time>,
     session: Res<Session<M>>,
@@ -262,7 +261,7 @@ fn send_next<M: PlayableMode>(
     (mut keep_rendering, mut next): (ResMut<KeepRendering>, ResMut<NextFrame>),
     mut chosen: MessageWriter<Chosen<M::Action>>,
 ) {
-    // Pauses are counted in frames, so there have to be some; a search has the processor for itself.
+    // Pauses advance per frame, so keep rendering; during a search, leave the processor to it.
     if search.is_busy() && search.pause.is_zero() {
         next.within(LOOK);
     } else {
@@ -282,7 +281,7 @@ fn send_next<M: PlayableMode>(
     chosen.write(Chosen(action));
 }
 
-/// Shows actions one by one again once a person is to decide.
+/// Ends rushing once a person has to decide.
 fn end_rush<M: PlayableMode>(mut search: ResMut<OpponentSearch<M>>) {
     search.rushes = false;
 }
@@ -291,7 +290,7 @@ fn stop_search<M: PlayableMode>(mut search: ResMut<OpponentSearch<M>>) {
     search.stop();
 }
 
-/// Stops the search for a playthrough that was replaced.
+/// Stops the search for a replaced session.
 fn stop_when_replaced<M: PlayableMode>(
     session: Res<Session<M>>,
     mut search: ResMut<OpponentSearch<M>>,

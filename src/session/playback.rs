@@ -1,4 +1,4 @@
-//! A record feeds the actions: it runs by itself at a chosen pace, or is gone through step by step.
+//! Replay of a record: automatic at a chosen pace, or step by step.
 
 use std::time::Duration;
 
@@ -11,25 +11,25 @@ use crate::preferences::settings::Settings;
 use crate::schedule::AppSystems;
 use cascadia_engine::turn_marks;
 
-/// How fast a record runs.
+/// The pace of a replay.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Pace {
-    /// Every action, with time to look at it.
+    /// Every action, with time to study it.
     Slow,
-    /// Every action, one as soon as the one before was shown.
+    /// Every action, each as soon as the previous one appeared.
     #[default]
     Normal,
-    /// Every action, without waiting.
+    /// Every action, without waiting for animations.
     Fast,
     /// A whole turn at a time.
     Turns,
 }
 
 impl Pace {
-    /// All of them, the slowest first.
+    /// All paces, slowest first.
     pub(crate) const ALL: [Self; 4] = [Self::Slow, Self::Normal, Self::Fast, Self::Turns];
 
-    /// Returns the word for it in text keys.
+    /// Returns the name used in text keys.
     pub(crate) const fn key(self) -> &'static str {
         match self {
             Self::Slow => "slow",
@@ -49,26 +49,24 @@ impl Pace {
         }
     }
 
-    /// Tests whether a step waits until the one before was shown.
+    /// Tests whether a step waits for the previous animation.
     const fn waits(self) -> bool {
         matches!(self, Self::Slow | Self::Normal)
     }
 }
 
-/// Whether and how fast the record that is watched runs. Written by the panel of the replay.
+/// The state of the replay, written by its panel.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Playback {
-    /// Whether it runs by itself.
     pub runs: bool,
-    /// How fast.
     pub pace: Pace,
     /// Time since the last step.
     rest: Duration,
-    /// The playthrough that is watched.
+    /// The serial number of the replayed session.
     serial: u64,
 }
 
-/// Returns the mark after or before an action count; the count itself at the ends.
+/// Returns the mark after or before an action count, or the count itself at the ends.
 pub(crate) fn next_mark(marks: &[usize], now: usize, forward: bool) -> usize {
     let found = if forward {
         marks.iter().find(|mark| **mark > now)
@@ -78,7 +76,7 @@ pub(crate) fn next_mark(marks: &[usize], now: usize, forward: bool) -> usize {
     found.copied().unwrap_or(now)
 }
 
-/// Takes the next step when it is time for it, and stands still at the end.
+/// Takes the next step of a running replay when it is due, and stops at the end.
 fn run<M: PlayableMode>(
     time: Res<Time>,
     timing: Res<Timing>,
@@ -91,7 +89,7 @@ fn run<M: PlayableMode>(
 ) {
     let Some(whole) = session.watched() else { return };
     if playback.serial != session.serial() {
-        // Another record begins at rest: whoever opened it sees what there is first.
+        // A newly opened record starts paused, so that its first position can be seen.
         *playback = Playback { serial: session.serial(), pace: playback.pace, ..Playback::default() };
     }
     if !playback.runs {

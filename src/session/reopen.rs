@@ -1,4 +1,4 @@
-//! What is said of records that cannot be opened, and records that become games of their own.
+//! Opening records: messages for unreadable ones, and branches for practice.
 
 use bevy::log::warn;
 use fluent_bundle::FluentValue;
@@ -10,7 +10,7 @@ use crate::store::game_store::GameStore;
 use crate::store::{OpenError, OpenedGame};
 use cascadia_engine::{LoadError, Record, RecordTextFault, plain_record_text, salvage};
 
-/// Returns the sentence about a record that cannot be opened.
+/// Returns the message for a record that cannot be opened.
 pub(crate) fn why_unusable(unusable: &OpenError, localizer: &Localizer) -> String {
     match unusable {
         OpenError::Missing => localizer.text("open-missing"),
@@ -26,7 +26,7 @@ pub(crate) fn why_unusable(unusable: &OpenError, localizer: &Localizer) -> Strin
     }
 }
 
-/// Parses a record from a text that was pasted or dropped, as far as it can be played.
+/// Parses a record from pasted or dropped text, as far as it can be played.
 ///
 /// # Errors
 /// A sentence for the player.
@@ -64,15 +64,15 @@ const fn fault_key(fault: RecordTextFault) -> &'static str {
     }
 }
 
-/// Makes the record a game of its own, for practice, if its game has gone on since: whoever goes back knows what is to
-/// come.
+/// Turns the record into a separate practice game if the original has since continued, because the player
+/// already knows the coming draws.
 pub(crate) fn branch_if_known<M: PlayableMode>(store: &GameStore<M>, record: &mut Record<M>) {
     if store.has_gone_on(record) {
         make_branch(record);
     }
 }
 
-/// Makes the record a game of its own, for practice.
+/// Turns the record into a separate practice game.
 pub(crate) fn make_branch<M: PlayableMode>(record: &mut Record<M>) {
     record.practice = true;
     // Games are identified by the second in which they began.

@@ -1,4 +1,5 @@
-//! Changes of mind: undo, redo, amendments of the turn, taking back a turn, and moving about in a record.
+//! Requests besides game actions: undo, redo, amendments of the turn, taking back a turn, seeking in a
+//! record.
 
 use bevy::prelude::*;
 
@@ -6,31 +7,31 @@ use super::{Happened, LedgerChanged, ModeAssets, OpponentSearch, PlayableMode, R
 use crate::schedule::AppSystems;
 use cascadia_engine::{GameMode, Refused};
 
-/// Something asked of the session that is no action of the rules.
+/// A request to the session besides the actions of the rules.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Request<M: GameMode> {
-    /// Takes the last action back.
+    /// Undoes the last action.
     Undo,
-    /// Does again what was taken back.
+    /// Redoes the last undone action.
     Redo,
-    /// Changes what was done this turn.
+    /// Changes something already done this turn.
     Amend(M::Amendment),
-    /// Takes back the last turn of the only person at the table, with all that was revealed since; the game is for
-    /// practice from then on.
+    /// Takes back the last turn of the only person at the table, including everything revealed since; the
+    /// game becomes a practice game.
     TakeBackTurn,
-    /// Goes to after so many actions of the record that is watched, and shows the way there.
+    /// Seeks to a number of actions in the replayed record, animating the way there.
     Seek(usize),
-    /// Goes there as well, and shows only what is there then.
+    /// Seeks likewise, without animation.
     Jump(usize),
-    /// Raises the curtain: the person whose turn it is sits at the screen.
+    /// Raises the curtain for the person whose turn it is.
     RaiseCurtain,
 }
 
-/// The position on the table is another one at once: nothing is to be seen of the way there.
+/// Sent when the position changed at once, without animation.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Jumped;
 
-/// Grants what is asked for; a refusal is reported, and nothing has changed.
+/// Handles requests; a refusal is reported and changes nothing.
 fn grant<M: PlayableMode>(
     mut requests: MessageReader<Request<M>>,
     mut changed: MessageWriter<LedgerChanged<M>>,
@@ -61,7 +62,7 @@ fn grant<M: PlayableMode>(
                 }
                 Ok(())
             }
-            // What is watched does not change.
+            // A replay cannot be changed.
             _ if playthrough.is_watched() => Err(Refused::NothingToUndo),
             Request::Undo => playthrough.undo(content),
             Request::Redo => playthrough.redo(),
@@ -73,7 +74,7 @@ fn grant<M: PlayableMode>(
             }
         };
         if *request == Request::TakeBackTurn {
-            // What an opponent had planned belongs to a moment that is not to be.
+            // The opponents' plans are for a position that no longer arises.
             search.stop();
         }
         match granted {

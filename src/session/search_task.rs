@@ -1,4 +1,4 @@
-//! A search in the background, for whoever waits for what it finds: the opponents and the coach.
+//! Searches in the background, for the opponents and the coach.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::OnceLock;
@@ -10,14 +10,15 @@ use cascadia_engine::Budget;
 
 /// The threads of [`SearchTask::spawn_low_priority`].
 static LOW_PRIORITY: OnceLock<TaskPool> = OnceLock::new();
-/// How many of them there are at most.
+/// The maximum number of these threads.
 const MOST_LOW_PRIORITY: usize = 4;
-/// Their priority, 0 to 99: niceness 10 on Linux, below normal on Windows. They get a tenth of a core that something else wants as
-/// well; with the least priority, a seventieth, a review hardly moves on a busy machine.
+/// Priority of these threads, 0 to 99: niceness 10 on Linux, below normal on Windows. It leaves them a tenth
+/// of a contended core; at the lowest priority, with a seventieth, a review hardly progresses on a busy
+/// machine.
 const LOW: u8 = 22;
 
-/// Returns how many threads [`SearchTask::spawn_low_priority`] has: as many as there are cores but one, which the window has, and one
-/// in any case.
+/// Returns the number of threads of [`SearchTask::spawn_low_priority`]: at least one, and otherwise one less
+/// than there are cores, to leave one to the window.
 pub(crate) fn low_priority_threads() -> usize {
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     cores.saturating_sub(1).clamp(1, MOST_LOW_PRIORITY)
@@ -37,32 +38,31 @@ fn low_priority_pool() -> &'static TaskPool {
     })
 }
 
-/// Lets this thread give way to others.
+/// Lowers the priority of the current thread.
 fn lower_priority() -> Result<(), String> {
     let low = ThreadPriority::Crossplatform(ThreadPriorityValue::try_from(LOW)?);
     set_current_thread_priority(low).map_err(|error| format!("{error:?}"))
 }
 
-/// A search that panicked. What it was to find is not known, and the game goes on.
+/// A panic in a search, which left no result; the game goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct SearchFailed;
 
-/// A search on another thread. Dropping it tells the search to stop and throws away what it finds.
+/// A search on another thread. Dropping it stops the search and discards the result.
 pub(crate) struct SearchTask<T> {
     task: Task<Result<T, SearchFailed>>,
     budget: Budget,
 }
 
 impl<T: Send + 'static> SearchTask<T> {
-    /// Starts a search within `budget`. A panic in it is caught.
+    /// Starts a search within `budget`, catching panics.
     pub(crate) fn spawn(budget: Budget, search: impl FnOnce(&Budget) -> T + Send + 'static) -> Self {
         let limits = budget.clone();
         let task = AsyncComputeTaskPool::get().spawn(async move { guarded(|| search(&limits)) });
         Self { task, budget }
     }
 
-    /// Starts a long search that nobody waits for at once: its thread gives way to what else wants the core, so that the window
-    /// hardly draws fewer frames. A panic in it is caught.
+    /// Starts a long search on a low-priority thread, so that the frame rate hardly drops; catches panics.
     pub(crate) fn spawn_low_priority(
         budget: Budget,
         search: impl FnOnce(&Budget) -> T + Send + 'static,
@@ -72,12 +72,11 @@ impl<T: Send + 'static> SearchTask<T> {
         Self { task, budget }
     }
 
-    /// Tests whether it has ended.
     pub(crate) fn is_done(&self) -> bool {
         self.task.is_finished()
     }
 
-    /// Returns what was found, once it is there; after that, never ask again.
+    /// Returns the result once the search has finished; must not be called again after that.
     pub(crate) fn poll(&mut self) -> Option<Result<T, SearchFailed>> {
         block_on(poll_once(&mut self.task))
     }
@@ -85,14 +84,15 @@ impl<T: Send + 'static> SearchTask<T> {
 
 impl<T> Drop for SearchTask<T> {
     fn drop(&mut self) {
-        // Dropping a task that runs already does not end it.
+        // Dropping a running task does not end it.
         self.budget.stop();
     }
 }
 
-/// Runs a search on this thread; a panic in it is caught.
+/// Runs a search on this thread, catching panics.
 pub(super) fn guarded<T>(search: impl FnOnce() -> T) -> Result<T, SearchFailed> {
-    // What the search owned is gone after a panic, so that nobody can see it half changed.
+    // Unwind safe: everything that the search owned is dropped in a panic, so no half-changed state is
+    // visible.
     catch_unwind(AssertUnwindSafe(search)).map_err(|_| SearchFailed)
 }
 
@@ -118,7 +118,8 @@ mod tests {
     #[cfg(target_os = "linux")]
     #[test]
     fn low_priority_work_gives_way_but_does_not_stand_still() {
-        // The nineteenth field of a thread's line in proc(5), counted from 1, is its niceness; the name may hold spaces.
+        // Field 19 of `/proc/thread-self/stat` (see proc(5), counted from 1) is the niceness; the name may
+        // hold spaces.
         let niceness = || {
             let line = std::fs::read_to_string("/proc/thread-self/stat").expect("the line of this thread");
             let (_, fields) = line.rsplit_once(')').expect("a name in parentheses");

@@ -1,4 +1,4 @@
-//! What the table is waiting for: computed from the session, never kept in step by hand.
+//! The stage of the table, always derived from the session.
 
 use bevy::prelude::*;
 use bevy::state::state::FreelyMutableState;
@@ -9,23 +9,21 @@ use crate::schedule::AppSystems;
 use crate::window::screen::Screen;
 use cascadia_engine::GameMode;
 
-/// What the screen of a mode's table waits for. It exists only while that screen is shown.
+/// The decision or event that the table waits for. It exists only while the mode's table is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) enum SessionStage<M: GameMode> {
-    /// An opponent plays, or the host of the game has yet to tell what an own action reveals.
+    /// An opponent plays, or the host has yet to reveal the outcome of the player's own action.
     #[default]
     Watching,
-    /// A record is watched.
+    /// A replay is shown.
     Replaying,
-    /// The screen is handed over to somebody with a secret.
+    /// The screen is handed over to a player with hidden information.
     Handover,
-    /// A person decides.
     Choosing(M::Phase),
-    /// The game is over.
     Finished,
 }
 
-// By hand, since the screen is that of the mode.
+// Implemented by hand, since the screen is that of the mode.
 impl<M: PlayableMode> States for SessionStage<M> {
     const DEPENDENCY_DEPTH: usize = <Screen as States>::DEPENDENCY_DEPTH + 1;
 }
@@ -40,11 +38,11 @@ impl<M: PlayableMode> SubStates for SessionStage<M> {
     }
 }
 
-/// Returns what the table waits for.
+/// Derives the stage from the session.
 fn stage_of<M: PlayableMode>(session: &Session<M>) -> SessionStage<M> {
     match session.phase() {
         _ if session.is_watched() => SessionStage::Replaying,
-        // A game that is hosted elsewhere becomes an ordinary one only when the host shows its seed.
+        // A remote game counts as finished only once the host has revealed its seed.
         _ if session.is_over() && session.is_unverified() => SessionStage::Watching,
         _ if session.is_over() => SessionStage::Finished,
         _ if session.curtain_is_down() => SessionStage::Handover,
@@ -53,7 +51,7 @@ fn stage_of<M: PlayableMode>(session: &Session<M>) -> SessionStage<M> {
     }
 }
 
-/// Sets the stage, which is another one from the next frame on; that frame is drawn also while nothing else moves.
+/// Updates the stage; takes effect next frame, which is rendered even if nothing moves.
 fn set_stage<M: PlayableMode>(
     session: Res<Session<M>>,
     mut next: ResMut<NextState<SessionStage<M>>>,

@@ -1,4 +1,4 @@
-//! Puts a game on the table: a new one, one for practice, one to go on with, or a record to be watched.
+//! Starting a session: a new game, a practice game, a resumed game, or a replay.
 
 use bevy::prelude::*;
 use jiff::civil::{Date, DateTime};
@@ -7,24 +7,24 @@ use super::opponents::play_ahead;
 use super::{ModeAssets, PlayableMode, Session};
 use cascadia_engine::{GameSetup, Playthrough, Record};
 
-/// What a game that begins is for.
+/// Options of a new game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct StartOptions {
-    /// When it begins; none for what nobody has to remember.
+    /// The time of its beginning; `None` for a throwaway game.
     pub begun: Option<DateTime>,
-    /// The day whose game it is.
+    /// The day of a daily game.
     pub daily: Option<Date>,
-    /// Turns the computer plays for everybody before it is shown.
+    /// Number of turns that the computer plays for all seats before the game is shown.
     pub skip_turns: u16,
-    /// Whether it is for practice: it counts for nothing.
+    /// For practice only: left out of all statistics.
     pub practice: bool,
 }
 
-/// Counts playthroughs, so that each has a number of its own.
+/// The last serial number given to a session.
 #[derive(Resource, Default)]
 struct Serial(u64);
 
-/// Puts a playthrough on the table, in place of the one that is there.
+/// Replaces the session by a new playthrough.
 pub(super) fn put_on_table<M: PlayableMode, E>(
     world: &mut World,
     build: impl FnOnce(&ModeAssets<M>, u64) -> Result<Playthrough<M>, E>,
@@ -37,10 +37,10 @@ pub(super) fn put_on_table<M: PlayableMode, E>(
     Ok(())
 }
 
-/// Begins a game. One that people play and that the computer did not begin is saved by itself.
+/// Begins a game. It is autosaved if it has a beginning, a person plays, and no turns are skipped.
 ///
 /// # Errors
-/// If the box does not hold what the setup asks for.
+/// If the content lacks something that the setup names.
 pub(crate) fn begin<M: PlayableMode>(
     world: &mut World,
     setup: GameSetup<M>,
@@ -59,10 +59,10 @@ pub(crate) fn begin<M: PlayableMode>(
     })
 }
 
-/// Begins a game that nobody has to remember, some turns of which the computer plays first.
+/// Begins a throwaway game, after `skip_turns` turns played by the computer.
 ///
 /// # Errors
-/// If the box does not hold what the setup asks for.
+/// If the content lacks something that the setup names.
 pub(crate) fn start<M: PlayableMode>(
     world: &mut World,
     setup: GameSetup<M>,
@@ -71,10 +71,10 @@ pub(crate) fn start<M: PlayableMode>(
     begin(world, setup, StartOptions { skip_turns, ..StartOptions::default() })
 }
 
-/// Begins a game for practice in which these actions have been done already; nobody has to remember it.
+/// Begins a throwaway practice game after the given actions.
 ///
 /// # Errors
-/// If the box does not hold what the setup asks for.
+/// If the content lacks something that the setup names.
 pub(crate) fn start_practice<M: PlayableMode>(
     world: &mut World,
     setup: GameSetup<M>,
@@ -90,25 +90,25 @@ pub(crate) fn start_practice<M: PlayableMode>(
     })
 }
 
-/// Goes on with a game where its record ends. It is saved by itself from now on.
+/// Resumes a game at the end of its record, with autosave.
 ///
 /// # Errors
-/// If the box does not hold what the setup asks for.
+/// If the content lacks something that the setup names.
 pub(crate) fn resume<M: PlayableMode>(world: &mut World, record: Record<M>) -> Result<(), M::SetupError> {
     put_on_table(world, |assets, serial| {
         let (playthrough, refused) = Playthrough::resume(record, &assets.content, serial)?;
         if let Some(error) = refused {
-            // What was refused is not lost: the file it came from is left as it is.
+            // The rejected actions are not lost: the source file stays untouched.
             warn!("a game goes on from before what was refused: {error}");
         }
         Ok(playthrough)
     })
 }
 
-/// Puts a record on the table to be watched, at its beginning.
+/// Starts the replay of a record, at its beginning.
 ///
 /// # Errors
-/// If the box does not hold what the setup asks for.
+/// If the content lacks something that the setup names.
 pub(crate) fn watch<M: PlayableMode>(world: &mut World, record: Record<M>) -> Result<(), M::SetupError> {
     put_on_table(world, |assets, serial| Playthrough::watch(record, &assets.content, serial))
 }

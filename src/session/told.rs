@@ -1,5 +1,4 @@
-//! A game that is hosted elsewhere, on the table: what its host tells comes in, and is shown as the moves of opponents
-//! are, one after the other.
+//! A remote game on the table: log entries from its host, shown one by one like the moves of opponents.
 
 use std::time::Duration;
 
@@ -15,37 +14,36 @@ use crate::preferences::settings::Settings;
 use crate::schedule::AppSystems;
 use cascadia_engine::{GameMode, NotAsTold, Playthrough, Record, ToldBeginning, ToldMode};
 
-/// Something that the host of the game on the table has told.
+/// A message from the host of the game on the table.
 #[derive(Message, Clone, Debug)]
 pub(crate) struct HostTold<M: GameMode> {
-    /// The playthrough that it is about; nothing happens to another one.
+    /// The serial number of the session it concerns; messages for another one are ignored.
     pub serial: u64,
-    /// What was told.
     pub news: ToldNews<M>,
 }
 
-/// What the host of a game has told.
+/// The content of a message from the host.
 #[derive(Clone, Debug)]
 pub(crate) enum ToldNews<M: GameMode> {
-    /// What was done in the game by now.
+    /// The event log so far.
     Steps {
         /// All actions, each with its draws.
         steps: Vec<(M::Action, String)>,
-        /// Whether only what this screen wished is new.
+        /// True if only this screen's own request is new.
         is_own: bool,
     },
-    /// A wish was refused: what was not told is dropped.
+    /// A request was refused; unconfirmed actions are dropped.
     Refused,
-    /// Whether decisions of the own seat are listened to.
+    /// The host accepts decisions of the own seat, or stops doing so.
     Listens(bool),
-    /// The host has shown the seed, from which everything follows.
+    /// The host has revealed the seed, which determines the whole game.
     Verified(Box<Record<M>>),
 }
 
-/// Puts a game on the table that is hosted elsewhere, as far as it was told. Returns the serial number of its playthrough.
+/// Puts a remote game on the table, up to the entries received. Returns the serial number of its session.
 ///
 /// # Errors
-/// If no game begins as it was told, or goes on like that.
+/// If the setup cannot begin a game, or the entries do not follow the rules.
 pub(crate) fn start_told<M: PlayableMode + ToldMode>(
     world: &mut World,
     beginning: ToldBeginning<M>,
@@ -60,7 +58,7 @@ pub(crate) fn start_told<M: PlayableMode + ToldMode>(
     Ok(world.resource::<Session<M>>().serial())
 }
 
-/// Enters what was told.
+/// Applies messages from the host.
 fn hear_host<M: PlayableMode>(
     mut told: MessageReader<HostTold<M>>,
     mut changed: MessageWriter<LedgerChanged<M>>,
@@ -91,21 +89,21 @@ fn hear_host<M: PlayableMode>(
             }
         };
         if went_back {
-            // What was to be shown next belongs to a moment that is not to be.
+            // Pending actions belong to a position that no longer arises.
             search.stop();
             changed.write(LedgerChanged { before });
         }
     }
 }
 
-/// Tests whether more was told than people want to see one by one: a whole round.
+/// Tests whether more than a whole round is still to be shown, too much to animate.
 fn is_far_behind<M: PlayableMode>(session: &Session<M>) -> bool {
     let turns = session.unseen_actions().filter(|action| M::ends_turn(*action)).count();
     turns > session.setup().seats.len()
 }
 
-/// Shows the next action that was told, once the one before has been shown. What was done at this screen, or is too much
-/// to be looked at, comes at once.
+/// Shows the next action of the log once the previous one is finished; own actions, and a long backlog,
+/// appear at once.
 fn show_told<M: PlayableMode>(
     (time, timing, settings): (Res<Time>, Res<Timing>, Res<Settings>),
     animations: Res<AnimationsRunning>,
@@ -119,7 +117,7 @@ fn show_told<M: PlayableMode>(
     if session.unseen() == 0 {
         return;
     }
-    // Pauses are counted in frames, so there have to be some.
+    // Pauses advance per frame, so keep rendering.
     keep_rendering.0 = true;
     let before = session.ledger().clone();
     if is_far_behind(&session) {
@@ -146,7 +144,7 @@ fn show_told<M: PlayableMode>(
     }
 }
 
-/// Returns the time from one action that is shown to the next.
+/// Returns the time between two shown actions.
 fn step_time<M: PlayableMode>(session: &Session<M>, timing: &Timing, settings: &Settings) -> Duration {
     let speed = settings.speed.factor();
     let Some(whole) = M::turn_time(timing) else { return Timing::scaled(timing.opponent_pause, speed) };

@@ -1,5 +1,5 @@
-//! Advice fits its position, however that came about: another pair, undo, redo, a wipe, a turn taken back. Puzzles
-//! have none.
+//! Tests that advice matches its position after any change: another pair, undo, redo, a wipe, a turn taken
+//! back. Puzzles have none.
 
 use crate::camera::pointer::Pointer;
 use crate::cascadia::turn::{Aim, CoachView, HintStep, PlacementPreview};
@@ -20,7 +20,7 @@ use cascadia_rules::scoring::PointChange;
 
 use crate::tests::table_app::{choose, game, playthrough, press, request, seats, settle, table};
 
-/// A table with all aids in the middle of a game.
+/// A table with all assists in the middle of a game.
 fn table_with_aids(kinds: &str, seed: u64, turns: u16) -> App {
     let mut app = table();
     AidPreset::Coach.apply(&mut app.world_mut().resource_mut::<Settings>());
@@ -40,7 +40,7 @@ fn coach(app: &App) -> &CoachView {
     app.world().resource::<CoachView>()
 }
 
-/// Compares everything on screen with results for the present position. Returns the places of the tile.
+/// Compares the displayed advice with fresh results for the current position. Returns the places of the tile.
 fn assert_fresh(app: &App, best_of_turn: Option<PointChange>) -> Vec<(Hex, Rotation, PointChange)> {
     let (session, game) = (playthrough(app), game(app));
     let (knowledge, cards) = (Knowledge::of(game, game.seat()), session.seen_cards());
@@ -66,7 +66,7 @@ fn assert_fresh(app: &App, best_of_turn: Option<PointChange>) -> Vec<(Hex, Rotat
     fresh.tile_places
 }
 
-/// Rests the pointer on a hex of the land.
+/// Rests the pointer on a hex of the environment.
 fn point_at(app: &mut App, hex: Option<Hex>) {
     app.world_mut().resource_mut::<Pointer>().hex = hex;
     settle(app);

@@ -1,4 +1,4 @@
-//! The aids do what their switches say: hints, places, warnings, the order of places.
+//! Tests of the assists' switches: hints, places, warnings, the order of places.
 
 use std::thread;
 use std::time::Duration;
@@ -31,7 +31,7 @@ fn begun() -> App {
     app
 }
 
-/// Waits until the coach has looked ahead, which it does on other threads.
+/// Waits for the coach's search in the background.
 fn foreseen(app: &mut App) {
     wait_until(app, "the coach looking ahead", |app| {
         coach(app).expected().is_some() || coach(app).suggests_wipe()
@@ -50,7 +50,7 @@ fn a_hint_tells_more_each_time_and_who_follows_it_is_led_to_the_end_of_the_turn(
     let action = coach(&app).suggestion().and_then(|best| best.next()).expect("a draft");
     choose(&mut app, action);
     assert_eq!(coach(&app).hint, HintStep::Move, "whoever follows is told the rest");
-    // The tile is held where it goes, so that one key puts it there.
+    // The tile is held over its place, so that one key puts it there.
     let (hex, rotation) = coach(&app).suggestion().and_then(|best| best.tile).expect("a place");
     let aim = app.world().resource::<Aim>();
     assert_eq!((aim.tile, aim.rotation), (Some(hex), rotation));
@@ -70,10 +70,10 @@ fn a_hint_looks_to_the_end_of_the_game() {
     let app = begun();
     let expected = coach(&app).expected().expect("a look ahead");
     assert!((75..115).contains(&expected), "{expected}");
-    // It is a turn that can be played from here.
+    // The suggestion can be played from here.
     let next = coach(&app).suggestion().and_then(|best| best.next()).expect("a draft");
     assert!(legal::check(game(&app), next).is_ok());
-    // Without hints nobody looks ahead.
+    // Without hints there is no search.
     let mut app = table();
     prefer(&mut app, |settings| settings.hints = false);
     begin(&mut app, "hg", 12);
@@ -136,7 +136,7 @@ fn a_purist_is_shown_no_places_but_can_use_them() {
     settle(&mut app);
     let aim = app.world().resource::<Aim>().clone();
     assert_eq!(aim.tile, Some(hex));
-    // Nobody turns the tile to where it fits best.
+    // Without the assist, the tile is not rotated to its best fit.
     assert_eq!(aim.rotation, Aim::default().rotation);
     prefer(&mut app, |settings| *Aid::Places.switch(settings) = true);
     assert_eq!(spots(&mut app, SpotKind::Tile).len(), legal::tile_hexes(game(&app)).len());

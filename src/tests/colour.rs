@@ -1,19 +1,19 @@
-//! How colours look: lightness and difference as people see them, what is left of them in colour-vision deficiencies,
-//! and contrast.
+//! Colour perception: lightness, differences, colour-vision deficiencies, and contrast.
 //!
-//! Written out here, because no crate offers all of it and each part is a page of published numbers; the tests of the
-//! palette check the formulas against those. The game simulates colour vision with the same published matrices
-//! (`app::preferences::colour_vision`); these are a copy on purpose, so that a slip in one of them is noticed.
+//! Implemented here, because no crate offers all of it and each part is a page of published numbers; the
+//! tests of the palette check the formulas against those. The game simulates colour vision with the same
+//! published matrices (`crate::preferences::colour_vision`); these are a copy on purpose, so that a slip in
+//! either copy is noticed.
 
 use std::fmt;
 
-/// A colour as it is written in files and pictures: red, green and blue (sRGB).
+/// An sRGB colour as in files and pictures: red, green and blue.
 pub(crate) type Rgb = [u8; 3];
 
 /// A colour in CIE Lab for daylight (D65).
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Lab {
-    /// Lightness, 0 to 100: what is left in grey-scale.
+    /// Lightness, 0 to 100, as in greyscale.
     pub(crate) l: f64,
     /// From green to red.
     pub(crate) a: f64,
@@ -21,10 +21,9 @@ pub(crate) struct Lab {
     pub(crate) b: f64,
 }
 
-/// How somebody sees colours.
+/// A kind of colour vision.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Vision {
-    /// As most people do.
     Normal,
     /// Without the cones for red.
     RedWeak,
@@ -35,10 +34,9 @@ pub(crate) enum Vision {
 }
 
 impl Vision {
-    /// All of them.
     pub(crate) const ALL: [Self; 4] = [Self::Normal, Self::RedWeak, Self::GreenWeak, Self::BlueWeak];
 
-    /// Linear light as it is seen: the matrices of Machado, Oliveira and Fernandes (2009), severity 1.
+    /// Matrix for linear light, by Machado, Oliveira and Fernandes (2009), severity 1.
     const fn matrix(self) -> [[f64; 3]; 3] {
         match self {
             Self::Normal => [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
@@ -60,18 +58,18 @@ impl Vision {
         }
     }
 
-    /// What this eye makes of linear light.
+    /// Linear light as seen with this vision.
     pub(crate) fn see(self, linear: [f64; 3]) -> [f64; 3] {
         self.matrix().map(|row| (0..3).map(|at| row[at] * linear[at]).sum::<f64>().clamp(0.0, 1.0))
     }
 
-    /// A colour as this eye sees it.
+    /// A colour as seen with this vision.
     pub(crate) fn lab(self, rgb: Rgb) -> Lab {
         lab_of_linear(self.see(linear(rgb)))
     }
 }
 
-/// The light of a colour, 0 to 1 in each channel.
+/// Linear light of a colour, 0 to 1 in each channel.
 pub(crate) fn linear(rgb: Rgb) -> [f64; 3] {
     rgb.map(|value| {
         let value = f64::from(value) / 255.0;
@@ -91,7 +89,7 @@ pub(crate) fn lab_of_linear([red, green, blue]: [f64; 3]) -> Lab {
     Lab { l: 116.0 * y - 16.0, a: 500.0 * (x - y), b: 200.0 * (y - z) }
 }
 
-/// How different two colours look (CIEDE2000): about 1 is just visible, 15 is told apart without looking twice.
+/// CIEDE2000 difference of two colours: about 1 is just visible, 15 is obvious at a glance.
 pub(crate) fn difference(one: Lab, other: Lab) -> f64 {
     let chroma = |lab: Lab| lab.a.hypot(lab.b);
     let seventh = |value: f64| (value.powi(7) / (value.powi(7) + 25f64.powi(7))).sqrt();
@@ -134,7 +132,7 @@ pub(crate) fn difference(one: Lab, other: Lab) -> f64 {
     (light.powi(2) + colourful.powi(2) + turned.powi(2) + rotation * colourful * turned).sqrt()
 }
 
-/// The least difference any two of some named colours have in some vision, and which pair that is.
+/// The smallest difference between two named colours in any vision, with their names.
 pub(crate) fn closest<'a>(colours: &[(&'a str, Lab)]) -> (f64, &'a str, &'a str) {
     let mut least = (f64::INFINITY, "", "");
     for (index, (name, lab)) in colours.iter().enumerate() {

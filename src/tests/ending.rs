@@ -1,4 +1,4 @@
-//! The end of a game without a window: fade, orbit, count, and how each of them is skipped.
+//! Tests of the end of a game without a window: fade, orbit, count, and skipping each of them.
 
 use crate::camera::Rig;
 use crate::cascadia::CascadiaSession;
@@ -23,7 +23,7 @@ use crate::ui::open_record::LandFirst;
 use crate::window::layout::ScreenLayout;
 use crate::window::screen::Screen;
 
-/// Everything that was to be heard.
+/// All cues sent to the mixer.
 #[derive(Resource, Default)]
 struct Heard(Vec<Cue>);
 
@@ -41,7 +41,7 @@ fn table_with_end(speed: Speed) -> App {
     app
 }
 
-/// Begins a game of which so many turns are over.
+/// Begins a game after `turns` turns.
 fn begin_late(app: &mut App, kinds: &str, turns: u16) {
     let seats = seats(kinds);
     let terms = GameOptions { seats: seats.len() as u8, ..GameOptions::standard(0, CardChoice::ALL_A, 7) };
@@ -51,7 +51,6 @@ fn begin_late(app: &mut App, kinds: &str, turns: u16) {
     settle(app);
 }
 
-/// Plays a whole turn.
 fn play_turn(app: &mut App) {
     choose(app, Action::TakePair(Slot(0)));
     let hex = game(app).environment().frontier()[0];
@@ -73,7 +72,7 @@ fn lit(app: &App) -> &HighlightedHexes {
     app.world().resource::<HighlightedHexes>()
 }
 
-/// Lets time go by until something is so, at most so many seconds. Gives the seconds it took.
+/// Advances time until a condition holds, at most `seconds`. Returns the seconds taken.
 fn wait(app: &mut App, seconds: f32, so: impl Fn(&App) -> bool) -> f32 {
     let steps = (seconds / 0.02) as u32;
     let taken = (0..=steps).find(|step| {
@@ -85,7 +84,7 @@ fn wait(app: &mut App, seconds: f32, so: impl Fn(&App) -> bool) -> f32 {
     taken.unwrap_or_else(|| panic!("nothing came of it in {seconds} s")) as f32 * 0.02
 }
 
-/// Lets so many seconds go by.
+/// Advances time by a number of seconds.
 fn pass(app: &mut App, seconds: f32) {
     for _ in 0..(seconds / 0.02) as u32 {
         app.update();
@@ -172,7 +171,7 @@ fn a_click_skips_like_a_key() {
     }
 }
 
-/// Presses a button of the mouse and lets it go.
+/// Presses and releases a mouse button.
 fn click(app: &mut App) {
     app.world_mut().resource_mut::<ButtonInput<MouseButton>>().press(MouseButton::Left);
     app.update();
@@ -185,7 +184,7 @@ fn hasty_clicks_take_one_step_at_a_time_and_never_leave_the_result() {
     begin_late(&mut app, "h", 19);
     play_turn(&mut app);
     open_result(&mut app);
-    // Twenty clicks in four tenths of a second are one impatience.
+    // Twenty clicks in 0.4 seconds count as a single skip.
     for _ in 0..20 {
         click(&mut app);
     }
@@ -200,7 +199,7 @@ fn hasty_clicks_take_one_step_at_a_time_and_never_leave_the_result() {
     assert_eq!((screen(&app), act(&app)), (Screen::Result, EndingAct::Done));
     let listens = |app: &App| app.world().resource::<Ending>().listens();
     assert!(!listens(&app), "the buttons have only just appeared");
-    // A button of the mouse that was pressed before and is let go over them means nothing either.
+    // Releasing a button over them that was pressed earlier has no effect either.
     app.world_mut().resource_mut::<ButtonInput<MouseButton>>().press(MouseButton::Left);
     pass(&mut app, 3.0);
     assert!(!listens(&app));
@@ -307,7 +306,7 @@ fn the_camera_drifts_around_an_environment_that_nobody_touches_until_somebody_do
     begin_late(&mut app, "hgg", 60);
     settle(&mut app);
     let yaw = |app: &App| app.world().resource::<Rig>().now.yaw;
-    // The pad stands there: nothing drifts.
+    // With the pad open, the camera does not drift.
     let before = yaw(&app);
     pass(&mut app, 10.0);
     assert_eq!(yaw(&app), before);

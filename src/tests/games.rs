@@ -1,4 +1,4 @@
-//! Games that are kept, opened, watched and taken back: from the table to the files and back again.
+//! Tests of saved games: saving, opening, replaying and taking back, from the table to the files and back.
 
 use cascadia_rules::Cascadia;
 use cascadia_rules::CascadiaPlaythrough;
@@ -28,7 +28,7 @@ use cascadia_rules::content::GameOptions;
 use cascadia_rules::record::daily_options;
 use cascadia_rules::rules::{Action, CardChoice, Phase, Slot, legal};
 
-/// A table whose games are kept.
+/// A table with saved games.
 type Kept = KeptTable<Cascadia>;
 
 impl Kept {
@@ -58,7 +58,6 @@ impl Kept {
         choose(&mut self.app, token.unwrap_or(Action::ReturnToken));
     }
 
-    /// Plays until the game is over.
     fn play_to_the_end(&mut self) {
         while game(&self.app).phase() != Phase::Finished {
             self.play_turn();
@@ -90,7 +89,7 @@ fn every_action_is_kept_and_the_game_goes_on_where_it_was() {
     assert_eq!(stage(&kept.app), CascadiaStage::Choosing(Phase::Review));
     assert!(table_is_true(&mut kept.app));
     assert_eq!(playthrough(&kept.app).log().len(), 2);
-    // What was open to be taken back is so again, and nothing else.
+    // Exactly the same actions can be undone as before.
     for _ in 0..3 {
         request(&mut kept.app, Request::Undo);
     }
@@ -162,14 +161,14 @@ fn the_older_copies_are_the_game_at_the_ends_of_the_last_three_turns() {
     );
     kept.place();
     assert_eq!(copies(&kept), [4, 3, 2].map(|turn| ends[turn].clone()));
-    // What is taken back and done again makes no copies.
+    // Undo and redo make no copies.
     for _ in 0..3 {
         request(&mut kept.app, Request::Undo);
     }
     assert_eq!(copies(&kept), [4, 3, 2].map(|turn| ends[turn].clone()));
     kept.place();
     assert_eq!(copies(&kept), [4, 3, 2].map(|turn| ends[turn].clone()));
-    // Nor does going on at the next start.
+    // Neither does resuming at the next start.
     let (path, _) = kept.kept();
     kept.start_again();
     kept.open(OpenRecord::File(path, OpenPurpose::GoOn));
@@ -242,7 +241,7 @@ fn a_finished_game_is_in_the_journal_and_can_be_watched_and_seen_again() {
     let file = kept.store().finished(&stem).expect("its record is kept");
     kept.open(OpenRecord::File(file.clone(), OpenPurpose::Result));
     assert_eq!((kept.screen(), kept.record()), (Screen::Result, record));
-    // Seen again, it is not another game.
+    // Opened again, it is not another game.
     kept.start_again();
     assert_eq!(kept.store().journal().games().count(), 1);
     assert!(kept.store().unfinished().is_empty());
@@ -261,7 +260,7 @@ fn a_game_that_was_over_when_the_program_was_killed_is_put_away_at_the_next_star
     let record = kept.record();
     kept.store().flush();
     kept.app = App::new();
-    // As if it had been killed before the journal was written.
+    // Simulate a crash before the journal was written.
     fs::remove_file(kept.folder.path().join("journal.txt")).expect("the journal");
     fs::remove_dir_all(kept.folder.path().join("finished")).expect("the finished games");
     let unfinished = kept.folder.path().join("unfinished").join(format!("{}.ron", record.id()));
@@ -289,12 +288,12 @@ fn a_turn_is_taken_back_across_what_was_revealed_and_the_game_is_for_practice() 
     assert!(kept.record().practice && table_is_true(&mut kept.app));
     assert!(!kept.app.world().resource::<OpponentSearch<Cascadia>>().is_busy());
     assert_eq!(kept.kept().1, kept.record());
-    // What was only placed is taken back without that.
+    // Taking back an unfinished turn keeps the game an ordinary one.
     kept.begin("h", standard(4));
     kept.place();
     request(&mut kept.app, Request::TakeBackTurn);
     assert!(kept.record().actions.is_empty() && !kept.record().practice);
-    // With several people at the table nobody takes back what others have seen.
+    // With several people at the table, revealed turns stay.
     kept.begin("hh", standard(4));
     kept.play_turn();
     let before = kept.record();
@@ -376,7 +375,7 @@ fn an_earlier_moment_saved_by_name_is_another_game_once_the_first_has_gone_on() 
     kept.store().save_as("Before: the storm", &early).expect("it can be written");
     let saved = kept.store().saved().remove(0);
     assert_eq!(saved.record.as_ref(), Some(&early));
-    // As long as the game is where it was, it is the same game.
+    // While the game is at the same point, it is the same game.
     kept.open(OpenRecord::File(saved.path.clone(), OpenPurpose::GoOn));
     assert_eq!(kept.record(), early);
     kept.play_turn();
@@ -408,7 +407,7 @@ fn attempts_at_the_game_of_the_day_are_counted_and_only_honest_ones_are_listed()
     assert!(kept.record().practice);
     kept.start_again();
     let journal = kept.store().journal();
-    // Both began within a second or not: each is an attempt of its own only if it has a name of its own.
+    // Attempts begun in the same second share an id and count as one.
     assert!((1..=2).contains(&journal.attempts(day, "Ada")));
     let table = journal.daily_table(day);
     assert_eq!((table.len(), table[0].total), (1, Some(total)));
@@ -418,7 +417,7 @@ fn attempts_at_the_game_of_the_day_are_counted_and_only_honest_ones_are_listed()
 fn a_disk_that_refuses_is_told_once_and_tried_again() {
     let mut kept = Kept::new();
     kept.begin("hh", standard(3));
-    // A file where the folder should be.
+    // A file in the place of the folder.
     let blocked = kept.folder.path().join("unfinished");
     fs::write(&blocked, "").expect("a file");
     let shown = |kept: &mut Kept| {
@@ -440,7 +439,7 @@ fn a_disk_that_refuses_is_told_once_and_tried_again() {
 #[test]
 fn what_the_disk_refused_is_written_as_soon_as_there_is_room_or_at_the_end() {
     let mut kept = Kept::new();
-    // Files where folders should be.
+    // Files in the places of folders.
     for name in ["unfinished", "finished"] {
         fs::write(kept.folder.path().join(name), "").expect("a file");
     }
@@ -511,10 +510,10 @@ fn a_game_that_was_left_in_the_middle_of_an_opponents_turn_goes_on() {
     }
 }
 
-/// Where the child of the next test keeps its games.
+/// The games folder of the next test's child process.
 const CHILD: &str = "CASCADIA_GAMES_CHILD";
 
-/// Plays in a folder until it is killed; says after each action how many of the game are safe.
+/// Plays in a folder until killed; prints after each action how many of the game are safe.
 #[test]
 #[ignore = "the child of the next test"]
 fn child_that_plays() {
@@ -533,7 +532,7 @@ fn child_that_plays() {
     }
 }
 
-/// Kills a game that is played so many times, and looks each time whether it is there.
+/// Kills a running game `times` times, and checks each time that it is saved.
 fn kill_games(times: u64) {
     use std::io::{BufRead, BufReader};
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -588,7 +587,7 @@ fn a_game_that_is_killed_at_any_moment_is_there_again() {
     kill_games(4);
 }
 
-/// The same for some minutes: `cargo test --test app_games -- --ignored --nocapture killed_again_and_again`.
+/// The same for some minutes: `cargo test --lib -- --ignored --nocapture killed_again_and_again`.
 #[test]
 #[ignore = "takes minutes"]
 fn a_game_that_is_killed_again_and_again_is_there_each_time() {

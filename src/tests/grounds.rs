@@ -1,5 +1,6 @@
-//! The ground far under the lands as it is drawn: every eye tells the habitats from it at every hour, it stays calmer
-//! than the land, and it has no seam all around. Where there is no graphics adapter, nothing is tested.
+//! Tests of the ground far below the environments as rendered: every colour vision distinguishes the habitats
+//! from it at every hour, it is calmer than the environment, and it has no seam all around. Skipped without a
+//! graphics adapter.
 
 use crate::preferences::config_files::Theme;
 use crate::preferences::settings::{GraphicsQuality, GroundStyle};
@@ -12,18 +13,19 @@ use cascadia_rules::rules::Seat;
 const SEED: u64 = 7;
 /// The turns of a game after which it is dawn, noon and the golden hour.
 const HOURS: [(&str, u16); 3] = [("dawn", 0), ("noon", 20), ("golden hour", 39)];
-/// Circumradius of a hex in pixels: as a full land is seen, and as near as a small one.
+/// Circumradius of a hex in pixels: for a full environment in view, and for a small one up close.
 const USUAL: f32 = 40.0;
 const NEAR: f32 = 62.0;
-/// The ground is looked at from so many pixels beside the land on, so far.
+/// Distance of the tested ground from the environment, in pixels.
 const RING: std::ops::RangeInclusive<i32> = 3..=45;
-/// Every habitat differs so much (CIEDE2000) from the ground around the land, in the mean and nearly everywhere.
+/// Least CIEDE2000 difference of every habitat from the ground around the environment: mean, and nearly
+/// everywhere.
 const MEAN: f64 = 15.0;
 const NEARLY_EVERYWHERE: f64 = 12.0;
-/// In colour-vision deficiencies the valley has fewer hues left to differ by; the dark rim of the tiles does the rest.
-/// The lake and the map are bare around the land for that.
+/// With colour-vision deficiencies the valley has fewer distinct hues; the dark rim of the tiles does the
+/// rest. The lake and the map are bare around the environment for that reason.
 const WITH_FEWER_HUES: f64 = 12.0;
-/// The ground is not more colourful, and its lightness does not change more in a small place.
+/// Limits of the ground's chroma and of its local variation in lightness.
 const MOST_COLOURFUL: f64 = 15.0;
 const MOST_RESTLESS: f64 = 6.0;
 
@@ -31,7 +33,6 @@ fn at(shot: &Shot, x: i32, y: i32) -> Option<[u8; 3]> {
     shot.at(Vec2::new(x as f32 + 0.5, y as f32 + 0.5))
 }
 
-/// Shows or hides the ground.
 fn show_ground(studio: &mut Studio, shown: bool) {
     let world = studio.app.world_mut();
     let mut things = world.query::<(&Name, &mut Visibility)>();
@@ -42,21 +43,21 @@ fn show_ground(studio: &mut Studio, shown: bool) {
     }
 }
 
-/// The pixels of the land: those that look the same without the ground.
+/// Pixels of the environment: the same without the ground.
 fn land(studio: &Studio, shot: &Shot, other: &Shot) -> Vec<(i32, i32)> {
     let rows = studio.tray() as i32 - 6;
     let all = (0..rows).flat_map(|y| (0..SIZE.x as i32).map(move |x| (x, y)));
     all.filter(|(x, y)| at(shot, *x, *y) == at(other, *x, *y)).collect()
 }
 
-/// The pixels of the ground in a ring around the land.
+/// Pixels of the ground in a ring around the environment.
 fn ring(studio: &Studio, land: &[(i32, i32)]) -> Vec<(i32, i32)> {
     let (width, rows) = (SIZE.x as i32, studio.tray() as i32 - 6);
     let mut is_land = vec![false; (width * rows) as usize];
     for (x, y) in land {
         is_land[(y * width + x) as usize] = true;
     }
-    // Distance to the land, by chamfers of 3 and 4 thirds of a pixel.
+    // Distance to the environment, by chamfers of 3 and 4 thirds of a pixel.
     let mut away: Vec<i32> = is_land.iter().map(|land| if *land { 0 } else { 9999 }).collect();
     let mut pass = |forward: bool| {
         let order: Vec<i32> =
@@ -80,7 +81,7 @@ fn ring(studio: &Studio, land: &[(i32, i32)]) -> Vec<(i32, i32)> {
     all.filter(|(x, y)| RING.contains(&(away[(y * width + x) as usize] / 3))).collect()
 }
 
-/// How much the lightness changes around a pixel, as the deviation within 8 pixels of it, where all of that is ground.
+/// Deviation of the lightness within 8 pixels of a pixel, where all of that is ground.
 fn restlessness(shot: &Shot, ring: &[(i32, i32)]) -> f64 {
     let within: std::collections::BTreeSet<(i32, i32)> = ring.iter().copied().collect();
     let mut deviations = Vec::new();
@@ -99,7 +100,7 @@ fn restlessness(shot: &Shot, ring: &[(i32, i32)]) -> f64 {
     deviations.iter().sum::<f64>() / deviations.len() as f64
 }
 
-/// Says what is wrong with the ground around a land, if anything is.
+/// Returns the faults of the ground around an environment.
 fn look_around(studio: &mut Studio, ground: GroundStyle, hour: &str) -> Vec<String> {
     show_ground(studio, false);
     let behind = studio.shoot("ground-hidden");
@@ -151,7 +152,7 @@ fn look_around(studio: &mut Studio, ground: GroundStyle, hour: &str) -> Vec<Stri
     wrong
 }
 
-/// Looks at a ground at every hour.
+/// Checks a ground at every hour.
 fn look_all_day(ground: GroundStyle) {
     in_studio(move |studio| {
         let mut wrong = Vec::new();
@@ -166,10 +167,10 @@ fn look_all_day(ground: GroundStyle) {
             if ground == GroundStyle::Valley {
                 continue;
             }
-            // The lake and the map make room around the land, near its horizon too.
+            // The lake and the map leave a margin around the environment, near its horizon too.
             studio.look_at(Seat(0), NEAR, USUAL_PITCH);
             wrong.extend(look_around(studio, ground, &format!("{hour}, near")));
-            // What only the better qualities draw.
+            // Features of the better qualities.
             studio.prefer(|settings| settings.picture = GraphicsQuality::Medium);
             studio.look_at(Seat(0), USUAL, USUAL_PITCH);
             wrong.extend(look_around(studio, ground, &format!("{hour}, Medium")));
@@ -226,7 +227,7 @@ fn no_ground_jumps_while_the_view_tilts() {
                     studio.look_at(Seat(0), USUAL, pitch + side);
                     studio.shoot(&format!("{}-tilt-{pitch:.0}-{side}", ground.key()))
                 });
-                // Pixels that nothing near them in the other picture looks like.
+                // Pixels unlike all nearby pixels of the other picture.
                 let unlike = |[red, green, blue, _]: [u8; 4], there: [u8; 3]| {
                     [red, green, blue].iter().zip(there).any(|(here, there)| here.abs_diff(there) > 24)
                 };
@@ -246,7 +247,7 @@ fn no_ground_jumps_while_the_view_tilts() {
     });
 }
 
-/// How much two columns of the picture differ in the rows above the land.
+/// Difference of two columns of the picture in the rows above the environment.
 fn step(shot: &Shot, one: i32, other: i32) -> f64 {
     let rows = 2..70;
     let count = f64::from(rows.end - rows.start);
@@ -305,7 +306,7 @@ fn high_contrast_lays_haze_over_the_ground() {
         let hazy = studio.shoot("ground-hazy");
         studio.prefer(|settings| settings.high_contrast = false);
         let clear = studio.shoot("ground-clear");
-        // High contrast lays haze over the ground: what is left differs less from place to place.
+        // High contrast lays haze over the ground, which reduces its variation.
         let spread = |shot: &Shot| {
             let lights: Vec<f64> = (0..SIZE.x as i32)
                 .filter_map(|x| at(shot, x, 440).map(|colour| Vision::Normal.lab(colour).l))

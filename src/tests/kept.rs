@@ -1,4 +1,4 @@
-//! A table of any mode whose games are kept in a folder of its own, and what its player was told.
+//! A table of any mode with saved games in a temporary folder, and the notices shown to its player.
 
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ use tempfile::TempDir;
 
 use crate::tests::table_app::{settle, table};
 
-/// A table whose games are kept in an empty folder of its own.
+/// A table with saved games in an empty temporary folder.
 pub(crate) struct KeptTable<M: PlayableMode> {
     pub(crate) app: App,
     pub(crate) folder: TempDir,
@@ -47,12 +47,11 @@ impl<M: PlayableMode> KeptTable<M> {
         settle(&mut self.app);
     }
 
-    /// The record on the table.
     pub(crate) fn record(&self) -> Record<M> {
         self.app.world().resource::<Session<M>>().record().clone()
     }
 
-    /// The newest unfinished game as its file has it.
+    /// The newest unfinished game, as in its file.
     pub(crate) fn kept(&self) -> (PathBuf, Record<M>) {
         self.store().flush();
         let newest = self.store().unfinished().into_iter().next().expect("a game is kept");
@@ -63,7 +62,7 @@ impl<M: PlayableMode> KeptTable<M> {
         *self.app.world().resource::<State<Screen>>().get()
     }
 
-    /// What the player was told since the last time.
+    /// The notices since the last call.
     pub(crate) fn notices(&mut self) -> Vec<String> {
         std::mem::take(&mut self.app.world_mut().resource_mut::<ShownNotices>().0)
     }
@@ -75,7 +74,7 @@ impl<M: PlayableMode> Drop for KeptTable<M> {
     }
 }
 
-/// Everything the player was told.
+/// All notices so far.
 #[derive(Resource, Default)]
 struct ShownNotices(Vec<String>);
 
@@ -88,14 +87,14 @@ fn listen(
     shown.0.extend(faults.read().map(|fault| fault.notice.clone()));
 }
 
-/// Ends a program before its folder goes: what is still to be written would create the folder again.
+/// Ends a program before its folder is removed: pending writes would create the folder again.
 pub(crate) fn end(app: &mut App) {
     let writer = app.world().get_resource::<SaveWriter>().cloned();
     *app = App::new();
     writer.iter().for_each(SaveWriter::flush);
 }
 
-/// A table whose games are kept in a folder that may hold some already.
+/// A table with saved games in a folder that may hold some already.
 pub(crate) fn opened<M: PlayableMode>(folder: &Path) -> App {
     let mut files = DataPaths::of(Some(&folder.join("settings.toml")), None);
     files.lock().expect("nobody else is here");

@@ -1,4 +1,4 @@
-//! Lessons at the table: taken by the ordinary controls, followed step by step, tried again and left.
+//! Tests of lessons at the table: driven by the ordinary controls, step by step, with retries and exits.
 
 use crate::boot::command_line::Args;
 use crate::camera::pointer::HexClicked;
@@ -19,7 +19,7 @@ use crate::store::lesson_progress::SavedLessonProgress;
 use crate::window::screen::Screen;
 use clap::Parser;
 
-/// A table at which lessons can be taken.
+/// A table with lessons.
 fn classroom() -> App {
     let mut app = table();
     app.add_plugins(crate::cascadia::lessons::plugin);
@@ -49,7 +49,7 @@ fn step(app: &App) -> usize {
     app.world().resource::<InLesson>().step()
 }
 
-/// Does what the present step asks for.
+/// Does the current step.
 fn do_step(app: &mut App, lesson: &Lesson) {
     let step = &lesson.steps[step(app)];
     match step.aim {
@@ -137,7 +137,7 @@ fn a_wrong_pair_is_answered_and_undone() {
     text(&mut app, LessonIntent::TryAgain);
     assert_eq!(view(&app).astray, None);
     assert_eq!((step(&app), playthrough(&app).record().actions.len()), (1, 0));
-    // Undone by hand it is as good.
+    // Undo by hand works as well.
     choose(&mut app, Action::TakePair(Slot(1)));
     request(&mut app, Request::Undo);
     assert_eq!(view(&app).astray, None);
@@ -154,7 +154,7 @@ fn what_cannot_be_undone_can_be_tried_again_all_the_same() {
     do_step(&mut app, &lesson);
     let serial = playthrough(&app).serial();
     let tokens = game(&app).display().clone();
-    // A pair, a whole turn, and the others have played: nothing of that can be undone.
+    // After a pair, a whole turn, and the others' turns, nothing of that can be undone.
     choose(&mut app, Action::TakePair(Slot(0)));
     let hex = game(&app).environment().frontier()[0];
     choose(&mut app, Action::PlaceTile { hex, rotation: cascadia_base::Rotation::default() });
@@ -224,7 +224,7 @@ fn another_game_is_no_lesson() {
     crate::tests::table_app::begin(&mut app, "hh", 5);
     assert!(!app.world().contains_resource::<InLesson>());
     assert!(!playthrough(&app).record().practice);
-    // Words from a lesson that is over change nothing.
+    // Input for a finished lesson changes nothing.
     text(&mut app, LessonIntent::LookAt(Wildlife::Fox));
     text(&mut app, LessonIntent::Again);
     assert_eq!(playthrough(&app).record().actions.len(), 0);

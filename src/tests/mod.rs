@@ -1,4 +1,4 @@
-//! The window, tested without one: tables stepped by hand, and pictures drawn off the screen.
+//! Tests of the window without a window: tables stepped by hand, and pictures rendered off screen.
 
 #![allow(clippy::disallowed_methods, reason = "tests write, damage and date files, and start threads")]
 

@@ -1,4 +1,4 @@
-//! What is shown when something happens: it tells the truth, ends by itself, and stays away when nothing should move.
+//! Tests of animations: they are truthful, end automatically, and are absent with motion reduced.
 
 use crate::tests::table_app::{
     choose, game, press, request, seats, settle, table, table_is_true, wait_until,
@@ -30,7 +30,7 @@ use crate::preferences::settings::{Settings, Speed};
 use crate::session::{AnimationsRunning, Request};
 use crate::window::screen::Screen;
 
-/// Everything that was to be heard.
+/// All cues sent to the mixer.
 #[derive(Resource, Default)]
 struct Heard(Vec<Cue>);
 
@@ -38,7 +38,7 @@ fn listen(mut cues: MessageReader<Cue>, mut heard: ResMut<Heard>) {
     heard.0.extend(cues.read().copied());
 }
 
-/// A table on which things move at a speed, after the computer has played some turns.
+/// A table with animations at a speed, after some turns by the computer.
 fn moving_table(kinds: &str, seed: u64, turns: u16, speed: Speed) -> App {
     let mut app = table();
     app.world_mut().resource_mut::<Settings>().speed = speed;
@@ -69,7 +69,7 @@ fn all<C: Component + Clone>(app: &mut App) -> Vec<C> {
     world.query::<&C>().iter(world).cloned().collect()
 }
 
-/// Steps until nothing moves any more; everything has to end within four seconds.
+/// Steps until nothing moves; every animation must end within four seconds.
 fn come_to_rest(app: &mut App) {
     settle(app);
     for _ in 0..200 {
@@ -86,7 +86,7 @@ fn heard(app: &App) -> Vec<Cue> {
     app.world().resource::<Heard>().0.clone()
 }
 
-/// The habitats on the edges that go on beyond them, clockwise, and how many edges touch a tile.
+/// The habitats on matching edges, clockwise, and the number of edges that touch a tile.
 fn matches(game: &Game, slot: Slot, hex: Hex, rotation: Rotation) -> (Vec<Habitat>, usize) {
     let id = game.display().tile(slot).expect("a tile");
     let tile = PlacedTile::new(hex, id, game.setup().catalogue.tile(id), rotation);
@@ -103,7 +103,7 @@ fn matches(game: &Game, slot: Slot, hex: Hex, rotation: Rotation) -> (Vec<Habita
     (matching, touching)
 }
 
-/// The first placement of a tile on offer that is wanted.
+/// The first suitable placement of a tile on display.
 fn placement(game: &Game, wanted: impl Fn(&[Habitat], usize) -> bool) -> Option<(Slot, Hex, Rotation)> {
     let places = game.environment().frontier().iter().flat_map(|hex| Rotation::ALL.map(|turn| (*hex, turn)));
     let slots: Vec<Slot> = game.display().slots().collect();
@@ -115,7 +115,7 @@ fn placement(game: &Game, wanted: impl Fn(&[Habitat], usize) -> bool) -> Option<
     )
 }
 
-/// Plays the first such placement that some game offers, and says which habitats match.
+/// Plays the first suitable placement of any game, and returns the matching habitats.
 fn place(speed: Speed, wanted: impl Fn(&[Habitat], usize) -> bool) -> (App, Vec<Habitat>) {
     for seed in 1..30 {
         let mut app = moving_table("hh", seed, 30, speed);
@@ -218,7 +218,7 @@ fn pieces_lie_where_they_belong_once_they_have_come_to_rest_and_all_effects_are_
     assert_eq!(*pose, Transform::from_translation(hex_position(Seat(0), hex)));
 }
 
-/// Draws a pair and places its tile, then stops before the token, in a game where that is wanted.
+/// Drafts a pair and places its tile, then stops before the token, in a suitable game.
 fn token_in_hand(
     seed: u64,
     turns: u16,
@@ -289,7 +289,7 @@ fn numbers_that_fly_are_the_difference_of_the_score_pads() {
     assert!(seen > 3, "hardly any placement changed points");
 }
 
-/// Checks that one piece on its way carries the difference of two score sheets of the first seat, in any order.
+/// Checks that one flying piece carries the difference of two score sheets of the first seat, in any order.
 fn assert_carried(app: &mut App, before: &ScoreSheet, after: &ScoreSheet) {
     let [gain] = &all::<Gain>(app)[..] else { panic!("one piece is on its way") };
     let by_row = |mut changes: Vec<(ScoreSource, PointChange)>| {
@@ -306,7 +306,7 @@ fn assert_carried(app: &mut App, before: &ScoreSheet, after: &ScoreSheet) {
     );
 }
 
-/// Steps by which the placed tile can be turned so that the sheet of the first seat is another one.
+/// Rotation steps of the placed tile that change the sheet of the first seat.
 fn steps_that_score(app: &App, placed: &ScoreSheet) -> Option<i32> {
     let content = &app.world().resource::<CascadiaAssets>().content;
     (1..6).find(|steps| {
@@ -450,7 +450,8 @@ fn a_tile_in_hand_turns_the_way_it_was_asked_to() {
     let upright = rotation(&app);
     app.world_mut().write_message(TurnButton::Rotate(4));
     app.update();
-    // What is drawn is turned by four steps already, so the pose is turned back by as much and not the shorter way.
+    // The drawn tile has already rotated by four steps, so the pose is turned back as far, and not the
+    // shorter way.
     let mut turned = 0.0;
     let mut last = rotation(&app);
     for _ in 0..60 {
@@ -521,7 +522,7 @@ fn a_click_shows_the_rest_of_what_an_opponent_does_at_once() {
     assert!(table_is_true(&mut app));
 }
 
-/// Steps until it is a person's turn to draft; opponents think on other threads.
+/// Steps until a person has to draft; opponents think on other threads.
 fn until_people_draft(app: &mut App) {
     wait_until(app, "a person's turn", |app| {
         let drafting = game(app).phase() == Phase::Draft;
@@ -679,7 +680,7 @@ fn a_jump_in_a_replay_shows_what_is_there_then_and_nothing_of_the_way() {
         }
         assert!(table_is_true(&mut app) && heard(&app).is_empty(), "to {to}: {:?}", heard(&app));
     }
-    // What is on its way is there at once as well.
+    // Flying pieces arrive at once as well.
     let forward = (0..all).find(|now| {
         app.world_mut().write_message(Request::<Cascadia>::Jump(*now));
         app.update();

@@ -1,5 +1,5 @@
-//! Games that are hosted elsewhere: two programs and one that looks on play whole games of both modes at a host in memory,
-//! with answers lost, connections cut and programs closed.
+//! Tests of hosted games: two players and a spectator play whole games of both modes on a host in memory,
+//! with lost answers, cut connections and closed programs.
 
 use std::sync::Arc;
 
@@ -31,11 +31,11 @@ use crate::tests::kept::KeptTable;
 use crate::tests::table_app::{playthrough, table_is_true};
 
 const GAME: &str = "K7Q2M9";
-/// The table of the rematch, and the keys of the programs.
+/// The table of the rematch, and the access keys of the programs.
 const AGAIN: &str = "ABCDEF";
 const KEYS: [&str; 3] = ["Ada", "Bob", "Eve"];
 
-/// A mode of the box, as these tests play it.
+/// A mode under test.
 pub(crate) trait Played: PlayableMode + ToldMode {
     fn legal(state: &Self::State) -> Vec<Self::Action>;
     fn setup_of_two() -> GameSetup<Self>;
@@ -72,7 +72,7 @@ fn people() -> Vec<SeatOwner> {
     ["Ada", "Bob"].map(|name| SeatOwner::Human(name.to_owned())).to_vec()
 }
 
-/// A host of a game of two, and the entry of its log by which it began.
+/// The host of a game for two, and the first entry of its log.
 pub(crate) fn host_desk<M: Played>(content: &Arc<M::Content>) -> (HostDesk, LogEntry) {
     let secret = HostSecret::new([7; 32]);
     let setup = M::setup_of_two();
@@ -100,7 +100,7 @@ struct Guest<M: Played> {
     table: KeptTable<M>,
     seat: Option<Seat>,
     is_up: bool,
-    /// Whether the answer to its next wish is lost, and the connection with it.
+    /// Set if the answer to its next request is to be lost along with the connection.
     loses: bool,
 }
 
@@ -130,21 +130,21 @@ impl<M: Played> Guest<M> {
     }
 }
 
-/// A host in memory, and the programs that play there: two on seats, one that looks on.
+/// A host in memory, and its programs: two seated players and a spectator.
 struct Party<M: Played> {
     desk: HostDesk,
     guests: Vec<Guest<M>>,
     rng: GameRng,
-    /// The numbers of the wishes that were granted.
+    /// The numbers of accepted requests.
     granted: Vec<u64>,
-    /// The programs that were about to show another screen without asking for a frame.
+    /// The programs that were about to show another screen without requesting a frame.
     asleep: Vec<usize>,
-    /// The log, as a store has it.
+    /// The event log, as kept by a store.
     log: Vec<LogEntry>,
     /// The table of the rematch, and its listeners.
     again: Option<Lobby>,
     listeners: Vec<usize>,
-    /// What was refused.
+    /// The refused requests.
     refused: Vec<String>,
 }
 
@@ -235,7 +235,7 @@ impl<M: Played> Party<M> {
         }
     }
 
-    /// Opens the table of the rematch and shows it to all, as the server does.
+    /// Opens the table of the rematch and shows it to everyone, like the server.
     fn open_again(&mut self, index: usize) {
         let Some(Seat(_)) = self.guests[index].seat else { panic!("who looks on has no seat") };
         if self.again.is_none() {
@@ -291,7 +291,7 @@ impl<M: Played> Party<M> {
         }
     }
 
-    /// Begins the game of the rematch with the seats as taken.
+    /// Begins the rematch with the seats as taken.
     fn begin_again(&mut self) {
         let lobby = self.again.take().expect("it begins once");
         let content = load_table_content().expect("the content loads");
@@ -309,7 +309,7 @@ impl<M: Played> Party<M> {
         }
     }
 
-    /// Ends the game by a word of the host.
+    /// Ends the game by a message from the host.
     fn stop(&mut self) {
         let entry = self.desk.close(self.desk.last_at() + 1_000, "agreed").expect("it goes on");
         self.enter(entry, None);
@@ -324,7 +324,7 @@ impl<M: Played> Party<M> {
         crate::tests::support::online::rematch_people(self.guests[index].table.app.world())
     }
 
-    /// Both players are at the game of the rematch, with places changed.
+    /// Both players are in the rematch, with their places changed.
     fn plays_again(&mut self) {
         for _ in 0..4 {
             self.settle();
@@ -366,7 +366,7 @@ impl<M: Played> Party<M> {
         }
     }
 
-    /// Appends an entry and tells everybody who is there.
+    /// Appends an entry and sends it to all connected programs.
     fn enter(&mut self, entry: LogEntry, from: Option<usize>) {
         let before = self.desk.version();
         self.log.push(entry.clone());
@@ -380,7 +380,7 @@ impl<M: Played> Party<M> {
         }
     }
 
-    /// Stops the host and begins it again with the first `kept` entries of its store. Nobody is connected then.
+    /// Restarts the host with the first `kept` entries of its store, and no connections.
     fn restore(&mut self, kept: usize) {
         self.guests.iter_mut().for_each(|guest| guest.connect(false));
         self.settle();
@@ -401,7 +401,7 @@ impl<M: Played> Party<M> {
         self.guests.iter().position(|guest| guest.seat == Some(seat))
     }
 
-    /// Does anything that is allowed at the program whose turn it is, if it may.
+    /// Takes any legal action at the program whose turn it is, if it may.
     fn act(&mut self) {
         let Some(index) = self.acting() else { return };
         let (guest, rng) = (&mut self.guests[index], &mut self.rng);
@@ -421,7 +421,7 @@ impl<M: Played> Party<M> {
         }
     }
 
-    /// Plays until so many actions were told, or to the end.
+    /// Plays until the log has `actions` actions, or to the end.
     fn play(&mut self, actions: usize) {
         for _ in 0..20_000 {
             if self.desk.is_over() || self.desk.actions() >= actions {
@@ -434,7 +434,7 @@ impl<M: Played> Party<M> {
         panic!("the game stands still at version {}", self.desk.version());
     }
 
-    /// The game is over: everybody has the same record, kept, and in the journal.
+    /// Checks the end of the game: everyone has the same record, saved and in the journal.
     fn ends_well(&mut self) {
         for _ in 0..10 {
             self.settle();
@@ -487,7 +487,7 @@ fn two_programs_and_one_that_looks_on_play_a_whole_game_of_rolling_rivers() {
 fn a_seat_moves_to_another_program_in_the_middle_of_a_game() {
     let mut party = Party::<Cascadia>::begin();
     party.play(60);
-    // The program that looked on shows the secret of the first seat.
+    // The former spectator reveals the secret of the first seat.
     (party.guests[0].seat, party.guests[2].seat) = (None, Some(Seat(0)));
     let lines = party.desk.told(Some(Seat(0)), 0);
     party.guests[2].hear(&lines);
@@ -529,7 +529,7 @@ fn a_lost_answer_is_asked_for_and_nothing_is_done_twice() {
     party.ends_well();
 }
 
-/// Chooses an action on the seat whose turn it is that can be undone.
+/// Chooses an undoable action at the current seat.
 fn choose_open(party: &mut Party<Cascadia>) {
     let index = party.acting().expect("the game goes on");
     let game = (**party.guests[index].session()).clone();
@@ -558,7 +558,7 @@ fn others_see_a_turn_being_made_and_undone() {
         assert_eq!(playthrough(&guest.table.app).record().actions.len(), 0);
         assert!(table_is_true(&mut guest.table.app));
     }
-    // Done again, it reaches the others as well.
+    // A redo reaches the others as well.
     party.guests[index].table.app.world_mut().write_message(Request::<Cascadia>::Redo);
     for _ in 0..20 {
         party.step();
@@ -588,7 +588,7 @@ fn without_the_host_the_land_stays_and_who_comes_back_is_told_the_rest() {
     assert!(matches!(party.guests[away].stage(), SessionStage::Choosing(_)));
     assert!(party.guests[away].session().record().actions.len() > stays.len());
 
-    // A connection that is cut while an own action is awaited: the wish is said again.
+    // If the connection breaks before the answer, the request is sent again.
     party.play(usize::MAX);
     party.ends_well();
 }
@@ -639,7 +639,7 @@ fn a_host_with_an_older_store_is_given_back_what_it_lacks() {
     let shown: Vec<Vec<Action>> =
         party.guests.iter().map(|guest| guest.session().record().actions.clone()).collect();
     party.restore(kept);
-    // As long as somebody is away whose steps are missing, nothing can be done, and nothing is lost.
+    // While a player with missing steps is away, the game waits and nothing is lost.
     let mut away = 0;
     for index in (0..party.guests.len()).rev() {
         party.guests[index].connect(true);
@@ -667,7 +667,7 @@ fn where_a_restored_game_goes_on_differently_it_is_as_the_host_has_it() {
     let kept = party.log.len();
     party.play(50);
     party.restore(kept);
-    // One program was started again and knows of nothing that is missing.
+    // A restarted program does not know of the missing entries.
     let index = party.acting().expect("the game goes on");
     let seat = party.guests[index].seat;
     let lines = party.desk.told(seat, 0);
@@ -706,7 +706,7 @@ fn what_the_computer_finished_for_somebody_is_marked_in_every_journal() {
             break;
         }
         if party.acting() == Some(0) {
-            // The first action that is lawful, as a computer might do it.
+            // The first legal action, as a computer player might choose.
             let steps = party.guests[2].session().state().clone();
             let legal = Cascadia::legal(&steps);
             let action = Cascadia::write_action(legal[0]);
@@ -738,7 +738,7 @@ fn one_press_each<M: Played>(ends: impl FnOnce(&mut Party<M>)) {
     ends(&mut party);
     party.press_rematch(0);
     party.settle();
-    // Bob sees Ada's request and her seat; Eve may watch but takes no kept seat.
+    // Bob sees Ada's request and her seat; Eve may watch but cannot take a reserved seat.
     assert_eq!(party.rematch_people(0), (true, vec!["Bob".to_owned()]));
     assert_eq!(party.rematch_people(1), (false, vec!["Ada".to_owned()]));
     let ada = TableSeat::Person("Ada".to_owned());
@@ -824,7 +824,7 @@ fn a_wish_for_a_rematch_is_taken_back() {
     crate::tests::support::online::cancel_rematch(party.guests[0].table.app.world_mut());
     party.settle();
     assert_eq!((party.rematch_people(0), party.rematch_people(1)), ((false, vec![]), (false, vec![])));
-    // One player does not begin alone.
+    // A single player cannot begin.
     party.press_rematch(1);
     party.settle();
     assert_eq!(party.desk.start().game, GAME);

@@ -1,4 +1,4 @@
-//! Opponents play by themselves, one action after the other, and never into another game.
+//! Tests that opponents play on their own, one action after the other, and never into another game.
 
 use std::sync::Arc;
 use std::thread;
@@ -50,7 +50,7 @@ fn a_plan_for_a_game_that_was_replaced_is_thrown_away() {
     for seed in 0..30 {
         begin(&mut app, "gh", seed);
         app.update();
-        // In the middle of the opponent's thinking or planned turn, another game begins.
+        // Another game begins during the opponent's search or planned turn.
         begin(&mut app, "hg", seed + 1000);
         for _ in 0..10 {
             app.update();
@@ -71,7 +71,7 @@ fn opponents_say_why_until_somebody_begins_to_act() {
     assert_eq!(reasons.seat, Seat(0));
     let expected = reasons.expected.expect("a look at the end of the game");
     assert!((7500..12000).contains(&expected), "{expected}");
-    // What it says of the turn is what the turn was.
+    // The announced turn equals the played turn.
     let said = reasons.suggestion.map(|suggestion| suggestion.change);
     assert_eq!(said, Some(playthrough(&app).log()[0].change));
     wait_until(&mut app, "the person's turn", |app| stage(app) == CascadiaStage::Choosing(Phase::Draft));
@@ -81,7 +81,7 @@ fn opponents_say_why_until_somebody_begins_to_act() {
     assert_eq!(thought(&app), None);
 }
 
-/// Lets the biologist think until it is told to stop.
+/// Lets the biologist think until stopped.
 fn think_for_ever(app: &mut App) {
     let root = crate::tests::support::scratch().join("endless-thought");
     std::fs::create_dir_all(root.join("config")).expect("a folder");
@@ -99,7 +99,7 @@ fn deep_thought_ends_when_the_game_is_left() {
     let mut app = table();
     think_for_ever(&mut app);
     let is_busy = |app: &App| app.world().resource::<OpponentSearch<Cascadia>>().is_busy();
-    // More thoughts than there are threads for them: nobody else could think if they went on.
+    // More searches than threads: if they continued, no other opponent could think.
     for seed in 0..5 {
         begin(&mut app, "bh", seed);
         wait_until(&mut app, "a thought", is_busy);

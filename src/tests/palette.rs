@@ -1,6 +1,6 @@
-//! The colours as they are written: habitats and wildlife are told apart by every eye and in grey-scale, texts and
-//! marks stand out from what they lie on, and shaders and panels mean the same colours. What becomes of them in a
-//! picture, `app_picture.rs` measures.
+//! Tests of the colours as configured: every colour vision and greyscale distinguish habitats and wildlife,
+//! texts and marks contrast with their background, and shaders and panels agree on the colours.
+//! `picture.rs` measures them in rendered pictures.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -14,15 +14,15 @@ const HABITATS: [&str; 5] = ["mountain", "forest", "prairie", "wetland", "river"
 const BY_LIGHTNESS: [&str; 5] = ["forest", "river", "mountain", "wetland", "prairie"];
 /// The wildlife in the order of the score pad.
 const WILDLIFE: [&str; 5] = ["bear", "elk", "salmon", "hawk", "fox"];
-/// Colours of the same kind differ at least so much (CIEDE2000).
+/// Least CIEDE2000 difference of colours of the same kind.
 const TOLD_APART: f64 = 15.0;
-/// Lightnesses that are told apart in grey-scale.
+/// Least difference in lightness for greyscale.
 const GREY_STEP: f64 = 5.0;
-/// Contrast of texts and of marks with what they lie on.
+/// Contrast of texts and of marks with their background.
 const TEXT: f64 = 4.5;
 const MARK: f64 = 3.0;
 
-/// The nearest colour that can be written for linear light.
+/// The nearest sRGB colour of linear light.
 fn rgb_of_linear(linear: [f64; 3]) -> Rgb {
     linear.map(|value| {
         let value = value.clamp(0.0, 1.0);
@@ -32,7 +32,7 @@ fn rgb_of_linear(linear: [f64; 3]) -> Rgb {
     })
 }
 
-/// Contrast of two colours by the guidelines for web content, 1 to 21.
+/// Contrast ratio of two colours by the Web Content Accessibility Guidelines, 1 to 21.
 fn contrast(one: Rgb, other: Rgb) -> f64 {
     let luminance = |rgb| {
         let [red, green, blue] = linear(rgb);
@@ -55,8 +55,8 @@ fn read(path: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).expect("a file of the package")
 }
 
-/// The colours of `config/theme.ron`: those that stand alone by their name, lists as `name-0` and so on, the two
-/// colours of a disc as `name-0-disc` and `name-0-silhouette`.
+/// The colours of `config/theme.ron`: single ones by their name, lists as `name-0` and so on, the two colours
+/// of a disc as `name-0-disc` and `name-0-silhouette`.
 fn theme() -> BTreeMap<String, Rgb> {
     fn collect(name: &str, value: ron::Value, found: &mut BTreeMap<String, Rgb>) {
         match value {
@@ -205,10 +205,10 @@ fn lightness_vision_and_contrast_are_what_they_should_be() {
     near(Vision::Normal.lab([255, 0, 0]), [53.24, 80.09, 67.20]);
     near(Vision::Normal.lab([0, 0, 255]), [32.30, 79.19, -107.86]);
     for vision in Vision::ALL {
-        // Greys stay grey for everybody.
+        // Greys stay grey in every vision.
         near(vision.lab([128, 128, 128]), [53.59, 0.0, 0.0]);
     }
-    // Pure red is a dark olive to those without red cones, and nearly the same as that olive written down.
+    // Without red cones, pure red is a dark olive, nearly the same as that olive as a colour value.
     let red = rgb_of_linear(Vision::RedWeak.see(linear([255, 0, 0])));
     assert!(red[0].abs_diff(red[1]) < 20 && red[0] < 130 && red[2] < 10, "{red:?}");
     assert!((contrast([0, 0, 0], [255, 255, 255]) - 21.0).abs() < 1e-9);
@@ -228,7 +228,7 @@ fn every_eye_tells_the_habitats_apart_in_high_contrast() {
     let theme = theme();
     let strong = named(&theme, HABITATS, |index| format!("contrast-habitats-{index}"));
     all_are_told_apart(&strong);
-    // Every grid line is black, and all but the darkest ground stands out from it.
+    // Every grid line is black, and all but the darkest ground contrasts with it.
     for (name, rgb) in strong.into_iter().filter(|(name, _)| *name != "forest") {
         assert!(contrast([0; 3], rgb) >= MARK, "{name}: {:.1}", contrast([0; 3], rgb));
     }
@@ -251,7 +251,7 @@ fn every_eye_tells_the_habitats_apart_in_every_season() {
     assert_eq!(seasons.len(), 4);
     for (season, look) in seasons {
         println!("{season}");
-        // Most shade from one colour into another, and are known by what lies between.
+        // Most colours are gradients, identified by the values in between.
         let between = |one: &str, other: &str| -> Rgb {
             std::array::from_fn(|at| look[one][at].midpoint(look[other][at]))
         };
@@ -292,7 +292,7 @@ fn shaders_and_the_program_list_what_a_season_changes_in_the_same_order() {
 #[test]
 fn texts_stand_out_more_in_high_contrast() {
     let theme = theme();
-    // What is under the pointer keeps the rim of the usual theme as its ground.
+    // The item under the pointer keeps the rim of the usual theme as its background.
     assert!(contrast(theme["contrast-text"], theme["outline"]) >= 7.0);
     for ground in ["background", "panel", "raised"] {
         let ground = theme[&format!("contrast-{ground}")];
@@ -353,7 +353,7 @@ fn silhouettes_stand_out_from_their_discs_and_rings_from_every_ground() {
         assert!(seen >= MARK, "{}: {seen:.1}", WILDLIFE[index]);
     }
     assert!(contrast(theme["nature-disc"], theme["nature-silhouette"]) >= MARK);
-    // The two rings of tokens, the outer one first, and whatever a habitat is painted with.
+    // The two rings of tokens, the outer one first, and the paints of habitats.
     let (dark, light) = (hex("15201c"), hex("fff6e3"));
     let token = colours_in(&read("shaders/token.wgsl"));
     assert!(token.contains(&dark) && token.contains(&light), "the rings of shaders/token.wgsl");
@@ -382,7 +382,7 @@ fn texts_stand_out_from_what_they_lie_on() {
         }
     }
     check("ink", "paper", TEXT);
-    // The mark of the player whose turn it is, and of those on the trail.
+    // The mark of the current player, and the marks on the trail.
     for index in 0..4 {
         check(&format!("players-{index}"), "panel", MARK);
         check(&format!("players-{index}"), "background", MARK);
@@ -390,7 +390,7 @@ fn texts_stand_out_from_what_they_lie_on() {
     assert!(weak.is_empty(), "\n{}", weak.join("\n"));
 }
 
-/// How opaque panels are.
+/// Opacity of the panels.
 fn panel_opacity() -> f64 {
     let text = read("config/theme.ron");
     let (_, rest) = text.split_once("panel_opacity:").expect("panels have an opacity");
@@ -404,7 +404,7 @@ fn panels_can_be_read_over_every_tone_of_the_grounds() {
     let tones: Vec<Rgb> = text.match_indices('#').map(|(at, _)| hex(&text[at..at + 7])).collect();
     assert!(tones.len() > 30, "the tones of config/grounds.ron were not found");
     for tone in tones {
-        // Panels are laid over the picture in linear light.
+        // Panels are blended over the picture in linear light.
         let mix = [0, 1, 2]
             .map(|at: usize| linear(theme["panel"])[at] * opacity + linear(tone)[at] * (1.0 - opacity));
         let behind = rgb_of_linear(mix);

@@ -1,4 +1,4 @@
-//! The order of the panels in egui: as on entering the screen, after any folding, resizing and opening.
+//! Tests of the panels' order in egui: unchanged after any folding, resizing and opening.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -43,7 +43,7 @@ use rolling_rivers::sheets::SheetLetter;
 struct Panels {
     app: App,
     context: egui::Context,
-    /// What a screen reader was told last of buttons: their names and places.
+    /// Names and places of buttons, as last sent to a screen reader.
     told: Vec<(String, egui::Rect)>,
 }
 
@@ -90,7 +90,7 @@ impl Panels {
         let mut output = self.context.clone().run_ui(input, |_| {
             world.run_schedule(EguiPrimaryContextPass);
         });
-        // Nobody draws it.
+        // Nothing is rendered.
         output.textures_delta.clear();
         if let Some(update) = output.platform_output.accesskit_update {
             self.told = update.nodes.iter().filter_map(|(_, node)| named_place(node)).collect();
@@ -159,7 +159,7 @@ impl Panels {
         self.settle();
     }
 
-    /// The areas in sight from back to front, with their places.
+    /// The visible areas from back to front, with their places.
     fn areas(&self) -> Vec<(egui::LayerId, egui::Rect)> {
         let layers: Vec<egui::LayerId> = self
             .context
@@ -188,12 +188,12 @@ impl Panels {
         *rect
     }
 
-    /// Tests whether something of this name is in sight.
+    /// Tests whether an item of this name is visible.
     fn shows(&self, label: &str) -> bool {
         self.told.iter().any(|(told, _)| told.contains(label))
     }
 
-    /// Clicks the middle of what has this name.
+    /// Clicks the middle of the item with this name.
     fn click_on(&mut self, label: &str) {
         let exactly = self.told.iter().find(|(told, _)| told == label);
         let place = exactly.or_else(|| self.told.iter().find(|(told, _)| told.contains(label)));
@@ -201,7 +201,7 @@ impl Panels {
         self.click(place.center());
     }
 
-    /// Draws frames until something is so that other threads work on.
+    /// Draws frames until a background task reaches a state.
     fn wait_until(&mut self, what: &str, so: impl Fn(&App) -> bool) {
         let since = Instant::now();
         while !so(&self.app) {
@@ -212,8 +212,8 @@ impl Panels {
         self.settle();
     }
 
-    /// Goes through everything, after which the panels lie as before. Something may be there no longer, or come later, if
-    /// it passes by or is worked out in the background.
+    /// Walks through everything, after which the panels must be in the same order. Transient panels may
+    /// vanish, and panels with background results may appear later.
     fn stays_in_order(&mut self) {
         let before = self.order();
         assert!(!before.is_empty());
@@ -284,7 +284,7 @@ impl Panels {
     }
 }
 
-/// The name of what a screen reader is told about, and its place.
+/// The name and place of a node of the accessibility tree.
 fn named_place(node: &egui::accesskit::Node) -> Option<(String, egui::Rect)> {
     let bounds = node.bounds()?;
     let [left, top, right, bottom] = [bounds.x0, bounds.y0, bounds.x1, bounds.y1].map(|at| at as f32);
@@ -324,8 +324,8 @@ fn the_panels_of_rolling_rivers_lie_as_when_it_was_entered() {
     assert_eq!(panels.order(), before);
 }
 
-/// Watches the game on the table twice, with the list of games in between. Returns the place of its controls the
-/// second time.
+/// Replays the game on the table twice, with the list of games in between. Returns the place of its controls
+/// the second time.
 fn watch_twice(panels: &mut Panels, name: &str, watch: impl Fn(&mut Panels)) -> egui::Rect {
     watch(panels);
     panels.uppermost(name);
@@ -416,7 +416,7 @@ fn the_panels_of_picture_mode_lie_as_when_it_was_entered() {
     assert_eq!(panels.screen(), Screen::Playing, "the click reached the bar");
 }
 
-/// Puts a game on the table that is hosted elsewhere.
+/// Begins a hosted game on the table.
 fn begin_hosted<M: Played>(panels: &mut Panels) {
     let content = Arc::clone(&panels.app.world().resource::<ModeAssets<M>>().content);
     let (desk, _) = host_desk::<M>(&content);
@@ -460,7 +460,7 @@ fn the_panels_of_a_hosted_game_lie_as_when_it_was_entered() {
     walk_hosted(&mut panels);
 }
 
-/// Plays at random until an animal of one's choice is gained.
+/// Plays at random until the choice of a gained animal.
 fn play_to_a_gain(panels: &mut Panels) {
     let mut rng = GameRng::new(5);
     let is_gain = |action: &RollingAction| matches!(action, RollingAction::Gain(_));
@@ -515,7 +515,7 @@ fn two_replays_one_after_the_other_have_their_controls() {
     });
     let done = |panels: &Panels| panels.app.world().resource::<RollingSession>().record().actions.len();
     assert!(all > 0 && done(&panels) == 0);
-    // The fourth of the five buttons goes on by an action.
+    // The fourth of the five buttons advances by an action.
     let at = egui::pos2(place.left() + place.width() * 0.66, place.top() + 38.0);
     panels.click(at);
     assert_eq!(done(&panels), 1, "the click reached the button");
@@ -560,7 +560,7 @@ fn the_pages_of_every_screen_lie_as_when_it_was_entered() {
         panels.text_size(160);
         panels.text_size(100);
         panels.resize(1280.0, 720.0);
-        // What is read in the background, such as the puzzle of the day, may come later.
+        // Contents loaded in the background, such as the daily puzzle, may appear later.
         let mut after = panels.order();
         after.retain(|(layer, _)| before.iter().any(|(known, _)| known == layer));
         assert_eq!(after, before, "{screen:?}");
@@ -588,7 +588,7 @@ fn escape_leads_from_every_window_back_to_where_it_was_opened() {
             panels.press(KeyCode::Escape);
             assert_eq!(panels.open_window(), Overlay::Closed);
         }
-        // Enter presses the bright button of a question.
+        // Enter presses the highlighted button of a question.
         panels.show(Overlay::TakeBack);
         panels.press(KeyCode::Enter);
         assert_eq!(panels.open_window(), Overlay::Closed);

@@ -1,5 +1,5 @@
-//! The game as it is drawn: every shader works, colours keep their meaning in every quality, near and far and at every
-//! time of the day, and a still table stands still. Where there is no graphics adapter, nothing is tested.
+//! Tests of the rendered game: every shader works, colours keep their meaning in every quality, near and far
+//! and at every time of the day, and an idle table is static. Skipped without a graphics adapter.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -19,30 +19,31 @@ use bevy::prelude::*;
 use cascadia_base::{Habitat, Hex, Wildlife};
 use cascadia_rules::rules::{PlacedTile, Seat};
 
-/// A game that shows much of every habitat, and its turns until the environment of the first player is full.
+/// A game with large areas of every habitat, and its turns until the first player's environment is full.
 const SEED: u64 = 7;
 const TURNS: u16 = 39;
-/// Circumradius of a hex in pixels, where habitats have to be told apart: as far away as one plays, and as usual.
+/// Circumradius of a hex in pixels at the furthest and at the usual zoom of play.
 const FAR: f32 = 34.0;
 const NEAR: f32 = 62.0;
-/// Areas differ at least so much (CIEDE2000), and so much in grey-scale (L*).
+/// Least differences of areas in CIEDE2000, and in greyscale (L*).
 const TOLD_APART: f64 = 15.0;
 const GREY_STEP: f64 = 5.0;
 /// The habitats from the darkest to the lightest.
 const BY_LIGHTNESS: [Habitat; 5] =
     [Habitat::Forest, Habitat::River, Habitat::Mountain, Habitat::Wetland, Habitat::Prairie];
 
-/// A place of the environment whose habitat is beyond doubt: the direction from the middle of a tile, and what lies there.
+/// A point of the environment with an unambiguous habitat: its direction from the middle of a tile, and the
+/// habitat.
 struct Spot {
     point: Vec3,
     habitat: Habitat,
 }
 
-/// Places of the environment of the first player, away from tokens, borders and edges.
+/// Points of the first player's environment, away from tokens, borders and edges.
 fn spots(studio: &Studio) -> Vec<Spot> {
     let towards = |edge: usize| Vec2::from_angle((edge as f32 - 1.0) * std::f32::consts::FRAC_PI_3);
     let mut spots = Vec::new();
-    // Without a token, small discs are painted there.
+    // Empty tiles have small discs painted there.
     for tile in studio.tiles(Seat(0)).into_iter().filter(|tile| tile.token.is_some()) {
         let first = (usize::from(tile.rotation.steps()) + 1) % 6;
         let halves = [tile.edges[first], tile.edges[(first + 3) % 6]];
@@ -61,7 +62,7 @@ fn spots(studio: &Studio) -> Vec<Spot> {
     spots
 }
 
-/// The light of each habitat as a whole, as a picture shows it.
+/// The mean light of each habitat in a picture.
 fn layout(studio: &Studio, shot: &Shot) -> BTreeMap<Habitat, [f64; 3]> {
     let mut sums: BTreeMap<Habitat, (f64, [f64; 3])> = BTreeMap::new();
     for Spot { point, habitat } in spots(studio) {
@@ -79,7 +80,7 @@ fn layout(studio: &Studio, shot: &Shot) -> BTreeMap<Habitat, [f64; 3]> {
     sums.into_iter().map(|(habitat, (count, sum))| (habitat, sum.map(|sum| sum / count))).collect()
 }
 
-/// Says what is too much alike in a picture, if anything is.
+/// Returns the colours too much alike in a picture.
 fn look_closely(studio: &Studio, shot: &Shot, what: &str) -> Vec<String> {
     let layout = layout(studio, shot);
     let mut alike = Vec::new();
@@ -130,7 +131,7 @@ fn every_shader_compiles_and_something_is_drawn_with_it() {
     in_studio(|studio| {
         studio.roll();
         studio.begin(SEED, TURNS);
-        // Some are for pictures only.
+        // Some shaders serve picture mode only.
         let order = order("shaders", UVec2::new(160, 90));
         photograph(studio, PictureOrder { softness: 1.0, ..order });
         for picture in [GraphicsQuality::Low, GraphicsQuality::Medium, GraphicsQuality::High] {
@@ -151,7 +152,7 @@ fn every_shader_compiles_and_something_is_drawn_with_it() {
                 .expect("a folder of shaders")
                 .map(|entry| entry.expect("a readable folder").file_name().to_string_lossy().into_owned())
                 .collect();
-            // What a shader in use imports is in use as well.
+            // The imports of a used shader are used as well.
             while next < used.len() {
                 let text = read(&used[next]);
                 let imported = files
@@ -222,7 +223,7 @@ fn every_eye_tells_the_habitats_apart_in_every_quality_near_and_far() {
 #[test]
 fn every_eye_tells_the_habitats_apart_from_morning_to_evening() {
     in_studio(|studio| {
-        // The light of the morning, on the environment of the evening.
+        // Morning light on the environment of the evening.
         studio.begin(SEED, 0);
         let (morning, low) = studio.light();
         let mut alike = Vec::new();
@@ -244,14 +245,14 @@ fn every_eye_tells_the_habitats_apart_from_morning_to_evening() {
     });
 }
 
-/// The seasons that can be chosen.
+/// The selectable seasons.
 const SEASONS: [SeasonChoice; 4] = [
     SeasonChoice::Always(Season::Spring),
     SeasonChoice::Always(Season::Summer),
     SeasonChoice::Always(Season::Autumn),
     SeasonChoice::Always(Season::Winter),
 ];
-/// No habitat as a whole differs more from its colour in summer (CIEDE2000).
+/// Greatest CIEDE2000 difference of a habitat from its colour in summer.
 const SEASONAL: f64 = 16.0;
 
 #[test]
@@ -324,7 +325,7 @@ fn another_season_is_seen_at_once_on_the_land_and_not_on_the_tokens() {
                 let Some(pixel) = studio.pixel_of(top) else { continue };
                 assert_eq!(summer.at(pixel), winter.at(pixel), "a token in {picture:?}");
             }
-            // What was baked and grown for winter is gone again.
+            // The winter's baked textures and plants are gone again.
             studio.prefer(|settings| settings.season = SeasonChoice::Always(Season::Summer));
             let again = studio.shoot(&format!("{picture:?}-summer-again"));
             let left = summer.differences(&again);
@@ -336,7 +337,7 @@ fn another_season_is_seen_at_once_on_the_land_and_not_on_the_tokens() {
 #[test]
 fn a_camera_that_draws_nothing_keeps_no_textures() {
     in_studio(|studio| {
-        // The environments are baked by a camera of its own.
+        // A separate camera bakes the environments.
         studio.begin(SEED, 5);
         studio.prefer(|settings| settings.picture = GraphicsQuality::Low);
         studio.look_at(Seat(0), FAR, USUAL_PITCH);
@@ -357,14 +358,14 @@ fn rivers_fall_over_the_rim_and_other_habitats_show_the_dark_side_of_the_land() 
             studio.look_at(Seat(0), 56.0, 45.0);
             let shot = studio.shoot(&format!("rim-{seed}"));
             let tiles = studio.tiles(Seat(0));
-            // The sides that face the eye: south east and south west.
+            // The sides that face the viewer: south east and south west.
             for (tile, side, step) in
                 tiles.iter().flat_map(|tile| [(tile, 2, Hex::new(0, 1)), (tile, 3, Hex::new(-1, 1))])
             {
                 let beyond = Hex::new(tile.hex.x + step.x, tile.hex.y + step.y);
                 let covered = |tile: &PlacedTile| {
                     let away = hex_position(Seat(0), tile.hex) - hex_position(Seat(0), beyond);
-                    // Another tile lies there, or hangs over from nearer to the eye.
+                    // Another tile lies there, or overhangs from nearer to the viewer.
                     away.length() < 1.9 && (away.z >= 0.0 || tile.hex == beyond)
                 };
                 if tiles.iter().any(covered) {
@@ -415,7 +416,7 @@ fn the_light_drifts_over_the_game_unless_it_is_to_be_steady() {
         assert_ne!(colours[1].0, colours[2].0);
         assert_eq!(colours[1].0, colours[1].1, "noon");
         assert!(colours.iter().all(|(_, steady, place)| (*steady, *place) == (colours[1].1, colours[1].2)));
-        // What the light does can be seen, and steady light shows the same environment the same way.
+        // The change of light is visible, and under steady light the same environment always looks the same.
         let mut shots = Vec::new();
         for steady in [false, true] {
             studio.prefer(|settings| settings.steady_light = steady);
@@ -489,14 +490,14 @@ fn a_still_table_stands_still() {
             let first = changed.iter().take(5).collect::<Vec<_>>();
             assert!(first.is_empty(), "{} pixels changed in {picture:?}: {first:?}", changed.len());
         }
-        // The same, watched: the wind blows, the water flows.
+        // The same during a replay: the wind blows, the water flows.
         studio.prefer(|settings| settings.reduce_motion = false);
         let (one, other) = (studio.shoot("moving-one"), studio.shoot("moving-other"));
         assert!(one.differences(&other).len() > 1000, "nothing moves");
     });
 }
 
-/// Shows or hides everything that stands on the environment.
+/// Shows or hides all scenery on the environment.
 fn show_scenery(studio: &mut Studio, shown: bool) -> usize {
     let world = studio.app.world_mut();
     let mut things = world.query::<(&Name, &mut Visibility)>();
@@ -518,7 +519,7 @@ fn trees_and_peaks_stand_on_their_own_habitat() {
         assert_eq!(show_scenery(studio, true), 0, "nothing stands on the environment in Low");
         for picture in [GraphicsQuality::Medium, GraphicsQuality::High] {
             studio.prefer(|settings| settings.picture = picture);
-            // Shadows fall on other habitats; here only what stands there counts.
+            // Shadows fall on other habitats; only the scenery itself counts here.
             studio.relight(|light, _| light.shadow_maps_enabled = false);
             studio.look_at(Seat(0), NEAR, TOP_DOWN);
             let with = studio.shoot(&format!("{picture:?}-scenery"));
@@ -590,10 +591,10 @@ fn the_rim_of_a_keystone_is_seen_on_every_habitat() {
     });
 }
 
-/// The middle of a patch of the body of each figure away from lines, from its foot: to the right, and up.
+/// The middle of a patch of each figure's body away from lines, relative to its foot: to the right, and up.
 const BODIES: [(f32, f32); 5] = [(0.098, 0.347), (0.02, 0.323), (0.069, 0.559), (0.0, 0.578), (-0.078, 0.42)];
 
-/// The figures on the land of the first player: their animals, and points of the body of each in the world.
+/// The figures on the first player's environment: their animals, and points of each body in the world.
 fn bodies(studio: &mut Studio) -> Vec<(Wildlife, [Vec3; 9])> {
     let world = studio.app.world_mut();
     let mut boards = world.query::<(&Name, &ChildOf, &GlobalTransform)>();
@@ -663,7 +664,7 @@ fn every_eye_tells_the_figures_apart_near_and_far_from_every_side() {
                     alike.push(format!("view {index}: {one} and {other} differ by {least:.1} in {vision:?}"));
                 }
             }
-            // Each has the colour of its own disc, wherever the sun stands.
+            // Each matches the colour of its disc in any sunlight.
             for (species, all) in &seen {
                 for light in all {
                     let off = |disc: Rgb| difference(Vision::Normal.lab(disc), lab_of_linear(*light));
@@ -692,7 +693,7 @@ fn discs_become_figures_and_discs_again_at_once() {
         let tokens = studio.tiles(Seat(0)).iter().filter(|tile| tile.token.is_some()).count();
         assert_eq!(bodies(studio).len(), tokens);
         assert!(discs.differences(&figures).len() > 200 * tokens);
-        // They stand where their tile is, and turn with the view.
+        // They stand on their tile, and turn with the view.
         for yaw in [0.0, 1.3, 3.7] {
             studio.look_from(Seat(0), NEAR, USUAL_PITCH, yaw);
             let forward = studio.app.world().resource::<CameraView>().forward();

@@ -1,5 +1,5 @@
-//! Picture mode: what it takes away and gives back, and the pictures and clips it saves. Where there is no graphics adapter,
-//! nothing is drawn and nothing about pictures is tested.
+//! Tests of picture mode: the state it changes and restores, and the pictures and clips it saves. Rendering
+//! is skipped without a graphics adapter.
 
 use std::fs;
 
@@ -23,7 +23,7 @@ use cascadia_rules::rules::{Action, CardChoice, Phase, Seat, Slot};
 use crate::session::{Chosen, OpponentSearch};
 use crate::window::screen::Screen;
 
-/// A game that shows much of every habitat, and its turns until the lands are full.
+/// A game with large areas of every habitat, and its turns until the environments are full.
 const SEED: u64 = 7;
 const TURNS: u16 = 39;
 
@@ -53,7 +53,7 @@ fn picture_mode_gives_back_the_camera_the_hour_and_what_somebody_was_about_to_do
     assert_eq!(screen(&app), Screen::Picture);
     assert!(app.world().resource::<PictureMode>().is_open());
     app.world_mut().resource_mut::<PictureMode>().choices.hour = Some(1.3);
-    // What the keys of a turn would do, and those of the camera.
+    // The keys of a turn and of the camera.
     press(&mut app, &[KeyCode::Enter]);
     press(&mut app, &[KeyCode::Period]);
     let mut rig = app.world_mut().resource_mut::<Rig>();
@@ -63,7 +63,7 @@ fn picture_mode_gives_back_the_camera_the_hour_and_what_somebody_was_about_to_do
     assert_eq!(*app.world().resource::<PictureHour>(), PictureHour(Some(1.3)));
     assert_eq!(playthrough(&app).revision(), actions);
 
-    // The first Escape gives up the picture that Enter began, the second leaves.
+    // The first Escape cancels the picture that Enter began, the second leaves.
     press(&mut app, &[KeyCode::Escape]);
     assert_eq!(screen(&app), Screen::Picture);
     press(&mut app, &[KeyCode::Escape]);
@@ -76,7 +76,7 @@ fn picture_mode_gives_back_the_camera_the_hour_and_what_somebody_was_about_to_do
         (before.0.goal, before.0.seat(), before.0.viewport)
     );
     assert_eq!(after.limits, before.0.limits);
-    // Which place is aimed at, the pointer says anew.
+    // The aimed place is set anew by the pointer.
     let aim = app.world().resource::<Aim>().clone();
     assert_eq!(Aim { tile: before.1.tile, ..aim }, before.1);
     assert_eq!(*app.world().resource::<PictureHour>(), PictureHour(None));
@@ -115,7 +115,7 @@ fn another_game_is_not_given_the_camera_of_the_one_before() {
     assert!(rig.viewport.is_none() && rig.limits == Rig::default().limits);
 }
 
-/// A picture as it was saved.
+/// A picture as saved.
 pub(super) struct Saved {
     size: UVec2,
     pixels: Vec<[u8; 4]>,
@@ -138,7 +138,7 @@ impl Saved {
         (0..16 * 9).map(mean).collect()
     }
 
-    /// How much neighbours in a row of pixels differ, in the mean over some rows.
+    /// The mean difference of neighbouring pixels in some rows.
     fn sharpness(&self, rows: std::ops::Range<u32>) -> f32 {
         let pairs = rows.flat_map(|y| (1..self.size.x).map(move |x| (x, y)));
         let (mut sum, mut count) = (0, 0);
@@ -154,7 +154,7 @@ fn brightness(pixel: [u8; 4]) -> u32 {
     pixel[..3].iter().map(|part| u32::from(*part)).sum()
 }
 
-/// What the command line would ask for: a picture of this size in a file of this name, without anything around it.
+/// An order as from the command line: a picture of this size and file name, without a frame.
 pub(super) fn order(name: &str, pixels: UVec2) -> PictureOrder {
     PictureOrder {
         file: crate::tests::support::scratch().join(format!("photo-{name}.png")),
@@ -168,7 +168,7 @@ pub(super) fn order(name: &str, pixels: UVec2) -> PictureOrder {
     }
 }
 
-/// Saves a picture by picture mode, as the command line does, and goes back to the table.
+/// Saves a picture by picture mode, like the command line, and returns to the table.
 pub(super) fn photograph(studio: &mut Studio, order: PictureOrder) -> Saved {
     let file = order.file.clone();
     let _ = fs::remove_file(&file);
@@ -188,7 +188,7 @@ pub(super) fn photograph(studio: &mut Studio, order: PictureOrder) -> Saved {
     Saved { size: image.size(), pixels: data.as_chunks().0.to_vec() }
 }
 
-/// Shows the land of a player at rest, in Low.
+/// Shows the environment of a player at rest, in Low.
 fn show(studio: &mut Studio, seat: Seat) {
     studio.begin(SEED, TURNS);
     studio.prefer(|settings| settings.picture = GraphicsQuality::Low);
@@ -216,7 +216,7 @@ fn a_picture_has_the_size_that_was_asked_for_and_nothing_of_the_panels_on_it() {
         let off: u32 = parts[0].iter().zip(&parts[1]).map(|(one, other)| one.abs_diff(*other)).sum();
         let off = off / parts[0].len() as u32;
         assert!(off < 10, "the same picture in another size is off by {off}");
-        // Portraits, too.
+        // Portrait format too.
         assert_eq!(photograph(studio, order("portrait", UVec2::new(300, 400))).size, UVec2::new(300, 400));
     });
 }
@@ -245,7 +245,7 @@ fn the_hour_the_focus_and_the_frame_that_are_chosen_are_on_the_picture() {
             let framed = photograph(studio, PictureOrder { frame, ..order(&format!("{frame:?}"), pixels) });
             let near = |pixel: [u8; 4]| pixel[..3].iter().zip(colour).all(|(a, b)| a.abs_diff(b) < 4);
             assert!((0..pixels.x).all(|x| near(framed.at(x, pixels.y - 1))), "{frame:?}");
-            // Something is written below the land.
+            // The caption is below the environment.
             let written = (pixels.y * 9 / 10..pixels.y - 2)
                 .flat_map(|y| (0..pixels.x).map(move |x| (x, y)))
                 .filter(|(x, y)| !near(framed.at(*x, *y)))

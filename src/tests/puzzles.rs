@@ -1,5 +1,5 @@
-//! Puzzles without a window: the page, attempts by ordinary actions, hints, the puzzle of the day, and the game that waits
-//! meanwhile.
+//! Tests of puzzles without a window: the page, attempts by ordinary actions, hints, the daily puzzle, and
+//! the suspended game.
 
 use std::fs;
 use std::sync::Arc;
@@ -78,12 +78,12 @@ fn ask(app: &mut App, wanted: ToPuzzle) {
     settle(app);
 }
 
-/// The day on which tries are noted: that of this machine.
+/// The day recorded for attempts, by the clock of this machine.
 fn today() -> Date {
     jiff::Zoned::now().date()
 }
 
-/// The state of a puzzle in the profile of Ada, and whether it was solved at the first try, and after how many.
+/// The state of a puzzle in Ada's profile: progress, solved at the first attempt or not, number of attempts.
 fn noted(app: &App, id: PuzzleId) -> Option<(PracticeState, bool, u16)> {
     let profiles = &app.world().resource::<SavedProfiles>().value;
     let log = profiles.find("Ada")?.practice();
@@ -91,7 +91,7 @@ fn noted(app: &App, id: PuzzleId) -> Option<(PracticeState, bool, u16)> {
     Some((log.state(&practice_key(id), today()), item.at_once, item.tries))
 }
 
-/// Puts a puzzle on the table by choosing what is wanted on the page.
+/// Puts a suitable puzzle on the table through the page.
 fn begin(app: &mut App, wanted: impl Fn(&Puzzle) -> bool) -> (PuzzleId, Puzzle) {
     open_page(app);
     let book = book(app);
@@ -147,7 +147,7 @@ fn the_page_counts_what_there_is_and_the_best_turn_solves_a_puzzle_and_is_rememb
     play(app, &puzzle.turns[0].actions);
     let PuzzleOutcome::Judged(verdict) = outcome(app) else { panic!("it is judged") };
     assert_eq!((verdict.result, verdict.cost, verdict.is_exact), (AttemptResult::Solved, 0, true));
-    // The pieces lie where they were placed, and the game is not over.
+    // The pieces stay where they were placed, and the game is not over.
     assert_eq!((game(app).phase(), screen(app)), (Phase::Review, Screen::Playing));
     assert_eq!(trial(app), TurnTrial::Settled, "there is nothing more to end");
     assert_eq!(noted(app, id), Some((PracticeState::Done, true, 1)));
@@ -156,7 +156,7 @@ fn the_page_counts_what_there_is_and_the_best_turn_solves_a_puzzle_and_is_rememb
             && lines(app)[1].contains(&(puzzle.turns[0].value / 100).to_string())
     );
 
-    // Enter goes on to the next one, and the page counts what was done.
+    // Enter leads to the next puzzle, and the page counts the results.
     press(app, &[KeyCode::Enter]);
     assert_ne!(attempt(app).id(), id);
     go(app, Screen::Puzzles);
@@ -184,7 +184,7 @@ fn a_worse_turn_is_told_by_how_much_and_where_and_can_be_tried_again() {
     assert!(lines(app)[1].contains(&(fallen.played / 100).to_string()), "{:?}", lines(app));
     let tomorrow = today().tomorrow().expect("a day");
     assert_eq!(noted(app, id), Some((PracticeState::Waiting(tomorrow), false, 1)));
-    // Nothing was put on the table anew: what lies there can be picked up and placed elsewhere.
+    // The position was not set up again: the pieces can be picked up and placed elsewhere.
     assert_eq!(app.world().resource::<CascadiaSession>().serial(), serial);
     request(app, Request::Undo);
     assert_ne!(game(app).phase(), Phase::Review);
@@ -214,7 +214,7 @@ fn a_turn_that_ends_by_itself_is_judged_once_and_enter_tries_it_again() {
         assert_eq!((attempt(app).is_judging(), attempt(app).outcome()), (false, Some(missed)));
         assert_eq!(trial(app), TurnTrial::Settled);
     }
-    // It presses the bright button.
+    // It presses the highlighted button.
     press(app, &[KeyCode::Enter]);
     assert_eq!((attempt(app).outcome(), trial(app)), (None, TurnTrial::Open));
     assert_eq!(app.world().resource::<CascadiaSession>().record().actions, puzzle.played);
@@ -336,7 +336,7 @@ fn the_best_turn_is_outlined_over_the_position_and_then_the_puzzle_is_missed() {
     assert_eq!(app.world().resource::<CascadiaSession>().record().actions, puzzle.played);
     let tomorrow = today().tomorrow().expect("a day");
     assert_eq!(noted(app, id), Some((PracticeState::Waiting(tomorrow), false, 1)));
-    // Who plays it now has seen it: nothing more is noted.
+    // The player has seen the solution, so nothing more is recorded.
     choose(app, puzzle.turns[0].actions[0]);
     assert!(!told_card(app.world()).expect("a card").2, "what is outlined would be in the way");
     for action in &puzzle.turns[0].actions[1..] {
@@ -383,7 +383,7 @@ fn the_puzzle_of_the_day_has_its_state() {
     "Ada".clone_into(&mut app.world_mut().resource_mut::<PuzzleChoice>().typed);
     let before = view(app).daily.clone().expect("there is one every day");
     assert!(!before.is_tried);
-    // The same beside the game of the day.
+    // The same beside the daily game.
     go(app, Screen::Daily);
     assert_eq!(view(app).daily.as_ref().map(|daily| daily.id), daily_puzzle(&book(app), today()));
     ask(app, ToPuzzle::Daily);
@@ -441,7 +441,7 @@ fn the_game_on_the_table_waits_untouched() {
     play(&mut table.app, &puzzle.turns[1].actions);
     outcome(&mut table.app);
     ask(&mut table.app, ToPuzzle::Next);
-    // Its pictures do not end it.
+    // Picture mode does not end it.
     go(&mut table.app, Screen::Picture);
     go(&mut table.app, Screen::Playing);
     let id = attempt(&table.app).id();
@@ -455,7 +455,7 @@ fn the_game_on_the_table_waits_untouched() {
     assert_eq!(noted(&table.app, id), None, "what was only looked at is not noted");
     assert_eq!(table.kept(), kept);
     assert_eq!((table.store().unfinished().len(), table.store().journal().games().count()), (1, 0));
-    // It can be undone as before.
+    // Undo works as before.
     go(&mut table.app, Screen::Playing);
     request(&mut table.app, Request::Undo);
     assert_eq!(table.record().actions.len(), before.actions.len() - 1);
@@ -503,12 +503,12 @@ fn a_damaged_file_costs_the_puzzles_only_and_is_told_in_one_sentence() {
             ask(app, wanted);
             assert_eq!(screen(app), Screen::Puzzles);
         }
-        // A game can be played all the same.
+        // A game can still be played.
         crate::tests::table_app::begin(app, "hg", 3);
         choose(app, Action::TakePair(Slot(0)));
         assert_eq!(game(app).phase(), Phase::Place);
     }
-    // One damaged entry costs only itself.
+    // A single damaged entry does not affect the others.
     let mut table = table();
     let root = table.folder.path().join("program");
     let file = root.join(PUZZLES_FILE);

@@ -1,4 +1,4 @@
-//! Restrictions, scenarios and secret cards at the table.
+//! Tests of restrictions, scenarios and secret cards at the table.
 
 use crate::camera::pointer::Pointer;
 use crate::cascadia::CascadiaStage;
@@ -19,7 +19,7 @@ fn terms(restriction: u8, seed: u64) -> GameOptions {
     GameOptions { restriction: Some(restriction), ..GameOptions::standard(0, CardChoice::ALL_A, seed) }
 }
 
-/// Ends the turn of whoever plays, the quickest way.
+/// Ends the current player's turn in the quickest way.
 fn end_turn(app: &mut App) {
     choose(app, Action::TakePair(Slot(0)));
     let place = legal::tile_places(game(app)).next();
@@ -46,7 +46,7 @@ fn the_second_tile_waits_above_the_tray_and_is_placed_before_the_draft() {
             matches!(rest, Some(RestPose::Tray(pose)) if pose.spot == TraySpot::Waiting && pose.lifted),
             "{rest:?}"
         );
-        // Nothing can be taken before it lies.
+        // No choice is possible before it is placed.
         press(&mut app, &[KeyCode::Digit1]);
         assert_eq!(game(&app).hand().tile, Some(tile));
         press(&mut app, &[KeyCode::KeyN]);
@@ -64,7 +64,7 @@ fn the_second_tile_waits_above_the_tray_and_is_placed_before_the_draft() {
         choose(&mut app, Action::TakePair(Slot(1)));
         let (hex, rotation) = legal::tile_places(game(&app)).next().expect("a place");
         choose(&mut app, Action::PlaceTile { hex, rotation });
-        // Turning and lifting are about the tile that was taken, not the first one.
+        // Rotating and lifting concern the taken tile, not the first one.
         request(&mut app, Request::Amend(TurnAmendment::TurnPlacedTile(1)));
         let placed = game(&app).environment().at(hex).map(|tile| tile.rotation);
         assert_eq!(placed, Some(rotation.turned(1)));
@@ -99,7 +99,7 @@ fn only_places_and_rotations_that_fit_are_offered() {
                 press(&mut app, &[KeyCode::KeyE]);
             }
         }
-        // A tile that lies is turned to the next rotation that fits as well, or stays.
+        // A placed tile is turned to the next legal rotation, or stays.
         let (hex, rotation) = legal::tile_places(game(&app)).next().expect("a place");
         choose(&mut app, Action::PlaceTile { hex, rotation });
         choose(&mut app, Action::ReturnToken);
@@ -136,7 +136,7 @@ fn the_token_is_not_offered_the_tile_placed_in_the_same_turn() {
     assert!(game(&app).hand().token.is_some(), "it was refused");
 }
 
-/// Species that whoever looks at the screen may not see.
+/// Species hidden from the person at the screen.
 fn secret(app: &App) -> WildlifeSet {
     playthrough(app).secret()
 }
@@ -149,7 +149,7 @@ fn a_curtain_falls_between_people_who_keep_cards_secret() {
     let all: WildlifeSet = (0..3).filter_map(|seat| own(&app, seat)).collect();
     assert_eq!(all.len(), 3);
     assert_eq!((stage(&app), secret(&app)), (CascadiaStage::Handover, all));
-    // Nothing can be done before it is raised.
+    // No action is possible before it is raised.
     press(&mut app, &[KeyCode::Digit1]);
     assert_eq!(game(&app).phase(), Phase::Draft);
     request(&mut app, Request::RaiseCurtain);
@@ -157,7 +157,7 @@ fn a_curtain_falls_between_people_who_keep_cards_secret() {
     assert_eq!(playthrough(&app).viewer(), Some(Seat(0)));
     assert!(!secret(&app).contains(own(&app, 0).expect("a secret")));
     assert_eq!(secret(&app).len(), 2);
-    // What is secret scores nothing in sight, and everything in truth.
+    // Secret cards score nothing in the visible totals, and everything in the true ones.
     for (seen, true_sheet) in playthrough(&app).seen_sheets().iter().zip(playthrough(&app).sheets()) {
         for species in Wildlife::ALL {
             let covered = secret(&app).contains(species);
@@ -165,7 +165,7 @@ fn a_curtain_falls_between_people_who_keep_cards_secret() {
             assert_eq!(seen.wildlife[species].points, points);
         }
     }
-    // It stays up during the turn, also after something was taken back.
+    // It stays up during the turn, also after an undo.
     choose(&mut app, Action::TakePair(Slot(0)));
     request(&mut app, Request::Undo);
     assert_eq!(stage(&app), CascadiaStage::Choosing(Phase::Draft));
@@ -173,7 +173,7 @@ fn a_curtain_falls_between_people_who_keep_cards_secret() {
     assert_eq!((game(&app).seat(), stage(&app), secret(&app)), (Seat(1), CascadiaStage::Handover, all));
     request(&mut app, Request::RaiseCurtain);
     end_turn(&mut app);
-    // While the computer plays, nobody's secret is in sight.
+    // During a computer's turn, all secrets are hidden.
     assert_eq!(game(&app).seat(), Seat(2));
     assert_eq!(secret(&app), all);
 }

@@ -1,4 +1,4 @@
-//! The review without a window: opened, worked out, ended, kept and read again; and turns decided again.
+//! Tests of the review without a window: opened, computed, ended, saved and read again, with turns to retry.
 
 use std::fs;
 use std::path::PathBuf;
@@ -26,7 +26,7 @@ use jiff::civil::date;
 use crate::tests::kept::KeptTable;
 use crate::tests::table_app::{choose, press, seats, settle, wait_until};
 
-/// A table with reviews that look no deeper than they must.
+/// A table with reviews at the least search depth.
 fn table() -> KeptTable<Cascadia> {
     let mut table = KeptTable::<Cascadia>::new();
     table.app.add_plugins(rules_plugin);
@@ -34,14 +34,14 @@ fn table() -> KeptTable<Cascadia> {
     table
 }
 
-/// Forgets what is known of any review, as the program does when it starts.
+/// Drops all reviews in memory, like a restart of the program.
 fn forget(table: &mut KeptTable<Cascadia>) {
     let mut desk = ReviewDesk::default();
     desk.set_depth(LEAST_DEPTH);
     table.app.insert_resource(desk);
 }
 
-/// Plays a whole game of one person by the computer and shows its result.
+/// Lets the computer play a whole game of one person, and shows its result.
 fn finish_game(table: &mut KeptTable<Cascadia>, seed: u64) -> Record<Cascadia> {
     let terms = GameOptions { seats: 1, ..GameOptions::standard(0, CardChoice::ALL_A, seed) };
     let setup = Cascadia::setup(terms, seats("h"));
@@ -61,7 +61,7 @@ fn desk(app: &App) -> &ReviewDesk {
     app.world().resource::<ReviewDesk>()
 }
 
-/// Lets the work go on until something is so.
+/// Continues the computation until a condition holds.
 fn wait(app: &mut App, so: impl Fn(&ReviewDesk) -> bool) {
     wait_until(app, "what was waited for", |app| so(desk(app)));
 }
@@ -95,14 +95,14 @@ fn a_quick_look_comes_first_and_the_whole_is_kept_and_read_again() {
     let playouts = fs::read_dir(file.with_file_name("playouts")).map_or(0, Iterator::count);
     assert_eq!(playouts, 0, "what is not needed any more is gone");
 
-    // Opened again, nothing has to be worked out.
+    // Opened again, it needs no computation.
     go(&mut table.app, Screen::Result);
     forget(&mut table);
     go(&mut table.app, Screen::Review);
     assert_eq!(desk(&table.app).review(), Some(&review));
     assert_eq!((desk(&table.app).state(), desk(&table.app).progress()), (ReviewState::Whole, None));
 
-    // That of another engine is shown with its mark.
+    // The review of another engine is shown with a mark.
     let text = fs::read_to_string(&file).expect("the file");
     fs::write(&file, text.replace(&review.engine, "review-0")).expect("a file");
     forget(&mut table);
@@ -110,7 +110,7 @@ fn a_quick_look_comes_first_and_the_whole_is_kept_and_read_again() {
     go(&mut table.app, Screen::Review);
     assert_eq!((desk(&table.app).state(), desk(&table.app).progress()), (ReviewState::Stale, None));
 
-    // A damaged one is worked out again.
+    // A damaged review is computed again.
     fs::write(&file, "(format: 1, \u{1}").expect("a file");
     forget(&mut table);
     go(&mut table.app, Screen::Result);
@@ -191,7 +191,7 @@ fn an_attempt_at_a_daily_game_is_not_reviewed_before_all_are_finished() {
     assert!(desk(&table.app).progress().is_none() && desk(&table.app).review().is_none());
 }
 
-/// Does again what these actions do.
+/// Repeats the effect of these actions.
 fn play(app: &mut App, actions: &[Action]) {
     for action in actions {
         choose(app, *action);
@@ -245,17 +245,17 @@ fn a_turn_is_decided_again_with_hints_until_it_is_good_enough() {
     play(&mut table.app, &decision.actions);
     let missed = outcome(&mut table.app);
     assert!(matches!(missed, AttemptOutcome::Missed { missed, .. } if missed > 30), "{missed:?}");
-    // The pieces lie as they were placed, and nobody has played on.
+    // The pieces stay as placed, and the game does not continue.
     let after = table.app.world().resource::<CascadiaSession>();
     assert_eq!(after.record().actions.len(), decision.first_action + decision.actions.len() - 1);
 
-    // Enter presses the bright button.
+    // Enter presses the highlighted button.
     press(&mut table.app, &[KeyCode::Enter]);
     assert_eq!(table.app.world().resource::<TurnAttempt>().outcome(), None);
     let again = table.app.world().resource::<CascadiaSession>();
     assert_eq!(again.record().actions.len(), decision.first_action);
 
-    // At the table, too, the turn is shown and tried again.
+    // The table also shows the turn and allows a retry.
     table.app.world_mut().write_message(ToTable::Show(index));
     settle(&mut table.app);
     assert!(table.app.world().get_resource::<TurnAttempt>().is_none());

@@ -1,5 +1,5 @@
-//! What helps a person at the table of Rolling Rivers: hints, pinned cards, dice read by hand, warnings, turns taken back,
-//! and opponents who think ahead.
+//! Tests of the assists in Rolling Rivers: hints, pinned cards, dice read by hand, warnings, turns taken
+//! back, and opponents that think ahead.
 
 use crate::preferences::aids::AidPreset;
 use crate::preferences::settings::Settings;
@@ -25,7 +25,7 @@ use crate::tests::rolling_table::{
 };
 use crate::tests::table_app::wait_until;
 
-/// Waits until a hint is there.
+/// Waits for a hint.
 pub(crate) fn wait_for_hint(app: &mut App) -> (RollingHintStep, RollingAction) {
     let given = |app: &App| {
         let session = app.world().resource::<RollingSession>();
@@ -38,7 +38,7 @@ pub(crate) fn wait_for_hint(app: &mut App) -> (RollingHintStep, RollingAction) {
     found
 }
 
-/// Asks for a hint and follows it; what is done is what the hint said.
+/// Follows a hint, and checks that the action is the hinted one.
 fn step_by_hint(app: &mut App) {
     if matches!(game(app).phase(), RollingPhase::Roll | RollingPhase::Review) {
         press(app, KeyCode::Space);
@@ -72,7 +72,7 @@ fn step_by_hint(app: &mut App) {
 
 #[test]
 fn a_whole_game_is_played_by_hints_alone_on_each_sheet() {
-    // Nobody is warned of what was advised.
+    // An advised action causes no warning.
     for (index, sheet) in SheetLetter::ALL.into_iter().enumerate() {
         let mut app = table_with(Settings { warnings: true, ..Settings::default() });
         begin(&mut app, sheet, false, vec![ada()], 60 + index as u64);
@@ -132,7 +132,7 @@ fn once_a_hint_was_given_the_marks_of_the_best_agree_with_it() {
         });
         let marked = told(&app).best;
         assert_eq!(marked.0, [collection.animal]);
-        // A card is marked with what it would bring, so only one that some plan completes.
+        // A marked card shows its gain, so only a card completed by some plan.
         assert!(marked.1.iter().all(|space| Some(*space) == card), "{marked:?}, {plan:?}");
         differed += usize::from(before != marked);
     }
@@ -159,7 +159,7 @@ fn a_hint_to_pass_says_so_in_words_because_nothing_on_the_table_is_marked() {
     panic!("a card could be paid after every first roll");
 }
 
-/// Does an action as a panel would.
+/// Performs an action through the panels.
 fn act(app: &mut App, action: RollingAction) {
     app.world_mut().write_message(Chosen(action));
     settle(app);
@@ -258,7 +258,7 @@ fn a_pin_stays_on_its_card_along_the_conveyor_and_goes_with_it() {
     let in_sight = |space| game(&app).card_in(space) == Some(card);
     assert!(!(1..=CARD_SPACES as u8).any(in_sight));
     assert_eq!(pinned(&app), None);
-    // A click takes a pin away again.
+    // A click removes the pin again.
     click(&mut app, RollingClick::Pin(1));
     assert_eq!(pinned(&app), Some(card_in(&app, 1)));
     click(&mut app, RollingClick::Pin(1));
@@ -316,7 +316,7 @@ fn by_the_family_rules_a_clicked_die_is_added_for_a_token() {
     begin(&mut app, SheetLetter::A, true, vec![ada()], 3);
     click(&mut app, RollingClick::Throw);
     let tokens = game(&app).active_player().tally().nature_tokens;
-    // A die that the first row leaves out is clicked until it counts.
+    // A die excluded by the first row is clicked until it counts.
     let row = (0..5).find(|row| !app.world().resource::<RollingOutlook>().variants(*row).is_empty());
     let row = row.expect("something can be collected");
     click(&mut app, RollingClick::AimRow(Some(row)));
@@ -332,7 +332,7 @@ fn by_the_family_rules_a_clicked_die_is_added_for_a_token() {
     assert!(spent > 0 && game(&app).phase() == RollingPhase::Complete);
 }
 
-/// Plays until a card that gives nature tokens can be completed; returns its space.
+/// Plays until a card with nature tokens can be completed; returns its space.
 fn until_tokens(app: &mut App) -> u8 {
     for _ in 0..200 {
         if game(app).phase() == RollingPhase::Complete {
@@ -366,7 +366,7 @@ fn the_tokens_of_a_card_can_be_left() {
 #[test]
 fn nobody_is_asked_about_a_bonus_that_brings_nothing() {
     let mut spared = 0;
-    // Card 8 brings nothing to whoever has three nature tokens, and card 6 to whoever has an animal of each type.
+    // Card 8 is useless with three nature tokens, and card 6 with an animal of each type.
     for seed in 1..=12 {
         let mut app = table();
         begin(&mut app, SheetLetter::A, false, vec![ada()], seed);
@@ -426,7 +426,7 @@ fn a_round_can_be_taken_back_beyond_the_throw_for_practice() {
     assert_eq!((game(&app).round(), game(&app).seat()), (1, cascadia_base::Seat(0)));
 }
 
-/// Returns the record as opponents would have made it who think only when it is their turn.
+/// Returns the record of opponents that think only during their turn.
 fn without_thinking_ahead(app: &App) -> Vec<RollingAction> {
     let assets = shipped_rolling();
     let session = app.world().resource::<RollingSession>();
@@ -456,7 +456,7 @@ fn opponents_think_during_the_choice_of_a_person_and_do_the_same() {
         let opponents = ["hiker", "sprout"].map(|key| SeatOwner::Opponent(key.to_owned()));
         begin(&mut app, sheet, false, [vec![ada()], opponents.to_vec()].concat(), 5);
         while game(&app).round() <= 4 {
-            // The person is the first in every round, so both opponents can think until the last choice is made.
+            // The person is first in every round, so both opponents can think until the last choice is made.
             if game(&app).phase() == RollingPhase::Complete {
                 wait_until(&mut app, "both opponents thinking ahead", |app| {
                     app.world().resource::<OpponentSearch<Rolling>>().thinking_ahead() == 2
@@ -476,8 +476,8 @@ pub(crate) fn told(app: &App) -> ToldTable {
     told_table(app.world()).expect("the view is prepared")
 }
 
-/// Returns what is told with a set of aids while the animals are chosen with a card pinned, while a card is pointed at that
-/// can be completed, and while the pencil points at a hexagon.
+/// Returns the panels' contents with a preset of assists in three situations: choosing the animals with a
+/// card pinned, pointing at a card to complete, pointing at a hexagon with the pencil.
 fn told_with(preset: AidPreset) -> [ToldTable; 3] {
     let mut settings = Settings::default();
     preset.apply(&mut settings);

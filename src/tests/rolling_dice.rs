@@ -1,4 +1,4 @@
-//! The dice of Rolling Rivers are thrown, come to rest, and are heard.
+//! Tests that the dice of Rolling Rivers are thrown, come to rest, and are heard.
 
 use std::sync::mpsc::Receiver;
 use std::time::Duration;
@@ -26,11 +26,11 @@ use rolling_rivers::sheets::SheetLetter;
 use crate::tests::support::{shipped, shipped_rolling};
 use crate::window::screen::Screen;
 
-/// What is ordered from the mixer.
+/// The mixer's orders.
 #[derive(Resource)]
 struct HeardDice(std::sync::Mutex<Receiver<Order>>);
 
-/// Tells the tray what lies in it, as the panels' view does.
+/// Updates the tray's dice, like the panels' view.
 fn tell(session: Res<RollingSession>, mut commands: Commands) {
     let game = session.state();
     let personal = game.player(cascadia_base::Seat(0)).dice();
@@ -112,7 +112,7 @@ fn is_throwing(app: &App) -> bool {
     app.world().resource::<DiceStage>().is_throwing()
 }
 
-/// Throws, and returns the frames in which the dice moved after it.
+/// Throws, and returns the number of frames in which the dice moved after it.
 fn throw(app: &mut App) -> usize {
     app.world_mut().write_message(RollingClick::Throw);
     for _ in 0..3 {
@@ -132,7 +132,7 @@ fn throw(app: &mut App) -> usize {
 fn a_throw_takes_its_time_is_heard_and_leaves_nothing_to_be_drawn() {
     let mut app = tray(Settings::default());
     let frames = throw(&mut app);
-    // A little less than 1.2 s, for it began before the frames are counted.
+    // Slightly less than 1.2 s, since it began before the frames are counted.
     assert!((50..=62).contains(&frames), "{frames}");
     let clips = heard(&app);
     let knocks = clips.iter().filter(|clip| matches!(clip, RollingClip::Knock(_))).count();

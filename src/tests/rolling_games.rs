@@ -1,5 +1,5 @@
-//! Games of Rolling Rivers that are kept, killed, opened and watched, and the game of the day: from the table to the files
-//! and back again.
+//! Tests of saved games and daily games of Rolling Rivers: killed, opened and replayed, from the table to the
+//! files and back.
 
 use std::fs;
 use std::path::Path;
@@ -27,7 +27,7 @@ use rolling_rivers::sheets::SheetLetter;
 use crate::tests::kept::{KeptTable, opened};
 use crate::tests::table_app::settle;
 
-/// A table whose games are kept.
+/// A table with saved games.
 type Kept = KeptTable<Rolling>;
 
 impl Kept {
@@ -68,7 +68,7 @@ fn begin(app: &mut App, seats: &[&str], seed: u64) {
     settle(app);
 }
 
-/// Does something that is legal, another kind of it each time.
+/// Takes a legal action, of varying kinds.
 fn act(app: &mut App) {
     let session = app.world().resource::<RollingSession>();
     let actions = legal::actions(session.state());
@@ -92,7 +92,7 @@ fn every_action_is_kept_and_the_game_goes_on_where_it_was() {
     kept.act(1);
     assert!(!kept.record().practice);
     assert_eq!(kept.kept().1, kept.record());
-    // The first game has a store of its own in the same folder and does not see it.
+    // The first mode has a separate store in the same folder and does not see it.
     let first = kept.app.world().resource::<GameStore<Cascadia>>();
     assert!(first.unfinished().is_empty());
 }
@@ -154,7 +154,7 @@ fn a_replay_leads_back_to_where_it_was_opened() {
         settle(&mut kept.app);
         assert_eq!(kept.screen(), from);
     }
-    // The result is that of the whole game, not of the moment that was in sight.
+    // The result covers the whole game, not just the visible moment.
     assert_eq!(kept.record().actions, record.actions);
 }
 
@@ -209,10 +209,10 @@ fn attempts_at_the_game_of_the_day_are_counted_apart_from_the_first_game_and_pra
     assert_eq!((first.attempts(day, "Ada"), first.lines.len(), first.unread.len()), (0, 0, 0));
 }
 
-/// Where the child of the next test keeps its games.
+/// The games folder of the next test's child process.
 const CHILD: &str = "CASCADIA_RIVERS_CHILD";
 
-/// Plays in a folder until it is killed; says after each action how many of the game are safe.
+/// Plays in a folder until killed; prints after each action how many of the game are safe.
 #[test]
 #[ignore = "the child of the next test"]
 fn child_that_rolls() {

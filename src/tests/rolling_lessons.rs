@@ -1,4 +1,5 @@
-//! Lessons of Rolling Rivers at the table: taken by the ordinary controls, followed step by step, tried again and left.
+//! Tests of Rolling Rivers' lessons at the table: driven by the ordinary controls, step by step, with retries
+//! and exits.
 
 use crate::lessons::TakeLesson;
 use crate::rolling::lessons::{InRiverLesson, RiverLessonIntent, RiverLessonView};
@@ -15,7 +16,7 @@ use rolling_rivers::sheets::HIERARCHY;
 
 use crate::tests::rolling_table::{click, game, press, settle, table};
 
-/// A table at which lessons can be taken.
+/// A table with lessons.
 fn classroom() -> App {
     let mut app = table();
     app.add_plugins(crate::rolling::lessons::plugin);
@@ -50,7 +51,7 @@ fn choose(app: &mut App, action: RollingAction) {
     settle(app);
 }
 
-/// Does what the present step asks for; what is pointed at, is by the panels' messages.
+/// Does the current step; looks are sent as the panels' messages.
 fn do_step(app: &mut App, lesson: &RiverLesson) {
     let step = &lesson.steps[step(app)];
     match step.aim {
@@ -146,7 +147,7 @@ fn what_leads_astray_is_taken_back() {
     say(&mut app, RiverLessonIntent::TryAgain);
     assert_eq!((view(&app).astray.clone(), step(&app)), (None, 1));
     assert_eq!(*game(&app), before);
-    // After the end of the round nothing can be undone: the table is laid again.
+    // The end of the round prevents undo, so the position is set up again.
     do_step(&mut app, &lesson);
     do_step(&mut app, &lesson);
     choose(&mut app, RollingAction::Pass);

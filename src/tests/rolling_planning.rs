@@ -1,5 +1,5 @@
-//! Choosing from the tally and the cards: a first click never spends or chooses unseen, gifts need no question, dice
-//! are chosen on the dice, and a waiting player can plan.
+//! Tests of choosing from the tally and the cards: a first click never spends or chooses blindly, gifts need
+//! no question, dice are chosen on the dice, and a waiting player can plan.
 
 use crate::preferences::settings::Settings;
 use bevy::prelude::*;
@@ -15,7 +15,7 @@ use crate::tests::rolling_table::{
     actions_done, ada, begin, click, game, press, step_by_mouse, table, table_with,
 };
 
-/// Returns the number of ways for each row, and whether the first one has a cost.
+/// Returns the number of collections of each row, and true if the first has a cost.
 fn ways(app: &App) -> [(usize, bool); 5] {
     let outlook = app.world().resource::<RollingOutlook>();
     std::array::from_fn(|row| {

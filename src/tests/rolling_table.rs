@@ -1,5 +1,5 @@
-//! A whole game of Rolling Rivers on each sheet, by keys and by what panels send: the entities are the position after every
-//! action, also after undo and another game.
+//! Tests that play whole games of Rolling Rivers on each sheet by keys and by panel messages: the entities
+//! match the position after every action, undo and new game.
 
 use std::time::Duration;
 
@@ -26,7 +26,7 @@ pub(crate) fn table() -> App {
     table_with(Settings::default())
 }
 
-/// Returns a table where nothing moves, with these settings besides.
+/// Returns a table without motion and with these settings.
 pub(crate) fn table_with(settings: Settings) -> App {
     let (assets, cascadia) = shipped();
     let settings = Settings { speed: Speed::Instant, ..settings };
@@ -59,7 +59,7 @@ pub(crate) fn ada() -> SeatOwner {
     SeatOwner::Human("Ada".to_owned())
 }
 
-/// Steps until what was asked for has been decided, applied, projected and made a stage.
+/// Steps until input has been decided, applied, projected and turned into a stage.
 pub(crate) fn settle(app: &mut App) {
     for _ in 0..4 {
         app.update();
@@ -88,7 +88,8 @@ pub(crate) fn actions_done(app: &App) -> usize {
     app.world().resource::<RollingSession>().record().actions.len()
 }
 
-/// Does one step as a person with a mouse: the largest row, the first card, the first place, the first answer.
+/// Does one step as a person with a mouse: the largest row, the first card, the first place, the first
+/// answer.
 pub(crate) fn step_by_mouse(app: &mut App) {
     match game(app).phase() {
         RollingPhase::Roll => click(app, RollingClick::Throw),
@@ -147,7 +148,7 @@ fn write_by_mouse(app: &mut App) {
     let before = actions_done(app);
     click(app, RollingClick::TakePlace(place));
     if actions_done(app) == before {
-        // Several animals can be written there.
+        // Several animals are possible there.
         let aim = app.world().resource::<RollingAim>();
         assert!(aim.letters_open);
         let animal = aim.animal.expect("the pencil has an animal");
@@ -162,7 +163,7 @@ fn step_by_keys(app: &mut App) {
         RollingPhase::Collect => {
             press(app, KeyCode::Digit3);
             if app.world().resource::<RollingOutlook>().variants(2).is_empty() {
-                // Nothing worth collecting there: to the next row that has something.
+                // This row is empty: go to the next row with a collection.
                 for _ in 0..5 {
                     press(app, KeyCode::ArrowDown);
                     let row = app.world().resource::<RollingAim>().row.expect("a row is aimed at");
@@ -283,7 +284,7 @@ fn everything_since_the_dice_is_taken_back_step_by_step_and_done_again() {
     let collected = game(&app).clone();
     click(&mut app, RollingClick::Back);
     assert_eq!(*game(&app), thrown);
-    // Beyond the throw nothing is taken back.
+    // Undo stops at the throw.
     click(&mut app, RollingClick::Back);
     assert_eq!(*game(&app), thrown);
     app.world_mut().write_message(Request::<Rolling>::Redo);

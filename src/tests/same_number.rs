@@ -1,4 +1,4 @@
-//! One table, one number: every change of points equals the change of the score pad's total.
+//! Tests that every displayed change of points equals the change of the score pad's total.
 
 use crate::tests::table_app::{choose, game, playthrough, request, seats, settle, stage, table};
 use bevy::prelude::*;
@@ -20,7 +20,7 @@ use crate::preferences::settings::{Settings, Speed};
 use crate::session::{AnimationsRunning, Request};
 use crate::window::screen::Screen;
 
-/// What was compared, so that a test that sees nothing fails.
+/// Counts of comparisons, so that a test without any fails.
 #[derive(Default, Debug)]
 struct Compared {
     turns: usize,
@@ -31,7 +31,7 @@ struct Compared {
     best: usize,
 }
 
-/// A table with the panels and with moving pieces, after the computer has played some turns.
+/// A table with panels and animations, after some turns by the computer.
 fn table_with_panels(kinds: &str, options: GameOptions, turns: u16) -> App {
     let mut app = table();
     let settings = Settings {
@@ -58,7 +58,7 @@ fn table_with_panels(kinds: &str, options: GameOptions, turns: u16) -> App {
     app
 }
 
-/// Steps until nothing moves; returns every change of points that was in flight meanwhile.
+/// Steps until nothing moves; returns every change of points in flight until then.
 fn rest(app: &mut App) -> Vec<(ScoreSource, PointChange)> {
     let mut flown: Vec<(Entity, ScoreSource, PointChange)> = Vec::new();
     for step in 0..400 {
@@ -81,7 +81,7 @@ fn rest(app: &mut App) -> Vec<(ScoreSource, PointChange)> {
     panic!("something moves for ever");
 }
 
-/// What the score pad shows of the player whose turn it is.
+/// The score pad of the current player.
 fn pad(app: &App) -> ScoreSheet {
     playthrough(app).seen_sheets().swap_remove(game(app).seat().index())
 }
@@ -94,7 +94,7 @@ fn stated(app: &App) -> StatedPoints {
     stated_points(app.world()).expect("the panels are prepared")
 }
 
-/// A change as people read it.
+/// A change as displayed.
 fn written(change: PointChange) -> String {
     let signed = |points: i16| match points {
         0 => "±0".to_owned(),
@@ -109,7 +109,7 @@ fn by_row(mut changes: Vec<(ScoreSource, PointChange)>) -> Vec<(ScoreSource, Poi
     changes
 }
 
-/// Places a piece and checks that what comes to be counted is the change of the score pad.
+/// Places a piece and checks that the counted changes equal the change of the score pad.
 fn place(app: &mut App, action: Action, compared: &mut Compared) -> ScoreDelta {
     let (before, seat) = (pad(app), game(app).seat());
     let total = stated(app).totals[seat.index()].expect("points are shown");
@@ -146,7 +146,7 @@ fn point_at(app: &mut App, hex: Hex) {
     settle(app);
 }
 
-/// Places the tile in hand: where the coach would, or anywhere.
+/// Places the tile in hand: by the coach's advice, or anywhere.
 fn place_tile(app: &mut App, chance: &mut GameRng, by_coach: bool, compared: &mut Compared) {
     let places = coach(app).advice.tile_places.clone();
     let all = in_order(places.iter().map(|(hex, ..)| *hex));
@@ -167,7 +167,7 @@ fn place_tile(app: &mut App, chance: &mut GameRng, by_coach: bool, compared: &mu
     let done = place(app, Action::PlaceTile { hex, rotation }, compared);
     assert_eq!(done, advice.tile, "the ghost of the tile");
     compared.bonuses += usize::from(done.sum().bonus > 0);
-    // What the chip said of the token still holds.
+    // The chip's preview of the token still holds.
     let best = coach(app).advice.token_places.first().map(|(_, change)| *change);
     match advice.token {
         Some((_, change)) => assert_eq!(best.map(PointChange::total), Some(change.total())),
@@ -175,7 +175,7 @@ fn place_tile(app: &mut App, chance: &mut GameRng, by_coach: bool, compared: &mu
     }
 }
 
-/// Places the token in hand: where the coach would, anywhere, or in the bag.
+/// Places the token in hand: by the coach's advice, anywhere, or in the bag.
 fn place_token(app: &mut App, chance: &mut GameRng, by_coach: bool, compared: &mut Compared) {
     let places = coach(app).advice.token_places.clone();
     let all = in_order(places.iter().map(|(hex, _)| *hex));
@@ -196,7 +196,7 @@ fn place_token(app: &mut App, chance: &mut GameRng, by_coach: bool, compared: &m
     compared.lost += usize::from(done.total() < 0);
 }
 
-/// Plays a turn of whoever has it, as the coach would or by chance, and compares everything that states points.
+/// Plays the current player's turn, by the coach's advice or at random, and compares all displayed points.
 fn play_turn(app: &mut App, chance: &mut GameRng, by_coach: bool, compared: &mut Compared) {
     if stage(app) == CascadiaStage::Handover {
         request(app, Request::RaiseCurtain);
@@ -249,7 +249,7 @@ fn play_turn(app: &mut App, chance: &mut GameRng, by_coach: bool, compared: &mut
     }
     choose(app, Action::EndTurn);
     rest(app);
-    // The next player does not see what a secret card gave.
+    // The next player does not see the points of a secret card.
     let seen = change.without(playthrough(app).secret());
     assert_eq!(stated(app).log[0], Some(seen.sum()), "the log");
     let before = playthrough(app).without_secrets(&[start]).swap_remove(0).total();
@@ -258,7 +258,7 @@ fn play_turn(app: &mut App, chance: &mut GameRng, by_coach: bool, compared: &mut
     compared.turns += 1;
 }
 
-/// Plays some turns of games of every kind from some turn on.
+/// Plays some turns of games of every kind, beginning at some turn.
 fn compare(games: impl IntoIterator<Item = (&'static str, GameOptions, u16)>) -> Compared {
     let mut compared = Compared::default();
     for (kinds, options, turns) in games {

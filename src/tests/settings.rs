@@ -1,4 +1,4 @@
-//! Settings and own keys at the table: they take effect at once.
+//! Tests of settings and key bindings at the table: changes take effect at once.
 
 use std::fs;
 
@@ -16,7 +16,8 @@ use bevy::input::mouse::{AccumulatedMouseScroll, MouseScrollUnit};
 use bevy::prelude::*;
 use cascadia_rules::rules::Phase;
 
-/// Turns the wheel by one notch while a tile is held; whether that turned the tile and whether it was lent for it.
+/// Turns the wheel by one notch while a tile is held. Returns two flags: the tile turned, and the wheel is
+/// lent to it.
 fn one_notch(wheel: WheelUse) -> (bool, bool) {
     let mut app = table();
     app.world_mut().resource_mut::<Settings>().wheel = wheel;
@@ -58,7 +59,7 @@ fn a_key_that_is_being_chosen_does_nothing_at_the_table() {
     assert_eq!(*app.world().resource::<KeyCatcher>(), KeyCatcher::Caught("1".to_owned()));
 }
 
-/// Lets what was handed over be written or refused. Returns the notices about it.
+/// Completes or refuses pending writes. Returns the notices about them.
 fn written(app: &mut App) -> Vec<String> {
     app.update();
     app.world().resource::<SaveWriter>().flush();
@@ -78,7 +79,7 @@ fn settings_and_keys_that_the_disk_refuses_are_reported_once_and_tried_again() {
         .insert_resource(DefaultBindings(Bindings::built_in()));
     assert_eq!(written(&mut app), [""; 0]);
     assert!(!folder.exists(), "nothing was changed");
-    // A file where the folder should be.
+    // A file in the place of the folder.
     fs::create_dir_all(&folder).expect("a folder");
     fs::write(folder.join("below"), "").expect("a file");
     app.world_mut().resource_mut::<Settings>().volume = 11;
@@ -89,7 +90,7 @@ fn settings_and_keys_that_the_disk_refuses_are_reported_once_and_tried_again() {
     assert!(app.world_mut().resource_mut::<Bindings>().bind(InputAction::Fit, None, "End"));
     assert_eq!(written(&mut app), [""; 0]);
     fs::remove_file(folder.join("below")).expect("the way is free");
-    // Nothing changes any more, but the program ends.
+    // Nothing else changes before the program ends.
     app.world_mut().write_message(AppExit::Success);
     app.update();
     let read = Persistent::<Settings>::read(&paths).0;

@@ -1,5 +1,5 @@
-//! What is heard: cues reach the mixer, volumes follow the settings, the ambience follows the environment in sight, and
-//! nobody needs a device.
+//! Tests of the sound: cues reach the mixer, volumes follow the settings, the ambience follows the visible
+//! environment, and no device is needed.
 
 use std::sync::mpsc::Receiver;
 
@@ -18,7 +18,7 @@ use crate::session::Request;
 
 use crate::window::screen::Screen;
 
-/// A table that is heard, with what is ordered from the mixer.
+/// A table whose mixer orders are recorded.
 #[derive(Resource)]
 struct Heard(std::sync::Mutex<Receiver<Order>>);
 
@@ -95,7 +95,7 @@ fn the_interface_is_heard_before_the_game_and_each_cue_once() {
 #[test]
 fn without_a_device_everything_goes_on_and_nothing_gathers() {
     let mut app = table();
-    // Nobody reads these orders, as when the mixer has given up.
+    // These orders have no receiver, as after a failure of the mixer.
     let (sounds, orders) = Sounds::to_be_read();
     drop(orders);
     app.insert_resource(sounds).add_plugins((crate::audio::plugin, crate::cascadia::sound::plugin));

@@ -1,5 +1,5 @@
-//! The game as it is drawn, into a picture instead of a window: needs a graphics adapter, but no display. One thread
-//! owns the game and does one thing after the other, because preparing what draws takes seconds.
+//! The game rendered into a picture instead of a window: needs a graphics adapter, but no display. One thread
+//! owns the game and runs one job after the other, because setting up the renderer takes seconds.
 
 use crate::tests::support::{shipped, shipped_rolling};
 use cascadia_base::GameRng;
@@ -57,11 +57,11 @@ use crate::tests::table_app::seats;
 /// Size of the pictures.
 pub(super) const SIZE: UVec2 = UVec2::new(800, 600);
 
-/// How the camera looks down in play, and straight down.
+/// Pitch of the camera in play, and straight down, in degrees.
 pub(super) const USUAL_PITCH: f32 = 58.0;
 pub(super) const TOP_DOWN: f32 = 89.0;
 
-/// The preferences of the pictures: nothing moves.
+/// The preferences of the pictures: no motion.
 fn settings() -> Settings {
     Settings {
         speed: Speed::Instant,
@@ -75,18 +75,17 @@ fn settings() -> Settings {
 
 /// The game, and the picture it is drawn into.
 pub(super) struct Studio {
-    /// The game.
     pub app: App,
     picture: Handle<Image>,
 }
 
-/// What the studio has drawn: red, green, blue (sRGB), row by row.
+/// A picture of the studio: red, green, blue (sRGB), row by row.
 pub(super) struct Shot {
     pixels: Vec<[u8; 4]>,
 }
 
 impl Shot {
-    /// The colour at a pixel; none outside of the picture.
+    /// The colour at a pixel; `None` outside the picture.
     pub(super) fn at(&self, point: Vec2) -> Option<[u8; 3]> {
         let inside = point.cmpge(Vec2::ZERO).all() && point.cmplt(SIZE.as_vec2()).all();
         let at = point.as_uvec2();
@@ -96,7 +95,7 @@ impl Shot {
         })
     }
 
-    /// The pixels that differ from those of another picture, and the two colours.
+    /// The pixels that differ from another picture, and the two colours.
     pub(super) fn differences(&self, other: &Self) -> Vec<(UVec2, [u8; 4], [u8; 4])> {
         let place = |index: usize| UVec2::new(index as u32 % SIZE.x, index as u32 / SIZE.x);
         let pairs = self.pixels.iter().zip(&other.pixels).enumerate();
@@ -104,7 +103,7 @@ impl Shot {
     }
 }
 
-/// Whether anything here can draw. Looks as the program does.
+/// Tests for a graphics adapter, like the program.
 fn has_adapter() -> bool {
     let backends = wgpu::Backends::PRIMARY;
     let descriptor =
@@ -114,7 +113,7 @@ fn has_adapter() -> bool {
 
 type Job = Box<dyn FnOnce(&mut Studio) + Send>;
 
-/// The way to the one studio of a test program; none without a graphics adapter.
+/// The job queue of the only studio in a test program; `None` without a graphics adapter.
 static STUDIO: LazyLock<Option<Mutex<Sender<Job>>>> = LazyLock::new(|| {
     has_adapter().then(|| {
         let (jobs, todo) = channel::<Job>();
@@ -131,8 +130,8 @@ static STUDIO: LazyLock<Option<Mutex<Sender<Job>>>> = LazyLock::new(|| {
 /// The environment variable that lets tests of pictures pass on a machine without a graphics adapter.
 const NO_GPU: &str = "CASCADIA_NO_GPU";
 
-/// Does something in the studio and hands back what came of it; none where there is no graphics adapter and
-/// [`NO_GPU`] allows that.
+/// Runs a job in the studio and returns its result, or `None` without a graphics adapter, if [`NO_GPU`]
+/// allows that.
 pub(super) fn in_studio<T: Send + 'static>(
     work: impl FnOnce(&mut Studio) -> T + Send + 'static,
 ) -> Option<T> {
@@ -145,13 +144,13 @@ pub(super) fn in_studio<T: Send + 'static>(
     };
     let (answer, result) = channel();
     let job: Job = Box::new(move |studio| {
-        // A test that fails leaves the studio to the next one.
+        // A failing test must leave the studio to the next one.
         let _ = answer.send(catch_unwind(AssertUnwindSafe(|| work(studio))));
     });
     studio.lock().expect("nothing fails while it is locked").send(job).expect("the studio is open");
     match result.recv().expect("the studio could be opened") {
         Ok(value) => Some(value),
-        // What went wrong was said on another thread, where no test listens; it is said again here.
+        // The panic was on another thread without a test's output; raise it again here.
         Err(fault) => match fault.downcast_ref::<String>() {
             Some(why) => panic!("{why}"),
             None => resume_unwind(fault),
@@ -166,7 +165,7 @@ impl Studio {
         let render = WgpuSettings { backends: Some(wgpu::Backends::PRIMARY), ..default() };
         let window = Window { resolution: WindowResolution::new(SIZE.x, SIZE.y), ..default() };
         let mut loaded = LoadedFiles::without_player(assets, cascadia, shipped_rolling(), settings());
-        // One painting of the ground serves all qualities, and every test.
+        // A single painting of the ground serves all qualities, and every test.
         let presets = &mut loaded.config.presets;
         for preset in [&mut presets.low, &mut presets.medium, &mut presets.high] {
             preset.ground = 1024;
@@ -182,13 +181,13 @@ impl Studio {
                 })
                 .set(RenderPlugin {
                     render_creation: render.into(),
-                    // Everything is in the picture, or it never will be.
+                    // Everything is in the picture from the start, or never.
                     synchronous_pipeline_compilation: true,
                     ..default()
                 })
                 .disable::<WinitPlugin>()
                 .disable::<LogPlugin>()
-                // What draws stays where it can be asked.
+                // Keep the renderer on this thread, for inspection.
                 .disable::<PipelinedRenderingPlugin>(),
         )
         .add_plugins(EguiPlugin::default())
@@ -212,10 +211,10 @@ impl Studio {
         app.world_mut()
             .entity_mut(camera)
             .insert(RenderTarget::Image(picture.clone().into()))
-            // The panels would lie over the environment.
+            // The panels would cover the environment.
             .remove::<(PrimaryEguiContext, EguiContext, EguiSchedule)>();
         let mut studio = Self { app, picture };
-        // Shaders are read in the background.
+        // Shaders load in the background.
         for _ in 0..200 {
             studio.app.update();
             if !studio.waits_for_shaders() {
@@ -248,7 +247,7 @@ impl Studio {
         })
     }
 
-    /// What cannot be drawn, with the reason, and the shaders of the package that something is drawn with.
+    /// Failed pipelines with the reason, and the package's shaders in use.
     pub(super) fn pipelines(&self) -> (Vec<String>, Vec<String>) {
         let server = self.app.world().resource::<AssetServer>();
         let cache = self.app.sub_app(RenderApp).world().resource::<PipelineCache>();
@@ -273,7 +272,7 @@ impl Studio {
         (troubles, used)
     }
 
-    /// Gives a shader another text.
+    /// Replaces the source of a shader.
     pub(super) fn rewrite(&mut self, name: &str, text: String) {
         let world = self.app.world_mut();
         let path = format!("shaders://{name}");
@@ -286,7 +285,7 @@ impl Studio {
         }
     }
 
-    /// Lays the dice of a game of Rolling Rivers into their tray.
+    /// Puts the dice of a game of Rolling Rivers into their tray.
     pub(super) fn roll(&mut self) {
         let content = shipped_rolling().content;
         let options = RollingOptions {
@@ -312,7 +311,7 @@ impl Studio {
         (0..20).for_each(|_| self.app.update());
     }
 
-    /// Returns how many meshes the camera of the land draws.
+    /// Returns the number of meshes drawn by the camera of the environment.
     pub(super) fn drawn_meshes(&mut self) -> usize {
         self.draw(true);
         self.app.update();
@@ -321,7 +320,7 @@ impl Studio {
         seen.len(TypeId::of::<Mesh3d>())
     }
 
-    /// Returns how many cameras have textures that they are drawn on, and how many of them are drawn.
+    /// Returns the number of cameras with render textures, and how many of them are drawn.
     pub(super) fn cameras_with_textures(&mut self) -> (usize, usize) {
         let world = self.app.sub_app_mut(RenderApp).world_mut();
         let mut cameras = world.query_filtered::<Has<ExtractedCamera>, With<ViewTarget>>();
@@ -329,7 +328,7 @@ impl Studio {
         (drawn.len(), drawn.iter().filter(|drawn| **drawn).count())
     }
 
-    /// Lays the environments of two players after so many turns, the same ones every time.
+    /// Lays the same environments of two players after `turns` turns.
     pub(super) fn begin(&mut self, seed: u64, turns: u16) {
         let terms = GameOptions::standard(2, CardChoice::ALL_A, seed);
         let setup = Cascadia::setup(terms, seats("hh"));
@@ -339,14 +338,13 @@ impl Studio {
         self.settle();
     }
 
-    /// Changes the preferences.
     pub(super) fn prefer(&mut self, change: impl FnOnce(&mut Settings)) {
         change(&mut self.app.world_mut().resource_mut::<Settings>());
         self.settle();
     }
 
-    /// Lets the table come to rest without drawing it. The ground is painted in the meantime, and in Low the pictures of
-    /// environments.
+    /// Lets the table come to rest without drawing it. Meanwhile the ground is painted, and in Low the
+    /// pictures of environments.
     pub(super) fn settle(&mut self) {
         self.draw(false);
         self.app.update();
@@ -367,13 +365,12 @@ impl Studio {
         }
     }
 
-    /// The tiles of an environment.
     pub(super) fn tiles(&self, seat: Seat) -> Vec<PlacedTile> {
         let game = self.app.world().resource::<CascadiaSession>().game();
         game.player(seat).environment().tiles().to_vec()
     }
 
-    /// Looks at the middle of an environment; hexes have a circumradius of so many pixels.
+    /// Looks at the middle of an environment; `pixels` is the circumradius of a hex.
     pub(super) fn look_at(&mut self, seat: Seat, pixels: f32, pitch: f32) {
         self.look_from(seat, pixels, pitch, 0.0);
     }
@@ -395,7 +392,7 @@ impl Studio {
         self.settle();
     }
 
-    /// Turns the camera around the environment it looks at, to so many radians.
+    /// Turns the camera around the environment it looks at, to `yaw` radians.
     pub(super) fn turn_to(&mut self, yaw: f32) {
         let mut rig = self.app.world_mut().resource_mut::<Rig>();
         rig.goal.yaw = yaw;
@@ -409,7 +406,7 @@ impl Studio {
         (layout.tray.min.y * layout.scale) as u32
     }
 
-    /// The pixel that shows a point of the world, if the tray does not lie over it.
+    /// The pixel of a point of the world, unless the tray covers it.
     pub(super) fn pixel_of(&self, point: Vec3) -> Option<Vec2> {
         let layout = self.app.world().resource::<ScreenLayout>();
         let camera = self.app.world().resource::<CameraView>();
@@ -425,7 +422,7 @@ impl Studio {
         (*light, *transform)
     }
 
-    /// Changes the light over the table, until something makes the sun move on.
+    /// Changes the light over the table, until the sun moves again.
     pub(super) fn relight(&mut self, change: impl FnOnce(&mut DirectionalLight, &mut Transform)) {
         let world = self.app.world_mut();
         let mut suns = world.query::<(&mut DirectionalLight, &mut Transform)>();
@@ -433,10 +430,9 @@ impl Studio {
         change(&mut light, &mut transform);
     }
 
-    /// Draws until a picture is there. A copy of it is kept in the folder `tmp` of the build, for whoever wonders what a
-    /// test has seen.
+    /// Renders until a picture is complete. A copy is saved in the folder `tmp` of the build, for inspection.
     pub(super) fn shoot(&mut self, name: &str) -> Shot {
-        // What has changed reaches the picture a frame later.
+        // Changes reach the picture a frame later.
         self.app.update();
         let slot: Arc<Mutex<Option<Image>>> = Arc::default();
         let filled = Arc::clone(&slot);
@@ -447,7 +443,7 @@ impl Studio {
         );
         for frame in 0..200 {
             self.app.update();
-            // What draws may be busy with something else.
+            // The renderer may be busy.
             thread::sleep(Duration::from_millis(if frame < 10 { 0 } else { 5 }));
             if let Some(image) = slot.lock().expect("nothing fails while it is locked").take() {
                 let file = crate::tests::support::scratch().join(format!("{name}.png"));

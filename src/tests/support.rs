@@ -1,4 +1,4 @@
-//! What the tests of the window share.
+//! Shared code of the window's tests.
 
 use std::path::PathBuf;
 
@@ -11,7 +11,7 @@ use crate::store::shipped_assets::ShippedAssets;
 use crate::ui::style::UiStyle;
 use cascadia_storage::find_root;
 
-/// Returns the folder below `target` for what tests write, to be looked at.
+/// Returns the folder below `target` for the tests' output.
 pub(crate) fn scratch() -> PathBuf {
     let program = std::env::current_exe().expect("a test program has a path");
     let folder = program.ancestors().nth(3).expect("it lies below `target`").join("tmp");
@@ -19,7 +19,7 @@ pub(crate) fn scratch() -> PathBuf {
     folder
 }
 
-/// Reads what is shipped.
+/// Reads the shipped data.
 ///
 /// # Panics
 /// If it cannot be read: then no test makes sense.
@@ -30,7 +30,7 @@ pub(crate) fn shipped() -> (ShippedAssets, CascadiaAssets) {
     (assets, cascadia)
 }
 
-/// Reads what is shipped for Rolling Rivers.
+/// Reads the shipped data of Rolling Rivers.
 ///
 /// # Panics
 /// If it cannot be read: then no test makes sense.
@@ -40,7 +40,7 @@ pub(crate) fn shipped_rolling() -> RollingAssets {
     rolling
 }
 
-/// Returns what panels are drawn with: their style, their texts, and a context that wears the style.
+/// Returns the drawing tools of panels: their style, their texts, and a context with the style.
 pub(crate) fn dressed(language: cascadia_storage::text::Language) -> (UiStyle, Localizer, egui::Context) {
     let (assets, _) = shipped();
     let mut style = UiStyle::new(Theme::default(), &assets);
@@ -64,7 +64,7 @@ pub(crate) fn texts_apart(output: &mut egui::FullOutput) -> Vec<(String, egui::R
             _ => {}
         }
     }
-    // Nobody draws it.
+    // Nothing is rendered.
     output.textures_delta.clear();
     let mut found = Vec::new();
     output.shapes.iter().for_each(|clipped| collect(&clipped.shape, &mut found));
@@ -76,7 +76,7 @@ pub(crate) fn texts_apart(output: &mut egui::FullOutput) -> Vec<(String, egui::R
     found
 }
 
-/// Returns the event that the first button of the mouse is pressed at a place, or let go there.
+/// Returns the event of pressing or releasing the primary mouse button at a place.
 pub(crate) fn mouse_button(pos: egui::Pos2, pressed: bool) -> egui::Event {
     let (button, modifiers) = (egui::PointerButton::Primary, egui::Modifiers::NONE);
     egui::Event::PointerButton { pos, button, pressed, modifiers }
@@ -89,22 +89,21 @@ pub(crate) mod cascadia {
         use cascadia_rules::rules::Slot;
         use cascadia_rules::scoring::PointChange;
 
-        /// What the panels say of points.
+        /// Points as displayed by the panels.
         #[derive(Clone, PartialEq, Debug)]
         pub(crate) struct StatedPoints {
-            /// What to do next.
             pub prompt: String,
             /// The totals by seat.
             pub totals: Vec<Option<u16>>,
-            /// The most that a turn with each pair can bring.
+            /// The greatest gain of a turn with each pair.
             pub pairs: Vec<(Slot, Option<PointChange>)>,
-            /// The most that another token of each scoring card can bring.
+            /// The greatest gain of another token of each scoring card.
             pub next_tokens: Vec<Option<i16>>,
-            /// What the finished turns changed, the last one first.
+            /// The changes of the finished turns, the last one first.
             pub log: Vec<Option<PointChange>>,
         }
 
-        /// Returns what the panels say of points, once they are prepared.
+        /// Returns the panels' points, once they are prepared.
         pub(crate) fn stated_points(world: &World) -> Option<StatedPoints> {
             let view = world.get_resource::<HudView>()?;
             Some(StatedPoints {
@@ -116,7 +115,7 @@ pub(crate) mod cascadia {
             })
         }
 
-        /// Prepares what the panels say.
+        /// Prepares the views of the panels.
         pub(crate) fn view_plugin(app: &mut App) {
             view::plugin(app);
         }
@@ -132,7 +131,7 @@ pub(crate) mod cascadia {
             world.write_message(CardPressed(if best { CardIntent::Best } else { CardIntent::Hint }));
         }
 
-        /// Asks for puzzles about a source of points, as the journal does.
+        /// Requests puzzles about a source of points, like the journal.
         pub(crate) fn ask_for_fitting(world: &mut World, person: &str, theme: &str) {
             let (person, theme) = (person.to_owned(), Some(theme.to_owned()));
             world.write_message(FittingPuzzles { person, theme });
@@ -143,7 +142,7 @@ pub(crate) mod cascadia {
             world.write_message(CardPressed(CardIntent::Back));
         }
 
-        /// Returns what the card beside the table says: its title and its lines, and whether a best turn is outlined.
+        /// Returns the card beside the table: its title, its lines, and true if a best turn is outlined.
         pub(crate) fn told_card(world: &World) -> Option<(String, Vec<String>, bool)> {
             let view = world.get_resource::<TableView>()?;
             let card = view.card.as_ref()?;
@@ -151,7 +150,7 @@ pub(crate) mod cascadia {
         }
     }
 }
-/// What the host of a game and this program say to each other, without a wire.
+/// The messages between a game's host and this program, without a wire.
 pub(crate) mod online {
     use std::time::Duration;
 
@@ -164,12 +163,12 @@ pub(crate) mod online {
     use cascadia_table::message::{ToClient, ToHost};
     use cascadia_table::terms::TableSeat;
 
-    /// Presses the button that asks for a rematch or agrees to one.
+    /// Presses the button that requests or accepts a rematch.
     pub(crate) fn press_rematch(world: &mut World) {
         world.write_message(TableOrder::Rematch);
     }
 
-    /// Takes the wish for a rematch back.
+    /// Withdraws the request for a rematch.
     pub(crate) fn cancel_rematch(world: &mut World) {
         world.write_message(TableOrder::NoRematch);
     }
@@ -180,7 +179,8 @@ pub(crate) mod online {
         Some((table.seats.clone(), table.you))
     }
 
-    /// Returns the people who want a rematch, or those still awaited once the button is pressed, and whether it is.
+    /// Returns a flag for a pressed rematch button, and the people who want a rematch, or are still awaited
+    /// once it is pressed.
     pub(crate) fn rematch_people(world: &World) -> (bool, Vec<String>) {
         let game = world.get_resource::<OnlineGame>();
         match game.map(|game| RematchStage::of(game, world.resource::<AtTable>())) {
@@ -190,12 +190,12 @@ pub(crate) mod online {
         }
     }
 
-    /// Lets the host say something.
+    /// Receives a message from the host.
     pub(crate) fn hear(world: &mut World, message: ToClient) {
         world.write_message(FromHost(message));
     }
 
-    /// Takes what was said to the host.
+    /// Takes the messages sent to the host.
     pub(crate) fn said(world: &mut World) -> Vec<ToHost> {
         world.resource_mut::<Messages<SendToHost>>().drain().map(|SendToHost(message)| message).collect()
     }
@@ -210,7 +210,7 @@ pub(crate) mod online {
         world.write_message(ConnectionChanged(state));
     }
 
-    /// Returns what panels know of the hosted game: its version, whether a wish is under way, whether it is over.
+    /// Returns the panels' state of the hosted game: its version, request pending, game over.
     pub(crate) fn shown(world: &World) -> Option<(u64, bool, bool)> {
         let game = world.get_resource::<OnlineGame>()?;
         Some((game.version, game.in_flight, game.ended))
@@ -254,38 +254,37 @@ pub(crate) mod rolling {
         use crate::rolling::hud::{RollingView, view};
         use cascadia_base::Wildlife;
 
-        /// What the panels of Rolling Rivers tell, as far as aids decide it.
+        /// The contents of Rolling Rivers' panels that depend on assists.
         #[derive(Clone, PartialEq, Eq, Debug, Default)]
         pub(crate) struct ToldTable {
-            /// How many rows say what they bring.
+            /// Number of rows with a visible gain.
             pub rows: usize,
-            /// What the pinned card lacks by row.
+            /// The number that the pinned card lacks, by row.
             pub lacks: Vec<Option<u8>>,
-            /// The animals of the rows, and the spaces of the cards, that are called the best.
+            /// The animals of the rows, and the spaces of the cards, marked as best.
             pub best: (Vec<Wildlife>, Vec<u8>),
-            /// How many cards say how they stand.
+            /// Number of cards with a visible state.
             pub cards: usize,
-            /// How many places of the paper are marked as targets.
+            /// Number of places on the paper marked as targets.
             pub targets: usize,
-            /// How many chips stand at the pencil.
+            /// Number of chips at the pencil.
             pub chips: usize,
-            /// Whether points are shown: in the list, on the paper.
+            /// Points are visible: in the list, on the paper.
             pub points: (bool, bool),
-            /// What is said to be done.
             pub prompt: String,
-            /// The tooltip of each row, and its line about other ways.
+            /// The tooltip of each row, and its line about other collections.
             pub told: Vec<(String, Option<String>)>,
-            /// Whether a player plans ahead.
+            /// A player plans ahead.
             pub planning: bool,
-            /// The spaces of the cards that light up.
+            /// The spaces of the highlighted cards.
             pub lit: Vec<u8>,
-            /// Whether each die is lifted, and whether a click on it answers the question.
+            /// For each die: lifted, and answering the question by a click.
             pub dice: Vec<(bool, bool)>,
-            /// The answers of the question, aloud.
+            /// The answers of the question, for screen readers.
             pub answers: Vec<String>,
         }
 
-        /// Returns what the panels tell, once they are prepared.
+        /// Returns the panels' contents, once they are prepared.
         pub(crate) fn told_table(world: &World) -> Option<ToldTable> {
             let view = world.get_resource::<RollingView>()?;
             let cards = || view.cards.iter().flatten();
@@ -317,7 +316,7 @@ pub(crate) mod rolling {
             })
         }
 
-        /// Adds the systems that prepare what the panels show.
+        /// Adds the systems that prepare the panels' views.
         pub(crate) fn plugin(app: &mut App) {
             view::plugin(app);
         }
@@ -326,7 +325,7 @@ pub(crate) mod rolling {
         use crate::rolling::paper::PaperPlace;
         use crate::rolling::turn::RollingOutlook;
 
-        /// Returns the places of the paper where something can be written now.
+        /// Returns the places to write at on the paper now.
         pub(crate) fn places_to_write(outlook: &RollingOutlook) -> Vec<PaperPlace> {
             crate::rolling::turn::targets(outlook)
         }
@@ -340,7 +339,8 @@ pub(crate) mod ui {
         use crate::ui::daily::BeginDaily;
         use rolling_rivers::Rolling;
 
-        /// Asks for the game of a day of Rolling Rivers as its screen does: an attempt, or the same game for practice.
+        /// Requests a daily game of Rolling Rivers like its screen: an attempt, or the same game for
+        /// practice.
         pub(crate) fn ask_for_rolling_daily(world: &mut World, day: Date, name: &str, practice: bool) {
             world.write_message(BeginDaily::<Rolling>::new(day, name.to_owned(), practice));
         }

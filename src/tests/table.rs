@@ -1,4 +1,5 @@
-//! The table shows the position: entities are the pieces, keep their identity, and leave with their game.
+//! Tests that the table shows the position: entities are the pieces, keep their identity, and leave with
+//! their game.
 
 use crate::cascadia::CascadiaSession;
 use crate::cascadia::table::{At, Controller, OnTable, PlayerSeat, TileOf, TokenOf};
@@ -118,7 +119,7 @@ fn playing_alone_pieces_leave_the_table_and_the_others_move_up() {
         }
         choose(&mut app, Action::EndTurn);
         assert!(table_is_true(&mut app), "turn {turn}");
-        // One tile goes onto the land, one leaves, two come; after the last turn nothing does.
+        // One tile is placed, one leaves, two come; after the last turn none.
         let more = if turn < 19 { 1 } else { 0 };
         assert_eq!(table_tiles(&mut app), tiles + more, "turn {turn}");
     }

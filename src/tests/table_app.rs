@@ -48,7 +48,8 @@ pub(super) fn table() -> App {
     app
 }
 
-/// Seats of people and of opponents: `h` and `g` (greedy), `r` (random), `s` (sprout) or `b` (biologist), in playing order.
+/// Seats of people and of opponents: `h` and `g` (greedy), `r` (random), `s` (sprout) or `b` (biologist), in
+/// playing order.
 pub(super) fn seats(kinds: &str) -> Vec<SeatOwner> {
     kinds
         .chars()
@@ -68,7 +69,7 @@ pub(super) fn begin(app: &mut App, kinds: &str, seed: u64) {
     begin_on(app, kinds, GameOptions::standard(0, CardChoice::ALL_A, seed));
 }
 
-/// Begins a game on other terms and shows it; how many play, `kinds` says.
+/// Begins a game with other options and shows it; `kinds` gives the number of players.
 pub(super) fn begin_on(app: &mut App, kinds: &str, terms: GameOptions) {
     let seats = seats(kinds);
     let setup = Cascadia::setup(GameOptions { seats: seats.len() as u8, ..terms }, seats);
@@ -77,18 +78,18 @@ pub(super) fn begin_on(app: &mut App, kinds: &str, terms: GameOptions) {
     settle(app);
 }
 
-/// Steps until what was asked for has been decided, applied, projected and made a stage.
+/// Steps until input has been decided, applied, projected and turned into a stage.
 pub(super) fn settle(app: &mut App) {
     for _ in 0..4 {
         app.update();
     }
 }
 
-/// How long other threads may take. On a machine with other work even a simple opponent can need seconds, so only a fault
+/// Time limit for other threads. On a busy machine even a simple opponent can need seconds, so only a fault
 /// takes this long.
 const PATIENCE: Duration = Duration::from_secs(300);
 
-/// Steps until something is so that other threads work on: opponents, hints, reviews, files.
+/// Steps until a condition holds that depends on other threads: opponents, hints, reviews, files.
 pub(super) fn wait_until(app: &mut App, what: &str, so: impl Fn(&App) -> bool) {
     let since = Instant::now();
     loop {
@@ -101,12 +102,10 @@ pub(super) fn wait_until(app: &mut App, what: &str, so: impl Fn(&App) -> bool) {
     }
 }
 
-/// The position.
 pub(super) fn game(app: &App) -> &Game {
     app.world().resource::<CascadiaSession>().game()
 }
 
-/// The playthrough.
 pub(super) fn playthrough(app: &App) -> &CascadiaSession {
     app.world().resource::<CascadiaSession>()
 }
@@ -116,13 +115,12 @@ pub(super) fn stage(app: &App) -> CascadiaStage {
     *app.world().resource::<State<CascadiaStage>>().get()
 }
 
-/// Sends an action as a person or a panel would.
+/// Sends an action like a person or a panel.
 pub(super) fn choose(app: &mut App, action: Action) {
     app.world_mut().write_message(Chosen(action));
     settle(app);
 }
 
-/// Sends a request.
 pub(super) fn request(app: &mut App, request: Request<Cascadia>) {
     app.world_mut().write_message(request);
     settle(app);
@@ -141,7 +139,7 @@ pub(super) fn press(app: &mut App, keys: &[KeyCode]) {
     settle(app);
 }
 
-/// Whether the entities are exactly the pieces of the position.
+/// Tests whether the entities are exactly the pieces of the position.
 pub(super) fn table_is_true(app: &mut App) -> bool {
     let world = app.world_mut();
     let tiles: Vec<(TileOf, At, Facing)> = world
@@ -154,7 +152,7 @@ pub(super) fn table_is_true(app: &mut App) -> bool {
     same_as_position(world.resource::<CascadiaSession>(), tiles.into_iter(), tokens.into_iter())
 }
 
-/// The legal places on offer for one kind of piece, in reading order.
+/// The legal places on display for one kind of piece, in reading order.
 pub(super) fn spots(app: &mut App, kind: SpotKind) -> Vec<Hex> {
     let world = app.world_mut();
     let mut hexes: Vec<Hex> =

@@ -1,4 +1,5 @@
-//! Every text a player reads stands in the tables, in both languages, and every entry of the tables is used.
+//! Tests that every text shown to a player is in the tables, in both languages, and every entry of the tables
+//! is used.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -49,7 +50,7 @@ fn window_source() -> Vec<(PathBuf, String)> {
     found
 }
 
-/// The literals of a piece of code, with the line each stands on.
+/// The literals of a piece of code, with their line numbers.
 fn literals(code: &str) -> Vec<(usize, String)> {
     let mut found = Vec::new();
     for (number, line) in code.lines().enumerate() {
@@ -62,7 +63,7 @@ fn literals(code: &str) -> Vec<(usize, String)> {
     found
 }
 
-/// Keys that are put together from parts while the game runs.
+/// Keys composed of parts at runtime.
 fn composed_keys() -> BTreeSet<String> {
     let mut keys = BTreeSet::new();
     let rolling = RollingContent::shipped().expect("the shipped data is valid");
@@ -220,7 +221,7 @@ fn no_text_is_left_over() {
     let texts = texts();
     let mut used = named_keys(&texts);
     used.extend(composed_keys());
-    // The list of controls names them by what they are.
+    // The list of controls derives their keys from the variants.
     let left: Vec<&str> =
         texts.keys().filter(|key| !used.contains(*key) && !key.starts_with("control-")).collect();
     assert_eq!(left, Vec::<&str>::new());
@@ -327,7 +328,7 @@ fn no_paragraph_of_the_rules_is_skipped() {
     for key in texts.keys().filter(|key| key.starts_with("rules-")) {
         let Some((page, number)) = key.rsplit_once('-') else { continue };
         let Ok(number) = number.parse::<u32>() else { continue };
-        // Names of questions may end in a number of their own.
+        // Names of questions may end in a number that does not count paragraphs.
         let counted = !key.starts_with("rules-ruling-");
         if counted && number > 1 && !texts.has(&format!("{page}-{}", number - 1)) {
             gaps.push(key.to_owned());
@@ -336,7 +337,7 @@ fn no_paragraph_of_the_rules_is_skipped() {
     assert_eq!(gaps, Vec::<String>::new());
 }
 
-/// The values a text asks for.
+/// The variables of a text.
 fn placeables(pattern: &str) -> BTreeSet<String> {
     pattern
         .split('$')
@@ -378,7 +379,7 @@ fn both_languages_ask_for_the_same_values() {
     let mut different = Vec::new();
     for (key, english) in entries(Language::English) {
         let Some((_, text)) = french.iter().find(|(other, _)| *other == key) else { continue };
-        // A number in a choice may be left unsaid, but nothing may be asked for that the other does not know.
+        // A translation may omit a number in a choice, but must not use a variable that the other lacks.
         if !placeables(text).is_subset(&placeables(&english))
             && !placeables(&english).is_subset(&placeables(text))
         {
@@ -429,23 +430,23 @@ fn texts_are_said_in_either_language_and_number() {
     assert_eq!(texts.format(Language::English, "no-such-text", &[]), "no-such-text");
 }
 
-/// What `docs/terms.md` says of one word.
+/// A term of `docs/terms.md`.
 struct Term {
     /// The word itself, in the order of [`Language::ALL`].
     used: [String; 2],
-    /// Words that are not to be used for it.
+    /// Banned alternatives.
     banned: [Vec<String>; 2],
     why: String,
 }
 
-/// A word that one text may have although it is not to be used.
+/// A banned word that one text may use.
 struct Exception {
     language: Language,
     key: String,
     word: String,
 }
 
-/// The rows of the table in `docs/terms.md` that has this heading.
+/// The rows of the table in `docs/terms.md` below this heading.
 fn rows_below(heading: &str, columns: usize) -> Vec<Vec<String>> {
     let text = fs::read_to_string(root().join("docs/terms.md")).expect("the table of terms");
     let start = text.find(heading).expect("the heading of the table");
@@ -487,8 +488,8 @@ fn exceptions() -> Vec<Exception> {
     rows.into_iter().map(exception).collect()
 }
 
-/// What a player reads of an entry: its words, and `.` between parts that are not read in one breath. The names of
-/// values and of variants are not read.
+/// The visible words of an entry, with `.` between separate parts. Names of variables and of variants are
+/// omitted.
 fn words_of(text: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut hidden = false;
@@ -512,7 +513,7 @@ fn words_of(text: &str) -> Vec<String> {
     words
 }
 
-/// Whether a text has a word or a row of words, as it is written or with a capital letter at its beginning.
+/// Tests whether a text has a word or a sequence of words, as written or with an initial capital.
 fn has_words(text: &[String], wanted: &str) -> bool {
     let wanted = words_of(wanted);
     let same = |word: &String, wanted: &String| {
@@ -588,7 +589,7 @@ fn every_exception_to_the_terms_is_needed() {
     }
 }
 
-/// A species is a name where it stands alone or with the letter of its card, and a word inside a sentence.
+/// A species is capitalised when alone or with the letter of its card, and lower case inside a sentence.
 #[test]
 fn species_are_small_inside_sentences() {
     let texts = texts();

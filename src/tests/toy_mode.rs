@@ -1,5 +1,5 @@
-//! The seam of game modes in the window: a toy mode of a dozen rules is played, taken back, saved by itself, listed,
-//! watched and written into the journal by the systems that serve every mode.
+//! Tests of the interface of game modes in the window: a toy mode of a dozen rules is played, undone,
+//! autosaved, listed, replayed and written into the journal by the shared systems.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -38,7 +38,7 @@ impl PlayableMode for Pebbles {
 
 const BEGUN: DateTime = date(2026, 11, 22).at(9, 0, 0, 0);
 
-/// A table of the toy mode whose games are saved in an empty folder of its own.
+/// A table of the toy mode with saved games in an empty temporary folder.
 struct Table {
     app: App,
     folder: TempDir,
@@ -128,7 +128,7 @@ fn opened(folder: &Path) -> App {
     app
 }
 
-/// Messages of one kind that nobody has taken yet.
+/// Takes all pending messages of one kind.
 fn drained<T: Message>(app: &mut App) -> Vec<T> {
     app.world_mut().resource_mut::<Messages<T>>().drain().collect()
 }
@@ -188,7 +188,7 @@ fn a_game_is_saved_by_itself_listed_and_gone_on_with() {
     );
     assert!(other.unfinished().is_empty() && other.saved().is_empty());
 
-    // In another run of the program it goes on where it was.
+    // In another run of the program, the game resumes at the same point.
     table.app = App::new();
     table.app = opened(table.folder.path());
     let path = table.store().unfinished()[0].path.clone();

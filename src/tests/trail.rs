@@ -1,4 +1,4 @@
-//! What a finished game may add to the trail, from the table to the profiles.
+//! Tests of a finished game's rewards on the trail, from the table to the profiles.
 
 use crate::cascadia::CascadiaAssets;
 use crate::cascadia::CascadiaSession;
@@ -17,11 +17,11 @@ use cascadia_rules::rules::{CardChoice, Phase};
 use crate::session::StartOptions;
 use jiff::civil::DateTime;
 
-/// A game that the computer has played to its end for everybody; people are called by `names`.
+/// A game that the computer has played to its end for all seats, with people called `names`.
 fn finished(app: &mut App, names: &[&str], terms: GameOptions) {
     let seats: Vec<SeatOwner> = names.iter().map(|name| SeatOwner::Human((*name).to_owned())).collect();
     let setup = Cascadia::setup(GameOptions { seats: seats.len() as u8, ..terms }, seats);
-    // Games are told apart by when they began.
+    // Games are identified by their time of beginning.
     let before =
         app.world().get_resource::<CascadiaSession>().and_then(|playthrough| playthrough.record().begun);
     let first = DateTime::constant(2026, 11, 21, 20, 0, 0, 0);
@@ -53,7 +53,7 @@ fn a_scenario_is_filled_in_once_by_whoever_reached_its_goals() {
     fill_in(playthrough(&app), &mut saved, &offered[0], shape);
     assert!(offers(&app, &saved)[0].is_open());
     saved.value.add("ada").expect("there is room");
-    // A shape that was not offered is refused.
+    // A shape without an offer is refused.
     fill_in(playthrough(&app), &mut saved, &offered[0], Shape::Scenario(2));
     assert_eq!(saved.value.profiles()[0].steps(), 0);
     fill_in(playthrough(&app), &mut saved, &offered[0], shape);
@@ -92,7 +92,7 @@ fn the_winner_fills_in_one_achievement_a_game() {
         fill_in(playthrough(&app), &mut saved, &offered[winner], *shape);
     }
     assert_eq!(saved.value.profiles()[winner].steps(), 1);
-    // In the next game another one can be had.
+    // The next game can earn another one.
     finished(&mut app, &["Ada", "Bob"], GameOptions::standard(2, CardChoice::ALL_A, 4));
     let next = offers(&app, &saved);
     let Verdict::May { shapes: others, .. } = next[winner].verdict().clone() else { panic!("the same game") };

@@ -1,5 +1,5 @@
-//! Both trails of somebody who plays both games, in one folder: each has its file, grows by its own games alone, and
-//! stands whatever becomes of the other.
+//! Tests of both trails of a person in one folder: each has its file, grows by its own games alone, and is
+//! independent of the other's faults.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -32,7 +32,7 @@ use crate::tests::table_app::settle;
 /// The files of both trails.
 const FILES: [&str; 2] = ["trail.ron", "river_trail.ron"];
 
-/// A table of Rolling Rivers whose folder keeps both trails.
+/// A table of Rolling Rivers whose folder holds both trails.
 struct BothTrails(KeptTable<Rolling>);
 
 impl BothTrails {
@@ -42,7 +42,7 @@ impl BothTrails {
         both
     }
 
-    /// Reads both files as the program does when it starts. Returns what was wrong with each.
+    /// Reads both files like a program start. Returns the error of each.
     fn read(&mut self) -> (Option<PersistError>, Option<PersistError>) {
         let world = self.0.app.world_mut();
         let paths = world.resource::<DataPaths>();
@@ -70,7 +70,7 @@ impl BothTrails {
         self.0.app.world().resource::<DataPaths>().in_data(FILES[file]).expect("there is a folder")
     }
 
-    /// What both files say once everything is written; nothing where there is no file.
+    /// The contents of both files once everything is written; empty for a missing file.
     fn files(&mut self) -> [String; 2] {
         settle(&mut self.0.app);
         self.0.app.world().resource::<SaveWriter>().flush();
@@ -93,7 +93,7 @@ impl BothTrails {
         self.rivers().value.take("Ada", [step], &how);
     }
 
-    /// Ends a game of Rolling Rivers of Ada's that scores 55 on sheet A.
+    /// Ends Ada's game of Rolling Rivers with 55 points on sheet A.
     fn end_river_game(&mut self) {
         let last = self.open_river_game();
         self.act(last);
@@ -197,7 +197,7 @@ fn a_damaged_trail_leaves_the_other_as_it_is() {
         expected[damaged] = 0;
         assert_eq!(steps(&mut both), expected);
         assert_eq!(both.files()[1 - damaged], before[1 - damaged], "the other file is as it was");
-        // The damaged one is walked anew.
+        // The damaged trail begins anew.
         if damaged == 0 {
             both.fill_in(Shape::Scenario(8));
         } else {

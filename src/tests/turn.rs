@@ -1,4 +1,4 @@
-//! A turn by keys and clicks: picks become actions, and only legal ones are offered.
+//! Tests of a turn by keys and clicks: input becomes actions, and only legal ones are offered.
 
 use crate::camera::pointer::{HexClicked, Pointer};
 use crate::cascadia::CascadiaStage;
@@ -130,7 +130,7 @@ fn the_ghost_follows_the_pointer_and_says_what_it_would_change() {
     let (hex, advice) = app.world().resource::<PlacementPreview>().tile.expect("a prospect");
     assert_eq!(hex, free);
 
-    // The advice is what really happens.
+    // The advice equals the actual change.
     let before = playthrough(&app).sheets()[0].clone();
     let rotation = aim(&app).rotation;
     click(&mut app, free, MouseButton::Left);
@@ -190,12 +190,12 @@ fn the_token_can_go_first_by_pointing_at_a_tile_that_takes_it() {
     click(&mut app, taker, MouseButton::Left);
     assert!(game(&app).hand().token.is_none());
     assert!(game(&app).hand().tile.is_some());
-    // It is picked up again by a click.
+    // A click picks it up again.
     click(&mut app, taker, MouseButton::Left);
     assert!(game(&app).hand().token.is_some());
 }
 
-/// A click as the window sends it: in the middle of a frame, before the decisions.
+/// A click as from the window: in the middle of a frame, before the decisions.
 #[derive(Resource)]
 struct NextClick(Option<HexClicked>);
 
@@ -269,7 +269,7 @@ fn a_placed_tile_is_turned_by_right_click_and_picked_up_by_left_click() {
     assert_eq!(stage(&app), CascadiaStage::Choosing(Phase::Place));
 }
 
-/// Plays greedy turns for both people until the one to draft has a nature token.
+/// Plays greedy turns for both people until the drafting player has a nature token.
 fn earn_nature_token(app: &mut App) {
     use cascadia_ai::players::{Greedy, Opponent};
     use cascadia_engine::Budget;
@@ -368,7 +368,7 @@ fn a_paid_wipe_replaces_the_marked_tokens_only() {
     let after: Vec<_> = (0..4).map(|slot| game(&app).display().token(Slot(slot))).collect();
     assert_ne!(after[0], before[0]);
     assert_ne!(after[2], before[2]);
-    // Four alike may have wiped again; otherwise the others stay.
+    // Four of a kind may have wiped again; otherwise the others stay.
     if after[1] == before[1] {
         assert_eq!(after[3], before[3]);
     }

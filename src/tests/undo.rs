@@ -1,4 +1,4 @@
-//! Taking back, doing again, and changing one's mind within a turn, until something hidden has appeared.
+//! Tests of undo, redo, and amendments within a turn, until hidden information is revealed.
 
 use crate::cascadia::CascadiaStage;
 use crate::session::Request;
@@ -11,7 +11,7 @@ use cascadia_base::{Hex, Rotation};
 use cascadia_rules::mode::TurnAmendment;
 use cascadia_rules::rules::{Action, Phase, Slot, legal};
 
-/// Takes the pair of a slot and places its tile; returns where.
+/// Takes the pair of a slot and places its tile; returns the place.
 fn place_first_tile(app: &mut App, slot: u8) -> Hex {
     choose(app, Action::TakePair(Slot(slot)));
     let hex = game(app).environment().frontier()[0];
@@ -58,7 +58,7 @@ fn a_refill_is_the_barrier_that_undo_cannot_cross() {
 #[test]
 fn a_wipe_is_a_barrier_too_and_what_follows_it_is_not() {
     let mut app = table();
-    // A seed whose opening display shows three alike.
+    // A seed whose opening display shows three of a kind.
     let seed = (0..).find(|seed| {
         begin(&mut app, "hh", *seed);
         legal::check(game(&app), Action::WipeThree).is_ok()
@@ -155,7 +155,7 @@ fn a_change_that_would_be_illegal_is_refused_whole() {
     begin(&mut app, "hh", 3);
     choose(&mut app, Action::TakePair(Slot(0)));
     let before = game(&app).clone();
-    // Nobody has a nature token for a mix yet.
+    // No player has a nature token for a mix yet.
     request(
         &mut app,
         Request::Amend(TurnAmendment::TakeInstead(Action::TakeMixed { tile: Slot(1), token: Slot(2) })),
@@ -181,6 +181,6 @@ fn the_undo_key_does_what_the_button_does() {
     let after = game(&app).clone();
     assert!(!playthrough(&app).can_undo() && playthrough(&app).before_last_turn().is_some());
     press(&mut app, &undo);
-    // The turn is over: like the button, the key asks whether to take it back.
+    // The turn is over: like the button, the key asks about taking it back.
     assert_eq!((overlay(&app), game(&app)), (Overlay::TakeBack, &after));
 }

@@ -1,4 +1,4 @@
-//! The view follows the window: nothing a player has to reach comes to lie under a panel.
+//! Tests that the view follows the window, so that no panel covers anything that a player has to reach.
 
 use crate::camera::space::hex_position;
 use crate::camera::{CameraPose, CameraView, Rig};
@@ -18,7 +18,7 @@ fn goal(app: &App) -> CameraPose {
     app.world().resource::<Rig>().goal
 }
 
-/// The pose that shows the whole environment in the window as it is now.
+/// The pose that shows the whole environment in the current window.
 fn fitted(app: &App) -> CameraPose {
     let (rig, layout) = (app.world().resource::<Rig>(), app.world().resource::<ScreenLayout>());
     rig.fitted(game(app).player(rig.seat()).environment(), layout, rig.goal)
@@ -68,7 +68,7 @@ fn a_view_that_the_player_chose_stays_while_the_window_does() {
     assert!((goal(&app).zoom - 100.0).abs() < 1e-3);
 }
 
-/// The rectangle of the window, in points, that the tiles of the land in sight take.
+/// The rectangle of the visible environment's tiles in the window, in points.
 fn land_on_screen(app: &App) -> Rect {
     let (rig, layout) = (app.world().resource::<Rig>(), app.world().resource::<ScreenLayout>());
     let camera = CameraView::of(fitted(app), layout.viewport.center(), layout.window);

@@ -1,4 +1,4 @@
-//! Plays the sound of a button whenever a widget of a panel is pressed, by mouse or by key.
+//! The sound of a button, whenever a panel's widget is pressed by mouse or by key.
 
 use bevy::prelude::*;
 use bevy_egui::egui::output::OutputEvent;
@@ -8,7 +8,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::panels::PanelSet;
 use crate::audio::InterfaceCue;
 
-/// Tests whether a button, or a widget that is used like one, was pressed in this pass of egui.
+/// Tests whether a button, or a similar widget, was pressed in this pass of egui.
 fn was_pressed(context: &Context) -> bool {
     let is_button = |event: &OutputEvent| match event {
         OutputEvent::Clicked(info) => {
@@ -38,7 +38,7 @@ mod tests {
     use super::*;
     use crate::tests::support::mouse_button;
 
-    /// Clicks at `at` on a button, enabled or not, with a label below it. Returns whether a press was
+    /// Clicks at `at` on a button, enabled or not, with a label below it. Returns true if a press was
     /// noticed.
     fn heard(enabled: bool, at: Pos2) -> bool {
         let context = Context::default();
@@ -56,7 +56,7 @@ mod tests {
                 );
                 heard |= was_pressed(ui.ctx());
             });
-            // The test draws nothing.
+            // Nothing is rendered.
             output.textures_delta.clear();
         }
         heard

@@ -1,4 +1,4 @@
-//! The parts of the user interface that belong to no game in particular: style, widgets, windows.
+//! The user interface shared by all modes: style, widgets, windows.
 
 pub(crate) mod clicks;
 pub(crate) mod daily;
@@ -34,7 +34,7 @@ use bevy::prelude::App;
 
 use crate::input::typing;
 
-/// Prepares egui for every panel, and draws the windows that belong to no game in particular.
+/// Prepares egui for every panel, and draws the windows shared by all modes.
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((
         silhouettes::plugin,

@@ -1,4 +1,4 @@
-//! The way from a screen of one game to the same screen of another: a tab for each game.
+//! Tabs that lead from a screen of one mode to the same screen of another.
 
 use bevy::prelude::{App, Resource};
 use bevy_egui::egui::{Color32, Ui, Vec2};
@@ -8,41 +8,37 @@ use super::widgets::{ButtonStyle, text_button};
 use crate::preferences::localizer::Localizer;
 use crate::window::screen::Screen;
 
-/// A tab: the screen of a game, and the key of the game's name.
+/// A tab: the screen of a mode, and the key of the mode's name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct ModeTab {
-    /// The screen.
     pub screen: Screen,
-    /// The key of the name of the game.
+    /// The key of the mode's name.
     pub key: &'static str,
 }
 
-/// The screens that every game has, in the order of the games. Written by their plugins.
+/// The screens that every mode has, in the order of the modes, written by their plugins.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct ModeTabs {
-    /// The journals.
     pub journals: Vec<ModeTab>,
-    /// The games of the day.
+    /// The daily games.
     pub days: Vec<ModeTab>,
-    /// The choices for a new game.
     pub new_games: Vec<ModeTab>,
-    /// The trails.
     pub trails: Vec<ModeTab>,
 }
 
-/// Adds the tab of a screen to those of its kind, from the plugin of the screen.
+/// Adds the tab of a screen to the others of its kind, from the plugin of the screen.
 pub(crate) fn add_mode_tab(app: &mut App, kind: fn(&mut ModeTabs) -> &mut Vec<ModeTab>, tab: ModeTab) {
     let mut tabs = app.world_mut().get_resource_or_init::<ModeTabs>();
     kind(&mut tabs).push(tab);
 }
 
-/// Returns where a screen with these tabs leads back to when it was opened from this one: to the title, if that is the same
-/// screen of another game, as two that lead back to each other would never end.
+/// Returns the screen to return to from a screen with these tabs, opened from `from`: the title, if that is
+/// the same screen of another mode, since two screens that lead back to each other would never end.
 pub(crate) fn opened_from(tabs: &[ModeTab], from: Screen) -> Screen {
     if tabs.iter().any(|tab| tab.screen == from) { Screen::Title } else { from }
 }
 
-/// Space between two tabs, and what a button takes besides its words.
+/// Space between two tabs, and width of a button besides its text.
 const GAP: f32 = 4.0;
 const BESIDE_WORDS: f32 = 26.0;
 
@@ -55,7 +51,7 @@ pub(crate) fn mode_tabs_width(ui: &Ui, style: &UiStyle, localizer: &Localizer, t
     tabs.iter().map(|tab| words(tab) + BESIDE_WORDS + GAP).sum::<f32>() - GAP
 }
 
-/// Draws a tab for each game in a row; that of the screen `now` is lit. Returns the screen that was asked for.
+/// Draws a tab for each mode in a row, that of the screen `now` lit. Returns the clicked screen.
 pub(crate) fn draw_mode_tabs(
     ui: &mut Ui,
     style: &mut UiStyle,

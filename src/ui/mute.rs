@@ -1,4 +1,4 @@
-//! The key that turns the sound off and on again, on every screen.
+//! The key that mutes and unmutes the sound, on every screen.
 
 use bevy::prelude::*;
 
@@ -22,7 +22,7 @@ fn toggle(
     }
 }
 
-/// Registers the key that turns the sound off and on, with a notice for each.
+/// Registers the key that mutes and unmutes the sound, each with a notice.
 pub(crate) fn plugin(app: &mut App) {
     app.add_message::<Notice>().add_systems(Update, toggle.in_set(AppSystems::Read).after(read_keys));
 }

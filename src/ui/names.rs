@@ -1,4 +1,4 @@
-//! Names of species, habitats and computer's players in the player's language, for every mode.
+//! Names of species, habitats and computer players in the player's language, for every mode.
 
 use fluent_bundle::FluentValue;
 
@@ -8,8 +8,8 @@ use crate::preferences::localizer::Localizer;
 use cascadia_base::{Habitat, Wildlife};
 use cascadia_engine::{person_name, split_key};
 
-/// Returns the name of the person at a seat for the screen: without invisible and missing letters, or the number of
-/// the seat if no meaning is left.
+/// Returns the displayed name of the person at a seat: without invisible and missing letters, or the number
+/// of the seat if no meaning is left.
 pub(crate) fn shown_person(localizer: &Localizer, name: &str, index: usize) -> String {
     let name = person_name(name, usize::MAX).and_then(|name| shown_letters(&name));
     name.unwrap_or_else(|| default_name(localizer, index))
@@ -40,7 +40,7 @@ pub(crate) fn habitat_name(localizer: &Localizer, habitat: Habitat) -> String {
     localizer.text(&format!("habitat-{}", habitat.key()))
 }
 
-/// Returns the name of a level of the computer, with its style if it has one.
+/// Returns the name of a computer level, with its style if it has one.
 pub(crate) fn opponent_name(localizer: &Localizer, level: &str) -> String {
     let (base, style) = split_key(level);
     let said =

@@ -1,5 +1,5 @@
-//! Opening a record of any mode: to go on with it, to watch it or to see how it ended, and playing on from a moment of
-//! one.
+//! Opening a record of any mode to resume it, replay it or see its result, and playing on from a moment of a
+//! replay.
 
 use std::path::PathBuf;
 
@@ -20,34 +20,33 @@ use cascadia_engine::{GameMode, Record};
 /// The purpose for which a record is opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum OpenPurpose {
-    /// Go on with the game.
+    /// Resume the game.
     GoOn,
-    /// Watch it from its beginning.
+    /// Replay it from the beginning.
     Watch,
-    /// See how it ended.
+    /// Show its result.
     Result,
-    /// See what was laid or drawn in it.
+    /// Show its environments or sheets.
     Land,
-    /// See what it teaches.
+    /// Show its review.
     Review,
 }
 
-/// A request to open a record. Written by windows and screens.
+/// A request to open a record, written by windows and screens.
 #[derive(Message, Clone, PartialEq, Debug)]
 pub(crate) enum OpenRecord<M: GameMode> {
-    /// A file.
     File(PathBuf, OpenPurpose),
-    /// A text that was pasted or dropped.
+    /// A pasted or dropped text.
     Text(String, OpenPurpose),
-    /// A record that was read already, about which the player was asked.
+    /// A record already read, after a question to the player.
     Read(Box<Record<M>>, OpenPurpose),
 }
 
-/// A request to play on from the moment of the record that is in sight, for practice. Written by the panels of a replay.
+/// A request to play on from the visible moment of a replay, for practice. Written by the panels of a replay.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct PlayFromHere;
 
-/// A record that cannot be played to its end; the player is asked what to do with it.
+/// A record that cannot be played to its end; the player is asked how to proceed.
 #[derive(Resource, Debug)]
 pub(crate) struct FaultyRecord<M: GameMode>(pub Option<Box<OpenedGame<M>>>);
 
@@ -57,7 +56,7 @@ impl<M: GameMode> Default for FaultyRecord<M> {
     }
 }
 
-/// The screen from which a record was opened to be watched.
+/// The screen from which a replay was opened.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct CameFrom(pub Screen);
 
@@ -66,17 +65,17 @@ pub(crate) struct CameFrom(pub Screen);
 pub(crate) struct ResultFrom(pub Screen);
 
 impl ResultFrom {
-    /// Tests whether the result was opened from somewhere.
+    /// Tests whether the result was opened from another screen.
     pub(crate) fn leads_back(self) -> bool {
         self.0 != Screen::default()
     }
 }
 
-/// Whether the result of a game opens on what was laid in it instead of on its points.
+/// Set if the result of a game opens on its environments instead of its points.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct LandFirst(pub bool);
 
-/// Opens the record that was asked for last. One that cannot be played to its end leads to a question first.
+/// Opens the most recently requested record, after a question if it cannot be played to its end.
 fn open<M: PlayableMode>(world: &mut World) {
     let requests: Vec<OpenRecord<M>> = world.resource_mut::<Messages<OpenRecord<M>>>().drain().collect();
     let Some(request) = requests.into_iter().next_back() else { return };
@@ -91,7 +90,7 @@ fn open<M: PlayableMode>(world: &mut World) {
     proceed(world, opened.record, purpose);
 }
 
-/// Puts a record on the table for this purpose, and shows the screen that goes with it.
+/// Puts a record on the table for this purpose, and shows the corresponding screen.
 fn proceed<M: PlayableMode>(world: &mut World, mut record: Record<M>, purpose: OpenPurpose) {
     let over = record.outcome.is_some();
     let here = *world.resource::<State<Screen>>().get();
@@ -103,7 +102,7 @@ fn proceed<M: PlayableMode>(world: &mut World, mut record: Record<M>, purpose: O
         OpenPurpose::Review if over => (session::resume(world, record), M::REVIEW.unwrap_or(M::RESULT)),
         OpenPurpose::Result | OpenPurpose::Land | OpenPurpose::GoOn if over => {
             world.insert_resource(LandFirst(purpose == OpenPurpose::Land));
-            // Watching a result's game leads back to the result.
+            // Leaving the replay of a result's game leads back to the result.
             if here != M::RESULT && here != M::SCREEN {
                 world.insert_resource(ResultFrom(here));
             }
@@ -132,7 +131,7 @@ fn forget_result_from<M: PlayableMode>(session: Option<Res<Session<M>>>, mut fro
     }
 }
 
-/// Plays on from the moment of a record that is in sight, as a game for practice.
+/// Plays on from the visible moment of a replay, as a practice game.
 fn play_from_here<M: PlayableMode>(world: &mut World) {
     if world.resource_mut::<Messages<PlayFromHere>>().drain().count() == 0 {
         return;
@@ -143,7 +142,7 @@ fn play_from_here<M: PlayableMode>(world: &mut World) {
     proceed(world, record, OpenPurpose::GoOn);
 }
 
-/// Reads a record, and says in notices what the player should know of it; none if it cannot be used, which is said, too.
+/// Reads a record, with notices for the player. Returns `None`, after a notice, if it cannot be used.
 fn read<M: PlayableMode>(world: &mut World, source: OpenRecord<M>) -> Option<OpenedGame<M>> {
     let (assets, localizer) =
         (world.resource::<ModeAssets<M>>().clone(), world.resource::<Localizer>().clone());

@@ -1,36 +1,34 @@
-//! Which window lies over everything, and the ways out of a game.
+//! The window open over everything else, and the exits from a game.
 
 use bevy::prelude::*;
 
 use cascadia_base::Wildlife;
 
-/// The window that lies over everything.
+/// The window open over everything else.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Overlay {
-    /// None.
     #[default]
     Closed,
     /// Resume, settings, leave.
     Menu,
-    /// The preferences.
     Settings,
     /// The list of controls.
     Help,
-    /// How the game is played.
+    /// The rules of the game.
     Rules,
     /// A scoring card with its rules.
     Card(Wildlife),
     /// The score pad as if the game ended now.
     ScorePad,
-    /// What may be filled in on the trail after a game.
+    /// The rewards on the trail after a game.
     Awards,
-    /// Whether to leave a game that is not finished.
+    /// The question about leaving an unfinished game.
     Leave,
-    /// Saves the game under a name.
+    /// The form for saving the game under a name.
     Save,
-    /// Whether to take back a turn although something was revealed since.
+    /// The question about taking back a turn after hidden information was revealed.
     TakeBack,
-    /// What to do with a record that cannot be played to its end.
+    /// The question about a record that cannot be played to its end.
     Doubt,
     /// The questions of the first start.
     FirstRun,
@@ -45,7 +43,7 @@ pub(crate) struct WindowTrail {
 }
 
 impl WindowTrail {
-    /// Takes note of the window that is open now.
+    /// Records the window that is open now.
     pub(crate) fn follow(&mut self, now: Overlay) {
         if now == self.open {
             return;
@@ -66,7 +64,7 @@ impl WindowTrail {
     }
 }
 
-/// Somebody wants to leave the game: to the title, or altogether. Written by windows and screens.
+/// A request to leave the game, written by windows and screens.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Leave {
     /// To the title.
@@ -77,9 +75,9 @@ pub(crate) enum Leave {
     ToLessons,
     /// To the pictures of an environment, and back from there.
     ToPicture,
-    /// From a record that is watched back to where it was opened.
+    /// From a replay back to the screen that opened it.
     Replay,
-    /// The program ends.
+    /// Quit the program.
     Quit,
 }
 

@@ -1,4 +1,4 @@
-//! Pages and windows over what lies behind them: frame, heading, and the shade under what stands at the left.
+//! Pages and windows over a background: frame, heading, and the shade under texts on the left.
 
 use bevy::prelude::SystemSet;
 use bevy_egui::egui::{self, Pos2};
@@ -7,11 +7,11 @@ use super::panels::layers::{self, PanelLayer};
 use super::style::{UiStyle, colour};
 use crate::window::layout::ScreenLayout;
 
-/// The systems that prepare a page when it opens; what they need is written before.
+/// The systems that prepare a page when it opens, after their inputs are written.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct PageOpens;
 
-/// Darkens what lies behind, and returns the area and the frame of a page in the middle of the window.
+/// Darkens the background, and returns the area and the frame of a page in the middle of the window.
 pub(crate) fn page(
     context: &egui::Context,
     style: &UiStyle,
@@ -32,21 +32,21 @@ pub(crate) fn page(
     (area, frame)
 }
 
-/// Darkens what lies behind a page.
+/// Darkens the background of a page.
 pub(crate) fn veil(context: &egui::Context, style: &UiStyle, layout: &ScreenLayout) {
     let painter = context.layer_painter(egui::LayerId::background());
     let window = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(layout.window.x, layout.window.y));
     painter.rect_filled(window, 0, colour(style.theme.background).gamma_multiply(0.84));
 }
 
-/// Draws a soft dark band under what stands at the left, so that it is readable over any environment. Returns what it
-/// was painted with.
+/// Draws a soft dark band at the left, so that text there is readable over any environment. Returns its
+/// painter.
 pub(crate) fn draw_shade(context: &egui::Context, style: &UiStyle, layout: &ScreenLayout) -> egui::Painter {
     let painter = context.layer_painter(egui::LayerId::background());
     let band = colour(style.theme.background);
     let width = layout.window.x * 0.52;
     let steps = 24u32;
-    // One mesh, so that no seams show between the steps.
+    // One mesh, to avoid seams between the steps.
     let mut shade = egui::Mesh::default();
     for step in 0..=steps {
         let along = step as f32 / steps as f32;
@@ -63,7 +63,8 @@ pub(crate) fn draw_shade(context: &egui::Context, style: &UiStyle, layout: &Scre
     painter
 }
 
-/// Draws a soft dark band along the bottom of the window, so that a line there is readable over any environment.
+/// Draws a soft dark band along the bottom of the window, so that text there is readable over any
+/// environment.
 pub(crate) fn draw_bottom_shade(painter: &egui::Painter, style: &UiStyle, window: bevy::math::Vec2) {
     let band = colour(style.theme.background);
     let mut shade = egui::Mesh::default();
@@ -80,7 +81,7 @@ pub(crate) fn draw_bottom_shade(painter: &egui::Painter, style: &UiStyle, window
     painter.add(shade);
 }
 
-/// Draws the heading of a window. Returns where it is.
+/// Draws the heading of a window. Returns its rectangle.
 pub(crate) fn heading(ui: &mut egui::Ui, style: &UiStyle, text: &str) -> egui::Rect {
     let title = ui.label(egui::RichText::new(text).font(style.bold(26.0)).color(colour(style.theme.text)));
     ui.add_space(8.0);

@@ -1,4 +1,4 @@
-//! The faces of the computer's players: small animals drawn for each level, with a scarf that tells the style of play.
+//! The faces of the computer players: a small animal for each level, with a scarf for the style of play.
 
 use bevy_egui::egui::{Color32, Painter, Pos2, Shape, Stroke, Vec2};
 
@@ -9,13 +9,13 @@ use cascadia_engine::split_key;
 const RIM: usize = 28;
 /// Width of the ring around a face, as a share of its radius.
 const RING: f32 = 0.13;
-/// Where a scarf lies.
+/// Corners of a scarf.
 const SCARF: [[f32; 2]; 4] = [[-0.62, 0.62], [0.62, 0.62], [0.46, 0.86], [-0.46, 0.86]];
 const KNOT: [[f32; 2]; 4] = [[0.16, 0.66], [0.44, 0.66], [0.38, 0.92], [0.2, 0.92]];
 
 /// A part of a face, in a circle of radius 1 around its middle, y down; the colour as red, green, blue.
 enum Part {
-    /// Middle, radii, turned by so many degrees.
+    /// Middle, radii, rotation in degrees.
     Ellipse([f32; 2], [f32; 2], f32, u32),
     /// Convex.
     Polygon(&'static [[f32; 2]], u32),
@@ -27,7 +27,7 @@ struct Face {
     parts: &'static [Part],
 }
 
-/// Returns the face of a level; none for one without.
+/// Returns the face of a level, if it has one.
 fn face_of(level: &str) -> Option<&'static Face> {
     Some(match level {
         "sprout" => &SPROUT,
@@ -40,7 +40,7 @@ fn face_of(level: &str) -> Option<&'static Face> {
     })
 }
 
-/// Returns the colours of the scarf of a style and of its knot; none for one without.
+/// Returns the colours of a style's scarf and its knot, if it has one.
 fn scarf_of(playing_style: &str) -> Option<(u32, u32)> {
     Some(match playing_style {
         "paths" => (0x3f8a4d, 0x2c6537),
@@ -50,8 +50,8 @@ fn scarf_of(playing_style: &str) -> Option<(u32, u32)> {
     })
 }
 
-/// Draws the face of the computer's player `key`, a level with or without a style, in a ring of the colour `ring`. One
-/// without a face of its own has the sign of a computer.
+/// Draws the face of the computer player `key`, a level with or without a style, in a ring of the colour
+/// `ring`. The sign of a computer replaces a missing face.
 pub(crate) fn portrait(
     painter: &Painter,
     style: &mut UiStyle,

@@ -1,5 +1,5 @@
-//! Draws a frame when egui wants one, and not before: input that is none does not ask for one, and a widget that changes in
-//! half a second does not ask for one now. Puts new letters and icons on the graphics device in the frame that draws them.
+//! Redraws exactly when egui needs one: ignores empty input, and waits for delayed changes of widgets.
+//! Uploads new glyphs and icons in the frame that draws them.
 
 use std::time::Duration;
 
@@ -10,18 +10,19 @@ use bevy_egui::{EguiContext, EguiFullOutput, EguiInput, EguiPostUpdateSet, EguiP
 
 use crate::preferences::wake_up::NextFrame;
 
-/// The wait that egui asks for in this frame; the longest there is if it asks for none.
+/// The delay that egui requests in this frame; the maximum if none.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug)]
 struct EguiWait(Duration);
 
-/// Drops the news that the modifier keys are as they were. They come in each frame, and egui asks for another frame after
-/// any news.
+/// Drops events of unchanged modifier keys. They arrive in each frame, and egui requests another frame after
+/// any event.
 fn drop_stale_modifiers(mut contexts: Query<(&mut EguiContext, &mut EguiInput)>) {
     for (mut context, mut input) in &mut contexts {
         let known = context.get_mut().input(|input| input.modifiers);
         let is_stale =
             |event: &egui::Event| matches!(event, egui::Event::ModifiersChanged(now) if *now == known);
-        // Only a whole series of them changes nothing; otherwise the last one may be the way back.
+        // Drop only a series without any change; otherwise the last event may be the return to the former
+        // state.
         let all = input.events.iter().filter(|event| matches!(event, egui::Event::ModifiersChanged(_)));
         if all.clone().all(is_stale) {
             input.events.retain(|event| !is_stale(event));
@@ -29,10 +30,10 @@ fn drop_stale_modifiers(mut contexts: Query<(&mut EguiContext, &mut EguiInput)>)
     }
 }
 
-/// The frames that a new icon or letter needs until it is on the graphics device and can be seen.
+/// The frames until a new icon or glyph is uploaded and visible.
 const UNTIL_UPLOADED: u8 = 2;
 
-/// Reads what egui asks for, before the output is taken away.
+/// Reads egui's requests before the output is taken away.
 fn read_delay(
     outputs: Query<&EguiFullOutput>,
     mut wait: ResMut<EguiWait>,
@@ -42,7 +43,7 @@ fn read_delay(
     let outputs = || outputs.iter().filter_map(|output| output.0.as_ref());
     let waits = outputs().flat_map(|output| output.viewport_output.values().map(|view| view.repaint_delay));
     wait.0 = waits.min().unwrap_or(Duration::MAX);
-    // Without these frames a window at rest would show what is new only when something else is drawn.
+    // Without these frames an idle window would show new content only at the next redraw.
     let is_new = outputs().any(|output| !output.textures_delta.set.is_empty());
     *uploading = if is_new { UNTIL_UPLOADED } else { *uploading };
     if let Some(left) = uploading.checked_sub(1) {
@@ -54,7 +55,7 @@ fn read_delay(
     }
 }
 
-/// Takes back the frames that were requested although there is time.
+/// Withdraws redraws that were requested ahead of time.
 fn drop_early_redraws(wait: Res<EguiWait>, mut redraws: ResMut<Messages<RequestRedraw>>) {
     if !wait.0.is_zero() {
         redraws.clear();
@@ -66,8 +67,7 @@ pub(super) fn plugin(app: &mut App) {
         PreUpdate,
         drop_stale_modifiers.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
     );
-    // A texture that is announced too late is missing for a frame, and every panel with it when the letters get a larger
-    // one.
+    // A texture announced too late is missing for a frame, and all panels with it if the font texture grows.
     app.configure_sets(PostUpdate, EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems));
     app.insert_resource(EguiWait(Duration::MAX)).init_resource::<NextFrame>().add_systems(
         PostUpdate,
@@ -84,7 +84,7 @@ pub(super) fn plugin(app: &mut App) {
 mod tests {
     use super::*;
 
-    /// Runs a pass with these events and returns the wait that egui asks for.
+    /// Runs a pass with these events and returns the delay that egui requests.
     fn wait_after(app: &mut App, events: Vec<egui::Event>) -> Duration {
         let mut inputs = app.world_mut().query::<&mut EguiInput>();
         inputs.single_mut(app.world_mut()).unwrap().events = events;
@@ -155,7 +155,7 @@ mod tests {
             kept.extend(handle);
             app.world().resource::<EguiWait>().0
         };
-        // The letters come first.
+        // Fonts load first.
         for _ in 0..6 {
             pass(false);
         }

@@ -1,4 +1,4 @@
-//! The keys as a screen receives them: none while a window lies over it.
+//! Keys for a screen, ignored while a window lies over it.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -15,7 +15,7 @@ pub(crate) struct ScreenKeys<'w> {
 }
 
 impl ScreenKeys<'_> {
-    /// Returns whether the key of an action has just been pressed and no window lies over the screen.
+    /// Tests whether the key of an action has just been pressed with no window over the screen.
     pub(crate) fn just(&self, action: InputAction) -> bool {
         *self.overlay == Overlay::Closed && self.actions.just(action)
     }

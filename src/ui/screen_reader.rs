@@ -1,4 +1,4 @@
-//! The window for screen readers: its name, and their requests, such as a press of a button, which egui carries out.
+//! Screen reader support: the name of the window, and requests such as pressing a button, forwarded to egui.
 
 use bevy::a11y::ActionRequest;
 use bevy::prelude::*;
@@ -15,7 +15,7 @@ fn name_window(mut contexts: EguiContexts, windows: Query<&Window, With<PrimaryW
     context.accesskit_node_builder(egui::accesskit_root_id(), |node| node.set_label(title));
 }
 
-/// Hands requests of a screen reader to egui.
+/// Forwards requests of a screen reader to egui.
 fn forward_requests(
     mut requests: MessageReader<ActionRequest>,
     contexts: Query<Entity, With<PrimaryEguiContext>>,
@@ -28,7 +28,7 @@ fn forward_requests(
     }));
 }
 
-/// Adds the systems that speak with screen readers.
+/// Adds the systems for screen readers.
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<ActionRequest>()
         .add_message::<EguiInputEvent>()

@@ -1,4 +1,4 @@
-//! Takes screenshots: by key, with a notice, or for the command line, which ends the program afterwards.
+//! Screenshots: by key, with a notice, or for the command line, which quits the program afterwards.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,19 +17,19 @@ use crate::ui::toast::Notice;
 use crate::window::screen::HideUi;
 use cascadia_storage::free_name;
 
-/// A screenshot that the command line asked for.
+/// A screenshot requested on the command line.
 #[derive(Resource, Clone, Debug)]
 pub(crate) struct ScreenshotRequest {
-    /// The file it is written to.
+    /// The output file.
     pub file: PathBuf,
     /// Frames still to be shown before it is taken.
     pub frames_left: u32,
 }
 
-/// Set when the screenshot of the command line could not be written; the program then ends with an error.
+/// Set when the screenshot of the command line could not be written; the program then exits with an error.
 pub(crate) static PICTURE_FAILED: AtomicBool = AtomicBool::new(false);
 
-/// Writes an image to a file; the format follows from the extension. Returns a sentence if that fails.
+/// Writes an image to a file, in the format of its extension. Returns a sentence on failure.
 pub(crate) fn save(image: &Image, file: &Path) -> Result<(), String> {
     let picture = image.clone().try_into_dynamic().map_err(|error| error.to_string())?;
     if let Some(folder) = file.parent().filter(|folder| !folder.as_os_str().is_empty()) {
@@ -38,7 +38,7 @@ pub(crate) fn save(image: &Image, file: &Path) -> Result<(), String> {
     picture.to_rgb8().save(file).map_err(|error| error.to_string())
 }
 
-/// Writes a part of an image to a file, from `corner` on, `size` pixels large. Returns a sentence if that fails.
+/// Writes a part of an image to a file, from `corner` on, `size` pixels large. Returns a sentence on failure.
 pub(crate) fn save_part(image: &Image, corner: UVec2, size: UVec2, file: &Path) -> Result<(), String> {
     let picture = image.clone().try_into_dynamic().map_err(|error| error.to_string())?;
     if let Some(folder) = file.parent().filter(|folder| !folder.as_os_str().is_empty()) {
@@ -83,13 +83,13 @@ fn take_wanted(
     );
 }
 
-/// Returns a file name that is not taken yet in the player's folder of pictures.
+/// Returns an unused file name in the player's pictures folder.
 pub(crate) fn free_file() -> PathBuf {
     free_name(&DataPaths::pictures(), "cascadia", "png")
 }
 
-/// Frames without panels for a screenshot without them, and which of them is taken: what is drawn is one
-/// frame behind what was requested.
+/// Number of frames without panels for a screenshot without them, and the captured frame: drawing lags the
+/// request by a frame.
 const BARE_FRAMES: u8 = 4;
 const BARE_PICTURE: u8 = 2;
 fn take_by_key(

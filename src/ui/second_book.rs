@@ -1,4 +1,4 @@
-//! The rules of a second game as pages, for the window of the rules, which knows only the first one.
+//! The rules of a second game as pages, for the rules window, which only knows the first game.
 
 use std::fmt;
 use std::sync::Arc;
@@ -8,16 +8,15 @@ use bevy_egui::egui::{Rect, Ui};
 
 use super::style::UiStyle;
 
-/// The rules of another game, written in the player's language; empty before they are written.
+/// The rules of another game, written in the player's language; empty at first.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct SecondBook {
     /// The name of the game.
     pub title: String,
-    /// Its pages.
     pub pages: Vec<BookPage>,
 }
 
-/// The page about the present position in this game's rules; none elsewhere. Written by the game's screens.
+/// The page about the current position in this game's rules; `None` elsewhere. Written by the game's screens.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct BookPlace(pub Option<&'static str>);
 
@@ -26,27 +25,26 @@ pub(crate) struct BookPlace(pub Option<&'static str>);
 pub(crate) struct BookPage {
     /// The key of its title.
     pub key: &'static str,
-    /// Its title.
     pub title: String,
     /// Its paragraphs and headings.
     pub passages: Vec<BookPassage>,
 }
 
-/// A paragraph, a heading, or both, with a drawing or without; parts of the text between `**` are bold.
+/// A paragraph, a heading, or both, optionally with a drawing; parts of the text between `**` are bold.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct BookPassage {
-    /// The heading; empty if there is none.
+    /// The heading; may be empty.
     pub heading: String,
-    /// The text below it; empty if there is none.
+    /// The text below it; may be empty.
     pub text: String,
-    /// The drawing below that.
+    /// The drawing below the text.
     pub drawing: Option<BookDrawing>,
 }
 
 /// Draws into a rectangle.
 type Draw = dyn Fn(&mut Ui, &mut UiStyle, Rect) + Send + Sync;
 
-/// A drawing, which brings what it draws along.
+/// A drawing with its data.
 #[derive(Clone)]
 pub(crate) struct BookDrawing {
     /// Its height, in points.
@@ -55,7 +53,6 @@ pub(crate) struct BookDrawing {
 }
 
 impl BookDrawing {
-    /// Creates a drawing.
     pub(crate) fn new(
         height: f32,
         draw: impl Fn(&mut Ui, &mut UiStyle, Rect) + Send + Sync + 'static,
@@ -63,7 +60,6 @@ impl BookDrawing {
         Self { height: height as u16, draw: Arc::new(draw) }
     }
 
-    /// Draws it.
     pub(crate) fn draw(&self, ui: &mut Ui, style: &mut UiStyle, rect: Rect) {
         (self.draw)(ui, style, rect);
     }

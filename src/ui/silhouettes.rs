@@ -1,4 +1,4 @@
-//! Rasterizes vector paths: distance fields for the shaders, and icons of any size for the panels.
+//! Rasterization of vector paths: distance fields for the shaders, and icons of any size for the panels.
 
 use std::collections::BTreeMap;
 
@@ -15,9 +15,9 @@ const ATLAS: [&str; 11] =
     ["bear", "elk", "salmon", "hawk", "fox", "cone", "mountain", "forest", "prairie", "wetland", "river"];
 /// Pixels of one shape of the atlas in each direction.
 const CELL: usize = 160;
-/// Units of the view box between the rim of a shape and where its distance field is full or empty.
+/// Units of the view box between the rim of a shape and saturation of its distance field.
 const RANGE: f32 = 12.0;
-/// Height in pixels up to which pictures are drawn from four points of every pixel, and where these are.
+/// Height in pixels up to which pictures are supersampled at four points per pixel, and their offsets.
 const FINE: usize = 64;
 const QUARTERS: [Vec2; 4] =
     [Vec2::new(0.25, 0.25), Vec2::new(0.75, 0.25), Vec2::new(0.25, 0.75), Vec2::new(0.75, 0.75)];
@@ -82,15 +82,16 @@ impl VectorShape {
         if inside { nearest.sqrt() } else { -nearest.sqrt() }
     }
 
-    /// Returns how much of each pixel the shape covers, 0 to 255, row by row, in a picture of `height`
-    /// pixels, with the width of that picture.
+    /// Returns the coverage of each pixel, 0 to 255, row by row, in a picture of `height` pixels, with the
+    /// width of that picture.
     pub(crate) fn coverage(&self, height: usize) -> (usize, Vec<u8>) {
         let width = (height as f32 * self.aspect()).round().max(1.0) as usize;
         let unit = 100.0 / height as f32;
-        // In small pictures antlers and fins are thinner than a pixel, so the mean of four points of each is taken.
+        // In small pictures antlers and fins are thinner than a pixel, so the mean of four points of each is
+        // taken.
         let points: &[Vec2] = if height > FINE { &[Vec2::splat(0.5)] } else { &QUARTERS };
         let share = points.len() as f32;
-        // A point stands for its part of the pixel: half of it in each direction where there are four.
+        // A point stands for its part of the pixel: half of it in each direction with four points.
         let part = unit / share.sqrt();
         let pixel = |index: usize| {
             let corner = Vec2::new((index % width) as f32, (index / width) as f32);
@@ -118,7 +119,7 @@ impl VectorShape {
 pub(crate) struct Silhouettes(BTreeMap<String, VectorShape>);
 
 impl Silhouettes {
-    /// Parses the paths of the assets. A path that cannot be parsed is left out with a warning in the log.
+    /// Parses the paths of the assets. An invalid path is skipped with a warning in the log.
     pub(crate) fn of(assets: &ShippedAssets) -> Self {
         let parsed = assets.shapes.iter().filter_map(|(name, path)| {
             let width = if name == "wordmark" { 400.0 } else { 100.0 };
@@ -146,7 +147,7 @@ pub(crate) struct ShapeAtlas(pub Handle<Image>);
 fn draw_atlas(assets: Res<ShippedAssets>, mut images: ResMut<Assets<Image>>, mut commands: Commands) {
     let silhouettes = Silhouettes::of(&assets);
     let mut pixels = vec![0; CELL * CELL * ATLAS.len()];
-    // Each shape takes a while; they are independent of each other.
+    // The shapes are slow and independent, so compute them in parallel.
     let fields: Vec<Vec<u8>> = std::thread::scope(|scope| {
         let threads: Vec<_> = ATLAS
             .iter()
@@ -193,7 +194,7 @@ mod tests {
 
     #[test]
     fn what_is_thinner_than_a_pixel_is_drawn_as_dark_as_it_is_wide() {
-        // A bar a quarter of a pixel wide in a picture of 20 pixels, wherever in its pixel it lies.
+        // A bar a quarter of a pixel wide in a picture of 20 pixels, at several subpixel positions.
         for left in [50.1, 51.0, 52.4, 53.6] {
             let path = format!("M{left} 0 h1.25 V100 h-1.25 Z");
             let shape = VectorShape::parse(&path, 100.0).expect("a simple path");

@@ -53,7 +53,7 @@ pub(crate) struct UiStyle {
 }
 
 impl UiStyle {
-    /// Returns a style for one context: signs are images of the context they are drawn in.
+    /// Returns a style for one context, which owns the images of its signs.
     pub(crate) fn new(theme: Theme, assets: &ShippedAssets) -> Self {
         Self {
             usual: theme.clone(),
@@ -66,7 +66,7 @@ impl UiStyle {
         }
     }
 
-    /// Gives a context our fonts and colours; does nothing the second time.
+    /// Applies our fonts and colours to a context; idempotent.
     pub(crate) fn install(&mut self, context: &egui::Context) {
         if self.is_installed {
             return;
@@ -77,13 +77,13 @@ impl UiStyle {
         context.all_styles_mut(|style| self.theme_style(style));
         context.options_mut(|options| {
             options.zoom_with_keyboard = false;
-            // A click is one however long the button is held: nothing here needs quick hands. And the first frame after a
-            // rest, which no frame was drawn in, has the time of the last one before it.
+            // Holding the button for any duration is a click: nothing here needs quick hands. Besides, the
+            // first frame after an idle period still has the time of the last frame before it.
             options.input_options.max_click_duration = f64::INFINITY;
         });
     }
 
-    /// Applies the usual colours, or those of high contrast.
+    /// Applies the usual colours, or the high contrast ones.
     fn apply_contrast(&mut self, high_contrast: bool, context: &egui::Context) {
         let theme = self.usual.seen(high_contrast);
         if theme != self.theme {
@@ -199,7 +199,7 @@ impl UiStyle {
         let pixels = if exact > 64 { exact.next_multiple_of(32) } else { exact };
         let Some(shape) = self.silhouettes.get(name) else { return };
         let texture = self.icons.entry((name.to_owned(), pixels)).or_insert_with(|| {
-            // A new texture is there from the next frame on.
+            // A new texture is available from the next frame on.
             painter.ctx().request_repaint();
             let (width, coverage) = shape.coverage(pixels as usize);
             let pixels_of = coverage.iter().map(|cover| Color32::from_white_alpha(*cover)).collect();
@@ -209,7 +209,7 @@ impl UiStyle {
         let size = egui::vec2(rect.height() * shape.aspect(), rect.height());
         let mut place = egui::Rect::from_center_size(rect.center(), size);
         if exact == pixels {
-            // Pixel on pixel: between them, the lines of small icons would blur.
+            // Snap to whole pixels, or the lines of small icons would blur.
             place = on_pixels(place, texture.size_vec2(), painter.ctx().pixels_per_point());
         }
         let whole = egui::Rect::from_min_max(egui::pos2(0.0, 0.0), egui::pos2(1.0, 1.0));
@@ -260,7 +260,7 @@ impl UiStyle {
     }
 }
 
-/// Returns the rectangle of a picture of `pixels` that lies on whole pixels and has its middle where `place` has it.
+/// Returns a rectangle of `pixels` snapped to whole pixels, centred on `place`.
 fn on_pixels(place: egui::Rect, pixels: egui::Vec2, pixels_per_point: f32) -> egui::Rect {
     let corner = place.center().to_vec2() * pixels_per_point - pixels / 2.0;
     egui::Rect::from_min_size((corner.round() / pixels_per_point).to_pos2(), pixels / pixels_per_point)
@@ -270,7 +270,7 @@ fn fonts(assets: &ShippedAssets) -> FontDefinitions {
     let mut fonts = FontDefinitions::default();
     let mut load = |name: &str, file: &str| match assets.root.read(file) {
         Ok(bytes) => {
-            // Lato sits high in its line; capitals and figures should stand level with the icons beside them.
+            // Lato sits high in its line; capitals and figures should be level with the icons beside them.
             // One image of each letter and size is enough, so that all can be prepared.
             let tweak =
                 FontTweak { y_offset_factor: 0.1, subpixel_binning: Some(false), ..FontTweak::default() };
@@ -305,8 +305,8 @@ fn collect_letters(mut commands: Commands, assets: Res<ShippedAssets>) {
     commands.insert_resource(AllGlyphs(letters.into_iter().collect()));
 }
 
-/// Lays out all letters again after a reset of egui's font texture: at the start, after a change of scale, and after
-/// new typefaces.
+/// Lays out all letters again after a reset of egui's font texture: at the start, after a change of scale,
+/// and after new typefaces.
 pub(super) fn prepare_letters(
     mut contexts: EguiContexts,
     style: Res<UiStyle>,
@@ -360,7 +360,7 @@ mod tests {
     fn a_press_of_any_length_is_a_click() {
         let (_, _, context) = dressed(Language::English);
         let at = egui::pos2(20.0, 20.0);
-        // The frame of the press still has the time before a rest, in which no frame was drawn.
+        // The frame of the press still has the time before the idle period.
         let frames = [
             (0.0, vec![egui::Event::PointerMoved(at)]),
             (0.1, vec![mouse_button(at, true)]),
@@ -375,7 +375,7 @@ mod tests {
                 clicks +=
                     usize::from(ui.interact(place, egui::Id::new("button"), egui::Sense::click()).clicked());
             });
-            // Nobody draws it.
+            // Nothing is rendered.
             output.textures_delta.clear();
         }
         assert_eq!(clicks, 1);

@@ -1,4 +1,4 @@
-//! Short notices: refused actions, automatic moves, saved screenshots. Lasting states have a sign of their own.
+//! Short notices: refused actions, automatic moves, saved screenshots. Lasting states have a separate sign.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -26,15 +26,15 @@ use crate::window::screen::Screen;
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Notice(pub String);
 
-/// Takes the notices that come, oldest first.
+/// The system set that collects new notices, oldest first.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct CollectNotices;
 
-/// The notices in sight, the oldest first, with the time that each has left.
+/// The visible notices, the oldest first, with their remaining time.
 #[derive(Resource, Default)]
 struct ShownNotices(Vec<(String, Duration)>);
 
-/// Tells that something could not be written.
+/// Reports failed writes.
 fn show_save_failures(
     mut failures: MessageReader<SaveFailed>,
     localizer: Res<Localizer>,
@@ -46,7 +46,7 @@ fn show_save_failures(
     }
 }
 
-/// Milliseconds for a slow reader: for each letter, and to notice the text at all.
+/// Milliseconds for a slow reader: per letter, and to notice the text at all.
 const LETTER: u64 = 60;
 const SEEN: u64 = 1500;
 
@@ -55,12 +55,12 @@ fn time_to_read(text: &str, least: Duration) -> Duration {
     least.max(Duration::from_millis(SEEN + LETTER * text.chars().count() as u64))
 }
 
-/// The largest width of a notice, and of one beside a window, in points.
+/// Greatest widths of a notice, alone and beside a window, in points.
 const WIDEST: f32 = 420.0;
 const BESIDE_WINDOW: f32 = 190.0;
 
-/// Returns the upper right corner and the largest width of notices: below the bar of a table, clear of prompts and
-/// window titles.
+/// Returns the upper right corner and the largest width of notices: below the bar of a table, clear of
+/// prompts and window titles.
 fn place(layout: &ScreenLayout, screen: Screen, under_window: bool) -> (egui::Pos2, f32) {
     let right = if under_window { layout.window.x } else { layout.right_of_room(screen) };
     let widest = if under_window { BESIDE_WINDOW } else { WIDEST };
@@ -70,7 +70,7 @@ fn place(layout: &ScreenLayout, screen: Screen, under_window: bool) -> (egui::Po
 /// The largest height of a floating bar; a taller area is a page.
 const HIGHEST_BAR: f32 = 90.0;
 
-/// Returns the corner below a bar that floats there already.
+/// Returns the corner, moved below a floating bar if there is one.
 fn below_what_floats(context: &egui::Context, corner: egui::Pos2) -> egui::Pos2 {
     let bar = context
         .layer_id_at(corner + egui::vec2(-24.0, 8.0))
@@ -111,12 +111,12 @@ fn follow_standing(
     standing.set_if_neq(LastingSigns(reasons.iter().map(said).collect()));
 }
 
-/// Lasting states that stay in sight.
+/// Lasting states that stay visible.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
 struct LastingSigns(Vec<String>);
 
 fn collect(
-    // The time of the game stands still while the window is at rest.
+    // Game time stops while the window is idle.
     time: Res<Time<Real>>,
     timing: Res<Timing>,
     mut notices: MessageReader<Notice>,

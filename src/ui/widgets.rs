@@ -1,4 +1,4 @@
-//! Small widgets that several panels share: buttons with icons, rich sentences, shapes of players, numbers.
+//! Small widgets shared by several panels: buttons with icons, rich sentences, player shapes, numbers.
 
 use std::sync::Arc;
 
@@ -33,7 +33,7 @@ pub(crate) fn focus_ring(ui: &Ui, style: &UiStyle, response: &Response, rect: Re
 pub(crate) enum ButtonStyle {
     /// One of several.
     Plain,
-    /// The one that Enter presses.
+    /// The button that Enter presses.
     Primary,
     /// Selected.
     On,
@@ -59,13 +59,13 @@ pub(crate) fn draw_alone(ui: &mut Ui, style: &UiStyle, text: &str) {
     });
 }
 
-/// What is left of the ground and of the icon of a button that cannot be pressed. The ground has to carry the icon over a
-/// bright land.
+/// Opacity of the ground and the icon of a disabled button. The ground must keep the icon visible over a
+/// bright environment.
 const DISABLED_FILL: f32 = 0.8;
 const DISABLED_INK: f32 = 0.5;
 
-/// Draws a square button with an icon, `size` points wide. `label` says what it does, for the tooltip and
-/// screen readers.
+/// Draws a square button with an icon, `size` points wide. `label` is its action, for the tooltip and screen
+/// readers.
 pub(crate) fn icon_button(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -110,7 +110,7 @@ pub(crate) fn icon_button_of(
     response.on_hover_text(label)
 }
 
-/// Draws a button with a text, and an icon before it if one is named.
+/// Draws a button with a text, and an optional icon before it.
 pub(crate) fn text_button(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -166,7 +166,8 @@ pub(crate) fn text_button(
     response
 }
 
-/// Draws a button of exactly this size with the first of `texts` that finds room there; the icon goes before a text does.
+/// Draws a button of exactly this size with the first of `texts` that fits; the icon is dropped before a text
+/// is.
 pub(crate) fn text_button_within(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -187,8 +188,7 @@ pub(crate) fn text_button_within(
     text_button(ui, style, icon, text, tone, true, size)
 }
 
-/// Draws a card with a title and a sentence below it that is clicked like a button; [`card_height`] gives its
-/// height.
+/// Draws a clickable card with a title and a sentence below it; [`card_height`] gives its height.
 pub(crate) fn card_button(
     ui: &mut Ui,
     style: &UiStyle,
@@ -228,7 +228,7 @@ pub(crate) fn card_button(
 /// Space between the rim of a card and its text, in points.
 const CARD_MARGIN: Vec2 = Vec2::new(14.0, 10.0);
 
-/// Returns the height in points of cards of this width, so that the longest of these sentences has room.
+/// Returns the height in points of cards of this width, so that the longest of these sentences fits.
 pub(crate) fn card_height<'a>(
     ui: &Ui,
     style: &UiStyle,
@@ -242,8 +242,7 @@ pub(crate) fn card_height<'a>(
     CARD_MARGIN.y * 2.0 + lines("A", style.bold(style.theme.body)) + 3.0 + sentence
 }
 
-/// Draws the shape that goes with a player's colour, so that colour is never the only sign: disc, square,
-/// triangle, diamond.
+/// Draws the shape of a player, so that colour is never the only sign: disc, square, triangle, diamond.
 pub(crate) fn player_shape(painter: &egui::Painter, style: &UiStyle, seat: usize, centre: Pos2, radius: f32) {
     let fill = style.player_colour(seat);
     let rim = Stroke::new(1.5, Color32::from_rgb(0x15, 0x20, 0x1C));
@@ -260,7 +259,7 @@ pub(crate) fn player_shape(painter: &egui::Painter, style: &UiStyle, seat: usize
     painter.add(Shape::convex_polygon(points, fill, rim));
 }
 
-/// Draws the shape that goes with the colour of a trail: disc, square, triangle, diamond, star.
+/// Draws the shape of a trail's colour: disc, square, triangle, diamond, star.
 pub(crate) fn trail_shape(painter: &egui::Painter, style: &UiStyle, trail: u8, centre: Pos2, radius: f32) {
     let fill = colour(style.theme.trails[usize::from(trail) % style.theme.trails.len()]);
     let rim = Stroke::new(1.5, Color32::from_rgb(0x15, 0x20, 0x1C));
@@ -295,18 +294,18 @@ pub(crate) fn trail_shape(painter: &egui::Painter, style: &UiStyle, trail: u8, c
     painter.add(Shape::convex_polygon(points, fill, rim));
 }
 
-/// How far somebody is with a goal.
+/// The state of a goal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum GoalSign {
-    /// It is reached.
+    /// Reached.
     Met,
-    /// It is not reached yet.
+    /// Not reached yet.
     Open,
-    /// It cannot be reached any more.
+    /// No longer possible.
     Broken,
 }
 
-/// Draws a tick, an empty ring, or a cross: a goal is reached, is not yet, or cannot be any more.
+/// Draws the sign of a goal: a tick if reached, a ring if open, a cross if no longer possible.
 pub(crate) fn goal_sign(painter: &egui::Painter, style: &UiStyle, sign: GoalSign, centre: Pos2, radius: f32) {
     let theme = &style.theme;
     let line = |from: Vec2, to: Vec2, tint: Color32| {
@@ -331,7 +330,7 @@ pub(crate) fn goal_sign(painter: &egui::Painter, style: &UiStyle, sign: GoalSign
     }
 }
 
-/// Scrolls long contents by Page Up, Page Down, Home and End. A text field with the focus keeps the last two.
+/// Scrolls long contents by Page Up, Page Down, Home and End. A focused text field keeps the last two.
 pub(crate) fn scroll_by_keys(ui: &Ui) {
     let typing = ui.ctx().text_edit_focused();
     let step = ui.clip_rect().height() * 0.85;
@@ -343,13 +342,14 @@ pub(crate) fn scroll_by_keys(ui: &Ui) {
     ];
     for (key, way) in keys.into_iter().take(if typing { 2 } else { 4 }) {
         if ui.input(|input| input.key_pressed(key)) {
-            // Without an animation, which a lazy frame rate would make stutter.
+            // Without an animation, which would stutter at a low frame rate.
             ui.scroll_with_delta_animation(Vec2::new(0.0, way), egui::style::ScrollAnimation::none());
         }
     }
 }
 
-/// Draws a small rounded label with a rim, for a state that must not be overlooked. `hint` says what it means.
+/// Draws a small rounded label with a rim, for a state that must not be overlooked. `hint` is its
+/// explanation.
 pub(crate) fn tag(ui: &mut Ui, style: &UiStyle, text: &str, hint: &str) -> Response {
     let tint = colour(style.theme.focus);
     let galley = ui.painter().layout_no_wrap(text.to_owned(), style.bold(style.theme.small), tint);
@@ -372,14 +372,14 @@ pub(crate) fn cell(ui: &mut Ui, style: &UiStyle, text: &str, size: Vec2) {
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &text));
 }
 
-/// Announces to screen readers a sentence that is painted in `rect`, and again whenever it changes.
+/// Announces a painted sentence to screen readers, and again whenever it changes.
 pub(crate) fn speak(ui: &Ui, id: egui::Id, rect: Rect, text: &str) {
     let response = ui.interact(rect, id, Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text));
     speak_changes(ui, &response);
 }
 
-/// Gives a field or a slider, which show only a value, a name for screen readers.
+/// Names a field or a slider, which show only a value, for screen readers.
 pub(crate) fn name_aloud(response: &Response, name: &str) {
     response.ctx.accesskit_node_builder(response.id, |node| node.set_label(name));
 }
@@ -412,7 +412,7 @@ pub(crate) fn signed(change: i16) -> String {
 }
 
 /// Paints a change of points with a triangle before it, up or down, so that colour is not the only sign. `at`
-/// is the middle of its left or right edge, as `anchor` says. Returns its rectangle.
+/// is the middle of its left or right edge, depending on `anchor`. Returns its rectangle.
 pub(crate) fn write_change(
     painter: &egui::Painter,
     style: &UiStyle,
@@ -439,7 +439,7 @@ pub(crate) fn write_change(
     rect
 }
 
-/// Returns the width in points of what [`write_change`] paints.
+/// Returns the width in points of [`write_change`].
 pub(crate) fn change_width(painter: &egui::Painter, style: &UiStyle, change: i16, size: f32) -> f32 {
     let galley = painter.layout_no_wrap(signed(change), style.bold(size), Color32::PLACEHOLDER);
     galley.size().x + if change == 0 { 0.0 } else { size * 0.75 }
@@ -454,8 +454,8 @@ pub(crate) fn change_colour(style: &UiStyle, change: i16) -> Color32 {
     }
 }
 
-/// Lays out a text that must not be cut: in the first of `fonts` in which it fits into one line of `width` points,
-/// otherwise in several lines of the last one.
+/// Lays out a text without cutting it: in the first of `fonts` that fits it into one line of `width` points,
+/// otherwise in several lines of the last font.
 pub(crate) fn whole(
     painter: &egui::Painter,
     text: &str,
@@ -469,7 +469,7 @@ pub(crate) fn whole(
     fits.unwrap_or_else(|| painter.layout(text.to_owned(), last, tint, width))
 }
 
-/// Cuts a text to a width in points, with dots at its end if something is missing.
+/// Truncates a text to a width in points, with dots at its end.
 pub(crate) fn fitted(painter: &egui::Painter, text: &str, font: egui::FontId, width: f32) -> String {
     let measure =
         |text: &str| painter.layout_no_wrap(text.to_owned(), font.clone(), Color32::PLACEHOLDER).size().x;
@@ -492,7 +492,6 @@ mod tests {
     use crate::tests::support::dressed;
     use cascadia_storage::text::Language;
 
-    /// A colour over a ground.
     fn over(tint: Color32, ground: Color32) -> Color32 {
         let through = 1.0 - f32::from(tint.a()) / 255.0;
         let [red, green, blue] = [(tint.r(), ground.r()), (tint.g(), ground.g()), (tint.b(), ground.b())]
@@ -500,7 +499,6 @@ mod tests {
         Color32::from_rgb(red, green, blue)
     }
 
-    /// The relative luminance of a colour, as in WCAG.
     fn luminance(tint: Color32) -> f32 {
         let [red, green, blue] = [tint.r(), tint.g(), tint.b()].map(egui::ecolor::linear_f32_from_gamma_u8);
         0.2126 * red + 0.7152 * green + 0.0722 * blue
@@ -512,7 +510,7 @@ mod tests {
         let mut output = context.run_ui(egui::RawInput::default(), |ui| {
             icon_button(ui, &mut style, "heat_map", "heat map", false, 34.0);
         });
-        // The test draws nothing.
+        // Nothing is rendered.
         output.textures_delta.clear();
         let ground = output.shapes.iter().find_map(|clipped| match &clipped.shape {
             egui::Shape::Rect(rect) => Some(rect.fill),
@@ -532,7 +530,7 @@ mod tests {
             let rect = Rect::from_min_size(Pos2::ZERO, Vec2::splat(40.0));
             speak(ui, egui::Id::new("prompt"), rect, "choose a pair");
         });
-        // The test draws nothing.
+        // Nothing is rendered.
         output.textures_delta.clear();
         let update = output.platform_output.accesskit_update.expect("screen readers are served");
         let told = update.nodes.iter().any(|(_, node)| {

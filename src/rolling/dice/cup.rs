@@ -1,47 +1,47 @@
-//! The cup: it waits in the tray, is swung with the pointer, and leaves with the throw.
+//! The dice cup: it waits in the tray, is swung with the pointer, and leaves with the throw.
 
 use bevy::prelude::*;
 
 use super::die_mesh::CUP;
 use super::flight::{DiePlace, IN_CUP, eased, hashed};
 
-/// Where it waits, from the middle of the tray, as shares of half the floor.
+/// Waiting place, from the middle of the tray, as shares of half the floor.
 const HOME: Vec2 = Vec2::new(-0.56, 0.0);
-/// Where it goes when it leaves.
+/// Place outside the tray, in the same units.
 const AWAY: Vec2 = Vec2::new(-1.95, 0.6);
-/// Seconds in which it comes and goes.
+/// Seconds for entering and leaving.
 const COMES: f32 = 0.24;
 const LEAVES: f32 = 0.3;
-/// The way, in sides of a die, after which the dice in it knock again.
+/// Distance swung, in sides of a die, between two knocks of the dice.
 const KNOCK_WAY: f32 = 0.5;
 
-/// What the cup does.
+/// The state of the cup.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 enum CupAct {
-    /// It is not in the tray.
+    /// It is outside the tray.
     #[default]
     Away,
-    /// It comes; since so many seconds.
+    /// It enters; seconds so far.
     Comes(f32),
     /// It waits.
     Waits,
-    /// It is swung.
+    /// The pointer swings it.
     Held,
-    /// It goes; since so many seconds.
+    /// It leaves; seconds so far.
     Leaves(f32),
 }
 
-/// The cup of the dice.
+/// The dice cup.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct DiceCup {
     act: CupAct,
-    /// Half the floor it stands on.
+    /// Half the size of the floor.
     half: Vec2,
-    /// Where it is.
+    /// Place on the floor.
     pub at: Vec2,
-    /// Which way it leans.
+    /// Direction and amount of its lean.
     pub lean: Vec2,
-    /// The way it has been swung.
+    /// Total distance swung.
     swung: f32,
     knocked: f32,
 }
@@ -59,12 +59,11 @@ impl DiceCup {
         Vec3::new(self.at.x, CUP[2] * 0.55, self.at.y)
     }
 
-    /// Tests whether it is to be seen.
+    /// Tests whether it is visible.
     pub(super) fn is_there(&self) -> bool {
         self.act != CupAct::Away
     }
 
-    /// Tests whether it moves.
     pub(super) fn is_moving(&self) -> bool {
         matches!(self.act, CupAct::Comes(_) | CupAct::Leaves(_) | CupAct::Held) || self.is_off()
     }
@@ -73,7 +72,7 @@ impl DiceCup {
         self.act == CupAct::Waits && self.at.distance(HOME * self.half) > 1e-3
     }
 
-    /// Puts it into the tray, at once or in a moment.
+    /// Brings it into the tray, with or without motion.
     pub(super) fn come(&mut self, half: Vec2, moves: bool) {
         self.half = half;
         if matches!(self.act, CupAct::Away | CupAct::Leaves(_)) {
@@ -83,19 +82,19 @@ impl DiceCup {
         }
     }
 
-    /// Takes it out of the tray with the throw.
+    /// Moves it out of the tray as the dice are thrown.
     pub(super) fn leave(&mut self) {
         if self.act != CupAct::Away {
             self.act = CupAct::Leaves(0.0);
         }
     }
 
-    /// Takes it out of the tray at once.
+    /// Removes it from the tray at once.
     pub(super) fn vanish(&mut self) {
         *self = Self { half: self.half, ..Self::default() };
     }
 
-    /// Holds it at a place of the tray, or lets go of it.
+    /// Holds it at a place of the tray, or releases it.
     pub(super) fn hold(&mut self, at: Option<Vec2>, seconds: f32, swings: bool) {
         match at {
             Some(at) if self.act != CupAct::Away && swings => {
@@ -103,7 +102,7 @@ impl DiceCup {
                 let reach = (self.half - Vec2::splat(CUP[0] * 0.72)).max(Vec2::ZERO);
                 let wanted = at.clamp(-reach, reach);
                 let before = self.at;
-                // Half of the way takes 30 ms.
+                // Half of the distance takes 30 ms.
                 self.at = wanted + (self.at - wanted) * 0.5f32.powf(seconds / 0.03);
                 let step = self.at - before;
                 self.swung += step.length();
@@ -115,7 +114,7 @@ impl DiceCup {
         }
     }
 
-    /// Returns whether the dice in it have knocked since this was asked.
+    /// Tests whether the dice in it have knocked since the last call.
     pub(super) fn takes_knock(&mut self) -> bool {
         let knocks = self.swung - self.knocked > KNOCK_WAY;
         if knocks {
@@ -124,7 +123,7 @@ impl DiceCup {
         knocks
     }
 
-    /// Lets time pass.
+    /// Advances the cup by `seconds`.
     pub(super) fn advance(&mut self, seconds: f32) {
         match &mut self.act {
             CupAct::Comes(since) => {
@@ -151,7 +150,7 @@ impl DiceCup {
         }
     }
 
-    /// Returns where it stands and how it leans.
+    /// Returns its position and lean.
     pub(super) fn pose(&self) -> Transform {
         let (at, lean) = match self.act {
             CupAct::Comes(since) => {
@@ -160,7 +159,7 @@ impl DiceCup {
             }
             CupAct::Leaves(since) => {
                 let share = since / LEAVES;
-                // It tips towards the middle while it is drawn away.
+                // It tips towards the middle as it leaves.
                 let tip = (share * 3.0).min(1.0);
                 let way = (share * share).min(1.0);
                 (self.at + (AWAY * self.half - self.at) * way, self.lean + Vec2::new(1.0, -0.25) * tip)
@@ -172,7 +171,7 @@ impl DiceCup {
         Transform { translation: Vec3::new(at.x, 0.0, at.y), rotation, scale: Vec3::ONE }
     }
 
-    /// Returns where the die with this index lies in it.
+    /// Returns the place of the die with this index in the cup.
     pub(super) fn place_inside(&self, index: usize) -> DiePlace {
         let pose = self.pose();
         let ring = index as f32 / 5.0 * std::f32::consts::TAU + 0.4;

@@ -1,4 +1,4 @@
-//! The meshes of the tray: dice with round edges, the cup, the wood under them.
+//! Meshes of the tray: dice with round edges, the cup, the wood under them.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, PrimitiveTopology};
@@ -6,14 +6,14 @@ use bevy::prelude::*;
 
 use super::sides::side_axes;
 
-/// Radius of the round edges of a die whose sides are 1 long.
+/// Radius of the round edges of a die with sides of length 1.
 pub(super) const EDGE: f32 = 0.15;
-/// Steps of a round edge, to its middle.
+/// Segments from the start of a round edge to its middle.
 const STEPS: usize = 4;
 /// Sides of the cup.
 const AROUND: usize = 40;
 
-/// What a vertex belongs to, as the shader knows it.
+/// The part that a vertex belongs to, as numbered in the shader.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum TrayPart {
     Die,
@@ -23,7 +23,7 @@ pub(super) enum TrayPart {
     Plate,
 }
 
-/// Collects vertices: `uv` is a point of the part, `art` what is painted on it.
+/// Collects vertices: `uv` is a point of the part, `art` the picture on it.
 struct DiceMeshBuilder {
     part: TrayPart,
     positions: Vec<[f32; 3]>,
@@ -67,11 +67,12 @@ impl DiceMeshBuilder {
     }
 }
 
-/// Returns a die with sides of length 1 around the origin. `arts` are the numbers of the pictures on its sides.
+/// Returns a die with sides of length 1 around the origin. `arts` are the numbers of the pictures on its
+/// sides.
 pub(super) fn die_mesh(arts: [usize; 6]) -> Mesh {
     let mut mesh = DiceMeshBuilder::new(TrayPart::Die);
     let inner = 0.5 - EDGE;
-    // The lines of the grid on a side: the middle of one edge, its bend, the flat part, the other edge.
+    // Grid lines of a side: first edge, its bend, flat part, second edge.
     let bend = |step: usize| {
         let angle = std::f32::consts::FRAC_PI_4 * (1.0 - step as f32 / STEPS as f32);
         inner + EDGE * angle.tan()
@@ -82,7 +83,7 @@ pub(super) fn die_mesh(arts: [usize; 6]) -> Mesh {
         let mut rows: Vec<Vec<u32>> = Vec::new();
         for y in &lines {
             let row = lines.iter().map(|x| {
-                // A point of a cube is drawn in to the round edge.
+                // Pull a point of the cube in to the round edge.
                 let cube = right * *x + up * *y + out * 0.5;
                 let core = cube.clamp(Vec3::splat(-inner), Vec3::splat(inner));
                 let normal = (cube - core).normalize_or(out);
@@ -99,7 +100,7 @@ pub(super) fn die_mesh(arts: [usize; 6]) -> Mesh {
     mesh.build()
 }
 
-/// Returns a flat picture of a face, as large as the field on a die, that looks up.
+/// Returns a flat, upward picture of a face, as large as the field on a die.
 pub(super) fn plate_mesh(art: usize) -> Mesh {
     let mut mesh = DiceMeshBuilder::new(TrayPart::Plate);
     let corners = [(-1.0, 1.0), (1.0, 1.0), (1.0, -1.0), (-1.0, -1.0)];
@@ -109,8 +110,8 @@ pub(super) fn plate_mesh(art: usize) -> Mesh {
     mesh.build()
 }
 
-/// Returns the floor of a tray whose half is `half`, and its rim of this width and height around it. The rim reaches on
-/// beyond what is in sight.
+/// Returns the floor of a tray, `half` its size, and the rim of this width and height around it. The rim
+/// extends beyond the visible area.
 pub(super) fn tray_meshes(half: Vec2, rim: Vec2) -> [Mesh; 2] {
     let mut floor = DiceMeshBuilder::new(TrayPart::Floor);
     let corners = [(-1.0, 1.0), (1.0, 1.0), (1.0, -1.0), (-1.0, -1.0)];
@@ -148,7 +149,7 @@ pub(super) fn tray_meshes(half: Vec2, rim: Vec2) -> [Mesh; 2] {
     [floor.build(), walls.build()]
 }
 
-/// Radius of the mouth of the cup, of its foot, and its height.
+/// Dimensions of the cup: radius of its mouth, radius of its foot, height.
 pub(super) const CUP: [f32; 3] = [1.0, 0.84, 1.15];
 
 /// Returns the cup, standing on height 0.
@@ -156,7 +157,7 @@ pub(super) fn cup_mesh() -> Mesh {
     let mut mesh = DiceMeshBuilder::new(TrayPart::Cup);
     let [mouth, foot, height] = CUP;
     let wall = 0.13;
-    // Up the outside, over the lip, down the inside, over the ground.
+    // Up the outside, over the lip, down the inside, across the bottom.
     let profile: [(f32, f32, Vec2, f32); 9] = [
         (foot, 0.0, Vec2::new(1.0, 0.1), 0.0),
         (mouth - 0.03, height - 0.1, Vec2::new(1.0, 0.1), 0.0),
@@ -205,7 +206,7 @@ mod tests {
         (read(Mesh::ATTRIBUTE_POSITION), read(Mesh::ATTRIBUTE_NORMAL))
     }
 
-    /// Returns whether all triangles look to where their normals point.
+    /// Tests whether all triangles face along their normals.
     fn looks_out(mesh: &Mesh) -> bool {
         let (at, normals) = positions(mesh);
         let indices: Vec<usize> = mesh.indices().expect("it has").iter().collect();

@@ -1,4 +1,5 @@
-//! The pictures on the sides of dice: discs like those of the tokens, so that an animal is known by shape and colour.
+//! The pictures on the sides of dice: discs like the wildlife tokens, so that shape and colour identify an
+//! animal.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::image::{ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
@@ -10,23 +11,23 @@ use crate::ui::silhouettes::Silhouettes;
 use cascadia_base::Wildlife;
 use rolling_rivers::rules::{DiceFaces, DieFace};
 
-/// Side of a picture in pixels, and how many lie beside each other.
+/// Side of a picture in pixels, and pictures per row.
 const CELL: usize = 192;
 pub(super) const COLUMNS: usize = 4;
 /// Radius of the disc and width of its light ring, as shares of half a picture.
 const DISC: f32 = 0.94;
 const RING: f32 = 0.085;
-/// Colours that stand for no animal: of rings and lines, and of the disc of what the special die allows.
+/// Colours besides the animals': of rings and lines, and of the disc of the special die's options.
 const CREAM: Rgb = [0xFF, 0xF6, 0xE3];
 const DARK: Rgb = [0x24, 0x1A, 0x12];
 const GOLD: Rgb = [0xF6, 0xDD, 0xA6];
 
-/// The faces that there are pictures of, by number.
+/// The faces with pictures, by number.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct FaceArts(Vec<DieFace>);
 
 impl FaceArts {
-    /// Collects the faces of all dice. The animals are always among them.
+    /// Collects the faces of all dice, always including the animals.
     pub(super) fn of(faces: &DiceFaces) -> Self {
         let mut all: Vec<DieFace> = Wildlife::ALL.map(DieFace::Animal).to_vec();
         for face in [faces.central, faces.special, faces.bear, faces.split].into_iter().flatten() {
@@ -37,17 +38,17 @@ impl FaceArts {
         Self(all)
     }
 
-    /// Returns the number of the picture of a face.
+    /// Returns the number of a face's picture.
     pub(super) fn number(&self, face: DieFace) -> usize {
         self.0.iter().position(|known| *known == face).unwrap_or(0)
     }
 
-    /// Returns the rows of the image that holds all pictures.
+    /// Returns the number of rows of the image with all pictures.
     pub(super) const fn rows(&self) -> usize {
         self.0.len().div_ceil(COLUMNS)
     }
 
-    /// Paints all pictures into one image, with smaller copies of it for small dice.
+    /// Paints all pictures into one image with mipmaps for small dice.
     pub(super) fn paint(&self, theme: &Theme, silhouettes: &Silhouettes) -> Image {
         let pictures: Vec<FacePicture> = std::thread::scope(|scope| {
             let threads: Vec<_> = self
@@ -68,7 +69,7 @@ impl FaceArts {
         }
         let mut bytes: Vec<u8> = Vec::new();
         let (mut across, mut down, mut levels) = (width, height, 0);
-        // Down to some pixels a picture; smaller ones would run into each other.
+        // Stop at 12 pixels per picture; smaller pictures would blend into each other.
         while across / COLUMNS >= 12 {
             bytes.extend(level.iter().flatten());
             level = halved(&level, across);
@@ -105,7 +106,7 @@ fn halved(level: &[[u8; 4]], width: usize) -> Vec<[u8; 4]> {
     (0..across * down).map(pixel).collect()
 }
 
-/// A picture: colours with how much they cover, row by row from the top. Points of it are from -1 to 1, y down.
+/// A picture: colours with coverage, row by row from the top. Its coordinates run from -1 to 1, y down.
 struct FacePicture {
     pixels: Vec<[u8; 4]>,
 }
@@ -194,7 +195,7 @@ impl FacePicture {
             let from_rim = DISC - at.length();
             let light = cover(RING - from_rim).max(cover(0.028 - line(at)));
             let tint = mixed(fill(at), CREAM, light);
-            // The colour reaches on beyond the rim, so that smaller copies have no dark edge.
+            // The colour extends beyond the rim, so that smaller copies have no dark edge.
             *target = [tint[0], tint[1], tint[2], (cover(from_rim) * 255.0) as u8];
         }
     }
@@ -219,7 +220,7 @@ impl FacePicture {
     }
 }
 
-/// Returns the point of a pixel.
+/// Returns the coordinates of a pixel.
 fn point(index: usize) -> Vec2 {
     let pixel = Vec2::new((index % CELL) as f32 + 0.5, (index / CELL) as f32 + 0.5);
     pixel * 2.0 / CELL as f32 - Vec2::ONE
@@ -247,7 +248,7 @@ mod tests {
         for face in [faces.central, faces.special, faces.bear, faces.split].into_iter().flatten() {
             assert_eq!(arts.0[arts.number(face)], face);
             let picture = FacePicture::of(face, &theme, &silhouettes).pixels;
-            // Something is written on the disc in a colour that stands out from it.
+            // Some symbol on the disc must contrast with it in colour.
             let tints: std::collections::BTreeSet<[u8; 3]> =
                 picture.iter().map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();
             assert!(tints.len() > 3, "{face}");

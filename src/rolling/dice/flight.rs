@@ -1,38 +1,36 @@
-//! The way of a thrown die: out of the cup, two bounces, and a spin that ends on the side that was known before.
+//! The path of a thrown die: out of the cup, two bounces, and a spin that ends on a predetermined side.
 
 use bevy::prelude::*;
 
 use super::die_mesh::EDGE;
 use super::sides::lying_on;
 
-/// The times of the bounces of a die, as shares of its flight, and when it lies.
+/// Times of a die's bounces and of its coming to rest, as shares of its flight.
 pub(super) const BOUNCES: [f32; 3] = [0.40, 0.70, 0.90];
-/// How high it flies before each of them, in sides of a die.
+/// Height of flight before each bounce, in sides of a die.
 const HEIGHTS: [f32; 3] = [1.75, 0.62, 0.15];
-/// How far along its way each of them is.
+/// Share of the distance covered at each bounce.
 const WAYS: [f32; 3] = [0.56, 0.88, 1.0];
-/// How small a die is in the cup.
+/// Size of a die in the cup.
 pub(super) const IN_CUP: f32 = 0.5;
 
-/// Where a die is and how it is turned.
+/// The position, rotation and size of a die.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct DiePlace {
-    /// Its middle.
+    /// The position of its middle.
     pub at: Vec3,
-    /// How it is turned.
     pub rotation: Quat,
-    /// Its size.
     pub size: f32,
 }
 
 impl DiePlace {
-    /// Returns a die that lies on the floor with a side up.
+    /// Returns a die on the floor with a side up.
     pub(super) fn lying(place: Vec2, side: usize, yaw: f32, size: f32) -> Self {
         let at = Vec3::new(place.x, size / 2.0, place.y);
         Self { at, rotation: Quat::from_rotation_y(yaw) * lying_on(side), size }
     }
 
-    /// Returns the place between this one and another.
+    /// Interpolates between this place and another.
     pub(super) fn towards(&self, other: &Self, share: f32) -> Self {
         Self {
             at: self.at.lerp(other.at, share),
@@ -42,7 +40,7 @@ impl DiePlace {
     }
 }
 
-/// Returns a number from 0 to 1 that looks like chance, for how a die flies and not for what it shows.
+/// Returns a pseudorandom number from 0 to 1 for the flight of a die, never for its result.
 pub(super) fn hashed(seed: u32, index: u32) -> f32 {
     let mut mixed = seed.wrapping_mul(0x9E37_79B9) ^ index.wrapping_mul(0x85EB_CA6B);
     mixed ^= mixed >> 15;
@@ -51,7 +49,7 @@ pub(super) fn hashed(seed: u32, index: u32) -> f32 {
     (mixed & 0xFFFF) as f32 / 65535.0
 }
 
-/// Returns a share of a movement that starts fast and ends softly.
+/// Eases a movement: it starts fast and ends softly.
 pub(super) fn eased(share: f32) -> f32 {
     1.0 - (1.0 - share.clamp(0.0, 1.0)).powi(3)
 }
@@ -59,9 +57,9 @@ pub(super) fn eased(share: f32) -> f32 {
 /// The flight of one die.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct DieFlight {
-    /// Where the mouth of the cup is.
+    /// The mouth of the cup.
     pub from: Vec3,
-    /// Where it comes to lie.
+    /// The landing place.
     pub to: DiePlace,
     /// The share of the throw before it leaves the cup.
     pub late: f32,
@@ -69,19 +67,19 @@ pub(super) struct DieFlight {
     pub seed: u32,
 }
 
-/// Returns half the height of a die that is turned like this.
+/// Returns half the height of a die with this rotation.
 pub(super) fn half_height(rotation: Quat) -> f32 {
     let axes = Mat3::from_quat(rotation);
     (0.5 - EDGE) * (axes.x_axis.y.abs() + axes.y_axis.y.abs() + axes.z_axis.y.abs()) + EDGE
 }
 
 impl DieFlight {
-    /// Returns the share of its own flight when this share of the throw is over.
+    /// Converts a share of the throw to the share of this flight.
     pub(super) fn own_share(&self, share: f32) -> f32 {
         ((share - self.late) / (1.0 - self.late)).clamp(0.0, 1.0)
     }
 
-    /// Returns where it is when this share of the throw is over.
+    /// Returns its place at this share of the throw.
     pub(super) fn at(&self, share: f32) -> DiePlace {
         let share = self.own_share(share);
         if share >= BOUNCES[BOUNCES.len() - 1] {
@@ -100,7 +98,7 @@ impl DieFlight {
         }
         let last = BOUNCES[BOUNCES.len() - 1];
         let left = (1.0 - share / last).clamp(0.0, 1.0);
-        // It rolls about the line across its way, and turns on the spot a little.
+        // It rolls around the horizontal axis across its path, and turns on the spot a little.
         let flat = (self.to.at - self.from).with_y(0.0).normalize_or(Vec3::X);
         let across = Vec3::Y.cross(flat).normalize_or(Vec3::Z);
         let rolls = (1.0 + (hashed(self.seed, 3) * 2.0).floor()) * std::f32::consts::TAU
@@ -117,11 +115,11 @@ impl DieFlight {
     }
 }
 
-/// Returns where dice come to lie that are on their way to these rests, and how far each is turned there: not far from
-/// there, so that they need not slide through each other, and no two touch, whatever the seed.
+/// Returns landing places and turns for dice bound for these rests: near them, so that dice need not slide
+/// through each other, and without contact, for any seed.
 pub(super) fn landings(rests: &[Vec2], half: Vec2, seed: u32) -> Vec<(Vec2, f32)> {
     let step = Vec2::new(((half.x - 0.66) * 2.0 / 3.0).min(1.46), (half.y - 0.66) * 2.0);
-    // Eight fields in two rows, of which chance takes as many as there are dice.
+    // Eight fields in two rows, with a random choice of as many as there are dice.
     let mut fields: Vec<usize> = (0..8).collect();
     fields
         .sort_by(|one, other| hashed(seed, 100 + *one as u32).total_cmp(&hashed(seed, 100 + *other as u32)));
@@ -185,7 +183,7 @@ mod tests {
                 assert!(at.x.abs() + reach(*yaw) < 2.75 && at.y.abs() + reach(*yaw) < 1.3, "{at}");
                 for (other, turned) in &landed[index + 1..] {
                     let apart = (*at - *other).abs();
-                    // Round edges leave room that is not counted here.
+                    // Round edges leave extra room that is ignored here.
                     let need = reach(*yaw) + reach(*turned) - 0.2;
                     assert!(apart.x > need || apart.y > need, "{seed}: {at} {other}");
                 }

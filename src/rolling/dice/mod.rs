@@ -1,5 +1,5 @@
-//! The dice in their tray: thrown from a cup, sorted into rows, lifted when they belong to what is aimed at. A scene of its
-//! own, drawn into a picture that the panel of the tray shows, and only while something in it changes.
+//! The dice in their tray: thrown from a cup, sorted into rows, lifted if the aimed choice uses them. The
+//! tray is a separate scene, drawn into a texture for its panel, and only while it changes.
 
 mod cup;
 mod die_mesh;
@@ -23,12 +23,12 @@ pub(crate) use tray_picture::TrayPicture;
 
 use bevy::prelude::App;
 
-/// Moves the dice, also where nothing is drawn.
+/// Registers the motion of the dice, also without a renderer.
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins(throw::plugin);
 }
 
-/// Draws the dice.
+/// Registers the rendering of the dice.
 pub(crate) fn scene_plugin(app: &mut App) {
     app.add_plugins((tray_material::plugin, scene::plugin, tray_picture::plugin));
 }

@@ -1,4 +1,4 @@
-//! Where dice lie when they have come to rest: in two rows, those that show the same beside each other.
+//! Resting places of the dice: two rows, with equal faces side by side.
 
 use bevy::prelude::*;
 
@@ -6,16 +6,16 @@ use super::tray_dice::TrayDie;
 use rolling_rivers::rules::DieFace;
 use rolling_rivers::sheets::HIERARCHY;
 
-/// From the middle of a die to that of the next one that shows the same, and of one that shows something else, in sides of
+/// Distances between the middles of neighbouring dice with equal faces and with different faces, in sides of
 /// a die.
 const BESIDE: f32 = 1.13;
 const APART: f32 = 1.34;
-/// From row to row.
+/// Distance between the rows.
 const BETWEEN_ROWS: f32 = 1.36;
 /// Most dice in a row.
 const MOST: usize = 4;
 
-/// Returns the order in which faces lie: the animals as on the tally, then choices, then what is no animal.
+/// Returns the sorting key of faces: the animals as on the tally, then choices, then faces without an animal.
 fn order_of(face: Option<DieFace>) -> (usize, String) {
     match face {
         Some(DieFace::Animal(animal)) => {
@@ -31,7 +31,7 @@ fn order_of(face: Option<DieFace>) -> (usize, String) {
 /// Returns the place of each die on the floor, around the middle of the tray.
 pub(super) fn places(dice: &[TrayDie]) -> Vec<Vec2> {
     let mut order: Vec<usize> = (0..dice.len()).collect();
-    // A copy lies beside the die that it is a copy of.
+    // A copy is placed next to its original.
     order.sort_by_key(|index| (order_of(dice[*index].face), dice[*index].die, dice[*index].twice));
     let first = first_row(&order, dice);
     let rows = [&order[..first], &order[first..]];
@@ -52,7 +52,7 @@ pub(super) fn places(dice: &[TrayDie]) -> Vec<Vec2> {
     places
 }
 
-/// Returns how many dice lie in the first row: about half of them, and no kind in two rows if that can be had.
+/// Returns the number of dice in the first row: about half of them, if possible without splitting a kind.
 fn first_row(order: &[usize], dice: &[TrayDie]) -> usize {
     let half = order.len() as f32 / 2.0;
     let fits = |first: &usize| *first <= MOST && order.len() - *first <= MOST;
@@ -60,7 +60,7 @@ fn first_row(order: &[usize], dice: &[TrayDie]) -> usize {
         let splits = *first > 0
             && *first < order.len()
             && order_of(dice[order[*first - 1]].face) == order_of(dice[order[*first]].face);
-        // The upper row is rather the longer one.
+        // Prefer the upper row to be the longer one.
         (*first as f32 - half - 0.2).abs() + if splits { 1.2 } else { 0.0 }
     };
     let all = (0..=order.len()).filter(fits);

@@ -1,4 +1,4 @@
-//! The tray as a scene: meshes on the dice of the table, the cup, the wood, translucent faces over dice that are converted.
+//! The tray as a scene: meshes of the dice, the cup, the wood, translucent faces over converted dice.
 
 use bevy::camera::visibility::{NoFrustumCulling, RenderLayers};
 use bevy::ecs::system::SystemParam;
@@ -25,13 +25,13 @@ use crate::window::screen::Screen;
 use cascadia_base::{Seat, Wildlife};
 use rolling_rivers::rules::DieFace;
 
-/// The render layer of the tray, which no other camera draws.
+/// The render layer of the tray, drawn by no other camera.
 pub(super) const TRAY_LAYER: usize = 8;
 /// Width and height of the rim.
 const RIM: Vec2 = Vec2::new(1.6, 0.34);
-/// Copies of personal dice that there can be.
+/// Greatest number of copies of personal dice.
 const COPIES: usize = 2;
-/// How bright dice are that are not part of what is aimed at.
+/// Brightness of dice outside the aimed choice.
 const DIMMED: f32 = 0.5;
 
 /// The meshes and materials of the tray.
@@ -45,7 +45,7 @@ pub(super) struct TrayScene {
     solid: Handle<TrayMaterial>,
     translucent: Handle<TrayMaterial>,
     parameters: TrayParameters,
-    /// Whether something is to be seen that the picture does not show yet.
+    /// Set if the scene differs from the picture.
     pub changed: bool,
 }
 
@@ -53,11 +53,10 @@ pub(super) struct TrayScene {
 #[derive(Component, Clone, Copy)]
 struct DieCopy(usize);
 
-/// The translucent face over a die that is converted, by its place in the tray.
+/// The translucent face over a converted die, by its place in the tray.
 #[derive(Component, Clone, Copy)]
 struct FacePlate(usize);
 
-/// The cup.
 #[derive(Component)]
 struct CupShape;
 
@@ -75,7 +74,7 @@ const fn kind_of(die: PhysicalDie) -> usize {
     }
 }
 
-/// Makes everything when the table is first shown.
+/// Builds the scene once the table is first shown.
 fn make_scene(
     mut commands: Commands,
     (theme, settings): (Res<Theme>, Res<Settings>),
@@ -127,7 +126,7 @@ fn make_scene(
     });
 }
 
-/// Returns what everything in the tray has.
+/// Returns the components shared by everything in the tray.
 fn shape(mesh: Handle<Mesh>, material: Handle<TrayMaterial>) -> impl Bundle {
     (
         Mesh3d(mesh),
@@ -139,7 +138,7 @@ fn shape(mesh: Handle<Mesh>, material: Handle<TrayMaterial>) -> impl Bundle {
     )
 }
 
-/// Gives the dice of the table what they are drawn by.
+/// Adds meshes and materials to the dice of the table.
 fn dress_dice(mut commands: Commands, scene: Res<TrayScene>, dice: Query<(Entity, &DieOf), Without<Mesh3d>>) {
     for (entity, die) in &dice {
         let mesh = scene.kinds[kind_of(die.die())].clone();
@@ -147,7 +146,7 @@ fn dress_dice(mut commands: Commands, scene: Res<TrayScene>, dice: Query<(Entity
     }
 }
 
-/// What of a mesh changes while the tray is shown.
+/// The components of a mesh that change while the tray is shown.
 type Shown<'a> = (
     &'a mut Transform,
     &'a mut Visibility,
@@ -170,7 +169,7 @@ pub(super) struct TrayMeshes<'w, 's> {
     >,
 }
 
-/// How a mesh is to be seen; none if it is not.
+/// The desired appearance of a mesh; absent if hidden.
 struct WantedShape {
     pose: Transform,
     tag: MeshTag,
@@ -178,7 +177,7 @@ struct WantedShape {
     mesh: Option<Handle<Mesh>>,
 }
 
-/// Shows or hides a mesh. Returns whether anything of it has changed.
+/// Shows or hides a mesh. Returns true if anything has changed.
 fn put_on(
     (mut transform, mut visibility, mut tag, mut material, mut mesh): <Shown<'static> as bevy::ecs::query::QueryData>::Item<'_, '_>,
     wanted: Option<WantedShape>,
@@ -201,7 +200,7 @@ const fn pose_of(place: &DiePlace) -> Transform {
 }
 
 impl TrayScene {
-    /// Returns how a die is to be seen.
+    /// Returns the appearance of a die.
     fn die(&self, stage: &DiceStage, index: usize) -> WantedShape {
         let view = stage.dice[index].view;
         let aims = stage.views().any(|die| die.lifted) && !stage.is_throwing();
@@ -214,7 +213,7 @@ impl TrayScene {
         WantedShape { pose, tag: look.tag(), material: material.clone(), mesh: None }
     }
 
-    /// Returns how the face is to be seen that a converted die is taken as.
+    /// Returns the appearance of the face over a converted die.
     fn plate(&self, stage: &DiceStage, index: usize) -> Option<WantedShape> {
         let view = stage.dice.get(index)?.view;
         let (animal, _) = view.counts_as.filter(|_| view.converted && view.lifted && !stage.is_throwing())?;
@@ -229,7 +228,7 @@ impl TrayScene {
         Some(WantedShape { pose, tag: look.tag(), material: self.translucent.clone(), mesh })
     }
 
-    /// Returns what throws shadows now.
+    /// Returns the shadow casters and their number.
     fn casters(&self, stage: &DiceStage) -> ([ShadowCaster; CASTERS], usize) {
         let mut casters = [ShadowCaster::default(); CASTERS];
         let count = stage.dice.len().min(CASTERS - 1);
@@ -243,7 +242,7 @@ impl TrayScene {
     }
 }
 
-/// Shows the dice where they are now.
+/// Updates the meshes from the stage.
 pub(super) fn show_scene(
     stage: Res<DiceStage>,
     (quality, theme, settings): (Res<Quality>, Res<Theme>, Res<Settings>),

@@ -1,11 +1,11 @@
-//! The six sides of a die: which way each looks, what is painted on it, and how a die lies with one of them up.
+//! The six sides of a die: directions, faces, and rotations with a side up.
 
 use bevy::prelude::*;
 
 use crate::rolling::table::PhysicalDie;
 use rolling_rivers::rules::{DiceFaces, DieFace};
 
-/// Which way each side looks out of a die, and which way is up on what is painted there.
+/// Outward direction of each side, and the upward direction of its picture.
 const SIDES: [(Vec3, Vec3); 6] = [
     (Vec3::Y, Vec3::NEG_Z),
     (Vec3::Z, Vec3::Y),
@@ -15,26 +15,26 @@ const SIDES: [(Vec3, Vec3); 6] = [
     (Vec3::NEG_Y, Vec3::Z),
 ];
 
-/// Returns which way a side looks, and what is right and up on it.
+/// Returns the outward, right and up directions of a side.
 pub(super) fn side_axes(side: usize) -> (Vec3, Vec3, Vec3) {
     let (out, up) = SIDES[side % SIDES.len()];
     (out, up.cross(out), up)
 }
 
-/// Returns the rotation of a die that lies with this side up, so that it can be read from the south.
+/// Returns the rotation of a die with this side up, readable from the south.
 pub(super) fn lying_on(side: usize) -> Quat {
     let (out, right, up) = side_axes(side);
     Quat::from_mat3(&Mat3::from_cols(right, out, -up).transpose()).normalize()
 }
 
-/// Returns the side that looks up most.
+/// Returns the side that faces most nearly upwards.
 #[cfg(test)]
 pub(super) fn upper_side(rotation: Quat) -> usize {
     let height = |side: &usize| (rotation * SIDES[*side].0).y;
     (0..SIDES.len()).max_by(|one, other| height(one).total_cmp(&height(other))).unwrap_or(0)
 }
 
-/// Returns what is painted on the sides of a die.
+/// Returns the faces on the sides of a die.
 pub(super) const fn faces_of(die: PhysicalDie, faces: &DiceFaces) -> &[DieFace; 6] {
     match die {
         PhysicalDie::Central(_) => &faces.central,
@@ -44,7 +44,7 @@ pub(super) const fn faces_of(die: PhysicalDie, faces: &DiceFaces) -> &[DieFace; 
     }
 }
 
-/// Returns a side of a die that shows this face. Where several do, `choice` chooses one of them.
+/// Returns a side of a die that shows this face; `choice` selects among several.
 pub(super) fn side_with(face: DieFace, painted: &[DieFace; 6], choice: u32) -> usize {
     let sides: Vec<usize> = (0..painted.len()).filter(|side| painted[*side] == face).collect();
     sides.get(choice as usize % sides.len().max(1)).copied().unwrap_or(0)

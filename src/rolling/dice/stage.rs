@@ -1,4 +1,4 @@
-//! Where every die is now: in the cup, thrown, on its way to its row, or at rest.
+//! The current place of every die: in the cup, thrown, sliding to its row, or at rest.
 
 use bevy::prelude::*;
 
@@ -11,44 +11,44 @@ use super::tray_view::TrayView;
 use crate::rolling::table::PhysicalDie;
 use rolling_rivers::rules::{DiceFaces, DieFace};
 
-/// How long a throw takes, and how long the dice slide to their rows after it, in milliseconds at normal speed.
+/// Milliseconds at normal speed of a throw, and of the slide to the rows after it.
 pub(super) const THROW: u64 = 900;
 pub(super) const SLIDE: u64 = 300;
-/// How long dice rise or move aside, and how long they fade in where nothing else may move.
+/// Milliseconds for lifting or moving dice aside, and for fading in with reduced motion.
 pub(super) const SHIFT: u64 = 150;
 pub(super) const FADE: u64 = 250;
-/// How long a die hops that is rolled once more, with the moment in which its face is shown.
+/// Milliseconds of the hop of a die rolled again, and of the moment that shows its face.
 pub(super) const AGAIN: u64 = 1500;
-/// How high a die is lifted, in sides of a die.
+/// Height of a lifted die, in sides of a die.
 const LIFT: f32 = 0.3;
 
-/// A die and its way to where it belongs.
+/// A die and its movement to its resting place.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct StagedDie {
-    /// What is to be seen of it.
+    /// The content shown on it.
     pub view: TrayDie,
-    /// The side that shows its face.
+    /// The side with its face.
     pub side: usize,
-    /// Where it belongs.
+    /// Its resting place.
     pub rest: DiePlace,
-    /// Where it was, and how far it is from there.
+    /// Its previous place, and the progress from there.
     from: DiePlace,
     moved: f32,
 }
 
-/// A throw that is under way.
+/// A throw in progress.
 #[derive(Clone, PartialEq, Debug)]
 struct RunningThrow {
-    /// Seconds since it began, and of its parts.
+    /// Seconds since its beginning, and the lengths of its parts.
     since: f32,
     throw: f32,
     slide: f32,
-    /// Whether the dice fade in where they lie.
+    /// Set if the dice fade in without motion.
     fades: bool,
     flights: Vec<DieFlight>,
 }
 
-/// A die that is rolled once more for itself: it hops, shows a face for a moment, and lies down as before.
+/// A single die rolled again: it hops, shows a face for a moment, and returns as before.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct ExtraRoll {
     die: usize,
@@ -58,7 +58,7 @@ struct ExtraRoll {
 }
 
 impl ExtraRoll {
-    /// Returns where the die is that rests at a place.
+    /// Returns the place of the die during the hop above `rest`.
     fn place(&self, rest: &DiePlace) -> DiePlace {
         let share = (self.since / self.whole.max(1e-3)).clamp(0.0, 1.0);
         let shown = DiePlace { rotation: lying_on(self.side), ..*rest };
@@ -76,12 +76,12 @@ impl ExtraRoll {
     }
 }
 
-/// A die that hits the wood.
+/// The impact of a die on the wood.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct DieBounce {
-    /// Which die, in the order of the tray.
+    /// The index of the die in the tray.
     pub die: usize,
-    /// Which of its bounces, from 0.
+    /// The index of its bounce, from 0.
     pub bounce: usize,
 }
 
@@ -94,7 +94,7 @@ pub(crate) struct DiceStage {
     throw: Option<RunningThrow>,
     extra: Option<ExtraRoll>,
     game: Option<u64>,
-    /// Seconds in which dice move to another place at rest.
+    /// Duration in seconds of moves between resting places.
     shift: f32,
 }
 
@@ -104,7 +104,6 @@ impl DiceStage {
         self.throw.is_some()
     }
 
-    /// Tests whether anything in the tray moves.
     pub(crate) fn is_moving(&self) -> bool {
         self.is_throwing()
             || self.extra.is_some()
@@ -112,13 +111,12 @@ impl DiceStage {
             || self.dice.iter().any(|die| die.moved < 1.0)
     }
 
-    /// Tests whether the dice are in the cup.
     #[cfg(test)]
     pub(crate) fn in_cup(&self) -> bool {
         self.dice.iter().all(|die| die.view.face.is_none())
     }
 
-    /// Shows what is in sight now. Dice that lie elsewhere than before move there in `shift` seconds.
+    /// Shows the given dice. Dice with a new resting place move there in `shift` seconds.
     pub(super) fn show(&mut self, sight: &DiceInSight, shift: f32) {
         let known = self.game == Some(sight.serial);
         let seed = u32::from(sight.round) * 977 + sight.serial as u32;
@@ -142,12 +140,12 @@ impl DiceStage {
         self.game = Some(sight.serial);
     }
 
-    /// Returns where a die belongs.
+    /// Returns the resting place of a die.
     fn rest_of(&self, die: &TrayDie, place: Vec2, side: usize, salt: u32) -> DiePlace {
         let yaw = (hashed(salt, 7) - 0.5) * 0.14;
         let size = if die.twice { 0.86 } else { 1.0 };
         if die.aside {
-            // Turned away, so that one sees that it was left out on purpose.
+            // Turned away to show that it was left out on purpose.
             return DiePlace::lying(place + Vec2::new(0.0, 0.1), side, yaw + 0.42, size * 0.82);
         }
         let mut rest = DiePlace::lying(place, side, yaw, size);
@@ -157,7 +155,7 @@ impl DiceStage {
         rest
     }
 
-    /// Throws the dice that lie in the tray: they fly for `throw` seconds and slide for `slide`, or fade in.
+    /// Throws the dice in the tray: they fly for `throw` seconds and slide for `slide`, or fade in.
     pub(super) fn begin_throw(&mut self, seed: u32, [throw, slide]: [f32; 2], fades: bool) {
         let rests: Vec<Vec2> = self.dice.iter().map(|die| die.rest.at.xz()).collect();
         let landed = landings(&rests, self.view.half, seed);
@@ -174,7 +172,7 @@ impl DiceStage {
             (throw + slide > 0.0).then_some(RunningThrow { since: 0.0, throw, slide, fades, flights });
     }
 
-    /// Rolls one die once more for `whole` seconds, to show this face.
+    /// Rolls one die again for `whole` seconds, to show this face.
     pub(super) fn roll_again(&mut self, die: PhysicalDie, face: DieFace, faces: &DiceFaces, whole: f32) {
         let found = self.views().position(|view| view.die == die && !view.twice && view.face.is_some());
         if let Some(index) = found.filter(|_| whole > 0.0) {
@@ -183,14 +181,14 @@ impl DiceStage {
         }
     }
 
-    /// Ends the throw: the dice lie in their rows.
+    /// Ends the throw with the dice in their rows.
     pub(super) fn skip(&mut self) {
         self.throw = None;
         self.extra = None;
         self.dice.iter_mut().for_each(|die| die.moved = 1.0);
     }
 
-    /// Lets time pass. Returns the dice that hit the wood meanwhile.
+    /// Advances all dice by `seconds`. Returns their bounces.
     pub(super) fn advance(&mut self, seconds: f32) -> Vec<DieBounce> {
         let shift = self.shift.max(1e-3);
         self.dice.iter_mut().for_each(|die| die.moved = (die.moved + seconds / shift).min(1.0));
@@ -215,12 +213,11 @@ impl DiceStage {
         bounces
     }
 
-    /// Tests whether the dice slide to their rows now.
     pub(super) fn slides(&self) -> bool {
         self.throw.as_ref().is_some_and(|throw| !throw.fades && throw.since >= throw.throw)
     }
 
-    /// Returns where a die is now.
+    /// Returns the current place of a die.
     pub(super) fn place(&self, index: usize) -> DiePlace {
         let die = &self.dice[index];
         if die.view.face.is_none() {
@@ -238,7 +235,7 @@ impl DiceStage {
                 }
                 let share = (throw.since - throw.throw) / throw.slide.max(1e-3);
                 let mut place = flight.to.towards(&rest, eased(share.min(1.0)));
-                // Dice with a long way hop over the others.
+                // Dice with a long distance hop over the others.
                 let way = flight.to.at.distance(rest.at);
                 place.at.y += (way - 0.8).clamp(0.0, 1.0) * 4.0 * share * (1.0 - share).max(0.0);
                 place
@@ -247,7 +244,7 @@ impl DiceStage {
         }
     }
 
-    /// Returns how much of a die is to be seen, from 0 to 1.
+    /// Returns the opacity of a die, 0 to 1.
     pub(super) fn opacity(&self, index: usize) -> f32 {
         let fade = match &self.throw {
             Some(throw) if throw.fades => (throw.since / (throw.throw + throw.slide).max(1e-3)).min(1.0),
@@ -256,7 +253,7 @@ impl DiceStage {
         if self.dice[index].view.twice { fade * 0.85 } else { fade }
     }
 
-    /// Returns the die under a point of the window, the upper one where they overlap.
+    /// Returns the die under a point of the window, the topmost if several overlap.
     #[cfg(test)]
     pub(crate) fn die_at(&self, pointer: Vec2) -> Option<PhysicalDie> {
         if self.is_throwing() || self.in_cup() || !self.view.rect.contains(pointer) {
@@ -268,26 +265,26 @@ impl DiceStage {
         Some(self.dice[found].view.die)
     }
 
-    /// Returns the part of the window in which the upper side of a die appears, in points.
+    /// Returns the rectangle of a die's upper side in the window, in points.
     pub(crate) fn outline(&self, index: usize) -> Rect {
         let place = self.place(index);
         let top = place.at + Vec3::Y * place.size * 0.5;
         Rect::from_center_size(self.view.point_of(top), Vec2::splat(self.view.size_of(top) * place.size))
     }
 
-    /// Returns the part of the window in which a die, or its copy, appears; none if it is not in the tray.
+    /// Returns the rectangle of a die, or of its copy, in the window, or `None` if it is not in the tray.
     pub(crate) fn outline_of(&self, die: PhysicalDie, twice: bool) -> Option<Rect> {
         let index = self.views().position(|view| view.die == die && view.twice == twice)?;
         Some(self.outline(index))
     }
 
-    /// Iterates over the dice with what is to be seen of each.
+    /// Iterates over the contents of the dice.
     pub(crate) fn views(&self) -> impl Iterator<Item = &TrayDie> {
         self.dice.iter().map(|die| &die.view)
     }
 }
 
-/// Tests whether two views are of the same die, the copies of a die apart from it.
+/// Tests whether two views are of the same die, distinguishing copies from their originals.
 pub(super) fn is_same(one: &TrayDie, other: &TrayDie) -> bool {
     one.die == other.die && one.twice == other.twice
 }
@@ -299,7 +296,7 @@ mod tests {
     use crate::tests::support::shipped_rolling;
     use cascadia_base::Seat;
 
-    /// All dice of a table, each with the face that it has on side `turn`.
+    /// All dice of a table, each showing the face on side `turn`.
     fn thrown(turn: usize, round: u8) -> DiceInSight {
         let faces = shipped_rolling().content.dice().clone();
         let own = |index| PhysicalDie::Personal(Seat(1), index);

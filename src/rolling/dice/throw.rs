@@ -1,4 +1,4 @@
-//! What sets the dice in motion: the position, the aim, the throw, the hand at the cup.
+//! The systems that move the dice by the position, the aim, the throw, and the hand on the cup.
 
 use std::time::Duration;
 
@@ -17,25 +17,25 @@ use crate::session::Happened;
 use crate::window::screen::Screen;
 use rolling_rivers::rules::RollingEvent;
 
-/// A slow frame does not swallow the throw.
+/// Longest time step in seconds, so that a slow frame does not skip the throw.
 const LONGEST_STEP: f32 = 0.1;
 
-/// The systems that move the dice. They show what is in sight in this frame.
+/// The systems that move the dice, after the dice in sight are known for this frame.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct DiceSystems;
 
-/// What the panel of the tray tells: where it is, and where the hand is that holds the cup.
+/// Reports of the tray's panel: its rectangle, and the hand on the cup.
 #[derive(Resource, Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct TrayPanel {
-    /// The part of the window, in points.
+    /// The panel's rectangle in the window, in points.
     pub rect: Option<Rect>,
-    /// Physical pixels for a point.
+    /// Physical pixels per point.
     pub pixels: f32,
-    /// Where the cup is held, in points.
+    /// The place where the cup is held, in points.
     pub held: Option<Vec2>,
 }
 
-/// Keeps the view of the tray in its part of the window.
+/// Fits the view of the tray to its panel.
 fn follow_panel(panel: Res<TrayPanel>, mut stage: ResMut<DiceStage>) {
     let Some(rect) = panel.rect.filter(|rect| *rect != stage.view.rect) else { return };
     stage.view = TrayView::of(rect);
@@ -62,7 +62,7 @@ fn follow_sight(sight: Res<DiceInSight>, timing: AnimationTiming, mut stage: Res
     }
 }
 
-/// Begins a throw when the dice are thrown and in sight, which may be a frame later.
+/// Begins a throw once thrown dice are in sight, which may be a frame later.
 fn begin_throw(
     mut happened: MessageReader<Happened<RollingEvent>>,
     timing: AnimationTiming,
@@ -87,7 +87,7 @@ fn begin_throw(
     }
     *thrown = false;
     let parts = if fades {
-        // Nothing moves, but what is new is seen to come.
+        // Without motion, new dice still fade in visibly.
         [seconds(FADE).max(Duration::from_millis(FADE).as_secs_f32()), 0.0]
     } else {
         [seconds(THROW), seconds(SLIDE)]
@@ -96,7 +96,7 @@ fn begin_throw(
     stage.begin_throw(seed, parts, fades);
 }
 
-/// Ends the throw as soon as anything is pressed.
+/// Ends the throw on any key or click.
 fn skip_by_input(
     keys: Option<Res<ButtonInput<KeyCode>>>,
     buttons: Option<Res<ButtonInput<MouseButton>>>,
@@ -109,7 +109,7 @@ fn skip_by_input(
     }
 }
 
-/// Moves what moves, and lets it be heard.
+/// Advances cup and dice, and plays their sounds.
 fn fly(
     time: Res<Time<Real>>,
     (panel, timing): (Res<TrayPanel>, AnimationTiming),
@@ -137,7 +137,6 @@ fn fly(
     }
 }
 
-/// Drops the dice with the screen.
 fn clear_stage(mut stage: ResMut<DiceStage>, mut panel: ResMut<TrayPanel>, mut commands: Commands) {
     *stage = DiceStage::default();
     *panel = TrayPanel::default();

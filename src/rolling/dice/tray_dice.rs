@@ -1,4 +1,4 @@
-//! What is to be seen of each die, prepared for the tray.
+//! The dice to show in the tray, prepared for it.
 
 use bevy::prelude::*;
 
@@ -9,37 +9,34 @@ use rolling_rivers::rules::{DiceFaces, DieFace};
 /// A die on the table.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct TrayDie {
-    /// Which one.
     pub die: PhysicalDie,
-    /// What it shows; none in the cup.
+    /// Its face; `None` in the cup.
     pub face: Option<DieFace>,
-    /// Whether it belongs to what is aimed at.
+    /// Lifted as part of the aimed choice.
     pub lifted: bool,
-    /// What it counts as in what is aimed at.
+    /// The animal and number it counts as in the aimed choice.
     pub counts_as: Option<(Wildlife, u8)>,
-    /// Whether it was turned into another animal for that.
+    /// Converted into another animal for that choice.
     pub converted: bool,
-    /// Whether this is the second use of a personal die.
+    /// The second use of a personal die.
     pub twice: bool,
-    /// Whether it was taken out of what is aimed at, although it could count.
+    /// Excluded from the aimed choice although it could count.
     pub aside: bool,
 }
 
-/// The dice that the tray shows. Written by the panels' view.
+/// The dice shown in the tray, written by the panels' view.
 #[derive(Resource, Clone, PartialEq, Debug)]
 pub(crate) struct DiceInSight {
-    /// The serial number of the game.
+    /// The serial number of the session.
     pub serial: u64,
-    /// The round, which chooses how the dice fall.
+    /// The round, which varies the fall of the dice.
     pub round: u8,
-    /// The dice.
     pub dice: Vec<TrayDie>,
-    /// What is painted on them.
+    /// The faces on the dice.
     pub faces: DiceFaces,
 }
 
 impl DiceInSight {
-    /// Tests whether the dice are still in the cup.
     pub(crate) fn in_cup(&self) -> bool {
         self.dice.iter().all(|die| die.face.is_none())
     }

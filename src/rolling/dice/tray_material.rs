@@ -1,4 +1,4 @@
-//! The material of everything in the tray: painted wood and dice, in the light from the north west.
+//! The material of everything in the tray: painted wood and dice, lit from the north west.
 
 use bevy::mesh::MeshTag;
 use bevy::prelude::*;
@@ -11,22 +11,22 @@ use super::flight::DiePlace;
 use crate::preferences::config_files::{Rgb, Theme};
 use crate::rolling::table::PhysicalDie;
 
-/// Most things that throw a shadow: eight dice and the cup, and some to spare.
+/// Maximum number of shadow casters: eight dice and the cup, with one to spare.
 pub(super) const CASTERS: usize = 10;
 
-/// Something that throws a shadow: a box with round edges, by its middle and its three half axes.
+/// A shadow caster: a box with round edges, given by its middle and three half axes.
 #[derive(Clone, Copy, ShaderType, PartialEq, Debug, Default)]
 pub(super) struct ShadowCaster {
     /// The middle, and the radius of the edges.
     middle: Vec4,
     first: Vec4,
     second: Vec4,
-    /// The last axis, and how much of it is there.
+    /// The last axis, and the strength of the shadow.
     third: Vec4,
 }
 
 impl ShadowCaster {
-    /// Returns the shadow of a die of which so much is there.
+    /// Returns the shadow of a die of which the share `there` is visible.
     pub(super) fn of_die(place: &DiePlace, there: f32) -> Self {
         let axes = Mat3::from_quat(place.rotation) * ((0.5 - EDGE) * place.size);
         Self {
@@ -50,15 +50,15 @@ impl ShadowCaster {
     }
 }
 
-/// What the shader is told.
+/// The uniform of the shader.
 #[derive(Clone, Copy, ShaderType, PartialEq, Debug)]
 pub(super) struct TrayParameters {
     pub casters: [ShadowCaster; CASTERS],
     pub players: [Vec4; 4],
     pub accent: Vec4,
-    /// Half the floor; rows of pictures; whether in high contrast.
+    /// Half the floor (x, y); rows of pictures; 1 in high contrast.
     pub half: Vec4,
-    /// How many throw shadows; how soft these are; the rest is unused.
+    /// Number of shadow casters; softness of shadows; the rest is unused.
     pub shadows: Vec4,
 }
 
@@ -79,7 +79,7 @@ fn vector(rgb: Rgb) -> Vec4 {
     Vec4::new(f32::from(rgb[0]), f32::from(rgb[1]), f32::from(rgb[2]), 255.0) / 255.0
 }
 
-/// The material of the tray; the tag of a mesh says whose die it is and how it is to be seen.
+/// The material of the tray; the tag of a mesh holds its die and look.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
 pub(super) struct TrayMaterial {
     #[uniform(0)]
@@ -108,23 +108,22 @@ impl Material for TrayMaterial {
     }
 }
 
-/// How a die is to be seen, beside where it is.
+/// The look of a die apart from its place.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct DieLook {
-    /// Which die it is.
     pub die: PhysicalDie,
-    /// Its place among those that throw shadows.
+    /// Its index among the shadow casters.
     pub caster: usize,
-    /// How much of it is to be seen, from 0 to 1.
+    /// Opacity, 0 to 1.
     pub opacity: f32,
-    /// How bright it is.
+    /// Brightness.
     pub light: f32,
-    /// How much its edges glow.
+    /// Strength of the glow of its edges.
     pub glow: f32,
 }
 
 impl DieLook {
-    /// Returns it as the shader unpacks it.
+    /// Packs the look for the shader.
     pub(super) fn tag(self) -> MeshTag {
         let (kind, seat) = match self.die {
             PhysicalDie::Central(_) => (0, 0),

@@ -1,4 +1,4 @@
-//! The picture that the tray is drawn into: as large as its panel, drawn again only when something in it has changed.
+//! The texture of the tray: as large as its panel, redrawn only on a change.
 
 use bevy::camera::visibility::RenderLayers;
 use bevy::camera::{ClearColorConfig, RenderTarget};
@@ -16,38 +16,37 @@ use crate::preferences::graphics_quality::{KeepRendering, Quality, ShadersAtOnce
 use crate::schedule::AppSystems;
 use crate::window::screen::Screen;
 
-/// The picture is small and mostly still, so the edges of dice are smooth in every quality.
+/// The texture is small and mostly still, so dice are antialiased in every quality.
 const EDGES: Msaa = Msaa::Sample4;
-/// Frames that are drawn after a change: changed assets arrive a frame or two later.
+/// Frames drawn after a change: changed assets arrive a frame or two later.
 const FRAMES: u8 = 3;
-/// The same for the first picture: image, material and pipeline arrive one after the other.
+/// Frames drawn for the first picture: image, material and pipeline arrive one after the other.
 const FIRST_FRAMES: u8 = 12;
-/// The same where pipelines are compiled in the background.
+/// Frames drawn for the first picture if pipelines are compiled in the background.
 const FIRST_FRAMES_IN_BACKGROUND: u8 = 90;
 
-/// The picture of the tray.
+/// The texture of the tray.
 #[derive(Resource, Default)]
 pub(crate) struct TrayPicture {
     image: Option<Handle<Image>>,
     size: UVec2,
-    /// The texture that the panel shows.
+    /// The texture as the panel uses it.
     pub texture: Option<egui::TextureId>,
-    /// Frames that are still drawn.
+    /// Frames still to be drawn.
     left: u8,
 }
 
 impl TrayPicture {
-    /// Draws the picture once more, although nothing in it has changed.
+    /// Redraws the picture without a change in the scene.
     pub(crate) fn draw_again(&mut self) {
         self.left = self.left.max(1);
     }
 }
 
-/// The camera of the tray.
 #[derive(Component)]
 struct TrayCamera;
 
-/// Makes the picture as large as the panel, in physical pixels.
+/// Resizes the texture to the panel, in physical pixels.
 fn follow_size(
     panel: Res<TrayPanel>,
     at_once: Res<ShadersAtOnce>,
@@ -92,7 +91,7 @@ fn follow_size(
     ));
 }
 
-/// Draws the picture while something in it changes.
+/// Enables the camera while the scene changes.
 fn draw_when_needed(
     mut scene: ResMut<TrayScene>,
     quality: Res<Quality>,
@@ -115,7 +114,6 @@ fn draw_when_needed(
     }
 }
 
-/// Drops the picture with the screen.
 fn drop_picture(mut textures: ResMut<EguiUserTextures>, mut picture: ResMut<TrayPicture>) {
     if let Some(image) = picture.image.take() {
         textures.remove_image(&image);

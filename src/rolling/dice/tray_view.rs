@@ -1,27 +1,26 @@
-//! How the tray is seen: from above and a little from the south, so large that it fills its part of the window.
+//! The camera of the tray: from above and slightly from the south, filling the tray's part of the window.
 
 use bevy::prelude::*;
 
-/// How steeply it is looked at, and how wide the view is from top to bottom, in radians.
+/// Pitch of the camera, and its vertical field of view, in radians.
 const PITCH: f32 = 1.26;
 const VIEW_ANGLE: f32 = 0.28;
-/// What is in sight at least at the middle of the dice, in sides of a die.
+/// Minimum visible size at the middle of the dice, in sides of a die.
 const LEAST: Vec2 = Vec2::new(5.85, 3.05);
-/// The point of the tray that is in the middle of the window.
+/// The point of the tray in the middle of the view.
 const FOCUS: Vec3 = Vec3::new(0.0, 0.5, 0.02);
-/// How much of the floor's rim is in sight at the sides, in the north and in the south.
+/// Visible width of the rim at the sides, in the north and in the south.
 const SEEN_RIM: [f32; 3] = [0.17, 0.10, 0.02];
 
-/// The tray as it is seen in a part of the window.
+/// The tray as seen in a part of the window.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct TrayView {
     /// The part of the window, in points.
     pub rect: Rect,
-    /// Half the size of its floor.
+    /// Half the size of the floor.
     pub(super) half: Vec2,
-    /// The camera.
     pub(super) camera: Transform,
-    /// The view of the camera.
+    /// The projection of the camera.
     pub(super) projection: Mat4,
 }
 
@@ -50,7 +49,7 @@ impl TrayView {
         let projection =
             Mat4::perspective_infinite_reverse_rh(VIEW_ANGLE, aspect, 1.0) * camera.to_matrix().inverse();
         let mut view = Self { rect, half: Vec2::ONE, camera, projection };
-        // The floor ends where its rim has to be seen.
+        // The floor ends where its rim becomes visible.
         let corner = |x: f32, y: f32| view.floor_under(rect.min + size * Vec2::new(x, y), 0.0);
         let (north, south, side) = (corner(0.5, 0.0).y, corner(0.5, 1.0).y, corner(0.0, 0.62).x);
         let deep = (-north - SEEN_RIM[1]).min(south - SEEN_RIM[2]);
@@ -58,18 +57,18 @@ impl TrayView {
         view
     }
 
-    /// Returns where in the window a point of the tray appears, in points.
+    /// Returns the window position of a point of the tray, in points.
     pub(crate) fn point_of(&self, place: Vec3) -> Vec2 {
         let seen = self.projection.project_point3(place);
         self.rect.min + (Vec2::new(seen.x, -seen.y) * 0.5 + 0.5) * self.rect.size()
     }
 
-    /// Returns how many points a side of a die is long at this place.
+    /// Returns the length of a die's side at this place, in points.
     pub(crate) fn size_of(&self, place: Vec3) -> f32 {
         self.point_of(place + Vec3::X * 0.5).distance(self.point_of(place - Vec3::X * 0.5))
     }
 
-    /// Returns what of a plane at this height is under a point of the window.
+    /// Returns the intersection of a plane at this height with the ray through a point of the window.
     pub(crate) fn floor_under(&self, point: Vec2, height: f32) -> Vec2 {
         let share = (point - self.rect.min) / self.rect.size().max(Vec2::ONE);
         let seen = Vec2::new(share.x * 2.0 - 1.0, 1.0 - share.y * 2.0);

@@ -1,4 +1,4 @@
-//! Mouse and keys of Rolling Rivers: in a round, in a replay, at a result.
+//! Help on mouse and keys of Rolling Rivers: in a round, in a replay, at a result.
 
 use bevy::prelude::*;
 
@@ -7,7 +7,6 @@ use crate::ui::windows::help::{ControlLine, Controls, GameControls, game_plugin}
 use crate::window::screen::Screen;
 use rolling_rivers::Rolling;
 
-/// The screens of Rolling Rivers.
 const SCREENS: &[Screen] = &[
     Screen::Rolling,
     Screen::RollingResult,
@@ -97,7 +96,7 @@ fn result() -> Controls {
     Controls::default().with("control-score-pad", &lines).with("keys-windows", &WINDOWS)
 }
 
-/// Returns mouse and keys of places other than a round.
+/// Returns mouse and keys outside a round.
 fn elsewhere(screen: Screen, watches: bool) -> Option<Controls> {
     match screen {
         Screen::Rolling if watches => Some(replay()),

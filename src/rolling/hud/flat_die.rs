@@ -8,7 +8,7 @@ use crate::ui::widgets::write;
 use cascadia_base::Wildlife;
 use rolling_rivers::rules::DieFace;
 
-/// The colours of a die: its side, its upper side, the field on it, and what is written there.
+/// The colours of a die: side, top, field on the top, and symbol.
 struct Wood {
     side: Color32,
     face: Color32,
@@ -39,7 +39,7 @@ fn wood(style: &UiStyle, die: PhysicalDie) -> Wood {
     }
 }
 
-/// Draws a die with its middle at `at`; `size` is the length of its sides.
+/// Draws a die with its middle at `at` and sides of length `size`.
 pub(crate) fn draw_flat_die(
     painter: &egui::Painter,
     style: &mut UiStyle,

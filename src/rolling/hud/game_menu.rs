@@ -1,4 +1,4 @@
-//! The menu of the table: go on, save, take back, settings, controls, leave.
+//! The menu of the table: continue, save, take back, settings, controls, leave.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Vec2};
@@ -17,7 +17,7 @@ use crate::ui::windows::modal::modal_window;
 use crate::ui::{Notice, UiContext};
 use cascadia_engine::write_record_line;
 
-/// What was pressed in the menu.
+/// The pressed button of the menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum GameMenuChoice {
     Resume,
@@ -26,7 +26,7 @@ enum GameMenuChoice {
     Leave,
 }
 
-/// Opens the menu by key, and the question about the last turn.
+/// Opens the menu by key, and the question about taking back the last turn.
 pub(super) fn open_menu_by_key(
     session: Res<RollingSession>,
     aim: Res<RollingAim>,
@@ -47,18 +47,16 @@ pub(super) fn open_menu_by_key(
     }
 }
 
-/// What the menu depends on.
+/// The state that the menu depends on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct GameMenuView {
-    /// Whether a record is watched.
+    /// A replay is shown.
     watched: bool,
-    /// Whether the game can be saved under a name.
+    /// The game can be saved under a name.
     can_save: bool,
-    /// Whether a turn can be taken back.
+    /// A turn can be taken back.
     can_take_back: bool,
-    /// Whether the game is for practice.
     practice: bool,
-    /// Whether a lesson is taken.
     in_lesson: bool,
 }
 
@@ -111,7 +109,7 @@ pub(super) fn show(
     Ok(())
 }
 
-/// Draws the entries of the menu. Returns what was pressed.
+/// Draws the entries of the menu. Returns the pressed one.
 fn draw_entries(
     ui: &mut egui::Ui,
     style: &mut UiStyle,

@@ -1,4 +1,4 @@
-//! Where the panels of the table are.
+//! Layout of the table's panels.
 
 use bevy::prelude::*;
 
@@ -11,11 +11,8 @@ pub(crate) struct RollingLayout {
     pub top: Rect,
     /// The pile and the cards.
     pub strip: Rect,
-    /// Where the dice lie.
     pub dice: Rect,
-    /// The tally.
     pub tally: Rect,
-    /// The paper.
     pub paper: Rect,
     /// Players, points, questions and large buttons.
     pub right: Rect,

@@ -1,4 +1,5 @@
-//! The card of a lesson over what the lesson does not need, and a ring around what its step is about.
+//! The card of a lesson, placed over panels that the lesson does not need, and a ring around the subject of
+//! its step.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Id, Pos2, Rect};
@@ -33,7 +34,8 @@ use rolling_rivers::rules::{CARD_SPACES, Die};
 const BUTTON: f32 = 38.0;
 const AROUND: egui::Vec2 = egui::Vec2::new(9.0, 8.0);
 
-/// Returns where the card of a lesson lies: over the dice and the tally where the paper matters, otherwise over the paper.
+/// Returns the rectangle of a lesson's card: over dice and tally if the paper matters, otherwise over the
+/// paper.
 pub(crate) fn lesson_place(layout: &ScreenLayout, about_paper: bool) -> bevy::math::Rect {
     let panels = RollingLayout::of(layout);
     if about_paper {
@@ -45,7 +47,6 @@ pub(crate) fn lesson_place(layout: &ScreenLayout, about_paper: bool) -> bevy::ma
     bevy::math::Rect::from_corners(corner, Vec2::new(corner.x + width, panels.paper.max.y - 10.0))
 }
 
-/// Draws the card.
 pub(super) fn show(
     mut parts: UiContext,
     in_lesson: Res<InRiverLesson>,
@@ -64,7 +65,7 @@ pub(super) fn show(
     Ok(())
 }
 
-/// Puts rings around what the step is about; they breathe unless nothing should move.
+/// Draws rings around the subject of the step, pulsating unless motion is reduced.
 pub(super) fn point_out(
     mut parts: UiContext,
     table: Res<RollingView>,
@@ -93,12 +94,12 @@ pub(super) fn point_out(
     Ok(())
 }
 
-/// Returns where something that the panels have drawn lies.
+/// Returns the rectangle of something drawn by the panels.
 fn drawn(context: &egui::Context, id: impl egui::AsId) -> Option<Rect> {
     context.read_response(Id::new(id)).map(|response| response.rect)
 }
 
-/// Returns the rectangle of what a step is about; none if it is not in sight.
+/// Returns the rectangle of a step's subject, or `None` if it is not visible.
 fn place_of(
     context: &egui::Context,
     layout: &ScreenLayout,
@@ -163,7 +164,7 @@ fn place_of(
     }
 }
 
-/// Leaves the lesson by key, without a question: nothing is lost.
+/// Leaves the lesson by key, without a question, since nothing is lost.
 fn leave_by_key(
     overlay: Res<Overlay>,
     aim: Res<RollingAim>,
@@ -200,7 +201,7 @@ mod tests {
     use crate::rolling::{lessons, turn};
     use crate::tests::support::{shipped, shipped_rolling};
 
-    /// Takes the first lesson, up to its second step by one press of the confirm key, and presses a key.
+    /// Starts the first lesson, goes to its second step with the confirm key, and presses a key.
     fn after_key(key: KeyCode, menu: bool) -> (usize, Vec<Leave>) {
         let (assets, cascadia) = shipped();
         let mut app = App::new();

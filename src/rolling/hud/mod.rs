@@ -1,4 +1,4 @@
-//! The panels of the table. Panels compute nothing: they are given a prepared view and write messages.
+//! The panels of the table. They compute nothing: they draw a prepared view and write messages.
 
 mod controls;
 pub(crate) mod flat_die;
@@ -39,17 +39,17 @@ fn close_windows(mut overlay: ResMut<Overlay>, mut zoom: ResMut<PaperZoom>) {
     *zoom = PaperZoom::default();
 }
 
-/// Width that the sign of whose sheet is in sight takes at the right end of its heading.
+/// Width of the badge at the right end of a heading that shows whose sheet is visible.
 const SIGN: f32 = 62.0;
 
-/// Lets the strip of a hosted game hang over the heading of the paper, where it hides no card and no player.
+/// Places the strip of a hosted game over the heading of the paper, so that it hides no card and no player.
 fn place_strip(layout: Res<ScreenLayout>, mut place: ResMut<StripPlace>) {
     let mut heading = RollingLayout::of(&layout).paper;
     heading.max.x -= SIGN;
     place.set_if_neq(StripPlace(Some(heading)));
 }
 
-/// Drops the view with the screen: the next game prepares its own.
+/// Drops the view on leaving the screen; the next game prepares its own.
 fn drop_view(mut commands: Commands) {
     commands.remove_resource::<RollingView>();
 }

@@ -1,4 +1,4 @@
-//! What is drawn on cards and rows by hand: the pin of a pinned card, and the faint arrow to the completion card that a card
+//! Marks on cards and rows: the pin of a pinned card, and the faint arrow to the completion card that a card
 //! meets next.
 
 use bevy_egui::egui::{Color32, Painter, Pos2, Shape, Stroke, Vec2};
@@ -11,7 +11,7 @@ pub(crate) fn draw_pin(painter: &Painter, at: Pos2, radius: f32, tint: Color32) 
     painter.circle_filled(at - Vec2::splat(radius * 0.35), radius * 0.28, Color32::from_white_alpha(170));
 }
 
-/// Draws a faint arrow from a card to what it meets next.
+/// Draws a faint arrow from a card to a completion card.
 pub(crate) fn draw_way(painter: &Painter, from: Pos2, to: Pos2, tint: Color32) {
     let way = (to - from).normalized();
     let side = way.rot90();

@@ -1,4 +1,4 @@
-//! Signs that the panels share: the animals of a cost, the body of a card.
+//! Signs shared by the panels: the animals of a cost, the body of a card.
 
 use bevy_egui::egui::{self, Color32, CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2};
 
@@ -6,7 +6,7 @@ use super::view::CostIcon;
 use crate::ui::style::{UiStyle, colour};
 use cascadia_base::Wildlife;
 
-/// Draws an animal of a cost: there, missing, struck out, or standing in.
+/// Draws an animal of a cost: available, missing, struck out, or replaced.
 pub(crate) fn draw_cost_icon(
     painter: &egui::Painter,
     style: &mut UiStyle,

@@ -1,4 +1,4 @@
-//! Marks that are being drawn with the pencil, one after the other.
+//! Animation of pencil marks, drawn one after the other.
 
 use std::time::Duration;
 
@@ -14,22 +14,22 @@ use crate::session::Jumped;
 use crate::window::screen::Screen;
 use cascadia_base::Seat;
 
-/// How long a stroke takes, and the time from one to the next, in milliseconds at normal speed.
+/// Duration of a stroke and interval between two, in milliseconds at normal speed.
 const STROKE: u64 = 260;
 const STAGGER: u64 = 70;
 
-/// The marks of the paper in sight, and those that are being drawn.
+/// The marks of the visible paper, and the marks being drawn.
 #[derive(Resource, Clone, PartialEq, Debug, Default)]
 pub(crate) struct PencilStrokes {
     of: Option<(u64, Seat)>,
     there: Vec<PaperMark>,
-    /// Marks with the time until they begin, or since they began.
+    /// Marks with their time since the start of the stroke; negative before it.
     drawn: Vec<(PaperMark, f32)>,
     whole: f32,
 }
 
 impl PencilStrokes {
-    /// Returns the marks that are being drawn.
+    /// Returns the marks being drawn.
     pub(crate) fn fresh(&self) -> Vec<FreshMark> {
         let fresh = |(mark, since): &(PaperMark, f32)| FreshMark {
             mark: *mark,
@@ -39,7 +39,7 @@ impl PencilStrokes {
     }
 }
 
-/// Begins to draw what was not there before. What is taken back is gone at once.
+/// Begins to draw new marks. Removed marks vanish at once.
 fn begin_strokes(
     timing: AnimationTiming,
     session: Res<RollingSession>,

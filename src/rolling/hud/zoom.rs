@@ -1,16 +1,16 @@
-//! How near the paper in sight is: by wheel and keys, moved by dragging. The whole of it is always readable.
+//! Zoom of the visible paper: by wheel and keys, moved by dragging. It is readable as a whole at every size.
 
 use bevy::prelude::Resource;
 use bevy_egui::egui::{Pos2, Rect, Vec2};
 
-/// How near one can get, as factors from step to step: few, since letters are drawn anew for each.
+/// Zoom factors: few, since glyphs are rasterised anew for each.
 const STEPS: [f32; 7] = [1.0, 1.2, 1.45, 1.75, 2.1, 2.5, 3.0];
 
-/// How near the paper is.
+/// Zoom and position of the paper.
 #[derive(Resource, Clone, Copy, PartialEq, Debug)]
 pub(crate) struct PaperZoom {
     step: usize,
-    /// What the wheel has turned since the last step, in steps.
+    /// Rotation of the wheel since the last step, in steps.
     rest: f32,
     /// From the middle of the room to the middle of the paper, in points.
     offset: Vec2,
@@ -23,12 +23,12 @@ impl Default for PaperZoom {
 }
 
 impl PaperZoom {
-    /// Tests whether there is more of the paper than can be seen.
+    /// Tests whether the paper is zoomed in, so that parts are out of sight.
     pub(crate) fn is_near(&self) -> bool {
         self.step > 0
     }
 
-    /// Returns the rectangle of the paper in the room that there is for it.
+    /// Returns the rectangle of the paper in the given room.
     pub(crate) fn place(&self, room: Rect) -> Rect {
         Rect::from_center_size(room.center() + self.offset, room.size() * self.factor())
     }
@@ -37,7 +37,7 @@ impl PaperZoom {
         STEPS[self.step]
     }
 
-    /// Goes so many steps nearer, or further away; what lies at a point stays there. Parts of steps are kept.
+    /// Zooms by a number of steps around a fixed point. Fractions of steps accumulate.
     pub(crate) fn turn(&mut self, room: Rect, at: Pos2, steps: f32) {
         self.rest += steps;
         let whole = self.rest.trunc();
@@ -49,13 +49,12 @@ impl PaperZoom {
         self.keep_inside(room);
     }
 
-    /// Moves the paper.
     pub(crate) fn pan(&mut self, room: Rect, by: Vec2) {
         self.offset += by;
         self.keep_inside(room);
     }
 
-    /// Lets the paper cover the room.
+    /// Keeps the room covered by the paper.
     fn keep_inside(&mut self, room: Rect) {
         let most = room.size() * ((self.factor() - 1.0) / 2.0);
         self.offset = self.offset.clamp(-most, most);

@@ -1,4 +1,4 @@
-//! The lessons of Rolling Rivers at the table: alone, on a sheet of paper.
+//! The lessons of Rolling Rivers at the table: solo games on paper.
 
 use bevy::prelude::*;
 
@@ -16,13 +16,13 @@ use rolling_rivers::goals::{
 use rolling_rivers::rules::RollingGame;
 use rolling_rivers::sheets::HIERARCHY;
 
-/// What a person asks for in a lesson of Rolling Rivers.
+/// A person's input in a lesson of Rolling Rivers.
 pub(crate) type RiverLessonIntent = CourseIntent<RiverLook>;
 
-/// The lesson of Rolling Rivers that is being taken.
+/// The current lesson of Rolling Rivers.
 pub(crate) type InRiverLesson = InCourse<Rolling>;
 
-/// The present step of a lesson of Rolling Rivers.
+/// The current step of a lesson of Rolling Rivers.
 pub(crate) type RiverLessonView = CourseView<Rolling>;
 
 impl TaughtMode for Rolling {
@@ -73,7 +73,7 @@ impl TaughtMode for Rolling {
     }
 }
 
-/// Tells the lesson which row or card is newly pointed at.
+/// Reports a newly aimed row or card to the lesson.
 fn tell_looks(
     aim: Res<RollingAim>,
     mut before: Local<(Option<u8>, Option<u8>)>,
@@ -88,7 +88,7 @@ fn tell_looks(
     *before = now;
 }
 
-/// Tests whether a lesson has to do with the paper, which must not be covered then.
+/// Tests whether a lesson concerns the paper, which must stay uncovered then.
 pub(crate) fn is_about_paper(lesson: &RiverLesson) -> bool {
     lesson.steps.iter().flat_map(|step| &step.about).any(|about| about.is_on_paper())
 }

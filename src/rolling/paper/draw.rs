@@ -1,4 +1,4 @@
-//! Draws a whole paper, from the sheet up to what lies over it, and tells what is pointed at.
+//! Drawing a whole paper, from the sheet to its overlays, and reporting the pointer's place.
 
 use bevy_egui::egui::{Rect, Response, Sense, Ui, Vec2};
 
@@ -15,8 +15,8 @@ use crate::preferences::localizer::Localizer;
 use crate::ui::style::UiStyle;
 use rolling_rivers::sheets::SheetLayout;
 
-/// Draws a paper, and tells what is pointed at and clicked. It fills its rectangle and takes no other room. A finished
-/// paper is one with [`PaperView::score`].
+/// Draws a paper into its rectangle, and reports hover and clicks. A finished paper has a
+/// [`PaperView::score`].
 pub(crate) fn draw_paper(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -57,7 +57,7 @@ pub(crate) fn draw_paper(
     answer
 }
 
-/// Explains the sign under the pointer, unless letters are open.
+/// Shows the tooltip of the sign under the pointer, unless letters are open.
 fn explain(localizer: &Localizer, plan: &PaperPlan, view: &PaperView, response: Response) -> Response {
     let is_open = view.letters.is_some_and(|letters| letters.is_open);
     let Some(pointer) = response.hover_pos().filter(|_| !is_open) else { return response };
@@ -68,20 +68,19 @@ fn explain(localizer: &Localizer, plan: &PaperPlan, view: &PaperView, response: 
     }
 }
 
-/// Returns the target that lies nearest in a direction from the aim; the first one if nothing is aimed at, and none if
-/// there is nothing in that direction.
+/// Returns the target nearest to the aim in a direction: the first target without an aim, `None` if that
+/// direction has none.
 pub(crate) fn step_target(view: &PaperView, way: Vec2) -> Option<PaperPlace> {
     let Some(aim) = view.aim else { return view.targets.first().copied() };
     let plan = PaperPlan::new(view.sheet.layout(), view.rect, view.tilt);
     nearest(&plan, view.targets, aim, way)
 }
 
-/// Returns the rectangle of a place.
 pub(crate) fn place_bounds(view: &PaperView, place: PaperPlace) -> Rect {
     PaperPlan::new(view.sheet.layout(), view.rect, view.tilt).bounds(place)
 }
 
-/// Prints what lies below the ink of rivers.
+/// Prints the layers below the ink of rivers.
 fn print_ground(pen: &mut Pen, layout: &SheetLayout) {
     match layout {
         SheetLayout::A(layout) => pen.columns(layout),
@@ -119,7 +118,7 @@ fn print_faces(pen: &mut Pen, localizer: &Localizer, layout: &SheetLayout) {
     pen.subtotals(localizer, complete);
 }
 
-/// Prints the sheet and writes everything that is written on it, and faintly what may come.
+/// Prints the sheet and writes its marks, with ghosts of possible marks.
 fn print_and_write(pen: &mut Pen, localizer: &Localizer, layout: &SheetLayout, view: &PaperView) {
     let there = |mark: PaperMark| (mark, PencilTouch { progress: view.progress(mark), is_ghost: false });
     let mut marks: Vec<(PaperMark, PencilTouch)> = marks_of(view.sheet).into_iter().map(there).collect();
@@ -151,7 +150,7 @@ fn sums(pen: &mut Pen, score: PaperScore) {
     }
 }
 
-/// Tells what the pointer does.
+/// Reports the pointer's hover and clicks.
 fn answer(plan: &PaperPlan, view: &PaperView, response: Response) -> PaperResponse {
     let pointer = response.hover_pos().filter(|_| view.is_active);
     let letters = view.letters.filter(|letters| letters.is_open);
@@ -196,7 +195,7 @@ mod tests {
         let mut answer = None;
         let input = RawInput { events, ..RawInput::default() };
         let mut output = context.run_ui(input, |ui| answer = Some(draw_paper(ui, style, localizer, view)));
-        // The test shows nothing.
+        // Nothing is rendered.
         output.textures_delta.clear();
         answer.expect("the paper was drawn")
     }
@@ -219,7 +218,7 @@ mod tests {
     #[test]
     fn what_is_clicked_is_what_lies_there() {
         let content = RollingContent::shipped().expect("the shipped data is valid");
-        // Zoomed, a part of the paper lies outside of what is to be seen.
+        // Zoomed, the paper extends beyond the visible area.
         let whole = Rect::from_min_size(Pos2::ZERO, vec2(690.0, 500.0));
         let near = Rect::from_min_size(Pos2::new(-300.0, -200.0), vec2(1380.0, 1000.0));
         for (letter, rect) in
@@ -265,14 +264,14 @@ mod tests {
         let mut output = context.run_ui(RawInput::default(), |ui| {
             draw_paper(ui, &mut style, &localizer, &view);
         });
-        // The test shows nothing.
+        // Nothing is rendered.
         output.textures_delta.clear();
         let target = PaperInks::of(&style, false).target;
         let strokes = |shape: &egui::Shape| match shape {
             egui::Shape::Path(path) => match path.stroke.color {
                 egui::epaint::ColorMode::Solid(tint) => {
                     tint.a() > 0 && tint.to_array()[..3] != [0; 3] && {
-                        // Veiled or not, it is the colour of the outlines.
+                        // Compare the outline colour regardless of its opacity.
                         let share = f32::from(tint.a()) / 255.0;
                         let near = |own: u8, full: u8| (f32::from(own) - f32::from(full) * share).abs() < 3.0;
                         near(tint.r(), target.r()) && near(tint.g(), target.g()) && near(tint.b(), target.b())
@@ -302,7 +301,7 @@ mod tests {
     #[test]
     fn every_printed_text_has_room_for_itself_in_every_language() {
         let content = RollingContent::shipped().expect("the shipped data is valid");
-        // What is left for the paper at 1024x600, 1280x720 and 1920x1080.
+        // Space for the paper at 1024x600, 1280x720 and 1920x1080.
         let sizes = [vec2(470.0, 400.0), vec2(690.0, 480.0), vec2(1040.0, 720.0)];
         for language in Language::ALL {
             let (mut style, localizer, context) = dressed(language);
@@ -315,7 +314,7 @@ mod tests {
                 let mut output = context.run_ui(RawInput::default(), |ui| {
                     draw_paper(ui, &mut style, &localizer, &view);
                 });
-                // The test shows nothing.
+                // Nothing is rendered.
                 output.textures_delta.clear();
                 let texts: Vec<(Rect, &str)> = output
                     .shapes

@@ -19,8 +19,8 @@ use rolling_rivers::sheets::{
 /// The area of a sign, and its meaning.
 pub(super) type Explained = (Rect, String);
 
-/// Returns the meaning of the smallest sign at a point of the screen. `quiet` places explain themselves while the
-/// player decides about them.
+/// Returns the meaning of the smallest sign at a point of the screen. `quiet` places have no tooltip, since
+/// the player is deciding about them.
 pub(super) fn explanation_at(
     localizer: &Localizer,
     plan: &PaperPlan,
@@ -53,7 +53,7 @@ pub(super) fn explained(localizer: &Localizer, plan: &PaperPlan, sheet: &Sheet, 
     all
 }
 
-/// Describes a place with what its signs mean.
+/// Describes a place with the meaning of its signs.
 fn told_place(localizer: &Localizer, sheet: &Sheet, place: PaperPlace) -> String {
     let spoken = spoken_place(localizer, sheet, place);
     let layout: &SheetLayout = sheet.layout();
@@ -89,7 +89,7 @@ fn told_place(localizer: &Localizer, sheet: &Sheet, place: PaperPlace) -> String
     joined(&[spoken, rule])
 }
 
-/// Returns a sentence of the rules without its marks.
+/// Returns a sentence of the rules without its markup.
 fn plain(localizer: &Localizer, key: &str) -> String {
     localizer.text(key).replace("**", "")
 }
@@ -108,7 +108,7 @@ fn weather(localizer: &Localizer, icon: Icon) -> String {
     localizer.text_with("rolling-sign-weather", &[("icon", FluentValue::from(kind))])
 }
 
-/// Explains what in a bonus is more than it shows.
+/// Explains the less obvious items of a bonus.
 fn hints(localizer: &Localizer, gain: &SheetGain) -> String {
     let mut hints = Vec::new();
     if gain.free > 0 || gain.free_in.is_some() {
@@ -138,13 +138,13 @@ impl Signs<'_> {
         self.localizer.text(key)
     }
 
-    /// Returns a bonus with when it is gained.
+    /// Returns a bonus with its condition.
     fn gain(&self, key: &str, gain: &SheetGain) -> String {
         let bonus = FluentValue::from(spoken_gain(self.localizer, gain));
         joined(&[self.localizer.text_with(key, &[("bonus", bonus)]), hints(self.localizer, gain)])
     }
 
-    /// Returns a bonus or an icon with when it is gained.
+    /// Returns a bonus or an icon with its condition.
     fn spot(&self, key: &str, spot: &PrintedSpot) -> String {
         match spot.icon {
             Some(icon) => weather(self.localizer, icon),
@@ -317,7 +317,7 @@ impl Signs<'_> {
     }
 }
 
-/// Explains what an animal of sheet D scores.
+/// Explains the scoring of an animal of sheet D.
 fn animal_rule(localizer: &Localizer, animal: Wildlife, points: &AnimalPoints) -> String {
     let list = |points: &[u8]| {
         FluentValue::from(points.iter().skip(1).map(u8::to_string).collect::<Vec<_>>().join(", "))

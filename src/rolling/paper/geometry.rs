@@ -1,4 +1,4 @@
-//! Where everything stands on a paper: a design of fixed size for each sheet, scaled into the rectangle there is.
+//! The layout of the papers: a design of fixed size for each sheet, scaled into the available rectangle.
 
 use bevy_egui::egui::{Pos2, Rect, Vec2, emath::Rot2, pos2, vec2};
 use hexx::{Hex, HexLayout, HexOrientation, OffsetHexMode};
@@ -16,7 +16,7 @@ const RADIUS: [f32; 4] = [36.0, 29.0, 31.5, 31.5];
 const SQRT_3: f32 = 1.732_050_8;
 /// Middle of the top left hexagon of the maps.
 const MAP: Pos2 = pos2(45.0, 80.0);
-/// Middle of the head of the first column of sheet A, and the way to the next column.
+/// Middle of the head of the first column of sheet A, and the distance to the next column.
 const COLUMNS: Pos2 = pos2(62.0, 66.0);
 const COLUMN: f32 = 84.0;
 /// Middles of the hexagon rows and of the bonus rows of sheet A.
@@ -27,14 +27,12 @@ const TRACKS: Pos2 = pos2(72.0, 98.0);
 /// Space between the last track and the overflow track.
 const OVERFLOW_GAP: f32 = 13.0;
 
-/// Where everything stands on the paper of one sheet, in points of the screen before the paper is turned.
+/// The layout of one sheet's paper, in points of the screen before the paper is rotated.
 #[derive(Clone, Debug)]
 pub(super) struct PaperPlan {
-    /// The sheet.
     pub letter: SheetLetter,
-    /// The paper.
     pub paper: Rect,
-    /// Points of a unit of the design.
+    /// Points per unit of the design.
     pub unit: f32,
     /// Circumradius of the hexagons.
     pub radius: f32,
@@ -43,7 +41,7 @@ pub(super) struct PaperPlan {
     /// The tracks of sheet B from the top.
     rows: [Habitat; 5],
     steps: u8,
-    /// How many places the overflow has.
+    /// The number of places of the overflow.
     overflow: u8,
     cells: Vec<Cell>,
     picks: Vec<Pick>,
@@ -51,11 +49,11 @@ pub(super) struct PaperPlan {
 }
 
 impl PaperPlan {
-    /// Creates the plan of a sheet in a rectangle, turned by so many degrees.
+    /// Creates the plan of a sheet in a rectangle, rotated by `tilt` degrees.
     pub(super) fn new(layout: &SheetLayout, rect: Rect, tilt: f32) -> Self {
         let room = rect.size();
         let unit = ((room.x / (DESIGN.x + 2.0 * AROUND)).min(room.y / (DESIGN.y + 2.0 * AROUND))).max(0.01);
-        // The paper takes what room there is, up to what still looks like the same sheet.
+        // The paper fills the room, within the limits of a similar aspect ratio.
         let paper = (room - Vec2::splat(2.0 * AROUND * unit)).min(DESIGN * unit * vec2(1.12, 1.1));
         let paper = Rect::from_center_size(rect.center(), paper);
         let letter = layout.letter();
@@ -133,14 +131,14 @@ impl PaperPlan {
         self.cells.contains(&cell).then_some(cell)
     }
 
-    /// Returns the middle of what two or three hexagons share.
+    /// Returns the middle of the edge or corner shared by two or three hexagons.
     pub(super) fn between(&self, map: &HexMap, cells: CellSet) -> Pos2 {
         let sum = map.cells_of(cells).into_iter().map(|cell| self.cell(cell).to_vec2());
         (sum.fold(Vec2::ZERO, |sum, at| sum + at) / f32::from(cells.len().max(1))).to_pos2()
     }
 
-    /// Returns the corners of a hexagon with this middle and radius, clockwise: from the top with a point there, from
-    /// the right with a flat top.
+    /// Returns the corners of a hexagon with this middle and radius, clockwise: from the top if it is
+    /// pointy-topped, from the right if flat-topped.
     pub(super) fn corners(&self, at: Pos2, radius: f32) -> [Pos2; 6] {
         let first = if self.letter == SheetLetter::B { 0.0 } else { -std::f32::consts::FRAC_PI_2 };
         std::array::from_fn(|corner| {
@@ -160,7 +158,7 @@ impl PaperPlan {
         self.at(COLUMNS.x + habitat.index() as f32 * COLUMN, row)
     }
 
-    /// Returns where the head of a column of sheet A, or the sign of a track of sheet B stands.
+    /// Returns the place of a column's head on sheet A, or of a track's sign on sheet B.
     pub(super) fn head(&self, habitat: Habitat) -> Pos2 {
         match self.letter {
             SheetLetter::B => self.step(habitat, 1) - vec2(1.62 * self.radius, 0.0),
@@ -168,7 +166,7 @@ impl PaperPlan {
         }
     }
 
-    /// Returns where the points of a full row of sheet A stand, from 0.
+    /// Returns the place for the points of a full row of sheet A, from 0.
     pub(super) fn row_stamp(&self, row: u8) -> Pos2 {
         self.at(COLUMNS.x + 4.0 * COLUMN + 75.0, ROWS[usize::from(row).min(3)])
     }
@@ -184,7 +182,7 @@ impl PaperPlan {
         self.at(TRACKS.x + (f32::from(column) - 1.0) * 2.0 * unit, TRACKS.y + down)
     }
 
-    /// Returns where the points of a column of sheet B stand, from 1.
+    /// Returns the place for the points of a column of sheet B, from 1.
     pub(super) fn header(&self, column: u8) -> Pos2 {
         self.at(TRACKS.x + (f32::from(column) - 1.0) * 2.0 * RADIUS[1], TRACKS.y - 1.28 * RADIUS[1])
     }
@@ -195,12 +193,13 @@ impl PaperPlan {
         self.step(upper, right) + vec2(-1.0, SQRT_3 / 2.0) * self.radius
     }
 
-    /// Returns how many places the overflow has.
+    /// Returns the number of places of the overflow.
     pub(super) const fn overflow_len(&self) -> u8 {
         self.overflow
     }
 
-    /// Returns the middle of a place of the overflow, from 1: a hexagon on sheet B, a space on sheets C and D.
+    /// Returns the middle of a place of the overflow, from 1: a hexagon on sheet B, a space on sheets C and
+    /// D.
     pub(super) fn overflow(&self, number: u8) -> Pos2 {
         let index = f32::from(number) - 1.0;
         match self.letter {
@@ -252,7 +251,6 @@ impl PaperPlan {
         self.picks.iter().map(|pick| (*pick, self.pick(*pick)))
     }
 
-    /// Returns the rectangle of a choice.
     pub(super) fn pick(&self, pick: Pick) -> Rect {
         match pick {
             Pick::Item(item) => {
@@ -302,24 +300,24 @@ impl PaperPlan {
         self.at(537.0 + f32::from(number) * 28.0, 259.0 + habitat.index() as f32 * 27.0)
     }
 
-    /// Returns where the sign of a habitat stands in the grid of sheet C or D.
+    /// Returns the place of a habitat's sign in the grid of sheet C or D.
     pub(super) fn grid_sign(&self, habitat: Habitat) -> Pos2 {
         self.landmark(habitat, 0)
     }
 
-    /// Returns the rectangle of what a full row of landmarks brings.
+    /// Returns the rectangle of the bonus for a full row of landmarks.
     pub(super) fn landmark_row(&self, habitat: Habitat) -> Rect {
         let at = self.landmark(habitat, 3);
         Rect::from_center_size(at + vec2(42.0, 0.0) * self.unit, vec2(50.0, 24.0) * self.unit)
     }
 
-    /// Returns the rectangle of what a full column of landmarks brings, from 1.
+    /// Returns the rectangle of the bonus for a full column of landmarks, from 1.
     pub(super) fn landmark_column(&self, number: u8) -> Rect {
         let at = self.landmark(Habitat::River, number);
         Rect::from_center_size(at + vec2(0.0, 29.0) * self.unit, vec2(26.0, 28.0) * self.unit)
     }
 
-    /// Returns where the points of a complete habitat stand: in its box on sheet C, in the grid on sheet D.
+    /// Returns the place for the points of a complete habitat: in its box on sheet C, in the grid on sheet D.
     pub(super) fn complete(&self, habitat: Habitat) -> Pos2 {
         match self.letter {
             SheetLetter::C => {
@@ -330,7 +328,7 @@ impl PaperPlan {
         }
     }
 
-    /// Returns where the points of a habitat of sheet D with all animals stand.
+    /// Returns the place for the points of a habitat of sheet D with all animals.
     pub(super) fn diverse(&self, habitat: Habitat) -> Pos2 {
         self.complete(habitat) + vec2(52.0, 0.0) * self.unit
     }
@@ -379,7 +377,7 @@ impl PaperPlan {
         }
     }
 
-    /// Returns the middle of a place, where chips point to.
+    /// Returns the middle of a place, the anchor of chips.
     pub(super) fn middle(&self, place: PaperPlace) -> Pos2 {
         match place {
             PaperPlace::Cell(cell) => self.cell(cell),
@@ -389,7 +387,6 @@ impl PaperPlan {
         }
     }
 
-    /// Returns the rectangle of a place.
     pub(super) fn bounds(&self, place: PaperPlace) -> Rect {
         match place {
             PaperPlace::Cell(cell) => {
@@ -421,7 +418,7 @@ impl PaperPlan {
     }
 }
 
-/// Returns which of `targets` lies nearest to `from` in a direction; what lies more to the side is farther away.
+/// Returns the nearest of `targets` from `from` in a direction; sideways distance counts more.
 pub(super) fn nearest(
     plan: &PaperPlan,
     targets: &[PaperPlace],
@@ -454,7 +451,7 @@ mod tests {
             .expect("the shipped data is valid")
     }
 
-    /// What the playing screen leaves for a paper at the window sizes and text sizes there are.
+    /// The space for a paper at all supported window and text sizes.
     fn rooms() -> Vec<Rect> {
         let windows = [vec2(1280.0, 720.0), vec2(1024.0, 600.0), vec2(1920.0, 1080.0)];
         let texts = [0.8, 1.0, 1.2, 1.6];
@@ -479,7 +476,7 @@ mod tests {
         plans
     }
 
-    /// All hexagons of a sheet that can be pointed at, with the place each belongs to.
+    /// All hexagons of a sheet within a place, each with its place.
     fn hexagons(layout: &SheetLayout, plan: &PaperPlan) -> Vec<(PaperPlace, Pos2)> {
         let mut found = Vec::new();
         match layout {
@@ -561,7 +558,7 @@ mod tests {
         }
     }
 
-    /// Returns the target of a free hexagon that a place stands for; none if a free hexagon cannot go there.
+    /// Returns the target for a free hexagon at a place, or `None` if it cannot go there.
     fn free_target(place: PaperPlace, sheet: &Sheet, animal: Option<Wildlife>) -> Option<FreeTarget> {
         match (place, sheet) {
             (PaperPlace::Track(habitat), Sheet::B(_)) => Some(FreeTarget::Track(habitat)),

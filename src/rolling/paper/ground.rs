@@ -1,4 +1,4 @@
-//! The sheet of paper itself: its shadow, its torn edge, its grain, and the title.
+//! The paper itself: its shadow, its torn edge, its grain, and the title.
 
 use bevy_egui::egui::{
     Align2, Color32, ColorImage, Context, Id, Mesh, Pos2, Rect, Shape, Stroke, TextureHandle, TextureOptions,
@@ -11,10 +11,10 @@ use crate::preferences::localizer::Localizer;
 use crate::ui::widgets::player_shape;
 use rolling_rivers::sheets::SheetLetter;
 
-/// Side in pixels and in points of the piece of paper that is repeated.
+/// Side of the repeated grain tile, in pixels and in points.
 const GRAIN: usize = 192;
 
-/// Returns the grain of the paper, made once.
+/// Returns the grain of the paper, generated once.
 fn grain(context: &Context) -> TextureHandle {
     let id = Id::new("paper grain");
     if let Some(texture) = context.data(|data| data.get_temp::<TextureHandle>(id)) {
@@ -25,7 +25,7 @@ fn grain(context: &Context) -> TextureHandle {
     for pixel in &mut light {
         *pixel = wobble.next() * 2.6;
     }
-    // Fibres: short, bent, a little darker or lighter than the rest.
+    // Fibres: short, bent, slightly darker or lighter than the rest.
     for _ in 0..520 {
         let mut at = (wobble.vector() + Vec2::splat(1.0)) * (GRAIN as f32 / 2.0);
         let mut way = Vec2::angled(wobble.next() * std::f32::consts::PI);
@@ -42,7 +42,7 @@ fn grain(context: &Context) -> TextureHandle {
     let options = TextureOptions { wrap_mode: TextureWrapMode::Repeat, ..TextureOptions::LINEAR };
     let texture = context.load_texture("paper grain", image, options);
     context.data_mut(|data| data.insert_temp(id, texture.clone()));
-    // A new texture is there from the next frame on.
+    // A new texture is available from the next frame on.
     context.request_repaint();
     texture
 }
@@ -91,7 +91,7 @@ impl Pen<'_> {
         self.painter.add(Shape::closed_line(rim, Stroke::new(self.units(1.0).max(0.7), light)));
     }
 
-    /// Fills a shape that can be seen whole from its middle.
+    /// Fills a star-shaped polygon as a fan around its middle.
     fn fan(&self, centre: Pos2, rim: Vec<Pos2>, tint: Color32, texture: Option<&TextureHandle>) {
         let mut mesh = texture.map_or_else(Mesh::default, |texture| Mesh::with_texture(texture.id()));
         let uv = |point: Pos2| {
@@ -108,7 +108,7 @@ impl Pen<'_> {
         self.painter.add(mesh);
     }
 
-    /// Prints the letter, the name and the stars of the sheet, and lays down the sign of its owner.
+    /// Prints the letter, the name and the stars of the sheet, and the sign of its owner.
     pub(super) fn title(&self, localizer: &Localizer, stars: u8, seat: usize) {
         let letter = self.plan.letter;
         let middle = self.plan.at(34.0, 27.0);

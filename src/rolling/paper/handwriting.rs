@@ -1,11 +1,11 @@
-//! Figures and letters as a pencil writes them: a few strokes each, in a box one high and as wide as they are.
+//! Handwritten figures and letters: a few strokes each, in a box of height one and individual width.
 
 use bevy_egui::egui::{Pos2, Vec2, pos2, vec2};
 
 use super::strokes::by_hand;
 
-/// How each character is written: its width, and its strokes from corner to corner, x and y in turn with y down. All in
-/// hundredths of its height.
+/// Each character: its width, and its strokes as x and y coordinates in turn, y down. All in hundredths of
+/// the height.
 const SIGNS: &[(char, u8, &[&[u8]])] = &[
     ('0', 56, &[&[36, 3, 14, 12, 3, 42, 6, 74, 24, 97, 42, 90, 53, 60, 50, 24, 34, 4, 27, 5]]),
     ('1', 30, &[&[2, 28, 22, 2, 20, 50, 21, 98]]),
@@ -32,7 +32,7 @@ const SIGNS: &[(char, u8, &[&[u8]])] = &[
     ('R', 52, &[&[8, 3, 7, 98], &[6, 6, 36, 7, 45, 28, 32, 48, 10, 52, 50, 98]]),
 ];
 
-/// Returns how a character is written; none if the pencil has not learnt it.
+/// Returns the width and strokes of a character, or `None` for an unsupported character.
 fn sign(character: char) -> Option<(f32, &'static [&'static [u8]])> {
     let found = SIGNS.iter().find(|(own, ..)| *own == character);
     found.map(|(_, width, strokes)| (f32::from(*width) / 100.0, *strokes))
@@ -41,7 +41,7 @@ fn sign(character: char) -> Option<(f32, &'static [&'static [u8]])> {
 /// Space between two signs, as a share of their height.
 const GAP: f32 = 0.16;
 
-/// Writes a word with its middle at `centre`, `height` points high; what the pencil has not learnt is left out.
+/// Writes a word with its middle at `centre`, `height` points high, skipping unsupported characters.
 pub(super) fn written(word: &str, centre: Pos2, height: f32, seed: u64) -> Vec<Vec<Pos2>> {
     let signs: Vec<_> = word.chars().filter_map(sign).collect();
     let width: f32 =
@@ -52,7 +52,7 @@ pub(super) fn written(word: &str, centre: Pos2, height: f32, seed: u64) -> Vec<V
         for (number, stroke) in strokes.iter().enumerate() {
             let corners: Vec<Pos2> = rounded(stroke)
                 .into_iter()
-                // A right hand leans to the right.
+                // Handwriting leans to the right.
                 .map(|at| {
                     pos2(left, centre.y - height / 2.0) + vec2(at.x + (0.5 - at.y) * 0.1, at.y) * height
                 })
@@ -90,7 +90,7 @@ fn rounded(stroke: &[u8]) -> Vec<Pos2> {
     points
 }
 
-/// Tests whether the pencil can write all of a word.
+/// Tests whether all characters of a word are supported.
 pub(super) fn can_write(word: &str) -> bool {
     word.chars().all(|character| sign(character).is_some())
 }

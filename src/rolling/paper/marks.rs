@@ -1,59 +1,55 @@
-//! What is written on a sheet in pencil, mark by mark.
+//! The pencil marks on a sheet.
 
 use cascadia_base::{Habitat, Wildlife};
 use rolling_rivers::sheets::{
     AnimalSheet, Cell, ColumnSheet, HexagonKind, Icon, OutlineSheet, Pick, PickedOptions, Sheet, TrackSheet,
 };
 
-/// A mark in pencil. What it crosses off or circles belongs to it.
+/// A mark in pencil, including the bonuses it crosses off or circles.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum PaperMark {
     /// A number in a column of sheet A.
     Number {
-        /// The column.
         habitat: Habitat,
         /// The row, from 0.
         row: u8,
-        /// The number.
         number: u8,
     },
     /// The points and the sun of a bonus row of sheet A, by its position.
     BonusRow {
-        /// The column.
         habitat: Habitat,
         /// The bonus row, from 0.
         row: u8,
     },
     /// The points and the animal of a full row of sheet A, from 0.
     FullRow(u8),
-    /// An outlined hexagon of a track of sheet B, with what is printed in it.
+    /// An outlined hexagon of a track of sheet B, with its printed bonus.
     Step {
-        /// The track.
         habitat: Habitat,
         /// The column, from 1.
         column: u8,
     },
     /// A diamond of sheet B, by its position.
     Diamond(u8),
-    /// An outlined hexagon of sheet C, with what is printed in it.
+    /// An outlined hexagon of sheet C, with its printed bonus.
     Outline(Cell),
     /// An animal in a hexagon of sheet D.
     Animal(Cell, Wildlife),
-    /// What stands between two hexagons of sheet D, by its position.
+    /// The bonus between two hexagons of sheet D, by its position.
     Edge(u8),
-    /// What stands between three hexagons of sheet D, by its position.
+    /// The bonus between three hexagons of sheet D, by its position.
     Corner(u8),
     /// A hexagon of the overflow track of sheet B, or a space of the overflow of sheets C and D, from 1.
     Overflow(u8),
     /// A sun or a rain cloud at the head of a column of the sun/rain area, from 1.
     Weather(Icon, u8),
-    /// An item or an option that was taken.
+    /// A chosen item or option.
     Picked(Pick),
     /// A landmark in the grid of sheet C, from 1.
     Landmark(Habitat, u8),
-    /// What a full row of landmarks brings.
+    /// The bonus of a full row of landmarks.
     LandmarkRow(Habitat),
-    /// What a full column of landmarks brings, from 1.
+    /// The bonus of a full column of landmarks, from 1.
     LandmarkColumn(u8),
     /// The points of a complete habitat of sheet C or D.
     Complete(Habitat),
@@ -61,7 +57,7 @@ pub(crate) enum PaperMark {
     Diverse(Habitat),
 }
 
-/// Returns everything that is written on a sheet, in the order in which it is drawn.
+/// Returns all marks on a sheet, in drawing order.
 pub(crate) fn marks_of(sheet: &Sheet) -> Vec<PaperMark> {
     match sheet {
         Sheet::A(sheet) => of_columns(sheet),
@@ -71,7 +67,7 @@ pub(crate) fn marks_of(sheet: &Sheet) -> Vec<PaperMark> {
     }
 }
 
-/// Returns what is written on `after` and not yet on `before`: what an action has added, or would add.
+/// Returns the marks of `after` missing on `before`, as added by an action.
 pub(crate) fn marks_between(before: &Sheet, after: &Sheet) -> Vec<PaperMark> {
     let there = marks_of(before);
     marks_of(after).into_iter().filter(|mark| !there.contains(mark)).collect()
@@ -153,7 +149,7 @@ fn of_animals(sheet: &AnimalSheet) -> Vec<PaperMark> {
     marks
 }
 
-/// Adds the crossed heads of the sun/rain area, and the options that were taken.
+/// Adds the crossed heads of the sun/rain area, and the chosen options.
 fn weather(marks: &mut Vec<PaperMark>, columns: usize, icons: impl Fn(Icon) -> u8, options: PickedOptions) {
     for icon in [Icon::Sun, Icon::Rain] {
         let crossed = icons(icon).min(columns as u8);

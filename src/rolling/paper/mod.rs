@@ -1,8 +1,8 @@
-//! The four environment sheets as papers: how they are printed, what is written on them in pencil, and what one points at.
+//! The four environment sheets as papers: their print, the pencil marks on them, and the pointer over them.
 //!
-//! A screen fills in a [`PaperView`] and calls [`draw_paper`], which tells in a [`view::PaperResponse`] what is pointed at and
-//! clicked. What is written is a list of [`PaperMark`]s that follows from the sheet alone: what a change adds, be it
-//! to animate it or to show it before it happens, is [`marks_between`] two sheets.
+//! A screen fills in a [`PaperView`] and calls [`draw_paper`], which reports hover and clicks in a
+//! [`view::PaperResponse`]. The pencil marks are a list of [`PaperMark`]s that follows from the sheet alone;
+//! for animations and previews, [`marks_between`] returns the marks added between two sheets.
 
 mod draw;
 mod explain;

@@ -1,4 +1,4 @@
-//! What lies over a paper while one plays: where a mark can go, what is aimed at, what it brings, what lights up.
+//! Overlays of a paper during the game: targets, the aim, chips, and lit marks.
 
 use bevy_egui::egui::{Color32, CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
 
@@ -12,15 +12,15 @@ use rolling_rivers::sheets::{HIERARCHY, ScoredMark, Sheet, SheetLayout};
 
 /// Space around the text of a chip, in points.
 const CHIP_MARGIN: Vec2 = vec2(8.0, 3.0);
-/// Least radius of an animal that can be clicked, in points.
+/// Least radius of a clickable animal, in points.
 const LEAST_LETTER: f32 = 11.0;
 
-/// When the outline of a place is drawn.
+/// The layer of a place's outline.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum OverlayLayer {
-    /// Before the stamps on the lines between the hexagons of a map, which it would strike through.
+    /// Below the stamps on the edges between the hexagons of a map, so as not to strike through them.
     Map,
-    /// After everything that is printed and written.
+    /// Above all print and marks.
     Top,
 }
 
@@ -50,12 +50,12 @@ impl Pen<'_> {
         ]
     }
 
-    /// Returns how bold the lines over a paper are: finer on a small one.
+    /// Returns the thickness factor of the overlay's lines: less on a small paper.
     fn boldness(&self) -> f32 {
         self.plan.unit.clamp(0.55, 1.25)
     }
 
-    /// Returns the rim of the hexagon that a mark at a place goes to next; none for a place that is one itself.
+    /// Returns the rim of the next hexagon of a track, or `None` for other places.
     fn next_rim(&self, sheet: &Sheet, place: PaperPlace) -> Option<Vec<Pos2>> {
         let at = match (place, sheet) {
             (PaperPlace::Track(habitat), Sheet::A(sheet)) => {
@@ -72,7 +72,7 @@ impl Pen<'_> {
         Some(self.hexagon_rim(at))
     }
 
-    /// Lets the targets of a layer breathe: hexagons and choices, and of tracks the next hexagon.
+    /// Draws the pulsating targets of a layer: hexagons and choices, and the next hexagon of tracks.
     pub(super) fn targets(&self, view: &PaperView, layer: OverlayLayer) {
         let breath = 0.5 - 0.5 * (view.breath * std::f32::consts::TAU).cos();
         let light = veil(Color32::from_rgb(0xFF, 0xF6, 0xCE), 0.015 + 0.045 * breath);
@@ -92,7 +92,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Draws a ring around what is aimed at, if it belongs to a layer.
+    /// Draws a ring around the aim, if it belongs to a layer.
     pub(super) fn aim(&self, view: &PaperView, layer: OverlayLayer) {
         let Some(place) = view.aim.filter(|place| OverlayLayer::of(*place) == layer) else { return };
         let rim = self.rim(place, self.units(1.0));
@@ -106,7 +106,7 @@ impl Pen<'_> {
         self.polygon(&rim, Color32::TRANSPARENT, Stroke::new(3.2 * self.boldness(), tint));
     }
 
-    /// Marks places where something is spoiled or lost: struck through, with a sign of its own.
+    /// Marks places with a loss by a dashed rim and a broken triangle.
     pub(super) fn lost(&self, view: &PaperView) {
         for place in view.lost {
             let rect = self.plan.bounds(*place);
@@ -126,7 +126,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Lights up the marks behind a line of the score.
+    /// Highlights the marks behind a line of the score.
     pub(super) fn lit(&self, view: &PaperView) {
         let (Some(line), Some(score)) = (view.lit, view.score) else { return };
         let Some(line) = score.score.lines.iter().find(|own| own.key == line) else { return };
@@ -152,7 +152,7 @@ impl Pen<'_> {
         vec![rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom()]
     }
 
-    /// Returns the rims of what scores.
+    /// Returns the rims of the scoring hexagons.
     fn rims_of(&self, layout: &SheetLayout, line: &str, mark: ScoredMark) -> Vec<Vec<Pos2>> {
         let row = ["row_1", "row_2", "row_3", "row_4"].iter().position(|key| *key == line).unwrap_or(0) as u8;
         let stamp = self.units(13.0);
@@ -203,8 +203,8 @@ impl Pen<'_> {
         }
     }
 
-    /// Writes the chips over their places: in a row, or in a column if there is no room, always inside the sheet and
-    /// clear of their hexagon.
+    /// Draws the chips over their places: in a row, or in a column if there is no room, always inside the
+    /// sheet and clear of their hexagon.
     pub(super) fn chips(&self, view: &PaperView) {
         let mut places: Vec<PaperPlace> = Vec::new();
         for chip in view.chips {
@@ -225,7 +225,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Writes chips above a rectangle, or where there is no room below it and what stands there.
+    /// Draws chips above a rectangle, or if there is no room, below it and its letters.
     fn chips_at(&self, bounds: Rect, chips: &[&PaperChip], room_below: f32) {
         let theme = &self.style.theme;
         let font = self.style.bold(theme.smallest);
@@ -284,7 +284,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Draws the animals to choose from below a hexagon of sheet D.
+    /// Draws the selectable animals below a hexagon of sheet D.
     pub(super) fn letters(&mut self, letters: &PaperLetters) {
         let row = letter_places(self.plan, letters);
         let (Some((_, first, radius)), Some((_, last, _))) = (row.first(), row.last()) else { return };
@@ -302,7 +302,7 @@ impl Pen<'_> {
     }
 }
 
-/// Returns where the animals to choose from stand, with their radius.
+/// Returns the places of the selectable animals, with their radius.
 pub(super) fn letter_places(plan: &PaperPlan, letters: &PaperLetters) -> Vec<(Wildlife, Pos2, f32)> {
     let animals: Vec<Wildlife> =
         HIERARCHY.into_iter().filter(|animal| letters.animals.contains(*animal)).collect();

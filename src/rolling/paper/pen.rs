@@ -1,4 +1,4 @@
-//! What draws on a paper: lines, shapes, texts and signs that turn with it, and the strokes of the pencil.
+//! The pen of a paper: lines, shapes, texts and signs that rotate with it, and pencil strokes.
 
 use bevy_egui::egui::ecolor::{gamma_u8_from_linear_f32, linear_f32_from_gamma_u8};
 use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, epaint::TextShape, vec2};
@@ -8,51 +8,48 @@ use super::strokes;
 use crate::ui::style::{UiStyle, blend, colour};
 use cascadia_base::Habitat;
 
-/// Returns a colour that covers so much of what lies below it. The screen mixes light, not the numbers of colours, so
-/// that a pale colour halved as numbers would darken what it should lighten.
+/// Returns a colour that covers the given share of its background. The screen blends in linear light, so
+/// halving a pale colour's sRGB values would darken where it should lighten.
 pub(super) fn veil(tint: Color32, share: f32) -> Color32 {
     let light = |part: u8| gamma_u8_from_linear_f32(linear_f32_from_gamma_u8(part) * share);
     let cover = (f32::from(tint.a()) * share).round() as u8;
     Color32::from_rgba_premultiplied(light(tint.r()), light(tint.g()), light(tint.b()), cover)
 }
 
-/// Smallest height in points of a text that is worth printing.
+/// Smallest height of a printed text, in points.
 const LEAST_TEXT: f32 = 5.5;
 
-/// How much of its own colour the ground of each habitat has on paper, in the order of [`Habitat::ALL`], usually and in high
-/// contrast: as pale as print should be, and of all such shares those with which every eye tells the grounds apart best.
+/// Opacity of each habitat's ground on paper, in the order of [`Habitat::ALL`], normally and in high
+/// contrast: as pale as print should be, and of such values the best to distinguish the grounds for every
+/// kind of colour vision.
 const GROUNDS: [f32; 5] = [0.58, 0.42, 0.46, 0.46, 0.54];
 const STRONG_GROUNDS: [f32; 5] = [0.7, 0.46, 0.46, 0.52, 0.64];
 
 /// The colours of a paper.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PaperInks {
-    /// The paper itself.
     pub paper: Color32,
-    /// Printed lines.
     pub line: Color32,
-    /// Printed texts.
     pub print: Color32,
     /// Printed figures on the colours of habitats.
     pub figure: Color32,
-    /// The pencil.
     pub pencil: Color32,
-    /// How strongly the pencil draws what is not yet written: ghosts and running totals.
+    /// Strength of ghosts and running totals, drawn before they are written.
     pub ghost: f32,
-    /// The ink that runs in rivers.
+    /// The ink of marked rivers.
     pub river: Color32,
-    /// What can be marked now.
+    /// Places that can be marked now.
     pub target: Color32,
-    /// What is spoiled or lost.
+    /// Losses.
     pub lost: Color32,
-    /// The habitats as they are printed.
+    /// The printed grounds of the habitats.
     pub habitats: [Color32; 5],
-    /// Their signs.
+    /// The signs of the habitats.
     pub signs: [Color32; 5],
 }
 
 impl PaperInks {
-    /// Returns the colours of all papers; in high contrast, lines are as dark as they can be.
+    /// Returns the colours of all papers; high contrast has the darkest possible lines.
     pub(super) fn of(style: &UiStyle, high_contrast: bool) -> Self {
         let theme = &style.theme;
         let (paper, ink) = (theme.paper, theme.ink);
@@ -73,23 +70,23 @@ impl PaperInks {
     }
 }
 
-/// Draws on one paper.
+/// The drawing tools of one paper.
 pub(super) struct Pen<'p> {
     pub painter: &'p Painter,
     pub style: &'p mut UiStyle,
     pub plan: &'p PaperPlan,
     pub inks: PaperInks,
-    /// Whether the paper is a thumbnail.
+    /// Set if the paper is a thumbnail.
     pub is_small: bool,
 }
 
 impl Pen<'_> {
-    /// Returns the points of so many units.
+    /// Converts units of the design to points.
     pub(super) fn units(&self, units: f32) -> f32 {
         units * self.plan.unit
     }
 
-    /// Returns a printed line so many units wide, and never thinner than can be seen.
+    /// Returns a printed line of this width in units, at least as thick as visible.
     pub(super) fn stroke(&self, units: f32, tint: Color32) -> Stroke {
         Stroke::new(self.units(units).max(0.6), tint)
     }
@@ -98,17 +95,14 @@ impl Pen<'_> {
         points.iter().map(|point| self.plan.turned(*point)).collect()
     }
 
-    /// Draws a line through points.
     pub(super) fn line(&self, points: &[Pos2], stroke: Stroke) {
         self.painter.add(Shape::line(self.turn(points), stroke));
     }
 
-    /// Draws a convex shape.
     pub(super) fn polygon(&self, corners: &[Pos2], fill: Color32, stroke: Stroke) {
         self.painter.add(Shape::convex_polygon(self.turn(corners), fill, stroke));
     }
 
-    /// Draws a rectangle with rounded corners.
     pub(super) fn frame(&self, rect: Rect, radius: f32, fill: Color32, stroke: Stroke) {
         let radius = radius.min(rect.width() / 2.0).min(rect.height() / 2.0);
         let middles = [
@@ -125,19 +119,18 @@ impl Pen<'_> {
         self.polygon(&corners, fill, stroke);
     }
 
-    /// Draws a circle.
     pub(super) fn circle(&self, centre: Pos2, radius: f32, fill: Color32, stroke: Stroke) {
         self.painter.circle(self.plan.turned(centre), radius, fill, stroke);
     }
 
-    /// Draws a closed line of dashes.
+    /// Draws a closed, dashed line.
     pub(super) fn dashed(&self, corners: &[Pos2], stroke: Stroke, dash: f32) {
         let mut rim = self.turn(corners);
         rim.extend(rim.first().copied());
         self.painter.extend(Shape::dashed_line(&rim, stroke, dash, dash * 0.8));
     }
 
-    /// Prints a text so many units high, with `anchor` at `at`. Returns its rectangle.
+    /// Prints a text of the given height in units, with `anchor` at `at`. Returns its rectangle.
     pub(super) fn text(
         &self,
         at: Pos2,
@@ -163,7 +156,7 @@ impl Pen<'_> {
         place
     }
 
-    /// Prints a text that is made smaller until it fits a width. Returns its rectangle.
+    /// Prints a text, shrunk to fit a width. Returns its rectangle.
     pub(super) fn fitted_text(
         &self,
         at: Pos2,
@@ -179,18 +172,18 @@ impl Pen<'_> {
         self.text(at, anchor, text, units * share, false, tint)
     }
 
-    /// Draws a sign of the shapes, so many points high.
+    /// Draws a silhouette of the given height in points.
     pub(super) fn icon(&mut self, name: &str, centre: Pos2, size: f32, tint: Color32) {
         let rect = Rect::from_center_size(self.plan.turned(centre), Vec2::splat(size));
         self.style.icon(self.painter, name, rect, tint);
     }
 
-    /// Draws strokes of a pencil one after the other, as far as `progress` says.
+    /// Draws pencil strokes one after the other, up to `progress`.
     pub(super) fn pencil_in(&self, tint: Color32, lines: &[Vec<Pos2>], units: f32, progress: f32) {
         let width = self.units(units).max(0.8);
         for line in strokes::part(lines, progress) {
             let line = self.turn(&line);
-            // Graphite is darkest in the middle of its line, and leaves a little beside it.
+            // Graphite is darkest in the middle of its line, with a faint trace beside it.
             let beside: Vec<Pos2> = line.iter().map(|point| *point + vec2(0.35, 0.3) * width).collect();
             self.painter.add(Shape::line(beside, Stroke::new(width * 1.25, veil(tint, 0.28))));
             self.painter.add(Shape::line(line, Stroke::new(width, veil(tint, 0.9))));

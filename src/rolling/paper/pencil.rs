@@ -1,4 +1,4 @@
-//! What is written on a paper in pencil: numbers, outlines, animals, crosses and circles, and the ink of rivers.
+//! The drawing of pencil marks: numbers, outlines, animals, crosses and circles, and the ink of rivers.
 
 use bevy_egui::egui::{Color32, Pos2, Rect, Stroke, Vec2, vec2};
 
@@ -11,23 +11,23 @@ use cascadia_base::hash::hash_pair;
 use cascadia_base::{Habitat, Wildlife};
 use rolling_rivers::sheets::{Cell, MapIcon, Pick, PrintedSpot, SheetGain, SheetLayout};
 
-/// How marks are drawn: how much of each, and how dark.
+/// The progress and strength of a mark.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PencilTouch {
-    /// How much of the stroke is drawn, from 0 to 1.
+    /// Progress of the stroke, 0 to 1.
     pub progress: f32,
-    /// Whether it is not there yet.
+    /// Set for a preview.
     pub is_ghost: bool,
 }
 
 impl PencilTouch {
-    /// Returns a part of the stroke: that between two shares of the whole.
+    /// Returns the progress of a part of the stroke, between two shares of the whole.
     fn within(self, from: f32, to: f32) -> f32 {
         ((self.progress - from) / (to - from)).clamp(0.0, 1.0)
     }
 }
 
-/// Returns the key of the letter that stands for an animal.
+/// Returns the key of an animal's letter.
 const fn letter_key(animal: Wildlife) -> &'static str {
     match animal {
         Wildlife::Bear => "rolling-paper-letter-bear",
@@ -38,7 +38,7 @@ const fn letter_key(animal: Wildlife) -> &'static str {
     }
 }
 
-/// Returns the seed of what is drawn at a place.
+/// Returns the random seed for a place.
 fn seed_of(kind: u64, first: u64, second: u64) -> u64 {
     hash_pair(kind, first << 8 | second)
 }
@@ -48,7 +48,7 @@ impl Pen<'_> {
         veil(self.inks.pencil, if touch.is_ghost { self.inks.ghost } else { 1.0 })
     }
 
-    /// Draws the ink of a mark, which lies below all pencil: the water of a river hexagon that is marked.
+    /// Draws the ink of a mark, below all pencil: the water of a marked river hexagon.
     pub(super) fn ink(&self, layout: &SheetLayout, mark: PaperMark, touch: PencilTouch) {
         let at = match (mark, layout) {
             (PaperMark::Number { habitat: Habitat::River, row, .. }, _) => {
@@ -77,16 +77,16 @@ impl Pen<'_> {
             }
             _ => return,
         };
-        // The ink runs outwards until it meets that of its neighbours.
+        // The ink spreads until it meets that of its neighbours.
         let grown = 0.25 + 0.74 * touch.within(0.0, 1.0).sqrt();
-        // Pencil has to stand out from it.
+        // The pencil needs contrast with it.
         let tint = veil(self.inks.river, if touch.is_ghost { 0.2 } else { 0.34 });
         if touch.progress > 0.0 {
             self.polygon(&self.plan.corners(at, self.plan.radius * grown), tint, Stroke::NONE);
         }
     }
 
-    /// Shades an outlined hexagon a little, so that it can be told from afar.
+    /// Shades an outlined hexagon slightly, so that it stands out from afar.
     fn shade(&self, at: Pos2, touch: PencilTouch) {
         let alpha = if touch.is_ghost { 0.08 } else { 0.2 } * touch.progress;
         let tint = veil(self.inks.pencil, alpha);
@@ -159,7 +159,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Draws what is marked in the grids of sheets C and D.
+    /// Draws a mark in the grids of sheets C and D.
     fn in_grid(&mut self, layout: &SheetLayout, mark: PaperMark, touch: PencilTouch) {
         match (mark, layout) {
             (PaperMark::Landmark(habitat, number), _) => {
@@ -198,7 +198,7 @@ impl Pen<'_> {
         self.pencil_in(self.lead(touch), &lines, 1.9, touch.progress);
     }
 
-    /// Circles the points of a bonus that was gained and crosses off the rest.
+    /// Circles the points of a gained bonus and crosses off the rest.
     fn taken(&self, gain: &SheetGain, rect: Rect, largest: f32, seed: u64, touch: PencilTouch) {
         let largest = self.units(largest);
         let places = self.places_of(gain, rect, largest);
@@ -211,7 +211,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Marks a choice that was taken: a check beside its points, which are circled.
+    /// Marks a chosen option: a check beside its points, which are circled.
     fn picked(&self, pick: Pick, gain: &SheetGain, touch: PencilTouch) {
         let rect = self.plan.pick(pick);
         let seed = match pick {
@@ -258,7 +258,6 @@ impl Pen<'_> {
         }
     }
 
-    /// Draws around a hexagon.
     fn outline(&self, at: Pos2, seed: u64, touch: PencilTouch) {
         let corners = self.plan.corners(at, self.plan.radius * 0.9);
         let lines = [around(&corners, self.units(1.3), seed)];
@@ -287,7 +286,7 @@ impl Pen<'_> {
             self.icon(animal.key(), at + vec2(0.0, 0.16 * radius), radius * 1.15, shape);
             return;
         }
-        // One below the other, so that stamps on the edges keep clear of them.
+        // One below the other, to keep clear of stamps on the edges.
         self.icon(animal.key(), at, radius * 0.92, shape);
         let lines = written(&letter, at + vec2(0.0, 0.66 * radius), radius * 0.45, seed);
         self.pencil_in(self.lead(touch), &lines, 1.9, touch.within(0.0, 0.6));

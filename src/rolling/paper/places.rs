@@ -1,9 +1,9 @@
-//! Places on a paper that one can point at, and the targets of the law they stand for.
+//! Selectable places on a paper, and the corresponding targets of the rules.
 
 use cascadia_base::Habitat;
 use rolling_rivers::sheets::{Cell, FreeTarget, HexagonKind, Pick, SheetLayout};
 
-/// A place on a paper that can be pointed at.
+/// A selectable place on a paper.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum PaperPlace {
     /// A hexagon of the map of sheet C or D.

@@ -1,4 +1,4 @@
-//! What is printed on the four sheets: hexagons, rivers, bonuses where they stand.
+//! The print of the four sheets: hexagons, rivers, and bonuses in their places.
 
 use bevy_egui::egui::{Align2, Color32, Pos2, Rect, Stroke, Vec2, pos2, vec2};
 
@@ -16,7 +16,7 @@ impl Pen<'_> {
         self.polygon(&corners, fill, self.stroke(1.0, self.inks.line));
     }
 
-    /// Prints the water that runs from one place to another: two bent lines.
+    /// Prints the water between two places: two bent lines.
     fn water(&self, from: Pos2, to: Pos2, tint: Color32) {
         let way = to - from;
         let aside = vec2(-way.y, way.x).normalized() * self.plan.radius;
@@ -83,7 +83,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Returns the room of the points and the animal of a full row of sheet A.
+    /// Returns the room for the points and the animal of a full row of sheet A.
     pub(super) fn row_room(&self, row: u8) -> Rect {
         Rect::from_center_size(self.plan.row_stamp(row), vec2(31.0, 62.0) * self.plan.unit)
     }
@@ -113,7 +113,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Prints what stands in the hexagons of sheet B and between them.
+    /// Prints the signs in the hexagons of sheet B and between them.
     pub(super) fn track_faces(&mut self, layout: &TrackLayout) {
         for habitat in layout.rows {
             for (index, spot) in layout.hexagons[habitat].iter().enumerate() {
@@ -133,7 +133,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Returns the room of what is printed in a diamond.
+    /// Returns the room for the print of a diamond.
     pub(super) fn diamond_room(&self, at: Pos2) -> Rect {
         Rect::from_center_size(at, vec2(0.69, 1.5) * self.plan.radius)
     }
@@ -146,9 +146,9 @@ impl Pen<'_> {
         self.rivers(&layout.map, &|index| layout.hexagons[index].is_of(Habitat::River));
     }
 
-    /// Prints what stands in the hexagons of sheet C.
+    /// Prints the signs in the hexagons of sheet C.
     pub(super) fn outline_faces(&mut self, layout: &OutlineLayout) {
-        // Signs of one habitat one after the other are drawn together.
+        // Consecutive signs of one habitat are drawn in one batch.
         for habitat in Habitat::ALL {
             let own = layout.hexagons.iter().filter(|own| own.kind == HexagonKind::Plain(habitat));
             for hexagon in own {
@@ -245,7 +245,7 @@ impl Pen<'_> {
         self.rivers(&layout.map, &|index| rivers.contains(index));
     }
 
-    /// Prints the signs of the hexagons of sheet D, and the stamps on the lines between them.
+    /// Prints the signs of the hexagons of sheet D, and the stamps on the edges between them.
     pub(super) fn animal_faces(&mut self, layout: &AnimalLayout) {
         for habitat in Habitat::ALL {
             for cell in layout.map.cells_of(layout.habitats[habitat]) {
@@ -264,7 +264,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Returns a rectangle as wide as both, for a caption over them.
+    /// Prints a caption with its lower left corner at `left`, shrunk to fit `width`.
     pub(super) fn caption(&self, text: &str, left: Pos2, width: f32) {
         let ink = self.inks.print;
         self.fitted_text(pos2(left.x, left.y), Align2::LEFT_BOTTOM, text, 13.0, width, ink);

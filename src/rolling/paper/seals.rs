@@ -1,4 +1,4 @@
-//! The seals that are stamped on a finished sheet: what it has earned on the river trail.
+//! The seals on a finished sheet, for steps earned on the river trail.
 
 use bevy_egui::egui::epaint::TextShape;
 use bevy_egui::egui::{Align2, Color32, Stroke, vec2};
@@ -6,15 +6,16 @@ use bevy_egui::egui::{Align2, Color32, Stroke, vec2};
 use super::pen::{Pen, veil};
 use super::view::PaperSeal;
 
-/// Radius of a seal, the way from one to the next, and the middle of the last one, in units.
+/// Radius of a seal, distance between two, and middle of the last one, in units.
 const RADIUS: f32 = 14.0;
 const STEP: f32 = 31.0;
 const LAST: (f32, f32) = (640.0, 28.0);
-/// How much larger the stamp is before it meets the paper.
+/// Enlargement of the stamp before it meets the paper.
 const ABOVE: f32 = 0.8;
 
 impl Pen<'_> {
-    /// Stamps seals side by side before the sign of the owner. A stamp comes down from above and is turned a little.
+    /// Stamps seals side by side before the sign of the owner. A stamp comes down from above, slightly
+    /// rotated.
     pub(super) fn seals(&self, seals: &[PaperSeal]) {
         for (index, seal) in seals.iter().enumerate().filter(|(_, seal)| seal.pressed > 0.0) {
             let back = (seals.len() - 1 - index) as f32 * STEP;

@@ -1,4 +1,4 @@
-//! What is printed beside the hexagons: bonus areas, landmarks, the overflow, the table of the animals, sub-totals.
+//! The print beside the hexagons: bonus areas, landmarks, the overflow, the table of the animals, sub-totals.
 
 use bevy_egui::egui::{Align2, Color32, Pos2, Rect, Stroke, Vec2, vec2};
 
@@ -10,7 +10,7 @@ use rolling_rivers::sheets::{
     SheetLetter,
 };
 
-/// From one animal of sheet D to the next in the table of what they score, and from one line of points to the next, in units.
+/// Row heights of sheet D's scoring table, in units: from animal to animal, and from line to line of points.
 const ANIMAL_ROW: f32 = 35.0;
 const POINTS_LINE: f32 = 13.0;
 /// The most points in one line of that table.
@@ -38,7 +38,7 @@ impl Pen<'_> {
         self.stamp(gain, self.choice_room(rect), self.units(largest));
     }
 
-    /// Returns the room of the pictures in the frame of a choice.
+    /// Returns the room for the pictures in the frame of a choice.
     pub(super) fn choice_room(&self, rect: Rect) -> Rect {
         rect.shrink2(vec2(2.0, 2.0) * self.plan.unit)
     }
@@ -137,7 +137,7 @@ impl Pen<'_> {
         self.line(&[to + vec2(-tip, -tip), to, to + vec2(-tip, tip)], stroke);
     }
 
-    /// Prints what animals and habitats of sheet D score.
+    /// Prints the scoring of animals and habitats of sheet D.
     pub(super) fn animal_table(&mut self, localizer: &Localizer, layout: &AnimalLayout) {
         let points = &layout.points;
         let top = self.plan.at(524.0, 62.0);
@@ -171,7 +171,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Prints what one animal scores: how it wants to stand, and the points, which take more than one line if they are many.
+    /// Prints the scoring of one animal: its pattern, and the points, in several lines if necessary.
     fn animal_row(&self, localizer: &Localizer, animal: Wildlife, table: &AnimalPoints, at: Pos2) {
         let key = match animal {
             Wildlife::Bear => "rolling-paper-bear",
@@ -211,7 +211,8 @@ impl Pen<'_> {
         self.fitted_text(at, Align2::LEFT_TOP, &localizer.text("rolling-paper-total"), 12.0, room, ink);
     }
 
-    /// Prints what a sub-total is of, in the corner of its box. Rows and tracks say it by where they stand.
+    /// Prints the sign of a sub-total in the corner of its box. Rows and tracks need none, thanks to their
+    /// position.
     fn line_sign(&mut self, localizer: &Localizer, key: &str, rect: Rect) {
         let corner = rect.left_top() + vec2(11.0, 11.0) * self.plan.unit;
         let size = self.units(16.0);
@@ -241,7 +242,7 @@ impl Pen<'_> {
     }
 }
 
-/// Returns the key of the words in the box of a sub-total that is not of a habitat or an animal.
+/// Returns the key of the caption of a sub-total without a habitat or an animal.
 fn caption_of(line: &str) -> Option<&'static str> {
     match line {
         "overflow" => Some("rolling-paper-line-overflow"),

@@ -1,4 +1,4 @@
-//! Names of what is on a paper, for screen readers: every hexagon, track and choice with what is printed and written.
+//! Descriptions of a paper for screen readers: every hexagon, track and choice with print and marks.
 
 use bevy_egui::egui::{Sense, Ui, WidgetInfo, WidgetType};
 use fluent_bundle::FluentValue;
@@ -16,7 +16,7 @@ use rolling_rivers::sheets::{
     TrackSheet,
 };
 
-/// Puts the names of all places into the accessibility tree. Targets are buttons there, all others labels.
+/// Adds all places to the accessibility tree, targets as buttons, all others as labels.
 pub(super) fn speak_paper(ui: &Ui, localizer: &Localizer, plan: &PaperPlan, view: &PaperView) {
     let name = localizer.text(name_key(plan.letter));
     let whole = ui.id().with("paper aloud");
@@ -49,7 +49,7 @@ pub(super) fn spoken_gain(localizer: &Localizer, gain: &SheetGain) -> String {
     stamps_of(gain).into_iter().map(part).collect::<Vec<_>>().join(", ")
 }
 
-/// Describes a place of a sheet in words: what is printed there and what is written.
+/// Describes the print and the marks of a place.
 pub(super) fn spoken_place(localizer: &Localizer, sheet: &Sheet, place: PaperPlace) -> String {
     match (place, sheet) {
         (PaperPlace::Track(habitat), Sheet::A(sheet)) => spoken_column(localizer, sheet, habitat),
@@ -238,7 +238,7 @@ mod tests {
             let mut output = context.run_ui(egui::RawInput::default(), |ui| {
                 draw_paper(ui, &mut style, &localizer, &view);
             });
-            // The test draws nothing.
+            // Nothing is rendered.
             output.textures_delta.clear();
             let update = output.platform_output.accesskit_update.expect("screen readers are served");
             for place in PaperPlace::all(sheet.layout()) {

@@ -9,22 +9,20 @@ use crate::ui::style::{blend, colour};
 use cascadia_base::{Habitat, Wildlife};
 use rolling_rivers::sheets::{HIERARCHY, Icon, SheetGain};
 
-/// One kind of thing that a bonus brings.
+/// An item of a bonus.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum StampKind {
     /// Points to circle.
     Points(u8),
-    /// An animal.
     Animal(Wildlife),
     /// An animal of any type.
     Wild,
-    /// A nature token.
     Token,
     /// A free hexagon, of a habitat or of any.
     Free(Option<Habitat>),
 }
 
-/// Returns what a bonus brings, each with how many, points first.
+/// Returns the items of a bonus with their numbers, points first.
 pub(super) fn stamps_of(gain: &SheetGain) -> Vec<(StampKind, u8)> {
     let mut stamps = Vec::new();
     if gain.points > 0 {
@@ -39,7 +37,7 @@ pub(super) fn stamps_of(gain: &SheetGain) -> Vec<(StampKind, u8)> {
     stamps
 }
 
-/// Returns whether a rectangle is so narrow that the figure stands above its picture.
+/// Tests whether a rectangle is so narrow that the figure stands above its picture.
 fn is_narrow(rect: Rect) -> bool {
     rect.height() > rect.width() * 1.8
 }
@@ -49,8 +47,8 @@ fn width_of(count: u8, rect: Rect) -> f32 {
     if count > 1 && !is_narrow(rect) { 3.1 } else { 2.1 }
 }
 
-/// Returns where each picture of a bonus lies in a rectangle, and how large they are: side by side, or one below the
-/// other where that makes them larger.
+/// Returns the places of a bonus's pictures in a rectangle, and their radius: side by side, or one below the
+/// other if that makes them larger.
 fn places(stamps: &[(StampKind, u8)], rect: Rect, largest: f32) -> (Vec<Pos2>, f32) {
     let widths: Vec<f32> = stamps.iter().map(|(_, count)| width_of(*count, rect)).collect();
     let beside = (rect.width() / widths.iter().sum::<f32>()).min(rect.height() / 2.1);
@@ -76,7 +74,7 @@ fn places(stamps: &[(StampKind, u8)], rect: Rect, largest: f32) -> (Vec<Pos2>, f
 }
 
 impl Pen<'_> {
-    /// Prints what a bonus brings in the middle of a rectangle, no larger than a radius.
+    /// Prints a bonus in the middle of a rectangle, up to a radius per picture.
     pub(super) fn stamp(&mut self, gain: &SheetGain, rect: Rect, largest: f32) {
         let stamps = stamps_of(gain);
         let (places, radius) = places(&stamps, rect, largest);
@@ -97,7 +95,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Returns the pictures of a bonus in a rectangle: where each stands, its radius, and whether it is points.
+    /// Returns the pictures of a bonus in a rectangle: place, radius, and true for points.
     pub(super) fn places_of(&self, gain: &SheetGain, rect: Rect, largest: f32) -> Vec<(Pos2, f32, bool)> {
         let stamps = stamps_of(gain);
         let (places, radius) = places(&stamps, rect, largest);
@@ -105,7 +103,7 @@ impl Pen<'_> {
         stamps.iter().zip(places).map(|((kind, _), at)| (at, radius, is_points(kind))).collect()
     }
 
-    /// Returns where the points of a bonus stand in a rectangle, to circle them.
+    /// Returns the place of a bonus's points in a rectangle, to circle them.
     pub(super) fn points_in(&self, gain: &SheetGain, rect: Rect, largest: f32) -> Option<(Pos2, f32)> {
         let places = self.places_of(gain, rect, largest);
         places.into_iter().find(|(.., is_points)| *is_points).map(|(at, radius, _)| (at, radius))
@@ -164,7 +162,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Prints a free hexagon: a dashed one with an arrow that leads out of it, of a habitat or of any.
+    /// Prints a free hexagon, dashed with an outward arrow, of a habitat or of any.
     fn free(&mut self, centre: Pos2, radius: f32, habitat: Option<Habitat>) {
         let corners: Vec<Pos2> = (0..6_u8)
             .map(|corner| centre + Vec2::angled(f32::from(corner) * FRAC_PI_3 - FRAC_PI_6) * radius * 0.98)
@@ -229,7 +227,7 @@ impl Pen<'_> {
         self.line(&pole, self.stroke(1.6, self.inks.print));
     }
 
-    /// Prints the stars of a sheet. Returns where the last one ends.
+    /// Prints the stars of a sheet. Returns their right end.
     pub(super) fn stars(&self, left: Pos2, radius: f32, stars: u8) -> Pos2 {
         let tint = self.inks.print;
         let mut centre = left + vec2(radius, 0.0);

@@ -1,27 +1,25 @@
-//! Strokes of a pencil: lines that wobble and do not quite close, the same at every redraw, and how far they are drawn.
+//! Pencil strokes: unsteady lines that do not quite close, identical at every redraw, and partial strokes.
 
 use bevy_egui::egui::{Pos2, Vec2};
 
 use cascadia_base::hash::{GOLDEN_RATIO_64, mix64};
 
-/// Numbers from -1 to 1 that look random and are the same for the same seed.
+/// Reproducible pseudorandom numbers from -1 to 1.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Wobble(u64);
 
 impl Wobble {
-    /// Returns the numbers of a seed.
     pub(super) const fn new(seed: u64) -> Self {
         Self(mix64(seed ^ 0x005e_ed0f_9a9e_7000))
     }
 
-    /// Returns the next number.
     pub(super) fn next(&mut self) -> f32 {
         self.0 = self.0.wrapping_add(GOLDEN_RATIO_64);
         let share = (mix64(self.0) >> 40) as f32 / (1_u64 << 24) as f32;
         share * 2.0 - 1.0
     }
 
-    /// Returns a vector with parts from -1 to 1.
+    /// Returns a vector with components from -1 to 1.
     pub(super) fn vector(&mut self) -> Vec2 {
         Vec2::new(self.next(), self.next())
     }
@@ -32,7 +30,7 @@ pub(super) fn by_hand(corners: &[Pos2], reach: f32, seed: u64) -> Vec<Pos2> {
     let mut wobble = Wobble::new(seed);
     let mut drawn = Vec::new();
     let Some(first) = corners.first() else { return drawn };
-    // The hand drifts slowly, so each step keeps most of where the last one was.
+    // The hand drifts slowly, so each step keeps most of the last offset.
     let mut drift = wobble.vector() * reach * 0.5;
     drawn.push(*first + drift);
     for side in corners.windows(2) {
@@ -46,7 +44,7 @@ pub(super) fn by_hand(corners: &[Pos2], reach: f32, seed: u64) -> Vec<Pos2> {
     drawn
 }
 
-/// Draws around a closed shape from one of its sides, past where it began but a little beside it.
+/// Draws around a closed shape from the middle of a side, ending just past its start and slightly beside it.
 pub(super) fn around(corners: &[Pos2], reach: f32, seed: u64) -> Vec<Pos2> {
     let count = corners.len();
     if count < 3 {
@@ -94,12 +92,11 @@ pub(super) fn cross(centre: Pos2, half: f32, seed: u64) -> [Vec<Pos2>; 2] {
     [line(ends[0], seed), line(ends[1], seed ^ 1)]
 }
 
-/// Returns the length of a line.
 pub(super) fn length(line: &[Pos2]) -> f32 {
     line.windows(2).map(|side| side[0].distance(side[1])).sum()
 }
 
-/// Returns the beginning of several lines drawn one after the other, as far as `progress` from 0 to 1 says.
+/// Returns the first part of several lines drawn one after the other, up to `progress` from 0 to 1.
 pub(super) fn part(lines: &[Vec<Pos2>], progress: f32) -> Vec<Vec<Pos2>> {
     if progress >= 1.0 {
         return lines.to_vec();

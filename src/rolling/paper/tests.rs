@@ -1,5 +1,5 @@
-//! The papers as pictures, drawn without a graphics card: on empty, half written and full sheets every eye tells habitats
-//! apart, sees what is written, and finds where something can be written.
+//! Visual tests of the papers, rendered in software: on empty, half written and full sheets, every kind of
+//! colour vision distinguishes habitats, sees marks, and finds targets.
 
 use std::collections::BTreeMap;
 use std::f32::consts::{FRAC_PI_3, FRAC_PI_6};
@@ -23,17 +23,17 @@ use crate::tests::colour::{Lab, Vision, closest, difference, lab_of_linear, line
 /// Size of a paper at 1280×720, in points and pixels.
 const WIDTH: usize = 690;
 const HEIGHT: usize = 500;
-/// Habitats have two marks, their sign and their ground. Grounds side by side differ at least so much (CIEDE2000) to every
-/// eye, and so much from the paper.
+/// Least CIEDE2000 difference, for every kind of colour vision, of neighbouring grounds from each other and
+/// from the paper. Habitats have two marks: their sign and their ground.
 const GROUNDS_APART: f64 = 9.0;
 const GROUND_ON_PAPER: f64 = 3.0;
-/// The share of a sign that stands out at least.
+/// Least share of a sign that must stand out.
 const SIGN: f64 = 0.08;
-/// Lines around hexagons differ at least so much.
+/// Least difference of lines around hexagons.
 const TOLD_APART: f64 = 15.0;
-/// The same where something can be written, in the moment of its breath in which it is palest.
+/// The same for targets, at the palest moment of their pulse.
 const PALEST: f64 = 9.0;
-/// Contrast of signs and marks with what they lie on: that of marks, 3, less what is lost where thin strokes fall between
+/// Contrast of signs and marks with their ground: the standard's 3, less the loss of thin strokes between
 /// pixels.
 const MARK: f64 = 2.4;
 
@@ -47,12 +47,12 @@ pub(super) fn in_every_language(mut test: impl FnMut(&Localizer, &Sheet)) {
     }
 }
 
-/// A picture: the light of its pixels.
+/// A picture, as the light of its pixels.
 struct DrawnPaper {
     light: Vec<[f64; 3]>,
 }
 
-/// How a sheet has been filled.
+/// The marks on a sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Writing {
     Empty,
@@ -60,7 +60,6 @@ enum Writing {
     Full,
 }
 
-/// A hexagon of a sheet.
 #[derive(Clone, Copy, Debug)]
 struct PaperHexagon {
     habitat: Habitat,
@@ -69,7 +68,7 @@ struct PaperHexagon {
     place: PaperPlace,
 }
 
-/// Returns the colour of a texture with everything that a vertex adds, premultiplied and from 0 to 1.
+/// Returns the colour of a texture multiplied by a vertex's tint, premultiplied and from 0 to 1.
 fn texel(texture: &ColorImage, at: [f32; 2], tint: [f32; 4]) -> [f64; 4] {
     let [width, height] = texture.size;
     let place = |share: f32, size: usize| ((share.rem_euclid(1.0) * size as f32) as usize).min(size - 1);
@@ -81,7 +80,7 @@ fn light_of(value: f64) -> f64 {
     if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
 }
 
-/// Returns between which points a triangle with these sides lies at a height, and a pixel beyond.
+/// Returns the horizontal extent of a triangle with these sides at a height, plus a pixel.
 fn across(sides: [(Pos2, Pos2); 3], y: f32) -> (f32, f32) {
     let mut found = (0.0_f32, WIDTH as f32);
     for (from, to) in sides.into_iter().filter(|(from, to)| from.y != to.y) {
@@ -92,7 +91,8 @@ fn across(sides: [(Pos2, Pos2); 3], y: f32) -> (f32, f32) {
 }
 
 impl DrawnPaper {
-    /// Fills a triangle as graphics cards do: pixels whose middle lies inside, those on a line shared by two once.
+    /// Fills a triangle like a graphics card: pixels whose middle lies inside, and on a shared edge exactly
+    /// once.
     fn fill(&mut self, corners: [&Vertex; 3], texture: &ColorImage) {
         let [a, b, c] = corners.map(|corner| corner.pos);
         let side = |from: Pos2, to: Pos2, at: Pos2| {
@@ -102,7 +102,7 @@ impl DrawnPaper {
         if area == 0.0 {
             return;
         }
-        // Turned so that the inside is positive.
+        // Oriented so that the inside is positive.
         let ([a, b, c], corners) =
             if area > 0.0 { ([a, b, c], corners) } else { ([a, c, b], [corners[0], corners[2], corners[1]]) };
         let owns = |from: Pos2, to: Pos2| to.y < from.y || (to.y == from.y && to.x > from.x);
@@ -138,7 +138,6 @@ impl DrawnPaper {
         }
     }
 
-    /// Returns the light at a point.
     fn at(&self, at: Pos2) -> [f64; 3] {
         self.light[at.y as usize * WIDTH + at.x as usize]
     }
@@ -160,7 +159,7 @@ impl DrawnPaper {
     }
 }
 
-/// Takes the new pictures that panels have asked for.
+/// Applies the changes of textures.
 fn take_textures(textures: &mut BTreeMap<TextureId, ColorImage>, mut delta: TexturesDelta) {
     for (id, changes) in std::mem::take(&mut delta.set) {
         for change in changes {
@@ -180,13 +179,12 @@ fn take_textures(textures: &mut BTreeMap<TextureId, ColorImage>, mut delta: Text
     delta.clear();
 }
 
-/// Draws a paper into a picture.
 fn draw(view: &PaperView) -> DrawnPaper {
     let (mut style, localizer, context): (_, _, Context) = dressed(Language::English);
     style.theme = style.theme.seen(view.high_contrast);
     let mut textures = BTreeMap::new();
     let mut shapes = Vec::new();
-    // Signs are there from the second frame on.
+    // Signs appear from the second frame on.
     for _ in 0..2 {
         let output = context.run_ui(RawInput::default(), |ui| {
             draw_paper(ui, &mut style, &localizer, view);
@@ -201,7 +199,7 @@ fn draw(view: &PaperView) -> DrawnPaper {
         let texture = &textures[&mesh.texture_id];
         for corners in mesh.indices.chunks_exact(3) {
             let corners = [0, 1, 2].map(|at| &mesh.vertices[corners[at] as usize]);
-            // What is empty covers nothing.
+            // Transparent vertices cover nothing.
             if corners.iter().any(|corner| corner.color != Color32::TRANSPARENT) {
                 picture.fill(corners, texture);
             }
@@ -210,7 +208,7 @@ fn draw(view: &PaperView) -> DrawnPaper {
     picture
 }
 
-/// Returns a sheet that nothing, about half, or everything is written on.
+/// Returns a sheet that is empty, about half full, or full.
 fn sheet(content: &RollingContent, letter: SheetLetter, filled: Writing) -> Sheet {
     let layout = content.sheet(letter);
     let picks = |keys: &str| keys.split_whitespace().filter_map(Pick::from_key).collect();
@@ -254,7 +252,7 @@ fn sheet(content: &RollingContent, letter: SheetLetter, filled: Writing) -> Shee
     Sheet::from_marks(layout, &marks).unwrap_or_else(|error| panic!("{letter:?} {filled:?}: {error}"))
 }
 
-/// Outlines about half of the hexagons of sheet C, those near the stars first.
+/// Outlines about half of the hexagons of sheet C, beginning near the stars.
 fn half_outlined(mut sheet: Sheet) -> Sheet {
     for step in 0..22 {
         let targets = sheet.free_targets(None);
@@ -311,7 +309,7 @@ fn hexagons_of(view: &PaperView) -> Vec<PaperHexagon> {
     found
 }
 
-/// Returns the light that most of some pixels have: the middle one of each colour.
+/// Returns the prevalent light of some pixels: the median of each channel.
 fn ground(mut pixels: Vec<[f64; 3]>) -> [f64; 3] {
     assert!(!pixels.is_empty());
     std::array::from_fn(|part| {
@@ -320,21 +318,22 @@ fn ground(mut pixels: Vec<[f64; 3]>) -> [f64; 3] {
     })
 }
 
-/// Returns the contrast of two lights by the guidelines for web content.
+/// Returns the contrast ratio of two lights by the Web Content Accessibility Guidelines.
 fn contrast(one: [f64; 3], other: [f64; 3]) -> f64 {
     let luminance = |[red, green, blue]: [f64; 3]| 0.2126 * red + 0.7152 * green + 0.0722 * blue;
     let (one, other) = (luminance(one), luminance(other));
     (one.max(other) + 0.05) / (one.min(other) + 0.05)
 }
 
-/// Returns which share of some pixels stands out from a ground, as somebody sees them.
+/// Returns the share of pixels that stand out from a ground, seen with a kind of colour vision.
 fn standing_out(pixels: &[[f64; 3]], ground: [f64; 3], vision: Vision) -> f64 {
     let below = vision.see(ground);
     let out = pixels.iter().filter(|light| contrast(vision.see(**light), below) >= MARK).count();
     out as f64 / pixels.len().max(1) as f64
 }
 
-/// Returns the darkest light between two distances from the middle of a hexagon towards each of its sides, in radii.
+/// Returns the darkest light between two distances from the middle of a hexagon towards each of its sides, in
+/// radii.
 fn sides(picture: &DrawnPaper, letter: SheetLetter, at: Pos2, radius: f32) -> [[f64; 3]; 6] {
     let first = if letter == SheetLetter::B { FRAC_PI_6 } else { 0.0 };
     std::array::from_fn(|side| {
@@ -344,8 +343,8 @@ fn sides(picture: &DrawnPaper, letter: SheetLetter, at: Pos2, radius: f32) -> [[
     })
 }
 
-/// Returns how much of a hexagon the pencil has written on, as somebody sees it: the share of its sides that are drawn
-/// after, or of the pixels in its middle.
+/// Returns how much of a hexagon the pencil covers for a kind of colour vision: the share of its drawn sides,
+/// or of the pixels in its middle.
 fn written_share(picture: &DrawnPaper, letter: SheetLetter, at: Pos2, radius: f32, vision: Vision) -> f64 {
     let below = ground(picture.ring(at, 0.0, radius * 0.8));
     match letter {
@@ -355,7 +354,6 @@ fn written_share(picture: &DrawnPaper, letter: SheetLetter, at: Pos2, radius: f3
     }
 }
 
-/// Returns the darkest of some lights.
 fn darkest(pixels: Vec<[f64; 3]>) -> [f64; 3] {
     let luminance = |light: &[f64; 3]| 0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2];
     let least = pixels.into_iter().min_by(|one, other| luminance(one).total_cmp(&luminance(other)));
@@ -410,8 +408,8 @@ fn everybody_tells_the_habitats_of_a_paper_apart_by_ground_and_sign() {
     assert!(complaints.is_empty(), "\n{}", complaints.join("\n"));
 }
 
-/// Returns the least share of a sign that stands out on sheets A and B, where they stand at the heads of the hexagons; 1
-/// on the others.
+/// Returns the least share of a sign that stands out on sheets A and B, which have them at the heads of the
+/// hexagons; 1 on the others.
 fn heads_out(picture: &DrawnPaper, plan: &PaperPlan, letter: SheetLetter) -> f64 {
     if matches!(letter, SheetLetter::C | SheetLetter::D) {
         return 1.0;
@@ -461,7 +459,7 @@ fn everybody_finds_where_something_can_be_written() {
     let mut complaints: Vec<String> = Vec::new();
     for letter in [SheetLetter::C, SheetLetter::D] {
         let sheet = sheet(&content, letter, Writing::Half);
-        // Half of what is open, so that there is something open beside it.
+        // Mark only half of the open hexagons, so that open ones remain beside them.
         let hexagons = hexagons_of(&PaperView::of(&sheet, 3, 0, whole()));
         let open = hexagons.iter().filter(|hexagon| !hexagon.is_written).map(|hexagon| hexagon.place);
         let targets: Vec<PaperPlace> = open.step_by(2).collect();

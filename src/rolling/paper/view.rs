@@ -1,4 +1,4 @@
-//! What a paper shows besides the sheet, and what it tells.
+//! Input and output of drawing a paper.
 
 use bevy_egui::egui::{Rect, Response};
 
@@ -7,53 +7,53 @@ use super::places::PaperPlace;
 use cascadia_base::{Wildlife, WildlifeSet};
 use rolling_rivers::sheets::{Cell, Sheet, SheetScore};
 
-/// A paper as it is drawn.
+/// The contents of a drawn paper.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PaperView<'a> {
-    /// What is printed and written.
+    /// The sheet as printed and written.
     pub sheet: &'a Sheet,
-    /// The stars of the sheet, for how difficult it is.
+    /// The stars of its difficulty.
     pub stars: u8,
-    /// Whose it is: a pencil of the seat's colour lies on the paper.
+    /// The owner's seat, shown by a pencil of its colour.
     pub seat: usize,
-    /// The rectangle to fill, with the shadow.
+    /// The rectangle to fill, including the shadow.
     pub rect: Rect,
-    /// Whether it is a thumbnail, without texts and names.
+    /// A thumbnail, without texts and names.
     pub is_small: bool,
-    /// Whether one can point at it.
+    /// Set if it reacts to the pointer.
     pub is_active: bool,
-    /// Whether it can be dragged: it is larger than what there is to be seen of it.
+    /// Set if it can be dragged, since it is larger than the visible area.
     pub is_zoomed: bool,
-    /// How far the paper is turned clockwise, in degrees; at most one.
+    /// Clockwise rotation, in degrees; at most one.
     pub tilt: f32,
-    /// Where a mark or a choice can go now. They breathe.
+    /// The pulsating places for a mark or a choice.
     pub targets: &'a [PaperPlace],
-    /// What is aimed at, by mouse or keys.
+    /// The place aimed at, by mouse or keys.
     pub aim: Option<PaperPlace>,
-    /// Marks that are not there yet, drawn translucent: what the aim would bring, from [`super::marks_between`].
+    /// Translucent previews of marks, from [`super::marks_between`].
     pub ghosts: &'a [PaperMark],
     /// The animals to choose from at a hexagon of sheet D.
     pub letters: Option<PaperLetters>,
     /// Short texts at places of the paper.
     pub chips: &'a [PaperChip],
-    /// Marks that are being drawn; all others are there.
+    /// Marks being drawn; all others are complete.
     pub fresh: &'a [FreshMark],
-    /// Places where something is spoiled or lost, marked by a broken sign.
+    /// Places with a loss, marked by a broken sign.
     pub lost: &'a [PaperPlace],
-    /// Where the breath of the targets is, from 0 to 1 and around; always 0.5 if nothing should move.
+    /// Phase of the targets' pulse, 0 to 1; always 0.5 without motion.
     pub breath: f32,
     /// The sub-totals to write.
     pub score: Option<PaperScore<'a>>,
-    /// What the sheet has earned, stamped on it.
+    /// The seals of earned steps.
     pub seals: &'a [PaperSeal],
     /// The key of a line of the score whose marks light up.
     pub lit: Option<&'a str>,
-    /// Whether lines are as dark and colours as full as they can be.
+    /// Draws the darkest lines and the fullest colours.
     pub high_contrast: bool,
 }
 
 impl<'a> PaperView<'a> {
-    /// Returns the view of a sheet and nothing besides.
+    /// Returns the plain view of a sheet.
     pub(crate) const fn of(sheet: &'a Sheet, stars: u8, seat: usize, rect: Rect) -> Self {
         Self {
             sheet,
@@ -79,88 +79,80 @@ impl<'a> PaperView<'a> {
         }
     }
 
-    /// Returns how far a mark is drawn, from 0 to 1.
+    /// Returns the progress of a mark, 0 to 1.
     pub(super) fn progress(&self, mark: PaperMark) -> f32 {
         let fresh = self.fresh.iter().find(|fresh| fresh.mark == mark);
         fresh.map_or(1.0, |fresh| fresh.progress.clamp(0.0, 1.0))
     }
 }
 
-/// The animals that may be written into a hexagon of sheet D, shown beside it.
+/// The possible animals for a hexagon of sheet D, shown beside it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct PaperLetters {
-    /// The hexagon.
     pub cell: Cell,
-    /// The animals that may be written.
     pub animals: WildlifeSet,
-    /// The one the pencil would write.
+    /// The animal of the pencil.
     pub chosen: Option<Wildlife>,
-    /// Whether they can be pointed at and clicked: then they cover their neighbours.
+    /// Set if they can be clicked, in which case they cover their neighbours.
     pub is_open: bool,
 }
 
-/// What a chip tells of.
+/// The tone of a chip.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum PaperTone {
-    /// Something gained, with ▲.
+    /// A gain, with ▲.
     Gain,
-    /// Something lost or spoiled, with ▼.
+    /// A loss, with ▼.
     Loss,
-    /// Neither.
+    /// Neutral.
     Plain,
 }
 
 /// A short text at a place of the paper.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct PaperChip {
-    /// Where it stands.
     pub place: PaperPlace,
-    /// What it says.
     pub text: String,
-    /// What it tells of.
     pub tone: PaperTone,
 }
 
-/// A mark that is being drawn.
+/// A mark being drawn.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct FreshMark {
-    /// The mark.
     pub mark: PaperMark,
-    /// How much of it is drawn, from 0 to 1.
+    /// Progress of the stroke, 0 to 1.
     pub progress: f32,
 }
 
 /// Sub-totals written into their boxes.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct PaperScore<'a> {
-    /// The score.
     pub score: &'a SheetScore,
-    /// How many lines are written, then the total; a fraction is the stroke of the next one.
+    /// Number of lines written, then the total; the fraction is the stroke of the next line.
     pub shown: f32,
-    /// Whether the game goes on: what was scored so far stands there faintly, and lines without points are empty.
+    /// Set during the game: current points are faint, and lines without points empty.
     pub is_faint: bool,
 }
 
 /// A seal on a finished sheet.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct PaperSeal {
-    /// What it says: a letter and a number.
+    /// The label: a letter and a number.
     pub label: String,
-    /// How far it is stamped, from 0 to 1.
+    /// Progress of the stamp, 0 to 1.
     pub pressed: f32,
 }
 
-/// What the pointer does over a paper.
+/// The pointer's interaction with a paper.
 #[derive(Clone, Debug)]
 pub(crate) struct PaperResponse {
-    /// The place under the pointer, whether or not it is a target.
+    /// The place under the pointer, target or not.
     pub hovered: Option<PaperPlace>,
-    /// The place that was clicked.
     pub clicked: Option<PaperPlace>,
     /// The animal under the pointer among [`PaperView::letters`].
     pub hovered_animal: Option<Wildlife>,
-    /// The animal that was clicked among them.
+    /// The clicked animal among them.
     pub clicked_animal: Option<Wildlife>,
-    /// The answer of the whole paper.
+    /// The response of the whole paper.
     pub response: Response,
 }

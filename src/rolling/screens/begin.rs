@@ -1,4 +1,4 @@
-//! Begins a game of Rolling Rivers on the table.
+//! Beginning a game of Rolling Rivers on the table.
 
 use bevy::prelude::*;
 
@@ -8,16 +8,15 @@ use crate::ui::new_game::begin::begin_at_table;
 use cascadia_engine::GameSetup;
 use rolling_rivers::Rolling;
 
-/// Somebody wants to begin a game of Rolling Rivers. Written by screens and by the command line.
+/// A request for a game of Rolling Rivers, from a screen or the command line.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct BeginRolling {
-    /// What it starts from.
     pub setup: GameSetup<Rolling>,
-    /// Rounds of seats that the computer plays for everybody before it is shown.
+    /// Number of turns, over all seats, that the computer plays first.
     pub skip_turns: u16,
 }
 
-/// Begins the game that was asked for last.
+/// Begins the most recently requested game.
 fn begin_rolling(world: &mut World) {
     let requests: Vec<BeginRolling> = world.resource_mut::<Messages<BeginRolling>>().drain().collect();
     let Some(BeginRolling { setup, skip_turns }) = requests.into_iter().next_back() else { return };

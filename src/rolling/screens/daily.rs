@@ -1,4 +1,4 @@
-//! The game of the day of Rolling Rivers: what the screen needs to know of it.
+//! The daily game of Rolling Rivers: its part of the page.
 
 use bevy::prelude::App;
 use bevy_egui::egui::{self, Align2, CornerRadius, Rect, Sense, Ui, Vec2};
@@ -18,10 +18,10 @@ use rolling_rivers::content::{RollingContent, RollingOptions};
 use rolling_rivers::record::{rolling_daily_options, rolling_seed_code};
 use rolling_rivers::sheets::Sheet;
 
-/// The narrowest space between the columns in which the empty sheet is drawn, and the widest sheet, in points.
+/// Limits of the empty sheet between the columns, in points: least space, greatest width.
 const NARROWEST: f32 = 300.0;
 const WIDEST: f32 = 760.0;
-/// Height of the box with the sheet's letter, and of a row of cards.
+/// Heights of the box with the sheet's letter and of a row of cards, in points.
 const SHEET: f32 = 34.0;
 const CARD: f32 = 26.0;
 
@@ -45,7 +45,7 @@ impl DailyMode for Rolling {
         rolling_seed_code(options, content).unwrap_or_default()
     }
 
-    /// Draws the letter and the name of the sheet, and the four completion cards.
+    /// Draws the letter and name of the sheet, and the four completion cards.
     fn draw_day(
         ui: &mut Ui,
         style: &mut UiStyle,
@@ -87,7 +87,6 @@ impl DailyMode for Rolling {
         ui.spacing_mut().item_spacing.y = gap;
     }
 
-    /// Draws the empty sheet of the day.
     fn draw_between(
         context: &egui::Context,
         style: &mut UiStyle,
@@ -166,7 +165,7 @@ mod tests {
         contexts.single_mut(app.world_mut()).expect("there is one").get_mut().clone()
     }
 
-    /// Runs a frame at this time. Returns the visible texts.
+    /// Runs a frame at this time and returns the visible texts.
     fn read(app: &mut App, time: DateTime) -> Vec<String> {
         app.insert_resource(Clock::At(time));
         app.update();

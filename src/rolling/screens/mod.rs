@@ -17,12 +17,10 @@ use bevy::prelude::*;
 use crate::ui::{daily as ui_daily, open_record};
 use rolling_rivers::Rolling;
 
-/// Registers the transitions onto the table.
 pub(crate) fn transitions(app: &mut App) {
     app.add_plugins((begin::plugin, open_record::plugin::<Rolling>, ui_daily::transitions::<Rolling>));
 }
 
-/// Registers everything in this folder.
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((
         transitions,

@@ -1,4 +1,4 @@
-//! The river with a stone for every step of the trail, and where everybody stands.
+//! The river with a stone for every step of the trail, and the position of every player.
 
 use bevy_egui::egui::{
     self, Align2, Color32, CornerRadius, Mesh, Pos2, Rect, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo,
@@ -21,12 +21,12 @@ const RIPPLE: Color32 = Color32::from_rgb(0x6F, 0xA9, 0xC9);
 const STONE: Color32 = Color32::from_rgb(0xB9, 0xB4, 0xA4);
 const EDGE: Color32 = Color32::from_rgb(0x1A, 0x26, 0x22);
 
-/// Space left and right of the stones, as a share of the width.
+/// Margin left and right of the stones, as a share of the width.
 const MARGIN: f32 = 0.03;
-/// Number of pieces the river is drawn in.
+/// Number of segments of the drawn river.
 const PIECES: usize = 96;
 
-/// Draws the river from its spring at the left, with one stone more than steps: everybody begins on the first.
+/// Draws the river from its spring at the left, with one stone more than steps: everyone begins on the first.
 pub(super) fn draw_river(
     ui: &mut Ui,
     style: &UiStyle,
@@ -79,7 +79,7 @@ pub(super) fn draw_river(
     }
 }
 
-/// Returns who stands where, a line for each.
+/// Returns the position of every player, a line each, for screen readers.
 fn spoken(localizer: &Localizer, track: &RollingTrack, trails: &RiverTrails) -> String {
     let line = |walker: &rolling_rivers::archive::RiverWalker| {
         let steps = walker.steps().len();
@@ -94,12 +94,12 @@ fn spoken(localizer: &Localizer, track: &RollingTrack, trails: &RiverTrails) -> 
     trails.walkers().iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// Returns how far below the middle the river runs at a share of its way, in halves of the height.
+/// Returns the river's offset below the middle at a share of its course, in halves of the height.
 fn bend(share: f32) -> f32 {
     0.30 * (share * 11.0 + 0.6).sin() + 0.10 * (share * 29.0).sin()
 }
 
-/// Returns the middle of the river at a share of its way.
+/// Returns the middle of the river at a share of its course.
 fn course(rect: Rect, share: f32) -> Pos2 {
     Pos2::new(
         rect.left() + share * rect.width(),
@@ -107,14 +107,14 @@ fn course(rect: Rect, share: f32) -> Pos2 {
     )
 }
 
-/// Returns where the stone of a step lies.
+/// Returns the place of a step's stone.
 fn stone_at(rect: Rect, step: usize, length: usize) -> Pos2 {
     let share = MARGIN + (1.0 - 2.0 * MARGIN) * step as f32 / length.max(1) as f32;
     course(rect, share)
 }
 
-/// Draws a band along the river; it widens from the spring on. `half` is half its width at the end, as a share of the
-/// height.
+/// Draws a band along the river that widens from the spring on. `half` is half its final width, as a share of
+/// the height.
 fn draw_band(painter: &egui::Painter, rect: Rect, half: f32, tint: Color32) {
     let mut mesh = Mesh::default();
     for piece in 0..=PIECES {
@@ -132,7 +132,6 @@ fn draw_band(painter: &egui::Painter, rect: Rect, half: f32, tint: Color32) {
     painter.add(mesh);
 }
 
-/// Draws the lines of the running water.
 fn draw_ripples(painter: &egui::Painter, rect: Rect) {
     for (row, offset) in [-0.10_f32, 0.115].into_iter().enumerate() {
         for piece in 0..9 {
@@ -157,7 +156,7 @@ fn draw_ranks(
 ) {
     let length = usize::from(track.length());
     let font = style.plain(style.theme.smallest);
-    // How far the names above and below reach already.
+    // Right edges of the names placed so far, above and below.
     let mut taken = [rect.left(); 2];
     for rank in &track.ranks {
         let at = stone_at(rect, usize::from(rank.at), length);

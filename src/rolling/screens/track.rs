@@ -1,4 +1,4 @@
-//! The river trail: the scenarios and achievements that somebody has reached, with steps and rank.
+//! The river trail of a person: completed scenarios and achievements, with steps and rank.
 
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
@@ -28,32 +28,31 @@ use rolling_rivers::content::RollingContent;
 use rolling_rivers::goals::RollingStep;
 use rolling_rivers::sheets::SheetLetter;
 
-/// Width of the page, in points, and of a column of achievements.
+/// Widths of the page and of a column of achievements, in points.
 const WIDTH: f32 = 918.0;
 const COLUMN: f32 = 224.0;
 
-/// Whose trail is in sight.
+/// The person whose trail is shown.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
 struct RiverTrailView {
     name: String,
-    /// What is being done with whoever it is.
+    /// The pending change to this person.
     change: WalkerChange,
     opened_from: Screen,
 }
 
-/// What is asked for on the page.
+/// A click on the page.
 enum RiverTrailIntent {
-    /// What is asked for about the people.
+    /// An action concerning the people.
     Walker(WalkerIntent),
     /// Play for a step.
     Play(RollingStep),
     /// Go to the trail of another game.
     GoTo(Screen),
-    /// Leave the page.
     Back,
 }
 
-/// Opens the page on somebody's trail.
+/// Opens the page with a person's trail.
 fn open(
     trails: Res<SavedRiverTrails>,
     mut changes: MessageReader<StateTransitionEvent<Screen>>,
@@ -74,7 +73,7 @@ fn open(
     }
 }
 
-/// Draws the page and carries out what is asked for.
+/// Draws the page and performs clicked actions.
 fn show(
     mut screen: UiContext,
     assets: Res<RollingAssets>,
@@ -88,7 +87,7 @@ fn show(
     let context = screen.egui()?;
     let (style, localizer) = (&mut *screen.style, &*screen.localizer);
     let RiverTrailView { name, change, .. } = &mut *view;
-    // The first press is the answer to a question.
+    // The first press of *back* answers an open question.
     let back = keys.just(InputAction::StepBack).then_some(match change {
         WalkerChange::None => RiverTrailIntent::Back,
         _ => RiverTrailIntent::Walker(WalkerIntent::Keep),
@@ -100,7 +99,7 @@ fn show(
         frame
             .show(ui, |ui| {
                 ui.set_width(WIDTH);
-                // Otherwise the page keeps the height that it had when it was opened first.
+                // Otherwise the page keeps the height that it had when first opened.
                 ui.set_max_height(room);
                 let to = draw_title(ui, style, localizer, &tabs.trails);
                 let people = (&trails.value, name.as_str());
@@ -126,7 +125,7 @@ fn show(
     Ok(())
 }
 
-/// Draws the page in `room` points of height. Returns what was clicked.
+/// Draws the page in `room` points of height. Returns the clicked action.
 fn draw_page(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -181,7 +180,7 @@ fn draw_page(
     intent.or(back.then_some(RiverTrailIntent::Back))
 }
 
-/// Draws the title, and the trails of all games. Returns the one that was asked for.
+/// Draws the title, and tabs for the trails of all games. Returns the selected one.
 fn draw_title(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -196,7 +195,7 @@ fn draw_title(
     row.inner.map(RiverTrailIntent::GoTo)
 }
 
-/// Draws a sheet's achievements below each other. Returns the one that was clicked.
+/// Draws a sheet's achievements in a column. Returns the clicked one.
 fn draw_sheet_column(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -222,7 +221,7 @@ fn draw_sheet_column(
     chosen
 }
 
-/// Draws a step of the trail, with a stamp if it was taken. Returns whether it was clicked.
+/// Draws a step of the trail, stamped if completed. Returns true if clicked.
 fn draw_stone(
     ui: &mut Ui,
     style: &mut UiStyle,

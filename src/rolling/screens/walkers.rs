@@ -1,4 +1,4 @@
-//! The people on the river trail: whose steps are looked at, and how somebody gets another name or is taken off.
+//! The people on the river trail: selecting, renaming, merging and removing them.
 
 use bevy_egui::egui::{
     self, Align, Align2, CornerRadius, Key, Layout, Margin, Pos2, RichText, Sense, Stroke, StrokeKind, Ui,
@@ -14,52 +14,51 @@ use cascadia_engine::LONGEST_NAME;
 use rolling_rivers::archive::{RiverTrails, RiverWalker, WalkerNameError};
 use rolling_rivers::goals::RollingTrack;
 
-/// Height of the line about whoever is looked at, and of a name.
+/// Heights of the line about the selected person and of a name.
 const LINE: f32 = 36.0;
 const NAME: f32 = 32.0;
 
-/// What is asked for.
+/// A click or key press in the list of people.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum WalkerIntent {
-    /// Look at the steps of this person.
+    /// Select this person.
     LookAt(String),
-    /// Begin to rename whoever is looked at.
+    /// Begin to rename the selected person.
     StartRename,
-    /// Take the name that was typed.
+    /// Accept the typed name.
     Rename,
-    /// Put the steps together with those of whoever has the name that was typed.
+    /// Merge the steps into the person of the typed name.
     Join,
-    /// Ask whether to take whoever is looked at off the trail.
+    /// Ask before removing the selected person from the trail.
     AskRemove,
-    /// Take them off.
+    /// Remove the person.
     Remove,
-    /// Leave everything as it is.
+    /// Cancel the change.
     Keep,
 }
 
-/// What is being done with whoever is looked at.
+/// The pending change to the selected person.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) enum WalkerChange {
-    /// Nothing.
     #[default]
     None,
-    /// A new name is typed.
+    /// A new name is being typed.
     Rename {
         /// The name so far.
         name: String,
-        /// Whether the field has just appeared and is to be focused.
+        /// Set when the field has just appeared and needs focus.
         wants_to_type: bool,
-        /// Whether it was refused, since it is empty.
+        /// Set if the name was refused for being empty.
         is_refused: bool,
     },
-    /// It is asked whether to put the steps together with those of whoever has this name.
+    /// The question about merging the steps into this other person.
     Join(String),
-    /// It is asked whether to take them off the trail.
+    /// The question about removing the person from the trail.
     Remove,
 }
 
-/// Carries out what was asked for whoever is called `name`; somebody else, or nobody, may be looked at afterwards. Returns
-/// the trails as they are then, if they are not the same.
+/// Applies an action to the person called `name`, which changes when another person is selected. Returns the
+/// changed trails, or `None` if they are unchanged.
 pub(super) fn apply(
     intent: WalkerIntent,
     trails: &RiverTrails,
@@ -107,7 +106,7 @@ pub(super) fn apply(
     changed
 }
 
-/// Draws steps and rank of whoever is called `name`, and below it everybody on the trail.
+/// Draws steps and rank of the person called `name`, and the list of everyone on the trail below.
 pub(super) fn draw_walkers(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -140,14 +139,14 @@ pub(super) fn draw_walkers(
     intent
 }
 
-/// Draws words that may need several lines.
+/// Draws text that may wrap.
 fn draw_words(ui: &mut Ui, style: &UiStyle, text: &str) {
     let text = RichText::new(text).font(style.plain(style.theme.body)).color(colour(style.theme.muted));
     ui.add(egui::Label::new(text).wrap());
 }
 
-/// Draws the line about whoever is looked at: steps and rank with what can be done, a field for a name, or a question with its
-/// answers. From the right.
+/// Draws the line about the selected person from the right: steps and rank with buttons, a field for a name,
+/// or a question with its answers.
 fn draw_line(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -235,7 +234,7 @@ fn draw_field(
     intent
 }
 
-/// Draws somebody's name behind the sign that stands on the river. Returns whether it was clicked.
+/// Draws a person's name after their sign on the river. Returns true if clicked.
 fn draw_name(
     ui: &mut Ui,
     style: &UiStyle,
@@ -324,7 +323,7 @@ mod tests {
         assert_eq!(apply(WalkerIntent::Remove, &trails, &mut name, &mut change), None);
         assert_eq!(apply(WalkerIntent::AskRemove, &trails, &mut name, &mut change), None);
         assert_eq!(change, WalkerChange::Remove);
-        // Looking at somebody else is no answer.
+        // Selecting another person does not answer the question.
         let mut other = change.clone();
         let look = WalkerIntent::LookAt("Adda".to_owned());
         assert_eq!(apply(look, &trails, &mut name.clone(), &mut other), None);

@@ -1,5 +1,5 @@
-//! The sound of every cue, made of wood, paper and ink. All have the same loudness; their levels in the mix are in
-//! `config/sound.ron`.
+//! The synthesized sound of every cue: wood, paper and ink. All have the same loudness; their levels in the
+//! mix are in `config/sound.ron`.
 
 use std::sync::LazyLock;
 
@@ -12,9 +12,9 @@ use crate::audio::synth::{
 use crate::audio::{ClipId, ClipSet};
 use cascadia_base::Wildlife;
 
-/// The number of the first clip, beyond those of every other mode.
+/// The number of the first clip, above the numbers of all other modes.
 const FIRST: u16 = 1000;
-/// Different knocks of dice, rattles of the cup, lengths of a stroke, and tones of a chain.
+/// Numbers of variants: knocks of dice, rattles of the cup, lengths of a stroke, and tones of a chain.
 pub(super) const KNOCKS: u8 = 6;
 pub(super) const RATTLES: u8 = 4;
 pub(super) const STROKES: u8 = 3;
@@ -36,7 +36,7 @@ pub(crate) enum RollingClip {
     Collected(Wildlife),
 }
 
-/// Every clip, those first that are needed first.
+/// Every clip, in the order of need.
 static CLIPS: LazyLock<Vec<RollingClip>> = LazyLock::new(|| {
     use RollingClip::*;
     let mut clips: Vec<RollingClip> = (0..KNOCKS).map(Knock).collect();
@@ -49,7 +49,7 @@ static CLIPS: LazyLock<Vec<RollingClip>> = LazyLock::new(|| {
     clips
 });
 
-/// Returns the clips as the mixer gets them.
+/// Returns the clips for the mixer.
 pub(super) fn clip_set() -> ClipSet {
     let clip = |id: ClipId| RollingClip::of(id).map(RollingClip::make).unwrap_or_default();
     ClipSet { first: ClipId(FIRST), count: CLIPS.len() as u16, clip }
@@ -62,12 +62,11 @@ impl RollingClip {
         &CLIPS
     }
 
-    /// Returns the clip with a number; none if there is no such clip.
+    /// Returns the clip with a number, if any.
     pub(crate) fn of(id: ClipId) -> Option<Self> {
         CLIPS.get(usize::from(id.0.checked_sub(FIRST)?)).copied()
     }
 
-    /// Returns the number of the clip.
     pub(crate) fn id(self) -> ClipId {
         let place = CLIPS.iter().position(|clip| *clip == self).unwrap_or(0);
         ClipId(FIRST + place as u16)
@@ -102,14 +101,14 @@ fn rattle(which: u8) -> Vec<f32> {
         let at = chance.between(0.0, 0.075);
         add(&mut sound, at, &wood(chance.between(620.0, 1150.0), 0.008), chance.between(0.5, 1.0));
     }
-    // The leather takes the edge off.
+    // The leather dampens the high frequencies.
     add(&mut sound, 0.0, &wood(230.0, 0.014), 0.35);
     let mut soft = Filter::low_pass(2600.0, RATE);
     sound.iter_mut().for_each(|sample| *sample = soft.process(*sample));
     sound
 }
 
-/// Synthesizes a die that hits the wood: each has a pitch of its own.
+/// Synthesizes a die that hits the wood, each with its own pitch.
 fn knock(die: u8) -> Vec<f32> {
     let hz = 470.0
         * [0.0, 2.0, 4.0, 7.0, 9.0, 12.0].map(|half: f32| (half / 12.0).exp2())[usize::from(die % KNOCKS)];
@@ -142,7 +141,7 @@ fn dice_slide() -> Vec<f32> {
     sound
 }
 
-/// Synthesizes a pencil on paper for so many seconds.
+/// Synthesizes a pencil on paper, for a number of seconds.
 fn pencil(seed: u32, seconds: f32) -> Vec<f32> {
     let pressed = move |time: f32| {
         let share = (time / seconds).clamp(0.0, 1.0);
@@ -168,7 +167,7 @@ fn cross_out() -> Vec<f32> {
     sound
 }
 
-/// Synthesizes a stamp that is pressed on paper.
+/// Synthesizes a stamp pressed on paper.
 fn stamp() -> Vec<f32> {
     let thud = Envelope { attack: 0.004, decay: 0.045 };
     let falling = |time: f32| 95.0 + 75.0 * (-time / 0.03).exp();
@@ -180,7 +179,7 @@ fn stamp() -> Vec<f32> {
     sound
 }
 
-/// Synthesizes ink that runs: a stream that swells, and drops in it.
+/// Synthesizes running ink: a swelling stream with drops in it.
 fn river() -> Vec<f32> {
     let swell = |time: f32| (time / 0.12).min(1.0) * ((0.62 - time) / 0.4).clamp(0.0, 1.0);
     let mut sound = filtered_noise(351, 0.63, Filter::band_pass(760.0, 1.1, RATE), swell);
@@ -199,7 +198,7 @@ fn river() -> Vec<f32> {
     sound
 }
 
-/// Synthesizes a sheet of paper that is laid down.
+/// Synthesizes a sheet of paper being laid down.
 fn page() -> Vec<f32> {
     let turn = |time: f32| (time / 0.16).min(1.0).powi(2) * ((0.42 - time) / 0.2).clamp(0.0, 1.0);
     let mut sound = filtered_noise(361, 0.43, Filter::band_pass(1500.0, 0.6, RATE), turn);
@@ -214,7 +213,7 @@ fn page() -> Vec<f32> {
     sound
 }
 
-/// Synthesizes a card that slides one space further.
+/// Synthesizes a card sliding to the next space.
 fn card_slide() -> Vec<f32> {
     let slide = |time: f32| (time / 0.09).min(1.0) * ((0.19 - time) / 0.05).clamp(0.0, 1.0);
     let mut sound = filtered_noise(371, 0.2, Filter::band_pass(1150.0, 0.7, RATE), slide);

@@ -1,4 +1,4 @@
-//! What is heard: the cues that follow from what happened, and the orders for the mixer.
+//! Sound cues of game events, and the orders for the mixer.
 
 use bevy::prelude::*;
 
@@ -19,24 +19,24 @@ pub(crate) enum RollingCue {
     Rattle,
     /// A die hits the wood.
     Knock {
-        /// Which one, by its place in the tray.
+        /// The index of the die in the tray.
         die: u8,
-        /// Which of its bounces; the first one is the fastest.
+        /// The index of its bounce; the first is the fastest.
         bounce: u8,
     },
     /// The dice slide to their rows.
     DiceSlide,
-    /// The pencil writes something of this length, 0 to 2.
+    /// The pencil writes a mark of this length, 0 to 2.
     Stroke(u8),
-    /// Something is crossed out.
+    /// A mark is crossed out.
     CrossOut,
-    /// A bonus is picked.
+    /// A bonus is chosen.
     Stamp,
     /// The ink of a river runs.
     River,
     /// The papers of the result are laid down.
     Page,
-    /// A card moves on.
+    /// A card moves to the next space.
     CardSlide,
     /// A link of a chain, from 0.
     Chain(u8),
@@ -46,18 +46,18 @@ pub(crate) enum RollingCue {
 
 /// Most sounds that begin in one frame.
 const MOST_AT_ONCE: usize = 14;
-/// How much softer each bounce is than the one before, in decibels.
+/// Gain of the successive bounces, in decibels.
 const SOFTER: [f32; 3] = [0.0, -6.0, -13.0];
-/// Seconds from one of several cues of a kind in one frame to the next.
+/// Seconds between several cues of a kind in one frame.
 const STROKE_STEP: f32 = 0.07;
 const CHAIN_STEP: f32 = 0.13;
 const ANIMAL_STEP: f32 = 0.2;
 
-/// The chain that is being played: its links since the card was completed.
+/// The length of the current chain: its links since the card was completed.
 #[derive(Default)]
 pub(super) struct ChainLength(u8);
 
-/// Tests whether the event is something that the sheet gives in return for a mark.
+/// Tests whether the event is a reward of the sheet for a mark.
 const fn is_link(event: &RollingEvent) -> bool {
     matches!(
         event,
@@ -70,7 +70,7 @@ const fn is_link(event: &RollingEvent) -> bool {
     )
 }
 
-/// Returns whose event it is.
+/// Returns the seat of an event, if it has one.
 const fn seat_of(event: &RollingEvent) -> Option<Seat> {
     use RollingEvent::*;
     match event {
@@ -128,7 +128,7 @@ fn cues_of(event: &RollingEvent, chain: &mut ChainLength) -> Vec<RollingCue> {
     cues
 }
 
-/// Writes the cues of what happened. What opponents do on their sheets is told by their numbers and not heard.
+/// Writes the cues of game events. Opponents' sheets are silent; their numbers show the changes.
 pub(super) fn hear_events(
     mut happened: MessageReader<Happened<RollingEvent>>,
     session: Res<RollingSession>,
@@ -143,7 +143,7 @@ pub(super) fn hear_events(
     }
 }
 
-/// Plays a sound when an action is refused, beside the message that can be read.
+/// Plays a sound when an action is refused, besides the visible message.
 pub(super) fn play_refusals(
     mut refused: MessageReader<Refusal<Rolling>>,
     mut cues: MessageWriter<InterfaceCue>,
@@ -153,7 +153,7 @@ pub(super) fn play_refusals(
     }
 }
 
-/// Returns what the mixer plays for a cue, which is the one with this index of its kind in its frame.
+/// Returns the mixer's order for a cue; `index` counts cues of its kind in the frame.
 fn order_of(cue: RollingCue, index: usize, levels: &MixLevels, chance: &mut Noise) -> Order {
     let (mut rate, mut delay) = (1.0, 0.0);
     let mut vary = || rate = 1.0 + levels.drop_variation * chance.sample();
@@ -197,7 +197,7 @@ fn order_of(cue: RollingCue, index: usize, levels: &MixLevels, chance: &mut Nois
             let loud = -3.0 * (pentatonic(step.into()) / pentatonic(0)).log2();
             (RollingClip::Chain(step), levels.chain + loud)
         }
-        // Animals are tunes, which stay in tune.
+        // The animals' motifs keep their pitch, without random variation.
         RollingCue::Collected(animal) => {
             delay = later(ANIMAL_STEP);
             (RollingClip::Collected(animal), levels.collected)
@@ -216,7 +216,7 @@ impl Default for RollingVariations {
     }
 }
 
-/// Orders the sounds of the cues of this frame; of a kind, one after the other.
+/// Plays the cues of this frame, staggering several of a kind.
 pub(super) fn play_cues(
     mut cues: MessageReader<RollingCue>,
     levels: Res<MixLevels>,

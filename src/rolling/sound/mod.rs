@@ -14,7 +14,7 @@ use crate::audio::{AudioSystems, MoreClips};
 use crate::schedule::AppSystems;
 use crate::window::screen::Screen;
 
-/// Gives the mixer the sounds of Rolling Rivers and plays its cues.
+/// Registers the sounds of Rolling Rivers with the mixer and plays its cues.
 pub(crate) fn plugin(app: &mut App) {
     app.world_mut().get_resource_or_init::<MoreClips>().add(clips::clip_set());
     let playing = resource_exists::<RollingSession>.and_then(in_state(Screen::Rolling));

@@ -1,5 +1,5 @@
-//! Everything on the table of Rolling Rivers as entities: players, dice, cards, sheets, marks. They are a projection of
-//! the game; the rules never read them.
+//! Everything on the table of Rolling Rivers as entities: players, dice, cards, sheets, marks. They are a
+//! projection of the game; the rules never read them.
 
 mod pieces;
 mod reconcile;

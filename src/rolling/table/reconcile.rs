@@ -1,4 +1,5 @@
-//! Makes the entities equal the position. It reads no events, so a new game, undo and replay are all the same to it.
+//! Reconciliation of the entities with the position. It reads no events, so new games, undo and replay need
+//! no special cases.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +13,7 @@ use super::wanted::{self, PieceLook, RollingPiece};
 use crate::rolling::RollingSession;
 use crate::schedule::AppSystems;
 
-/// The entity of every piece, what is to be seen of it, and the game they belong to.
+/// The entity and look of every piece, and the session they belong to.
 #[derive(Resource, Default)]
 struct RollingPieces {
     serial: u64,
@@ -26,7 +27,7 @@ fn reconcile(
     on_table: Query<Entity, With<OnRollingTable>>,
 ) {
     if pieces.serial != session.serial() {
-        // Another game: the same mark now belongs to somebody else.
+        // In another session, the same mark belongs to another player.
         on_table.iter().for_each(|entity| commands.entity(entity).despawn());
         pieces.entities.clear();
         pieces.serial = session.serial();
@@ -70,7 +71,7 @@ fn spawn(commands: &mut Commands, piece: RollingPiece, look: PieceLook) -> Entit
             commands.spawn(pieces::mark(key, pencil)).id()
         }
         (RollingPiece::Sheet(seat), _) => commands.spawn(pieces::sheet(seat)).id(),
-        // A piece of one kind is never seen as one of another.
+        // The look of a piece always has the kind of the piece.
         _ => commands.spawn(OnRollingTable).id(),
     }
 }
@@ -85,7 +86,7 @@ fn change(commands: &mut Commands, entity: Entity, look: PieceLook) {
     };
 }
 
-/// Returns whether the entities are exactly those of the position, each as it is to be seen. Used by tests and by
+/// Tests whether the entities match the position exactly, including their look. Used by tests and by
 /// development builds.
 pub(crate) fn table_shows_position(world: &mut World) -> bool {
     let mut found: Vec<(RollingPiece, PieceLook)> = Vec::new();
@@ -115,7 +116,7 @@ pub(crate) fn table_shows_position(world: &mut World) -> bool {
     found == wanted::pieces(session.state())
 }
 
-/// Panics in development builds when the entities differ from the position.
+/// Panics in development builds if the entities differ from the position.
 #[cfg(debug_assertions)]
 fn check_table(world: &mut World) {
     debug_assert!(table_shows_position(world), "the table does not show the position");

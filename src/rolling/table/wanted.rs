@@ -1,4 +1,4 @@
-//! What has to be on the table: the pieces of a position, each with what is to be seen of it.
+//! The pieces of a position and their look, as required on the table.
 
 use cascadia_base::{Habitat, Seat, Wildlife};
 use rolling_rivers::rules::{
@@ -6,14 +6,13 @@ use rolling_rivers::rules::{
 };
 use rolling_rivers::sheets::{Cell, Pick, Sheet};
 
-/// One of the dice that are really there.
+/// A physical die.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum PhysicalDie {
     /// One of the identical central dice, from 0.
     Central(u8),
-    /// The special die.
     Special,
-    /// A personal die of a seat: 0 is the one with the bear.
+    /// A personal die of a seat: 0 is the bear die.
     Personal(Seat, u8),
 }
 
@@ -32,25 +31,22 @@ pub(crate) enum MarkPlace {
     Pick(Pick),
 }
 
-/// A mark: whose sheet it is on, and where.
+/// The identity of a mark.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct MarkKey {
-    /// Whose sheet.
+    /// The owner of the sheet.
     pub seat: Seat,
-    /// Where.
     pub place: MarkPlace,
 }
 
-/// What the pencil writes.
+/// The shape of a pencil mark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Pencil {
-    /// A number.
     Number(u8),
     /// An outline around a hexagon.
     Outline,
     /// The letter of an animal.
     Animal(Wildlife),
-    /// A cross.
     Cross,
 }
 
@@ -64,7 +60,7 @@ pub(super) enum RollingPiece {
     Mark(MarkKey),
 }
 
-/// What is to be seen of a piece.
+/// The look of a piece.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum PieceLook {
     Showing(Option<DieFace>),
@@ -111,7 +107,7 @@ fn dice(game: &RollingGame, all: &mut Vec<(RollingPiece, PieceLook)>) {
     }
 }
 
-/// Returns everything that is written on a sheet.
+/// Returns all marks on a sheet.
 pub(crate) fn marks(sheet: &Sheet) -> Vec<(MarkPlace, Pencil)> {
     let mut all = Vec::new();
     match sheet {

@@ -1,4 +1,4 @@
-//! Planning ahead: players who wait for their turn in a round see the use of their dice, and choose a row for later.
+//! Planning ahead: waiting players see the use of their dice, and choose a row for later in the round.
 
 use bevy::prelude::*;
 
@@ -14,17 +14,18 @@ use rolling_rivers::sheets::HIERARCHY;
 /// A planned collection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct RollingAhead {
-    /// Who plans.
+    /// The planning seat.
     pub seat: Seat,
     /// The row, in the order of the hierarchy.
     pub row: u8,
     /// The index of the collection within the row.
     pub variant: usize,
-    /// The playthrough and the round it is for.
+    /// The serial number of the session and the round of the plan.
     of: (u64, u8),
 }
 
-/// Returns the seat whose sheet is in sight: the visited one, the deciding one, or the only person at the table.
+/// Returns the seat whose sheet is visible: the visited seat, else the only person at this screen, else the
+/// deciding seat.
 pub(crate) fn seat_in_sight(session: &RollingSession, aim: &RollingAim) -> Seat {
     if let Some(seat) = aim.looked_at {
         return seat;
@@ -37,7 +38,7 @@ pub(crate) fn seat_in_sight(session: &RollingSession, aim: &RollingAim) -> Seat 
     }
 }
 
-/// Returns the person in sight with open dice and a turn still to come in this round.
+/// Returns the visible person with open dice and a turn still to come in this round.
 pub(crate) fn planner(session: &RollingSession, outlook: &RollingOutlook, aim: &RollingAim) -> Option<Seat> {
     let seat = seat_in_sight(session, aim);
     outlook.ahead(seat).map(|_| seat)
@@ -57,7 +58,7 @@ pub(super) fn carried_on(session: &RollingSession, ahead: Option<RollingAhead>) 
     RollingAim { row: Some(row), variant, row_held: Some((row, variant)), ..RollingAim::default() }
 }
 
-/// Lets the person in sight plan.
+/// Lets the visible person plan.
 fn plan_ahead(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim: ResMut<RollingAim>) {
     let Some(seat) = planner(&input.session, &outlook, &aim) else { return };
     let Some(own) = outlook.ahead(seat) else { return };

@@ -1,4 +1,4 @@
-//! What the coach keeps beside the table: pinned cards, the best plans of this roll, and the hint that was given.
+//! Memory of the coach: pinned cards, and the best plans of this roll.
 
 use bevy::prelude::*;
 
@@ -16,21 +16,21 @@ use rolling_rivers::rules::{
 };
 use rolling_rivers_ai::advice::{AdvisedPlan, RollingAdviser};
 
-/// How many plans are kept.
+/// Number of plans kept.
 const PLANS: usize = 24;
 
 /// Pinned cards and the best plans.
 #[derive(Resource, Clone, PartialEq, Debug, Default)]
 pub(crate) struct RollingCoach {
-    /// The card that each seat has pinned.
+    /// The card pinned by each seat.
     pins: [Option<HabitatCardId>; 4],
     /// The plans for the roll of a seat, the best first.
     plans: Vec<AdvisedPlan>,
-    /// The position that the plans are for.
+    /// The position of the plans.
     of: PlannedPosition,
 }
 
-/// The position of the plans: the playthrough, the actions before it, and the roll's owner.
+/// The position of the plans: session, actions before it, and owner of the roll.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct PlannedPosition {
     serial: u64,
@@ -53,17 +53,17 @@ impl PlannedPosition {
     }
 }
 
-/// What is marked as the best of a roll.
+/// The marked best choices of a roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct BestMarks {
-    /// The animals to collect.
+    /// The animal to collect.
     pub animal: Option<Wildlife>,
     /// The card to complete.
     pub card: Option<HabitatCardId>,
 }
 
 impl BestMarks {
-    /// Returns the marks of actions that begin with the cards as they lie.
+    /// Returns the marks of `actions`, with the cards as they lie before them.
     fn of(actions: &[RollingAction], game: &RollingGame) -> Self {
         let mut marks = Self::default();
         for action in actions {
@@ -78,8 +78,8 @@ impl BestMarks {
 }
 
 impl RollingCoach {
-    /// Returns what is marked as the best from this position on; none if nothing is known. The hint for this roll goes before
-    /// the best plan: it was played on in imagined games, while a plan is only valued.
+    /// Returns the best choices from this position on, or `None` if unknown. The hint for this roll, which
+    /// was found by playouts, takes precedence over the best plan, which is only evaluated.
     pub(crate) fn marks(&self, session: &RollingSession, hint: &RollingHint) -> Option<BestMarks> {
         let found = hint.plan(session).map(|actions| BestMarks::of(actions, session.state()));
         let planned = |plan: &AdvisedPlan| BestMarks {
@@ -94,14 +94,14 @@ impl RollingCoach {
         self.pins.get(seat.index()).copied().flatten()
     }
 
-    /// Pins a card, or takes the pin from it.
+    /// Pins or unpins a card.
     fn pin(&mut self, seat: Seat, card: HabitatCardId) {
         if let Some(pin) = self.pins.get_mut(seat.index()) {
             *pin = if *pin == Some(card) { None } else { Some(card) };
         }
     }
 
-    /// Drops the pins of cards that are no longer in sight.
+    /// Drops the pins of cards no longer visible.
     fn drop_gone(&mut self, game: &RollingGame) {
         let in_sight = |card| (1..=CARD_SPACES as u8).any(|space| game.card_in(space) == Some(card));
         for pin in &mut self.pins {
@@ -109,7 +109,7 @@ impl RollingCoach {
         }
     }
 
-    /// Returns the best plan from this position on; none if none was made, or another way was taken.
+    /// Returns the best plan from this position on, or `None` if the player left it or none was made.
     pub(crate) fn best(&self, session: &RollingSession) -> Option<&AdvisedPlan> {
         self.plans_from_here(session).next()
     }
@@ -146,7 +146,7 @@ impl RollingCoach {
     }
 }
 
-/// Drops pins of another game and of cards that are gone, also of one that was just completed.
+/// Drops pins of another game and of cards that are gone or just completed.
 fn keep_pins(session: Res<RollingSession>, mut coach: ResMut<RollingCoach>, mut serial: Local<u64>) {
     let mut now = coach.clone();
     if *serial != session.serial() {
@@ -163,7 +163,7 @@ fn keep_pins(session: Res<RollingSession>, mut coach: ResMut<RollingCoach>, mut 
     coach.set_if_neq(now);
 }
 
-/// Pins the card that was clicked, or with the key the one that is pointed at.
+/// Pins the clicked card, or with the key the card under the pointer.
 fn pin_card(
     mut clicks: MessageReader<RollingClick>,
     pressed: Res<ActionState>,
@@ -184,7 +184,7 @@ fn pin_card(
             coach.pin(game.seat(), card);
         }
     }
-    // With nothing pointed at, the key takes the pin away.
+    // Without a card under the pointer, the key removes the pin.
     if by_key
         && pointed.is_none()
         && let Some(card) = coach.pinned(game.seat())
@@ -193,7 +193,7 @@ fn pin_card(
     }
 }
 
-/// Makes plans for a roll, once, where they are asked for.
+/// Makes plans for a roll once, if an assist needs them.
 fn make_plans(
     session: Res<RollingSession>,
     settings: Option<Res<Settings>>,

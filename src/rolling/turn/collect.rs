@@ -1,4 +1,4 @@
-//! Choosing the animals: a row of the tally, and which of its collections.
+//! Choosing the animals: a row of the tally, and one of its collections.
 
 use bevy::prelude::*;
 
@@ -11,7 +11,7 @@ use rolling_rivers::rules::{Harvest, RollingAction, RollingPhase};
 use rolling_rivers::sheets::HIERARCHY;
 use rolling_rivers_ai::advice::next_reading;
 
-/// Aims at a row, with its chosen or else its first collection; without a row, at the chosen one.
+/// Aims at a row, with its chosen or else its first collection; without a row, at the chosen row.
 fn aim_at(aim: &mut RollingAim, row: Option<u8>) {
     let row = row.or(aim.row_held.map(|(row, _)| row));
     if aim.row != row {
@@ -20,14 +20,14 @@ fn aim_at(aim: &mut RollingAim, row: Option<u8>) {
     }
 }
 
-/// Tests whether a row can be collected in one way only, at no cost.
+/// Tests whether a row has a single collection, at no cost.
 fn is_plain(variants: &[Harvest]) -> bool {
     matches!(variants, [only] if only.nature_tokens == 0)
 }
 
 fn collect(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim: ResMut<RollingAim>) {
     if planner(&input.session, &outlook, &aim).is_some() {
-        // The rows in sight belong to a player who waits.
+        // The visible rows belong to a waiting player.
         return;
     }
     let mut now = aim.clone();
@@ -58,7 +58,7 @@ fn collect(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim: ResMut<
         }
     }
     if let Some(row) = input.number() {
-        // The same number again goes to the next collection of the row.
+        // The same number again selects the next collection of the row.
         if now.row == Some(row) {
             turn(&mut now, &outlook, 1);
         } else {
@@ -81,7 +81,7 @@ fn collect(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim: ResMut<
     aim.set_if_neq(now);
 }
 
-/// Chooses a row by key; the aim returns to it from any row pointed at.
+/// Chooses a row by key; the aim returns to it once the pointer leaves another row.
 fn choose(aim: &mut RollingAim, row: u8) {
     aim_at(aim, Some(row));
     aim.row_held = Some((row, aim.variant));

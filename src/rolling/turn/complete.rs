@@ -1,4 +1,4 @@
-//! Choosing a habitat card, and what is paid for it.
+//! Choosing a habitat card and its payment.
 
 use bevy::prelude::*;
 
@@ -14,7 +14,7 @@ use rolling_rivers::rules::{
     BonusUse, CARD_SPACES, CompletionBonus, Payment, RollingAction, RollingGame, RollingPhase, legal,
 };
 
-/// Aims at a card, with its chosen or else its best payment; without a card, at the chosen one.
+/// Aims at a card, with its chosen or else its best payment; without a card, at the chosen card.
 fn aim_at(aim: &mut RollingAim, card: Option<u8>) {
     let card = card.or(aim.card_held.map(|(card, _)| card));
     if aim.card != card {
@@ -26,13 +26,13 @@ fn aim_at(aim: &mut RollingAim, card: Option<u8>) {
     }
 }
 
-/// Tests whether a card can be paid in one way only, without a nature token.
+/// Tests whether a card has a single payment, without a nature token.
 fn is_plain(payments: &[Payment]) -> bool {
     matches!(payments, [only] if only.nature_tokens == 0)
 }
 
-/// Returns the obvious use of the bonus card after an action, which spares the question: none if all are worthless, or
-/// the gift, unless fewer items can help in this game.
+/// Returns the obvious use of the bonus card after an action, which saves the question: declining if all uses
+/// are worthless, or the gift, unless fewer items can help in this game.
 fn plain_bonus(game: &RollingGame, action: RollingAction, takes_gifts: bool) -> Option<BonusUse> {
     let mut after = game.clone();
     after.apply(action).ok()?;
@@ -64,7 +64,7 @@ fn complete(
     lesson: Option<Res<InCourse<Rolling>>>,
     mut aim: ResMut<RollingAim>,
 ) {
-    // A lesson lets every bonus be used by hand.
+    // A lesson leaves every bonus to the player.
     let takes_gifts = lesson.is_none() && !wants_little(&input.session, &assets);
     let mut now = aim.clone();
     let tally = *input.session.state().active_player().tally();
@@ -111,7 +111,7 @@ fn complete(
     if input.pressed(InputAction::Confirm) {
         taken = now.card;
         passes |= now.declines;
-        // Where nothing can be paid, there is only one thing to confirm, whichever card is looked at.
+        // With nothing payable, the confirm key passes, regardless of the aimed card.
         passes |= outlook.actions == [RollingAction::Pass];
     }
     if let (Some(space), Some(payment)) = (taken, payments.get(now.payment)) {
@@ -124,7 +124,7 @@ fn complete(
         }
     } else if passes {
         now.declines = true;
-        // Where there was no choice, nothing is to be looked at again.
+        // Without a choice, skip the review of the round.
         if input.decide_or_warn(&outlook, &mut now, RollingAction::Pass)
             && outlook.actions == [RollingAction::Pass]
         {
@@ -134,13 +134,13 @@ fn complete(
     aim.set_if_neq(now);
 }
 
-/// Chooses a card by key; the aim returns to it from any card pointed at.
+/// Chooses a card by key; the aim returns to it once the pointer leaves another card.
 fn choose(aim: &mut RollingAim, card: u8) {
     aim_at(aim, Some(card));
     aim.card_held = Some((card, aim.payment));
 }
 
-/// Remembers which card is pointed at while the animals are chosen, where it shows what is missing.
+/// Aims at the card under the pointer while the animals are chosen, to show its missing animals.
 fn aim_while_collecting(mut clicks: MessageReader<RollingClick>, mut aim: ResMut<RollingAim>) {
     for click in clicks.read() {
         if let RollingClick::AimCard(card) = click

@@ -1,5 +1,5 @@
-//! The hint, in three steps: where to look; the move of a strong computer player, aimed at so that one more key plays
-//! it; the reason.
+//! The hint, in three steps: the place; the move of a strong computer player, aimed at so that one more key
+//! plays it; the reason.
 
 use bevy::prelude::*;
 
@@ -18,71 +18,71 @@ use rolling_rivers::rules::{BonusUse, Collection, Harvest, RollingAction, Rollin
 use rolling_rivers::sheets::{FreeTarget, HIERARCHY};
 use rolling_rivers_ai::players::RollingOpponent;
 
-/// The level that is asked, and how long it may take. It plays imagined games: of the rounds without a card that the value
-/// of a position alone would advise, every fifth costs points.
+/// The level of the adviser, and its time limit. It uses playouts: position evaluation alone would advise
+/// against a card too often, losing points in every fifth such round.
 const ADVISER: &str = "biologist";
 const MILLISECONDS: u64 = 300;
 
-/// The time between two looks at a search.
+/// Polling interval of a search.
 const LOOK: std::time::Duration = std::time::Duration::from_millis(50);
 
-/// How much of a hint is given.
+/// The revealed part of a hint.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub(crate) enum RollingHintStep {
-    /// Nothing.
     #[default]
     None,
-    /// Where to look.
+    /// The place of the action.
     Where,
-    /// What it is: it is pointed at.
+    /// The action, which is aimed at.
     Which,
-    /// Why.
+    /// The reason.
     Why,
 }
 
-/// The search for a hint, and what it found.
+/// The search for a hint, and its result.
 #[derive(Resource, Default)]
 pub(crate) struct RollingHint {
     task: Option<SearchTask<Plan<RollingAction>>>,
-    /// The playthrough, the actions before the search, and the plan it found.
+    /// The session's serial number, the actions before the search, and the plan found.
     serial: u64,
     before: Vec<RollingAction>,
     plan: Vec<RollingAction>,
-    /// The number of the plan's actions before the last hint, and the step of that hint.
+    /// The number of the plan's actions done before the last hint, and the step of that hint.
     given: usize,
     step: RollingHintStep,
 }
 
 impl RollingHint {
-    /// Returns how much of the plan is done; none at a position outside it.
+    /// Returns the number of the plan's actions done, or `None` outside the plan.
     fn done(&self, session: &RollingSession) -> Option<usize> {
         let since = session.record().actions.strip_prefix(&self.before[..])?;
         let is_same = self.serial == session.serial() && self.plan.starts_with(since);
         (is_same && since.len() < self.plan.len()).then_some(since.len())
     }
 
-    /// Returns what comes next in this position if everything was done as the last hint said.
+    /// Returns the next action of the plan in this position, if the player followed it.
     fn next(&self, session: &RollingSession) -> Option<RollingAction> {
         self.done(session).map(|done| self.plan[done])
     }
 
-    /// Returns all that was found to do from this position on; none if nothing was, or if something else was done since.
+    /// Returns the rest of the plan from this position on, or `None` without a plan or after a departure from
+    /// it.
     pub(super) fn plan(&self, session: &RollingSession) -> Option<&[RollingAction]> {
         self.done(session).map(|done| &self.plan[done..])
     }
 
-    /// Returns the hint that was given for this position: how much of it, what to do, and what comes after it.
+    /// Returns the hint given for this position: its step, its action, and the actions after it.
     pub(crate) fn given(&self, session: &RollingSession) -> Option<(RollingHintStep, &[RollingAction])> {
         let done = self.done(session).filter(|done| *done == self.given)?;
         (self.step > RollingHintStep::None).then_some((self.step, &self.plan[done..]))
     }
 
-    /// Tests whether a hint for this position was to do this.
+    /// Tests whether a hint for this position recommends this action.
     pub(super) fn advises(&self, session: &RollingSession, action: RollingAction) -> bool {
         self.given(session).is_some_and(|(step, next)| step >= RollingHintStep::Which && next[0] == action)
     }
 
-    /// Tests whether it is being searched for.
+    /// Tests whether a search is running.
     pub(crate) const fn is_busy(&self) -> bool {
         self.task.is_some()
     }
@@ -99,7 +99,7 @@ impl RollingHint {
     }
 }
 
-/// Asks for a hint.
+/// Handles requests for a hint.
 fn ask(
     pressed: Res<ActionState>,
     mut clicks: MessageReader<RollingClick>,
@@ -111,7 +111,7 @@ fn ask(
     mut aim: ResMut<RollingAim>,
 ) {
     let asked = clicks.read().any(|click| *click == RollingClick::Hint) || pressed.just(InputAction::Hint);
-    // There is one thing only that can be done then.
+    // These phases have a single action.
     let only = matches!(session.state().phase(), RollingPhase::Roll | RollingPhase::Review);
     if !asked || only || !settings.helps(Aid::Hints) || hint.task.is_some() {
         return;
@@ -139,7 +139,7 @@ fn ask(
     };
 }
 
-/// Shows what was found, unless the position is another one by now.
+/// Shows the result, unless the position has changed.
 fn show(
     session: Res<RollingSession>,
     outlook: Res<RollingOutlook>,
@@ -156,7 +156,7 @@ fn show(
     };
     hint.task = None;
     hint.plan = found.map(|plan| plan.actions).unwrap_or_default();
-    // Nothing is said of a position that came since.
+    // A result for an outdated position is not shown.
     let Some(action) = hint.next(&session).filter(|_| hint.done(&session) == Some(0)) else { return };
     hint.give(0);
     if hint.step >= RollingHintStep::Which {
@@ -164,7 +164,7 @@ fn show(
     }
 }
 
-/// Aims at an action, and at nothing else.
+/// Aims at an action alone.
 fn point_at(
     aim: &mut ResMut<RollingAim>,
     session: &RollingSession,
@@ -173,7 +173,7 @@ fn point_at(
 ) {
     let mut now =
         RollingAim { animal: aim.animal, ahead: aim.ahead, looked_at: None, ..RollingAim::default() };
-    // Dice are read anew.
+    // Without manual readings, the rows differ.
     let fresh = (session.phase() == RollingPhase::Collect && aim.readings != now.readings)
         .then(|| RollingOutlook::of(session.state()));
     let outlook = fresh.as_ref().unwrap_or(outlook);
@@ -207,8 +207,8 @@ fn point_at(
     aim.set_if_neq(now);
 }
 
-/// Aims at a collection, or where the player of the computer reads dice otherwise, at one that brings as much of everything
-/// for no more: among those worth considering, there is always one.
+/// Aims at a collection; if the computer player reads the dice differently, at one from the rows that gains
+/// at least as much at no higher cost, which always exists.
 fn aim_at_collection(
     aim: &mut RollingAim,
     session: &RollingSession,

@@ -1,4 +1,4 @@
-//! What a person asks for in this frame: keys, and what was pressed on the panels.
+//! A person's input of this frame: keys and clicks on panels.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -22,7 +22,7 @@ const NUMBERS: [InputAction; 5] = [
     InputAction::Choose5,
 ];
 
-/// What a person asks for, and the way to decide it.
+/// A person's input, and the means to decide.
 #[derive(SystemParam)]
 pub(super) struct RoundInput<'w, 's> {
     actions: Res<'w, ActionState>,
@@ -31,32 +31,31 @@ pub(super) struct RoundInput<'w, 's> {
     chosen: MessageWriter<'w, Chosen<RollingAction>>,
     settings: Option<Res<'w, Settings>>,
     hint: Res<'w, RollingHint>,
-    /// The game.
     pub(super) session: Res<'w, RollingSession>,
 }
 
 impl RoundInput<'_, '_> {
-    /// Returns what was pressed on the panels. It can be read once.
+    /// Takes the clicks on the panels.
     pub(super) fn clicks(&mut self) -> Vec<RollingClick> {
         self.clicks.read().copied().collect()
     }
 
-    /// Tests whether the key of an action was pressed and no window lies over the table.
+    /// Tests whether the key of an action was pressed with no window over the table.
     pub(super) fn pressed(&self, action: InputAction) -> bool {
         *self.overlay == Overlay::Closed && self.actions.just(action)
     }
 
-    /// Returns the number key that was pressed, from 0.
+    /// Returns the pressed number key, from 0.
     pub(super) fn number(&self) -> Option<u8> {
         NUMBERS.iter().position(|action| self.pressed(*action)).map(|index| index as u8)
     }
 
-    /// Returns the steps between variants by keys: turning, or left and right.
+    /// Returns the steps between variants by key: turning, or left and right.
     pub(super) fn turns(&self) -> i32 {
         i32::from(self.pressed(InputAction::RotateRight)) - i32::from(self.pressed(InputAction::RotateLeft))
     }
 
-    /// Returns the step by the arrow keys: right and down.
+    /// Returns the step by arrow key: right and down.
     pub(super) fn arrows(&self) -> IVec2 {
         let way = |plus, minus| i32::from(self.pressed(plus)) - i32::from(self.pressed(minus));
         IVec2::new(
@@ -65,7 +64,7 @@ impl RoundInput<'_, '_> {
         )
     }
 
-    /// Decides, if it is legal.
+    /// Decides on an action if it is legal.
     pub(super) fn decide(&mut self, action: RollingAction) -> bool {
         let is_legal = legal::check(self.session.state(), action).is_ok();
         if is_legal {
@@ -74,8 +73,8 @@ impl RoundInput<'_, '_> {
         is_legal
     }
 
-    /// Decides, if it is legal and the person has been warned of what is lost by it, or does not want to be, or was advised to
-    /// do it.
+    /// Decides on a legal action, unless the coach has to warn of a loss first; hinted actions cause no
+    /// warning.
     pub(super) fn decide_or_warn(
         &mut self,
         outlook: &RollingOutlook,
@@ -89,13 +88,13 @@ impl RoundInput<'_, '_> {
             && self.decide(action)
     }
 
-    /// Decides what becomes legal by the decision before it in this frame.
+    /// Decides on an action that an earlier decision of this frame makes legal.
     pub(super) fn then(&mut self, action: RollingAction) {
         self.chosen.write(Chosen(action));
     }
 }
 
-/// Returns the index `steps` further in a round of `count`.
+/// Returns the index `steps` further, wrapping at `count`.
 pub(super) fn stepped(index: usize, steps: i32, count: usize) -> usize {
     if count == 0 {
         return 0;

@@ -12,7 +12,7 @@ use cascadia_base::Wildlife;
 use rolling_rivers::rules::{RollingAction, RollingPhase};
 use rolling_rivers::sheets::{FreeTarget, HIERARCHY};
 
-/// Returns the place of the paper and the animal that an action writes at; none if it does not write there.
+/// Returns the place and animal that an action writes, or `None` if it writes nothing.
 fn place_of(action: RollingAction) -> Option<(PaperPlace, Option<Wildlife>)> {
     match action {
         RollingAction::Mark { cell, animal } => Some((PaperPlace::Cell(cell), animal)),
@@ -28,7 +28,7 @@ fn place_of(action: RollingAction) -> Option<(PaperPlace, Option<Wildlife>)> {
     }
 }
 
-/// Returns the places where something can be written now, in reading order, each once.
+/// Returns the distinct places to write at now, in reading order.
 pub(crate) fn targets(outlook: &RollingOutlook) -> Vec<PaperPlace> {
     let mut places: Vec<PaperPlace> =
         outlook.actions.iter().filter_map(|action| place_of(*action)).map(|(place, _)| place).collect();
@@ -37,7 +37,7 @@ pub(crate) fn targets(outlook: &RollingOutlook) -> Vec<PaperPlace> {
     places
 }
 
-/// Returns what can be written at a place, by animal in the order of the hierarchy.
+/// Returns the actions that write at a place, by animal in the order of the hierarchy.
 pub(crate) fn choices_at(
     outlook: &RollingOutlook,
     place: PaperPlace,
@@ -72,7 +72,7 @@ pub(super) fn write(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim
     let mut taken: Option<RollingAction> = None;
     for click in input.clicks() {
         match click {
-            // While the letters are open, the pencil stays where it is.
+            // While the letters are open, the pencil stays in place.
             RollingClick::AimPlace(place) if !now.letters_open => aim_at(&mut now, place),
             RollingClick::AimAnimal(animal) => now.animal = Some(animal),
             RollingClick::TakePlace(place) => {
@@ -100,7 +100,7 @@ pub(super) fn write(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim
     aim.set_if_neq(now);
 }
 
-/// Aims at a place, and at nothing else.
+/// Aims at a place alone.
 fn aim_at(aim: &mut RollingAim, place: Option<PaperPlace>) {
     if aim.place != place {
         aim.place = place;
@@ -110,7 +110,7 @@ fn aim_at(aim: &mut RollingAim, place: Option<PaperPlace>) {
     }
 }
 
-/// Returns what is chosen by a number, or confirmed.
+/// Returns the action chosen by a number key or confirmed.
 fn chosen_by_key(
     now: &mut RollingAim,
     input: &RoundInput,
@@ -149,8 +149,8 @@ fn chosen_by_key(
     taken
 }
 
-/// Returns what is written when a place is chosen. Where several animals are possible, a click opens the letters, and a
-/// key writes the animal that the pencil has.
+/// Returns the action of choosing a place. With several possible animals, a click opens the letters, and a
+/// key writes the pencil's animal.
 fn take_place(
     aim: &mut RollingAim,
     outlook: &RollingOutlook,
@@ -169,7 +169,7 @@ fn take_place(
     chosen.map(|(_, action)| *action)
 }
 
-/// Lets the pencil have an animal that can be written where it points.
+/// Changes the pencil's animal if it is impossible at its place.
 fn keep_animal_legal(aim: &mut RollingAim, outlook: &RollingOutlook) {
     let Some(place) = aim.place else { return };
     let choices = choices_at(outlook, place);
@@ -181,13 +181,13 @@ fn keep_animal_legal(aim: &mut RollingAim, outlook: &RollingOutlook) {
 fn move_by_keys(aim: &mut RollingAim, input: &RoundInput, outlook: &RollingOutlook, places: &[PaperPlace]) {
     let along =
         i32::from(input.pressed(InputAction::NextCell)) - i32::from(input.pressed(InputAction::PreviousCell));
-    // Arrow keys go across the paper, which knows what lies where.
+    // Arrow keys follow the layout of the paper.
     if !places.is_empty() && along != 0 {
         aim.letters_open = false;
         let from = aim.place.and_then(|place| places.iter().position(|other| *other == place));
         aim_at(aim, Some(from.map_or(places[0], |from| places[stepped(from, along, places.len())])));
     }
-    // Where nothing can be written, they go through the animals to be gained.
+    // With no place to write at, they select the animal to gain.
     let gains = gains(outlook);
     let steps = along + input.arrows().x + input.arrows().y + input.turns();
     if places.is_empty() && !gains.is_empty() && steps != 0 {

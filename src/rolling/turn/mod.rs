@@ -1,4 +1,4 @@
-//! One file per decision of a round: picks become actions. What is legal is up to the rules alone.
+//! The decisions of a round, one file each: input becomes actions. Legality is left to the rules.
 
 mod ahead;
 mod bonus;
@@ -36,32 +36,32 @@ use cascadia_engine::Revision;
 use rolling_rivers::rules::{BonusUse, Die, RollingEvent, RollingPhase};
 use rolling_rivers_ai::advice::DiceReadings;
 
-/// What is pressed or pointed at on the panels. Written by panels.
+/// A click or a pointed item on the panels.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum RollingClick {
     /// Throw the dice.
     Throw,
-    /// Point at a row of the tally, or at none.
+    /// Point at a row of the tally, or away.
     AimRow(Option<u8>),
-    /// Go to the next or the previous collection of the row.
+    /// Select another collection of the row, forwards or backwards.
     TurnRow(i32),
-    /// Read a die otherwise: as another of its animals, or not at all. With `true`, the other way round.
+    /// Change the reading of a die: as another of its animals, or none. `true` reverses the order.
     TurnDie(Die, bool),
-    /// A click on a row of the tally: collects it at once if there is one way at no cost, and otherwise chooses it, to
-    /// be confirmed.
+    /// A click on a row of the tally: collects it at once if it has a single free collection, and otherwise
+    /// chooses it until confirmed.
     ChooseRow(u8),
-    /// Collect as the row says.
+    /// Collect a row.
     TakeRow(u8),
-    /// Point at a card by its space, or at none.
+    /// Point at a card by its space, or away.
     AimCard(Option<u8>),
-    /// Go to the next or the previous payment of the card.
+    /// Select another payment of the card, forwards or backwards.
     TurnPayment(i32),
-    /// Take the nature tokens of the card that is pointed at, or leave them.
+    /// Take or leave the nature tokens of the aimed card.
     LeaveTokens,
-    /// Pin the card in a space, or take the pin from it.
+    /// Pin or unpin the card in a space.
     Pin(u8),
-    /// A click on a card: completes it at once if there is one way to pay without nature tokens, and otherwise chooses
-    /// it, to be confirmed.
+    /// A click on a card: completes it at once if it has a single payment without nature tokens, and
+    /// otherwise chooses it until confirmed.
     ChooseCard(u8),
     /// Complete the card in a space.
     #[cfg_attr(not(test), expect(dead_code, reason = "tests take a card in one step"))]
@@ -74,72 +74,71 @@ pub(crate) enum RollingClick {
     Use(BonusUse),
     /// Gain this animal.
     Gain(Wildlife),
-    /// Point at a place of the paper, or at none.
+    /// Point at a place of the paper, or away.
     AimPlace(Option<PaperPlace>),
-    /// Point at an animal to be written.
+    /// Point at an animal to write.
     AimAnimal(Wildlife),
     /// Write at a place of the paper.
     TakePlace(PaperPlace),
-    /// Write this animal at the place that is aimed at.
+    /// Write this animal at the aimed place.
     TakeAnimal(Wildlife),
     /// Take no free hexagon.
     Decline,
     /// End the round.
     Done,
-    /// Ask for a hint.
+    /// Request a hint.
     Hint,
     /// One step back.
     Back,
-    /// Undo, as with the arrow of the bar.
+    /// Undo, by the arrow of the bar.
     Undo,
-    /// Redo.
     Redo,
-    /// Let opponents act all at once.
+    /// Play all pending opponents' actions at once.
     Hurry,
-    /// Look at somebody's sheet.
+    /// Show a player's sheet.
     Look(Seat),
 }
 
-/// What a person is about to do. Written by the files of this folder.
+/// A person's intended choice, written by the files of this folder.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct RollingAim {
-    /// The row of the tally that is pointed at, in the order of the hierarchy.
+    /// The aimed row of the tally, in the order of the hierarchy.
     pub row: Option<u8>,
-    /// Which of the collections of that row.
+    /// The index of the row's collection.
     pub variant: usize,
-    /// The chosen and unconfirmed row, and its collection.
+    /// The chosen, unconfirmed row and its collection.
     pub row_held: Option<(u8, usize)>,
     /// The plan for a later turn in this round.
     pub ahead: Option<RollingAhead>,
-    /// The dice that a person reads, and how.
+    /// The manual readings of the dice.
     pub readings: DiceReadings,
-    /// The space of the card that is pointed at.
+    /// The space of the aimed card.
     pub card: Option<u8>,
-    /// Which of its payments.
+    /// The index of its payment.
     pub payment: usize,
-    /// The chosen and unconfirmed card, and its payment.
+    /// The chosen, unconfirmed card and its payment.
     pub card_held: Option<(u8, usize)>,
-    /// Whether the nature tokens of that card are left.
+    /// Set if the nature tokens of that card are to be left.
     pub leaves_tokens: bool,
-    /// Whether passing, or declining what is offered, is pointed at.
+    /// Set while passing or declining is aimed at.
     pub declines: bool,
-    /// The animal to be gained that is pointed at.
+    /// The aimed animal to gain.
     pub gain: Option<Wildlife>,
-    /// What a person was warned of: the same once more, and it is done.
+    /// The warning given last; repeating the action performs it.
     pub warned: Option<RollingWarning>,
-    /// The choice of a question that the keys are at.
+    /// The choice of a question selected by key.
     pub choice: usize,
-    /// The place of the paper that is pointed at.
+    /// The aimed place of the paper.
     pub place: Option<PaperPlace>,
-    /// The animal the pencil would write.
+    /// The animal of the pencil.
     pub animal: Option<Wildlife>,
-    /// Whether the letters at the place stay open until one is chosen.
+    /// Set if the letters at the place stay open until a choice.
     pub letters_open: bool,
-    /// Whose sheet is looked at, if it is not that of whose turn it is.
+    /// The seat whose sheet is visible, if not the deciding seat.
     pub looked_at: Option<Seat>,
 }
 
-/// Resets the aim when the decision is another one.
+/// Resets the aim at a new decision.
 fn reset_aim(session: Res<RollingSession>, mut aim: ResMut<RollingAim>, mut at: Local<Revision>) {
     if *at != session.revision() {
         *at = session.revision();
@@ -149,22 +148,22 @@ fn reset_aim(session: Res<RollingSession>, mut aim: ResMut<RollingAim>, mut at: 
     }
 }
 
-/// Drops the clicks of this frame once they are read: one that ends a decision is not read again by the next one.
+/// Drops the clicks of this frame after use, so that a click that ends a decision does not affect the next.
 fn clear_clicks(mut clicks: ResMut<Messages<RollingClick>>) {
     clicks.clear();
 }
 
-/// Returns whether a person decides, and no window lies over the table.
+/// Tests whether a person decides, with no window over the table.
 pub(crate) fn choosing(stage: Option<Res<State<RollingStage>>>, overlay: Option<Res<Overlay>>) -> bool {
     overlay.is_none_or(|overlay| *overlay == Overlay::Closed)
         && stage.is_some_and(|stage| matches!(stage.get(), RollingStage::Choosing(_)))
 }
 
-/// Returns the condition that a person decides in this phase.
+/// Returns the run condition that a person decides in this phase.
 fn in_phase(
     phase: RollingPhase,
 ) -> impl Fn(Option<Res<State<RollingStage>>>, Option<Res<RollingSession>>) -> bool + Clone {
-    // The stage is known one frame later than the position.
+    // The stage follows the position one frame later, so check the session too.
     move |stage, session| {
         stage.is_some_and(|stage| *stage.get() == RollingStage::Choosing(phase))
             && session.is_some_and(|session| session.phase() == phase)

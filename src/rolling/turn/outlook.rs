@@ -1,4 +1,4 @@
-//! What a person can do now, and what comes of it: prepared once per change of the position, asked for by aims.
+//! A person's options and their consequences: prepared once per change of the position, read by aims.
 
 use bevy::prelude::*;
 
@@ -13,22 +13,22 @@ use rolling_rivers::rules::{
 use rolling_rivers::sheets::Tally;
 use rolling_rivers_ai::advice::{CardAdvice, CardStanding, DiceReadings, RowAdvice, card_advice, row_advice};
 
-/// What a person can do now. Empty while somebody else decides.
+/// A person's options. Empty while another player decides.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct RollingOutlook {
-    /// The rows of the tally in the order of the hierarchy; none outside of the phase of collecting.
+    /// The rows of the tally in the order of the hierarchy; empty outside the collecting phase.
     rows: Vec<RowAdvice>,
-    /// The legal actions but for collections.
+    /// The legal actions except collections.
     pub actions: Vec<RollingAction>,
     cards: [Option<CardAdvice>; CARD_SPACES],
-    /// How the dice are read for the rows.
+    /// The reading of the dice for the rows.
     readings: DiceReadings,
-    /// The outlook of players at this screen with a turn still to come in this round, as if it had come.
+    /// The outlook of players at this screen whose turn in this round is still to come, as if it had come.
     ahead: Vec<(Seat, Self)>,
 }
 
 impl RollingOutlook {
-    /// Works out what the active seat can do in a position.
+    /// Computes the active seat's options in a position.
     pub(crate) fn of(game: &RollingGame) -> Self {
         let mut outlook = Self::default();
         if game.phase() == RollingPhase::Collect {
@@ -45,18 +45,18 @@ impl RollingOutlook {
         self.ahead.iter().find(|(other, _)| *other == seat).map(|(_, outlook)| outlook)
     }
 
-    /// Works out what the rows bring if dice are read like this.
+    /// Computes the rows for this reading of the dice.
     fn read_dice(&mut self, game: &RollingGame, readings: DiceReadings) {
         self.rows = row_advice(game, &readings).into();
         self.readings = readings;
     }
 
-    /// Returns the row of a type, by its place in the hierarchy.
+    /// Returns the row of an animal, by its place in the hierarchy.
     pub(crate) fn row(&self, row: u8) -> Option<&RowAdvice> {
         self.rows.get(usize::from(row))
     }
 
-    /// Returns the collections worth considering of a row, the cheapest and largest first.
+    /// Returns the collections of a row worth considering, the cheapest and largest first.
     pub(crate) fn variants(&self, row: u8) -> &[Harvest] {
         self.row(row).map_or(&[], |row| &row.variants)
     }
@@ -65,7 +65,7 @@ impl RollingOutlook {
         self.cards.get(usize::from(space).checked_sub(1)?)?.as_ref()
     }
 
-    /// Returns how the card in a space, from 1, stands with a stock; none if there is no card.
+    /// Returns the standing of the card in a space, from 1, with a stock, or `None` without a card.
     pub(crate) fn standing(&self, space: u8, tally: &Tally) -> Option<CardStanding> {
         self.card(space).map(|card| card.standing(tally))
     }
@@ -75,18 +75,18 @@ impl RollingOutlook {
         self.card(space).is_some_and(|card| card.has_room)
     }
 
-    /// Returns what the card in a space can be paid with, the best first.
+    /// Returns the payments for the card in a space, the best first.
     pub(crate) fn payments(&self, space: u8, tally: &Tally) -> Vec<Payment> {
         self.card(space).map_or_else(Vec::new, |card| card.payments(tally))
     }
 
-    /// Returns the completions that are legal but for how they are paid.
+    /// Tests whether any card can be completed.
     pub(super) fn can_complete(&self) -> bool {
         self.actions.iter().any(|action| matches!(action, RollingAction::Complete { .. }))
     }
 }
 
-/// Returns the uses in the order in which they are offered: declining last.
+/// Returns the uses in the order of the buttons, declining last.
 pub(crate) fn offered(outlook: &RollingOutlook) -> Vec<BonusUse> {
     let mut uses: Vec<BonusUse> = outlook
         .actions
@@ -100,7 +100,7 @@ pub(crate) fn offered(outlook: &RollingOutlook) -> Vec<BonusUse> {
     uses
 }
 
-/// Prepares what a person can do.
+/// Prepares a person's options.
 fn look_out(session: Res<RollingSession>, mut outlook: ResMut<RollingOutlook>) {
     let game = session.state();
     *outlook = RollingOutlook::of(game);
@@ -113,7 +113,7 @@ fn look_out(session: Res<RollingSession>, mut outlook: ResMut<RollingOutlook>) {
     }
 }
 
-/// Reads the dice as a person does.
+/// Applies a person's readings of the dice.
 fn read_dice(session: Res<RollingSession>, aim: Res<RollingAim>, mut outlook: ResMut<RollingOutlook>) {
     if session.phase() == RollingPhase::Collect && outlook.readings != aim.readings {
         outlook.read_dice(session.state(), aim.readings);

@@ -1,4 +1,4 @@
-//! What the marks have earned: choices, wild animals, free hexagons, in any order.
+//! Rewards of the marks: choices, wild animals, free hexagons, in any order.
 
 use bevy::prelude::*;
 

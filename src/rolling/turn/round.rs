@@ -14,14 +14,13 @@ use crate::ui::overlay::Overlay;
 use rolling_rivers::Rolling;
 use rolling_rivers::rules::{RollingAction, RollingPhase};
 
-/// Throws the dice.
 fn throw(mut input: RoundInput) {
     if input.clicks().contains(&RollingClick::Throw) || input.pressed(InputAction::Confirm) {
         input.decide(RollingAction::Roll);
     }
 }
 
-/// Ends the round of the seat when that is confirmed, or at once if the settings say so.
+/// Ends the round of the seat after confirmation, or at once if the settings say so.
 fn end_round(mut input: RoundInput, settings: Res<Settings>) {
     let asked = input.clicks().contains(&RollingClick::Done) || input.pressed(InputAction::Confirm);
     if asked || settings.end_turn_automatically {
@@ -29,12 +28,12 @@ fn end_round(mut input: RoundInput, settings: Res<Settings>) {
     }
 }
 
-/// Tests whether there is something to step back from or to take back, so that the key does not open the menu.
+/// Tests whether there is a choice to leave or an action to undo, so that the key does not open the menu.
 pub(crate) fn has_step_back(session: &RollingSession, aim: &RollingAim) -> bool {
     session.can_undo() || *aim != released(aim)
 }
 
-/// Returns an aim without what was chosen by hand: a row, readings of dice, what was warned of.
+/// Returns an aim without manual choices: row, readings of dice, warning.
 fn released(aim: &RollingAim) -> RollingAim {
     RollingAim {
         animal: aim.animal,
@@ -45,7 +44,7 @@ fn released(aim: &RollingAim) -> RollingAim {
     }
 }
 
-/// Leaves what is aimed at first, then undoes.
+/// Closes open letters or a visited sheet first, then undoes.
 fn step_back(
     mut input: RoundInput,
     mut aim: ResMut<RollingAim>,
@@ -61,7 +60,7 @@ fn step_back(
         aim.looked_at = None;
         return;
     }
-    // Where nothing can be taken back, what is pointed at is left.
+    // With nothing to undo, clear manual choices.
     if by_key && !input.session.can_undo() && *aim != released(&aim) {
         *aim = released(&aim);
         return;
@@ -77,7 +76,7 @@ fn step_back(
     }
 }
 
-/// Lets opponents act all at once on request.
+/// Hurries the opponents on request.
 fn hurry(
     pressed: Res<ActionState>,
     overlay: Option<Res<Overlay>>,
@@ -92,7 +91,7 @@ fn hurry(
     }
 }
 
-/// Looks at somebody else's sheet and back.
+/// Shows another player's sheet and returns.
 fn look(mut clicks: MessageReader<RollingClick>, session: Res<RollingSession>, mut aim: ResMut<RollingAim>) {
     for click in clicks.read() {
         if let RollingClick::Look(seat) = click {

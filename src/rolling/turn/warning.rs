@@ -1,4 +1,4 @@
-//! Warnings of the coach before something is lost: the first time it is said, the second time it is done.
+//! Warnings of the coach before a loss: the first attempt warns, the second acts.
 
 use super::{RollingAim, RollingOutlook};
 use crate::preferences::aids::Aid;
@@ -6,23 +6,23 @@ use crate::preferences::settings::Settings;
 use rolling_rivers::rules::{BonusUse, CompletionBonus, RollingAction, RollingEvent, RollingGame};
 use rolling_rivers_ai::advice::preview_all;
 
-/// What would be lost by an action.
+/// The loss caused by an action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum RollingWarning {
-    /// No card is completed, though one can be paid.
+    /// No card is completed, despite a payable card.
     Pass,
-    /// A bonus card that costs nothing is not used.
+    /// A free bonus card is not used.
     Bonus,
     /// A free hexagon is declined.
     Free,
-    /// So many marks find no room.
+    /// This many marks find no room.
     Marks(u8),
     /// The nature tokens of a card are left.
     Tokens(u8),
 }
 
 impl RollingWarning {
-    /// Returns what an action of the active seat would lose.
+    /// Returns the loss caused by an action of the active seat.
     pub(crate) fn of(game: &RollingGame, outlook: &RollingOutlook, action: RollingAction) -> Option<Self> {
         match action {
             RollingAction::Pass => outlook.can_complete().then_some(Self::Pass),
@@ -64,8 +64,8 @@ fn lost(events: &[RollingEvent]) -> Option<RollingWarning> {
     Some(lost.sum()).filter(|lost| *lost > 0).map(RollingWarning::Marks)
 }
 
-/// Tests whether an action may be done: nothing is lost by it, nobody wants to be warned, or the warning has been given.
-/// Otherwise it is given.
+/// Tests whether an action may be done: it loses nothing, warnings are off, or the warning has been given.
+/// Otherwise gives the warning.
 pub(super) fn may_do(
     settings: Option<&Settings>,
     game: &RollingGame,

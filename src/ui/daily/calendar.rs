@@ -1,5 +1,5 @@
-//! The calendar beside the game of the day: the best total of every day of a month, days in a row, and a short text about
-//! today to share.
+//! The calendar beside the daily game: the best total of every day of a month, streaks, and a short text
+//! about today to share.
 
 use bevy_egui::egui::{
     self, Align2, CornerRadius, Frame, Margin, Pos2, RichText, Sense, Stroke, StrokeKind, Ui, Vec2,
@@ -17,18 +17,18 @@ use cascadia_engine::archive::{DailyHistory, weeks_of_month};
 /// Size of a day, and the space between two, in points.
 const CELL: Vec2 = Vec2::new(34.0, 32.0);
 const GAP: f32 = 3.0;
-/// Rows of days, so that the calendar is as high in every month.
+/// Rows of days; fixed, so that the calendar has the same height every month.
 const WEEKS: usize = 6;
 /// Width of the contents.
 pub(crate) const CONTENTS: f32 = CELL.x * 7.0 + GAP * 6.0;
-/// Space at either side.
+/// Margin at either side.
 pub(crate) const MARGIN: f32 = 14.0;
 /// Height of the calendar with its margins, in points.
 pub(crate) const CALENDAR_HEIGHT: f32 = 384.0;
 /// Side of the buttons that turn the pages.
 const PAGE: f32 = 30.0;
 
-/// Returns a date as it is written in a language.
+/// Returns a date in the format of a language.
 pub(crate) fn day_text(localizer: &Localizer, day: Date) -> String {
     let month = localizer.text(&format!("month-{}", day.month()));
     let values = [
@@ -39,17 +39,16 @@ pub(crate) fn day_text(localizer: &Localizer, day: Date) -> String {
     localizer.text_with("date", &values)
 }
 
-/// What the calendar shows.
+/// The contents of the calendar.
 pub(crate) struct CalendarView<'a> {
-    /// Whose days they are.
+    /// The days of the player.
     pub history: &'a DailyHistory,
-    /// Today.
     pub today: Date,
-    /// A day of the month that is shown.
+    /// A day of the visible month.
     pub month: Date,
 }
 
-/// What is asked for on the calendar.
+/// A click on the calendar.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum CalendarIntent {
     /// Show the month of this day.
@@ -58,7 +57,7 @@ pub(crate) enum CalendarIntent {
     Share,
 }
 
-/// Draws the calendar with its right edge in the middle of `right`. Returns what was asked for.
+/// Draws the calendar with its right edge in the middle of `right`. Returns the click.
 pub(crate) fn draw_calendar(
     context: &egui::Context,
     style: &mut UiStyle,
@@ -105,7 +104,8 @@ pub(crate) fn draw_calendar(
     drawn.inner
 }
 
-/// Draws the name of the month, and the buttons that lead to the ones before and after it. Returns where to.
+/// Draws the name of the month, and the buttons for the months before and after it. Returns the month to
+/// show.
 fn draw_month(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -115,7 +115,7 @@ fn draw_month(
     let mut intent = None;
     ui.horizontal(|ui| {
         let before = view.month.first_of_month().yesterday().ok();
-        // There is nothing to see of the future.
+        // The future has nothing to show.
         let after = view.month.last_of_month().tomorrow().ok().filter(|after| *after <= view.today);
         let mut turn = |ui: &mut Ui, style: &mut UiStyle, icon: &str, key: &str, to: Option<Date>| {
             if icon_button(ui, style, icon, &localizer.text(key), to.is_some(), PAGE).clicked() {
@@ -188,7 +188,7 @@ fn draw_day(ui: &mut Ui, style: &UiStyle, localizer: &Localizer, view: &Calendar
     }
 }
 
-/// Draws how many days in a row were played, and the most there ever were.
+/// Draws the current and the longest streak of days.
 fn draw_streak(ui: &mut Ui, style: &UiStyle, localizer: &Localizer, view: &CalendarView<'_>) {
     let values = [("days", FluentValue::from(view.history.streak(view.today)))];
     let text = RichText::new(localizer.text_with("daily-streak", &values)).font(style.bold(style.theme.body));
@@ -199,8 +199,8 @@ fn draw_streak(ui: &mut Ui, style: &UiStyle, localizer: &Localizer, view: &Calen
     ui.label(text.color(colour(style.theme.muted)));
 }
 
-/// Returns the short text about today that is copied; none before its game was finished. `first_line` is the key of its first
-/// line, `code` that of the game.
+/// Returns the short text about today for the clipboard, or `None` before the day's game is finished.
+/// `first_line` is the key of its first line, `code` the seed code.
 pub(crate) fn share_text(
     localizer: &Localizer,
     first_line: &str,

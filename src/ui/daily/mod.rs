@@ -1,4 +1,4 @@
-//! The game of the day of any mode: the same for everybody, alone, in three attempts, with a calendar of the days that were
+//! The daily game of any mode: the same for everyone, solo, in three attempts, with a calendar of the days
 //! played.
 
 pub(crate) mod calendar;
@@ -42,44 +42,44 @@ const WIDTH: f32 = 430.0;
 /// Space left of the column, as a share of the window, and right of the calendar.
 const LEFT: f32 = 0.07;
 const RIGHT: f32 = 24.0;
-/// Between the calendar and what lies below it.
+/// Gap between the calendar and the panel below it.
 const BESIDE_GAP: f32 = 12.0;
-/// Number of lines that the table of the day has space for.
+/// Number of lines with space in the table of the day.
 const LINES: usize = 6;
 /// Height of a line with the space below it, and of the rest of the column with its margins.
 const LINE: f32 = 30.0;
 const REST: f32 = 500.0;
 
-/// The keys of what the screen says about a mode.
+/// Keys of a mode's texts on the screen.
 pub(crate) struct DailyWords {
     /// The name of the game.
     pub game: &'static str,
-    /// What the game of the day is, with the number of attempts as `count`.
+    /// The explanation of the daily game, with the number of attempts as `count`.
     pub about: &'static str,
     /// The first line of the text to share, with the `date`.
     pub share: &'static str,
 }
 
-/// A mode with a game of the day.
+/// A mode with a daily game.
 pub(crate) trait DailyMode: PlayableMode {
-    /// The screen of its game of the day.
+    /// The screen of its daily game.
     const DAILY: Screen;
-    /// What the screen says about it.
+    /// Its texts on the screen.
     const DAY: DailyWords;
 
-    /// The height, in points, of what lies below the calendar; drawn by others.
+    /// The height, in points, reserved below the calendar for a panel of the mode.
     const BELOW_CALENDAR: f32 = 0.0;
 
-    /// Returns the options of the game of `day`, a game alone.
+    /// Returns the options of the game of `day`, a solo game.
     fn daily_options(day: Date) -> Self::Options;
 
-    /// Returns the setup of a game alone.
+    /// Returns the setup of a solo game.
     fn daily_setup(options: Self::Options, owner: SeatOwner) -> GameSetup<Self>;
 
-    /// Returns the seed code of a game; nothing if it has none.
+    /// Returns the seed code of a game, or an empty string if it has none.
     fn daily_code(options: &Self::Options, content: &Self::Content) -> String;
 
-    /// Draws what is played with on this day, so many points wide.
+    /// Draws the setup of this day, `width` points wide.
     fn draw_day(
         ui: &mut Ui,
         style: &mut UiStyle,
@@ -88,7 +88,7 @@ pub(crate) trait DailyMode: PlayableMode {
         width: f32,
     );
 
-    /// Draws something in the space that is left free between the column and the calendar.
+    /// Draws into the space between the column and the calendar.
     fn draw_between(
         _context: &egui::Context,
         _style: &mut UiStyle,
@@ -99,7 +99,7 @@ pub(crate) trait DailyMode: PlayableMode {
     }
 }
 
-/// The view of the screen; prepared when it opens and at midnight.
+/// The view of the screen, prepared when it opens and at midnight.
 #[derive(Resource)]
 struct DailyView<M: DailyMode> {
     day: Option<Date>,
@@ -107,9 +107,9 @@ struct DailyView<M: DailyMode> {
     code: String,
     /// Attempts at this day's game, the best first.
     table: Vec<DailyScore>,
-    /// Attempts that were not finished, with their files.
+    /// Unfinished attempts, with their files.
     unfinished: Vec<(Record<M>, PathBuf)>,
-    /// What the person of this name has reached so far.
+    /// The name of the person and their results so far.
     history: Option<(String, DailyHistory)>,
     /// The month of the calendar.
     month: Option<Date>,
@@ -146,7 +146,7 @@ impl<M: DailyMode> DailyView<M> {
         }
     }
 
-    /// Collects what the person who plays has reached, whenever that is somebody else.
+    /// Collects the player's results whenever the player changes.
     fn follow_player(&mut self, name: &str, journal: &Journal<M>) {
         if self.history.as_ref().is_none_or(|(known, _)| known != name) {
             self.history = Some((name.to_owned(), DailyHistory::of(journal, name)));
@@ -154,30 +154,29 @@ impl<M: DailyMode> DailyView<M> {
     }
 }
 
-/// The person who plays; kept from day to day as long as the program runs.
+/// The name of the player, kept from day to day while the program runs.
 #[derive(Resource, Default)]
 struct DailyPlayer(String);
 
-/// Somebody wants to play the game of a day.
+/// A request for the game of a day.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct BeginDaily<M: DailyMode> {
-    /// The day.
     pub day: Date,
-    /// Who plays.
+    /// The name of the player.
     pub name: String,
-    /// Whether it is no attempt but only for practice.
+    /// For practice only; not counted as an attempt.
     pub practice: bool,
     mode: std::marker::PhantomData<M>,
 }
 
 impl<M: DailyMode> BeginDaily<M> {
-    /// Returns the request of a person, who has used up the attempts or not.
+    /// Creates the request of a person; `practice` once the attempts are used up.
     pub(crate) fn new(day: Date, name: String, practice: bool) -> Self {
         Self { day, name, practice, mode: std::marker::PhantomData }
     }
 }
 
-/// Begins the game of a day that was asked for last: an attempt, or the same game for practice, which is nobody's attempt.
+/// Begins the most recently requested daily game: an attempt, or the same game for practice.
 fn begin<M: DailyMode>(world: &mut World) {
     let requests: Vec<BeginDaily<M>> = world.resource_mut::<Messages<BeginDaily<M>>>().drain().collect();
     let Some(BeginDaily { day, name, practice, .. }) = requests.into_iter().next_back() else { return };
@@ -220,7 +219,7 @@ fn turn_the_day<M: DailyMode>(
     view.month = looked_at.or(view.month);
 }
 
-/// Draws the calendar and carries out what is asked for on it.
+/// Draws the calendar and handles its clicks.
 fn show_calendar<M: DailyMode>(
     context: &egui::Context,
     style: &mut UiStyle,
@@ -246,12 +245,12 @@ fn show_calendar<M: DailyMode>(
     }
 }
 
-/// The attempts of the person who plays.
+/// The attempts of the player.
 struct PlayersAttempts<'a> {
     name: String,
-    /// How many are left.
+    /// The number of attempts left.
     left: usize,
-    /// The file of the one that was begun and not finished.
+    /// The file of the unfinished attempt.
     begun: Option<&'a PathBuf>,
 }
 
@@ -271,14 +270,13 @@ impl<'a> PlayersAttempts<'a> {
     }
 }
 
-/// What is asked for on this screen.
+/// Clicks on this screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct DailyIntents {
-    /// Begin an attempt, or continue one.
+    /// Begin an attempt, or continue it.
     start: bool,
-    /// Leave the screen.
     back: bool,
-    /// Go to the game of the day of another game.
+    /// Go to the daily game of another mode.
     go_to: Option<Screen>,
 }
 
@@ -291,31 +289,31 @@ struct DailyTargets<'w, M: DailyMode> {
     notices: MessageWriter<'w, Notice>,
 }
 
-/// Returns where the column begins in a window of this size, in points.
+/// Returns the left edge of the column in a window of this size, in points.
 fn left_of_column(window: bevy::math::Vec2) -> f32 {
     (window.x * LEFT).max(48.0)
 }
 
-/// Returns where the space between the column and the calendar begins and ends in a window of this size, in points. There
-/// may be none.
+/// Returns the left and right edges of the space between column and calendar in a window of this size, in
+/// points. It may be empty.
 pub(crate) fn free_columns(window: bevy::math::Vec2) -> (f32, f32) {
     let calendar = CONTENTS + 2.0 * MARGIN + RIGHT;
     (left_of_column(window) + WIDTH, window.x - calendar)
 }
 
-/// Returns the height of the middle of the calendar in a window so many points high, over something `below` it.
+/// Returns the vertical middle of the calendar in a window of this height, above a panel of height `below`.
 fn calendar_middle(window: f32, below: f32) -> f32 {
     if below > 0.0 { (window - below - BESIDE_GAP) / 2.0 } else { window / 2.0 }
 }
 
-/// Returns the rectangle below the calendar for something so many points high.
+/// Returns the rectangle below the calendar for a panel of this height, in points.
 pub(crate) fn below_calendar(window: bevy::math::Vec2, height: f32) -> bevy::math::Rect {
     let (_, left) = free_columns(window);
     let top = calendar_middle(window.y, height) + CALENDAR_HEIGHT / 2.0 + BESIDE_GAP;
     bevy::math::Rect::new(left, top, window.x - RIGHT, top + height)
 }
 
-/// What the screen draws from.
+/// The inputs of drawing the screen.
 #[derive(SystemParam)]
 struct DailySource<'w, M: DailyMode> {
     store: Res<'w, GameStore<M>>,
@@ -324,7 +322,7 @@ struct DailySource<'w, M: DailyMode> {
     tabs: Res<'w, ModeTabs>,
 }
 
-/// Draws the screen, and begins or continues an attempt or goes elsewhere when that is asked for.
+/// Draws the screen, and begins or continues an attempt or leaves on request.
 fn show<M: DailyMode>(
     mut screen: UiContext,
     mut view: ResMut<DailyView<M>>,
@@ -386,7 +384,7 @@ fn show<M: DailyMode>(
     Ok(())
 }
 
-/// Draws the games whose game of the day can be played.
+/// Draws the tabs of the modes with a daily game.
 fn draw_tabs<M: DailyMode>(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -399,7 +397,7 @@ fn draw_tabs<M: DailyMode>(
     });
 }
 
-/// Draws the title, the date, the rules and what is played with on the day.
+/// Draws the title, the date, the rules and the setup of the day.
 fn draw_today<M: DailyMode>(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -419,7 +417,7 @@ fn draw_today<M: DailyMode>(
     }
 }
 
-/// Draws a field for the name of the person who plays, and the names of those who have played here. `name` is the one that counts.
+/// Draws a field for the player's name, and the names of previous players. `name` is the effective name.
 fn draw_player(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -454,7 +452,7 @@ fn draw_player(
     });
 }
 
-/// Draws how many attempts are left, and the buttons that lead back and on.
+/// Draws the number of attempts left, and the buttons that lead back and on.
 fn draw_buttons(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -468,7 +466,7 @@ fn draw_buttons(
     ui.horizontal(|ui| {
         let (size, text) = (Vec2::new(140.0, 44.0), localizer.text("back"));
         intents.back |= text_button(ui, style, Some("back"), &text, ButtonStyle::Plain, true, size).clicked();
-        // An attempt that was begun goes on; it does not count as a new one.
+        // Continuing an attempt does not count as a new one.
         let (key, tone) = match () {
             () if attempts.begun.is_some() => ("daily-go-on", ButtonStyle::Primary),
             () if attempts.only_practice() => ("daily-practice", ButtonStyle::Plain),
@@ -483,7 +481,7 @@ fn draw_buttons(
     });
 }
 
-/// Returns how many lines of the table fit below the rest of the column in a window so many points high.
+/// Returns the number of table lines that fit below the rest of the column in a window of this height.
 fn lines_in(height: f32) -> usize {
     (((height - REST) / LINE).max(2.0) as usize).min(LINES)
 }
@@ -523,12 +521,12 @@ fn draw_table(
     }
 }
 
-/// Registers the way from the screen to the table.
+/// Registers the transition from the screen to the table.
 pub(crate) fn transitions<M: DailyMode>(app: &mut App) {
     app.add_message::<BeginDaily<M>>().add_systems(PreUpdate, begin::<M>);
 }
 
-/// Registers the game of the day of a mode.
+/// Registers the daily game of a mode.
 pub(crate) fn plugin<M: DailyMode>(app: &mut App) {
     add_mode_tab(app, |tabs| &mut tabs.days, ModeTab { screen: M::DAILY, key: M::DAY.game });
     app.init_resource::<DailyView<M>>()

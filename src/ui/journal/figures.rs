@@ -1,4 +1,4 @@
-//! The figures that the journal's page shows of one person, prepared when the filter changes.
+//! The figures of one person on the journal's page, prepared when the filter changes.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -17,33 +17,33 @@ use cascadia_engine::archive::{
 };
 use cascadia_storage::text::Language;
 
-/// Number of best games that are marked.
+/// Number of marked best games.
 const BEST: usize = 3;
 
-/// The filter to the journal.
+/// The filter of the journal.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct JournalFilter {
-    /// Whose games; nobody's if nobody has played.
+    /// The person whose games are shown; `None` before the first game.
     pub person: Option<String>,
-    /// Which of them: an index into [`JournalShown::CHOICES`]; 0 is all of them.
+    /// Selection of games: an index into [`JournalShown::CHOICES`]; 0 is all of them.
     pub choice: usize,
-    /// Whether the list shows the games of everybody.
+    /// Set if the list shows everyone's games.
     pub everybody: bool,
 }
 
 /// The whole page.
 pub(crate) struct Figures<M: JournalShown> {
-    /// Whether the journal knows any game at all.
+    /// Set if the journal has any game at all.
     pub any: bool,
-    /// Numbers that are written large.
+    /// The large numbers.
     pub large: Vec<LargeFigure>,
     /// The totals over time.
     pub history: TotalsOverTime,
-    /// How often which totals were reached.
+    /// The distribution of totals.
     pub histogram: Histogram,
     /// Points by source.
     pub sources: M::Sources,
-    /// Everybody who was played against.
+    /// All opponents.
     pub rivals: Vec<RivalRow>,
     /// The games, newest first.
     pub games: Vec<GameRow>,
@@ -64,7 +64,7 @@ impl<M: JournalShown> Default for Figures<M> {
 }
 
 impl<M: JournalShown> Figures<M> {
-    /// Returns the figures that answer `filter`. `file` finds the record of a game.
+    /// Computes the figures for `filter`. `file` finds the record of a game.
     pub(crate) fn of(
         journal: &Journal<M>,
         filter: &JournalFilter,
@@ -86,7 +86,7 @@ impl<M: JournalShown> Figures<M> {
     }
 }
 
-/// Returns the people of the journal: those with a profile first, in the order of the profiles.
+/// Returns the people of the journal: people with a profile first, in the order of the profiles.
 pub(crate) fn people<'a, M: JournalShown>(
     journal: &Journal<M>,
     profiles: impl Iterator<Item = &'a str>,
@@ -103,14 +103,12 @@ pub(crate) fn people<'a, M: JournalShown>(
     people
 }
 
-/// A number that is written large, with its label and a smaller line.
+/// A large number, with its label and a smaller line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct LargeFigure {
-    /// What it is.
     pub title: String,
-    /// The number.
     pub value: String,
-    /// Something smaller below it.
+    /// The smaller line below it.
     pub note: String,
 }
 
@@ -154,20 +152,20 @@ pub(crate) struct TotalsOverTime {
     pub totals: Vec<PlotPoint>,
     /// The mean of each game and up to nine before it.
     pub recent: Vec<PlotPoint>,
-    /// What each point is, and the game it stands for.
+    /// The label and game of each point.
     pub labels: Vec<PointLabel>,
     /// The game with the highest total.
     pub best: Option<usize>,
-    /// The lowest and the highest number of points of the plot's range.
+    /// The range of points in the plot.
     pub range: (f64, f64),
-    /// The plot in a sentence.
+    /// The plot as a sentence, for screen readers.
     pub spoken: String,
 }
 
-/// What a point of a plot stands for.
+/// The label of a point in a plot.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct PointLabel {
-    /// The name of the game.
+    /// The id of the game.
     pub game: String,
     /// Its day, its total and the mean.
     pub text: String,
@@ -194,7 +192,7 @@ impl TotalsOverTime {
             ("high", FluentValue::from(high)),
             ("mean", FluentValue::from(recent.unwrap_or_default())),
         ];
-        // Whole tens, with some space: no game lies on the rim.
+        // Multiples of ten with a margin, so that no game lies on the edge.
         let floor = (low.saturating_sub(4) / 10) * 10;
         let ceiling = (high + 4).div_ceil(10) * 10;
         Self {
@@ -207,7 +205,7 @@ impl TotalsOverTime {
         }
     }
 
-    /// Returns the index of the game that is plotted nearest to `x`; none without games.
+    /// Returns the index of the game plotted nearest to `x`, if there are games.
     pub(crate) fn nearest(&self, x: f64) -> Option<usize> {
         let last = self.totals.len().checked_sub(1)?;
         // Left of the first game, it is the first.
@@ -215,14 +213,14 @@ impl TotalsOverTime {
     }
 }
 
-/// How often which totals were reached.
+/// The distribution of totals.
 #[derive(Default)]
 pub(crate) struct Histogram {
     /// The bars, from left to right.
     pub bars: Vec<HistogramBar>,
-    /// The lowest and the highest total of the plot's range.
+    /// The range of totals in the plot.
     pub range: (f64, f64),
-    /// The plot in a sentence.
+    /// The plot as a sentence, for screen readers.
     pub spoken: String,
 }
 
@@ -231,13 +229,13 @@ pub(crate) struct Histogram {
 pub(crate) struct HistogramBar {
     /// Its lowest total.
     pub from: u16,
-    /// Games.
+    /// Number of games.
     pub games: usize,
-    /// What it stands for.
+    /// Its description.
     pub text: String,
 }
 
-/// Least number of bars in the range, so that a single one does not fill it.
+/// Least number of bars in the range, so that a single bar does not fill it.
 const FEWEST_BARS: u16 = 7;
 
 impl Histogram {
@@ -270,7 +268,7 @@ impl Histogram {
         self.bars.iter().find(|bar| (0.0..f64::from(BAR_WIDTH)).contains(&(x - f64::from(bar.from))))
     }
 
-    /// Returns how many games the highest bar counts.
+    /// Returns the number of games of the highest bar.
     pub(crate) fn most(&self) -> usize {
         self.bars.iter().map(|bar| bar.games).max().unwrap_or_default()
     }
@@ -279,21 +277,20 @@ impl Histogram {
 /// The results against one opponent.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct RivalRow {
-    /// Who it is.
     pub name: String,
-    /// Whether it is a person.
+    /// Set for a person.
     pub person: bool,
-    /// Games, won ones and tied ones.
+    /// Numbers of games, wins and ties.
     pub counts: [String; 3],
-    /// Share of the games that were won, from 0 to 1.
+    /// Share of wins, 0 to 1.
     pub share: f32,
-    /// The same in hundredths.
+    /// The share as a percentage.
     pub percent: String,
     /// The mean difference of totals, this person's minus the opponent's.
     pub difference: f64,
-    /// The same with its sign.
+    /// The difference with its sign, as text.
     pub signed: String,
-    /// The row in a sentence.
+    /// The row as a sentence, for screen readers.
     pub spoken: String,
 }
 
@@ -327,34 +324,32 @@ impl RivalRow {
 /// A game of the list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct GameRow {
-    /// The name of the game.
+    /// The id of the game.
     pub game: String,
-    /// Who played, in playing order.
+    /// The players, in playing order.
     pub seats: Vec<SeatText>,
-    /// When it was and what was special about it.
+    /// Its date and special features.
     pub about: String,
-    /// What was played with: letters, some of them with an animal.
+    /// Its setup: letters, some of them with an animal.
     pub letters: Vec<(Option<Wildlife>, String)>,
-    /// Its place among the best games of the person, from 1.
+    /// Its rank among the best games of the person, from 1.
     pub place: Option<usize>,
-    /// Whether the person has not lost it: only then there is a crown over the place.
+    /// Set if the person did not lose it, for a crown over the rank.
     pub crowned: bool,
-    /// What that place is.
+    /// The description of that rank.
     pub praise: String,
     /// The file of its record.
     pub file: Option<PathBuf>,
-    /// The row in a sentence.
+    /// The row as a sentence, for screen readers.
     pub spoken: String,
 }
 
 /// A seat of a game in the list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct SeatText {
-    /// Who sat there.
     pub name: String,
-    /// Their total.
     pub total: u16,
-    /// Whether they came first among several.
+    /// Set if they came first among several.
     pub won: bool,
 }
 
@@ -414,20 +409,20 @@ fn game_rows<M: JournalShown>(
     entries.into_iter().map(row).collect()
 }
 
-/// Returns whether a person came first in a game, or alone reached what it was about.
+/// Tests whether a person came first in a game, or reached the aim of a solo game.
 fn is_won<M: JournalShown>(entry: &JournalEntry<M>, own: Option<&SeatResult<M>>) -> bool {
     let alone = entry.seats.len() == 1;
     own.is_some_and(|seat| if alone { M::is_won_alone(entry, seat) } else { seat.first })
 }
 
-/// Returns the best games of a person with their places; of equal ones the first.
+/// Returns the best games of a person with their ranks; the earlier game wins a tie.
 fn best_games<M: JournalShown>(statistics: &Statistics<M>) -> BTreeMap<&str, usize> {
     let mut history: Vec<_> = statistics.history.iter().collect();
     history.sort_by_key(|point| std::cmp::Reverse(point.total));
     history.iter().take(BEST).enumerate().map(|(index, point)| (point.game.as_str(), index + 1)).collect()
 }
 
-/// Describes when a game was, and what was special about it.
+/// Describes the date of a game and its special features.
 fn about<M: JournalShown>(entry: &JournalEntry<M>, localizer: &Localizer) -> String {
     let moment = [
         ("date", FluentValue::from(day_text(localizer, entry.ended.date()))),
@@ -445,7 +440,7 @@ fn about<M: JournalShown>(entry: &JournalEntry<M>, localizer: &Localizer) -> Str
     parts.chain(hosted_parts(entry, localizer)).collect::<Vec<_>>().join(" · ")
 }
 
-/// Describes what is known of a game because somebody hosted it.
+/// Describes a hosted game: its verification, and players replaced by the computer.
 fn hosted_parts<M: JournalShown>(entry: &JournalEntry<M>, localizer: &Localizer) -> Vec<String> {
     let Some(hosted) = &entry.hosted else { return Vec::new() };
     let verified = hosted.verified.then(|| localizer.text("journal-verified"));
@@ -457,7 +452,7 @@ fn hosted_parts<M: JournalShown>(entry: &JournalEntry<M>, localizer: &Localizer)
     verified.into_iter().chain(finished).collect()
 }
 
-/// Returns the name of a player, and whether it is a person.
+/// Returns the name of a player, and true for a person.
 fn owner_name(owner: &SeatOwner, seat: usize, localizer: &Localizer) -> (String, bool) {
     match owner {
         SeatOwner::Human(name) => (shown_person(localizer, name, seat), true),
@@ -476,7 +471,7 @@ pub(crate) fn percent(share: f64, localizer: &Localizer) -> String {
     localizer.text_with("journal-percent", &[("value", FluentValue::from(hundredths))])
 }
 
-/// Formats a number with one decimal, as it is written in a language.
+/// Formats a number with one decimal in the format of a language.
 pub(crate) fn decimal(number: f64, localizer: &Localizer) -> String {
     let text = format!("{number:.1}");
     match localizer.language() {
@@ -487,7 +482,7 @@ pub(crate) fn decimal(number: f64, localizer: &Localizer) -> String {
 
 /// Formats a difference with one decimal and its sign.
 pub(crate) fn signed_decimal(number: f64, localizer: &Localizer) -> String {
-    // What is written as zero has no sign, on whichever side of it.
+    // A value rounded to zero has no sign.
     let sign = match (number * 10.0).round() {
         tenths if tenths > 0.0 => "+",
         tenths if tenths < 0.0 => "−",

@@ -1,4 +1,5 @@
-//! The list of finished games: a row opens the land of its game, its buttons replay it and open its result.
+//! The list of finished games: a row opens the environment of its game, its buttons replay it and open its
+//! result.
 
 use bevy_egui::egui::{
     self, Align2, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, TextFormat, Ui, UiBuilder, Vec2,
@@ -30,7 +31,7 @@ const fn buttons_width<M: JournalShown>() -> f32 {
     BUTTON * buttons + 8.0
 }
 
-/// Draws the list. Returns what is to be opened.
+/// Draws the list. Returns the record to open.
 pub(super) fn draw<M: JournalShown>(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -80,8 +81,8 @@ pub(super) fn draw<M: JournalShown>(
                 if response.clicked() {
                     intent = row.file.clone().map(|file| OpenRecord::File(file, OpenPurpose::Land));
                 }
-                // The buttons of all games are there, so that the Tab key finds them; the rest only where it
-                // is visible.
+                // The buttons of all games exist, so that the Tab key finds them; the rest is drawn only if
+                // visible.
                 if ui.is_rect_visible(rect) {
                     draw_row(ui, style, row, rect, buttons_width::<M>(), lit);
                     focus_ring(ui, style, &response, rect);
@@ -96,7 +97,7 @@ pub(super) fn draw<M: JournalShown>(
     intent
 }
 
-/// What the buttons of a game are called.
+/// The labels of a game's buttons.
 struct Labels {
     watch: String,
     result: String,
@@ -105,7 +106,7 @@ struct Labels {
     gone: String,
 }
 
-/// Draws what is written about a game.
+/// Draws the texts of a game.
 fn draw_row(ui: &Ui, style: &mut UiStyle, row: &GameRow, rect: Rect, buttons: f32, lit: bool) {
     // Less raised than the buttons on it.
     let (share, rim) = if lit { (1.0, style.theme.muted) } else { (0.45, style.theme.raised) };
@@ -127,8 +128,8 @@ fn draw_row(ui: &Ui, style: &mut UiStyle, row: &GameRow, rect: Rect, buttons: f3
     write(ui.painter(), at, Align2::LEFT_CENTER, &about, font, colour(style.theme.muted));
 }
 
-/// Draws the buttons that review a game, replay it and open its result; the first is the brightest. Returns what is to be
-/// opened.
+/// Draws the buttons that review a game, replay it and open its result; the first is the brightest. Returns
+/// the record to open.
 fn draw_buttons<M: JournalShown>(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -151,7 +152,7 @@ fn draw_buttons<M: JournalShown>(
             icon_button_of(ui, style, icon, label, ready, BUTTON - 4.0, tone)
         });
         if button.inner.gained_focus() {
-            // Without an animation: nothing else moves then, and frames may be drawn seldom.
+            // Without animation, since frames may be drawn rarely while nothing else moves.
             ui.scroll_to_rect_animation(rect, None, egui::style::ScrollAnimation::none());
         }
         if button.inner.clicked() {
@@ -202,7 +203,7 @@ fn draw_letters(ui: &Ui, style: &mut UiStyle, row: &GameRow, right: Pos2) -> f32
     left
 }
 
-/// Draws the place of one of the person's best games, under a crown unless it was lost.
+/// Draws the rank of one of the person's best games, under a crown unless it was lost.
 fn draw_place(ui: &Ui, style: &mut UiStyle, row: &GameRow, place: usize, rect: Rect) {
     let middle = Pos2::new(rect.left() + CROWN / 2.0, rect.center().y);
     let crown = Rect::from_center_size(middle - Vec2::new(0.0, 9.0), Vec2::splat(22.0));

@@ -38,22 +38,22 @@ use cascadia_engine::archive::Journal;
 use cascadia_storage::{create_folder_and_write, free_name};
 use figures::{Figures, JournalFilter, people};
 
-/// The largest page, and what is left free around it.
+/// Largest size of the page, and the margin around it.
 const LARGEST: Vec2 = Vec2::new(1180.0, 800.0);
 const EDGE: Vec2 = Vec2::new(36.0, 24.0);
 const MARGIN: Margin = Margin::symmetric(26, 16);
-/// Heights of the rows above and below what is shown.
+/// Heights of the rows above and below the contents.
 const BUTTON: f32 = 36.0;
 const BACK: f32 = 42.0;
-/// Between rows.
+/// Gap between rows.
 const GAP: f32 = 10.0;
-/// Most names in a row, and the widest of them.
+/// Most names in a row, and their greatest width.
 const NAMES: usize = 6;
 const WIDEST_NAME: f32 = 130.0;
 /// Width of the sentence on a blank page.
 const ABOUT: f32 = 600.0;
 
-/// What the page shows.
+/// A tab of the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum JournalTab {
     /// Large figures and plots.
@@ -61,16 +61,15 @@ enum JournalTab {
     Overview,
     /// Scoring cards and habitats.
     Sources,
-    /// Who was played against.
+    /// The opponents.
     Rivals,
-    /// The games.
     Games,
-    /// What reviews teach.
+    /// Lessons from reviews.
     Learned,
 }
 
 impl JournalTab {
-    /// Returns all of them with the keys of their texts.
+    /// Returns all tabs with the keys of their texts.
     fn all<M: JournalShown>() -> impl Iterator<Item = (Self, &'static str)> {
         let tabs = [
             (Self::Overview, "journal-overview"),
@@ -82,20 +81,20 @@ impl JournalTab {
     }
 }
 
-/// The person whose figures were asked for last, in any journal.
+/// The person selected last, in any journal.
 #[derive(Resource, Default)]
 struct JournalPerson(Option<String>);
 
-/// The filter and its answer: prepared when the page opens and whenever the filter changes.
+/// The filter and the resulting figures, prepared when the page opens and whenever the filter changes.
 #[derive(Resource)]
 struct JournalPage<M: JournalShown> {
     tab: JournalTab,
     filter: JournalFilter,
     people: Vec<String>,
-    /// The first name that is shown, where not all fit.
+    /// The first visible name, if not all fit.
     first_name: usize,
     figures: Figures<M>,
-    /// What reviews teach; prepared only where it is looked at.
+    /// Lessons from reviews, prepared only while their tab is open.
     learned: M::Learned,
 }
 
@@ -112,7 +111,7 @@ impl<M: JournalShown> Default for JournalPage<M> {
     }
 }
 
-/// What the figures are computed from.
+/// The inputs of the figures.
 #[derive(SystemParam)]
 struct JournalSource<'w, M: JournalShown> {
     store: Res<'w, GameStore<M>>,
@@ -120,7 +119,7 @@ struct JournalSource<'w, M: JournalShown> {
 }
 
 impl<M: JournalShown> JournalSource<'_, M> {
-    /// Computes the figures that the filter asks for.
+    /// Computes the figures for the filter.
     fn fill(&self, page: &mut JournalPage<M>, localizer: &Localizer) {
         let file = |game: &str| self.store.finished(game);
         page.figures = Figures::of(self.store.journal(), &page.filter, &self.assets.content, localizer, file);
@@ -132,7 +131,7 @@ impl<M: JournalShown> JournalSource<'_, M> {
     }
 }
 
-/// Prepares the page for the person who was asked about last.
+/// Prepares the page for the person selected last.
 fn open<M: JournalShown>(
     source: JournalSource<M>,
     known: Res<KnownPlayers>,
@@ -140,7 +139,7 @@ fn open<M: JournalShown>(
     asked: Res<JournalPerson>,
     mut page: ResMut<JournalPage<M>>,
 ) {
-    // A game that has just been finished may still wait to be written.
+    // A game that has just been finished may still be in the write queue.
     source.store.flush();
     page.people = people(source.store.journal(), known.0.iter().map(String::as_str));
     if asked.0.as_ref().is_some_and(|person| page.people.contains(person)) {
@@ -156,7 +155,7 @@ fn open<M: JournalShown>(
     source.fill(&mut page, &localizer);
 }
 
-/// Writes the figures in another language.
+/// Recomputes the figures when the language changes.
 fn refill<M: JournalShown>(
     source: JournalSource<M>,
     localizer: Res<Localizer>,
@@ -165,7 +164,7 @@ fn refill<M: JournalShown>(
     source.fill(&mut page, &localizer);
 }
 
-/// Writes the journal as a table into the player's documents. Returns the text of the notice about it.
+/// Exports the journal as a table into the player's documents folder. Returns the text of a notice.
 fn export<M: JournalShown>(journal: &Journal<M>, localizer: &Localizer) -> String {
     let file = free_name(&DataPaths::documents(), M::WORDS.table, "csv");
     let (key, text) = match create_folder_and_write(&file, &M::table(journal)) {
@@ -175,15 +174,15 @@ fn export<M: JournalShown>(journal: &Journal<M>, localizer: &Localizer) -> Strin
     localizer.text_with(key, &[("text", FluentValue::from(text))])
 }
 
-/// What is asked for on the page besides other figures.
+/// A click on the page, except in the filter.
 enum JournalIntent<M: JournalShown> {
     /// Open the record of a game.
     Open(OpenRecord<M>),
-    /// Go to the journal of another game.
+    /// Go to the journal of another mode.
     GoTo(Screen),
-    /// Practise what the reviews teach.
+    /// Practise the lessons from reviews.
     Learned(LearnedIntent),
-    /// Write the journal as a table.
+    /// Export the journal as a table.
     Export,
     /// Leave the page.
     Back,
@@ -200,7 +199,7 @@ struct JournalTargets<'w, M: JournalShown> {
     puzzles: MessageWriter<'w, FittingPuzzles>,
 }
 
-/// Draws the page and carries out what is asked for.
+/// Draws the page and performs clicked actions.
 fn show<M: JournalShown>(
     mut screen: UiContext,
     source: JournalSource<M>,
@@ -260,7 +259,7 @@ fn show<M: JournalShown>(
     Ok(())
 }
 
-/// Draws the page, `size` points large. Returns what was clicked.
+/// Draws the page, `size` points large. Returns the click.
 fn draw_page<M: JournalShown>(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -308,7 +307,7 @@ fn draw_page<M: JournalShown>(
     intent
 }
 
-/// Draws the chosen tab. Returns what is to be opened.
+/// Draws the selected tab. Returns the record to open.
 fn draw_tab<M: JournalShown>(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -358,7 +357,7 @@ fn draw_people<M: JournalShown>(
     let width = |ui: &Ui, style: &UiStyle, name: &str| button_width(ui, style, name, false, 0.0) + 6.0;
     let all: f32 = page.people.iter().map(|name| width(ui, style, &cut(ui, name))).sum();
     let paged = page.people.len() > NAMES || all > room;
-    // As many as fit beside the arrows, but one in any case.
+    // As many as fit beside the arrows, but at least one.
     let (mut shown, mut used) = (0, if paged { arrows } else { 0.0 });
     for name in page.people.iter().skip(page.first_name).take(NAMES) {
         used += width(ui, style, &cut(ui, name));
@@ -423,7 +422,7 @@ fn draw_tabs<M: JournalShown>(
     }
 }
 
-/// Explains what there will be when something has been played.
+/// Explains the future contents of an empty journal.
 fn draw_blank(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, about: &str) {
     let room = ui.available_size();
     ui.vertical_centered(|ui| {

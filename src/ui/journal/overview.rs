@@ -1,4 +1,4 @@
-//! The first page of the journal: large figures, and below them the plots.
+//! The first page of the journal: large figures, and plots below them.
 
 use bevy_egui::egui::{
     Align2, Color32, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType,
@@ -14,7 +14,7 @@ use crate::ui::widgets::{fitted, write};
 
 /// Height of the cards with large figures.
 const CARD: f32 = 92.0;
-/// Share of the width that the plot of totals takes.
+/// Share of the width for the plot of totals.
 const HISTORY: f32 = 0.6;
 
 /// Draws the tab: large figures, and plots below them.

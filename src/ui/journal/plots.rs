@@ -1,4 +1,4 @@
-//! The two plots of the journal: points over games, and how often which total was reached.
+//! The two plots of the journal: points over games, and the distribution of totals.
 
 use std::ops::RangeInclusive;
 
@@ -14,12 +14,12 @@ use crate::ui::style::{UiStyle, blend, colour};
 use crate::ui::widgets::write;
 use cascadia_engine::archive::BAR_WIDTH;
 
-/// Space around the plot in its card: for the heading and the marks of the axes.
+/// Margins of the plot in its card, for the heading and the marks of the axes.
 const LEFT: f32 = 46.0;
 const TOP: f32 = 64.0;
 const RIGHT: f32 = 18.0;
 const BOTTOM: f32 = 50.0;
-/// Share of the range beyond the last line of the grid, which would be cut off at the rim.
+/// Extension of the range beyond the last grid line, which would be cut off at the edge.
 const RIM: f64 = 0.01;
 /// Least distance between the marks of an axis, in points.
 const MARKS: Vec2 = Vec2::new(46.0, 30.0);
@@ -64,7 +64,7 @@ pub(super) fn draw_history(
     }
 }
 
-/// Draws how often which total was reached.
+/// Draws the distribution of totals.
 pub(super) fn draw_histogram(
     ui: &mut Ui,
     style: &UiStyle,
@@ -102,7 +102,7 @@ struct Bounds {
 }
 
 /// Draws a plot with its axes. It can be neither moved nor zoomed. The marks are drawn here, because the axes
-/// of egui_plot would be stops on the way of the Tab key.
+/// of egui_plot would be stops of the Tab key.
 fn draw_plot<'a>(
     ui: &mut Ui,
     style: &UiStyle,
@@ -166,8 +166,8 @@ fn draw_plot<'a>(
     (response, transform)
 }
 
-/// Draws the card a plot lies on, with its heading and the names of its axes: the upright one below the
-/// heading.
+/// Draws the card under a plot, with its heading and the names of its axes: that of the vertical axis below
+/// the heading.
 fn card(ui: &mut Ui, style: &UiStyle, heading: &[String; 2], axis: &str, spoken: &str, rect: Rect) {
     let theme = &style.theme;
     let response = ui.allocate_rect(rect, Sense::hover());
@@ -201,7 +201,7 @@ fn draw_key(ui: &Ui, style: &UiStyle, localizer: &Localizer, rect: Rect, dots: C
     painter.circle_filled(Pos2::new(left - 12.0, rect.top() + 20.0), 3.4, dots);
 }
 
-/// Shows the text of what is pointed at.
+/// Shows a tooltip for the item under the pointer.
 fn read_out(response: &Response, text: &str) {
     let context = response.ctx.clone();
     Tooltip::always_open(context, response.layer_id, response.id, PopupAnchor::Pointer).gap(14.0).show(
@@ -211,7 +211,7 @@ fn read_out(response: &Response, text: &str) {
     );
 }
 
-/// Returns the smallest round number that is at least so large; games and points come whole.
+/// Returns the smallest round number not below `least`; games and points are integers.
 fn step(least: f64) -> f64 {
     let round = (0..6).flat_map(|power| [1.0, 2.0, 5.0].map(|factor| factor * 10_f64.powi(power)));
     round.into_iter().find(|step| *step >= least).unwrap_or(1e6)

@@ -1,4 +1,4 @@
-//! The table of everybody a person has played against.
+//! The table of all opponents of a person.
 
 use bevy_egui::egui::{
     self, Align2, CornerRadius, Pos2, Rect, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType,
@@ -15,7 +15,7 @@ use crate::ui::widgets::{draw_alone, fitted, scroll_by_keys, write};
 const TITLES: f32 = 30.0;
 const ROW: f32 = 44.0;
 const GAP: f32 = 4.0;
-/// The columns as shares of the width, if no title needs more: the name, three numbers, the share that was won, the
+/// The columns as shares of the width, unless a title needs more: name, three numbers, share of wins,
 /// difference.
 const SHARES: [f32; 6] = [0.36, 0.10, 0.11, 0.11, 0.18, 0.125];
 /// Space before a title.
@@ -23,7 +23,7 @@ const BEFORE: f32 = 14.0;
 /// Space after the last column, as a share of the width.
 const AFTER: f32 = 0.015;
 
-/// The titles of the columns, and what the less obvious ones mean.
+/// The titles of the columns, and explanations of the less obvious ones.
 const COLUMNS: [(&str, Option<&str>); 6] = [
     ("journal-rival", None),
     ("journal-rival-games", None),
@@ -33,13 +33,13 @@ const COLUMNS: [(&str, Option<&str>); 6] = [
     ("journal-rival-difference", Some("journal-rival-difference-hint")),
 ];
 
-/// Draws the tab: everybody who was played against.
+/// Draws the tab.
 pub(super) fn draw(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, rivals: &[RivalRow]) {
     if rivals.is_empty() {
         draw_alone(ui, style, &localizer.text("journal-none-against"));
         return;
     }
-    // Rows leave space for the scroll bar, if there has to be one.
+    // Rows leave space for a scroll bar, if one appears.
     let needed = TITLES + (ROW + GAP) * (rivals.len() + 1) as f32;
     let scrolled = needed > ui.available_height();
     let width = ui.available_width() - if scrolled { 14.0 } else { 0.0 };
@@ -72,8 +72,8 @@ pub(super) fn draw(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, riva
     });
 }
 
-/// Returns where the columns end in so much width, from the left: each is as wide as its title needs, at the cost of the
-/// names.
+/// Returns the right edges of the columns, from the left: each is as wide as its title needs, at the cost of
+/// the names.
 fn ends(width: f32, needed: [f32; 6]) -> [f32; 6] {
     let mut widths = SHARES.map(|share| share * width);
     for (own, needed) in widths.iter_mut().zip(needed).skip(1) {

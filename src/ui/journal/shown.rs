@@ -1,4 +1,4 @@
-//! What the page of the journal needs to know of a mode.
+//! The interface between a mode and the journal's page.
 
 use bevy::prelude::Message;
 use bevy_egui::egui::Ui;
@@ -10,44 +10,44 @@ use crate::window::screen::Screen;
 use cascadia_base::Wildlife;
 use cascadia_engine::archive::{Journal, JournalEntry, SeatResult, Statistics};
 
-/// The keys of what the page says about a mode, and the name of the table that it exports.
+/// Keys of a mode's texts on the page, and the name of the exported table.
 pub(crate) struct JournalWords {
     /// The name of the game.
     pub game: &'static str,
     /// The tab about points by source.
     pub sources: &'static str,
-    /// What there will be once something was played.
+    /// The sentence on an empty journal.
     pub empty: &'static str,
-    /// What a click on a game shows.
+    /// The tooltip of a game that opens its environment.
     pub land: &'static str,
-    /// The name of the file with the table, without its extension.
+    /// The name of the table's file, without extension.
     pub table: &'static str,
 }
 
-/// Somebody wants to practise the mistakes of their last games. Written by the page of the journal.
+/// A request to practise the mistakes of a person's last games, from the journal's page.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct PractiseMistakes {
-    /// Whose mistakes.
+    /// The person who made the mistakes.
     pub person: String,
 }
 
-/// Somebody wants to solve puzzles about what their last games miss. Written by the page of the journal.
+/// A request for puzzles about the weaknesses of a person's last games, from the journal's page.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct FittingPuzzles {
-    /// Whose games.
+    /// The person whose games count.
     pub person: String,
-    /// The key of the source of points that misses most.
+    /// The key of the source of points with the greatest losses.
     pub theme: Option<String>,
 }
 
-/// What is asked for in the tab about what reviews teach.
+/// A click on the tab about lessons from reviews.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum LearnedIntent {
     /// Practise the mistakes of the last games.
     Practise,
     /// Solve puzzles about this source of points.
     Puzzles(Option<String>),
-    /// Go on with the review of the game with this identifier.
+    /// Continue the review of the game with this id.
     Review(String),
 }
 
@@ -55,23 +55,23 @@ pub(crate) enum LearnedIntent {
 pub(crate) trait JournalShown: PlayableMode {
     /// The screen of its journal.
     const JOURNAL: Screen;
-    /// What the page says about it.
+    /// Its texts on the page.
     const WORDS: JournalWords;
-    /// Which games can be looked at, as keys of the texts; the first are all of them.
+    /// The selections of games as text keys, beginning with all games.
     const CHOICES: &'static [&'static str];
 
     /// The points by source, prepared.
     type Sources: Default + Send + Sync + 'static;
 
-    /// Tests whether a game is among those of a choice.
+    /// Tests whether a selection includes a game.
     fn is_chosen(choice: usize, entry: &JournalEntry<Self>) -> bool;
 
-    /// Returns the choice that a person sees first.
+    /// Returns the selection that a person sees first.
     fn first_choice(_journal: &Journal<Self>, _person: &str) -> usize {
         0
     }
 
-    /// Prepares the points by source over the games of a choice.
+    /// Prepares the points by source over a selection of games.
     fn sources(
         statistics: &Statistics<Self>,
         choice: usize,
@@ -82,12 +82,12 @@ pub(crate) trait JournalShown: PlayableMode {
     /// Draws the tab about points by source.
     fn draw_sources(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, sources: &Self::Sources);
 
-    /// The key of the tab about what reviews of games teach over time, in a mode that has them.
+    /// The key of the tab about lessons from reviews, in a mode that has them.
     const LEARNED: Option<&'static str> = None;
-    /// What that tab shows, prepared.
+    /// The contents of that tab, prepared.
     type Learned: Default + Send + Sync + 'static;
 
-    /// Prepares what the reviews of a person's games teach; `review` reads the file of the review of a game.
+    /// Prepares the lessons from reviews of a person's games; `review` reads the review file of a game.
     fn learned(
         _journal: &Journal<Self>,
         _person: &str,
@@ -97,7 +97,7 @@ pub(crate) trait JournalShown: PlayableMode {
         Self::Learned::default()
     }
 
-    /// Draws that tab. Returns what was asked for.
+    /// Draws that tab. Returns the click.
     fn draw_learned(
         _ui: &mut Ui,
         _style: &mut UiStyle,
@@ -107,18 +107,18 @@ pub(crate) trait JournalShown: PlayableMode {
         None
     }
 
-    /// Describes what was special about a game.
+    /// Describes the special features of a game.
     fn specials(entry: &JournalEntry<Self>, localizer: &Localizer) -> Vec<String>;
 
-    /// Returns what a game was played with: letters, some of them with an animal.
+    /// Returns the setup of a game: letters, some of them with an animal.
     fn letters(entry: &JournalEntry<Self>) -> Vec<(Option<Wildlife>, String)>;
 
-    /// Returns the same in words.
+    /// Returns the setup of a game in words.
     fn letters_in_words(entry: &JournalEntry<Self>, localizer: &Localizer) -> String;
 
-    /// Tests whether somebody who played alone has reached what the game was about.
+    /// Tests whether a solo player has reached the aim of the game.
     fn is_won_alone(entry: &JournalEntry<Self>, seat: &SeatResult<Self>) -> bool;
 
-    /// Writes the journal as comma-separated values.
+    /// Formats the journal as comma-separated values.
     fn table(journal: &Journal<Self>) -> String;
 }

@@ -1,5 +1,5 @@
-//! Letters missing from our typeface, as in names from all over the world: a background search finds them among the
-//! system's typefaces when needed. Also puts right-to-left scripts in order.
+//! Letters missing from our typeface, as in names from all over the world: a background search finds them
+//! among the system's typefaces when needed. Also puts right-to-left scripts in order.
 
 pub(crate) mod name_field;
 pub(super) mod system_fonts;
@@ -24,13 +24,13 @@ use cascadia_storage::text::in_reading_order;
 
 /// Our typeface has all letters below this one.
 const FIRST_RARE: char = '\u{180}';
-/// Time between two looks at a search.
+/// Polling interval of a search.
 const LOOK: Duration = Duration::from_millis(200);
 
-/// Letters that no typeface of this machine can draw, as far as known.
+/// Letters known to be missing from all typefaces of this machine.
 static UNSHOWN: RwLock<BTreeSet<char>> = RwLock::new(BTreeSet::new());
 
-/// Returns a name without undrawable signs; none if a letter is missing, or nothing is left.
+/// Returns a name without undrawable signs, or `None` if a letter is missing, or nothing is left.
 pub(super) fn shown_letters(name: &str) -> Option<String> {
     let unshown = UNSHOWN.read().unwrap_or_else(PoisonError::into_inner);
     without(name, &unshown)
@@ -70,7 +70,7 @@ impl egui::Plugin for LetterWatch {
             self.look_at(context, &mut clipped.shape);
         }
         if !self.wanted.is_empty() {
-            // A window at rest would not ask for them.
+            // An idle window would not draw again on its own.
             output.viewport_output.values_mut().for_each(|window| window.repaint_delay = Duration::ZERO);
         }
     }
@@ -102,8 +102,8 @@ impl LetterWatch {
     }
 }
 
-/// Tests whether a letter can be drawn. Marks are drawn with the letter before them, and invisible characters need no
-/// glyph.
+/// Tests whether a letter can be drawn. Marks are drawn with the letter before them, and invisible characters
+/// need no glyph.
 fn has_glyph(context: &egui::Context, letter: char) -> bool {
     let group = letter.general_category_group();
     matches!(
@@ -112,7 +112,7 @@ fn has_glyph(context: &egui::Context, letter: char) -> bool {
     ) || context.fonts_mut(|fonts| fonts.has_glyph(&FontId::new(14.0, FontFamily::Proportional), letter))
 }
 
-/// Returns a text in the order of drawing; none if it is so already.
+/// Returns a text in drawing order, or `None` if it is in order already.
 fn reordered(job: &LayoutJob) -> Option<LayoutJob> {
     let mut ordered = LayoutJob { text: String::new(), sections: Vec::new(), ..job.clone() };
     for section in &job.sections {
@@ -122,7 +122,7 @@ fn reordered(job: &LayoutJob) -> Option<LayoutJob> {
     (ordered.text != job.text).then_some(ordered)
 }
 
-/// Puts right-to-left words in order in this context; does nothing the second time.
+/// Puts right-to-left words in order in this context; idempotent.
 pub(crate) fn watch(context: &egui::Context) {
     context.add_plugin(LetterWatch::default());
 }
@@ -131,7 +131,7 @@ pub(crate) fn watch(context: &egui::Context) {
 #[derive(Resource, Default)]
 struct LetterSearch(Option<SearchTask<FoundFonts>>);
 
-/// Starts searches for letters without a glyph, and gives egui the typefaces found.
+/// Starts searches for letters without a glyph, and passes the typefaces found to egui.
 fn search_letters(
     mut contexts: EguiContexts,
     mut search: ResMut<LetterSearch>,
@@ -241,7 +241,7 @@ mod tests {
     fn typefaces_that_were_found_are_used_from_the_next_frame_on() {
         let (mut style, _, context) = dressed(Language::English);
         drawn(&context, "");
-        // Our typeface stands in for one of the system.
+        // Our typeface stands in for a system typeface.
         let bytes = shipped().0.root.read("assets/fonts/Lato-Bold.ttf").expect("our typeface");
         let data = egui::FontData { font: bytes, index: 0, tweak: egui::FontTweak::default() };
         style.add_fonts(&context, vec![FoundFont { name: "System".to_owned(), data: Arc::new(data) }]);

@@ -9,8 +9,8 @@ use cascadia_engine::{cut_to_letters, letters_of};
 /// The most characters of a field: a letter may have several.
 pub(crate) const NAME_CHARACTERS: usize = 160;
 
-/// Keeps the name in a field to `longest` letters, and says below the field if letters were cut. Called after drawing
-/// the field, which takes up to [`NAME_CHARACTERS`].
+/// Truncates the name in a field to `longest` letters, with a note below the field if letters were cut.
+/// Called after drawing the field, which takes up to [`NAME_CHARACTERS`].
 pub(crate) fn keep_to_letters(field: &Response, localizer: &Localizer, name: &mut String, longest: usize) {
     let mark = Id::new(("too long", field.id));
     if field.changed() {

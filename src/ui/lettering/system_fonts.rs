@@ -18,12 +18,11 @@ const MOST_FONTS: usize = 6;
 const DEEPEST: usize = 6;
 const MOST_FILES: usize = 4_000;
 
-/// A typeface that was found.
+/// A typeface of the system.
 #[derive(Clone, Debug)]
 pub(in crate::ui) struct FoundFont {
-    /// Its name, which no other has.
+    /// Its unique name.
     pub(in crate::ui) name: String,
-    /// Its file.
     pub(in crate::ui) data: Arc<FontData>,
 }
 
@@ -36,7 +35,7 @@ pub(super) struct FoundFonts {
     pub(super) missing: BTreeSet<char>,
 }
 
-/// A typeface that may be taken.
+/// A candidate typeface.
 struct FontCandidate<T> {
     face: T,
     /// The distance from our typeface: 0 for upright, normal weight, sans serif.
@@ -45,8 +44,8 @@ struct FontCandidate<T> {
     covered: BTreeSet<char>,
 }
 
-/// Chooses typefaces that together draw as many of `wanted` as possible: each time the one with the most new letters,
-/// and among equals the lowest rank. Returns them with the missing letters.
+/// Chooses typefaces that together draw as many of `wanted` as possible: each time the one with the most new
+/// letters, and among equals the lowest rank. Returns them with the missing letters.
 fn choose<T>(mut candidates: Vec<FontCandidate<T>>, wanted: &BTreeSet<char>) -> (Vec<T>, BTreeSet<char>) {
     let mut missing = wanted.clone();
     let mut chosen = Vec::new();
@@ -115,7 +114,7 @@ fn find_in(mut files: Vec<PathBuf>, wanted: &BTreeSet<char>) -> FoundFonts {
     FoundFonts { fonts: fonts.collect(), missing }
 }
 
-/// Returns the folders in which systems keep typefaces.
+/// Returns the font folders of the system.
 fn folders() -> Vec<PathBuf> {
     let mut folders: Vec<PathBuf> = Vec::new();
     let within =
@@ -160,7 +159,8 @@ fn unlikeness(name: &str) -> u32 {
         + any(&["bold", "black", "heavy", "light", "thin", "condensed", "narrow"]) * 300
 }
 
-/// Returns the letters that a typeface draws as outlines. Colour pictures, as in most emoji fonts, do not count.
+/// Returns the letters that a typeface draws as outlines. Colour pictures, as in most emoji fonts, do not
+/// count.
 fn covered(data: &[u8], index: u32, wanted: &BTreeSet<char>) -> BTreeSet<char> {
     let Ok(font) = FontRef::from_index(data, index) else { return BTreeSet::new() };
     let (letters, outlines) = (font.charmap(), font.outline_glyphs());
@@ -173,7 +173,7 @@ fn covered(data: &[u8], index: u32, wanted: &BTreeSet<char>) -> BTreeSet<char> {
     wanted.iter().filter(is_drawn).copied().collect()
 }
 
-/// Notes whether anything is drawn.
+/// A pen that records if anything is drawn.
 struct SeenPen(bool);
 
 impl OutlinePen for SeenPen {
@@ -194,8 +194,8 @@ impl OutlinePen for SeenPen {
     fn close(&mut self) {}
 }
 
-/// Returns the distance of a typeface from ours, and whether its ideographs are of another language than the
-/// neighbouring letters.
+/// Returns the distance of a typeface from ours, with a penalty if its ideographs are of another language
+/// than the neighbouring letters.
 fn rank(data: &[u8], index: u32, wanted: &BTreeSet<char>) -> u32 {
     let Ok(font) = FontRef::from_index(data, index) else { return u32::MAX };
     let name = font.localized_strings(StringId::FULL_NAME).english_or_first();
@@ -246,7 +246,7 @@ mod tests {
         let root = cascadia_storage::find_root().expect("the package has its folders");
         let lato = root.read("assets/fonts/Lato-Regular.ttf").expect("our typeface");
         let wanted: BTreeSet<char> = "aé 山🦊".chars().collect();
-        // A blank has a glyph, and nothing is drawn of it.
+        // A blank has a glyph without an outline.
         assert_eq!(covered(&lato, 0, &wanted), "aé".chars().collect());
         assert_eq!(covered(b"no typeface", 0, &wanted), BTreeSet::new());
         assert_eq!(covered(&lato, 7, &wanted), BTreeSet::new());

@@ -1,4 +1,4 @@
-//! Beginning a game of any mode, so that its table is shown and it is remembered.
+//! Beginning a game of any mode with its date, and showing its table.
 
 use bevy::prelude::*;
 
@@ -7,7 +7,7 @@ use crate::store::game_store::GameStore;
 use crate::ui::Notice;
 use cascadia_engine::GameSetup;
 
-/// Begins a game and shows its table. Returns whether it could be begun; if not, a notice says why.
+/// Begins a game and shows its table. Returns true on success; otherwise a notice gives the reason.
 pub(crate) fn begin_at_table<M: PlayableMode>(
     world: &mut World,
     setup: GameSetup<M>,

@@ -1,4 +1,4 @@
-//! What the choices for a new game of every mode have: the seats, the seed, and what they are for.
+//! The choices for a new game shared by all modes: seats, seed, purpose.
 
 pub(crate) mod begin;
 pub(crate) mod known_players;

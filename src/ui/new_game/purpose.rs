@@ -1,4 +1,4 @@
-//! What the choices for a new game are for: a game here, or a table to which others come.
+//! The purpose of the choices for a new game: a local game, or a table for guests.
 
 use bevy::prelude::{Message, ResMut, Resource};
 use serde_json::Value;
@@ -6,14 +6,14 @@ use serde_json::Value;
 use cascadia_engine::{GameMode, GameSetup, SeatOwner};
 use cascadia_table::terms::TableSeat;
 
-/// What the choices for a new game are for. The page of tables sets it when it opens such a screen; leaving the screen takes
-/// it back.
+/// The purpose of the choices for a new game. The page of tables sets it when it opens such a screen; leaving
+/// the screen resets it.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum NewGamePurpose {
     /// A game on this machine.
     #[default]
     Here,
-    /// A table at a host, where every seat of a person is open.
+    /// A table on a host, where every person's seat is open.
     Table,
 }
 
@@ -32,7 +32,7 @@ impl NewGamePurpose {
     }
 }
 
-/// Somebody has chosen what is played at a table. Written by the pages of new games.
+/// The chosen game of a new table, written by the pages of new games.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct TableChosen {
     /// The key of the mode.
@@ -44,7 +44,7 @@ pub(crate) struct TableChosen {
 }
 
 impl TableChosen {
-    /// Returns the choice of a game with this setup. Who the people are shows when they sit down.
+    /// Creates the choice from a setup. The people are known once they sit down.
     pub(crate) fn of<M: GameMode>(setup: &GameSetup<M>) -> Self {
         let seat = |owner: &SeatOwner| match owner {
             SeatOwner::Human(_) => TableSeat::Open,
@@ -52,14 +52,14 @@ impl TableChosen {
         };
         Self {
             mode: M::KEY,
-            // Plain numbers, words and lists can always be written.
+            // Plain numbers, words and lists always serialise.
             options: serde_json::to_value(M::write_setup(setup)).unwrap_or_default(),
             seats: setup.seats.iter().map(seat).collect(),
         }
     }
 }
 
-/// Lets the choices be for a game here again.
+/// Resets the purpose to a local game.
 pub(crate) fn forget_purpose(mut purpose: ResMut<NewGamePurpose>) {
     *purpose = NewGamePurpose::Here;
 }

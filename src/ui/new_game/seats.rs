@@ -1,4 +1,4 @@
-//! The parts of a new game that every mode has: who sits at the table, by name or by level.
+//! The seats of a new game in every mode: people by name, the computer by level.
 
 use bevy::ecs::component::Mutable;
 use bevy::prelude::{Res, ResMut, Resource};
@@ -14,10 +14,9 @@ use crate::ui::widgets::{ButtonStyle, cell, icon_button, name_aloud, player_shap
 use cascadia_engine::{LONGEST_NAME, person_name};
 use cascadia_storage::text::Language;
 
-/// Who plays a seat.
+/// The player of a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Owner {
-    /// A person.
     Human,
     /// The computer, at the level with this key.
     Computer(String),
@@ -26,7 +25,7 @@ pub(crate) enum Owner {
 /// The seats of a local game, kept while a table is prepared: owners and names.
 pub(crate) type KeptSeats<C> = Option<(Vec<Owner>, <C as SeatChoices>::Names)>;
 
-/// The choices for a new game, of which the seats are the same in every mode.
+/// The choices for a new game, whose seats are the same in every mode.
 pub(crate) trait SeatChoices: Resource<Mutability = Mutable> {
     /// The names by seat.
     type Names: Clone;
@@ -35,8 +34,8 @@ pub(crate) trait SeatChoices: Resource<Mutability = Mutable> {
     fn seats(&mut self) -> (&mut Vec<Owner>, &mut Self::Names, &mut KeptSeats<Self>);
 }
 
-/// Opens all seats of a new table for friends, at least two, even after a game against computers. The players of the local
-/// game are kept.
+/// Opens all seats of a new table for friends, at least two, even after a game against computers. The players
+/// of the local game are kept.
 pub(crate) fn open_seats<C: SeatChoices>(purpose: Res<NewGamePurpose>, mut choices: ResMut<C>) {
     if purpose.is_table() {
         let (owners, names, kept) = choices.seats();
@@ -53,23 +52,23 @@ pub(crate) fn close_seats<C: SeatChoices>(mut choices: ResMut<C>) {
     }
 }
 
-/// What the list of seats is drawn with, the same for all of them.
+/// Parameters for drawing the list of seats, the same for all of them.
 #[derive(Clone, Copy)]
 pub(crate) struct SeatListTerms<'a> {
-    /// The level with which the computer begins.
+    /// The initial level of the computer.
     pub usual: &'a str,
-    /// The names that are one click away.
+    /// The suggested names.
     pub known_names: &'a [&'a str],
     /// Longest name, in letters.
     pub longest_name: usize,
     /// The fewest and the most seats.
     pub count: (usize, usize),
-    /// Whether people come from elsewhere, so that nobody is named here.
+    /// Set if people join from elsewhere, so that they are not named here.
     pub is_table: bool,
 }
 
-/// Draws the seats with a choice for each, and buttons for more seats. `levels` draws the choice of a level for the seat
-/// with this index.
+/// Draws the seats with a choice for each, and buttons for more seats. `levels` draws the choice of a level
+/// for the seat with this index.
 pub(crate) fn draw_seat_list(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -132,7 +131,7 @@ fn draw_owner(ui: &mut egui::Ui, style: &mut UiStyle, localizer: &Localizer, usu
     }
 }
 
-/// Draws in place of a name that the seat waits for somebody; the first one is for who opens the table.
+/// Draws the note of an open seat in place of a name; the first seat is that of the table's owner.
 fn draw_open_seat(ui: &mut egui::Ui, style: &UiStyle, localizer: &Localizer, index: usize) {
     let key = if index == 0 { "together-seat-mine" } else { "together-seat-open" };
     cell(ui, style, &localizer.text(key), Vec2::new(236.0, 38.0));
@@ -159,7 +158,7 @@ fn draw_name(
     if terms.known_names.is_empty() {
         return;
     }
-    // The people with a profile are one click away.
+    // The people with a profile are suggested.
     ui.spacing_mut().interact_size.y = 38.0;
     let known = egui::ComboBox::from_id_salt(("profile", index)).width(34.0).selected_text("");
     let response = known.show_ui(ui, |ui| {
@@ -172,7 +171,7 @@ fn draw_name(
     response.response.on_hover_text(text);
 }
 
-/// Draws two buttons that add a seat. Returns who gets it; the computer begins with the level `usual`.
+/// Draws two buttons that add a seat. Returns its owner; the computer begins with the level `usual`.
 fn draw_more_seats(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -191,7 +190,7 @@ fn draw_more_seats(
     added
 }
 
-/// Lays out the name of a level, and beside it a figure in a quieter colour.
+/// Lays out the name of a level, and a fainter figure beside it.
 pub(crate) fn level_row(style: &UiStyle, name: &str, figure: &str) -> egui::text::LayoutJob {
     let mut job = egui::text::LayoutJob::default();
     let format = |size: f32, shade| egui::TextFormat {
@@ -205,7 +204,7 @@ pub(crate) fn level_row(style: &UiStyle, name: &str, figure: &str) -> egui::text
     job
 }
 
-/// Describes the points a level reaches on average and the time it takes.
+/// Describes the average points of a level and its thinking time.
 pub(crate) fn strength_text(localizer: &Localizer, mean: f32, milliseconds: f32) -> String {
     let points = FluentValue::from(mean.round());
     if milliseconds < 50.0 {
@@ -215,7 +214,7 @@ pub(crate) fn strength_text(localizer: &Localizer, mean: f32, milliseconds: f32)
     localizer.text_with("level-measured", &[("points", points), ("seconds", seconds)])
 }
 
-/// Formats a time in seconds with one decimal, as it is written in a language.
+/// Formats a time in seconds with one decimal, in the format of a language.
 fn tenths_of_seconds(milliseconds: f32, language: Language) -> String {
     let seconds = format!("{:.1}", (milliseconds / 1000.0).max(0.1));
     match language {

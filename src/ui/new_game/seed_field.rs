@@ -1,4 +1,4 @@
-//! The field for a seed or a code, with a die that rolls one.
+//! The field for a seed or a code, with a die that rolls a random seed.
 
 use bevy_egui::egui::{self, Margin, Vec2};
 
@@ -7,7 +7,7 @@ use crate::store::seed::fresh_seed;
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{cell, icon_button, name_aloud};
 
-/// Draws the field for a seed or a code. Returns whether somebody typed.
+/// Draws the field for a seed or a code. Returns true if the player typed.
 pub(crate) fn draw_seed_field(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -19,7 +19,7 @@ pub(crate) fn draw_seed_field(
         cell(ui, style, &localizer.text("new-game-seed"), Vec2::new(140.0, 34.0));
         let hint =
             egui::RichText::new(localizer.text("new-game-seed-empty")).color(colour(style.theme.muted));
-        // An id of its own: a code can change how many players stand above it.
+        // An explicit id, since a code can change the number of players above it.
         let edit = egui::TextEdit::singleline(seed)
             .id(egui::Id::new("seed"))
             .hint_text(hint)

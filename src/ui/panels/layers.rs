@@ -1,15 +1,15 @@
-//! The order of areas and painters. egui alone brings the last clicked or opened area to the front, so that the order
-//! would depend on the past.
+//! The order of areas and painters. egui alone brings the last clicked or opened area to the front, so that
+//! the order would depend on the past.
 
 use std::sync::Arc;
 
 use bevy_egui::egui::{self, Id, LayerId, Order};
 
-/// The layers of the window from back to front; within one, in the order of drawing. Windows lie over the shade;
-/// drop-down lists and tooltips lie over the windows, as egui puts them.
+/// The layers of the window from back to front; within one, areas keep the drawing order. Windows lie over
+/// the shade; egui puts drop-down lists and tooltips over the windows.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum PanelLayer {
-    /// Marks on the land.
+    /// Marks on the environment.
     Marks,
     /// The background of the window.
     Ground,
@@ -21,9 +21,9 @@ pub(crate) enum PanelLayer {
     OnPanel,
     /// The page of a screen.
     Page,
-    /// Bars, buttons and bubbles over the land or beside a page.
+    /// Bars, buttons and bubbles over the environment or beside a page.
     Floating,
-    /// A card that explains: of a lesson, a puzzle, a review.
+    /// An explanatory card: of a lesson, a puzzle, a review.
     Card,
     /// Pop-ups beside the pointer.
     Opened,
@@ -40,7 +40,7 @@ pub(crate) enum PanelLayer {
 }
 
 impl PanelLayer {
-    /// Returns the order of egui that the layer belongs to.
+    /// Returns the layer's order in egui.
     const fn order(self) -> Order {
         match self {
             Self::Marks | Self::Ground | Self::Rail | Self::Panel | Self::OnPanel => Order::Background,
@@ -57,7 +57,7 @@ impl PanelLayer {
     }
 }
 
-/// The areas of this pass, in the order of drawing.
+/// The areas of this pass, in drawing order.
 #[derive(Clone, Default)]
 struct DrawnLayers(Vec<(PanelLayer, LayerId)>);
 
@@ -68,7 +68,7 @@ pub(crate) fn take_place(context: &egui::Context, layer: PanelLayer, id: Id) -> 
     known
 }
 
-/// Returns an area in a layer, which stays where it is put.
+/// Returns an area in a layer with a fixed position.
 pub(crate) fn area(context: &egui::Context, layer: PanelLayer, id: Id) -> egui::Area {
     take_place(context, layer, id);
     egui::Area::new(id).order(layer.order()).movable(false)
@@ -80,16 +80,16 @@ pub(crate) fn painter(context: &egui::Context, layer: PanelLayer, name: &str) ->
     context.layer_painter(id)
 }
 
-/// Keeps the layers of a context in order, whatever was opened or clicked.
+/// Keeps the layers of a context in order, after any click or opened window.
 pub(in crate::ui) fn install(context: &egui::Context) {
     context.on_end_pass("layers", Arc::new(|ui| put_in_order(ui.ctx())));
 }
 
-/// Orders the areas of this pass. egui cannot set an order, but it puts a sublayer right above its parent, and an
-/// invisible parent never moves: each rank is such a parent.
+/// Orders the areas of this pass. egui cannot set an order, but it puts a sublayer right above its parent,
+/// and an invisible parent never moves: each rank is such a parent.
 fn put_in_order(context: &egui::Context) {
     let DrawnLayers(mut drawn) = context.data_mut(|data| data.remove_temp(Id::NULL)).unwrap_or_default();
-    // The sort is stable and keeps the order of drawing.
+    // The sort is stable and keeps the drawing order.
     drawn.sort_by_key(|(layer, _)| *layer);
     context.memory_mut(|memory| {
         let mut ranks = [0_usize; 4];
@@ -109,7 +109,7 @@ fn put_in_order(context: &egui::Context) {
 mod tests {
     use super::*;
 
-    /// Draws a pass with these areas, and returns the uppermost at a place common to all. With `pressed`, the button
+    /// Draws a pass with these areas, and returns the topmost at a common point. With `pressed`, the button
     /// is pressed there.
     fn top(context: &egui::Context, shown: &[(&'static str, PanelLayer)], pressed: bool) -> Option<LayerId> {
         let at = egui::pos2(50.0, 50.0);
@@ -127,7 +127,7 @@ mod tests {
                 });
             }
         });
-        // Nobody draws it.
+        // Nothing is rendered.
         output.textures_delta.clear();
         context.layer_id_at(at)
     }

@@ -1,4 +1,4 @@
-//! What every panel stands on: the set of its system, its parameters, its rectangle, and egui made ready for it.
+//! The basis of every panel: the set of its system, its parameters, its rectangle, and the setup of egui.
 
 pub(crate) mod layers;
 pub(crate) mod row;
@@ -31,7 +31,7 @@ pub(crate) struct UiContext<'w, 's> {
 }
 
 impl UiContext<'_, '_> {
-    /// Returns egui's context of the window.
+    /// Returns the window's egui context.
     ///
     /// # Errors
     /// If there is no window.
@@ -75,12 +75,12 @@ pub(crate) fn area_in<R>(
     shown.inner
 }
 
-/// The part of the window, in points, beyond which panels of this frame hide whatever lies behind them; none where they may
-/// let something through.
+/// The part of the window, in points, outside which opaque panels of this frame hide everything; `None` if
+/// they may be translucent.
 #[derive(Resource, Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct UncoveredPart(pub Option<Rect>);
 
-/// Forgets what the panels of the last frame covered; those of this one say it again.
+/// Resets the covered area of the last frame, to be reported anew in this one.
 fn uncover(mut uncovered: ResMut<UncoveredPart>) {
     uncovered.0 = None;
 }
@@ -99,13 +99,13 @@ fn opacity_id() -> egui::Id {
     egui::Id::new("panel opacity")
 }
 
-/// Hands the opacity to egui, where [`fixed_area`] reads it.
+/// Passes the opacity to egui, where [`fixed_area`] reads it.
 fn pass_opacity_on(mut contexts: EguiContexts, opacity: Res<PanelOpacity>) {
     let Ok(context) = contexts.ctx_mut() else { return };
     context.data_mut(|data| data.insert_temp(opacity_id(), opacity.0));
 }
 
-/// Gives egui our fonts and colours once its context is there, and our scale whenever that changes. New fonts
+/// Sets up our fonts and colours once egui's context exists, and our scale whenever it changes. New fonts
 /// take effect in the next pass, so this comes before the pass of the frame.
 fn prepare_context(mut contexts: EguiContexts, layout: Res<ScreenLayout>, mut style: ResMut<UiStyle>) {
     let Ok(context) = contexts.ctx_mut() else { return };
@@ -115,7 +115,7 @@ fn prepare_context(mut contexts: EguiContexts, layout: Res<ScreenLayout>, mut st
     }
 }
 
-/// Sets what receives the keys. Runs before egui reads them: Escape in a field leaves the field and nothing
+/// Sets the receiver of the keys. Runs before egui reads them: Escape in a field leaves the field and nothing
 /// more.
 fn follow_focus(mut contexts: EguiContexts, mut focus: ResMut<Focus>) {
     let Ok(context) = contexts.ctx_mut() else { return };

@@ -1,14 +1,14 @@
-//! One line filled from both ends: the right end is measured, the left end gets the remaining room, and the two never
-//! overlap.
+//! One line filled from both ends: the right end is measured, the left end gets the remaining room, and the
+//! two never overlap.
 
 use bevy_egui::egui::{Align2, Color32, FontId, Painter, Pos2, Rect};
 
 use crate::ui::widgets::{fitted, write};
 
-/// Space between two things in a line, in points.
+/// Gap between two items in a line, in points.
 const GAP: f32 = 6.0;
 
-/// A line that is filled from both ends.
+/// A line filled from both ends.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct TextRow {
     left: f32,
@@ -22,7 +22,7 @@ impl TextRow {
         Self { left: rect.left(), right: rect.right(), middle: rect.center().y }
     }
 
-    /// Returns the width that nothing takes yet.
+    /// Returns the free width.
     pub(crate) fn room(&self) -> f32 {
         (self.right - self.left).max(0.0)
     }
@@ -50,7 +50,8 @@ impl TextRow {
         written
     }
 
-    /// Writes a text at the left, in the first font that fits, or else cut in the last one. Returns its rectangle.
+    /// Writes a text at the left, in the first font that fits, or else cut in the last one. Returns its
+    /// rectangle.
     pub(crate) fn write_left(
         &mut self,
         painter: &Painter,
@@ -106,7 +107,7 @@ mod tests {
                         );
                     }
                 });
-                // Nobody draws it.
+                // Nothing is rendered.
                 output.textures_delta.clear();
             }
         }

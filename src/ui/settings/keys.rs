@@ -1,4 +1,4 @@
-//! The tab of the key bindings: shows the keys of every input action, and lets the player choose others.
+//! The tab of the key bindings: shows the keys of every input action, and lets the player change them.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -34,7 +34,7 @@ impl KeySettings<'_> {
         self.catcher.set_if_neq(KeyCatcher::Off);
     }
 
-    /// Returns the actions of a group with their descriptions: those of the running game, or all outside games.
+    /// Returns the actions of a group with their descriptions: of the running game, or all outside games.
     fn listed(&self, localizer: &Localizer, group: ActionGroup) -> Vec<(InputAction, String)> {
         let screen = self.screen.as_ref().map(|screen| *screen.get());
         let game = self.controls.as_ref().zip(screen).and_then(|(book, screen)| book.game_of(screen));
@@ -53,7 +53,7 @@ impl KeySettings<'_> {
     }
 }
 
-/// The place of a new key: an action, and the key it replaces, or none for an additional key.
+/// The place of a new key: an action, and the key it replaces, or `None` for an additional key.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct BindingSlot {
     control: InputAction,
@@ -63,14 +63,14 @@ struct BindingSlot {
 /// The progress of choosing a key.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 enum KeyChoice {
-    /// None is being chosen.
+    /// No choice in progress.
     #[default]
     Nothing,
     /// The next key is for this place.
     Waiting(BindingSlot),
-    /// The key belongs to another action; the player is asked whether to take it from there.
+    /// The key belongs to another action; the player is asked about reassigning it.
     Asking(BindingSlot, String, InputAction),
-    /// The key cannot be taken: the other action needs it.
+    /// The key is unavailable: the other action needs it.
     Refused(String, InputAction),
     /// The default keys of an action cannot be restored: another action needs one of them now.
     Stuck(InputAction),
@@ -80,7 +80,7 @@ fn memory() -> egui::Id {
     egui::Id::new("choosing a key")
 }
 
-/// Draws all input actions with their keys and lets the player choose others. Returns whether any differ from
+/// Draws all input actions with their keys and lets the player change them. Returns true if any differ from
 /// the defaults.
 pub(super) fn draw_keys(
     ui: &mut egui::Ui,
@@ -133,7 +133,7 @@ pub(super) fn draw_keys(
     *settings.bindings != usual
 }
 
-/// Binds a key that was caught for a place, or returns what has to be asked or said first.
+/// Binds a caught key to a place, or returns the question or message that comes first.
 fn caught(place: BindingSlot, key: &str, bindings: &mut ResMut<Bindings>) -> KeyChoice {
     match bindings.action_of(key) {
         _ if key == "Escape" => KeyChoice::Nothing,
@@ -148,8 +148,7 @@ fn caught(place: BindingSlot, key: &str, bindings: &mut ResMut<Bindings>) -> Key
     }
 }
 
-/// Draws the line above the list: instructions, the prompt for a key, or a question. Its height is always the
-/// same.
+/// Draws the line above the list: instructions, the prompt for a key, or a question. Its height is constant.
 fn draw_question(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -192,7 +191,7 @@ fn draw_question(
     });
 }
 
-/// Returns what the line above the list says.
+/// Returns the text of the line above the list.
 fn question(localizer: &Localizer, choosing: &KeyChoice) -> String {
     let named = |control: &InputAction| FluentValue::from(control_name(localizer, *control));
     let printed = |key: &str| FluentValue::from(localizer.keys(key));
@@ -211,11 +210,11 @@ fn question(localizer: &Localizer, choosing: &KeyChoice) -> String {
 
 /// The answer to the question above the list.
 enum KeyAnswer {
-    /// No key is chosen any more.
+    /// Cancel the choice.
     Stop,
-    /// The action has one key less.
+    /// Remove a key from the action.
     Unbind(InputAction, String),
-    /// The key is taken from the action that has it.
+    /// Reassign the key from its current action.
     Take(BindingSlot, String),
 }
 

@@ -21,7 +21,7 @@ use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::Settings;
 use rows::{ROW, Rows};
 
-/// Width of everything, with the scroll bar, in points.
+/// Width of the settings with the scroll bar, in points.
 const WIDTH: f32 = ROW + 14.0;
 /// Height of the tabs above and of the buttons below, with the space between.
 const AROUND: f32 = 36.0 + 10.0 + 12.0 + 38.0 + 12.0;
@@ -32,13 +32,12 @@ pub(crate) enum SettingsTab {
     /// Language and turns.
     #[default]
     General,
-    /// The aids.
+    /// The assists.
     Aids,
     /// The graphics.
     Picture,
     /// Accessibility.
     Access,
-    /// Sound.
     Sound,
     /// The key bindings.
     Keys,
@@ -64,9 +63,9 @@ impl SettingsTab {
 /// The results of drawing the settings.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct SettingsAnswer {
-    /// A sound to play, so that the new volume is heard.
+    /// A sound to play as a sample of the new volume.
     pub cue: Option<InterfaceCue>,
-    /// Whether the window is to be closed.
+    /// Set when the window is to be closed.
     pub close: bool,
 }
 
@@ -76,7 +75,7 @@ fn memory() -> egui::Id {
 }
 
 /// Draws the tabs and the settings of the open one, and applies changes. All of it takes `height` points;
-/// contents that do not fit scroll.
+/// longer contents scroll.
 pub(crate) fn draw_settings(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -86,7 +85,7 @@ pub(crate) fn draw_settings(
     height: f32,
 ) -> SettingsAnswer {
     let mut part: SettingsTab = ui.data(|data| data.get_temp(memory())).unwrap_or_default();
-    // The tabs share the width, so that none moves when a language is chosen.
+    // The tabs share the width, so that none moves when the language changes.
     let gap = 6.0;
     let tab = (WIDTH - gap * (SettingsTab::ALL.len() as f32 - 1.0)) / SettingsTab::ALL.len() as f32;
     ui.set_width(WIDTH);
@@ -129,8 +128,8 @@ pub(crate) fn draw_settings(
     SettingsAnswer { cue: sample.then_some(InterfaceCue::Sample), close }
 }
 
-/// Draws one tab. Returns whether a value in it differs from its default, and whether a sample of the volume
-/// is to be played.
+/// Draws one tab. Returns two flags: a value in it differs from its default, and a sample of the volume is to
+/// be played.
 fn draw_part(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -189,7 +188,7 @@ mod tests {
     use cascadia_storage::text::Language;
     use rows::NAMES;
 
-    /// The window of settings in a test, with the values that it changes.
+    /// The settings window in a test, with the values that it changes.
     struct SettingsPanel {
         style: UiStyle,
         localizer: Localizer,
@@ -198,7 +197,7 @@ mod tests {
         keys: World,
         /// Height of the window.
         height: f32,
-        /// The cues that were played, and the size of the contents.
+        /// The cues played, and the size of the contents.
         heard: Vec<InterfaceCue>,
         size: Vec2,
     }
@@ -221,7 +220,7 @@ mod tests {
             self.pass(Vec::new());
         }
 
-        /// Runs one pass with these events. Returns what was painted.
+        /// Runs one pass with these events. Returns the painted shapes.
         fn pass(&mut self, events: Vec<egui::Event>) -> Vec<egui::epaint::ClippedShape> {
             let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, Vec2::new(2000.0, 1200.0));
             let input = egui::RawInput { screen_rect: Some(screen), events, ..egui::RawInput::default() };
@@ -234,12 +233,12 @@ mod tests {
                     *size = ui.min_size();
                 });
             });
-            // The test draws nothing.
+            // Nothing is rendered.
             output.textures_delta.clear();
             output.shapes
         }
 
-        /// Returns the position of a text; none if it is not painted.
+        /// Returns the position of a text, or `None` if it is not painted.
         fn find(&mut self, text: &str) -> Option<egui::Pos2> {
             let shapes = self.pass(Vec::new());
             shapes.iter().find_map(|clipped| match &clipped.shape {
@@ -279,7 +278,7 @@ mod tests {
 
     #[test]
     fn every_part_fits_the_smallest_window_in_both_languages() {
-        // The layout keeps 1000 by 600 points free, of which the window takes its margins and its title.
+        // The layout guarantees 1000 by 600 points, less the margins and the title of the window.
         for language in Language::ALL {
             let mut panel = SettingsPanel::new(language);
             for part in SettingsTab::ALL {

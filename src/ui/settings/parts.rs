@@ -21,7 +21,7 @@ pub(crate) fn languages(localizer: &crate::preferences::localizer::Localizer) ->
     Language::ALL.map(|language| (language, localizer.text(&language_key(language))))
 }
 
-/// Returns the text sizes on offer, in percent, with their labels.
+/// Returns the available text sizes, in percent, with their labels.
 pub(crate) fn text_sizes() -> [(u16, String); 7] {
     [80, 90, 100, 115, 130, 150, 160].map(|size: u16| (size, format!("{size}")))
 }
@@ -42,7 +42,7 @@ impl Rows<'_> {
         self.on_off("setting-view-buttons", &mut settings.view_buttons, usual.view_buttons);
     }
 
-    /// Adds a switch for each aid.
+    /// Adds a switch for each assist.
     pub(super) fn aids(&mut self, settings: &mut Settings, usual: &Settings) {
         for aid in Aid::ALL {
             let usual = aid.is_on(usual);
@@ -75,7 +75,7 @@ impl Rows<'_> {
         self.on_off("setting-reduce-motion", &mut settings.reduce_motion, usual.reduce_motion);
     }
 
-    /// Adds the rows of the sound. Returns whether a sample should be played at the new volume.
+    /// Adds the rows of the sound. Returns true if a sample should be played at the new volume.
     pub(super) fn sound(&mut self, settings: &mut Settings, usual: &Settings, bindings: &Bindings) -> bool {
         let all = self.percent("setting-volume", &mut settings.volume, usual.volume);
         let effects =

@@ -1,4 +1,4 @@
-//! The three sets of aids as cards, each with a sentence that says what it shows.
+//! The three presets of assists as cards, each with an explanatory sentence.
 
 use bevy_egui::egui::{self, Vec2};
 
@@ -11,8 +11,8 @@ use crate::ui::widgets::{ButtonStyle, card_button, card_height, rich_text};
 /// Space between two cards, in points.
 const GAP: f32 = 10.0;
 
-/// Draws the cards side by side, `width` points in all, and below them which preset is in force. A click
-/// applies a preset.
+/// Draws the cards side by side, `width` points in all, and the name of the current preset below them. A
+/// click applies a preset.
 pub(crate) fn draw_presets(
     ui: &mut egui::Ui,
     style: &mut UiStyle,

@@ -1,4 +1,4 @@
-//! The rows of the settings: name, explanation, value, and a button that resets it.
+//! The rows of the settings: name, explanation, value, and reset button.
 
 use bevy_egui::egui::accesskit::Role;
 use bevy_egui::egui::{self, Vec2};
@@ -18,8 +18,7 @@ pub(super) const GAP: f32 = 10.0;
 /// Width of a row.
 pub(super) const ROW: f32 = NAMES + GAP + VALUES + GAP + BACK;
 
-/// Draws radio buttons for `entries`. Returns the value that was clicked. Screen readers read `name` before
-/// each.
+/// Draws radio buttons for `entries`. Returns the clicked value. Screen readers read `name` before each.
 pub(crate) fn choice<T: Copy + PartialEq>(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -51,9 +50,9 @@ pub(super) struct Rows<'a> {
     pub ui: &'a mut egui::Ui,
     pub style: &'a mut UiStyle,
     pub localizer: &'a Localizer,
-    /// Whether every value that is drawn is reset to its default.
+    /// Set to reset every drawn value to its default.
     pub reset: bool,
-    /// Whether a value differs from its default.
+    /// Set once a value differs from its default.
     pub differs: bool,
 }
 
@@ -101,7 +100,7 @@ impl Rows<'_> {
         });
     }
 
-    /// Returns the explanation of a setting; empty for one whose name says it all.
+    /// Returns the explanation of a setting; empty if it needs none.
     fn hint(&self, key: &str) -> String {
         let hint = format!("{key}-hint");
         if self.localizer.has(&hint) { self.localizer.text(&hint) } else { String::new() }
@@ -149,7 +148,7 @@ impl Rows<'_> {
         self.choice_about(key, hint, value, usual, &entries);
     }
 
-    /// Draws a row with a slider from 0 to 100. Returns whether it was just released.
+    /// Draws a row with a slider from 0 to 100. Returns true if it was just released.
     pub(super) fn percent(&mut self, key: &str, value: &mut u16, usual: u16) -> bool {
         let hint = self.hint(key);
         let name = self.localizer.text(key);

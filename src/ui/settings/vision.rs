@@ -1,4 +1,4 @@
-//! Shows how habitats and wildlife look to players with a colour vision deficiency.
+//! Samples of habitats and wildlife for each kind of colour vision.
 
 use bevy_egui::egui::{self, Sense, Vec2, WidgetInfo, WidgetType};
 
@@ -15,7 +15,7 @@ fn memory() -> egui::Id {
     egui::Id::new("whose eyes")
 }
 
-/// Draws samples of the habitats and the wildlife as the chosen kind of colour vision sees them.
+/// Draws samples of the habitats and the wildlife as seen with the selected colour vision.
 pub(super) fn draw_vision(ui: &mut egui::Ui, style: &mut UiStyle, localizer: &Localizer) {
     let mut vision: Vision = ui.data(|data| data.get_temp(memory())).unwrap_or_default();
     ui.add_space(6.0);

@@ -1,4 +1,4 @@
-//! The questions of the first start: language, size of texts, and aids. Everything else can wait.
+//! The questions of the first start: language, text size, and assists. Everything else can wait.
 
 use bevy::math::Vec2 as Size;
 use bevy_egui::egui::{self, Vec2};
@@ -16,9 +16,7 @@ const WIDTH: f32 = 820.0;
 /// The next step after the questions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum FirstStep {
-    /// The title.
     Begin,
-    /// The lessons.
     Learn,
 }
 

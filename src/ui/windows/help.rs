@@ -1,4 +1,4 @@
-//! The window with mouse and keys of the present game and screen.
+//! The help window with mouse and keys of the current game and screen.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Vec2};
@@ -17,7 +17,7 @@ const WIDTH: f32 = 860.0;
 /// Width of the keys in a column.
 const KEYS: f32 = 150.0;
 
-/// An input action with its description, where that differs from its name.
+/// An input action with its description, if that differs from its name.
 pub(crate) type ControlLine = (InputAction, Option<&'static str>);
 
 /// Mouse and keys of one place.
@@ -30,7 +30,7 @@ pub(crate) struct Controls {
 }
 
 impl Controls {
-    /// Adds the keys of a group that do what their names say.
+    /// Adds the keys of a group that act according to their names.
     #[must_use]
     pub(crate) fn with_usual(mut self, group: ActionGroup, but: &[InputAction]) -> Self {
         let lines = group.actions().filter(|action| !but.contains(action)).map(|action| (action, None));
@@ -63,16 +63,14 @@ impl Controls {
 pub(crate) struct GameControls {
     /// The key of its name.
     pub title: &'static str,
-    /// Its screens.
     pub screens: &'static [Screen],
     /// The controls of a turn.
     pub playing: Controls,
 }
 
-/// Controls of all games, and of the present place. Written by the games.
+/// Controls of all games, and of the current place. Written by the games.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct ControlsBook {
-    /// Of each game.
     pub games: Vec<GameControls>,
     /// Controls of a screen other than a turn: a replay, a result.
     pub here: Option<(Screen, Controls)>,
@@ -84,17 +82,17 @@ impl ControlsBook {
         self.games.iter().find(|game| game.screens.contains(&screen))
     }
 
-    /// Returns the controls of a screen; none where no game is.
+    /// Returns the controls of a screen, if it belongs to a game.
     fn of(&self, screen: Screen) -> Option<&Controls> {
         let here = self.here.as_ref().filter(|(place, _)| *place == screen);
         here.map(|(_, controls)| controls).or_else(|| self.game_of(screen).map(|game| &game.playing))
     }
 }
 
-/// Finds the controls of a screen other than those of a turn; the second argument says whether a game is watched.
+/// Finds the controls of a screen outside a turn; the second argument is true for a replay.
 pub(crate) type ControlsElsewhere = fn(Screen, bool) -> Option<Controls>;
 
-/// Registers the controls of a game: those of a turn, and those `elsewhere`.
+/// Registers the controls of a game: in a turn, and `elsewhere`.
 pub(crate) fn game_plugin<M: PlayableMode>(app: &mut App, game: GameControls, elsewhere: ControlsElsewhere) {
     let screens = game.screens;
     app.world_mut().get_resource_or_init::<ControlsBook>().games.push(game);
@@ -103,7 +101,7 @@ pub(crate) fn game_plugin<M: PlayableMode>(app: &mut App, game: GameControls, el
                              mut book: ResMut<ControlsBook>| {
         let (screen, watches) =
             (*screen.get(), stage.is_some_and(|stage| *stage.get() == SessionStage::Replaying));
-        // On screens of no game, and of another one, what was noted last stays: it is for its own screen alone.
+        // On screens outside the game, keep the last entry, which only concerns its own screen.
         if screens.contains(&screen) {
             let here = elsewhere(screen, watches).map(|controls| (screen, controls));
             if book.here != here {
@@ -121,12 +119,13 @@ pub(crate) fn game_plugin<M: PlayableMode>(app: &mut App, game: GameControls, el
     );
 }
 
-/// Returns what an input action does here.
+/// Returns the description of an input action here.
 pub(crate) fn line_text(localizer: &Localizer, (action, says): ControlLine) -> String {
     says.map_or_else(|| control_name(localizer, action), |key| localizer.text(key))
 }
 
-/// Draws mouse and keys of `screen`, at most `height` points high. Outside games, the player picks one above.
+/// Draws mouse and keys of `screen`, at most `height` points high. Outside games, the player selects one
+/// above.
 pub(crate) fn draw_help(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -147,7 +146,7 @@ pub(crate) fn draw_help(
             ui.label(job);
         }
         ui.columns(2, |columns| {
-            // About as many on either side.
+            // Balance the two columns.
             let mut lengths = [0, 0];
             for (heading, lines) in &controls.groups {
                 let shorter = usize::from(lengths[1] < lengths[0]);
@@ -158,7 +157,7 @@ pub(crate) fn draw_help(
     });
 }
 
-/// Draws a button for each game. Returns the controls of the chosen one.
+/// Draws a button for each game. Returns the controls of the selected one.
 fn draw_games<'b>(
     ui: &mut egui::Ui,
     style: &mut UiStyle,

@@ -6,8 +6,8 @@ use crate::ui::panels::layers::{self, PanelLayer};
 use crate::ui::style::{UiStyle, colour};
 use crate::window::layout::ScreenLayout;
 
-/// Draws a window in the middle of the screen, over a shade. `draw` gets how high a window can be, in points. Returns what it
-/// returns, and whether somebody clicked beside the window.
+/// Draws a window in the middle of the screen, over a shade. `draw` receives the maximum height; its result
+/// is returned with true if the player clicked beside the window.
 pub(crate) fn modal_window<R>(
     context: &egui::Context,
     style: &mut UiStyle,
@@ -22,8 +22,8 @@ pub(crate) fn modal_window<R>(
         .inner_margin(Margin::symmetric(26, 20));
     // egui remembers the size of a window by its name.
     let id = egui::Id::new(name);
-    // With large text in a small window there is too little room for pages: they are drawn smaller, around
-    // the middle of the window.
+    // Large text in a small window leaves too little room for pages: they are drawn smaller, around the
+    // middle of the window.
     let shrink = layout.shrink();
     let room = layout.window / shrink;
     let middle = egui::pos2(layout.window.x, layout.window.y) / 2.0;

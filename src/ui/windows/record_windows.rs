@@ -40,18 +40,18 @@ struct RecordWindows<'w, 's, M: PlayableMode> {
     saving: Local<'s, Saving<M>>,
 }
 
-/// The end of a window.
+/// The way a window ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum WindowEnd {
     /// Done or cancelled.
     Done,
-    /// It leads back to where it was opened.
+    /// Return to the window that opened it.
     Back,
 }
 
-/// The state of the window in which a game is saved.
+/// The state of the window for saving a game.
 struct Saving<M: PlayableMode> {
-    /// The saved games; read when the window opens.
+    /// The saved games, read when the window opens.
     shelf: Option<Vec<SavedGame<M>>>,
     name: String,
     /// The name of a saved game that a second press overwrites.
@@ -65,7 +65,7 @@ impl<M: PlayableMode> Default for Saving<M> {
 }
 
 impl<M: PlayableMode> RecordWindows<'_, '_, M> {
-    /// Resets the state of the windows that are not open.
+    /// Resets the state of the closed windows.
     fn clear_away(&mut self, open: Overlay) {
         if open != Overlay::Save && self.saving.shelf.is_some() {
             *self.saving = Saving::default();
@@ -86,7 +86,7 @@ impl<M: PlayableMode> RecordWindows<'_, '_, M> {
         }
     }
 
-    /// Draws the open window. Returns how it ends, if it does.
+    /// Draws the open window. Returns its end, if it ends.
     fn draw(
         &mut self,
         ui: &mut egui::Ui,
@@ -103,7 +103,7 @@ impl<M: PlayableMode> RecordWindows<'_, '_, M> {
         }
     }
 
-    /// Draws the list of saved games and a field for the name. Returns how the window ends, if at all.
+    /// Draws the list of saved games and a field for the name. Returns the end of the window, if it ends.
     fn draw_save(
         &mut self,
         ui: &mut egui::Ui,
@@ -127,7 +127,7 @@ impl<M: PlayableMode> RecordWindows<'_, '_, M> {
                 .desired_width(280.0);
             let field = ui.add(edit);
             name_aloud(&field, &localizer.text("save-name"));
-            // Whoever opens the window wants to type a name.
+            // The field gets the focus when the window opens.
             if fresh {
                 field.request_focus();
             }
@@ -183,8 +183,7 @@ impl<M: PlayableMode> RecordWindows<'_, '_, M> {
         done.then_some(WindowEnd::Done)
     }
 
-    /// Asks whether to take a turn back, which makes the game one for practice. Returns whether it was
-    /// answered.
+    /// Asks about taking back a turn, which makes the game a practice game. Returns true once answered.
     fn draw_take_back(
         &mut self,
         ui: &mut egui::Ui,
@@ -212,7 +211,7 @@ impl<M: PlayableMode> RecordWindows<'_, '_, M> {
         answered
     }
 
-    /// Asks what to do with a record that cannot be played to its end. Returns whether it was answered.
+    /// Asks what to do with a record that cannot be played to its end. Returns true once answered.
     fn draw_doubt(&mut self, ui: &mut egui::Ui, style: &mut UiStyle, localizer: &Localizer) -> bool {
         let Some(opened) = &self.doubt.0 else { return true };
         ui.set_max_width(WIDTH + 60.0);

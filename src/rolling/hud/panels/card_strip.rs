@@ -18,15 +18,14 @@ use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{fitted, focus_ring, icon_button, signed, write};
 use crate::ui::{UiContext, fixed_area};
 
-/// The ink of cards, and of what is faint on them.
+/// Ink of cards, normal and faint.
 const INK: Color32 = Color32::from_rgb(0x2A, 0x2A, 0x26);
 const FAINT: Color32 = Color32::from_rgb(0x6E, 0x66, 0x58);
 
-/// The space between two spaces of cards, and the height of a completion card.
+/// Gap between two spaces, and height of a completion card.
 const GAP: f32 = 8.0;
 const NOTE: f32 = 25.0;
 
-/// Draws the strip.
 pub(crate) fn show(
     mut parts: UiContext,
     view: Res<RollingView>,
@@ -64,7 +63,7 @@ pub(crate) fn show(
         }
         pointed
     });
-    // At a new decision nothing is aimed at until the pointer says so.
+    // After a new decision the aim stays empty until the pointer moves.
     let before = hovered.0.filter(|_| hovered.1 == view.can.pass);
     *hovered = (now, view.can.pass);
     if now != before {
@@ -117,7 +116,7 @@ fn draw_pile(ui: &mut Ui, style: &UiStyle, localizer: &Localizer, view: &Rolling
     response.on_hover_text(hint);
 }
 
-/// Draws a space with its cards. Returns whether it is pointed at.
+/// Draws a space with its cards. Returns true while pointed at.
 fn draw_space(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -142,7 +141,7 @@ fn draw_space(
     };
     draw_completion(ui, style, localizer, completion, index, note);
     draw_way_on(ui, style, view, index, rect, card);
-    // While the dice fly, nothing is told of what they bring.
+    // While the dice fly, hide the consequences of their result.
     let flying = view.cards[index].as_ref().filter(|_| is_thrown);
     let flying = flying.map(|card| HabitatCardView { plan: None, ..card.clone() });
     let Some(found) = flying.as_ref().or(view.cards[index].as_ref()) else {
@@ -158,7 +157,7 @@ fn draw_space(
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, found.can_take, &found.spoken));
     if found.aimed && found.can_take && found.payment.1 > 1 {
         let size = 24.0;
-        // Beside the nature tokens, where nothing else is.
+        // Beside the nature tokens, where the card is empty.
         let right = card.right() - 14.0 - f32::from(found.tokens) * 19.0;
         let corner = Rect::from_min_size(Pos2::new(right - size, card.top() + 8.0), Vec2::splat(size));
         let mut child = ui.new_child(egui::UiBuilder::new().max_rect(corner));
@@ -189,8 +188,8 @@ fn draw_space(
     ui.rect_contains_pointer(rect)
 }
 
-/// Draws the pin in the lower corner of a card: of a pinned card always, of the one that is pointed at faintly. A click pins
-/// the card, or takes the pin away.
+/// Draws the pin in the lower corner of a card: always if pinned, faintly if pointed at. A click pins or
+/// unpins the card.
 fn draw_pin_button(
     ui: &mut Ui,
     style: &UiStyle,
@@ -202,7 +201,7 @@ fn draw_pin_button(
     if !view.pinned && !ui.rect_contains_pointer(card) {
         return;
     }
-    // Beside the number, where nothing else is.
+    // Beside the number, where the card is empty.
     let at = Rect::from_center_size(card.min + Vec2::new(102.0, 16.0), Vec2::splat(24.0));
     let text = localizer.text(if view.pinned { "rolling-unpin" } else { "rolling-pin" });
     let response = ui.interact(at, egui::Id::new(("rolling pin", view.space)), Sense::click());
@@ -218,7 +217,7 @@ fn draw_pin_button(
 fn draw_way_on(ui: &Ui, style: &UiStyle, view: &RollingView, index: usize, rect: Rect, card: Rect) {
     let Some(next) = view.completions.get(index + 1).filter(|_| view.cards[index].is_some()) else { return };
     let height = if next.is_discount { rect.top() + NOTE / 2.0 } else { rect.bottom() - NOTE / 2.0 };
-    // On the other side of the strip, the arrow starts where the card is.
+    // Across the strip, the arrow starts at the height of the card.
     let from = Pos2::new(rect.right() - 5.0, height.clamp(card.top() + 14.0, card.bottom() - 14.0));
     let to = Pos2::new(rect.right() + GAP + 5.0, height);
     draw_way(ui.painter(), from, to, colour(style.theme.muted).gamma_multiply(0.8));
@@ -313,7 +312,7 @@ fn draw_card(ui: &Ui, style: &mut UiStyle, localizer: &Localizer, view: &Habitat
 /// Draws the cost in as many rows as fit.
 fn draw_cost(painter: &egui::Painter, style: &mut UiStyle, view: &HabitatCardView, rect: Rect) {
     let count = view.cost.len().max(1) as f32;
-    // The largest icons with which all have room.
+    // The largest icons that all fit.
     let mut radius = (rect.height() / 2.0 - 1.0).min(15.0);
     while radius > 6.0 {
         let per_row = (rect.width() / (radius * 2.0 + 3.0)).floor().max(1.0);
@@ -346,13 +345,13 @@ fn draw_badge(
     } else if !view.is_told {
         String::new()
     } else if let Some((points, _)) = view.plan {
-        // The plan pays for it with what this roll brings.
+        // The plan can pay for it with this roll.
         let points = signed(i16::try_from(points).unwrap_or(0));
         localizer.text_with("rolling-plan-points", &[("points", FluentValue::from(points))])
     } else {
         words::badge(localizer, view)
     };
-    // What was paid with may be missing now.
+    // During completion, the payment may already be gone.
     let is_good = view.completing || (view.is_told && view.missing == 0 && view.has_room);
     let tint = if is_good { Color32::from_rgb(0x1E, 0x6B, 0x3C) } else { FAINT };
     let mut left = rect.left() + 2.0;

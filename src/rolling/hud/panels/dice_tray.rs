@@ -1,4 +1,4 @@
-//! The dice on their wood: thrown, lying, and lifted when they belong to what is aimed at.
+//! The dice on their wood: thrown, lying, and lifted if the aimed choice uses them.
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -78,7 +78,7 @@ fn draw_picture(ui: &Ui, picture: &TrayPicture, rect: Rect) {
     ui.painter().rect_stroke(rect, CornerRadius::ZERO, rim, StrokeKind::Inside);
 }
 
-/// Lets the hand hold the cup, and shows the button that throws. Returns whether the dice are thrown.
+/// Handles the hand on the cup and the throw button. Returns true if the dice are thrown.
 fn use_cup(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -91,9 +91,9 @@ fn use_cup(
         Pos2::new(rect.left() + rect.width() * 0.48, rect.center().y - 24.0),
         Pos2::new(rect.right() - rect.width() * 0.07, rect.center().y + 24.0),
     );
-    // Keys and screen readers have the button.
+    // Without keyboard focus: keys and screen readers have the button.
     let grip = ui.interact(rect, egui::Id::new("rolling cup"), Sense::CLICK | Sense::DRAG);
-    // Whoever presses the button does not take the cup in hand.
+    // Pressing the button must not grab the cup.
     ui.interact(place, egui::Id::new("rolling cup beside"), Sense::DRAG);
     let held = grip.is_pointer_button_down_on() || grip.dragged();
     panel.held = grip.interact_pointer_pos().filter(|_| held).map(|at| bevy::math::Vec2::new(at.x, at.y));
@@ -112,7 +112,7 @@ fn use_cup(
     thrown || button.clicked()
 }
 
-/// Draws what is said of the dice over them, where they have come to rest.
+/// Draws labels over the dice once they are at rest.
 fn draw_dice(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -133,7 +133,7 @@ fn draw_dice(
     }
 }
 
-/// Draws what a die counts as where that is not what it shows.
+/// Draws the value of a die if it differs from the face.
 fn draw_count(ui: &Ui, style: &mut UiStyle, die: &DieView, place: Rect) {
     let Some((animal, count)) = die.counts_as else { return };
     let plain = die.face.and_then(DieFace::plain) == Some(animal);
@@ -160,7 +160,7 @@ fn draw_count(ui: &Ui, style: &mut UiStyle, die: &DieView, place: Rect) {
     }
 }
 
-/// Draws how a die is read by hand: struck out, or with the animal in a ring.
+/// Draws the manual reading of a die: struck out, or with the animal in a ring.
 fn draw_reading(ui: &Ui, style: &mut UiStyle, die: &DieView, place: Rect) {
     let painter = ui.painter();
     let radius = place.width() * 0.22;
@@ -181,7 +181,7 @@ fn draw_reading(ui: &Ui, style: &mut UiStyle, die: &DieView, place: Rect) {
     }
 }
 
-/// Tells what a special face means, and names the die for screen readers. Returns what a click asks for.
+/// Adds the tooltip of a special face and the die's name for screen readers. Returns the action of a click.
 fn explain(
     ui: &mut Ui,
     localizer: &Localizer,
@@ -219,7 +219,7 @@ fn explain(
     }
     response.on_hover_text(text);
     if let Some(choice) = die.choice {
-        // A die that is pointed at is lifted.
+        // A die under the pointer is lifted.
         let aims = pointed && !die.lifted;
         return if chosen {
             Some(RollingClick::Use(choice))
@@ -236,11 +236,11 @@ mod tests {
     use crate::tests::support::{dressed, mouse_button};
     use cascadia_storage::text::Language;
 
-    /// The tray of these tests, in points.
+    /// The size of the tray in these tests, in points.
     const TRAY: Rect = Rect { min: Pos2::ZERO, max: Pos2::new(340.0, 166.0) };
 
-    /// Presses the button of the mouse at a place for some frames, which begin after a rest of a minute. Returns whether the
-    /// dice were thrown, and whether the cup was in hand meanwhile.
+    /// Presses the mouse button at a place for some frames, after a minute without input. Returns two flags:
+    /// dice thrown, and cup held in between.
     fn press_at(at: Pos2) -> (bool, bool) {
         let (mut style, localizer, context) = dressed(Language::English);
         let bindings = Bindings::built_in();
@@ -268,7 +268,7 @@ mod tests {
                     use_cup(ui, &mut style, (&localizer, &bindings), &mut panel, TRAY)
                 });
             });
-            // Nobody draws it.
+            // Nothing is rendered.
             output.textures_delta.clear();
             held |= panel.held.is_some();
         }

@@ -1,4 +1,4 @@
-//! The goals of the scenario, or the achievements that are near, with how far the sheet is.
+//! The goals of the scenario, or the nearest achievements, with the sheet's progress.
 
 use bevy_egui::egui::{self, Align2, Color32, Pos2, Rect, Ui, Vec2};
 
@@ -6,13 +6,13 @@ use crate::rolling::hud::view::{RollingGoalView, RollingGoalsView};
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{GoalSign, goal_sign, speak, write};
 
-/// Space of the sign left of a goal, and between two goals.
+/// Width of the sign left of a goal, and gap between two goals.
 const SIGN: f32 = 22.0;
 const GAP: f32 = 4.0;
-/// Space between a goal and its measure.
+/// Gap between a goal and its progress.
 const BETWEEN: f32 = 10.0;
 
-/// Draws the goals from the top of `rect` down. Returns their height; nothing is drawn where there is no room for all.
+/// Draws the goals from the top of `rect` down, if all of them fit. Returns their height.
 pub(super) fn draw_goals(ui: &Ui, style: &UiStyle, view: &RollingGoalsView, rect: Rect) -> f32 {
     let painter = ui.painter();
     let font = style.plain(style.theme.small);

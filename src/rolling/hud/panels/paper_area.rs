@@ -18,9 +18,9 @@ use crate::ui::screen_keys::ScreenKeys;
 use crate::ui::{UiContext, area_in, egui_rect, fixed_area};
 use crate::window::layout::ScreenLayout;
 
-/// Space around the paper, in points.
+/// Margin around the paper, in points.
 const MARGIN: f32 = 5.0;
-/// How far a notch of the wheel turns, and a key moves the paper, in points.
+/// Scrolling distances of a notch of the wheel and of a key, in points.
 const NOTCH: f32 = 50.0;
 const KEY_PAN: f32 = 70.0;
 
@@ -45,7 +45,7 @@ pub(crate) fn show(
     wait.into_iter().for_each(|wait| next.within(wait));
     let breath = wait.map_or(0.5, |_| (time.elapsed_secs() * 0.7).fract());
     let fresh = strokes.fresh();
-    // Between the panels nothing of another table is to be seen.
+    // Cover the table of the other mode between the panels.
     let window = Rect::from_corners(bevy::math::Vec2::ZERO, layout.window);
     area_in(&context, PanelLayer::Ground, "rolling ground", window, |ui| {
         ui.painter().rect_filled(ui.max_rect(), 0, Color32::from_rgb(0x24, 0x1A, 0x12));
@@ -84,7 +84,7 @@ pub(crate) fn show(
     });
     let mut out = Vec::new();
     out.extend(stepped.filter(|_| state.is_active).map(|place| RollingClick::AimPlace(Some(place))));
-    // At a new decision nothing is aimed at until the pointer says so.
+    // After a new decision the aim stays empty until the pointer moves.
     let before = hovered.0.filter(|_| hovered.1 == state.targets.len());
     *hovered = (answer.hovered, state.targets.len());
     if state.is_active && answer.hovered != before {
@@ -104,13 +104,13 @@ pub(crate) fn show(
     Ok(())
 }
 
-/// Returns the points so far, all lines of them; none if they are not shown.
+/// Returns the current points with all lines, or `None` if they are hidden.
 fn score_so_far(state: &PaperState) -> Option<PaperScore<'_>> {
     let score = state.score.as_ref()?;
     Some(PaperScore { score, shown: score.lines.len() as f32 + 1.0, is_faint: true })
 }
 
-/// Returns the view of the paper in a place, with nothing besides.
+/// Returns the view of the paper in a place, without extras.
 fn plain_paper(state: &PaperState, place: egui::Rect) -> PaperView<'_> {
     PaperView::of(&state.sheet, state.stars, state.seat.index(), place)
 }
@@ -126,7 +126,7 @@ pub(crate) fn paper_place(
     place_bounds(&plain_paper(&view.paper, zoom.place(room)), place)
 }
 
-/// Goes nearer to the paper or further away, and moves it.
+/// Zooms and moves the paper.
 fn zoom_by_wheel_and_keys(ui: &egui::Ui, keys: &ScreenKeys, room: egui::Rect, zoom: &mut PaperZoom) {
     let pointer = ui.input(|input| input.pointer.hover_pos()).filter(|at| room.contains(*at));
     if let Some(at) = pointer.filter(|_| ui.rect_contains_pointer(room)) {
@@ -150,7 +150,7 @@ fn zoom_by_wheel_and_keys(ui: &egui::Ui, keys: &ScreenKeys, room: egui::Rect, zo
     }
 }
 
-/// Returns the direction of the arrow key that was pressed.
+/// Returns the direction of the pressed arrow key.
 fn arrow(keys: &ScreenKeys) -> Option<Vec2> {
     let ways = [
         (InputAction::CursorRight, Vec2::new(1.0, 0.0)),
@@ -161,7 +161,7 @@ fn arrow(keys: &ScreenKeys) -> Option<Vec2> {
     ways.into_iter().find(|(action, _)| keys.just(*action)).map(|(_, way)| way)
 }
 
-/// Draws the table that the paper lies on: dark boards lit from the north west.
+/// Draws the table under the paper: dark boards lit from the north west.
 fn draw_table(ui: &egui::Ui, rect: egui::Rect) {
     let painter = ui.painter();
     painter.rect_filled(rect, 0, Color32::from_rgb(0x3A, 0x2B, 0x20));

@@ -55,12 +55,12 @@ pub(crate) fn show(
             top += height;
         }
         let buttons = draw_buttons(ui, style, &localizer, &bindings, &view, inner, &mut out);
-        // Consequences of the aim, beyond the chips on the sheet.
+        // Consequences of the aim, apart from the chips on the sheet.
         let buttons = buttons - draw_outcome(ui, style, &view.paper.more, (top, buttons), inner);
         let mut middle =
             Rect::from_min_max(Pos2::new(inner.left(), top + 4.0), Pos2::new(inner.right(), buttons - 8.0));
         if let Some(goals) = view.goals.as_ref().filter(|goals| goals.is_scenario) {
-            // The question and the points come first where there is little room.
+            // The question and the points come first if space is short.
             let lines = view.question.as_ref().map_or(10, |question| question.choices.len().min(7) + 3);
             let room = middle.with_max_y(middle.bottom() - lines as f32 * 24.0);
             middle.min.y += draw_goals(ui, style, goals, room);
@@ -82,7 +82,7 @@ pub(crate) fn show(
     Ok(())
 }
 
-/// Draws a player. Returns whether they were clicked.
+/// Draws a player. Returns true if clicked.
 fn draw_player(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -133,7 +133,7 @@ fn draw_player(
     clicked
 }
 
-/// Draws what an opponent did in the last round: the animals, the card, the points.
+/// Draws an opponent's last round: animals, card, points.
 fn draw_last_round(painter: &egui::Painter, style: &mut UiStyle, last: &LastRound, rect: Rect) {
     let second = rect.top() + rect.height() * 0.74;
     let mut right = rect.right() - 8.0;
@@ -161,7 +161,7 @@ fn draw_last_round(painter: &egui::Painter, style: &mut UiStyle, last: &LastRoun
     }
 }
 
-/// Draws what a player owns.
+/// Draws the possessions of a player.
 fn draw_stock(painter: &egui::Painter, style: &mut UiStyle, view: &RollingPlayerView, rect: Rect) {
     let second = rect.top() + rect.height() * 0.74;
     let tint = colour(style.theme.text);
@@ -186,8 +186,8 @@ fn draw_stock(painter: &egui::Painter, style: &mut UiStyle, view: &RollingPlayer
     }
 }
 
-/// Returns the left edges of parts with these widths in a room: in equal steps if each has room in its step, otherwise with
-/// equal gaps.
+/// Returns the left edges of parts with these widths in a room: evenly spaced if each fits its step,
+/// otherwise with equal gaps.
 fn stock_places(left: f32, room: f32, widths: &[f32]) -> Vec<f32> {
     let count = widths.len().max(1) as f32;
     let step = room / count;
@@ -203,7 +203,7 @@ fn stock_places(left: f32, room: f32, widths: &[f32]) -> Vec<f32> {
     widths.iter().scan(left, next).collect()
 }
 
-/// Draws the large buttons from the bottom up. Returns where they begin.
+/// Draws the large buttons from the bottom up. Returns their upper edge.
 fn draw_buttons(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -214,7 +214,7 @@ fn draw_buttons(
     out: &mut Vec<RollingClick>,
 ) -> f32 {
     let can = view.can;
-    // What keys are at is the bright one.
+    // The button aimed at by key is highlighted.
     let tone_of = |aimed: bool| if aimed { ButtonStyle::On } else { ButtonStyle::Plain };
     let buttons = [
         (can.done, "rolling-done", "check", InputAction::Confirm, ButtonStyle::Primary, RollingClick::Done),
@@ -310,7 +310,7 @@ fn draw_question(
     );
     let below = rect.top() + 10.0 + galley.size().y + 8.0;
     ui.painter().galley(rect.min + Vec2::splat(10.0), galley, colour(style.theme.text));
-    // Keys are not taken back by a pointer that rests.
+    // A resting pointer does not override the keys.
     let moves = ui.input(|input| input.pointer.is_moving());
     for (index, choice) in question.choices.iter().enumerate() {
         let (row, column) = (index / columns, index % columns);
@@ -329,7 +329,7 @@ fn draw_question(
     }
 }
 
-/// Draws an answer; one that declines is small and in the corner.
+/// Draws an answer; a declining answer is small and in the corner.
 fn draw_choice(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -424,7 +424,7 @@ fn draw_outcome(
     height + 4.0
 }
 
-/// Draws the points of the sheet in sight, line by line. Returns the height of all lines.
+/// Draws the points of the visible sheet, line by line. Returns the height of all lines.
 fn draw_score(ui: &Ui, style: &UiStyle, localizer: &Localizer, view: &RollingView, rect: Rect) -> f32 {
     let Some((lines, total)) = &view.score else { return 0.0 };
     let height = (rect.height() / (lines.len() as f32 + 1.0)).min(25.0);

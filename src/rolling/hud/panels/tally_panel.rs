@@ -1,4 +1,4 @@
-//! The tally, which is the choice of what to collect: each row says what it would bring.
+//! The tally, where the player chooses a row to collect; each row shows its gain.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{
@@ -20,7 +20,7 @@ use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{ButtonStyle, fitted, focus_ring, icon_button, text_button_within, whole, write};
 use crate::ui::{UiContext, fixed_area};
 
-/// What the panel remembers between frames.
+/// State of the panel between frames.
 #[derive(Default)]
 pub(crate) struct TallyPointer {
     hovered: Option<u8>,
@@ -94,7 +94,7 @@ pub(crate) fn show(
     Ok(())
 }
 
-/// Goes through the collections of a row by the wheel, one for each notch.
+/// Scrolls through the collections of a row, one per notch of the wheel.
 fn turn_by_wheel(ui: &Ui, rest: &mut f32, out: &mut Vec<RollingClick>) {
     *rest += ui.input(|input| input.smooth_scroll_delta.y) / 50.0;
     let steps = rest.trunc();
@@ -160,7 +160,7 @@ fn draw_family_action(ui: &Ui, style: &mut UiStyle, localizer: &Localizer, rect:
 /// The columns of a row.
 struct Columns {
     have: f32,
-    /// Middle of what the pinned card lacks.
+    /// Middle of the number that the pinned card lacks.
     lack: f32,
     gain: f32,
 }
@@ -198,7 +198,7 @@ fn draw_row(
         CornerRadius::same(7),
         colour(fill).gamma_multiply(if can || !is_choice { 1.0 } else { 0.5 }),
     );
-    // Rows that answer a question have a rim as the question has.
+    // Rows that answer a question have a rim like the question.
     if (aimed || row.chosen || row.answer.is_some()) && can {
         let rim = if row.chosen { 3.0 } else { 1.5 };
         painter.rect_stroke(
@@ -238,14 +238,14 @@ fn draw_row(
     }
     focus_ring(ui, style, &response, rect);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, can, row.told.replace('\n', " ")));
-    // Below it, the words would lie over the next rows.
+    // Below the row, the tooltip would cover the next rows.
     let mut tooltip = egui::Tooltip::for_enabled(&response);
     tooltip.popup = tooltip.popup.align(egui::RectAlign::RIGHT_START);
     tooltip.show(|ui| ui.label(&row.told));
     response
 }
 
-/// Draws how many the pinned card lacks, or a tick.
+/// Draws the number that the pinned card lacks, or a tick.
 fn draw_lack(ui: &Ui, style: &mut UiStyle, localizer: &Localizer, row: &TallyRow, middle: Pos2, height: f32) {
     let Some(lacks) = row.lacks else { return };
     let tint = colour(if lacks == 0 { style.theme.gain } else { style.theme.loss });
@@ -261,7 +261,7 @@ fn draw_lack(ui: &Ui, style: &mut UiStyle, localizer: &Localizer, row: &TallyRow
     told.on_hover_text(words);
 }
 
-/// Draws how many there are, and how many there would be.
+/// Draws the current number, and the number after the aimed choice.
 fn draw_stock(painter: &egui::Painter, style: &UiStyle, row: &TallyRow, at: Pos2) {
     let font = style.bold(style.theme.number);
     let now = write(painter, at, Align2::LEFT_CENTER, &row.have.to_string(), font, colour(style.theme.text));
@@ -276,18 +276,17 @@ fn draw_stock(painter: &egui::Painter, style: &UiStyle, row: &TallyRow, at: Pos2
     }
 }
 
-/// The layout of a row: animals with their cards, and below them the other ways to collect.
+/// The layout of a row: animals with the payable cards, and the other collections below.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct GainParts {
-    /// Distance between the animals; smaller than they are wide if they have to stand closer together.
+    /// Distance between the animals; less than their width if they must overlap.
     step: f32,
-    /// Radius of the animals.
     radius: f32,
     /// Middle of the animals, from the top.
     upper: f32,
     /// Middle of the words below.
     lower: f32,
-    /// Left edge of the cards it pays for.
+    /// Left edge of the payable cards.
     pays: f32,
 }
 
@@ -307,7 +306,7 @@ impl GainParts {
     }
 }
 
-/// Draws the animals of the row as rolled, the cards they pay for, and the other ways in words below.
+/// Draws the animals of the row as rolled, the cards they pay for, and the other collections in words below.
 fn draw_gain(
     painter: &egui::Painter,
     style: &mut UiStyle,
@@ -376,7 +375,7 @@ fn draw_gain(
     }
 }
 
-/// Draws the nature tokens, and the collection that is aimed at with the way to the others and the button that takes it.
+/// Draws the nature tokens and the aimed collection, with arrows to the others and the button to take it.
 fn draw_foot(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -433,7 +432,7 @@ fn draw_foot(
     }
 }
 
-/// Draws the nature tokens, now and after the aimed action. Returns where they end.
+/// Draws the nature tokens, now and after the aimed action. Returns their right edge.
 fn draw_tokens(
     ui: &Ui,
     style: &mut UiStyle,
@@ -472,7 +471,7 @@ fn draw_tokens(
     used
 }
 
-/// Writes between the arrows that there are other ways, and the number of this one.
+/// Writes the number of the collection and the count of all between the arrows.
 fn draw_ways(
     ui: &mut Ui,
     style: &UiStyle,
@@ -495,7 +494,7 @@ fn draw_ways(
     told.on_hover_text(localizer.text_with("rolling-other-ways-hint", &values));
 }
 
-/// Draws how a collection comes about, and what it costs.
+/// Draws the parts of a collection, and its cost.
 fn draw_variant_text(ui: &Ui, style: &mut UiStyle, localizer: &Localizer, variant: &VariantView, rect: Rect) {
     let mut right = rect.right();
     for _ in 0..variant.tokens {
@@ -526,7 +525,7 @@ mod tests {
 
     #[test]
     fn what_a_row_brings_keeps_clear_of_what_it_pays_for_and_of_the_words_below() {
-        // A row at 150 % text: the panel is narrow, counted in points.
+        // Includes a row at 150 % text size: the panel is narrow, counted in points.
         for (width, height) in [(110.0, 27.0), (180.0, 30.0), (320.0, 43.0)] {
             let rect = Rect::from_min_size(Pos2::new(90.0, 10.0), Vec2::new(width, height));
             for (animals, words, pays) in [(0, 14.0, 44.0), (1, 0.0, 0.0), (5, 14.0, 34.0), (8, 14.0, 44.0)] {

@@ -1,4 +1,4 @@
-//! Menu, round, what to do next, undo and redo, settings, help.
+//! The title bar: menu, round, prompt, undo and redo, settings, help.
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -16,7 +16,7 @@ use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{icon_button, player_shape, rich_text, speak, tag};
 use crate::ui::{UiContext, fixed_area};
 
-/// What a button of the bar asks for.
+/// A pressed button of the bar.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum BarIntent {
     Open(Overlay),
@@ -103,7 +103,7 @@ fn draw_right(
 ) -> Option<BarIntent> {
     ui.spacing_mut().item_spacing.x = 6.0;
     let (can_undo, can_redo) = view.undo;
-    // As with the key: where nothing of this turn can be undone, the last one can be taken back, about which one is asked.
+    // Like the key: with nothing to undo in this turn, offer to take back the last turn, after a question.
     let takes_back = !can_undo && view.can_take_back;
     let (undo, undo_key, undo_intent) = if takes_back {
         ("undo-take-back", InputAction::TakeBackTurn, BarIntent::Open(Overlay::TakeBack))
@@ -134,7 +134,7 @@ fn draw_right(
     intent
 }
 
-/// Draws what is to be done next, in the middle of the window as long as there is space.
+/// Draws the prompt, in the middle of the window if there is space.
 fn draw_prompt(ui: &egui::Ui, style: &UiStyle, view: &RollingView, rect: egui::Rect, between: egui::Rangef) {
     let shape = 26.0;
     let room = (between.max - between.min - shape).max(80.0);

@@ -1,4 +1,4 @@
-//! The controls of a record that is watched, and the way on when a game is over.
+//! The controls of a replay, and the exits after a finished game.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -22,7 +22,7 @@ use crate::window::screen::Screen;
 use cascadia_engine::turn_marks;
 use rolling_rivers::Rolling;
 
-/// What is asked of a record, or of a game that is over.
+/// An action in a replay or after a finished game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum WatchIntent {
     Turn(bool),
@@ -33,7 +33,7 @@ enum WatchIntent {
     Result,
 }
 
-/// The moves through a record: icon, text, key, and what they do.
+/// The moves through a record: icon, text, key, and action.
 const MOVES: [(&str, &str, InputAction, WatchIntent); 4] = [
     ("turn_back", "replay-turn-back", InputAction::CursorUp, WatchIntent::Turn(false)),
     ("step_back", "replay-step-back", InputAction::CursorLeft, WatchIntent::Step(false)),
@@ -41,7 +41,7 @@ const MOVES: [(&str, &str, InputAction, WatchIntent); 4] = [
     ("turn_on", "replay-turn-on", InputAction::CursorDown, WatchIntent::Turn(true)),
 ];
 
-/// What moves through a record, and the ways out of it.
+/// Access to the replay and the exits from it.
 #[derive(SystemParam)]
 pub(crate) struct WatchControls<'w> {
     session: Res<'w, RollingSession>,
@@ -53,7 +53,7 @@ pub(crate) struct WatchControls<'w> {
 }
 
 impl WatchControls<'_> {
-    /// Does what was asked for.
+    /// Performs an action.
     fn follow(&mut self, intent: WatchIntent) {
         let now = self.session.record().actions.len();
         let all = self.session.watched().map_or_else(Vec::new, |whole| whole.actions.clone());
@@ -86,7 +86,7 @@ impl WatchControls<'_> {
     }
 }
 
-/// Moves by keys.
+/// Handles the keys.
 pub(crate) fn use_keys(
     mut pressed: ResMut<ActionState>,
     stage: Res<State<RollingStage>>,
@@ -149,8 +149,8 @@ pub(crate) fn show(
     Ok(())
 }
 
-/// Draws the moves through a record. `state` is the action it is at, how many there are, whether it runs,
-/// and whether the game is over there.
+/// Draws the moves through a record. `state` holds the current action, the number of actions, and two flags:
+/// playing, and game over there.
 fn draw_moves(
     ui: &mut egui::Ui,
     style: &mut UiStyle,

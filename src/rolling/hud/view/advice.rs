@@ -1,4 +1,4 @@
-//! What the coach says in the line of what to do next: a warning that was given, or the hint as far as it was asked for.
+//! Words of the coach in the prompt: a warning, or the revealed part of a hint.
 
 use fluent_bundle::FluentValue;
 
@@ -15,7 +15,7 @@ use rolling_rivers::rules::{RollingAction, RollingGame};
 use rolling_rivers::sheets::{Cell, FreeTarget};
 use rolling_rivers_ai::advice::preview;
 
-/// Returns what is said of a warning or a hint; none if there is neither.
+/// Returns the text of a warning or a hint, or `None` without either.
 pub(super) fn said(
     (localizer, bindings): (&Localizer, Option<&Bindings>),
     session: &RollingSession,
@@ -48,7 +48,7 @@ pub(super) fn said(
     })
 }
 
-/// Returns a warning: what is lost by doing the same once more.
+/// Describes a warning: the loss if the player repeats the action.
 fn warned(localizer: &Localizer, warning: RollingWarning) -> String {
     let with_count = |key: &str, count: u8| localizer.text_with(key, &[("count", FluentValue::from(count))]);
     match warning {
@@ -60,7 +60,7 @@ fn warned(localizer: &Localizer, warning: RollingWarning) -> String {
     }
 }
 
-/// Returns the space of the card that is completed by these actions.
+/// Returns the space of the card completed by these actions.
 fn completed(actions: &[RollingAction]) -> Option<u8> {
     actions.iter().find_map(|action| match action {
         RollingAction::Complete { space, .. } => Some(*space),
@@ -68,14 +68,14 @@ fn completed(actions: &[RollingAction]) -> Option<u8> {
     })
 }
 
-/// Returns what a card in a space is called: its habitat and its number.
+/// Returns the name of a card in a space: its habitat and its number.
 fn card_name(localizer: &Localizer, game: &RollingGame, space: u8) -> String {
     let Some(id) = game.card_in(space) else { return String::new() };
     let card = game.card(id);
     format!("{} {}", habitat_name(localizer, card.habitat), card.number)
 }
 
-/// Returns where to look: at a card, a row, a part of the sheet.
+/// Returns the place of the hinted action: a card, a row, a part of the sheet.
 fn place(localizer: &Localizer, game: &RollingGame, action: RollingAction, rest: &[RollingAction]) -> String {
     let card = |space| {
         let name = card_name(localizer, game, space);
@@ -102,7 +102,7 @@ fn place(localizer: &Localizer, game: &RollingGame, action: RollingAction, rest:
     }
 }
 
-/// Returns the quarter of the map that a hexagon lies in.
+/// Returns the quarter of the map around a hexagon.
 fn part_of_sheet(localizer: &Localizer, game: &RollingGame, cell: Cell) -> String {
     let cells = game.setup().layout.map().map_or(&[][..], |map| map.cells());
     let rows = cells.iter().map(|cell| cell.row).max().unwrap_or(0);
@@ -115,7 +115,7 @@ fn part_of_sheet(localizer: &Localizer, game: &RollingGame, cell: Cell) -> Strin
     })
 }
 
-/// Returns why an action is the best one.
+/// Explains why an action is the best one.
 fn why(
     localizer: &Localizer,
     game: &RollingGame,
@@ -147,7 +147,7 @@ fn why(
     }
 }
 
-/// Returns why no card is completed: the largest one that can be paid is named.
+/// Explains why no card is completed, naming the largest payable one.
 fn pass_reason(localizer: &Localizer, game: &RollingGame, outlook: &RollingOutlook) -> String {
     let tally = game.active_player().tally();
     let payable = (1..=4).filter(|space| !outlook.payments(*space, tally).is_empty());
@@ -161,7 +161,7 @@ fn pass_reason(localizer: &Localizer, game: &RollingGame, outlook: &RollingOutlo
     }
 }
 
-/// Returns which card in sight lacks an animal.
+/// Names a visible card that lacks an animal of the gain.
 fn gain_reason(
     localizer: &Localizer,
     game: &RollingGame,

@@ -1,4 +1,4 @@
-//! The cards as the panels show them.
+//! The habitat cards and completion cards, prepared for the panels.
 
 use super::tally::listed;
 use super::{CompletionView, CostIcon, HabitatCardView, words};
@@ -37,7 +37,7 @@ pub(super) fn cards(
         let pinned = coach.pinned(game.seat()) == Some(id);
         let is_best = best.is_some_and(|marks| marks.card == Some(id));
         let plan = coach.best_with(session, id).filter(|_| best.is_some() && (pinned || is_best));
-        // Without aids a card shows what is printed, and pointed at how it would be paid.
+        // Without assists a card shows its printed cost, and while pointed at its payment.
         let shows_printed = completing || !(is_told || aimed && can_choose && !payments.is_empty());
         let mut view = HabitatCardView {
             space,
@@ -72,12 +72,12 @@ pub(super) fn cards(
     (1..=CARD_SPACES as u8).map(view).collect()
 }
 
-/// Returns the animals of a cost that was paid.
+/// Returns the animals of a paid cost.
 fn paid_icons(cost: &ByWildlife<u8>) -> Vec<(Wildlife, CostIcon)> {
     listed(cost).into_iter().map(|animal| (animal, CostIcon::Filled)).collect()
 }
 
-/// Returns how the animals of a cost are drawn.
+/// Returns the animals of a cost as icons, marked by the payment.
 fn icons(cost: &ByWildlife<u8>, payment: &Payment, tally: &Tally) -> Vec<(Wildlife, CostIcon)> {
     let mut all = Vec::new();
     let mut tokens = payment.nature_tokens;

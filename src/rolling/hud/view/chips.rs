@@ -1,4 +1,4 @@
-//! The chips at the pencil: what a mark brings, spoils, completes and sets off.
+//! The chips at the pencil: gains, losses, completions and further effects of a mark.
 
 use fluent_bundle::FluentValue;
 
@@ -38,7 +38,7 @@ pub(super) fn chips(
         parts.push(with_points("rolling-chip-leftovers", left));
     }
     parts.extend(bonuses);
-    // A part that is all of the change names it already.
+    // Omit the total if a single part accounts for all of it.
     if brought.points != 0 && !matches!(parts[..], [(_, points)] if points == brought.points) {
         parts.insert(0, (signed_whole(brought.points), brought.points));
     }
@@ -82,12 +82,11 @@ fn signed_whole(points: i32) -> String {
     signed(i16::try_from(points).unwrap_or(0))
 }
 
-/// Returns the score of what is written.
 fn written(sheet: &Sheet) -> SheetScore {
     sheet.score(&Tally::default())
 }
 
-/// Returns what a score has that the other one has not, with the key of the line.
+/// Returns the parts of a score that the other score lacks, with the keys of their lines.
 fn new_parts(before: &SheetScore, after: &SheetScore) -> Vec<(&'static str, ScorePart)> {
     let mut parts = Vec::new();
     for (old, new) in before.lines.iter().zip(&after.lines) {
@@ -97,7 +96,7 @@ fn new_parts(before: &SheetScore, after: &SheetScore) -> Vec<(&'static str, Scor
     parts
 }
 
-/// Returns the rows, habitats and landmarks that are completed, in words with what they bring, and their points.
+/// Describes completed rows, habitats and landmarks with their effects, and returns their points.
 fn bonuses(localizer: &Localizer, before: &Sheet, brought: &MarkPreview) -> Vec<(String, i32)> {
     let parts = new_parts(&written(before), &written(&brought.sheet));
     let text = |(line, part): (&'static str, ScorePart)| {
@@ -125,7 +124,7 @@ fn bonuses(localizer: &Localizer, before: &Sheet, brought: &MarkPreview) -> Vec<
     parts.into_iter().filter_map(text).collect()
 }
 
-/// Returns the animals and nature tokens that come, and the choices that have to be made.
+/// Describes gained animals and nature tokens, and the choices that follow.
 fn gains(localizer: &Localizer, brought: &MarkPreview) -> Vec<String> {
     let mut parts = Vec::new();
     for event in &brought.events {
@@ -157,7 +156,7 @@ fn gains(localizer: &Localizer, brought: &MarkPreview) -> Vec<String> {
     parts
 }
 
-/// Returns the places of what scored before and does not any more.
+/// Returns the places that scored before and no longer do.
 pub(super) fn spoiled(before: &Sheet, brought: &MarkPreview) -> Vec<PaperPlace> {
     let Some(map) = before.layout().map() else { return Vec::new() };
     let (old, new) = (written(before), written(&brought.sheet));
@@ -189,7 +188,7 @@ mod tests {
     use rolling_rivers::sheets::{Cell, SheetLetter};
     use rolling_rivers_ai::advice::LineChange;
 
-    /// Returns what a change of a sheet alone brings.
+    /// Returns the preview of a change of a sheet alone.
     fn change(before: &Sheet, after: Sheet) -> MarkPreview {
         let (old, new) = (written(before), written(&after));
         let of = |(old, new): (&rolling_rivers::sheets::SheetLine, &rolling_rivers::sheets::SheetLine)| {
@@ -247,7 +246,7 @@ mod tests {
         let content = RollingContent::load(&assets.root).expect("the shipped data is valid");
         let localizer = assets.localizer(Language::English);
         let mut sheet = Sheet::new(content.sheet(SheetLetter::D));
-        // Four animals of the forest, none beside another of its kind; the first bear scores nothing by itself.
+        // Four different animals of the forest, so none forms a group; the first bear alone scores nothing.
         let others = [(4, Wildlife::Elk), (5, Wildlife::Fox), (6, Wildlife::Hawk), (7, Wildlife::Salmon)];
         for (column, animal) in others {
             sheet.write_animal(Cell { row: 0, column }, animal, &mut Vec::new());

@@ -1,4 +1,4 @@
-//! Questions that are answered by buttons: the use of a bonus card, a wild animal, one side of a die.
+//! Questions answered by buttons: the use of a bonus card, a wild animal, one side of a die.
 
 use fluent_bundle::FluentValue;
 
@@ -11,7 +11,7 @@ use crate::ui::names::{habitat_name, one_species};
 use cascadia_base::Wildlife;
 use rolling_rivers::rules::{BonusUse, PersonalDie, RollingGame, RollingPhase};
 
-/// Returns the question that is open, if it is answered by buttons.
+/// Returns the open question, if it is answered by buttons.
 pub(super) fn question(
     localizer: &Localizer,
     game: &RollingGame,
@@ -65,7 +65,7 @@ fn gain_question(
     Some(QuestionView { title, choices })
 }
 
-/// Returns an answer that shows nothing yet.
+/// Returns an answer without contents.
 const fn plain_choice(click: RollingClick) -> ChoiceView {
     ChoiceView {
         text: String::new(),
@@ -80,7 +80,7 @@ const fn plain_choice(click: RollingClick) -> ChoiceView {
     }
 }
 
-/// Shows the die of an answer as it lies, with its faces.
+/// Adds the die to an answer, with its face as it lies.
 fn show_die(view: &mut ChoiceView, localizer: &Localizer, game: &RollingGame, die: PersonalDie) {
     let (index, faces) = match die {
         PersonalDie::Bear => (0, game.setup().dice.bear),

@@ -1,4 +1,4 @@
-//! What the sheet in sight is played for beside points: the goals of the scenario, or the achievements that are near.
+//! The aims of the visible sheet besides points: the goals of the scenario, or the nearest achievements.
 
 use super::rolling_view::{RollingGoalView, RollingGoalsView};
 use crate::preferences::localizer::Localizer;
@@ -11,10 +11,10 @@ use rolling_rivers::archive::RiverTrails;
 use rolling_rivers::content::RollingContent;
 use rolling_rivers::goals::{RollingMetric, RollingProgress, RollingStep, SheetSituation};
 
-/// How many achievements are shown.
+/// Number of achievements shown.
 const NEAREST: usize = 3;
 
-/// Returns what is played for beside points; none if the game counts for no goal.
+/// Returns the goals besides points, or `None` if the game counts for none.
 pub(super) fn goals(
     localizer: &Localizer,
     content: &RollingContent,
@@ -39,8 +39,8 @@ pub(super) fn goals(
     })
 }
 
-/// Returns the achievements of the sheet that the person of the seat lacks and is nearest to; none for the computer,
-/// and none in a game that counts for none.
+/// Returns the nearest missing achievements of the person at the seat; none for the computer or in a game
+/// without achievements.
 fn achievements(
     localizer: &Localizer,
     content: &RollingContent,
@@ -68,7 +68,7 @@ fn achievements(
     (!goals.is_empty()).then_some(RollingGoalsView { title, goals, is_scenario: false })
 }
 
-/// Returns of all goals that want more and more of the same the next one; the last one where all are reached.
+/// Returns the next goal of each series with rising targets, or the last one once all are reached.
 fn next_of_each(
     goals: impl Iterator<Item = (RollingMetric, RollingGoalLine)>,
 ) -> Vec<(RollingMetric, RollingGoalLine)> {
@@ -88,7 +88,8 @@ fn next_of_each(
     next
 }
 
-/// Returns how near a goal is, in thousandths; what may not be exceeded is known at the end only, and comes last.
+/// Returns the progress towards a goal, in thousandths; upper limits are decided only at the end and come
+/// last.
 fn nearness(progress: RollingProgress) -> u32 {
     if progress.at_most {
         return 0;
@@ -100,7 +101,7 @@ fn view_of(line: RollingGoalLine, over: bool) -> RollingGoalView {
     let met = line.progress.is_met();
     let sign = match (met, line.progress.at_most) {
         (true, false) => GoalSign::Met,
-        // What is left over at the end may still grow or shrink.
+        // The leftovers at the end may still grow or shrink.
         (true, true) if over => GoalSign::Met,
         (false, _) if over => GoalSign::Broken,
         _ => GoalSign::Open,

@@ -1,4 +1,4 @@
-//! Everything the panels of the table show, prepared once per change of the position or of the aim.
+//! The view model of the table's panels, prepared once per change of the position or of the aim.
 
 mod advice;
 mod cards;
@@ -28,7 +28,7 @@ use crate::session::OpponentSearch;
 use crate::window::screen::Screen;
 use rolling_rivers::Rolling;
 
-/// Tests whether something the view depends on has changed.
+/// Tests whether a dependency of the view has changed.
 fn is_stale(
     session: Res<RollingSession>,
     aim: Res<RollingAim>,

@@ -1,4 +1,4 @@
-//! The paper in sight: where one can write, and what would come of it.
+//! The visible paper: places to write at, and the consequences.
 
 use super::{PaperState, chips};
 use crate::preferences::aids::Aid;
@@ -11,7 +11,7 @@ use cascadia_base::{Seat, Wildlife, WildlifeSet};
 use rolling_rivers::rules::{BonusUse, RollingAction, RollingGame, RollingPhase};
 use rolling_rivers_ai::advice::{MarkPreview, preview, preview_all};
 
-/// Returns the paper of the seat in sight.
+/// Returns the paper of the visible seat.
 pub(super) fn paper(
     localizer: &Localizer,
     settings: &Settings,
@@ -61,7 +61,7 @@ pub(super) fn paper(
     state
 }
 
-/// Shows what writing at a place would bring.
+/// Shows the consequences of writing at a place.
 fn point_at(
     state: &mut PaperState,
     localizer: &Localizer,
@@ -87,7 +87,7 @@ fn point_at(
     }
 }
 
-/// Shows what comes of something that is only tried, unless it reveals something.
+/// Shows the outcome of a tried action, unless it reveals hidden information.
 fn show_outcome(
     state: &mut PaperState,
     localizer: &Localizer,
@@ -101,7 +101,7 @@ fn show_outcome(
     state.lost = chips::spoiled(&state.sheet, &brought);
 }
 
-/// Returns the completion that the aim stands for.
+/// Returns the completion that is aimed at.
 fn aimed_completion(game: &RollingGame, outlook: &RollingOutlook, aim: &RollingAim) -> Option<RollingAction> {
     let space = aim.card?;
     let payments = outlook.payments(space, game.active_player().tally());
@@ -109,7 +109,7 @@ fn aimed_completion(game: &RollingGame, outlook: &RollingOutlook, aim: &RollingA
     Some(RollingAction::Complete { space, payment, without_tokens: aim.leaves_tokens })
 }
 
-/// Shows what completing a card would write, or where it could.
+/// Shows the marks of completing a card, or their possible places.
 fn preview_completion(
     state: &mut PaperState,
     localizer: &Localizer,
@@ -129,7 +129,7 @@ fn preview_completion(
     }
     state.targets = vec![PaperPlace::Track(habitat)];
     if settings.helps(Aid::Change) {
-        // What a bonus card brings is asked later; without it the card marks what it says.
+        // The effect of a bonus card is chosen later; without it, the card marks its printed habitat.
         let brought = preview_all(game, &[action, RollingAction::Bonus(BonusUse::Declined)])
             .or_else(|_| preview(game, action));
         show_outcome(state, localizer, PaperPlace::Track(habitat), brought.ok());

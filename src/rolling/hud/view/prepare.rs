@@ -1,4 +1,4 @@
-//! Prepares the view of the table.
+//! Preparation of the table's view.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -28,7 +28,7 @@ use rolling_rivers::rules::{BonusUse, RollingAction, RollingPhase};
 use rolling_rivers_ai::advice::DieReading;
 use rolling_rivers_ai::advice::tally_after;
 
-/// Everything that the view is prepared from, but for what is on the table.
+/// The inputs of the view besides the session.
 #[derive(SystemParam)]
 pub(super) struct Prepared<'w> {
     localizer: Res<'w, Localizer>,
@@ -42,7 +42,6 @@ pub(super) struct Prepared<'w> {
     bindings: Option<Res<'w, Bindings>>,
 }
 
-/// Prepares the view.
 pub(super) fn prepare(
     mut commands: Commands,
     parts: Prepared,
@@ -50,7 +49,7 @@ pub(super) fn prepare(
     search: Res<OpponentSearch<Rolling>>,
     mut keep_rendering: ResMut<KeepRendering>,
 ) {
-    // What is shown for the first time needs some frames, also when nobody did anything for it.
+    // New content takes some frames to appear, even without input.
     keep_rendering.0 = true;
     let view = view_of(&parts, &session, search.is_busy());
     commands.insert_resource(DiceInSight {
@@ -62,14 +61,14 @@ pub(super) fn prepare(
     commands.insert_resource(view);
 }
 
-/// Returns a die as the tray shows it.
+/// Converts a die for the tray.
 const fn tray_die(die: &DieView) -> TrayDie {
     let DieView { die, face, lifted, counts_as, converted, twice, reading, .. } = *die;
     let aside = matches!(reading, Some(DieReading::Out));
     TrayDie { die, face, lifted, counts_as, converted, twice, aside }
 }
 
-/// Returns the aim of what a seat plans.
+/// Returns the aim of a seat that plans ahead.
 fn aim_ahead(aim: &RollingAim, seat: Seat) -> RollingAim {
     let plan = aim.ahead.filter(|plan| plan.seat == seat);
     RollingAim {
@@ -79,7 +78,7 @@ fn aim_ahead(aim: &RollingAim, seat: Seat) -> RollingAim {
     }
 }
 
-/// Returns the uses of the bonus card in a question, each with whether it is aimed at.
+/// Returns the uses of the bonus card in a question, each with a flag for the aim.
 fn uses_of(question: &QuestionView) -> Vec<(BonusUse, bool)> {
     let uses = question.choices.iter().filter_map(|choice| match choice.click {
         RollingClick::Use(bonus) => Some((bonus, choice.aimed)),
@@ -88,14 +87,13 @@ fn uses_of(question: &QuestionView) -> Vec<(BonusUse, bool)> {
     uses.collect()
 }
 
-/// Returns the lines of the score of a seat, and their total.
+/// Returns the lines of a seat's score, and their total.
 fn score_of(localizer: &Localizer, session: &RollingSession, seat: Seat) -> (Vec<(String, u16)>, u16) {
     let score = &session.ledger().scores[seat.index()];
     let lines = score.lines.iter().map(|line| (line_name(localizer, line.key), line.points));
     (lines.collect(), score.total())
 }
 
-/// Returns what the panels show.
 fn view_of(parts: &Prepared, session: &RollingSession, thinking: bool) -> RollingView {
     let Prepared { localizer, settings, assets, outlook, aim, coach, hint, trails, bindings } = parts;
     let game = session.state();
@@ -103,7 +101,7 @@ fn view_of(parts: &Prepared, session: &RollingSession, thinking: bool) -> Rollin
     let choosing = session.decides_here(seat) && !session.is_watched() && !session.is_over();
     let shown = seat_in_sight(session, aim);
     let can = possible(session, outlook, aim, choosing);
-    // A player who waits plans with an outlook and an aim of their own.
+    // A waiting player plans with a separate outlook and aim.
     let plans = planner(session, outlook, aim).and_then(|seat| outlook.ahead(seat));
     let ahead = aim_ahead(aim, shown);
     let (own, own_aim) = plans.map_or((&**outlook, &**aim), |plans| (plans, &ahead));
@@ -176,7 +174,7 @@ fn view_of(parts: &Prepared, session: &RollingSession, thinking: bool) -> Rollin
     }
 }
 
-/// Tests whether a remote player decides, who is not hurried.
+/// Tests whether a remote player decides, who cannot be hurried.
 fn is_awaited(session: &RollingSession) -> bool {
     let owner = session.record().setup.seats.get(session.seat().index());
     session.is_told() && owner.is_some_and(SeatOwner::is_human)
@@ -226,7 +224,7 @@ fn players(
     game.setup().seats().map(view).collect()
 }
 
-/// Returns what an opponent did in the last round, unless it is at the next one.
+/// Returns an opponent's last round until they begin the next.
 fn last_round(
     localizer: &Localizer,
     settings: &Settings,

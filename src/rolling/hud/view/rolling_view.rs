@@ -1,4 +1,4 @@
-//! What the panels of the table show.
+//! The view model of the table's panels.
 
 use bevy::prelude::*;
 
@@ -11,165 +11,158 @@ use rolling_rivers::rules::{BonusUse, Die, DieFace};
 use rolling_rivers::sheets::{Sheet, SheetScore};
 use rolling_rivers_ai::advice::DieReading;
 
-/// What the panels of the table show.
+/// The contents of the table's panels.
 #[derive(Resource, Clone, Debug)]
 pub(crate) struct RollingView {
     /// The round and the number of rounds.
     pub round: (u8, u8),
-    /// What is to be done next.
+    /// The prompt for the next decision.
     pub prompt: String,
-    /// Who does it.
+    /// The seat that decides.
     pub seat: Seat,
-    /// Whether a person decides.
+    /// Set if a person on this screen decides.
     pub choosing: bool,
-    /// Whether the player in sight plans a turn later in this round.
+    /// Set if the visible player plans a turn later in this round.
     pub planning: bool,
-    /// Whether nature tokens add single dice, as by the family rules.
+    /// Set if nature tokens add single dice, as in the family rules.
     pub family: bool,
-    /// Whether a hint can be had.
     pub hints: bool,
-    /// Whether the game is for practice.
     pub practice: bool,
-    /// Whether the last action can be undone, and redone.
+    /// Undo and redo are available.
     pub undo: (bool, bool),
-    /// Whether the dice are to be thrown, a card may be passed, the round may be ended, and a free hexagon declined.
+    /// Actions with a large button.
     pub can: Possible,
-    /// The dice that are there, with what they show.
+    /// The dice and their faces.
     pub dice: Vec<DieView>,
     /// The rows of the tally.
     pub rows: Vec<TallyRow>,
-    /// The nature tokens, and those after what is aimed at.
+    /// The nature tokens now, and after the aimed choice.
     pub tokens: (u8, u8),
-    /// The collection of the row that is aimed at.
+    /// The aimed collection of the chosen row.
     pub variant: Option<VariantView>,
     /// The cards of the four spaces.
     pub cards: Vec<Option<HabitatCardView>>,
     /// The completion cards of the four spaces.
     pub completions: Vec<CompletionView>,
-    /// How many cards are left in the pile.
+    /// The number of cards in the pile.
     pub pile: u8,
-    /// The players.
     pub players: Vec<RollingPlayerView>,
-    /// The lines of the sheet in sight with their points, and their total; none if points are not shown yet.
+    /// The lines of the visible sheet with their points, and their total; `None` if points are hidden.
     pub score: Option<(Vec<(String, u16)>, u16)>,
-    /// What is played for beside points.
+    /// The goals besides points.
     pub goals: Option<RollingGoalsView>,
-    /// Whether an opponent acts, who can be hurried.
+    /// Set if an opponent acts and can be hurried.
     pub can_hurry: bool,
-    /// Whether the last turn can be taken back, beyond what was revealed since.
+    /// Set if the last turn can be taken back, including everything revealed since.
     pub can_take_back: bool,
-    /// A question that is answered by buttons.
+    /// The open question, if answered by buttons.
     pub question: Option<QuestionView>,
-    /// The paper in sight.
+    /// The visible paper.
     pub paper: PaperState,
 }
 
-/// What can be done by a large button.
+/// The actions available by a large button.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Possible {
-    /// To throw the dice.
+    /// Throw the dice.
     pub throw: bool,
-    /// To complete no card.
+    /// Complete no card.
     pub pass: bool,
-    /// Whether passing is all there is.
+    /// Set if passing is the only option.
     pub only_pass: bool,
-    /// To end the round.
+    /// End the round.
     pub done: bool,
-    /// To decline a free hexagon.
+    /// Decline a free hexagon.
     pub decline: bool,
-    /// Whether passing or declining is pointed at.
+    /// Set while the pointer is on passing or declining.
     pub declines: bool,
 }
 
 /// A die on the table.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct DieView {
-    /// Which one.
     pub die: PhysicalDie,
-    /// Its name in a collection, by which a click turns it.
+    /// Its name in a collection, which a click turns.
     pub names: Die,
-    /// How it is read by hand; none where it is read as brings most.
+    /// Its manual reading, or `None` for the most valuable one.
     pub reading: Option<DieReading>,
-    /// Whether a click reads it otherwise.
+    /// A click changes the reading.
     pub can_turn: bool,
-    /// The use of the bonus card that it stands for.
+    /// The use of the bonus card that a click on it selects.
     pub choice: Option<BonusUse>,
-    /// What it shows; none in the cup.
+    /// Its face; `None` in the cup.
     pub face: Option<DieFace>,
-    /// Whether it belongs to what is aimed at.
+    /// Lifted as part of the aimed choice.
     pub lifted: bool,
-    /// What it counts as in what is aimed at.
+    /// The animal and number it counts as in the aimed choice.
     pub counts_as: Option<(Wildlife, u8)>,
-    /// Whether it was turned into another animal for that.
+    /// Converted into another animal for that choice.
     pub converted: bool,
-    /// Whether this is the second use of a personal die.
+    /// The second use of a personal die.
     pub twice: bool,
 }
 
 /// A row of the tally.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct TallyRow {
-    /// The animal.
     pub animal: Wildlife,
-    /// How many there are.
+    /// The current number.
     pub have: u8,
-    /// The animals of the row as rolled; none without any use.
+    /// The gain of the row as rolled, or `None` without a die for it.
     pub free: Option<ByWildlife<u8>>,
-    /// Whether a die shows the animal.
+    /// Set if a die shows the animal.
     pub is_rolled: bool,
-    /// The best other way to collect, in a few words with its cost.
+    /// The best other collection, in a few words with its cost.
     pub more: Option<String>,
-    /// How many collections there are.
+    /// The number of collections.
     pub variants: usize,
-    /// Whether it is aimed at.
     pub aimed: bool,
-    /// Whether the row is chosen and unconfirmed.
+    /// Chosen but not yet confirmed.
     pub chosen: bool,
-    /// How many there are after what is aimed at.
+    /// The number after the aimed choice.
     pub after: u8,
-    /// The habitats and numbers of the cards that it makes payable.
+    /// Habitats and numbers of the cards that it makes payable.
     pub pays: Vec<(Habitat, u8)>,
-    /// All of this in words.
+    /// The complete description.
     pub told: String,
-    /// How many the pinned card lacks; none if there is no pinned card, or it asks for none.
+    /// The number that the pinned card lacks, or `None` without a pinned card that needs the animal.
     pub lacks: Option<u8>,
-    /// Whether a card is pinned.
+    /// Set if a card is pinned.
     pub has_pin: bool,
-    /// Whether the best plan collects it.
+    /// Recommended by the best plan.
     pub is_best: bool,
-    /// Whether what it brings is told.
+    /// Set if the gain may be shown.
     pub is_told: bool,
-    /// The answer that a click on the row gives to the question that is open; none if it asks for no animal, or for several.
+    /// The answer that a click on the row gives to the open question; `None` if it needs no animal, or
+    /// several.
     pub answer: Option<RollingClick>,
 }
 
-/// The collection that is aimed at.
+/// The aimed collection.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct VariantView {
-    /// The row.
+    /// The row in the tally.
     pub row: u8,
-    /// Which one, from 0, and how many there are.
+    /// Its index, from 0, and the number of collections.
     pub index: (usize, usize),
-    /// How it comes about.
+    /// The way to collect it, in words.
     pub text: String,
-    /// What it brings.
     pub animals: ByWildlife<u8>,
-    /// What it costs.
+    /// Its cost in nature tokens.
     pub tokens: u8,
 }
 
-/// How an animal of a cost is drawn.
+/// The look of an animal in a cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum CostIcon {
-    /// It is there.
+    /// Available.
     Filled,
-    /// It is missing.
     Missing,
-    /// A discount strikes it out.
+    /// Struck out by a discount.
     Struck,
-    /// It stands in for another one.
+    /// Replaces another animal.
     StandIn,
-    /// A nature token stands in for it.
+    /// Replaced by a nature token.
     Token,
 }
 
@@ -178,176 +171,160 @@ pub(crate) enum CostIcon {
 pub(crate) struct HabitatCardView {
     /// The space, from 1.
     pub space: u8,
-    /// Its habitat.
     pub habitat: Habitat,
-    /// Its number.
     pub number: u8,
-    /// Its nature tokens.
     pub tokens: u8,
-    /// Whether its nature tokens are left.
+    /// Set if its nature tokens will be left on the card.
     pub leaves_tokens: bool,
-    /// Whether the nature tokens can be left.
+    /// Set if the player may leave its nature tokens on the card.
     pub can_leave_tokens: bool,
-    /// Whether it is pinned.
     pub pinned: bool,
-    /// The points of the best plan of this roll that completes it, and whether there is no better plan.
+    /// The points of this roll's best plan that completes it, and a flag if no plan is better.
     pub plan: Option<(i32, bool)>,
-    /// Whether it is told how it stands.
+    /// Set if its payability may be shown.
     pub is_told: bool,
     /// The animals of its cost.
     pub cost: Vec<(Wildlife, CostIcon)>,
-    /// How much is missing; 0 if it can be paid.
+    /// The number of missing animals; 0 if payable.
     pub missing: u16,
-    /// Whether the sheet has room for it.
+    /// Set if the sheet has room for it.
     pub has_room: bool,
-    /// Whether it is aimed at.
     pub aimed: bool,
-    /// Whether the aim makes it payable.
+    /// Made payable by the aimed choice.
     pub lit: bool,
-    /// Whether the card is chosen and unconfirmed.
+    /// Chosen but not yet confirmed.
     pub chosen: bool,
-    /// Whether a click completes it.
+    /// Completed by a click.
     pub can_take: bool,
-    /// Which payment, and how many there are.
+    /// The index of the payment, and the number of payments.
     pub payment: (usize, usize),
-    /// Whether a discount is used.
+    /// Set if a discount is used.
     pub discounted: bool,
-    /// Whether this is the one being completed.
+    /// Set on the card being completed.
     pub completing: bool,
-    /// Whether no card can be completed any more in this round.
+    /// Set if no more cards can be completed in this round.
     pub too_late: bool,
-    /// What it says aloud.
+    /// The text for screen readers.
     pub spoken: String,
 }
 
 /// A completion card of a space.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct CompletionView {
-    /// Its name.
     pub name: String,
-    /// What it does, in a few words.
+    /// The effect in a few words.
     pub short: String,
-    /// What it does.
+    /// The full effect.
     pub text: String,
-    /// Whether it lies above its space.
+    /// Set for a discount, which lies above its space.
     pub is_discount: bool,
 }
 
-/// A player.
+/// A player in the right column.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct RollingPlayerView {
-    /// The seat.
     pub seat: Seat,
-    /// The name.
     pub name: String,
-    /// The points; none if they are not shown yet.
+    /// The points; `None` if they are hidden.
     pub total: Option<u16>,
-    /// Whether it is their turn.
+    /// Set during their turn.
     pub active: bool,
-    /// Whether their sheet is in sight.
+    /// Set if their sheet is visible.
     pub shown: bool,
-    /// What they own.
     pub animals: ByWildlife<u8>,
-    /// Their nature tokens.
     pub tokens: u8,
-    /// The cards they have completed.
+    /// The number of completed cards.
     pub completed: u8,
-    /// What they did in their last round; none for a person, or while they are at it.
+    /// An opponent's last round; `None` for a person, or during the next round.
     pub last: Option<LastRound>,
 }
 
-/// What a player did in a round.
+/// The result of a player's round.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct LastRound {
-    /// The animals they collected.
+    /// The animals collected.
     pub animals: ByWildlife<u8>,
-    /// The habitat and the number of the card they completed.
+    /// Habitat and number of the completed card.
     pub card: Option<(Habitat, u8)>,
-    /// What the total changed; none if points are not shown.
+    /// The change of the total; `None` if points are hidden.
     pub points: Option<i32>,
-    /// The same in words.
+    /// The text for screen readers.
     pub spoken: String,
 }
 
-/// What is played for beside points.
+/// Goals besides points.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct RollingGoalsView {
-    /// What they belong to.
+    /// The name of their scenario or sheet.
     pub title: String,
-    /// The goals.
     pub goals: Vec<RollingGoalView>,
-    /// Whether they are those of a scenario, which has to reach all of them.
+    /// Set for a scenario, which requires all goals.
     pub is_scenario: bool,
 }
 
-/// A goal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct RollingGoalView {
-    /// What is wanted.
     pub text: String,
-    /// How far the sheet is.
+    /// The progress of the sheet.
     pub measure: String,
-    /// Whether it is reached.
+    /// The sign for reached, open or failed.
     pub sign: GoalSign,
 }
 
 /// A question with its answers.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct QuestionView {
-    /// What is asked.
     pub title: String,
-    /// The answers.
     pub choices: Vec<ChoiceView>,
 }
 
-/// An answer.
+/// An answer to a question.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct ChoiceView {
-    /// What it says; may be empty where there are icons.
+    /// The label; may be empty if there are icons.
     pub text: String,
-    /// The animals in it.
+    /// The animals shown.
     pub animals: Vec<Wildlife>,
-    /// The habitat in it.
+    /// The habitat shown.
     pub habitat: Option<Habitat>,
-    /// The die in it.
+    /// The die shown.
     pub die: Option<(PhysicalDie, DieFace)>,
-    /// Whether it declines, and stands in the corner.
+    /// A declining answer, small and in the corner.
     pub is_small: bool,
-    /// More about it, for the tooltip; may be empty.
+    /// The tooltip; may be empty.
     pub hint: String,
-    /// What it does.
+    /// The action of the answer.
     pub click: RollingClick,
-    /// Whether keys are at it.
+    /// Aimed at by key.
     pub aimed: bool,
-    /// What it says aloud.
+    /// The text for screen readers.
     pub spoken: String,
 }
 
-/// The paper in sight.
+/// The visible paper.
 #[derive(Clone, Debug)]
 pub(crate) struct PaperState {
-    /// The sheet.
     pub sheet: Sheet,
-    /// Its stars.
+    /// The stars of its difficulty.
     pub stars: u8,
-    /// Whose it is.
+    /// The seat of its player.
     pub seat: Seat,
-    /// Whether one can write on it now.
+    /// Set if the player can write on it now.
     pub is_active: bool,
-    /// Where.
+    /// The places to write at.
     pub targets: Vec<PaperPlace>,
-    /// What is aimed at.
+    /// The aimed place.
     pub aim: Option<PaperPlace>,
-    /// What that would write.
+    /// The marks of the aimed choice.
     pub ghosts: Vec<PaperMark>,
     /// The animals to choose from.
     pub letters: Option<PaperLetters>,
-    /// Its consequences, as far as they fit at the place.
+    /// Consequences of the aim, as many as fit at the place.
     pub chips: Vec<PaperChip>,
     /// Its other consequences.
     pub more: Vec<PaperChip>,
-    /// What it spoils.
+    /// The places that stop scoring.
     pub lost: Vec<PaperPlace>,
-    /// The score as written so far; none if points are not shown.
+    /// The current score; `None` if points are hidden.
     pub score: Option<SheetScore>,
 }

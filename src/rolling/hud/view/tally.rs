@@ -1,4 +1,4 @@
-//! The dice and the tally as the panels show them.
+//! The dice and the tally, prepared for the panels.
 
 use fluent_bundle::FluentValue;
 
@@ -18,13 +18,13 @@ use rolling_rivers::rules::{
 use rolling_rivers::sheets::{HIERARCHY, Tally};
 use rolling_rivers_ai::advice::{RowAdvice, tally_after};
 
-/// Returns the collection that is aimed at.
+/// Returns the aimed collection.
 pub(super) fn aimed_harvest<'o>(outlook: &'o RollingOutlook, aim: &RollingAim) -> Option<&'o Harvest> {
     outlook.variants(aim.row?).get(aim.variant)
 }
 
-/// Returns the dice of a seat as they lie, with those of the aim lifted and ready to turn. `uses` are those of the
-/// bonus card, each with whether it is aimed at: a die to roll again is chosen directly.
+/// Returns the dice of a seat as they lie; dice of the aim are lifted and turnable. `uses` are the uses of
+/// the bonus card, each with a flag for the aim: a die to reroll is chosen directly.
 pub(super) fn dice(
     game: &RollingGame,
     seat: Seat,
@@ -81,7 +81,7 @@ pub(super) fn dice(
     let copies = [(Die::BearAgain, 0_u8), (Die::SplitAgain, 1)];
     for (names, index) in copies {
         let is_used = aimed.is_some_and(|harvest| harvest.collection.dice[names.index()] != DieUse::Out);
-        // One that was taken out by hand stays in sight, to be taken in again.
+        // A die excluded by hand stays visible, so that it can be included again.
         let is_read = aim.is_some_and(|aim| aim.readings[names.index()].is_some());
         if is_used || is_read {
             let face = personal.map(|dice| dice[usize::from(index)]);
@@ -91,7 +91,7 @@ pub(super) fn dice(
     all
 }
 
-/// Returns what a die counts as in a collection.
+/// Returns the value of a die in a collection.
 fn counted(collection: &Collection, die: Die, face: DieFace) -> Option<(Wildlife, u8)> {
     match collection.dice[die.index()] {
         DieUse::Out => None,
@@ -107,8 +107,8 @@ fn counted(collection: &Collection, die: Die, face: DieFace) -> Option<(Wildlife
     }
 }
 
-/// Returns the rows of the tally. `is_choice` means that a row is to be chosen; otherwise rows may answer the question
-/// that is `asked`.
+/// Returns the rows of the tally. `is_choice` means that a row is to be chosen; otherwise rows may answer the
+/// question `asked`.
 pub(super) fn rows(
     localizer: &Localizer,
     session: &RollingSession,
@@ -167,8 +167,8 @@ pub(super) fn rows(
     rows
 }
 
-/// Lets rows give the answers of a question that asks for one kind of animal. None is given where an animal stands in
-/// several answers, such as pairs: one of them would be chosen unseen.
+/// Lets rows answer a question about a single animal. An animal in several answers, such as pairs, gets none,
+/// since its row would choose one of them blindly.
 fn answer(localizer: &Localizer, question: &QuestionView, rows: &mut [TallyRow]) {
     let answers: Vec<&ChoiceView> =
         question.choices.iter().filter(|choice| !choice.animals.is_empty()).collect();
@@ -198,9 +198,9 @@ fn answer(localizer: &Localizer, question: &QuestionView, rows: &mut [TallyRow])
 /// The collections of a row, in short.
 #[derive(Clone, Copy)]
 struct RowParts<'o> {
-    /// The cheapest and largest one without a conversion; none without a die of the animal.
+    /// The cheapest, largest collection without a conversion, if a die shows the animal.
     plain: Option<&'o Harvest>,
-    /// The cheapest one with the most animals, if that is more.
+    /// The cheapest collection with the most animals, if larger.
     more: Option<&'o Harvest>,
 }
 
@@ -223,7 +223,7 @@ pub(super) fn pinned_space(game: &RollingGame, seat: Seat, coach: &RollingCoach)
     (1..=CARD_SPACES as u8).find(|space| game.card_in(*space) == Some(card))
 }
 
-/// Returns the habitats and numbers of the cards that a collection makes payable.
+/// Returns habitats and numbers of the cards that a collection makes payable.
 fn newly_payable(
     game: &RollingGame,
     outlook: &RollingOutlook,
@@ -239,7 +239,7 @@ fn newly_payable(
         .collect()
 }
 
-/// Returns the collection that is aimed at, in words.
+/// Describes the aimed collection.
 pub(super) fn variant(
     localizer: &Localizer,
     outlook: &RollingOutlook,
@@ -257,7 +257,7 @@ pub(super) fn variant(
     })
 }
 
-/// Returns the animals of a gain, each as often as it comes, in the order of the hierarchy.
+/// Lists the animals of a gain with repetition, in the order of the hierarchy.
 pub(crate) fn listed(animals: &ByWildlife<u8>) -> Vec<Wildlife> {
     debug_assert!(size_of(animals) < 100);
     HIERARCHY.into_iter().flat_map(|animal| (0..animals[animal]).map(move |_| animal)).collect()

@@ -1,4 +1,4 @@
-//! The sentences of the table: what to do next, how a collection comes about, what a card says aloud.
+//! The sentences of the table: prompts, descriptions of collections, and texts for screen readers.
 
 use fluent_bundle::FluentValue;
 
@@ -24,7 +24,7 @@ pub(crate) fn rolling_name(localizer: &Localizer, session: &RollingSession, seat
     }
 }
 
-/// Returns what is to be done next.
+/// Returns the prompt for the next decision.
 pub(super) fn prompt(
     localizer: &Localizer,
     session: &RollingSession,
@@ -95,7 +95,7 @@ fn reward_prompt(localizer: &Localizer, game: &RollingGame) -> String {
     })
 }
 
-/// Returns how a collection comes about.
+/// Describes the way to a collection.
 pub(super) fn collection(localizer: &Localizer, harvest: &Harvest) -> String {
     let collection = &harvest.collection;
     let name = |animal: Wildlife| FluentValue::from(species_inside(localizer, animal, 2));
@@ -123,7 +123,7 @@ pub(super) fn collection(localizer: &Localizer, harvest: &Harvest) -> String {
     if parts.is_empty() { localizer.text("rolling-variant-plain") } else { parts.join(" · ") }
 }
 
-/// Returns what a card says aloud.
+/// Describes a card for screen readers.
 pub(super) fn spoken_card(localizer: &Localizer, card: &HabitatCardView) -> String {
     let cost = HIERARCHY.into_iter().filter_map(|animal| {
         let asked = |(other, icon): &&(Wildlife, CostIcon)| *other == animal && *icon != CostIcon::StandIn;
@@ -141,7 +141,7 @@ pub(super) fn spoken_card(localizer: &Localizer, card: &HabitatCardView) -> Stri
     if card.is_told { format!("{printed} {}", badge(localizer, card)) } else { printed }
 }
 
-/// Returns what a player did in a round.
+/// Describes a player's round.
 pub(super) fn spoken_round(localizer: &Localizer, name: &str, round: &LastRound) -> String {
     let animals: Vec<String> = listed_in_words(localizer, &round.animals);
     let animals = if animals.is_empty() { localizer.text("rolling-log-nothing") } else { animals.join(", ") };
@@ -163,7 +163,7 @@ pub(super) fn spoken_round(localizer: &Localizer, name: &str, round: &LastRound)
     text
 }
 
-/// Returns animals with their numbers, in the order of the hierarchy.
+/// Lists animals with their numbers, in the order of the hierarchy.
 pub(super) fn listed_in_words(localizer: &Localizer, animals: &ByWildlife<u8>) -> Vec<String> {
     let some = HIERARCHY.into_iter().filter(|animal| animals[*animal] > 0);
     some.map(|animal| {
@@ -173,7 +173,7 @@ pub(super) fn listed_in_words(localizer: &Localizer, animals: &ByWildlife<u8>) -
     .collect()
 }
 
-/// Returns how a card stands, in a word or two.
+/// Describes the state of a card, in a word or two.
 pub(crate) fn badge(localizer: &Localizer, card: &HabitatCardView) -> String {
     if !card.has_room {
         return localizer.text("rolling-badge-full");
@@ -184,12 +184,12 @@ pub(crate) fn badge(localizer: &Localizer, card: &HabitatCardView) -> String {
     localizer.text_with("rolling-badge-missing", &[("count", FluentValue::from(card.missing))])
 }
 
-/// Returns nature tokens as a cost in words.
+/// Returns a cost in nature tokens, in words.
 fn token_cost(localizer: &Localizer, tokens: u8) -> String {
     localizer.text_with("rolling-row-cost", &[("count", FluentValue::from(tokens))])
 }
 
-/// Describes in a few words how a row gives more animals, how many, and the cost.
+/// Describes in a few words a larger gain of the animal, with its number and cost.
 pub(super) fn more_of(localizer: &Localizer, harvest: &Harvest, animal: Wildlife) -> String {
     let way = match harvest.collection.action {
         DiceAction::Up(_) => "up",
@@ -205,7 +205,8 @@ pub(super) fn more_of(localizer: &Localizer, harvest: &Harvest, animal: Wildlife
     localizer.text_with("rolling-row-more", &values)
 }
 
-/// Returns the tooltip of a row, line by line: animals as rolled, other ways, cards it pays for, effect of a click.
+/// Returns the tooltip of a row, line by line: animals as rolled, other collections, payable cards, effect of
+/// a click.
 pub(super) fn told_row(
     localizer: &Localizer,
     row: &super::TallyRow,
@@ -254,7 +255,7 @@ pub(super) fn told_row(
     lines.join("\n")
 }
 
-/// Returns what a face of a die shows or does.
+/// Names a die face or its effect.
 pub(crate) fn face_name(localizer: &Localizer, face: DieFace) -> String {
     let names = |animal: Wildlife| species_name(localizer, animal, 1);
     match face {

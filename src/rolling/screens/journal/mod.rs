@@ -1,4 +1,4 @@
-//! The journal of Rolling Rivers: what the page of the journal needs to know of it.
+//! The journal of Rolling Rivers: its part of the journal page.
 
 mod rows;
 mod sources;
@@ -20,7 +20,7 @@ use rolling_rivers::archive::rolling_journal_csv;
 use rolling_rivers::content::RollingContent;
 use rolling_rivers::sheets::SheetLetter;
 
-/// Returns the sheet of a choice; none for all of them, which are the first.
+/// Returns the sheet of a choice, or `None` for the first, which covers all sheets.
 fn sheet_of(choice: usize) -> Option<SheetLetter> {
     choice.checked_sub(1).and_then(|index| SheetLetter::ALL.get(index)).copied()
 }
@@ -48,7 +48,7 @@ impl JournalShown for Rolling {
         sheet_of(choice).is_none_or(|sheet| entry.options.sheet == sheet)
     }
 
-    /// Returns the choice of the sheet of the game that ended last: totals on different sheets cannot be compared.
+    /// Returns the sheet of the latest game, since totals on different sheets are not comparable.
     fn first_choice(journal: &Journal<Self>, person: &str) -> usize {
         let people = JournalPeople::of(journal);
         let own = journal.games().filter(|entry| people.index_of(entry, person).is_some());
@@ -93,7 +93,7 @@ impl JournalShown for Rolling {
         sheet_title(localizer, entry.options.sheet)
     }
 
-    /// Tests whether somebody who played alone has reached all goals, if there were any.
+    /// Tests whether a solo player has reached all goals, if there were any.
     fn is_won_alone(_entry: &JournalEntry<Self>, seat: &SeatResult<Self>) -> bool {
         seat.breakdown.goals.iter().all(|met| *met)
     }

@@ -1,4 +1,4 @@
-//! The points by line of the sheet, and what each completion card brings, as rows of the journal's page.
+//! Rows of the journal: points per line of the sheet, and the effect of each completion card.
 
 use fluent_bundle::FluentValue;
 
@@ -10,21 +10,21 @@ use rolling_rivers::archive::{CompletionWorth, RollingAverages, SheetAverages};
 use rolling_rivers::content::RollingContent;
 use rolling_rivers::sheets::SheetLetter;
 
-/// The points of a person by source.
+/// The points of a player by source.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct RollingSources {
-    /// The sheets that were played, or the lines of the one that is looked at.
+    /// Sheets played, or the lines of the selected sheet.
     pub(super) left: SourceTable,
-    /// What each completion card brings.
+    /// The effect of each completion card.
     pub(super) cards: Vec<CompletionRow>,
 }
 
 /// The left half of the page.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum SourceTable {
-    /// A row for each sheet that was played.
+    /// One row for each sheet played.
     Sheets(Vec<SheetRow>),
-    /// The lines of one sheet, and what else is counted on it.
+    /// The name of one sheet, its lines, and its other counts.
     Lines(String, Vec<LineRow>, Box<SheetRow>),
 }
 
@@ -34,52 +34,49 @@ impl Default for SourceTable {
     }
 }
 
-/// The means of a sheet.
+/// Averages of a sheet.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct SheetRow {
-    /// The letter.
     pub letter: String,
-    /// How many games.
+    /// Number of games.
     pub games: String,
-    /// The mean total.
+    /// Mean total.
     pub mean: String,
-    /// How long its bar is, from 0 to 1.
+    /// Length of its bar, 0 to 1.
     pub share: f32,
     /// Completed cards, dice actions, animals left, nature tokens left.
     pub counts: [String; 4],
-    /// The row in a sentence.
+    /// The row as a sentence, for screen readers.
     pub spoken: String,
 }
 
-/// The mean points of a line of the sheet.
+/// Mean points of a line of the sheet.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct LineRow {
-    /// The name of the line.
     pub name: String,
-    /// The mean.
     pub mean: String,
-    /// How long its bar is, from 0 to 1.
+    /// Length of its bar, 0 to 1.
     pub share: f32,
 }
 
-/// What a completion card brings.
+/// The effect of a completion card.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct CompletionRow {
-    /// The number and the name of the card.
+    /// Number and name of the card.
     pub name: String,
-    /// How many games.
+    /// Number of games.
     pub games: String,
-    /// The difference to the mean of the sheet.
+    /// Difference from the mean of the sheet.
     pub worth: f64,
-    /// The same with its sign.
+    /// The difference with its sign, as text.
     pub signed: String,
-    /// How long its bar is, from 0 to 1.
+    /// Length of its bar, 0 to 1.
     pub share: f32,
-    /// The row in a sentence.
+    /// The row as a sentence, for screen readers.
     pub spoken: String,
 }
 
-/// Prepares the means; `sheet` is the one that is looked at.
+/// Prepares the averages, of all sheets or of the selected `sheet`.
 pub(super) fn rolling_sources(
     averages: &RollingAverages,
     sheet: Option<SheetLetter>,
@@ -103,7 +100,7 @@ pub(super) fn rolling_sources(
     RollingSources { left, cards }
 }
 
-/// Returns the row of a sheet; none if it was never played.
+/// Returns the row of a sheet, or `None` if it was never played.
 fn sheet_row(
     letter: SheetLetter,
     averages: &SheetAverages,

@@ -1,4 +1,4 @@
-//! The tab about the sheets: the means of each sheet or of the lines of one, and what each completion card brings.
+//! The *sheets* tab: averages by sheet or by line, and the effect of each completion card.
 
 use bevy_egui::egui::{
     self, Align2, CornerRadius, Pos2, Rect, Sense, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType,
@@ -11,17 +11,17 @@ use crate::ui::panels::row::TextRow;
 use crate::ui::style::{UiStyle, blend, colour};
 use crate::ui::widgets::{fitted, scroll_by_keys, write};
 
-/// Share of the width that the sheets take, and the gap between them and the cards.
+/// Share of the width for the sheets, and the gap before the cards.
 const SHEETS: f32 = 0.56;
 const BETWEEN: f32 = 34.0;
-/// Height of the heading with the sentence below it, of the titles of columns, and of a card.
+/// Heights in points: heading with the sentence below it, column titles, card.
 const HEADING: f32 = 46.0;
 const TITLES: f32 = 26.0;
 const CARD: f32 = 40.0;
-/// The highest a row gets.
+/// Greatest height of a row.
 const ROW: f32 = 74.0;
 
-/// The titles of the columns of counts, and what they mean.
+/// Titles and explanations of the columns of counts.
 const COUNTS: [(&str, &str); 4] = [
     ("rolling-journal-cards", "rolling-journal-cards-hint"),
     ("rolling-journal-dice", "rolling-journal-dice-hint"),
@@ -29,7 +29,7 @@ const COUNTS: [(&str, &str); 4] = [
     ("rolling-journal-tokens", "rolling-journal-tokens-hint"),
 ];
 
-/// Draws the tab: the sheets or the lines of one at the left, completion cards at the right.
+/// Draws the tab: the sheets or the lines of one on the left, completion cards on the right.
 pub(super) fn draw(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, sources: &RollingSources) {
     let room = ui.available_rect_before_wrap();
     let middle = room.left() + (room.width() - BETWEEN) * SHEETS;
@@ -56,7 +56,7 @@ pub(super) fn draw(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, sour
     });
 }
 
-/// Draws the title of a half, and what its figures are.
+/// Draws the title of a half and the explanation of its figures.
 fn draw_heading(ui: &mut Ui, style: &UiStyle, [title, about]: [String; 2], rect: Rect) {
     let place = Rect::from_min_size(rect.min, Vec2::new(rect.width(), HEADING));
     let response = ui.allocate_rect(place, Sense::hover());
@@ -98,12 +98,10 @@ fn draw_sheets(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, rows: &[
     }
 }
 
-/// Returns the width of a column of counts.
 fn count_column(rect: Rect) -> f32 {
     (rect.width() * 0.145).min(92.0)
 }
 
-/// Draws the row of a sheet.
 fn draw_sheet(ui: &mut Ui, style: &UiStyle, row: &SheetRow, rect: Rect, column: f32) {
     let response = ui.allocate_rect(rect, Sense::hover());
     let theme = &style.theme;
@@ -134,7 +132,7 @@ fn draw_sheet(ui: &mut Ui, style: &UiStyle, row: &SheetRow, rect: Rect, column: 
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &row.spoken));
 }
 
-/// Draws the lines of a sheet, and below them what else is counted.
+/// Draws the lines of a sheet, and its other counts below them.
 fn draw_lines(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -176,7 +174,6 @@ fn draw_count(ui: &mut Ui, style: &UiStyle, (name, hint): (&str, &str), count: &
     response.on_hover_text(hint);
 }
 
-/// Draws a line of the sheet.
 fn draw_line(ui: &mut Ui, style: &UiStyle, line: &LineRow, rect: Rect) {
     let response = ui.allocate_rect(rect, Sense::hover());
     let theme = &style.theme;
@@ -196,7 +193,8 @@ fn draw_line(ui: &mut Ui, style: &UiStyle, line: &LineRow, rect: Rect) {
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &spoken));
 }
 
-/// Draws what a completion card brings: a bar to the right of the middle for more, to the left of it for less.
+/// Draws the effect of a completion card as a bar from the middle: to the right for more points, to the left
+/// for fewer.
 fn draw_card(ui: &mut Ui, style: &UiStyle, row: &CompletionRow) {
     let size = Vec2::new(ui.available_width() - 14.0, CARD);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());

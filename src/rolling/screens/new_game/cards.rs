@@ -1,4 +1,4 @@
-//! The choice of the completion cards: by kind, or one by one in a window of their own.
+//! The choice of the completion cards: by kind, or one by one in a window.
 
 use bevy_egui::egui::{self, CornerRadius, Frame, Margin, RichText, Stroke, Ui, Vec2};
 use fluent_bundle::FluentValue;
@@ -15,7 +15,7 @@ use rolling_rivers::rules::{CARD_SPACES, CompletionCardId, CompletionSet};
 /// Width of the column of choices, in points.
 pub(super) const COLUMN: f32 = 460.0;
 
-/// Draws how the completion cards are chosen, and which they are as far as that is known.
+/// Draws the choice of card mode, and the cards if already determined.
 pub(super) fn draw_cards(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -58,7 +58,7 @@ pub(super) fn draw_cards(
     }
 }
 
-/// Lists cards by number and name, two in a row, with what they do on pointing.
+/// Lists cards by number and name, two in a row, with their effects as tooltips.
 pub(super) fn draw_card_names(
     ui: &mut Ui,
     style: &UiStyle,
@@ -78,7 +78,7 @@ pub(super) fn draw_card_names(
     });
 }
 
-/// Draws the window in which cards are picked, in a screen of this height.
+/// Draws the window for picking cards; `height` is that of the screen.
 pub(super) fn draw_picking(
     context: &egui::Context,
     style: &mut UiStyle,
@@ -124,7 +124,7 @@ pub(super) fn draw_picking(
     }
 }
 
-/// Draws the cards of a set as buttons, three in a row, those that were picked with their space.
+/// Draws the cards of a set as buttons, three in a row; picked cards show their space.
 fn draw_set(
     ui: &mut Ui,
     style: &mut UiStyle,

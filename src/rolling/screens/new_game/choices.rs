@@ -1,4 +1,4 @@
-//! The choices for a new game of Rolling Rivers, and the setup they make.
+//! Choices for a new game of Rolling Rivers, and the resulting setup.
 
 use bevy::prelude::*;
 
@@ -13,21 +13,21 @@ use rolling_rivers::record::{RollingSeedText, read_rolling_seed};
 use rolling_rivers::rules::{CARD_SPACES, CompletionCardId, CompletionSet, MOST_ROLLING_SEATS};
 use rolling_rivers::sheets::SheetLetter;
 
-/// Distinguishes the generator of completion cards from all others of a seed.
+/// Separates the random numbers for completion cards from all others of the seed.
 const DRAWN_CARDS: u64 = 0x0d1c_e5ca;
 
-/// How the completion cards are chosen.
+/// The way the completion cards are chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum CompletionMode {
-    /// Those for beginners, in any order.
+    /// The beginners' cards, in random order.
     Beginner,
-    /// Four of the twelve, other ones each time.
+    /// Four random cards of the twelve.
     Random,
-    /// One by one.
+    /// Cards picked one by one.
     Picked,
 }
 
-/// What the game is for.
+/// The aim of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum RollingKind {
     /// Points and achievements.
@@ -41,18 +41,18 @@ pub(super) enum RollingKind {
 pub(super) struct RollingChoices {
     pub(super) owners: Vec<Owner>,
     pub(super) names: [String; MOST_ROLLING_SEATS as usize],
-    /// The owners and names of the local game, while a table is set up.
+    /// Owners and names of the local game, kept while an online table is set up.
     pub(super) here: KeptSeats<Self>,
     pub(super) sheet: SheetLetter,
     pub(super) kind: RollingKind,
     pub(super) scenario: u8,
     pub(super) mode: CompletionMode,
-    /// The cards that were picked, in the order of the spaces; four of them make a game.
+    /// The picked cards in the order of the spaces; a game needs four.
     pub(super) picked: Vec<CompletionCardId>,
     pub(super) family: bool,
     pub(super) abundance: bool,
     pub(super) seed: String,
-    /// Whether the window of the completion cards is open.
+    /// Set while the window of the completion cards is open.
     pub(super) is_picking: bool,
 }
 
@@ -84,18 +84,18 @@ impl SeatChoices for RollingChoices {
 }
 
 impl RollingChoices {
-    /// Returns the sheet of the game: the chosen one, or that of the scenario.
+    /// Returns the sheet of the game: that of the scenario, or else the chosen one.
     pub(super) fn sheet_of_game(&self, content: &RollingContent) -> SheetLetter {
         let scenario = (self.kind == RollingKind::Scenario).then(|| content.scenario(self.scenario));
         scenario.flatten().map_or(self.sheet, |scenario| scenario.sheet)
     }
 
-    /// Returns how the completion cards are chosen: the family rules have cards of their own.
+    /// Returns how the completion cards are chosen; the family rules use their own cards.
     pub(super) const fn card_mode(&self) -> CompletionMode {
         if self.family { CompletionMode::Beginner } else { self.mode }
     }
 
-    /// Returns the setup of the chosen game. Choices that belong to another kind of game do not count.
+    /// Returns the setup of the chosen game, ignoring choices that only apply to other kinds of game.
     pub(super) fn to_setup(&self, localizer: &Localizer, content: &RollingContent) -> GameSetup<Rolling> {
         let typed = self.seed.trim();
         let (seed, code) = match read_rolling_seed(typed, content) {
@@ -116,7 +116,7 @@ impl RollingChoices {
         let seats = with_distinct_names(seats);
         let scenario = (self.kind == RollingKind::Scenario).then_some(self.scenario);
         let is_free = scenario.is_none();
-        // The cards belong to the seed: the same seed gives the same game.
+        // The cards depend only on the seed: the same seed gives the same game.
         let mut random = GameRng::new(seed ^ DRAWN_CARDS);
         let cards = match (scenario, self.card_mode()) {
             (Some(number), _) => content.scenario_cards(number).ok(),
@@ -133,7 +133,7 @@ impl RollingChoices {
             abundance: is_free && self.abundance,
             scenario,
         };
-        // What a code says of cards that are drawn is part of it as long as the choices agree with it.
+        // Use the cards given by a seed code while the choices still agree with it.
         let drawn = is_free && self.card_mode() != CompletionMode::Picked;
         let of_code = code.filter(|code| {
             let cards = if drawn { code.completion_cards } else { options.completion_cards };
@@ -142,7 +142,7 @@ impl RollingChoices {
         Rolling::setup(of_code.unwrap_or(options), seats)
     }
 
-    /// Applies a code that was typed in to the choices: from then on they can be changed like any other.
+    /// Applies a typed seed code to the choices, which can be changed afterwards.
     pub(super) fn follow_code(&mut self, content: &RollingContent, usual: &str) {
         let RollingSeedText::Code(options) = read_rolling_seed(self.seed.trim(), content) else { return };
         let last = self.owners.iter().rev().find(|owner| **owner != Owner::Human).cloned();
@@ -163,7 +163,7 @@ impl RollingChoices {
         }
     }
 
-    /// Returns the text key of why the game cannot begin; none if it can.
+    /// Returns the text key of the reason why the game cannot begin, or `None` if it can.
     pub(super) fn obstacle(&self, content: &RollingContent) -> Option<&'static str> {
         match read_rolling_seed(self.seed.trim(), content) {
             RollingSeedText::Mistyped => return Some("new-game-code-mistyped"),
@@ -174,7 +174,7 @@ impl RollingChoices {
         (picks && self.picked.len() != CARD_SPACES).then_some("rolling-pick-incomplete")
     }
 
-    /// Picks a completion card, or puts it back if it was picked.
+    /// Picks a completion card, or unpicks it.
     pub(super) fn toggle(&mut self, id: CompletionCardId) {
         if self.picked.contains(&id) {
             self.picked.retain(|picked| *picked != id);
@@ -183,13 +183,13 @@ impl RollingChoices {
         }
     }
 
-    /// Returns whether a game like this can be a step on the river trail, as far as the choices go.
+    /// Tests whether these choices allow the game to count as a step on the river trail.
     pub(super) fn counts(&self) -> bool {
         self.kind == RollingKind::Scenario || !(self.family || self.abundance)
     }
 }
 
-/// Returns the cards of a set by their numbers.
+/// Returns the cards of a set, ordered by number.
 pub(super) fn cards_of_set(content: &RollingContent, set: CompletionSet) -> Vec<CompletionCardId> {
     content.completion_cards().keys().copied().filter(|id| id.set == set).collect()
 }
@@ -249,7 +249,7 @@ mod tests {
         let mut coded = RollingChoices { seed: code, ..RollingChoices::default() };
         coded.follow_code(&content, "hiker");
         assert_eq!(asked(&coded, &content).options, first);
-        // Once something else is chosen, only the seed of the code is left.
+        // Once another option is chosen, only the seed of the code remains.
         coded.sheet = SheetLetter::D;
         let other = asked(&coded, &content).options;
         assert_eq!((other.sheet, other.seed), (SheetLetter::D, first.seed));

@@ -1,4 +1,4 @@
-//! Remembers from one start of the program to the next how the last game of Rolling Rivers was set up.
+//! The setup of the last game of Rolling Rivers, remembered between runs of the program.
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -12,14 +12,14 @@ use cascadia_storage::FileError;
 use rolling_rivers::rules::{CARD_SPACES, CompletionCardId, FEWEST_ROLLING_SEATS, MOST_ROLLING_SEATS};
 use rolling_rivers::sheets::SheetLetter;
 
-/// The set-up and its file.
+/// The setup and its file.
 pub(crate) type SavedRollingSetup = Persistent<LastRollingSetup>;
 
-/// How the last game was set up, without its seed; nothing before the first game.
+/// The setup of the last game, without its seed; `None` before the first game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct LastRollingSetup(Option<RollingSetupFile>);
 
-/// The serialised form. What is missing or makes no sense is as before the first game.
+/// The serialised form. Missing or invalid fields fall back to the defaults.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 struct RollingSetupFile {
@@ -42,23 +42,21 @@ struct LastRollingSeat {
     level: Option<String>,
 }
 
-/// The words for the kinds of games in the file.
+/// Names of the kinds of games in the file.
 const KINDS: [(RollingKind, &str); 2] =
     [(RollingKind::Achievements, "achievements"), (RollingKind::Scenario, "scenario")];
 
-/// The words for the ways to choose cards in the file.
+/// Names of the card modes in the file.
 const MODES: [(CompletionMode, &str); 3] = [
     (CompletionMode::Beginner, "beginner"),
     (CompletionMode::Random, "random"),
     (CompletionMode::Picked, "picked"),
 ];
 
-/// Returns the word for a value.
 fn word_of<T: PartialEq>(words: &[(T, &str)], value: &T) -> String {
     words.iter().find(|(known, _)| known == value).map_or_else(String::new, |(_, word)| (*word).to_owned())
 }
 
-/// Returns the value with this word.
 fn value_of<T: Copy>(words: &[(T, &str)], word: &str) -> Option<T> {
     words.iter().find(|(_, known)| *known == word).map(|(value, _)| *value)
 }
@@ -67,7 +65,7 @@ impl Persist for LastRollingSetup {
     const LOCATION: FileLocation = FileLocation::Configuration(|paths| paths.rolling_setup.as_deref());
     const NOTICES: &'static str = "setup";
 
-    /// Parses the file. Never fails: one that cannot be used counts as none, and nothing is lost with it.
+    /// Parses the file. Never fails: an unusable file counts as absent.
     fn read(text: &str) -> Result<(Self, Vec<String>), FileError> {
         Ok((Self(toml::from_str(text).ok()), Vec::new()))
     }
@@ -78,7 +76,7 @@ impl Persist for LastRollingSetup {
 }
 
 impl LastRollingSetup {
-    /// Returns what is to be remembered of the choices.
+    /// Extracts the part of the choices to remember.
     pub(super) fn of(choices: &RollingChoices) -> Self {
         let seat = |(owner, name): (&Owner, &String)| match owner {
             Owner::Human => LastRollingSeat { name: name.trim().to_owned(), level: None },
@@ -100,8 +98,8 @@ impl LastRollingSetup {
         }))
     }
 
-    /// Returns the choices with which the page opens. What the box does not hold, and levels that there are not, are as
-    /// before the first game.
+    /// Returns the choices with which the page opens. Unknown content and unknown levels fall back to the
+    /// defaults.
     fn choices(&self, assets: &RollingAssets) -> RollingChoices {
         let mut choices = RollingChoices::default();
         let Some(file) = &self.0 else { return choices };
@@ -128,7 +126,6 @@ impl LastRollingSetup {
     }
 }
 
-/// Returns who plays a seat.
 fn owner_of(seat: &LastRollingSeat, assets: &RollingAssets) -> Owner {
     match &seat.level {
         None => Owner::Human,
@@ -137,7 +134,7 @@ fn owner_of(seat: &LastRollingSeat, assets: &RollingAssets) -> Owner {
     }
 }
 
-/// Opens the page with the last set-up for the first time.
+/// Restores the last setup when the page first opens.
 pub(super) fn restore(
     saved: Res<SavedRollingSetup>,
     assets: Res<RollingAssets>,

@@ -28,11 +28,11 @@ use choices::{RollingChoices, RollingKind};
 use last_setup::LastRollingSetup;
 use page::{RollingIntents, draw_page};
 
-/// Somebody wants to play for this: a scenario, or achievements on a sheet.
+/// A request to play for a step of the river trail: a scenario, or achievements on a sheet.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct PlayRollingStep(pub rolling_rivers::goals::RollingStep);
 
-/// The ways from the page: back, or on to a game.
+/// Exits of the page: back, or on to a game.
 #[derive(SystemParam)]
 struct WaysOn<'w> {
     next: ResMut<'w, NextState<Screen>>,
@@ -42,7 +42,7 @@ struct WaysOn<'w> {
     table: MessageWriter<'w, TableChosen>,
 }
 
-/// Draws the page, and begins the game or goes back when that is asked for.
+/// Draws the page, and starts the game or goes back on request.
 fn show(
     mut screen: UiContext,
     assets: Res<RollingAssets>,
@@ -105,7 +105,7 @@ fn choose_step(
     }
 }
 
-/// The tab of the choices for a new game.
+/// The tab of this page.
 const TAB: ModeTab = ModeTab { screen: Screen::RollingNewGame, key: "title-box-rolling" };
 
 pub(crate) fn plugin(app: &mut App) {

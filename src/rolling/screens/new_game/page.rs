@@ -1,4 +1,4 @@
-//! The page of a new game of Rolling Rivers: papers, players, and what the game is for.
+//! The page of a new game of Rolling Rivers: sheets, players, and the aim of the game.
 
 use bevy_egui::egui::{self, RichText, Ui, Vec2};
 use fluent_bundle::FluentValue;
@@ -22,21 +22,19 @@ use rolling_rivers::content::RollingContent;
 use rolling_rivers::rules::{FEWEST_ROLLING_SEATS, MOST_ROLLING_SEATS};
 use rolling_rivers::sheets::SheetLetter;
 
-/// Height of both columns, whatever they show, so that no button moves when something else is chosen.
+/// Fixed height of both columns, so that no button moves when another option is chosen.
 const COLUMN_HEIGHT: f32 = 318.0;
 
-/// What is asked for on the page besides other choices.
+/// Buttons clicked on the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct RollingIntents {
-    /// Begin the game.
     pub start: bool,
-    /// Leave the page.
     pub back: bool,
-    /// See the river trail.
+    /// The river trail is to be opened.
     pub track: bool,
 }
 
-/// Draws the page, changes the choices and adds what was clicked to `intents`.
+/// Draws the page, changes the choices and adds clicks to `intents`.
 pub(super) fn draw_page(
     context: &egui::Context,
     screen: &mut UiContext,
@@ -47,7 +45,7 @@ pub(super) fn draw_page(
     intents: &mut RollingIntents,
 ) {
     let (style, localizer) = (&mut *screen.style, &*screen.localizer);
-    // In the lowest window every point counts.
+    // Save space in the smallest window.
     let margin = if screen.layout.window.y < 660.0 { 8 } else { 22 };
     let (area, frame) = page(context, style, &screen.layout, "new game of Rolling Rivers", margin);
     area.show(context, |ui| {
@@ -60,7 +58,7 @@ pub(super) fn draw_page(
                 draw_column(ui, 430.0, |ui| {
                     draw_players(ui, style, localizer, assets, (known_names, purpose), choices);
                     ui.add_space(8.0);
-                    // The seed of a table is drawn by its host and its guests together.
+                    // The seed of an online table is drawn jointly by its host and guests.
                     if !purpose.is_table() && draw_seed_field(ui, style, localizer, &mut choices.seed) {
                         choices.follow_code(&assets.content, assets.levels.usual());
                     }
@@ -74,7 +72,7 @@ pub(super) fn draw_page(
     });
 }
 
-/// Draws the heading, and says what is ours.
+/// Draws the heading and the note that all art is our own design.
 fn draw_heading(ui: &mut Ui, style: &UiStyle, localizer: &Localizer) {
     ui.label(RichText::new(localizer.text("rolling-new-title")).font(style.bold(26.0)));
     let ours = RichText::new(localizer.text("rolling-ours")).font(style.plain(style.theme.small));
@@ -82,7 +80,6 @@ fn draw_heading(ui: &mut Ui, style: &UiStyle, localizer: &Localizer) {
     ui.add_space(6.0);
 }
 
-/// Draws one of the two columns.
 fn draw_column(ui: &mut Ui, width: f32, contents: impl FnOnce(&mut Ui)) {
     ui.allocate_ui(Vec2::new(width, COLUMN_HEIGHT), |ui| {
         ui.set_width(width);
@@ -91,7 +88,6 @@ fn draw_column(ui: &mut Ui, width: f32, contents: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// Draws who plays.
 fn draw_players(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -115,7 +111,7 @@ fn draw_players(
     });
 }
 
-/// Draws the levels of a computer, each with its measured strength on the sheet.
+/// Draws the levels of a computer player, each with its measured strength on the sheet.
 fn draw_levels(
     ui: &mut Ui,
     style: &UiStyle,
@@ -150,7 +146,7 @@ fn draw_levels(
     }
 }
 
-/// Draws what the game is for, and the choices that go with it.
+/// Draws the aim of the game and its options.
 fn draw_game(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -213,13 +209,13 @@ fn draw_variants(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, choice
     }
 }
 
-/// Draws a quiet sentence.
+/// Draws a faint sentence.
 fn draw_note(ui: &mut Ui, style: &UiStyle, text: &str) {
     let text = RichText::new(text).font(style.plain(style.theme.small)).color(colour(style.theme.muted));
     ui.add(egui::Label::new(text).wrap());
 }
 
-/// Draws the choice of a scenario, with its goals and its cards.
+/// Draws the choice of a scenario, with its goals and cards.
 fn draw_scenarios(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -262,7 +258,7 @@ fn draw_scenarios(
     draw_note(ui, style, &localizer.text("rolling-companion-note"));
 }
 
-/// Draws the buttons that lead on and back. `obstacle` is the text key of why the game cannot begin.
+/// Draws the buttons at the foot. `obstacle` is the text key of the reason why the game cannot begin.
 fn draw_foot(
     ui: &mut Ui,
     style: &mut UiStyle,

@@ -14,13 +14,13 @@ use crate::ui::widgets::{fitted, focus_ring, write};
 use rolling_rivers::content::RollingContent;
 use rolling_rivers::sheets::SheetLetter;
 
-/// Size of a paper, in points, and the gap between two.
+/// Size of a paper and gap between two, in points.
 const PAPER: Vec2 = Vec2::new(222.0, 104.0);
 const BETWEEN: f32 = 10.0;
 /// Stars of the most difficult sheet.
 const MOST_STARS: u8 = 3;
 
-/// Draws the four papers, and changes the sheet when another one is clicked. A scenario is played on its own sheet.
+/// Draws the four papers; a click selects one, unless a scenario determines the sheet.
 pub(super) fn draw_sheets(
     ui: &mut Ui,
     style: &UiStyle,
@@ -110,7 +110,7 @@ pub(super) fn draw_star(painter: &egui::Painter, centre: Pos2, radius: f32, ink:
     };
     let tips: Vec<Pos2> = (0..10).map(tip).collect();
     if filled {
-        // A star is not convex: it is drawn as a fan, in one mesh so that no seams show.
+        // A star is not convex: it is drawn as a fan, in one mesh to avoid seams.
         let mut star = egui::Mesh::default();
         star.colored_vertex(centre, ink);
         for (index, tip) in (0..10_u32).zip(&tips) {
@@ -123,7 +123,7 @@ pub(super) fn draw_star(painter: &egui::Painter, centre: Pos2, radius: f32, ink:
     }
 }
 
-/// Draws what tells a sheet at a glance, faintly at the right of its paper.
+/// Draws the motif of a sheet, faintly on the right of its paper.
 fn draw_motif(painter: &egui::Painter, sheet: SheetLetter, paper: Rect, ink: Color32) {
     let clipped = painter.with_clip_rect(paper.intersect(painter.clip_rect()));
     let stroke = Stroke::new(1.2, ink);
@@ -139,7 +139,7 @@ fn draw_motif(painter: &egui::Painter, sheet: SheetLetter, paper: Rect, ink: Col
     };
     for row in 0..rows {
         for column in 0..columns {
-            // Sheets C and D are maps of hexagons side by side; A has columns and B tracks.
+            // Sheets C and D are hexagon maps side by side; A has columns and B tracks.
             let shift = if row % 2 == 1 { 0.5 } else { 0.0 };
             let offset = match sheet {
                 SheetLetter::A => Vec2::new(column as f32 * 2.4, row as f32 * 2.0),

@@ -1,4 +1,4 @@
-//! How the game went: the totals by round as a small graph, and its moments in words.
+//! The course of the game: totals by round as a small graph, and notable moments in words.
 
 use bevy_egui::egui::{
     Align2, CornerRadius, PopupAnchor, Pos2, Rect, Sense, Shape, Stroke, Tooltip, Ui, Vec2, WidgetInfo,
@@ -14,25 +14,25 @@ use rolling_rivers::archive::{RollingCourse, RollingMoment};
 use rolling_rivers::rules::RollingGame;
 use rolling_rivers_ai::advice::LastRoll;
 
-/// Height of the graph with its heading, and the space around the lines: for the numbers of the axes.
+/// Height of the graph with its heading, and the margins of the plot for the numbers of the axes.
 const GRAPH: f32 = 112.0;
 const HEADING: f32 = 20.0;
 const LEFT: f32 = 26.0;
 const RIGHT: f32 = 12.0;
 const BOTTOM: f32 = 18.0;
 
-/// How the game went, prepared.
+/// The course of the game, prepared for drawing.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct GameCourse {
     /// The totals of every seat after each round.
     totals: Vec<Vec<u16>>,
-    /// What is told of each round on pointing at it.
+    /// The tooltip of each round.
     rounds: Vec<String>,
-    /// The longest chain, the best round and what the last rolls could have brought, in words.
+    /// The longest chain, the best round and the best use of each last roll, in words.
     moments: Vec<String>,
 }
 
-/// Prepares how the game went; `names` are those of the seats, `last_rolls` sentences about the end of the game.
+/// Prepares the course of the game, given the names of the seats and sentences about the last rolls.
 pub(super) fn course_view(
     course: &RollingCourse,
     names: &[String],
@@ -46,7 +46,7 @@ pub(super) fn course_view(
             ("round", FluentValue::from(moment.round)),
             ("count", FluentValue::from(moment.size)),
         ];
-        // Alone everybody knows whose round it was.
+        // A solo game need not name the player.
         Some(localizer.text_with(if names.len() > 1 { among_several } else { alone }, &values))
     };
     let moments = [
@@ -65,7 +65,7 @@ pub(super) fn course_view(
     }
 }
 
-/// Returns what the last roll of a seat could have brought, in words.
+/// Describes the best possible use of a seat's last roll.
 pub(super) fn last_roll_line(
     roll: &LastRoll,
     game: &RollingGame,
@@ -109,7 +109,7 @@ pub(super) fn draw_course(
     }
 }
 
-/// Draws the totals by round: a line for each seat, which ends in its shape.
+/// Draws the totals by round: a line for each seat, ending in its shape.
 fn draw_graph(ui: &mut Ui, style: &UiStyle, localizer: &Localizer, view: &GameCourse, width: f32) {
     let (rect, response) = ui.allocate_exact_size(Vec2::new(width, GRAPH), Sense::hover());
     let theme = &style.theme;

@@ -1,4 +1,4 @@
-//! The end of a game of Rolling Rivers: the papers side by side, each line counted where it stands, and what comes of it.
+//! The end of a game of Rolling Rivers: papers side by side, counted line by line, and the consequences.
 
 mod course;
 mod panel;
@@ -43,23 +43,23 @@ use crate::window::screen::Screen;
 use cascadia_engine::write_record_line;
 use rolling_rivers::Rolling;
 
-/// Milliseconds from the last action to the count, and for each line of it.
+/// Milliseconds between the last action and the count, and per line.
 const PAUSE: u64 = 1400;
 const LINE: u64 = 420;
-/// Lines that could be counted while a seal is stamped, and between the total and the first one.
+/// Durations in lines: stamping a seal, and the gap between the total and the first seal.
 const SEAL: f32 = 0.9;
 const BEFORE_SEALS: f32 = 0.5;
-/// Lines that can be counted at most: more than any sheet has.
+/// Upper bound on the number of lines, more than any sheet has.
 const ALL_LINES: f32 = 64.0;
 
-/// How far the count is.
+/// The progress of the count.
 #[derive(Resource, Clone, Copy, PartialEq, Debug, Default)]
 struct PaperCount {
-    /// The serial number of the game.
+    /// The serial number of the session.
     serial: u64,
-    /// Lines counted; a fraction is the next one.
+    /// Lines counted so far; the fraction is progress on the next line.
     shown: f32,
-    /// The seat whose goals are in sight.
+    /// The seat whose goals are shown.
     focus: usize,
     /// The game that has just ended here and needs counting; any other is shown at once.
     announced: Option<u64>,
@@ -79,7 +79,7 @@ struct ResultWays<'w> {
 }
 
 impl ResultWays<'_> {
-    /// Carries out what was asked for after the game on the table.
+    /// Performs the chosen action after the game.
     fn carry_out(
         &mut self,
         intent: RollingResultIntent,
@@ -115,7 +115,7 @@ impl ResultWays<'_> {
     }
 }
 
-/// The ways to end the count.
+/// The inputs that can end the count.
 #[derive(SystemParam)]
 struct CountInput<'w> {
     overlay: Res<'w, Overlay>,
@@ -124,25 +124,27 @@ struct CountInput<'w> {
 }
 
 impl CountInput<'_> {
-    /// Returns whether everything is to be counted at once. The press that says so does not leave the page as well.
+    /// Returns true if the count is to be skipped, and consumes the press so that it does not leave the page
+    /// too.
     fn ends_count(&mut self) -> bool {
         let by_key = *self.overlay == Overlay::Closed && self.keys.take(InputAction::Confirm);
         by_key || self.mouse.just_pressed(MouseButton::Left)
     }
 }
 
-/// Returns how many seals are on the paper with so many lines shown.
+/// Returns the number of seals stamped once `shown` lines are shown.
 fn stamped(shown: f32, lines: f32, seals: usize) -> usize {
     (0..seals).filter(|index| pressed(shown, lines, *index) >= 1.0).count()
 }
 
-/// Returns how far a seal is stamped with so many lines shown, from 0 to 1: in the first half of its time.
+/// Returns the progress of stamping a seal, 0 to 1, with `shown` lines shown: it lasts the first half of the
+/// seal's time.
 fn pressed(shown: f32, lines: f32, index: usize) -> f32 {
     let begins = lines + BEFORE_SEALS + index as f32 * SEAL;
     ((shown - begins) / (SEAL / 2.0)).clamp(0.0, 1.0)
 }
 
-/// Counts a finished game step by step, or all at once on request or without motion.
+/// Advances the count of a finished game, or completes it on request or without motion.
 fn count_on(
     time: Res<Time>,
     timing: AnimationTiming,
@@ -184,12 +186,12 @@ fn pad_corner(window: Rect) -> Pos2 {
     Pos2::new(window.right() - PAD - 28.0, window.top())
 }
 
-/// Returns the part of the window that papers and pad lie in.
+/// Returns the part of the window for papers and pad.
 fn inner_window(layout: &ScreenLayout) -> Rect {
     Rect::from_min_size(Pos2::ZERO, Vec2::new(layout.window.x, layout.window.y)).shrink(16.0)
 }
 
-/// Draws the papers and the pad, and carries out what is asked for.
+/// Draws the papers and the pad, and performs clicked actions.
 fn show(
     mut screen: UiContext,
     session: Res<RollingSession>,
@@ -249,7 +251,7 @@ fn show(
     Ok(())
 }
 
-/// Draws the paper of a seat, with so many lines counted. Returns whether it was clicked.
+/// Draws the paper of a seat with `shown` lines counted. Returns true if clicked.
 fn draw_one(
     context: &egui::Context,
     style: &mut crate::ui::style::UiStyle,
@@ -262,7 +264,7 @@ fn draw_one(
     let Some(result) = view.seats.get(seat) else { return false };
     let sheet = session.state().players()[seat].sheet();
     let lines = result.score.lines.len() as f32;
-    // The line that is being counted lights up.
+    // The line being counted lights up.
     let lit = result.score.lines.get(shown as usize).map(|line| line.key).filter(|_| shown < lines);
     let seal = |(index, label): (usize, &String)| PaperSeal {
         label: label.clone(),
@@ -289,11 +291,11 @@ fn draw_one(
     .inner
 }
 
-/// Time since the game ended and nothing moves or lies over the table.
+/// Time since the game ended with nothing moving or covering the table.
 #[derive(Resource, Default)]
 struct QuietTable(Duration);
 
-/// Goes on to the result once the game is over and everything has come to rest.
+/// Opens the result once the game is over and the table has come to rest.
 fn go_on(
     time: Res<Time>,
     timing: AnimationTiming,
@@ -362,7 +364,7 @@ mod tests {
     use rolling_rivers::content::RollingOptions;
     use rolling_rivers::sheets::SheetLetter;
 
-    /// Presses the confirming key for a frame. Returns whether anything after the count hears of it.
+    /// Presses the confirm key for a frame. Returns true if the press reaches systems after the count.
     fn confirm(app: &mut App) -> bool {
         app.world_mut().resource_mut::<ButtonInput<KeyCode>>().press(KeyCode::Space);
         app.update();

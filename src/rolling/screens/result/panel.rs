@@ -1,4 +1,4 @@
-//! The pad beside the papers: who has won, the lines, the goals, and what to do next.
+//! The pad beside the papers: winner, lines, goals and buttons.
 
 use bevy_egui::egui::{
     self, Align2, CornerRadius, Pos2, Rect, RichText, Sense, Stroke, StrokeKind, Ui, Vec2,
@@ -16,27 +16,27 @@ use crate::ui::widgets::{ButtonStyle, fitted, name_aloud, player_shape, text_but
 
 /// Width of the pad, in points.
 pub(super) const PAD: f32 = 336.0;
-/// Height of the pad, in points, below which its rows stand closer.
+/// Height of the pad, in points, below which its rows move closer together.
 const LOW: f32 = 690.0;
-/// Width of the column of a seat in the table of lines.
+/// Width of a seat's column in the table of lines.
 const SEAT: f32 = 44.0;
 
-/// What is asked for after a game.
+/// The actions available after a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum RollingResultIntent {
-    /// Look at the goals of this seat.
+    /// Show the goals of this seat.
     Focus(usize),
-    /// Watch the game.
+    /// Replay the game.
     Watch,
     /// Play the same game again.
     PlayAgain,
-    /// Play again with the same people at the host of the game.
+    /// Play again with the same people on the same host.
     Rematch,
-    /// Choose a new game.
+    /// Set up a new game.
     NewGame,
-    /// See the river trail.
+    /// Show the river trail.
     Track,
-    /// Go to the title, or back to where the result was opened.
+    /// Go to the title, or back to the screen that opened the result.
     Leave,
     /// Save a picture of the sheet.
     Picture,
@@ -46,7 +46,7 @@ pub(super) enum RollingResultIntent {
     CopyCode,
 }
 
-/// Draws the pad with `shown` lines counted. Returns what was clicked.
+/// Draws the pad with `shown` lines counted. Returns the clicked action.
 pub(super) fn draw_pad(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -93,14 +93,13 @@ pub(super) fn draw_pad(
     intent
 }
 
-/// Draws a quiet sentence.
+/// Draws a faint sentence.
 fn draw_note(ui: &mut Ui, style: &UiStyle, text: &str) {
     let text = RichText::new(text).font(style.plain(style.theme.small)).color(colour(style.theme.muted));
     ui.add(egui::Label::new(text).wrap());
 }
 
-/// Draws the table of lines: a row for each line that is counted, a column for each seat. Returns the seat that was
-/// clicked.
+/// Draws the table of lines: a row for each counted line, a column for each seat. Returns the clicked seat.
 fn draw_lines(
     ui: &mut Ui,
     style: &UiStyle,
@@ -178,7 +177,7 @@ fn draw_row(
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &spoken));
 }
 
-/// Draws the goals of a seat and what the game comes to on the river trail.
+/// Draws the goals of a seat and its steps on the river trail.
 fn draw_goals(ui: &mut Ui, style: &mut UiStyle, seat: &RollingResultSeat, is_named: bool) {
     ui.spacing_mut().item_spacing.y = 3.0;
     if is_named && !(seat.goals.is_empty() && seat.trail.is_empty()) {
@@ -204,7 +203,7 @@ fn draw_goals(ui: &mut Ui, style: &mut UiStyle, seat: &RollingResultSeat, is_nam
     }
 }
 
-/// The buttons, two in a row: icon, key of the words on it, and what it asks for.
+/// The buttons, two in a row: icon, key of the label, and action.
 const BUTTONS: [(&str, &str, RollingResultIntent); 8] = [
     ("arrow_right", "result-new-game", RollingResultIntent::NewGame),
     ("redo", "rolling-result-again", RollingResultIntent::PlayAgain),
@@ -216,8 +215,7 @@ const BUTTONS: [(&str, &str, RollingResultIntent); 8] = [
     ("exit", "result-title-short", RollingResultIntent::Leave),
 ];
 
-/// Returns a button as it is after a game: a hosted game offers a rematch instead of a new game, and nothing to
-/// watchers.
+/// Adapts a button to a hosted game, which offers a rematch instead of a new game, and nothing to spectators.
 const fn after_hosted(
     button: (&'static str, &'static str, RollingResultIntent),
     rematch: Option<RematchButton>,
@@ -234,7 +232,7 @@ const fn after_hosted(
     }
 }
 
-/// Returns what the bright button asks for.
+/// Returns the action of the highlighted button.
 const fn bright(rematch: Option<RematchButton>) -> RollingResultIntent {
     match rematch {
         Some(RematchButton::Open | RematchButton::Pressed) => RollingResultIntent::Rematch,
@@ -242,7 +240,7 @@ const fn bright(rematch: Option<RematchButton>) -> RollingResultIntent {
     }
 }
 
-/// Returns what a button says on pointing, where its words are short.
+/// Returns the tooltip of a button with a short label.
 fn hint_of(localizer: &Localizer, view: &RollingResultView, intent: RollingResultIntent) -> Option<String> {
     Some(match intent {
         RollingResultIntent::PlayAgain => localizer.text("result-again-hint"),
@@ -259,8 +257,8 @@ fn hint_of(localizer: &Localizer, view: &RollingResultView, intent: RollingResul
     })
 }
 
-/// Draws the buttons. Returns what was clicked, if the count is over: a click that was meant to skip must not leave the
-/// result by the button under it.
+/// Draws the buttons. Returns the clicked action once the count is over, since a click meant to skip must not
+/// leave the result by a button under the pointer.
 fn draw_buttons(
     ui: &mut Ui,
     style: &mut UiStyle,

@@ -1,13 +1,13 @@
-//! The papers of all players, side by side, and where each lies.
+//! Layout of all players' papers, side by side.
 
 use bevy_egui::egui::{Pos2, Rect, Vec2};
 
-/// Width and height of a paper, of which it should have about the shape.
+/// Preferred aspect ratio of a paper.
 const SHAPE: Vec2 = Vec2::new(1.32, 1.0);
 /// Space between two papers, in points.
 const GAP: f32 = 12.0;
 
-/// Returns the rectangles of so many papers in a room: as large as can be, row by row.
+/// Returns the rectangles of `count` papers in a room: as large as possible, row by row.
 pub(super) fn places_of(count: usize, room: Rect) -> Vec<Rect> {
     let size_in = |columns: usize| {
         let rows = count.div_ceil(columns);
@@ -22,7 +22,7 @@ pub(super) fn places_of(count: usize, room: Rect) -> Vec<Rect> {
     let Some((size, cell, columns)) = best else { return Vec::new() };
     let place = |index: usize| {
         let (row, column) = (index / columns, index % columns);
-        // The last row may be shorter; it stands in the middle.
+        // A shorter last row is centred.
         let in_row = columns.min(count - row * columns);
         let shift = (columns - in_row) as f32 * (cell.x + GAP) / 2.0;
         let corner =

@@ -1,4 +1,5 @@
-//! Saves a finished sheet as a picture: for some frames nothing but the paper is drawn, as large as the window allows.
+//! Saving a finished sheet as a picture: for some frames only the paper is drawn, as large as the window
+//! allows.
 
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
@@ -12,22 +13,21 @@ use crate::ui::Notice;
 use crate::ui::screenshot::{free_file, save_part};
 use crate::window::screen::Screen;
 
-/// Frames in which only the paper is drawn, and which of them is taken: what is drawn is one frame behind what was
-/// requested.
+/// Number of frames that draw only the paper, and the captured frame: drawing lags the request by a frame.
 const PAPER_FRAMES: u8 = 5;
 const TAKEN: u8 = 2;
 
-/// The paper of which a picture is being taken.
+/// The paper being captured.
 #[derive(Resource, Clone, Copy, PartialEq, Debug, Default)]
 pub(super) struct PaperPicture {
     frames: u8,
     seat: usize,
-    /// Where the paper is drawn in points, and how many pixels a point has.
+    /// Rectangle of the paper in points, and pixels per point.
     pub place: Option<(egui::Rect, f32)>,
 }
 
 impl PaperPicture {
-    /// Asks for a picture of the paper of a seat.
+    /// Requests a picture of a seat's paper.
     pub(super) const fn ask(&mut self, seat: usize) {
         (self.frames, self.seat) = (PAPER_FRAMES, seat);
     }
@@ -38,7 +38,7 @@ impl PaperPicture {
     }
 }
 
-/// Counts the frames down, and takes the picture in one of them.
+/// Counts the frames down, and captures one of them.
 fn take_picture(
     mut commands: Commands,
     mut picture: ResMut<PaperPicture>,
@@ -51,7 +51,7 @@ fn take_picture(
     keep_rendering.0 = true;
     picture.frames -= 1;
     let Some((place, scale)) = picture.place.filter(|_| picture.frames == TAKEN) else { return };
-    // Points are logical pixels of the window system, enlarged for the text; the picture has physical ones.
+    // Points are logical pixels scaled by the text size; the picture has physical pixels.
     let physical = windows.iter().next().map_or(1.0, Window::scale_factor);
     let pixels = place.expand(4.0) * (scale * physical);
     commands.spawn(Screenshot::primary_window()).observe(
@@ -70,7 +70,7 @@ fn take_picture(
     );
 }
 
-/// Forgets a picture that was not taken.
+/// Cancels a pending picture.
 fn forget_picture(mut picture: ResMut<PaperPicture>) {
     *picture = PaperPicture::default();
 }

@@ -1,4 +1,4 @@
-//! What the result says, prepared once for a game.
+//! The contents of the result, prepared once per game.
 
 use bevy::prelude::*;
 use fluent_bundle::FluentValue;
@@ -31,43 +31,40 @@ use rolling_rivers_ai::advice::last_rolls;
 /// The result of the game on the table.
 #[derive(Resource, Clone, Debug)]
 pub(super) struct RollingResultView {
-    /// The serial number of the game.
+    /// The serial number of the session.
     pub serial: u64,
-    /// Who has won.
+    /// The winner or winners.
     pub headline: String,
-    /// Whether nature tokens decided.
+    /// Set if nature tokens decided.
     pub tie_broken: bool,
     /// The seats in playing order.
     pub seats: Vec<RollingResultSeat>,
-    /// The letter and the name of the sheet.
+    /// Letter and name of the sheet.
     pub sheet: String,
-    /// The completion cards.
     pub cards: String,
     /// The stars of the sheet.
     pub stars: u8,
     /// The seed code; empty if the game has none.
     pub code: String,
-    /// How the game went.
+    /// The course of the game.
     pub course: GameCourse,
 }
 
 /// The result of one seat.
 #[derive(Clone, Debug)]
 pub(super) struct RollingResultSeat {
-    /// The name.
     pub name: String,
-    /// The score of the sheet.
     pub score: SheetScore,
-    /// Goals of the scenario with whether they were met and how far.
+    /// Each goal of the scenario: text, met or not, progress.
     pub goals: Vec<(String, bool, String)>,
-    /// What it comes to on the river trail: a sentence for each thing.
+    /// The consequences on the river trail, a sentence each.
     pub trail: Vec<String>,
-    /// What it has earned there, as short as it stands on a seal.
+    /// Steps earned there, abbreviated for a seal.
     pub earned: Vec<String>,
 }
 
-/// Prepares the result of the game on the table: the journal, and whether the coach speaks of the best choice, are given
-/// together.
+/// Prepares the result of the game on the table. The journal and the setting that lets the coach name the
+/// best choice come as a pair.
 pub(super) fn prepare(
     session: &RollingSession,
     assets: &RollingAssets,
@@ -111,7 +108,7 @@ pub(super) fn prepare(
     }
 }
 
-/// Returns what each person's last roll could have brought, in words.
+/// Describes the best possible use of each person's last roll.
 fn last_roll_lines(
     session: &RollingSession,
     assets: &RollingAssets,
@@ -134,7 +131,7 @@ fn name_of(localizer: &Localizer, owner: &SeatOwner, seat: usize) -> String {
     }
 }
 
-/// Returns who has won, or the points of a game alone.
+/// Returns the winner as a headline, or the points of a solo game.
 fn headline(localizer: &Localizer, names: &[String], first: &[usize], best: u16) -> String {
     let named = |index: &usize| names.get(*index).cloned().unwrap_or_default();
     match first {
@@ -150,7 +147,7 @@ fn headline(localizer: &Localizer, names: &[String], first: &[usize], best: u16)
     }
 }
 
-/// Returns the goals of the scenario, each with whether the seat met it and how far it came.
+/// Returns the goals of the scenario, each with its text, success and progress.
 fn goals_of(
     session: &RollingSession,
     content: &RollingContent,
@@ -167,8 +164,8 @@ fn goals_of(
     goals.collect()
 }
 
-/// Returns what the game comes to on the river trail for a seat, or why it comes to nothing: the journal, and the id of the
-/// game, are given together.
+/// Describes the consequences of the game on the river trail for a seat, or why it has none. The journal and
+/// the id of the game come as a pair.
 fn trail_of(
     session: &RollingSession,
     content: &RollingContent,
@@ -179,7 +176,7 @@ fn trail_of(
 ) -> Vec<String> {
     let record = session.record();
     let options = record.setup.options;
-    // Whoever plays elsewhere walks elsewhere.
+    // Remote players have their trail on their own device.
     if !session.is_here(Seat(seat as u8)) {
         return Vec::new();
     }
@@ -224,7 +221,7 @@ fn trail_of(
     std::iter::once(sum).chain(lines).collect()
 }
 
-/// Prepares the result when its screen opens, in another language, or once the game has earned something.
+/// Prepares the result when its screen opens, the language changes, or the game has earned something.
 pub(super) fn follow(
     mut commands: Commands,
     session: Res<RollingSession>,
@@ -249,16 +246,17 @@ pub(super) fn follow(
     }
 }
 
-/// How far a seat has come on the river trail.
+/// A seat's progress on the river trail.
 struct WalkedTrail {
-    /// The steps that it has earned with the game on the table.
+    /// The steps earned with the game on the table.
     earned: Vec<RollingStep>,
     /// The number of all its steps.
     steps: usize,
 }
 
 impl WalkedTrail {
-    /// Returns how far the person at a seat has come with the game of `record`, which has this id; nobody else walks.
+    /// Returns the progress of the person at a seat after the game of `record` with this `id`; computer
+    /// players make none.
     fn of(record: &Record<Rolling>, id: &str, seat: usize, trails: &RiverTrails) -> Self {
         let walker = match record.setup.seats.get(seat) {
             Some(SeatOwner::Human(name)) => trails.find(name),
@@ -271,7 +269,7 @@ impl WalkedTrail {
     }
 }
 
-/// Returns what the seal of a step says: the sheet and the number of an achievement, or the number of a scenario.
+/// Returns the text of a step's seal: sheet and number of an achievement, or number of a scenario.
 fn seal_of(step: RollingStep) -> String {
     match step {
         RollingStep::Scenario(number) => number.to_string(),
@@ -279,7 +277,6 @@ fn seal_of(step: RollingStep) -> String {
     }
 }
 
-/// Removes the view, which belongs to one result.
 pub(super) fn forget(mut commands: Commands) {
     commands.remove_resource::<RollingResultView>();
 }

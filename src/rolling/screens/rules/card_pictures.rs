@@ -1,4 +1,5 @@
-//! Drawings of cards for the rules: a habitat card with its parts named, and the way of the cards past the completion cards.
+//! Drawings of cards for the rules: a habitat card with its parts named, and the cards moving past the
+//! completion cards.
 
 use bevy_egui::egui::{self, Align2, Color32, CornerRadius, Pos2, Rect, Stroke, Vec2};
 
@@ -15,7 +16,6 @@ use rolling_rivers::sheets::HIERARCHY;
 /// Heights of the drawings.
 pub(super) const CARD_HEIGHT: f32 = 136.0;
 pub(super) const CONVEYOR_HEIGHT: f32 = 186.0;
-/// The ink of cards.
 const INK: Color32 = Color32::from_rgb(0x2A, 0x2A, 0x26);
 
 /// A habitat card, and the names of its parts: habitat, number, nature tokens, cost.
@@ -25,7 +25,7 @@ pub(super) struct NamedCard {
     parts: [String; 4],
 }
 
-/// Returns a card of the box, of which every part is there, with the names of its parts.
+/// Returns a habitat card that shows all parts, with their names.
 pub(super) fn named_card(localizer: &Localizer, content: &RollingContent) -> Option<NamedCard> {
     let is_full = |card: &&HabitatCard| card.nature_tokens > 1 && card.number > 2;
     let mut cards = content.habitat_cards().iter().map(|(_, card)| card);
@@ -47,7 +47,8 @@ fn cost_of(card: &HabitatCard) -> Vec<Wildlife> {
         .collect()
 }
 
-/// Draws a habitat card, with a head so high. Returns the places of habitat, number, nature tokens and cost.
+/// Draws a habitat card with a head of the given height. Returns the places of habitat, number, nature tokens
+/// and cost.
 fn draw_habitat_card(
     painter: &egui::Painter,
     style: &mut UiStyle,
@@ -126,11 +127,11 @@ pub(super) struct ConveyorPicture {
     pile: String,
     leaves: String,
     cards: Vec<HabitatCard>,
-    /// What a completion card does in short, and whether it is a discount, which lies above.
+    /// Short text of each completion card, and true for a discount, which lies above its space.
     completions: Vec<(String, bool)>,
 }
 
-/// Returns the spaces as they may lie in a game with the cards for beginners.
+/// Returns the spaces of an example game with the beginners' cards.
 pub(super) fn conveyor(localizer: &Localizer, content: &RollingContent) -> ConveyorPicture {
     let mut cards: Vec<HabitatCard> = Vec::new();
     for (_, card) in content.habitat_cards().iter() {
@@ -152,7 +153,7 @@ pub(super) fn conveyor(localizer: &Localizer, content: &RollingContent) -> Conve
     }
 }
 
-/// Draws the spaces, with arrows for the way of the cards.
+/// Draws the spaces, with arrows for the movement of the cards.
 pub(super) fn draw_conveyor(
     painter: &egui::Painter,
     style: &mut UiStyle,

@@ -1,4 +1,4 @@
-//! Drawings of dice for the rules: all faces, what the special die says, and what dice actions do.
+//! Drawings of dice for the rules: all faces, the meaning of the special die, and dice actions.
 
 use bevy_egui::egui::{self, Align2, Pos2, Rect, Vec2};
 
@@ -27,7 +27,7 @@ pub(super) struct DiceRow {
     faces: [DieFace; 6],
 }
 
-/// Returns the dice that show animals, row by row.
+/// Returns the animal dice, row by row.
 pub(super) fn dice_rows(localizer: &Localizer, content: &RollingContent) -> Vec<DiceRow> {
     let faces = content.dice();
     [
@@ -40,7 +40,7 @@ pub(super) fn dice_rows(localizer: &Localizer, content: &RollingContent) -> Vec<
     .collect()
 }
 
-/// Returns the height of so many rows.
+/// Returns the height of this many rows.
 pub(super) const fn rows_height(rows: usize) -> f32 {
     ROW * rows as f32
 }
@@ -64,7 +64,7 @@ pub(super) fn draw_dice_rows(painter: &egui::Painter, style: &mut UiStyle, rows:
     }
 }
 
-/// Returns the faces of the special die, with what each may be read as.
+/// Returns the faces of the special die with their possible readings.
 pub(super) fn special_faces(localizer: &Localizer, content: &RollingContent) -> Vec<(DieFace, String)> {
     let name = |animal, count: u8| {
         let name = species_name(localizer, animal, 1);
@@ -120,7 +120,7 @@ pub(super) fn action_rows(localizer: &Localizer, content: &RollingContent) -> Ve
     .collect()
 }
 
-/// Draws dice actions: the dice as thrown, what the action costs, and the animals it brings.
+/// Draws dice actions: dice as thrown, cost, and animals gained.
 pub(super) fn draw_action_rows(painter: &egui::Painter, style: &mut UiStyle, rows: &[ActionRow], rect: Rect) {
     for (index, row) in rows.iter().enumerate() {
         let middle = rect.top() + (index as f32 + 0.5) * ROW;

@@ -1,4 +1,4 @@
-//! The rules of Rolling Rivers as pages for the window of the rules, with drawings and all completion cards.
+//! The rules of Rolling Rivers as pages for the rules window, with drawings and all completion cards.
 
 mod card_pictures;
 mod dice_pictures;
@@ -20,17 +20,16 @@ use rolling_rivers::sheets::{LEFTOVERS_PER_POINT, SheetLayout, SheetLetter};
 /// A part of a page.
 #[derive(Clone, Copy, Debug)]
 enum BookPart {
-    /// A paragraph.
     Text(&'static str),
     /// A heading within the page.
     Section(&'static str),
     /// The completion cards of a set.
     Cards(CompletionSet),
-    /// A drawing below the text that says what it shows.
+    /// A drawing, below the text that describes it.
     Drawing(&'static str, BookSubject),
 }
 
-/// What a drawing shows.
+/// The subject of a drawing.
 #[derive(Clone, Copy, Debug)]
 enum BookSubject {
     Dice,
@@ -175,13 +174,13 @@ const BOOK: &[(&str, &[BookPart])] = &[
     ("rolling-rules-ours", &[BookPart::Text("rolling-rules-ours-1"), BookPart::Text("rolling-rules-ours-2")]),
 ];
 
-/// Lists numbers as they are said one after the other.
+/// Lists numbers as in a sentence.
 fn listed(numbers: impl IntoIterator<Item = u8>) -> FluentValue<'static> {
     let numbers: Vec<String> = numbers.into_iter().map(|number| number.to_string()).collect();
     FluentValue::from(numbers.join(", "))
 }
 
-/// Returns the numbers that the texts say, as the data have them.
+/// Returns the numbers used in the texts, taken from the content.
 fn numbers(content: &RollingContent) -> Vec<(&'static str, FluentValue<'static>)> {
     let costs = content.dice_action_costs();
     let (start, abundance) = (content.start(), content.abundance());
@@ -222,7 +221,7 @@ fn numbers(content: &RollingContent) -> Vec<(&'static str, FluentValue<'static>)
     values
 }
 
-/// Prepares a drawing; none if the box has nothing to draw.
+/// Prepares a drawing, or returns `None` if the content has nothing to draw.
 fn drawing_of(localizer: &Localizer, content: &RollingContent, subject: BookSubject) -> Option<BookDrawing> {
     Some(match subject {
         BookSubject::Dice => {
@@ -295,12 +294,12 @@ fn book(localizer: &Localizer, content: &RollingContent) -> SecondBook {
     SecondBook { title: localizer.text("title-box-rolling"), pages: BOOK.iter().map(page).collect() }
 }
 
-/// Writes the pages again when the language has changed.
+/// Rewrites the pages when the language has changed.
 fn write_book(localizer: Res<Localizer>, assets: Res<RollingAssets>, mut written: ResMut<SecondBook>) {
     *written = book(&localizer, &assets.content);
 }
 
-/// Says which page is about the sheet on the table.
+/// Selects the page about the sheet on the table.
 fn follow_sheet(
     screen: Res<State<Screen>>,
     session: Option<Res<RollingSession>>,
@@ -394,7 +393,7 @@ mod tests {
         }
     }
 
-    /// Returns a text that does not lie within `place`.
+    /// Returns a text that overflows `place`, if any.
     fn text_outside(shape: &egui::Shape, place: Rect) -> Option<String> {
         match shape {
             egui::Shape::Vec(shapes) => shapes.iter().find_map(|shape| text_outside(shape, place)),

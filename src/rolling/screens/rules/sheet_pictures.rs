@@ -1,4 +1,4 @@
-//! Drawings of the sheets for the rules: small papers with a few marks, which chips explain.
+//! Drawings of the sheets for the rules: small papers with a few marks, explained by chips.
 
 use bevy_egui::egui::{Rect, Ui};
 
@@ -9,10 +9,9 @@ use cascadia_base::{Habitat, Wildlife};
 use rolling_rivers::content::RollingContent;
 use rolling_rivers::sheets::{Pick, Sheet, SheetLetter};
 
-/// Height of a paper.
 pub(super) const PAPER_HEIGHT: f32 = 372.0;
 
-/// A sheet with a few marks, and what is to be said of them.
+/// A sheet with a few marks and their explanations.
 #[derive(Clone, Debug)]
 pub(super) struct MarkedPaper {
     sheet: Sheet,
@@ -88,7 +87,7 @@ fn write_some(sheet: &mut Sheet) -> Vec<(PaperPlace, &'static str)> {
     use Wildlife::{Bear, Elk, Hawk, Salmon};
     let mut effects = Vec::new();
     let mut chips = Vec::new();
-    // The bears stand in the second row of hexagons, where their chip hides no title.
+    // The bears are in the second row of hexagons, where their chip hides no title.
     for (habitat, animals, key, skipped) in [
         (Habitat::Mountain, [Bear, Bear, Hawk], "rolling-rules-paper-bears", 3),
         (Habitat::Prairie, [Elk, Elk, Elk], "rolling-rules-paper-elk", 0),
@@ -105,7 +104,6 @@ fn write_some(sheet: &mut Sheet) -> Vec<(PaperPlace, &'static str)> {
     chips
 }
 
-/// Draws a paper.
 pub(super) fn draw_marked_paper(
     ui: &mut Ui,
     style: &mut UiStyle,
