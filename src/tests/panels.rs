@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use crate::boot::plugins::TablePlugin;
 use crate::cascadia::CascadiaSession;
-use crate::cascadia::review::{ReviewDesk, ReviewState, ToTable};
 use crate::cascadia::puzzles::{PuzzleChoice, PuzzleShelf, ToPuzzle};
+use crate::cascadia::review::{ReviewDesk, ReviewState, ToTable};
 use crate::input::bindings::Bindings;
 use crate::preferences::config_files::{Theme, Timing};
 use crate::preferences::settings::{Settings, Speed};

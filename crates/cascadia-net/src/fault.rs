@@ -95,9 +95,7 @@ fn of_io(error: &io::Error) -> LinkFault {
         // rustls reports a refused certificate and a server without TLS in this way.
         ErrorKind::InvalidData => LinkFault::NotSecure,
         // The standard library has no kind for names that are not found.
-        _ if error.raw_os_error() == Some(HOST_NOT_FOUND)
-            || error.to_string().contains("lookup address") =>
-        {
+        _ if error.raw_os_error() == Some(HOST_NOT_FOUND) || error.to_string().contains("lookup address") => {
             LinkFault::UnknownName
         }
         _ => LinkFault::Other(error.to_string()),

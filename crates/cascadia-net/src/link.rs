@@ -107,7 +107,8 @@ impl ServerLink {
     ) -> Result<Self, LinkFault> {
         check_address(url)?;
         let no_thread = |error: io::Error| LinkFault::Other(error.to_string());
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(no_thread)?;
+        let runtime =
+            tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(no_thread)?;
         let (orders, to_do) = unbounded_channel();
         let (tell, events) = channel();
         let teller = Teller { events: tell, wake: Box::new(wake) };
@@ -431,8 +432,7 @@ mod tests {
         });
         let events = events(&url, is_lost);
         let connected = LinkEvent::Connected { name: "Ada".to_owned(), time: 7 };
-        let lost =
-            LinkEvent::Lost { why: restarts(), again_in: Duration::from_millis(70) };
+        let lost = LinkEvent::Lost { why: restarts(), again_in: Duration::from_millis(70) };
         assert_eq!(events, [LinkEvent::Connecting, connected, lost]);
     }
 

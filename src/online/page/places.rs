@@ -76,9 +76,8 @@ fn draw_here(
             let url = view.hosting.url_in_network().unwrap_or_default();
             localizer.text_with("together-host-on", &[("address", FluentValue::from(shown_address(&url)))])
         }
-        HostingState::Failed { why } => {
-            localizer.text_with("together-host-failed", &[("why", FluentValue::from(localizer.text(why.key())))])
-        }
+        HostingState::Failed { why } => localizer
+            .text_with("together-host-failed", &[("why", FluentValue::from(localizer.text(why.key())))]),
     };
     let is_on = view.at.place == Some(HostPlace::Here);
     let here = localizer.text("together-here");
