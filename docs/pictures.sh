@@ -28,7 +28,7 @@ else
     montage=(montage)
 fi
 
-# Settings of nobody: the same pictures for everybody.
+# Empty settings, so that every machine takes the same pictures.
 settings="$(mktemp -d)"
 trap 'rm -rf "$settings"' EXIT
 
@@ -42,30 +42,30 @@ take() {
         --size "$size" --season "${season:-summer}" --reduce-motion --screenshot "$folder/$name.png" --after 8 "$@"
 }
 
-# see MATRIX FROM TO: a picture as somebody else sees it. The matrices are for light, so the picture becomes light first.
+# see MATRIX FROM TO: simulates a colour vision. The matrices are for linear light, hence the change of colour space.
 see() {
     "${convert[@]}" "$folder/$2.png" -colorspace RGB -color-matrix "$1" -colorspace sRGB "$folder/$3.png"
 }
 
-# sheet NAME COLUMNS PICTURE…: pictures side by side, each with its name, in cells of 960x540 or of the size $cell.
+# sheet NAME COLUMNS [LABEL=]PICTURE…: labelled pictures side by side, in cells of 960x540 or of the size $cell.
 sheet() {
     local name="$1" columns="$2"
     shift 2
     local tiles=()
     for picture in "$@"; do
-        tiles+=(-label "$picture" "$folder/$picture.png")
+        tiles+=(-label "${picture%%=*}" "$folder/${picture#*=}.png")
     done
     "${montage[@]}" "${tiles[@]}" -tile "${columns}x" -geometry "${cell:-960x540}>+6+6" -background '#1C2A27' \
-        -fill '#F4EFE3' -pointsize 20 "$folder/sheet-$name.png"
+        -fill '#F4EFE3' -font "$(dirname "$0")/../assets/fonts/Lato-Bold.ttf" -pointsize 17 "$folder/sheet-$name.png"
 }
 
-# close PICTURE…: the middle of windows of that size, where the land lies; prints their names.
+# close PICTURE…: crops the middle of a window, where the environment lies; prints labels and names for `sheet`.
 close() {
     local name
     for name in "$@"; do
         "${convert[@]}" "$folder/$name.png" -gravity north -crop '100%x82%+0+0' +repage \
             -gravity center -crop '45%x70%+0+0' +repage "$folder/$name-close.png"
-        echo "$name-close"
+        echo "$name=$name-close"
     done
 }
 
@@ -74,9 +74,9 @@ four=(--seed 7 --players me,ai:greedy,ai:greedy,ai:greedy)
 large=1280x720
 small=800x500
 
-# A land that is nearly full, in every quality; and the same one from far away: in a smaller window.
+# A nearly full environment in every quality; and the same from farther away, in a smaller window.
 for quality in low medium high; do
-    take "land-$quality" "$large" "${two[@]}" --skip-turns 38 --quality "$quality"
+    take "near-$quality" "$large" "${two[@]}" --skip-turns 38 --quality "$quality"
     take "far-$quality" "$small" "${two[@]}" --skip-turns 38 --quality "$quality"
 done
 take table "$large" "${four[@]}" --skip-turns 60 --quality medium
@@ -97,7 +97,7 @@ take dawn "$large" "${two[@]}" --skip-turns 4 --quality medium
 take noon "$large" "${two[@]}" --skip-turns 20 --quality medium
 take golden-hour "$large" "${two[@]}" --skip-turns 38 --quality medium
 
-# Pictures of the land alone, as picture mode saves them, and a turning clip.
+# Pictures of the environment alone, as picture mode saves them, and a turning clip.
 photo() {
     local name="$1" ending="$2"
     shift 2
@@ -119,7 +119,7 @@ for season in spring summer autumn winter; do
     take "year-far-$season" "$small" "${two[@]}" --skip-turns 38 --quality low
 done
 season=summer
-# What lies under the land: at the beginning, in the middle and at the end of a game, and behind the title.
+# Grounds at the beginning, in the middle and at the end of a game, and behind the title.
 for ground in valley lake map; do
     take "$ground-morning" "$large" "${two[@]}" --skip-turns 4 --quality medium --ground "$ground"
     take "$ground-noon" "$large" "${two[@]}" --skip-turns 20 --quality medium --ground "$ground"
@@ -132,7 +132,7 @@ done
 red_weak='0.152286 1.052583 -0.204868 0.114503 0.786281 0.099216 -0.003882 -0.048116 1.051998'
 green_weak='0.367322 0.860646 -0.227968 0.280085 0.672501 0.047413 -0.011820 0.042940 0.968881'
 blue_weak='1.255528 -0.076749 -0.178779 -0.078411 0.930809 0.147602 0.004733 0.691367 0.303900'
-for view in far-low far-medium land-medium table lake-evening map-noon figures; do
+for view in far-low far-medium near-medium table lake-evening map-noon figures; do
     see "$red_weak" "$view" "$view-red-weak"
     see "$green_weak" "$view" "$view-green-weak"
     see "$blue_weak" "$view" "$view-blue-weak"
@@ -140,10 +140,14 @@ for view in far-low far-medium land-medium table lake-evening map-noon figures; 
         "$folder/$view-grey.png"
     sheet "vision-$view" 2 "$view" "$view-grey" "$view-red-weak" "$view-green-weak" "$view-blue-weak"
 done
-cell=576x414 sheet qualities 3 $(close land-low land-medium land-high far-low far-medium far-high)
-sheet game 3 title first-turn turn-10 land-medium far-medium table
-sheet figures 2 land-medium figures far-medium figures-far
+cell=576x414 sheet qualities 3 $(close near-{low,medium,high})
+cell=576x414 sheet qualities-far 3 $(close far-{low,medium,high})
+cell=330x237 sheet vision 5 $(close {near-medium,lake-evening}{,-grey,-red-weak,-green-weak,-blue-weak})
+sheet game 3 title first-turn turn-10 near-medium far-medium table
+cell=800x450 sheet figures 2 discs=near-medium figures
+sheet figures-far 2 discs-far=far-medium figures-far
 sheet day 3 dawn noon golden-hour
-cell=576x414 sheet year 4 $(close year-{spring,summer,autumn,winter} year-far-{spring,summer,autumn,winter})
-sheet grounds 3 {valley,lake,map}-morning {valley,lake,map}-noon {valley,lake,map}-evening {valley,lake,map}-title \
-    {valley,lake,map}-low
+cell=576x414 sheet year 2 $(close year-{spring,summer,autumn,winter})
+cell=576x414 sheet year-far 2 $(close year-far-{spring,summer,autumn,winter})
+cell=488x274 sheet grounds 3 {valley,lake,map}-morning {valley,lake,map}-noon {valley,lake,map}-evening
+sheet grounds-low 3 {valley,lake,map}-title {valley,lake,map}-low
