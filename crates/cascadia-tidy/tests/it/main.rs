@@ -4,6 +4,7 @@
 
 mod arrows;
 mod map;
+mod prose;
 mod rulings;
 mod shape;
 mod source;

@@ -1,16 +1,8 @@
-//! Naming rules: no type name twice, comments that state what a function does, first lines, meaningful names.
+//! Naming rules: no type name twice, first lines, banned names.
 
 use std::collections::BTreeMap;
 
-use crate::source::{Complaints, code_files, code_of, files, functions, library, root};
-
-/// Words that end like a verb in the third person and are none.
-const NO_VERBS: &[&str] = &[
-    "This", "Its", "Always", "Whereas", "Points", "Pixels", "Tiles", "Tokens", "Seats", "Games", "Lines",
-    "Rows", "Colours", "Sizes", "Names", "Keys", "Steps", "Turns", "Hexes", "Cards", "Habitats", "Texts",
-    "As", "Plus", "Less", "Unless", "Us", "Thus", "Perhaps", "Others", "Yes", "Words", "Places", "Pieces",
-    "Actions", "Buttons", "Numbers",
-];
+use crate::source::{Complaints, code_files, code_of, files, library, root};
 
 /// Banned names with their replacements.
 const NOT_THE_FIELDS: &[(&str, &[&str], &str)] = &[
@@ -97,35 +89,6 @@ fn no_type_name_is_defined_twice() {
     }
     let twice: Vec<_> = defined.iter().filter(|(_, places)| places.len() > 1).collect();
     assert!(twice.is_empty(), "{twice:#?}");
-}
-
-#[test]
-fn comments_of_functions_begin_with_a_verb_in_the_third_person() {
-    let mut complaints = Complaints::default();
-    for (path, text) in code_files() {
-        let lines: Vec<&str> = text.lines().collect();
-        for function in functions(&text) {
-            // Doc comments only; a comment with two slashes is about something else.
-            let mut first = None;
-            for above in lines[..function.line - 1].iter().rev().map(|line| line.trim()) {
-                if let Some(said) = above.strip_prefix("///") {
-                    first = Some(said.trim());
-                } else if !above.starts_with('#') && !above.ends_with(']') {
-                    break;
-                }
-            }
-            let Some(word) = first.and_then(|said| said.split([' ', ',', '.', ':']).next()) else { continue };
-            let capital = word.chars().next().is_some_and(char::is_uppercase);
-            if !capital || !word.ends_with('s') || NO_VERBS.contains(&word) {
-                complaints.add(
-                    &path,
-                    function.line,
-                    &format!("`{}`: the comment begins with `{word}`", function.name),
-                );
-            }
-        }
-    }
-    complaints.none();
 }
 
 #[test]

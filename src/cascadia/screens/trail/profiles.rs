@@ -47,7 +47,7 @@ pub(super) enum ProfileIntent {
     Solo(bool),
 }
 
-/// Typed text and open questions of the list.
+/// Typed text and pending questions of the list.
 #[derive(Default)]
 pub(super) struct ProfileDrafts {
     /// The name of the next profile.

@@ -11,7 +11,7 @@ use crate::ui::names::{habitat_name, one_species};
 use cascadia_base::Wildlife;
 use rolling_rivers::rules::{BonusUse, PersonalDie, RollingGame, RollingPhase};
 
-/// Returns the open question, if it is answered by buttons.
+/// Returns the pending question, if it is answered by buttons.
 pub(super) fn question(
     localizer: &Localizer,
     game: &RollingGame,
