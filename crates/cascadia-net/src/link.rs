@@ -49,6 +49,7 @@ pub enum LinkEvent {
     Message(ToClient),
     /// Lost or failed; the client will try again.
     Lost {
+        /// The reason.
         why: LinkFault,
         /// Time until the next attempt.
         again_in: Duration,

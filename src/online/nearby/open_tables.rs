@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use cascadia_base::rng::fresh_bytes;
 use cascadia_engine::person_name;
-use cascadia_net::{InstallationKey, LinkEvent, LinkFault, ServerLink};
+use cascadia_net::{InstallationKey, LinkEvent, ServerLink};
 use cascadia_table::TableMode;
 use cascadia_table::invite::InviteCode;
 use cascadia_table::message::{OpenTable, ToClient, ToHost};
@@ -156,6 +156,7 @@ impl AskedHost {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use cascadia_net::LinkFault;
     use cascadia_table::terms::TablePace;
 
     fn table(code: &str, mode: &str, people: &[&str]) -> OpenTable {
