@@ -17,7 +17,7 @@ menu-take-back = Take back a turn
 menu-copy = Copy game as text
 menu-picture = Picture mode
 menu-replay-title = Replay
-copy-hint = A text that fits in a message; anyone who gets it can paste it under Saved games
+copy-hint = A text to send in a message; your friend can paste it under Saved games
 copy-done = The game has been copied as text.
 copy-code-done = The code { $code } has been copied.
 undo-take-back = Hidden information has been revealed. Take back the turn instead
@@ -47,27 +47,27 @@ open-missing = This game is no longer there.
 open-newer = This was saved by a newer version of the game. Update the game to open it; nothing has been changed.
 open-damaged = This game is damaged and cannot be played; the file is kept as { $file }.
 open-unreadable = This cannot be read: { $why }
-open-not-a-record = This is not a game that can be played: { $why }
+open-not-a-record = This is not a playable game: { $why }
 open-text-no-game = There is no game in this text. Copy all of it, from the first to the last character.
 open-text-cut = The end of this game is missing. Copy all of it, from the first to the last character.
 open-text-changed = Some characters of this game were changed or lost on the way. Copy it again, or ask for it as a file.
 open-text-newer = This text comes from a newer version of the game. Update the game to open it.
-open-copy = The newest file was damaged and is kept as { $file }. This is the copy before it.
-open-other-data = This game was played with other rules or cards than this version’s; it may turn out differently.
+open-copy = The newest file was damaged and is kept as { $file }. This is the previous copy.
+open-other-data = This game’s rules or cards differ from this version’s; it may turn out differently.
 drop-later = Not during a game: drop the file on the title screen or under Saved games.
 start-in-use = Cascadia is already running and uses the folder { $folder }. Close the other window, or start with --data-dir and another folder.
-start-not-writable = Nothing can be saved this time, neither games nor profiles: the folder { $folder } cannot be written to ({ $why }).
+start-not-writable = Neither games nor profiles can be saved this time: the folder { $folder } cannot be written to ({ $why }).
 notice-not-kept = The game can’t be saved: { $why }. You can play on; the game tries again after every action.
 journal-damaged = { $lines ->
     [one] A line of the journal is damaged
    *[other] { $lines } lines of the journal are damaged
-}; the rest is there, and the file stays as it is.
+}; the rest is intact, and the file stays as it is.
 journal-newer = { $lines ->
     [one] A line of the journal was
    *[other] { $lines } lines of the journal were
 } written by a newer version; the rest is there.
-trail-notice-restored = The file with your profiles was damaged. It is kept as { $file }; this is the version before it.
-lesson-notice-restored = The file with your lessons was damaged. It is kept as { $file }; this is the version before it.
+trail-notice-restored = The file with your profiles was damaged. It is kept as { $file }; this is the previous version.
+lesson-notice-restored = The file with your lessons was damaged. It is kept as { $file }; this is the previous version.
 lesson-notice-untouched = The file with your lessons can’t be used, so nothing is added to it. The file stays as it is: { $why }
 lesson-notice-not-written = Your lesson progress cannot be saved: { $why }
 replay-step-back = Previous action
@@ -99,7 +99,7 @@ result-copy-short = Record
 result-copy-code-short = Code
 portrait-cards = Cards { $cards }
 portrait-sum = { $points } + { $bonus } habitat bonus
-photo-entered = Picture mode: drag, wheel and right drag move the camera. { $key } goes back to the game.
+photo-entered = Picture mode: drag, right-drag or scroll to move the camera. { $key } returns to the game.
 photo-not-in-lesson = Picture mode opens after the lesson.
 photo-land = Environment
 photo-light = Light
@@ -113,7 +113,7 @@ photo-hour-last = Last light
 photo-hour-game = As in the game
 photo-focus = Focus
 photo-soft = Soft focus
-photo-sharp = Sharp part
+photo-sharp = Focus point
 photo-frame = Frame
 photo-frame-plain = None
 photo-frame-band = Score band
@@ -132,7 +132,7 @@ photo-clip = Turning clip
 photo-clip-hint = The environment turns once in 6 seconds: an animated GIF to send to friends
 photo-leave = Leave picture mode
 photo-progress = Drawing the picture…
-photo-clip-progress = Making the clip… { $percent } %
+photo-clip-progress = Making the clip… { $percent }%
 photo-cancel = Cancel
 notice-clip = Clip saved: { $text } ({ $size } MB)
 notice-clip-failed = The clip could not be saved: { $text }

@@ -34,9 +34,9 @@ journal-course-total = A game
 journal-course-recent = Average of ten games
 journal-course-spoken = { $count ->
     [one] { $count } game: { $high } points
-   *[other] { $count } games, from { $low } to { $high } points; the average of the last ones is { $mean }
+   *[other] { $count } games, from { $low } to { $high } points; recent average { $mean }
 }
-journal-point = { $date }: { $points } points; average of the last games { $mean }
+journal-point = { $date }: { $points } points; recent average { $mean }
 journal-histogram = Score distribution
 journal-bar = { $from } to { $to } points: { $count ->
     [one] { $count } game
@@ -45,7 +45,7 @@ journal-bar = { $from } to { $to } points: { $count ->
 journal-axis-games = Games, from the first to the last
 journal-axis-points = Points
 journal-axis-count = Games
-journal-cards = Points with each scoring card
+journal-cards = Points from each scoring card
 journal-cards-about = Games with one set of lettered cards of the final edition
 journal-card-spoken = card { $card } { $points } points, { $games }
 journal-lands = Points from habitats
@@ -70,7 +70,7 @@ journal-place = { $place ->
 }
 journal-result = View the result
 journal-land = Show the environment of this game
-journal-file-gone = The record of this game is no longer there
+journal-file-gone = The record of this game is missing
 journal-export = Export table
 journal-export-hint = A CSV file for other programs, with one row per player in each game
 journal-exported = Table saved: { $text }

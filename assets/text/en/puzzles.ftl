@@ -3,7 +3,7 @@
 puzzle = Puzzle
 puzzles = Puzzles
 puzzles-about = Positions from real games, each with one best turn. Find it.
-puzzles-profile-hint = What you solve is kept in this profile.
+puzzles-profile-hint = Your progress is saved in this profile.
 puzzles-reading = Loading the puzzles…
 puzzles-unreadable = The puzzle file is missing or damaged, so there are no puzzles. Everything else works.
 puzzles-left-out = { $count ->
@@ -11,9 +11,9 @@ puzzles-left-out = { $count ->
    *[other] { $count } puzzles in the file are damaged and were left out.
 }
 puzzles-suits = suits you
-puzzles-suits-hint = The easiest level of which you do not yet solve 7 of 10 puzzles on the first try
-puzzle-tier-sprout = The Sprout overlooks these turns. A good beginning.
-puzzle-tier-hiker = The Hiker misses these turns, the Ranger finds them.
+puzzles-suits-hint = The easiest level where you do not yet solve 7 of 10 puzzles on the first try
+puzzle-tier-sprout = The Sprout overlooks these turns. A good start.
+puzzle-tier-hiker = The Hiker misses these turns; the Ranger finds them.
 puzzle-tier-ranger = Even the Ranger misses these turns.
 puzzles-done = { $done } of { $all } solved
 puzzles-due = { $count } to repeat
@@ -22,10 +22,10 @@ puzzles-themes = Theme
 puzzles-all-themes = All
 puzzles-come-back = What you miss comes back after 1, 3, 7 and 21 days, until you know it.
 puzzles-next-of = { $tier }: { $said }
-puzzles-next-due = one that you missed, to repeat today
+puzzles-next-due = one you missed, due again today
 puzzles-next-new = a new one
-puzzles-all-done = All of these are solved or come back on another day. Choose another level or theme.
-puzzles-none-of-theme = This level has no puzzle of this theme. Choose another one.
+puzzles-all-done = All of these are solved or due another day. Choose another level or theme.
+puzzles-none-of-theme = This level has no puzzles on this theme. Choose another one.
 puzzle-next = Next puzzle
 puzzle-again = Try again
 puzzle-back = Back to the list

@@ -6,7 +6,7 @@ rolling-daily-share-day = Cascadia: Rolling Rivers · Game of the day, { $date }
 
 # The journal of Rolling Rivers.
 rolling-journal-sources = Sheets and cards
-rolling-journal-empty = Every game of Rolling Rivers you finish is recorded here: totals on each sheet, what each line and each completion card is worth to you, your record against each opponent, and the games themselves to watch again. Play a game to its end to fill the first page.
+rolling-journal-empty = Every game of Rolling Rivers you finish is recorded here: totals on each sheet, what each line and each completion card is worth to you, your record against each opponent, and the games themselves to watch again. Finish a game to fill the first page.
 rolling-journal-land = Show the sheets of this game
 rolling-journal-all = All sheets
 rolling-journal-a = A
@@ -16,7 +16,7 @@ rolling-journal-d = D
 rolling-journal-family = family rules
 rolling-journal-abundance = abundance
 rolling-journal-sheets = Your average on each sheet
-rolling-journal-sheets-about = Without family games and games of abundance. Choose a sheet for its lines.
+rolling-journal-sheets-about = Games with family rules or abundance are left out. Choose a sheet to see its lines.
 rolling-journal-sheet-spoken = { $sheet }: { $points } points on average, { $games }; { $cards } cards completed, { $dice } dice actions, { $animals } animals and { $tokens } nature tokens left over
 rolling-journal-lines-about = Average points of each line
 rolling-journal-cards = Cards

@@ -3,7 +3,7 @@
 ## Rolling Rivers: new game
 
 rolling-new-title = New game of Rolling Rivers
-rolling-ours = Dice, cards and sheets are our own design, made to the rules of the rulebook.
+rolling-ours = Dice, cards and sheets are our own design, made to fit the rulebook.
 rolling-stars = Difficulty: { $stars } of 3
 rolling-sheet-of-scenario = Scenario { $number } is played on sheet { $sheet }. Choose “Normal” to play on this sheet.
 rolling-for-achievements = Normal
@@ -18,7 +18,7 @@ rolling-cards-picked = Choose
 rolling-cards-picked-hint = Choose four completion cards, also from the companion set
 rolling-cards-heading = Completion cards
 rolling-pick-title = Choose four completion cards
-rolling-pick-about = In the order of the four spaces, from the draw pile on. { $chosen } of 4 chosen.
+rolling-pick-about = In the order of the four spaces, starting at the draw pile. { $chosen } of 4 chosen.
 rolling-pick-core = The twelve cards
 rolling-pick-companion = Companion set (our design)
 rolling-pick-incomplete = Choose four completion cards first.
@@ -27,7 +27,7 @@ rolling-family = Family rules
 rolling-family-hint = No special die and no conversions: a nature token adds any die to your collection. Beginner cards only.
 rolling-abundance = Abundance
 rolling-abundance-hint = Everybody begins with 3 of each animal and 4 nature tokens.
-rolling-counts-not = A game like this is not a step on the river trail.
+rolling-counts-not = A game like this earns no step on the river trail.
 rolling-companion-note = Scenarios 13 to 20 use companion cards (H), our own design.
 rolling-code-of-cascadia = This is the code of a game of Cascadia.
 rolling-open-track = River trail
@@ -40,7 +40,7 @@ rolling-chip-tokens = { $count ->
 }
 rolling-chip-choose = choose a reward
 rolling-chip-lost = { $count } lost
-rolling-look = { $name }: look at the sheet
+rolling-look = Look at { $name }’s sheet
 rolling-cards-completed = { $count ->
     [one] One card completed
    *[other] { $count } cards completed
@@ -93,7 +93,7 @@ rolling-paper-free = { $count ->
     [one] { $count } free hexagon
    *[other] { $count } free hexagons
 }
-rolling-paper-free-in = a free hexagon of { $habitat }
+rolling-paper-free-in = a free { $habitat } hexagon
 rolling-paper-sun = sun
 rolling-paper-rain = rain
 rolling-paper-landmark = landmark
@@ -107,7 +107,7 @@ rolling-paper-next = next: { $bonus }
 rolling-paper-length = { $count } of { $all }
 rolling-paper-where = row { $row }, hexagon { $column }
 rolling-paper-column = Sun and rain, column { $column }
-rolling-sign-owner = Whose sheet this is
+rolling-sign-owner = Owner of this sheet
 rolling-sign-line = { $line }: points so far
 rolling-sign-leftovers = Left over: every { $count } animals and nature tokens you have at the end score 1 point.
 rolling-sign-total = Total: all lines together
@@ -142,4 +142,4 @@ rolling-sign-corner = { $bonus }, once the three hexagons around it are filled
 rolling-opponent-sprout-hint = Takes the largest pile and the highest number it can pay, and overlooks discounts.
 rolling-opponent-hiker-hint = Plays round by round, knows the discounts, but misjudges now and then.
 rolling-opponent-ranger-hint = Weighs every collection and card, with the cards of the next rounds in mind.
-rolling-opponent-biologist-hint = Plays many games ahead in its head before it decides. The strongest level.
+rolling-opponent-biologist-hint = Plays out many games in its head before it decides. The strongest level.

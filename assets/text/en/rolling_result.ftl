@@ -6,7 +6,7 @@ rolling-result-picture = Picture
 rolling-result-code = Copy the code of the game: { $code }
 rolling-trail-practice = No step on the river trail: this was a practice game.
 rolling-trail-computer = No step on the river trail: the computer finished this game.
-rolling-trail-family = No step on the river trail: it was played by the family rules.
+rolling-trail-family = No step on the river trail: this game was played by the family rules.
 rolling-trail-abundance = No step on the river trail: everybody began with abundance.
 rolling-trail-not-kept = No step on the river trail: this game was not played here.
 rolling-trail-scenario-again = You had already completed this scenario: no new step on the river trail.
@@ -16,9 +16,9 @@ rolling-trail-gained = { $count ->
     [one] River trail: one step, { $steps } in all
    *[other] River trail: { $count } steps, { $steps } in all
 }
-rivertrail-notice-kept-aside = The file of the river trail was damaged. It was kept as { $file }.
-rivertrail-notice-restored = The file of the river trail was damaged; a copy was used. The file was kept as { $file }.
-rivertrail-notice-untouched = The file of the river trail can’t be read and stays as it is: { $why }
+rivertrail-notice-kept-aside = The river trail file was damaged. It was kept as { $file }.
+rivertrail-notice-restored = The river trail file was damaged; a copy was used. The file was kept as { $file }.
+rivertrail-notice-untouched = The river trail file can’t be read and stays as it is: { $why }
 rivertrail-notice-newer = The river trail was saved by a newer version of the game. It stays as it is.
 rivertrail-notice-not-written = The river trail cannot be saved: { $why }
 
@@ -34,9 +34,9 @@ rolling-trail-walker = { $steps ->
 }
 rolling-trail-rename = Rename
 rolling-trail-name = Name on the river trail
-rolling-trail-name-empty = A name is missing.
-rolling-trail-join = { $name } is on the river trail already. Put the steps of both together?
-rolling-trail-join-yes = Put together
+rolling-trail-name-empty = Enter a name.
+rolling-trail-join = { $name } is already on the river trail. Merge the steps of both?
+rolling-trail-join-yes = Merge
 rolling-trail-remove = Remove from the trail
 rolling-trail-remove-question = { $count ->
     [one] Remove { $name } from the river trail? One step will be lost for good; the games stay in the journal.

@@ -12,12 +12,12 @@ rolling-sheet-d-about = A map full of animals. Each species scores in its own wa
 
 rolling-round = Round { $round }/{ $rounds }
 rolling-round-last = Last round
-rolling-prompt-roll = { $name }: **throw the dice**
+rolling-prompt-roll = { $name }: **roll the dice**
 rolling-prompt-collect = { $name }: choose **a row of the tally** to collect
 rolling-prompt-confirm-row = **Collect**, or choose another way or another row
 rolling-prompt-complete = Complete **a card**, or pass
 rolling-prompt-confirm-card = **Click again** to complete this card, or choose another
-rolling-prompt-pass = No card can be paid: **end the round**
+rolling-prompt-pass = You can’t afford a card: **end the round**
 rolling-prompt-bonus = Use **the completion card**, or decline it
 rolling-prompt-mark = { $habitat }: mark **{ $count ->
     [one] one hexagon
@@ -36,9 +36,9 @@ rolling-prompt-plays = { $name } is playing
 rolling-prompt-plan = { $name } is playing. Meanwhile, **plan your collection**
 rolling-prompt-watched = Replay: { $name }
 rolling-prompt-finished = The game is over
-rolling-to-result = Count the score
-rolling-throw = Throw
-rolling-throw-hint = Press on the cup, swing it and let go, or simply click.
+rolling-to-result = Count the points
+rolling-throw = Roll
+rolling-throw-hint = Hold the cup, swing it and let go, or simply click.
 rolling-pass = Pass
 rolling-done = End the round
 rolling-decline-free = Decline the hexagon
@@ -50,7 +50,7 @@ rolling-bonus-roll-faces = Its faces: { $faces }. You can click the die itself, 
 rolling-ask-gain-next = What do you gain first?
 rolling-ask-gain = { $count ->
     [one] Gain **one animal**: which one?
-   *[other] Gain **{ $count } of an animal**: which one?
+   *[other] Gain **{ $count } of one animal**: which one?
 }
 rolling-variant-plain = As rolled
 rolling-variant-up = Up-convert: { $from } count as { $to }
@@ -102,9 +102,9 @@ rolling-card-discount = Discount
 rolling-card-bonus = Bonus
 rolling-pile = Pile
 rolling-pile-hint = { $count ->
-    [0] No card is left to come.
-    [one] One card is left to come.
-   *[other] { $count } cards are left to come.
+    [0] No cards left in the pile.
+    [one] One card left in the pile.
+   *[other] { $count } cards left in the pile.
 }
 rolling-payment-next = Pay another way
 rolling-spoken-card = { $habitat }, number { $number }, cost: { $cost }; nature tokens: { $tokens }.
@@ -137,8 +137,8 @@ rolling-goal-sun-rain = { $want ->
    *[other] At least { $count } sun and rain bonuses
 }
 rolling-goal-animal-bonuses = { $want ->
-    [all] All bonuses with a { $animal }
-   *[other] At least { $count } bonuses with a { $animal }
+    [all] All { $animal } bonuses
+   *[other] At least { $count } { $animal } bonuses
 }
 rolling-goal-surrounded = { $want ->
     [all] All animals surrounded

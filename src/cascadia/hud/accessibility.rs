@@ -325,10 +325,13 @@ mod tests {
         // Both neighbours lie above it, each with its river towards the west.
         assert_eq!(
             spoken_edges(&english, &environment, below, face.edges(Rotation::new(0))),
-            "north east forest next to river, fox; north west river next to forest"
+            "north-east forest next to river, fox; north-west river next to forest"
         );
         let tile = *environment.at(here).expect("it was placed");
-        assert_eq!(spoken_place(&english, &environment, &tile), "tile forest, river for fox; next to it fox");
+        assert_eq!(
+            spoken_place(&english, &environment, &tile),
+            "tile forest, river for fox; next to it: fox"
+        );
         let tile = *environment.at(east).expect("it was placed");
         assert_eq!(spoken_place(&english, &environment, &tile), "tile forest, river for fox; fox token");
     }
