@@ -9,7 +9,7 @@ title-table-alone = Retour à la table
 title-table-brief = { $names }
 title-table-turn = { $table } : { $turn }
 title-daily = Partie du jour
-title-daily-of = Partie du jour du { $day }
+title-daily-of = Partie du jour, { $day }
 title-games = Sauvegardes
 title-journal = Journal
 menu-save = Sauvegarder la partie
@@ -17,18 +17,18 @@ menu-take-back = Revenir d’un tour
 menu-copy = Copier la partie en texte
 menu-picture = Mode photo
 menu-replay-title = Revoir la partie
-copy-hint = Un texte qui tient dans un message ; on peut le coller dans les sauvegardes
+copy-hint = Un texte qui tient dans un message ; qui le reçoit peut le coller dans les sauvegardes
 copy-done = La partie a été copiée en texte.
 copy-code-done = Le code { $code } a été copié.
 undo-take-back = Des informations cachées ont été révélées. Revenir plutôt d’un tour
 control-take-back-turn = Revenir d’un tour
 take-back-title = Revenir d’un tour ?
-take-back-question = Des informations cachées ont été révélées depuis. Si vous revenez d’un tour, la partie devient une **partie d’entraînement** : elle ne comptera ni pour le Sentier ni pour vos statistiques.
+take-back-question = Des informations cachées ont été révélées depuis. Si vous revenez d’un tour en arrière, la partie devient une **partie d’entraînement** : elle ne comptera ni pour le Sentier ni pour vos statistiques.
 take-back-practice = C’est déjà une partie d’entraînement. Revenir d’un tour ?
 take-back-yes = Revenir d’un tour
 take-back-no = Continuer
 save-title = Sauvegarder la partie
-save-about = La partie est de toute façon sauvegardée après chaque action. Donnez-lui un nom pour revenir à ce moment précis ; vous pouvez en sauvegarder { $count }.
+save-about = La partie est de toute façon sauvegardée après chaque action. Donnez-lui un nom pour revenir à ce moment précis ; vous pouvez garder { $count } parties.
 save-name = Nom de la partie
 save-now = Sauvegarder
 save-over = L’écraser ?
@@ -61,11 +61,11 @@ notice-not-kept = La partie ne peut pas être sauvegardée : { $why }. Vous pou
 journal-damaged = { $lines ->
     [one] Une ligne du journal est endommagée
    *[other] { $lines } lignes du journal sont endommagées
-} ; le reste est là, et le fichier reste inchangé.
+} ; tout le reste est là, et le fichier n’a pas été modifié.
 journal-newer = { $lines ->
     [one] Une ligne du journal vient
    *[other] { $lines } lignes du journal viennent
-} d’une version plus récente ; le reste est là.
+} d’une version plus récente ; tout le reste est là.
 trail-notice-restored = Le fichier de vos profils était endommagé. Il est conservé sous le nom { $file } ; voici la version précédente.
 lesson-notice-restored = Le fichier de vos leçons était endommagé. Il est conservé sous le nom { $file } ; voici la version précédente.
 lesson-notice-untouched = Le fichier de vos leçons est inutilisable et reste inchangé ; rien n’y est ajouté : { $why }
@@ -77,11 +77,11 @@ replay-turn-on = Tour suivant
 replay-play = Lecture
 replay-pause = Pause
 replay-pace = Vitesse
-replay-pace-slow = Lent
-replay-pace-normal = Normal
+replay-pace-slow = Lente
+replay-pace-normal = Normale
 replay-pace-fast = Rapide
 replay-pace-turns = Tour par tour
-replay-scrub = Glissez ou cliquez pour aller à un autre moment ; chaque trait est la fin d’un tour
+replay-scrub = Glissez ou cliquez pour aller à un autre moment ; chaque trait marque la fin d’un tour
 replay-at = Action { $step } sur { $steps }
 replay-leave = Quitter
 replay-from-here = Jouer à partir d’ici
@@ -99,11 +99,11 @@ result-copy-short = Partie
 result-copy-code-short = Code
 portrait-cards = Cartes { $cards }
 portrait-sum = { $points } + { $bonus } de bonus d’habitat
-photo-entered = Mode photo : glisser, molette et clic droit déplacent la caméra. { $key } pour revenir à la partie.
+photo-entered = Mode photo : la souris déplace la caméra (glisser, molette, clic droit). { $key } pour revenir à la partie.
 photo-not-in-lesson = Le mode photo s’ouvre après la leçon.
 photo-land = Environnement
 photo-light = Lumière
-photo-hour = Heure du jour
+photo-hour = Heure
 photo-hour-first = Aube
 photo-hour-morning = Matin
 photo-hour-noon = Midi
@@ -146,9 +146,9 @@ daily-left = { $left ->
 }
 daily-start = Jouer la partie du jour
 daily-go-on = Reprendre l’essai
-daily-practice = Y jouer pour s’entraîner
-daily-practice-hint = Tous les essais sont utilisés. Cette partie ne comptera pas.
-daily-table = Aujourd’hui sur cette machine
+daily-practice = Jouer pour s’entraîner
+daily-practice-hint = Vos essais sont épuisés. Cette partie ne comptera pas.
+daily-table = Aujourd’hui sur cet appareil
 daily-table-empty = Personne ne l’a encore jouée.
 daily-not-finished = inachevé
 daily-code = Code : { $code }

@@ -22,7 +22,7 @@ custom-open = { $count ->
    *[other] Règles : { $count }
 }
 custom-reset = Règles finales
-custom-second-place = À trois et quatre joueurs, le deuxième plus grand couloir rapporte deux points au lieu d’un
+custom-second-place = À trois ou quatre joueurs, le deuxième plus grand couloir rapporte deux points au lieu d’un
 custom-short-runs = Saumon D : les migrations d’un ou deux saumons rapportent aussi
 custom-lonely-partner = Buse B : la buse vue ne doit pas non plus avoir de buse à côté d’elle
 custom-lonely-couples = Renard D : seuls les groupes d’exactement deux renards rapportent
@@ -31,7 +31,7 @@ curtain-why = { $name } garde une carte de score secrète : les autres joueurs 
 curtain-raise = Je suis { $name }
 card-secret = Carte secrète
 card-secret-hint = { $name } garde cette carte de score secrète. Elle compte pour tous ; dépenser un jeton Nature la révèle.
-card-own-secret-hint = Cette carte de score est réservée à { $name }. Dépenser un jeton Nature la révèle à tous.
+card-own-secret-hint = Cette carte de score est cachée à tous, sauf à { $name }. Dépenser un jeton Nature la révèle à tous.
 card-other-hint = La meilleure des deux cartes compte. La carte { $letter } rapporterait { $points }.
 kind-normal = Normale
 kind-normal-hint = Qui a le plus de points gagne ; le vainqueur peut colorier une réussite du Sentier
@@ -40,7 +40,7 @@ kind-scenario-hint = Des cartes imposées et jusqu’à quatre objectifs, en sol
 kind-restriction = Contrainte
 kind-restriction-hint = L’une des dix règles qui compliquent la partie
 scenario-for-all = Chaque joueur qui atteint tous les objectifs colorie le symbole du Sentier.
-restriction-hidden-cards = Les cartes sont tirées au sort. Chaque joueur garde l’une des cinq secrète, les autres sont visibles ; toutes comptent pour tous.
+restriction-hidden-cards = Les cartes sont tirées au sort. Chaque joueur garde secrète l’une des cinq, les autres sont visibles ; toutes comptent pour tous.
 new-game-hidden-alone = Les cartes secrètes demandent au moins deux joueurs
 card-or = Ou : { $name }
 result-scenario-reached = { $scenario } réussi !

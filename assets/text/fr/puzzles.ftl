@@ -4,18 +4,18 @@ puzzle = Problème
 puzzles = Problèmes
 puzzles-about = Des positions de vraies parties, chacune avec un seul meilleur tour. À vous de le trouver.
 puzzles-profile-hint = Ce que vous résolvez est gardé dans ce profil.
-puzzles-reading = Lecture des problèmes…
-puzzles-unreadable = Le fichier des problèmes manque ou est endommagé : il n’y en a donc pas. Tout le reste fonctionne comme toujours.
+puzzles-reading = Chargement des problèmes…
+puzzles-unreadable = Le fichier des problèmes est absent ou endommagé : aucun problème à résoudre. Tout le reste fonctionne.
 puzzles-left-out = { $count ->
-    [one] Un problème du fichier est endommagé et laissé de côté.
-   *[other] { $count } problèmes du fichier sont endommagés et laissés de côté.
+    [one] Un problème du fichier, endommagé, a été laissé de côté.
+   *[other] { $count } problèmes du fichier, endommagés, ont été laissés de côté.
 }
 puzzles-suits = pour vous
 puzzles-suits-hint = Le niveau le plus facile dont vous ne résolvez pas encore 7 problèmes sur 10 du premier coup
-puzzle-tier-sprout = La Pousse ne voit pas ces tours. Un bon début.
+puzzle-tier-sprout = La Pousse ne voit pas ces tours. Idéal pour débuter.
 puzzle-tier-hiker = Le Randonneur manque ces tours, le Ranger les trouve.
 puzzle-tier-ranger = Même le Ranger manque ces tours.
-puzzles-done = { $done } sur { $all } résolus
+puzzles-done = Résolus : { $done } sur { $all }
 puzzles-due = { $count } à revoir
 puzzles-waiting = { $count } plus tard
 puzzles-themes = Thème
@@ -31,7 +31,7 @@ puzzle-again = Réessayer
 puzzle-back = Retour à la liste
 puzzle-of-the-day = Problème du jour
 puzzle-daily-solve = Résoudre ce problème
-puzzle-daily-again = Le résoudre encore
+puzzle-daily-again = Refaire ce problème
 puzzle-state-new = Pas encore essayé
 puzzle-state-at-once = Résolu du premier coup
 puzzle-state-done = Résolu
@@ -49,7 +49,7 @@ puzzle-fallen = { $theme } : { $played } points au lieu de { $best }.
 puzzle-fallen-on-average = { $theme } : { $played } points au lieu de { $best } en moyenne.
 puzzle-final = La partie se termine avec { $points } points.
 puzzle-expected = Il mène à { $points } points en moyenne.
-puzzle-with-help = L’indice a dit quoi prendre : le problème reviendra un autre jour.
+puzzle-with-help = Un indice vous a dit quoi prendre : le problème reviendra un autre jour.
 puzzle-best-is = Le meilleur tour : **{ $choice }**, voir le contour.
 puzzle-played-here = Le vôtre
 puzzle-failed = Ce tour n’a pas pu être vérifié. Réessayez.

@@ -34,4 +34,4 @@ result-compared = Votre moyenne : { $mean } sur { $games } { $games ->
     [one] partie
    *[other] parties
 }, record { $best }
-result-new-best = Votre record ! Avant : moyenne { $mean }, record { $best }
+result-new-best = Nouveau record ! Avant : moyenne { $mean }, record { $best }

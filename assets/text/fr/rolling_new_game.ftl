@@ -7,18 +7,18 @@ rolling-ours = Dés, cartes et feuilles sont de notre cru, selon les règles du 
 rolling-stars = Difficulté : { $stars } sur 3
 rolling-sheet-of-scenario = Le scénario { $number } se joue sur la feuille { $sheet }. Choisissez « Normale » pour jouer sur cette feuille.
 rolling-for-achievements = Normale
-rolling-for-achievements-hint = Une partie pour les points. Chaque réussite de la feuille que vous atteignez est un pas sur le Sentier des fleuves.
+rolling-for-achievements-hint = Une partie pour les points. Chaque réussite atteinte sur la feuille est un pas sur le Sentier des fleuves.
 rolling-for-scenario = Scénario
-rolling-for-scenario-hint = Une partie sur une feuille donnée, avec des cartes et des objectifs donnés. Tous les objectifs atteints font un pas sur le Sentier des fleuves.
+rolling-for-scenario-hint = Une partie avec feuille, cartes et objectifs imposés. Atteignez tous les objectifs pour faire un pas sur le Sentier des fleuves.
 rolling-cards-beginner = Débutant
 rolling-cards-beginner-hint = Les quatre cartes Accomplissement pour débutants, dans un ordre au hasard
 rolling-cards-random = Au hasard
 rolling-cards-random-hint = Quatre des douze cartes Accomplissement, tirées au début de la partie
 rolling-cards-picked = Au choix
-rolling-cards-picked-hint = Choisissez quatre cartes Accomplissement, aussi parmi celles du second jeu
+rolling-cards-picked-hint = Choisissez quatre cartes Accomplissement, y compris dans le second jeu
 rolling-cards-heading = Cartes Accomplissement
 rolling-pick-title = Choisissez quatre cartes Accomplissement
-rolling-pick-about = Dans l’ordre des quatre emplacements, à partir de la pioche. { $chosen } sur 4 choisies.
+rolling-pick-about = Dans l’ordre des quatre emplacements, à partir de la pioche. Choisies : { $chosen } sur 4.
 rolling-pick-core = Les douze cartes
 rolling-pick-companion = Second jeu (notre création)
 rolling-pick-incomplete = Choisissez d’abord quatre cartes Accomplissement.
@@ -27,7 +27,7 @@ rolling-family = Règles familiales
 rolling-family-hint = Pas de dé spécial ni de conversion : un jeton Nature ajoute un dé à votre récolte. Cartes pour débutants seulement.
 rolling-abundance = Abondance
 rolling-abundance-hint = Chacun commence avec 3 animaux de chaque espèce et 4 jetons Nature.
-rolling-counts-not = Une telle partie n’est pas un pas sur le Sentier des fleuves.
+rolling-counts-not = Une telle partie ne fait pas avancer sur le Sentier des fleuves.
 rolling-companion-note = Les scénarios 13 à 20 utilisent des cartes du second jeu (H), de notre cru.
 rolling-code-of-cascadia = C’est le code d’une partie de Cascadia.
 rolling-open-track = Sentier des fleuves
@@ -48,7 +48,7 @@ rolling-cards-completed = { $count ->
     [one] Une carte accomplie
    *[other] { $count } cartes accomplies
 }
-rolling-die-discount = Les actions de dés coûtent un jeton Nature de moins.
+rolling-die-discount = Les actions de dé coûtent un jeton Nature de moins.
 rolling-die-plus-one = Gagnez aussi l’animal d’un autre dé.
 rolling-die-twice = Un de vos dés personnels compte deux fois.
 rolling-die-wild = N’importe quel animal récolté
@@ -121,7 +121,7 @@ rolling-sign-weather = { $icon ->
     [sun] Soleil : choisissez une récompense de la zone de bonus. S’il y a des colonnes, dans la prochaine dont le soleil est libre.
    *[rain] Pluie : choisissez une récompense dans la prochaine colonne dont le nuage est libre.
 }
-rolling-sign-free = Hexagone gratuit : marquez un hexagone de plus, à votre choix, gratuitement.
+rolling-sign-free = Hexagone gratuit : marquez gratuitement un hexagone de plus, au choix.
 rolling-sign-wild = Animal au choix : gagnez un animal de n’importe quelle espèce.
 rolling-sign-points = Nombre dans un cercle : autant de points.
 rolling-sign-above = { $bonus }, une fois l’hexagone du dessus rempli
@@ -142,7 +142,7 @@ rolling-sign-corner = { $bonus }, une fois les trois hexagones voisins remplis
 
 ## Rolling Rivers : joueurs IA
 
-rolling-opponent-sprout-hint = Prend le plus gros tas et le plus grand nombre qu’il peut payer, et oublie les remises.
+rolling-opponent-sprout-hint = Prend le plus gros tas et le plus grand nombre à sa portée, et oublie les remises.
 rolling-opponent-hiker-hint = Joue manche par manche, connaît les remises, mais se trompe parfois.
 rolling-opponent-ranger-hint = Pèse chaque récolte et chaque carte, en pensant aux cartes des prochaines manches.
-rolling-opponent-biologist-hint = Joue beaucoup de parties d’avance dans sa tête avant de décider. Le niveau le plus fort.
+rolling-opponent-biologist-hint = Joue de nombreuses parties dans sa tête avant de décider. Le niveau le plus fort.

@@ -9,15 +9,15 @@ rolling-trail-computer = Aucun pas sur le Sentier des fleuves : l’IA a termin
 rolling-trail-family = Aucun pas sur le Sentier des fleuves : partie jouée selon les règles familiales.
 rolling-trail-abundance = Aucun pas sur le Sentier des fleuves : tous ont commencé dans l’abondance.
 rolling-trail-not-kept = Aucun pas sur le Sentier des fleuves : cette partie n’a pas été jouée ici.
-rolling-trail-scenario-again = Vous aviez déjà accompli ce scénario : pas de nouveau pas sur le Sentier des fleuves.
-rolling-trail-scenario-missed = Objectifs non tous atteints : aucun pas sur le Sentier des fleuves.
+rolling-trail-scenario-again = Vous aviez déjà réussi ce scénario : aucun nouveau pas sur le Sentier des fleuves.
+rolling-trail-scenario-missed = Il reste des objectifs non atteints : aucun pas sur le Sentier des fleuves.
 rolling-trail-nothing-new = Pas de nouvelle réussite : aucun pas sur le Sentier des fleuves.
 rolling-trail-gained = { $count ->
     [one] Sentier des fleuves : un pas, { $steps } en tout
    *[other] Sentier des fleuves : { $count } pas, { $steps } en tout
 }
-rivertrail-notice-kept-aside = Le fichier du Sentier des fleuves était endommagé. Il a été conservé sous { $file }.
-rivertrail-notice-restored = Le fichier du Sentier des fleuves était endommagé ; une copie a été utilisée. Le fichier a été conservé sous { $file }.
+rivertrail-notice-kept-aside = Le fichier du Sentier des fleuves était endommagé. Il est conservé sous le nom { $file }.
+rivertrail-notice-restored = Le fichier du Sentier des fleuves était endommagé : une copie le remplace. L’ancien est conservé sous le nom { $file }.
 rivertrail-notice-untouched = Le fichier du Sentier des fleuves ne peut pas être lu et reste tel quel : { $why }
 rivertrail-notice-newer = Le Sentier des fleuves vient d’une version plus récente du jeu. Il reste tel quel.
 rivertrail-notice-not-written = Le Sentier des fleuves ne peut pas être enregistré : { $why }
@@ -35,7 +35,7 @@ rolling-trail-walker = { $steps ->
 }
 rolling-trail-rename = Renommer
 rolling-trail-name = Nom sur le Sentier des fleuves
-rolling-trail-name-empty = Il manque un nom.
+rolling-trail-name-empty = Écrivez un nom.
 rolling-trail-join = { $name } est déjà sur le Sentier des fleuves. Réunir les pas des deux ?
 rolling-trail-join-yes = Réunir
 rolling-trail-remove = Retirer du Sentier

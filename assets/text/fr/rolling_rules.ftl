@@ -7,7 +7,7 @@ rolling-rules-aim-3 = Chaque joueur commence avec **{ $animals } animal de chaqu
 rolling-rules-round = La manche
 rolling-rules-round-1 = **1. Lancer les dés.** Trois dés centraux et le dé spécial comptent pour tous ; chaque joueur a en plus deux dés personnels.
 rolling-rules-round-2 = **2. Récolter de la faune.** Choisissez une espèce et gagnez un animal par dé qui la montre. Une action de dé change ce que vous pouvez récolter.
-rolling-rules-round-3 = **3. Accomplir une carte.** Vous pouvez payer une des cartes Habitat sur la table, aussi avec les animaux tout juste récoltés. Puis marquez votre feuille.
+rolling-rules-round-3 = **3. Accomplir une carte.** Vous pouvez payer une des cartes Habitat sur la table, y compris avec les animaux tout juste récoltés. Puis marquez votre feuille.
 rolling-rules-round-4 = **4. Fin de la manche.** Toutes les cartes avancent d’un emplacement, celle du quatrième part, et une nouvelle vient de la pioche.
 rolling-rules-dice = Les dés
 rolling-rules-dice-1 = Un dé avec **deux animaux** compte pour l’un des deux, au choix. Une **face joker** compte pour n’importe quel animal que vous récoltez.
@@ -21,7 +21,7 @@ rolling-rules-actions = Actions de dé
 rolling-rules-actions-1 = Une fois par manche, vous pouvez dépenser des jetons Nature pour une action de dé. Les animaux ont un ordre : **ours, wapiti, renard, buse, saumon**.
 rolling-rules-actions-2 = **Convertir vers le bas** ({ $down }) : tous les dés d’une espèce comptent pour l’espèce juste en dessous.
 rolling-rules-actions-3 = **Convertir vers le haut** ({ $up }) : tous les dés d’une espèce comptent pour l’espèce juste au-dessus.
-rolling-rules-actions-4 = **Prendre deux types** ({ $two }) : récoltez deux espèces différentes au lieu d’une.
+rolling-rules-actions-4 = **Prendre deux espèces** ({ $two }) : récoltez deux espèces différentes au lieu d’une.
 rolling-rules-actions-5 = Les jokers ne se convertissent pas. Le nombre entre parenthèses est le coût en jetons Nature.
 rolling-rules-cards = Cartes Habitat
 rolling-rules-cards-1 = Une carte Habitat montre un **habitat**, un **nombre**, un **coût** en animaux et les **jetons Nature** qu’elle donne. Vous pouvez accomplir une carte par manche, et la même de nouveau à une manche suivante.
@@ -30,7 +30,7 @@ rolling-rules-cards-3 = **Ordre :** d’abord la remise, puis le paiement, puis
 rolling-rules-cards-4 = Un bonus peut en amener d’autres. Vous les prenez un par un, dans l’ordre de votre choix.
 rolling-rules-completion = Cartes Accomplissement
 rolling-rules-completion-1 = Quatre cartes Accomplissement restent aux quatre emplacements toute la partie. Une **remise** se trouve au-dessus de son emplacement, un **bonus** en dessous.
-rolling-rules-completion-2 = Qui accomplit la carte d’un emplacement peut utiliser sa carte Accomplissement. Une carte Habitat passe donc devant les quatre : attendre une manche peut la rendre moins chère, ou la faire partir.
+rolling-rules-completion-2 = Qui accomplit la carte d’un emplacement peut utiliser sa carte Accomplissement. Une carte Habitat passe donc devant les quatre : attendre une manche peut la rendre moins chère, ou vous la faire manquer.
 rolling-rules-completion-core = Les douze cartes
 rolling-rules-completion-companion = Le second jeu (notre création)
 rolling-rules-sheet-a = Feuille A : fleuve Columbia
@@ -45,7 +45,7 @@ rolling-rules-sheet-b-2 = Ce qui ne tient plus dans une piste pleine va au **cum
 rolling-rules-sheet-b-3 = Vous gagnez ce qui est imprimé dans un hexagone en l’entourant, et un **losange** quand les quatre hexagones qui le touchent sont entourés.
 rolling-rules-sheet-b-4 = **Soleil et pluie :** cochez le signe suivant et choisissez une des quatre options de sa colonne. Chaque colonne sert deux fois.
 rolling-rules-sheet-b-5 = Un **hexagone gratuit** entoure l’hexagone suivant de la piste de votre choix.
-rolling-rules-sheet-b-6 = À la fin, chaque piste rapporte le nombre au-dessus de son dernier hexagone entouré : **{ $header }**. Les points cochés s’y ajoutent.
+rolling-rules-sheet-b-6 = À la fin, chaque piste rapporte le nombre au-dessus de son dernier hexagone entouré : **{ $header }**. Les points gagnés en cours de route s’y ajoutent.
 rolling-rules-sheet-c = Feuille C : Tatshenshini
 rolling-rules-sheet-c-1 = Une carte **entoure des hexagones de son habitat**, autant que son nombre. Chacun doit toucher un hexagone entouré ; les deux étoiles le sont dès le début.
 rolling-rules-sheet-c-2 = Un hexagone partagé appartient à ses deux habitats. Un hexagone dont les six voisins sont entourés l’est aussi ; c’est le seul moyen pour ceux qui montrent un animal.
@@ -70,13 +70,13 @@ rolling-rules-actions-shown = Par exemple, avant et après :
 rolling-rules-leaves = s’en va
 rolling-rules-actions-down = Convertir vers le bas
 rolling-rules-actions-up = Convertir vers le haut
-rolling-rules-actions-two = Prendre deux types
+rolling-rules-actions-two = Prendre deux espèces
 rolling-rules-card-shown = Les parties d’une carte Habitat :
 rolling-rules-card-habitat = L’habitat à marquer
 rolling-rules-card-number = Le nombre à marquer
 rolling-rules-card-tokens = Les jetons Nature gagnés
 rolling-rules-card-cost = Le coût : les animaux à payer
-rolling-rules-conveyor-shown = Le chemin des cartes Habitat devant les cartes Accomplissement des débutants :
+rolling-rules-conveyor-shown = Le chemin des cartes Habitat devant les cartes Accomplissement pour débutants :
 rolling-rules-sheet-a-shown = La feuille A avec deux forêts et un fleuve :
 rolling-rules-sheet-b-shown = La feuille B après une prairie 5, une montagne 3 et un marais 2 :
 rolling-rules-sheet-c-shown = La feuille C avec ses premiers contours :
@@ -93,10 +93,10 @@ rolling-rules-paper-salmon = une migration de saumons
 rolling-rules-family = Famille et abondance
 rolling-rules-family-1 = **Règles familiales :** pas de dé spécial ni de conversion. La seule action de dé : chaque jeton Nature ajoute l’animal d’un dé de plus. Les quatre cartes Accomplissement sont celles pour débutants.
 rolling-rules-family-2 = **Abondance :** chaque joueur commence avec { $many } animaux de chaque espèce et { $more } jetons Nature.
-rolling-rules-family-3 = Ni l’une ni l’autre ne fait avancer sur le Sentier des fleuves.
+rolling-rules-family-3 = Aucune de ces variantes ne fait avancer sur le Sentier des fleuves.
 rolling-rules-end = Fin et égalités
-rolling-rules-end-1 = La partie s’arrête après { $rounds } manches. Chaque feuille rapporte ses lignes, et chaque lot de **{ $items } animaux et jetons Nature** restants vaut 1 point.
-rolling-rules-end-2 = Le plus de points l’emporte. En cas d’égalité, c’est le joueur à qui il reste le plus de jetons Nature ; si c’est encore égal, la victoire est partagée.
+rolling-rules-end-1 = La partie s’arrête après { $rounds } manches. On compte les lignes de chaque feuille, et chaque lot de **{ $items } animaux et jetons Nature** restants vaut 1 point.
+rolling-rules-end-2 = Qui a le plus de points l’emporte. En cas d’égalité, c’est le joueur à qui il reste le plus de jetons Nature ; si l’égalité persiste, la victoire est partagée.
 rolling-rules-trail = Scénarios et réussites
 rolling-rules-trail-1 = Une partie est **normale** ou suit un **scénario**. Un scénario fixe la feuille et les cartes Accomplissement ; il faut atteindre tous ses objectifs dans la même partie.
 rolling-rules-trail-2 = Chaque scénario réussi, et chaque réussite d’une feuille atteinte pour la première fois, fait avancer d’**un pas sur le Sentier des fleuves**, en solo comme à plusieurs, et même sans victoire.
@@ -112,7 +112,7 @@ rolling-chip-animal = { $animal } : { $points }
 rolling-chip-sheet = sur la feuille : { $points }
 rolling-chip-leftovers = restes : { $points }
 rolling-chip-row = rangée { $row } : +{ $points } et un animal au choix
-rolling-chip-complete = { $habitat } : complet, +{ $points }
+rolling-chip-complete = { $habitat } : au complet, +{ $points }
 rolling-chip-diverse = { $habitat } : les cinq animaux, +{ $points }
 rolling-chip-landmarks = { $habitat } : tous les sites, +{ $points }
 rolling-chip-diamond = losange +{ $points }
@@ -130,7 +130,7 @@ rolling-log-card = Carte accomplie : { $habitat } { $number }.
 rolling-log-no-card = Aucune carte accomplie.
 rolling-hurry = Tout montrer
 rolling-pin = Épingler cette carte : la feuille de récolte montre ce qui lui manque
-rolling-unpin = Retirer l’épingle de cette carte
+rolling-unpin = Désépingler cette carte
 rolling-lacks = { $count ->
     [0] Assez pour la carte épinglée
    *[other] Il en manque { $count } pour la carte épinglée
@@ -172,13 +172,13 @@ rolling-warning-pass = **Une carte peut être payée.** Passez encore pour n’e
 rolling-warning-bonus = **Ce bonus ne coûte rien.** Refusez encore pour y renoncer.
 rolling-warning-free = **Un hexagone gratuit serait perdu.** Refusez encore pour y renoncer.
 rolling-warning-marks = **{ $count ->
-    [one] Une coche ne trouve
-   *[other] { $count } coches ne trouvent
-} pas de place.** Choisissez encore la même chose pour continuer.
+    [one] Une coche n’a
+   *[other] { $count } coches n’ont
+} plus de place.** Refaites le même choix pour continuer.
 rolling-warning-tokens = **{ $count ->
-    [one] Un jeton Nature est laissé
-   *[other] { $count } jetons Nature sont laissés
-}.** Choisissez encore la même chose pour continuer.
+    [one] Un jeton Nature serait perdu
+   *[other] { $count } jetons Nature seraient perdus
+}.** Refaites le même choix pour continuer.
 rolling-undo-barred = Rien à annuler : des dés ou des cartes ont été révélés depuis
 rolling-course-title = Totaux par manche
 rolling-course-round = Manche { $round }
@@ -186,9 +186,9 @@ rolling-course-chain = Plus longue chaîne : { $name } à la manche { $round },
 rolling-course-chain-alone = Plus longue chaîne : { $count } maillons à la manche { $round }
 rolling-course-best = Meilleure manche : { $name } à la manche { $round }, +{ $count }
 rolling-course-best-alone = Meilleure manche : +{ $count } à la manche { $round }
-rolling-course-last-card = Dernier jet : { $name } a pris +{ $made } ; { $card } aurait rapporté +{ $most }
-rolling-course-last-card-alone = Dernier jet : +{ $made } pour vous ; { $card } aurait rapporté +{ $most }
-rolling-course-last-more = Dernier jet : { $name } a pris +{ $made } sur +{ $most } possibles
-rolling-course-last-more-alone = Dernier jet : +{ $made } pour vous sur +{ $most } possibles
-rolling-course-last-best = Dernier jet : { $name } a pris +{ $made }, le maximum
-rolling-course-last-best-alone = Dernier jet : +{ $made } pour vous, le maximum
+rolling-course-last-card = Dernier lancer : { $name } a gagné +{ $made } ; { $card } aurait rapporté +{ $most }
+rolling-course-last-card-alone = Dernier lancer : +{ $made } pour vous ; { $card } aurait rapporté +{ $most }
+rolling-course-last-more = Dernier lancer : { $name } a gagné +{ $made } sur +{ $most } possibles
+rolling-course-last-more-alone = Dernier lancer : +{ $made } pour vous sur +{ $most } possibles
+rolling-course-last-best = Dernier lancer : { $name } a gagné +{ $made }, le maximum
+rolling-course-last-best-alone = Dernier lancer : +{ $made } pour vous, le maximum

@@ -45,17 +45,17 @@ rolling-decline-free = Refuser l’hexagone
 rolling-bonus-decline = Refuser
 rolling-bonus-use = L’utiliser
 rolling-bonus-roll = Lancer ce dé
-rolling-bonus-roll-spoken = Lancer votre dé montrant : { $face }
+rolling-bonus-roll-spoken = Lancer votre dé qui montre : { $face }
 rolling-bonus-roll-faces = Ses faces : { $faces }. Vous pouvez aussi cliquer sur le dé.
 rolling-ask-gain-next = Que gagnez-vous d’abord ?
 rolling-ask-gain = { $count ->
     [one] Gagnez **un animal** : lequel ?
-   *[other] Gagnez **{ $count } animaux** : lesquels ?
+   *[other] **{ $count } animaux** : de quelle espèce ?
 }
 rolling-variant-plain = Tels quels
 rolling-variant-up = Convertir vers le haut : { $from } en { $to }
 rolling-variant-down = Convertir vers le bas : { $from } en { $to }
-rolling-variant-two = Deux types : { $other } aussi
+rolling-variant-two = Deux espèces : { $other } aussi
 rolling-variant-other = avec un autre dé
 rolling-variant-extra = avec d’autres dés
 rolling-variant-next = Récolte suivante
@@ -67,7 +67,7 @@ rolling-plan-ahead-hint = Les autres jouent encore cette manche. À votre tour, 
 rolling-row-more = { $way ->
     [up] vers le haut
     [down] vers le bas
-    [two] deux types
+    [two] deux espèces
    *[other] autres dés
 } : { $count } { $cost }
 rolling-row-cost = { $count ->
@@ -128,7 +128,7 @@ rolling-goal-full-rows = Au moins { $count } rangées pleines
 rolling-goal-full-columns = Au moins { $count } colonnes pleines
 rolling-goal-best-row = Au moins { $count } points avec une seule rangée
 rolling-goal-best-column = Au moins { $count } points avec une seule colonne
-rolling-goal-columns-worth = Au moins { $points } points avec chacune de { $count } colonnes
+rolling-goal-columns-worth = Dans { $count } colonnes, au moins { $points } points chacune
 rolling-goal-bonus-points = Au moins { $count } points de bonus
 rolling-goal-full-tracks = { $count ->
     [one] Au moins une piste pleine
@@ -140,8 +140,8 @@ rolling-goal-sun-rain = { $want ->
    *[other] Au moins { $count } bonus de soleil et de pluie
 }
 rolling-goal-animal-bonuses = { $want ->
-    [all] Tous les bonus avec un { $animal }
-   *[other] Au moins { $count } bonus avec un { $animal }
+    [all] Tous les bonus { $animal }
+   *[other] Au moins { $count } bonus { $animal }
 }
 rolling-goal-surrounded = { $want ->
     [all] Tous les animaux entourés
@@ -170,7 +170,7 @@ rolling-goal-hexagons-worth = Entourer tous les hexagones de { $points } points
 rolling-goal-habitat-points = { $habitat } : au moins { $count } points
 rolling-goal-each-habitat = Au moins { $count } points avec chaque habitat
 rolling-goal-each-animal = Au moins { $count } points avec chaque animal
-rolling-goal-animals-worth = Au moins { $points } points avec chacun de { $count } animaux
+rolling-goal-animals-worth = Avec { $count } animaux, au moins { $points } points chacun
 rolling-goal-fox-points = Au moins { $count } points avec les renards
 rolling-goal-bear-pairs = Au moins { $count } paires d’ours
 rolling-goal-salmon-runs = Au moins { $count } migrations de sept saumons
