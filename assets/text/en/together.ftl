@@ -6,6 +6,7 @@ together-name-hint = How others see you
 together-nameless = Guest
 together-where = Where
 together-here = This computer
+together-own-host = this computer
 together-host = Host here
 together-host-stop = Stop hosting
 together-host-off = Others on your network can join your table

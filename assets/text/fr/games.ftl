@@ -190,7 +190,10 @@ weekday-4 = J
 weekday-5 = V
 weekday-6 = S
 weekday-7 = D
-date = { $day } { $month } { $year }
+date = { $day ->
+    [1] 1er
+   *[other] { $day }
+} { $month } { $year }
 games-unfinished = Inachevées
 games-saved = Sauvegardées
 games-text = Depuis un texte

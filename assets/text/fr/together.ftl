@@ -6,6 +6,7 @@ together-name-hint = Visible par les autres
 together-nameless = Invité
 together-where = Où
 together-here = Chez moi
+together-own-host = cet appareil
 together-host = Héberger ici
 together-host-stop = Ne plus héberger
 together-host-off = Ouvre votre table au réseau local

@@ -312,7 +312,10 @@ pub(super) fn assists_name(localizer: &Localizer, assists: TableAssists) -> Stri
 /// Returns the status text of the connection.
 fn status(localizer: &Localizer, view: &TogetherView) -> String {
     let Some(place) = &view.at.place else { return localizer.text("together-nowhere") };
-    let place = place_name(localizer, place);
+    let place = match place {
+        HostPlace::Here => localizer.text("together-own-host"),
+        HostPlace::At { name, .. } => name.clone(),
+    };
     let host = ("host", FluentValue::from(place.as_str()));
     match view.connection.state() {
         ConnectionState::Connected { .. } if view.at.wanted != PendingCall::Nothing => {

@@ -95,7 +95,7 @@ fn draw_bar(
 /// Returns the bar for a lost connection.
 fn connection_bar(localizer: &Localizer, view: &HostedView) -> Option<TableBar> {
     let host = match view.connection.host() {
-        "" => localizer.text("together-here"),
+        "" => localizer.text("together-own-host"),
         host => host.to_owned(),
     };
     let host = ("host", FluentValue::from(host));

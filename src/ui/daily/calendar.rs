@@ -32,7 +32,7 @@ const PAGE: f32 = 30.0;
 pub(crate) fn day_text(localizer: &Localizer, day: Date) -> String {
     let month = localizer.text(&format!("month-{}", day.month()));
     let values = [
-        ("day", FluentValue::from(day.day().to_string())),
+        ("day", FluentValue::from(i64::from(day.day()))),
         ("month", FluentValue::from(month)),
         ("year", FluentValue::from(day.year().to_string())),
     ];
@@ -216,4 +216,19 @@ pub(crate) fn share_text(
     ];
     let lines = [first_line, "daily-share-points", "daily-share-streak", "daily-share-code"];
     Some(lines.map(|key| localizer.text_with(key, &values)).join("\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::support::shipped;
+    use cascadia_storage::text::Language;
+
+    #[test]
+    fn the_first_of_a_month_is_an_ordinal_in_french() {
+        let text = |language, day| day_text(&shipped().0.localizer(language), Date::constant(2026, 8, day));
+        assert_eq!(text(Language::French, 1), "1er août 2026");
+        assert_eq!(text(Language::French, 21), "21 août 2026");
+        assert_eq!(text(Language::English, 1), "1 August 2026");
+    }
 }
