@@ -40,6 +40,7 @@ use crate::ui::style::colour;
 use crate::ui::{Notice, PanelSet, UiContext};
 use crate::window::layout::ScreenLayout;
 use crate::window::screen::Screen;
+use cascadia_base::Seat;
 use cascadia_engine::write_record_line;
 use rolling_rivers::Rolling;
 
@@ -144,6 +145,13 @@ fn pressed(shown: f32, lines: f32, index: usize) -> f32 {
     ((shown - begins) / (SEAL / 2.0)).clamp(0.0, 1.0)
 }
 
+/// Returns the first person at this screen; without one, the first person.
+fn first_focus(session: &RollingSession) -> usize {
+    let people = || session.record().setup.seats.iter().enumerate().filter(|(_, owner)| owner.is_human());
+    let here = people().find(|(seat, _)| session.is_here(Seat(*seat as u8)));
+    here.or_else(|| people().next()).map_or(0, |(seat, _)| seat)
+}
+
 /// Advances the count of a finished game, or completes it on request or without motion.
 fn count_on(
     time: Res<Time>,
@@ -156,8 +164,7 @@ fn count_on(
     mut keep_rendering: ResMut<KeepRendering>,
 ) {
     if count.serial != session.serial() {
-        let seats = &session.record().setup.seats;
-        let focus = seats.iter().position(cascadia_engine::SeatOwner::is_human).unwrap_or_default();
+        let focus = first_focus(&session);
         let is_live = count.announced == Some(session.serial());
         let shown = if is_live { 0.0 } else { ALL_LINES };
         *count = PaperCount { serial: session.serial(), shown, focus, announced: None };
