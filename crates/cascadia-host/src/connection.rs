@@ -12,7 +12,7 @@ use tokio::time::{MissedTickBehavior, interval_at, timeout};
 
 use super::enter_room::send_to_room;
 use super::limits::{MessageLimit, message_limit};
-use super::outgoing::{Outgoing, OutgoingQueue};
+use super::outgoing::{Outgoing, OutgoingQueue, size_of_lines};
 use super::room_message::{Caller, RoomMessage};
 use super::service::Service;
 use super::time::now_ms;
@@ -29,11 +29,15 @@ const GREETING: Duration = Duration::from_secs(5);
 const PING: Duration = Duration::from_secs(15);
 /// Silence after which the client counts as gone.
 const SILENCE: Duration = Duration::from_secs(35);
+/// Time limit of one write to a client, up to [`TOGETHER`] entries.
+const WRITE: Duration = Duration::from_secs(20);
 /// Time limit of the goodbye.
 const GOODBYE: Duration = Duration::from_secs(1);
 /// Most messages of a client still read after the goodbye.
 const MOST_UNREAD: usize = 1_000;
-/// Most lines in one write.
+/// Most control frames before the greeting.
+const MOST_CONTROL_FRAMES: usize = 16;
+/// Most entries in one write.
 const TOGETHER: usize = 64;
 /// Most games followed by one connection.
 const MOST_GAMES: usize = 1_000;
@@ -121,11 +125,12 @@ async fn say_goodbye(service: &Service, socket: &mut WebSocket, farewell: Farewe
 
 /// Waits for a line; none if the connection is gone, and a farewell after anything but text.
 async fn next_line(socket: &mut WebSocket) -> Result<Utf8Bytes, Option<Farewell>> {
-    loop {
+    for _ in 0..MOST_CONTROL_FRAMES {
         if let Some(line) = line_of(socket.next().await)? {
             return Ok(line);
         }
     }
+    Err(Some(too_many()))
 }
 
 /// Extracts the line of a frame; none for control frames.
@@ -203,16 +208,21 @@ impl Client {
                                 return Some(farewell);
                             }
                         }
+                        // Control frames count against the rate limit, too.
+                        Ok(None) if self.limit.check().is_err() => return Some(too_many()),
                         Ok(None) => {}
                         Err(farewell) => return farewell,
                     }
+                    tokio::task::coop::consume_budget().await;
                 }
                 _ = pings.tick() => {
                     if self.heard.elapsed() >= SILENCE {
                         return Some(Farewell::of_policy("silence", "nothing was heard of you"));
                     }
-                    if self.socket.send(Message::Ping(Default::default())).await.is_err() {
-                        return None;
+                    match timeout(WRITE, self.socket.send(Message::Ping(Default::default()))).await {
+                        Ok(Ok(())) => {}
+                        Ok(Err(_)) => return None,
+                        Err(_) => return Some(slow()),
                     }
                 }
             }
@@ -227,9 +237,11 @@ impl Client {
         let write = async {
             let mut lines = first;
             for _ in 0..TOGETHER {
+                let size = size_of_lines(&lines);
                 for line in lines {
                     socket.feed(Message::Text(line)).await.map_err(|_| None)?;
                 }
+                queue.sent(size);
                 match queue.lines.try_recv() {
                     Ok(more) => lines = more,
                     Err(_) => break,
@@ -239,7 +251,7 @@ impl Client {
             socket.flush().await.map_err(|_| None)
         };
         tokio::select! {
-            written = write => written,
+            written = timeout(WRITE, write) => written.unwrap_or_else(|_| Err(Some(slow()))),
             () = is_slow.notified() => Err(Some(slow())),
         }
     }
@@ -255,7 +267,7 @@ impl Client {
     async fn message(&mut self, line: &str) -> Option<Farewell> {
         let received = Instant::now();
         if self.limit.check().is_err() {
-            return Some(Farewell::of_policy("rate", "these were too many messages at once"));
+            return Some(too_many());
         }
         let message: ToHost = match read_line(line) {
             Ok(message) => message,
@@ -329,6 +341,10 @@ impl Client {
 async fn stopped(stopping: &mut watch::Receiver<bool>) {
     // A dropped sender counts as stopped.
     let _ = stopping.wait_for(|stopping| *stopping).await;
+}
+
+fn too_many() -> Farewell {
+    Farewell::of_policy("rate", "these were too many messages at once")
 }
 
 fn slow() -> Farewell {

@@ -11,13 +11,15 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 
 use super::connection::serve_connection;
-use super::limits::AddressPlaces;
+use super::limits::{AddressPlaces, address_block};
 use super::service::Service;
 use cascadia_net::{is_carried, is_local};
 use cascadia_table::LONGEST_LINE;
 
 /// Size of the read and write buffers of a connection, in bytes.
 const READ_BUFFER: usize = 4 * 1024;
+/// Most unsent bytes of a connection below its queue. The longest line fits; answers to pings stop beyond.
+const MOST_UNSENT: usize = 256 * 1024;
 
 /// State shared by the endpoints.
 #[derive(Clone)]
@@ -48,7 +50,7 @@ async fn play(
     let address = address_of(peer.ip(), &headers, proxies);
     // A client hidden behind a proxy may be anywhere.
     let is_near = is_local(address) && !proxies.contains(&address) && !is_carried(peer);
-    let Some(place) = gate.addresses.take(address) else {
+    let Some(place) = gate.addresses.take(address_block(address)) else {
         gate.service.metrics.count_ended("address");
         let why = "there are too many connections from your address\n";
         return (StatusCode::TOO_MANY_REQUESTS, why).into_response();
@@ -59,6 +61,7 @@ async fn play(
         .max_frame_size(LONGEST_LINE)
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(READ_BUFFER)
+        .max_write_buffer_size(MOST_UNSENT)
         .on_upgrade(move |socket| async move {
             serve_connection(gate.service, socket, (connection, is_near)).await;
             drop(place);

@@ -4,6 +4,7 @@
 //! the entry is durable. Appending names the version to follow; the primary key of the log decides, so any
 //! number of servers may serve the same games.
 
+mod accept;
 mod committer;
 mod computer_pool;
 mod connection;

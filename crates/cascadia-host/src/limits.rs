@@ -1,7 +1,7 @@
 //! Rate limits and connection limits of clients.
 
 use std::collections::BTreeMap;
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -65,7 +65,15 @@ pub(super) struct TakenPlace<K: Ord + Clone> {
     of: K,
 }
 
-/// Connections by address.
+/// Returns the addresses that count as one: an IPv4 address, or an IPv6 network of 64 bits.
+pub(super) fn address_block(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX)).into(),
+        address => address,
+    }
+}
+
+/// Connections by block of addresses.
 pub(super) type AddressPlaces = Places<IpAddr>;
 
 impl<K: Ord + Clone> Places<K> {
@@ -119,6 +127,15 @@ mod tests {
         assert!(places.take("a").is_none());
         drop((second, third));
         assert!(places.taken().is_empty());
+    }
+
+    #[test]
+    fn an_ipv6_network_counts_as_one_address() {
+        let block = |text: &str| address_block(text.parse().expect("an address"));
+        assert_eq!(block("2001:db8:1:2:3:4:5:6"), block("2001:db8:1:2::9"));
+        assert_ne!(block("2001:db8:1:2::9"), block("2001:db8:1:3::9"));
+        assert_eq!(block("::ffff:192.0.2.7"), block("192.0.2.7"));
+        assert_ne!(block("192.0.2.7"), block("192.0.2.8"));
     }
 
     #[test]

@@ -5,11 +5,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum_server::Handle;
-use axum_server::tls_rustls::RustlsConfig;
+use axum_server::tls_rustls::{RustlsAcceptor, RustlsConfig};
+use hyper_util::rt::TokioTimer;
 use thiserror::Error;
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinHandle;
 
+use super::accept::{FirstBytes, REQUEST, SocketLimit};
 use super::committer::Committer;
 use super::computer_pool::ComputerPool;
 use super::gate::doors;
@@ -143,19 +145,19 @@ impl RunningServer {
         });
         watch_over(&service, to_send);
         let handle = Handle::new();
+        let sockets = SocketLimit::new(service.settings.connections_per_address, &service.settings.proxies);
         let doors = doors(service).into_make_service_with_connect_info::<SocketAddr>();
         let url = format!("{}://{address}/play", if tls.is_some() { "wss" } else { "ws" });
-        let (serving_handle, unusable) =
-            (handle.clone(), move |error| ServerFailure::Address(address, error));
+        let mut server = axum_server::from_tcp(listener)
+            .map_err(|error| ServerFailure::Address(address, error))?
+            .handle(handle.clone());
+        server.http_builder().http1().timer(TokioTimer::new()).header_read_timeout(REQUEST);
         let serving = match tls {
             Some(tls) => {
-                let server = axum_server::from_tcp_rustls(listener, tls).map_err(unusable)?;
-                tokio::spawn(server.handle(serving_handle).serve(doors))
+                let acceptor = RustlsAcceptor::new(tls).acceptor(sockets);
+                tokio::spawn(server.acceptor(FirstBytes(acceptor)).serve(doors))
             }
-            None => {
-                let server = axum_server::from_tcp(listener).map_err(unusable)?;
-                tokio::spawn(server.handle(serving_handle).serve(doors))
-            }
+            None => tokio::spawn(server.acceptor(FirstBytes(sockets)).serve(doors)),
         };
         Ok(Self { address, url, stop, handle, serving })
     }

@@ -11,6 +11,7 @@ use cascadia_table::message::{PROTOCOL, ToClient, ToHost};
 use cascadia_table::terms::TableSeat;
 use cascadia_table::{read_line, write_line};
 use futures_util::{SinkExt, StreamExt};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
@@ -214,5 +215,54 @@ async fn strangers_cannot_touch_a_game_and_who_does_not_read_is_let_go() {
     assert!(get(&server, "/metrics").await.contains("cascadia_ended_total{reason=\"slow\"} 1"));
     eve.resume(&url, &table).await;
     assert!(eve.receive().await != ToClient::Pong { n: 0 }, "she may come back");
+    server.stop().await;
+}
+
+/// Waits until the server closes a silent socket; returns the time it took.
+async fn closed_after(socket: &mut TcpStream) -> Duration {
+    let begun = Instant::now();
+    let read = tokio::time::timeout(PATIENCE, socket.read(&mut [0; 64])).await.expect("it ends in time");
+    assert!(matches!(read, Ok(0) | Err(_)), "the server sends nothing");
+    begun.elapsed()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn silent_sockets_are_limited_and_closed() {
+    let content = Arc::new(Content::shipped().expect("the content loads"));
+    let limits = hosted("memory", HostSettings { connections_per_address: 2, ..host_settings() });
+    let server = cascadia_server::start(limits).await.expect("it starts");
+    let mut silent = Vec::new();
+    for _ in 0..10 {
+        silent.push(TcpStream::connect(server.address()).await.expect("a socket"));
+    }
+    // A request whose headers never end.
+    silent[0].write_all(b"GET /play HTTP/1.1\r\nhost: here\r\n").await.expect("it is sent");
+    silent[1].write_all(b"PRI").await.expect("it is sent");
+    let mut refused = TcpStream::connect(server.address()).await.expect("a socket");
+    assert!(closed_after(&mut refused).await < Duration::from_secs(2), "too many sockets of this address");
+    for socket in &mut silent {
+        assert!(closed_after(socket).await < Duration::from_secs(8));
+    }
+    let mut honest = Player::connect(server.url(), &content).await;
+    honest.send(&ToHost::Resume { game: "K7Q2M9".to_owned(), from: 0 }).await;
+    assert_eq!(honest.refusal().await, "table");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_flood_of_pings_from_a_client_that_reads_nothing_ends() {
+    let server = cascadia_server::start(settings("memory")).await.expect("it starts");
+    for greets in [false, true] {
+        let (mut flood, nonce) = raw(server.url()).await;
+        if greets {
+            flood.send(Message::text(write_line(&hello(&nonce, "cascadia")))).await.expect("it is sent");
+        }
+        let begun = Instant::now();
+        let payload = vec![7_u8; 125];
+        while flood.send(Message::Ping(payload.clone().into())).await.is_ok() {
+            assert!(begun.elapsed() < Duration::from_secs(4), "the server reads on");
+        }
+    }
+    assert!(get(&server, "/metrics").await.contains("cascadia_ended_total{reason=\"rate\"} 2"));
     server.stop().await;
 }

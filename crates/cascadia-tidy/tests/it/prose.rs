@@ -15,8 +15,7 @@ const MOST_ROUNDABOUT: (usize, usize) = (3, 6);
 const MOST_OPENERS: usize = 2;
 
 /// Question words that open a relative clause.
-const OPENERS: &[&str] =
-    &["what", "whether", "who", "where", "how", "which", "when", "whoever", "whatever"];
+const OPENERS: &[&str] = &["what", "whether", "who", "where", "how", "which", "when", "whoever", "whatever"];
 
 /// Roundabout phrases: at each place one of several words; an empty place takes any word.
 const PHRASES: &[&[&str]] = &[
@@ -103,13 +102,17 @@ impl Counted {
 
 #[test]
 fn phrases_are_found_within_a_line_only_where_they_stand_together() {
-    for roundabout in ["The seat of whoever plays.", "As it is, nothing works.", "Holds so much as fits in it"] {
+    for roundabout in
+        ["The seat of whoever plays.", "As it is, nothing works.", "Holds so much as fits in it"]
+    {
         assert!(is_roundabout(roundabout), "{roundabout}");
     }
     for plain in ["Points so far, per seat.", "Its own thread.", "Those, of course.", "The answer is one."] {
         assert!(!is_roundabout(plain), "{plain}");
     }
-    assert!(is_opener("Whether a seat is taken") && !is_opener("`what` is a word") && !is_opener("Whatsoever"));
+    assert!(
+        is_opener("Whether a seat is taken") && !is_opener("`what` is a word") && !is_opener("Whatsoever")
+    );
 }
 
 #[test]
