@@ -8,6 +8,7 @@ mod common;
 mod rolling_fixtures;
 mod table_fixtures;
 
+mod recorded_sessions;
 mod table_laws;
 mod table_told;
 mod table_wire;
