@@ -26,6 +26,7 @@ pub enum Happening {
     /// The game began: always the first entry, and only the first.
     Begun(Box<GameStart>),
     /// A seat kept its first actions and added others.
+    #[serde(rename = "did")]
     Did(Did),
     /// A seat ran out of time.
     Clock {
@@ -48,15 +49,18 @@ pub enum Happening {
         seat: u8,
     },
     /// A seat opened a vote.
+    #[serde(rename = "asked")]
     Asked {
         /// Seat that opened it.
         seat: u8,
         /// Topic of the vote.
+        #[serde(rename = "question")]
         question: Question,
         /// Seats that have to agree.
         of: Vec<u8>,
     },
     /// A seat voted.
+    #[serde(rename = "answered")]
     Answered {
         /// The seat.
         seat: u8,

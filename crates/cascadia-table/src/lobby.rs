@@ -27,6 +27,7 @@ pub fn guest_name(name: &str, key: &str) -> String {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Lobby {
     id: String,
+    #[serde(rename = "terms")]
     terms: TableTerms,
     seats: Vec<LobbySeat>,
     /// The host's commitment to its secret.

@@ -35,6 +35,7 @@ pub enum ToHost {
     /// Opens a table.
     Open {
         /// Its options.
+        #[serde(rename = "terms")]
         terms: TableTerms,
         /// Its seats in playing order.
         seats: Vec<TableSeat>,
@@ -64,6 +65,7 @@ pub enum ToHost {
         seat: u8,
     },
     /// Watches a table as a spectator.
+    #[serde(rename = "watch")]
     Watch {
         /// The table.
         table: String,
@@ -81,15 +83,19 @@ pub enum ToHost {
         from: u64,
     },
     /// Submits a step.
+    #[serde(rename = "do")]
     Do(Do),
     /// Opens a vote.
+    #[serde(rename = "ask")]
     Ask {
         /// The game.
         game: String,
         /// Topic of the vote.
+        #[serde(rename = "question")]
         question: Question,
     },
     /// Votes.
+    #[serde(rename = "answer")]
     Answer {
         /// The game.
         game: String,
@@ -111,6 +117,7 @@ pub enum ToHost {
         game: String,
     },
     /// Sends a quick-chat message.
+    #[serde(rename = "say")]
     Say {
         /// The game.
         game: String,
@@ -209,6 +216,7 @@ pub enum ToClient {
         /// The table.
         id: String,
         /// Its options.
+        #[serde(rename = "terms")]
         terms: TableTerms,
         /// Its seats in playing order.
         seats: Vec<TableSeat>,
@@ -224,6 +232,7 @@ pub enum ToClient {
     /// Starts a game: version 1.
     Begun(Box<ToldStart>),
     /// Sends a later entry of the log.
+    #[serde(rename = "told")]
     Told(ToldEntry),
     /// Refuses a request. Nothing has changed.
     Refused {
@@ -239,6 +248,7 @@ pub enum ToClient {
         v: Option<u64>,
     },
     /// Relays a quick-chat message.
+    #[serde(rename = "said")]
     Said {
         /// The game.
         game: String,
@@ -256,7 +266,7 @@ pub enum ToClient {
         /// Their presence.
         is: Presence,
         /// Number of spectators; none from hosts of earlier versions.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(rename = "watching", default, skip_serializing_if = "Option::is_none")]
         watching: Option<u16>,
     },
     /// Answers `Invite`: the code grants the seat once to its first user.

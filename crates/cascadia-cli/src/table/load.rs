@@ -55,10 +55,10 @@ pub(crate) struct LoadArgs {
     #[arg(long, value_name = "SECONDS", conflicts_with = "server", value_parser = clap::value_parser!(u32).range(1..))]
     kill_every: Option<u32>,
     /// Number of spectators of the first game.
-    #[arg(long, value_name = "COUNT", default_value_t = 0, conflicts_with = "kill_every")]
+    #[arg(long = "watchers", value_name = "COUNT", default_value_t = 0, conflicts_with = "kill_every")]
     watchers: u32,
     /// Number of dormant multi-day games in the store when the server starts.
-    #[arg(long, value_name = "COUNT", default_value_t = 0, conflicts_with = "server")]
+    #[arg(long = "sleeping", value_name = "COUNT", default_value_t = 0, conflicts_with = "server")]
     sleeping: u32,
     /// Write every acknowledged action to a file, one per line: table, seat, and the player's request
     /// number.
@@ -86,9 +86,9 @@ pub(super) struct LoadReport {
     longest_pause_ms: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     kills: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "watchers", skip_serializing_if = "Option::is_none")]
     watchers: Option<WatchersReport>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "sleeping", skip_serializing_if = "Option::is_none")]
     sleeping: Option<SleepingReport>,
 }
 

@@ -22,12 +22,16 @@ const CONNECT_TOGETHER: usize = 64;
 /// Updates received by a game's spectators.
 #[derive(Serialize)]
 pub(super) struct WatchersReport {
+    #[serde(rename = "watchers")]
     watchers: u32,
     /// Steps received by every spectator.
     steps: usize,
     /// Time from sending to the last spectator.
+    #[serde(rename = "told_at_all_p50_ms")]
     told_at_all_p50_ms: f64,
+    #[serde(rename = "told_at_all_p99_ms")]
     told_at_all_p99_ms: f64,
+    #[serde(rename = "told_at_all_most_ms")]
     told_at_all_most_ms: f64,
 }
 
