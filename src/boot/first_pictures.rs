@@ -50,6 +50,7 @@ pub(super) struct PictureTimes {
     /// To a window in our background colour.
     pub(super) colour_s: Option<f64>,
     /// To the title or table, including the landscape if it has one.
+    #[serde(rename = "land_s")]
     pub(super) land_s: Option<f64>,
 }
 

@@ -53,7 +53,9 @@ pub(crate) enum InputAction {
     TurnRight,
     TopDown,
     Fit,
+    #[serde(rename = "next_land")]
     NextLand,
+    #[serde(rename = "previous_land")]
     PreviousLand,
     #[serde(rename = "land_1")]
     Land1,
@@ -71,6 +73,7 @@ pub(crate) enum InputAction {
     Mute,
     Fullscreen,
     Screenshot,
+    #[serde(rename = "screenshot_of_land")]
     ScreenshotOfLand,
     PictureMode,
 }
@@ -219,16 +222,12 @@ impl InputAction {
         matches!(self, Self::Mute | Self::Fullscreen | Self::Screenshot | Self::ScreenshotOfLand)
     }
 
-    /// Returns its word in text keys: its name with hyphens.
+    /// Returns its word in text keys: its name in the file of keys, with hyphens.
     pub(crate) fn text_key(self) -> String {
-        let name = format!("{self:?}");
-        let mut key = String::new();
-        for (index, letter) in name.chars().enumerate() {
-            if index > 0 && (letter.is_uppercase() || letter.is_ascii_digit()) {
-                key.push('-');
-            }
-            key.push(letter.to_ascii_lowercase());
+        // A variant without fields is always written as its name.
+        match toml::Value::try_from(self) {
+            Ok(toml::Value::String(name)) => name.replace('_', "-"),
+            _ => String::new(),
         }
-        key
     }
 }

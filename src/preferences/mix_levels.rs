@@ -47,6 +47,7 @@ pub(crate) struct MixLevels {
     pub habitats: [f32; 5],
     pub critters: f32,
     pub critter_pause: [f32; 2],
+    #[serde(rename = "land_glide")]
     pub land_glide: f32,
     pub music: f32,
     pub first_piece: f32,

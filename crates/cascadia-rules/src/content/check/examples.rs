@@ -36,6 +36,7 @@ pub(crate) struct RawCardExamples {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawCardExample {
+    #[serde(rename = "land")]
     land: Vec<String>,
     points: u16,
 }
@@ -44,9 +45,15 @@ struct RawCardExample {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum RawPicture {
+    #[serde(rename = "lands")]
     Lands(Vec<RawExampleLand>),
     Display(Vec<RawExamplePair>),
-    Sheet { wildlife: [u16; 5], habitats: [u16; 5], bonuses: [u16; 5], nature: u16 },
+    Sheet {
+        wildlife: [u16; 5],
+        habitats: [u16; 5],
+        bonuses: [u16; 5],
+        nature: u16,
+    },
     Shapes(u8),
 }
 

@@ -27,7 +27,7 @@ pub(crate) struct RawLesson {
 #[serde(deny_unknown_fields)]
 struct RawStep {
     key: String,
-    #[serde(default, deserialize_with = "present")]
+    #[serde(rename = "land", default, deserialize_with = "present")]
     land: Option<RawLand>,
     aim: RawAim,
     #[serde(default)]
