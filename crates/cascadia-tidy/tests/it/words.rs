@@ -1,4 +1,4 @@
-//! Naming rules: no type name twice, first lines, banned names.
+//! Naming rules: no type name twice within a mode, first lines, banned names.
 
 use std::collections::BTreeMap;
 
@@ -60,8 +60,31 @@ fn code_speaks_the_words_of_the_field_and_of_the_rulebook() {
     complaints.none();
 }
 
+/// The mode whose code a file is; none for what is around the modes.
+fn mode_of(path: &str) -> Option<&'static str> {
+    let is_below = |folder: &&str| path.starts_with(*folder);
+    if path.contains("rolling") {
+        return Some("rolling");
+    }
+    let cascadia = ["crates/cascadia-rules/", "crates/cascadia-ai/", "crates/cascadia-cli/", "src/cascadia/"];
+    let is_cascadia = cascadia.iter().any(is_below) && !is_below(&"crates/cascadia-cli/src/table/");
+    is_cascadia.then_some("cascadia")
+}
+
 #[test]
-fn no_type_name_is_defined_twice() {
+fn a_file_is_of_one_mode_or_of_none() {
+    let mode = |path| mode_of(path).unwrap_or("none");
+    assert_eq!(mode("crates/rolling-rivers/src/rules/game.rs"), "rolling");
+    assert_eq!(mode("crates/cascadia-cli/src/rolling/score.rs"), "rolling");
+    assert_eq!(mode("crates/cascadia-cli/src/score.rs"), "cascadia");
+    assert_eq!(mode("crates/cascadia-cli/src/table/load.rs"), "none");
+    assert_eq!(mode("src/cascadia/mod.rs"), "cascadia");
+    assert_eq!(mode("src/session/mod.rs"), "none");
+}
+
+/// Type names may be the same in two modes, whose modules tell them apart, but not within a mode and what is around it.
+#[test]
+fn no_type_name_is_defined_twice_within_a_mode_and_the_shell() {
     let mut defined: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for (path, text) in code_files() {
         for line in code_of(&text).lines() {
@@ -87,8 +110,17 @@ fn no_type_name_is_defined_twice() {
             }
         }
     }
-    let twice: Vec<_> = defined.iter().filter(|(_, places)| places.len() > 1).collect();
-    assert!(twice.is_empty(), "{twice:#?}");
+    for other in ["rolling", "cascadia"] {
+        let here = |places: &Vec<String>| {
+            places.iter().filter(|path| mode_of(path) != Some(other)).cloned().collect::<Vec<_>>()
+        };
+        let twice: Vec<_> = defined
+            .iter()
+            .map(|(name, places)| (name, here(places)))
+            .filter(|(_, places)| places.len() > 1)
+            .collect();
+        assert!(twice.is_empty(), "{twice:#?}");
+    }
 }
 
 #[test]
