@@ -255,13 +255,13 @@ mod tests {
     }
 
     /// A mixer and its output.
-    struct Desk {
+    struct TestMixer {
         mixer: Mixer<Tape>,
         renderer: Renderer,
         rate: u32,
     }
 
-    impl Desk {
+    impl TestMixer {
         fn new(rate: u32, levels: MixLevels) -> Self {
             let place = Arc::new(Mutex::new(None));
             let mixer =
@@ -276,14 +276,14 @@ mod tests {
         }
 
         fn seconds(&mut self, seconds: f32) -> Vec<f32> {
-            let mut heard = Vec::new();
+            let mut output = Vec::new();
             let mut samples = [0.0; 960];
             for _ in 0..(seconds * self.rate as f32 / 480.0).ceil() as usize {
                 self.renderer.on_start_processing();
                 self.renderer.process(&mut samples, 2);
-                heard.extend(samples);
+                output.extend(samples);
             }
-            heard
+            output
         }
     }
 
@@ -298,77 +298,77 @@ mod tests {
     }
 
     #[test]
-    fn what_is_ordered_is_heard_as_loud_as_the_buses_are() {
-        let mut desk = Desk::new(48_000, MixLevels { critters: -80.0, ..MixLevels::default() });
-        desk.order(drop_now(0.0));
-        assert_eq!(peak(&desk.seconds(1.0)), 0.0, "no bus is open yet");
+    fn what_is_ordered_is_as_loud_as_the_buses_are() {
+        let mut mixer = TestMixer::new(48_000, MixLevels { critters: -80.0, ..MixLevels::default() });
+        mixer.order(drop_now(0.0));
+        assert_eq!(peak(&mixer.seconds(1.0)), 0.0, "no bus is open yet");
         let only_effects = Buses { ambience: 0.0, music: 0.0, ..LOUD };
-        desk.order(Order::Buses(only_effects, 0.1));
-        assert_eq!(peak(&desk.seconds(0.3)), 0.0, "nothing was ordered");
-        desk.order(drop_now(0.0));
-        let full = peak(&desk.seconds(1.0));
+        mixer.order(Order::Buses(only_effects, 0.1));
+        assert_eq!(peak(&mixer.seconds(0.3)), 0.0, "nothing was ordered");
+        mixer.order(drop_now(0.0));
+        let full = peak(&mixer.seconds(1.0));
         assert!((0.65..=0.75).contains(&full), "{full}");
-        desk.order(Order::Buses(Buses { effects: 0.25, ..only_effects }, 0.1));
-        desk.seconds(0.3);
-        desk.order(drop_now(-6.0206));
-        let eighth = peak(&desk.seconds(1.0));
+        mixer.order(Order::Buses(Buses { effects: 0.25, ..only_effects }, 0.1));
+        mixer.seconds(0.3);
+        mixer.order(drop_now(-6.0206));
+        let eighth = peak(&mixer.seconds(1.0));
         assert!((eighth / full - 0.125).abs() < 0.01, "{eighth} of {full}");
-        desk.order(Order::Buses(Buses { all: 0.0, ..only_effects }, 0.1));
-        desk.seconds(0.3);
-        desk.order(drop_now(0.0));
-        assert_eq!(peak(&desk.seconds(1.0)), 0.0, "muted");
+        mixer.order(Order::Buses(Buses { all: 0.0, ..only_effects }, 0.1));
+        mixer.seconds(0.3);
+        mixer.order(drop_now(0.0));
+        assert_eq!(peak(&mixer.seconds(1.0)), 0.0, "muted");
     }
 
     #[test]
     fn the_ambience_and_the_music_have_buses_of_their_own() {
         for (ambience, music) in [(true, false), (false, true)] {
-            let mut desk = Desk::new(44_100, MixLevels { first_piece: 0.2, ..MixLevels::default() });
+            let mut mixer = TestMixer::new(44_100, MixLevels { first_piece: 0.2, ..MixLevels::default() });
             let own = |open| if open { 1.0 } else { 0.0 };
-            desk.order(Order::Buses(Buses { ambience: own(ambience), music: own(music), ..LOUD }, 0.1));
-            assert!(music || peak(&desk.seconds(0.5)) == 0.0, "no environment is in sight");
-            desk.order(Order::Ambience([0.0, 1.0, 0.0, 0.0, 0.0]));
-            let heard = peak(&desk.seconds(8.0));
-            assert!((0.05..0.9).contains(&heard), "{ambience} {music}: {heard}");
+            mixer.order(Order::Buses(Buses { ambience: own(ambience), music: own(music), ..LOUD }, 0.1));
+            assert!(music || peak(&mixer.seconds(0.5)) == 0.0, "no environment is in sight");
+            mixer.order(Order::Ambience([0.0, 1.0, 0.0, 0.0, 0.0]));
+            let output = peak(&mixer.seconds(8.0));
+            assert!((0.05..0.9).contains(&output), "{ambience} {music}: {output}");
             // Muted within the time of the fade, and back.
-            desk.order(Order::Buses(Buses { all: 0.0, ..LOUD }, 0.4));
-            desk.seconds(0.5);
-            assert_eq!(peak(&desk.seconds(1.0)), 0.0);
-            desk.order(Order::Buses(Buses { ambience: own(ambience), music: own(music), ..LOUD }, 0.1));
-            assert!(peak(&desk.seconds(6.0)) > 0.04, "{ambience} {music}");
+            mixer.order(Order::Buses(Buses { all: 0.0, ..LOUD }, 0.4));
+            mixer.seconds(0.5);
+            assert_eq!(peak(&mixer.seconds(1.0)), 0.0);
+            mixer.order(Order::Buses(Buses { ambience: own(ambience), music: own(music), ..LOUD }, 0.1));
+            assert!(peak(&mixer.seconds(6.0)) > 0.04, "{ambience} {music}");
         }
     }
 
     #[test]
     fn many_sounds_at_once_stay_below_the_ceiling() {
-        let mut desk = Desk::new(48_000, MixLevels::default());
-        desk.order(Order::Buses(LOUD, 0.01));
-        desk.seconds(0.1);
+        let mut mixer = TestMixer::new(48_000, MixLevels::default());
+        mixer.order(Order::Buses(LOUD, 0.01));
+        mixer.seconds(0.1);
         for _ in 0..20 {
-            desk.order(drop_now(0.0));
+            mixer.order(drop_now(0.0));
         }
-        let heard = desk.seconds(1.0);
-        assert!((0.9..=0.9801).contains(&peak(&heard)), "{}", peak(&heard));
+        let output = mixer.seconds(1.0);
+        assert!((0.9..=0.9801).contains(&peak(&output)), "{}", peak(&output));
     }
 
     #[test]
     fn a_chord_is_played_voice_by_voice() {
-        let mut desk = Desk::new(48_000, MixLevels::default());
-        desk.order(Order::Buses(Buses { ambience: 0.0, music: 0.0, ..LOUD }, 0.01));
-        desk.seconds(0.1);
-        desk.order(Order::Play { clip: ClipId(1), level: 0.0, rate: 1.0, delay: 0.5 });
-        assert_eq!(peak(&desk.seconds(0.48)), 0.0);
-        assert!(peak(&desk.seconds(0.1)) > 0.5);
+        let mut mixer = TestMixer::new(48_000, MixLevels::default());
+        mixer.order(Order::Buses(Buses { ambience: 0.0, music: 0.0, ..LOUD }, 0.01));
+        mixer.seconds(0.1);
+        mixer.order(Order::Play { clip: ClipId(1), level: 0.0, rate: 1.0, delay: 0.5 });
+        assert_eq!(peak(&mixer.seconds(0.48)), 0.0);
+        assert!(peak(&mixer.seconds(0.1)) > 0.5);
     }
 
     #[test]
     fn without_a_device_nothing_is_synthesized() {
         let clip = |clip: ClipId| -> Vec<Stereo> { panic!("{clip:?} is synthesized for nothing") };
-        let heard = Mixer::<Nothing>::open(
+        let output = Mixer::<Nothing>::open(
             MixLevels::default(),
             &SoundBank { clip, ..bank() },
             &MoreClips::default(),
             (),
         );
-        assert_eq!(heard.err().as_deref(), Some("no device"));
+        assert_eq!(output.err().as_deref(), Some("no device"));
     }
 }

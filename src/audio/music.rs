@@ -169,12 +169,12 @@ impl Music {
             self.tail = 4.0;
         }
         let mut dry = [0.0; 2];
-        let mut hear = |[left, right]: Stereo| {
+        let mut add = |[left, right]: Stereo| {
             dry[0] += left;
             dry[1] += right;
         };
-        self.pads.iter_mut().for_each(|pad| hear(pad.sample()));
-        self.plucks.iter_mut().for_each(|pluck| hear(pluck.sample()));
+        self.pads.iter_mut().for_each(|pad| add(pad.sample()));
+        self.plucks.iter_mut().for_each(|pluck| add(pluck.sample()));
         let wet = self.reverb.process((dry[0] + dry[1]) * 0.5);
         [dry[0] * 0.8 + wet[0] * 0.55, dry[1] * 0.8 + wet[1] * 0.55]
     }
@@ -258,16 +258,16 @@ mod tests {
                     .flat_map(|_| music.sample())
                     .inspect(|sample| assert!(sample.is_finite() && sample.abs() < 0.9, "{sample}"))
                     .fold(0.0f32, |loudest, sample| loudest.max(sample.abs()));
-                let heard = loudest > 0.004;
+                let audible = loudest > 0.004;
                 match spans.last_mut() {
-                    Some((kind, seconds)) if *kind == heard => *seconds += 1.0,
-                    _ => spans.push((heard, 1.0)),
+                    Some((kind, seconds)) if *kind == audible => *seconds += 1.0,
+                    _ => spans.push((audible, 1.0)),
                 }
             }
             assert!(!spans[0].0, "it begins with a silence");
             assert!(spans.len() > 8, "{spans:?}");
-            for (heard, seconds) in &spans[1..spans.len() - 1] {
-                let most = if *heard { 20.0..=80.0 } else { 25.0..=95.0 };
+            for (audible, seconds) in &spans[1..spans.len() - 1] {
+                let most = if *audible { 20.0..=80.0 } else { 25.0..=95.0 };
                 assert!(most.contains(seconds), "{spans:?}");
             }
         }

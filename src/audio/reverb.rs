@@ -63,19 +63,19 @@ impl Reverb {
             *at = (*at + 1) % line.len();
             x = old - new * 0.55;
         }
-        let mut heard = [0.0; LINES];
-        for (index, heard) in heard.iter_mut().enumerate() {
+        let mut output = [0.0; LINES];
+        for (index, output) in output.iter_mut().enumerate() {
             let out = self.lines[index][self.at[index]];
             self.low_passed[index] += (out - self.low_passed[index]) * (1.0 - self.damping);
-            *heard = self.low_passed[index] * self.gains[index];
+            *output = self.low_passed[index] * self.gains[index];
         }
         // The Householder matrix: every line feeds all others, and the energy is preserved.
-        let shared = heard.iter().sum::<f32>() * (2.0 / LINES as f32);
+        let shared = output.iter().sum::<f32>() * (2.0 / LINES as f32);
         let mut out = [0.0; 2];
-        for (index, heard) in heard.iter().enumerate() {
-            out[index % 2] += heard * if index % 4 < 2 { 1.0 } else { -1.0 };
+        for (index, output) in output.iter().enumerate() {
+            out[index % 2] += output * if index % 4 < 2 { 1.0 } else { -1.0 };
             // Denormal numbers would slow some processors down.
-            let back = x + heard - shared;
+            let back = x + output - shared;
             self.lines[index][self.at[index]] = if back.abs() < 1e-15 { 0.0 } else { back };
             self.at[index] = (self.at[index] + 1) % self.lines[index].len();
         }
@@ -107,9 +107,9 @@ mod tests {
         for params in [GLADE, VALLEY] {
             let mut clap = vec![0.0; 200];
             clap[0] = 1.0;
-            let heard = with_reverb(&clap, params, 1.0, 0.0);
+            let output = with_reverb(&clap, params, 1.0, 0.0);
             let energy = |from: f32, to: f32, side: usize| {
-                heard[samples(from)..samples(to)].iter().map(|frame| frame[side].powi(2)).sum::<f32>()
+                output[samples(from)..samples(to)].iter().map(|frame| frame[side].powi(2)).sum::<f32>()
             };
             let early = energy(0.05, 0.15, 0);
             let late = energy(params.rt60 - 0.1, params.rt60, 0);

@@ -455,7 +455,7 @@ mod tests {
     }
 
     #[test]
-    fn people_have_names_that_can_be_seen_and_told_apart() {
+    fn people_have_names_that_can_be_seen_and_distinguished() {
         let named = |players| names(players).expect("they can play");
         assert_eq!(named("me,me:,me: ,me:\u{200b}"), ["Player 1", "Player 2", "Player 3", "Player 4"]);
         assert_eq!(named("me:Ada,me:ada,me:\u{202e}Ada"), ["Ada", "ada 2", "Ada 3"]);

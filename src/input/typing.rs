@@ -51,34 +51,34 @@ fn sign_of(key: &Key) -> Option<String> {
 }
 
 /// Returns egui's events for a key, in order. `clipboard` provides the text to paste.
-fn told_of(
+fn events_of(
     input: &KeyboardInput,
     held: &mut Held,
     clipboard: impl FnOnce() -> Option<String>,
 ) -> Vec<egui::Event> {
     let pressed = input.state == ButtonState::Pressed;
     held.note(&input.logical_key, pressed);
-    let mut told = Vec::new();
+    let mut typed = Vec::new();
     if pressed && held.may_type() {
-        told.extend(sign_of(&input.logical_key).map(egui::Event::Text));
+        typed.extend(sign_of(&input.logical_key).map(egui::Event::Text));
     }
     let physical_key = bevy_to_egui_physical_key(&input.key_code);
     // Keyboards without Latin letters have their chords at the positions of the English one.
-    let Some(key) = bevy_to_egui_key(&input.logical_key).or(physical_key) else { return told };
+    let Some(key) = bevy_to_egui_key(&input.logical_key).or(physical_key) else { return typed };
     let modifiers = held.modifiers();
-    told.push(egui::Event::Key { key, physical_key, pressed, repeat: false, modifiers });
+    typed.push(egui::Event::Key { key, physical_key, pressed, repeat: false, modifiers });
     if pressed && modifiers.command {
-        told.extend(match key {
+        typed.extend(match key {
             egui::Key::C => Some(egui::Event::Copy),
             egui::Key::X => Some(egui::Event::Cut),
             egui::Key::V => clipboard().map(egui::Event::Paste),
             _ => None,
         });
     }
-    told
+    typed
 }
 
-fn tell_keys(
+fn send_keys(
     mut keys: MessageReader<KeyboardInput>,
     mut focus_lost: MessageReader<KeyboardFocusLost>,
     mut held: Local<Held>,
@@ -91,10 +91,10 @@ fn tell_keys(
         *held = Held::default();
     }
     for input in keys.read() {
-        let told = told_of(input, &mut held, || clipboard.get_text());
+        let typed = events_of(input, &mut held, || clipboard.get_text());
         for context in contexts.window_to_contexts.get(&input.window).into_iter().flatten() {
             events.write_batch(
-                told.iter().map(|event| EguiInputEvent { context: *context, event: event.clone() }),
+                typed.iter().map(|event| EguiInputEvent { context: *context, event: event.clone() }),
             );
         }
     }
@@ -104,7 +104,7 @@ fn tell_keys(
 pub(crate) fn plugin(app: &mut App) {
     let mut settings = app.world_mut().get_resource_or_init::<EguiGlobalSettings>();
     settings.input_system_settings.run_write_keyboard_input_messages_system = false;
-    app.add_systems(PreUpdate, tell_keys.in_set(EguiInputSet::ReadBevyMessages));
+    app.add_systems(PreUpdate, send_keys.in_set(EguiInputSet::ReadBevyMessages));
 }
 
 #[cfg(test)]
@@ -144,8 +144,8 @@ mod tests {
         for chord in chords {
             let down = chord.iter().map(|name| key(name, ButtonState::Pressed));
             let up = chord.iter().rev().map(|name| key(name, ButtonState::Released));
-            let told = |input| told_of(&input, &mut held, || Some("Zoë".to_owned()));
-            pass(down.chain(up).flat_map(told).collect());
+            let typed = |input| events_of(&input, &mut held, || Some("Zoë".to_owned()));
+            pass(down.chain(up).flat_map(typed).collect());
         }
         text
     }
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn the_third_sign_of_a_key_is_typed_however_its_key_is_told_of() {
+    fn the_third_sign_of_a_key_is_typed_however_its_key_is_reported() {
         assert_eq!(typed("", &[&["AltGr", "@"]]), "@");
         assert_eq!(typed("", &[&["Ctrl", "AltGr", "v"]]), "v");
         if cfg!(not(target_os = "macos")) {
@@ -193,7 +193,11 @@ mod tests {
         }
         app.update();
         let mut messages = app.world_mut().resource_mut::<Messages<EguiInputEvent>>();
-        let told: Vec<_> = messages.drain().map(|told| (told.context, told.event)).collect();
-        assert_eq!(told.iter().filter(|told| **told == (context, egui::Event::Copy)).count(), 1, "{told:?}");
+        let typed: Vec<_> = messages.drain().map(|typed| (typed.context, typed.event)).collect();
+        assert_eq!(
+            typed.iter().filter(|typed| **typed == (context, egui::Event::Copy)).count(),
+            1,
+            "{typed:?}"
+        );
     }
 }

@@ -161,11 +161,11 @@ mod tests {
     use super::*;
 
     /// The system's pending reports.
-    type Told = Arc<Mutex<Vec<WheelButton>>>;
+    type Reported = Arc<Mutex<Vec<WheelButton>>>;
 
-    fn mouse() -> (App, Told) {
-        let told = Told::default();
-        let asked = Arc::clone(&told);
+    fn mouse() -> (App, Reported) {
+        let reported = Reported::default();
+        let asked = Arc::clone(&reported);
         let mut app = App::new();
         app.add_plugins(InputPlugin)
             .insert_resource(WheelButtons::new(Box::new(move || std::mem::take(&mut *asked.lock().unwrap()))))
@@ -173,7 +173,7 @@ mod tests {
                 PreUpdate,
                 count_clicks_once.after(InputSystems).run_if(resource_exists::<WheelButtons>),
             );
-        (app, told)
+        (app, reported)
     }
 
     /// Sends movements by these lines in one frame, and returns the counted sum.
@@ -192,13 +192,13 @@ mod tests {
 
     #[test]
     fn a_click_of_two_events_is_one_step_in_one_frame_or_in_two() {
-        let (mut app, told) = mouse();
-        told.lock().unwrap().extend([button(5, true, 10), button(5, false, 22)]);
+        let (mut app, reported) = mouse();
+        reported.lock().unwrap().extend([button(5, true, 10), button(5, false, 22)]);
         assert_eq!(scrolled(&mut app, &[-1.0, -1.0]), -1.0);
-        told.lock().unwrap().extend([button(4, true, 500), button(4, false, 512)]);
+        reported.lock().unwrap().extend([button(4, true, 500), button(4, false, 512)]);
         assert_eq!(scrolled(&mut app, &[1.0]), 1.0);
         assert_eq!(scrolled(&mut app, &[1.0]), 0.0);
-        told.lock().unwrap().extend([
+        reported.lock().unwrap().extend([
             button(4, true, 600),
             button(4, false, 612),
             button(5, true, 620),
@@ -211,11 +211,11 @@ mod tests {
 
     #[test]
     fn a_wheel_with_an_axis_counts_every_movement() {
-        let (mut app, told) = mouse();
+        let (mut app, reported) = mouse();
         assert_eq!(scrolled(&mut app, &[-1.0, -1.0]), -2.0);
         assert_eq!(scrolled(&mut app, &[0.4]), 0.4);
         // Clicks elsewhere on the screen, long ago.
-        told.lock().unwrap().extend([button(4, true, 0), button(4, false, 9), button(5, true, 5000)]);
+        reported.lock().unwrap().extend([button(4, true, 0), button(4, false, 9), button(5, true, 5000)]);
         assert_eq!(scrolled(&mut app, &[1.0, 1.0]), 2.0);
     }
 }

@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_of_a_network_is_told_from_one_that_leads_there_from_anywhere() {
+    fn an_address_of_a_network_is_distinguished_from_one_that_leads_there_from_anywhere() {
         for (address, reach) in [
             ("192.0.2.2:7994", AddressReach::Network),
             ("192.168.1.5", AddressReach::Network),

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::online_game::OnlineGame;
 use crate::preferences::aids::AidPreset;
 use crate::preferences::settings::Settings;
-use cascadia_table::terms::TableAssists;
+use cascadia_table::table_options::TableAssists;
 
 /// Returns the highest preset allowed by the options of a table.
 pub(crate) const fn preset_of(assists: TableAssists) -> AidPreset {

@@ -65,7 +65,7 @@ pub(crate) enum ConnectionOrder {
 
 /// The systems that receive the host's messages, before all readers.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct HearHost;
+pub(crate) struct ReceiveSystems;
 
 /// The connection to the host, if there is one.
 #[derive(Resource, Default)]
@@ -193,9 +193,9 @@ fn follow_orders(
 }
 
 /// Receives the events of the link and the host's messages.
-fn hear(
+fn receive(
     mut connection: ResMut<Connection>,
-    mut heard: MessageWriter<FromHost>,
+    mut received: MessageWriter<FromHost>,
     mut changes: MessageWriter<ConnectionChanged>,
 ) {
     while let Some(event) =
@@ -203,7 +203,7 @@ fn hear(
     {
         match connection.note(event) {
             Some(message) => {
-                heard.write(FromHost(message));
+                received.write(FromHost(message));
             }
             None => {
                 changes.write(ConnectionChanged(connection.state.clone()));
@@ -213,7 +213,7 @@ fn hear(
 }
 
 /// Sends the messages to the host.
-fn say(mut messages: MessageReader<SendToHost>, connection: Res<Connection>) {
+fn send(mut messages: MessageReader<SendToHost>, connection: Res<Connection>) {
     for SendToHost(message) in messages.read() {
         if let (Some(link), true) = (&connection.link, connection.is_up()) {
             link.send(message.clone());
@@ -235,9 +235,9 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<SendToHost>()
         .add_message::<ConnectionChanged>()
         .add_message::<ConnectionOrder>()
-        .add_systems(PreUpdate, (follow_orders, hear).chain().in_set(HearHost))
+        .add_systems(PreUpdate, (follow_orders, receive).chain().in_set(ReceiveSystems))
         .add_systems(Update, count_down)
-        .add_systems(Last, say);
+        .add_systems(Last, send);
 }
 
 #[cfg(test)]
@@ -262,8 +262,8 @@ mod tests {
         assert_eq!(*connection.state(), ConnectionState::Connecting);
         connection.note(LinkEvent::Connected { name: "Ada".to_owned(), time: 5_000 });
         assert!(connection.is_up() && connection.host_now().is_some_and(|now| now >= 5_000));
-        let said = connection.note(LinkEvent::Message(ToClient::Pong { n: 3 }));
-        assert_eq!(said, Some(ToClient::Pong { n: 3 }));
+        let sent = connection.note(LinkEvent::Message(ToClient::Pong { n: 3 }));
+        assert_eq!(sent, Some(ToClient::Pong { n: 3 }));
         assert!(connection.is_up(), "what is said changes nothing");
         let again_in = Duration::from_secs(20);
         connection.note(LinkEvent::Lost { why: LinkFault::Closed, again_in });

@@ -5,14 +5,14 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::address::Arrival;
-use super::at_table::{
-    AtTable, HostCalls, HostPlace, PendingCall, ShownTable, TableOrder, refusal, say_wanted, sit,
-};
 use super::connection::{
-    Connection, ConnectionChanged, ConnectionOrder, ConnectionState, FromHost, HearHost, SendToHost,
+    Connection, ConnectionChanged, ConnectionOrder, ConnectionState, FromHost, ReceiveSystems, SendToHost,
 };
 use super::host::{Hosting, HostingState};
 use super::known_tables::{KnownTable, KnownTables};
+use super::lobby_client::{
+    HostCalls, HostPlace, LobbyClient, PendingCall, ShownTable, TableOrder, refusal, sit, wanted_request,
+};
 use super::nearby::{Nearby, joinable_tables};
 use super::online_game::OnlineGame;
 use super::{finding, rematch};
@@ -25,8 +25,8 @@ use crate::window::screen::Screen;
 use cascadia_engine::SeatEntry;
 use cascadia_table::calendar::TableCalendar;
 use cascadia_table::invite::InviteCode;
-use cascadia_table::message::{MyGame, ToClient, ToHost, ToldStart};
-use cascadia_table::terms::{TableSeat, TableTerms};
+use cascadia_table::message::{MyGame, StartUpdate, ToClient, ToHost};
+use cascadia_table::table_options::{TableOptions, TableSeat};
 
 /// Polling interval of the host's list of tables while the page shows it.
 const LOOK: Duration = Duration::from_secs(3);
@@ -40,26 +40,26 @@ fn follow_orders(
     for order in orders.read().cloned() {
         match order {
             TableOrder::GoTo(place) => {
-                calls.at.table = None;
-                (calls.at.wanted, calls.at.finding) = (PendingCall::Nothing, None);
+                calls.lobby.table = None;
+                (calls.lobby.wanted, calls.lobby.finding) = (PendingCall::Nothing, None);
                 calls.go_to(place);
             }
             TableOrder::Come { place, code, arrival } => {
-                (calls.at.finding, calls.at.unknown_code) = (None, None);
+                (calls.lobby.finding, calls.lobby.unknown_code) = (None, None);
                 calls.come(place, code, arrival);
             }
             TableOrder::Leave => {
-                if let Some(table) = calls.at.table.take().filter(|table| table.you.is_some()) {
+                if let Some(table) = calls.lobby.table.take().filter(|table| table.you.is_some()) {
                     known.value.forget(&table.id);
-                    calls.say.write(SendToHost(ToHost::Stand { table: table.id }));
+                    calls.to_host.write(SendToHost(ToHost::Stand { table: table.id }));
                 }
-                calls.at.wanted = PendingCall::Nothing;
-                calls.say.write_batch(ask_for_tables());
+                calls.lobby.wanted = PendingCall::Nothing;
+                calls.to_host.write_batch(ask_for_tables());
             }
             TableOrder::LeaveHost => calls.leave(),
             TableOrder::Sit(_) | TableOrder::Stand | TableOrder::Invite(_) | TableOrder::List(_) => {
-                let said = calls.at.table.as_ref().and_then(|table| at_table_say(table, &order));
-                calls.say.write_batch(said.map(SendToHost));
+                let sent = calls.lobby.table.as_ref().and_then(|table| table_request(table, &order));
+                calls.to_host.write_batch(sent.map(SendToHost));
             }
             TableOrder::Find { .. }
             | TableOrder::Rematch
@@ -70,7 +70,7 @@ fn follow_orders(
 }
 
 /// Returns the request for an intent at the open table.
-fn at_table_say(table: &ShownTable, order: &TableOrder) -> Option<ToHost> {
+fn table_request(table: &ShownTable, order: &TableOrder) -> Option<ToHost> {
     let id = table.id.clone();
     match order {
         TableOrder::Sit(seat) => sit(&id, *seat),
@@ -90,10 +90,10 @@ fn ask_for_tables() -> [SendToHost; 2] {
 fn follow_hosting(
     hosting: Res<Hosting>,
     connection: Res<Connection>,
-    mut at: ResMut<AtTable>,
+    mut lobby: ResMut<LobbyClient>,
     mut connections: MessageWriter<ConnectionOrder>,
 ) {
-    if at.place != Some(HostPlace::Here) {
+    if lobby.place != Some(HostPlace::Here) {
         return;
     }
     match (hosting.state(), hosting.own_url()) {
@@ -101,7 +101,7 @@ fn follow_hosting(
             connections.write(ConnectionOrder::Open { host: String::new(), url });
         }
         (HostingState::Off | HostingState::Stopping | HostingState::Failed { .. }, _) => {
-            *at = at.left();
+            *lobby = lobby.left();
             connections.write(ConnectionOrder::Close);
         }
         _ => {}
@@ -111,36 +111,36 @@ fn follow_hosting(
 /// Opens the table chosen on the page of a new game.
 fn open_chosen(
     mut chosen: MessageReader<TableChosen>,
-    mut at: ResMut<AtTable>,
-    mut say: MessageWriter<SendToHost>,
+    mut lobby: ResMut<LobbyClient>,
+    mut to_host: MessageWriter<SendToHost>,
 ) {
     for TableChosen { mode, options, seats } in chosen.read() {
-        let terms = TableTerms {
+        let table_options = TableOptions {
             mode: (*mode).to_owned(),
             options: options.clone(),
-            pace: at.pace,
-            assists: at.assists,
-            private: at.is_private,
+            pace: lobby.pace,
+            assists: lobby.assists,
+            private: lobby.is_private,
             calendar: TableCalendar::default(),
         };
-        at.wanted = PendingCall::Open { terms, seats: seats.clone() };
-        say.write(SendToHost(say_wanted(&at)));
+        lobby.wanted = PendingCall::Open { table_options, seats: seats.clone() };
+        to_host.write(SendToHost(wanted_request(&lobby)));
     }
 }
 
 /// Repeats the pending request after a reconnection.
 fn follow_connection(
     mut changes: MessageReader<ConnectionChanged>,
-    mut at: ResMut<AtTable>,
-    mut say: MessageWriter<SendToHost>,
+    mut lobby: ResMut<LobbyClient>,
+    mut to_host: MessageWriter<SendToHost>,
 ) {
     for ConnectionChanged(state) in changes.read() {
         if matches!(state, ConnectionState::Connected { .. }) {
-            let wanted = say_wanted(&at);
+            let wanted = wanted_request(&lobby);
             let asks_for_tables = wanted == ToHost::Mine {};
-            at.refuses_list = false;
-            say.write(SendToHost(wanted));
-            say.write_batch(asks_for_tables.then_some(SendToHost(ToHost::Tables {})));
+            lobby.refuses_list = false;
+            to_host.write(SendToHost(wanted));
+            to_host.write_batch(asks_for_tables.then_some(SendToHost(ToHost::Tables {})));
         }
     }
 }
@@ -148,97 +148,97 @@ fn follow_connection(
 /// Polls the host's list while the page shows it, unless the host has refused to list tables.
 fn look_for_tables(
     time: Res<Time<Real>>,
-    at: Res<AtTable>,
+    lobby: Res<LobbyClient>,
     connection: Res<Connection>,
     mut next: ResMut<NextFrame>,
     mut asked: Local<Duration>,
-    mut say: MessageWriter<SendToHost>,
+    mut to_host: MessageWriter<SendToHost>,
 ) {
-    let is_shown = at.table.is_none() && at.wanted == PendingCall::Nothing;
-    if !connection.is_up() || !is_shown || at.refuses_list {
+    let is_shown = lobby.table.is_none() && lobby.wanted == PendingCall::Nothing;
+    if !connection.is_up() || !is_shown || lobby.refuses_list {
         return;
     }
     next.within(LOOK);
     if time.elapsed().saturating_sub(*asked) >= LOOK {
         *asked = time.elapsed();
-        say.write(SendToHost(ToHost::Tables {}));
+        to_host.write(SendToHost(ToHost::Tables {}));
     }
 }
 
 /// Handles tables and refusals from the host.
-fn hear(
-    mut heard: MessageReader<FromHost>,
-    mut at: ResMut<AtTable>,
+fn receive(
+    mut received: MessageReader<FromHost>,
+    mut lobby: ResMut<LobbyClient>,
     mut known: ResMut<Persistent<KnownTables>>,
-    mut say: MessageWriter<SendToHost>,
+    mut to_host: MessageWriter<SendToHost>,
     mut notices: MessageWriter<Notice>,
     localizer: Res<Localizer>,
     game: Option<Res<OnlineGame>>,
 ) {
-    for FromHost(message) in heard.read() {
+    for FromHost(message) in received.read() {
         match message {
-            ToClient::Table { id, terms, seats, commitment, you, kept } => {
+            ToClient::Table { id, table_options, seats, commitment, you, kept } => {
                 let table = ShownTable {
                     id: id.clone(),
-                    terms: terms.clone(),
+                    table_options: table_options.clone(),
                     seats: seats.clone(),
                     commitment: commitment.clone(),
                     you: *you,
                     kept: kept.clone(),
                 };
-                if let Some(game) = rematch::ended(&at, game.as_deref(), id) {
+                if let Some(game) = rematch::ended(&lobby, game.as_deref(), id) {
                     if table.you.is_some() {
-                        known.value.note(remembered_table(&at, &table));
+                        known.value.note(remembered_table(&lobby, &table));
                     }
-                    say.write_batch(rematch::note(&mut at, game, table).into_iter().map(SendToHost));
+                    to_host.write_batch(rematch::note(&mut lobby, game, table).into_iter().map(SendToHost));
                     continue;
                 }
                 // A late update of a table already left.
-                if !is_wanted(&at, id) {
+                if !is_wanted(&lobby, id) {
                     continue;
                 }
-                say.write_batch(take_seat(&mut at, &table).map(SendToHost));
-                note_seat(&at, &table, &mut known.value);
-                say.write_batch(show_table(&mut at, table).map(SendToHost));
+                to_host.write_batch(take_seat(&mut lobby, &table).map(SendToHost));
+                note_seat(&lobby, &table, &mut known.value);
+                to_host.write_batch(show_table(&mut lobby, table).map(SendToHost));
             }
-            ToClient::Begun(told) => {
-                known.value.note(remembered_game(&at, told));
-                (at.table, at.rematch, at.wanted) = (None, None, PendingCall::Nothing);
-                (at.wants_rematch, at.sits_again_at, at.finding) = (false, None, None);
+            ToClient::Begun(begun) => {
+                known.value.note(remembered_game(&lobby, begun));
+                (lobby.table, lobby.rematch, lobby.wanted) = (None, None, PendingCall::Nothing);
+                (lobby.wants_rematch, lobby.sits_again_at, lobby.finding) = (false, None, None);
             }
             ToClient::Tables { tables } => {
-                (at.host_lists, at.open_tables) = (true, joinable_tables(tables));
+                (lobby.host_lists, lobby.open_tables) = (true, joinable_tables(tables));
             }
             ToClient::Listed { table, listed }
-                if at.table.as_ref().is_some_and(|shown| shown.id == *table) =>
+                if lobby.table.as_ref().is_some_and(|shown| shown.id == *table) =>
             {
-                at.is_listed = Some(*listed);
+                lobby.is_listed = Some(*listed);
             }
-            ToClient::Presence { game, seat, is, watching }
-                if at.table.as_ref().is_some_and(|table| table.id == *game) =>
+            ToClient::Presence { game, seat, is, spectators }
+                if lobby.table.as_ref().is_some_and(|table| table.id == *game) =>
             {
-                at.presence.insert(*seat, *is);
-                at.watching = *watching;
+                lobby.presence.insert(*seat, *is);
+                lobby.spectators = *spectators;
             }
             ToClient::Invited { table, seat, code }
-                if at.table.as_ref().is_some_and(|shown| shown.id == *table) =>
+                if lobby.table.as_ref().is_some_and(|shown| shown.id == *table) =>
             {
                 if let Some(code) = InviteCode::read(code) {
-                    at.invitations.insert(*seat, code);
+                    lobby.invitations.insert(*seat, code);
                 }
             }
             ToClient::Over(end) => known.value.forget(&end.game),
-            ToClient::Mine { games } => note_mine(games, &mut at, &mut known.value),
+            ToClient::Mine { games } => note_mine(games, &mut lobby, &mut known.value),
             ToClient::Refused { id: None, code, why, .. } => {
-                note_no_list(&mut at, code);
-                if is_quiet(&at, code) || (code == "table" && at.note_unknown()) {
+                note_no_list(&mut lobby, code);
+                if is_quiet(&lobby, code) || (code == "table" && lobby.note_unknown()) {
                     continue;
                 }
-                if let Some(sit) = take_next_seat(&mut at, code) {
-                    say.write(SendToHost(sit));
+                if let Some(sit) = take_next_seat(&mut lobby, code) {
+                    to_host.write(SendToHost(sit));
                     continue;
                 }
-                note_refused(&mut at, &mut known.value, code);
+                note_refused(&mut lobby, &mut known.value, code);
                 notices.write(Notice(refusal(&localizer, code, why)));
             }
             _ => {}
@@ -248,74 +248,74 @@ fn hear(
 
 /// Tests whether a refusal does not concern the player: it belongs to a followed game, to an optional request
 /// or to a game just begun by another player.
-fn is_quiet(at: &AtTable, code: &str) -> bool {
+fn is_quiet(lobby: &LobbyClient, code: &str) -> bool {
     match code {
         "ahead" | "listing" => true,
-        "begun" => at.wanted == PendingCall::Nothing,
-        "message" => at.refuses_list,
+        "begun" => lobby.wanted == PendingCall::Nothing,
+        "message" => lobby.refuses_list,
         _ => false,
     }
 }
 
 /// Notes that the host lists no tables. Hosts of earlier versions refuse the request as an unknown message;
 /// no other request is sent without an action of the player.
-fn note_no_list(at: &mut AtTable, code: &str) {
-    at.refuses_list |= !at.host_lists && matches!(code, "listing" | "message");
+fn note_no_list(lobby: &mut LobbyClient, code: &str) {
+    lobby.refuses_list |= !lobby.host_lists && matches!(code, "listing" | "message");
 }
 
 /// Drops a refused request.
-fn note_refused(at: &mut AtTable, known: &mut KnownTables, code: &str) {
-    if let PendingCall::Come { code: table, .. } = &at.wanted
+fn note_refused(lobby: &mut LobbyClient, known: &mut KnownTables, code: &str) {
+    if let PendingCall::Come { code: table, .. } = &lobby.wanted
         && code == "table"
     {
         known.forget(table);
-        at.unknown_code = Some(table.clone());
+        lobby.unknown_code = Some(table.clone());
     }
-    (at.wanted, at.finding) = (PendingCall::Nothing, None);
-    if at.rematch.as_ref().is_none_or(|table| table.you.is_none()) {
-        (at.wants_rematch, at.sits_again_at) = (false, None);
+    (lobby.wanted, lobby.finding) = (PendingCall::Nothing, None);
+    if lobby.rematch.as_ref().is_none_or(|table| table.you.is_none()) {
+        (lobby.wants_rematch, lobby.sits_again_at) = (false, None);
     }
 }
 
 /// Remembers a table where the player has a seat, and forgets it after the player stands up.
-fn note_seat(at: &AtTable, table: &ShownTable, known: &mut KnownTables) {
-    let sat = at.table.as_ref().is_some_and(|shown| shown.id == table.id && shown.you.is_some());
+fn note_seat(lobby: &LobbyClient, table: &ShownTable, known: &mut KnownTables) {
+    let sat = lobby.table.as_ref().is_some_and(|shown| shown.id == table.id && shown.you.is_some());
     if table.you.is_some() {
-        known.note(remembered_table(at, table));
+        known.note(remembered_table(lobby, table));
     } else if sat {
         known.forget(&table.id);
     }
 }
 
 /// Shows a table. Returns the request to list a table just opened here.
-fn show_table(at: &mut AtTable, table: ShownTable) -> Option<ToHost> {
-    if at.table.as_ref().is_none_or(|shown| shown.id != table.id) {
-        at.presence.clear();
-        at.watching = None;
-        at.invitations.clear();
-        at.is_listed = None;
+fn show_table(lobby: &mut LobbyClient, table: ShownTable) -> Option<ToHost> {
+    if lobby.table.as_ref().is_none_or(|shown| shown.id != table.id) {
+        lobby.presence.clear();
+        lobby.spectators = None;
+        lobby.invitations.clear();
+        lobby.is_listed = None;
     }
     // A taken seat needs no invitation.
-    at.invitations.retain(|seat, _| table.seats.get(usize::from(*seat)) == Some(&TableSeat::Open));
-    let is_opened = matches!(at.wanted, PendingCall::Open { .. });
-    if is_opened && at.host_lists && !at.is_hidden && !table.terms.private {
-        at.to_list = Some(table.id.clone());
+    lobby.invitations.retain(|seat, _| table.seats.get(usize::from(*seat)) == Some(&TableSeat::Open));
+    let is_opened = matches!(lobby.wanted, PendingCall::Open { .. });
+    if is_opened && lobby.host_lists && !lobby.is_hidden && !table.table_options.private {
+        lobby.to_list = Some(table.id.clone());
     }
-    (at.wanted, at.finding, at.unknown_code) = (PendingCall::Nothing, None, None);
-    let is_due = table.you.is_some() && at.to_list.as_ref() == Some(&table.id);
+    (lobby.wanted, lobby.finding, lobby.unknown_code) = (PendingCall::Nothing, None, None);
+    let is_due = table.you.is_some() && lobby.to_list.as_ref() == Some(&table.id);
     let listed = is_due.then(|| ToHost::List { table: table.id.clone(), listed: true });
     if is_due {
-        at.to_list = None;
+        lobby.to_list = None;
     }
-    at.table = Some(table);
+    lobby.table = Some(table);
     listed
 }
 
 /// Tests whether a table is the open or the requested table.
-fn is_wanted(at: &AtTable, id: &str) -> bool {
-    let is_shown = at.table.as_ref().is_some_and(|shown| shown.id == id);
+fn is_wanted(lobby: &LobbyClient, id: &str) -> bool {
+    let is_shown = lobby.table.as_ref().is_some_and(|shown| shown.id == id);
     is_shown
-        || match &at.wanted {
+        || match &lobby.wanted {
             PendingCall::Nothing => false,
             PendingCall::Open { .. } => true,
             PendingCall::Come { code, .. } => InviteCode::read(code) == InviteCode::read(id),
@@ -323,8 +323,8 @@ fn is_wanted(at: &AtTable, id: &str) -> bool {
 }
 
 /// Updates the player's games at the host, and the turns of the known tables.
-fn note_mine(games: &[MyGame], at: &mut AtTable, known: &mut KnownTables) {
-    at.mine = games.iter().filter(|game| !game.is_over()).cloned().collect();
+fn note_mine(games: &[MyGame], lobby: &mut LobbyClient, known: &mut KnownTables) {
+    lobby.mine = games.iter().filter(|game| !game.is_over()).cloned().collect();
     for game in games {
         if let Some(table) = known.tables.iter_mut().find(|table| table.code == game.game) {
             (table.seat, table.my_turn) = (Some(game.seat), game.your_turn);
@@ -333,32 +333,32 @@ fn note_mine(games: &[MyGame], at: &mut AtTable, known: &mut KnownTables) {
 }
 
 /// Returns the request for a seat if the player came to sit and a seat is free.
-fn take_seat(at: &mut AtTable, table: &ShownTable) -> Option<ToHost> {
-    let sits = match &at.wanted {
+fn take_seat(lobby: &mut LobbyClient, table: &ShownTable) -> Option<ToHost> {
+    let sits = match &lobby.wanted {
         PendingCall::Open { .. } => true,
         PendingCall::Come { arrival, .. } => *arrival == Arrival::Sit,
         PendingCall::Nothing => false,
     };
     if table.you.is_some() || sits {
-        at.tried_seat = table.free_from(0).filter(|_| sits && table.you.is_none());
-        return at.tried_seat.and_then(|seat| sit(&table.id, seat));
+        lobby.tried_seat = table.free_from(0).filter(|_| sits && table.you.is_none());
+        return lobby.tried_seat.and_then(|seat| sit(&table.id, seat));
     }
     None
 }
 
 /// Returns the request for the next free seat after a refusal of the first one: another player has just taken
 /// it, or it is kept, which hosts of earlier versions do not report.
-fn take_next_seat(at: &mut AtTable, code: &str) -> Option<ToHost> {
-    let tried = at.tried_seat.take_if(|_| code == "seat")?;
-    let table = at.table.as_ref().filter(|table| table.you.is_none())?;
-    at.tried_seat = table.free_from(tried + 1);
-    at.tried_seat.and_then(|seat| sit(&table.id, seat))
+fn take_next_seat(lobby: &mut LobbyClient, code: &str) -> Option<ToHost> {
+    let tried = lobby.tried_seat.take_if(|_| code == "seat")?;
+    let table = lobby.table.as_ref().filter(|table| table.you.is_none())?;
+    lobby.tried_seat = table.free_from(tried + 1);
+    lobby.tried_seat.and_then(|seat| sit(&table.id, seat))
 }
 
 /// Returns the entry of a table for the list of known tables. `names` are the names of the people in playing
 /// order; none for open seats and computer players.
 fn remembered<'a>(
-    at: &AtTable,
+    lobby: &LobbyClient,
     code: &str,
     mode: &str,
     you: Option<u8>,
@@ -367,7 +367,7 @@ fn remembered<'a>(
     let is_other = |seat: usize| you.is_none_or(|you| usize::from(you) != seat);
     let others = names.enumerate().filter_map(|(seat, name)| name.filter(|_| is_other(seat)));
     KnownTable {
-        server: match &at.place {
+        server: match &lobby.place {
             Some(HostPlace::At { url, .. }) => Some(url.clone()),
             Some(HostPlace::Here) | None => None,
         },
@@ -381,21 +381,21 @@ fn remembered<'a>(
 }
 
 /// Returns the entry of a table before its game.
-fn remembered_table(at: &AtTable, table: &ShownTable) -> KnownTable {
+fn remembered_table(lobby: &LobbyClient, table: &ShownTable) -> KnownTable {
     let names = table.seats.iter().map(|seat| match seat {
         TableSeat::Person(name) => Some(name.as_str()),
         TableSeat::Open | TableSeat::Computer(_) => None,
     });
-    remembered(at, &table.id, &table.terms.mode, table.you, names)
+    remembered(lobby, &table.id, &table.table_options.mode, table.you, names)
 }
 
 /// Returns the entry of a table whose game has begun.
-fn remembered_game(at: &AtTable, told: &ToldStart) -> KnownTable {
-    let names = told.start.seats.iter().map(|owner| match owner {
+fn remembered_game(lobby: &LobbyClient, begun: &StartUpdate) -> KnownTable {
+    let names = begun.start.seats.iter().map(|owner| match owner {
         SeatEntry::Human(name) => Some(name.as_str()),
         SeatEntry::Opponent(_) => None,
     });
-    remembered(at, &told.start.game, &told.start.mode, told.you, names)
+    remembered(lobby, &begun.start.game, &begun.start.mode, begun.you, names)
 }
 
 /// Records for the list of tables whether it is the player's turn.
@@ -422,7 +422,7 @@ fn leave_game(mut commands: Commands, mut orders: MessageWriter<TableOrder>, gam
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<AtTable>()
+    app.init_resource::<LobbyClient>()
         .add_message::<TableOrder>()
         .add_message::<TableChosen>()
         .add_message::<Notice>()
@@ -436,11 +436,11 @@ pub(super) fn plugin(app: &mut App) {
                 rematch::follow_orders,
                 open_chosen,
                 (follow_connection, finding::follow_connection, rematch::follow_connection),
-                hear,
+                receive,
                 finding::go_on,
             )
                 .chain()
-                .after(HearHost),
+                .after(ReceiveSystems),
         )
         .add_systems(Update, look_for_tables.run_if(in_state(Screen::Together)))
         .add_systems(Update, follow_hosting.run_if(resource_changed::<Hosting>))
@@ -460,7 +460,7 @@ mod tests {
     use super::*;
     use crate::tests::support::shipped;
     use cascadia_storage::text::Language;
-    use cascadia_table::terms::{TableAssists, TablePace};
+    use cascadia_table::table_options::{TableAssists, TablePace};
 
     /// Returns an app with a table at a listening host, without a connection.
     fn app() -> App {
@@ -483,7 +483,7 @@ mod tests {
     fn shown(seats: &[TableSeat], you: Option<u8>) -> ToClient {
         ToClient::Table {
             id: "K7Q2M9".to_owned(),
-            terms: TableTerms {
+            table_options: TableOptions {
                 mode: "cascadia".to_owned(),
                 options: serde_json::Value::Null,
                 pace: TablePace::None,
@@ -499,8 +499,8 @@ mod tests {
     }
 
     /// Feeds a message from the host to the app and returns the answers.
-    fn answers(app: &mut App, said: ToClient) -> Vec<ToHost> {
-        app.world_mut().write_message(FromHost(said));
+    fn answers(app: &mut App, sent: ToClient) -> Vec<ToHost> {
+        app.world_mut().write_message(FromHost(sent));
         app.update();
         app.world_mut()
             .resource_mut::<Messages<SendToHost>>()
@@ -538,14 +538,14 @@ mod tests {
     fn a_table_that_was_left_is_not_shown_again_until_it_is_asked_for() {
         let mut app = app();
         let seats = [TableSeat::Person("Ada".to_owned()), TableSeat::Open];
-        let is_shown = |app: &App| app.world().resource::<AtTable>().table.is_some();
+        let is_shown = |app: &App| app.world().resource::<LobbyClient>().table.is_some();
         comes(&mut app);
         answers(&mut app, shown(&seats, Some(1)));
         assert!(is_shown(&app));
         app.world_mut().write_message(TableOrder::Leave);
         app.update();
-        let said = answers(&mut app, shown(&seats, None));
-        assert!(said.iter().any(|message| matches!(message, ToHost::Stand { .. })), "{said:?}");
+        let sent = answers(&mut app, shown(&seats, None));
+        assert!(sent.iter().any(|message| matches!(message, ToHost::Stand { .. })), "{sent:?}");
         assert!(!is_shown(&app), "the host only says that the seat is free");
         comes(&mut app);
         answers(&mut app, shown(&seats, None));
@@ -560,8 +560,8 @@ mod tests {
             let code = "K7Q2M9".to_owned();
             app.world_mut().write_message(TableOrder::Come { place: here(), code, arrival });
             app.update();
-            let said = answers(&mut app, shown(&[ada.clone(), TableSeat::Open], None));
-            let seat = said.iter().find_map(|message| match message {
+            let sent = answers(&mut app, shown(&[ada.clone(), TableSeat::Open], None));
+            let seat = sent.iter().find_map(|message| match message {
                 ToHost::Sit { seat, .. } => Some(*seat),
                 _ => None,
             });
@@ -581,8 +581,8 @@ mod tests {
         let state = ConnectionState::Connected { name: "Ada".to_owned() };
         app.world_mut().write_message(ConnectionChanged(state));
         app.update();
-        let said: Vec<SendToHost> = app.world_mut().resource_mut::<Messages<SendToHost>>().drain().collect();
-        assert_eq!(said, [SendToHost(ToHost::Resume { game: "K7Q2M9".to_owned(), from: 0 })]);
+        let sent: Vec<SendToHost> = app.world_mut().resource_mut::<Messages<SendToHost>>().drain().collect();
+        assert_eq!(sent, [SendToHost(ToHost::Resume { game: "K7Q2M9".to_owned(), from: 0 })]);
     }
 
     /// Connects to the host and returns the messages sent.
@@ -590,8 +590,8 @@ mod tests {
         let state = ConnectionState::Connected { name: "Ada".to_owned() };
         app.world_mut().write_message(ConnectionChanged(state));
         app.update();
-        let said = app.world_mut().resource_mut::<Messages<SendToHost>>().drain().collect::<Vec<_>>();
-        said.into_iter().map(|SendToHost(message)| message).collect()
+        let sent = app.world_mut().resource_mut::<Messages<SendToHost>>().drain().collect::<Vec<_>>();
+        sent.into_iter().map(|SendToHost(message)| message).collect()
     }
 
     #[test]
@@ -642,8 +642,8 @@ mod tests {
         app.world_mut().write_message(ConnectionChanged(lost));
         app.update();
         assert_eq!(opened(&mut app), [None], "nobody is called any more");
-        let at = app.world().resource::<AtTable>();
-        assert_eq!((at.unknown_code.as_deref(), &at.wanted), (Some("K7Q2M9"), &PendingCall::Nothing));
+        let lobby = app.world().resource::<LobbyClient>();
+        assert_eq!((lobby.unknown_code.as_deref(), &lobby.wanted), (Some("K7Q2M9"), &PendingCall::Nothing));
         assert!(app.world_mut().resource_mut::<Messages<Notice>>().drain().next().is_some());
 
         // The search ends at the first host that knows the table.
@@ -652,11 +652,11 @@ mod tests {
         answers(&mut app, unknown());
         assert_eq!(listens(&mut app), asks);
         let ada = TableSeat::Person("Ada".to_owned());
-        let said = answers(&mut app, shown(&[ada, TableSeat::Open], None));
-        assert!(matches!(said.as_slice(), [ToHost::Sit { seat: 1, .. }]), "{said:?}");
-        let at = app.world().resource::<AtTable>();
-        assert_eq!((&at.finding, &at.unknown_code), (&None, &None));
-        assert!(matches!(&at.place, Some(HostPlace::At { url, .. }) if url == urls[1]));
+        let sent = answers(&mut app, shown(&[ada, TableSeat::Open], None));
+        assert!(matches!(sent.as_slice(), [ToHost::Sit { seat: 1, .. }]), "{sent:?}");
+        let lobby = app.world().resource::<LobbyClient>();
+        assert_eq!((&lobby.finding, &lobby.unknown_code), (&None, &None));
+        assert!(matches!(&lobby.place, Some(HostPlace::At { url, .. }) if url == urls[1]));
     }
 
     #[test]
@@ -664,29 +664,36 @@ mod tests {
         for (is_hidden, private, offers) in [(false, false, true), (true, false, false), (false, true, false)]
         {
             let mut app = app();
-            let mut at = app.world_mut().resource_mut::<AtTable>();
-            (at.is_hidden, at.host_lists) = (is_hidden, true);
-            let ToClient::Table { mut terms, .. } = shown(&[], None) else { unreachable!() };
-            terms.private = private;
-            at.wanted = PendingCall::Open { terms: terms.clone(), seats: Vec::new() };
-            let told = |you| {
+            let mut lobby = app.world_mut().resource_mut::<LobbyClient>();
+            (lobby.is_hidden, lobby.host_lists) = (is_hidden, true);
+            let ToClient::Table { mut table_options, .. } = shown(&[], None) else { unreachable!() };
+            table_options.private = private;
+            lobby.wanted = PendingCall::Open { table_options: table_options.clone(), seats: Vec::new() };
+            let table_for = |you| {
                 let seats = vec![TableSeat::Open; 2];
                 let (id, commitment) = ("K7Q2M9".to_owned(), String::new());
-                ToClient::Table { id, terms: terms.clone(), seats, commitment, you, kept: Vec::new() }
+                ToClient::Table {
+                    id,
+                    table_options: table_options.clone(),
+                    seats,
+                    commitment,
+                    you,
+                    kept: Vec::new(),
+                }
             };
-            let said = answers(&mut app, told(None));
-            assert!(matches!(said.as_slice(), [ToHost::Sit { .. }]), "{said:?}");
+            let sent = answers(&mut app, table_for(None));
+            assert!(matches!(sent.as_slice(), [ToHost::Sit { .. }]), "{sent:?}");
             let list = ToHost::List { table: "K7Q2M9".to_owned(), listed: true };
-            assert_eq!(answers(&mut app, told(Some(0))), if offers { vec![list] } else { Vec::new() });
-            assert!(app.world().resource::<AtTable>().table.is_some());
+            assert_eq!(answers(&mut app, table_for(Some(0))), if offers { vec![list] } else { Vec::new() });
+            assert!(app.world().resource::<LobbyClient>().table.is_some());
         }
     }
 
     /// Feeds a refusal to the app; returns the answers and the number of notices.
     fn refused(app: &mut App, code: &str) -> (Vec<ToHost>, usize) {
         let (code, why) = (code.to_owned(), "no".to_owned());
-        let said = answers(app, ToClient::Refused { id: None, code, why, v: None });
-        (said, app.world_mut().resource_mut::<Messages<Notice>>().drain().count())
+        let sent = answers(app, ToClient::Refused { id: None, code, why, v: None });
+        (sent, app.world_mut().resource_mut::<Messages<Notice>>().drain().count())
     }
 
     #[test]
@@ -700,8 +707,8 @@ mod tests {
             let asks = |app: &mut App| {
                 app.update();
                 app.update();
-                let said = app.world_mut().resource_mut::<Messages<SendToHost>>().drain().collect::<Vec<_>>();
-                said.contains(&SendToHost(ToHost::Tables {}))
+                let sent = app.world_mut().resource_mut::<Messages<SendToHost>>().drain().collect::<Vec<_>>();
+                sent.contains(&SendToHost(ToHost::Tables {}))
             };
             assert!(asks(&mut app) && asks(&mut app), "it has not answered");
             assert_eq!(refused(&mut app, code), (Vec::new(), 0), "{code}");
@@ -716,7 +723,7 @@ mod tests {
         assert_eq!(refused(&mut app, "begun").1, 0, "another player has begun the game");
         comes(&mut app);
         assert_eq!(refused(&mut app, "begun").1, 1);
-        assert_eq!(app.world().resource::<AtTable>().wanted, PendingCall::Nothing);
+        assert_eq!(app.world().resource::<LobbyClient>().wanted, PendingCall::Nothing);
         answers(&mut app, ToClient::Tables { tables: Vec::new() });
         assert_eq!(refused(&mut app, "message").1, 1, "this host knows all requests");
     }
@@ -729,33 +736,33 @@ mod tests {
             app.world_mut().write_message(TableOrder::Come { place: here(), code, arrival: Arrival::Sit });
             app.update();
             let mut table = shown(&[TableSeat::Open, TableSeat::Open, TableSeat::Open], None);
-            if let ToClient::Table { kept: told, .. } = &mut table {
-                *told = kept.to_vec();
+            if let ToClient::Table { kept: sent, .. } = &mut table {
+                *sent = kept.to_vec();
             }
             let seats = seats_of(&answers(&mut app, table));
             (app, seats)
         };
         assert_eq!(comes_to(&[0, 2]).1, [1]);
         let (mut app, seats) = comes_to(&[0, 1, 2]);
-        assert!(seats.is_empty() && app.world().resource::<AtTable>().table.is_some());
+        assert!(seats.is_empty() && app.world().resource::<LobbyClient>().table.is_some());
         assert_eq!(refused(&mut app, "seat").1, 1);
         // Hosts of earlier versions do not report kept seats.
         let (mut app, seats) = comes_to(&[]);
         assert_eq!(seats, [0]);
         for next in [1, 2] {
-            let (said, notices) = refused(&mut app, "seat");
-            assert_eq!((seats_of(&said), notices), (vec![next], 0));
+            let (sent, notices) = refused(&mut app, "seat");
+            assert_eq!((seats_of(&sent), notices), (vec![next], 0));
         }
         assert_eq!(refused(&mut app, "seat"), (Vec::new(), 1), "none is left");
     }
 
     /// Returns the requested seats.
-    fn seats_of(said: &[ToHost]) -> Vec<u8> {
+    fn seats_of(sent: &[ToHost]) -> Vec<u8> {
         let seat = |message: &ToHost| match message {
             ToHost::Sit { seat, .. } => Some(*seat),
             _ => None,
         };
-        said.iter().filter_map(seat).collect()
+        sent.iter().filter_map(seat).collect()
     }
 
     #[test]
@@ -765,8 +772,8 @@ mod tests {
         let (code, arrival) = ("K7Q2M9".to_owned(), Arrival::Invited(invitation));
         app.world_mut().write_message(TableOrder::Come { place: here(), code, arrival });
         app.update();
-        let said = listens(&mut app);
-        let [ToHost::Sit { table, invite, salt, .. }] = said.as_slice() else { panic!("{said:?}") };
+        let sent = listens(&mut app);
+        let [ToHost::Sit { table, invite, salt, .. }] = sent.as_slice() else { panic!("{sent:?}") };
         assert_eq!((table.as_str(), invite.as_deref(), salt.len()), ("K7Q2M9", Some("ABCDEF"), 32));
         let ada = TableSeat::Person("Ada".to_owned());
         assert_eq!(answers(&mut app, shown(&[ada, TableSeat::Open], Some(0))), []);
@@ -780,12 +787,12 @@ mod tests {
         answers(&mut app, shown(&[ada.clone(), TableSeat::Open], Some(0)));
         app.world_mut().write_message(TableOrder::Invite(1));
         app.update();
-        let said: Vec<SendToHost> = app.world_mut().resource_mut::<Messages<SendToHost>>().drain().collect();
+        let sent: Vec<SendToHost> = app.world_mut().resource_mut::<Messages<SendToHost>>().drain().collect();
         let asks = ToHost::Invite { table: "K7Q2M9".to_owned(), seat: 1 };
-        assert_eq!(said, [SendToHost(asks)]);
+        assert_eq!(sent, [SendToHost(asks)]);
         let invited =
             |table: &str| ToClient::Invited { table: table.to_owned(), seat: 1, code: "ABCDEF".to_owned() };
-        let known = |app: &App| app.world().resource::<AtTable>().invitations.len();
+        let known = |app: &App| app.world().resource::<LobbyClient>().invitations.len();
         answers(&mut app, invited("GHJKMN"));
         assert_eq!(known(&app), 0, "it is to another table");
         answers(&mut app, invited("K7Q2M9"));
@@ -815,7 +822,7 @@ mod tests {
         let known = app.world().resource::<Persistent<KnownTables>>().value.tables.clone();
         assert_eq!((known.len(), known[0].seat, known[0].my_turn), (1, Some(1), true));
         let listed = |app: &App| {
-            let mine = &app.world().resource::<AtTable>().mine;
+            let mine = &app.world().resource::<LobbyClient>().mine;
             mine.iter().map(|game| game.game.clone()).collect::<Vec<_>>()
         };
         assert_eq!(listed(&app), ["K7Q2M9", "ABCDEF"]);
@@ -836,6 +843,6 @@ mod tests {
         assert!(app.world().resource::<Persistent<KnownTables>>().value.tables.is_empty());
         let notices: Vec<Notice> = app.world_mut().resource_mut::<Messages<Notice>>().drain().collect();
         assert_eq!(notices.len(), 1);
-        assert_eq!(app.world().resource::<AtTable>().wanted, PendingCall::Nothing);
+        assert_eq!(app.world().resource::<LobbyClient>().wanted, PendingCall::Nothing);
     }
 }

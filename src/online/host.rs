@@ -175,11 +175,11 @@ impl HostThread {
             .thread_name("host")
             .enable_all()
             .build()?;
-        let (tell, news) = channel();
+        let (sender, news) = channel();
         let (stop, stopped) = oneshot::channel();
         let thread = thread::Builder::new()
             .name("host of tables".to_owned())
-            .spawn(move || runtime.block_on(serve(store, port, tell, stopped)))?;
+            .spawn(move || runtime.block_on(serve(store, port, sender, stopped)))?;
         Ok(Self { news: Mutex::new(news), stop: Some(stop), thread: Some(thread) })
     }
 
@@ -230,26 +230,26 @@ async fn start_server(store: String, port: u16) -> Result<RunningServer, ServerF
     RunningServer::start(settings, content, store, Arc::new(NoMetrics)).await
 }
 
-fn report(tell: &Sender<HostStartResult>, failure: &ServerFailure) {
+fn report(sender: &Sender<HostStartResult>, failure: &ServerFailure) {
     warn!("this machine does not host: {failure}");
     // The owner is gone when the program ends.
-    let _ = tell.send(Err(HostFault::from(failure)));
+    let _ = sender.send(Err(HostFault::from(failure)));
 }
 
-async fn serve(store: String, port: u16, tell: Sender<HostStartResult>, stopped: oneshot::Receiver<()>) {
+async fn serve(store: String, port: u16, sender: Sender<HostStartResult>, stopped: oneshot::Receiver<()>) {
     match start_server(store, port).await {
         Ok(mut server) => {
-            let _ = tell.send(Ok(server.address().port()));
+            let _ = sender.send(Ok(server.address().port()));
             let failed = tokio::select! {
                 _ = stopped => None,
                 failure = server.failed() => Some(failure),
             };
             match failed {
                 None => server.stop().await,
-                Some(failure) => report(&tell, &failure),
+                Some(failure) => report(&sender, &failure),
             }
         }
-        Err(failure) => report(&tell, &failure),
+        Err(failure) => report(&sender, &failure),
     }
 }
 
@@ -299,7 +299,7 @@ fn follow_end(
 }
 
 /// Receives the result of starting the server.
-fn hear(
+fn receive(
     mut hosting: ResMut<Hosting>,
     mut known: ResMut<Persistent<KnownTables>>,
     mut next: ResMut<NextFrame>,
@@ -340,7 +340,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<NextFrame>()
         .add_message::<HostOrder>()
         .add_systems(Startup, go_on)
-        .add_systems(PreUpdate, (follow_orders, follow_end, hear).chain())
+        .add_systems(PreUpdate, (follow_orders, follow_end, receive).chain())
         .add_systems(Last, stop_at_exit.after(SaveSystems::Flush));
 }
 
@@ -397,13 +397,13 @@ mod tests {
         use cascadia_rules::content::GameOptions;
         use cascadia_rules::rules::CardChoice;
         use cascadia_table::calendar::TableCalendar;
-        use cascadia_table::terms::{TableAssists, TablePace, TableSeat, TableTerms};
+        use cascadia_table::table_options::{TableAssists, TableOptions, TablePace, TableSeat};
 
         let folder = tempfile::tempdir().expect("a temporary folder");
         let store = folder.path().join(FILE).display().to_string();
         let owners = vec![SeatOwner::Human(String::new()); 2];
         let setup = Cascadia::setup(GameOptions::standard(2, CardChoice::ALL_A, 0), owners);
-        let terms = TableTerms {
+        let table_options = TableOptions {
             mode: Cascadia::KEY.to_owned(),
             options: serde_json::to_value(Cascadia::write_setup(&setup)).expect("JSON"),
             pace: TablePace::None,
@@ -414,7 +414,7 @@ mod tests {
         // Public servers do not offer this level.
         let seats = vec![TableSeat::Open, TableSeat::Computer("ranger".to_owned())];
         let (thread, port) = started(&store, 17_994);
-        let opened = asked(port, &ToHost::Open { terms, seats });
+        let opened = asked(port, &ToHost::Open { table_options, seats });
         let ToClient::Table { id, .. } = opened else { panic!("{opened:?}") };
         drop(thread);
         let (_thread, again) = started(&store, port);

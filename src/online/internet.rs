@@ -98,11 +98,11 @@ struct InternetThread {
 impl InternetThread {
     fn start(secret: [u8; 32], port: u16, relay: PeerRelay) -> std::io::Result<Self> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-        let (tell, news) = channel();
+        let (sender, news) = channel();
         let (stop, stopped) = oneshot::channel();
         thread::Builder::new()
             .name("friends elsewhere".to_owned())
-            .spawn(move || runtime.block_on(serve(secret, port, relay, tell, stopped)))?;
+            .spawn(move || runtime.block_on(serve(secret, port, relay, sender, stopped)))?;
         Ok(Self { news: Mutex::new(news), _stop: stop })
     }
 
@@ -115,21 +115,21 @@ async fn serve(
     secret: [u8; 32],
     port: u16,
     relay: PeerRelay,
-    tell: Sender<InternetNews>,
+    sender: Sender<InternetNews>,
     mut stopped: oneshot::Receiver<()>,
 ) {
     let server = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
     let host = match PeerHost::open(secret, server, FROM_ONE_ADDRESS, &relay).await {
         Ok(host) => host,
-        Err(error) => return drop(tell.send(Err(error.to_string()))),
+        Err(error) => return drop(sender.send(Err(error.to_string()))),
     };
-    let mut told = None;
+    let mut sent = None;
     loop {
         let address = host.address();
-        if told.as_ref() != Some(&address) {
+        if sent.as_ref() != Some(&address) {
             // The window may be gone.
-            let _ = tell.send(Ok(address.clone()));
-            told = Some(address);
+            let _ = sender.send(Ok(address.clone()));
+            sent = Some(address);
         }
         tokio::select! {
             _ = &mut stopped => break,
@@ -169,7 +169,7 @@ fn turn_off_if_failed(internet: &InternetHosting, known: &mut Persistent<KnownTa
 }
 
 /// Receives the address or the failure.
-fn hear(
+fn receive(
     mut internet: ResMut<InternetHosting>,
     mut hosting: ResMut<Hosting>,
     mut known: ResMut<Persistent<KnownTables>>,
@@ -196,7 +196,7 @@ fn hear(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<InternetHosting>().add_systems(PreUpdate, (follow, hear).chain());
+    app.init_resource::<InternetHosting>().add_systems(PreUpdate, (follow, receive).chain());
 }
 
 #[cfg(test)]

@@ -2,33 +2,33 @@
 
 mod address;
 mod assists;
-pub(crate) mod at_table;
 pub(crate) mod connection;
 mod ending;
 mod fault;
 mod finding;
-mod followed;
 mod game;
 mod gather;
 pub(crate) mod host;
+mod host_recovery;
 mod installation;
 #[cfg(feature = "peer")]
 mod internet;
 pub(crate) mod known_tables;
+pub(crate) mod lobby_client;
 mod nearby;
 pub(crate) mod online_game;
 mod page;
 pub(crate) mod panels;
 mod people;
-mod proposals;
 pub(crate) mod rematch;
-mod restored;
+mod replica;
+mod submit;
 
 use bevy::prelude::*;
 
 use crate::session::PlayableMode;
 use crate::store::persistent;
-use cascadia_engine::ToldMode;
+use cascadia_engine::RemoteMode;
 use known_tables::KnownTables;
 
 /// Registers the connection and the remembered tables, needed with and without a window.
@@ -37,7 +37,7 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 /// Registers the online games of a mode.
-pub(crate) fn game_plugin<M: PlayableMode + ToldMode>(app: &mut App) {
+pub(crate) fn game_plugin<M: PlayableMode + RemoteMode>(app: &mut App) {
     game::plugin::<M>(app);
 }
 

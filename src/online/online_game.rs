@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::Resource;
 
-use cascadia_table::Standing;
+use cascadia_table::MatchState;
 use cascadia_table::message::Presence;
-use cascadia_table::terms::TableAssists;
+use cascadia_table::table_options::TableAssists;
 
 /// The online game on the table, from its beginning until the player leaves.
 #[derive(Resource, Clone, PartialEq, Debug)]
@@ -19,7 +19,7 @@ pub(crate) struct OnlineGame {
     /// Version of the last applied entry.
     pub(crate) version: u64,
     /// Substitutes, the open vote and the clocks.
-    pub(crate) standing: Standing,
+    pub(crate) match_state: MatchState,
     /// Owner's name by seat; empty for a computer player.
     pub(crate) seats: Vec<String>,
     /// Most assists allowed.
@@ -27,7 +27,7 @@ pub(crate) struct OnlineGame {
     /// Presence of the people by seat.
     pub(crate) presence: BTreeMap<u8, Presence>,
     /// Number of spectators; none before the host's report.
-    pub(crate) watching: Option<u16>,
+    pub(crate) spectators: Option<u16>,
     /// The host's time of the last entry, in milliseconds since 1970.
     pub(crate) at: u64,
     /// Seat to act; none after the end.
@@ -57,7 +57,7 @@ impl OnlineGame {
         use cascadia_engine::SeatEntry;
         use cascadia_table::calendar::TableCalendar;
         use cascadia_table::entry::GameStart;
-        use cascadia_table::terms::TablePace;
+        use cascadia_table::table_options::TablePace;
 
         let start = GameStart {
             game: "K7Q2M9".to_owned(),
@@ -78,11 +78,11 @@ impl OnlineGame {
             mode: "cascadia".to_owned(),
             you: None,
             version: 1,
-            standing: Standing::new(&start),
+            match_state: MatchState::new(&start),
             seats: vec!["Ada".to_owned(), "Bob".to_owned()],
             assists: TableAssists::default(),
             presence: BTreeMap::new(),
-            watching: None,
+            spectators: None,
             at: 0,
             to_act: Some(0),
             take_back: None,

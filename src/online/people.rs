@@ -3,19 +3,19 @@
 use bevy::prelude::*;
 
 use super::connection::FromHost;
-use super::game::FollowGames;
+use super::game::ReplicaSystems;
 use super::online_game::OnlineGame;
 use crate::schedule::AppSystems;
 use cascadia_table::message::ToClient;
 
 /// Updates the presence of the players and the number of spectators.
-fn note_presence(mut heard: MessageReader<FromHost>, mut online: ResMut<OnlineGame>) {
-    for FromHost(message) in heard.read() {
-        if let ToClient::Presence { game, seat, is, watching } = message
+fn note_presence(mut received: MessageReader<FromHost>, mut online: ResMut<OnlineGame>) {
+    for FromHost(message) in received.read() {
+        if let ToClient::Presence { game, seat, is, spectators } = message
             && *game == online.id
         {
             online.presence.insert(*seat, *is);
-            online.watching = *watching;
+            online.spectators = *spectators;
         }
     }
 }
@@ -24,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         note_presence
-            .after(FollowGames)
+            .after(ReplicaSystems)
             .in_set(AppSystems::Read)
             .run_if(resource_exists::<OnlineGame>.and_then(on_message::<FromHost>)),
     );

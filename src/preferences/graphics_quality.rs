@@ -184,7 +184,7 @@ pub(crate) fn landscape_in_sight(in_sight: Option<Res<LandscapeInSight>>) -> boo
 pub(crate) struct FramePacing;
 
 /// Tests whether a window event may have a visible effect. The pointer counts only over the window.
-pub(crate) const fn is_told(event: &WindowEvent) -> bool {
+pub(crate) const fn may_change_picture(event: &WindowEvent) -> bool {
     !matches!(event, WindowEvent::MouseMotion(_) | WindowEvent::RequestRedraw(_))
 }
 
@@ -202,7 +202,8 @@ impl Activity<'_, '_> {
     /// Tests whether something moves, or the window received an event.
     fn is_any(&mut self) -> bool {
         // All are read, so that none is left for the next frame.
-        self.window_events.read().filter(|event| is_told(event)).count() > 0 || self.keep_rendering.0
+        self.window_events.read().filter(|event| may_change_picture(event)).count() > 0
+            || self.keep_rendering.0
     }
 
     /// Returns the frame interval while only the landscape moves, `moving` if it does. It stands still in

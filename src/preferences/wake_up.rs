@@ -87,7 +87,7 @@ fn start_alarm(mut commands: Commands, proxy: Res<EventLoopProxyWrapper>, writer
         let _ = window.send_event(WinitUserEvent::WakeUp);
     };
     if let Some(writer) = writer {
-        writer.tell_of_failures(Arc::new(wake.clone()));
+        writer.set_failure_listener(Arc::new(wake.clone()));
     }
     match Alarm::start(wake) {
         Ok(alarm) => commands.insert_resource(alarm),

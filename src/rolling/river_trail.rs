@@ -138,10 +138,10 @@ mod tests {
         paths.lock().expect("nobody else uses it");
         let (store, _) = GameStore::<Rolling>::open(&paths, &assets.content, &SaveWriter::default());
         app.init_resource::<SavedRiverTrails>().insert_resource(store).add_plugins(follow_games);
-        let told = Record { outcome: None, actions: record.actions[..9].to_vec(), ..record.clone() };
+        let unfinished = Record { outcome: None, actions: record.actions[..9].to_vec(), ..record.clone() };
         let content = assets.content.clone();
         app.insert_resource(assets);
-        resume(app.world_mut(), told).expect("a game");
+        resume(app.world_mut(), unfinished).expect("a game");
         app.world_mut().resource_mut::<GameStore<Rolling>>().finish_hosted(&record, &state, &content, hosted);
         app.update();
         let taken = |app: &App| app.world().resource::<SavedRiverTrails>().value.taken("Ada");

@@ -7,17 +7,18 @@ mod apply;
 mod autosave;
 mod opponents;
 mod playback;
+mod remote;
 mod reopen;
 mod request;
 mod search_task;
 mod stage;
 mod start;
-mod told;
 
 pub(crate) use opponents::{AnimationsRunning, OpponentSearch};
 
 pub(crate) use opponents::{OpponentSystems, Planned};
 pub(crate) use playback::{Pace, Playback, next_mark};
+pub(crate) use remote::{HostChange, HostUpdate, start_remote};
 pub(crate) use reopen::{branch_if_known, make_branch, read_record_text, why_unusable};
 pub(crate) use request::Jumped;
 pub(crate) use request::Request;
@@ -25,7 +26,6 @@ pub(crate) use search_task::{SearchTask, low_priority_threads};
 pub(crate) use stage::SessionStage;
 pub(crate) use start::start_practice;
 pub(crate) use start::{StartOptions, begin, resume, start, watch};
-pub(crate) use told::{HostTold, ToldNews, start_told};
 
 use std::sync::Arc;
 
@@ -108,6 +108,6 @@ pub(crate) fn plugin<M: PlayableMode>(app: &mut App) {
             playback::plugin::<M>,
             request::plugin::<M>,
             stage::plugin::<M>,
-            told::plugin::<M>,
+            remote::plugin::<M>,
         ));
 }

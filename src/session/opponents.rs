@@ -158,7 +158,7 @@ pub(super) fn play_ahead<M: PlayableMode>(
 
 /// Tests whether opponents are computed here; in a remote game their host does it.
 fn opponents_think_here<M: PlayableMode>(session: Option<Res<Session<M>>>) -> bool {
-    session.is_some_and(|session| !session.is_told())
+    session.is_some_and(|session| !session.is_remote())
 }
 
 /// Starts a search when an opponent has to decide and no plan is at hand.

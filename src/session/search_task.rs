@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_nobody_waits_for_is_told_to_stop() {
+    fn a_search_nobody_waits_for_is_stopped() {
         AsyncComputeTaskPool::get_or_init(TaskPool::new);
         let budget = Budget::new(7);
         drop(SearchTask::spawn(budget.clone(), |_| ()));

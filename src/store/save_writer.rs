@@ -160,7 +160,7 @@ impl Failures {
         if let Ok(mut waiting) = self.waiting.lock() {
             waiting.push(failure);
         }
-        self.tell();
+        self.notify();
     }
 
     /// Ends the failure of a notice whose files are written again.
@@ -168,10 +168,10 @@ impl Failures {
         if let Ok(mut standing) = self.standing.lock() {
             standing.retain(|failure| failure.notice != notice);
         }
-        self.tell();
+        self.notify();
     }
 
-    fn tell(&self) {
+    fn notify(&self) {
         let listener = self.listener.lock().ok().and_then(|listener| listener.clone());
         if let Some(listener) = listener {
             listener();
@@ -213,9 +213,9 @@ impl SaveWriter {
     }
 
     /// Calls `listener` on every failure and recovery, which avoids polling.
-    pub(crate) fn tell_of_failures(&self, listener: FailureListener) {
-        if let Ok(mut told) = self.0.failures.listener.lock() {
-            *told = Some(listener);
+    pub(crate) fn set_failure_listener(&self, listener: FailureListener) {
+        if let Ok(mut slot) = self.0.failures.listener.lock() {
+            *slot = Some(listener);
         }
     }
 

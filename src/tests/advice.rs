@@ -50,8 +50,8 @@ fn assert_fresh(app: &App, best_of_turn: Option<PointChange>) -> Vec<(Hex, Rotat
     assert_eq!(coach.suggestion(), fresh.best.as_ref());
     assert_eq!(coach.best_of_turn, best_of_turn);
     let pairs = stated_points(app.world()).expect("the panels are prepared").pairs;
-    let told: Vec<_> = pairs.into_iter().filter_map(|(slot, best)| Some((slot, best?))).collect();
-    assert_eq!(told, fresh.pairs);
+    let shown: Vec<_> = pairs.into_iter().filter_map(|(slot, best)| Some((slot, best?))).collect();
+    assert_eq!(shown, fresh.pairs);
 
     let (aim, preview) = (app.world().resource::<Aim>(), app.world().resource::<PlacementPreview>());
     let mut advisor = PlacementAdvisor::of(&knowledge, &cards);

@@ -25,10 +25,10 @@ use crate::window::screen::Screen;
 
 /// All cues sent to the mixer.
 #[derive(Resource, Default)]
-struct Heard(Vec<Cue>);
+struct PlayedCues(Vec<Cue>);
 
-fn listen(mut cues: MessageReader<Cue>, mut heard: ResMut<Heard>) {
-    heard.0.extend(cues.read());
+fn listen(mut cues: MessageReader<Cue>, mut played: ResMut<PlayedCues>) {
+    played.0.extend(cues.read());
 }
 
 /// A table with the end of a game, at a speed.
@@ -36,7 +36,7 @@ fn table_with_end(speed: Speed) -> App {
     let mut app = table();
     app.world_mut().resource_mut::<Settings>().speed = speed;
     app.add_plugins((crate::cascadia::screens::playing::plugin, crate::cascadia::screens::result::plugin))
-        .init_resource::<Heard>()
+        .init_resource::<PlayedCues>()
         .add_systems(PostUpdate, listen);
     app
 }
@@ -120,13 +120,13 @@ fn the_end_is_shown_act_by_act_and_then_nothing_is_lit() {
 
     wait(&mut app, 3.0, |app| !lit(app).hexes.is_empty());
     assert_eq!(lit(&app).seat, app.world().resource::<Count>().seat());
-    assert!(app.world().resource::<Heard>().0.iter().all(|cue| !matches!(cue, Cue::EndOfGame(_))));
+    assert!(app.world().resource::<PlayedCues>().0.iter().all(|cue| !matches!(cue, Cue::EndOfGame(_))));
     let count = wait(&mut app, 13.0, |app| act(app) == EndingAct::Done);
     assert!(count < 12.0);
     assert!(lit(&app).hexes.is_empty());
 
-    let heard = &app.world().resource::<Heard>().0;
-    let rows: Vec<u8> = heard
+    let played = &app.world().resource::<PlayedCues>().0;
+    let rows: Vec<u8> = played
         .iter()
         .filter_map(|cue| match cue {
             Cue::CountLine(row) => Some(*row),
@@ -134,7 +134,7 @@ fn the_end_is_shown_act_by_act_and_then_nothing_is_lit() {
         })
         .collect();
     assert_eq!(rows, (0..15).collect::<Vec<u8>>());
-    assert!(matches!(heard.last(), Some(Cue::EndOfGame([Some(_), ..]))));
+    assert!(matches!(played.last(), Some(Cue::EndOfGame([Some(_), ..]))));
 }
 
 #[test]
@@ -154,8 +154,8 @@ fn any_key_goes_on_to_the_next_act_and_means_nothing_else() {
     press(&mut app, &[KeyCode::KeyQ]);
     assert_eq!(act(&app), EndingAct::Done);
     assert!(lit(&app).hexes.is_empty());
-    let heard = &app.world().resource::<Heard>().0;
-    assert_eq!(heard.iter().filter(|cue| matches!(cue, Cue::EndOfGame(_))).count(), 1);
+    let played = &app.world().resource::<PlayedCues>().0;
+    assert_eq!(played.iter().filter(|cue| matches!(cue, Cue::EndOfGame(_))).count(), 1);
 }
 
 #[test]
@@ -243,7 +243,7 @@ fn without_motion_everything_is_there_at_once() {
         assert_eq!(rig.now, rig.goal);
         settle(&mut app);
         assert!(lit(&app).hexes.is_empty());
-        assert!(matches!(app.world().resource::<Heard>().0.as_slice(), [Cue::EndOfGame(_)]));
+        assert!(matches!(app.world().resource::<PlayedCues>().0.as_slice(), [Cue::EndOfGame(_)]));
     }
 }
 
@@ -254,7 +254,7 @@ fn a_game_that_was_over_before_shows_its_result_at_once() {
     settle(&mut app);
     assert_eq!((screen(&app), act(&app)), (Screen::Result, EndingAct::Done));
     wait(&mut app, 1.0, |app| app.world().resource::<Rig>().now == app.world().resource::<Rig>().goal);
-    assert_eq!(app.world().resource::<Heard>().0, []);
+    assert_eq!(app.world().resource::<PlayedCues>().0, []);
 }
 
 #[test]
@@ -268,13 +268,13 @@ fn coming_back_from_another_screen_shows_the_result_at_once() {
     pass(&mut app, 1.0);
     press(&mut app, &[KeyCode::Space]);
     assert_eq!(act(&app), EndingAct::Done);
-    let heard = app.world().resource::<Heard>().0.len();
+    let played = app.world().resource::<PlayedCues>().0.len();
     for next in [Screen::Trail, Screen::Result] {
         app.world_mut().resource_mut::<NextState<Screen>>().set(next);
         settle(&mut app);
     }
     assert_eq!((screen(&app), act(&app)), (Screen::Result, EndingAct::Done));
-    assert_eq!(app.world().resource::<Heard>().0.len(), heard);
+    assert_eq!(app.world().resource::<PlayedCues>().0.len(), played);
 }
 
 #[test]

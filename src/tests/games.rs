@@ -414,7 +414,7 @@ fn attempts_at_the_game_of_the_day_are_counted_and_only_honest_ones_are_listed()
 }
 
 #[test]
-fn a_disk_that_refuses_is_told_once_and_tried_again() {
+fn a_disk_that_refuses_is_reported_once_and_tried_again() {
     let mut kept = Kept::new();
     kept.begin("hh", standard(3));
     // A file in the place of the folder.

@@ -180,17 +180,17 @@ fn look_all_day(ground: GroundStyle) {
 }
 
 #[test]
-fn every_eye_tells_every_habitat_from_the_valley_at_every_hour() {
+fn every_eye_distinguishes_every_habitat_from_the_valley_at_every_hour() {
     look_all_day(GroundStyle::Valley);
 }
 
 #[test]
-fn every_eye_tells_every_habitat_from_the_lake_at_every_hour() {
+fn every_eye_distinguishes_every_habitat_from_the_lake_at_every_hour() {
     look_all_day(GroundStyle::Lake);
 }
 
 #[test]
-fn every_eye_tells_every_habitat_from_the_map_at_every_hour() {
+fn every_eye_distinguishes_every_habitat_from_the_map_at_every_hour() {
     look_all_day(GroundStyle::Map);
 }
 

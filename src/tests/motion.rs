@@ -32,17 +32,17 @@ use crate::window::screen::Screen;
 
 /// All cues sent to the mixer.
 #[derive(Resource, Default)]
-struct Heard(Vec<Cue>);
+struct PlayedCues(Vec<Cue>);
 
-fn listen(mut cues: MessageReader<Cue>, mut heard: ResMut<Heard>) {
-    heard.0.extend(cues.read().copied());
+fn listen(mut cues: MessageReader<Cue>, mut played: ResMut<PlayedCues>) {
+    played.0.extend(cues.read().copied());
 }
 
 /// A table with animations at a speed, after some turns by the computer.
 fn moving_table(kinds: &str, seed: u64, turns: u16, speed: Speed) -> App {
     let mut app = table();
     app.world_mut().resource_mut::<Settings>().speed = speed;
-    app.init_resource::<Heard>()
+    app.init_resource::<PlayedCues>()
         .add_plugins((
             crate::audio::plugin,
             crate::cascadia::sound::plugin,
@@ -55,7 +55,7 @@ fn moving_table(kinds: &str, seed: u64, turns: u16, speed: Speed) -> App {
     crate::session::start(app.world_mut(), setup, turns).expect("the box holds this game");
     app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Playing);
     come_to_rest(&mut app);
-    app.world_mut().resource_mut::<Heard>().0.clear();
+    app.world_mut().resource_mut::<PlayedCues>().0.clear();
     app
 }
 
@@ -82,8 +82,8 @@ fn come_to_rest(app: &mut App) {
     panic!("something moves for ever");
 }
 
-fn heard(app: &App) -> Vec<Cue> {
-    app.world().resource::<Heard>().0.clone()
+fn played(app: &App) -> Vec<Cue> {
+    app.world().resource::<PlayedCues>().0.clone()
 }
 
 /// The habitats on matching edges, clockwise, and the number of edges that touch a tile.
@@ -123,7 +123,7 @@ fn place(speed: Speed, wanted: impl Fn(&[Habitat], usize) -> bool) -> (App, Vec<
         let (matching, _) = matches(game(&app), slot, hex, rotation);
         choose(&mut app, Action::TakePair(slot));
         come_to_rest(&mut app);
-        app.world_mut().resource_mut::<Heard>().0.clear();
+        app.world_mut().resource_mut::<PlayedCues>().0.clear();
         choose(&mut app, Action::PlaceTile { hex, rotation });
         return (app, matching);
     }
@@ -136,13 +136,13 @@ fn matched(matching: &[Habitat]) -> Vec<Cue> {
 }
 
 #[test]
-fn edges_that_match_are_heard_one_after_the_other_when_the_tile_lands() {
+fn edges_that_match_sound_one_after_the_other_when_the_tile_lands() {
     let (mut app, matching) =
         place(Speed::Normal, |matching, touching| matching.len() >= 2 && matching.len() < touching);
-    assert_eq!(heard(&app), [], "it has not landed yet");
+    assert_eq!(played(&app), [], "it has not landed yet");
     assert_eq!(count::<Travel>(&mut app), 1);
     come_to_rest(&mut app);
-    let mut cues = heard(&app);
+    let mut cues = played(&app);
     cues.retain(|cue| *cue != Cue::Points);
     assert_eq!(cues[0], Cue::TileDrop);
     assert_eq!(cues[1..], matched(&matching));
@@ -159,7 +159,7 @@ fn harmony_is_when_at_least_three_edges_touch_and_all_match() {
             rings.max(all::<EffectLook>(&mut app).iter().filter(|style| style.glow == Glow::Harmony).count());
     }
     assert_eq!(rings, 1);
-    let mut cues = heard(&app);
+    let mut cues = played(&app);
     cues.retain(|cue| *cue != Cue::Points);
     assert_eq!(cues[1..=matching.len()], matched(&matching));
     assert_eq!(cues.last(), Some(&Cue::Harmony));
@@ -170,15 +170,15 @@ fn harmony_is_when_at_least_three_edges_touch_and_all_match() {
     ] {
         let (mut app, _) = place(Speed::Normal, |matching, touching| wanted(matching.len(), touching));
         come_to_rest(&mut app);
-        assert!(!heard(&app).contains(&Cue::Harmony));
+        assert!(!played(&app).contains(&Cue::Harmony));
     }
 }
 
 #[test]
-fn with_nothing_moving_everything_is_heard_at_once_and_nothing_is_shown() {
+fn with_nothing_moving_everything_sounds_at_once_and_nothing_is_shown() {
     let (mut app, matching) =
         place(Speed::Instant, |matching, touching| matching.len() >= 3 && matching.len() == touching);
-    let mut cues = heard(&app);
+    let mut cues = played(&app);
     cues.retain(|cue| *cue != Cue::Points);
     let expected: Vec<Cue> =
         [Cue::TileDrop].into_iter().chain(matched(&matching)).chain([Cue::Harmony]).collect();
@@ -187,7 +187,7 @@ fn with_nothing_moving_everything_is_heard_at_once_and_nothing_is_shown() {
     let token_hex = hexes.and_then(|hexes| hexes.first().copied());
     if let (Some(hex), Some(token)) = (token_hex, game(&app).hand().token) {
         choose(&mut app, Action::PlaceToken { hex });
-        assert!(heard(&app).contains(&Cue::TokenDrop(token.species)));
+        assert!(played(&app).contains(&Cue::TokenDrop(token.species)));
         choose(&mut app, Action::EndTurn);
     }
     assert_eq!(count::<Travel>(&mut app), 0);
@@ -238,7 +238,7 @@ fn token_in_hand(
             .into_iter()
             .find(|hex| wanted(game(&app), &sheets, *hex));
         if let Some(hex) = found {
-            app.world_mut().resource_mut::<Heard>().0.clear();
+            app.world_mut().resource_mut::<PlayedCues>().0.clear();
             return Some((app, hex));
         }
         request(&mut app, Request::Undo);
@@ -281,7 +281,7 @@ fn numbers_that_fly_are_the_difference_of_the_score_pads() {
         assert_eq!(flown, expected, "seed {seed}");
         seen += expected.len();
         come_to_rest(&mut app);
-        let points = heard(&app).iter().filter(|cue| **cue == Cue::Points).count();
+        let points = played(&app).iter().filter(|cue| **cue == Cue::Points).count();
         assert_eq!(points, expected.len());
         assert_eq!(app.world().resource::<PendingPoints>().total(Seat(0)), 0);
         assert_eq!(app.world().resource::<Pulses>().strength(Anchor::Card(Wildlife::Bear)), 0.0);
@@ -387,7 +387,7 @@ fn the_members_of_a_pair_of_bears_nod_and_nobody_else() {
         nodding.sort_by_key(order);
         expected.sort_by_key(order);
         assert_eq!(nodding, expected);
-        let cues = heard(&app);
+        let cues = played(&app);
         assert_eq!(cues.iter().filter(|cue| **cue == Cue::Completed(Wildlife::Bear)).count(), 1);
         assert_eq!(cues[0], Cue::TokenDrop(Wildlife::Bear));
         return;
@@ -429,7 +429,7 @@ fn undoing_in_mid_flight_brings_the_piece_back_from_where_it_is() {
     assert!(table_is_true(&mut app));
     assert_eq!(count::<Effect>(&mut app), 0, "its shadow is gone");
     come_to_rest(&mut app);
-    assert!(!heard(&app).contains(&Cue::TileDrop), "it never landed");
+    assert!(!played(&app).contains(&Cue::TileDrop), "it never landed");
     assert_eq!(app.world().resource::<PendingPoints>().total(Seat(0)), 0);
 }
 
@@ -438,7 +438,7 @@ fn a_tile_in_hand_turns_the_way_it_was_asked_to() {
     let mut app = moving_table("hh", 2, 0, Speed::Normal);
     choose(&mut app, Action::TakePair(Slot(0)));
     come_to_rest(&mut app);
-    app.world_mut().resource_mut::<Heard>().0.clear();
+    app.world_mut().resource_mut::<PlayedCues>().0.clear();
     let tile = game(&app).hand().tile.expect("a tile was taken");
     let find = |app: &mut App| {
         let world = app.world_mut();
@@ -463,7 +463,7 @@ fn a_tile_in_hand_turns_the_way_it_was_asked_to() {
     assert!(last.angle_between(upright) < 1e-3);
     let four_steps = 240f32.to_radians();
     assert!((four_steps - 0.9..four_steps + 0.5).contains(&turned), "{turned}");
-    assert_eq!(heard(&app), [Cue::Rotate(4)]);
+    assert_eq!(played(&app), [Cue::Rotate(4)]);
     // Quick presses add up.
     for _ in 0..3 {
         app.world_mut().write_message(TurnButton::Rotate(-1));
@@ -472,7 +472,7 @@ fn a_tile_in_hand_turns_the_way_it_was_asked_to() {
     assert!(rotation(&app).angle_between(upright) > 0.9);
     come_to_rest(&mut app);
     assert!(rotation(&app).angle_between(upright) < 1e-3);
-    assert_eq!(heard(&app)[1..], [3, 2, 1].map(Cue::Rotate));
+    assert_eq!(played(&app)[1..], [3, 2, 1].map(Cue::Rotate));
 }
 
 #[test]
@@ -572,7 +572,7 @@ fn tokens_that_are_wiped_leave_and_the_new_ones_swell_up() {
         let before: Vec<Option<_>> =
             game(&app).display().slots().map(|slot| game(&app).display().token(slot)).collect();
         choose(&mut app, Action::WipeThree);
-        let events = heard(&app);
+        let events = played(&app);
         assert!(events.contains(&Cue::Wipe));
         let display = game(&app).display();
         let drawn: Vec<_> = display
@@ -653,7 +653,7 @@ fn a_nature_token_flies_to_the_panel_when_it_is_earned() {
                 .any(|flight| flight.cargo == Cargo::NatureToken && flight.to == Anchor::NatureTokens);
         }
         assert!(seen);
-        let gained = heard(&app).iter().filter(|cue| **cue == Cue::NatureTokenGained).count();
+        let gained = played(&app).iter().filter(|cue| **cue == Cue::NatureTokenGained).count();
         assert_eq!(gained, 1);
         return;
     }
@@ -667,7 +667,7 @@ fn a_jump_in_a_replay_shows_what_is_there_then_and_nothing_of_the_way() {
     let all = record.actions.len();
     crate::session::watch(app.world_mut(), record).expect("the box holds this game");
     come_to_rest(&mut app);
-    app.world_mut().resource_mut::<Heard>().0.clear();
+    app.world_mut().resource_mut::<PlayedCues>().0.clear();
     for to in [all / 2, 3, all, all - 1, 0, 2, all - 5] {
         app.world_mut().write_message(Request::<Cascadia>::Jump(to));
         app.update();
@@ -678,7 +678,7 @@ fn a_jump_in_a_replay_shows_what_is_there_then_and_nothing_of_the_way() {
             assert_eq!(*app.world().resource::<PendingPoints>(), PendingPoints::default());
             app.update();
         }
-        assert!(table_is_true(&mut app) && heard(&app).is_empty(), "to {to}: {:?}", heard(&app));
+        assert!(table_is_true(&mut app) && played(&app).is_empty(), "to {to}: {:?}", played(&app));
     }
     // Flying pieces arrive at once as well.
     let forward = (0..all).find(|now| {

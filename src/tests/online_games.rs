@@ -6,17 +6,17 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use cascadia_base::{GameRng, Seat};
 use cascadia_engine::archive::{GameKind, HostedResult, Statistics};
-use cascadia_engine::{GameMode, GameSetup, SeatEntry, SeatOwner, ToldMode, write_record};
+use cascadia_engine::{GameMode, GameSetup, RemoteMode, SeatEntry, SeatOwner, write_record};
 use cascadia_host::load_table_content;
 use cascadia_rules::Cascadia;
 use cascadia_rules::content::GameOptions;
 use cascadia_rules::rules::{Action, CardChoice};
 use cascadia_table::calendar::TableCalendar;
-use cascadia_table::entry::{Did, GameStart, Happening, LogEntry};
-use cascadia_table::message::{Do, ToClient, ToHost};
+use cascadia_table::entry::{GameStart, LogEntry, LogEvent, Step};
+use cascadia_table::message::{Submit, ToClient, ToHost};
 use cascadia_table::proof::HostSecret;
-use cascadia_table::terms::{TableAssists, TablePace, TableSeat, TableTerms};
-use cascadia_table::{DeskRefusal, HostDesk, KeptSeat, Lobby, LobbyRefusal, read_line};
+use cascadia_table::table_options::{TableAssists, TableOptions, TablePace, TableSeat};
+use cascadia_table::{GameHost, KeptSeat, Lobby, LobbyRefusal, RequestRefusal, read_line};
 use rolling_rivers::Rolling;
 use rolling_rivers::content::RollingOptions;
 use rolling_rivers::rules::{RollingAction, RollingGame};
@@ -36,7 +36,7 @@ const AGAIN: &str = "ABCDEF";
 const KEYS: [&str; 3] = ["Ada", "Bob", "Eve"];
 
 /// A mode under test.
-pub(crate) trait Played: PlayableMode + ToldMode {
+pub(crate) trait Played: PlayableMode + RemoteMode {
     fn legal(state: &Self::State) -> Vec<Self::Action>;
     fn setup_of_two() -> GameSetup<Self>;
 }
@@ -73,7 +73,7 @@ fn people() -> Vec<SeatOwner> {
 }
 
 /// The host of a game for two, and the first entry of its log.
-pub(crate) fn host_desk<M: Played>(content: &Arc<M::Content>) -> (HostDesk, LogEntry) {
+pub(crate) fn new_host<M: Played>(content: &Arc<M::Content>) -> (GameHost, LogEntry) {
     let secret = HostSecret::new([7; 32]);
     let setup = M::setup_of_two();
     let start = GameStart {
@@ -90,9 +90,9 @@ pub(crate) fn host_desk<M: Played>(content: &Arc<M::Content>) -> (HostDesk, LogE
         assists: TableAssists::Standard,
         calendar: TableCalendar::default(),
     };
-    let begun = LogEntry { at: 1_795_000_000_000, what: Happening::Begun(Box::new(start)) };
-    let desk = HostDesk::open::<M>(content, &begun, secret).expect("a game of the box");
-    (desk, begun)
+    let begun = LogEntry { at: 1_795_000_000_000, what: LogEvent::Begun(Box::new(start)) };
+    let host = GameHost::open::<M>(content, &begun, secret).expect("a game of the box");
+    (host, begun)
 }
 
 /// A program at the table.
@@ -118,10 +118,10 @@ impl<M: Played> Guest<M> {
         crate::tests::support::online::connect(self.table.app.world_mut(), up);
     }
 
-    fn hear(&mut self, lines: &[Arc<str>]) {
+    fn receive(&mut self, lines: &[Arc<str>]) {
         for line in lines {
             let message = read_line(line).expect("a line of a host is a message");
-            crate::tests::support::online::hear(self.table.app.world_mut(), message);
+            crate::tests::support::online::receive(self.table.app.world_mut(), message);
         }
     }
 
@@ -132,13 +132,13 @@ impl<M: Played> Guest<M> {
 
 /// A host in memory, and its programs: two seated players and a spectator.
 struct Party<M: Played> {
-    desk: HostDesk,
+    host: GameHost,
     guests: Vec<Guest<M>>,
     rng: GameRng,
     /// The numbers of accepted requests.
     granted: Vec<u64>,
     /// The programs that were about to show another screen without requesting a frame.
-    asleep: Vec<usize>,
+    idle: Vec<usize>,
     /// The event log, as kept by a store.
     log: Vec<LogEntry>,
     /// The table of the rematch, and its listeners.
@@ -156,13 +156,13 @@ impl<M: Played> Party<M> {
             Guest { table, seat, is_up: false, loses: false }
         });
         let content = Arc::clone(&guests[0].table.app.world().resource::<ModeAssets<M>>().content);
-        let (desk, begun) = host_desk::<M>(&content);
+        let (host, begun) = new_host::<M>(&content);
         let mut party = Self {
-            desk,
+            host,
             guests: guests.into_iter().collect(),
             rng: GameRng::new(11),
             granted: Vec::new(),
-            asleep: Vec::new(),
+            idle: Vec::new(),
             log: vec![begun],
             again: None,
             listeners: Vec::new(),
@@ -170,7 +170,7 @@ impl<M: Played> Party<M> {
         };
         for guest in &mut party.guests {
             guest.connect(true);
-            guest.hear(&party.desk.told(guest.seat, 0));
+            guest.receive(&party.host.updates(guest.seat, 0));
         }
         party.settle();
         party
@@ -189,10 +189,10 @@ impl<M: Played> Party<M> {
             let world = self.guests[index].table.app.world();
             let is_unchanged = matches!(world.resource::<NextState<Screen>>(), NextState::Unchanged);
             if !is_unchanged && !world.resource::<KeepRendering>().0 {
-                self.asleep.push(index);
+                self.idle.push(index);
             }
-            let said = crate::tests::support::online::said(self.guests[index].table.app.world_mut());
-            for message in said {
+            let sent = crate::tests::support::online::sent(self.guests[index].table.app.world_mut());
+            for message in sent {
                 if self.guests[index].is_up {
                     self.answer(index, message);
                 }
@@ -207,21 +207,21 @@ impl<M: Played> Party<M> {
                 self.show_again(index);
             }
             ToHost::Resume { from, .. } => {
-                let lines = self.desk.told(self.guests[index].seat, from);
-                self.guests[index].hear(&lines);
-                if from > self.desk.version() {
-                    let refusal = DeskRefusal::Ahead;
-                    let (code, v) = (refusal.code().to_owned(), Some(self.desk.version()));
+                let lines = self.host.updates(self.guests[index].seat, from);
+                self.guests[index].receive(&lines);
+                if from > self.host.version() {
+                    let refusal = RequestRefusal::Ahead;
+                    let (code, v) = (refusal.code().to_owned(), Some(self.host.version()));
                     let refused = ToClient::Refused { id: None, code, why: refusal.to_string(), v };
-                    crate::tests::support::online::hear(self.guests[index].table.app.world_mut(), refused);
+                    crate::tests::support::online::receive(self.guests[index].table.app.world_mut(), refused);
                 }
             }
             ToHost::Leave { level, .. } => {
                 let seat = self.guests[index].seat.expect("who looks on has no seat");
-                let entry = self.desk.leave(self.desk.last_at() + 1_000, seat, &level).expect("a level");
+                let entry = self.host.leave(self.host.last_at() + 1_000, seat, &level).expect("a level");
                 self.enter(entry, None);
             }
-            ToHost::Do(wish) => self.wish(index, &wish),
+            ToHost::Submit(submit) => self.submit(index, &submit),
             ToHost::Mine {} | ToHost::Tables {} => {}
             ToHost::Rematch { .. } => self.open_again(index),
             ToHost::Sit { seat, salt, .. } => {
@@ -239,8 +239,8 @@ impl<M: Played> Party<M> {
     fn open_again(&mut self, index: usize) {
         let Some(Seat(_)) = self.guests[index].seat else { panic!("who looks on has no seat") };
         if self.again.is_none() {
-            let start = self.desk.start();
-            let terms = TableTerms {
+            let start = self.host.start();
+            let terms = TableOptions {
                 mode: start.mode.clone(),
                 options: start.options.clone(),
                 pace: start.pace,
@@ -264,7 +264,7 @@ impl<M: Played> Party<M> {
 
     fn show_again(&mut self, index: usize) {
         if let Some(lobby) = self.again.as_ref().filter(|_| self.guests[index].is_up) {
-            crate::tests::support::online::hear(
+            crate::tests::support::online::receive(
                 self.guests[index].table.app.world_mut(),
                 lobby.shown_to(KEYS[index]),
             );
@@ -286,7 +286,7 @@ impl<M: Played> Party<M> {
                 self.refused.push(refusal.to_string());
                 let (code, why) = ("seat".to_owned(), refusal.to_string());
                 let refused = ToClient::Refused { id: None, code, why, v: None };
-                crate::tests::support::online::hear(self.guests[index].table.app.world_mut(), refused);
+                crate::tests::support::online::receive(self.guests[index].table.app.world_mut(), refused);
             }
         }
     }
@@ -296,7 +296,7 @@ impl<M: Played> Party<M> {
         let lobby = self.again.take().expect("it begins once");
         let content = load_table_content().expect("the content loads");
         let entry = lobby.start(1_795_000_900_000, &content).expect("everybody sits");
-        self.desk = content.open(&entry, HostSecret::new([8; 32])).expect("a game of the box");
+        self.host = content.open(&entry, HostSecret::new([8; 32])).expect("a game of the box");
         (self.log, self.granted) = (vec![entry], Vec::new());
         for (guest, key) in self.guests.iter_mut().zip(KEYS) {
             guest.seat = lobby.seat_of(key).map(Seat);
@@ -304,14 +304,14 @@ impl<M: Played> Party<M> {
         self.listeners.sort_unstable();
         self.listeners.dedup();
         for index in std::mem::take(&mut self.listeners) {
-            let lines = self.desk.told(self.guests[index].seat, 0);
-            self.guests[index].hear(&lines);
+            let lines = self.host.updates(self.guests[index].seat, 0);
+            self.guests[index].receive(&lines);
         }
     }
 
     /// Ends the game by a message from the host.
     fn stop(&mut self) {
-        let entry = self.desk.close(self.desk.last_at() + 1_000, "agreed").expect("it goes on");
+        let entry = self.host.close(self.host.last_at() + 1_000, "agreed").expect("it goes on");
         self.enter(entry, None);
         self.settle();
     }
@@ -330,8 +330,8 @@ impl<M: Played> Party<M> {
             self.settle();
         }
         assert_eq!(self.refused, [""; 0], "nobody is refused anything");
-        assert_eq!(self.desk.start().game, AGAIN);
-        assert_eq!(self.asleep, [0; 0], "a window at rest shows the table at once");
+        assert_eq!(self.host.start().game, AGAIN);
+        assert_eq!(self.idle, [0; 0], "a window at rest shows the table at once");
         for (index, seat) in [(0, Seat(1)), (1, Seat(0))] {
             let guest = &self.guests[index];
             assert_eq!(guest.seat, Some(seat));
@@ -345,37 +345,37 @@ impl<M: Played> Party<M> {
         self.play(4);
     }
 
-    fn wish(&mut self, index: usize, wish: &Do) {
+    fn submit(&mut self, index: usize, submit: &Submit) {
         let seat = self.guests[index].seat.expect("who looks on wishes nothing");
-        match self.desk.propose(self.desk.last_at() + 1_000, seat, wish) {
+        match self.host.validate(self.host.last_at() + 1_000, seat, submit) {
             Ok(entry) => {
-                self.granted.push(wish.id);
+                self.granted.push(submit.id);
                 self.enter(entry, Some(index));
             }
-            Err(DeskRefusal::Done(version)) => {
-                let lines = self.desk.told(Some(seat), version - 1);
-                self.guests[index].hear(&lines);
+            Err(RequestRefusal::Done(version)) => {
+                let lines = self.host.updates(Some(seat), version - 1);
+                self.guests[index].receive(&lines);
             }
             Err(refusal) => {
-                let lines = self.desk.told(Some(seat), wish.after);
-                self.guests[index].hear(&lines);
-                let (id, code, v) = (Some(wish.id), refusal.code().to_owned(), Some(self.desk.version()));
+                let lines = self.host.updates(Some(seat), submit.after);
+                self.guests[index].receive(&lines);
+                let (id, code, v) = (Some(submit.id), refusal.code().to_owned(), Some(self.host.version()));
                 let refused = ToClient::Refused { id, code, why: refusal.to_string(), v };
-                crate::tests::support::online::hear(self.guests[index].table.app.world_mut(), refused);
+                crate::tests::support::online::receive(self.guests[index].table.app.world_mut(), refused);
             }
         }
     }
 
     /// Appends an entry and sends it to all connected programs.
     fn enter(&mut self, entry: LogEntry, from: Option<usize>) {
-        let before = self.desk.version();
+        let before = self.host.version();
         self.log.push(entry.clone());
-        self.desk.append(entry).expect("it was proposed");
+        self.host.append(entry).expect("it was proposed");
         for (index, guest) in self.guests.iter_mut().enumerate() {
             if from == Some(index) && std::mem::take(&mut guest.loses) {
                 guest.connect(false);
             } else if guest.is_up {
-                guest.hear(&self.desk.told(guest.seat, before));
+                guest.receive(&self.host.updates(guest.seat, before));
             }
         }
     }
@@ -385,19 +385,19 @@ impl<M: Played> Party<M> {
         self.guests.iter_mut().for_each(|guest| guest.connect(false));
         self.settle();
         for lost in self.log.split_off(kept) {
-            if let Happening::Did(did) = lost.what {
-                self.granted.retain(|id| *id != did.id);
+            if let LogEvent::Step(step) = lost.what {
+                self.granted.retain(|id| *id != step.id);
             }
         }
         let content = Arc::clone(&self.guests[0].table.app.world().resource::<ModeAssets<M>>().content);
-        let mut desk = HostDesk::open::<M>(&content, &self.log[0], HostSecret::new([7; 32])).expect("a game");
-        self.log[1..].iter().for_each(|entry| desk.append(entry.clone()).expect("it follows"));
-        self.desk = desk;
+        let mut host = GameHost::open::<M>(&content, &self.log[0], HostSecret::new([7; 32])).expect("a game");
+        self.log[1..].iter().for_each(|entry| host.append(entry.clone()).expect("it follows"));
+        self.host = host;
     }
 
     /// The program whose turn it is.
     fn acting(&self) -> Option<usize> {
-        let seat = self.desk.to_act()?;
+        let seat = self.host.to_act()?;
         self.guests.iter().position(|guest| guest.seat == Some(seat))
     }
 
@@ -424,14 +424,14 @@ impl<M: Played> Party<M> {
     /// Plays until the log has `actions` actions, or to the end.
     fn play(&mut self, actions: usize) {
         for _ in 0..20_000 {
-            if self.desk.is_over() || self.desk.actions() >= actions {
+            if self.host.is_over() || self.host.actions() >= actions {
                 self.settle();
                 return;
             }
             self.act();
             self.step();
         }
-        panic!("the game stands still at version {}", self.desk.version());
+        panic!("the game stands still at version {}", self.host.version());
     }
 
     /// Checks the end of the game: everyone has the same record, saved and in the journal.
@@ -439,7 +439,7 @@ impl<M: Played> Party<M> {
         for _ in 0..10 {
             self.settle();
         }
-        let record = self.desk.record().expect("it is over");
+        let record = self.host.record().expect("it is over");
         for guest in &mut self.guests {
             assert!(guest.session().is_over() && !guest.session().is_unverified());
             assert_eq!(guest.stage(), SessionStage::Finished);
@@ -467,19 +467,19 @@ fn plays_a_whole_game<M: Played>() {
     for guest in &party.guests {
         let world = guest.table.app.world();
         assert_eq!(*world.resource::<State<Screen>>().get(), M::SCREEN);
-        assert!(guest.session().is_told() && !guest.session().is_autosaved());
+        assert!(guest.session().is_remote() && !guest.session().is_autosaved());
     }
     party.play(usize::MAX);
     party.ends_well();
 }
 
 #[test]
-fn two_programs_and_one_that_looks_on_play_a_whole_game_of_cascadia() {
+fn two_programs_and_a_spectator_play_a_whole_game_of_cascadia() {
     plays_a_whole_game::<Cascadia>();
 }
 
 #[test]
-fn two_programs_and_one_that_looks_on_play_a_whole_game_of_rolling_rivers() {
+fn two_programs_and_a_spectator_play_a_whole_game_of_rolling_rivers() {
     plays_a_whole_game::<Rolling>();
 }
 
@@ -489,10 +489,10 @@ fn a_seat_moves_to_another_program_in_the_middle_of_a_game() {
     party.play(60);
     // The former spectator reveals the secret of the first seat.
     (party.guests[0].seat, party.guests[2].seat) = (None, Some(Seat(0)));
-    let lines = party.desk.told(Some(Seat(0)), 0);
-    party.guests[2].hear(&lines);
+    let lines = party.host.updates(Some(Seat(0)), 0);
+    party.guests[2].receive(&lines);
     let moved = ToClient::Moved { game: GAME.to_owned(), seat: 0 };
-    crate::tests::support::online::hear(party.guests[0].table.app.world_mut(), moved);
+    crate::tests::support::online::receive(party.guests[0].table.app.world_mut(), moved);
     party.settle();
     party.play(usize::MAX);
     assert!(!party.guests[0].session().takes_choices(), "it looks on");
@@ -516,10 +516,10 @@ fn a_lost_answer_is_asked_for_and_nothing_is_done_twice() {
         assert!(!party.guests[index].is_up, "its answer is lost");
         party.settle();
         assert!(!party.guests[index].session().takes_choices(), "nothing can be done without the host");
-        let version = party.desk.version();
+        let version = party.host.version();
         party.guests[index].connect(true);
         party.settle();
-        assert_eq!(party.desk.version(), version, "what was done is not done again");
+        assert_eq!(party.host.version(), version, "what was done is not done again");
         assert_eq!(
             crate::tests::support::online::shown(party.guests[index].table.app.world()),
             Some((version, false, false))
@@ -567,7 +567,7 @@ fn others_see_a_turn_being_made_and_undone() {
 }
 
 #[test]
-fn without_the_host_the_land_stays_and_who_comes_back_is_told_the_rest() {
+fn without_the_host_the_land_stays_and_who_comes_back_is_sent_the_rest() {
     let mut party = Party::<Cascadia>::begin();
     party.play(20);
     let away = 1 - party.acting().expect("the game goes on");
@@ -594,21 +594,21 @@ fn without_the_host_the_land_stays_and_who_comes_back_is_told_the_rest() {
 }
 
 #[test]
-fn whoever_looks_on_sees_all_and_may_do_nothing() {
+fn a_spectator_sees_all_and_may_do_nothing() {
     let mut party = Party::<Cascadia>::begin();
     party.play(15);
-    let before = party.desk.version();
-    let watcher = party.guests.len() - 1;
-    let legal = Cascadia::legal(party.guests[watcher].session().state());
-    party.guests[watcher].choose(legal[0]);
-    party.guests[watcher].table.app.world_mut().write_message(Request::<Cascadia>::Undo);
+    let before = party.host.version();
+    let spectator = party.guests.len() - 1;
+    let legal = Cascadia::legal(party.guests[spectator].session().state());
+    party.guests[spectator].choose(legal[0]);
+    party.guests[spectator].table.app.world_mut().write_message(Request::<Cascadia>::Undo);
     for _ in 0..5 {
         party.settle();
     }
-    let session = party.guests[watcher].session();
-    assert_eq!((session.viewer(), session.people_here(), party.desk.version()), (None, 0, before));
-    assert_eq!(session.record().actions.len(), party.desk.actions());
-    assert_eq!(party.guests[watcher].stage(), SessionStage::Watching);
+    let session = party.guests[spectator].session();
+    assert_eq!((session.viewer(), session.people_here(), party.host.version()), (None, 0, before));
+    assert_eq!(session.record().actions.len(), party.host.actions());
+    assert_eq!(party.guests[spectator].stage(), SessionStage::Watching);
 }
 
 #[test]
@@ -618,11 +618,11 @@ fn a_program_that_was_closed_has_the_whole_land_at_once() {
     let index = party.acting().expect("the game goes on");
     party.guests[index].table.start_again();
     party.guests[index].connect(true);
-    let lines = party.desk.told(party.guests[index].seat, 0);
-    party.guests[index].hear(&lines);
+    let lines = party.host.updates(party.guests[index].seat, 0);
+    party.guests[index].receive(&lines);
     party.guests[index].table.app.update();
     let session = party.guests[index].session();
-    assert_eq!((session.record().actions.len(), session.unseen()), (party.desk.actions(), 0));
+    assert_eq!((session.record().actions.len(), session.unseen()), (party.host.actions(), 0));
     party.settle();
     assert!(table_is_true(&mut party.guests[index].table.app));
     party.play(usize::MAX);
@@ -670,14 +670,14 @@ fn where_a_restored_game_goes_on_differently_it_is_as_the_host_has_it() {
     // A restarted program does not know of the missing entries.
     let index = party.acting().expect("the game goes on");
     let seat = party.guests[index].seat;
-    let lines = party.desk.told(seat, 0);
+    let lines = party.host.updates(seat, 0);
     party.guests[index].connect(true);
-    crate::tests::support::online::said(party.guests[index].table.app.world_mut());
-    party.guests[index].hear(&lines);
+    crate::tests::support::online::sent(party.guests[index].table.app.world_mut());
+    party.guests[index].receive(&lines);
     party.guests[index].table.app.update();
-    let _ = crate::tests::support::online::said(party.guests[index].table.app.world_mut());
+    let _ = crate::tests::support::online::sent(party.guests[index].table.app.world_mut());
     party.settle();
-    let version = party.desk.version();
+    let version = party.host.version();
     for _ in 0..400 {
         party.act();
         party.step();
@@ -685,7 +685,7 @@ fn where_a_restored_game_goes_on_differently_it_is_as_the_host_has_it() {
             break;
         }
     }
-    assert!(party.desk.version() > version, "it plays on by itself");
+    assert!(party.host.version() > version, "it plays on by itself");
     for other in 0..party.guests.len() {
         party.guests[other].connect(true);
     }
@@ -702,7 +702,7 @@ fn what_the_computer_finished_for_somebody_is_marked_in_every_journal() {
     party.play(20);
     party.answer(0, ToHost::Leave { game: GAME.to_owned(), level: "greedy".to_owned() });
     for _ in 0..20_000 {
-        if party.desk.is_over() {
+        if party.host.is_over() {
             break;
         }
         if party.acting() == Some(0) {
@@ -710,10 +710,10 @@ fn what_the_computer_finished_for_somebody_is_marked_in_every_journal() {
             let steps = party.guests[2].session().state().clone();
             let legal = Cascadia::legal(&steps);
             let action = Cascadia::write_action(legal[0]);
-            let keep = party.desk.actions();
-            let did = Did { seat: 0, keep, actions: vec![action], id: party.desk.version() };
+            let keep = party.host.actions();
+            let step = Step { seat: 0, keep, actions: vec![action], id: party.host.version() };
             if party.guests[2].session().record().actions.len() == keep {
-                let entry = party.desk.propose_for_computer(party.desk.last_at() + 1_000, did);
+                let entry = party.host.validate_for_computer(party.host.last_at() + 1_000, step);
                 party.enter(entry.expect("it is lawful"), None);
             }
         } else {
@@ -746,7 +746,7 @@ fn one_press_each<M: Played>(ends: impl FnOnce(&mut Party<M>)) {
     assert_eq!(at_bobs, Some((vec![TableSeat::Open, ada], None)));
     party.press_rematch(2);
     party.settle();
-    assert_eq!(crate::tests::support::online::said(party.guests[2].table.app.world_mut()), []);
+    assert_eq!(crate::tests::support::online::sent(party.guests[2].table.app.world_mut()), []);
     party.press_rematch(1);
     party.plays_again();
     let eve = party.guests[2].table.app.world();
@@ -815,7 +815,7 @@ fn who_asked_for_a_rematch_may_be_away_meanwhile() {
 }
 
 #[test]
-fn a_wish_for_a_rematch_is_taken_back() {
+fn a_request_for_a_rematch_is_taken_back() {
     let mut party = Party::<Rolling>::begin();
     party.play(3);
     party.stop();
@@ -827,7 +827,7 @@ fn a_wish_for_a_rematch_is_taken_back() {
     // A single player cannot begin.
     party.press_rematch(1);
     party.settle();
-    assert_eq!(party.desk.start().game, GAME);
+    assert_eq!(party.host.start().game, GAME);
     party.press_rematch(0);
     party.plays_again();
 }

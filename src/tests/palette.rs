@@ -15,7 +15,7 @@ const BY_LIGHTNESS: [&str; 5] = ["forest", "river", "mountain", "wetland", "prai
 /// The wildlife in the order of the score pad.
 const WILDLIFE: [&str; 5] = ["bear", "elk", "salmon", "hawk", "fox"];
 /// Least CIEDE2000 difference of colours of the same kind.
-const TOLD_APART: f64 = 15.0;
+const DISTINCT: f64 = 15.0;
 /// Least difference in lightness for greyscale.
 const GREY_STEP: f64 = 5.0;
 /// Contrast of texts and of marks with their background.
@@ -135,11 +135,11 @@ fn function<'a>(shader: &'a str, name: &str) -> &'a str {
 }
 
 #[track_caller]
-fn all_are_told_apart(colours: &[(&str, Rgb)]) {
+fn all_are_distinct(colours: &[(&str, Rgb)]) {
     for vision in Vision::ALL {
         let seen: Vec<(&str, Lab)> = colours.iter().map(|(name, rgb)| (*name, vision.lab(*rgb))).collect();
         let (least, one, other) = closest(&seen);
-        assert!(least >= TOLD_APART, "{one} and {other} differ by {least:.1} only in {vision:?} vision");
+        assert!(least >= DISTINCT, "{one} and {other} differ by {least:.1} only in {vision:?} vision");
     }
 }
 
@@ -219,15 +219,15 @@ fn lightness_vision_and_contrast_are_what_they_should_be() {
 }
 
 #[test]
-fn every_eye_tells_the_habitats_apart() {
-    all_are_told_apart(&habitats());
+fn every_eye_distinguishes_the_habitats() {
+    all_are_distinct(&habitats());
 }
 
 #[test]
-fn every_eye_tells_the_habitats_apart_in_high_contrast() {
+fn every_eye_distinguishes_the_habitats_in_high_contrast() {
     let theme = theme();
     let strong = named(&theme, HABITATS, |index| format!("contrast-habitats-{index}"));
-    all_are_told_apart(&strong);
+    all_are_distinct(&strong);
     // Every grid line is black, and all but the darkest ground contrasts with it.
     for (name, rgb) in strong.into_iter().filter(|(name, _)| *name != "forest") {
         assert!(contrast([0; 3], rgb) >= MARK, "{name}: {:.1}", contrast([0; 3], rgb));
@@ -245,7 +245,7 @@ fn shaders_and_panels_mean_the_same_habitats() {
 }
 
 #[test]
-fn every_eye_tells_the_habitats_apart_in_every_season() {
+fn every_eye_distinguishes_the_habitats_in_every_season() {
     let mountain = habitats()[0].1;
     let seasons = seasons();
     assert_eq!(seasons.len(), 4);
@@ -259,7 +259,7 @@ fn every_eye_tells_the_habitats_apart_in_every_season() {
         let wetland = between("marsh", "marsh_light");
         let ground = [forest, river, mountain, wetland, look["grass"]];
         let named: Vec<(&str, Rgb)> = BY_LIGHTNESS.into_iter().zip(ground).collect();
-        all_are_told_apart(&named);
+        all_are_distinct(&named);
         for pair in named.windows(2) {
             let step = Vision::Normal.lab(pair[1].1).l - Vision::Normal.lab(pair[0].1).l;
             assert!(
@@ -305,12 +305,12 @@ fn texts_stand_out_more_in_high_contrast() {
 }
 
 #[test]
-fn every_eye_tells_the_wildlife_apart() {
-    all_are_told_apart(&discs());
+fn every_eye_distinguishes_the_wildlife() {
+    all_are_distinct(&discs());
 }
 
 #[test]
-fn every_eye_tells_the_players_apart() {
+fn every_eye_distinguishes_the_players() {
     let theme = theme();
     let players = ["first", "second", "third", "fourth"];
     let players: Vec<(&str, Rgb)> = players
@@ -318,7 +318,7 @@ fn every_eye_tells_the_players_apart() {
         .enumerate()
         .map(|(index, name)| (name, theme[&format!("players-{index}")]))
         .collect();
-    all_are_told_apart(&players);
+    all_are_distinct(&players);
 }
 
 #[test]

@@ -8,13 +8,13 @@ use std::time::{Duration, Instant};
 use crate::boot::plugins::TablePlugin;
 use crate::cascadia::CascadiaSession;
 use crate::cascadia::puzzles::{PuzzleChoice, PuzzleShelf, ToPuzzle};
-use crate::cascadia::review::{ReviewDesk, ReviewState, ToTable};
+use crate::cascadia::review::{ReviewJob, ReviewState, ToTable};
 use crate::input::bindings::Bindings;
 use crate::preferences::config_files::{Theme, Timing};
 use crate::preferences::settings::{Settings, Speed};
 use crate::rolling::RollingSession;
 use crate::session::{Chosen, ModeAssets};
-use crate::tests::online_games::{Played, host_desk};
+use crate::tests::online_games::{Played, new_host};
 use crate::tests::support::online;
 use crate::tests::support::{shipped, shipped_rolling};
 use crate::ui::open_record::{OpenPurpose, OpenRecord};
@@ -44,7 +44,7 @@ struct Panels {
     app: App,
     context: egui::Context,
     /// Names and places of buttons, as last sent to a screen reader.
-    told: Vec<(String, egui::Rect)>,
+    shown: Vec<(String, egui::Rect)>,
 }
 
 impl Panels {
@@ -74,7 +74,7 @@ impl Panels {
         let mut holder = EguiContext::default();
         *holder.get_mut() = context.clone();
         app.world_mut().spawn((holder, PrimaryEguiContext));
-        let mut panels = Self { app, context, told: Vec::new() };
+        let mut panels = Self { app, context, shown: Vec::new() };
         panels.settle();
         panels
     }
@@ -93,7 +93,7 @@ impl Panels {
         // Nothing is rendered.
         output.textures_delta.clear();
         if let Some(update) = output.platform_output.accesskit_update {
-            self.told = update.nodes.iter().filter_map(|(_, node)| named_place(node)).collect();
+            self.shown = update.nodes.iter().filter_map(|(_, node)| named_place(node)).collect();
         }
     }
 
@@ -190,14 +190,14 @@ impl Panels {
 
     /// Tests whether an item of this name is visible.
     fn shows(&self, label: &str) -> bool {
-        self.told.iter().any(|(told, _)| told.contains(label))
+        self.shown.iter().any(|(shown, _)| shown.contains(label))
     }
 
     /// Clicks the middle of the item with this name.
     fn click_on(&mut self, label: &str) {
-        let exactly = self.told.iter().find(|(told, _)| told == label);
-        let place = exactly.or_else(|| self.told.iter().find(|(told, _)| told.contains(label)));
-        let Some((_, place)) = place else { panic!("nothing is called {label}: {:?}", self.told) };
+        let exactly = self.shown.iter().find(|(shown, _)| shown == label);
+        let place = exactly.or_else(|| self.shown.iter().find(|(shown, _)| shown.contains(label)));
+        let Some((_, place)) = place else { panic!("nothing is called {label}: {:?}", self.shown) };
         self.click(place.center());
     }
 
@@ -379,11 +379,11 @@ fn the_panels_of_both_results_lie_as_when_they_were_entered() {
 fn the_panels_of_a_review_lie_as_when_it_was_entered() {
     let mut panels = Panels::new();
     panels.begin_cascadia_played(200);
-    panels.app.world_mut().resource_mut::<ReviewDesk>().set_depth(LEAST_DEPTH);
+    panels.app.world_mut().resource_mut::<ReviewJob>().set_depth(LEAST_DEPTH);
     panels.go_to(Screen::Result);
     panels.end_count();
     panels.go_to(Screen::Review);
-    panels.wait_until("the review", |app| app.world().resource::<ReviewDesk>().state() == ReviewState::Whole);
+    panels.wait_until("the review", |app| app.world().resource::<ReviewJob>().state() == ReviewState::Whole);
     panels.stays_in_order();
     panels.click_on("Points");
     panels.stays_in_order();
@@ -419,10 +419,10 @@ fn the_panels_of_picture_mode_lie_as_when_it_was_entered() {
 /// Begins a hosted game on the table.
 fn begin_hosted<M: Played>(panels: &mut Panels) {
     let content = Arc::clone(&panels.app.world().resource::<ModeAssets<M>>().content);
-    let (desk, _) = host_desk::<M>(&content);
+    let (host, _) = new_host::<M>(&content);
     online::connect(panels.app.world_mut(), true);
-    for line in desk.told(Some(Seat(0)), 0) {
-        online::hear(panels.app.world_mut(), read_line(&line).expect("a line of a host is a message"));
+    for line in host.updates(Some(Seat(0)), 0) {
+        online::receive(panels.app.world_mut(), read_line(&line).expect("a line of a host is a message"));
     }
     panels.settle();
     panels.go_to(M::SCREEN);

@@ -26,7 +26,7 @@ const TURNS: u16 = 39;
 const FAR: f32 = 34.0;
 const NEAR: f32 = 62.0;
 /// Least differences of areas in CIEDE2000, and in greyscale (L*).
-const TOLD_APART: f64 = 15.0;
+const DISTINCT: f64 = 15.0;
 const GREY_STEP: f64 = 5.0;
 /// The habitats from the darkest to the lightest.
 const BY_LIGHTNESS: [Habitat; 5] =
@@ -91,7 +91,7 @@ fn look_closely(studio: &Studio, shot: &Shot, what: &str) -> Vec<String> {
             .collect();
         let (least, one, other) = closest(&seen);
         println!("{what}, {vision:?}: {one} and {other} differ by {least:.1}");
-        if least < TOLD_APART {
+        if least < DISTINCT {
             alike.push(format!("{what}: {one} and {other} differ by {least:.1} only in {vision:?} vision"));
         }
     }
@@ -203,7 +203,7 @@ fn a_broken_shader_is_noticed() {
 }
 
 #[test]
-fn every_eye_tells_the_habitats_apart_in_every_quality_near_and_far() {
+fn every_eye_distinguishes_the_habitats_in_every_quality_near_and_far() {
     in_studio(|studio| {
         let mut alike = Vec::new();
         studio.begin(SEED, TURNS);
@@ -221,7 +221,7 @@ fn every_eye_tells_the_habitats_apart_in_every_quality_near_and_far() {
 }
 
 #[test]
-fn every_eye_tells_the_habitats_apart_from_morning_to_evening() {
+fn every_eye_distinguishes_the_habitats_from_morning_to_evening() {
     in_studio(|studio| {
         // Morning light on the environment of the evening.
         studio.begin(SEED, 0);
@@ -256,7 +256,7 @@ const SEASONS: [SeasonChoice; 4] = [
 const SEASONAL: f64 = 16.0;
 
 #[test]
-fn every_eye_tells_the_habitats_apart_in_every_season() {
+fn every_eye_distinguishes_the_habitats_in_every_season() {
     in_studio(|studio| {
         let mut alike = Vec::new();
         let mut seen: BTreeMap<(String, &str), BTreeMap<Habitat, Lab>> = BTreeMap::new();
@@ -619,7 +619,7 @@ fn bodies(studio: &mut Studio) -> Vec<(Wildlife, [Vec3; 9])> {
 }
 
 #[test]
-fn every_eye_tells_the_figures_apart_near_and_far_from_every_side() {
+fn every_eye_distinguishes_the_figures_near_and_far_from_every_side() {
     in_studio(|studio| {
         let mut alike = Vec::new();
         studio.begin(SEED, TURNS);
@@ -660,7 +660,7 @@ fn every_eye_tells_the_figures_apart_near_and_far_from_every_side() {
                     .collect();
                 let (least, one, other) = closest(&shown);
                 println!("view {index}, {vision:?}: {one} and {other} differ by {least:.1}");
-                if least < TOLD_APART {
+                if least < DISTINCT {
                     alike.push(format!("view {index}: {one} and {other} differ by {least:.1} in {vision:?}"));
                 }
             }

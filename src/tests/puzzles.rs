@@ -10,7 +10,7 @@ use crate::cascadia::puzzles::{
     PuzzleAttempt, PuzzleChoice, PuzzleOutcome, PuzzleShelf, PuzzlesView, ToPuzzle, rules_plugin,
 };
 use crate::tests::support::cascadia::hud::{stated_points, view_plugin};
-use crate::tests::support::cascadia::puzzles::{ask_for_fitting, press_back, press_card, told_card};
+use crate::tests::support::cascadia::puzzles::{ask_for_fitting, press_back, press_card, shown_card};
 use bevy::prelude::*;
 use cascadia_ai::puzzles::{
     AttemptResult, PUZZLES_FILE, Puzzle, PuzzleBook, PuzzleFilter, PuzzleId, PuzzleProgress, PuzzleTier,
@@ -126,7 +126,7 @@ fn outcome(app: &mut App) -> PuzzleOutcome {
 }
 
 fn lines(app: &App) -> Vec<String> {
-    told_card(app.world()).expect("a card").1
+    shown_card(app.world()).expect("a card").1
 }
 
 #[test]
@@ -134,7 +134,7 @@ fn the_page_counts_what_there_is_and_the_best_turn_solves_a_puzzle_and_is_rememb
     let mut table = table();
     let app = &mut table.app;
     let (id, puzzle) = begin(app, Puzzle::is_proven);
-    let (title, said, outlined) = told_card(app.world()).expect("a card");
+    let (title, said, outlined) = shown_card(app.world()).expect("a card");
     assert!(title.contains("Sprout") || title.contains("Hiker") || title.contains("Ranger"), "{title}");
     assert!(said[0].starts_with("Last turn.") && said[0].contains("points"), "{said:?}");
     assert!(!outlined && table_is_true(app));
@@ -169,7 +169,7 @@ fn the_page_counts_what_there_is_and_the_best_turn_solves_a_puzzle_and_is_rememb
 }
 
 #[test]
-fn a_worse_turn_is_told_by_how_much_and_where_and_can_be_tried_again() {
+fn a_worse_turn_shows_by_how_much_and_where_and_can_be_tried_again() {
     let mut table = table();
     let app = &mut table.app;
     let (id, puzzle) = begin(app, |puzzle| puzzle.is_proven() && puzzle.options.seats == 2);
@@ -253,7 +253,7 @@ fn the_next_puzzle_may_have_fewer_seats() {
 }
 
 #[test]
-fn three_hints_say_more_and_more_and_who_was_told_the_draft_has_not_found_it() {
+fn three_hints_say_more_and_more_and_who_was_shown_the_draft_has_not_found_it() {
     let mut table = table();
     let app = &mut table.app;
     let (id, puzzle) = begin(app, Puzzle::is_proven);
@@ -332,13 +332,13 @@ fn the_best_turn_is_outlined_over_the_position_and_then_the_puzzle_is_missed() {
     choose(app, puzzle.turns[1].actions[0]);
     press_card(app.world_mut(), true);
     settle(app);
-    assert!(attempt(app).shows_best() && told_card(app.world()).expect("a card").2);
+    assert!(attempt(app).shows_best() && shown_card(app.world()).expect("a card").2);
     assert_eq!(app.world().resource::<CascadiaSession>().record().actions, puzzle.played);
     let tomorrow = today().tomorrow().expect("a day");
     assert_eq!(noted(app, id), Some((PracticeState::Waiting(tomorrow), false, 1)));
     // The player has seen the solution, so nothing more is recorded.
     choose(app, puzzle.turns[0].actions[0]);
-    assert!(!told_card(app.world()).expect("a card").2, "what is outlined would be in the way");
+    assert!(!shown_card(app.world()).expect("a card").2, "what is outlined would be in the way");
     for action in &puzzle.turns[0].actions[1..] {
         choose(app, *action);
     }
@@ -445,7 +445,7 @@ fn the_game_on_the_table_waits_untouched() {
     go(&mut table.app, Screen::Picture);
     go(&mut table.app, Screen::Playing);
     let id = attempt(&table.app).id();
-    assert!(told_card(table.app.world()).is_some());
+    assert!(shown_card(table.app.world()).is_some());
     press_back(table.app.world_mut());
     settle(&mut table.app);
     assert_eq!(screen(&table.app), Screen::Puzzles);
@@ -485,7 +485,7 @@ fn the_journal_leads_to_puzzles_about_what_is_missed_most() {
 }
 
 #[test]
-fn a_damaged_file_costs_the_puzzles_only_and_is_told_in_one_sentence() {
+fn a_damaged_file_costs_the_puzzles_only_and_is_reported_in_one_sentence() {
     for text in [None, Some("(format: 1, puzz")] {
         let mut table = table();
         let root = table.folder.path().join("program");

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use crate::cascadia::CascadiaSession;
 use crate::cascadia::review::{
-    AttemptOutcome, ReviewDesk, ReviewState, ReviewedGame, ToTable, TurnAttempt, review_file, rules_plugin,
+    AttemptOutcome, ReviewJob, ReviewState, ReviewedGame, ToTable, TurnAttempt, review_file, rules_plugin,
 };
 use crate::preferences::aids::Aid;
 use crate::preferences::settings::Settings;
@@ -30,15 +30,15 @@ use crate::tests::table_app::{choose, press, seats, settle, wait_until};
 fn table() -> KeptTable<Cascadia> {
     let mut table = KeptTable::<Cascadia>::new();
     table.app.add_plugins(rules_plugin);
-    table.app.world_mut().resource_mut::<ReviewDesk>().set_depth(LEAST_DEPTH);
+    table.app.world_mut().resource_mut::<ReviewJob>().set_depth(LEAST_DEPTH);
     table
 }
 
 /// Drops all reviews in memory, like a restart of the program.
 fn forget(table: &mut KeptTable<Cascadia>) {
-    let mut desk = ReviewDesk::default();
-    desk.set_depth(LEAST_DEPTH);
-    table.app.insert_resource(desk);
+    let mut job = ReviewJob::default();
+    job.set_depth(LEAST_DEPTH);
+    table.app.insert_resource(job);
 }
 
 /// Lets the computer play a whole game of one person, and shows its result.
@@ -57,19 +57,19 @@ fn go(app: &mut App, screen: Screen) {
     settle(app);
 }
 
-fn desk(app: &App) -> &ReviewDesk {
-    app.world().resource::<ReviewDesk>()
+fn job(app: &App) -> &ReviewJob {
+    app.world().resource::<ReviewJob>()
 }
 
 /// Continues the computation until a condition holds.
-fn wait(app: &mut App, so: impl Fn(&ReviewDesk) -> bool) {
-    wait_until(app, "what was waited for", |app| so(desk(app)));
+fn wait(app: &mut App, so: impl Fn(&ReviewJob) -> bool) {
+    wait_until(app, "what was waited for", |app| so(job(app)));
 }
 
 fn whole_review(table: &mut KeptTable<Cascadia>) -> Review {
-    wait(&mut table.app, |desk| desk.state() == ReviewState::Whole);
+    wait(&mut table.app, |job| job.state() == ReviewState::Whole);
     table.app.world().resource::<SaveWriter>().flush();
-    desk(&table.app).review().expect("a review").clone()
+    job(&table.app).review().expect("a review").clone()
 }
 
 fn file(table: &KeptTable<Cascadia>, record: &Record<Cascadia>) -> PathBuf {
@@ -81,9 +81,9 @@ fn a_quick_look_comes_first_and_the_whole_is_kept_and_read_again() {
     let mut table = table();
     let record = finish_game(&mut table, 7);
     go(&mut table.app, Screen::Review);
-    assert!(desk(&table.app).progress().is_some(), "the work begins by itself");
-    wait(&mut table.app, |desk| desk.of_seat(Seat(0)).is_some());
-    let quick = desk(&table.app).of_seat(Seat(0)).expect("the quick look").clone();
+    assert!(job(&table.app).progress().is_some(), "the work begins by itself");
+    wait(&mut table.app, |job| job.of_seat(Seat(0)).is_some());
+    let quick = job(&table.app).of_seat(Seat(0)).expect("the quick look").clone();
     assert_eq!(quick.decisions.last().map(|decision| decision.turn), Some(20));
     assert!(quick.adds_up());
     let review = whole_review(&mut table);
@@ -99,8 +99,8 @@ fn a_quick_look_comes_first_and_the_whole_is_kept_and_read_again() {
     go(&mut table.app, Screen::Result);
     forget(&mut table);
     go(&mut table.app, Screen::Review);
-    assert_eq!(desk(&table.app).review(), Some(&review));
-    assert_eq!((desk(&table.app).state(), desk(&table.app).progress()), (ReviewState::Whole, None));
+    assert_eq!(job(&table.app).review(), Some(&review));
+    assert_eq!((job(&table.app).state(), job(&table.app).progress()), (ReviewState::Whole, None));
 
     // The review of another engine is shown with a mark.
     let text = fs::read_to_string(&file).expect("the file");
@@ -108,16 +108,16 @@ fn a_quick_look_comes_first_and_the_whole_is_kept_and_read_again() {
     forget(&mut table);
     go(&mut table.app, Screen::Result);
     go(&mut table.app, Screen::Review);
-    assert_eq!((desk(&table.app).state(), desk(&table.app).progress()), (ReviewState::Stale, None));
+    assert_eq!((job(&table.app).state(), job(&table.app).progress()), (ReviewState::Stale, None));
 
     // A damaged review is computed again.
     fs::write(&file, "(format: 1, \u{1}").expect("a file");
     forget(&mut table);
     go(&mut table.app, Screen::Result);
     go(&mut table.app, Screen::Review);
-    assert!(desk(&table.app).review().is_none() && desk(&table.app).progress().is_some());
-    wait(&mut table.app, |desk| desk.of_seat(Seat(0)).is_some());
-    let again = desk(&table.app).of_seat(Seat(0)).expect("the quick look");
+    assert!(job(&table.app).review().is_none() && job(&table.app).progress().is_some());
+    wait(&mut table.app, |job| job.of_seat(Seat(0)).is_some());
+    let again = job(&table.app).of_seat(Seat(0)).expect("the quick look");
     assert_eq!(again.total, quick.total);
 }
 
@@ -126,14 +126,14 @@ fn leaving_ends_the_work_and_the_journal_opens_it_too() {
     let mut table = table();
     let record = finish_game(&mut table, 8);
     go(&mut table.app, Screen::Review);
-    assert!(desk(&table.app).progress().is_some());
+    assert!(job(&table.app).progress().is_some());
     go(&mut table.app, Screen::Title);
-    assert!(desk(&table.app).progress().is_none());
+    assert!(job(&table.app).progress().is_none());
     assert!(table.app.world().get_resource::<ReviewedGame>().is_none());
     go(&mut table.app, Screen::Journal);
     table.open(OpenRecord::Read(Box::new(record), OpenPurpose::Review));
     assert_eq!(table.screen(), Screen::Review);
-    assert!(desk(&table.app).progress().is_some());
+    assert!(job(&table.app).progress().is_some());
 }
 
 #[test]
@@ -141,11 +141,11 @@ fn a_review_that_is_left_is_kept_and_goes_on_after_a_restart() {
     let mut table = table();
     let record = finish_game(&mut table, 8);
     go(&mut table.app, Screen::Review);
-    wait(&mut table.app, |desk| desk.of_seat(Seat(0)).is_some());
-    assert!(desk(&table.app).is_first_impression(Seat(0)));
+    wait(&mut table.app, |job| job.of_seat(Seat(0)).is_some());
+    assert!(job(&table.app).is_first_impression(Seat(0)));
     go(&mut table.app, Screen::Result);
     table.app.world().resource::<SaveWriter>().flush();
-    let (review, percent) = (desk(&table.app).review().cloned(), desk(&table.app).percent(Seat(0)));
+    let (review, percent) = (job(&table.app).review().cloned(), job(&table.app).percent(Seat(0)));
     let text = fs::read_to_string(file(&table, &record)).expect("it is kept");
     let kept = read_kept_review(&text).expect("a readable file");
     assert_eq!((Some(&kept.review), kept.percent_of(Seat(0))), (review.as_ref(), percent));
@@ -154,9 +154,9 @@ fn a_review_that_is_left_is_kept_and_goes_on_after_a_restart() {
     // After a restart, the results are there at once and the work resumes.
     forget(&mut table);
     go(&mut table.app, Screen::Review);
-    assert!(desk(&table.app).of_seat(Seat(0)).is_some(), "a first look would take its time");
-    assert!(desk(&table.app).percent(Seat(0)) >= percent && desk(&table.app).progress().is_some());
-    wait(&mut table.app, |desk| desk.percent(Seat(0)) > percent || desk.state() == ReviewState::Whole);
+    assert!(job(&table.app).of_seat(Seat(0)).is_some(), "a first look would take its time");
+    assert!(job(&table.app).percent(Seat(0)) >= percent && job(&table.app).progress().is_some());
+    wait(&mut table.app, |job| job.percent(Seat(0)) > percent || job.state() == ReviewState::Whole);
 }
 
 #[test]
@@ -164,7 +164,7 @@ fn work_that_is_damaged_or_of_another_engine_begins_anew() {
     let mut table = table();
     let record = finish_game(&mut table, 10);
     go(&mut table.app, Screen::Review);
-    wait(&mut table.app, |desk| desk.of_seat(Seat(0)).is_some());
+    wait(&mut table.app, |job| job.of_seat(Seat(0)).is_some());
     go(&mut table.app, Screen::Title);
     table.app.world().resource::<SaveWriter>().flush();
     let path = file(&table, &record);
@@ -176,7 +176,7 @@ fn work_that_is_damaged_or_of_another_engine_begins_anew() {
         forget(&mut table);
         table.open(OpenRecord::Read(Box::new(record.clone()), OpenPurpose::Review));
         assert_eq!(table.screen(), Screen::Review);
-        assert!(desk(&table.app).review().is_none() && desk(&table.app).progress().is_some());
+        assert!(job(&table.app).review().is_none() && job(&table.app).progress().is_some());
         go(&mut table.app, Screen::Title);
     }
 }
@@ -188,7 +188,7 @@ fn an_attempt_at_a_daily_game_is_not_reviewed_before_all_are_finished() {
     record.daily = Some(date(2026, 11, 23));
     table.open(OpenRecord::Read(Box::new(record), OpenPurpose::Review));
     assert_eq!(table.screen(), Screen::Review);
-    assert!(desk(&table.app).progress().is_none() && desk(&table.app).review().is_none());
+    assert!(job(&table.app).progress().is_none() && job(&table.app).review().is_none());
 }
 
 /// Repeats the effect of these actions.
@@ -220,16 +220,16 @@ fn a_turn_is_decided_again_with_hints_until_it_is_good_enough() {
     go(&mut table.app, Screen::Review);
 
     // The judge goes before the rest of the review, which then goes on.
-    wait(&mut table.app, |desk| desk.of_seat(Seat(0)).is_some());
-    let first = desk(&table.app).of_seat(Seat(0)).expect("the quick look").decisions[0].clone();
+    wait(&mut table.app, |job| job.of_seat(Seat(0)).is_some());
+    let first = job(&table.app).of_seat(Seat(0)).expect("the quick look").decisions[0].clone();
     table.app.world_mut().write_message(ToTable::Try(0));
     settle(&mut table.app);
     play(&mut table.app, &first.actions);
     assert_ne!(outcome(&mut table.app), AttemptOutcome::Failed);
     go(&mut table.app, Screen::Review);
     whole_review(&mut table);
-    let seat = desk(&table.app).of_seat(Seat(0)).expect("the person is reviewed").clone();
-    assert!(desk(&table.app).of_seat(Seat(1)).is_none(), "opponents are not reviewed by themselves");
+    let seat = job(&table.app).of_seat(Seat(0)).expect("the person is reviewed").clone();
+    assert!(job(&table.app).of_seat(Seat(1)).is_none(), "opponents are not reviewed by themselves");
     let missed = |index: &usize| seat.decisions[*index].surely_missed();
     let index = (0..seat.decisions.len()).max_by_key(missed).expect("decisions");
     let decision: ReviewedDecision = seat.decisions[index].clone();
@@ -266,7 +266,7 @@ fn a_turn_is_decided_again_with_hints_until_it_is_good_enough() {
     go(&mut table.app, Screen::Review);
     assert!(table.app.world().get_resource::<TurnAttempt>().is_none());
     assert!(table.app.world().resource::<CascadiaSession>().is_over(), "the game is back on the table");
-    assert_eq!(desk(&table.app).of_seat(Seat(0)), Some(&seat));
+    assert_eq!(job(&table.app).of_seat(Seat(0)), Some(&seat));
 }
 
 #[test]
@@ -274,8 +274,8 @@ fn a_turn_is_shown_as_a_replay_and_the_way_leads_back() {
     let mut table = table();
     let record = finish_game(&mut table, 7);
     go(&mut table.app, Screen::Review);
-    wait(&mut table.app, |desk| desk.of_seat(Seat(0)).is_some());
-    let first = desk(&table.app).of_seat(Seat(0)).expect("a review").decisions[6].first_action;
+    wait(&mut table.app, |job| job.of_seat(Seat(0)).is_some());
+    let first = job(&table.app).of_seat(Seat(0)).expect("a review").decisions[6].first_action;
     table.app.world_mut().write_message(ToTable::Show(6));
     settle(&mut table.app);
     assert_eq!(table.screen(), Screen::Playing);

@@ -8,7 +8,7 @@ use crate::rolling::turn::{
 };
 use crate::rolling::{RollingSession, RollingStage};
 use crate::session::{Chosen, OpponentSearch, Request};
-use crate::tests::support::rolling::hud::{ToldTable, told_table};
+use crate::tests::support::rolling::hud::{TallyTexts, tally_texts};
 use crate::tests::support::shipped_rolling;
 use bevy::prelude::*;
 use cascadia_engine::{Budget, ComputerPlayers, Playthrough, SeatOwner};
@@ -92,7 +92,7 @@ fn a_hint_comes_in_three_steps_with_and_without_the_coach() {
     for step in [RollingHintStep::Where, RollingHintStep::Which, RollingHintStep::Why] {
         press(&mut app, KeyCode::KeyH);
         assert_eq!(wait_for_hint(&mut app).0, step);
-        said.push(told(&app).prompt);
+        said.push(texts(&app).prompt);
     }
     assert!(said[0].contains("look at") && said[1].contains("**Space** plays it"), "{said:?}");
     assert!(said[2].starts_with("**Why:**"), "{said:?}");
@@ -120,7 +120,7 @@ fn once_a_hint_was_given_the_marks_of_the_best_agree_with_it() {
         app.add_plugins(crate::tests::support::rolling::hud::plugin);
         begin(&mut app, SheetLetter::D, false, vec![ada()], seed);
         click(&mut app, RollingClick::Throw);
-        let before = told(&app).best;
+        let before = texts(&app).best;
         press(&mut app, KeyCode::KeyH);
         let hint = wait_for_hint(&mut app);
         let RollingAction::Collect(collection) = hint.1 else { panic!("{hint:?}") };
@@ -130,7 +130,7 @@ fn once_a_hint_was_given_the_marks_of_the_best_agree_with_it() {
             RollingAction::Complete { space, .. } => Some(*space),
             _ => None,
         });
-        let marked = told(&app).best;
+        let marked = texts(&app).best;
         assert_eq!(marked.0, [collection.animal]);
         // A marked card shows its gain, so only a card completed by some plan.
         assert!(marked.1.iter().all(|space| Some(*space) == card), "{marked:?}, {plan:?}");
@@ -152,7 +152,7 @@ fn a_hint_to_pass_says_so_in_words_because_nothing_on_the_table_is_marked() {
             press(&mut app, KeyCode::KeyH);
             assert_eq!(wait_for_hint(&mut app).1, RollingAction::Pass);
             press(&mut app, KeyCode::KeyH);
-            assert!(told(&app).prompt.contains("without a card"), "{}", told(&app).prompt);
+            assert!(texts(&app).prompt.contains("without a card"), "{}", texts(&app).prompt);
             return;
         }
     }
@@ -171,7 +171,7 @@ fn given(app: &App) -> Option<Vec<RollingAction>> {
 }
 
 #[test]
-fn what_was_found_for_one_choice_is_not_told_of_another() {
+fn what_was_found_for_one_choice_is_not_shown_for_another() {
     let mut app = table();
     AidPreset::Coach.apply(&mut app.world_mut().resource_mut::<Settings>());
     begin(&mut app, SheetLetter::A, false, vec![ada()], 4);
@@ -185,8 +185,8 @@ fn what_was_found_for_one_choice_is_not_told_of_another() {
     assert_eq!(game(&app).phase(), RollingPhase::Complete);
     press(&mut app, KeyCode::KeyH);
     wait_for_hint(&mut app);
-    let told = given(&app);
-    assert!(told.is_some());
+    let suggested = given(&app);
+    assert!(suggested.is_some());
 
     let collection = |action| match action {
         RollingAction::Collect(collection) => collection,
@@ -201,8 +201,8 @@ fn what_was_found_for_one_choice_is_not_told_of_another() {
     assert_eq!(app.world().resource::<RollingSession>().record().actions.last(), Some(&other));
     assert_eq!(given(&app), None, "another row was taken instead");
     amend(&mut app, first);
-    assert_eq!(given(&app), told, "the position is the same again");
-    for wanted in [(other, None), (first, told)] {
+    assert_eq!(given(&app), suggested, "the position is the same again");
+    for wanted in [(other, None), (first, suggested)] {
         app.world_mut().write_message(Request::<Rolling>::Undo);
         settle(&mut app);
         assert_eq!(given(&app), None, "it was not a hint for collecting");
@@ -472,26 +472,26 @@ fn opponents_think_during_the_choice_of_a_person_and_do_the_same() {
     }
 }
 
-pub(crate) fn told(app: &App) -> ToldTable {
-    told_table(app.world()).expect("the view is prepared")
+pub(crate) fn texts(app: &App) -> TallyTexts {
+    tally_texts(app.world()).expect("the view is prepared")
 }
 
 /// Returns the panels' contents with a preset of assists in three situations: choosing the animals with a
 /// card pinned, pointing at a card to complete, pointing at a hexagon with the pencil.
-fn told_with(preset: AidPreset) -> [ToldTable; 3] {
+fn texts_with(preset: AidPreset) -> [TallyTexts; 3] {
     let mut settings = Settings::default();
     preset.apply(&mut settings);
     let mut app = table_with(Settings { warnings: false, ..settings });
     app.add_plugins(crate::tests::support::rolling::hud::plugin);
     begin(&mut app, SheetLetter::C, false, vec![ada()], 11);
-    let mut tables = <[ToldTable; 3]>::default();
+    let mut tables = <[TallyTexts; 3]>::default();
     for _ in 0..300 {
         match game(&app).phase() {
             RollingPhase::Collect => {
                 if pinned(&app).is_none() {
                     click(&mut app, RollingClick::Pin(1));
                 }
-                tables[0] = told(&app);
+                tables[0] = texts(&app);
             }
             RollingPhase::Complete => {
                 let space = legal::actions(game(&app)).into_iter().find_map(|action| match action {
@@ -500,14 +500,14 @@ fn told_with(preset: AidPreset) -> [ToldTable; 3] {
                 });
                 if let Some(space) = space {
                     click(&mut app, RollingClick::AimCard(Some(space)));
-                    tables[1] = told(&app);
+                    tables[1] = texts(&app);
                 }
             }
             RollingPhase::Mark => {
                 let outlook = app.world().resource::<RollingOutlook>();
                 let place = crate::tests::support::rolling::turn::places_to_write(outlook)[0];
                 click(&mut app, RollingClick::AimPlace(Some(place)));
-                tables[2] = told(&app);
+                tables[2] = texts(&app);
                 return tables;
             }
             _ => {}
@@ -518,15 +518,15 @@ fn told_with(preset: AidPreset) -> [ToldTable; 3] {
 }
 
 #[test]
-fn each_set_of_aids_tells_what_it_promises() {
-    let [collect, complete, mark] = told_with(AidPreset::Purist);
+fn each_set_of_aids_shows_what_it_promises() {
+    let [collect, complete, mark] = texts_with(AidPreset::Purist);
     assert_eq!((collect.rows, collect.cards, complete.targets, mark.targets, mark.chips), (0, 0, 0, 0, 0));
     assert_eq!((collect.best, collect.points), ((vec![], vec![]), (false, false)));
     assert!(collect.lacks.iter().any(Option::is_some), "a pin is the player's own");
-    let [collect, complete, mark] = told_with(AidPreset::Standard);
+    let [collect, complete, mark] = texts_with(AidPreset::Standard);
     assert!(collect.rows > 0 && collect.cards > 0 && complete.targets > 0 && mark.targets > 0);
     assert_eq!((collect.best, collect.points), ((vec![], vec![]), (true, true)));
-    let [collect, complete, _] = told_with(AidPreset::Coach);
+    let [collect, complete, _] = texts_with(AidPreset::Coach);
     assert_eq!((collect.best.0.len(), collect.points), (1, (true, true)));
     assert!(complete.best.1.len() <= 1);
 }

@@ -28,10 +28,10 @@ use crate::window::screen::Screen;
 
 /// The mixer's orders.
 #[derive(Resource)]
-struct HeardDice(std::sync::Mutex<Receiver<Order>>);
+struct DiceCues(std::sync::Mutex<Receiver<Order>>);
 
 /// Updates the tray's dice, like the panels' view.
-fn tell(session: Res<RollingSession>, mut commands: Commands) {
+fn publish(session: Res<RollingSession>, mut commands: Commands) {
     let game = session.state();
     let personal = game.player(cascadia_base::Seat(0)).dice();
     let roll = game.central();
@@ -66,7 +66,7 @@ fn tray(settings: Settings) -> App {
         .init_resource::<ButtonInput<MouseButton>>()
         .insert_resource(Bindings::built_in())
         .insert_resource(sounds)
-        .insert_resource(HeardDice(std::sync::Mutex::new(orders)))
+        .insert_resource(DiceCues(std::sync::Mutex::new(orders)))
         .add_plugins((
             TablePlugin { assets, cascadia, rolling: shipped_rolling(), settings },
             crate::rolling::turn::plugin,
@@ -74,7 +74,7 @@ fn tray(settings: Settings) -> App {
             crate::rolling::sound::plugin,
             crate::rolling::dice::plugin,
         ))
-        .add_systems(PostUpdate, tell.run_if(resource_exists_and_changed::<RollingSession>));
+        .add_systems(PostUpdate, publish.run_if(resource_exists_and_changed::<RollingSession>));
     app.update();
     let content = shipped_rolling().content;
     let completion_cards = content.draw_completion_cards(false, &mut GameRng::new(7));
@@ -94,13 +94,13 @@ fn tray(settings: Settings) -> App {
     for _ in 0..30 {
         app.update();
     }
-    heard(&app);
+    played(&app);
     app
 }
 
-fn heard(app: &App) -> Vec<RollingClip> {
+fn played(app: &App) -> Vec<RollingClip> {
     let orders: Vec<Order> =
-        app.world().resource::<HeardDice>().0.lock().expect("one thread").try_iter().collect();
+        app.world().resource::<DiceCues>().0.lock().expect("one thread").try_iter().collect();
     let clip = |order: Order| match order {
         Order::Play { clip, .. } => RollingClip::of(clip),
         _ => None,
@@ -129,12 +129,12 @@ fn throw(app: &mut App) -> usize {
 }
 
 #[test]
-fn a_throw_takes_its_time_is_heard_and_leaves_nothing_to_be_drawn() {
+fn a_throw_takes_its_time_sounds_and_leaves_nothing_to_be_drawn() {
     let mut app = tray(Settings::default());
     let frames = throw(&mut app);
     // Slightly less than 1.2 s, since it began before the frames are counted.
     assert!((50..=62).contains(&frames), "{frames}");
-    let clips = heard(&app);
+    let clips = played(&app);
     let knocks = clips.iter().filter(|clip| matches!(clip, RollingClip::Knock(_))).count();
     assert_eq!(knocks, 6 * 3, "each die has three bounces");
     let pitches: std::collections::BTreeSet<RollingClip> =
@@ -171,14 +171,14 @@ fn without_motion_the_dice_lie_there_at_once() {
     let mut app = tray(Settings { reduce_motion: true, ..Settings::default() });
     let frames = throw(&mut app);
     assert!((6..=14).contains(&frames), "they fade in: {frames}");
-    assert!(heard(&app).iter().all(|clip| !matches!(clip, RollingClip::Knock(_))));
+    assert!(played(&app).iter().all(|clip| !matches!(clip, RollingClip::Knock(_))));
 }
 
 #[test]
-fn what_is_collected_is_heard() {
+fn what_is_collected_has_a_sound() {
     let mut app = tray(Settings { speed: Speed::Instant, ..Settings::default() });
     throw(&mut app);
-    heard(&app);
+    played(&app);
     app.world_mut().write_message(RollingClick::AimRow(Some(0)));
     app.update();
     let outlook = app.world().resource::<crate::rolling::turn::RollingOutlook>();
@@ -187,5 +187,5 @@ fn what_is_collected_is_heard() {
     for _ in 0..4 {
         app.update();
     }
-    assert!(heard(&app).iter().any(|clip| matches!(clip, RollingClip::Collected(_))));
+    assert!(played(&app).iter().any(|clip| matches!(clip, RollingClip::Collected(_))));
 }

@@ -10,7 +10,7 @@ use rolling_rivers::sheets::SheetLetter;
 
 use crate::rolling::turn::{RollingAim, RollingClick, RollingOutlook};
 
-use crate::tests::rolling_choices::told;
+use crate::tests::rolling_choices::texts;
 use crate::tests::rolling_table::{
     actions_done, ada, begin, click, game, press, step_by_mouse, table, table_with,
 };
@@ -105,18 +105,18 @@ fn rows_say_in_words_what_they_bring_and_cost_and_cards_light_up() {
         app.add_plugins(crate::tests::support::rolling::hud::plugin);
         begin(&mut app, SheetLetter::A, false, vec![ada()], seed);
         click(&mut app, RollingClick::Throw);
-        let said = told(&app);
-        let more: Vec<&String> = said.told.iter().filter_map(|(_, more)| more.as_ref()).collect();
+        let said = texts(&app);
+        let more: Vec<&String> = said.row_texts.iter().filter_map(|(_, more)| more.as_ref()).collect();
         assert!(!more.is_empty());
         assert!(more.iter().all(|more| more.contains(": ") && more.contains("for ")), "{more:?}");
-        for (text, _) in &said.told {
+        for (text, _) in &said.row_texts {
             assert!(text.contains("you have") && !text.contains("rolling-"), "{text}");
         }
         for row in 0..5 {
             click(&mut app, RollingClick::AimRow(Some(row)));
-            let said = told(&app);
+            let said = texts(&app);
             lit += said.lit.len();
-            if said.told[usize::from(row)].0.contains("This pays for") {
+            if said.row_texts[usize::from(row)].0.contains("This pays for") {
                 assert!(!said.lit.is_empty());
             }
         }
@@ -158,12 +158,12 @@ fn a_die_to_be_rolled_again_is_named_by_its_face_lifted_and_clicked_itself() {
         app.add_plugins(crate::tests::support::rolling::hud::plugin);
         begin(&mut app, SheetLetter::A, false, vec![ada()], seed);
         for _ in 0..120 {
-            if game(&app).phase() == RollingPhase::Bonus && told(&app).dice.iter().any(|(_, chosen)| *chosen)
+            if game(&app).phase() == RollingPhase::Bonus && texts(&app).dice.iter().any(|(_, chosen)| *chosen)
             {
                 let faces = game(&app).active_player().dice().expect("dice");
                 for (index, die) in PersonalDie::ALL.into_iter().enumerate() {
                     click(&mut app, RollingClick::AimUse(BonusUse::Roll(die)));
-                    let table = told(&app);
+                    let table = texts(&app);
                     let lifted: Vec<bool> =
                         table.dice.iter().filter(|(_, chosen)| *chosen).map(|(lifted, _)| *lifted).collect();
                     assert_eq!(lifted.iter().position(|lifted| *lifted), Some(index), "{lifted:?}");
@@ -186,10 +186,10 @@ fn who_waits_sees_what_could_be_collected_and_their_plan_is_chosen_when_the_turn
     app.add_plugins(crate::tests::support::rolling::hud::plugin);
     let bo = SeatOwner::Human("Bo".to_owned());
     begin(&mut app, SheetLetter::A, false, vec![ada(), bo], 3);
-    assert!(!told(&app).planning, "no dice lie there yet");
+    assert!(!texts(&app).planning, "no dice lie there yet");
     click(&mut app, RollingClick::Throw);
     click(&mut app, RollingClick::Look(Seat(1)));
-    let table = told(&app);
+    let table = texts(&app);
     assert!(table.planning && table.rows > 0, "{table:?}");
     let before = actions_done(&app);
     let own = app.world().resource::<RollingOutlook>().ahead(Seat(1)).cloned().expect("an outlook for Bo");
@@ -202,7 +202,7 @@ fn who_waits_sees_what_could_be_collected_and_their_plan_is_chosen_when_the_turn
     press(&mut app, KeyCode::Space);
     assert_eq!(actions_done(&app), before, "nobody acts for Ada meanwhile");
     click(&mut app, RollingClick::Look(Seat(1)));
-    assert!(!told(&app).planning, "Ada decides again");
+    assert!(!texts(&app).planning, "Ada decides again");
     for _ in 0..30 {
         if game(&app).seat() == Seat(1) {
             break;
@@ -224,5 +224,5 @@ fn alone_or_with_opponents_a_person_who_decides_is_not_planning() {
     begin(&mut app, SheetLetter::B, true, vec![ada(), SeatOwner::Opponent("sprout".to_owned())], 2);
     click(&mut app, RollingClick::Throw);
     click(&mut app, RollingClick::Look(Seat(1)));
-    assert!(!told(&app).planning, "opponents plan for themselves");
+    assert!(!texts(&app).planning, "opponents plan for themselves");
 }

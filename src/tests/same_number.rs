@@ -152,12 +152,12 @@ fn place_tile(app: &mut App, chance: &mut GameRng, by_coach: bool, compared: &mu
     let all = in_order(places.iter().map(|(hex, ..)| *hex));
     assert_eq!(all, in_order(legal::tile_hexes(game(app))), "every free hex is on the heat map");
     let choice = if by_coach { 0 } else { chance.below(places.len() as u32) as usize };
-    let (hex, rotation, told) = places[choice];
+    let (hex, rotation, shown) = places[choice];
     point_at(app, hex);
     let preview = *app.world().resource::<PlacementPreview>();
     let (at, advice) = preview.tile.expect("a preview");
     assert_eq!(at, hex);
-    assert_eq!(advice.sum(), told, "ghost and heat map, {hex:?}");
+    assert_eq!(advice.sum(), shown, "ghost and heat map, {hex:?}");
     if !by_coach && chance.below(2) == 0 {
         app.world_mut().write_message(TurnButton::Rotate(1 + chance.below(4) as i32));
         settle(app);
@@ -187,10 +187,10 @@ fn place_token(app: &mut App, chance: &mut GameRng, by_coach: bool, compared: &m
         rest(app);
         return;
     };
-    let told = places.iter().find(|(place, _)| *place == hex).expect("it is on the heat map").1;
+    let shown = places.iter().find(|(place, _)| *place == hex).expect("it is on the heat map").1;
     point_at(app, hex);
     let (at, change) = app.world().resource::<PlacementPreview>().token.expect("a preview");
-    assert_eq!((at, change.sum()), (hex, told), "ghost and heat map");
+    assert_eq!((at, change.sum()), (hex, shown), "ghost and heat map");
     let done = place(app, Action::PlaceToken { hex }, compared);
     assert_eq!(done, change, "the ghost of the token");
     compared.lost += usize::from(done.total() < 0);
@@ -214,12 +214,12 @@ fn play_turn(app: &mut App, chance: &mut GameRng, by_coach: bool, compared: &mut
         compared.wipes += 1;
     }
     assert_eq!(stage(app), CascadiaStage::Choosing(Phase::Draft));
-    let told = coach(app).advice.pairs.clone();
+    let shown = coach(app).advice.pairs.clone();
     let pairs: Vec<_> = stated(app).pairs.iter().filter_map(|(slot, best)| Some((*slot, (*best)?))).collect();
-    assert_eq!(pairs, told, "the pairs");
+    assert_eq!(pairs, shown, "the pairs");
     let best = coach(app).best_of_turn.expect("a best turn");
     let suggested = coach(app).suggestion().and_then(|best| best.draft).expect("a draft").action;
-    let by_chance = told[chance.below(told.len() as u32) as usize];
+    let by_chance = shown[chance.below(shown.len() as u32) as usize];
     choose(app, if by_coach { suggested } else { Action::TakePair(by_chance.0) });
     rest(app);
     if !by_coach {

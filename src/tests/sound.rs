@@ -20,12 +20,12 @@ use crate::window::screen::Screen;
 
 /// A table whose mixer orders are recorded.
 #[derive(Resource)]
-struct Heard(std::sync::Mutex<Receiver<Order>>);
+struct PlayedCues(std::sync::Mutex<Receiver<Order>>);
 
 fn table_with_sound() -> App {
     let mut app = table();
     let (sounds, orders) = Sounds::to_be_read();
-    app.insert_resource(sounds).insert_resource(Heard(std::sync::Mutex::new(orders))).add_plugins((
+    app.insert_resource(sounds).insert_resource(PlayedCues(std::sync::Mutex::new(orders))).add_plugins((
         crate::audio::plugin,
         crate::cascadia::sound::plugin,
         crate::ui::mute::plugin,
@@ -35,7 +35,7 @@ fn table_with_sound() -> App {
 }
 
 fn orders(app: &App) -> Vec<Order> {
-    app.world().resource::<Heard>().0.lock().expect("one thread").try_iter().collect()
+    app.world().resource::<PlayedCues>().0.lock().expect("one thread").try_iter().collect()
 }
 
 fn played(app: &App) -> Vec<SoundClip> {
@@ -81,7 +81,7 @@ fn a_cue_is_played_in_the_frame_it_is_written_in_and_once() {
 }
 
 #[test]
-fn the_interface_is_heard_before_the_game_and_each_cue_once() {
+fn the_interface_sounds_before_the_game_and_each_cue_once() {
     let mut app = table_with_sound();
     orders(&app);
     app.world_mut().write_message(Cue::PickUp);
@@ -144,7 +144,7 @@ fn a_person_is_called_when_a_turn_begins_and_not_when_an_opponents_does() {
 }
 
 #[test]
-fn what_cannot_be_done_is_heard() {
+fn what_cannot_be_done_has_a_sound() {
     let mut app = table_with_sound();
     begin(&mut app, "hh", 3);
     orders(&app);
@@ -195,7 +195,7 @@ fn a_window_in_the_background_is_silent_within_half_a_second() {
 }
 
 #[test]
-fn the_environment_in_sight_is_heard() {
+fn the_environment_in_sight_has_its_ambience() {
     let mut app = table_with_sound();
     let title = ambience(&app).expect("a wood on the title");
     assert!(title[Habitat::Forest.index()] > 0.5);

@@ -143,7 +143,7 @@ pub(crate) mod cascadia {
         }
 
         /// Returns the card beside the table: its title, its lines, and true if a best turn is outlined.
-        pub(crate) fn told_card(world: &World) -> Option<(String, Vec<String>, bool)> {
+        pub(crate) fn shown_card(world: &World) -> Option<(String, Vec<String>, bool)> {
             let view = world.get_resource::<TableView>()?;
             let card = view.card.as_ref()?;
             Some((card.title.clone(), card.lines.clone(), view.outlines.best.is_some()))
@@ -156,12 +156,12 @@ pub(crate) mod online {
 
     use bevy::prelude::{Messages, World};
 
-    use crate::online::at_table::{AtTable, TableOrder};
     use crate::online::connection::{ConnectionChanged, ConnectionState, FromHost, SendToHost};
+    use crate::online::lobby_client::{LobbyClient, TableOrder};
     use crate::online::online_game::OnlineGame;
     use crate::online::rematch::RematchStage;
     use cascadia_table::message::{ToClient, ToHost};
-    use cascadia_table::terms::TableSeat;
+    use cascadia_table::table_options::TableSeat;
 
     /// Presses the button that requests or accepts a rematch.
     pub(crate) fn press_rematch(world: &mut World) {
@@ -175,7 +175,7 @@ pub(crate) mod online {
 
     /// Returns the table of the rematch as seen here: its seats, and the own one.
     pub(crate) fn rematch_table(world: &World) -> Option<(Vec<TableSeat>, Option<u8>)> {
-        let table = world.resource::<AtTable>().rematch.as_ref()?;
+        let table = world.resource::<LobbyClient>().rematch.as_ref()?;
         Some((table.seats.clone(), table.you))
     }
 
@@ -183,7 +183,7 @@ pub(crate) mod online {
     /// once it is pressed.
     pub(crate) fn rematch_people(world: &World) -> (bool, Vec<String>) {
         let game = world.get_resource::<OnlineGame>();
-        match game.map(|game| RematchStage::of(game, world.resource::<AtTable>())) {
+        match game.map(|game| RematchStage::of(game, world.resource::<LobbyClient>())) {
             Some(RematchStage::Waiting(people)) => (true, people),
             Some(RematchStage::Asked(people)) => (false, people),
             Some(RematchStage::Unasked) | None => (false, Vec::new()),
@@ -191,12 +191,12 @@ pub(crate) mod online {
     }
 
     /// Receives a message from the host.
-    pub(crate) fn hear(world: &mut World, message: ToClient) {
+    pub(crate) fn receive(world: &mut World, message: ToClient) {
         world.write_message(FromHost(message));
     }
 
     /// Takes the messages sent to the host.
-    pub(crate) fn said(world: &mut World) -> Vec<ToHost> {
+    pub(crate) fn sent(world: &mut World) -> Vec<ToHost> {
         world.resource_mut::<Messages<SendToHost>>().drain().map(|SendToHost(message)| message).collect()
     }
 
@@ -256,7 +256,7 @@ pub(crate) mod rolling {
 
         /// The contents of Rolling Rivers' panels that depend on assists.
         #[derive(Clone, PartialEq, Eq, Debug, Default)]
-        pub(crate) struct ToldTable {
+        pub(crate) struct TallyTexts {
             /// Number of rows with a visible gain.
             pub rows: usize,
             /// The number that the pinned card lacks, by row.
@@ -273,7 +273,7 @@ pub(crate) mod rolling {
             pub points: (bool, bool),
             pub prompt: String,
             /// The tooltip of each row, and its line about other collections.
-            pub told: Vec<(String, Option<String>)>,
+            pub row_texts: Vec<(String, Option<String>)>,
             /// A player plans ahead.
             pub planning: bool,
             /// The spaces of the highlighted cards.
@@ -285,10 +285,10 @@ pub(crate) mod rolling {
         }
 
         /// Returns the panels' contents, once they are prepared.
-        pub(crate) fn told_table(world: &World) -> Option<ToldTable> {
+        pub(crate) fn tally_texts(world: &World) -> Option<TallyTexts> {
             let view = world.get_resource::<RollingView>()?;
             let cards = || view.cards.iter().flatten();
-            Some(ToldTable {
+            Some(TallyTexts {
                 rows: view.rows.iter().filter(|row| row.free.is_some() || row.more.is_some()).count(),
                 lacks: view.rows.iter().map(|row| row.lacks).collect(),
                 best: (
@@ -298,12 +298,12 @@ pub(crate) mod rolling {
                         .map(|card| card.space)
                         .collect(),
                 ),
-                cards: cards().filter(|card| card.is_told).count(),
+                cards: cards().filter(|card| card.shows_change).count(),
                 targets: view.paper.targets.len(),
                 chips: view.paper.chips.len(),
                 points: (view.score.is_some(), view.paper.score.is_some()),
                 prompt: view.prompt.clone(),
-                told: view.rows.iter().map(|row| (row.told.clone(), row.more.clone())).collect(),
+                row_texts: view.rows.iter().map(|row| (row.description.clone(), row.more.clone())).collect(),
                 planning: view.planning,
                 lit: cards().filter(|card| card.lit).map(|card| card.space).collect(),
                 dice: view.dice.iter().map(|die| (die.lifted, die.choice.is_some())).collect(),

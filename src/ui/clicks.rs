@@ -40,9 +40,9 @@ mod tests {
 
     /// Clicks at `at` on a button, enabled or not, with a label below it. Returns true if a press was
     /// noticed.
-    fn heard(enabled: bool, at: Pos2) -> bool {
+    fn clicks(enabled: bool, at: Pos2) -> bool {
         let context = Context::default();
-        let mut heard = false;
+        let mut clicks = false;
         for pressed in [None, Some(true), Some(false)] {
             let click = pressed.map(|pressed| mouse_button(at, pressed));
             let events = [Event::PointerMoved(at)].into_iter().chain(click).collect();
@@ -54,18 +54,18 @@ mod tests {
                     egui::Rect::from_min_size(Pos2::new(10.0, 10.0), egui::Vec2::new(80.0, 30.0)),
                     |ui: &mut egui::Ui| ui.add_enabled(enabled, button),
                 );
-                heard |= was_pressed(ui.ctx());
+                clicks |= was_pressed(ui.ctx());
             });
             // Nothing is rendered.
             output.textures_delta.clear();
         }
-        heard
+        clicks
     }
 
     #[test]
-    fn a_button_is_heard_and_what_cannot_be_pressed_is_not() {
-        assert!(heard(true, Pos2::new(40.0, 25.0)));
-        assert!(!heard(false, Pos2::new(40.0, 25.0)));
-        assert!(!heard(true, Pos2::new(200.0, 200.0)));
+    fn a_button_clicks_and_what_cannot_be_pressed_does_not() {
+        assert!(clicks(true, Pos2::new(40.0, 25.0)));
+        assert!(!clicks(false, Pos2::new(40.0, 25.0)));
+        assert!(!clicks(true, Pos2::new(200.0, 200.0)));
     }
 }

@@ -103,17 +103,17 @@ mod tests {
         let mut app = App::new();
         app.world_mut().spawn((EguiContext::default(), EguiInput::default()));
         app.add_systems(Update, drop_stale_modifiers);
-        let told = |modifiers| vec![egui::Event::ModifiersChanged(modifiers)];
+        let changed = |modifiers| vec![egui::Event::ModifiersChanged(modifiers)];
         for _ in 0..8 {
-            wait_after(&mut app, told(egui::Modifiers::NONE));
+            wait_after(&mut app, changed(egui::Modifiers::NONE));
         }
-        assert_eq!(wait_after(&mut app, told(egui::Modifiers::NONE)), Duration::MAX);
-        assert_eq!(wait_after(&mut app, told(egui::Modifiers::SHIFT)), Duration::ZERO);
+        assert_eq!(wait_after(&mut app, changed(egui::Modifiers::NONE)), Duration::MAX);
+        assert_eq!(wait_after(&mut app, changed(egui::Modifiers::SHIFT)), Duration::ZERO);
         for _ in 0..8 {
-            wait_after(&mut app, told(egui::Modifiers::SHIFT));
+            wait_after(&mut app, changed(egui::Modifiers::SHIFT));
         }
-        assert_eq!(wait_after(&mut app, told(egui::Modifiers::SHIFT)), Duration::MAX);
-        assert_eq!(wait_after(&mut app, told(egui::Modifiers::NONE)), Duration::ZERO);
+        assert_eq!(wait_after(&mut app, changed(egui::Modifiers::SHIFT)), Duration::MAX);
+        assert_eq!(wait_after(&mut app, changed(egui::Modifiers::NONE)), Duration::ZERO);
     }
 
     #[test]
@@ -127,8 +127,8 @@ mod tests {
         for frame in 1..=4 {
             app.update();
             let messages = app.world().resource::<Messages<AssetEvent<Image>>>();
-            let mut told = messages.iter_current_update_messages();
-            assert!(told.any(|event| matches!(event, AssetEvent::Added { .. })), "frame {frame}");
+            let mut events = messages.iter_current_update_messages();
+            assert!(events.any(|event| matches!(event, AssetEvent::Added { .. })), "frame {frame}");
         }
     }
 

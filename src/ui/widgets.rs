@@ -523,7 +523,7 @@ mod tests {
     }
 
     #[test]
-    fn a_painted_sentence_is_told_to_screen_readers_as_one_that_changes() {
+    fn a_painted_sentence_is_described_to_screen_readers_as_one_that_changes() {
         let context = egui::Context::default();
         context.enable_accesskit();
         let mut output = context.run_ui(egui::RawInput::default(), |ui| {
@@ -533,10 +533,10 @@ mod tests {
         // Nothing is rendered.
         output.textures_delta.clear();
         let update = output.platform_output.accesskit_update.expect("screen readers are served");
-        let told = update.nodes.iter().any(|(_, node)| {
+        let found = update.nodes.iter().any(|(_, node)| {
             let says = [node.label(), node.value()].contains(&Some("choose a pair"));
             says && node.live() == Some(egui::accesskit::Live::Polite)
         });
-        assert!(told, "{:?}", update.nodes);
+        assert!(found, "{:?}", update.nodes);
     }
 }

@@ -373,10 +373,10 @@ fn say_what_differs(index: u64, both: [&SeatReview; 2], same: &[bool; 4], as_goo
         if *same {
             continue;
         }
-        let told = both.map(|seat| {
+        let described = both.map(|seat| {
             let mut places: Vec<usize> = (0..seat.decisions.len()).collect();
             places.sort_by_key(|place| std::cmp::Reverse(value(&seat.decisions[*place])));
-            let told = places.iter().take(3).map(|place| {
+            let described = places.iter().take(3).map(|place| {
                 let decision = &seat.decisions[*place];
                 let points = |hundredths: i32| f64::from(hundredths) / 100.0;
                 let best: Vec<String> =
@@ -390,10 +390,10 @@ fn say_what_differs(index: u64, both: [&SeatReview; 2], same: &[bool; 4], as_goo
                     best.join(" ")
                 )
             });
-            told.collect::<Vec<_>>().join("; ")
+            described.collect::<Vec<_>>().join("; ")
         });
         let how = if *as_good { "as good" } else { "differs" };
-        remark(format_args!("game {index}, {what}, {how}: {} | {}", told[0], told[1]));
+        remark(format_args!("game {index}, {what}, {how}: {} | {}", described[0], described[1]));
     }
 }
 

@@ -18,9 +18,9 @@ mod playthrough;
 mod record;
 mod record_file;
 mod record_text;
+mod remote;
 mod seed_text;
 mod summary;
-mod told;
 
 pub use budget::Budget;
 pub use dates::{DateEntry, DateTimeEntry};
@@ -35,7 +35,7 @@ pub use names::{
     person_name, spelling, split_key, tidy_name,
 };
 pub use opponents::{ComputerPlayers, Plan, PlayerTask};
-pub use playthrough::{Playthrough, ProposedActions, Refused, Revision, ToldBeginning, turn_marks};
+pub use playthrough::{PendingActions, Playthrough, Refused, RemoteStart, Revision, turn_marks};
 pub use record::{GameSetup, Outcome, Record, ReplayStep, SeatOwner, with_distinct_names};
 pub(crate) use record_file::mode_tag;
 pub use record_file::{
@@ -43,6 +43,6 @@ pub use record_file::{
     write_record, write_record_line,
 };
 pub use record_text::{LARGEST_RECORD, RecordTextFault, plain_record_text, record_text_of_bytes};
+pub use remote::{RemoteMismatch, RemoteMode};
 pub use seed_text::{seed_from_text, seed_number};
 pub use summary::GameSummary;
-pub use told::{NotAsTold, ToldMode};

@@ -339,7 +339,7 @@ mod tests {
     }
 
     #[test]
-    fn the_longest_names_are_told_apart() {
+    fn the_longest_names_are_distinguished() {
         for letter in ["x", "\u{1f1eb}\u{1f1f7}"] {
             let long: String = letter.repeat(LONGEST_KEPT_NAME / letter.chars().count());
             let second = distinct_name(&long, [long.as_str()]);

@@ -21,7 +21,7 @@ pub(super) fn pack(bytes: &[u8], sample: &[u8]) -> Vec<u8> {
     for byte in bytes {
         for shift in (0..8).rev() {
             let bit = byte >> shift & 1 == 1;
-            let middle = middle_of(low, high, model.foretell());
+            let middle = middle_of(low, high, model.predict());
             if bit {
                 high = middle;
             } else {
@@ -57,7 +57,7 @@ pub(super) fn unpack(packed: &[u8], length: usize, sample: &[u8]) -> Vec<u8> {
     for _ in 0..length {
         let mut byte = 0;
         for _ in 0..8 {
-            let middle = middle_of(low, high, model.foretell());
+            let middle = middle_of(low, high, model.predict());
             let bit = code <= middle;
             if bit {
                 high = middle;
@@ -122,7 +122,7 @@ impl Model {
         model.contexts = model.history.contexts();
         for byte in sample {
             for shift in (0..8).rev() {
-                model.foretell();
+                model.predict();
                 model.learn(byte >> shift & 1 == 1);
             }
         }
@@ -130,7 +130,7 @@ impl Model {
     }
 
     /// Returns the probability, of 65536, that the next bit is set.
-    fn foretell(&mut self) -> u32 {
+    fn predict(&mut self) -> u32 {
         let mut sum = 0_i64;
         for index in 0..CONTEXTS {
             let hash =

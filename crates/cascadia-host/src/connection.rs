@@ -20,7 +20,7 @@ use cascadia_net::is_proven;
 use cascadia_table::invite::InviteCode;
 use cascadia_table::message::{PROTOCOL, ToClient, ToHost};
 use cascadia_table::proof::fresh_salt;
-use cascadia_table::terms::{TableSeat, TableTerms};
+use cascadia_table::table_options::{TableOptions, TableSeat};
 use cascadia_table::{TableMode, guest_name, read_line, write_line};
 
 /// Time limit of the greeting.
@@ -66,7 +66,7 @@ struct Client {
     limit: MessageLimit,
     /// Followed games.
     games: BTreeSet<String>,
-    heard: Instant,
+    last_received: Instant,
     /// True if the client is in the same network.
     is_near: bool,
 }
@@ -84,26 +84,26 @@ pub(super) async fn serve_connection(
             let (outgoing, queue) = Outgoing::new();
             let limit = message_limit(service.settings.messages_per_second, service.settings.burst);
             let caller = Caller { connection, key, name, outgoing };
-            let (games, heard) = (BTreeSet::new(), Instant::now());
+            let (games, last_received) = (BTreeSet::new(), Instant::now());
             let service = Arc::clone(&service);
-            let mut client = Client { service, socket, caller, queue, limit, games, heard, is_near };
+            let mut client = Client { service, socket, caller, queue, limit, games, last_received, is_near };
             let farewell = client.run().await;
             client.leave().await;
             if let Some(farewell) = farewell {
-                say_goodbye(&client.service, &mut client.socket, farewell).await;
+                send_farewell(&client.service, &mut client.socket, farewell).await;
             }
         }
-        Ok(Err(Some(farewell))) => say_goodbye(&service, &mut socket, farewell).await,
+        Ok(Err(Some(farewell))) => send_farewell(&service, &mut socket, farewell).await,
         Ok(Err(None)) => {}
         Err(_) => {
             let farewell = Farewell::of_policy("greeting", "no greeting came within five seconds");
-            say_goodbye(&service, &mut socket, farewell).await;
+            send_farewell(&service, &mut socket, farewell).await;
         }
     }
     service.metrics.connection_closed();
 }
 
-async fn say_goodbye(service: &Service, socket: &mut WebSocket, farewell: Farewell) {
+async fn send_farewell(service: &Service, socket: &mut WebSocket, farewell: Farewell) {
     let Farewell { reason, why, retry, code } = farewell;
     service.metrics.count_ended(reason);
     tracing::debug!(reason, why, "a connection is ended");
@@ -201,7 +201,7 @@ impl Client {
                     }
                 }
                 incoming = self.socket.next() => {
-                    self.heard = Instant::now();
+                    self.last_received = Instant::now();
                     match line_of(incoming) {
                         Ok(Some(line)) => {
                             if let Some(farewell) = self.message(&line).await {
@@ -216,7 +216,7 @@ impl Client {
                     tokio::task::coop::consume_budget().await;
                 }
                 _ = pings.tick() => {
-                    if self.heard.elapsed() >= SILENCE {
+                    if self.last_received.elapsed() >= SILENCE {
                         return Some(Farewell::of_policy("silence", "nothing was heard of you"));
                     }
                     match timeout(WRITE, self.socket.send(Message::Ping(Default::default()))).await {
@@ -281,7 +281,7 @@ impl Client {
             ToHost::Hello { .. } => {
                 self.caller.outgoing.refuse(None, "message", "you have greeted already", None);
             }
-            ToHost::Open { terms, seats } => self.open(&terms, &seats, received).await,
+            ToHost::Open { table_options, seats } => self.open(&table_options, &seats, received).await,
             ToHost::Mine {} => match self.service.games_of(&self.caller.key).await {
                 Ok(games) => self.caller.outgoing.send(&ToClient::Mine { games }),
                 Err((code, why)) => self.caller.outgoing.refuse(None, code, why, None),
@@ -298,13 +298,13 @@ impl Client {
         None
     }
 
-    async fn open(&mut self, terms: &TableTerms, seats: &[TableSeat], received: Instant) {
+    async fn open(&mut self, table_options: &TableOptions, seats: &[TableSeat], received: Instant) {
         if !self.service.tables.allows(&self.caller.key) {
             let why = "you have opened too many tables within an hour";
             self.caller.outgoing.refuse(None, "limit", why, None);
             return;
         }
-        match self.service.open_table(terms, seats).await {
+        match self.service.open_table(table_options, seats).await {
             Ok(game) => self.pass_on(ToHost::Resume { game, from: 0 }, received).await,
             Err((code, why)) => self.caller.outgoing.refuse(None, code, why, None),
         }
@@ -332,7 +332,7 @@ impl Client {
     async fn leave(&mut self) {
         for game in &self.games {
             let gone = RoomMessage::Gone { connection: self.caller.connection };
-            self.service.rooms.tell(game, gone).await;
+            self.service.rooms.send(game, gone).await;
         }
     }
 }
@@ -363,19 +363,19 @@ fn game_of(message: &ToHost) -> &str {
         | ToHost::Stand { table }
         | ToHost::Invite { table, .. }
         | ToHost::List { table, .. }
-        | ToHost::Watch { table }
+        | ToHost::Spectate { table }
         | ToHost::Start { table } => table,
         ToHost::Resume { game, .. }
-        | ToHost::Ask { game, .. }
-        | ToHost::Answer { game, .. }
+        | ToHost::CallVote { game, .. }
+        | ToHost::CastVote { game, .. }
         | ToHost::Leave { game, .. }
         | ToHost::Back { game }
-        | ToHost::Say { game, .. }
+        | ToHost::QuickChat { game, .. }
         | ToHost::Away { game, .. }
         | ToHost::Rematch { game }
         | ToHost::Link { game }
         | ToHost::Move { game, .. } => game,
-        ToHost::Do(wish) => &wish.game,
+        ToHost::Submit(submit) => &submit.game,
         ToHost::Hello { .. }
         | ToHost::Open { .. }
         | ToHost::Mine {}

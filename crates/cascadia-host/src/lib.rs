@@ -5,14 +5,15 @@
 //! number of servers may serve the same games.
 
 mod accept;
-mod committer;
 mod computer_pool;
 mod connection;
 mod enter_room;
 mod fresh_invite;
-mod gate;
+mod group_commit;
+mod http;
 mod limits;
 mod lobby_calls;
+mod maintenance;
 mod metrics;
 mod outgoing;
 mod presence;
@@ -24,7 +25,6 @@ mod service;
 mod settings;
 pub mod store;
 pub mod time;
-mod watchman;
 
 pub use fresh_invite::fresh_invite;
 pub use metrics::{HostMetrics, NoMetrics};

@@ -11,7 +11,7 @@ use super::store::{
 use super::time::now_ms;
 use cascadia_table::invite::{InviteCode, fresh_seat_secret, stored_secret};
 use cascadia_table::message::ToClient;
-use cascadia_table::{HostDesk, KeptSeat, Lobby, LobbyRefusal, write_line};
+use cascadia_table::{GameHost, KeptSeat, Lobby, LobbyRefusal, write_line};
 
 /// Attempts of a change against concurrent ones.
 const TRIES: usize = 4;
@@ -34,7 +34,7 @@ fn not_invited() -> TableRefusal {
 impl GameRoom {
     /// Gives a client a seat, in exchange for their former one at this table.
     pub(super) async fn sit(&mut self, caller: &Caller, seat: u8, invite: Option<String>, salt: &str) {
-        if self.desk.is_some() && self.seat_of(&caller.key) == Some(seat) {
+        if self.host.is_some() && self.seat_of(&caller.key) == Some(seat) {
             // A seated player resumes their seat.
             return self.join(caller, 0, true).await;
         }
@@ -58,7 +58,7 @@ impl GameRoom {
         match self.change_lobby(sit, invite.map(|invite| invite.code)).await {
             Ok(()) => {
                 self.join(caller, 0, true).await;
-                self.tell_table(Some(caller.connection));
+                self.send_table(Some(caller.connection));
             }
             Err((code, why)) => caller.outgoing.refuse(None, code, why, None),
         }
@@ -82,7 +82,7 @@ impl GameRoom {
         }
         let row = self.seats.iter().find(|row| row.seat == seat);
         let is_open = row.is_some_and(|row| row.key.is_empty() && row.level.is_empty());
-        if self.desk.is_some() || !is_open {
+        if self.host.is_some() || !is_open {
             return refuse("open", "this seat is not open");
         }
         if self.invitations >= MOST_INVITATIONS {
@@ -107,7 +107,7 @@ impl GameRoom {
     /// Frees the seat of a client.
     pub(super) async fn stand(&mut self, caller: &Caller) {
         match self.change_lobby(|lobby| lobby.stand(&caller.key), None).await {
-            Ok(()) => self.tell_table(None),
+            Ok(()) => self.send_table(None),
             Err((code, why)) => caller.outgoing.refuse(None, code, why, None),
         }
     }
@@ -118,7 +118,7 @@ impl GameRoom {
         if listed && !self.service.settings.list_tables {
             return refuse("listing", "this host lists no tables");
         }
-        if listed && self.lobby.terms().private {
+        if listed && self.lobby.table_options().private {
             return refuse("listing", "a private table is not listed");
         }
         match self.change_lobby(|lobby| lobby.list(&caller.key, listed), None).await {
@@ -130,7 +130,7 @@ impl GameRoom {
     /// Updates the host's list: it contains a table before its game, while a seated player is connected.
     pub(super) fn post(&mut self) {
         let is_waited_at = || self.listeners.values().any(|listener| listener.seat.is_some());
-        let is_found = self.desk.is_none() && self.service.settings.list_tables && is_waited_at();
+        let is_found = self.host.is_none() && self.service.settings.list_tables && is_waited_at();
         let listing = if is_found { self.lobby.listing() } else { None };
         // Games in progress are never listed.
         if listing.is_some() || self.is_posted {
@@ -146,7 +146,7 @@ impl GameRoom {
         invite: Option<String>,
     ) -> Result<(), TableRefusal> {
         for _ in 0..TRIES {
-            if self.desk.is_some() {
+            if self.host.is_some() {
                 return Err(("begun", "this game has begun already".to_owned()));
             }
             let mut lobby = self.lobby.clone();
@@ -187,7 +187,7 @@ impl GameRoom {
         if self.reload().await.is_err() {
             return refuse("store", CANNOT_WRITE);
         }
-        if self.desk.is_some() {
+        if self.host.is_some() {
             return refuse("begun", "this game has begun already");
         }
         if self.seat_of(&caller.key).is_none() {
@@ -212,10 +212,10 @@ impl GameRoom {
         if self.seat_of(&caller.key).is_none() {
             return refuse("seat", "you have no seat at this table");
         }
-        if !self.desk.as_ref().is_some_and(HostDesk::is_over) {
+        if !self.host.as_ref().is_some_and(GameHost::is_over) {
             return refuse("table", "this game is not over");
         }
-        let ToClient::Table { terms, mut seats, .. } = self.lobby.shown_to("") else { return };
+        let ToClient::Table { table_options, mut seats, .. } = self.lobby.shown_to("") else { return };
         let kept = |row: &StoredSeat| {
             let kept = KeptSeat { key: row.key.clone(), name: row.name.clone() };
             (!row.key.is_empty()).then_some(kept)
@@ -224,10 +224,11 @@ impl GameRoom {
         // The starting player becomes the last.
         seats.rotate_left(1);
         people.rotate_left(1);
-        let row = match self.service.open_rematch((&self.id, &self.secret), &terms, &seats, people).await {
-            Ok(row) => row,
-            Err((code, why)) => return refuse(code, &why),
-        };
+        let row =
+            match self.service.open_rematch((&self.id, &self.secret), &table_options, &seats, people).await {
+                Ok(row) => row,
+                Err((code, why)) => return refuse(code, &why),
+            };
         if row.progress.stage != GameStage::Open {
             return refuse("again", "the rematch of this game has begun already");
         }
@@ -241,7 +242,7 @@ impl GameRoom {
 
     /// Shows the open table of a rematch to a client that resumes the finished game.
     pub(super) async fn show_rematch(&self, caller: &Caller) {
-        if !self.desk.as_ref().is_some_and(HostDesk::is_over) {
+        if !self.host.as_ref().is_some_and(GameHost::is_over) {
             return;
         }
         // Without the store there is no table to show.
@@ -259,11 +260,11 @@ impl GameRoom {
             let key = &listener.caller.key;
             let before = listener.seat;
             listener.seat = seats.iter().find(|seat| seat.key == *key).map(|seat| seat.seat);
-            if let (Some(seat), None, true) = (before, listener.seat, self.desk.is_some()) {
+            if let (Some(seat), None, true) = (before, listener.seat, self.host.is_some()) {
                 listener.caller.outgoing.send(&ToClient::Moved { game: self.id.clone(), seat });
             }
         }
-        self.dismiss_onlookers();
+        self.dismiss_spectators();
         self.count_connected();
     }
 
@@ -273,7 +274,7 @@ impl GameRoom {
         let Some(seat) = self.seat_of(&caller.key) else {
             return refuse("seat", "you have no seat at this table");
         };
-        if self.desk.as_ref().is_none_or(HostDesk::is_over) {
+        if self.host.as_ref().is_none_or(GameHost::is_over) {
             return refuse(
                 "table",
                 "a seat is moved while its game is played; before, stand up and sit down there",
@@ -295,7 +296,7 @@ impl GameRoom {
     /// Moves the seat of a secret to the client, and sends the whole game.
     pub(super) async fn move_seat(&mut self, caller: &Caller, secret: &str) {
         // The seat has moved before, and the answer was lost.
-        if self.desk.is_some() && self.seat_of(&caller.key).is_some() {
+        if self.host.is_some() && self.seat_of(&caller.key).is_some() {
             return self.join(caller, 0, true).await;
         }
         let refuse = |code: &str, why: &str| caller.outgoing.refuse(None, code, why, None);
@@ -315,7 +316,7 @@ impl GameRoom {
     }
 
     /// Shows the table to all listeners but one connection.
-    pub(super) fn tell_table(&self, except: Option<u64>) {
+    pub(super) fn send_table(&self, except: Option<u64>) {
         for listener in self.listeners.values().filter(|one| Some(one.caller.connection) != except) {
             listener.caller.outgoing.send(&self.lobby.shown_to(&listener.caller.key));
         }

@@ -22,7 +22,7 @@ pub trait HostMetrics: Send + Sync {
     /// Records a commit: its entries and its duration.
     fn observe_commit(&self, _entries: usize, _time: Duration) {}
     /// Records the time from a request to queueing its update for all listeners.
-    fn observe_told(&self, _time: Duration) {}
+    fn observe_sent(&self, _time: Duration) {}
     /// Records the lag of a hint from another server, in milliseconds by both clocks.
     fn observe_hints(&self, _lag_ms: u64) {}
     /// Returns the page served at `/metrics`, in the OpenMetrics text format; none without metrics.

@@ -25,7 +25,7 @@ pub(super) struct SeatPresence {
     /// Latest reports of other servers, with their arrival times.
     elsewhere: BTreeMap<u32, (NodePresence, Instant)>,
     /// Last report to the other servers.
-    said: Option<(NodePresence, Instant)>,
+    sent: Option<(NodePresence, Instant)>,
 }
 
 impl SeatPresence {
@@ -34,7 +34,7 @@ impl SeatPresence {
         let nobody = SeatSet::EMPTY;
         let seen = BTreeMap::new();
         let elsewhere = BTreeMap::new();
-        Self { node, since: now, connected: nobody, away: nobody, seen, elsewhere, said: None }
+        Self { node, since: now, connected: nobody, away: nobody, seen, elsewhere, sent: None }
     }
 
     /// Sets the seats connected here.
@@ -52,7 +52,7 @@ impl SeatPresence {
     }
 
     /// Sets a person's own report of being away, which takes effect without grace, or clears it.
-    pub(super) fn say_away(&mut self, seat: u8, away: bool) {
+    pub(super) fn set_away(&mut self, seat: u8, away: bool) {
         if !away {
             self.away.remove(seat);
         } else if self.connected.contains(seat) {
@@ -62,14 +62,14 @@ impl SeatPresence {
     }
 
     /// Receives the report of another server.
-    pub(super) fn hear(&mut self, told: NodePresence, now: Instant) {
-        if self.node == Some(told.node) {
+    pub(super) fn receive(&mut self, received: NodePresence, now: Instant) {
+        if self.node == Some(received.node) {
             return;
         }
-        let before = self.elsewhere.get(&told.node).map(|(before, _)| *before).unwrap_or_default();
+        let before = self.elsewhere.get(&received.node).map(|(before, _)| *before).unwrap_or_default();
         for seat in SeatSet::seats() {
             let was_here = before.connected.contains(seat) && !before.away.contains(seat);
-            match (told.connected.contains(seat), told.away.contains(seat)) {
+            match (received.connected.contains(seat), received.away.contains(seat)) {
                 (true, false) => drop(self.seen.insert(seat, now)),
                 (true, true) => drop(self.seen.remove(&seat)),
                 // A person present a moment ago gets the whole grace period.
@@ -77,8 +77,8 @@ impl SeatPresence {
                 (false, _) => {}
             }
         }
-        self.elsewhere.insert(told.node, (told, now));
-        self.elsewhere.retain(|_, (_, heard)| now.duration_since(*heard) < GRACE);
+        self.elsewhere.insert(received.node, (received, now));
+        self.elsewhere.retain(|_, (_, at)| now.duration_since(*at) < GRACE);
     }
 
     /// Tests whether the person of a seat is present; none while reports of other servers may be missing.
@@ -96,20 +96,19 @@ impl SeatPresence {
     pub(super) fn is_connected(&self, seat: u8, now: Instant) -> bool {
         let mut elsewhere = self.elsewhere.values();
         self.connected.contains(seat)
-            || elsewhere
-                .any(|(told, heard)| told.connected.contains(seat) && now.duration_since(*heard) < GRACE)
+            || elsewhere.any(|(other, at)| other.connected.contains(seat) && now.duration_since(*at) < GRACE)
     }
 
     /// Returns the report due to other servers: after changes, at intervals, and on request.
     pub(super) fn take_due(&mut self, now: Instant, is_asked: bool) -> Option<NodePresence> {
         let presence = NodePresence { node: self.node?, connected: self.connected, away: self.away };
-        let is_due = match &self.said {
+        let is_due = match &self.sent {
             None => !self.connected.is_empty(),
-            Some((said, _)) if *said != presence => true,
+            Some((sent, _)) if *sent != presence => true,
             Some((_, at)) => !self.connected.is_empty() && (is_asked || now.duration_since(*at) >= REPEAT),
         };
         is_due.then(|| {
-            self.said = Some((presence, now));
+            self.sent = Some((presence, now));
             presence
         })
     }
@@ -125,7 +124,7 @@ mod tests {
         seats
     }
 
-    fn told(node: u32, connected: &[u8], away: &[u8]) -> NodePresence {
+    fn node_presence(node: u32, connected: &[u8], away: &[u8]) -> NodePresence {
         NodePresence { node, connected: seats(connected), away: seats(away) }
     }
 
@@ -141,51 +140,51 @@ mod tests {
         assert_eq!((alone.is_here(0, at(69)), alone.is_connected(0, at(69))), (Some(true), false));
         assert_eq!((alone.is_here(0, at(70)), alone.is_here(1, at(70))), (Some(false), Some(true)));
         // A person's own report takes effect at once, and outlasts the connection.
-        alone.say_away(1, true);
+        alone.set_away(1, true);
         assert_eq!((alone.is_here(1, at(70)), alone.is_connected(1, at(70))), (Some(false), true));
-        alone.say_away(1, false);
+        alone.set_away(1, false);
         assert_eq!(alone.is_here(1, at(70)), Some(true));
-        alone.say_away(1, true);
+        alone.set_away(1, true);
         alone.connect(seats(&[]), at(71));
         assert_eq!(alone.is_here(1, at(71)), Some(false));
     }
 
     #[test]
-    fn what_other_servers_say_holds_as_long_as_they_repeat_it() {
+    fn what_other_servers_send_holds_as_long_as_they_repeat_it() {
         let start = Instant::now();
         let at = |seconds: u64| start + Duration::from_secs(seconds);
         let mut shared = SeatPresence::new(Some(1), start);
         assert_eq!((shared.is_here(0, at(9)), shared.is_here(0, at(10))), (None, Some(false)));
-        shared.hear(told(2, &[0, 1], &[1]), at(1));
+        shared.receive(node_presence(2, &[0, 1], &[1]), at(1));
         assert_eq!((shared.is_here(0, at(2)), shared.is_here(1, at(2))), (Some(true), Some(false)));
         assert!(shared.is_connected(1, at(2)) && shared.is_here(2, at(2)).is_none());
-        shared.hear(told(2, &[0], &[]), at(20));
+        shared.receive(node_presence(2, &[0], &[]), at(20));
         // The server was killed: its reports stop.
         assert_eq!((shared.is_here(0, at(29)), shared.is_here(0, at(30))), (Some(true), Some(false)));
         // After leaving another server in order, the whole grace period starts.
-        shared.hear(told(3, &[1], &[]), at(40));
-        shared.hear(told(3, &[], &[]), at(45));
+        shared.receive(node_presence(3, &[1], &[]), at(40));
+        shared.receive(node_presence(3, &[], &[]), at(45));
         assert_eq!((shared.is_here(1, at(54)), shared.is_here(1, at(55))), (Some(true), Some(false)));
         // The server's own report comes back and is ignored.
-        shared.hear(told(1, &[0], &[]), at(60));
+        shared.receive(node_presence(1, &[0], &[]), at(60));
         assert_eq!(shared.is_here(0, at(60)), Some(false));
     }
 
     #[test]
-    fn a_server_says_what_changes_and_repeats_it() {
+    fn a_server_sends_what_changes_and_repeats_it() {
         let start = Instant::now();
         let at = |seconds: u64| start + Duration::from_secs(seconds);
         let mut shared = SeatPresence::new(Some(1), start);
         assert_eq!(shared.take_due(start, true), None, "nobody is here, and nobody was");
         shared.connect(seats(&[2]), at(1));
-        assert_eq!(shared.take_due(at(1), false), Some(told(1, &[2], &[])));
+        assert_eq!(shared.take_due(at(1), false), Some(node_presence(1, &[2], &[])));
         assert_eq!(shared.take_due(at(2), false), None);
-        assert_eq!(shared.take_due(at(2), true), Some(told(1, &[2], &[])), "it is asked");
-        assert_eq!(shared.take_due(at(5), false), Some(told(1, &[2], &[])), "it is repeated");
-        shared.say_away(2, true);
-        assert_eq!(shared.take_due(at(5), false), Some(told(1, &[2], &[2])));
+        assert_eq!(shared.take_due(at(2), true), Some(node_presence(1, &[2], &[])), "it is asked");
+        assert_eq!(shared.take_due(at(5), false), Some(node_presence(1, &[2], &[])), "it is repeated");
+        shared.set_away(2, true);
+        assert_eq!(shared.take_due(at(5), false), Some(node_presence(1, &[2], &[2])));
         shared.connect(seats(&[]), at(6));
-        assert_eq!(shared.take_due(at(6), false), Some(told(1, &[], &[])));
+        assert_eq!(shared.take_due(at(6), false), Some(node_presence(1, &[], &[])));
         assert_eq!(shared.take_due(at(60), true), None);
     }
 }

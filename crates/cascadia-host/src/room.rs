@@ -18,10 +18,10 @@ use super::store::{
 };
 use super::time::now_ms;
 use cascadia_base::Seat;
-use cascadia_table::entry::{Did, LogEntry};
-use cascadia_table::message::{Do, Presence, ToClient, ToHost};
+use cascadia_table::entry::{LogEntry, Step};
+use cascadia_table::message::{Presence, Submit, ToClient, ToHost};
 use cascadia_table::proof::HostSecret;
-use cascadia_table::{DeskRefusal, HostDesk, Lobby, write_line};
+use cascadia_table::{GameHost, Lobby, RequestRefusal, write_line};
 
 /// Refusal of spectators at a private table.
 const PRIVATE: &str = "only those who sit at this table see its game";
@@ -47,7 +47,7 @@ pub(super) struct GameRoom {
     pub(super) secret: HostSecret,
     pub(super) seats: Vec<StoredSeat>,
     /// The game; none before its start.
-    pub(super) desk: Option<HostDesk>,
+    pub(super) host: Option<GameHost>,
     /// Last stored version; the game may be one ahead while an entry is written.
     committed: u64,
     /// True while the store and the game may differ.
@@ -55,9 +55,9 @@ pub(super) struct GameRoom {
     pub(super) listeners: BTreeMap<u64, Listener>,
     people: SeatPresence,
     /// Last sent presence by seat.
-    told_presence: Vec<Option<Presence>>,
+    sent_presence: Vec<Option<Presence>>,
     /// Last sent number of spectators.
-    told_watching: u16,
+    sent_spectators: u16,
     /// Version that a computer player is deciding on.
     thinking: Option<u64>,
     /// Number of invitations since loading.
@@ -94,7 +94,7 @@ pub(super) async fn run_room(
             loop {
                 while let Ok(message) = messages.try_recv() {
                     if let RoomMessage::Call { caller, message, .. } = message {
-                        caller.outgoing.refuse(wish_id(&message), code, why.clone(), None);
+                        caller.outgoing.refuse(request_id(&message), code, why.clone(), None);
                     }
                 }
                 if service.rooms.leave(&*service.metrics, &id, &messages) {
@@ -106,9 +106,9 @@ pub(super) async fn run_room(
 }
 
 /// Returns the number of a request.
-fn wish_id(message: &ToHost) -> Option<u64> {
+fn request_id(message: &ToHost) -> Option<u64> {
     match message {
-        ToHost::Do(wish) => Some(wish.id),
+        ToHost::Submit(submit) => Some(submit.id),
         _ => None,
     }
 }
@@ -147,13 +147,13 @@ impl GameRoom {
             lobby,
             secret,
             seats,
-            desk: None,
+            host: None,
             committed: 0,
             is_uncertain: false,
             listeners: BTreeMap::new(),
             people: SeatPresence::new(service.node, Instant::now()),
-            told_presence: Vec::new(),
-            told_watching: 0,
+            sent_presence: Vec::new(),
+            sent_spectators: 0,
             thinking: None,
             invitations: 0,
             is_posted: false,
@@ -198,22 +198,22 @@ impl GameRoom {
             }
             RoomMessage::Gone { connection } => self.gone(connection),
             RoomMessage::Changed { version } => {
-                let known = self.desk.as_ref().map_or(0, |_| self.committed);
-                if version > known || self.desk.is_none() {
+                let known = self.host.as_ref().map_or(0, |_| self.committed);
+                if version > known || self.host.is_none() {
                     let _ = self.reload().await;
                 }
             }
             // After a failure the store is read again before the next request.
             RoomMessage::SeatsChanged => self.is_uncertain |= self.reload().await.is_err(),
-            RoomMessage::Elsewhere(told) => self.people.hear(told, Instant::now()),
-            RoomMessage::WhoIsThere => self.say_who_is_here(true),
+            RoomMessage::Elsewhere(presence) => self.people.receive(presence, Instant::now()),
+            RoomMessage::WhoIsThere => self.publish_presence(true),
             RoomMessage::Decided { version, seat, keep, actions } => {
                 // Numbered by the version, so that two deciding servers store the turn once.
-                self.decided(version, Did { seat, keep, actions, id: version }).await;
+                self.decided(version, Step { seat, keep, actions, id: version }).await;
             }
             RoomMessage::Wake => {}
         }
-        self.tell_presence();
+        self.send_presence();
         self.post();
         self.wake_computer();
     }
@@ -221,17 +221,17 @@ impl GameRoom {
     /// Handles a request of a client.
     async fn call(&mut self, caller: &Caller, message: ToHost, received: Instant) {
         match message {
-            ToHost::Do(wish) => {
+            ToHost::Submit(submit) => {
                 // Players receive the updates that follow from their requests.
                 if !self.listeners.contains_key(&caller.connection) && self.seat_of(&caller.key).is_some() {
-                    self.join(caller, wish.after, true).await;
+                    self.join(caller, submit.after, true).await;
                 }
                 if let Some(seat) = self.seat_of(&caller.key) {
-                    self.people.say_away(seat, false);
+                    self.people.set_away(seat, false);
                 }
-                let result = self.wish(caller, &wish).await;
+                let result = self.submit(caller, &submit).await;
                 self.service.metrics.count_action(result);
-                self.service.metrics.observe_told(received.elapsed());
+                self.service.metrics.observe_sent(received.elapsed());
             }
             ToHost::Resume { from, .. } => {
                 self.join(caller, from, true).await;
@@ -239,28 +239,31 @@ impl GameRoom {
                     self.show_rematch(caller).await;
                 }
             }
-            ToHost::Watch { .. } => self.join(caller, 0, false).await,
+            ToHost::Spectate { .. } => self.join(caller, 0, false).await,
             ToHost::Sit { seat, invite, salt, .. } => self.sit(caller, seat, invite, &salt).await,
             ToHost::Stand { .. } => self.stand(caller).await,
             ToHost::Invite { seat, .. } => self.invite(caller, seat).await,
             ToHost::List { listed, .. } => self.list(caller, listed).await,
             ToHost::Start { .. } => self.start(caller).await,
-            ToHost::Ask { question, .. } => {
+            ToHost::CallVote { topic, .. } => {
                 let absent = self.absent();
-                self.propose(caller, |desk, now, seat| desk.ask(now, seat, question.clone(), &absent)).await;
+                self.apply_request(caller, |host, now, seat| {
+                    host.call_vote(now, seat, topic.clone(), &absent)
+                })
+                .await;
             }
-            ToHost::Answer { asked, yes, .. } => {
-                self.propose(caller, |desk, now, seat| desk.answer(now, seat, asked, yes)).await;
+            ToHost::CastVote { asked, yes, .. } => {
+                self.apply_request(caller, |host, now, seat| host.cast_vote(now, seat, asked, yes)).await;
             }
             ToHost::Leave { level, .. } => match self.service.check_level(&level) {
-                Ok(()) => self.propose(caller, |desk, now, seat| desk.leave(now, seat, &level)).await,
+                Ok(()) => self.apply_request(caller, |host, now, seat| host.leave(now, seat, &level)).await,
                 Err((code, why)) => caller.outgoing.refuse(None, code, why, None),
             },
-            ToHost::Back { .. } => self.propose(caller, |desk, now, seat| desk.back(now, seat)).await,
-            ToHost::Say { phrase, .. } => self.say(caller, phrase),
+            ToHost::Back { .. } => self.apply_request(caller, |host, now, seat| host.back(now, seat)).await,
+            ToHost::QuickChat { phrase, .. } => self.quick_chat(caller, phrase),
             ToHost::Away { away, .. } => {
                 if let Some(seat) = self.seat_of(&caller.key) {
-                    self.people.say_away(seat, away);
+                    self.people.set_away(seat, away);
                 }
             }
             ToHost::Rematch { .. } => self.rematch(caller).await,
@@ -277,9 +280,9 @@ impl GameRoom {
     }
 
     /// Handles a step. Returns the key of the result.
-    async fn wish(&mut self, caller: &Caller, wish: &Do) -> &'static str {
+    async fn submit(&mut self, caller: &Caller, submit: &Submit) -> &'static str {
         let refuse = |code: &'static str, why: String, v: Option<u64>| {
-            caller.outgoing.refuse(Some(wish.id), code, why, v);
+            caller.outgoing.refuse(Some(submit.id), code, why, v);
             code
         };
         if !self.is_certain().await {
@@ -288,59 +291,59 @@ impl GameRoom {
         let Some(seat) = self.seat_of(&caller.key) else {
             return refuse("seat", "you have no seat at this table".to_owned(), None);
         };
-        let Some(desk) = &self.desk else {
+        let Some(host) = &self.host else {
             return refuse("table", "this game has not begun".to_owned(), None);
         };
-        match desk.propose(now_ms(), Seat(seat), wish) {
-            Ok(entry) => match self.commit(entry, Some(seat), wish.id).await {
+        match host.validate(now_ms(), Seat(seat), submit) {
+            Ok(entry) => match self.commit(entry, Some(seat), submit.id).await {
                 Commit::Written => "done",
-                Commit::Stale => self.stale(caller, wish.id, wish.after),
+                Commit::Stale => self.stale(caller, submit.id, submit.after),
                 Commit::Away => refuse("store", CANNOT_WRITE.to_owned(), Some(self.committed)),
             },
             // The answer was lost and is sent again.
-            Err(DeskRefusal::Done(version)) => {
-                self.tell_since(caller, Some(seat), version - 1);
+            Err(RequestRefusal::Done(version)) => {
+                self.send_since(caller, Some(seat), version - 1);
                 "repeated"
             }
-            Err(DeskRefusal::Stale) => self.stale(caller, wish.id, wish.after),
-            Err(refusal) => refuse(refusal.code(), refusal.to_string(), Some(desk.version())),
+            Err(RequestRefusal::Stale) => self.stale(caller, submit.id, submit.after),
+            Err(refusal) => refuse(refusal.code(), refusal.to_string(), Some(host.version())),
         }
     }
 
     /// Sends the missing updates and the refusal of an outdated request. If the updates contain the step of
     /// the request, they also confirm it.
     fn stale(&self, caller: &Caller, id: u64, after: u64) -> &'static str {
-        self.tell_since(caller, self.seat_of(&caller.key), after);
-        let refusal = DeskRefusal::Stale;
+        self.send_since(caller, self.seat_of(&caller.key), after);
+        let refusal = RequestRefusal::Stale;
         caller.outgoing.refuse(Some(id), refusal.code(), refusal.to_string(), Some(self.committed));
         "stale"
     }
 
     /// Validates a request of a person and writes its entry.
-    async fn propose(
+    async fn apply_request(
         &mut self,
         caller: &Caller,
-        entry: impl Fn(&HostDesk, u64, Seat) -> Result<LogEntry, DeskRefusal>,
+        entry: impl Fn(&GameHost, u64, Seat) -> Result<LogEntry, RequestRefusal>,
     ) {
         if !self.is_certain().await {
             caller.outgoing.refuse(None, "store", CANNOT_WRITE, None);
             return;
         }
-        let (Some(seat), Some(desk)) = (self.seat_of(&caller.key), &self.desk) else {
+        let (Some(seat), Some(host)) = (self.seat_of(&caller.key), &self.host) else {
             caller.outgoing.refuse(None, "seat", "you have no seat in this game", None);
             return;
         };
-        match entry(desk, now_ms(), Seat(seat)) {
+        match entry(host, now_ms(), Seat(seat)) {
             Ok(entry) => match self.commit(entry, Some(seat), 0).await {
                 Commit::Written => {}
                 Commit::Stale => {
-                    let refusal = DeskRefusal::Stale;
+                    let refusal = RequestRefusal::Stale;
                     caller.outgoing.refuse(None, refusal.code(), refusal.to_string(), Some(self.committed));
                 }
                 Commit::Away => caller.outgoing.refuse(None, "store", CANNOT_WRITE, Some(self.committed)),
             },
             Err(refusal) => {
-                let version = Some(desk.version());
+                let version = Some(host.version());
                 caller.outgoing.refuse(None, refusal.code(), refusal.to_string(), version);
             }
         }
@@ -353,11 +356,11 @@ impl GameRoom {
         // The game is one ahead until the entry is written. This stays invisible, since no request is handled
         // meanwhile.
         self.is_uncertain = true;
-        let appended = match &mut self.desk {
-            Some(desk) => desk.append(entry),
+        let appended = match &mut self.host {
+            Some(host) => host.append(entry),
             None => match self.service.content.open(&entry, self.secret.clone()) {
-                Ok(desk) => {
-                    self.desk = Some(desk);
+                Ok(host) => {
+                    self.host = Some(host);
                     Ok(())
                 }
                 Err(fault) => Err(fault),
@@ -369,12 +372,12 @@ impl GameRoom {
             return Commit::Stale;
         }
         let request = AppendRequest { game: self.id.clone(), entry: stored, progress: self.progress() };
-        match self.service.committer.append(request).await {
+        match self.service.group_commit.append(request).await {
             Ok(AppendResult::Written) => {
                 self.is_uncertain = false;
                 let before = self.committed;
                 self.committed += 1;
-                self.tell_all(before);
+                self.send_committed(before);
                 Commit::Written
             }
             Ok(AppendResult::Stale) => {
@@ -395,7 +398,7 @@ impl GameRoom {
     pub(super) async fn reload(&mut self) -> Result<(), StoreError> {
         let missing = StoreError::Away("the game is gone".to_owned());
         let (row, seats) = self.service.store.game(&self.id).await?.ok_or(missing)?;
-        let is_ahead = self.desk.as_ref().is_some_and(|desk| desk.version() != self.committed);
+        let is_ahead = self.host.as_ref().is_some_and(|host| host.version() != self.committed);
         let from = if self.is_uncertain || is_ahead { 0 } else { self.committed };
         let entries = self.service.store.entries(&self.id, from).await?;
         let before = self.committed;
@@ -414,21 +417,21 @@ impl GameRoom {
         if had_seats != self.seats {
             self.seat_listeners();
         }
-        if self.desk.is_none() && had_seats != self.seats {
-            self.tell_table(None);
+        if self.host.is_none() && had_seats != self.seats {
+            self.send_table(None);
         }
-        self.tell_all(before);
+        self.send_committed(before);
         Ok(())
     }
 
     /// Rebuilds the game from all entries.
     fn fold(&mut self, stored: &[StoredEntry]) -> Result<(), String> {
-        self.desk = None;
+        self.host = None;
         self.committed = 0;
         if !stored.is_empty() {
             let entries = read_entries(stored)?;
-            let desk = self.service.content.fold(entries, self.secret.clone());
-            self.desk = Some(desk.map_err(|fault| fault.to_string())?);
+            let host = self.service.content.fold(entries, self.secret.clone());
+            self.host = Some(host.map_err(|fault| fault.to_string())?);
             self.committed = stored.len() as u64;
         }
         Ok(())
@@ -437,9 +440,9 @@ impl GameRoom {
     /// Appends entries written by another server.
     fn append_read(&mut self, stored: &[StoredEntry]) -> Result<(), String> {
         let entries = read_entries(stored)?;
-        let Some(desk) = &mut self.desk else { return Ok(()) };
+        let Some(host) = &mut self.host else { return Ok(()) };
         for entry in entries {
-            desk.append(entry).map_err(|fault| fault.to_string())?;
+            host.append(entry).map_err(|fault| fault.to_string())?;
             self.committed += 1;
         }
         Ok(())
@@ -447,11 +450,11 @@ impl GameRoom {
 
     /// Returns the progress of the game for its row.
     fn progress(&self) -> StoredProgress {
-        let Some(desk) = &self.desk else { return self.row.progress.clone() };
-        let stage = if desk.is_over() { GameStage::Over } else { GameStage::Running };
-        let acts = desk.to_act().filter(|seat| desk.standing().computer(seat.0).is_none());
+        let Some(host) = &self.host else { return self.row.progress.clone() };
+        let stage = if host.is_over() { GameStage::Over } else { GameStage::Running };
+        let acts = host.to_act().filter(|seat| host.match_state().computer(seat.0).is_none());
         let key = acts.and_then(|seat| self.seats.get(seat.index())).map(|seat| seat.key.clone());
-        let deadline = desk.standing().clock().deadline().map(|deadline| deadline as i64);
+        let deadline = host.match_state().clock().deadline().map(|deadline| deadline as i64);
         StoredProgress { stage, turn_key: key.filter(|_| stage == GameStage::Running), deadline }
     }
 
@@ -462,17 +465,17 @@ impl GameRoom {
 
     /// Tests whether a client may see the game; before a private game the code alone is enough.
     fn may_see(&self, key: &str) -> bool {
-        !self.lobby.terms().private || self.desk.is_none() || self.seat_of(key).is_some()
+        !self.lobby.table_options().private || self.host.is_none() || self.seat_of(key).is_some()
     }
 
     /// Unsubscribes spectators from a private game, with a refusal.
-    pub(super) fn dismiss_onlookers(&mut self) {
+    pub(super) fn dismiss_spectators(&mut self) {
         let listeners = std::mem::take(&mut self.listeners);
         let (stay, go): (BTreeMap<_, _>, BTreeMap<_, _>) =
             listeners.into_iter().partition(|(_, listener)| self.may_see(&listener.caller.key));
         self.listeners = stay;
         for listener in go.values() {
-            refuse_onlooker(&listener.caller);
+            refuse_spectator(&listener.caller);
         }
     }
 
@@ -480,21 +483,21 @@ impl GameRoom {
     pub(super) async fn join(&mut self, caller: &Caller, from: u64, on_seat: bool) {
         // A failure is no obstacle: the known part can be watched, and the rest follows later.
         let _ = self.is_certain().await;
-        if self.desk.is_some() && from > self.committed {
+        if self.host.is_some() && from > self.committed {
             // Another server may have written the versions known to the client.
             let _ = self.reload().await;
         }
         if !self.may_see(&caller.key) {
-            refuse_onlooker(caller);
+            refuse_spectator(caller);
             return;
         }
         let seat = self.seat_of(&caller.key).filter(|_| on_seat);
         self.listeners.insert(caller.connection, Listener { caller: caller.clone(), seat });
-        if self.desk.is_some() {
-            self.tell_since(caller, seat, from);
+        if self.host.is_some() {
+            self.send_since(caller, seat, from);
             if from > self.committed {
                 // The store is an older copy. Clients with more entries may resend them.
-                let refusal = DeskRefusal::Ahead;
+                let refusal = RequestRefusal::Ahead;
                 caller.outgoing.refuse(None, refusal.code(), refusal.to_string(), Some(self.committed));
             }
         } else {
@@ -502,19 +505,24 @@ impl GameRoom {
         }
         self.count_connected();
         if let Some(seat) = seat {
-            self.people.say_away(seat, false);
+            self.people.set_away(seat, false);
         }
-        let (now, watching) = (Instant::now(), self.watching());
+        let (now, spectators) = (Instant::now(), self.spectators());
         for other in 0..self.seats.len() as u8 {
             if let Some(is) = self.presence(other, now) {
                 let game = self.id.clone();
-                caller.outgoing.send(&ToClient::Presence { game, seat: other, is, watching: Some(watching) });
+                caller.outgoing.send(&ToClient::Presence {
+                    game,
+                    seat: other,
+                    is,
+                    spectators: Some(spectators),
+                });
             }
         }
     }
 
     /// Counts the people without a seat who are connected here, each once.
-    fn watching(&self) -> u16 {
+    fn spectators(&self) -> u16 {
         let keys = self.listeners.values().map(|listener| listener.caller.key.as_str());
         keys.filter(|key| self.seat_of(key).is_none()).collect::<BTreeSet<_>>().len() as u16
     }
@@ -530,7 +538,7 @@ impl GameRoom {
     /// missing.
     fn presence(&self, seat: u8, now: Instant) -> Option<Presence> {
         let row = self.seats.get(usize::from(seat))?;
-        let computer = self.desk.as_ref().map(|desk| desk.standing().computer(seat).is_some());
+        let computer = self.host.as_ref().map(|host| host.match_state().computer(seat).is_some());
         if computer.unwrap_or(!row.level.is_empty()) {
             return Some(Presence::Bot);
         }
@@ -552,28 +560,28 @@ impl GameRoom {
 
     /// Sends changes of presence to all listeners and to the other servers. The number of spectators is sent
     /// along with a seat.
-    fn tell_presence(&mut self) {
-        self.say_who_is_here(false);
+    fn send_presence(&mut self) {
+        self.publish_presence(false);
         let now = Instant::now();
         let presence: Vec<_> = (0..self.seats.len() as u8).map(|seat| self.presence(seat, now)).collect();
-        let watching = self.watching();
-        let mut is_count_told = self.told_watching == watching;
+        let spectators = self.spectators();
+        let mut is_count_sent = self.sent_spectators == spectators;
         for (seat, is) in presence.iter().enumerate() {
-            let is_told = self.told_presence.get(seat) == Some(is);
-            if let Some(is) = is.filter(|_| !is_told || !is_count_told) {
+            let is_sent = self.sent_presence.get(seat) == Some(is);
+            if let Some(is) = is.filter(|_| !is_sent || !is_count_sent) {
                 let (game, seat) = (self.id.clone(), seat as u8);
-                self.tell(&ToClient::Presence { game, seat, is, watching: Some(watching) });
-                is_count_told = true;
+                self.broadcast(&ToClient::Presence { game, seat, is, spectators: Some(spectators) });
+                is_count_sent = true;
             }
         }
-        self.told_presence = presence;
-        if is_count_told {
-            self.told_watching = watching;
+        self.sent_presence = presence;
+        if is_count_sent {
+            self.sent_spectators = spectators;
         }
     }
 
     /// Reports the connected people to the other servers, if a report is due.
-    fn say_who_is_here(&mut self, is_asked: bool) {
+    fn publish_presence(&mut self, is_asked: bool) {
         if let Some(presence) = self.people.take_due(Instant::now(), is_asked) {
             self.hint(HintedChange::Presence(presence));
         }
@@ -594,12 +602,12 @@ impl GameRoom {
     }
 
     async fn tick(&mut self) {
-        self.tell_presence();
+        self.send_presence();
         // After a failed write the room reloads without a request, so that computer players and clocks go on.
         if !self.is_certain().await {
             return;
         }
-        let due = self.desk.as_ref().and_then(|desk| desk.run_out(now_ms()).ok());
+        let due = self.host.as_ref().and_then(|host| host.run_out(now_ms()).ok());
         if let Some(entry) = due {
             let _ = self.commit(entry, None, 0).await;
         }
@@ -608,21 +616,21 @@ impl GameRoom {
 
     /// Queues the decision of a computer player on its turn.
     fn wake_computer(&mut self) {
-        let Some(desk) = self.desk.as_ref().filter(|_| !self.is_uncertain) else { return };
-        if self.thinking == Some(desk.version()) {
+        let Some(host) = self.host.as_ref().filter(|_| !self.is_uncertain) else { return };
+        if self.thinking == Some(host.version()) {
             return;
         }
-        let (Some(seat), Some(turn)) = (desk.to_act(), self.service.content.computer_turn(desk)) else {
+        let (Some(seat), Some(turn)) = (host.to_act(), self.service.content.computer_turn(host)) else {
             return;
         };
         let Some(sender) = self.sender.upgrade() else { return };
-        if self.service.computers.ask(turn, desk.version(), seat.0, sender) {
-            self.thinking = Some(desk.version());
+        if self.service.computers.ask(turn, host.version(), seat.0, sender) {
+            self.thinking = Some(host.version());
         }
     }
 
     /// Applies the decision of a computer player, if it is still its turn.
-    async fn decided(&mut self, version: u64, did: Did) {
+    async fn decided(&mut self, version: u64, step: Step) {
         if self.thinking != Some(version) {
             return;
         }
@@ -630,9 +638,9 @@ impl GameRoom {
         if !self.is_certain().await {
             return;
         }
-        let Some(desk) = self.desk.as_ref().filter(|desk| desk.version() == version) else { return };
-        let (seat, id) = (did.seat, did.id);
-        match desk.propose_for_computer(now_ms(), did) {
+        let Some(host) = self.host.as_ref().filter(|host| host.version() == version) else { return };
+        let (seat, id) = (step.seat, step.id);
+        match host.validate_for_computer(now_ms(), step) {
             Ok(entry) => {
                 let _ = self.commit(entry, Some(seat), id).await;
             }
@@ -643,7 +651,7 @@ impl GameRoom {
     }
 
     /// Sends one listener all updates after a version, in one piece.
-    pub(super) fn tell_since(&self, caller: &Caller, seat: Option<u8>, from: u64) {
+    pub(super) fn send_since(&self, caller: &Caller, seat: Option<u8>, from: u64) {
         let lines = self.lines_since(seat, from);
         if !lines.is_empty() {
             caller.outgoing.send_lines(lines);
@@ -651,12 +659,12 @@ impl GameRoom {
     }
 
     /// Sends the updates after version `before` to all listeners.
-    fn tell_all(&mut self, before: u64) {
+    fn send_committed(&mut self, before: u64) {
         if self.committed <= before {
             return;
         }
         if before == 0 {
-            self.dismiss_onlookers();
+            self.dismiss_spectators();
         }
         // Only the first update depends on the viewer.
         let shared = (before > 0).then(|| self.lines_since(None, before));
@@ -668,9 +676,9 @@ impl GameRoom {
 
     /// Returns the stored updates after a version.
     fn lines_since(&self, seat: Option<u8>, from: u64) -> Vec<Utf8Bytes> {
-        let Some(desk) = &self.desk else { return Vec::new() };
-        let lines = desk.told(seat.map(Seat), from);
-        let most = if desk.version() == self.committed {
+        let Some(host) = &self.host else { return Vec::new() };
+        let lines = host.updates(seat.map(Seat), from);
+        let most = if host.version() == self.committed {
             lines.len()
         } else {
             usize::try_from(self.committed.saturating_sub(from)).unwrap_or(0)
@@ -679,16 +687,16 @@ impl GameRoom {
     }
 
     /// Sends a message outside the log to all listeners.
-    pub(super) fn tell(&self, message: &ToClient) {
+    pub(super) fn broadcast(&self, message: &ToClient) {
         let line = Utf8Bytes::from(write_line(message));
         for listener in self.listeners.values() {
             listener.caller.outgoing.send_lines(vec![line.clone()]);
         }
     }
 
-    fn say(&self, caller: &Caller, phrase: String) {
+    fn quick_chat(&self, caller: &Caller, phrase: String) {
         if !self.may_see(&caller.key) {
-            refuse_onlooker(caller);
+            refuse_spectator(caller);
             return;
         }
         // The clients own the list of messages; the server only checks the form of the key.
@@ -697,11 +705,15 @@ impl GameRoom {
             caller.outgoing.refuse(None, "message", "this is not one of the phrases", None);
             return;
         }
-        self.tell(&ToClient::Said { game: self.id.clone(), seat: self.seat_of(&caller.key), phrase });
+        self.broadcast(&ToClient::QuickChat {
+            game: self.id.clone(),
+            seat: self.seat_of(&caller.key),
+            phrase,
+        });
     }
 }
 
 /// Refuses a spectator at a private table.
-fn refuse_onlooker(caller: &Caller) {
+fn refuse_spectator(caller: &Caller) {
     caller.outgoing.refuse(None, "private", PRIVATE, None);
 }

@@ -74,7 +74,7 @@ impl RoomList {
     }
 
     /// Sends a message to a game in memory, and waits for a place in its queue.
-    pub(super) async fn tell(&self, id: &str, message: RoomMessage) {
+    pub(super) async fn send(&self, id: &str, message: RoomMessage) {
         let room = self.rooms().get(id).cloned();
         if let Some(room) = room {
             // A room that has ended needs no message.
@@ -121,7 +121,7 @@ impl RoomList {
 mod tests {
     use super::*;
     use cascadia_table::message::ToClient;
-    use cascadia_table::terms::TablePace;
+    use cascadia_table::table_options::TablePace;
 
     #[test]
     fn a_list_of_tables_with_long_names_fits_into_a_message() {

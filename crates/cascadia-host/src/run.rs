@@ -12,16 +12,16 @@ use tokio::sync::{mpsc, watch};
 use tokio::task::JoinHandle;
 
 use super::accept::{FirstBytes, REQUEST, SocketLimit};
-use super::committer::Committer;
 use super::computer_pool::ComputerPool;
-use super::gate::doors;
+use super::group_commit::GroupCommit;
+use super::http::http_router;
 use super::limits::TableLimit;
+use super::maintenance::start_maintenance;
 use super::metrics::HostMetrics;
 use super::room_list::RoomList;
 use super::service::Service;
 use super::settings::HostSettings;
 use super::store::{StoreError, TableStore};
-use super::watchman::watch_over;
 use cascadia_ai::players::Levels;
 use cascadia_base::rng::{EntropyError, fresh_bytes};
 use cascadia_rules::content::Content;
@@ -131,7 +131,7 @@ impl RunningServer {
         let (hints, to_send) = mpsc::channel(HINT_QUEUE);
         let (stop, stopping) = watch::channel(false);
         let service = Arc::new(Service {
-            committer: Committer::start(Arc::clone(&store), Arc::clone(&metrics), hints.clone()),
+            group_commit: GroupCommit::start(Arc::clone(&store), Arc::clone(&metrics), hints.clone()),
             store,
             metrics,
             content,
@@ -143,10 +143,10 @@ impl RunningServer {
             stopping,
             settings,
         });
-        watch_over(&service, to_send);
+        start_maintenance(&service, to_send);
         let handle = Handle::new();
         let sockets = SocketLimit::new(service.settings.connections_per_address, &service.settings.proxies);
-        let doors = doors(service).into_make_service_with_connect_info::<SocketAddr>();
+        let http_router = http_router(service).into_make_service_with_connect_info::<SocketAddr>();
         let url = format!("{}://{address}/play", if tls.is_some() { "wss" } else { "ws" });
         let mut server = axum_server::from_tcp(listener)
             .map_err(|error| ServerFailure::Address(address, error))?
@@ -155,9 +155,9 @@ impl RunningServer {
         let serving = match tls {
             Some(tls) => {
                 let acceptor = RustlsAcceptor::new(tls).acceptor(sockets);
-                tokio::spawn(server.acceptor(FirstBytes(acceptor)).serve(doors))
+                tokio::spawn(server.acceptor(FirstBytes(acceptor)).serve(http_router))
             }
-            None => tokio::spawn(server.acceptor(FirstBytes(sockets)).serve(doors)),
+            None => tokio::spawn(server.acceptor(FirstBytes(sockets)).serve(http_router)),
         };
         Ok(Self { address, url, stop, handle, serving })
     }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use tokio::sync::{mpsc, watch};
 
-use super::committer::Committer;
 use super::computer_pool::ComputerPool;
+use super::group_commit::GroupCommit;
 use super::limits::TableLimit;
 use super::metrics::HostMetrics;
 use super::room_list::RoomList;
@@ -18,8 +18,8 @@ use cascadia_base::rng::EntropyError;
 use cascadia_table::invite::InviteCode;
 use cascadia_table::message::MyGame;
 use cascadia_table::proof::HostSecret;
-use cascadia_table::terms::{TableSeat, TableTerms};
-use cascadia_table::{DeskRefusal, KeptSeat, Lobby, TableContent, TableMode, write_line};
+use cascadia_table::table_options::{TableOptions, TableSeat};
+use cascadia_table::{KeptSeat, Lobby, RequestRefusal, TableContent, TableMode, write_line};
 
 /// Attempts to draw a free code.
 const CODE_TRIES: usize = 8;
@@ -34,7 +34,7 @@ pub(super) const CANNOT_WRITE: &str = "the table cannot write now";
 pub(super) struct Service {
     pub(super) settings: HostSettings,
     pub(super) store: Arc<dyn TableStore>,
-    pub(super) committer: Committer,
+    pub(super) group_commit: GroupCommit,
     pub(super) metrics: Arc<dyn HostMetrics>,
     /// Content of all modes.
     pub(super) content: TableContent,
@@ -93,7 +93,7 @@ impl Service {
         if self.settings.levels.iter().any(|known| known == level) {
             return Ok(());
         }
-        let refusal = DeskRefusal::NoLevel;
+        let refusal = RequestRefusal::NoLevel;
         Err((refusal.code(), refusal.to_string()))
     }
 
@@ -103,14 +103,14 @@ impl Service {
     /// If the game cannot be played, or the store is away.
     pub(super) async fn open_table(
         &self,
-        terms: &TableTerms,
+        table_options: &TableOptions,
         seats: &[TableSeat],
     ) -> Result<String, TableRefusal> {
         self.check_seats(seats)?;
         let secret = HostSecret::fresh().map_err(no_entropy)?;
         for _ in 0..CODE_TRIES {
             let code = InviteCode::fresh().map_err(no_entropy)?;
-            let lobby = self.lobby(&code, terms, seats, &secret)?;
+            let lobby = self.lobby(&code, table_options, seats, &secret)?;
             if self.open_lobby(&lobby, seats, &secret).await? {
                 return Ok(code.letters().to_owned());
             }
@@ -126,7 +126,7 @@ impl Service {
     pub(super) async fn open_rematch(
         &self,
         (game, of): (&str, &HostSecret),
-        terms: &TableTerms,
+        table_options: &TableOptions,
         seats: &[TableSeat],
         people: Vec<Option<KeptSeat>>,
     ) -> Result<StoredGame, TableRefusal> {
@@ -138,7 +138,7 @@ impl Service {
                 return Ok(found);
             }
             let Some(code) = self.free_rematch_code(of).await? else { return Err(no_code()) };
-            let mut lobby = self.lobby(&code, terms, seats, &secret)?;
+            let mut lobby = self.lobby(&code, table_options, seats, &secret)?;
             lobby.keep_for(game, people.clone());
             self.open_lobby(&lobby, seats, &secret).await?;
         }
@@ -186,12 +186,12 @@ impl Service {
     fn lobby(
         &self,
         code: &InviteCode,
-        terms: &TableTerms,
+        table_options: &TableOptions,
         seats: &[TableSeat],
         secret: &HostSecret,
     ) -> Result<Lobby, TableRefusal> {
         let (id, commitment) = (code.letters().to_owned(), secret.commitment());
-        Lobby::open(id, terms.clone(), seats, commitment, None, &self.content)
+        Lobby::open(id, table_options.clone(), seats, commitment, None, &self.content)
             .map_err(|refusal| ("terms", refusal.to_string()))
     }
 
@@ -202,7 +202,7 @@ impl Service {
         seats: &[TableSeat],
         secret: &HostSecret,
     ) -> Result<bool, TableRefusal> {
-        let mode = &lobby.terms().mode;
+        let mode = &lobby.table_options().mode;
         let game = StoredGame {
             id: lobby.id().to_owned(),
             lobby: write_line(lobby),
@@ -235,7 +235,7 @@ impl Service {
             let lobby = serde_json::from_str::<Lobby>(&game.lobby).ok()?;
             Some(MyGame {
                 game: game.game,
-                mode: lobby.terms().mode.clone(),
+                mode: lobby.table_options().mode.clone(),
                 seat: game.seat,
                 stage: game.progress.stage.key().to_owned(),
                 your_turn: game.progress.turn_key.as_deref() == Some(key),

@@ -111,10 +111,10 @@ impl ServerLink {
         let runtime =
             tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(no_thread)?;
         let (orders, to_do) = unbounded_channel();
-        let (tell, events) = channel();
-        let teller = Teller { events: tell, wake: Box::new(wake) };
+        let (sender, events) = channel();
+        let sender = EventSender { events: sender, wake: Box::new(wake) };
         let (url, name) = (url.to_owned(), name.to_owned());
-        let mut thread = LinkThread { url, key, name, orders: to_do, teller, times };
+        let mut thread = LinkThread { url, key, name, orders: to_do, sender, times };
         thread::Builder::new()
             .name("server link".to_owned())
             .spawn(move || runtime.block_on(thread.run()))
@@ -157,13 +157,13 @@ fn check_address(url: &str) -> Result<(), LinkFault> {
 }
 
 /// The sender of a link's events.
-struct Teller {
+struct EventSender {
     events: Sender<LinkEvent>,
     wake: Box<dyn Fn() + Send>,
 }
 
-impl Teller {
-    fn tell(&self, event: LinkEvent) {
+impl EventSender {
+    fn send(&self, event: LinkEvent) {
         // The receiver is gone after dropping the link.
         if self.events.send(event).is_ok() {
             (self.wake)();
@@ -187,7 +187,7 @@ struct LinkThread {
     key: InstallationKey,
     name: String,
     orders: UnboundedReceiver<LinkOrder>,
-    teller: Teller,
+    sender: EventSender,
     times: LinkTimes,
 }
 
@@ -195,10 +195,10 @@ impl LinkThread {
     async fn run(&mut self) {
         let mut failures = 0_u32;
         loop {
-            self.teller.tell(LinkEvent::Connecting);
+            self.sender.send(LinkEvent::Connecting);
             let (why, retry) = match self.connect_and_serve().await {
                 LinkEnd::Dropped => return,
-                LinkEnd::Refused { why } => return self.teller.tell(LinkEvent::Ended { why }),
+                LinkEnd::Refused { why } => return self.sender.send(LinkEvent::Ended { why }),
                 LinkEnd::Lost { why, retry, lasted } => {
                     if lasted >= LASTING {
                         failures = 0;
@@ -208,7 +208,7 @@ impl LinkThread {
             };
             let again_in = retry.unwrap_or_else(|| wait_after(failures, random_byte()));
             failures = failures.saturating_add(1);
-            self.teller.tell(LinkEvent::Lost { why, again_in });
+            self.sender.send(LinkEvent::Lost { why, again_in });
             if !self.wait(again_in).await {
                 return;
             }
@@ -240,7 +240,7 @@ impl LinkThread {
         };
         // Queued messages were meant for the previous connection.
         while self.orders.try_recv().is_ok() {}
-        self.teller.tell(LinkEvent::Connected { name: socket.name().to_owned(), time: socket.host_time() });
+        self.sender.send(LinkEvent::Connected { name: socket.name().to_owned(), time: socket.host_time() });
         let began = Instant::now();
         let served = self.serve(&mut socket).await;
         let lasted = began.elapsed();
@@ -280,14 +280,14 @@ impl LinkThread {
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let silence = self.times.silence;
         let mut pinged = 0;
-        let mut heard = Instant::now();
+        let mut last_received = Instant::now();
         loop {
             tokio::select! {
-                received = timeout(silence.saturating_sub(heard.elapsed()), socket.receive()) => {
+                received = timeout(silence.saturating_sub(last_received.elapsed()), socket.receive()) => {
                     let message = received.map_err(|_| SocketError::Silent)??;
-                    heard = Instant::now();
+                    last_received = Instant::now();
                     if !matches!(message, ToClient::Pong { .. }) {
-                        self.teller.tell(LinkEvent::Message(message));
+                        self.sender.send(LinkEvent::Message(message));
                     }
                 }
                 order = self.orders.recv() => match order {

@@ -10,9 +10,9 @@ pub mod goals;
 pub mod mode;
 mod playthrough;
 pub mod record;
+mod remote;
 pub mod rules;
 pub mod scoring;
-mod told;
 
 pub use mode::Cascadia;
 pub use playthrough::CascadiaPlaythrough;

@@ -24,7 +24,7 @@ pub(crate) struct Metrics {
     ended: Family<ResultLabels, Counter>,
     append_seconds: Histogram,
     batch_entries: Histogram,
-    told_seconds: Histogram,
+    sent_seconds: Histogram,
     hint_lag_seconds: Histogram,
     resident: Gauge,
 }
@@ -41,7 +41,7 @@ impl Default for Metrics {
             ended: Family::default(),
             append_seconds: seconds(),
             batch_entries: Histogram::new(exponential_buckets(1.0, 2.0, 8)),
-            told_seconds: seconds(),
+            sent_seconds: seconds(),
             hint_lag_seconds: seconds(),
             resident: Gauge::default(),
         };
@@ -56,7 +56,7 @@ impl Default for Metrics {
         registry.register(
             "told_seconds",
             "Time from a wish taken up to told to everybody's queue",
-            metrics.told_seconds.clone(),
+            metrics.sent_seconds.clone(),
         );
         registry.register(
             "hint_lag_seconds",
@@ -106,8 +106,8 @@ impl HostMetrics for Metrics {
         self.append_seconds.observe(time.as_secs_f64());
     }
 
-    fn observe_told(&self, time: Duration) {
-        self.told_seconds.observe(time.as_secs_f64());
+    fn observe_sent(&self, time: Duration) {
+        self.sent_seconds.observe(time.as_secs_f64());
     }
 
     fn observe_hints(&self, lag_ms: u64) {

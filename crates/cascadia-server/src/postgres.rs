@@ -20,7 +20,7 @@ use cascadia_host::store::{
     StoredEntry, StoredGame, StoredInvite, StoredProgress, StoredSeat,
 };
 use cascadia_host::store::{GameVersion, STORE_PAGE, TableStore};
-use cascadia_host::store::{HeardHints, HintedChange, StoreHint};
+use cascadia_host::store::{HintedChange, ReceivedHints, StoreHint};
 use cascadia_host::time::now_ms;
 
 /// Time without an answer after which the store counts as away.
@@ -548,12 +548,12 @@ impl TableStore for PostgresStore {
         }
     }
 
-    async fn listen(&self) -> Option<mpsc::Receiver<HeardHints>> {
+    async fn listen(&self) -> Option<mpsc::Receiver<ReceivedHints>> {
         let (sender, receiver) = mpsc::channel(NOTICE_QUEUE);
         let config = self.config.clone();
         tokio::spawn(async move {
             while !sender.is_closed() {
-                let _ = hear_hints(&config, &sender).await;
+                let _ = receive_hints(&config, &sender).await;
                 sleep(LISTEN_AGAIN).await;
             }
         });
@@ -571,14 +571,14 @@ fn notice_of(at: u64, words: &str) -> String {
 }
 
 /// Parses a notice, ignoring words of a later version.
-fn read_notice(notice: &str) -> Option<HeardHints> {
+fn read_notice(notice: &str) -> Option<ReceivedHints> {
     let (at, words) = notice.split_once(' ')?;
     let hints = words.split(' ').filter_map(StoreHint::from_word).collect();
-    Some(HeardHints::Sent { at: at.parse().ok()?, hints })
+    Some(ReceivedHints::Sent { at: at.parse().ok()?, hints })
 }
 
 /// Receives hints until the connection is lost.
-async fn hear_hints(config: &Config, sender: &mpsc::Sender<HeardHints>) -> Result<(), StoreError> {
+async fn receive_hints(config: &Config, sender: &mpsc::Sender<ReceivedHints>) -> Result<(), StoreError> {
     let (client, mut connection) = in_time(config.connect(NoTls)).await?;
     let messages = poll_fn(move |context| connection.poll_message(context));
     pin_mut!(messages);
@@ -586,11 +586,11 @@ async fn hear_hints(config: &Config, sender: &mpsc::Sender<HeardHints>) -> Resul
     pin_mut!(listen);
     let mut is_listening = false;
     loop {
-        let heard = tokio::select! {
+        let received = tokio::select! {
             listened = &mut listen, if !is_listening => {
                 listened.map_err(|error| of_postgres(&error))?;
                 is_listening = true;
-                Some(HeardHints::Missed)
+                Some(ReceivedHints::Missed)
             }
             message = messages.next() => match message {
                 Some(Ok(AsyncMessage::Notification(note))) => read_notice(note.payload()),
@@ -600,9 +600,9 @@ async fn hear_hints(config: &Config, sender: &mpsc::Sender<HeardHints>) -> Resul
             },
             () = sender.closed() => return Ok(()),
         };
-        if let Some(heard) = heard {
+        if let Some(received) = received {
             // While the queue is full, further notices wait in the database.
-            let _ = sender.send(heard).await;
+            let _ = sender.send(received).await;
         }
     }
 }

@@ -11,7 +11,7 @@ use cascadia_storage::{create_folder_and_write, sanitize_file_stem};
 use cascadia_table::entry::LogEntry;
 use cascadia_table::invite::InviteCode;
 use cascadia_table::proof::HostSecret;
-use cascadia_table::{HostDesk, TableContent};
+use cascadia_table::{GameHost, TableContent};
 
 /// Counts and faults of a store.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -68,14 +68,14 @@ impl StoreCount {
         }
         self.begun += 1;
         match replay(game, entries, content) {
-            Ok(desk) => self.over += u64::from(desk.is_over()),
+            Ok(host) => self.over += u64::from(host.is_over()),
             Err(why) => self.faults.push(format!("{}: {why}", game.id)),
         }
     }
 }
 
 /// Rebuilds a game from its log.
-fn replay(game: &StoredGame, entries: &[StoredEntry], content: &TableContent) -> Result<HostDesk, String> {
+fn replay(game: &StoredGame, entries: &[StoredEntry], content: &TableContent) -> Result<GameHost, String> {
     let secret = HostSecret::from_hex(&game.secret).ok_or("its secret cannot be read")?;
     let read = |entry: &StoredEntry| LogEntry::from_line(&entry.line).map_err(|error| error.to_string());
     let entries = entries.iter().map(read).collect::<Result<Vec<LogEntry>, String>>()?;
@@ -101,8 +101,8 @@ pub async fn export_games(address: &str, folder: &Path) -> Result<u64, String> {
             if entries.is_empty() {
                 continue;
             }
-            let desk = replay(&game, &entries, &content).map_err(|why| format!("{id}: {why}"))?;
-            let Some(record) = desk.record() else { continue };
+            let host = replay(&game, &entries, &content).map_err(|why| format!("{id}: {why}"))?;
+            let Some(record) = host.record() else { continue };
             let file = folder.join(format!("{}.ron", sanitize_file_stem(&id)));
             create_folder_and_write(&file, &record)
                 .map_err(|error| format!("{} cannot be written: {error}", file.display()))?;

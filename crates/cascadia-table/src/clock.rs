@@ -3,7 +3,7 @@
 use jiff::tz::TimeZone;
 
 use super::calendar::TableCalendar;
-use super::terms::TablePace;
+use super::table_options::TablePace;
 
 /// The clocks of all seats. A reserve never grows.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -2,11 +2,11 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use super::desk::HostDesk;
+use super::game_host::GameHost;
 use super::hosted::Hosted;
 use super::modes::TableContent;
 use cascadia_base::Seat;
-use cascadia_engine::{Budget, ComputerPlayers, Playthrough, SeatOwner, ToldMode};
+use cascadia_engine::{Budget, ComputerPlayers, Playthrough, RemoteMode, SeatOwner};
 use cascadia_rules::Cascadia;
 use rolling_rivers::Rolling;
 
@@ -26,13 +26,13 @@ pub struct ComputerTurn {
 impl TableContent {
     /// Returns the turn to be decided by a computer player; none if a person is to act, in a pause, and after
     /// the end.
-    pub fn computer_turn(&self, desk: &HostDesk) -> Option<ComputerTurn> {
-        let seat = desk.to_act()?;
-        let level = desk.standing().computer(seat.0)?;
-        if desk.standing().clock().is_paused() {
+    pub fn computer_turn(&self, host: &GameHost) -> Option<ComputerTurn> {
+        let seat = host.to_act()?;
+        let level = host.match_state().computer(seat.0)?;
+        if host.match_state().clock().is_paused() {
             return None;
         }
-        let game = desk.game.as_any();
+        let game = host.game.as_any();
         if let Some(game) = game.downcast_ref::<Hosted<Cascadia>>() {
             return Some(turn_of(game, seat, level, &self.cascadia, &*self.cascadia_levels));
         }
@@ -41,7 +41,7 @@ impl TableContent {
     }
 }
 
-fn turn_of<M: ToldMode, L: ComputerPlayers<M>>(
+fn turn_of<M: RemoteMode, L: ComputerPlayers<M>>(
     game: &Hosted<M>,
     seat: Seat,
     level: &str,

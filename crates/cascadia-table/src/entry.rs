@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::calendar::TableCalendar;
-use super::consent::Question;
 use super::line::{BadLine, LONGEST_LINE, read_line_within, write_line};
-use super::terms::{TableAssists, TablePace};
+use super::table_options::{TableAssists, TablePace};
+use super::vote::VoteTopic;
 use cascadia_engine::SeatEntry;
 
 /// An entry of the log.
@@ -16,18 +16,18 @@ pub struct LogEntry {
     /// The host's time in milliseconds since 1970 (UTC), never decreasing.
     pub at: u64,
     /// The event.
-    pub what: Happening,
+    pub what: LogEvent,
 }
 
 /// An event of the log.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Happening {
+pub enum LogEvent {
     /// The game began: always the first entry, and only the first.
     Begun(Box<GameStart>),
     /// A seat kept its first actions and added others.
     #[serde(rename = "did")]
-    Did(Did),
+    Step(Step),
     /// A seat ran out of time.
     Clock {
         /// The seat.
@@ -50,18 +50,18 @@ pub enum Happening {
     },
     /// A seat opened a vote.
     #[serde(rename = "asked")]
-    Asked {
+    VoteCalled {
         /// Seat that opened it.
         seat: u8,
         /// Topic of the vote.
         #[serde(rename = "question")]
-        question: Question,
+        topic: VoteTopic,
         /// Seats that have to agree.
         of: Vec<u8>,
     },
     /// A seat voted.
     #[serde(rename = "answered")]
-    Answered {
+    VoteCast {
         /// The seat.
         seat: u8,
         /// True if it agreed.
@@ -76,7 +76,7 @@ pub enum Happening {
 
 /// A step: all actions after the first `keep` are replaced by others.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Did {
+pub struct Step {
     /// The seat.
     pub seat: u8,
     /// Number of kept actions.

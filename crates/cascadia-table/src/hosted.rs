@@ -7,9 +7,9 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::entry::GameStart;
-use super::refusal::{DeskFault, DeskRefusal};
+use super::refusal::{LogFault, RequestRefusal};
 use cascadia_base::Seat;
-use cascadia_engine::{GameSetup, Outcome, Record, SeatOwner, ToldMode, write_record};
+use cascadia_engine::{GameSetup, Outcome, Record, RemoteMode, SeatOwner, write_record};
 
 /// Most actions in one step. No turn of any mode takes half as many.
 const MOST_ACTIONS: usize = 100;
@@ -35,19 +35,19 @@ pub(super) trait HostedGame: Send + Sync {
     ///
     /// # Errors
     /// If it is not legal.
-    fn check(&self, seat: Seat, keep: usize, actions: &[String]) -> Result<Vec<String>, DeskRefusal>;
+    fn check(&self, seat: Seat, keep: usize, actions: &[String]) -> Result<Vec<String>, RequestRefusal>;
 
     /// Carries out a step.
     ///
     /// # Errors
     /// If it is not legal; then nothing has changed.
-    fn carry_out(&mut self, seat: Seat, keep: usize, actions: &[String]) -> Result<Carried, DeskRefusal>;
+    fn carry_out(&mut self, seat: Seat, keep: usize, actions: &[String]) -> Result<Carried, RequestRefusal>;
 
     /// Undoes all actions after the first `keep`, even revealed ones.
     ///
     /// # Errors
     /// If there are fewer actions; then nothing has changed.
-    fn take_back(&mut self, keep: usize) -> Result<(), DeskRefusal>;
+    fn take_back(&mut self, keep: usize) -> Result<(), RequestRefusal>;
 
     /// Returns the outcome; none before the end.
     fn outcome(&self) -> Option<Outcome>;
@@ -77,7 +77,7 @@ pub(super) struct KnownStart {
 }
 
 /// The authoritative position of a game of one mode.
-pub(super) struct Hosted<M: ToldMode> {
+pub(super) struct Hosted<M: RemoteMode> {
     content: Arc<M::Content>,
     /// Setup with the seed, and all actions.
     record: Record<M>,
@@ -92,14 +92,14 @@ pub(super) struct Hosted<M: ToldMode> {
 }
 
 /// A step applied for trial.
-struct TriedStep<M: ToldMode> {
+struct TriedStep<M: RemoteMode> {
     actions: Vec<M::Action>,
     carried: Carried,
     /// Position after the last reveal, and the number of actions before it.
     revealed: Option<(M::State, usize)>,
 }
 
-impl<M: ToldMode> Hosted<M> {
+impl<M: RemoteMode> Hosted<M> {
     /// Opens the game of `start` with a seed. Returns the known start for each seat, and for spectators after
     /// them.
     ///
@@ -110,7 +110,7 @@ impl<M: ToldMode> Hosted<M> {
         start: &GameStart,
         begun: u64,
         seed: u64,
-    ) -> Result<(Self, Vec<KnownStart>), DeskFault> {
+    ) -> Result<(Self, Vec<KnownStart>), LogFault> {
         let terms = setup_of::<M>(&start.options, start.seats.iter().cloned().map(SeatOwner::from))?;
         let box_content: &M::Content = &content;
         let options = M::with_seed(&terms.options, seed, box_content);
@@ -121,7 +121,7 @@ impl<M: ToldMode> Hosted<M> {
         record.program.clone_from(&start.program);
         record.begun = begun_at(begun);
         let (base, events) = M::start(&record.setup, record.rules, box_content)
-            .map_err(|error| DeskFault::NotInTheBox(error.to_string()))?;
+            .map_err(|error| LogFault::NotInTheBox(error.to_string()))?;
         let turns = usize::from(M::turns_each(&record.setup, box_content)) * record.setup.seats.len();
         let seats = (0..record.setup.seats.len() as u8).map(|seat| Some(Seat(seat)));
         let known = seats.chain([None]).map(|viewer| KnownStart {
@@ -142,28 +142,28 @@ impl<M: ToldMode> Hosted<M> {
         (record, self.base.clone())
     }
 
-    fn try_step(&self, seat: Seat, keep: usize, lines: &[String]) -> Result<TriedStep<M>, DeskRefusal> {
+    fn try_step(&self, seat: Seat, keep: usize, lines: &[String]) -> Result<TriedStep<M>, RequestRefusal> {
         if lines.len() > MOST_ACTIONS {
-            return Err(DeskRefusal::TooMany);
+            return Err(RequestRefusal::TooMany);
         }
         if M::is_over(&self.base) {
-            return Err(DeskRefusal::Over);
+            return Err(RequestRefusal::Over);
         }
         if M::seat(&self.base) != seat {
-            return Err(DeskRefusal::NotYourTurn);
+            return Err(RequestRefusal::NotYourTurn);
         }
         if keep > self.record.actions.len() {
-            return Err(DeskRefusal::NothingToKeep(keep));
+            return Err(RequestRefusal::NothingToKeep(keep));
         }
         if keep < self.barrier {
-            return Err(DeskRefusal::BeyondReveal);
+            return Err(RequestRefusal::BeyondReveal);
         }
         if keep == self.record.actions.len() && lines.is_empty() {
-            return Err(DeskRefusal::NothingDone);
+            return Err(RequestRefusal::NothingDone);
         }
         let read =
-            |line: &String| M::read_action(line).map_err(|error| DeskRefusal::NotAnAction(error.reason));
-        let actions = lines.iter().map(read).collect::<Result<Vec<M::Action>, DeskRefusal>>()?;
+            |line: &String| M::read_action(line).map_err(|error| RequestRefusal::NotAnAction(error.reason));
+        let actions = lines.iter().map(read).collect::<Result<Vec<M::Action>, RequestRefusal>>()?;
         let mut state = self.base.clone();
         for action in &self.record.actions[self.barrier..keep] {
             apply::<M>(&mut state, *action)?;
@@ -172,7 +172,7 @@ impl<M: ToldMode> Hosted<M> {
         let mut revealed = None;
         for (index, action) in actions.iter().enumerate() {
             if carried.turn_ended {
-                return Err(DeskRefusal::NotYourTurn);
+                return Err(RequestRefusal::NotYourTurn);
             }
             let events = apply::<M>(&mut state, *action)?;
             carried.drawn.push(M::write_draws(&state, &events));
@@ -182,13 +182,13 @@ impl<M: ToldMode> Hosted<M> {
             }
         }
         if revealed.is_none() && self.open_steps >= MOST_OPEN_STEPS {
-            return Err(DeskRefusal::TooMany);
+            return Err(RequestRefusal::TooMany);
         }
         Ok(TriedStep { actions, carried, revealed })
     }
 }
 
-impl<M: ToldMode> HostedGame for Hosted<M> {
+impl<M: RemoteMode> HostedGame for Hosted<M> {
     fn to_act(&self) -> Option<Seat> {
         (!M::is_over(&self.base)).then(|| M::seat(&self.base))
     }
@@ -205,12 +205,12 @@ impl<M: ToldMode> HostedGame for Hosted<M> {
         self.turns_ended + self.record.setup.seats.len() >= self.turns
     }
 
-    fn check(&self, seat: Seat, keep: usize, actions: &[String]) -> Result<Vec<String>, DeskRefusal> {
+    fn check(&self, seat: Seat, keep: usize, actions: &[String]) -> Result<Vec<String>, RequestRefusal> {
         let tried = self.try_step(seat, keep, actions)?;
         Ok(tried.actions.into_iter().map(M::write_action).collect())
     }
 
-    fn carry_out(&mut self, seat: Seat, keep: usize, actions: &[String]) -> Result<Carried, DeskRefusal> {
+    fn carry_out(&mut self, seat: Seat, keep: usize, actions: &[String]) -> Result<Carried, RequestRefusal> {
         let TriedStep { actions, carried, revealed } = self.try_step(seat, keep, actions)?;
         self.record.actions.truncate(keep);
         self.record.actions.extend(actions);
@@ -225,13 +225,13 @@ impl<M: ToldMode> HostedGame for Hosted<M> {
         Ok(carried)
     }
 
-    fn take_back(&mut self, keep: usize) -> Result<(), DeskRefusal> {
+    fn take_back(&mut self, keep: usize) -> Result<(), RequestRefusal> {
         if keep > self.record.actions.len() {
-            return Err(DeskRefusal::NothingToKeep(keep));
+            return Err(RequestRefusal::NothingToKeep(keep));
         }
         let kept = &self.record.actions[..keep];
         let (mut base, _) = M::start(&self.record.setup, self.record.rules, &self.content)
-            .map_err(|error| DeskRefusal::Rules(error.to_string()))?;
+            .map_err(|error| RequestRefusal::Rules(error.to_string()))?;
         let mut state = base.clone();
         let (mut barrier, mut turns_ended) = (0, 0);
         for (index, action) in kept.iter().enumerate() {
@@ -263,30 +263,30 @@ impl<M: ToldMode> HostedGame for Hosted<M> {
     }
 }
 
-fn apply<M: ToldMode>(state: &mut M::State, action: M::Action) -> Result<Vec<M::Event>, DeskRefusal> {
-    M::apply(state, action).map_err(|error| DeskRefusal::Rules(error.to_string()))
+fn apply<M: RemoteMode>(state: &mut M::State, action: M::Action) -> Result<Vec<M::Event>, RequestRefusal> {
+    M::apply(state, action).map_err(|error| RequestRefusal::Rules(error.to_string()))
 }
 
 /// Returns the setup with these options and owners; seed and seats of the options are not needed.
 ///
 /// # Errors
 /// If the mode cannot parse the options.
-pub(super) fn setup_of<M: ToldMode>(
+pub(super) fn setup_of<M: RemoteMode>(
     options: &Value,
     seats: impl Iterator<Item = SeatOwner>,
-) -> Result<GameSetup<M>, DeskFault> {
+) -> Result<GameSetup<M>, LogFault> {
     let mut options = options.clone();
     if let Some(fields) = options.as_object_mut() {
         fields.insert("seed".to_owned(), 0.into());
         fields.insert("seats".to_owned(), Value::Array(Vec::new()));
     }
     let entry: M::SetupEntry =
-        serde_json::from_value(options).map_err(|error| DeskFault::NotInTheBox(error.to_string()))?;
+        serde_json::from_value(options).map_err(|error| LogFault::NotInTheBox(error.to_string()))?;
     Ok(GameSetup { options: M::read_setup(entry).options, seats: seats.collect() })
 }
 
 /// Serialises the options of a setup, without its seats.
-pub(super) fn options_value<M: ToldMode>(setup: &GameSetup<M>) -> Value {
+pub(super) fn options_value<M: RemoteMode>(setup: &GameSetup<M>) -> Value {
     // Numbers, strings and lists always serialise.
     let mut value = serde_json::to_value(M::write_setup(setup)).unwrap_or_default();
     if let Some(fields) = value.as_object_mut() {

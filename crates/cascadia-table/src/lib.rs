@@ -2,33 +2,33 @@
 //! of a spectator, and the event log that determines both. No socket, no clock, no thread: bytes and times
 //! are parameters.
 //!
-//! [`HostDesk`] is the host's side of a game; [`message`] is the protocol, [`entry`] the stored log. Modes
-//! are known only through [`ToldMode`](cascadia_engine::ToldMode) and the list in [`modes`].
+//! [`GameHost`] is the host's side of a game; [`message`] is the protocol, [`entry`] the stored log. Modes
+//! are known only through [`RemoteMode`](cascadia_engine::RemoteMode) and the list in [`modes`].
 
 pub mod calendar;
 pub mod clock;
 mod computers;
-pub mod consent;
-mod desk;
 pub mod entry;
+mod game_host;
+mod game_replica;
 mod hosted;
 pub mod invite;
 mod line;
 mod lobby;
+mod match_state;
 pub mod message;
 pub mod modes;
 pub mod proof;
-mod proposals;
 mod refusal;
-mod standing;
-pub mod terms;
-mod told_game;
+mod requests;
+pub mod table_options;
+pub mod vote;
 
 pub use computers::{ComputerTask, ComputerTurn};
-pub use desk::HostDesk;
+pub use game_host::GameHost;
+pub use game_replica::{GameReplica, ReplicaChange};
 pub use line::{BadLine, LONGEST_LINE, read_line, write_line};
 pub use lobby::{KeptSeat, Lobby, LobbyRefusal, guest_name};
+pub use match_state::{EntryEffect, MatchState};
 pub use modes::{SUBSTITUTE, TableContent, TableMode};
-pub use refusal::{DeskFault, DeskRefusal};
-pub use standing::{EntryEffect, Standing};
-pub use told_game::{ToldGame, ToldStep};
+pub use refusal::{LogFault, RequestRefusal};

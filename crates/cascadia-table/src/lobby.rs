@@ -4,12 +4,12 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::calendar::CalendarFault;
-use super::entry::{GameStart, Happening, LogEntry};
+use super::entry::{GameStart, LogEntry, LogEvent};
 use super::message::{OpenTable, ToClient};
 use super::modes::{TableContent, TableMode};
 use super::proof::is_salt;
-use super::refusal::DeskFault;
-use super::terms::{TableSeat, TableTerms};
+use super::refusal::LogFault;
+use super::table_options::{TableOptions, TableSeat};
 use cascadia_engine::{SeatEntry, distinct_name, person_name, tidy_name};
 
 /// Most seats of any mode.
@@ -28,7 +28,7 @@ pub fn guest_name(name: &str, key: &str) -> String {
 pub struct Lobby {
     id: String,
     #[serde(rename = "terms")]
-    terms: TableTerms,
+    table_options: TableOptions,
     seats: Vec<LobbySeat>,
     /// The host's commitment to its secret.
     commitment: String,
@@ -78,7 +78,7 @@ pub enum LobbyRefusal {
     Seats(usize),
     /// Unplayable table options.
     #[error(transparent)]
-    Terms(#[from] DeskFault),
+    TableOptions(#[from] LogFault),
     /// A calendar that does not fit the clocks.
     #[error(transparent)]
     Calendar(#[from] CalendarFault),
@@ -112,7 +112,7 @@ impl Lobby {
     /// If the game cannot be played.
     pub fn open(
         id: String,
-        terms: TableTerms,
+        table_options: TableOptions,
         seats: &[TableSeat],
         commitment: String,
         host: Option<String>,
@@ -121,9 +121,10 @@ impl Lobby {
         if !(1..=MOST_SEATS).contains(&seats.len()) {
             return Err(LobbyRefusal::Seats(seats.len()));
         }
-        let mode = TableMode::from_key(&terms.mode).ok_or_else(|| DeskFault::NoMode(terms.mode.clone()))?;
-        content.check_options(mode, &terms.options, seats.len())?;
-        terms.calendar.check(terms.pace.days())?;
+        let mode = TableMode::from_key(&table_options.mode)
+            .ok_or_else(|| LogFault::NoMode(table_options.mode.clone()))?;
+        content.check_options(mode, &table_options.options, seats.len())?;
+        table_options.calendar.check(table_options.pace.days())?;
         let seat = |seat: &TableSeat| match seat {
             TableSeat::Computer(level) if content.has_level(mode, level) => Ok(seat.clone()),
             TableSeat::Computer(level) => Err(LobbyRefusal::NoLevel(tidy_name(level))),
@@ -131,7 +132,7 @@ impl Lobby {
         };
         let seats = seats.iter().map(seat).collect::<Result<Vec<TableSeat>, LobbyRefusal>>()?;
         let seats = seats.into_iter().map(LobbySeat::empty).collect();
-        Ok(Self { id, terms, seats, commitment, host, after: None, listed: false })
+        Ok(Self { id, table_options, seats, commitment, host, after: None, listed: false })
     }
 
     /// Keeps the open seats for the people of the finished `game`, given in playing order. A seat is kept
@@ -229,23 +230,23 @@ impl Lobby {
             TableSeat::Person(name) => Ok(SeatEntry::Human(name.clone())),
             TableSeat::Computer(level) => Ok(SeatEntry::Opponent(level.clone())),
         };
-        let mode = TableMode::from_key(&self.terms.mode)
-            .ok_or_else(|| DeskFault::NoMode(self.terms.mode.clone()))?;
+        let mode = TableMode::from_key(&self.table_options.mode)
+            .ok_or_else(|| LogFault::NoMode(self.table_options.mode.clone()))?;
         let start = GameStart {
             game: self.id.clone(),
-            mode: self.terms.mode.clone(),
+            mode: self.table_options.mode.clone(),
             rules: mode.rules(),
             content: content.fingerprint(mode).to_owned(),
             program: cascadia_storage::program_version().to_owned(),
-            options: self.terms.options.clone(),
+            options: self.table_options.options.clone(),
             seats: self.seats.iter().map(owner).collect::<Result<_, LobbyRefusal>>()?,
             commitment: self.commitment.clone(),
             salts: self.seats.iter().map(|seat| seat.salt.clone()).collect(),
-            pace: self.terms.pace,
-            calendar: self.terms.calendar.clone(),
-            assists: self.terms.assists,
+            pace: self.table_options.pace,
+            calendar: self.table_options.calendar.clone(),
+            assists: self.table_options.assists,
         };
-        Ok(LogEntry { at: now, what: Happening::Begun(Box::new(start)) })
+        Ok(LogEntry { at: now, what: LogEvent::Begun(Box::new(start)) })
     }
 
     /// Returns the code of the table.
@@ -254,8 +255,8 @@ impl Lobby {
     }
 
     /// Returns the table options.
-    pub const fn terms(&self) -> &TableTerms {
-        &self.terms
+    pub const fn table_options(&self) -> &TableOptions {
+        &self.table_options
     }
 
     /// Returns the seat of a person.
@@ -281,13 +282,13 @@ impl Lobby {
             TableSeat::Person(name) => Some(name.clone()),
             TableSeat::Open | TableSeat::Computer(_) => None,
         });
-        let is_found = self.listed && !self.terms.private && free > 0;
+        let is_found = self.listed && !self.table_options.private && free > 0;
         is_found.then(|| OpenTable {
             table: self.id.clone(),
-            mode: self.terms.mode.clone(),
+            mode: self.table_options.mode.clone(),
             people: names.collect(),
             free: free as u8,
-            pace: self.terms.pace,
+            pace: self.table_options.pace,
         })
     }
 
@@ -302,7 +303,7 @@ impl Lobby {
         let kept = self.seats.iter().enumerate().filter(|(_, seat)| is_kept(seat));
         ToClient::Table {
             id: self.id.clone(),
-            terms: self.terms.clone(),
+            table_options: self.table_options.clone(),
             seats: self.seats.iter().map(|seat| seat.seat.clone()).collect(),
             commitment: self.commitment.clone(),
             you: self.seat_of(key),

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::consent::Question;
-use super::entry::{GameStart, Happening};
-use super::terms::{TablePace, TableSeat, TableTerms};
+use super::entry::{GameStart, LogEvent};
+use super::table_options::{TableOptions, TablePace, TableSeat};
+use super::vote::VoteTopic;
 use cascadia_engine::Outcome;
 
 /// Version of the protocol, which host and client must share.
@@ -36,7 +36,7 @@ pub enum ToHost {
     Open {
         /// Its options.
         #[serde(rename = "terms")]
-        terms: TableTerms,
+        table_options: TableOptions,
         /// Its seats in playing order.
         seats: Vec<TableSeat>,
     },
@@ -66,7 +66,7 @@ pub enum ToHost {
     },
     /// Watches a table as a spectator.
     #[serde(rename = "watch")]
-    Watch {
+    Spectate {
         /// The table.
         table: String,
     },
@@ -84,19 +84,19 @@ pub enum ToHost {
     },
     /// Submits a step.
     #[serde(rename = "do")]
-    Do(Do),
+    Submit(Submit),
     /// Opens a vote.
     #[serde(rename = "ask")]
-    Ask {
+    CallVote {
         /// The game.
         game: String,
         /// Topic of the vote.
         #[serde(rename = "question")]
-        question: Question,
+        topic: VoteTopic,
     },
     /// Votes.
     #[serde(rename = "answer")]
-    Answer {
+    CastVote {
         /// The game.
         game: String,
         /// Version at the opening of the vote.
@@ -118,7 +118,7 @@ pub enum ToHost {
     },
     /// Sends a quick-chat message.
     #[serde(rename = "say")]
-    Say {
+    QuickChat {
         /// The game.
         game: String,
         /// Key of the message.
@@ -168,7 +168,7 @@ pub enum ToHost {
 
 /// A request to keep the first actions of a game and add others.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Do {
+pub struct Submit {
     /// The game.
     pub game: String,
     /// Version known to the client.
@@ -217,7 +217,7 @@ pub enum ToClient {
         id: String,
         /// Its options.
         #[serde(rename = "terms")]
-        terms: TableTerms,
+        table_options: TableOptions,
         /// Its seats in playing order.
         seats: Vec<TableSeat>,
         /// The host's commitment to its secret, in hexadecimal.
@@ -230,10 +230,10 @@ pub enum ToClient {
         kept: Vec<u8>,
     },
     /// Starts a game: version 1.
-    Begun(Box<ToldStart>),
+    Begun(Box<StartUpdate>),
     /// Sends a later entry of the log.
     #[serde(rename = "told")]
-    Told(ToldEntry),
+    Update(LogUpdate),
     /// Refuses a request. Nothing has changed.
     Refused {
         /// Number of the request, if it has one.
@@ -249,7 +249,7 @@ pub enum ToClient {
     },
     /// Relays a quick-chat message.
     #[serde(rename = "said")]
-    Said {
+    QuickChat {
         /// The game.
         game: String,
         /// Seat of the sender; none for a spectator.
@@ -267,7 +267,7 @@ pub enum ToClient {
         is: Presence,
         /// Number of spectators; none from hosts of earlier versions.
         #[serde(rename = "watching", default, skip_serializing_if = "Option::is_none")]
-        watching: Option<u16>,
+        spectators: Option<u16>,
     },
     /// Answers `Invite`: the code grants the seat once to its first user.
     Invited {
@@ -313,7 +313,7 @@ pub enum ToClient {
         tables: Vec<OpenTable>,
     },
     /// Reports the result and the secret of a finished game.
-    Over(Box<ToldEnd>),
+    Over(Box<GameOver>),
     /// Answers a ping.
     Pong {
         /// Number of the ping.
@@ -335,7 +335,7 @@ pub enum Presence {
 
 /// The start of a game as a viewer may know it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct ToldStart {
+pub struct StartUpdate {
     /// The version, always 1.
     pub v: u64,
     /// The host's time in milliseconds since 1970.
@@ -351,7 +351,7 @@ pub struct ToldStart {
 
 /// A later entry of the log as everyone may know it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct ToldEntry {
+pub struct LogUpdate {
     /// The game.
     pub game: String,
     /// Version that it leads to.
@@ -359,7 +359,7 @@ pub struct ToldEntry {
     /// The host's time in milliseconds since 1970.
     pub at: u64,
     /// The event.
-    pub what: Happening,
+    pub what: LogEvent,
     /// Draws revealed by each action, in the notation of the mode; empty if there are none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub drawn: Vec<String>,
@@ -414,7 +414,7 @@ pub struct OpenTable {
 
 /// The end of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct ToldEnd {
+pub struct GameOver {
     /// The game.
     pub game: String,
     /// Version of the last entry.
@@ -429,7 +429,7 @@ pub struct ToldEnd {
     pub winners: Vec<usize>,
 }
 
-impl ToldEnd {
+impl GameOver {
     /// Returns the outcome; none if the game ended without a result.
     pub fn outcome(&self) -> Option<Outcome> {
         let totals = self.totals.clone()?;

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::desk::HostDesk;
-use super::entry::{Happening, LogEntry};
+use super::entry::{LogEntry, LogEvent};
+use super::game_host::GameHost;
 use super::hosted::setup_of;
 use super::proof::HostSecret;
-use super::refusal::DeskFault;
+use super::refusal::LogFault;
 use cascadia_ai::players::{Level, Levels};
-use cascadia_engine::{GameMode, SeatOwner, ToldMode, key_with_style};
+use cascadia_engine::{GameMode, RemoteMode, SeatOwner, key_with_style};
 use cascadia_rules::Cascadia;
 use cascadia_rules::content::Content;
 use rolling_rivers::Rolling;
@@ -81,7 +81,7 @@ impl TableContent {
     ///
     /// # Errors
     /// If it cannot.
-    pub fn check_options(&self, mode: TableMode, options: &Value, seats: usize) -> Result<(), DeskFault> {
+    pub fn check_options(&self, mode: TableMode, options: &Value, seats: usize) -> Result<(), LogFault> {
         match mode {
             TableMode::Cascadia => check_options::<Cascadia>(&self.cascadia, options, seats),
             TableMode::Rolling => check_options::<Rolling>(&self.rolling, options, seats),
@@ -122,12 +122,12 @@ impl TableContent {
     ///
     /// # Errors
     /// If the entry begins no playable game.
-    pub fn open(&self, begun: &LogEntry, secret: HostSecret) -> Result<HostDesk, DeskFault> {
-        let Happening::Begun(start) = &begun.what else { return Err(DeskFault::NoBeginning) };
+    pub fn open(&self, begun: &LogEntry, secret: HostSecret) -> Result<GameHost, LogFault> {
+        let LogEvent::Begun(start) = &begun.what else { return Err(LogFault::NoBeginning) };
         match TableMode::from_key(&start.mode) {
-            Some(TableMode::Cascadia) => HostDesk::open::<Cascadia>(&self.cascadia, begun, secret),
-            Some(TableMode::Rolling) => HostDesk::open::<Rolling>(&self.rolling, begun, secret),
-            None => Err(DeskFault::NoMode(start.mode.clone())),
+            Some(TableMode::Cascadia) => GameHost::open::<Cascadia>(&self.cascadia, begun, secret),
+            Some(TableMode::Rolling) => GameHost::open::<Rolling>(&self.rolling, begun, secret),
+            None => Err(LogFault::NoMode(start.mode.clone())),
         }
     }
 
@@ -139,22 +139,22 @@ impl TableContent {
         &self,
         entries: impl IntoIterator<Item = LogEntry>,
         secret: HostSecret,
-    ) -> Result<HostDesk, DeskFault> {
+    ) -> Result<GameHost, LogFault> {
         let mut entries = entries.into_iter();
-        let begun = entries.next().ok_or(DeskFault::NoBeginning)?;
-        let mut desk = self.open(&begun, secret)?;
+        let begun = entries.next().ok_or(LogFault::NoBeginning)?;
+        let mut host = self.open(&begun, secret)?;
         for entry in entries {
-            desk.append(entry)?;
+            host.append(entry)?;
         }
-        Ok(desk)
+        Ok(host)
     }
 }
 
 /// Checks the options of a mode for a number of seats, independent of the seed.
-fn check_options<M: ToldMode>(content: &M::Content, options: &Value, seats: usize) -> Result<(), DeskFault> {
+fn check_options<M: RemoteMode>(content: &M::Content, options: &Value, seats: usize) -> Result<(), LogFault> {
     let owners = (0..seats).map(|_| SeatOwner::Human(String::new()));
     let mut setup = setup_of::<M>(options, owners)?;
     setup.options = M::with_seed(&setup.options, 0, content);
     let started = M::start(&setup, M::RULES, content);
-    started.map(|_| ()).map_err(|error| DeskFault::NotInTheBox(error.to_string()))
+    started.map(|_| ()).map_err(|error| LogFault::NotInTheBox(error.to_string()))
 }

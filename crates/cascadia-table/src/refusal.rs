@@ -6,7 +6,7 @@ use super::line::BadLine;
 
 /// The reason for refusing a request. Nothing has changed.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum DeskRefusal {
+pub enum RequestRefusal {
     /// The same request was already granted at this version, and its answer was lost.
     #[error("this was done already")]
     Done(u64),
@@ -54,13 +54,13 @@ pub enum DeskRefusal {
     Rules(String),
     /// Another vote is open.
     #[error("another question waits for its answers")]
-    QuestionOpen,
+    VoteOpen,
     /// The vote is not open, or does not wait for this seat.
     #[error("nobody waits for your answer")]
-    NothingAsked,
+    NoVote,
     /// No action to undo, or none that needs a vote.
     #[error("there is nothing to ask the others for")]
-    NothingToAsk,
+    NothingToVote,
     /// No undo by vote in the last round.
     #[error("in the last round nothing is taken back once something was revealed")]
     LastRound,
@@ -72,7 +72,7 @@ pub enum DeskRefusal {
     TimeLeft,
 }
 
-impl DeskRefusal {
+impl RequestRefusal {
     /// Returns the key of the reason, for messages.
     pub const fn code(&self) -> &'static str {
         match self {
@@ -88,7 +88,7 @@ impl DeskRefusal {
             Self::TooMany | Self::NothingDone | Self::NotAnAction(_) => "message",
             Self::NoLevel => "level",
             Self::Rules(_) => "rules",
-            Self::QuestionOpen | Self::NothingAsked | Self::NothingToAsk | Self::LastRound => "question",
+            Self::VoteOpen | Self::NoVote | Self::NothingToVote | Self::LastRound => "question",
             Self::TimeLeft => "time",
         }
     }
@@ -96,7 +96,7 @@ impl DeskRefusal {
 
 /// The reason why a log or its updates cannot be a game.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum DeskFault {
+pub enum LogFault {
     /// No start at the beginning of the log.
     #[error("a log begins with `begun` and has it only there")]
     NoBeginning,

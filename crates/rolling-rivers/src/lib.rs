@@ -8,8 +8,8 @@ pub mod goals;
 pub mod mode;
 pub mod notation;
 pub mod record;
+mod remote;
 pub mod rules;
 pub mod sheets;
-mod told;
 
 pub use mode::Rolling;

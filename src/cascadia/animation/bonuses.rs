@@ -75,7 +75,7 @@ pub(super) fn follow_bonuses(
     mut holders: ResMut<BonusHolders>,
     mut pulses: ResMut<Pulses>,
     mut cues: MessageWriter<Cue>,
-    mut told: MessageWriter<BonusTaken>,
+    mut bonuses: MessageWriter<BonusTaken>,
 ) {
     let taken = holders.follow(playthrough.serial(), playthrough.log().len(), playthrough.sheets());
     if taken.is_empty() || !settings.helps(Aid::Points) || playthrough.is_watched() {
@@ -89,7 +89,7 @@ pub(super) fn follow_bonuses(
         }
     }
     cues.write(Cue::BonusTaken);
-    told.write_batch(taken);
+    bonuses.write_batch(taken);
 }
 
 #[cfg(test)]
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_told_about_a_game_that_was_not_seen_to_change() {
+    fn nothing_is_reported_about_a_game_that_was_not_seen_to_change() {
         let mut holders = BonusHolders::default();
         assert!(holders.follow(1, 6, &sheets(&[2, 0])).is_empty());
         // Turns taken back, another game, a jump in a record.

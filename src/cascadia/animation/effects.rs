@@ -39,7 +39,7 @@ impl Effect {
 
     /// Returns the effect with a sound that plays as it begins.
     #[must_use]
-    pub(super) const fn heard(self, cue: Cue) -> Self {
+    pub(super) const fn with_cue(self, cue: Cue) -> Self {
         Self { cue: Some(cue), ..self }
     }
 

@@ -106,7 +106,7 @@ impl Landing<'_> {
             let cue = Cue::Matched { habitat, step: step as u8 };
             if timing.is_on() {
                 let glow = Effect::new(entity, stagger * step as u32, timing.scaled(timing.edge_glow));
-                commands.spawn(effects::along_edge(glow.heard(cue), seat, hex, edge));
+                commands.spawn(effects::along_edge(glow.with_cue(cue), seat, hex, edge));
             } else {
                 cues.write(cue);
             }
@@ -114,7 +114,7 @@ impl Landing<'_> {
         if all && count >= EDGES_FOR_HARMONY {
             if timing.is_on() {
                 let ring = Effect::new(entity, stagger * count as u32, timing.scaled(timing.harmony));
-                let ring = ring.heard(Cue::Harmony);
+                let ring = ring.with_cue(Cue::Harmony);
                 commands.spawn(effects::around_tile(ring, Glow::Harmony, EffectTint::Warm, seat, hex));
             } else {
                 cues.write(Cue::Harmony);

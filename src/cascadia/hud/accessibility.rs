@@ -214,24 +214,24 @@ impl PlacesInWords {
 
 /// Describes each visible tile with its token for screen readers, at its position on the screen. Nothing is
 /// announced.
-fn tell_places(
+fn describe_places(
     mut contexts: EguiContexts,
     playthrough: Res<CascadiaSession>,
     localizer: Res<Localizer>,
     rig: Res<Rig>,
     camera: Res<CameraView>,
     layout: Res<ScreenLayout>,
-    mut told: Local<PlacesInWords>,
+    mut described: Local<PlacesInWords>,
 ) -> Result {
     let seat = rig.seat();
-    if told.seat != Some(seat) || playthrough.is_changed() || localizer.is_changed() {
-        *told = PlacesInWords::of(&localizer, &playthrough, seat);
+    if described.seat != Some(seat) || playthrough.is_changed() || localizer.is_changed() {
+        *described = PlacesInWords::of(&localizer, &playthrough, seat);
     }
     let id = egui::Id::new("places aloud");
     let context = contexts.ctx_mut()?;
     let area = layers::area(context, PanelLayer::Marks, id).interactable(false).constrain(false);
     area.fixed_pos(egui::Pos2::ZERO).show(context, |ui| {
-        for (hex, words) in &told.places {
+        for (hex, words) in &described.places {
             let Some(at) = camera.on_screen(hex_position(seat, *hex), layout.window) else { continue };
             let place = egui::Rect::from_center_size((at.x, at.y).into(), egui::Vec2::splat(FOUND_BY));
             let response = ui.interact(place, id.with((hex.x, hex.y)), egui::Sense::hover());
@@ -246,7 +246,7 @@ pub(super) fn plugin(app: &mut App) {
         EguiPrimaryContextPass,
         (
             announce_aim.run_if(in_state(CascadiaStage::Choosing(Phase::Place))),
-            tell_places.run_if(in_state(Screen::Playing)),
+            describe_places.run_if(in_state(Screen::Playing)),
         )
             .run_if(resource_exists::<CascadiaSession>)
             .in_set(PanelSet),
@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pair_is_told_with_everything_that_is_seen_of_it() {
+    fn a_pair_is_listed_with_everything_that_is_seen_of_it() {
         let mut pair = SlotView {
             slot: Slot(0),
             tile: true,
@@ -312,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_is_told_by_what_lies_around_it() {
+    fn a_place_is_named_by_what_lies_around_it() {
         let english = words(Language::English);
         let mut environment = Environment::default();
         let face = Tile::new(Habitat::Forest, Habitat::River, taken_by(&[Wildlife::Fox]));
@@ -358,18 +358,19 @@ mod tests {
         let mut nodes = Vec::new();
         for _ in 0..3 {
             context.begin_pass(egui::RawInput::default());
-            let told: Result = world.run_system_once(tell_places).expect("it runs");
-            told.expect("there is a window");
+            let described: Result = world.run_system_once(describe_places).expect("it runs");
+            described.expect("there is a window");
             let mut output = context.end_pass();
             output.textures_delta.clear();
             nodes = output.platform_output.accesskit_update.map(|update| update.nodes).unwrap_or_default();
         }
-        let told: Vec<&str> = nodes.iter().filter_map(|(_, node)| node.value().or(node.label())).collect();
+        let described: Vec<&str> =
+            nodes.iter().filter_map(|(_, node)| node.value().or(node.label())).collect();
         let environment = world.resource::<CascadiaSession>().game().player(Seat(0)).environment();
         assert!(environment.tiles().iter().any(|tile| tile.token.is_some()));
         for tile in environment.tiles() {
             let words = spoken_place(world.resource::<Localizer>(), environment, tile);
-            assert!(told.contains(&words.as_str()), "{words} in {told:?}");
+            assert!(described.contains(&words.as_str()), "{words} in {described:?}");
         }
     }
 }

@@ -95,7 +95,7 @@ mod tests {
     use cascadia_storage::text::Language;
 
     #[test]
-    fn a_change_is_one_number_and_its_parts_are_told_apart() {
+    fn a_change_is_one_number_and_its_parts_are_distinguished() {
         let texts = |language: Language, points: i16, bonus: i16| {
             let localizer = shipped().0.localizer(language);
             let change = PointChange { points, bonus };

@@ -162,7 +162,7 @@ mod tests {
 
     /// Returns the notices for events and bonuses in a game of these players: humans by name, `ranger` the
     /// computer.
-    fn told(players: &[&str], events: &[GameEvent], taken: &[BonusTaken]) -> Vec<String> {
+    fn notices_of(players: &[&str], events: &[GameEvent], taken: &[BonusTaken]) -> Vec<String> {
         let (assets, cascadia) = shipped();
         let seats: Vec<SeatOwner> = players
             .iter()
@@ -191,25 +191,25 @@ mod tests {
     fn a_persons_last_turn_is_announced_and_no_other() {
         let turns: Vec<GameEvent> =
             (18..=20).map(|turn| GameEvent::TurnBegan { seat: Seat(0), turn }).collect();
-        assert_eq!(told(&["Ada", "ranger"], &turns, &[]), ["This is your last turn."]);
-        assert_eq!(told(&["Ada", "Bea"], &turns, &[]), ["Last turn for Ada."]);
-        assert!(told(&["ranger", "Ada"], &turns, &[]).is_empty());
+        assert_eq!(notices_of(&["Ada", "ranger"], &turns, &[]), ["This is your last turn."]);
+        assert_eq!(notices_of(&["Ada", "Bea"], &turns, &[]), ["Last turn for Ada."]);
+        assert!(notices_of(&["ranger", "Ada"], &turns, &[]).is_empty());
     }
 
     #[test]
-    fn a_keystone_that_is_earned_is_told_with_whoever_earns_it() {
+    fn a_keystone_that_is_earned_is_listed_with_whoever_earns_it() {
         let earned = |seat| GameEvent::NatureTokenGained { seat: Seat(seat), hex: Hex::new(0, 0) };
-        let lines = told(&["Ada", "ranger"], &[earned(0), earned(1)], &[]);
+        let lines = notices_of(&["Ada", "ranger"], &[earned(0), earned(1)], &[]);
         assert!(lines[0].contains("you earn") && lines[1].contains("Ranger earns"), "{lines:?}");
     }
 
     #[test]
-    fn a_bonus_that_changes_hands_is_told_from_where_one_sits() {
+    fn a_bonus_that_changes_hands_is_distinguished_from_where_one_sits() {
         let taken = |to, from| BonusTaken { habitat: Habitat::River, to: Seat(to), from, points: 2 };
-        let lines = told(&["Ada", "ranger"], &[], &[taken(0, Some(Seat(1))), taken(1, Some(Seat(0)))]);
+        let lines = notices_of(&["Ada", "ranger"], &[], &[taken(0, Some(Seat(1))), taken(1, Some(Seat(0)))]);
         assert!(lines[0].contains("you take") && lines[1].contains("from you"), "{lines:?}");
-        let shared = told(&["Ada", "Bea"], &[], &[taken(1, Some(Seat(0)))]);
+        let shared = notices_of(&["Ada", "Bea"], &[], &[taken(1, Some(Seat(0)))]);
         assert!(shared[0].contains("Bea") && shared[0].contains("Ada"), "{shared:?}");
-        assert!(told(&["Ada"], &[], &[taken(0, None)])[0].contains("+2"));
+        assert!(notices_of(&["Ada"], &[], &[taken(0, None)])[0].contains("+2"));
     }
 }

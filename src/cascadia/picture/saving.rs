@@ -40,7 +40,7 @@ struct PictureNews<'w> {
 
 impl PictureNews<'_> {
     /// Reports the outcome of a picture or clip.
-    fn tell(&mut self, output: PictureOutput, result: Result<WrittenPicture, FileFault>) {
+    fn report(&mut self, output: PictureOutput, result: Result<WrittenPicture, FileFault>) {
         let notice = match &result {
             Ok((path, bytes)) => {
                 let megabytes = format!("{:.1}", *bytes as f32 / 1e6);
@@ -93,7 +93,7 @@ fn begin(
     match PictureWriter::start(kind, file) {
         Ok(writer) => work.job = Some(PictureJob { output, writer, before: rig.clone() }),
         Err(error) => {
-            news.tell(output, Err(error.into()));
+            news.report(output, Err(error.into()));
             return;
         }
     }
@@ -126,7 +126,7 @@ fn follow(
     if output == PictureOutput::Clip {
         *rig = before;
     }
-    news.tell(output, result);
+    news.report(output, result);
 }
 
 /// Moves the camera around the environment while a clip is rendered.

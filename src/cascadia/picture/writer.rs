@@ -58,9 +58,9 @@ impl PictureWriter {
     pub(super) fn start(kind: PictureKind, file: PictureFile) -> io::Result<Self> {
         let ((images, todo), (answer, done)) = (channel(), channel());
         let (encoded, wanted) = (Arc::new(AtomicU32::new(0)), Arc::new(AtomicBool::new(true)));
-        let told = (Arc::clone(&encoded), Arc::clone(&wanted));
+        let progress = (Arc::clone(&encoded), Arc::clone(&wanted));
         thread::Builder::new().name("picture-writer".to_owned()).spawn(move || {
-            if let Some(result) = write_images(kind, &file, &todo, &told.0, &told.1) {
+            if let Some(result) = write_images(kind, &file, &todo, &progress.0, &progress.1) {
                 // The receiver may be gone.
                 let _ = answer.send(result);
             }

@@ -3,6 +3,7 @@
 
 mod aside;
 mod attempt;
+mod card_view;
 mod choice;
 mod daily_box;
 mod leave;
@@ -10,7 +11,6 @@ mod page;
 mod pressed;
 mod screen;
 mod shelf;
-mod told;
 mod view;
 mod words;
 
@@ -46,7 +46,7 @@ pub(crate) fn rules_plugin(app: &mut App) {
         .or_else(resource_changed::<Localizer>)
         .or_else(resource_changed::<Today>)
         .or_else(state_changed::<Screen>);
-    let told_anew = resource_exists_and_changed::<CascadiaSession>
+    let text_changed = resource_exists_and_changed::<CascadiaSession>
         .or_else(resource_exists_and_changed::<PuzzleAttempt>)
         .or_else(resource_changed::<Localizer>)
         .or_else(resource_changed::<Today>)
@@ -91,9 +91,9 @@ pub(crate) fn rules_plugin(app: &mut App) {
                     .chain()
                     .in_set(AppSystems::Project)
                     .run_if(at_table.clone()),
-                told::prepare
+                card_view::prepare
                     .in_set(AppSystems::Show)
-                    .run_if(in_state(Screen::Playing).and_then(at_table).and_then(told_anew)),
+                    .run_if(in_state(Screen::Playing).and_then(at_table).and_then(text_changed)),
             ),
         );
 }

@@ -376,7 +376,7 @@ mod tests {
     use cascadia_storage::text::Language;
 
     #[test]
-    fn the_plan_names_the_theme_that_missed_most_and_luck_is_told_apart() {
+    fn the_plan_names_the_theme_that_missed_most_and_luck_is_distinguished() {
         let localizer = shipped().0.localizer(Language::English);
         let view = LearnedView::of_reviews(&[reviewed_seat(), reviewed_seat()], &localizer);
         assert_eq!(view.games, [PlayedGame { total: 98.0, adjusted: 96.17 }; 2]);
@@ -389,18 +389,18 @@ mod tests {
     }
 
     #[test]
-    fn cards_are_told_by_what_they_brought_against_par_and_variants_have_none() {
+    fn cards_are_ranked_by_what_they_brought_against_par_and_variants_have_none() {
         let localizer = shipped().0.localizer(Language::English);
         let letters = ByWildlife([Letter::B; 5]);
         let review = reviewed_seat();
-        let told = cards(
+        let shown = cards(
             &[Some(&letters), None, Some(&letters)],
             &[review.clone(), review.clone(), review],
             &localizer,
         );
-        assert_eq!(told.len(), 5);
+        assert_eq!(shown.len(), 5);
         // The game gained 1.3 points over par, all with bears.
-        let bears = told.last().expect("a card");
-        assert!(bears.0.ends_with('B') && bears.1 == "+1.3 (2)", "{told:?}");
+        let bears = shown.last().expect("a card");
+        assert!(bears.0.ends_with('B') && bears.1 == "+1.3 (2)", "{shown:?}");
     }
 }

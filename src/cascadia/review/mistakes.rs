@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::desk::ReviewDesk;
+use super::job::ReviewJob;
 use super::queue::{Mistake, MistakeQueue, NextMistake, mistake_key};
 use super::reviewed::ReviewedGame;
 use super::table;
@@ -144,7 +144,7 @@ fn take_up(world: &mut World, mistake: &Mistake) -> Option<()> {
         |seat: &SeatReview| seat.decisions.iter().position(|each| each.first_action == mistake.first_action);
     let (seat, index) = kept.review.seats.iter().find_map(|seat| Some((seat.seat, has(seat)?)))?;
     reviewed.seat = seat;
-    world.resource_mut::<ReviewDesk>().show(kept);
+    world.resource_mut::<ReviewJob>().show(kept);
     world.insert_resource(reviewed);
     table::begin(world, vec![index]);
     Some(())

@@ -1,6 +1,6 @@
 //! The review of a finished game: the page with its lessons, its turns on the table, and retrying them.
 
-mod desk;
+mod job;
 mod kept;
 mod learned;
 mod mistakes;
@@ -14,13 +14,13 @@ mod table;
 mod view;
 mod words;
 
-pub(crate) use desk::ReviewDesk;
+pub(crate) use job::ReviewJob;
 #[cfg(test)]
-pub(crate) use desk::ReviewState;
+pub(crate) use job::ReviewState;
 #[cfg(test)]
 pub(crate) use kept::review_file;
 pub(crate) use learned::{LearnedView, draw_learned};
-pub(crate) use par::{SeedParDesk, SeedParView};
+pub(crate) use par::{ParJob, SeedParView};
 pub(crate) use reviewed::ReviewedGame;
 #[cfg(test)]
 pub(crate) use table::{AttemptOutcome, ToTable, TurnAttempt};
@@ -46,10 +46,10 @@ use crate::window::screen::Screen;
 
 /// Adds the review of finished games without its panels.
 pub(crate) fn rules_plugin(app: &mut App) {
-    app.init_resource::<ReviewDesk>()
+    app.init_resource::<ReviewJob>()
         .init_resource::<NextFrame>()
         .init_resource::<Today>()
-        .init_resource::<par::SeedParDesk>()
+        .init_resource::<par::ParJob>()
         .add_message::<PractiseMistakes>()
         .add_message::<queue::NextMistake>()
         .add_message::<WindowEvent>()
@@ -68,16 +68,16 @@ pub(crate) fn rules_plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                (reviewed::let_go, desk::leave)
+                (reviewed::let_go, job::leave)
                     .chain()
                     .run_if(state_changed::<Screen>)
                     .in_set(AppSystems::Read),
                 (
-                    desk::take_up.run_if(
+                    job::take_up.run_if(
                         in_state(Screen::Review).and_then(resource_exists_and_changed::<ReviewedGame>),
                     ),
-                    desk::begin.run_if(resource_exists::<ReviewedGame>),
-                    desk::collect,
+                    job::begin.run_if(resource_exists::<ReviewedGame>),
+                    job::collect,
                 )
                     .chain()
                     .in_set(AppSystems::Project),
@@ -98,7 +98,7 @@ pub(crate) fn rules_plugin(app: &mut App) {
 pub(crate) fn plugin(app: &mut App) {
     let changed = resource_exists_and_changed::<ReviewedGame>
         .or_else(resource_removed::<ReviewedGame>)
-        .or_else(resource_changed::<ReviewDesk>)
+        .or_else(resource_changed::<ReviewJob>)
         .or_else(resource_changed::<Localizer>)
         .or_else(state_changed::<Screen>);
     app.add_plugins(rules_plugin)

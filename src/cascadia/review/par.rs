@@ -56,14 +56,14 @@ fn write_par(about: &str, par: &SeedPar) -> String {
 
 /// The par of the seed on the table, and its job.
 #[derive(Resource, Default)]
-pub(crate) struct SeedParDesk {
+pub(crate) struct ParJob {
     /// The game and the engine; `None` without a suitable game on the table.
     about: Option<String>,
     par: Option<SeedPar>,
     task: Option<SearchTask<Option<SeedPar>>>,
 }
 
-impl SeedParDesk {
+impl ParJob {
     /// Returns the par, once known.
     pub(crate) const fn par(&self) -> Option<&SeedPar> {
         self.par.as_ref()
@@ -99,18 +99,18 @@ pub(super) fn begin(
     session: Res<CascadiaSession>,
     assets: Res<CascadiaAssets>,
     paths: Option<Res<DataPaths>>,
-    mut desk: ResMut<SeedParDesk>,
+    mut job: ResMut<ParJob>,
 ) {
     let record = session.record();
     let Some(seat) = seat_alone(record).filter(|_| session.is_over() && !session.is_watched()) else {
-        *desk = SeedParDesk::default();
+        *job = ParJob::default();
         return;
     };
     let options = options_of(&record.setup);
     let weights = assets.levels.weights();
     let engine = review_engine(weights, &assets.content);
     let about = format!("{engine} {} {}", options.seed, kind_of_game(&options));
-    if desk.about.as_ref() == Some(&about) && (desk.par.is_some() || desk.task.is_some()) {
+    if job.about.as_ref() == Some(&about) && (job.par.is_some() || job.task.is_some()) {
         return;
     }
     let text = paths.and_then(|paths| file_of(&paths, record)).and_then(|file| fs::read_to_string(file).ok());
@@ -119,7 +119,7 @@ pub(super) fn begin(
         (None, Ok(work)) => Some(SearchTask::spawn(Budget::new(0), move |budget| play(work, budget))),
         _ => None,
     };
-    *desk = SeedParDesk { about: Some(about), par: kept, task };
+    *job = ParJob { about: Some(about), par: kept, task };
 }
 
 /// Takes over the finished par and saves it.
@@ -127,21 +127,21 @@ pub(super) fn collect(
     session: Option<Res<CascadiaSession>>,
     paths: Option<Res<DataPaths>>,
     writer: Option<Res<SaveWriter>>,
-    mut desk: ResMut<SeedParDesk>,
+    mut job: ResMut<ParJob>,
     mut next: ResMut<NextFrame>,
 ) {
-    let desk_now = desk.bypass_change_detection();
-    let Some(task) = &mut desk_now.task else { return };
+    let job_now = job.bypass_change_detection();
+    let Some(task) = &mut job_now.task else { return };
     let Some(found) = task.poll() else {
         next.within(LOOK);
         return;
     };
-    desk.task = None;
-    desk.par = found.ok().flatten();
+    job.task = None;
+    job.par = found.ok().flatten();
     let file = session.zip(paths.filter(|paths| paths.may_write()));
     let file = file.and_then(|(session, paths)| file_of(&paths, session.record()));
     if let (Some(par), Some(about), Some(file), Some(writer)) =
-        (desk.par.clone(), desk.about.clone(), file, writer)
+        (job.par.clone(), job.about.clone(), file, writer)
     {
         let job = WriteJob::new("review-notice-not-written");
         writer.send(job.write(file, CopyRotation::Never, move || write_par(&about, &par)));
@@ -149,8 +149,8 @@ pub(super) fn collect(
 }
 
 /// Ends the job when the result and the review are left.
-pub(super) fn leave(mut desk: ResMut<SeedParDesk>) {
-    desk.task = None;
+pub(super) fn leave(mut job: ResMut<ParJob>) {
+    job.task = None;
 }
 
 /// The par of a seed as a small distribution.

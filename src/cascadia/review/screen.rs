@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 use fluent_bundle::FluentValue;
 
-use super::desk::{ReviewDesk, ReviewState};
+use super::job::{ReviewJob, ReviewState};
 use super::page::{ReviewIntent, ReviewPage, SeatChoice, WorkView};
 use super::reviewed::ReviewedGame;
 use super::table::ToTable;
@@ -72,12 +72,12 @@ fn view_of(
 }
 
 /// Describes the progress of a seat's review.
-fn work_view(work: &ReviewDesk, seat: Seat, localizer: &Localizer) -> WorkView {
+fn work_view(work: &ReviewJob, seat: Seat, localizer: &Localizer) -> WorkView {
     let playouts = [("playouts", FluentValue::from(work.playouts()))];
-    let is_told = work.of_seat(seat).is_some();
+    let is_reviewed = work.of_seat(seat).is_some();
     if let Some(progress) = work.progress() {
         let time = [("time", FluentValue::from(wait_text(localizer, progress.seconds_left)))];
-        let text = match (is_told, work.is_first_impression(seat)) {
+        let text = match (is_reviewed, work.is_first_impression(seat)) {
             (false, _) => localizer.text_with("review-quick", &time),
             (true, true) => localizer.text_with("review-working", &time),
             (true, false) => localizer.text_with("review-done", &playouts),
@@ -92,7 +92,7 @@ fn work_view(work: &ReviewDesk, seat: Seat, localizer: &Localizer) -> WorkView {
             let values = [("percent", FluentValue::from(percent))];
             (localizer.text_with("review-stopped", &values), go_on())
         }
-        (_, None) if is_told => (localizer.text_with("review-done", &playouts), None),
+        (_, None) if is_reviewed => (localizer.text_with("review-done", &playouts), None),
         (_, None) if work.is_stopped() => (localizer.text("review-not-begun"), go_on()),
         (_, None) => (localizer.text("review-failed"), again()),
     };
@@ -102,7 +102,7 @@ fn work_view(work: &ReviewDesk, seat: Seat, localizer: &Localizer) -> WorkView {
 /// Prepares the page.
 pub(super) fn prepare(
     reviewed: Option<Res<ReviewedGame>>,
-    work: Res<ReviewDesk>,
+    work: Res<ReviewJob>,
     assets: Res<CascadiaAssets>,
     localizer: Res<Localizer>,
     mut shown: ResMut<ReviewShown>,
@@ -144,7 +144,7 @@ pub(super) fn prepare(
 #[derive(SystemParam)]
 pub(super) struct ReviewTargets<'w> {
     reviewed: Option<ResMut<'w, ReviewedGame>>,
-    work: ResMut<'w, ReviewDesk>,
+    work: ResMut<'w, ReviewJob>,
     next: ResMut<'w, NextState<Screen>>,
     to_table: MessageWriter<'w, ToTable>,
 }

@@ -257,7 +257,7 @@ mod tests {
     use cascadia_storage::text::Language;
 
     #[test]
-    fn a_long_wait_is_told_in_minutes() {
+    fn a_long_wait_is_written_in_minutes() {
         let localizer = shipped().0.localizer(Language::English);
         let texts = [0.0, 0.2, 98.5, 99.5, 120.0, 1_551.3].map(|seconds| wait_text(&localizer, seconds));
         assert_eq!(texts, ["0 s", "1 s", "99 s", "2 min", "2 min", "26 min"]);

@@ -96,9 +96,9 @@ impl HabitatAmbience {
         }
         let Some(call) = &mut self.call else { return };
         let sound = &self.critters[call.habitat][call.which];
-        for (frame, heard) in self.block.iter_mut().zip(&sound[call.at.min(sound.len())..]) {
-            frame[0] += heard[0] * call.sides[0];
-            frame[1] += heard[1] * call.sides[1];
+        for (frame, audible) in self.block.iter_mut().zip(&sound[call.at.min(sound.len())..]) {
+            frame[0] += audible[0] * call.sides[0];
+            frame[1] += audible[1] * call.sides[1];
         }
         call.at += BLOCK;
         if call.at >= sound.len() {
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn every_habitat_is_heard_evenly_and_without_a_jump() {
+    fn every_habitat_sounds_evenly_and_without_a_jump() {
         for habitat in Habitat::ALL {
             let mut ambience = HabitatAmbience::new(AmbienceMix { critters: 0.0, ..MIX }, 3);
             ambience.go_to(only(habitat));
@@ -200,10 +200,10 @@ mod tests {
     }
 
     #[test]
-    fn animals_of_the_environment_are_heard_with_pauses_between() {
+    fn animals_of_the_environment_call_with_pauses_between() {
         let mut ambience = HabitatAmbience::new(MIX, 7);
         ambience.go_to(only(Habitat::Wetland));
-        let mut heard = 0;
+        let mut audible = 0;
         let mut silent_for = 0.0;
         for _ in 0..(300.0 * STREAM_RATE) as usize / BLOCK {
             for _ in 0..BLOCK {
@@ -216,16 +216,16 @@ mod tests {
                 assert_eq!(call.habitat, Habitat::Wetland);
                 assert!((5.9..20.5).contains(&silent_for), "{silent_for} s");
                 silent_for = 0.0;
-                heard += 1;
+                audible += 1;
             }
         }
-        assert!((14..50).contains(&heard), "{heard} in five minutes");
+        assert!((14..50).contains(&audible), "{audible} in five minutes");
         let mut nowhere = HabitatAmbience::new(MIX, 7);
         assert_eq!(loudness(&seconds(&mut nowhere, 60.0)), 0.0);
     }
 
     #[test]
-    fn what_is_heard_now_and_then_is_whole() {
+    fn what_sounds_now_and_then_is_whole() {
         for sound in Habitat::ALL.into_iter().flat_map(critters) {
             assert!(sound.iter().flatten().all(|sample| sample.abs() <= 1.0));
             assert!(loudness(&sound) > 0.03);

@@ -52,7 +52,7 @@ mod tests {
     }
 
     #[test]
-    fn the_ambience_of_the_bank_is_heard_and_not_too_loud() {
+    fn the_ambience_of_the_bank_is_audible_and_not_too_loud() {
         let levels = MixLevels { critters: -80.0, ..MixLevels::default() };
         let mut ambience = (sound_bank().ambience)(&levels, 3);
         ambience.go_to([0.0, 1.0, 0.0, 0.0, 0.0]);

@@ -179,18 +179,18 @@ fn far_away(dry: &[f32]) -> Vec<Stereo> {
         .collect();
     let mut reverb = Reverb::new(VALLEY, STREAM_RATE);
     let length = field.len() + samples(2.2) / 2;
-    let mut heard: Vec<Stereo> = (0..length)
+    let mut audible: Vec<Stereo> = (0..length)
         .map(|index| {
             let dry = field.get(index).copied().unwrap_or(0.0);
             reverb.process(dry).map(|wet| dry * 0.5 + wet * 0.8)
         })
         .collect();
-    let loudest = heard.iter().flatten().fold(1e-9f32, |loudest, sample| loudest.max(sample.abs()));
-    for (index, frame) in heard.iter_mut().enumerate() {
+    let loudest = audible.iter().flatten().fold(1e-9f32, |loudest, sample| loudest.max(sample.abs()));
+    for (index, frame) in audible.iter_mut().enumerate() {
         let end = ((length - 1 - index) as f32 / (0.3 * STREAM_RATE)).min(1.0);
         *frame = frame.map(|sample| sample / loudest * end);
     }
-    heard
+    audible
 }
 
 /// Synthesizes the calls of a habitat as heard from far away, normalized to a peak of 1.

@@ -155,13 +155,13 @@ pub(super) fn play_cues(
     sounds: Res<Sounds>,
     mut chance: Local<Variations>,
 ) {
-    let mut heard: Vec<Cue> = Vec::new();
+    let mut audible: Vec<Cue> = Vec::new();
     for cue in cues.read() {
         // The same sound twice at once would only be louder.
-        if heard.contains(cue) || heard.len() >= MOST_AT_ONCE {
+        if audible.contains(cue) || audible.len() >= MOST_AT_ONCE {
             continue;
         }
-        heard.push(*cue);
+        audible.push(*cue);
         orders_of(*cue, &levels, &mut chance).into_iter().for_each(|order| sounds.order(order));
     }
 }
@@ -250,7 +250,7 @@ mod tests {
     fn the_chord_at_the_end_has_a_voice_for_each_species_the_best_first_and_loudest() {
         let best = [Some(Wildlife::Hawk), Some(Wildlife::Elk), None, Some(Wildlife::Bear), None];
         let orders = orders_of(Cue::EndOfGame(best), &MixLevels::default(), &mut Noise::new(1));
-        let heard: Vec<(SoundClip, f32, f32)> = orders
+        let audible: Vec<(SoundClip, f32, f32)> = orders
             .iter()
             .map(|order| match order {
                 Order::Play { clip, level, delay, .. } => {
@@ -259,13 +259,13 @@ mod tests {
                 other => panic!("{other:?}"),
             })
             .collect();
-        let voices: Vec<SoundClip> = heard.iter().map(|(clip, ..)| *clip).collect();
+        let voices: Vec<SoundClip> = audible.iter().map(|(clip, ..)| *clip).collect();
         assert_eq!(voices, [Wildlife::Hawk, Wildlife::Elk, Wildlife::Bear].map(SoundClip::Chord));
-        let as_heard = |(clip, level, _): &(SoundClip, f32, f32)| match clip {
+        let order_of = |(clip, level, _): &(SoundClip, f32, f32)| match clip {
             SoundClip::Chord(species) => level - equal_loudness(last_tone(*species)),
             other => panic!("{other:?}"),
         };
-        assert!(heard.is_sorted_by(|one, next| as_heard(one) > as_heard(next) && one.2 < next.2));
+        assert!(audible.is_sorted_by(|one, next| order_of(one) > order_of(next) && one.2 < next.2));
     }
 
     #[test]

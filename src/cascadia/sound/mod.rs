@@ -5,8 +5,8 @@ mod bank;
 mod critters;
 mod cues;
 mod effects;
+mod environment_ambience;
 mod habitats;
-mod heard_environment;
 
 pub(crate) use cues::Cue;
 #[cfg(test)]
@@ -31,7 +31,7 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(
             Last,
             (
-                heard_environment::follow_environment.in_set(AudioSystems::Ambience),
+                environment_ambience::follow_environment.in_set(AudioSystems::Ambience),
                 cues::play_cues.in_set(AudioSystems::Effects),
             ),
         );

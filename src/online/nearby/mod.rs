@@ -9,10 +9,10 @@ use bevy::prelude::*;
 use mdns_sd::{Receiver, ResolvedService, ServiceDaemon, ServiceEvent, ServiceInfo};
 
 use super::address::{AddressReach, address_reach};
-use super::at_table::AtTable;
 use super::connection::Connection;
 use super::host::{Hosting, HostingState};
 use super::known_tables::KnownTables;
+use super::lobby_client::LobbyClient;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::wake_up::NextFrame;
 use crate::store::persistent::Persistent;
@@ -199,7 +199,7 @@ fn stop_looking(mut nearby: ResMut<Nearby>) {
 }
 
 /// Receives the events of the discovery.
-fn hear(mut nearby: ResMut<Nearby>, mut next: ResMut<NextFrame>) {
+fn receive(mut nearby: ResMut<Nearby>, mut next: ResMut<NextFrame>) {
     while let Some(event) =
         nearby.bypass_change_detection().events.as_ref().and_then(|events| events.try_recv().ok())
     {
@@ -211,7 +211,7 @@ fn hear(mut nearby: ResMut<Nearby>, mut next: ResMut<NextFrame>) {
 /// Asks the hosts nearby for their tables while the page lists them, except the connected one.
 fn ask_for_tables(
     time: Res<Time<Real>>,
-    at: Res<AtTable>,
+    lobby: Res<LobbyClient>,
     connection: Res<Connection>,
     localizer: Res<Localizer>,
     mut nearby: ResMut<Nearby>,
@@ -220,8 +220,8 @@ fn ask_for_tables(
     let now = time.elapsed();
     let Nearby { found, lists, .. } = nearby.bypass_change_detection();
     let found: Vec<&str> = found.iter().map(|host| host.url.as_str()).collect();
-    lists.hear(&found, now);
-    if at.table.is_none() {
+    lists.receive(&found, now);
+    if lobby.table.is_none() {
         // An announcement must not make this machine connect to addresses outside the network.
         let is_called = |url: &&str| *url != connection.url() && address_reach(url) == AddressReach::Network;
         let others: Vec<&str> = found.into_iter().filter(is_called).collect();
@@ -258,7 +258,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Nearby>()
         .add_systems(OnEnter(Screen::Together), look)
         .add_systems(OnExit(Screen::Together), stop_looking)
-        .add_systems(Update, (hear, ask_for_tables).chain().run_if(in_state(Screen::Together)))
+        .add_systems(Update, (receive, ask_for_tables).chain().run_if(in_state(Screen::Together)))
         .add_systems(
             Update,
             follow_hosting
@@ -283,7 +283,7 @@ mod tests {
     use cascadia_table::calendar::TableCalendar;
     use cascadia_table::message::{ToClient, ToHost};
     use cascadia_table::proof::fresh_salt;
-    use cascadia_table::terms::{TableAssists, TablePace, TableSeat, TableTerms};
+    use cascadia_table::table_options::{TableAssists, TableOptions, TablePace, TableSeat};
 
     fn resolved(instance: &str, name: &str, address: &str) -> ServiceEvent {
         let host = format!("{instance}.local.");
@@ -310,7 +310,7 @@ mod tests {
     fn opens_listed_table(url: &str) -> ServerLink {
         let owners = vec![SeatOwner::Human(String::new()); 2];
         let setup = Cascadia::setup(GameOptions::standard(2, CardChoice::ALL_A, 0), owners);
-        let terms = TableTerms {
+        let table_options = TableOptions {
             mode: Cascadia::KEY.to_owned(),
             options: serde_json::to_value(Cascadia::write_setup(&setup)).expect("JSON"),
             pace: TablePace::None,
@@ -323,7 +323,10 @@ mod tests {
         while begun.elapsed() < Duration::from_secs(60) {
             match link.try_receive() {
                 Some(LinkEvent::Connected { .. }) => {
-                    link.send(ToHost::Open { terms: terms.clone(), seats: vec![TableSeat::Open; 2] });
+                    link.send(ToHost::Open {
+                        table_options: table_options.clone(),
+                        seats: vec![TableSeat::Open; 2],
+                    });
                 }
                 Some(LinkEvent::Message(ToClient::Table { id, you: None, .. })) => {
                     let salt = fresh_salt().expect("a source of entropy");
@@ -362,7 +365,7 @@ mod tests {
             .insert_resource(paths)
             .insert_resource(shipped().0.localizer(Language::English))
             .init_resource::<Persistent<KnownTables>>()
-            .init_resource::<AtTable>()
+            .init_resource::<LobbyClient>()
             .init_resource::<Connection>()
             .init_resource::<Nearby>()
             .add_systems(Update, ask_for_tables);

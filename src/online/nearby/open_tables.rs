@@ -90,9 +90,9 @@ impl NearbyLists {
     }
 
     /// Forgets vanished hosts and receives the lists of the others.
-    pub(super) fn hear(&mut self, found: &[&str], now: Duration) {
+    pub(super) fn receive(&mut self, found: &[&str], now: Duration) {
         self.hosts.retain(|url, _| found.contains(&url.as_str()));
-        self.hosts.values_mut().for_each(|host| host.hear(now));
+        self.hosts.values_mut().for_each(|host| host.receive(now));
     }
 
     /// Returns the hosts to contact next: a few at a time, without fresh lists.
@@ -120,7 +120,7 @@ impl NearbyLists {
 
 impl AskedHost {
     /// Receives the host's messages.
-    fn hear(&mut self, now: Duration) {
+    fn receive(&mut self, now: Duration) {
         while let Some(event) = self.call.as_ref().and_then(|call| call.link.try_receive()) {
             self.note(event, now);
         }
@@ -157,7 +157,7 @@ impl AskedHost {
 mod tests {
     use super::*;
     use cascadia_net::LinkFault;
-    use cascadia_table::terms::TablePace;
+    use cascadia_table::table_options::TablePace;
 
     fn table(code: &str, mode: &str, people: &[&str]) -> OpenTable {
         let people = people.iter().map(|name| (*name).to_owned()).collect();
@@ -202,7 +202,7 @@ mod tests {
             assert!(lists.of(found[0]).is_empty() && lists.to_call(&found, seconds(74)).is_empty());
             assert_eq!(lists.to_call(&found, seconds(75)), found);
         }
-        lists.hear(&[], seconds(75));
+        lists.receive(&[], seconds(75));
         assert!(lists.hosts.is_empty(), "it is not announced any more");
     }
 
@@ -219,7 +219,7 @@ mod tests {
         if let Some(call) = &mut silent.call {
             call.ends = seconds(2);
         }
-        lists.hear(&found, seconds(2));
+        lists.receive(&found, seconds(2));
         assert!(lists.hosts[found[0]].call.is_none());
     }
 }

@@ -7,7 +7,7 @@ use super::parts::{draw_note, draw_presence};
 use super::tables::{assists_name, pace_name};
 use super::view::{TogetherIntent, TogetherPage, TogetherView, WIDTH, place_name};
 use crate::online::address::{AddressReach, Invitation, address_reach, shown_address, write_invitation};
-use crate::online::at_table::{ShownTable, TableOrder, url_for_others};
+use crate::online::lobby_client::{ShownTable, TableOrder, url_for_others};
 use crate::preferences::localizer::Localizer;
 use crate::ui::names::{opponent_name, shown_person};
 use crate::ui::new_game::seats::draw_section;
@@ -16,7 +16,7 @@ use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{ButtonStyle, cell, icon_button, player_shape, speak, text_button, write};
 use cascadia_table::invite::InviteCode;
 use cascadia_table::message::Presence;
-use cascadia_table::terms::TableSeat;
+use cascadia_table::table_options::TableSeat;
 
 /// Font size of the code, in points, large enough for reading it over the phone.
 const CODE: f32 = 54.0;
@@ -35,18 +35,18 @@ pub(super) fn draw_lobby(
     room: f32,
     intents: &mut Vec<TogetherIntent>,
 ) {
-    let mode = localizer.text(&format!("title-box-{}", table.terms.mode));
+    let mode = localizer.text(&format!("title-box-{}", table.table_options.mode));
     ui.horizontal(|ui| {
         ui.label(RichText::new(&mode).font(style.bold(30.0)));
         ui.add_space(10.0);
-        let place = view.at.place.as_ref().map(|place| place_name(localizer, place)).unwrap_or_default();
+        let place = view.lobby.place.as_ref().map(|place| place_name(localizer, place)).unwrap_or_default();
         let values = [
             ("host", FluentValue::from(place)),
-            ("clocks", FluentValue::from(pace_name(localizer, table.terms.pace))),
-            ("assists", FluentValue::from(assists_name(localizer, table.terms.assists))),
+            ("clocks", FluentValue::from(pace_name(localizer, table.table_options.pace))),
+            ("assists", FluentValue::from(assists_name(localizer, table.table_options.assists))),
         ];
         let mut about = localizer.text_with("lobby-about", &values);
-        if table.terms.private {
+        if table.table_options.private {
             about = [about, localizer.text("lobby-private")].join(" · ");
         }
         let about = RichText::new(about);
@@ -64,7 +64,7 @@ pub(super) fn draw_lobby(
                 draw_seat(ui, style, localizer, view, table, index, intents);
             }
             ui.add_space(8.0);
-            if let (Some(listed), Some(_)) = (view.at.is_listed, table.you) {
+            if let (Some(listed), Some(_)) = (view.lobby.is_listed, table.you) {
                 draw_listed(ui, style, localizer, listed, intents);
             }
             draw_proof(ui, style, localizer, table, state.shows_proof, intents);
@@ -84,7 +84,7 @@ fn draw_code(
     intents: &mut Vec<TogetherIntent>,
 ) {
     let Some(code) = InviteCode::read(&table.id) else { return };
-    let url = url_for_others(&view.at, &view.hosting);
+    let url = url_for_others(&view.lobby, &view.hosting);
     let (rect, _) = ui.allocate_exact_size(Vec2::new(WIDTH, 112.0), Sense::hover());
     ui.painter().rect_filled(rect, CornerRadius::same(12), colour(style.theme.paper));
     let ink = colour(style.theme.ink);
@@ -137,12 +137,12 @@ fn draw_seat(
     // Seated players may change to a kept seat; its player gets theirs.
     let can_sit = table.seats[index] == TableSeat::Open
         && (!is_kept || table.you.is_some())
-        && view.at.kept_for_others.as_ref() != Some(&table.id);
+        && view.lobby.kept_for_others.as_ref() != Some(&table.id);
     let (name, presence) = match &table.seats[index] {
         TableSeat::Open if is_kept => (localizer.text("lobby-kept"), None),
         TableSeat::Open => (localizer.text("lobby-open"), None),
         TableSeat::Person(name) => {
-            (shown_person(localizer, name, index), view.at.presence.get(&seat).copied())
+            (shown_person(localizer, name, index), view.lobby.presence.get(&seat).copied())
         }
         TableSeat::Computer(level) => (opponent_name(localizer, level), Some(Presence::Bot)),
     };
@@ -189,7 +189,7 @@ fn draw_invitation(
     intents: &mut Vec<TogetherIntent>,
 ) {
     let about = localizer.text("lobby-invite-about");
-    let codes = InviteCode::read(&table.id).zip(view.at.invitations.get(&seat));
+    let codes = InviteCode::read(&table.id).zip(view.lobby.invitations.get(&seat));
     let Some((code, invitation)) = codes else {
         let (text, size) = (localizer.text("lobby-invite"), Vec2::new(150.0, 36.0));
         let (tone, is_up) = (ButtonStyle::Plain, view.connection.is_up());
@@ -207,7 +207,7 @@ fn draw_invitation(
     label.on_hover_text(about);
     ui.add_space(8.0);
     if icon_button(ui, style, "copy", &localizer.text("lobby-invite-copy"), true, 34.0).clicked() {
-        let url = url_for_others(&view.at, &view.hosting);
+        let url = url_for_others(&view.lobby, &view.hosting);
         intents.push(TogetherIntent::Copy([shown, shown_address(&url)].join(" ")));
     }
 }

@@ -16,10 +16,10 @@ use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::{self, RichText, Ui, Vec2};
 
 use super::address::{can_call, server_url};
-use super::at_table::{AtTable, HostPlace, TableOrder};
 use super::connection::{ConnectionOrder, SendToHost};
 use super::host::HostOrder;
 use super::known_tables::KnownTables;
+use super::lobby_client::{HostPlace, LobbyClient, TableOrder};
 use super::online_game::OnlineGame;
 use crate::input::InputAction;
 use crate::preferences::localizer::Localizer;
@@ -51,7 +51,7 @@ struct TogetherWays<'w> {
     tables: MessageWriter<'w, TableOrder>,
     hosts: MessageWriter<'w, HostOrder>,
     connections: MessageWriter<'w, ConnectionOrder>,
-    say: MessageWriter<'w, SendToHost>,
+    to_host: MessageWriter<'w, SendToHost>,
     notices: MessageWriter<'w, Notice>,
 }
 
@@ -73,7 +73,7 @@ fn show(
         frame.show(ui, |ui| {
             ui.set_width(WIDTH);
             let known = &ways.known.value;
-            match &view.at.table {
+            match &view.lobby.table {
                 Some(table) => draw_lobby(ui, style, localizer, &view, table, &state, room, &mut intents),
                 None => {
                     draw_start(ui, style, localizer, &view, known, &mut state, room, &mut intents);
@@ -134,7 +134,7 @@ fn follow(
         },
         TogetherIntent::RemoveServer(url) => {
             ways.known.value.servers.retain(|known| *known != url);
-            if matches!(&view.at.place, Some(HostPlace::At { url: gone, .. }) if *gone == url) {
+            if matches!(&view.lobby.place, Some(HostPlace::At { url: gone, .. }) if *gone == url) {
                 ways.tables.write(TableOrder::LeaveHost);
             }
         }
@@ -148,8 +148,8 @@ fn follow(
             ways.next.set(screen);
         }
         TogetherIntent::Start => {
-            if let Some(table) = &view.at.table {
-                ways.say.write(SendToHost(ToHost::Start { table: table.id.clone() }));
+            if let Some(table) = &view.lobby.table {
+                ways.to_host.write(SendToHost(ToHost::Start { table: table.id.clone() }));
             }
         }
         TogetherIntent::ToggleProof => state.shows_proof = !state.shows_proof,
@@ -160,14 +160,14 @@ fn follow(
         TogetherIntent::RetryNow => {
             ways.connections.write(ConnectionOrder::RetryNow);
         }
-        TogetherIntent::Back if view.at.table.is_some() => {
+        TogetherIntent::Back if view.lobby.table.is_some() => {
             ways.tables.write(TableOrder::Leave);
         }
         TogetherIntent::Back => ways.next.set(Screen::Title),
-        TogetherIntent::SetPace(pace) => view.at.pace = pace,
-        TogetherIntent::SetAssists(assists) => view.at.assists = assists,
-        TogetherIntent::SetPrivate(is_private) => view.at.is_private = is_private,
-        TogetherIntent::SetHidden(is_hidden) => view.at.is_hidden = is_hidden,
+        TogetherIntent::SetPace(pace) => view.lobby.pace = pace,
+        TogetherIntent::SetAssists(assists) => view.lobby.assists = assists,
+        TogetherIntent::SetPrivate(is_private) => view.lobby.is_private = is_private,
+        TogetherIntent::SetHidden(is_hidden) => view.lobby.is_hidden = is_hidden,
     }
 }
 
@@ -270,8 +270,8 @@ fn suggest_name(players: Option<Res<KnownPlayers>>, mut known: ResMut<Persistent
 }
 
 /// Empties the field for codes once its table is open. A failed code stays, for correction.
-fn clear_invitation(at: Res<AtTable>, mut page: ResMut<TogetherPage>) {
-    if at.table.is_some() && !page.invitation.is_empty() {
+fn clear_invitation(lobby: Res<LobbyClient>, mut page: ResMut<TogetherPage>) {
+    if lobby.table.is_some() && !page.invitation.is_empty() {
         page.invitation.clear();
     }
 }
@@ -296,6 +296,6 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<ModeTabs>()
         .add_systems(OnEnter(Screen::Together), (suggest_name.in_set(PageOpens), forget_ended))
         .add_systems(OnExit(Screen::Together), leave_invitation)
-        .add_systems(Update, clear_invitation.run_if(resource_changed::<AtTable>))
+        .add_systems(Update, clear_invitation.run_if(resource_changed::<LobbyClient>))
         .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(in_state(Screen::Together)));
 }

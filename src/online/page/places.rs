@@ -7,10 +7,10 @@ use super::parts::{LineField, RowClick, RowText, draw_note, draw_row, is_entered
 use super::tables::pace_name;
 use super::view::{LONGEST_ADDRESS, TogetherIntent, TogetherPage, TogetherView};
 use crate::online::address::{Arrival, brief_address, shown_address};
-use crate::online::at_table::{HostPlace, TableOrder};
 use crate::online::finding::place_of;
 use crate::online::host::{HostOrder, HostingState};
 use crate::online::known_tables::KnownTables;
+use crate::online::lobby_client::{HostPlace, TableOrder};
 use crate::preferences::localizer::Localizer;
 use crate::ui::new_game::seats::draw_section;
 use crate::ui::style::UiStyle;
@@ -35,17 +35,17 @@ pub(super) fn draw_places(
     for host in view.nearby.found() {
         let place = place_of(host, &localizer.text("together-nearby-nameless"));
         let lists_here =
-            view.at.place.as_ref() == Some(&place) && view.connection.is_up() && view.at.host_lists;
-        let tables = if lists_here { &view.at.open_tables } else { view.nearby.tables_of(host) };
+            view.lobby.place.as_ref() == Some(&place) && view.connection.is_up() && view.lobby.host_lists;
+        let tables = if lists_here { &view.lobby.open_tables } else { view.nearby.tables_of(host) };
         draw_place(ui, style, localizer, view, "globe", place.clone(), false, intents);
         draw_open_tables(ui, style, localizer, &place, tables, intents);
     }
     let is_near = |url: &str| view.nearby.found().iter().any(|host| host.url == url);
     if let Some(place @ HostPlace::At { url, .. }) =
-        view.at.place.as_ref().filter(|_| view.connection.is_up())
+        view.lobby.place.as_ref().filter(|_| view.connection.is_up())
         && !is_near(url)
     {
-        draw_open_tables(ui, style, localizer, place, &view.at.open_tables, intents);
+        draw_open_tables(ui, style, localizer, place, &view.lobby.open_tables, intents);
     }
     if view.nearby.found().is_empty() {
         draw_note(ui, style, &localizer.text("together-nearby-none"));
@@ -79,7 +79,7 @@ fn draw_here(
         HostingState::Failed { why } => localizer
             .text_with("together-host-failed", &[("why", FluentValue::from(localizer.text(why.key())))]),
     };
-    let is_on = view.at.place == Some(HostPlace::Here);
+    let is_on = view.lobby.place == Some(HostPlace::Here);
     let here = localizer.text("together-here");
     let text = RowText { icon: "human", title: &here, about: &about, is_on };
     let is_off = matches!(state, HostingState::Off | HostingState::Stopping | HostingState::Failed { .. });
@@ -90,7 +90,7 @@ fn draw_here(
     });
     let stop = localizer.text("together-host-stop");
     // A connected player has other things to do first.
-    let tone = if view.at.place.is_some() { ButtonStyle::Plain } else { ButtonStyle::Primary };
+    let tone = if view.lobby.place.is_some() { ButtonStyle::Plain } else { ButtonStyle::Primary };
     match draw_row(ui, style, &text, Some((&go, tone)), (!is_off).then_some(("close", stop.as_str()))) {
         Some(RowClick::Main) if is_on => intents.push(TogetherIntent::Table(TableOrder::LeaveHost)),
         Some(RowClick::Main) => intents.push(TogetherIntent::Table(TableOrder::GoTo(HostPlace::Here))),
@@ -111,7 +111,7 @@ fn draw_place(
     intents: &mut Vec<TogetherIntent>,
 ) {
     let HostPlace::At { name, url } = &place else { return };
-    let is_on = view.at.place.as_ref() == Some(&place);
+    let is_on = view.lobby.place.as_ref() == Some(&place);
     let address = brief_address(url);
     let about = if *name == address { "" } else { address.as_str() };
     let text = RowText { icon, title: name, about, is_on };

@@ -9,11 +9,11 @@ use super::parts::{LineField, RowClick, RowText, draw_note, draw_row, is_entered
 use super::view::{LONGEST_INVITATION, TogetherIntent, TogetherPage, TogetherView, place_name};
 use crate::online::address::{Arrival, Invitation, brief_address, can_call};
 use crate::online::assists::preset_of;
-use crate::online::at_table::{HostPlace, PendingCall, TableOrder};
 use crate::online::connection::ConnectionState;
 use crate::online::fault::link_fault_text;
 use crate::online::host::HostingState;
 use crate::online::known_tables::{KnownTable, KnownTables};
+use crate::online::lobby_client::{HostPlace, PendingCall, TableOrder};
 use crate::preferences::localizer::Localizer;
 use crate::ui::new_game::seats::draw_section;
 use crate::ui::settings::choice;
@@ -21,7 +21,7 @@ use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{ButtonStyle, text_button};
 use cascadia_table::invite::{InviteCode, unknown_letters};
 use cascadia_table::message::MyGame;
-use cascadia_table::terms::{TableAssists, TablePace};
+use cascadia_table::table_options::{TableAssists, TablePace};
 
 /// Milliseconds of a minute and of a second.
 const MINUTE: u64 = 60_000;
@@ -78,12 +78,12 @@ pub(super) fn draw_own_tables(
 /// Returns the games at the connected host that this installation has a seat in but does not remember, such
 /// as after losing the file of known tables.
 fn unknown_games(view: &TogetherView, known: &KnownTables) -> Vec<KnownTable> {
-    let server = match &view.at.place {
+    let server = match &view.lobby.place {
         Some(HostPlace::At { url, .. }) => Some(url.clone()),
         Some(HostPlace::Here) | None => None,
     };
     let is_known = |game: &&MyGame| known.tables.iter().any(|table| table.code == game.game);
-    let games = view.at.mine.iter().filter(|game| !is_known(game));
+    let games = view.lobby.mine.iter().filter(|game| !is_known(game));
     let table = |game: &MyGame| KnownTable {
         server: server.clone(),
         code: game.game.clone(),
@@ -112,7 +112,7 @@ fn draw_join(
         let field =
             LineField { id: "together code", label: &label, hint: &hint, longest: LONGEST_INVITATION, width };
         let field = line_field(ui, style, &mut state.invitation, &field);
-        if code_fault(&state.invitation, view.at.unknown_code.as_deref()).is_some() {
+        if code_fault(&state.invitation, view.lobby.unknown_code.as_deref()).is_some() {
             let rim = Stroke::new(1.5, colour(style.theme.loss));
             ui.painter().rect_stroke(field.rect, CornerRadius::same(4), rim, StrokeKind::Inside);
         }
@@ -140,7 +140,7 @@ fn draw_join(
     });
     if !is_callable {
         draw_note(ui, style, &localizer.text("together-no-peers"));
-    } else if let Some(fault) = code_fault(&state.invitation, view.at.unknown_code.as_deref()) {
+    } else if let Some(fault) = code_fault(&state.invitation, view.lobby.unknown_code.as_deref()) {
         draw_note(ui, style, &fault.text(localizer));
     } else if code.is_some() && come(&arrival).is_none() {
         draw_note(ui, style, &localizer.text("together-code-where"));
@@ -156,10 +156,10 @@ fn come_order(
     arrival: Arrival,
 ) -> Option<TableOrder> {
     let place = url.map(|url| HostPlace::At { name: brief_address(&url), url });
-    let is_told_to_all = matches!(arrival, Arrival::Look | Arrival::Sit);
-    match (place, view.at.place.clone()) {
+    let asks_all_hosts = matches!(arrival, Arrival::Look | Arrival::Sit);
+    match (place, view.lobby.place.clone()) {
         (Some(place), _) => Some(TableOrder::Come { place, code, arrival }),
-        (None, here) if is_told_to_all => {
+        (None, here) if asks_all_hosts => {
             let hosts = matches!(view.hosting.state(), HostingState::On { .. });
             let is_anybody_there = here.is_some() || hosts || !view.nearby.found().is_empty();
             is_anybody_there.then_some(TableOrder::Find { code, arrival })
@@ -217,10 +217,10 @@ fn draw_open(
             intents.push(TogetherIntent::RetryNow);
         }
     }
-    if !view.connection.is_up() || view.at.wanted != PendingCall::Nothing {
+    if !view.connection.is_up() || view.lobby.wanted != PendingCall::Nothing {
         return;
     }
-    draw_terms(ui, style, localizer, view, intents);
+    draw_table_options(ui, style, localizer, view, intents);
     // A typed code means that the player wants to join.
     let tone = if state.invitation.is_empty() { ButtonStyle::Primary } else { ButtonStyle::Plain };
     ui.horizontal(|ui| {
@@ -236,7 +236,7 @@ fn draw_open(
 }
 
 /// Draws the options of the next table: clocks, most assists, spectators and listing.
-fn draw_terms(
+fn draw_table_options(
     ui: &mut Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
@@ -247,25 +247,25 @@ fn draw_terms(
     let paces = PACES.map(|(pace, key)| (pace, localizer.text(key)));
     let (first, others) = paces.split_at(2);
     for (shown, row) in [(name.as_str(), first), ("", others)] {
-        let pace = draw_term(ui, style, shown, &name, view.at.pace, row);
+        let pace = draw_term(ui, style, shown, &name, view.lobby.pace, row);
         intents.extend(pace.map(TogetherIntent::SetPace));
     }
     let name = localizer.text("together-assists");
     let assists = [TableAssists::Purist, TableAssists::Standard, TableAssists::Coach];
     let assists = assists.map(|assists| (assists, assists_name(localizer, assists)));
-    let assists = draw_term(ui, style, &name, &name, view.at.assists, &assists);
+    let assists = draw_term(ui, style, &name, &name, view.lobby.assists, &assists);
     intents.extend(assists.map(TogetherIntent::SetAssists));
     let name = localizer.text("together-onlookers");
-    let onlookers = [(false, "together-onlookers-any"), (true, "together-onlookers-none")];
-    let onlookers = onlookers.map(|(is_private, key)| (is_private, localizer.text(key)));
-    let is_private = draw_term(ui, style, &name, &name, view.at.is_private, &onlookers);
+    let spectators = [(false, "together-onlookers-any"), (true, "together-onlookers-none")];
+    let spectators = spectators.map(|(is_private, key)| (is_private, localizer.text(key)));
+    let is_private = draw_term(ui, style, &name, &name, view.lobby.is_private, &spectators);
     intents.extend(is_private.map(TogetherIntent::SetPrivate));
     // A private game is never listed.
-    if !view.at.is_private && view.at.host_lists {
+    if !view.lobby.is_private && view.lobby.host_lists {
         let name = localizer.text("together-joins");
         let joins = [(false, "together-joins-near"), (true, "together-joins-code")];
         let joins = joins.map(|(is_hidden, key)| (is_hidden, localizer.text(key)));
-        let is_hidden = draw_term(ui, style, &name, &name, view.at.is_hidden, &joins);
+        let is_hidden = draw_term(ui, style, &name, &name, view.lobby.is_hidden, &joins);
         intents.extend(is_hidden.map(TogetherIntent::SetHidden));
     }
 }
@@ -311,14 +311,14 @@ pub(super) fn assists_name(localizer: &Localizer, assists: TableAssists) -> Stri
 
 /// Returns the status text of the connection.
 fn status(localizer: &Localizer, view: &TogetherView) -> String {
-    let Some(place) = &view.at.place else { return localizer.text("together-nowhere") };
+    let Some(place) = &view.lobby.place else { return localizer.text("together-nowhere") };
     let place = match place {
         HostPlace::Here => localizer.text("together-own-host"),
         HostPlace::At { name, .. } => name.clone(),
     };
     let host = ("host", FluentValue::from(place.as_str()));
     match view.connection.state() {
-        ConnectionState::Connected { .. } if view.at.wanted != PendingCall::Nothing => {
+        ConnectionState::Connected { .. } if view.lobby.wanted != PendingCall::Nothing => {
             localizer.text_with("together-asking", &[host])
         }
         ConnectionState::Connected { .. } => localizer.text_with("together-connected", &[host]),

@@ -8,10 +8,10 @@ use super::draw_start;
 use super::lobby::draw_lobby;
 use super::view::{TogetherIntent, TogetherPage, TogetherView, WIDTH};
 use crate::online::address::{Arrival, Invitation};
-use crate::online::at_table::{AtTable, HostPlace, ShownTable, TableOrder};
 use crate::online::connection::Connection;
 use crate::online::host::Hosting;
 use crate::online::known_tables::{KnownTable, KnownTables};
+use crate::online::lobby_client::{HostPlace, LobbyClient, ShownTable, TableOrder};
 use crate::online::nearby::Nearby;
 use crate::preferences::localizer::Localizer;
 use crate::tests::support::{dressed, mouse_button};
@@ -21,7 +21,7 @@ use cascadia_engine::LONGEST_NAME;
 use cascadia_storage::text::Language;
 use cascadia_table::invite::InviteCode;
 use cascadia_table::message::{MyGame, OpenTable};
-use cascadia_table::terms::{TableAssists, TablePace, TableSeat, TableTerms};
+use cascadia_table::table_options::{TableAssists, TableOptions, TablePace, TableSeat};
 
 /// Height that the smallest window leaves for the page.
 const ROOM: f32 = 404.0;
@@ -36,7 +36,7 @@ struct PageInTest {
     state: TogetherPage,
     size: Vec2,
     /// Output for screen readers.
-    told: Vec<String>,
+    texts: Vec<String>,
     intents: Vec<TogetherIntent>,
 }
 
@@ -45,7 +45,7 @@ impl PageInTest {
         let (style, localizer, context) = dressed(language);
         context.enable_accesskit();
         let mut world = World::new();
-        world.init_resource::<AtTable>();
+        world.init_resource::<LobbyClient>();
         world.init_resource::<Connection>();
         world.init_resource::<Hosting>();
         #[cfg(feature = "peer")]
@@ -53,8 +53,8 @@ impl PageInTest {
         world.init_resource::<Nearby>();
         world.init_resource::<ModeTabs>();
         let (known, state) = (KnownTables::default(), TogetherPage::default());
-        let (size, told, intents) = (Vec2::ZERO, Vec::new(), Vec::new());
-        Self { style, localizer, context, world, known, state, size, told, intents }
+        let (size, texts, intents) = (Vec2::ZERO, Vec::new(), Vec::new());
+        Self { style, localizer, context, world, known, state, size, texts, intents }
     }
 
     /// Runs a pass with these events.
@@ -66,7 +66,7 @@ impl PageInTest {
         let view = system.get_mut(world).expect("its resources are there");
         let mut draw = |ui: &mut Ui| {
             ui.set_width(WIDTH);
-            match &view.at.table {
+            match &view.lobby.table {
                 Some(table) => draw_lobby(ui, style, localizer, &view, table, state, ROOM, intents),
                 None => draw_start(ui, style, localizer, &view, known, state, ROOM, intents),
             }
@@ -80,7 +80,7 @@ impl PageInTest {
         let update = output.platform_output.accesskit_update.take();
         let nodes = update.map(|update| update.nodes).unwrap_or_default();
         let label = |node: &egui::accesskit::Node| node.label().or(node.value()).map(str::to_owned);
-        self.told = nodes.iter().filter_map(|(_, node)| label(node)).collect();
+        self.texts = nodes.iter().filter_map(|(_, node)| label(node)).collect();
         output.shapes
     }
 
@@ -111,7 +111,7 @@ fn table(you: Option<u8>) -> ShownTable {
     let person = |name: &str| TableSeat::Person(name.to_owned());
     ShownTable {
         id: "K7Q2M9".to_owned(),
-        terms: TableTerms {
+        table_options: TableOptions {
             mode: "cascadia".to_owned(),
             options: serde_json::Value::Null,
             pace: TablePace::Live { reserve_ms: 600_000, turn_ms: 20_000 },
@@ -142,10 +142,10 @@ fn the_page_and_the_table_fit_the_smallest_window_in_both_languages() {
             turn: None,
         });
         for is_table in [false, true] {
-            let mut at = page.world.resource_mut::<AtTable>();
-            at.table = is_table.then(|| table(Some(0)));
-            at.invitations.extend(InviteCode::read("WMWMWM").map(|code| (1, code)));
-            at.place =
+            let mut lobby = page.world.resource_mut::<LobbyClient>();
+            lobby.table = is_table.then(|| table(Some(0)));
+            lobby.invitations.extend(InviteCode::read("WMWMWM").map(|code| (1, code)));
+            lobby.place =
                 Some(HostPlace::At { name: "x".to_owned(), url: "ws://192.168.1.5:7994/play".to_owned() });
             page.state.shows_proof = true;
             page.pass(Vec::new());
@@ -162,7 +162,7 @@ fn what_is_agreed_on_is_chosen_before_a_table_is_opened() {
     for language in Language::ALL {
         let mut page = PageInTest::new(language);
         page.world.insert_resource(Connection::connected());
-        page.world.resource_mut::<AtTable>().place = Some(HostPlace::Here);
+        page.world.resource_mut::<LobbyClient>().place = Some(HostPlace::Here);
         for (key, intent) in [
             ("preset-purist", TogetherIntent::SetAssists(TableAssists::Purist)),
             ("together-onlookers-none", TogetherIntent::SetPrivate(true)),
@@ -211,22 +211,22 @@ fn a_code_alone_is_asked_for_nearby_and_the_secret_of_a_seat_is_not() {
 fn what_is_wrong_with_a_code_is_said_below_it_and_the_code_stays() {
     let mut page = PageInTest::new(Language::English);
     page.world.insert_resource(Nearby::with_hosts(&[("", "ws://192.168.1.5:7994/play")]));
-    let says = |page: &mut PageInTest, part: &str| {
+    let shows_text = |page: &mut PageInTest, part: &str| {
         page.pass(Vec::new());
         page.pass(Vec::new());
-        page.told.iter().any(|told| told.contains(part))
+        page.texts.iter().any(|text| text.contains(part))
     };
     let nameless = page.text("together-nearby-nameless");
-    assert!(says(&mut page, &nameless));
+    assert!(shows_text(&mut page, &nameless));
     let unknown = page.text("together-code-unknown");
     page.state.invitation = "K7Q2-MO".to_owned();
-    assert!(says(&mut page, "never contain O"), "{:?}", page.told);
+    assert!(shows_text(&mut page, "never contain O"), "{:?}", page.texts);
     page.state.invitation = "K7Q2-M9".to_owned();
-    assert!(!says(&mut page, &unknown) && !says(&mut page, "never contain"));
-    page.world.resource_mut::<AtTable>().unknown_code = Some("K7Q2M9".to_owned());
-    assert!(says(&mut page, &unknown), "{:?}", page.told);
+    assert!(!shows_text(&mut page, &unknown) && !shows_text(&mut page, "never contain"));
+    page.world.resource_mut::<LobbyClient>().unknown_code = Some("K7Q2M9".to_owned());
+    assert!(shows_text(&mut page, &unknown), "{:?}", page.texts);
     page.state.invitation = "K7Q2-M8".to_owned();
-    assert!(!says(&mut page, &unknown), "it is another one");
+    assert!(!shows_text(&mut page, &unknown), "it is another one");
 }
 
 #[test]
@@ -236,10 +236,10 @@ fn an_open_table_of_the_host_is_joined_without_its_code() {
         page.world.insert_resource(Connection::listening());
         page.world.insert_resource(Nearby::with_hosts(&[("Ada", "ws://192.168.1.5:7994/play")]));
         let place = HostPlace::At { name: "Ada".to_owned(), url: "ws://192.168.1.5:7994/play".to_owned() };
-        let mut at = page.world.resource_mut::<AtTable>();
-        at.place = Some(place.clone());
-        at.host_lists = true;
-        at.open_tables = vec![open_table()];
+        let mut lobby = page.world.resource_mut::<LobbyClient>();
+        lobby.place = Some(place.clone());
+        lobby.host_lists = true;
+        lobby.open_tables = vec![open_table()];
         page.click(&page.text("together-join-open"));
         let come = TableOrder::Come { place, code: "K7Q2M9".to_owned(), arrival: Arrival::Sit };
         assert_eq!(page.intents, [TogetherIntent::Table(come)]);
@@ -278,11 +278,11 @@ fn a_kept_seat_is_shown_as_kept_and_only_who_sits_there_may_change_to_it() {
     let (kept, sit) = (page.text("lobby-kept"), page.text("lobby-sit"));
     for (you, may_sit) in [(None, false), (Some(0), true)] {
         let shown = ShownTable { kept: vec![1], ..table(you) };
-        page.world.resource_mut::<AtTable>().table = Some(shown);
+        page.world.resource_mut::<LobbyClient>().table = Some(shown);
         page.pass(Vec::new());
         page.pass(Vec::new());
-        assert!(page.told.contains(&kept), "{:?}", page.told);
-        assert_eq!(page.told.contains(&sit), may_sit, "{you:?}: {:?}", page.told);
+        assert!(page.texts.contains(&kept), "{:?}", page.texts);
+        assert_eq!(page.texts.contains(&sit), may_sit, "{you:?}: {:?}", page.texts);
     }
 }
 
@@ -297,7 +297,7 @@ fn a_name_that_is_too_long_is_cut_with_a_word() {
         page.pass(Vec::new());
         assert_eq!(page.state.name.as_deref(), Some("Wilhelmina Feath"));
         let hint = page.localizer.text_with("name-too-long", &[("count", LONGEST_NAME.into())]);
-        assert!(page.told.contains(&hint), "{hint}: {:?}", page.told);
+        assert!(page.texts.contains(&hint), "{hint}: {:?}", page.texts);
     }
 }
 
@@ -308,14 +308,14 @@ fn an_address_that_leads_nowhere_is_not_offered_to_friends_elsewhere() {
             [("ws://192.0.2.2:7994/play", "lobby-code-near"), ("ws://8.8.8.8:7994/play", "lobby-code")]
         {
             let mut page = PageInTest::new(language);
-            let mut at = page.world.resource_mut::<AtTable>();
-            at.place = Some(HostPlace::At { name: "x".to_owned(), url: url.to_owned() });
-            at.table = Some(table(Some(0)));
+            let mut lobby = page.world.resource_mut::<LobbyClient>();
+            lobby.place = Some(HostPlace::At { name: "x".to_owned(), url: url.to_owned() });
+            lobby.table = Some(table(Some(0)));
             page.pass(Vec::new());
             page.pass(Vec::new());
             let address = url.trim_start_matches("ws://").trim_end_matches("/play");
-            let says = page.localizer.text_with(key, &[("address", address.into())]);
-            assert!(page.told.contains(&says), "{says}: {:?}", page.told);
+            let sentence = page.localizer.text_with(key, &[("address", address.into())]);
+            assert!(page.texts.contains(&sentence), "{sentence}: {:?}", page.texts);
         }
     }
 }
@@ -350,9 +350,9 @@ fn a_table_of_which_nothing_is_remembered_is_listed_once() {
     };
     let url = "ws://192.168.1.5:7994/play".to_owned();
     let place = HostPlace::At { name: "192.168.1.5:7994".to_owned(), url: url.clone() };
-    let mut at = page.world.resource_mut::<AtTable>();
-    at.place = Some(place.clone());
-    at.mine = vec![mine("ABCDEF"), mine("K7Q2M9")];
+    let mut lobby = page.world.resource_mut::<LobbyClient>();
+    lobby.place = Some(place.clone());
+    lobby.mine = vec![mine("ABCDEF"), mine("K7Q2M9")];
     page.known.note(KnownTable {
         server: Some(url),
         code: "K7Q2M9".to_owned(),
@@ -365,7 +365,12 @@ fn a_table_of_which_nothing_is_remembered_is_listed_once() {
     page.pass(Vec::new());
     page.pass(Vec::new());
     for code in ["ABCD-EF", "K7Q2-M9"] {
-        assert_eq!(page.told.iter().filter(|told| told.contains(code)).count(), 1, "{code}: {:?}", page.told);
+        assert_eq!(
+            page.texts.iter().filter(|text| text.contains(code)).count(),
+            1,
+            "{code}: {:?}",
+            page.texts
+        );
     }
     // Tables missing from the file come first.
     let go_on = page.text("together-go-on");
@@ -379,18 +384,18 @@ fn an_open_seat_is_invited_to_by_whoever_sits_there() {
     let mut page = PageInTest::new(Language::English);
     page.world.insert_resource(Connection::listening());
     let invite = page.text("lobby-invite");
-    page.world.resource_mut::<AtTable>().table = Some(table(None));
+    page.world.resource_mut::<LobbyClient>().table = Some(table(None));
     page.pass(Vec::new());
-    let shows = |page: &PageInTest, text: &str| page.told.iter().any(|told| told.contains(text));
+    let shows = |page: &PageInTest, text: &str| page.texts.iter().any(|text| text.contains(text));
     assert!(!shows(&page, &invite), "who looks on invites nobody");
-    page.world.resource_mut::<AtTable>().table = Some(table(Some(0)));
+    page.world.resource_mut::<LobbyClient>().table = Some(table(Some(0)));
     page.click(&invite);
     assert_eq!(page.intents, [TogetherIntent::Table(TableOrder::Invite(1))]);
-    let mut at = page.world.resource_mut::<AtTable>();
-    at.invitations.extend(InviteCode::read("ABCDEF").map(|code| (1, code)));
+    let mut lobby = page.world.resource_mut::<LobbyClient>();
+    lobby.invitations.extend(InviteCode::read("ABCDEF").map(|code| (1, code)));
     page.pass(Vec::new());
     page.pass(Vec::new());
-    assert!(shows(&page, "Invitation to seat") && !page.told.contains(&invite), "{:?}", page.told);
+    assert!(shows(&page, "Invitation to seat") && !page.texts.contains(&invite), "{:?}", page.texts);
     assert!(shows(&page, &page.text("lobby-invite-copy")));
     page.click("K7Q2-M9 ABCD-EF");
     let read = Invitation::read("K7Q2-M9 ABCD-EF 192.168.1.5:7994");
@@ -398,13 +403,13 @@ fn an_open_seat_is_invited_to_by_whoever_sits_there() {
 }
 
 #[test]
-fn the_table_is_told_to_screen_readers_and_a_free_seat_waits_for_a_connection() {
+fn the_table_is_described_to_screen_readers_and_a_free_seat_waits_for_a_connection() {
     let mut page = PageInTest::new(Language::English);
-    page.world.resource_mut::<AtTable>().table = Some(table(Some(0)));
+    page.world.resource_mut::<LobbyClient>().table = Some(table(Some(0)));
     page.pass(Vec::new());
     page.pass(Vec::new());
     for part in ["K 7 Q 2 - M 9", "Ada", "Wilhelmina", "computer"] {
-        assert!(page.told.iter().any(|told| told.contains(part)), "{part}: {:?}", page.told);
+        assert!(page.texts.iter().any(|text| text.contains(part)), "{part}: {:?}", page.texts);
     }
     let (stand, start) = (page.text("lobby-stand"), page.text("new-game-start"));
     page.click(&start);
@@ -440,11 +445,11 @@ fn a_relay_is_chosen_and_the_address_of_ones_own_is_typed() {
         page.world.insert_resource(Hosting::on_port(7994));
         page.pass(Vec::new());
         let own = page.text("together-relay-own-about");
-        assert!(!page.told.contains(&own), "a public one is usual: {:?}", page.told);
+        assert!(!page.texts.contains(&own), "a public one is usual: {:?}", page.texts);
         page.click(&page.text("together-relay-own"));
         page.pass(Vec::new());
         assert_eq!(page.state.relay.as_deref(), Some("https://"), "its address is to be typed");
-        assert!(page.told.contains(&own), "{:?}", page.told);
+        assert!(page.texts.contains(&own), "{:?}", page.texts);
         page.click(&page.text("together-relay-none"));
         assert_eq!(page.state.relay.as_deref(), Some("none"));
         page.click(&page.text("together-internet-open"));

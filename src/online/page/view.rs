@@ -3,16 +3,16 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use crate::online::at_table::{AtTable, HostPlace, TableOrder};
 use crate::online::connection::Connection;
 use crate::online::host::{HostOrder, Hosting};
 #[cfg(feature = "peer")]
 use crate::online::internet::InternetHosting;
+use crate::online::lobby_client::{HostPlace, LobbyClient, TableOrder};
 use crate::online::nearby::Nearby;
 use crate::preferences::localizer::Localizer;
 use crate::ui::mode_tabs::ModeTabs;
 use crate::window::screen::Screen;
-use cascadia_table::terms::{TableAssists, TablePace};
+use cascadia_table::table_options::{TableAssists, TablePace};
 
 /// Width of the page, and of each of its columns, in points.
 pub(super) const WIDTH: f32 = 900.0;
@@ -75,7 +75,7 @@ pub(super) enum TogetherIntent {
 /// Contents of the page.
 #[derive(SystemParam)]
 pub(super) struct TogetherView<'w> {
-    pub(super) at: ResMut<'w, AtTable>,
+    pub(super) lobby: ResMut<'w, LobbyClient>,
     pub(super) connection: Res<'w, Connection>,
     pub(super) hosting: Res<'w, Hosting>,
     #[cfg(feature = "peer")]

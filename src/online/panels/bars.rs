@@ -15,8 +15,8 @@ use crate::preferences::localizer::Localizer;
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{ButtonStyle, speak_changes, text_button};
 use cascadia_table::SUBSTITUTE;
-use cascadia_table::consent::{OpenQuestion, Question};
 use cascadia_table::message::ToHost;
+use cascadia_table::vote::{OpenVote, VoteTopic};
 
 /// Text and buttons of a bar.
 struct TableBar {
@@ -25,7 +25,7 @@ struct TableBar {
 }
 
 impl TableBar {
-    const fn saying(text: String) -> Self {
+    const fn of_text(text: String) -> Self {
         Self { text, buttons: Vec::new() }
     }
 
@@ -46,7 +46,7 @@ pub(super) fn draw_bars(
 ) {
     let bars = [
         connection_bar(localizer, view),
-        restored_bar(localizer, view),
+        recovery_bar(localizer, view),
         question_bar(localizer, view),
         time_bar(localizer, view),
         pause_bar(localizer, view),
@@ -102,26 +102,26 @@ fn connection_bar(localizer: &Localizer, view: &HostedView) -> Option<TableBar> 
     match view.connection.state() {
         ConnectionState::Connected { .. } => None,
         ConnectionState::None | ConnectionState::Connecting => {
-            Some(TableBar::saying(localizer.text_with("offline-calling", &[host])))
+            Some(TableBar::of_text(localizer.text_with("offline-calling", &[host])))
         }
         ConnectionState::Lost { why, .. } => {
             let left = view.connection.again_in().unwrap_or(Duration::ZERO);
             let seconds = ("seconds", FluentValue::from(left.as_secs_f32().ceil()));
             let why = ("why", FluentValue::from(link_fault_text(localizer, why)));
-            let bar = TableBar::saying(localizer.text_with("offline-lost", &[host, why, seconds]));
+            let bar = TableBar::of_text(localizer.text_with("offline-lost", &[host, why, seconds]));
             Some(bar.with("together-retry", ButtonStyle::Plain, SeatIntent::RetryNow))
         }
         ConnectionState::Ended { why } => {
             let why = ("why", FluentValue::from(link_fault_text(localizer, why)));
-            Some(TableBar::saying(localizer.text_with("offline-ended", &[host, why])))
+            Some(TableBar::of_text(localizer.text_with("offline-ended", &[host, why])))
         }
     }
 }
 
 /// Returns the bar for a host restored from an older copy.
-fn restored_bar(localizer: &Localizer, view: &HostedView) -> Option<TableBar> {
+fn recovery_bar(localizer: &Localizer, view: &HostedView) -> Option<TableBar> {
     let lacks = view.game.host_lacks.filter(|_| view.connection.is_up())?;
-    Some(TableBar::saying(match lacks {
+    Some(TableBar::of_text(match lacks {
         MissingStep::Restoring => localizer.text("restored-waiting"),
         MissingStep::Of(seat) => {
             let name = [("name", FluentValue::from(seat_name(localizer, view, seat)))];
@@ -132,14 +132,14 @@ fn restored_bar(localizer: &Localizer, view: &HostedView) -> Option<TableBar> {
 
 /// Returns the bar for the open vote, with buttons for the people who have yet to vote.
 fn question_bar(localizer: &Localizer, view: &HostedView) -> Option<TableBar> {
-    let open = view.game.standing.question()?;
+    let open = view.game.match_state.open_vote()?;
     let has_to_answer = view.game.you.is_some_and(|you| open.waiting.contains(&you));
     if has_to_answer {
         let answer = |yes| {
             let game = view.game.id.clone();
-            SeatIntent::Say(ToHost::Answer { game, asked: open.asked, yes })
+            SeatIntent::Send(ToHost::CastVote { game, asked: open.asked, yes })
         };
-        let bar = TableBar::saying(question_text(localizer, view, open));
+        let bar = TableBar::of_text(question_text(localizer, view, open));
         return Some(bar.with("question-yes", ButtonStyle::Primary, answer(true)).with(
             "question-no",
             ButtonStyle::Plain,
@@ -148,28 +148,28 @@ fn question_bar(localizer: &Localizer, view: &HostedView) -> Option<TableBar> {
     }
     let names: Vec<String> = open.waiting.iter().map(|seat| seat_name(localizer, view, *seat)).collect();
     let waiting = [("names", FluentValue::from(names.join(", ")))];
-    let question = question_text(localizer, view, open);
-    Some(TableBar::saying([question, localizer.text_with("question-waiting", &waiting)].join(" ")))
+    let topic = question_text(localizer, view, open);
+    Some(TableBar::of_text([topic, localizer.text_with("question-waiting", &waiting)].join(" ")))
 }
 
 /// Returns the text of a vote and its consequence for the game.
-fn question_text(localizer: &Localizer, view: &HostedView, open: &OpenQuestion) -> String {
+fn question_text(localizer: &Localizer, view: &HostedView, open: &OpenVote) -> String {
     let asks = asked_for(localizer, view, open);
-    match &open.question {
-        Question::TakeBack { .. } => [asks, localizer.text("question-practice")].join(" "),
-        Question::Pause | Question::GoOn | Question::End | Question::Bot { .. } => asks,
+    match &open.topic {
+        VoteTopic::TakeBack { .. } => [asks, localizer.text("question-practice")].join(" "),
+        VoteTopic::Pause | VoteTopic::GoOn | VoteTopic::End | VoteTopic::Bot { .. } => asks,
     }
 }
 
-fn asked_for(localizer: &Localizer, view: &HostedView, open: &OpenQuestion) -> String {
+fn asked_for(localizer: &Localizer, view: &HostedView, open: &OpenVote) -> String {
     let name = |seat: u8| FluentValue::from(seat_name(localizer, view, seat));
     let who = ("name", name(open.seat));
-    let key = match &open.question {
-        Question::TakeBack { .. } => "question-take-back",
-        Question::Pause => "question-pause",
-        Question::GoOn => "question-go-on",
-        Question::End => "question-end",
-        Question::Bot { seat, once, .. } => {
+    let key = match &open.topic {
+        VoteTopic::TakeBack { .. } => "question-take-back",
+        VoteTopic::Pause => "question-pause",
+        VoteTopic::GoOn => "question-go-on",
+        VoteTopic::End => "question-end",
+        VoteTopic::Bot { seat, once, .. } => {
             let key = if *once { "question-bot-once" } else { "question-bot" };
             return localizer.text_with(key, &[who, ("other", name(*seat))]);
         }
@@ -179,26 +179,27 @@ fn asked_for(localizer: &Localizer, view: &HostedView, open: &OpenQuestion) -> S
 
 /// Returns the bar for a player out of time, with the options of the others.
 fn time_bar(localizer: &Localizer, view: &HostedView) -> Option<TableBar> {
-    let standing = &view.game.standing;
-    let seat = standing.clock().running().filter(|seat| standing.clock().has_run_out(*seat))?;
-    if standing.question().is_some() {
+    let match_state = &view.game.match_state;
+    let seat = match_state.clock().running().filter(|seat| match_state.clock().has_run_out(*seat))?;
+    if match_state.open_vote().is_some() {
         return None;
     }
     if view.game.you == Some(seat) {
-        return Some(TableBar::saying(localizer.text("time-mine")));
+        return Some(TableBar::of_text(localizer.text("time-mine")));
     }
     let name = [("name", FluentValue::from(seat_name(localizer, view, seat)))];
-    let says = localizer.text_with("time-out", &name);
+    let text = localizer.text_with("time-out", &name);
     if view.game.you.is_none() {
-        return Some(TableBar::saying(says));
+        return Some(TableBar::of_text(text));
     }
     // With two players there is no third one to ask.
-    let others = standing.played_by_people().filter(|other| *other != seat && Some(*other) != view.game.you);
+    let others =
+        match_state.played_by_people().filter(|other| *other != seat && Some(*other) != view.game.you);
     let may = localizer.text(if others.count() == 0 { "time-out-two" } else { "time-out-more" });
-    let bar = TableBar::saying([says, may].join(" "));
+    let bar = TableBar::of_text([text, may].join(" "));
     let bot = |once| {
-        let question = Question::Bot { seat, level: SUBSTITUTE.to_owned(), once };
-        SeatIntent::Say(ToHost::Ask { game: view.game.id.clone(), question })
+        let topic = VoteTopic::Bot { seat, level: SUBSTITUTE.to_owned(), once };
+        SeatIntent::Send(ToHost::CallVote { game: view.game.id.clone(), topic })
     };
     Some(bar.with("time-bot-once", ButtonStyle::Plain, bot(true)).with(
         "time-bot",
@@ -208,16 +209,16 @@ fn time_bar(localizer: &Localizer, view: &HostedView) -> Option<TableBar> {
 }
 
 fn pause_bar(localizer: &Localizer, view: &HostedView) -> Option<TableBar> {
-    let standing = &view.game.standing;
-    if !standing.clock().is_paused() || standing.question().is_some() {
+    let match_state = &view.game.match_state;
+    if !match_state.clock().is_paused() || match_state.open_vote().is_some() {
         return None;
     }
-    let bar = TableBar::saying(localizer.text("pause-now"));
+    let bar = TableBar::of_text(localizer.text("pause-now"));
     if view.game.you.is_none() {
         return Some(bar);
     }
-    let ask = ToHost::Ask { game: view.game.id.clone(), question: Question::GoOn };
-    Some(bar.with("pause-go-on", ButtonStyle::Primary, SeatIntent::Say(ask)))
+    let ask = ToHost::CallVote { game: view.game.id.clone(), topic: VoteTopic::GoOn };
+    Some(bar.with("pause-go-on", ButtonStyle::Primary, SeatIntent::Send(ask)))
 }
 
 /// Returns the bar after a game, with the state of its rematch.
@@ -225,30 +226,30 @@ fn end_bar(localizer: &Localizer, view: &HostedView, is_result: bool) -> Option<
     if !view.game.ended {
         return None;
     }
-    let key = if view.game.standing.ended().is_some() { "end-agreed" } else { "end-over" };
+    let key = if view.game.match_state.ended().is_some() { "end-agreed" } else { "end-over" };
     let names = |names: &[String]| {
         [("names", FluentValue::from(names.join(", "))), ("count", FluentValue::from(names.len()))]
     };
-    let bar = match RematchStage::of(&view.game, &view.at) {
+    let bar = match RematchStage::of(&view.game, &view.lobby) {
         RematchStage::Waiting(missing) => {
-            let bar = TableBar::saying(if missing.is_empty() {
+            let bar = TableBar::of_text(if missing.is_empty() {
                 localizer.text("rematch-asking")
             } else {
                 localizer.text_with("rematch-waiting", &names(&missing))
             });
             let plain = ButtonStyle::Plain;
-            let bar = match &view.at.rematch {
+            let bar = match &view.lobby.rematch {
                 Some(_) => bar.with("rematch-table", plain, SeatIntent::SeeRematch),
                 None => bar,
             };
             return Some(bar.with("rematch-cancel", plain, SeatIntent::NoRematch));
         }
         RematchStage::Asked(people) => {
-            TableBar::saying(localizer.text_with("rematch-asked", &names(&people)))
+            TableBar::of_text(localizer.text_with("rematch-asked", &names(&people)))
         }
-        RematchStage::Unasked => TableBar::saying(localizer.text(key)),
+        RematchStage::Unasked => TableBar::of_text(localizer.text(key)),
     };
-    Some(match (view.game.you, &view.at.rematch) {
+    Some(match (view.game.you, &view.lobby.rematch) {
         (Some(_), _) if is_result => bar,
         (Some(_), _) => bar.with("rematch", ButtonStyle::Primary, SeatIntent::Rematch),
         // A spectator may watch the rematch; its seats are kept for the players.

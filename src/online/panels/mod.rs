@@ -1,8 +1,8 @@
 //! Panels over an online game of any mode: presence, turn, clocks, quick chat, votes, and the connection.
 
 mod bars;
-mod phrases;
-mod said_phrases;
+mod chat_bubbles;
+mod quick_chat;
 mod seat_code;
 mod strip;
 mod table_menu;
@@ -14,8 +14,8 @@ use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::{self, Vec2};
 
-use super::at_table::TableOrder;
 use super::connection::{ConnectionOrder, SendToHost};
+use super::lobby_client::TableOrder;
 use super::online_game::OnlineGame;
 use crate::input::InputAction;
 use crate::input::bindings::{ActionState, read_keys};
@@ -28,8 +28,8 @@ use crate::ui::{Notice, PanelSet, UiContext};
 use crate::window::screen::Screen;
 use bars::{draw_bars, draw_connection};
 use cascadia_table::message::ToHost;
-use phrases::draw_phrases;
-use said_phrases::SaidPhrases;
+use chat_bubbles::ChatBubbles;
+use quick_chat::draw_quick_chat;
 use seat_code::draw_seat_code;
 use strip::{draw_strip, time_left, until_time_text_changes};
 use table_menu::draw_menu;
@@ -45,7 +45,7 @@ const BESIDE_PAPERS: f32 = 200.0;
 #[derive(SystemParam)]
 struct StripWays<'w> {
     popup: ResMut<'w, StripPopup>,
-    say: MessageWriter<'w, SendToHost>,
+    to_host: MessageWriter<'w, SendToHost>,
     connections: MessageWriter<'w, ConnectionOrder>,
     tables: MessageWriter<'w, TableOrder>,
     leave: MessageWriter<'w, Leave>,
@@ -124,14 +124,14 @@ fn show(
             draw_bars(ui, style, localizer, &view, false, &mut intents);
             match *ways.popup {
                 StripPopup::Closed => {}
-                StripPopup::Phrases => draw_phrases(ui, style, localizer, &view.game, &mut intents),
+                StripPopup::QuickChat => draw_quick_chat(ui, style, localizer, &view.game, &mut intents),
                 StripPopup::Menu => draw_menu(ui, style, localizer, &view, &mut intents),
                 StripPopup::SeatCode => draw_seat_code(ui, style, localizer, &view, &mut intents),
             }
         });
     }
     if view.connection.is_up()
-        && let Some(seat) = view.game.standing.clock().running()
+        && let Some(seat) = view.game.match_state.clock().running()
         && let Some(wait) = time_left(&view, seat).and_then(until_time_text_changes)
     {
         next.within(wait);
@@ -151,16 +151,16 @@ fn follow(
     localizer: &Localizer,
 ) {
     match intent {
-        SeatIntent::Say(message) => {
+        SeatIntent::Send(message) => {
             *ways.popup = StripPopup::Closed;
-            ways.say.write(SendToHost(message));
+            ways.to_host.write(SendToHost(message));
         }
         SeatIntent::Toggle(other) => {
             *ways.popup = if *ways.popup == other { StripPopup::Closed } else { other };
         }
         SeatIntent::MoveSeat => {
             *ways.popup = StripPopup::SeatCode;
-            ways.say.write(SendToHost(ToHost::Link { game: view.game.id.clone() }));
+            ways.to_host.write(SendToHost(ToHost::Link { game: view.game.id.clone() }));
         }
         SeatIntent::Copy(text) => {
             context.copy_text(text);
@@ -197,8 +197,8 @@ fn close_by_key(overlay: Res<Overlay>, mut popup: ResMut<StripPopup>, mut presse
 }
 
 /// Resets the state of the previous game.
-fn forget(mut popup: ResMut<StripPopup>, mut said: ResMut<SaidPhrases>, mut code: ResMut<SeatCode>) {
-    (*popup, *said, *code) = Default::default();
+fn forget(mut popup: ResMut<StripPopup>, mut bubbles: ResMut<ChatBubbles>, mut code: ResMut<SeatCode>) {
+    (*popup, *bubbles, *code) = Default::default();
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -210,7 +210,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<StripPlace>()
         .add_message::<Leave>()
         .add_message::<Notice>()
-        .add_plugins((said_phrases::plugin, seat_code::plugin, your_turn::plugin))
+        .add_plugins((chat_bubbles::plugin, seat_code::plugin, your_turn::plugin))
         .add_systems(OnEnter(Screen::Together), forget)
         .add_systems(OnEnter(Screen::Title), forget)
         .add_systems(

@@ -6,8 +6,8 @@ use fluent_bundle::FluentValue;
 
 use super::view::{HostedView, SeatCode, SeatIntent, StripPopup, panel};
 use crate::online::address::{brief_address, shown_address, write_seat_code};
-use crate::online::at_table::url_for_others;
-use crate::online::connection::{FromHost, HearHost, SendToHost};
+use crate::online::connection::{FromHost, ReceiveSystems, SendToHost};
+use crate::online::lobby_client::url_for_others;
 use crate::online::online_game::OnlineGame;
 use crate::preferences::localizer::Localizer;
 use crate::ui::style::{UiStyle, colour};
@@ -28,17 +28,17 @@ fn note(code: &mut SeatCode, popup: &mut StripPopup, game: &str, message: &ToCli
 }
 
 /// Receives the secret. Requesting a new one voids the old one.
-fn hear(
-    mut said: MessageReader<SendToHost>,
-    mut heard: MessageReader<FromHost>,
+fn receive(
+    mut sent: MessageReader<SendToHost>,
+    mut received: MessageReader<FromHost>,
     mut code: ResMut<SeatCode>,
     mut popup: ResMut<StripPopup>,
     game: Res<OnlineGame>,
 ) {
-    if said.read().any(|SendToHost(message)| matches!(message, ToHost::Link { .. })) {
+    if sent.read().any(|SendToHost(message)| matches!(message, ToHost::Link { .. })) {
         code.0 = None;
     }
-    for FromHost(message) in heard.read() {
+    for FromHost(message) in received.read() {
         note(&mut code, &mut popup, &game.id, message);
     }
 }
@@ -55,7 +55,7 @@ pub(super) fn draw_seat_code(
         ui.set_width(WIDTH);
         let about = RichText::new(localizer.text("seat-code-about")).font(style.plain(style.theme.body));
         ui.add(egui::Label::new(about.color(colour(style.theme.text))).wrap());
-        let url = url_for_others(&view.at, &view.hosting);
+        let url = url_for_others(&view.lobby, &view.hosting);
         let code = InviteCode::read(&view.game.id).zip(view.code.0.as_ref());
         let code = code.map(|(table, secret)| write_seat_code(&table, secret));
         let shown = code.clone().unwrap_or_else(|| localizer.text("seat-code-asking"));
@@ -83,7 +83,7 @@ pub(super) fn draw_seat_code(
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SeatCode>()
         .init_resource::<StripPopup>()
-        .add_systems(PreUpdate, hear.after(HearHost).run_if(resource_exists::<OnlineGame>));
+        .add_systems(PreUpdate, receive.after(ReceiveSystems).run_if(resource_exists::<OnlineGame>));
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use bevy_egui::egui::{
 };
 use fluent_bundle::FluentValue;
 
-use super::phrases::draw_said;
+use super::quick_chat::draw_bubble;
 use super::view::{HostedView, SeatIntent, StripPopup, panel};
 use crate::online::page::parts::{presence_key, presence_sign};
 use crate::preferences::localizer::Localizer;
@@ -39,15 +39,16 @@ pub(super) fn draw_strip(
                 draw_person(ui, style, localizer, view, seat);
             }
             // The number of spectators may be outdated after losing the connection.
-            let watching = view.game.watching.or(view.at.watching).filter(|_| view.connection.is_up());
-            if let Some(count) = watching.filter(|count| *count > 0) {
-                draw_watching(ui, style, localizer, count);
+            let spectators =
+                view.game.spectators.or(view.lobby.spectators).filter(|_| view.connection.is_up());
+            if let Some(count) = spectators.filter(|count| *count > 0) {
+                draw_spectators(ui, style, localizer, count);
             }
             let buttons =
-                [("speech", "strip-say", StripPopup::Phrases), ("people", "strip-menu", StripPopup::Menu)];
+                [("speech", "strip-say", StripPopup::QuickChat), ("people", "strip-menu", StripPopup::Menu)];
             for (icon, key, opens) in buttons {
                 // Spectators have no quick chat.
-                if opens == StripPopup::Phrases && view.game.you.is_none() {
+                if opens == StripPopup::QuickChat && view.game.you.is_none() {
                     continue;
                 }
                 let tone = if popup == opens { ButtonStyle::Primary } else { ButtonStyle::Plain };
@@ -65,13 +66,13 @@ pub(super) fn seat_name(localizer: &Localizer, view: &HostedView, seat: u8) -> S
     if !name.is_empty() {
         return name.to_owned();
     }
-    let level = view.game.standing.computer(seat).unwrap_or_default();
+    let level = view.game.match_state.computer(seat).unwrap_or_default();
     opponent_name(localizer, level)
 }
 
 /// Returns the presence of a seat.
 pub(super) fn presence_of(view: &HostedView, seat: u8) -> Option<Presence> {
-    if view.game.standing.computer(seat).is_some() {
+    if view.game.match_state.computer(seat).is_some() {
         return Some(Presence::Bot);
     }
     // The presence may be outdated after losing the connection.
@@ -82,16 +83,16 @@ pub(super) fn presence_of(view: &HostedView, seat: u8) -> Option<Presence> {
         return Some(Presence::Here);
     }
     // The presence at the beginning was reported in the lobby.
-    view.game.presence.get(&seat).or_else(|| view.at.presence.get(&seat)).copied()
+    view.game.presence.get(&seat).or_else(|| view.lobby.presence.get(&seat)).copied()
 }
 
 /// Returns the remaining time of a seat, in milliseconds; none without clocks and for computer players, whose
 /// clocks stand still.
 pub(super) fn time_left(view: &HostedView, seat: u8) -> Option<u64> {
-    if !view.game.standing.is_person(seat) {
+    if !view.game.match_state.is_person(seat) {
         return None;
     }
-    let clock = view.game.standing.clock();
+    let clock = view.game.match_state.clock();
     if clock.running() == Some(seat) && clock.has_run_out(seat) {
         return Some(0);
     }
@@ -133,7 +134,7 @@ fn draw_person(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, view: &H
     let name = fitted(ui.painter(), &seat_name(localizer, view, number), bold.clone(), NAME);
     let left = time_left(view, number);
     let clock = left.map(|time| time_text(localizer, time)).unwrap_or_default();
-    let is_running = view.game.standing.clock().running() == Some(number);
+    let is_running = view.game.match_state.clock().running() == Some(number);
     let is_urgent = is_running && left.is_some_and(|left| left < URGENT);
     let of_clock = if is_urgent { style.bold(style.theme.small) } else { small.clone() };
     let measure = |text: &str, font: &egui::FontId| {
@@ -173,15 +174,15 @@ fn draw_person(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, view: &H
     let turn = is_turn.then(|| localizer.text("strip-turn"));
     let stands = localizer.text(presence_key(presence));
     let clock = Some(clock).filter(|clock| !clock.is_empty());
-    let told = [Some(seat_name(localizer, view, number)), Some(stands), turn, clock];
-    let told = told.into_iter().flatten().collect::<Vec<_>>().join(", ");
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
-    response.on_hover_text(&told);
-    draw_said(ui, style, localizer, &view.said, number, rect);
+    let words = [Some(seat_name(localizer, view, number)), Some(stands), turn, clock];
+    let words = words.into_iter().flatten().collect::<Vec<_>>().join(", ");
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &words));
+    response.on_hover_text(&words);
+    draw_bubble(ui, style, localizer, &view.bubbles, number, rect);
 }
 
 /// Draws the number of spectators.
-fn draw_watching(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, count: u16) {
+fn draw_spectators(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, count: u16) {
     let font = style.plain(style.theme.small);
     let tint = colour(style.theme.muted);
     let number = ui.painter().layout_no_wrap(count.to_string(), font, tint);
@@ -190,9 +191,9 @@ fn draw_watching(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, count:
     style.icon(ui.painter(), "eye", icon, tint);
     let at = rect.left_center() + Vec2::new(26.0, -number.size().y / 2.0);
     ui.painter().galley(at, number, tint);
-    let told = localizer.text_with("strip-watching", &[("count", FluentValue::from(count))]);
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
-    response.on_hover_text(told);
+    let words = localizer.text_with("strip-watching", &[("count", FluentValue::from(count))]);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &words));
+    response.on_hover_text(words);
 }
 
 #[cfg(test)]
@@ -200,32 +201,32 @@ mod tests {
     use bevy::ecs::system::SystemState;
     use bevy::prelude::World;
 
-    use super::super::said_phrases::SaidPhrases;
+    use super::super::chat_bubbles::ChatBubbles;
     use super::super::view::{SeatCode, StripPlace};
     use super::*;
-    use crate::online::at_table::AtTable;
     use crate::online::connection::Connection;
     use crate::online::host::Hosting;
+    use crate::online::lobby_client::LobbyClient;
     use crate::online::online_game::OnlineGame;
     use crate::tests::support::dressed;
     use cascadia_storage::text::Language;
 
     #[test]
-    fn players_see_how_many_look_on() {
-        let said = |watching: Option<u16>, before: Option<u16>| {
+    fn players_see_the_number_of_spectators() {
+        let shown = |spectators: Option<u16>, before: Option<u16>| {
             let (mut style, localizer, context) = dressed(Language::English);
             context.enable_accesskit();
             let mut world = World::new();
-            world.insert_resource(OnlineGame { watching, ..OnlineGame::for_tests() });
+            world.insert_resource(OnlineGame { spectators, ..OnlineGame::for_tests() });
             world.insert_resource(Connection::connected());
-            world.insert_resource(AtTable { watching: before, ..AtTable::default() });
-            world.init_resource::<SaidPhrases>();
+            world.insert_resource(LobbyClient { spectators: before, ..LobbyClient::default() });
+            world.init_resource::<ChatBubbles>();
             world.init_resource::<Hosting>();
             world.init_resource::<SeatCode>();
             world.init_resource::<StripPlace>();
             let mut system = SystemState::<HostedView>::new(&mut world);
             let view = system.get_mut(&mut world).expect("its resources are there");
-            let mut told = Vec::new();
+            let mut words = Vec::new();
             for _ in 0..2 {
                 let mut output = context.run_ui(egui::RawInput::default(), |ui| {
                     draw_strip(ui, &mut style, &localizer, &view, StripPopup::Closed, &mut Vec::new());
@@ -234,14 +235,14 @@ mod tests {
                 let update = output.platform_output.accesskit_update.take();
                 let nodes = update.map(|update| update.nodes).unwrap_or_default();
                 let label = |node: &egui::accesskit::Node| node.label().or(node.value()).map(str::to_owned);
-                told = nodes.iter().filter_map(|(_, node)| label(node)).collect::<Vec<_>>();
+                words = nodes.iter().filter_map(|(_, node)| label(node)).collect::<Vec<_>>();
             }
-            told.iter().filter(|told| told.contains("watching")).cloned().collect::<Vec<_>>()
+            words.iter().filter(|words| words.contains("watching")).cloned().collect::<Vec<_>>()
         };
-        assert_eq!(said(Some(2), None), ["2 spectators are watching."]);
-        assert_eq!(said(None, Some(1)), ["One spectator is watching."], "it was told before the game");
-        for (watching, before) in [(None, None), (Some(0), Some(1))] {
-            assert_eq!(said(watching, before), [""; 0]);
+        assert_eq!(shown(Some(2), None), ["2 spectators are watching."]);
+        assert_eq!(shown(None, Some(1)), ["One spectator is watching."], "it was told before the game");
+        for (spectators, before) in [(None, None), (Some(0), Some(1))] {
+            assert_eq!(shown(spectators, before), [""; 0]);
         }
     }
 

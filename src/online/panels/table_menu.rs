@@ -10,8 +10,8 @@ use crate::preferences::localizer::Localizer;
 use crate::ui::style::UiStyle;
 use crate::ui::widgets::{ButtonStyle, text_button};
 use cascadia_table::SUBSTITUTE;
-use cascadia_table::consent::Question;
 use cascadia_table::message::{Presence, ToHost};
+use cascadia_table::vote::VoteTopic;
 
 /// Size of a button of the menu, in points.
 const BUTTON: Vec2 = Vec2::new(364.0, 34.0);
@@ -45,10 +45,10 @@ pub(super) fn draw_menu(
 /// Returns the key of the warning that the game may not count, shown before the request.
 const fn consequence_key(intent: &SeatIntent) -> Option<&'static str> {
     match intent {
-        SeatIntent::Say(ToHost::Ask { question: Question::TakeBack { .. }, .. }) => {
+        SeatIntent::Send(ToHost::CallVote { topic: VoteTopic::TakeBack { .. }, .. }) => {
             Some("menu-ask-back-about")
         }
-        SeatIntent::Say(ToHost::Leave { .. }) => Some("menu-computer-about"),
+        SeatIntent::Send(ToHost::Leave { .. }) => Some("menu-computer-about"),
         _ => None,
     }
 }
@@ -58,7 +58,7 @@ fn entries(localizer: &Localizer, view: &HostedView) -> Vec<(&'static str, Strin
     let mut entries = Vec::new();
     if let Some(you) = view.game.you.filter(|_| !view.game.ended) {
         own_seat(localizer, view, you, &mut entries);
-        if view.game.standing.question().is_none() {
+        if view.game.match_state.open_vote().is_none() {
             questions(localizer, view, you, &mut entries);
         }
     }
@@ -73,11 +73,11 @@ fn own_seat(
     entries: &mut Vec<(&'static str, String, SeatIntent)>,
 ) {
     let game = view.game.id.clone();
-    if view.game.standing.computer(you).is_some() {
-        entries.push(("human", localizer.text("menu-back"), SeatIntent::Say(ToHost::Back { game })));
+    if view.game.match_state.computer(you).is_some() {
+        entries.push(("human", localizer.text("menu-back"), SeatIntent::Send(ToHost::Back { game })));
     } else {
         let leave = ToHost::Leave { game, level: SUBSTITUTE.to_owned() };
-        entries.push(("machine", localizer.text("menu-computer"), SeatIntent::Say(leave)));
+        entries.push(("machine", localizer.text("menu-computer"), SeatIntent::Send(leave)));
         entries.push(("globe", localizer.text("menu-move"), SeatIntent::MoveSeat));
     }
 }
@@ -88,21 +88,21 @@ fn questions(
     you: u8,
     entries: &mut Vec<(&'static str, String, SeatIntent)>,
 ) {
-    let ask = |question| SeatIntent::Say(ToHost::Ask { game: view.game.id.clone(), question });
-    let standing = &view.game.standing;
+    let ask = |topic| SeatIntent::Send(ToHost::CallVote { game: view.game.id.clone(), topic });
+    let match_state = &view.game.match_state;
     if let Some(keep) = view.game.take_back {
-        entries.push(("undo", localizer.text("menu-ask-back"), ask(Question::TakeBack { keep })));
+        entries.push(("undo", localizer.text("menu-ask-back"), ask(VoteTopic::TakeBack { keep })));
     }
-    let has_clocks = standing.clock().deadline().is_some();
-    if has_clocks && !standing.clock().is_paused() {
-        entries.push(("pause", localizer.text("menu-pause"), ask(Question::Pause)));
+    let has_clocks = match_state.clock().deadline().is_some();
+    if has_clocks && !match_state.clock().is_paused() {
+        entries.push(("pause", localizer.text("menu-pause"), ask(VoteTopic::Pause)));
     }
     for seat in (0..view.game.seats.len() as u8).filter(|seat| *seat != you) {
         if presence_of(view, seat) == Some(Presence::Away) {
-            let question = Question::Bot { seat, level: SUBSTITUTE.to_owned(), once: false };
+            let topic = VoteTopic::Bot { seat, level: SUBSTITUTE.to_owned(), once: false };
             let values = [("name", FluentValue::from(seat_name(localizer, view, seat)))];
-            entries.push(("machine", localizer.text_with("menu-bot", &values), ask(question)));
+            entries.push(("machine", localizer.text_with("menu-bot", &values), ask(topic)));
         }
     }
-    entries.push(("close", localizer.text("menu-end"), ask(Question::End)));
+    entries.push(("close", localizer.text("menu-end"), ask(VoteTopic::End)));
 }

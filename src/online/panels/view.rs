@@ -4,10 +4,10 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, CornerRadius, Frame, Margin, Stroke};
 
-use super::said_phrases::SaidPhrases;
-use crate::online::at_table::AtTable;
+use super::chat_bubbles::ChatBubbles;
 use crate::online::connection::Connection;
 use crate::online::host::Hosting;
+use crate::online::lobby_client::LobbyClient;
 use crate::online::online_game::OnlineGame;
 use crate::ui::style::{UiStyle, colour};
 use cascadia_table::message::ToHost;
@@ -18,7 +18,7 @@ pub(super) enum StripPopup {
     #[default]
     Closed,
     /// The quick-chat menu.
-    Phrases,
+    QuickChat,
     /// The table menu.
     Menu,
     /// The code that moves the player's seat to another device.
@@ -42,7 +42,7 @@ pub(crate) fn forget_strip_place(mut place: ResMut<StripPlace>) {
 /// Intents at the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum SeatIntent {
-    Say(ToHost),
+    Send(ToHost),
     Toggle(StripPopup),
     /// Request the code that moves the seat to another device.
     MoveSeat,
@@ -63,8 +63,8 @@ pub(super) enum SeatIntent {
 pub(super) struct HostedView<'w> {
     pub(super) game: Res<'w, OnlineGame>,
     pub(super) connection: Res<'w, Connection>,
-    pub(super) at: Res<'w, AtTable>,
-    pub(super) said: Res<'w, SaidPhrases>,
+    pub(super) lobby: Res<'w, LobbyClient>,
+    pub(super) bubbles: Res<'w, ChatBubbles>,
     pub(super) hosting: Res<'w, Hosting>,
     pub(super) code: Res<'w, SeatCode>,
     pub(super) place: Res<'w, StripPlace>,

@@ -27,7 +27,7 @@ impl LastTurn {
 }
 
 /// Sends a desktop notification when the player's turn begins and the window has no focus.
-fn tell(
+fn notify(
     game: Res<OnlineGame>,
     settings: Res<Settings>,
     localizer: Res<Localizer>,
@@ -42,20 +42,20 @@ fn tell(
     }
     let (title, text) = (localizer.text("notice-your-turn"), localizer.text("notice-your-turn-about"));
     // The desktop may be slow to answer.
-    let told = thread::Builder::new().name("desktop notice".to_owned()).spawn(move || {
+    let notified = thread::Builder::new().name("desktop notice".to_owned()).spawn(move || {
         let shown =
             Notification::new().appname("Cascadia").summary(&title).body(&text).icon("cascadia").show();
         if let Err(error) = shown {
             debug!("the desktop shows no notices: {error}");
         }
     });
-    if let Err(error) = told {
+    if let Err(error) = notified {
         debug!("the desktop shows no notices: {error}");
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, tell.run_if(resource_exists_and_changed::<OnlineGame>));
+    app.add_systems(Update, notify.run_if(resource_exists_and_changed::<OnlineGame>));
 }
 
 #[cfg(test)]
@@ -63,10 +63,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_turn_is_told_once_when_it_begins() {
+    fn a_turn_is_notified_once_when_it_begins() {
         let mut last = LastTurn::default();
         let turns = [("A", false), ("A", true), ("A", true), ("A", false), ("A", true), ("B", true)];
-        let told: Vec<bool> = turns.iter().map(|(game, is_mine)| last.note(game, *is_mine)).collect();
-        assert_eq!(told, [false, true, false, false, true, true]);
+        let notified: Vec<bool> = turns.iter().map(|(game, is_mine)| last.note(game, *is_mine)).collect();
+        assert_eq!(notified, [false, true, false, false, true, true]);
     }
 }

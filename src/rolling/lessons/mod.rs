@@ -74,7 +74,7 @@ impl TaughtMode for Rolling {
 }
 
 /// Reports a newly aimed row or card to the lesson.
-fn tell_looks(
+fn report_looks(
     aim: Res<RollingAim>,
     mut before: Local<(Option<u8>, Option<u8>)>,
     mut words: MessageWriter<RiverLessonIntent>,
@@ -102,7 +102,7 @@ pub(crate) fn marks_paper(step: &RiverLessonStep) -> bool {
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins(lessons::plugin::<Rolling>).add_systems(
         Update,
-        tell_looks
+        report_looks
             .after(AppSystems::Decide)
             .before(AppSystems::Project)
             .run_if(resource_exists::<InRiverLesson>.and_then(resource_exists_and_changed::<RollingAim>)),

@@ -35,7 +35,7 @@ pub(super) fn explanation_at(
         return Some(text);
     }
     let place = plan.place_at(point).filter(|place| !quiet.contains(place))?;
-    Some(told_place(localizer, sheet, place))
+    Some(describe_place(localizer, sheet, place))
 }
 
 /// Returns all signs of a sheet besides its places.
@@ -54,7 +54,7 @@ pub(super) fn explained(localizer: &Localizer, plan: &PaperPlan, sheet: &Sheet, 
 }
 
 /// Describes a place with the meaning of its signs.
-fn told_place(localizer: &Localizer, sheet: &Sheet, place: PaperPlace) -> String {
+fn describe_place(localizer: &Localizer, sheet: &Sheet, place: PaperPlace) -> String {
     let spoken = spoken_place(localizer, sheet, place);
     let layout: &SheetLayout = sheet.layout();
     let rule = match (place, layout) {
@@ -348,18 +348,18 @@ mod tests {
             let plan = PaperPlan::new(sheet.layout(), rect, -0.6);
             let signs = explained(localizer, &plan, sheet, 2);
             assert!(signs.len() > 10);
-            let tell = |at: Pos2| {
+            let check = |at: Pos2| {
                 let at = plan.turned(at);
-                let told = explanation_at(localizer, &plan, (sheet, 2), &[], at).unwrap_or_default();
-                let is_whole = !told.is_empty() && !told.contains("rolling-") && !told.contains("**");
-                assert!(is_whole && !told.contains('{'), "{at}: {told}");
+                let text = explanation_at(localizer, &plan, (sheet, 2), &[], at).unwrap_or_default();
+                let is_whole = !text.is_empty() && !text.contains("rolling-") && !text.contains("**");
+                assert!(is_whole && !text.contains('{'), "{at}: {text}");
             };
             for (room, text) in &signs {
                 assert!(plan.paper.contains_rect(*room), "{text}");
-                tell(room.center());
+                check(room.center());
             }
             for place in PaperPlace::all(sheet.layout()) {
-                tell(plan.middle(place));
+                check(plan.middle(place));
             }
         });
     }
@@ -376,7 +376,7 @@ mod tests {
             let plan = PaperPlan::new(sheet.layout(), rect, 0.0);
             let signs = explained(&localizer, &plan, &sheet, 1);
             let picks = PaperPlace::all(sheet.layout()).into_iter();
-            let picks = picks.map(|place| told_place(&localizer, &sheet, place));
+            let picks = picks.map(|place| describe_place(&localizer, &sheet, place));
             assert!(signs.into_iter().map(|(_, text)| text).chain(picks).any(|text| text.contains(&free)));
         }
         let sheet = Sheet::new(content.sheet(SheetLetter::D));

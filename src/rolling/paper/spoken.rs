@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_drawn_paper_tells_its_places_to_screen_readers() {
+    fn a_drawn_paper_describes_its_places_to_screen_readers() {
         let content = RollingContent::shipped().expect("the shipped data is valid");
         for letter in SheetLetter::ALL {
             let (mut style, localizer, context) = dressed(Language::English);
@@ -244,8 +244,8 @@ mod tests {
             for place in PaperPlace::all(sheet.layout()) {
                 let name = spoken_place(&localizer, &sheet, place);
                 let said = |own: Option<&str>| own == Some(name.as_str());
-                let told = update.nodes.iter().any(|(_, node)| said(node.label()) || said(node.value()));
-                assert!(told, "{name}");
+                let found = update.nodes.iter().any(|(_, node)| said(node.label()) || said(node.value()));
+                assert!(found, "{name}");
             }
         }
     }

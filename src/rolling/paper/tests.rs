@@ -30,7 +30,7 @@ const GROUND_ON_PAPER: f64 = 3.0;
 /// Least share of a sign that must stand out.
 const SIGN: f64 = 0.08;
 /// Least difference of lines around hexagons.
-const TOLD_APART: f64 = 15.0;
+const DISTINCT: f64 = 15.0;
 /// The same for targets, at the palest moment of their pulse.
 const PALEST: f64 = 9.0;
 /// Contrast of signs and marks with their ground: the standard's 3, less the loss of thin strokes between
@@ -365,7 +365,7 @@ fn radius_of(view: &PaperView) -> f32 {
 }
 
 #[test]
-fn everybody_tells_the_habitats_of_a_paper_apart_by_ground_and_sign() {
+fn everybody_distinguishes_the_habitats_of_a_paper_by_ground_and_sign() {
     let content = RollingContent::shipped().expect("the shipped data is valid");
     let mut complaints: Vec<String> = Vec::new();
     for letter in SheetLetter::ALL {
@@ -397,12 +397,12 @@ fn everybody_tells_the_habitats_of_a_paper_apart_by_ground_and_sign() {
             let (least, one, other) = closest(&seen);
             let on_paper = seen.iter().map(|(_, own)| difference(*own, lab(paper))).fold(99.0, f64::min);
             let case = format!("{letter:?}, {vision:?}");
-            let told =
+            let line =
                 format!("{case}: {one} and {other} differ by {least:.1}, from the paper by {on_paper:.1}");
-            println!("{told}; signs {least_sign:.2}");
+            println!("{line}; signs {least_sign:.2}");
             let is_apart = least >= GROUNDS_APART;
             let is_seen = on_paper >= GROUND_ON_PAPER;
-            complaints.extend((!is_apart || !is_seen || least_sign < SIGN).then_some(told));
+            complaints.extend((!is_apart || !is_seen || least_sign < SIGN).then_some(line));
         }
     }
     assert!(complaints.is_empty(), "\n{}", complaints.join("\n"));
@@ -484,7 +484,7 @@ fn everybody_finds_where_something_can_be_written() {
                     let case =
                         format!("{letter:?}, breath {breath}, {vision:?}: {other} is off by {apart:.1}");
                     println!("{case}");
-                    let least = if breath > 0.0 { TOLD_APART } else { PALEST };
+                    let least = if breath > 0.0 { DISTINCT } else { PALEST };
                     complaints.extend((apart < least).then_some(case));
                 }
             }

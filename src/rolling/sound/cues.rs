@@ -129,15 +129,15 @@ fn cues_of(event: &RollingEvent, chain: &mut ChainLength) -> Vec<RollingCue> {
 }
 
 /// Writes the cues of game events. Opponents' sheets are silent; their numbers show the changes.
-pub(super) fn hear_events(
+pub(super) fn play_events(
     mut happened: MessageReader<Happened<RollingEvent>>,
     session: Res<RollingSession>,
     mut chain: Local<ChainLength>,
     mut cues: MessageWriter<RollingCue>,
 ) {
     for Happened(event) in happened.read() {
-        let is_heard = seat_of(event).is_none_or(|seat| session.is_here(seat) || session.is_watched());
-        if is_heard {
+        let is_audible = seat_of(event).is_none_or(|seat| session.is_here(seat) || session.is_watched());
+        if is_audible {
             cues.write_batch(cues_of(event, &mut chain));
         }
     }
@@ -223,16 +223,16 @@ pub(super) fn play_cues(
     sounds: Res<Sounds>,
     mut chance: Local<RollingVariations>,
 ) {
-    let mut heard: Vec<RollingCue> = Vec::new();
+    let mut played: Vec<RollingCue> = Vec::new();
     for cue in cues.read().take(MOST_AT_ONCE) {
         let kind = std::mem::discriminant(cue);
-        let index = heard.iter().filter(|other| std::mem::discriminant(*other) == kind).count();
+        let index = played.iter().filter(|other| std::mem::discriminant(*other) == kind).count();
         // The same sound twice at once would only be louder.
         let at_once = matches!(cue, RollingCue::Rattle | RollingCue::CrossOut | RollingCue::Page);
         if !(at_once && index > 0) {
             sounds.order(order_of(*cue, index, &levels, &mut chance));
         }
-        heard.push(*cue);
+        played.push(*cue);
     }
 }
 
@@ -293,15 +293,15 @@ mod tests {
     }
 
     #[test]
-    fn animals_rivers_and_the_end_are_heard() {
+    fn animals_rivers_and_the_end_have_cues() {
         let mut chain = ChainLength::default();
         let mut animals = ByWildlife::<u8>::default();
         animals[Wildlife::Fox] = 3;
         animals[Wildlife::Bear] = 1;
         let collected =
             RollingEvent::Collected { seat: Seat(0), animals, nature_tokens: 0, dice_action: None };
-        let heard = cues_of(&collected, &mut chain);
-        assert_eq!(heard, [Wildlife::Bear, Wildlife::Fox].map(RollingCue::Collected));
+        let played = cues_of(&collected, &mut chain);
+        assert_eq!(played, [Wildlife::Bear, Wildlife::Fox].map(RollingCue::Collected));
         let marked = RollingEvent::Marked {
             seat: Seat(0),
             habitat: Some(Habitat::River),

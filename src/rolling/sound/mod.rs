@@ -21,7 +21,7 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_message::<RollingCue>()
         .add_systems(
             Update,
-            (cues::play_refusals, cues::hear_events.run_if(playing)).in_set(AppSystems::Show),
+            (cues::play_refusals, cues::play_events.run_if(playing)).in_set(AppSystems::Show),
         )
         .add_systems(Last, cues::play_cues.in_set(AudioSystems::Effects));
 }

@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_cannot_be_drawn_is_told_by_the_number_of_its_seat() {
+    fn a_name_that_cannot_be_drawn_is_replaced_by_the_number_of_its_seat() {
         let unshown: BTreeSet<char> = "山علي🦊".chars().collect();
         let shown = |name: &str| without(name, &unshown);
         assert_eq!(shown("Zoë 🦊").as_deref(), Some("Zoë"));

@@ -4,7 +4,7 @@ use bevy::prelude::{Message, ResMut, Resource};
 use serde_json::Value;
 
 use cascadia_engine::{GameMode, GameSetup, SeatOwner};
-use cascadia_table::terms::TableSeat;
+use cascadia_table::table_options::TableSeat;
 
 /// The purpose of the choices for a new game. The page of tables sets it when it opens such a screen; leaving
 /// the screen resets it.

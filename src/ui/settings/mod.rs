@@ -198,7 +198,7 @@ mod tests {
         /// Height of the window.
         height: f32,
         /// The cues played, and the size of the contents.
-        heard: Vec<InterfaceCue>,
+        clicks: Vec<InterfaceCue>,
         size: Vec2,
     }
 
@@ -210,7 +210,7 @@ mod tests {
             keys.init_resource::<KeyCatcher>();
             let settings = Settings { language, ..Settings::default() };
             let size = Vec2::ZERO;
-            Self { style, localizer, context, settings, keys, height: 450.0, heard: Vec::new(), size }
+            Self { style, localizer, context, settings, keys, height: 450.0, clicks: Vec::new(), size }
         }
 
         /// Opens a tab and lets it settle.
@@ -224,12 +224,12 @@ mod tests {
         fn pass(&mut self, events: Vec<egui::Event>) -> Vec<egui::epaint::ClippedShape> {
             let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, Vec2::new(2000.0, 1200.0));
             let input = egui::RawInput { screen_rect: Some(screen), events, ..egui::RawInput::default() };
-            let Self { style, localizer, context, settings, keys, height, heard, size } = self;
+            let Self { style, localizer, context, settings, keys, height, clicks, size } = self;
             let mut state = SystemState::<KeySettings>::new(keys);
             let mut keys = state.get_mut(keys).expect("its resources are there");
             let mut output = context.run_ui(input, |ui| {
                 egui::Area::new(egui::Id::new("settings")).fixed_pos((0.0, 0.0)).show(ui.ctx(), |ui| {
-                    heard.extend(draw_settings(ui, style, localizer, settings, &mut keys, *height).cue);
+                    clicks.extend(draw_settings(ui, style, localizer, settings, &mut keys, *height).cue);
                     *size = ui.min_size();
                 });
             });
@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn a_volume_that_is_let_go_is_heard() {
+    fn a_volume_that_is_let_go_is_played() {
         let mut panel = SettingsPanel::new(Language::English);
         panel.settings.volume = 0;
         panel.open(SettingsTab::Sound);
@@ -305,10 +305,10 @@ mod tests {
             panel.pass(events);
         }
         assert!((30..70).contains(&panel.settings.volume), "{}", panel.settings.volume);
-        assert_eq!(panel.heard, [], "not while it is held");
+        assert_eq!(panel.clicks, [], "not while it is held");
         panel.pass(vec![press(150.0, false)]);
         panel.pass(Vec::new());
-        assert_eq!(panel.heard.len(), 1);
+        assert_eq!(panel.clicks.len(), 1);
     }
 
     #[test]

@@ -16,7 +16,7 @@ use super::depth::{MOST_PLAYOUTS, Stages};
 use super::judged::Judgement;
 use super::moment::Moment;
 use super::playouts::JudgedPlayouts;
-use super::roles::{Roles, ToldRoles};
+use super::roles::{ReportedRoles, Roles};
 
 /// Number of choices that are screened, and number in the contest.
 const SCREENED: usize = 6;
@@ -61,7 +61,7 @@ impl Contender {
 
 /// Standard errors of the values in a review of one decision, in hundredths of a point; 0 if exact.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub(super) struct ToldErrors {
+pub(super) struct ReportedErrors {
     pub par: f64,
     pub played: f64,
     pub gain: f64,
@@ -101,7 +101,7 @@ pub(super) struct DecisionWork {
     /// Set to judge only par and the played choice.
     gain_only: bool,
     /// The choices to judge by more playouts than the others, and their number of playouts.
-    again: ToldRoles,
+    again: ReportedRoles,
     playouts_again: usize,
     /// Factor on the playouts of the depth with which the best was found.
     thoroughness: usize,
@@ -153,7 +153,7 @@ impl DecisionWork {
             roles: Roles::default(),
             stake: 0,
             gain_only,
-            again: ToldRoles::default(),
+            again: ReportedRoles::default(),
             playouts_again: 0,
             thoroughness: 1,
         };
@@ -194,7 +194,7 @@ impl DecisionWork {
         (work.roles, work.stake) = (roles, stake);
         (work.again, work.playouts_again, work.thoroughness) = (again, playouts_again, thoroughness.max(1));
         let has_all = |index: usize| work.contenders[index].judged.len() >= playouts_again;
-        if !work.told(again).all(has_all) {
+        if !work.indices_of(again).all(has_all) {
             return None;
         }
         work.stage = DecisionStage::Done;
@@ -215,7 +215,12 @@ impl DecisionWork {
 
     /// Tests whether the decision is already judged to the requirements of `roles`, `playouts` and
     /// `thoroughness`.
-    pub(super) const fn has_judged(&self, roles: ToldRoles, playouts: usize, thoroughness: usize) -> bool {
+    pub(super) const fn has_judged(
+        &self,
+        roles: ReportedRoles,
+        playouts: usize,
+        thoroughness: usize,
+    ) -> bool {
         let covers = (self.again.par || !roles.par)
             && (self.again.played || !roles.played)
             && (self.again.best || !roles.best);
@@ -246,7 +251,7 @@ impl DecisionWork {
             roles: Roles::default(),
             stake: 0,
             gain_only: true,
-            again: ToldRoles::default(),
+            again: ReportedRoles::default(),
             playouts_again: 0,
             thoroughness: 1,
         })
@@ -368,13 +373,13 @@ impl DecisionWork {
     }
 
     /// Returns the largest number of judging playouts among `roles`.
-    pub(super) fn playouts_of(&self, roles: ToldRoles) -> usize {
-        self.told(roles).map(|index| self.contenders[index].judged.len()).max().unwrap_or(0)
+    pub(super) fn playouts_of(&self, roles: ReportedRoles) -> usize {
+        self.indices_of(roles).map(|index| self.contenders[index].judged.len()).max().unwrap_or(0)
     }
 
     /// Starts to judge `roles`, and the choices judged again before, by `playouts` each, earlier playouts
     /// included. If a new search for the best is running, this follows it.
-    pub(super) fn judge_again(&mut self, roles: ToldRoles, playouts: usize) {
+    pub(super) fn judge_again(&mut self, roles: ReportedRoles, playouts: usize) {
         self.again = self.again.with(roles);
         self.playouts_again = self.playouts_again.max(playouts);
         if self.is_done() {
@@ -388,14 +393,15 @@ impl DecisionWork {
     }
 
     /// Returns the approximate cost of [`DecisionWork::judge_again`], in turns of playouts.
-    pub(super) fn cost_again(&self, roles: ToldRoles, playouts: usize) -> u64 {
+    pub(super) fn cost_again(&self, roles: ReportedRoles, playouts: usize) -> u64 {
         let playouts = self.playouts_again.max(playouts);
         let missing = |index: usize| playouts.saturating_sub(self.contenders[index].judged.len()) as u64;
-        self.told(self.again.with(roles)).map(missing).sum::<u64>() * u64::from(self.table.turns_of_playout())
+        self.indices_of(self.again.with(roles)).map(missing).sum::<u64>()
+            * u64::from(self.table.turns_of_playout())
     }
 
     /// Iterates over the contenders in `roles`, without duplicates.
-    fn told(&self, roles: ToldRoles) -> impl Iterator<Item = usize> + use<> {
+    fn indices_of(&self, roles: ReportedRoles) -> impl Iterator<Item = usize> + use<> {
         let Roles { par, played, best, .. } = self.roles;
         let par = roles.par.then_some(par);
         let played = roles.played.then_some(played).filter(|played| par != Some(*played));
@@ -406,7 +412,7 @@ impl DecisionWork {
     /// Plays one more playout of every choice in this stage that has too few; returns their number.
     fn step_again(&mut self) -> u64 {
         let mut count = 0;
-        for index in self.told(self.again) {
+        for index in self.indices_of(self.again) {
             let number = self.contenders[index].judged.len();
             if number < self.playouts_again {
                 let seed = derived_seed(self.seed, 4).wrapping_add(number as u64);
@@ -420,15 +426,16 @@ impl DecisionWork {
     }
 
     fn end_again(&mut self) {
-        if self.told(self.again).all(|index| self.contenders[index].judged.len() >= self.playouts_again) {
+        if self.indices_of(self.again).all(|index| self.contenders[index].judged.len() >= self.playouts_again)
+        {
             self.stage = DecisionStage::Done;
         }
     }
 
     /// Returns the standard errors of the values in the review of this decision.
-    pub(super) fn errors(&self) -> ToldErrors {
+    pub(super) fn errors(&self) -> ReportedErrors {
         if self.table.is_last() {
-            return ToldErrors::default();
+            return ReportedErrors::default();
         }
         let results = |index: usize| self.contenders[index].judged.iter().map(|terms| terms.iter().sum());
         let error = |values: Vec<f64>| mean_and_error(&values).1;
@@ -447,7 +454,7 @@ impl DecisionWork {
             }
             _ => alone(index),
         };
-        ToldErrors {
+        ReportedErrors {
             par: own(self.again.par, par),
             played: own(self.again.played, played),
             gain: between(played, par),
@@ -707,8 +714,8 @@ fn cost(table: &TablePosition, stages: &Stages, gain_only: bool) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::review::describe::describe;
     use crate::review::moment::{Moments, hash_of_terms};
-    use crate::review::told::tell;
     use crate::search::nth_whole_turn;
     use cascadia_base::rng::GameRng;
     use cascadia_engine::{Record, SeatOwner};
@@ -746,23 +753,23 @@ mod tests {
     fn another_hidden_order_changes_nothing_but_luck() {
         let content = Content::shipped().expect("the shipped data is valid");
         let weights = EvalWeights::built_in();
-        let told = |moment: &Moment| {
+        let report = |moment: &Moment| {
             let mut work = DecisionWork::new(moment, &weights, Stages::of(40), false).expect("a decision");
             while !work.is_done() {
                 work.step();
             }
-            tell(moment, &work.finish())
+            describe(moment, &work.finish())
         };
         for seats in [1, 3] {
             let record = random_record(&content, seats, 77);
             let moments = Moments::of(&record, &content, &[Seat(seats - 1)]).expect("decisions").all;
             for moment in moments.iter().step_by(6) {
-                let first = told(moment);
+                let first = report(moment);
                 for order in 1..3 {
                     let game = moment.knowledge.determinize(GameRng::new(order));
                     let knowledge = Knowledge::of(&game, moment.seat).into_owned();
                     let shuffled = Moment { knowledge, ..moment.clone() };
-                    assert_eq!(told(&shuffled), first, "turn {} of {seats} seats", moment.turn);
+                    assert_eq!(report(&shuffled), first, "turn {} of {seats} seats", moment.turn);
                 }
             }
         }
@@ -780,12 +787,12 @@ mod tests {
             while !work.is_done() {
                 work.step();
             }
-            tell(moment, &work.finish())
+            describe(moment, &work.finish())
         };
         let first = judge(&mut work);
         assert!(first.missed() > 0 && first.gain() != 0, "a random turn");
         let errors = work.errors();
-        let par = ToldRoles { par: true, ..ToldRoles::default() };
+        let par = ReportedRoles { par: true, ..ReportedRoles::default() };
         let cost = work.cost_again(par, 400);
         assert_eq!(cost, 360 * u64::from(work.table.turns_of_playout()));
         work.judge_again(par, 400);
@@ -794,9 +801,9 @@ mod tests {
         assert_ne!(of_par.par, first.par);
         assert!(work.errors().par < errors.par);
         // Once judged again as well, the played choice has as many playouts, and other differences.
-        work.judge_again(ToldRoles { played: true, best: true, ..ToldRoles::default() }, 100);
+        work.judge_again(ReportedRoles { played: true, best: true, ..ReportedRoles::default() }, 100);
         let all = judge(&mut work);
-        assert_eq!(work.playouts_of(ToldRoles { best: true, ..ToldRoles::default() }), 400);
+        assert_eq!(work.playouts_of(ReportedRoles { best: true, ..ReportedRoles::default() }), 400);
         assert_eq!(all.par, of_par.par);
         assert!(all.missed_within_90 < first.missed_within_90);
         assert!(work.errors().gain < errors.gain);
@@ -814,8 +821,8 @@ mod tests {
         let weights = EvalWeights::built_in();
         let record = random_record(&content, 1, 79);
         let moments = Moments::of(&record, &content, &[]).expect("decisions").all;
-        let all = ToldRoles { par: true, played: true, best: true };
-        let best = ToldRoles { best: true, ..ToldRoles::default() };
+        let all = ReportedRoles { par: true, played: true, best: true };
+        let best = ReportedRoles { best: true, ..ReportedRoles::default() };
         let stages = Stages::of(40);
         let mut others = 0;
         for moment in moments.iter().filter(|moment| (8..14).contains(&moment.turn)) {
@@ -823,7 +830,7 @@ mod tests {
                 while !work.is_done() {
                     work.step();
                 }
-                tell(moment, &work.finish())
+                describe(moment, &work.finish())
             };
             let mut work = DecisionWork::new(moment, &weights, stages, false).expect("a decision");
             let first = judge(&mut work);

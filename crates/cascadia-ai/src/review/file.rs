@@ -20,7 +20,7 @@ use super::report::{
     ByTerm, DecisionKind, MissedByKind, ReachedOdds, Review, ReviewMark, ReviewedDecision, ScoreTerm,
     SeatReview,
 };
-use super::roles::ToldRoles;
+use super::roles::ReportedRoles;
 use super::unfinished::{UnfinishedDecision, UnfinishedReview};
 
 /// The current format version. Version 1 had no unfinished work.
@@ -206,11 +206,11 @@ pub fn write_kept_review(kept: &KeptReview) -> String {
 
 fn unfinished_entry(work: &UnfinishedReview) -> UnfinishedEntry {
     let open = |more: &Refinement| {
-        let ToldRoles { par, played, best } = more.roles;
+        let ReportedRoles { par, played, best } = more.roles;
         (more.index, [par, played, best], more.playouts, more.thoroughness)
     };
     let decision =
-        |decision: &UnfinishedDecision| (decision.is_full, decision.told.as_ref().map(decision_entry));
+        |decision: &UnfinishedDecision| (decision.is_full, decision.reported.as_ref().map(decision_entry));
     UnfinishedEntry {
         seats: work.seats.iter().map(|seat| seat.0).collect(),
         depth: work.depth,
@@ -226,12 +226,12 @@ fn unfinished_entry(work: &UnfinishedReview) -> UnfinishedEntry {
 fn unfinished_of(entry: UnfinishedEntry) -> Result<UnfinishedReview, FileError> {
     let open = |(index, [par, played, best], playouts, thoroughness): OpenEntry| Refinement {
         index,
-        roles: ToldRoles { par, played, best },
+        roles: ReportedRoles { par, played, best },
         playouts,
         thoroughness,
     };
-    let decision = |(is_full, told): (bool, Option<DecisionEntry>)| {
-        Ok::<_, FileError>(UnfinishedDecision { told: told.map(decision_of).transpose()?, is_full })
+    let decision = |(is_full, reported): (bool, Option<DecisionEntry>)| {
+        Ok::<_, FileError>(UnfinishedDecision { reported: reported.map(decision_of).transpose()?, is_full })
     };
     let is_too_much = |(_, _, playouts, thoroughness): &OpenEntry| {
         *playouts > MOST_PLAYOUTS || *thoroughness > MOST_THOROUGH

@@ -9,8 +9,8 @@ use cascadia_rules::rules::Seat;
 
 use super::decision::DecisionWork;
 use super::depth::Stages;
+use super::describe::describe;
 use super::moment::{Moments, NoReview};
-use super::told::tell;
 
 /// A seat's gain over par in a game, in hundredths of a point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,7 +57,7 @@ pub fn seat_gains(
         while !work.is_done() {
             work.step();
         }
-        let decision = tell(moment, &work.finish());
+        let decision = describe(moment, &work.finish());
         let (gain, is_first) = &mut gains[moment.seat.index()];
         gain.gain += decision.gain();
         if std::mem::take(is_first) {

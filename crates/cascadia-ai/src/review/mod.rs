@@ -12,6 +12,7 @@ mod choices;
 mod compare;
 mod decision;
 mod depth;
+mod describe;
 mod file;
 mod gains;
 mod judged;
@@ -22,7 +23,6 @@ mod report;
 mod roles;
 mod seed_par;
 mod start;
-mod told;
 mod unfinished;
 mod work;
 

@@ -9,7 +9,7 @@ use crate::search::{POINT, TERMS, Terms};
 use cascadia_storage::versioned::{FileError, format_of, parse, to_text};
 
 use super::depth::{LARGEST, MOST_PLAYOUTS, MOST_THOROUGH};
-use super::roles::{Roles, ToldRoles};
+use super::roles::{ReportedRoles, Roles};
 
 /// The format version of a playouts file.
 const FORMAT: u32 = 1;
@@ -21,7 +21,7 @@ const DIGITS: &[u8; 64] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnop
 pub struct JudgedPlayouts {
     pub(super) roles: Roles,
     pub(super) stake: i32,
-    pub(super) again: ToldRoles,
+    pub(super) again: ReportedRoles,
     pub(super) playouts_again: usize,
     pub(super) thoroughness: usize,
     /// Playouts by choice; most choices were not judged.
@@ -123,7 +123,7 @@ impl JudgedPlayouts {
                 twin: file.twin,
             },
             stake: file.stake,
-            again: ToldRoles { par: par_again, played: played_again, best: best_again },
+            again: ReportedRoles { par: par_again, played: played_again, best: best_again },
             playouts_again: file.playouts_again,
             thoroughness: file.thoroughness,
             judged,
@@ -190,7 +190,7 @@ mod tests {
         let playouts = JudgedPlayouts {
             roles,
             stake: 240,
-            again: ToldRoles { best: true, ..ToldRoles::default() },
+            again: ReportedRoles { best: true, ..ReportedRoles::default() },
             playouts_again: 2,
             thoroughness: 4,
             judged: vec![vec![first, second], Vec::new()],

@@ -11,10 +11,10 @@ use cascadia_base::ByWildlife;
 use cascadia_rules::content::GameOptions;
 use cascadia_rules::rules::Letter;
 
-use super::decision::{DecisionWork, ToldErrors};
+use super::decision::{DecisionWork, ReportedErrors};
 use super::depth::{MOST_PLAYOUTS, MOST_THOROUGH};
 use super::report::{ReviewedDecision, TurningPoints, largest, turning_point};
-use super::roles::ToldRoles;
+use super::roles::ReportedRoles;
 
 /// Standard errors by which two values must differ for neither to get more playouts: first, where twenty
 /// decisions are compared and two would pass over one of them; then after a value has got some.
@@ -49,7 +49,7 @@ pub(super) fn budget(options: &GameOptions, cost: u64) -> u64 {
 
 /// A judged decision with the work on it.
 pub(super) struct RefinedDecision<'a> {
-    pub told: &'a ReviewedDecision,
+    pub reported: &'a ReviewedDecision,
     pub work: &'a DecisionWork,
 }
 
@@ -58,7 +58,7 @@ pub(super) struct RefinedDecision<'a> {
 pub(super) struct Refinement {
     /// The decision's place in the list.
     pub index: usize,
-    pub roles: ToldRoles,
+    pub roles: ReportedRoles,
     pub playouts: usize,
     /// Factor on the playouts of the depth in a new search for the best; 0 for no new search.
     pub thoroughness: usize,
@@ -91,7 +91,7 @@ struct Candidate {
     doubt: f64,
     /// Possible rise of the value by more playouts alone.
     rises: f64,
-    judges: Vec<(usize, ToldRoles)>,
+    judges: Vec<(usize, ReportedRoles)>,
 }
 
 /// Returns the refinements of the next round for a seat with these decisions, in their order, and takes their
@@ -99,7 +99,7 @@ struct Candidate {
 /// half of the budget, because it includes a new search for the best, or all of it if the other kinds are
 /// decided; those share the rest.
 pub(super) fn next_round(decisions: &[RefinedDecision<'_>], budget: &mut u64) -> Vec<Refinement> {
-    let errors: Vec<ToldErrors> = decisions.iter().map(|decision| decision.work.errors()).collect();
+    let errors: Vec<ReportedErrors> = decisions.iter().map(|decision| decision.work.errors()).collect();
     let kinds = [missed(decisions, &errors), found(decisions, &errors), luck(decisions, &errors)];
     let mut round = Vec::new();
     let undecided: Vec<Vec<Candidate>> =
@@ -123,7 +123,7 @@ pub(super) fn next_round(decisions: &[RefinedDecision<'_>], budget: &mut u64) ->
 /// Returns twice the playouts for the choices a candidate depends on, where possible, and a more thorough
 /// search for the best.
 fn more_for(candidate: &Candidate, decisions: &[RefinedDecision<'_>]) -> Vec<Refinement> {
-    let more = |(index, roles): &(usize, ToldRoles)| {
+    let more = |(index, roles): &(usize, ReportedRoles)| {
         let work = decisions[*index].work;
         let has = work.playouts_of(*roles);
         let twice = (2 * has).min(MOST_PLAYOUTS);
@@ -162,37 +162,37 @@ fn add(round: &mut Vec<Refinement>, more: Refinement) {
 fn undecided(candidates: Vec<Candidate>) -> Vec<Candidate> {
     let values: Vec<i32> = candidates.iter().map(|candidate| candidate.value.round() as i32).collect();
     let Some(most) = largest(&values) else { return Vec::new() };
-    let told = turning_point(&values).unwrap_or(most);
+    let reported = turning_point(&values).unwrap_or(most);
     let (least, equal) = (f64::from(TurningPoints::LEAST), f64::from(TurningPoints::EQUAL));
     let value = |index: usize| candidates[index].value;
     let at_most = |index: usize| value(index) + candidates[index].rises;
     let doubt = |one: usize, other: usize| both(candidates[one].doubt, candidates[other].doubt);
     let takes_its_place = |index: usize| {
-        let may_be_told = at_most(index) + candidates[index].doubt >= least;
-        let leaves_it_behind = at_most(index) - equal + doubt(index, told) > value(told);
-        let comes_first = index < told && at_most(index) + doubt(index, most) >= value(most) - equal;
-        may_be_told && (leaves_it_behind || comes_first)
+        let may_be_reported = at_most(index) + candidates[index].doubt >= least;
+        let leaves_it_behind = at_most(index) - equal + doubt(index, reported) > value(reported);
+        let comes_first = index < reported && at_most(index) + doubt(index, most) >= value(most) - equal;
+        may_be_reported && (leaves_it_behind || comes_first)
     };
     let mut others: Vec<usize> = (0..candidates.len())
-        .filter(|index| ![told, most].contains(index) && takes_its_place(*index))
+        .filter(|index| ![reported, most].contains(index) && takes_its_place(*index))
         .collect();
     others.sort_by(|a, b| value(*b).total_cmp(&value(*a)));
-    let largest_does = most != told && takes_its_place(most);
+    let largest_does = most != reported && takes_its_place(most);
     // The existence of a turning point may be in doubt as well.
-    let is_told = (value(most) - least).abs() > candidates[most].doubt;
-    let is_in_doubt = !is_told && at_most(most) + candidates[most].doubt >= least;
+    let is_reported = (value(most) - least).abs() > candidates[most].doubt;
+    let is_in_doubt = !is_reported && at_most(most) + candidates[most].doubt >= least;
     if others.is_empty() && !largest_does && !is_in_doubt {
         return Vec::new();
     }
-    let mut places = vec![told];
-    places.extend((most != told).then_some(most));
+    let mut places = vec![reported];
+    places.extend((most != reported).then_some(most));
     places.extend(others);
     let mut candidates: Vec<Option<Candidate>> = candidates.into_iter().map(Some).collect();
     places.into_iter().filter_map(|place| candidates[place].take()).collect()
 }
 
 /// Returns the candidates for the most missed points, by the lower end.
-fn missed(decisions: &[RefinedDecision<'_>], errors: &[ToldErrors]) -> Vec<Candidate> {
+fn missed(decisions: &[RefinedDecision<'_>], errors: &[ReportedErrors]) -> Vec<Candidate> {
     let all = decisions.iter().zip(errors).enumerate().map(|(index, (decision, errors))| {
         let unfound = if can_find_better(decision.work) {
             UNFOUND / (decision.work.thoroughness() as f64).sqrt()
@@ -200,36 +200,36 @@ fn missed(decisions: &[RefinedDecision<'_>], errors: &[ToldErrors]) -> Vec<Candi
             0.0
         };
         Candidate {
-            value: f64::from(decision.told.missed() - decision.told.missed_within_90),
+            value: f64::from(decision.reported.missed() - decision.reported.missed_within_90),
             doubt: apart(decision) * errors.missed,
-            rises: f64::from(decision.told.missed_within_90) / 2.0 + unfound,
-            judges: vec![(index, ToldRoles { par: true, played: true, best: true })],
+            rises: f64::from(decision.reported.missed_within_90) / 2.0 + unfound,
+            judges: vec![(index, ReportedRoles { par: true, played: true, best: true })],
         }
     });
     all.collect()
 }
 
 /// Returns the candidates for the largest gain over par.
-fn found(decisions: &[RefinedDecision<'_>], errors: &[ToldErrors]) -> Vec<Candidate> {
+fn found(decisions: &[RefinedDecision<'_>], errors: &[ReportedErrors]) -> Vec<Candidate> {
     let all = decisions.iter().zip(errors).enumerate().map(|(index, (decision, errors))| Candidate {
-        value: f64::from(decision.told.gain()),
+        value: f64::from(decision.reported.gain()),
         doubt: apart(decision) * errors.gain,
         rises: 0.0,
-        judges: vec![(index, ToldRoles { par: true, played: true, best: false })],
+        judges: vec![(index, ReportedRoles { par: true, played: true, best: false })],
     });
     all.collect()
 }
 
 /// Returns the candidates for luck, the value of par at the next decision less that of the played choice.
-fn luck(decisions: &[RefinedDecision<'_>], errors: &[ToldErrors]) -> Vec<Candidate> {
+fn luck(decisions: &[RefinedDecision<'_>], errors: &[ReportedErrors]) -> Vec<Candidate> {
     let all = decisions.iter().enumerate().map(|(index, decision)| {
-        let played = ToldRoles { played: true, ..ToldRoles::default() };
-        let par = ToldRoles { par: true, ..ToldRoles::default() };
+        let played = ReportedRoles { played: true, ..ReportedRoles::default() };
+        let par = ReportedRoles { par: true, ..ReportedRoles::default() };
         let next = decisions.get(index + 1).zip(errors.get(index + 1));
         let mut judges = vec![(index, played)];
         judges.extend(next.map(|_| (index + 1, par)));
         Candidate {
-            value: f64::from(decision.told.luck_after.abs()),
+            value: f64::from(decision.reported.luck_after.abs()),
             doubt: both(
                 apart(decision) * errors[index].played,
                 next.map_or(0.0, |(next, errors)| apart(next) * errors.par),
@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn of_equals_the_first_is_told_and_no_playout_is_spent_on_their_order() {
+    fn of_equals_the_first_is_reported_and_no_playout_is_spent_on_their_order() {
         assert!(kept(&[(240.0, 3.0), (238.0, 3.0)]).is_empty());
         assert!(kept(&[(238.0, 3.0), (240.0, 3.0)]).is_empty());
         // It is in doubt whether the first is equal to the largest.

@@ -443,11 +443,12 @@ impl SeatReview {
     pub fn clear_turning_points(&self, is_first_impression: bool) -> TurningPoints {
         let (times, unfound) = if is_first_impression { (2.0, UNFOUND) } else { (1.0, 0.0) };
         let within = |within: i32| f64::from(within) * times;
-        let clear = |told: Option<usize>, value: &dyn Fn(usize) -> i32, doubt: &dyn Fn(usize) -> f64| {
-            let told = told?;
-            let is_behind =
-                |other: usize| f64::from(value(told) - value(other)) > doubt(told).hypot(doubt(other));
-            (0..self.decisions.len()).all(|other| other == told || is_behind(other)).then_some(told)
+        let clear = |reported: Option<usize>, value: &dyn Fn(usize) -> i32, doubt: &dyn Fn(usize) -> f64| {
+            let reported = reported?;
+            let is_behind = |other: usize| {
+                f64::from(value(reported) - value(other)) > doubt(reported).hypot(doubt(other))
+            };
+            (0..self.decisions.len()).all(|other| other == reported || is_behind(other)).then_some(reported)
         };
         let of = |index: usize| &self.decisions[index];
         let par_of_next =

@@ -22,13 +22,13 @@ pub(super) struct Roles {
 
 /// A subset of the three choices with values in a review.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct ToldRoles {
+pub(super) struct ReportedRoles {
     pub par: bool,
     pub played: bool,
     pub best: bool,
 }
 
-impl ToldRoles {
+impl ReportedRoles {
     /// Returns the union.
     #[must_use]
     pub(super) const fn with(self, other: Self) -> Self {

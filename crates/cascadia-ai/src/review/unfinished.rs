@@ -36,7 +36,7 @@ impl UnfinishedReview {
 /// The results of a decision so far.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct UnfinishedDecision {
-    pub told: Option<ReviewedDecision>,
+    pub reported: Option<ReviewedDecision>,
     /// Set if they are at full depth.
     pub is_full: bool,
 }

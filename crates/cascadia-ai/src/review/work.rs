@@ -16,12 +16,12 @@ use cascadia_rules::rules::Seat;
 
 use super::decision::DecisionWork;
 use super::depth::{GREATEST_DEPTH, LEAST_DEPTH, QUICK_DEPTH, Stages};
+use super::describe::describe;
 use super::moment::{Moment, Moments, NoReview};
 use super::playouts::{JudgedPlayouts, PlayoutsMark, PlayoutsSource};
 use super::refine::{self, RefinedDecision, Refinement};
 use super::report::{Review, ReviewedDecision, SeatReview};
 use super::start::{QUICK_TOTALS, StartValues, StartWork, kind_of_game};
-use super::told::tell;
 use super::unfinished::{UnfinishedDecision, UnfinishedReview};
 
 /// Engine version; changes with everything that affects a review except weights, rules and content.
@@ -275,8 +275,8 @@ impl ReviewWork {
     ) -> Result<Self, NoReview> {
         let mut work = Self::new(record, content, terms)?;
         let is_of = |(moment, decision): (&Arc<Moment>, &UnfinishedDecision)| {
-            decision.told.as_ref().map_or(!decision.is_full, |told| {
-                told.first_action == moment.first_action && told.actions == moment.actions
+            decision.reported.as_ref().map_or(!decision.is_full, |reported| {
+                reported.first_action == moment.first_action && reported.actions == moment.actions
             })
         };
         let fits = unfinished.seats == work.seats
@@ -304,9 +304,9 @@ impl ReviewWork {
         }
         for (index, decision) in unfinished.decisions.iter().enumerate() {
             let state = &mut self.decisions[index];
-            state.handed_out = [decision.told.is_some(), decision.is_full];
-            let told = if decision.is_full { &mut state.full } else { &mut state.quick };
-            told.clone_from(&decision.told);
+            state.handed_out = [decision.reported.is_some(), decision.is_full];
+            let reported = if decision.is_full { &mut state.full } else { &mut state.quick };
+            reported.clone_from(&decision.reported);
             if decision.is_full && !self.refinement.is_done {
                 self.restoring.open.push(index);
             }
@@ -319,7 +319,7 @@ impl ReviewWork {
     /// Returns the state to resume from, without the playouts.
     pub fn unfinished(&self) -> UnfinishedReview {
         let decision = |state: &DecisionState| UnfinishedDecision {
-            told: state.full.clone().or_else(|| state.quick.clone()),
+            reported: state.full.clone().or_else(|| state.quick.clone()),
             is_full: state.full.is_some(),
         };
         let ReviewProgress { done, total, .. } = self.progress();
@@ -506,19 +506,19 @@ impl ReviewWork {
             TaskKind::Start { is_full: false, work } => self.start.quick = Some(work.mean()),
             TaskKind::Start { is_full: true, work } => self.start.full = Some(work.mean()),
             TaskKind::Decision { index, is_full, moment, work } => {
-                let told = Some(tell(&moment, &work.finish()));
+                let reported = Some(describe(&moment, &work.finish()));
                 let state = &mut self.decisions[index];
                 if is_full {
-                    state.full = told;
+                    state.full = reported;
                     state.work = (!self.refinement.is_done).then_some(work);
                     self.changed.push(index);
                 } else {
-                    state.quick = told;
+                    state.quick = reported;
                 }
             }
             TaskKind::Again { index, moment, work } => {
                 let state = &mut self.decisions[index];
-                state.full = Some(tell(&moment, &work.finish()));
+                state.full = Some(describe(&moment, &work.finish()));
                 state.work = Some(work);
                 self.refinement.running.retain(|more| more.index != index);
                 self.changed.push(index);
@@ -537,7 +537,7 @@ impl ReviewWork {
         match restored {
             Restored::Done(Some(work)) => {
                 // The playouts may have been saved without their result.
-                state.full = Some(tell(moment, &work.finish()));
+                state.full = Some(describe(moment, &work.finish()));
                 state.work = Some(work);
             }
             Restored::Done(None) | Restored::Open { .. } => {
@@ -568,8 +568,8 @@ impl ReviewWork {
         for (review, budget) in reviews.iter().zip(&mut self.refinement.budgets) {
             let of_seat: Vec<usize> =
                 (0..self.moments.len()).filter(|index| self.moments[*index].seat == review.seat).collect();
-            let parts = of_seat.iter().zip(&review.decisions).filter_map(|(index, told)| {
-                Some(RefinedDecision { told, work: self.decisions[*index].work.as_deref()? })
+            let parts = of_seat.iter().zip(&review.decisions).filter_map(|(index, reported)| {
+                Some(RefinedDecision { reported, work: self.decisions[*index].work.as_deref()? })
             });
             let parts: Vec<RefinedDecision<'_>> = parts.collect();
             let round = refine::next_round(&parts, budget);

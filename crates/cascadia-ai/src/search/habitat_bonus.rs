@@ -191,8 +191,8 @@ mod tests {
         for theirs in [&[][..], &[3], &[3, 5], &[4, 4, 2]] {
             for size in 1..12 {
                 let expected = bonus_by_enumeration(theirs, &by, size, &bonus);
-                let told = expected_bonus(theirs, &growth, size, &bonus);
-                assert!((told - expected).abs() < 1e-12, "{theirs:?} {size}: {told} and {expected}");
+                let bonus = expected_bonus(theirs, &growth, size, &bonus);
+                assert!((bonus - expected).abs() < 1e-12, "{theirs:?} {size}: {bonus} and {expected}");
             }
         }
         assert_eq!(expected_bonus(&[3], &growth, 0, &bonus), 0.0);

@@ -362,7 +362,7 @@ fn total(game: &Game, seat: Seat, cards: &ScoringCards) -> i32 {
 }
 
 #[test]
-fn an_appraisal_tells_the_real_difference() {
+fn an_appraisal_is_the_real_difference() {
     let mut chance = GameRng::new(10);
     let mut compared = 0;
     for seed in 0..60 {
@@ -451,7 +451,7 @@ fn contact(
 }
 
 #[test]
-fn advice_tells_the_real_difference() {
+fn advice_is_the_real_difference() {
     let mut chance = GameRng::new(20);
     for seed in 0..40 {
         let cards = cards(["AAAAA", "BBBBB", "CCCCC", "DDDDD"][(seed % 4) as usize]);
@@ -597,8 +597,8 @@ fn files_with_the_keys_of_earlier_versions_are_read() {
 }
 
 #[test]
-fn every_broken_file_of_the_levels_is_told() {
-    let told = |root: &std::path::Path| {
+fn every_broken_file_of_the_levels_is_reported() {
+    let keys_of = |root: &std::path::Path| {
         let (levels, notices) = Levels::read(&ProgramRoot::folder(root));
         assert_eq!(levels, Levels::default());
         notices
@@ -616,14 +616,14 @@ fn every_broken_file_of_the_levels_is_told() {
         "config/measured.ron: the built-in figures are used",
     ];
     let root = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("broken");
-    assert_eq!(told(&root.join("nowhere")), all);
+    assert_eq!(keys_of(&root.join("nowhere")), all);
     std::fs::create_dir_all(root.join("config")).expect("a folder");
     let shipped = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
     std::fs::copy(shipped.join("config/opponents.ron"), root.join("config/opponents.ron")).expect("a file");
     for file in ["eval_weights.ron", "measured.ron"] {
         std::fs::write(root.join("config").join(file), "(").expect("a file");
     }
-    assert_eq!(told(&root), all[1..]);
+    assert_eq!(keys_of(&root), all[1..]);
 }
 
 #[test]

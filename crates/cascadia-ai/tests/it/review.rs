@@ -449,7 +449,7 @@ fn a_review_survives_its_file_and_knows_when_it_is_stale() {
 }
 
 #[test]
-fn par_for_a_seed_is_the_same_again_and_tells_where_one_stands() {
+fn par_for_a_seed_is_the_same_again_and_shows_where_one_stands() {
     let content = Arc::new(content().clone());
     let par = |games: SeedParGames| {
         let weights = levels();

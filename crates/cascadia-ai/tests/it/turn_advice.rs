@@ -37,7 +37,7 @@ fn positions() -> Vec<(Game, ScoringCards)> {
 #[test]
 fn no_turn_brings_more_than_the_coach_says_and_one_brings_as_much() {
     for (game, cards) in positions() {
-        let told = counsel(&game, &cards);
+        let advised = counsel(&game, &cards);
         let before = points(&game, &cards);
         let knowledge = Knowledge::of(&game, game.seat());
         let mut most: BTreeMap<u8, i16> = BTreeMap::new();
@@ -56,9 +56,9 @@ fn no_turn_brings_more_than_the_coach_says_and_one_brings_as_much() {
             }
         }
         let pairs: BTreeMap<u8, i16> =
-            told.pairs.iter().map(|(slot, change)| (slot.0, change.total())).collect();
+            advised.pairs.iter().map(|(slot, change)| (slot.0, change.total())).collect();
         assert_eq!(pairs, most);
-        assert_eq!(told.best.expect("a best turn").change.total(), best);
+        assert_eq!(advised.best.expect("a best turn").change.total(), best);
     }
 }
 
@@ -66,21 +66,21 @@ fn no_turn_brings_more_than_the_coach_says_and_one_brings_as_much() {
 fn the_suggested_turn_brings_what_it_says_source_by_source() {
     for (mut game, cards) in positions() {
         let seat = game.seat();
-        let told = counsel(&game, &cards).best.expect("a best turn");
+        let advised = counsel(&game, &cards).best.expect("a best turn");
         let sheet = |game: &Game| score_game(game, &cards).swap_remove(seat.index());
         let before = sheet(&game);
-        game.apply(told.draft.expect("a draft").action).expect("legal");
+        game.apply(advised.draft.expect("a draft").action).expect("legal");
         // In the middle of the turn the advice is as good.
         let later = counsel(&game, &cards).best.expect("a best place");
-        let cost = if told.draft.is_some_and(|draft| draft.is_mixed()) { 1 } else { 0 };
-        assert_eq!(later.change.total() - cost, told.change.total());
-        let (hex, rotation) = told.tile.expect("a place");
+        let cost = if advised.draft.is_some_and(|draft| draft.is_mixed()) { 1 } else { 0 };
+        assert_eq!(later.change.total() - cost, advised.change.total());
+        let (hex, rotation) = advised.tile.expect("a place");
         game.apply(Action::PlaceTile { hex, rotation }).expect("legal");
-        if let Some(hex) = told.token {
+        if let Some(hex) = advised.token {
             game.apply(Action::PlaceToken { hex }).expect("legal");
         }
         let after = sheet(&game);
-        assert_eq!(ScoreDelta::between(&before, &after), told.change);
+        assert_eq!(ScoreDelta::between(&before, &after), advised.change);
     }
 }
 
@@ -136,11 +136,11 @@ fn what_is_left_of_a_move_brings_what_it_says_in_either_order() {
 }
 
 #[test]
-fn every_free_place_is_told_with_the_most_it_can_bring() {
+fn every_free_place_is_listed_with_the_most_it_can_bring() {
     for (mut game, cards) in positions() {
         let pair = game.display().slots().next().expect("a slot");
         game.apply(Action::TakePair(pair)).expect("legal");
-        let told = counsel(&game, &cards);
+        let advised = counsel(&game, &cards);
         let before = points(&game, &cards);
         let mut most: BTreeMap<(i32, i32), i16> = BTreeMap::new();
         let places: Vec<_> = legal::tile_places(&game).collect();
@@ -158,15 +158,18 @@ fn every_free_place_is_told_with_the_most_it_can_bring() {
             *known = (*known).max(best);
         }
         let said: BTreeMap<(i32, i32), i16> =
-            told.tile_places.iter().map(|(hex, _, change)| ((hex.x, hex.y), change.total())).collect();
+            advised.tile_places.iter().map(|(hex, _, change)| ((hex.x, hex.y), change.total())).collect();
         assert_eq!(said, most);
-        assert!(told.tile_places.is_sorted_by(|one, other| one.2.rank() >= other.2.rank()), "the best first");
-        for (hex, change) in &told.token_places {
+        assert!(
+            advised.tile_places.is_sorted_by(|one, other| one.2.rank() >= other.2.rank()),
+            "the best first"
+        );
+        for (hex, change) in &advised.token_places {
             let mut placed = game.clone();
             placed.apply(Action::PlaceToken { hex: *hex }).expect("legal");
             assert_eq!(PointChange::of_points(points(&placed, &cards) - before), *change, "{hex:?}");
         }
-        let hexes: Vec<Hex> = told.token_places.iter().map(|(hex, _)| *hex).collect();
+        let hexes: Vec<Hex> = advised.token_places.iter().map(|(hex, _)| *hex).collect();
         assert_eq!(hexes.len(), legal::token_hexes(&game).len());
     }
 }
@@ -175,9 +178,9 @@ fn every_free_place_is_told_with_the_most_it_can_bring() {
 fn the_coach_does_not_see_hidden_pieces() {
     for (game, cards) in positions() {
         let knowledge = Knowledge::of(&game, game.seat());
-        let told = counsel(&game, &cards);
+        let advised = counsel(&game, &cards);
         for seed in 0..5 {
-            assert_eq!(counsel(&knowledge.determinize(GameRng::new(seed)), &cards), told);
+            assert_eq!(counsel(&knowledge.determinize(GameRng::new(seed)), &cards), advised);
         }
     }
 }
@@ -185,15 +188,15 @@ fn the_coach_does_not_see_hidden_pieces() {
 #[test]
 fn a_move_is_about_what_gains_most() {
     let (game, cards) = positions().swap_remove(5);
-    let told = counsel(&game, &cards).best.expect("a best turn");
-    let gains = told.change.wildlife.iter().map(|(_, points)| *points);
-    let habitats = Habitat::ALL.map(|habitat| told.change.habitat(habitat).total());
+    let advised = counsel(&game, &cards).best.expect("a best turn");
+    let gains = advised.change.wildlife.iter().map(|(_, points)| *points);
+    let habitats = Habitat::ALL.map(|habitat| advised.change.habitat(habitat).total());
     let most = gains.chain(habitats).max().unwrap_or(0);
-    let of_topic = match told.topic() {
-        AdviceTopic::Wildlife(species) => told.change.wildlife[species],
-        AdviceTopic::Habitat(habitat) => told.change.habitat(habitat).total(),
-        AdviceTopic::Nature => told.change.nature,
+    let of_topic = match advised.topic() {
+        AdviceTopic::Wildlife(species) => advised.change.wildlife[species],
+        AdviceTopic::Habitat(habitat) => advised.change.habitat(habitat).total(),
+        AdviceTopic::Nature => advised.change.nature,
         AdviceTopic::Room => 0,
     };
-    assert_eq!(of_topic, most.max(told.change.nature).max(0));
+    assert_eq!(of_topic, most.max(advised.change.nature).max(0));
 }

@@ -62,8 +62,8 @@ fn shuffling_what_is_hidden_changes_nothing() {
     let cards = cards("ABCDA");
     for seed in 0..12 {
         let game = drafting(2 + (seed % 3) as u8, seed, 12 * seed as usize);
-        let told = ranking(&game, &cards, seed);
-        assert!(!told.turns.is_empty());
+        let ranked = ranking(&game, &cards, seed);
+        assert!(!ranked.turns.is_empty());
         let seat = game.seat();
         let draft = Knowledge::of(&game, seat);
         let draft = nth_whole_turn(&draft, 0).expect("a turn").draft;
@@ -76,14 +76,14 @@ fn shuffling_what_is_hidden_changes_nothing() {
         assert!(!ranked_placements.is_empty());
         for other in 0..3 {
             let alike = Knowledge::of(&game, seat).determinize(GameRng::new(other));
-            assert_eq!(ranking(&alike, &cards, seed), told, "seed {seed}");
+            assert_eq!(ranking(&alike, &cards, seed), ranked, "seed {seed}");
             assert_eq!(places(&alike), ranked_placements, "seed {seed}");
         }
     }
 }
 
 #[test]
-fn every_turn_is_told_with_what_it_truly_changes() {
+fn every_turn_is_listed_with_what_it_truly_changes() {
     let cards = cards("BADCB");
     for seed in 0..6 {
         let game = drafting(2, seed, 30 + 18 * seed as usize);
@@ -103,15 +103,15 @@ fn every_turn_is_told_with_what_it_truly_changes() {
             for action in &actions[..actions.len() - 1] {
                 after.apply(*action).expect("legal");
             }
-            let (now, before, told) = (points(&after), points(&game), change.sum());
-            assert_eq!(now.0 - before.0, i32::from(told.points), "seed {seed}");
-            assert_eq!(now.1 - before.1, i32::from(told.bonus), "seed {seed}");
+            let (now, before, ranked) = (points(&after), points(&game), change.sum());
+            assert_eq!(now.0 - before.0, i32::from(ranked.points), "seed {seed}");
+            assert_eq!(now.1 - before.1, i32::from(ranked.bonus), "seed {seed}");
         }
     }
 }
 
 #[test]
-fn places_are_told_once_each_for_every_way_a_tile_can_lie() {
+fn places_are_listed_once_each_for_every_way_a_tile_can_lie() {
     let cards = cards("AAAAA");
     let game = drafting(2, 3, 90);
     let knowledge = Knowledge::of(&game, game.seat());
@@ -120,11 +120,11 @@ fn places_are_told_once_each_for_every_way_a_tile_can_lie() {
     let places =
         rank_placements(&knowledge, &objective, &EvalWeights::built_in(), &draft, 2, &Budget::new(1));
     let expected = cascadia_ai::search::tile_places(&knowledge, draft.tile);
-    let mut told: Vec<_> =
+    let mut ranked: Vec<_> =
         places.iter().filter_map(|ranked| ranked.suggestion.and_then(|turn| turn.tile)).collect();
-    assert_eq!(told.len(), expected.len());
-    told.retain(|place| !expected.contains(place));
-    assert_eq!(told, []);
+    assert_eq!(ranked.len(), expected.len());
+    ranked.retain(|place| !expected.contains(place));
+    assert_eq!(ranked, []);
     assert!(places.is_sorted_by_key(|ranked| -ranked.expected));
 }
 
@@ -134,7 +134,7 @@ fn the_last_turn_is_exact() {
     for seed in 0..6 {
         let game = last_turn(seed, &cards);
         let seat = game.seat();
-        let told = ranking(&game, &cards, seed);
+        let ranked = ranking(&game, &cards, seed);
         let knowledge = Knowledge::of(&game, seat);
         let end_of = |actions: &[Action]| {
             let mut after = game.clone();
@@ -147,10 +147,10 @@ fn the_last_turn_is_exact() {
             .filter_map(|number| nth_whole_turn(&knowledge, number))
             .map(|turn| end_of(&turn.actions()))
             .max();
-        let told_turn = told.turns.iter().find(|ranked| ranked.suggestion.is_some()).expect("a turn");
-        assert_eq!(Some(told_turn.expected), best_turn.map(|points| points * 100), "seed {seed}");
-        assert_eq!(told_turn.samples, 0);
-        assert!(told.turns.is_sorted_by_key(|ranked| -ranked.expected));
+        let ranked_turn = ranked.turns.iter().find(|ranked| ranked.suggestion.is_some()).expect("a turn");
+        assert_eq!(Some(ranked_turn.expected), best_turn.map(|points| points * 100), "seed {seed}");
+        assert_eq!(ranked_turn.samples, 0);
+        assert!(ranked.turns.is_sorted_by_key(|ranked| -ranked.expected));
     }
 }
 
@@ -177,10 +177,10 @@ fn wipes_of_the_last_turn_are_worth_the_mean_of_what_can_be_drawn() {
             };
             let count = 300;
             let mean = (0..count).map(sample).sum::<f64>() / count as f64;
-            let told = f64::from(ranked.expected) / 100.0;
+            let ranked = f64::from(ranked.expected) / 100.0;
             assert!(
-                (mean - told).abs() < 0.7,
-                "seed {seed}, {action:?}: {mean} sampled, {told} told, {now} now"
+                (mean - ranked).abs() < 0.7,
+                "seed {seed}, {action:?}: {mean} sampled, {ranked} told, {now} now"
             );
             compared += 1;
         }
@@ -193,8 +193,8 @@ fn more_thought_does_not_expect_less() {
     // The expected score of the best turn is close to the final score when play continues like that.
     let cards = cards("AAAAA");
     let game = drafting(2, 8, 0);
-    let told = ranking(&game, &cards, 1);
-    let best = told.best().expect("a turn");
+    let ranked = ranking(&game, &cards, 1);
+    let best = ranked.best().expect("a turn");
     assert!((8000..11000).contains(&best.expected), "{}", best.expected);
     assert!(best.samples > 20);
     assert_eq!(whole_points(9_750), 98);
@@ -210,7 +210,7 @@ fn a_stopped_search_answers_at_once() {
     budget.stop();
     let endless = SearchLimits { width: 64, playouts: u32::MAX, limit: None };
     let objective = Objective::points(cards);
-    let told = TurnRanking::of(&knowledge, &objective, &EvalWeights::built_in(), &endless, &budget);
+    let ranked = TurnRanking::of(&knowledge, &objective, &EvalWeights::built_in(), &endless, &budget);
     // Each turn was sampled once, so that there is something to compare.
-    assert!(told.turns.iter().all(|turn| turn.samples == 1));
+    assert!(ranked.turns.iter().all(|turn| turn.samples == 1));
 }

@@ -17,11 +17,11 @@ use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval_at};
 
+use super::dormant::{DormantReport, look_for_games, store_dormant};
 use super::figures::{milliseconds_at, resident_megabytes, rounded};
 use super::load_game::{Acknowledged, LoadGame, LoadedStep};
 use super::own_server::OwnServers;
-use super::sleeping::{SleepingReport, look_for_games, put_to_sleep};
-use super::watchers::{Watchers, WatchersReport};
+use super::spectators::{Spectators, SpectatorsReport};
 use crate::{CommandFailure, load_content};
 
 /// Number of games opened concurrently.
@@ -56,10 +56,10 @@ pub(crate) struct LoadArgs {
     kill_every: Option<u32>,
     /// Number of spectators of the first game.
     #[arg(long = "watchers", value_name = "COUNT", default_value_t = 0, conflicts_with = "kill_every")]
-    watchers: u32,
+    spectators: u32,
     /// Number of dormant multi-day games in the store when the server starts.
     #[arg(long = "sleeping", value_name = "COUNT", default_value_t = 0, conflicts_with = "server")]
-    sleeping: u32,
+    dormant: u32,
     /// Write every acknowledged action to a file, one per line: table, seat, and the player's request
     /// number.
     #[arg(long, value_name = "FILE")]
@@ -87,9 +87,9 @@ pub(super) struct LoadReport {
     #[serde(skip_serializing_if = "Option::is_none")]
     kills: Option<u32>,
     #[serde(rename = "watchers", skip_serializing_if = "Option::is_none")]
-    watchers: Option<WatchersReport>,
+    spectators: Option<SpectatorsReport>,
     #[serde(rename = "sleeping", skip_serializing_if = "Option::is_none")]
-    sleeping: Option<SleepingReport>,
+    dormant: Option<DormantReport>,
 }
 
 /// Results of one of the concurrent games.
@@ -100,7 +100,7 @@ struct PlayedPart {
     /// Send times of its first table's steps, by version.
     sent: BTreeMap<u64, Instant>,
     /// The steps of its tables according to the server, if requested.
-    told: Vec<Acknowledged>,
+    reported: Vec<Acknowledged>,
 }
 
 /// Loads a server and prints the results.
@@ -123,28 +123,28 @@ pub(super) async fn run(args: &LoadArgs) -> Result<(), CommandFailure> {
 struct Served {
     own: Option<OwnServers>,
     urls: Vec<String>,
-    sleeping: Option<SleepingReport>,
+    dormant: Option<DormantReport>,
 }
 
 /// Starts the servers of a load test, unless one is given.
 async fn start_servers(args: &LoadArgs) -> Result<Served, String> {
     if let Some(url) = &args.server {
-        return Ok(Served { own: None, urls: vec![url.clone()], sleeping: None });
+        return Ok(Served { own: None, urls: vec![url.clone()], dormant: None });
     }
     if args.servers > 1 && !args.store.as_ref().is_some_and(|store| store.starts_with("postgres")) {
         return Err("several servers share a store only in PostgreSQL: `--store postgres://…`".to_owned());
     }
     let mut own = OwnServers::prepare(args.store.as_deref())?;
-    if args.sleeping > 0 {
-        put_to_sleep(&own.store, args.sleeping).await?;
+    if args.dormant > 0 {
+        store_dormant(&own.store, args.dormant).await?;
     }
     let start = own.start(usize::from(args.servers))?;
     let urls = own.urls();
-    let sleeping = match args.sleeping {
+    let dormant = match args.dormant {
         0 => None,
         games => Some(look_for_games(&urls[0], games, start).await?),
     };
-    Ok(Served { own: Some(own), urls, sleeping })
+    Ok(Served { own: Some(own), urls, dormant })
 }
 
 impl LoadArgs {
@@ -159,8 +159,8 @@ impl LoadArgs {
             store: None,
             servers: 1,
             kill_every: None,
-            watchers: 0,
-            sleeping: 0,
+            spectators: 0,
+            dormant: 0,
             acknowledged: None,
             json: true,
         }
@@ -173,11 +173,11 @@ pub(super) async fn load(
     args: &LoadArgs,
     content: &Arc<Content>,
 ) -> Result<(LoadReport, Option<f64>), String> {
-    let Served { mut own, urls, sleeping } = start_servers(args).await?;
+    let Served { mut own, urls, dormant } = start_servers(args).await?;
     let games = begin_all(args, &urls, content).await?;
-    let watchers = match args.watchers {
+    let spectators = match args.spectators {
         0 => None,
-        count => Some(Watchers::connect(count, &urls[0], &games[0].table).await?),
+        count => Some(Spectators::connect(count, &urls[0], &games[0].table).await?),
     };
     let processor_time = |own: &Option<OwnServers>| own.as_ref().and_then(OwnServers::processor_time);
     let used = processor_time(&own);
@@ -185,11 +185,11 @@ pub(super) async fn load(
     let end = begun + Duration::from_secs(u64::from(args.seconds));
     let mut playing = JoinSet::new();
     for (index, game) in games.into_iter().enumerate() {
-        let (seats, rate, retell) = (args.seats, args.rate, own.is_none());
+        let (seats, rate, recounts) = (args.seats, args.rate, own.is_none());
         let phase = index as f64 / f64::from(args.games);
         playing.spawn(async move {
             let pace = rate.map(|rate| (Duration::from_secs_f64(1.0 / rate), phase));
-            play(game, seats, pace, end, retell).await.map(|part| (index, part))
+            play(game, seats, pace, end, recounts).await.map(|part| (index, part))
         });
     }
     let (mut total, mut resident, mut kills) = (PlayedPart::default(), 0.0_f64, 0);
@@ -220,8 +220,8 @@ pub(super) async fn load(
     let time = begun.elapsed().min(Duration::from_secs(u64::from(args.seconds)));
     let used = processor_time(&own).zip(used).map(|(after, before)| after.saturating_sub(before));
     let cores = used.map(|used| (used.as_secs_f64() / time.as_secs_f64() * 1_000.0).round() / 1_000.0);
-    let watchers = match watchers {
-        Some(watchers) => Some(watchers.report(&total.sent).await?),
+    let spectators = match spectators {
+        Some(spectators) => Some(spectators.report(&total.sent).await?),
         None => None,
     };
     if let Some(file) = &args.acknowledged {
@@ -232,21 +232,21 @@ pub(super) async fn load(
             own.kill();
             count_steps(&own.store).await?
         }
-        None => tally(total.told.drain(..)),
+        None => tally(total.reported.drain(..)),
     };
     let report = LoadReport::of(args, &mut total, time, resident, &counted);
     let longest = total.latencies.last().map(|latency| rounded(latency.as_secs_f64() * 1_000.0));
     let (longest_pause_ms, kills) = args.kill_every.map(|_| (longest.unwrap_or(0.0), kills)).unzip();
-    Ok((LoadReport { longest_pause_ms, kills, watchers, sleeping, ..report }, cores))
+    Ok((LoadReport { longest_pause_ms, kills, spectators, dormant, ..report }, cores))
 }
 
 impl PlayedPart {
     /// Adds the results of another game; its step times are kept if it is watched.
-    fn add(&mut self, part: Self, watches: bool) {
+    fn add(&mut self, part: Self, keeps_times: bool) {
         self.acknowledged.extend(part.acknowledged);
         self.latencies.extend(part.latencies);
-        self.told.extend(part.told);
-        if watches {
+        self.reported.extend(part.reported);
+        if keeps_times {
             self.sent = part.sent;
         }
     }
@@ -282,7 +282,7 @@ async fn play(
     seats: u8,
     pace: Option<(Duration, f64)>,
     end: Instant,
-    retell: bool,
+    recounts: bool,
 ) -> Result<PlayedPart, String> {
     let mut part = PlayedPart::default();
     let first = game.table.clone();
@@ -305,14 +305,14 @@ async fn play(
         part.acknowledged.push(step);
         part.latencies.push(latency);
         if game.is_over() {
-            if retell {
-                part.told.extend(game.recount().await?);
+            if recounts {
+                part.reported.extend(game.recount().await?);
             }
             game = LoadGame::begin(game.url(), seats, game.content()).await?;
         }
     }
-    if retell {
-        part.told.extend(game.recount().await?);
+    if recounts {
+        part.reported.extend(game.recount().await?);
     }
     Ok(part)
 }
@@ -369,8 +369,8 @@ impl LoadReport {
             twice: counted.values().filter(|times| **times > 1).count() as u64,
             longest_pause_ms: None,
             kills: None,
-            watchers: None,
-            sleeping: None,
+            spectators: None,
+            dormant: None,
         }
     }
 
@@ -391,7 +391,7 @@ impl LoadReport {
         if let (Some(kills), Some(pause)) = (self.kills, self.longest_pause_ms) {
             writeln!(output, "servers were killed {kills} times; the longest wait was {pause} ms")?;
         }
-        self.watchers.iter().try_for_each(|watchers| watchers.print(&mut output))?;
-        self.sleeping.iter().try_for_each(|sleeping| sleeping.print(&mut output))
+        self.spectators.iter().try_for_each(|spectators| spectators.print(&mut output))?;
+        self.dormant.iter().try_for_each(|dormant| dormant.print(&mut output))
     }
 }

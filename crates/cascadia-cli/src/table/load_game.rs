@@ -13,12 +13,12 @@ use cascadia_net::{ClientSocket, InstallationKey, SocketError};
 use cascadia_rules::Cascadia;
 use cascadia_rules::content::{Content, GameOptions};
 use cascadia_rules::rules::{CardChoice, Knowledge};
-use cascadia_table::ToldGame;
+use cascadia_table::GameReplica;
 use cascadia_table::calendar::TableCalendar;
-use cascadia_table::entry::Happening;
-use cascadia_table::message::{Do, ToClient, ToHost};
+use cascadia_table::entry::LogEvent;
+use cascadia_table::message::{Submit, ToClient, ToHost};
 use cascadia_table::proof::fresh_salt;
-use cascadia_table::terms::{TableAssists, TablePace, TableSeat, TableTerms};
+use cascadia_table::table_options::{TableAssists, TableOptions, TablePace, TableSeat};
 use tokio::time::{sleep, timeout};
 
 /// Time without a server after which the load test gives up.
@@ -49,7 +49,7 @@ pub(super) struct LoadGame {
     keys: Vec<InstallationKey>,
     sockets: Vec<ClientSocket>,
     pub(super) table: String,
-    told: ToldGame<Cascadia>,
+    replica: GameReplica<Cascadia>,
     objective: Objective,
     /// Decided actions that are yet to be sent.
     plan: VecDeque<String>,
@@ -138,16 +138,16 @@ impl LoadGame {
             keys.push(key);
         }
         let table = open(&mut sockets, seats).await?;
-        let told = sit_and_start(&mut sockets, &table, content).await?;
-        let objective = Objective::points(told.state().cards.as_ref().clone());
-        let random = told.told().at ^ table.bytes().fold(0, |sum, letter| sum * 31 + u64::from(letter));
+        let replica = sit_and_start(&mut sockets, &table, content).await?;
+        let objective = Objective::points(replica.state().cards.as_ref().clone());
+        let random = replica.begun().at ^ table.bytes().fold(0, |sum, letter| sum * 31 + u64::from(letter));
         Ok(Self {
             url: url.to_owned(),
             content: Arc::clone(content),
             keys,
             sockets,
             table,
-            told,
+            replica,
             objective,
             plan: VecDeque::new(),
             next_id: 1,
@@ -156,7 +156,7 @@ impl LoadGame {
     }
 
     pub(super) fn is_over(&self) -> bool {
-        self.told.to_act().is_none()
+        self.replica.to_act().is_none()
     }
 
     /// Plays the next action and waits for confirmation at all seats.
@@ -164,25 +164,25 @@ impl LoadGame {
     /// # Errors
     /// A sentence with the reason why the game cannot continue.
     pub(super) async fn step(&mut self) -> Result<LoadedStep, String> {
-        let seat = self.told.to_act().ok_or("the game is over")?;
+        let seat = self.replica.to_act().ok_or("the game is over")?;
         let action = self.decide(seat)?;
         let id = self.next_id;
         self.next_id += 1;
         let sent = Instant::now();
         // One confirmation means success, even if the connection is lost before the other seats receive it.
-        let mut is_told = false;
+        let mut is_done = false;
         loop {
             // The same request even after a reconnect: it must be applied once.
-            let wish = Do {
+            let submit = Submit {
                 game: self.table.clone(),
-                after: self.told.version(),
-                keep: self.told.steps().len(),
+                after: self.replica.version(),
+                keep: self.replica.steps().len(),
                 actions: vec![action.clone()],
                 id,
             };
-            let told = timeout(ANSWER, self.send_and_hear(seat, wish, &mut is_told)).await;
-            let interrupted = match told {
-                Ok(Ok(())) => return Ok(self.told_step(seat, id, sent)),
+            let outcome = timeout(ANSWER, self.send_and_receive(seat, submit, &mut is_done)).await;
+            let interrupted = match outcome {
+                Ok(Ok(())) => return Ok(self.acknowledged_step(seat, id, sent)),
                 Ok(Err(interrupted)) => interrupted,
                 Err(_) => Interrupted::Lost(SocketError::Closed),
             };
@@ -190,9 +190,9 @@ impl LoadGame {
                 Interrupted::NotNow => sleep(AGAIN).await,
                 Interrupted::Wrong(why) => return Err(why),
                 Interrupted::Lost(_) => {
-                    self.come_back(seat, id, &mut is_told).await?;
-                    if is_told {
-                        return Ok(self.told_step(seat, id, sent));
+                    self.come_back(seat, id, &mut is_done).await?;
+                    if is_done {
+                        return Ok(self.acknowledged_step(seat, id, sent));
                     }
                 }
             }
@@ -202,34 +202,39 @@ impl LoadGame {
         }
     }
 
-    fn told_step(&self, seat: Seat, id: u64, sent: Instant) -> LoadedStep {
+    fn acknowledged_step(&self, seat: Seat, id: u64, sent: Instant) -> LoadedStep {
         let step = (self.table.clone(), seat.0, id);
-        LoadedStep { step, version: self.told.version(), sent, latency: sent.elapsed() }
+        LoadedStep { step, version: self.replica.version(), sent, latency: sent.elapsed() }
     }
 
     /// Returns the next action of a seat, and chooses the whole turn at its start.
     fn decide(&mut self, seat: Seat) -> Result<String, String> {
         if self.plan.is_empty() {
             self.random = self.random.wrapping_add(1);
-            let knowledge = Knowledge::of(&self.told.state().game, seat);
+            let knowledge = Knowledge::of(&self.replica.state().game, seat);
             let plan = RandomPlayer.plan(&knowledge, &self.objective, &Budget::new(self.random));
             self.plan.extend(plan.into_iter().map(Cascadia::write_action));
         }
         self.plan.pop_front().ok_or_else(|| "no lawful turn was found".to_owned())
     }
 
-    /// Sends a request and waits for confirmation at every seat; sets `is_told` once the acting seat has
+    /// Sends a request and waits for confirmation at every seat; sets `is_done` once the acting seat has
     /// it.
-    async fn send_and_hear(&mut self, seat: Seat, wish: Do, is_told: &mut bool) -> Result<(), Interrupted> {
-        let id = wish.id;
-        self.sockets[seat.index()].send(&ToHost::Do(wish)).await?;
+    async fn send_and_receive(
+        &mut self,
+        seat: Seat,
+        submit: Submit,
+        is_done: &mut bool,
+    ) -> Result<(), Interrupted> {
+        let id = submit.id;
+        self.sockets[seat.index()].send(&ToHost::Submit(submit)).await?;
         // The acting seat first: only it receives a refusal.
         let version = loop {
             match self.sockets[seat.index()].receive().await? {
-                ToClient::Told(told) if is_step(&told.what, seat, id) => {
-                    let version = told.v;
-                    self.told.enter(&told).map_err(|fault| Interrupted::Wrong(fault.to_string()))?;
-                    *is_told = true;
+                ToClient::Update(update) if is_step(&update.what, seat, id) => {
+                    let version = update.v;
+                    self.replica.enter(&update).map_err(|fault| Interrupted::Wrong(fault.to_string()))?;
+                    *is_done = true;
                     break version;
                 }
                 ToClient::Refused { id: refused, code, why, .. } if refused == Some(id) => {
@@ -246,7 +251,7 @@ impl LoadGame {
         for (index, socket) in self.sockets.iter_mut().enumerate() {
             while index != seat.index() {
                 match socket.receive().await? {
-                    ToClient::Told(told) if told.v >= version => break,
+                    ToClient::Update(update) if update.v >= version => break,
                     _ => {}
                 }
             }
@@ -254,12 +259,12 @@ impl LoadGame {
         Ok(())
     }
 
-    /// Reconnects all seats and catches up; sets `is_told` if the request with this number was accepted.
-    async fn come_back(&mut self, seat: Seat, id: u64, is_told: &mut bool) -> Result<(), String> {
+    /// Reconnects all seats and catches up; sets `is_done` if the request with this number was accepted.
+    async fn come_back(&mut self, seat: Seat, id: u64, is_done: &mut bool) -> Result<(), String> {
         let begun = Instant::now();
         loop {
             // A connection may also die silently while catching up.
-            match timeout(ATTEMPT, self.resume(seat, id, is_told)).await {
+            match timeout(ATTEMPT, self.resume(seat, id, is_done)).await {
                 Ok(Ok(())) => return Ok(()),
                 Ok(Err(Interrupted::Wrong(why))) => return Err(why),
                 _ if begun.elapsed() >= PATIENCE => return Err("the server stays away".to_owned()),
@@ -268,26 +273,26 @@ impl LoadGame {
         }
     }
 
-    async fn resume(&mut self, seat: Seat, id: u64, is_told: &mut bool) -> Result<(), Interrupted> {
+    async fn resume(&mut self, seat: Seat, id: u64, is_done: &mut bool) -> Result<(), Interrupted> {
         for index in 0..self.keys.len() {
             let name = format!("Load {index}");
             let socket = connect(&self.url, &self.keys[index], &name).await.map_err(Interrupted::Wrong)?;
             self.sockets[index] = socket;
-            let resume = ToHost::Resume { game: self.table.clone(), from: self.told.version() };
+            let resume = ToHost::Resume { game: self.table.clone(), from: self.replica.version() };
             self.sockets[index].send(&resume).await?;
             // A quick-chat message as a fence: the room answers in order, so its echo comes after all
             // missed entries.
             let phrase = "hello";
             self.sockets[index]
-                .send(&ToHost::Say { game: self.table.clone(), phrase: phrase.to_owned() })
+                .send(&ToHost::QuickChat { game: self.table.clone(), phrase: phrase.to_owned() })
                 .await?;
             loop {
                 match self.sockets[index].receive().await? {
-                    ToClient::Told(told) => {
-                        self.told.enter(&told).map_err(|fault| Interrupted::Wrong(fault.to_string()))?;
-                        *is_told |= is_step(&told.what, seat, id);
+                    ToClient::Update(update) => {
+                        self.replica.enter(&update).map_err(|fault| Interrupted::Wrong(fault.to_string()))?;
+                        *is_done |= is_step(&update.what, seat, id);
                     }
-                    ToClient::Said { seat: Some(said), .. } if usize::from(said) == index => break,
+                    ToClient::QuickChat { seat: Some(from), .. } if usize::from(from) == index => break,
                     ToClient::Refused { code, .. } if code == "store" => return Err(Interrupted::NotNow),
                     ToClient::Refused { why, .. } => return Err(Interrupted::Wrong(why)),
                     _ => {}
@@ -323,15 +328,15 @@ impl LoadGame {
         let mut steps = Vec::new();
         loop {
             match socket.receive().await.map_err(|error| error.to_string())? {
-                ToClient::Told(told) => {
-                    if let Happening::Did(did) = &told.what {
-                        steps.push((self.table.clone(), did.seat, did.id));
+                ToClient::Update(update) => {
+                    if let LogEvent::Step(step) = &update.what {
+                        steps.push((self.table.clone(), step.seat, step.id));
                     }
-                    if told.v >= self.told.version() {
+                    if update.v >= self.replica.version() {
                         return Ok(steps);
                     }
                 }
-                ToClient::Begun(_) if self.told.version() == 1 => return Ok(steps),
+                ToClient::Begun(_) if self.replica.version() == 1 => return Ok(steps),
                 ToClient::Refused { why, .. } => return Err(why),
                 _ => {}
             }
@@ -347,14 +352,14 @@ impl LoadGame {
     }
 }
 
-fn is_step(what: &Happening, seat: Seat, id: u64) -> bool {
-    matches!(what, Happening::Did(did) if did.seat == seat.0 && did.id == id)
+fn is_step(what: &LogEvent, seat: Seat, id: u64) -> bool {
+    matches!(what, LogEvent::Step(step) if step.seat == seat.0 && step.id == id)
 }
 
-pub(super) fn standard_terms(seats: u8, pace: TablePace) -> TableTerms {
+pub(super) fn standard_terms(seats: u8, pace: TablePace) -> TableOptions {
     let owners = vec![SeatOwner::Human(String::new()); usize::from(seats)];
     let setup = Cascadia::setup(GameOptions::standard(seats, CardChoice::ALL_A, 0), owners);
-    TableTerms {
+    TableOptions {
         mode: Cascadia::KEY.to_owned(),
         options: serde_json::to_value(Cascadia::write_setup(&setup)).unwrap_or_default(),
         pace,
@@ -365,9 +370,9 @@ pub(super) fn standard_terms(seats: u8, pace: TablePace) -> TableTerms {
 }
 
 async fn open(sockets: &mut [ClientSocket], seats: u8) -> Result<String, Interrupted> {
-    let terms = standard_terms(seats, TablePace::None);
+    let table_options = standard_terms(seats, TablePace::None);
     let seats = vec![TableSeat::Open; usize::from(seats)];
-    sockets[0].send(&ToHost::Open { terms, seats }).await?;
+    sockets[0].send(&ToHost::Open { table_options, seats }).await?;
     wait_for(&mut sockets[0], |message| match message {
         ToClient::Table { id, .. } => Some(id),
         _ => None,
@@ -379,7 +384,7 @@ async fn sit_and_start(
     sockets: &mut [ClientSocket],
     table: &str,
     content: &Arc<Content>,
-) -> Result<ToldGame<Cascadia>, Interrupted> {
+) -> Result<GameReplica<Cascadia>, Interrupted> {
     for (index, socket) in sockets.iter_mut().enumerate() {
         let salt = fresh_salt().map_err(|error| Interrupted::Wrong(error.to_string()))?;
         let sit = ToHost::Sit { table: table.to_owned(), seat: index as u8, invite: None, salt };
@@ -399,7 +404,7 @@ async fn sit_and_start(
         })
         .await?;
         if first.is_none() {
-            let game = ToldGame::begin(content, *begun);
+            let game = GameReplica::begin(content, *begun);
             first = Some(game.map_err(|fault| Interrupted::Wrong(fault.to_string()))?.0);
         }
     }

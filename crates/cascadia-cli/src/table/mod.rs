@@ -1,13 +1,13 @@
 //! Hosted tables: serve, load-test a server, verify a store.
 
 mod curve;
+mod dormant;
 mod figures;
 mod load;
 mod load_game;
 mod own_server;
-mod sleeping;
+mod spectators;
 mod verify;
-mod watchers;
 
 use cascadia_server::GivenSettings;
 use clap::{Args, Subcommand};

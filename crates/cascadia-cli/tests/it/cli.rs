@@ -178,7 +178,7 @@ fn every_slip_in_a_land_has_its_sentence() {
 }
 
 #[test]
-fn what_a_key_cannot_say_is_told_in_plain_words() {
+fn what_a_key_cannot_say_is_explained_in_plain_words() {
     let place = "tile 2 at 1, 0: ";
     for (key, value, said) in [
         ("q", json!(0.5), "tile 2: `q` is a whole number, not 0.5"),
@@ -440,9 +440,9 @@ fn whoever_waits_for_an_answer_gets_it() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn nobody_to_hear_a_complaint_is_no_reason_to_fall() {
+fn nobody_to_read_an_error_is_no_reason_to_fall() {
     let full = || fs::OpenOptions::new().write(true).open("/dev/full").expect("a full device");
-    let told = |words: &[&str]| {
+    let status_of = |words: &[&str]| {
         Command::new(PROGRAM)
             .args(words)
             .stderr(full())
@@ -450,8 +450,8 @@ fn nobody_to_hear_a_complaint_is_no_reason_to_fall() {
             .status()
             .expect("the program starts")
     };
-    assert_eq!(told(&["score", "/nowhere/at/all"]).code(), Some(1));
-    assert_eq!(told(&["arena", "--seats", "random,random", "--games", "2"]).code(), Some(0));
+    assert_eq!(status_of(&["score", "/nowhere/at/all"]).code(), Some(1));
+    assert_eq!(status_of(&["arena", "--seats", "random,random", "--games", "2"]).code(), Some(0));
 }
 
 #[test]

@@ -140,7 +140,7 @@ fn an_arena_refuses_rules_that_do_not_go_together() {
 }
 
 #[test]
-fn a_scenario_brings_its_cards_and_tells_of_its_goals() {
+fn a_scenario_brings_its_cards_and_names_its_goals() {
     // Scenario 7: bear B, elk C, salmon C, hawk D, fox C; 90 points, including 20 with hawks.
     let line = json!({"tiles": row("forest", &["bear", "bear", "bear"])});
     let answer = score(&["--scenario", "7"], &line);

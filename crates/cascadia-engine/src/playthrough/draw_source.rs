@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::mode::GameMode;
-use crate::told::{NotAsTold, ToldMode};
+use crate::remote::{RemoteMismatch, RemoteMode};
 use crate::{GameSetup, Record};
 use cascadia_base::Seat;
 
@@ -14,7 +14,7 @@ pub(super) trait DrawSource<M: GameMode>: Send + Sync {
     ///
     /// # Errors
     /// If the opening does not fit the record.
-    fn start(&self, record: &Record<M>) -> Result<(M::State, Vec<M::Event>), NotAsTold>;
+    fn start(&self, record: &Record<M>) -> Result<(M::State, Vec<M::Event>), RemoteMismatch>;
 
     /// Applies an action with its received draws.
     ///
@@ -26,20 +26,20 @@ pub(super) trait DrawSource<M: GameMode>: Send + Sync {
         action: M::Action,
         drawn: &str,
         setup: &GameSetup<M>,
-    ) -> Result<Vec<M::Event>, NotAsTold>;
+    ) -> Result<Vec<M::Event>, RemoteMismatch>;
 }
 
 /// The draws of a game as received from the host.
-pub(super) struct ToldDraws<M: ToldMode> {
+pub(super) struct RemoteDraws<M: RemoteMode> {
     /// The content that the setup refers to.
     pub(super) content: Arc<M::Content>,
     /// The opening as received.
     pub(super) opening: String,
 }
 
-impl<M: ToldMode> DrawSource<M> for ToldDraws<M> {
-    fn start(&self, record: &Record<M>) -> Result<(M::State, Vec<M::Event>), NotAsTold> {
-        M::start_told(&record.setup, record.rules, &self.opening, &self.content)
+impl<M: RemoteMode> DrawSource<M> for RemoteDraws<M> {
+    fn start(&self, record: &Record<M>) -> Result<(M::State, Vec<M::Event>), RemoteMismatch> {
+        M::start_remote(&record.setup, record.rules, &self.opening, &self.content)
     }
 
     fn apply(
@@ -48,13 +48,13 @@ impl<M: ToldMode> DrawSource<M> for ToldDraws<M> {
         action: M::Action,
         drawn: &str,
         setup: &GameSetup<M>,
-    ) -> Result<Vec<M::Event>, NotAsTold> {
-        M::apply_told(state, action, drawn, setup, &self.content)
+    ) -> Result<Vec<M::Event>, RemoteMismatch> {
+        M::apply_remote(state, action, drawn, setup, &self.content)
     }
 }
 
 /// The state of a game hosted elsewhere, in addition to its record.
-pub(super) struct ToldSide<M: GameMode> {
+pub(super) struct RemoteLog<M: GameMode> {
     pub(super) source: Arc<dyn DrawSource<M>>,
     /// The seat of the person at this screen; none for a spectator.
     pub(super) seat: Option<Seat>,
@@ -73,7 +73,7 @@ pub(super) struct ToldSide<M: GameMode> {
 }
 
 // Implemented by hand: a derived impl would require `M: Clone`, although the source is only shared.
-impl<M: GameMode> Clone for ToldSide<M> {
+impl<M: GameMode> Clone for RemoteLog<M> {
     fn clone(&self) -> Self {
         Self {
             source: Arc::clone(&self.source),
@@ -88,7 +88,7 @@ impl<M: GameMode> Clone for ToldSide<M> {
     }
 }
 
-impl<M: GameMode> fmt::Debug for ToldSide<M> {
+impl<M: GameMode> fmt::Debug for RemoteLog<M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ToldSide")
             .field("seat", &self.seat)

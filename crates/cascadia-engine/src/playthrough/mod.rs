@@ -2,15 +2,15 @@
 //! last reveal of hidden information. It may be hosted elsewhere; then its draws come from the host.
 
 mod draw_source;
+mod remote;
 mod seats;
-mod told;
 mod undo;
 
 use std::sync::Arc;
 
-use draw_source::ToldSide;
+use draw_source::RemoteLog;
+pub use remote::{PendingActions, RemoteStart};
 use thiserror::Error;
-pub use told::{ProposedActions, ToldBeginning};
 
 use super::mode::GameMode;
 use super::{GameSetup, Record};
@@ -64,7 +64,7 @@ pub struct Playthrough<M: GameMode> {
     /// Whether the game is autosaved, and entered into the journal once it is over.
     autosaved: bool,
     /// The replica state of a game hosted elsewhere.
-    told: Option<ToldSide<M>>,
+    remote: Option<RemoteLog<M>>,
 }
 
 impl<M: GameMode> Playthrough<M> {
@@ -98,7 +98,7 @@ impl<M: GameMode> Playthrough<M> {
             raised_for: None,
             watched: None,
             autosaved: false,
-            told: None,
+            remote: None,
         }
     }
 
@@ -253,7 +253,7 @@ impl<M: GameMode> Playthrough<M> {
         if !self.takes_choices() {
             return Ok(Vec::new());
         }
-        if self.told.is_some() && self.needs_host(action)? {
+        if self.remote.is_some() && self.needs_host(action)? {
             self.await_host(action);
             return Ok(Vec::new());
         }
@@ -283,8 +283,8 @@ impl<M: GameMode> Playthrough<M> {
     fn carry_out(&mut self, action: M::Action) -> Result<Vec<M::Event>, M::RuleError> {
         let seat = self.seat();
         let events = M::apply(&mut self.state, action)?;
-        if let Some(told) = &mut self.told {
-            told.draws.push(String::new());
+        if let Some(remote) = &mut self.remote {
+            remote.draws.push(String::new());
         }
         self.note_done(seat, action, &events);
         Ok(events)
@@ -297,8 +297,8 @@ impl<M: GameMode> Playthrough<M> {
         self.turn_events.extend(events.iter().cloned());
         let over = self.is_over();
         // A host never reopens a turn that has ended, even if nothing was revealed.
-        let is_told_end = self.told.is_some() && M::ends_turn(action);
-        if over || is_told_end || events.iter().any(M::reveals) {
+        let is_remote_end = self.remote.is_some() && M::ends_turn(action);
+        if over || is_remote_end || events.iter().any(M::reveals) {
             self.barrier = self.record.actions.len();
         }
         if M::ends_turn(action) {

@@ -28,8 +28,8 @@ impl<M: GameMode> Playthrough<M> {
 
     /// Tests whether a person at this screen plays a seat: only the local seat in a game hosted elsewhere.
     pub fn is_here(&self, seat: Seat) -> bool {
-        match &self.told {
-            Some(told) => told.seat == Some(seat),
+        match &self.remote {
+            Some(remote) => remote.seat == Some(seat),
             None => self.is_human(seat),
         }
     }
@@ -49,16 +49,16 @@ impl<M: GameMode> Playthrough<M> {
     /// the host accepts no decisions.
     pub fn decides_here(&self, seat: Seat) -> bool {
         let is_free = self
-            .told
+            .remote
             .as_ref()
-            .is_none_or(|told| told.may_decide && told.unseen == 0 && told.awaited.is_none());
+            .is_none_or(|remote| remote.may_decide && remote.unseen == 0 && remote.awaited.is_none());
         is_free && self.is_here(seat)
     }
 
     /// Tests whether anything may be chosen or changed now; for the local seat only in a game hosted
     /// elsewhere.
     pub fn takes_choices(&self) -> bool {
-        self.told.is_none() || self.decides_here(self.seat())
+        self.remote.is_none() || self.decides_here(self.seat())
     }
 
     /// Tests whether the screen has to be handed over: several people share it, and the person on turn has

@@ -26,7 +26,7 @@ impl<M: GameMode> Playthrough<M> {
     /// turn.
     pub fn before_last_turn(&self) -> Option<usize> {
         // At a table hosted elsewhere, taking back revealed information requires the consent of all.
-        if self.humans() != 1 || self.is_told() || self.is_watched() || self.is_over() {
+        if self.humans() != 1 || self.is_remote() || self.is_watched() || self.is_over() {
             return None;
         }
         let seats = self.record.setup.seats.len();
@@ -124,8 +124,8 @@ impl<M: GameMode> Playthrough<M> {
 
     /// Goes back to the position after the first `left` actions. Setup, dates and provenance stay.
     pub(super) fn rewind(&mut self, left: usize, content: &M::Content) {
-        let again = match &self.told {
-            Some(told) => Self::retold(self, told, left).ok(),
+        let again = match &self.remote {
+            Some(remote) => Self::replay_remote(self, remote, left).ok(),
             None => self.replayed(left, content),
         };
         // These actions were legal before, and the same record gives the same game.

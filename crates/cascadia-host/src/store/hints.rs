@@ -74,7 +74,7 @@ pub struct StoreHint {
 
 /// An event of listening to other servers.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum HeardHints {
+pub enum ReceivedHints {
     /// Hints that were sent together.
     Sent {
         /// Time of queueing the first of them, in milliseconds since 1970.

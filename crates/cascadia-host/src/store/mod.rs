@@ -12,7 +12,7 @@ pub use entries::{
     AppendRequest, AppendResult, GameStage, InviteUse, LobbyChange, LobbyResult, OwnedGame, SeatLink,
     StoreError, StoredEntry, StoredGame, StoredInvite, StoredProgress, StoredSeat,
 };
-pub use hints::{HeardHints, HintedChange, NodePresence, SeatSet, StoreHint};
+pub use hints::{HintedChange, NodePresence, ReceivedHints, SeatSet, StoreHint};
 pub use memory::MemoryStore;
 pub use sqlite::SqliteStore;
 pub use table_store::{GameVersion, STORE_PAGE, TableStore};

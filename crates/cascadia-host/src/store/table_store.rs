@@ -8,7 +8,7 @@ use super::entries::{
     AppendRequest, AppendResult, LobbyChange, LobbyResult, OwnedGame, SeatLink, StoreError, StoredEntry,
     StoredGame, StoredInvite, StoredSeat,
 };
-use super::hints::{HeardHints, StoreHint};
+use super::hints::{ReceivedHints, StoreHint};
 
 /// A game and its version.
 pub type GameVersion = (String, u64);
@@ -119,7 +119,7 @@ pub trait TableStore: Send + Sync {
     async fn send_hints(&self, _at: u64, _hints: &[StoreHint]) {}
 
     /// Returns the hints of all nodes, this one included; none for a store of a single node.
-    async fn listen(&self) -> Option<mpsc::Receiver<HeardHints>> {
+    async fn listen(&self) -> Option<mpsc::Receiver<ReceivedHints>> {
         None
     }
 

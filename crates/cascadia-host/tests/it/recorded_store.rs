@@ -15,11 +15,11 @@ use cascadia_host::store::{
 use cascadia_rules::Cascadia;
 use cascadia_rules::content::GameOptions;
 use cascadia_rules::rules::CardChoice;
-use cascadia_table::consent::Question;
-use cascadia_table::entry::{Happening, LogEntry};
+use cascadia_table::entry::{LogEntry, LogEvent};
 use cascadia_table::proof::HostSecret;
-use cascadia_table::terms::{TableAssists, TablePace, TableSeat, TableTerms};
-use cascadia_table::{HostDesk, Lobby, write_line};
+use cascadia_table::table_options::{TableAssists, TableOptions, TablePace, TableSeat};
+use cascadia_table::vote::VoteTopic;
+use cascadia_table::{GameHost, Lobby, write_line};
 use rusqlite::types::Value;
 use rusqlite::{Connection, params_from_iter};
 
@@ -97,9 +97,9 @@ fn secret() -> HostSecret {
     HostSecret::new([0x5a; 32])
 }
 
-fn terms() -> TableTerms {
+fn table_options() -> TableOptions {
     let setup = Cascadia::setup(GameOptions::standard(3, CardChoice::ALL_A, 0), Vec::new());
-    TableTerms {
+    TableOptions {
         mode: "cascadia".to_owned(),
         options: serde_json::to_value(Cascadia::write_setup(&setup)).expect("plain numbers and words"),
         pace: TablePace::Days { days: 2 },
@@ -109,9 +109,9 @@ fn terms() -> TableTerms {
     }
 }
 
-fn stage(desk: &HostDesk, key: &str) -> StoredProgress {
-    let stage = if desk.is_over() { GameStage::Over } else { GameStage::Running };
-    let deadline = desk.standing().clock().deadline().map(|deadline| deadline as i64);
+fn stage(host: &GameHost, key: &str) -> StoredProgress {
+    let stage = if host.is_over() { GameStage::Over } else { GameStage::Running };
+    let deadline = host.match_state().clock().deadline().map(|deadline| deadline as i64);
     StoredProgress { stage, turn_key: Some(key.to_owned()), deadline }
 }
 
@@ -121,7 +121,7 @@ async fn play(store: &SqliteStore) {
     let seats = [TableSeat::Open, TableSeat::Open, TableSeat::Computer("greedy".to_owned())];
     let id = || "K7Q2M9".to_owned();
     let mut lobby =
-        Lobby::open(id(), terms(), &seats, secret().commitment(), None, &content).expect("a table");
+        Lobby::open(id(), table_options(), &seats, secret().commitment(), None, &content).expect("a table");
     let opened = NOW as i64;
     let open = StoredProgress { stage: GameStage::Open, turn_key: None, deadline: None };
     let row = StoredGame {
@@ -158,30 +158,30 @@ async fn play(store: &SqliteStore) {
         assert_eq!(store.change_lobby(&change).await.expect("a store"), LobbyResult::Changed);
     }
     let begun = lobby.start(NOW + 1_000, &content).expect("all sit");
-    let mut desk = content.open(&begun, secret()).expect("a game of the box");
+    let mut host = content.open(&begun, secret()).expect("a game of the box");
     let mut entries = vec![begun];
-    type Request = fn(&HostDesk) -> LogEntry;
+    type Request = fn(&GameHost) -> LogEntry;
     let requests: [Request; 6] = [
-        |desk| desk.leave(NOW + 2_000, Seat(0), "greedy").expect("a seat of a person"),
-        |desk| desk.back(NOW + 3_000, Seat(0)).expect("a seat of a person"),
-        |desk| desk.ask(NOW + 4_000, Seat(0), Question::Pause, &[]).expect("it runs"),
-        |desk| desk.answer(NOW + 5_000, Seat(1), 4, true).expect("it waits for an answer"),
-        |desk| desk.ask(NOW + 6_000, Seat(1), Question::GoOn, &[]).expect("it is paused"),
-        |desk| desk.close(NOW + 7_000, "host").expect("it goes on"),
+        |host| host.leave(NOW + 2_000, Seat(0), "greedy").expect("a seat of a person"),
+        |host| host.back(NOW + 3_000, Seat(0)).expect("a seat of a person"),
+        |host| host.call_vote(NOW + 4_000, Seat(0), VoteTopic::Pause, &[]).expect("it runs"),
+        |host| host.cast_vote(NOW + 5_000, Seat(1), 4, true).expect("it waits for an answer"),
+        |host| host.call_vote(NOW + 6_000, Seat(1), VoteTopic::GoOn, &[]).expect("it is paused"),
+        |host| host.close(NOW + 7_000, "host").expect("it goes on"),
     ];
     for request in requests {
-        let entry = request(&desk);
-        desk.append(entry.clone()).expect("it follows");
+        let entry = request(&host);
+        host.append(entry.clone()).expect("it follows");
         entries.push(entry);
     }
-    let mut desk = content.open(&entries[0], secret()).expect("a game of the box");
+    let mut host = content.open(&entries[0], secret()).expect("a game of the box");
     for (version, entry) in (1..).zip(entries) {
         if version > 1 {
-            desk.append(entry.clone()).expect("it follows");
+            host.append(entry.clone()).expect("it follows");
         }
         let seat = (version % 2 == 0).then_some(0);
         let stored = StoredEntry { version, seat, id: 7, line: entry.to_line(), at: entry.at as i64 };
-        let request = AppendRequest { game: id(), entry: stored, progress: stage(&desk, &"01".repeat(32)) };
+        let request = AppendRequest { game: id(), entry: stored, progress: stage(&host, &"01".repeat(32)) };
         assert_eq!(store.append(&[request]).await.expect("a store"), [AppendResult::Written]);
     }
     let link = SeatLink { game: id(), seat: 0, secret: "e5".repeat(32) };
@@ -200,7 +200,7 @@ fn recorded_rows_of_a_store_are_the_same_bytes() {
         play(&store).await;
     });
     let start = match LogEntry::from_line(&first_line(&path)).expect("an entry").what {
-        Happening::Begun(start) => start,
+        LogEvent::Begun(start) => start,
         other => panic!("a log begins with its beginning, not with {other:?}"),
     };
     let text = dump(&path).replace(&start.content, CONTENT).replace(&start.program, PROGRAM);
@@ -242,8 +242,8 @@ fn a_recorded_store_is_read_and_goes_on() {
         }
         let content = load_table_content().expect("the shipped data is valid");
         let secret = HostSecret::from_hex(&row.secret).expect("a secret");
-        let desk = content.fold(log, secret).expect("a game of the box");
-        assert_eq!((desk.version(), desk.is_over()), (row.version, true));
-        assert_eq!(row.progress, stage(&desk, &"01".repeat(32)));
+        let host = content.fold(log, secret).expect("a game of the box");
+        assert_eq!((host.version(), host.is_over()), (row.version, true));
+        assert_eq!(row.progress, stage(&host, &"01".repeat(32)));
     });
 }

@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn where_there_is_a_relay_no_address_of_a_home_is_told() {
+    fn where_there_is_a_relay_no_address_of_a_home_is_sent() {
         let relay: RelayUrl = "https://relay.example/".parse().expect("a relay");
         let home = TransportAddr::Ip("192.168.1.5:7994".parse().expect("an address"));
         let both = EndpointAddr::from_parts(id(), [TransportAddr::Relay(relay), home.clone()]);

@@ -61,8 +61,8 @@ impl PeerWay {
     /// Ends a failed connection, and returns the reason given by the friend's computer, or `otherwise`.
     pub(crate) async fn give_up(self, friend: &PeerAddress, otherwise: &impl std::fmt::Display) -> PeerError {
         let why = match self.connection.close_reason() {
-            Some(ConnectionError::ApplicationClosed(said)) if !said.reason.is_empty() => {
-                String::from_utf8_lossy(&said.reason).chars().take(80).collect()
+            Some(ConnectionError::ApplicationClosed(closed)) if !closed.reason.is_empty() => {
+                String::from_utf8_lossy(&closed.reason).chars().take(80).collect()
             }
             _ => one_line(otherwise),
         };

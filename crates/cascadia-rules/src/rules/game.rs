@@ -249,13 +249,13 @@ impl Game {
     }
 
     /// Sets the pieces of the next draws; see [`Supply::tell`].
-    pub(super) fn tell_draws(&mut self, pieces: Vec<Piece>) {
-        self.supply.tell(pieces);
+    pub(super) fn preset_draws(&mut self, pieces: Vec<Piece>) {
+        self.supply.preset(pieces);
     }
 
     /// Gives the active player this secret card, unless already known to be there, by exchange with the
     /// imagined holder.
-    pub(super) fn tell_card(&mut self, species: Wildlife, letter: Letter) {
+    pub(super) fn reveal_card(&mut self, species: Wildlife, letter: Letter) {
         let active = self.seat().index();
         if let Some(holder) = self.players.iter().position(|player| player.hidden_card == Some(species)) {
             let instead = self.players[active].hidden_card;

@@ -41,11 +41,11 @@ pub mod overpopulation;
 mod phase;
 mod piece;
 mod player;
+mod remote;
 mod ruleset;
 mod setup;
 mod supply;
 mod tile;
-mod told;
 
 pub use action::Action;
 pub use display::{Display, Farthest, MAX_PAIRS, SlotSet};
@@ -57,6 +57,7 @@ pub use knowledge::Knowledge;
 pub use phase::Phase;
 pub use piece::{Catalogue, Piece, PieceLocation, Place, Slot, Starter, TileId, TokenId};
 pub use player::{Hand, Player};
+pub use remote::{Drawn, KnownOpening, RevealMismatch};
 pub use ruleset::{
     CardChoice, CorridorRule, CustomRule, CustomRules, EdgeRule, Edition, HabitatBonus, Letter, Opening,
     OverpopulationRule, RuleSet, SetAsideReturn,
@@ -64,6 +65,5 @@ pub use ruleset::{
 pub use setup::{FEWEST_SEATS, MOST_SEATS, Setup};
 pub use supply::Supply;
 pub use tile::{Edges, Tile};
-pub use told::{Drawn, ToldOpening, UnfitTelling};
 
 pub use cascadia_base::{GameRng, Seat};

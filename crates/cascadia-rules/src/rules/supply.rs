@@ -12,7 +12,7 @@ pub struct Supply {
     set_aside: Vec<TokenId>,
     rng: GameRng,
     /// The predetermined pieces of the next draws, the first one last; see [`Supply::tell`].
-    told: Vec<Piece>,
+    preset: Vec<Piece>,
 }
 
 impl Supply {
@@ -22,7 +22,7 @@ impl Supply {
         rng.shuffle(&mut stack);
         let left_out = stack.split_off(usize::from(stack_size).min(stack.len()));
         let bag = catalogue.tokens().collect();
-        Self { stack, left_out, bag, set_aside: Vec::new(), rng, told: Vec::new() }
+        Self { stack, left_out, bag, set_aside: Vec::new(), rng, preset: Vec::new() }
     }
 
     /// Returns the number of tiles left in the stack.
@@ -53,8 +53,8 @@ impl Supply {
 
     /// Takes the top tile of the stack.
     pub(super) fn draw_tile(&mut self) -> Option<TileId> {
-        if let Some(Piece::Tile(tile)) = self.told.last().copied() {
-            self.told.pop();
+        if let Some(Piece::Tile(tile)) = self.preset.last().copied() {
+            self.preset.pop();
             self.bring_to_top(tile);
         }
         self.stack.pop()
@@ -65,8 +65,8 @@ impl Supply {
         if self.bag.is_empty() {
             return None;
         }
-        if let Some(Piece::Token(token)) = self.told.last().copied() {
-            self.told.pop();
+        if let Some(Piece::Token(token)) = self.preset.last().copied() {
+            self.preset.pop();
             if let Some(place) = self.bag.iter().position(|other| *other == token) {
                 return Some(self.bag.swap_remove(place));
             }
@@ -94,9 +94,9 @@ impl Supply {
 
     /// Sets the pieces of the next draws, in order, in place of the imagined content of stack and bag. A
     /// piece that is already visible is skipped.
-    pub(super) fn tell(&mut self, mut pieces: Vec<Piece>) {
+    pub(super) fn preset(&mut self, mut pieces: Vec<Piece>) {
         pieces.reverse();
-        self.told = pieces;
+        self.preset = pieces;
     }
 
     /// Exchanges the top tile of the stack for `tile`, which lies elsewhere in it or was left out.

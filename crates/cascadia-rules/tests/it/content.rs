@@ -136,7 +136,7 @@ fn the_counts_are_those_of_the_box() {
 }
 
 #[test]
-fn keys_of_tiles_are_unique_and_tell_the_tile() {
+fn keys_of_tiles_are_unique_and_name_the_tile() {
     let catalogue = content().catalogue();
     let keys: BTreeSet<&str> =
         catalogue.habitat_tiles().map(|tile| content().tile_key(tile).expect("a key")).collect();

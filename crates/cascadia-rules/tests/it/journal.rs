@@ -542,7 +542,7 @@ fn statistics_are_those_counted_by_hand() {
 }
 
 #[test]
-fn games_alone_and_among_several_can_be_told_apart() {
+fn games_alone_and_among_several_can_be_distinguished() {
     let journal = some_games();
     let alone = Statistics::of(&journal, "Ada", GameKind::Alone);
     assert_eq!((alone.totals, alone.contested, alone.wins), (Average { games: 5, sum: 438 }, 0, 0));

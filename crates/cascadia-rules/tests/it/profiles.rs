@@ -223,7 +223,7 @@ fn no_cut_and_no_flipped_bit_can_break_the_reading() {
 }
 
 #[test]
-fn profiles_have_names_that_can_be_seen_and_told_apart() {
+fn profiles_have_names_that_can_be_seen_and_distinguished() {
     let mut profiles = Profiles::default();
     for nothing in ["", " ", "\u{200b}", "\u{301}", "\u{3164}"] {
         assert_eq!(profiles.add(nothing), Err(ProfileError::Empty), "{}", nothing.escape_unicode());

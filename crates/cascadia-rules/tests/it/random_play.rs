@@ -377,7 +377,7 @@ fn games_end_after_the_right_number_of_turns() {
 }
 
 #[test]
-fn events_tell_what_changed() {
+fn events_report_what_changed() {
     let mut chance = GameRng::new(8);
     for setup in setups(80) {
         let mut game = Game::start(setup).0;
@@ -623,7 +623,7 @@ fn imagined_games_can_be_played_to_the_end() {
 }
 
 #[test]
-fn knowledge_tells_what_everybody_sees() {
+fn knowledge_has_what_everybody_sees() {
     let mut chance = GameRng::new(13);
     let mut game = game(3, 4);
     play_random(&mut game, &mut chance, 1_000, |_, _, game, _| {

@@ -203,7 +203,7 @@ struct Figures {
     /// Programs killed before they had saved anything.
     before_the_first: u32,
     /// A version was written, and the program killed before it could report that.
-    unsaid: u32,
+    unreported: u32,
     /// Files without a version reported as safe. Has to stay 0.
     lost: u32,
     /// The file was missing, and a copy was read.
@@ -225,17 +225,17 @@ fn kill_again_and_again(name: &str, times: u32) -> Figures {
     for round in 0..times {
         let mut program = child("child_that_saves", &folder, &format!("{round}")).spawn().expect("a child");
         let mut output = BufReader::new(program.stdout.take().expect("a pipe"));
-        let (tell, told) = mpsc::channel();
+        let (sender, lines) = mpsc::channel();
         // Reads continuously, so that the child never waits for us.
-        thread::spawn(move || while said(&mut output).is_some_and(|words| tell.send(words).is_ok()) {});
+        thread::spawn(move || while said(&mut output).is_some_and(|words| sender.send(words).is_ok()) {});
         // After some versions and a while more, or right away, so that slow disks make progress as well.
-        let mut safe: Vec<String> = told.iter().take(chance.below(12) as usize).collect();
+        let mut safe: Vec<String> = lines.iter().take(chance.below(12) as usize).collect();
         let longest = if safe.is_empty() { 20_000 } else { 6_000 };
         thread::sleep(Duration::from_micros(u64::from(chance.below(longest))));
         program.kill().expect("it runs until it is killed");
         let status = program.wait().expect("it is dead");
         assert!(!status.success() && status.code() != Some(101), "kill {round}: it has ended by itself");
-        safe.extend(told);
+        safe.extend(lines);
         let safe: Vec<u64> = safe.iter().map(|number| number.parse().expect("a number")).collect();
         expected.extend(&safe);
         figures.kills += 1;
@@ -254,7 +254,7 @@ fn kill_again_and_again(name: &str, times: u32) -> Figures {
         let number = found.value().map_or(0, |version| version.number);
         figures.lost += u32::from(number < reported);
         assert!((reported..=reported + 1).contains(&number), "kill {round}: {number} instead of {reported}");
-        figures.unsaid += u32::from(number > reported);
+        figures.unreported += u32::from(number > reported);
         last = number;
 
         // All copies are intact and consecutive, and three versions exist at any moment.
@@ -308,15 +308,15 @@ fn child_that_fills_the_disk() {
     let Some((folder, name)) = as_whom() else { return };
     let path = folder.join("game.txt");
     let text = text_of(1, 5_000, &name);
-    let told = |what: &str, outcome: std::io::Result<()>| match outcome {
+    let report = |what: &str, outcome: std::io::Result<()>| match outcome {
         Ok(()) => println!("{SAYS}{what} written"),
         Err(error) => println!("{SAYS}{what} refused: {error}"),
     };
-    told("file", write_atomically(&path, &text));
-    told("file", create_folder_and_write(&path, &text));
-    told("file with copies", write_with_copies(&path, &text));
-    told("new file", write_with_copies(&folder.join("other.txt"), &text));
-    told(
+    report("file", write_atomically(&path, &text));
+    report("file", create_folder_and_write(&path, &text));
+    report("file with copies", write_with_copies(&path, &text));
+    report("new file", write_with_copies(&folder.join("other.txt"), &text));
+    report(
         "line",
         append_line(&folder.join("journal.txt"), &format!("{}{}", line_of(2, &name), "-".repeat(9_000))),
     );

@@ -419,7 +419,7 @@ fn the_last_turn_reveals_nothing() {
 }
 
 #[test]
-fn the_position_is_told_by_phase_and_seat_in_every_step() {
+fn the_position_is_known_by_phase_and_seat_in_every_step() {
     let mut game = game(3, 17);
     let mut chance = cascadia_rules::rules::GameRng::new(2);
     let mut turns = Vec::new();

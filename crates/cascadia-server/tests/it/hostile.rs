@@ -8,7 +8,7 @@ use cascadia_host::HostSettings;
 use cascadia_net::{ClientSocket, SocketError};
 use cascadia_rules::content::Content;
 use cascadia_table::message::{PROTOCOL, ToClient, ToHost};
-use cascadia_table::terms::TableSeat;
+use cascadia_table::table_options::TableSeat;
 use cascadia_table::{read_line, write_line};
 use futures_util::{SinkExt, StreamExt};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -16,7 +16,9 @@ use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-use crate::player::{PATIENCE, Player, begin_two, get, host_settings, hosted, key, play_on, settings, terms};
+use crate::player::{
+    PATIENCE, Player, begin_two, get, host_settings, hosted, key, play_on, settings, table_options,
+};
 
 type Raw = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
@@ -110,14 +112,14 @@ async fn nonsense_is_refused_and_a_flood_ends() {
     }
     eve.send(&ToHost::Resume { game: "K7Q2M9".to_owned(), from: 0 }).await;
     assert_eq!(eve.refusal().await, "table", "no such game");
-    eve.send(&ToHost::Watch { table: "'; DROP TABLE games".to_owned() }).await;
+    eve.send(&ToHost::Spectate { table: "'; DROP TABLE games".to_owned() }).await;
     assert_eq!(eve.refusal().await, "table", "no code at all");
-    let mut bad = terms(2);
+    let mut bad = table_options(2);
     bad.options = serde_json::json!({ "cards": 7 });
-    eve.send(&ToHost::Open { terms: bad, seats: vec![TableSeat::Open; 2] }).await;
+    eve.send(&ToHost::Open { table_options: bad, seats: vec![TableSeat::Open; 2] }).await;
     assert_eq!(eve.refusal().await, "terms");
     tokio::time::sleep(Duration::from_secs(3)).await;
-    eve.send(&ToHost::Open { terms: terms(2), seats: vec![TableSeat::Open; 2] }).await;
+    eve.send(&ToHost::Open { table_options: table_options(2), seats: vec![TableSeat::Open; 2] }).await;
     assert_eq!(eve.refusal().await, "limit", "one table in an hour, and one was tried");
     for _ in 0..100 {
         // The server may have disconnected her already.
@@ -176,14 +178,14 @@ async fn strangers_cannot_touch_a_game_and_who_does_not_read_is_let_go() {
     let (table, mut players) = begin_two([server.url(), server.url()], &content).await;
     play_on(&table, &mut players, 20).await;
     let mut eve = Player::connect(server.url(), &content).await;
-    let wish = cascadia_table::message::Do {
+    let submit = cascadia_table::message::Submit {
         game: table.clone(),
         after: players[0].version(),
         keep: 0,
         actions: vec!["end".to_owned()],
         id: 1,
     };
-    eve.send(&ToHost::Do(wish)).await;
+    eve.send(&ToHost::Submit(submit)).await;
     assert_eq!(eve.refusal().await, "seat");
     eve.send(&ToHost::Leave { game: table.clone(), level: "greedy".to_owned() }).await;
     assert_eq!(eve.refusal().await, "seat");

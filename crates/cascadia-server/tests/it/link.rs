@@ -5,9 +5,9 @@ use std::sync::mpsc::{Receiver, channel};
 use cascadia_host::HostSettings;
 use cascadia_net::{InstallationKey, LinkEvent, ServerLink};
 use cascadia_table::message::{ToClient, ToHost};
-use cascadia_table::terms::TableSeat;
+use cascadia_table::table_options::TableSeat;
 
-use crate::player::{PATIENCE, folder, host_settings, hosted, key, settings, terms, text};
+use crate::player::{PATIENCE, folder, host_settings, hosted, key, settings, table_options, text};
 
 /// A link and the channel of its wake-ups.
 struct Owner {
@@ -59,7 +59,7 @@ async fn it_comes_back_when_the_server_does() {
     let (url, address) = (server.url().to_owned(), server.address());
     let owner = Owner::open(&url, key());
     assert_eq!(owner.wait_until_connected(), "Ada");
-    owner.link.send(ToHost::Open { terms: terms(1), seats: vec![TableSeat::Open] });
+    owner.link.send(ToHost::Open { table_options: table_options(1), seats: vec![TableSeat::Open] });
     let table = owner.wait_for_table();
 
     server.stop().await;

@@ -20,7 +20,7 @@ fn report(words: &[&str]) -> Value {
 }
 
 #[test]
-fn a_load_has_watchers_and_sleeping_games() {
+fn a_load_has_spectators_and_dormant_games() {
     let report = report(&[
         "--games",
         "2",
@@ -36,16 +36,19 @@ fn a_load_has_watchers_and_sleeping_games() {
         "70",
     ]);
     assert_eq!((&report["lost"], &report["twice"]), (&Value::from(0), &Value::from(0)), "{report}");
-    let watchers = &report["watchers"];
-    assert_eq!(watchers["watchers"], 7, "{report}");
-    assert!(watchers["steps"].as_u64().is_some_and(|steps| steps > 3), "{report}");
+    let spectators = &report["watchers"];
+    assert_eq!(spectators["watchers"], 7, "{report}");
+    assert!(spectators["steps"].as_u64().is_some_and(|steps| steps > 3), "{report}");
     let number = |value: &Value| value.as_f64().expect("a number");
-    assert!(number(&watchers["told_at_all_p50_ms"]) > 0.0, "{report}");
-    assert!(number(&watchers["told_at_all_most_ms"]) >= number(&watchers["told_at_all_p99_ms"]), "{report}");
-    let sleeping = &report["sleeping"];
-    assert_eq!(sleeping["games"], 70, "{report}");
+    assert!(number(&spectators["told_at_all_p50_ms"]) > 0.0, "{report}");
+    assert!(
+        number(&spectators["told_at_all_most_ms"]) >= number(&spectators["told_at_all_p99_ms"]),
+        "{report}"
+    );
+    let dormant = &report["sleeping"];
+    assert_eq!(dormant["games"], 70, "{report}");
     for figure in ["start_ms", "my_games_p50_ms", "my_games_p99_ms", "resident_mb"] {
-        assert!(number(&sleeping[figure]) > 0.0, "{figure}: {report}");
+        assert!(number(&dormant[figure]) > 0.0, "{figure}: {report}");
     }
 }
 

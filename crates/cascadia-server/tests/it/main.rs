@@ -3,6 +3,7 @@
 #![allow(clippy::disallowed_methods, reason = "tests start threads and read the clock")]
 
 mod cluster;
+mod dormant;
 mod hostile;
 mod link;
 mod loads;
@@ -13,7 +14,6 @@ mod player;
 mod processes;
 mod rematch;
 mod seats;
-mod sleeping;
 mod slow_wire;
 mod store_contract;
 mod tls;

@@ -25,9 +25,9 @@ async fn two_servers_serve_one_game_and_outlive_their_database() {
     // Without the database moves are refused and watching continues; afterwards the same move is applied
     // once.
     cluster.stop();
-    let seat = usize::from(players[0].told().to_act().expect("it goes on").0);
-    let wish = players[seat].next_wish(&table);
-    players[seat].send(&ToHost::Do(wish.clone())).await;
+    let seat = usize::from(players[0].replica().to_act().expect("it goes on").0);
+    let submit = players[seat].next_submit(&table);
+    players[seat].send(&ToHost::Submit(submit.clone())).await;
     let refused = players[seat]
         .wait_for(|message| match message {
             ToClient::Refused { code, why, .. } => Some((code.clone(), why.clone())),
@@ -35,27 +35,27 @@ async fn two_servers_serve_one_game_and_outlive_their_database() {
         })
         .await;
     assert_eq!(refused, ("store".to_owned(), "the table cannot write now".to_owned()));
-    let mut watcher = Player::connect(one.url(), &content).await;
-    watcher.send(&ToHost::Watch { table: table.clone() }).await;
-    watcher.follow_to(wish.after).await;
+    let mut spectator = Player::connect(one.url(), &content).await;
+    spectator.send(&ToHost::Spectate { table: table.clone() }).await;
+    spectator.follow_to(submit.after).await;
     cluster.restart();
     let done = async {
         loop {
-            players[seat].send(&ToHost::Do(wish.clone())).await;
-            let told = players[seat].wait_for(|message| match message {
-                ToClient::Told(told) => Some(Some(told.v)),
+            players[seat].send(&ToHost::Submit(submit.clone())).await;
+            let version = players[seat].wait_for(|message| match message {
+                ToClient::Update(update) => Some(Some(update.v)),
                 ToClient::Refused { code, .. } if code == "store" => Some(None),
                 _ => None,
             });
-            if let Some(version) = told.await {
+            if let Some(version) = version.await {
                 return version;
             }
             tokio::time::sleep(std::time::Duration::from_millis(100)).await;
         }
     };
-    assert_eq!(done.await, wish.after + 1);
+    assert_eq!(done.await, submit.after + 1);
     for player in &mut players {
-        player.follow_to(wish.after + 1).await;
+        player.follow_to(submit.after + 1).await;
     }
     play_on(&table, &mut players, 20).await;
 
@@ -103,12 +103,12 @@ async fn who_is_here_is_true_across_servers() {
 
     // A server that has just loaded the game asks the others.
     let three = serve(&cluster.url()).await;
-    let mut watcher = Player::connect(three.url(), &content).await;
+    let mut spectator = Player::connect(three.url(), &content).await;
     let begun = Instant::now();
-    watcher.send(&ToHost::Watch { table: table.clone() }).await;
+    spectator.send(&ToHost::Spectate { table: table.clone() }).await;
     let mut here = [false; 2];
     while here != [true; 2] {
-        if let ToClient::Presence { seat, is, .. } = watcher.receive().await {
+        if let ToClient::Presence { seat, is, .. } = spectator.receive().await {
             assert_eq!(is, Presence::Here);
             here[usize::from(seat)] = true;
         }
@@ -129,7 +129,7 @@ async fn who_is_here_is_true_across_servers() {
     assert!(begun.elapsed() > Duration::from_secs(8), "after the grace: {:?}", begun.elapsed());
     bob.resume(two.url(), &table).await;
     second_seat_is(ada, Presence::Here).await;
-    second_seat_is(&mut watcher, Presence::Away).await;
+    second_seat_is(&mut spectator, Presence::Away).await;
 
     // His server is killed, and its reports stop.
     runtime.shutdown_background();
@@ -140,8 +140,8 @@ async fn who_is_here_is_true_across_servers() {
     second_seat_is(ada, Presence::Here).await;
     play_on(&table, &mut players, 5).await;
     let figures = get(&one, "/metrics").await;
-    let heard = figures.lines().find_map(|line| line.strip_prefix("cascadia_hint_lag_seconds_count "));
-    assert!(heard.is_some_and(|count| count.parse::<u32>().is_ok_and(|count| count > 5)), "{heard:?}");
+    let received = figures.lines().find_map(|line| line.strip_prefix("cascadia_hint_lag_seconds_count "));
+    assert!(received.is_some_and(|count| count.parse::<u32>().is_ok_and(|count| count > 5)), "{received:?}");
     one.stop().await;
     three.stop().await;
 }

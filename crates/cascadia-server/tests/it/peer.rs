@@ -55,7 +55,7 @@ async fn friends_play_a_whole_game_though_the_way_is_cut() {
             player.receive().await;
         }
     }
-    assert_eq!(players[0].told().steps(), players[1].told().steps());
+    assert_eq!(players[0].replica().steps(), players[1].replica().steps());
     host.close().await;
     server.stop().await;
 }

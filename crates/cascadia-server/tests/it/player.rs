@@ -16,11 +16,11 @@ use cascadia_rules::Cascadia;
 use cascadia_rules::content::{Content, GameOptions};
 use cascadia_rules::rules::{CardChoice, Knowledge};
 use cascadia_server::ServerSettings;
-use cascadia_table::ToldGame;
+use cascadia_table::GameReplica;
 use cascadia_table::calendar::TableCalendar;
-use cascadia_table::message::{Do, ToClient, ToHost, ToldEnd};
+use cascadia_table::message::{GameOver, Submit, ToClient, ToHost};
 use cascadia_table::proof::fresh_salt;
-use cascadia_table::terms::{TableAssists, TablePace, TableSeat, TableTerms};
+use cascadia_table::table_options::{TableAssists, TableOptions, TablePace, TableSeat};
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -84,8 +84,8 @@ pub(crate) struct Player {
     pub(crate) key: InstallationKey,
     pub(crate) socket: ClientSocket,
     pub(crate) content: Arc<Content>,
-    pub(crate) game: Option<ToldGame<Cascadia>>,
-    pub(crate) end: Option<ToldEnd>,
+    pub(crate) game: Option<GameReplica<Cascadia>>,
+    pub(crate) end: Option<GameOver>,
     plan: Vec<String>,
     next_id: u64,
 }
@@ -113,11 +113,11 @@ impl Player {
     pub(crate) fn note(&mut self, message: &ToClient) {
         match message {
             ToClient::Begun(begun) => {
-                let (game, _) = ToldGame::begin(&self.content, (**begun).clone()).expect("a game");
+                let (game, _) = GameReplica::begin(&self.content, (**begun).clone()).expect("a game");
                 self.game = Some(game);
             }
-            ToClient::Told(told) => {
-                self.game.as_mut().expect("it has begun").enter(told).expect("it follows");
+            ToClient::Update(update) => {
+                self.game.as_mut().expect("it has begun").enter(update).expect("it follows");
             }
             ToClient::Over(end) => self.end = Some((**end).clone()),
             _ => {}
@@ -142,11 +142,11 @@ impl Player {
     }
 
     pub(crate) async fn open(&mut self, seats: &[TableSeat]) -> String {
-        self.open_with(terms(seats.len()), seats).await
+        self.open_with(table_options(seats.len()), seats).await
     }
 
-    pub(crate) async fn open_with(&mut self, terms: TableTerms, seats: &[TableSeat]) -> String {
-        self.send(&ToHost::Open { terms, seats: seats.to_vec() }).await;
+    pub(crate) async fn open_with(&mut self, table_options: TableOptions, seats: &[TableSeat]) -> String {
+        self.send(&ToHost::Open { table_options, seats: seats.to_vec() }).await;
         self.wait_for(|message| match message {
             ToClient::Table { id, .. } => Some(id.clone()),
             _ => None,
@@ -164,31 +164,31 @@ impl Player {
         .await;
     }
 
-    pub(crate) fn told(&self) -> &ToldGame<Cascadia> {
+    pub(crate) fn replica(&self) -> &GameReplica<Cascadia> {
         self.game.as_ref().expect("it has begun")
     }
 
     pub(crate) fn version(&self) -> u64 {
-        self.game.as_ref().map_or(0, ToldGame::version)
+        self.game.as_ref().map_or(0, GameReplica::version)
     }
 
     /// Decides the next action of the player's seat, which is to act.
-    pub(crate) fn next_wish(&mut self, table: &str) -> Do {
-        let told = self.game.as_ref().expect("it has begun");
-        let seat = told.to_act().expect("somebody is to act");
+    pub(crate) fn next_submit(&mut self, table: &str) -> Submit {
+        let replica = self.game.as_ref().expect("it has begun");
+        let seat = replica.to_act().expect("somebody is to act");
         if self.plan.is_empty() {
-            let objective = Objective::points(told.state().cards.as_ref().clone());
-            let knowledge = Knowledge::of(&told.state().game, seat);
-            let plan = RandomPlayer.plan(&knowledge, &objective, &Budget::new(told.version()));
+            let objective = Objective::points(replica.state().cards.as_ref().clone());
+            let knowledge = Knowledge::of(&replica.state().game, seat);
+            let plan = RandomPlayer.plan(&knowledge, &objective, &Budget::new(replica.version()));
             self.plan = plan.into_iter().map(Cascadia::write_action).collect();
         }
         let action = self.plan.remove(0);
         let id = self.next_id;
         self.next_id += 1;
-        Do {
+        Submit {
             game: table.to_owned(),
-            after: told.version(),
-            keep: told.steps().len(),
+            after: replica.version(),
+            keep: replica.steps().len(),
             actions: vec![action],
             id,
         }
@@ -213,10 +213,10 @@ impl Player {
     }
 }
 
-pub(crate) fn terms(seats: usize) -> TableTerms {
+pub(crate) fn table_options(seats: usize) -> TableOptions {
     let owners = vec![SeatOwner::Human(String::new()); seats];
     let setup = Cascadia::setup(GameOptions::standard(seats as u8, CardChoice::ALL_A, 0), owners);
-    TableTerms {
+    TableOptions {
         mode: Cascadia::KEY.to_owned(),
         options: serde_json::to_value(Cascadia::write_setup(&setup)).expect("JSON"),
         pace: TablePace::None,
@@ -242,10 +242,10 @@ pub(crate) async fn begin_two(urls: [&str; 2], content: &Arc<Content>) -> (Strin
 /// Plays until the end of the game or for a number of actions, updating both replicas.
 pub(crate) async fn play_on(table: &str, players: &mut [Player; 2], actions: u64) {
     for _ in 0..actions {
-        let Some(Seat(seat)) = players[0].told().to_act() else { return };
-        let wish = players[usize::from(seat)].next_wish(table);
-        let version = wish.after + 1;
-        players[usize::from(seat)].send(&ToHost::Do(wish)).await;
+        let Some(Seat(seat)) = players[0].replica().to_act() else { return };
+        let submit = players[usize::from(seat)].next_submit(table);
+        let version = submit.after + 1;
+        players[usize::from(seat)].send(&ToHost::Submit(submit)).await;
         for player in players.iter_mut() {
             player.follow_to(version).await;
         }

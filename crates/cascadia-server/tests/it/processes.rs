@@ -13,7 +13,7 @@ use std::{fs, thread};
 use cascadia_base::Seat;
 use cascadia_rules::content::Content;
 use cascadia_table::message::{ToClient, ToHost};
-use cascadia_table::terms::TableSeat;
+use cascadia_table::table_options::TableSeat;
 use serde_json::Value;
 use tokio::time::timeout;
 
@@ -245,13 +245,13 @@ fn a_full_disk_refuses_moves_and_loses_none() {
         let filler = mount.fill();
         let mut refused = false;
         while !refused {
-            let seat = usize::from(players[0].told().to_act().expect("it goes on").0);
-            let wish = players[seat].next_wish(&table);
-            let version = wish.after + 1;
-            players[seat].send(&ToHost::Do(wish.clone())).await;
+            let seat = usize::from(players[0].replica().to_act().expect("it goes on").0);
+            let submit = players[seat].next_submit(&table);
+            let version = submit.after + 1;
+            players[seat].send(&ToHost::Submit(submit.clone())).await;
             let why = players[seat]
                 .wait_for(|message| match message {
-                    ToClient::Told(_) => Some(None),
+                    ToClient::Update(_) => Some(None),
                     ToClient::Refused { why, .. } => Some(Some(why.clone())),
                     _ => None,
                 })
@@ -260,7 +260,7 @@ fn a_full_disk_refuses_moves_and_loses_none() {
                 assert_eq!(why, "the table cannot write now");
                 refused = true;
                 fs::remove_file(&filler).expect("there is room again");
-                players[seat].send(&ToHost::Do(wish)).await;
+                players[seat].send(&ToHost::Submit(submit)).await;
             }
             for player in &mut players {
                 player.follow_to(version).await;
@@ -302,13 +302,13 @@ fn a_computer_plays_on_once_the_disk_has_room() {
             while let Ok(message) = timeout(Duration::from_secs(3), ada.socket.receive()).await {
                 ada.note(&message.expect("a connection"));
             }
-            if ada.told().to_act() != Some(Seat(0)) {
+            if ada.replica().to_act() != Some(Seat(0)) {
                 break;
             }
         }
         let version = ada.version();
         fs::remove_file(&filler).expect("there is room again");
-        while ada.told().to_act() != Some(Seat(0)) {
+        while ada.replica().to_act() != Some(Seat(0)) {
             ada.receive().await;
         }
         assert!(ada.version() > version);
@@ -319,13 +319,13 @@ fn a_computer_plays_on_once_the_disk_has_room() {
 
 /// Plays the turn of the first seat, freeing just enough disk space for each move.
 async fn play_in_little_room(player: &mut Player, table: &str, filler: &Path) {
-    while player.told().to_act() == Some(Seat(0)) {
-        let wish = player.next_wish(table);
+    while player.replica().to_act() == Some(Seat(0)) {
+        let submit = player.next_submit(table);
         loop {
-            player.send(&ToHost::Do(wish.clone())).await;
+            player.send(&ToHost::Submit(submit.clone())).await;
             let is_done = player
                 .wait_for(|message| match message {
-                    ToClient::Told(_) => Some(true),
+                    ToClient::Update(_) => Some(true),
                     ToClient::Refused { .. } => Some(false),
                     _ => None,
                 })

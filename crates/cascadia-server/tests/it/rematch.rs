@@ -5,21 +5,21 @@ use std::sync::Arc;
 use cascadia_base::Seat;
 use cascadia_host::{HostSettings, RunningServer};
 use cascadia_rules::content::Content;
-use cascadia_table::consent::Question;
 use cascadia_table::message::{OpenTable, ToClient, ToHost};
 use cascadia_table::proof::fresh_salt;
-use cascadia_table::terms::{TableSeat, TableTerms};
+use cascadia_table::table_options::{TableOptions, TableSeat};
+use cascadia_table::vote::VoteTopic;
 
-use crate::player::{Player, begin_two, folder, host_settings, hosted, serve, terms, text};
+use crate::player::{Player, begin_two, folder, host_settings, hosted, serve, table_options, text};
 
 /// Ends a game of several people without a result.
 async fn end(table: &str, players: &mut [Player]) {
     let game = || table.to_owned();
-    players[0].send(&ToHost::Ask { game: game(), question: Question::End }).await;
+    players[0].send(&ToHost::CallVote { game: game(), topic: VoteTopic::End }).await;
     players[0].follow_to(2).await;
     for player in &mut players[1..] {
         player.follow_to(2).await;
-        player.send(&ToHost::Answer { game: game(), asked: 2, yes: true }).await;
+        player.send(&ToHost::CastVote { game: game(), asked: 2, yes: true }).await;
     }
     for player in players {
         while player.end.is_none() {
@@ -73,39 +73,39 @@ async fn kept(player: &mut Player, table: &str) -> Vec<u8> {
 async fn ended_game(url: &str, content: &Arc<Content>) -> (String, [Player; 2], Player) {
     let (table, mut players) = begin_two([url, url], content).await;
     let mut eve = Player::connect(url, content).await;
-    eve.send(&ToHost::Watch { table: table.clone() }).await;
+    eve.send(&ToHost::Spectate { table: table.clone() }).await;
     eve.follow_to(1).await;
     end(&table, &mut players).await;
     (table, players, eve)
 }
 
 /// Waits until a player receives this number of spectators.
-async fn hears_of_watchers(player: &mut Player, count: u16) {
+async fn receives_spectators(player: &mut Player, count: u16) {
     let is_count = |message: &ToClient| match message {
-        ToClient::Presence { watching, .. } => (*watching == Some(count)).then_some(()),
+        ToClient::Presence { spectators, .. } => (*spectators == Some(count)).then_some(()),
         _ => None,
     };
     player.wait_for(is_count).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn players_are_told_how_many_look_on() {
+async fn players_are_sent_the_number_of_spectators() {
     let content = Arc::new(Content::shipped().expect("the content loads"));
     let server = serve("memory").await;
     let url = server.url();
     let (table, [mut ada, _bob]) = begin_two([url, url], &content).await;
-    let mut watchers = Vec::new();
+    let mut spectators = Vec::new();
     for count in [1, 2] {
-        let mut watcher = Player::connect(url, &content).await;
-        watcher.send(&ToHost::Watch { table: table.clone() }).await;
-        hears_of_watchers(&mut ada, count).await;
-        watchers.push(watcher);
+        let mut spectator = Player::connect(url, &content).await;
+        spectator.send(&ToHost::Spectate { table: table.clone() }).await;
+        receives_spectators(&mut ada, count).await;
+        spectators.push(spectator);
     }
     // A player watching from another device is not counted.
-    ada.send(&ToHost::Watch { table: table.clone() }).await;
-    hears_of_watchers(&mut ada, 2).await;
-    drop(watchers.pop());
-    hears_of_watchers(&mut ada, 1).await;
+    ada.send(&ToHost::Spectate { table: table.clone() }).await;
+    receives_spectators(&mut ada, 2).await;
+    drop(spectators.pop());
+    receives_spectators(&mut ada, 1).await;
     server.stop().await;
 }
 
@@ -142,7 +142,7 @@ async fn both_ask_in_the_same_instant_and_have_their_seats_again() {
     for (player, seat) in [(&mut ada, 1), (&mut bob, 0)] {
         player.game = None;
         player.follow_to(1).await;
-        assert_eq!(player.told().viewer(), Some(Seat(seat)));
+        assert_eq!(player.replica().viewer(), Some(Seat(seat)));
     }
     ada.send(&rematch(&table)).await;
     assert_eq!(ada.refusal().await, "again", "it has begun");
@@ -214,7 +214,7 @@ async fn the_table_of_a_rematch_is_found_again_after_the_server_was_started_agai
     bob.send(&ToHost::Start { table: next.clone() }).await;
     bob.game = None;
     bob.follow_to(1).await;
-    assert_eq!(bob.told().viewer(), Some(Seat(0)));
+    assert_eq!(bob.replica().viewer(), Some(Seat(0)));
     server.stop().await;
 }
 
@@ -248,7 +248,7 @@ async fn three_people_and_a_computer_have_their_seats_again() {
     for (player, seat) in players.iter_mut().zip([3, 1, 2]) {
         player.game = None;
         player.follow_to(1).await;
-        assert_eq!(player.told().viewer(), Some(Seat(seat)));
+        assert_eq!(player.replica().viewer(), Some(Seat(seat)));
     }
     server.stop().await;
 }
@@ -301,8 +301,8 @@ async fn a_table_is_listed_while_it_wants_to_be_found_and_somebody_waits_there()
     assert_eq!(open_tables(&mut eve).await, [], "no seat is free");
 
     // A private table is not listed.
-    let secret = TableTerms { private: true, ..terms(2) };
-    ada.send(&ToHost::Open { terms: secret, seats: vec![TableSeat::Open; 2] }).await;
+    let secret = TableOptions { private: true, ..table_options(2) };
+    ada.send(&ToHost::Open { table_options: secret, seats: vec![TableSeat::Open; 2] }).await;
     let (hidden, ..) = shown(&mut ada, &table).await;
     assert_eq!(seated(&mut ada, &hidden, 0).await, 0);
     ada.send(&ToHost::List { table: hidden, listed: true }).await;

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use cascadia_rules::content::Content;
 use cascadia_table::message::{MyGame, ToClient, ToHost};
-use cascadia_table::terms::{TableSeat, TableTerms};
+use cascadia_table::table_options::{TableOptions, TableSeat};
 
-use crate::player::{Player, begin_two, play_on, serve, terms};
+use crate::player::{Player, begin_two, play_on, serve, table_options};
 
 /// Requests the secret of the player's seat.
 pub(crate) async fn seat_link(player: &mut Player, table: &str) -> String {
@@ -24,7 +24,7 @@ pub(crate) async fn seat_link(player: &mut Player, table: &str) -> String {
 pub(crate) async fn moved_seat(player: &mut Player, table: &str, secret: &str, seat: u8) {
     player.send(&move_to(table, secret)).await;
     player.follow_to(1).await;
-    assert_eq!(player.told().viewer().map(|seat| seat.0), Some(seat));
+    assert_eq!(player.replica().viewer().map(|seat| seat.0), Some(seat));
 }
 
 fn move_to(table: &str, secret: &str) -> ToHost {
@@ -67,11 +67,11 @@ async fn a_seat_moves_to_another_device_once() {
     }
     // A client with a seat in the game keeps it, and the link stays valid.
     players[0].send(&move_to(&table, &secret)).await;
-    let told = players[0].wait_for(|message| match message {
+    let seat = players[0].wait_for(|message| match message {
         ToClient::Begun(begun) => Some(begun.you),
         _ => None,
     });
-    assert_eq!(told.await, Some(0));
+    assert_eq!(seat.await, Some(0));
     players[0].follow_to(players[1].version()).await;
 
     let mut device = Player::connect(server.url(), &content).await;
@@ -95,13 +95,13 @@ async fn a_seat_moves_to_another_device_once() {
     }
     // The old device becomes a spectator, and the new one plays.
     device.carry_on(&mut players[1]);
-    let mut watcher = std::mem::replace(&mut players[1], device);
+    let mut spectator = std::mem::replace(&mut players[1], device);
     play_on(&table, &mut players, 20).await;
-    watcher.follow_to(players[0].version()).await;
+    spectator.follow_to(players[0].version()).await;
     // The old device may come back by a link of the new one.
     let back = seat_link(&mut players[1], &table).await;
-    watcher.game = None;
-    moved_seat(&mut watcher, &table, &back, 1).await;
+    spectator.game = None;
+    moved_seat(&mut spectator, &table, &back, 1).await;
     server.stop().await;
 }
 
@@ -111,7 +111,7 @@ async fn everybody_can_list_their_own_games() {
     let server = serve("memory").await;
     let (table, mut players) = begin_two([server.url(), server.url()], &content).await;
     play_on(&table, &mut players, 3).await;
-    let acts = players[0].told().to_act().expect("it goes on").0;
+    let acts = players[0].replica().to_act().expect("it goes on").0;
     let waiting = players[1].open(&[TableSeat::Open, TableSeat::Open]).await;
     players[1].sit(&waiting, 1).await;
     for (seat, player) in players.iter_mut().enumerate() {
@@ -135,20 +135,20 @@ async fn a_private_game_is_seen_by_those_who_sit_there() {
     let mut ada = Player::connect(server.url(), &content).await;
     let mut bob = Player::connect(server.url(), &content).await;
     let mut eve = Player::connect(server.url(), &content).await;
-    let terms = TableTerms { private: true, ..terms(2) };
-    let table = ada.open_with(terms, &[TableSeat::Open, TableSeat::Open]).await;
+    let table_options = TableOptions { private: true, ..table_options(2) };
+    let table = ada.open_with(table_options, &[TableSeat::Open, TableSeat::Open]).await;
     ada.sit(&table, 0).await;
     // Before the game the code alone shows the table, or no guest could take a seat.
-    eve.send(&ToHost::Watch { table: table.clone() }).await;
+    eve.send(&ToHost::Spectate { table: table.clone() }).await;
     eve.wait_for(|message| matches!(message, ToClient::Table { .. }).then_some(())).await;
     bob.sit(&table, 1).await;
     ada.send(&ToHost::Start { table: table.clone() }).await;
     assert_eq!(eve.refusal().await, "private", "she hears nothing of the game");
     let phrase = "phrase-hello".to_owned();
     for message in [
-        ToHost::Watch { table: table.clone() },
+        ToHost::Spectate { table: table.clone() },
         ToHost::Resume { game: table.clone(), from: 0 },
-        ToHost::Say { game: table.clone(), phrase },
+        ToHost::QuickChat { game: table.clone(), phrase },
     ] {
         eve.send(&message).await;
         assert_eq!(eve.refusal().await, "private");

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cascadia_host::store::{
-    AppendRequest, AppendResult, GameStage, HeardHints, HintedChange, InviteUse, LobbyChange, LobbyResult,
-    MemoryStore, NodePresence, SeatLink, SqliteStore, StoreHint, StoredEntry, StoredGame, StoredInvite,
+    AppendRequest, AppendResult, GameStage, HintedChange, InviteUse, LobbyChange, LobbyResult, MemoryStore,
+    NodePresence, ReceivedHints, SeatLink, SqliteStore, StoreHint, StoredEntry, StoredGame, StoredInvite,
     StoredProgress, StoredSeat, TableStore,
 };
 use cascadia_server::PostgresStore;
@@ -154,8 +154,8 @@ async fn of_many_writers_one_wins_each_version(store: &Shared, other: &Shared) {
                 .count();
             assert_eq!(writers, 1, "{entry:?} was acknowledged to one writer");
         }
-        let told = acknowledged.iter().filter(|(request, _)| request.game == id).count();
-        assert_eq!(told, log.len(), "nothing acknowledged is missing");
+        let reported = acknowledged.iter().filter(|(request, _)| request.game == id).count();
+        assert_eq!(reported, log.len(), "nothing acknowledged is missing");
     }
 }
 
@@ -360,9 +360,9 @@ async fn postgresql_keeps_the_contract_hints_and_comes_back() {
     let second = connect().await;
     keep_the_contract(&(first.clone() as Shared), &(second.clone() as Shared)).await;
 
-    let mut heard = second.listen().await.expect("it is shared");
-    let mut next = async || tokio::time::timeout(Duration::from_secs(10), heard.recv()).await;
-    assert_eq!(next().await, Ok(Some(HeardHints::Missed)), "it listens from here on");
+    let mut received = second.listen().await.expect("it is shared");
+    let mut next = async || tokio::time::timeout(Duration::from_secs(10), received.recv()).await;
+    assert_eq!(next().await, Ok(Some(ReceivedHints::Missed)), "it listens from here on");
     let hint = |game: u64| StoreHint {
         game: format!("HINT{game}"),
         change: match game % 4 {
@@ -376,7 +376,7 @@ async fn postgresql_keeps_the_contract_hints_and_comes_back() {
     first.send_hints(77, &hinted).await;
     let (mut others, mut notices) = (Vec::new(), 0);
     while others.len() < hinted.len() {
-        let Ok(Some(HeardHints::Sent { at: 77, hints })) = next().await else { panic!("a hint in time") };
+        let Ok(Some(ReceivedHints::Sent { at: 77, hints })) = next().await else { panic!("a hint in time") };
         others.extend(hints);
         notices += 1;
     }
@@ -384,7 +384,7 @@ async fn postgresql_keeps_the_contract_hints_and_comes_back() {
     let link = SeatLink { game: "MOVE".to_owned(), seat: 0, secret: "again".to_owned() };
     first.keep_seat_link(&link).await.expect("it is kept");
     assert_eq!(first.move_seat("MOVE", "again", "ada again").await, Ok(Some(0)));
-    let Ok(Some(HeardHints::Sent { hints, .. })) = next().await else { panic!("a hint in time") };
+    let Ok(Some(ReceivedHints::Sent { hints, .. })) = next().await else { panic!("a hint in time") };
     assert_eq!(hints, [StoreHint { game: "MOVE".to_owned(), change: HintedChange::Seats }]);
 
     let log = first.entries("RACE1", 0).await.expect("the store is there");
@@ -393,5 +393,5 @@ async fn postgresql_keeps_the_contract_hints_and_comes_back() {
     cluster.restart();
     assert_eq!(first.entries("RACE1", 0).await, Ok(log), "it comes back by itself");
     assert_eq!(first.append(&[request("RACE1", 26, 1)]).await, Ok(vec![AppendResult::Written]));
-    assert_eq!(next().await, Ok(Some(HeardHints::Missed)), "so does the listening, and says so");
+    assert_eq!(next().await, Ok(Some(ReceivedHints::Missed)), "so does the listening, and says so");
 }

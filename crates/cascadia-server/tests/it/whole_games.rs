@@ -12,12 +12,12 @@ use cascadia_server::open_store;
 use cascadia_server::{count_store, load_table_content};
 use cascadia_server::{export_games, invite_to};
 use cascadia_table::message::{Presence, ToClient, ToHost};
-use cascadia_table::terms::TableSeat;
+use cascadia_table::table_options::TableSeat;
 use rolling_rivers::Rolling;
 use rolling_rivers::content::{RollingContent, RollingOptions};
 use rolling_rivers::sheets::SheetLetter;
 
-use crate::player::{Player, begin_two, folder, play_on, serve, settings, terms, text};
+use crate::player::{Player, begin_two, folder, play_on, serve, settings, table_options, text};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_people_play_a_whole_game_and_it_can_be_proven() {
@@ -26,27 +26,27 @@ async fn two_people_play_a_whole_game_and_it_can_be_proven() {
     let content = Arc::new(Content::shipped().expect("the content loads"));
     let server = serve(&store).await;
     let (table, mut players) = begin_two([server.url(), server.url()], &content).await;
-    let mut watcher = Player::connect(server.url(), &content).await;
-    watcher.send(&ToHost::Watch { table: table.clone() }).await;
+    let mut spectator = Player::connect(server.url(), &content).await;
+    spectator.send(&ToHost::Spectate { table: table.clone() }).await;
     play_on(&table, &mut players, u64::MAX).await;
     let mut records = Vec::new();
-    for player in players.iter_mut().chain([&mut watcher]) {
+    for player in players.iter_mut().chain([&mut spectator]) {
         while player.end.is_none() {
             player.receive().await;
         }
         let end = player.end.as_ref().expect("it is over");
-        records.push(player.told().finish(end).expect("the draws are those of the secret"));
+        records.push(player.replica().finish(end).expect("the draws are those of the secret"));
     }
     assert!(records[0].outcome.is_some());
     assert!(records.iter().all(|record| *record == records[0]), "everybody has the same record");
 
     // A latecomer receives the same updates.
     let mut late = Player::connect(server.url(), &content).await;
-    late.send(&ToHost::Watch { table: table.clone() }).await;
+    late.send(&ToHost::Spectate { table: table.clone() }).await;
     while late.end.is_none() {
         late.receive().await;
     }
-    assert_eq!(late.told().finish(late.end.as_ref().expect("it is over")).as_ref(), Ok(&records[0]));
+    assert_eq!(late.replica().finish(late.end.as_ref().expect("it is over")).as_ref(), Ok(&records[0]));
 
     // A rematch is a table with the same options.
     players[1].send(&ToHost::Rematch { game: table.clone() }).await;
@@ -83,10 +83,10 @@ async fn computers_play_to_the_end_and_a_seat_is_given_and_taken_back() {
     bob.sit(&table, 1).await;
     ada.send(&ToHost::Start { table: table.clone() }).await;
     ada.follow_to(1).await;
-    assert_eq!(ada.told().to_act(), Some(Seat(0)));
-    let wish = ada.next_wish(&table);
-    let version = wish.after + 1;
-    ada.send(&ToHost::Do(wish)).await;
+    assert_eq!(ada.replica().to_act(), Some(Seat(0)));
+    let submit = ada.next_submit(&table);
+    let version = submit.after + 1;
+    ada.send(&ToHost::Submit(submit)).await;
     ada.follow_to(version).await;
     // A level that this server does not offer.
     let leave = |level: &str| ToHost::Leave { game: table.clone(), level: level.to_owned() };
@@ -95,26 +95,26 @@ async fn computers_play_to_the_end_and_a_seat_is_given_and_taken_back() {
     ada.send(&leave("greedy")).await;
     // The computer player restarts her turn and ends it. Then it is Bob's turn, so that she has time to come
     // back.
-    while ada.told().to_act() != Some(Seat(1)) {
+    while ada.replica().to_act() != Some(Seat(1)) {
         ada.receive().await;
     }
-    assert!(ada.told().standing().computer(0).is_some());
+    assert!(ada.replica().match_state().computer(0).is_some());
     ada.send(&ToHost::Back { game: table.clone() }).await;
-    while ada.told().standing().computer(0).is_some() {
+    while ada.replica().match_state().computer(0).is_some() {
         ada.receive().await;
     }
     bob.send(&leave("greedy")).await;
-    while ada.told().to_act() != Some(Seat(0)) {
+    while ada.replica().to_act() != Some(Seat(0)) {
         ada.receive().await;
     }
     // She has her seat back, and the computer player stops.
-    assert!(ada.told().standing().computer(1).is_some());
-    assert!(ada.told().steps().len() > 2);
+    assert!(ada.replica().match_state().computer(1).is_some());
+    assert!(ada.replica().steps().len() > 2);
     ada.send(&leave("greedy")).await;
     while ada.end.is_none() {
         ada.receive().await;
     }
-    let record = ada.told().finish(ada.end.as_ref().expect("it is over")).expect("it is proven");
+    let record = ada.replica().finish(ada.end.as_ref().expect("it is over")).expect("it is proven");
     assert!(record.outcome.is_some());
     server.stop().await;
 }
@@ -137,11 +137,11 @@ async fn whoever_sits_invites_to_an_open_seat_once() {
         assert_eq!(ada.refusal().await, "open");
     }
     ada.send(&invite(2)).await;
-    let told = |message: &ToClient| match message {
+    let invited = |message: &ToClient| match message {
         ToClient::Invited { table, seat, code } => Some((table.clone(), *seat, code.clone())),
         _ => None,
     };
-    let (of, seat, code) = ada.wait_for(told).await;
+    let (of, seat, code) = ada.wait_for(invited).await;
     assert_eq!((of.as_str(), seat), (table.as_str(), 2));
     let sit = |salt: &str| ToHost::Sit {
         table: table.clone(),
@@ -180,7 +180,7 @@ async fn a_server_with_an_older_store_says_how_much_it_has() {
     }
     // Continues until a player has made a step that is missing in the backup.
     play_on(&table, &mut players, 40).await;
-    let seat = usize::from(players[0].told().to_act().expect("it goes on").0);
+    let seat = usize::from(players[0].replica().to_act().expect("it goes on").0);
     let version = players[seat].version();
     server.stop().await;
 
@@ -208,11 +208,11 @@ async fn the_second_mode_is_hosted_as_well() {
     let content = Arc::new(Content::shipped().expect("the content loads"));
     let server = serve(&store).await;
     let mut ada = Player::connect(server.url(), &content).await;
-    let mut terms = terms(2);
-    terms.mode = Rolling::KEY.to_owned();
+    let mut table_options = table_options(2);
+    table_options.mode = Rolling::KEY.to_owned();
     let seats = vec![TableSeat::Open, TableSeat::Computer("greedy".to_owned())];
     // The options of the first mode do not fit the second.
-    ada.send(&ToHost::Open { terms: terms.clone(), seats: seats.clone() }).await;
+    ada.send(&ToHost::Open { table_options: table_options.clone(), seats: seats.clone() }).await;
     assert_eq!(ada.refusal().await, "terms");
     let owners = vec![SeatOwner::Human(String::new()); 2];
     let boxed = RollingContent::shipped().expect("the content loads");
@@ -226,8 +226,8 @@ async fn the_second_mode_is_hosted_as_well() {
         scenario: None,
     };
     let setup = Rolling::setup(options, owners);
-    terms.options = serde_json::to_value(Rolling::write_setup(&setup)).expect("JSON");
-    let table = ada.open_with(terms, &seats).await;
+    table_options.options = serde_json::to_value(Rolling::write_setup(&setup)).expect("JSON");
+    let table = ada.open_with(table_options, &seats).await;
     ada.sit(&table, 0).await;
     ada.send(&ToHost::Start { table: table.clone() }).await;
     ada.send(&ToHost::Leave { game: table.clone(), level: "greedy".to_owned() }).await;
@@ -262,16 +262,16 @@ async fn presence_is_true_and_another_device_has_the_same_seat() {
     device.socket = second;
     device.send(&ToHost::Resume { game: table.clone(), from: 0 }).await;
     device.follow_to(ada.version()).await;
-    assert_eq!(device.told().viewer().map(|seat| seat.0), Some(1));
+    assert_eq!(device.replica().viewer().map(|seat| seat.0), Some(1));
     device.socket.close().await;
-    ada.send(&ToHost::Say { game: table.clone(), phrase: "hello".to_owned() }).await;
-    let said = bob
+    ada.send(&ToHost::QuickChat { game: table.clone(), phrase: "hello".to_owned() }).await;
+    let chat = bob
         .wait_for(|message| match message {
-            ToClient::Said { seat, phrase, .. } => Some((*seat, phrase.clone())),
+            ToClient::QuickChat { seat, phrase, .. } => Some((*seat, phrase.clone())),
             _ => None,
         })
         .await;
-    assert_eq!(said, (Some(0), "hello".to_owned()));
+    assert_eq!(chat, (Some(0), "hello".to_owned()));
     // Then he leaves altogether, which is reported after the grace period.
     let old = std::mem::replace(
         &mut bob.socket,
@@ -291,36 +291,36 @@ async fn presence_is_true_and_another_device_has_the_same_seat() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_lost_answer_is_done_once_and_a_stale_wish_not_at_all() {
+async fn a_lost_answer_is_done_once_and_a_stale_request_not_at_all() {
     let content = Arc::new(Content::shipped().expect("the content loads"));
     let server = serve("memory").await;
     let (table, mut players) = begin_two([server.url(), server.url()], &content).await;
     play_on(&table, &mut players, 3).await;
-    let seat = usize::from(players[0].told().to_act().expect("it goes on").0);
-    let wish = players[seat].next_wish(&table);
-    players[seat].send(&ToHost::Do(wish.clone())).await;
-    let version = wish.after + 1;
+    let seat = usize::from(players[0].replica().to_act().expect("it goes on").0);
+    let submit = players[seat].next_submit(&table);
+    players[seat].send(&ToHost::Submit(submit.clone())).await;
+    let version = submit.after + 1;
     for player in &mut players {
         player.follow_to(version).await;
     }
     // The repeated request gets the same answer and has no effect.
-    players[seat].send(&ToHost::Do(wish.clone())).await;
-    let told = players[seat]
+    players[seat].send(&ToHost::Submit(submit.clone())).await;
+    let sent = players[seat]
         .wait_for(|message| match message {
-            ToClient::Told(told) => Some(told.v),
+            ToClient::Update(update) => Some(update.v),
             _ => None,
         })
         .await;
-    assert_eq!(told, version);
+    assert_eq!(sent, version);
     // A different request after an old version is refused.
-    let stale = cascadia_table::message::Do { id: 999, ..wish.clone() };
-    players[seat].send(&ToHost::Do(stale)).await;
+    let stale = cascadia_table::message::Submit { id: 999, ..submit.clone() };
+    players[seat].send(&ToHost::Submit(stale)).await;
     assert_eq!(players[seat].refusal().await, "stale");
     // So is another player's turn.
-    let other = players[1 - seat].told().version();
-    let wrong = cascadia_table::message::Do { after: other, id: 998, ..wish };
-    if players[0].told().to_act().map(|acts| usize::from(acts.0)) == Some(seat) {
-        players[1 - seat].send(&ToHost::Do(wrong)).await;
+    let other = players[1 - seat].replica().version();
+    let wrong = cascadia_table::message::Submit { after: other, id: 998, ..submit };
+    if players[0].replica().to_act().map(|acts| usize::from(acts.0)) == Some(seat) {
+        players[1 - seat].send(&ToHost::Submit(wrong)).await;
         assert_eq!(players[1 - seat].refusal().await, "turn");
     }
     assert_eq!(players[seat].version(), version);

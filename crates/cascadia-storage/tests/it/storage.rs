@@ -151,7 +151,7 @@ fn what_cannot_be_read_is_not_written_over() {
 }
 
 #[test]
-fn every_state_of_a_file_and_its_copies_is_told_apart() {
+fn every_state_of_a_file_and_its_copies_is_distinguished() {
     let folder = folder("states");
     let path = folder.join("trail.ron");
     let at = |name: &str| folder.join(name);

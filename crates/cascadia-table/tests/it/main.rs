@@ -9,7 +9,7 @@ mod rolling_fixtures;
 mod table_fixtures;
 
 mod recorded_sessions;
+mod remote_playthrough;
 mod table_laws;
-mod table_told;
+mod table_replica;
 mod table_wire;
-mod told_playthrough;

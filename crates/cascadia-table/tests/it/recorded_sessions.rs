@@ -10,13 +10,13 @@ use cascadia_base::Seat;
 use cascadia_engine::write_record;
 use cascadia_rules::Cascadia;
 use cascadia_table::calendar::{Holiday, TableCalendar};
-use cascadia_table::consent::Question;
-use cascadia_table::entry::{Did, GameStart, Happening, LogEntry};
+use cascadia_table::entry::{GameStart, LogEntry, LogEvent, Step};
 use cascadia_table::message::{
-    Do, MyGame, OpenTable, Presence, ToClient, ToHost, ToldEnd, ToldEntry, ToldStart,
+    GameOver, LogUpdate, MyGame, OpenTable, Presence, StartUpdate, Submit, ToClient, ToHost,
 };
-use cascadia_table::terms::{TableAssists, TablePace, TableSeat, TableTerms};
-use cascadia_table::{KeptSeat, Lobby, ToldGame, read_line, write_line};
+use cascadia_table::table_options::{TableAssists, TableOptions, TablePace, TableSeat};
+use cascadia_table::vote::VoteTopic;
+use cascadia_table::{GameReplica, KeptSeat, Lobby, read_line, write_line};
 use jiff::civil::date;
 use rolling_rivers::Rolling;
 use serde::Serialize;
@@ -72,9 +72,9 @@ fn calendar() -> TableCalendar {
     TableCalendar { zone: "Europe/Paris".to_owned(), from_hour: 18, to_hour: 23, holidays }
 }
 
-fn any_terms() -> Vec<TableTerms> {
+fn any_table_options() -> Vec<TableOptions> {
     let options = options_value(&standard_setup(2));
-    let plain = TableTerms {
+    let plain = TableOptions {
         mode: "cascadia".to_owned(),
         options: options.clone(),
         pace: TablePace::None,
@@ -85,8 +85,8 @@ fn any_terms() -> Vec<TableTerms> {
     let live = TablePace::Live { reserve_ms: 600_000, turn_ms: 30_000 };
     let days = TablePace::Days { days: 2 };
     vec![
-        TableTerms { pace: live, assists: TableAssists::Purist, ..plain.clone() },
-        TableTerms {
+        TableOptions { pace: live, assists: TableAssists::Purist, ..plain.clone() },
+        TableOptions {
             pace: days,
             calendar: calendar(),
             assists: TableAssists::Coach,
@@ -101,15 +101,15 @@ fn any_seats() -> Vec<TableSeat> {
     vec![TableSeat::Open, TableSeat::Person("Ada".to_owned()), TableSeat::Computer("greedy".to_owned())]
 }
 
-fn any_questions() -> Vec<Question> {
+fn any_topics() -> Vec<VoteTopic> {
     let level = || "greedy".to_owned();
     vec![
-        Question::TakeBack { keep: 3 },
-        Question::Pause,
-        Question::GoOn,
-        Question::End,
-        Question::Bot { seat: 1, level: level(), once: false },
-        Question::Bot { seat: 2, level: level(), once: true },
+        VoteTopic::TakeBack { keep: 3 },
+        VoteTopic::Pause,
+        VoteTopic::GoOn,
+        VoteTopic::End,
+        VoteTopic::Bot { seat: 1, level: level(), once: false },
+        VoteTopic::Bot { seat: 2, level: level(), once: true },
     ]
 }
 
@@ -132,24 +132,28 @@ fn recorded_messages_of_clients_are_the_same_bytes() {
     let (protocol, program, key) = (1, "0.1.0".to_owned(), "a1".repeat(32));
     let (name, proof) = ("Ada \"\u{e9}\" \u{1f43b}".to_owned(), "b2".repeat(64));
     let mut messages = vec![ToHost::Hello { protocol, rules: rules(), program, key, name, proof }];
-    messages.extend(any_terms().into_iter().map(|terms| ToHost::Open { terms, seats: any_seats() }));
+    messages.extend(
+        any_table_options()
+            .into_iter()
+            .map(|table_options| ToHost::Open { table_options, seats: any_seats() }),
+    );
     let sit = |invite| ToHost::Sit { table: table.clone(), seat: 1, invite, salt: salt.clone() };
     messages.extend([sit(None), sit(Some("ABCDEF".to_owned()))]);
     messages.extend([
         ToHost::Stand { table: table.clone() },
         ToHost::Invite { table: table.clone(), seat: 2 },
-        ToHost::Watch { table: table.clone() },
+        ToHost::Spectate { table: table.clone() },
         ToHost::Start { table: table.clone() },
         ToHost::Resume { game: game(), from: 17 },
-        ToHost::Do(Do { game: game(), after: 17, keep: 2, actions: any_actions(), id: u64::MAX }),
-        ToHost::Do(Do { game: game(), after: 1, keep: 0, actions: Vec::new(), id: 0 }),
+        ToHost::Submit(Submit { game: game(), after: 17, keep: 2, actions: any_actions(), id: u64::MAX }),
+        ToHost::Submit(Submit { game: game(), after: 1, keep: 0, actions: Vec::new(), id: 0 }),
     ]);
-    messages.extend(any_questions().into_iter().map(|question| ToHost::Ask { game: game(), question }));
+    messages.extend(any_topics().into_iter().map(|topic| ToHost::CallVote { game: game(), topic }));
     messages.extend([
-        ToHost::Answer { game: game(), asked: 18, yes: true },
+        ToHost::CastVote { game: game(), asked: 18, yes: true },
         ToHost::Leave { game: game(), level: "greedy".to_owned() },
         ToHost::Back { game: game() },
-        ToHost::Say { game: game(), phrase: "well-played".to_owned() },
+        ToHost::QuickChat { game: game(), phrase: "well-played".to_owned() },
         ToHost::Away { game: game(), away: true },
         ToHost::Rematch { game: game() },
         ToHost::Link { game: game() },
@@ -162,32 +166,32 @@ fn recorded_messages_of_clients_are_the_same_bytes() {
     check_messages("to_host.jsonl", &messages, TO_HOST);
 }
 
-fn told(what: Happening) -> ToldEntry {
-    ToldEntry { game: game(), v: 18, at: 1_795_000_000_000, what, drawn: Vec::new(), clocks: Vec::new() }
+fn update(what: LogEvent) -> LogUpdate {
+    LogUpdate { game: game(), v: 18, at: 1_795_000_000_000, what, drawn: Vec::new(), clocks: Vec::new() }
 }
 
-fn any_happenings() -> Vec<Happening> {
+fn any_events() -> Vec<LogEvent> {
     let level = || "greedy".to_owned();
-    let step = Did { seat: 1, keep: 2, actions: any_actions(), id: 12_345 };
-    let mut happenings = vec![
-        Happening::Did(step),
-        Happening::Did(Did { seat: 0, keep: 1, actions: Vec::new(), id: u64::MAX }),
-        Happening::Clock { ran_out: 1 },
-        Happening::Bot { seat: 1, level: level(), once: false },
-        Happening::Bot { seat: 1, level: level(), once: true },
-        Happening::Back { seat: 1 },
-        Happening::Answered { seat: 1, yes: false },
-        Happening::Over { why: "host".to_owned() },
+    let step = Step { seat: 1, keep: 2, actions: any_actions(), id: 12_345 };
+    let mut events = vec![
+        LogEvent::Step(step),
+        LogEvent::Step(Step { seat: 0, keep: 1, actions: Vec::new(), id: u64::MAX }),
+        LogEvent::Clock { ran_out: 1 },
+        LogEvent::Bot { seat: 1, level: level(), once: false },
+        LogEvent::Bot { seat: 1, level: level(), once: true },
+        LogEvent::Back { seat: 1 },
+        LogEvent::VoteCast { seat: 1, yes: false },
+        LogEvent::Over { why: "host".to_owned() },
     ];
-    let asked = |question| Happening::Asked { seat: 0, question, of: vec![1, 2] };
-    happenings.extend(any_questions().into_iter().map(asked));
-    happenings
+    let asked = |topic| LogEvent::VoteCalled { seat: 0, topic, of: vec![1, 2] };
+    events.extend(any_topics().into_iter().map(asked));
+    events
 }
 
 /// A first entry, whatever the content is.
 fn any_beginning(pace: TablePace) -> LogEntry {
     let mut entry = begun_entry(&standard_setup(3), Cascadia::shipped(), &secret_of(1), pace);
-    if let Happening::Begun(start) = &mut entry.what {
+    if let LogEvent::Begun(start) = &mut entry.what {
         start.content = CONTENT.to_owned();
     }
     entry
@@ -215,7 +219,7 @@ const TO_CLIENT: &[&str] = &[
 
 #[test]
 fn recorded_messages_of_hosts_are_the_same_bytes() {
-    let Happening::Begun(start) = any_beginning(TablePace::None).what else { unreachable!("it was made so") };
+    let LogEvent::Begun(start) = any_beginning(TablePace::None).what else { unreachable!("it was made so") };
     let late = GameStart {
         pace: TablePace::Days { days: 3 },
         calendar: calendar(),
@@ -224,14 +228,14 @@ fn recorded_messages_of_hosts_are_the_same_bytes() {
     };
     let begun = |you, start| {
         let opening = "starter3 tile41 bear7".to_owned();
-        ToClient::Begun(Box::new(ToldStart { v: 1, at: 1_795_000_000_000, you, start, opening }))
+        ToClient::Begun(Box::new(StartUpdate { v: 1, at: 1_795_000_000_000, you, start, opening }))
     };
-    let table = |terms, you, kept| {
+    let table = |table_options, you, kept| {
         let (seats, commitment) = (any_seats(), "5f".repeat(32));
-        ToClient::Table { id: game(), terms, seats, commitment, you, kept }
+        ToClient::Table { id: game(), table_options, seats, commitment, you, kept }
     };
-    let said = |seat| ToClient::Said { game: game(), seat, phrase: "well-played".to_owned() };
-    let presence = |is, watching| ToClient::Presence { game: game(), seat: 1, is, watching };
+    let chat = |seat| ToClient::QuickChat { game: game(), seat, phrase: "well-played".to_owned() };
+    let presence = |is, spectators| ToClient::Presence { game: game(), seat: 1, is, spectators };
     let refused = |id, v| ToClient::Refused { id, code: "stale".to_owned(), why: "\"\u{e9}\"".to_owned(), v };
     let mine = |stage: &str, your_turn, deadline| MyGame {
         game: game(),
@@ -243,7 +247,7 @@ fn recorded_messages_of_hosts_are_the_same_bytes() {
         opened: 1_795_000_000_000,
     };
     let over = |totals, winners| {
-        ToClient::Over(Box::new(ToldEnd {
+        ToClient::Over(Box::new(GameOver {
             game: game(),
             v: 99,
             secret: secret_of(1).to_hex(),
@@ -266,13 +270,18 @@ fn recorded_messages_of_hosts_are_the_same_bytes() {
         ToClient::Bye { why: "the server stops".to_owned(), retry: Some(2_000) },
     ];
     let places = [(None, Vec::new()), (Some(1), vec![0]), (Some(0), vec![0, 2])];
-    messages.extend(any_terms().into_iter().zip(places).map(|(terms, (you, kept))| table(terms, you, kept)));
+    messages.extend(
+        any_table_options()
+            .into_iter()
+            .zip(places)
+            .map(|(table_options, (you, kept))| table(table_options, you, kept)),
+    );
     messages.extend([begun(None, *start), begun(Some(2), late)]);
-    messages.extend(any_happenings().into_iter().map(|what| ToClient::Told(told(what))));
+    messages.extend(any_events().into_iter().map(|what| ToClient::Update(update(what))));
     let (drawn, clocks) = (vec!["tile41 bear7".to_owned(), String::new()], vec![600_000, 0]);
-    let what = Happening::Clock { ran_out: 0 };
-    messages.push(ToClient::Told(ToldEntry { drawn, clocks, ..told(what) }));
-    messages.extend([refused(None, None), refused(Some(5), Some(17)), said(None), said(Some(1))]);
+    let what = LogEvent::Clock { ran_out: 0 };
+    messages.push(ToClient::Update(LogUpdate { drawn, clocks, ..update(what) }));
+    messages.extend([refused(None, None), refused(Some(5), Some(17)), chat(None), chat(Some(1))]);
     messages.extend([
         presence(Presence::Here, None),
         presence(Presence::Away, Some(0)),
@@ -299,7 +308,7 @@ fn recorded_messages_of_hosts_are_the_same_bytes() {
 #[test]
 fn recorded_entries_of_logs_are_the_same_bytes() {
     let mut entries = vec![any_beginning(TablePace::Live { reserve_ms: 600_000, turn_ms: 20_000 })];
-    entries.extend(any_happenings().into_iter().map(|what| LogEntry { at: 1_795_000_000_001, what }));
+    entries.extend(any_events().into_iter().map(|what| LogEntry { at: 1_795_000_000_001, what }));
     let lines: Vec<String> = entries.iter().map(LogEntry::to_line).collect();
     check_recorded("log_entries.jsonl", &(lines.join("\n") + "\n"));
     for line in &lines {
@@ -311,11 +320,11 @@ fn recorded_entries_of_logs_are_the_same_bytes() {
 fn recorded_tables_before_their_games_are_the_same_bytes() {
     let (content, commitment) = (table_content(), secret_of(3).commitment());
     let mut lobbies = Vec::new();
-    for (number, terms) in any_terms().into_iter().enumerate() {
+    for (number, table_options) in any_table_options().into_iter().enumerate() {
         let host = (number == 1).then(|| "d4".repeat(32));
         let seats = [TableSeat::Open, TableSeat::Computer("greedy".to_owned())];
         let mut lobby =
-            Lobby::open(game(), terms, &seats, commitment.clone(), host, content).expect("a table");
+            Lobby::open(game(), table_options, &seats, commitment.clone(), host, content).expect("a table");
         lobbies.push(lobby.clone());
         let (key, salt) = ("a1".repeat(32), "0f".repeat(16));
         lobby.sit(&key, "Ada", 0, &salt).expect("a free seat");
@@ -334,23 +343,23 @@ fn recorded_tables_before_their_games_are_the_same_bytes() {
 
 /// The message by which a client asks for an entry; none if the computer or the host makes it.
 fn asking<M: AnyGame>(table: &AnyTable<M>, entry: &LogEntry) -> Option<(u8, ToHost)> {
-    let standing = table.desk.standing();
+    let match_state = table.host.match_state();
     let game = game();
     match &entry.what {
-        Happening::Did(did) if standing.computer(did.seat).is_none() => {
-            let (after, keep, actions) = (table.desk.version(), did.keep, did.actions.clone());
-            Some((did.seat, ToHost::Do(Do { game, after, keep, actions, id: did.id })))
+        LogEvent::Step(step) if match_state.computer(step.seat).is_none() => {
+            let (after, keep, actions) = (table.host.version(), step.keep, step.actions.clone());
+            Some((step.seat, ToHost::Submit(Submit { game, after, keep, actions, id: step.id })))
         }
-        Happening::Bot { seat, level, .. } => Some((*seat, ToHost::Leave { game, level: level.clone() })),
-        Happening::Back { seat } => Some((*seat, ToHost::Back { game })),
-        Happening::Asked { seat, question, .. } => {
-            Some((*seat, ToHost::Ask { game, question: question.clone() }))
+        LogEvent::Bot { seat, level, .. } => Some((*seat, ToHost::Leave { game, level: level.clone() })),
+        LogEvent::Back { seat } => Some((*seat, ToHost::Back { game })),
+        LogEvent::VoteCalled { seat, topic, .. } => {
+            Some((*seat, ToHost::CallVote { game, topic: topic.clone() }))
         }
-        Happening::Answered { seat, yes } => {
-            let asked = standing.question().expect("something was asked").asked;
-            Some((*seat, ToHost::Answer { game, asked, yes: *yes }))
+        LogEvent::VoteCast { seat, yes } => {
+            let asked = match_state.open_vote().expect("something was asked").asked;
+            Some((*seat, ToHost::CastVote { game, asked, yes: *yes }))
         }
-        Happening::Begun(_) | Happening::Did(_) | Happening::Clock { .. } | Happening::Over { .. } => None,
+        LogEvent::Begun(_) | LogEvent::Step(_) | LogEvent::Clock { .. } | LogEvent::Over { .. } => None,
     }
 }
 
@@ -362,33 +371,33 @@ fn session<M: AnyGame>(number: u64) -> String {
     let _ = writeln!(text, "={}", table.log[0].to_line());
     for viewer in table.viewers() {
         let to = viewer.map_or("-".to_owned(), |seat| seat.0.to_string());
-        for line in table.desk.told(viewer, 0) {
+        for line in table.host.updates(viewer, 0) {
             let _ = writeln!(text, "<{to} {line}");
         }
     }
-    while !table.desk.is_over() {
+    while !table.host.is_over() {
         let entry = table.anything();
         if let Some((seat, message)) = asking(&table, &entry) {
             let _ = writeln!(text, "{seat}> {}", write_line(&message));
         }
         let _ = writeln!(text, "={}", entry.to_line());
-        let before = table.desk.version();
+        let before = table.host.version();
         table.append(entry);
-        for line in table.desk.told(None, before) {
+        for line in table.host.updates(None, before) {
             let _ = writeln!(text, "< {line}");
         }
     }
-    let lines = table.desk.told(Some(Seat(0)), 0);
+    let lines = table.host.updates(Some(Seat(0)), 0);
     let ToClient::Begun(begun) = read_line(&lines[0]).expect("a line of a host") else {
         panic!("a game begins with its beginning")
     };
-    let (mut client, _) = ToldGame::<M>::begin(M::shipped(), *begun).expect("a game of the box");
+    let (mut client, _) = GameReplica::<M>::begin(M::shipped(), *begun).expect("a game of the box");
     for line in &lines[1..] {
         match read_line(line).expect("a line of a host") {
-            ToClient::Told(entry) => drop(client.enter(&entry).expect("it follows")),
+            ToClient::Update(entry) => drop(client.enter(&entry).expect("it follows")),
             ToClient::Over(end) => {
                 let record = write_record(&client.finish(&end).expect("a fair game"));
-                assert_eq!(Some(&record), table.desk.record().as_ref());
+                assert_eq!(Some(&record), table.host.record().as_ref());
                 text.push_str(&record);
             }
             other => panic!("{other:?} is no line of a log"),

@@ -5,19 +5,19 @@ use std::sync::{Arc, LazyLock};
 
 use cascadia_ai::players::Levels;
 use cascadia_base::{ByWildlife, GameRng, Seat, Wildlife, WildlifeSet};
-use cascadia_engine::{GameMode, GameSetup, SeatEntry, SeatOwner, ToldMode};
+use cascadia_engine::{GameMode, GameSetup, RemoteMode, SeatEntry, SeatOwner};
 use cascadia_rules::Cascadia;
 use cascadia_rules::content::{Content, GameOptions};
 use cascadia_rules::mode::ScoredGame;
 use cascadia_rules::rules::{self, CardChoice, CustomRule, CustomRules, Edition, Letter, Player};
 use cascadia_rules::scoring::score_game;
 use cascadia_table::calendar::TableCalendar;
-use cascadia_table::consent::Question;
-use cascadia_table::entry::{Did, GameStart, Happening, LogEntry};
-use cascadia_table::message::Do;
+use cascadia_table::entry::{GameStart, LogEntry, LogEvent, Step};
+use cascadia_table::message::Submit;
 use cascadia_table::proof::HostSecret;
-use cascadia_table::terms::{TableAssists, TablePace};
-use cascadia_table::{HostDesk, TableContent};
+use cascadia_table::table_options::{TableAssists, TablePace};
+use cascadia_table::vote::VoteTopic;
+use cascadia_table::{GameHost, TableContent};
 use rolling_rivers::Rolling;
 use rolling_rivers::content::RollingContent;
 use rolling_rivers::rules::{RollingGame, RollingKnowledge};
@@ -46,7 +46,7 @@ pub(crate) fn standard_setup(seats: u8) -> GameSetup<Cascadia> {
 }
 
 /// A mode for random games.
-pub(crate) trait AnyGame: ToldMode {
+pub(crate) trait AnyGame: RemoteMode {
     fn shipped() -> &'static Arc<Self::Content>;
 
     /// Returns a setup with people on all seats; consecutive numbers cover every variant, restriction and
@@ -63,7 +63,7 @@ pub(crate) trait AnyGame: ToldMode {
 
     /// Returns options that are consistent with the known options `told` and the `opening`; the unknown part
     /// is taken from `twin`.
-    fn indistinguishable(told: &Self::Options, twin: &Self::Options, opening: &str) -> Self::Options;
+    fn indistinguishable(known: &Self::Options, twin: &Self::Options, opening: &str) -> Self::Options;
 }
 
 impl AnyGame for Cascadia {
@@ -166,8 +166,8 @@ impl AnyGame for Cascadia {
         format!("{sheets:?}")
     }
 
-    fn indistinguishable(told: &GameOptions, twin: &GameOptions, opening: &str) -> GameOptions {
-        let mut options = GameOptions { seed: twin.seed, ..*told };
+    fn indistinguishable(known: &GameOptions, twin: &GameOptions, opening: &str) -> GameOptions {
+        let mut options = GameOptions { seed: twin.seed, ..*known };
         let named = |word: &str| {
             let words = opening.split(' ').filter_map(|other| other.strip_prefix(word));
             words
@@ -245,8 +245,8 @@ impl AnyGame for Rolling {
         format!("{:?}", rolling_rivers::mode::scores_of(state))
     }
 
-    fn indistinguishable(told: &Self::Options, twin: &Self::Options, _opening: &str) -> Self::Options {
-        Self::Options { seed: twin.seed, ..*told }
+    fn indistinguishable(known: &Self::Options, twin: &Self::Options, _opening: &str) -> Self::Options {
+        Self::Options { seed: twin.seed, ..*known }
     }
 }
 
@@ -275,7 +275,7 @@ pub(crate) fn secret_of(number: u64) -> HostSecret {
 }
 
 /// Returns the first entry of the game of a setup.
-pub(crate) fn begun_entry<M: ToldMode>(
+pub(crate) fn begun_entry<M: RemoteMode>(
     setup: &GameSetup<M>,
     content: &M::Content,
     secret: &HostSecret,
@@ -296,12 +296,12 @@ pub(crate) fn begun_entry<M: ToldMode>(
         calendar: TableCalendar::default(),
         assists: TableAssists::Standard,
     };
-    LogEntry { at: 1_795_000_000_000, what: Happening::Begun(Box::new(start)) }
+    LogEntry { at: 1_795_000_000_000, what: LogEvent::Begun(Box::new(start)) }
 }
 
 /// A hosted game, with the position that its seed and actions lead to by the rules alone.
 pub(crate) struct AnyTable<M: AnyGame> {
-    pub(crate) desk: HostDesk,
+    pub(crate) host: GameHost,
     pub(crate) log: Vec<LogEntry>,
     pub(crate) setup: GameSetup<M>,
     pub(crate) state: M::State,
@@ -329,15 +329,15 @@ impl<M: AnyGame> AnyTable<M> {
         let content = M::shipped();
         let secret = secret_of(number);
         let begun = begun_entry(&setup, content, &secret, pace);
-        let Happening::Begun(start) = &begun.what else { unreachable!("it was made so") };
+        let LogEvent::Begun(start) = &begun.what else { unreachable!("it was made so") };
         let seed = secret.seed(start.salts.iter().map(String::as_str));
         let options = M::with_seed(&setup.options, seed, content);
         let setup = GameSetup { options, ..setup };
-        let desk = HostDesk::open::<M>(content, &begun, secret).expect("a game of the box");
+        let host = GameHost::open::<M>(content, &begun, secret).expect("a game of the box");
         let (state, _) = M::start(&setup, M::RULES, content).expect("a game of the box");
         let (now, rng) = (begun.at, GameRng::new(number ^ 0x7ab1e));
         let base = (0, state.clone());
-        Self { desk, log: vec![begun], setup, state, actions: Vec::new(), rng, base, now }
+        Self { host, log: vec![begun], setup, state, actions: Vec::new(), rng, base, now }
     }
 
     /// Returns all viewers: every seat, and a spectator.
@@ -354,12 +354,12 @@ impl<M: AnyGame> AnyTable<M> {
     /// Appends an entry, which must be valid, and returns the events of its actions.
     pub(crate) fn append(&mut self, entry: LogEntry) -> Vec<M::Event> {
         let keep = match &entry.what {
-            Happening::Did(did) => Some((did.keep, did.actions.clone())),
+            LogEvent::Step(step) => Some((step.keep, step.actions.clone())),
             _ => None,
         };
-        let before = self.desk.actions();
+        let before = self.host.actions();
         self.log.push(entry.clone());
-        self.desk.append(entry).expect("it was proposed");
+        self.host.append(entry).expect("it was proposed");
         let mut events = Vec::new();
         if let Some((keep, lines)) = keep {
             self.rewind(keep);
@@ -368,10 +368,10 @@ impl<M: AnyGame> AnyTable<M> {
                 events.extend(M::apply(&mut self.state, action).expect("it was checked"));
                 self.actions.push(action);
             }
-        } else if self.desk.actions() < before {
-            self.rewind(self.desk.actions());
+        } else if self.host.actions() < before {
+            self.rewind(self.host.actions());
         }
-        if self.desk.barrier() == self.actions.len() {
+        if self.host.barrier() == self.actions.len() {
             self.base = (self.actions.len(), self.state.clone());
         }
         events
@@ -397,48 +397,48 @@ impl<M: AnyGame> AnyTable<M> {
     pub(crate) fn anything(&mut self) -> LogEntry {
         self.now += 1_000 + self.below(9_000) as u64;
         let now = self.now;
-        if let Some(open) = self.desk.standing().question().cloned() {
+        if let Some(open) = self.host.match_state().open_vote().cloned() {
             let seat = *open.waiting.first().expect("it waits for somebody");
             let yes = self.below(6) > 0;
-            return self.desk.answer(now, Seat(seat), open.asked, yes).expect("it waits for this seat");
+            return self.host.cast_vote(now, Seat(seat), open.asked, yes).expect("it waits for this seat");
         }
-        if self.desk.standing().clock().is_paused() {
+        if self.host.match_state().clock().is_paused() {
             // With all people replaced, one returns first.
             return self
-                .ask(now, Question::GoOn)
-                .unwrap_or_else(|| self.desk.back(now, Seat(0)).expect("seat 0 belongs to a person"));
+                .ask(now, VoteTopic::GoOn)
+                .unwrap_or_else(|| self.host.back(now, Seat(0)).expect("seat 0 belongs to a person"));
         }
         let asked = match self.below(60) {
             0 => {
-                let barrier = self.desk.barrier().max(1);
+                let barrier = self.host.barrier().max(1);
                 let keep = self.below(barrier);
-                self.ask(now, Question::TakeBack { keep })
+                self.ask(now, VoteTopic::TakeBack { keep })
             }
-            1 => self.ask(now, Question::Pause),
+            1 => self.ask(now, VoteTopic::Pause),
             2 => {
                 let seat = self.below(self.setup.seats.len()) as u8;
                 let once = self.below(2) == 0;
-                self.ask(now, Question::Bot { seat, level: "greedy".to_owned(), once })
+                self.ask(now, VoteTopic::Bot { seat, level: "greedy".to_owned(), once })
             }
             3 => {
                 let seat = Seat(self.below(self.setup.seats.len()) as u8);
-                self.desk.back(now, seat).or_else(|_| self.desk.leave(now, seat, "greedy")).ok()
+                self.host.back(now, seat).or_else(|_| self.host.leave(now, seat, "greedy")).ok()
             }
             _ => None,
         };
         asked.unwrap_or_else(|| self.any_step(now))
     }
 
-    fn ask(&mut self, now: u64, question: Question) -> Option<LogEntry> {
-        let people: Vec<u8> = self.desk.standing().played_by_people().collect();
+    fn ask(&mut self, now: u64, topic: VoteTopic) -> Option<LogEntry> {
+        let people: Vec<u8> = self.host.match_state().played_by_people().collect();
         let seat = *people.get(self.rng.below(people.len().max(1) as u32) as usize)?;
-        self.desk.ask(now, Seat(seat), question, &[]).ok()
+        self.host.call_vote(now, Seat(seat), topic, &[]).ok()
     }
 
     /// Returns a random step: one action, two actions, or undo.
     fn any_step(&mut self, now: u64) -> LogEntry {
-        let seat = self.desk.to_act().expect("the game goes on");
-        let (barrier, count) = (self.desk.barrier(), self.desk.actions());
+        let seat = self.host.to_act().expect("the game goes on");
+        let (barrier, count) = (self.host.barrier(), self.host.actions());
         let mut keep = count;
         let mut actions = Vec::new();
         if count > barrier && self.below(8) == 0 {
@@ -456,12 +456,12 @@ impl<M: AnyGame> AnyTable<M> {
             }
         }
         let id = self.rng.next_seed();
-        let did = Did { seat: seat.0, keep, actions, id };
-        if self.desk.standing().computer(seat.0).is_some() {
-            return self.desk.propose_for_computer(now, did).expect("it is lawful");
+        let step = Step { seat: seat.0, keep, actions, id };
+        if self.host.match_state().computer(seat.0).is_some() {
+            return self.host.validate_for_computer(now, step).expect("it is lawful");
         }
-        let (game, after) = ("K7Q2M9".to_owned(), self.desk.version());
-        let wish = Do { game, after, keep, actions: did.actions, id };
-        self.desk.propose(now, seat, &wish).expect("it is lawful")
+        let (game, after) = ("K7Q2M9".to_owned(), self.host.version());
+        let submit = Submit { game, after, keep, actions: step.actions, id };
+        self.host.validate(now, seat, &submit).expect("it is lawful")
     }
 }

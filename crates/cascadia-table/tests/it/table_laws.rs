@@ -7,13 +7,13 @@ use cascadia_base::Seat;
 use cascadia_engine::GameMode;
 use cascadia_rules::Cascadia;
 use cascadia_table::calendar::{CalendarFault, TableCalendar};
-use cascadia_table::consent::Question;
-use cascadia_table::entry::{Did, Happening, LogEntry};
-use cascadia_table::message::{Do, ToClient, ToHost, ToldStart};
-use cascadia_table::terms::{TablePace, TableSeat, TableTerms};
+use cascadia_table::entry::{LogEntry, LogEvent, Step};
+use cascadia_table::message::{StartUpdate, Submit, ToClient, ToHost};
+use cascadia_table::table_options::{TableOptions, TablePace, TableSeat};
+use cascadia_table::vote::VoteTopic;
 use cascadia_table::{
-    DeskFault, DeskRefusal, HostDesk, LONGEST_LINE, Lobby, LobbyRefusal, SUBSTITUTE, ToldGame, read_line,
-    write_line,
+    GameHost, GameReplica, LONGEST_LINE, Lobby, LobbyRefusal, LogFault, RequestRefusal, SUBSTITUTE,
+    read_line, write_line,
 };
 use proptest::prelude::*;
 use rolling_rivers::Rolling;
@@ -25,7 +25,7 @@ use crate::table_fixtures::{AnyGame, AnyTable, options_value, secret_of, standar
 
 /// A random request.
 #[derive(Clone, Debug)]
-enum Wish {
+enum AnyRequest {
     /// A legal request.
     Lawful,
     /// The last step again, as after a lost answer.
@@ -47,17 +47,17 @@ enum Wish {
 const LINES: [&str; 8] =
     ["", "end", "pair 1", "tile 1,-1 r4", "pair 99", "roll", "tile 99999999999,1 r1", "\u{0}\u{202e} tile"];
 
-fn wish() -> impl Strategy<Value = Wish> {
+fn any_request() -> impl Strategy<Value = AnyRequest> {
     prop_oneof![
-        8 => Just(Wish::Lawful),
-        1 => Just(Wish::Again),
+        8 => Just(AnyRequest::Lawful),
+        1 => Just(AnyRequest::Again),
         2 => (0..6_u8, 0..4_u64, prop_oneof![0..400_usize, Just(usize::MAX)], 0..LINES.len())
-            .prop_map(|(seat, behind, keep, line)| Wish::Step { seat, behind, keep, line }),
-        1 => (0..6_u8, 0..6_u8, 0..400_usize).prop_map(|(seat, kind, number)| Wish::Ask { seat, kind, number }),
-        2 => (0..6_u8, 0..3_u64, any::<bool>()).prop_map(|(seat, behind, yes)| Wish::Answer { seat, behind, yes }),
-        1 => (0..6_u8, any::<bool>()).prop_map(|(seat, back)| Wish::Leave { seat, back }),
-        1 => (0..400_000_u64).prop_map(|milliseconds| Wish::Wait { milliseconds }),
-        1 => (0..7_u8, 0..6_u8).prop_map(|(kind, seat)| Wish::Entry { kind, seat }),
+            .prop_map(|(seat, behind, keep, line)| AnyRequest::Step { seat, behind, keep, line }),
+        1 => (0..6_u8, 0..6_u8, 0..400_usize).prop_map(|(seat, kind, number)| AnyRequest::Ask { seat, kind, number }),
+        2 => (0..6_u8, 0..3_u64, any::<bool>()).prop_map(|(seat, behind, yes)| AnyRequest::Answer { seat, behind, yes }),
+        1 => (0..6_u8, any::<bool>()).prop_map(|(seat, back)| AnyRequest::Leave { seat, back }),
+        1 => (0..400_000_u64).prop_map(|milliseconds| AnyRequest::Wait { milliseconds }),
+        1 => (0..7_u8, 0..6_u8).prop_map(|(kind, seat)| AnyRequest::Entry { kind, seat }),
     ]
 }
 
@@ -65,10 +65,10 @@ fn wish() -> impl Strategy<Value = Wish> {
 struct Course<M: AnyGame> {
     table: AnyTable<M>,
     now: u64,
-    last: Option<(Seat, Do, u64)>,
+    last: Option<(Seat, Submit, u64)>,
     ids: BTreeSet<u64>,
     /// Seats that have yet to vote, and the topic.
-    asked: Option<(BTreeSet<u8>, Question)>,
+    asked: Option<(BTreeSet<u8>, VoteTopic)>,
 }
 
 impl<M: AnyGame> Course<M> {
@@ -79,86 +79,86 @@ impl<M: AnyGame> Course<M> {
             TablePace::None
         };
         let table = AnyTable::<M>::open_with(M::any_setup(number), number, pace);
-        let now = table.desk.last_at();
+        let now = table.host.last_at();
         Self { table, now, last: None, ids: BTreeSet::new(), asked: None }
     }
 
-    fn carry_out(&mut self, wish: &Wish) {
+    fn carry_out(&mut self, request: &AnyRequest) {
         self.now += 700;
-        let (desk, now) = (&self.table.desk, self.now);
+        let (host, now) = (&self.table.host, self.now);
         let game = "K7Q2M9".to_owned();
-        match wish {
-            Wish::Lawful if !desk.is_over() => {
+        match request {
+            AnyRequest::Lawful if !host.is_over() => {
                 let entry = self.table.anything();
                 self.now = self.now.max(entry.at);
-                if let Happening::Did(Did { seat, keep, actions, id }) = &entry.what {
-                    let after = self.table.desk.version();
+                if let LogEvent::Step(Step { seat, keep, actions, id }) = &entry.what {
+                    let after = self.table.host.version();
                     let (keep, actions, id) = (*keep, actions.clone(), *id);
-                    self.last = Some((Seat(*seat), Do { game, after, keep, actions, id }, after + 1));
+                    self.last = Some((Seat(*seat), Submit { game, after, keep, actions, id }, after + 1));
                 }
                 self.append(entry);
             }
-            Wish::Lawful => {}
-            Wish::Again => {
+            AnyRequest::Lawful => {}
+            AnyRequest::Again => {
                 if let Some((seat, again, version)) = &self.last {
                     // The answer was lost; the step is not repeated.
-                    assert_eq!(desk.propose(now, *seat, again), Err(DeskRefusal::Done(*version)));
-                    let other = Do { id: again.id ^ 1, ..again.clone() };
-                    assert_eq!(desk.propose(now, *seat, &other), Err(DeskRefusal::Stale));
+                    assert_eq!(host.validate(now, *seat, again), Err(RequestRefusal::Done(*version)));
+                    let other = Submit { id: again.id ^ 1, ..again.clone() };
+                    assert_eq!(host.validate(now, *seat, &other), Err(RequestRefusal::Stale));
                 }
             }
-            Wish::Step { seat, behind, keep, line } => {
-                let after = desk.version().wrapping_sub(1).wrapping_add(*behind);
+            AnyRequest::Step { seat, behind, keep, line } => {
+                let after = host.version().wrapping_sub(1).wrapping_add(*behind);
                 let actions = vec![LINES[*line].to_owned()];
                 let id = self.ids.last().map_or(1, |last| last.wrapping_add(1));
-                let step = Do { game, after, keep: *keep, actions, id };
-                let proposed = desk.propose(now, Seat(*seat), &step);
+                let step = Submit { game, after, keep: *keep, actions, id };
+                let proposed = host.validate(now, Seat(*seat), &step);
                 self.perhaps(proposed);
             }
-            Wish::Ask { seat, kind, number } => {
-                let question = match kind {
-                    0 | 1 => Question::TakeBack { keep: *number },
-                    2 => Question::Pause,
-                    3 => Question::GoOn,
-                    4 => Question::End,
-                    _ => Question::Bot {
+            AnyRequest::Ask { seat, kind, number } => {
+                let topic = match kind {
+                    0 | 1 => VoteTopic::TakeBack { keep: *number },
+                    2 => VoteTopic::Pause,
+                    3 => VoteTopic::GoOn,
+                    4 => VoteTopic::End,
+                    _ => VoteTopic::Bot {
                         seat: *number as u8 % 6,
                         level: "greedy".to_owned(),
                         once: *number > 200,
                     },
                 };
                 // Votes on ending the game are rare, or hardly any game would last.
-                if question != Question::End || *number > 390 {
-                    let proposed = desk.ask(now, Seat(*seat), question, &[]);
+                if topic != VoteTopic::End || *number > 390 {
+                    let proposed = host.call_vote(now, Seat(*seat), topic, &[]);
                     self.perhaps(proposed);
                 }
             }
-            Wish::Answer { seat, behind, yes } => {
-                let asked = desk.standing().question().map_or(0, |open| open.asked);
-                let proposed = desk.answer(now, Seat(*seat), asked.wrapping_sub(*behind), *yes);
+            AnyRequest::Answer { seat, behind, yes } => {
+                let asked = host.match_state().open_vote().map_or(0, |open| open.asked);
+                let proposed = host.cast_vote(now, Seat(*seat), asked.wrapping_sub(*behind), *yes);
                 self.perhaps(proposed);
             }
-            Wish::Leave { seat, back } => {
+            AnyRequest::Leave { seat, back } => {
                 let seat = Seat(*seat);
-                let proposed = if *back { desk.back(now, seat) } else { desk.leave(now, seat, "greedy") };
+                let proposed = if *back { host.back(now, seat) } else { host.leave(now, seat, "greedy") };
                 self.perhaps(proposed);
             }
-            Wish::Wait { milliseconds } => {
+            AnyRequest::Wait { milliseconds } => {
                 self.now += milliseconds;
-                let proposed = desk.run_out(self.now);
+                let proposed = host.run_out(self.now);
                 assert_eq!(
                     proposed.is_ok(),
-                    desk.standing().clock().deadline().is_some_and(|deadline| deadline <= self.now)
-                        && !desk.is_over()
+                    host.match_state().clock().deadline().is_some_and(|deadline| deadline <= self.now)
+                        && !host.is_over()
                 );
                 self.perhaps(proposed);
             }
-            Wish::Entry { kind, seat } => self.forged(*kind, *seat),
+            AnyRequest::Entry { kind, seat } => self.forged(*kind, *seat),
         }
     }
 
     /// Appends a validated entry; a refusal must be one sentence.
-    fn perhaps(&mut self, proposed: Result<LogEntry, DeskRefusal>) {
+    fn perhaps(&mut self, proposed: Result<LogEntry, RequestRefusal>) {
         match proposed {
             Ok(entry) => self.append(entry),
             Err(refusal) => {
@@ -173,106 +173,112 @@ impl<M: AnyGame> Course<M> {
     }
 
     fn append(&mut self, entry: LogEntry) {
-        let desk = &self.table.desk;
-        let (version, barrier, at) = (desk.version(), desk.barrier(), desk.last_at());
-        let reserves = desk.standing().clock().reserves();
-        let is_paused = desk.standing().clock().is_paused();
-        let is_granted = self.note_consent(&entry.what);
-        if let Happening::Did(did) = &entry.what {
-            assert!(self.ids.insert(did.id), "{} is done twice", did.id);
-            assert!(did.keep >= barrier && !is_paused);
+        let host = &self.table.host;
+        let (version, barrier, at) = (host.version(), host.barrier(), host.last_at());
+        let reserves = host.match_state().clock().reserves();
+        let is_paused = host.match_state().clock().is_paused();
+        let is_granted = self.note_vote(&entry.what);
+        if let LogEvent::Step(step) = &entry.what {
+            assert!(self.ids.insert(step.id), "{} is done twice", step.id);
+            assert!(step.keep >= barrier && !is_paused);
         }
         self.table.append(entry);
-        let desk = &self.table.desk;
-        assert_eq!(desk.version(), version + 1);
-        assert!(desk.last_at() >= at);
-        if desk.actions() < barrier {
+        let host = &self.table.host;
+        assert_eq!(host.version(), version + 1);
+        assert!(host.last_at() >= at);
+        if host.actions() < barrier {
             assert!(is_granted, "something revealed was taken back without consent");
         }
         // The remaining time never grows.
-        let later = desk.standing().clock().reserves();
+        let later = host.match_state().clock().reserves();
         assert!(later.iter().zip(&reserves).all(|(later, before)| later <= before), "{reserves:?} {later:?}");
     }
 
     /// Counts votes independently; returns whether all people who play have agreed to an undo.
-    fn note_consent(&mut self, what: &Happening) -> bool {
-        let standing = self.table.desk.standing();
+    fn note_vote(&mut self, what: &LogEvent) -> bool {
+        let match_state = self.table.host.match_state();
         let mut granted = None;
         match what {
-            Happening::Asked { seat, question, .. } => {
-                let others: BTreeSet<u8> = standing
+            LogEvent::VoteCalled { seat, topic, .. } => {
+                let others: BTreeSet<u8> = match_state
                     .played_by_people()
                     .filter(|other| other != seat)
                     .filter(|other| {
-                        matches!(question, Question::TakeBack { .. }) || !standing.clock().has_run_out(*other)
+                        matches!(topic, VoteTopic::TakeBack { .. })
+                            || !match_state.clock().has_run_out(*other)
                     })
                     .collect();
                 if others.is_empty() {
-                    granted = Some(question.clone());
+                    granted = Some(topic.clone());
                 } else {
-                    self.asked = Some((others, question.clone()));
+                    self.asked = Some((others, topic.clone()));
                 }
             }
-            Happening::Answered { seat, yes } => {
-                let (mut others, question) = self.asked.take().expect("something was asked");
+            LogEvent::VoteCast { seat, yes } => {
+                let (mut others, topic) = self.asked.take().expect("something was asked");
                 assert!(others.remove(seat), "seat {seat} was not to answer");
                 if *yes && others.is_empty() {
-                    granted = Some(question);
+                    granted = Some(topic);
                 } else if *yes {
-                    self.asked = Some((others, question));
+                    self.asked = Some((others, topic));
                 }
             }
             _ => {}
         }
-        matches!(granted, Some(Question::TakeBack { .. }))
+        matches!(granted, Some(VoteTopic::TakeBack { .. }))
     }
 
     /// Appends an invalid entry, which must be refused without a change; tampering with a store is detected.
     fn forged(&mut self, kind: u8, seat: u8) {
-        let desk = &mut self.table.desk;
-        let at = if kind == 6 { desk.last_at() - 1 } else { desk.last_at() };
+        let host = &mut self.table.host;
+        let at = if kind == 6 { host.last_at() - 1 } else { host.last_at() };
         let what = match kind {
             0 => self.table.log[0].what.clone(),
-            1 => Happening::Answered { seat: 9, yes: true },
-            2 => Happening::Did(Did { seat, keep: usize::MAX, actions: vec!["end".to_owned()], id: 0 }),
-            3 => Happening::Did(Did { seat: seat + 4, keep: 0, actions: Vec::new(), id: 0 }),
-            4 => Happening::Back { seat: seat + 4 },
-            5 => Happening::Asked { seat, question: Question::TakeBack { keep: usize::MAX }, of: Vec::new() },
-            _ => Happening::Over { why: "time".to_owned() },
+            1 => LogEvent::VoteCast { seat: 9, yes: true },
+            2 => LogEvent::Step(Step { seat, keep: usize::MAX, actions: vec!["end".to_owned()], id: 0 }),
+            3 => LogEvent::Step(Step { seat: seat + 4, keep: 0, actions: Vec::new(), id: 0 }),
+            4 => LogEvent::Back { seat: seat + 4 },
+            5 => {
+                LogEvent::VoteCalled { seat, topic: VoteTopic::TakeBack { keep: usize::MAX }, of: Vec::new() }
+            }
+            _ => LogEvent::Over { why: "time".to_owned() },
         };
-        let before = (desk.told(None, 0), desk.standing().clone(), desk.actions(), desk.barrier());
-        assert!(matches!(desk.append(LogEntry { at, what }), Err(DeskFault::Entry { .. })));
-        assert_eq!((desk.told(None, 0), desk.standing().clone(), desk.actions(), desk.barrier()), before);
+        let before = (host.updates(None, 0), host.match_state().clone(), host.actions(), host.barrier());
+        assert!(matches!(host.append(LogEntry { at, what }), Err(LogFault::Entry { .. })));
+        assert_eq!(
+            (host.updates(None, 0), host.match_state().clone(), host.actions(), host.barrier()),
+            before
+        );
     }
 }
 
-fn run<M: AnyGame>(number: u64, wishes: &[Wish]) {
+fn run<M: AnyGame>(number: u64, requests: &[AnyRequest]) {
     let mut course = Course::<M>::new(number);
-    for wish in wishes {
-        course.carry_out(wish);
+    for request in requests {
+        course.carry_out(request);
     }
     // The log rebuilds the same game.
     let table = &course.table;
-    let mut again = HostDesk::open::<M>(M::shipped(), &table.log[0], secret_of(number)).expect("a beginning");
+    let mut again = GameHost::open::<M>(M::shipped(), &table.log[0], secret_of(number)).expect("a beginning");
     for entry in &table.log[1..] {
         again.append(LogEntry::from_line(&entry.to_line()).expect("it was written")).expect("it followed");
     }
-    assert_eq!(again.told(Some(Seat(0)), 0), table.desk.told(Some(Seat(0)), 0));
-    assert_eq!(again.standing(), table.desk.standing());
+    assert_eq!(again.updates(Some(Seat(0)), 0), table.host.updates(Some(Seat(0)), 0));
+    assert_eq!(again.match_state(), table.host.match_state());
 }
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: cases(), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn a_table_stays_a_game_whatever_is_said(
+    fn a_table_stays_a_game_whatever_is_sent(
         number in 0..2_000_u64,
-        wishes in proptest::collection::vec(wish(), 1..120),
+        requests in proptest::collection::vec(any_request(), 1..120),
     ) {
         if number % 3 == 0 {
-            run::<Rolling>(number, &wishes);
+            run::<Rolling>(number, &requests);
         } else {
-            run::<Cascadia>(number, &wishes);
+            run::<Cascadia>(number, &requests);
         }
     }
 
@@ -314,39 +320,40 @@ fn lines_that_are_too_long_too_deep_or_foreign_are_refused() {
 
 #[test]
 fn messages_are_written_as_they_are_read() {
-    let wish = Do { game: "K7Q2M9".into(), after: 212, keep: 300, actions: vec!["end".into()], id: u64::MAX };
-    let line = write_line(&ToHost::Do(wish.clone()));
+    let submit =
+        Submit { game: "K7Q2M9".into(), after: 212, keep: 300, actions: vec!["end".into()], id: u64::MAX };
+    let line = write_line(&ToHost::Submit(submit.clone()));
     assert_eq!(
         line,
         "{\"do\":{\"game\":\"K7Q2M9\",\"after\":212,\"keep\":300,\"actions\":[\"end\"],\"id\":18446744073709551615}}"
     );
-    assert_eq!(read_line(&line), Ok(ToHost::Do(wish)));
+    assert_eq!(read_line(&line), Ok(ToHost::Submit(submit)));
 }
 
 /// Feeds impossible updates to a replica, which refuses them and stays unchanged.
 fn refuses_lies<M: AnyGame>(number: u64) {
     let mut table = AnyTable::<M>::open(number);
-    let start: ToldStart = match read_line(&table.desk.told(None, 0)[0]) {
+    let start: StartUpdate = match read_line(&table.host.updates(None, 0)[0]) {
         Ok(ToClient::Begun(start)) => *start,
         other => panic!("{other:?}"),
     };
-    let (mut client, _) = ToldGame::<M>::begin(M::shipped(), start.clone()).expect("it was told");
+    let (mut client, _) = GameReplica::<M>::begin(M::shipped(), start.clone()).expect("it was told");
     for opening in ["", "starter0", "starter99 starter98", "tile1 tile2", "card=R2a card=R2a", "nonsense"] {
         assert!(
-            ToldGame::<M>::begin(M::shipped(), ToldStart { opening: opening.into(), ..start.clone() })
+            GameReplica::<M>::begin(M::shipped(), StartUpdate { opening: opening.into(), ..start.clone() })
                 .is_err()
         );
     }
     let mut lies = 0;
     for _ in 0..60 {
-        let before = table.desk.version();
+        let before = table.host.version();
         let entry = table.anything();
         table.append(entry);
-        let Ok(ToClient::Told(told)) = read_line(&table.desk.told(None, before)[0]) else {
+        let Ok(ToClient::Update(update)) = read_line(&table.host.updates(None, before)[0]) else {
             panic!("not told")
         };
         let seen = (M::in_sight(client.state(), None), client.version(), client.steps().len());
-        if !told.drawn.is_empty() {
+        if !update.drawn.is_empty() {
             let others = [
                 "",
                 "tile0",
@@ -358,25 +365,25 @@ fn refuses_lies<M: AnyGame>(number: u64) {
                 "tile999",
             ];
             for other in others {
-                let mut lie = told.clone();
+                let mut lie = update.clone();
                 let place =
                     lie.drawn.iter().position(|drawn| !drawn.is_empty()).expect("something was drawn");
                 other.clone_into(&mut lie.drawn[place]);
-                assert!(client.enter(&lie).is_err(), "{other} for {:?}", told.drawn);
+                assert!(client.enter(&lie).is_err(), "{other} for {:?}", update.drawn);
                 lies += 1;
             }
-            let mut twice = told.clone();
+            let mut twice = update.clone();
             let place = twice.drawn.iter().position(|drawn| !drawn.is_empty()).expect("something was drawn");
-            twice.drawn[place] = format!("{0} {0}", told.drawn[place]);
+            twice.drawn[place] = format!("{0} {0}", update.drawn[place]);
             assert!(client.enter(&twice).is_err());
-            let mut other = told.clone();
-            if let Happening::Did(did) = &mut other.what {
-                did.seat += 1;
+            let mut other = update.clone();
+            if let LogEvent::Step(step) = &mut other.what {
+                step.seat += 1;
             }
             assert!(client.enter(&other).is_err());
         }
         assert_eq!((M::in_sight(client.state(), None), client.version(), client.steps().len()), seen);
-        client.enter(&told).expect("the truth follows");
+        client.enter(&update).expect("the truth follows");
     }
     assert!(lies > 0);
 }
@@ -389,9 +396,9 @@ fn what_cannot_have_been_drawn_is_not_believed() {
 
 // ------------------------------------------------------------------------------------------ seats
 
-fn standard_terms() -> TableTerms {
+fn standard_table_options() -> TableOptions {
     let setup = standard_setup(3);
-    TableTerms {
+    TableOptions {
         mode: "cascadia".to_owned(),
         options: options_value(&setup),
         pace: TablePace::None,
@@ -406,23 +413,23 @@ fn guests_sit_down_stand_up_and_begin() {
     let content = table_content();
     let secret = secret_of(3);
     let seats = [TableSeat::Open, TableSeat::Computer("greedy".into()), TableSeat::Open];
-    let open = |terms: TableTerms, seats: &[TableSeat]| {
-        Lobby::open("K7Q2M9".into(), terms, seats, secret.commitment(), Some("host".into()), content)
+    let open = |table_options: TableOptions, seats: &[TableSeat]| {
+        Lobby::open("K7Q2M9".into(), table_options, seats, secret.commitment(), Some("host".into()), content)
     };
-    assert_eq!(open(standard_terms(), &[]), Err(LobbyRefusal::Seats(0)));
+    assert_eq!(open(standard_table_options(), &[]), Err(LobbyRefusal::Seats(0)));
     assert_eq!(
-        open(standard_terms(), &[TableSeat::Computer("nobody".into())]),
+        open(standard_table_options(), &[TableSeat::Computer("nobody".into())]),
         Err(LobbyRefusal::NoLevel("nobody".into()))
     );
-    assert!(open(TableTerms { mode: "chess".into(), ..standard_terms() }, &seats).is_err());
-    assert!(open(TableTerms { options: 7.into(), ..standard_terms() }, &seats).is_err());
+    assert!(open(TableOptions { mode: "chess".into(), ..standard_table_options() }, &seats).is_err());
+    assert!(open(TableOptions { options: 7.into(), ..standard_table_options() }, &seats).is_err());
     let evenings = TableCalendar { from_hour: 18, to_hour: 23, ..TableCalendar::default() };
-    let without_days = TableTerms { calendar: evenings.clone(), ..standard_terms() };
+    let without_days = TableOptions { calendar: evenings.clone(), ..standard_table_options() };
     assert_eq!(open(without_days, &seats).err(), Some(LobbyRefusal::Calendar(CalendarFault::NoDays)));
     let pace = TablePace::Days { days: 2 };
-    assert!(open(TableTerms { calendar: evenings, pace, ..standard_terms() }, &seats).is_ok());
+    assert!(open(TableOptions { calendar: evenings, pace, ..standard_table_options() }, &seats).is_ok());
 
-    let mut lobby = open(standard_terms(), &seats).expect("a table");
+    let mut lobby = open(standard_table_options(), &seats).expect("a table");
     let salt = "0123456789abcdef0123456789abcdef";
     assert_eq!(lobby.start(5, content).map(|_| ()), Err(LobbyRefusal::StillOpen));
     assert_eq!(lobby.sit("ada", "Ada", 0, "short"), Err(LobbyRefusal::NoSalt));
@@ -461,10 +468,10 @@ fn guests_sit_down_stand_up_and_begin() {
     assert!(!stored.contains(&secret.to_hex()));
     let lobby: Lobby = serde_json::from_str(&stored).expect("it was stored");
     let begun = lobby.start(5, content).expect("all seats are taken");
-    let desk = content.open(&begun, secret.clone()).expect("it can be played");
-    assert_eq!((desk.version(), desk.standing().computer(1)), (1, Some("greedy")));
-    assert_eq!(desk.start().salts, ["", "", salt]);
-    assert_eq!(content.open(&begun, secret_of(4)).err(), Some(DeskFault::OtherSecret));
+    let host = content.open(&begun, secret.clone()).expect("it can be played");
+    assert_eq!((host.version(), host.match_state().computer(1)), (1, Some("greedy")));
+    assert_eq!(host.start().salts, ["", "", salt]);
+    assert_eq!(content.open(&begun, secret_of(4)).err(), Some(LogFault::OtherSecret));
     assert_eq!(
         content.fold([begun.clone(), begun], secret).err().map(|fault| fault.to_string().is_empty()),
         Some(false)
@@ -479,30 +486,30 @@ fn with_computers<M: AnyGame>(number: u64, level: &str) {
     let step = table.anything();
     table.append(step);
     for seat in 0..table.setup.seats.len() as u8 {
-        let now = table.desk.last_at();
-        let entry = table.desk.leave(now, Seat(seat), level).expect("people may leave");
+        let now = table.host.last_at();
+        let entry = table.host.leave(now, Seat(seat), level).expect("people may leave");
         table.append(entry);
     }
     for id in 0..2_000 {
-        let Some(turn) = table_content().computer_turn(&table.desk) else { break };
-        let seat = table.desk.to_act().expect("it is its turn").0;
+        let Some(turn) = table_content().computer_turn(&table.host) else { break };
+        let seat = table.host.to_act().expect("it is its turn").0;
         let actions = (turn.task)(&cascadia_engine::Budget::new(turn.seed).limited_to(1));
-        let did = Did { seat, keep: turn.keep, actions, id };
+        let step = Step { seat, keep: turn.keep, actions, id };
         let entry =
-            table.desk.propose_for_computer(table.desk.last_at(), did).expect("it plays by the rules");
+            table.host.validate_for_computer(table.host.last_at(), step).expect("it plays by the rules");
         table.append(entry);
         by_computer += 1;
         if by_computer == 3 {
             // A person may return at any time, and the computer player stops.
-            let back = table.desk.back(table.desk.last_at(), Seat(0)).expect("seat 0 belongs to a person");
+            let back = table.host.back(table.host.last_at(), Seat(0)).expect("seat 0 belongs to a person");
             table.append(back);
-            let is_own = table.desk.to_act() == Some(Seat(0));
-            assert_eq!(table_content().computer_turn(&table.desk).is_none(), is_own);
-            let leave = table.desk.leave(table.desk.last_at(), Seat(0), level).expect("and leave");
+            let is_own = table.host.to_act() == Some(Seat(0));
+            assert_eq!(table_content().computer_turn(&table.host).is_none(), is_own);
+            let leave = table.host.leave(table.host.last_at(), Seat(0), level).expect("and leave");
             table.append(leave);
         }
     }
-    assert!(table.desk.is_over() && table.desk.outcome().is_some(), "after {by_computer} turns");
+    assert!(table.host.is_over() && table.host.outcome().is_some(), "after {by_computer} turns");
     assert!(M::is_over(&table.state));
 }
 
@@ -517,54 +524,54 @@ fn time_runs_out_and_the_others_decide() {
     let setup = standard_setup(3);
     let pace = TablePace::Live { reserve_ms: 10_000, turn_ms: 1_000 };
     let mut table = AnyTable::<Cascadia>::open_with(setup, 14, pace);
-    let begun = table.desk.last_at();
-    let (first, others) = (table.desk.to_act().expect("it begins").0, [1, 2]);
+    let begun = table.host.last_at();
+    let (first, others) = (table.host.to_act().expect("it begins").0, [1, 2]);
     assert_eq!(first, 0);
-    assert_eq!(table.desk.standing().clock().deadline(), Some(begun + 11_000));
-    assert_eq!(table.desk.run_out(begun + 10_999), Err(DeskRefusal::TimeLeft));
+    assert_eq!(table.host.match_state().clock().deadline(), Some(begun + 11_000));
+    assert_eq!(table.host.run_out(begun + 10_999), Err(RequestRefusal::TimeLeft));
     // With time left, a seat can only be taken from its owner by a vote.
-    let bot = Question::Bot { seat: 0, level: "greedy".into(), once: true };
-    let asked = table.desk.ask(begun, Seat(1), bot.clone(), &[]).expect("one may ask");
-    assert!(matches!(&asked.what, Happening::Asked { of, .. } if *of == [0, 2]));
-    let entry = table.desk.run_out(begun + 11_000).expect("it ran out");
+    let bot = VoteTopic::Bot { seat: 0, level: "greedy".into(), once: true };
+    let asked = table.host.call_vote(begun, Seat(1), bot.clone(), &[]).expect("one may ask");
+    assert!(matches!(&asked.what, LogEvent::VoteCalled { of, .. } if *of == [0, 2]));
+    let entry = table.host.run_out(begun + 11_000).expect("it ran out");
     table.append(entry);
-    assert_eq!(table.desk.standing().clock().deadline(), None);
-    let asked = table.desk.ask(begun + 12_000, Seat(1), bot, &[]).expect("one may ask");
-    assert!(matches!(&asked.what, Happening::Asked { of, .. } if *of == [2]));
+    assert_eq!(table.host.match_state().clock().deadline(), None);
+    let asked = table.host.call_vote(begun + 12_000, Seat(1), bot, &[]).expect("one may ask");
+    assert!(matches!(&asked.what, LogEvent::VoteCalled { of, .. } if *of == [2]));
     table.append(asked);
-    let version = table.desk.version();
-    assert_eq!(table.desk.answer(begun, Seat(0), version, true), Err(DeskRefusal::NothingAsked));
-    let answer = table.desk.answer(begun + 12_500, Seat(others[1]), version, true).expect("it is asked");
+    let version = table.host.version();
+    assert_eq!(table.host.cast_vote(begun, Seat(0), version, true), Err(RequestRefusal::NoVote));
+    let answer = table.host.cast_vote(begun + 12_500, Seat(others[1]), version, true).expect("it is asked");
     table.append(answer);
-    assert_eq!(table.desk.standing().computer(0), Some("greedy"));
+    assert_eq!(table.host.match_state().computer(0), Some("greedy"));
     // The computer player plays this turn only.
-    let turn = table_content().computer_turn(&table.desk).expect("the computer is to act");
+    let turn = table_content().computer_turn(&table.host).expect("the computer is to act");
     let actions = (turn.task)(&cascadia_engine::Budget::new(turn.seed));
-    let did = Did { seat: 0, keep: turn.keep, actions, id: 1 };
-    let mut entry = table.desk.propose_for_computer(begun + 13_000, did).expect("it plays by the rules");
+    let step = Step { seat: 0, keep: turn.keep, actions, id: 1 };
+    let mut entry = table.host.validate_for_computer(begun + 13_000, step).expect("it plays by the rules");
     table.append(entry.clone());
-    while table.desk.to_act() == Some(Seat(0)) {
-        let turn = table_content().computer_turn(&table.desk).expect("the computer is to act");
+    while table.host.to_act() == Some(Seat(0)) {
+        let turn = table_content().computer_turn(&table.host).expect("the computer is to act");
         let actions = (turn.task)(&cascadia_engine::Budget::new(turn.seed));
-        let did = Did { seat: 0, keep: turn.keep, actions, id: 2 };
-        entry = table.desk.propose_for_computer(begun + 13_000, did).expect("it plays by the rules");
+        let step = Step { seat: 0, keep: turn.keep, actions, id: 2 };
+        entry = table.host.validate_for_computer(begun + 13_000, step).expect("it plays by the rules");
         table.append(entry.clone());
     }
-    assert_eq!((table.desk.to_act(), table.desk.standing().computer(0)), (Some(Seat(1)), None));
+    assert_eq!((table.host.to_act(), table.host.match_state().computer(0)), (Some(Seat(1)), None));
 }
 
 #[test]
-fn what_is_told_is_written_as_records_have_it() {
+fn updates_are_written_as_records_have_them() {
     let table = AnyTable::<Cascadia>::open_with(standard_setup(3), 14, TablePace::None);
-    let after = table.desk.version();
+    let after = table.host.version();
     let actions = vec![format!("  pair {} 1", " ".repeat(9_000))];
-    let wish = Do { game: "K7Q2M9".into(), after, keep: 0, actions, id: 1 };
-    let entry = table.desk.propose(0, Seat(0), &wish).expect("a lawful action, oddly written");
-    assert!(matches!(&entry.what, Happening::Did(did) if did.actions == ["pair 1"]), "{entry:?}");
+    let submit = Submit { game: "K7Q2M9".into(), after, keep: 0, actions, id: 1 };
+    let entry = table.host.validate(0, Seat(0), &submit).expect("a lawful action, oddly written");
+    assert!(matches!(&entry.what, LogEvent::Step(step) if step.actions == ["pair 1"]), "{entry:?}");
     // The host's clock went back; the table's time does not.
-    assert_eq!(entry.at, table.desk.last_at());
+    assert_eq!(entry.at, table.host.last_at());
     for level in ["Greedy", "no such\nlevel", &"x".repeat(41)] {
-        assert_eq!(table.desk.leave(0, Seat(0), level), Err(DeskRefusal::NoLevel));
+        assert_eq!(table.host.leave(0, Seat(0), level), Err(RequestRefusal::NoLevel));
     }
 }
 
@@ -572,11 +579,11 @@ fn what_is_told_is_written_as_records_have_it() {
 fn a_log_does_not_grow_for_nothing() {
     let mut table = AnyTable::<Cascadia>::open_with(standard_setup(2), 5, TablePace::None);
     let step = |table: &AnyTable<Cascadia>, keep, actions: &[&str], id| {
-        let after = table.desk.version();
+        let after = table.host.version();
         let actions = actions.iter().map(|line| (*line).to_owned()).collect();
-        table.desk.propose(0, Seat(0), &Do { game: "K7Q2M9".into(), after, keep, actions, id })
+        table.host.validate(0, Seat(0), &Submit { game: "K7Q2M9".into(), after, keep, actions, id })
     };
-    assert_eq!(step(&table, 0, &[], 1), Err(DeskRefusal::NothingDone));
+    assert_eq!(step(&table, 0, &[], 1), Err(RequestRefusal::NothingDone));
     // A player changes their mind again and again.
     for id in 0..200 {
         for actions in [&["pair 1"][..], &[]] {
@@ -585,7 +592,7 @@ fn a_log_does_not_grow_for_nothing() {
             table.append(entry);
         }
     }
-    assert_eq!(step(&table, 0, &["pair 2"], 999), Err(DeskRefusal::TooMany));
+    assert_eq!(step(&table, 0, &["pair 2"], 999), Err(RequestRefusal::TooMany));
     // The turn can still be played in one step.
     let mut game = table.state.game.clone();
     let mut lines = vec!["pair 1".to_owned()];
@@ -598,7 +605,7 @@ fn a_log_does_not_grow_for_nothing() {
     let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
     let entry = step(&table, 0, &lines, 1_000).expect("it ends the turn");
     table.append(entry);
-    assert_eq!(table.desk.to_act(), Some(Seat(1)));
+    assert_eq!(table.host.to_act(), Some(Seat(1)));
 }
 
 #[test]
@@ -607,16 +614,16 @@ fn nothing_is_taken_back_in_the_last_round() {
     let turns =
         usize::from(Cascadia::turns_each(&table.setup, Cascadia::shipped())) * table.setup.seats.len();
     let mut asked_before = false;
-    while !table.desk.is_over() {
+    while !table.host.is_over() {
         let ended = table.actions.iter().filter(|action| **action == cascadia_rules::rules::Action::EndTurn);
         let is_last = ended.count() + table.setup.seats.len() >= turns;
-        let now = table.desk.last_at();
-        let question = Question::TakeBack { keep: 0 };
-        let is_quiet = table.desk.standing().question().is_none() && table.desk.barrier() > 0;
-        let person = table.desk.standing().played_by_people().next();
+        let now = table.host.last_at();
+        let topic = VoteTopic::TakeBack { keep: 0 };
+        let is_quiet = table.host.match_state().open_vote().is_none() && table.host.barrier() > 0;
+        let person = table.host.match_state().played_by_people().next();
         if let Some(person) = person.filter(|_| is_quiet) {
-            let proposed = table.desk.ask(now, Seat(person), question, &[]);
-            assert_eq!(proposed.err() == Some(DeskRefusal::LastRound), is_last);
+            let proposed = table.host.call_vote(now, Seat(person), topic, &[]);
+            assert_eq!(proposed.err() == Some(RequestRefusal::LastRound), is_last);
             asked_before |= !is_last;
         }
         let entry = table.anything();

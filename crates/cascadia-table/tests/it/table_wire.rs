@@ -7,10 +7,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use cascadia_base::{GameRng, Seat};
 use cascadia_engine::write_record;
 use cascadia_rules::Cascadia;
-use cascadia_table::entry::{Happening, LogEntry};
-use cascadia_table::message::{Do, ToClient, ToHost, ToldEntry};
-use cascadia_table::terms::TablePace;
-use cascadia_table::{DeskRefusal, HostDesk, ToldGame, ToldStep, read_line, write_line};
+use cascadia_table::entry::{LogEntry, LogEvent};
+use cascadia_table::message::{LogUpdate, Submit, ToClient, ToHost};
+use cascadia_table::table_options::TablePace;
+use cascadia_table::{GameHost, GameReplica, ReplicaChange, RequestRefusal, read_line, write_line};
 use rolling_rivers::Rolling;
 
 use crate::table_fixtures::{AnyGame, begun_entry, secret_of};
@@ -35,12 +35,12 @@ enum Happens {
 /// A client; the last one is a spectator.
 struct Client<M: AnyGame> {
     seat: Option<Seat>,
-    game: Option<ToldGame<M>>,
+    game: Option<GameReplica<M>>,
     /// Unanswered request.
-    open: Option<Do>,
+    open: Option<Submit>,
     acknowledged: BTreeSet<u64>,
     /// Updates that arrived before their predecessors.
-    early: BTreeMap<u64, ToldEntry>,
+    early: BTreeMap<u64, LogUpdate>,
     /// Time of the last request for missing updates.
     asked: Time,
     connection: u32,
@@ -48,7 +48,7 @@ struct Client<M: AnyGame> {
 }
 
 struct World<M: AnyGame> {
-    desk: HostDesk,
+    host: GameHost,
     stored: Vec<String>,
     clients: Vec<Client<M>>,
     rng: GameRng,
@@ -63,7 +63,7 @@ impl<M: AnyGame> World<M> {
         let setup = M::any_setup(seed);
         let secret = secret_of(seed);
         let begun = begun_entry(&setup, M::shipped(), &secret, TablePace::None);
-        let desk = HostDesk::open::<M>(M::shipped(), &begun, secret).expect("a game of the box");
+        let host = GameHost::open::<M>(M::shipped(), &begun, secret).expect("a game of the box");
         let seats = (0..setup.seats.len() as u8).map(|seat| Some(Seat(seat)));
         let client = |seat| Client {
             seat,
@@ -76,7 +76,7 @@ impl<M: AnyGame> World<M> {
             record: None,
         };
         let mut world = Self {
-            desk,
+            host,
             stored: vec![begun.to_line()],
             clients: seats.chain([None]).map(client).collect(),
             rng: GameRng::new(seed ^ 0x3a11),
@@ -114,12 +114,12 @@ impl<M: AnyGame> World<M> {
         }
     }
 
-    fn say_to_host(&mut self, client: usize, message: &ToHost) {
+    fn send_to_host(&mut self, client: usize, message: &ToHost) {
         let (line, connection) = (write_line(message), self.clients[client].connection);
         self.send(|| Happens::AtHost { client, connection, line: line.clone() });
     }
 
-    fn say_to_client(&mut self, client: usize, line: &str) {
+    fn send_to_client(&mut self, client: usize, line: &str) {
         let connection = self.clients[client].connection;
         self.send(|| Happens::AtClient { client, connection, line: line.to_owned() });
     }
@@ -135,12 +135,12 @@ impl<M: AnyGame> World<M> {
             match what {
                 Happens::AtHost { client, connection, line } => {
                     if connection == self.clients[client].connection {
-                        self.host_hears(client, &line);
+                        self.host_receives(client, &line);
                     }
                 }
                 Happens::AtClient { client, connection, line } => {
                     if connection == self.clients[client].connection {
-                        self.client_hears(client, &line);
+                        self.client_receives(client, &line);
                     }
                 }
                 Happens::Tick { client } => self.tick(client),
@@ -163,12 +163,12 @@ impl<M: AnyGame> World<M> {
     fn restart(&mut self) {
         let entries: Vec<LogEntry> =
             self.stored.iter().map(|line| LogEntry::from_line(line).expect("it was stored")).collect();
-        let mut desk =
-            HostDesk::open::<M>(M::shipped(), &entries[0], secret_of(self.seed)).expect("it was open");
+        let mut host =
+            GameHost::open::<M>(M::shipped(), &entries[0], secret_of(self.seed)).expect("it was open");
         for entry in entries.into_iter().skip(1) {
-            desk.append(entry).expect("it followed");
+            host.append(entry).expect("it followed");
         }
-        self.desk = desk;
+        self.host = host;
         for client in &mut self.clients {
             client.connection += 1;
         }
@@ -176,25 +176,28 @@ impl<M: AnyGame> World<M> {
         self.later(next, Happens::Restart);
     }
 
-    fn host_hears(&mut self, client: usize, line: &str) {
+    fn host_receives(&mut self, client: usize, line: &str) {
         let seat = self.clients[client].seat;
         match read_line(line).expect("clients of this test say messages") {
             ToHost::Resume { from, .. } => {
-                for line in self.desk.told(seat, from) {
-                    self.say_to_client(client, &line);
+                for line in self.host.updates(seat, from) {
+                    self.send_to_client(client, &line);
                 }
             }
-            ToHost::Do(wish) => {
+            ToHost::Submit(submit) => {
                 let seat = seat.expect("a watcher does nothing");
-                match self.desk.propose(self.now, seat, &wish) {
+                match self.host.validate(self.now, seat, &submit) {
                     Ok(entry) => self.commit(entry),
                     Err(refusal) => {
                         let (code, why) = (refusal.code().to_owned(), refusal.to_string());
-                        let v = Some(self.desk.version());
-                        let refused = write_line(&ToClient::Refused { id: Some(wish.id), code, why, v });
-                        self.say_to_client(client, &refused);
+                        let v = Some(self.host.version());
+                        let refused = write_line(&ToClient::Refused { id: Some(submit.id), code, why, v });
+                        self.send_to_client(client, &refused);
                         assert!(
-                            matches!(refusal, DeskRefusal::Done(_) | DeskRefusal::Stale | DeskRefusal::Over),
+                            matches!(
+                                refusal,
+                                RequestRefusal::Done(_) | RequestRefusal::Stale | RequestRefusal::Over
+                            ),
                             "seed {}: {refusal}",
                             self.seed
                         );
@@ -212,35 +215,35 @@ impl<M: AnyGame> World<M> {
             self.restart();
             return;
         }
-        let version = self.desk.version();
-        self.desk.append(entry).expect("it was proposed");
+        let version = self.host.version();
+        self.host.append(entry).expect("it was proposed");
         for client in 0..self.clients.len() {
-            for line in self.desk.told(self.clients[client].seat, version) {
-                self.say_to_client(client, &line);
+            for line in self.host.updates(self.clients[client].seat, version) {
+                self.send_to_client(client, &line);
             }
         }
     }
 
-    fn client_hears(&mut self, index: usize, line: &str) {
+    fn client_receives(&mut self, index: usize, line: &str) {
         let client = &mut self.clients[index];
         let mut resume = None;
         match read_line::<ToClient>(line).expect("hosts say messages") {
             ToClient::Begun(start) if client.game.is_none() => {
-                let begun = ToldGame::begin(M::shipped(), *start).expect("it was told");
+                let begun = GameReplica::begin(M::shipped(), *start).expect("it was told");
                 client.game = Some(begun.0);
             }
             ToClient::Begun(_) => {}
-            ToClient::Told(told) => {
+            ToClient::Update(update) => {
                 let Some(game) = &mut client.game else { return };
-                if let Happening::Did(did) = &told.what
-                    && client.open.as_ref().is_some_and(|open| open.id == did.id)
+                if let LogEvent::Step(step) = &update.what
+                    && client.open.as_ref().is_some_and(|open| open.id == step.id)
                 {
-                    client.acknowledged.insert(did.id);
+                    client.acknowledged.insert(step.id);
                     client.open = None;
                 }
-                client.early.insert(told.v, told);
+                client.early.insert(update.v, update);
                 while let Some(next) = client.early.first_entry() {
-                    if game.enter(next.get()).expect("what a host says follows") == ToldStep::Missing {
+                    if game.enter(next.get()).expect("what a host says follows") == ReplicaChange::Gap {
                         // Throttled, because every line of a long answer may be out of order.
                         if self.now > client.asked + 1_000 {
                             client.asked = self.now;
@@ -255,7 +258,7 @@ impl<M: AnyGame> World<M> {
                 if client.open.as_ref().map(|open| open.id) == id {
                     client.acknowledged.extend(id.filter(|_| code == "done"));
                     client.open = None;
-                    resume = Some(client.game.as_ref().map_or(0, ToldGame::version));
+                    resume = Some(client.game.as_ref().map_or(0, GameReplica::version));
                 }
             }
             ToClient::Over(end) => {
@@ -266,7 +269,7 @@ impl<M: AnyGame> World<M> {
             other => panic!("{other:?}"),
         }
         if let Some(from) = resume {
-            self.say_to_host(index, &ToHost::Resume { game: "K7Q2M9".into(), from });
+            self.send_to_host(index, &ToHost::Resume { game: "K7Q2M9".into(), from });
         } else {
             self.act(index);
         }
@@ -284,30 +287,30 @@ impl<M: AnyGame> World<M> {
         let action = M::write_action(legal[self.rng.below(legal.len() as u32) as usize]);
         let undo = count > barrier && self.rng.below(10) == 0;
         let (keep, actions) = if undo { (count - 1, Vec::new()) } else { (count, vec![action]) };
-        let wish = Do { game: "K7Q2M9".into(), after, keep, actions, id: self.rng.next_seed() };
-        self.clients[index].open = Some(wish.clone());
-        self.say_to_host(index, &ToHost::Do(wish));
+        let submit = Submit { game: "K7Q2M9".into(), after, keep, actions, id: self.rng.next_seed() };
+        self.clients[index].open = Some(submit.clone());
+        self.send_to_host(index, &ToHost::Submit(submit));
     }
 
     fn tick(&mut self, client: usize) {
         self.later(3_000, Happens::Tick { client });
         if let Some(open) = self.clients[client].open.clone() {
-            self.say_to_host(client, &ToHost::Do(open));
+            self.send_to_host(client, &ToHost::Submit(open));
         }
-        let from = self.clients[client].game.as_ref().map_or(0, ToldGame::version);
-        self.say_to_host(client, &ToHost::Resume { game: "K7Q2M9".into(), from });
+        let from = self.clients[client].game.as_ref().map_or(0, GameReplica::version);
+        self.send_to_host(client, &ToHost::Resume { game: "K7Q2M9".into(), from });
     }
 
     fn check(&self) {
         let seed = self.seed;
-        let record = self.desk.record().expect("the game is over");
+        let record = self.host.record().expect("the game is over");
         for client in &self.clients {
             assert_eq!(client.record.as_ref(), Some(&record), "seed {seed}");
         }
         let mut ids = BTreeSet::new();
         for line in &self.stored {
-            if let Happening::Did(did) = LogEntry::from_line(line).expect("it was stored").what {
-                assert!(ids.insert(did.id), "seed {seed}: {} is in the log twice", did.id);
+            if let LogEvent::Step(step) = LogEntry::from_line(line).expect("it was stored").what {
+                assert!(ids.insert(step.id), "seed {seed}: {} is in the log twice", step.id);
             }
         }
         for client in &self.clients {
@@ -316,7 +319,7 @@ impl<M: AnyGame> World<M> {
                 "seed {seed}: what was acknowledged is not in the log"
             );
         }
-        assert_eq!(self.desk.version(), self.stored.len() as u64);
+        assert_eq!(self.host.version(), self.stored.len() as u64);
     }
 }
 

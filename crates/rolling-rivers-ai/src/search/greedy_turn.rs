@@ -177,7 +177,7 @@ impl Evaluator<'_> {
         seat: &SeatState,
         harvests: &[FastHarvest],
         width: usize,
-        tell: &mut impl FnMut(FastTurn),
+        visit: &mut impl FnMut(FastTurn),
     ) {
         let base = self.of_sheet(seat);
         let before = base + self.of_rewards(seat) + self.worth.of(seat.stock);
@@ -188,7 +188,7 @@ impl Evaluator<'_> {
         for harvest in harvests.iter().filter(|harvest| harvest.is_payable(tokens)) {
             let have = seat.stock.plus(harvest.gain).minus(Stock::only(TOKENS, harvest.tokens));
             let value = base + self.worth.of(have) + prospects.of(have);
-            tell(FastTurn { harvest: *harvest, completion: None, value });
+            visit(FastTurn { harvest: *harvest, completion: None, value });
             for (space, id) in self.display.iter().enumerate() {
                 let Some(id) = *id else { continue };
                 let card = self.tables.card(id);
@@ -209,7 +209,7 @@ impl Evaluator<'_> {
                     let (after, more) = self.after_bonus(seat, after, bonus, card, width);
                     let value = base + *estimate + more + self.worth.of(after) + prospects.of(after);
                     let completion = Some(FastCompletion { space: space as u8, card: id, payment });
-                    tell(FastTurn { harvest: *harvest, completion, value });
+                    visit(FastTurn { harvest: *harvest, completion, value });
                 }
             }
         }

@@ -128,14 +128,20 @@ impl Evaluator<'_> {
     }
 
     /// Calls back with every hexagon that can be marked next and the resulting value of the seat.
-    fn each_mark(&self, seat: &SeatState, habitat: usize, cost: Stock, tell: &mut impl FnMut(i32, FastMark)) {
+    fn each_mark(
+        &self,
+        seat: &SeatState,
+        habitat: usize,
+        cost: Stock,
+        visit: &mut impl FnMut(i32, FastMark),
+    ) {
         match &*self.tables.sheet {
             SheetTables::C(tables) => {
-                self.each_outline(tables, seat, seat.reachable(tables.map.habitats[habitat]), tell);
+                self.each_outline(tables, seat, seat.reachable(tables.map.habitats[habitat]), visit);
             }
             SheetTables::D(tables) => {
                 let cells = tables.map.habitats[habitat] & !seat.sheet.filled;
-                self.each_animal(tables, seat, cells, kinds_of(cost), tell);
+                self.each_animal(tables, seat, cells, kinds_of(cost), visit);
             }
             _ => {}
         }
@@ -146,12 +152,12 @@ impl Evaluator<'_> {
         tables: &OutlineTables,
         seat: &SeatState,
         cells: u64,
-        tell: &mut impl FnMut(i32, FastMark),
+        visit: &mut impl FnMut(i32, FastMark),
     ) {
         for cell in CellSet(cells).iter() {
             let mut after = *seat;
             after.outline(tables, cell);
-            tell(self.of(&after), (cell, None));
+            visit(self.of(&after), (cell, None));
         }
     }
 
@@ -162,11 +168,11 @@ impl Evaluator<'_> {
         seat: &SeatState,
         cells: u64,
         kinds: u8,
-        tell: &mut impl FnMut(i32, FastMark),
+        visit: &mut impl FnMut(i32, FastMark),
     ) {
         if cells != 0 && kinds != 0 {
             let outlook = AnimalOutlook::of(self, tables, seat);
-            outlook.each(cells, kinds, &mut |value, cell, animal| tell(value, (cell, Some(animal))));
+            outlook.each(cells, kinds, &mut |value, cell, animal| visit(value, (cell, Some(animal))));
         }
     }
 

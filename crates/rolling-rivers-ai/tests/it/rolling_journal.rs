@@ -174,7 +174,7 @@ fn what_a_completion_card_brings_is_measured_against_the_mean_of_its_sheet() {
 }
 
 #[test]
-fn the_course_of_a_game_ends_at_its_totals_and_tells_of_its_largest_round() {
+fn the_course_of_a_game_ends_at_its_totals_and_names_its_largest_round() {
     for sheet in SheetLetter::ALL {
         let (record, game) = played(&rolling_options(sheet, 3, "1 2 3 4", 11));
         let course = RollingCourse::of(&record, rolling_content());

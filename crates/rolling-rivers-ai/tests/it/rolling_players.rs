@@ -74,7 +74,7 @@ fn equal_seeds_give_equal_games() {
 }
 
 #[test]
-fn players_cannot_tell_an_imagined_pile_from_the_true_one() {
+fn players_cannot_distinguish_an_imagined_pile_from_the_true_one() {
     let levels = RollingLevels::default();
     for seed in 0..4 {
         let options = RollingOptions { seats: 1, ..any_options(seed) };
@@ -232,7 +232,7 @@ fn ranger_in_round(seed: u64, round: u8) -> RollingGame {
 }
 
 #[test]
-fn imagined_games_tell_a_round_without_a_card_that_pays_from_one_that_does_not() {
+fn imagined_games_distinguish_a_round_without_a_card_that_pays_from_one_that_does_not() {
     let levels = RollingLevels::default();
     let passes = |game: &RollingGame, level: &str| {
         let player = levels.find(level).expect("a level").with_playouts(960).opponent();

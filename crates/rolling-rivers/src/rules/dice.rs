@@ -255,27 +255,27 @@ impl PlayerDice {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct DiceSource {
     rng: GameRng,
-    /// Given faces of the next rolls in reverse order; see [`DiceSource::tell`].
-    told: Vec<DieFace>,
+    /// Given faces of the next rolls in reverse order; see [`DiceSource::preset`].
+    preset: Vec<DieFace>,
 }
 
 impl DiceSource {
     /// Creates the source of dice rolled by this generator.
     pub(super) const fn new(rng: GameRng) -> Self {
-        Self { rng, told: Vec::new() }
+        Self { rng, preset: Vec::new() }
     }
 
     pub(super) fn roll(&mut self, faces: &[DieFace; 6]) -> DieFace {
-        match self.told.pop().filter(|face| faces.contains(face)) {
+        match self.preset.pop().filter(|face| faces.contains(face)) {
             Some(face) => face,
             None => faces[self.rng.below(faces.len() as u32) as usize],
         }
     }
 
     /// Sets the faces of the next rolls, in order. A face that the die lacks is skipped.
-    pub(super) fn tell(&mut self, mut faces: Vec<DieFace>) {
+    pub(super) fn preset(&mut self, mut faces: Vec<DieFace>) {
         faces.reverse();
-        self.told = faces;
+        self.preset = faces;
     }
 }
 

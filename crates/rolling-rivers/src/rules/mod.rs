@@ -18,8 +18,8 @@ mod pending;
 mod phase;
 mod player;
 pub mod ranking;
+mod remote;
 mod setup;
-mod told;
 
 pub use action::{BonusUse, RollingAction};
 pub use cards::{
@@ -38,5 +38,5 @@ pub use payment::{Payment, can_pay, explains, payments, printed};
 pub use pending::{GainSource, Pending};
 pub use phase::RollingPhase;
 pub use player::{Completing, RollingPlayer};
+pub use remote::{ChanceShown, UnfitDice};
 pub use setup::{FEWEST_ROLLING_SEATS, MOST_ROLLING_SEATS, RollingSetup};
-pub use told::{ChanceShown, UnfitDice};

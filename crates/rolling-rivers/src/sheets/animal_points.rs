@@ -15,40 +15,40 @@ pub(super) fn each_part(
     printed: &AnimalLayout,
     animals: &ByWildlife<CellSet>,
     animal: Wildlife,
-    tell: &mut impl FnMut(&'static str, u16, ScoredMark),
+    visit: &mut impl FnMut(&'static str, u16, ScoredMark),
 ) {
     let (map, table, cells) = (&printed.map, &printed.points, animals[animal]);
-    let mut tell = |points, cells| tell(animal.key(), points, ScoredMark::Cells(cells));
+    let mut visit = |points, cells| visit(animal.key(), points, ScoredMark::Cells(cells));
     match animal {
         Wildlife::Bear => {
             for group in map.groups(cells) {
-                tell(if group.len() == 2 { table.bear_pair.into() } else { 0 }, group);
+                visit(if group.len() == 2 { table.bear_pair.into() } else { 0 }, group);
             }
         }
         Wildlife::Elk => {
             for line in best_lines(map, &table.elk_lines, cells) {
-                tell(capped(&table.elk_lines, line.len().into()), line);
+                visit(capped(&table.elk_lines, line.len().into()), line);
             }
         }
         Wildlife::Fox => {
             let filled = animals.0.into_iter().fold(CellSet::default(), CellSet::or);
             for fox in cells.iter() {
                 let around = usize::from(map.neighbours(fox).and(filled).len());
-                tell(table.fox[around].into(), CellSet::default().with(fox));
+                visit(table.fox[around].into(), CellSet::default().with(fox));
             }
         }
         Wildlife::Hawk => {
             let alone = hawks_alone(map, cells);
             if !alone.is_empty() {
-                tell(capped(&table.hawks, alone.len().into()), alone);
+                visit(capped(&table.hawks, alone.len().into()), alone);
             }
             if !cells.without(alone).is_empty() {
-                tell(0, cells.without(alone));
+                visit(0, cells.without(alone));
             }
         }
         Wildlife::Salmon => {
             for (group, is_run) in salmon_runs(map, cells) {
-                tell(if is_run { capped(&table.salmon_runs, group.len().into()) } else { 0 }, group);
+                visit(if is_run { capped(&table.salmon_runs, group.len().into()) } else { 0 }, group);
             }
         }
     }

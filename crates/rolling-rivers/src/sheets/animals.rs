@@ -153,22 +153,22 @@ impl AnimalSheet {
         empty.flat_map(|(_, cell)| HIERARCHY.map(|animal| FreeTarget::Animal(*cell, animal))).collect()
     }
 
-    pub(super) fn each_part(&self, tell: &mut impl FnMut(&'static str, u16, ScoredMark)) {
+    pub(super) fn each_part(&self, visit: &mut impl FnMut(&'static str, u16, ScoredMark)) {
         for animal in HIERARCHY {
-            animal_points::each_part(self.printed(), &self.animals, animal, tell);
+            animal_points::each_part(self.printed(), &self.animals, animal, visit);
         }
         let printed = self.printed();
         for (index, space) in printed.overflow.iter().take(self.overflow.into()).enumerate() {
             if space.points > 0 {
-                tell(OVERFLOW, space.points.into(), ScoredMark::OverflowSpace(index as u8 + 1));
+                visit(OVERFLOW, space.points.into(), ScoredMark::OverflowSpace(index as u8 + 1));
             }
         }
         for habitat in Habitat::ALL {
             if self.is_complete(habitat) {
-                tell(COMPLETION_DIVERSITY, printed.points.completion.into(), ScoredMark::Complete(habitat));
+                visit(COMPLETION_DIVERSITY, printed.points.completion.into(), ScoredMark::Complete(habitat));
             }
             if self.is_diverse(habitat) {
-                tell(COMPLETION_DIVERSITY, printed.points.diversity.into(), ScoredMark::Diverse(habitat));
+                visit(COMPLETION_DIVERSITY, printed.points.diversity.into(), ScoredMark::Diverse(habitat));
             }
         }
     }

@@ -142,27 +142,27 @@ impl ColumnSheet {
         circled
     }
 
-    pub(super) fn each_part(&self, tell: &mut impl FnMut(&'static str, u16, ScoredMark)) {
+    pub(super) fn each_part(&self, visit: &mut impl FnMut(&'static str, u16, ScoredMark)) {
         let printed = self.printed();
         for (row, line) in ROWS.into_iter().enumerate() {
             for (habitat, column) in self.columns.iter().filter(|(_, column)| column[row] != 0) {
-                tell(line, column[row].into(), ScoredMark::Number(habitat));
+                visit(line, column[row].into(), ScoredMark::Number(habitat));
             }
             if self.is_row_full(row) {
-                tell(line, printed.rows[row].points.into(), ScoredMark::FullRow);
+                visit(line, printed.rows[row].points.into(), ScoredMark::FullRow);
             }
         }
         for bonus in &printed.bonus_rows {
             let full = Habitat::ALL.into_iter().filter(|own| self.column(*own).len() >= bonus.below.into());
             for habitat in full {
                 let line = bonus_line(usize::from(bonus.below) - 1);
-                tell(line, bonus.spot.gain.points.into(), ScoredMark::Column(habitat));
+                visit(line, bonus.spot.gain.points.into(), ScoredMark::Column(habitat));
             }
         }
         for item in self.items() {
             let points = printed.area[usize::from(item) - 1].points;
             if points > 0 {
-                tell(BONUS_ROWS[1], points.into(), ScoredMark::Picked(Pick::Item(item)));
+                visit(BONUS_ROWS[1], points.into(), ScoredMark::Picked(Pick::Item(item)));
             }
         }
     }

@@ -236,34 +236,34 @@ impl OutlineSheet {
         }
     }
 
-    pub(super) fn each_part(&self, tell: &mut impl FnMut(&'static str, u16, ScoredMark)) {
+    pub(super) fn each_part(&self, visit: &mut impl FnMut(&'static str, u16, ScoredMark)) {
         let printed = self.printed();
         for index in self.outlined.iter() {
             let hexagon = &printed.hexagons[index];
             if let Some(habitat) = hexagon.first_habitat().filter(|_| hexagon.points > 0) {
                 let mark = ScoredMark::Cells(CellSet::default().with(index));
-                tell(habitat.key(), hexagon.points.into(), mark);
+                visit(habitat.key(), hexagon.points.into(), mark);
             }
         }
         for habitat in Habitat::ALL.into_iter().filter(|habitat| self.is_complete(*habitat)) {
-            tell(habitat.key(), printed.printed.complete.into(), ScoredMark::Complete(habitat));
+            visit(habitat.key(), printed.printed.complete.into(), ScoredMark::Complete(habitat));
         }
         for (index, space) in printed.printed.overflow.iter().take(self.overflow.into()).enumerate() {
             if space.points > 0 {
-                tell(OVERFLOW, space.points.into(), ScoredMark::OverflowSpace(index as u8 + 1));
+                visit(OVERFLOW, space.points.into(), ScoredMark::OverflowSpace(index as u8 + 1));
             }
         }
         for (habitat, gain) in printed.printed.landmark_rows.iter() {
             if gain.points > 0 && self.is_landmark_row_full(habitat) {
-                tell(BONUSES, gain.points.into(), ScoredMark::LandmarkRow(habitat));
+                visit(BONUSES, gain.points.into(), ScoredMark::LandmarkRow(habitat));
             }
         }
         for (index, gain) in printed.printed.landmark_columns.iter().enumerate() {
             let column = index as u8 + 1;
             if gain.points > 0 && self.is_landmark_column_full(column) {
-                tell(BONUSES, gain.points.into(), ScoredMark::LandmarkColumn(column));
+                visit(BONUSES, gain.points.into(), ScoredMark::LandmarkColumn(column));
             }
         }
-        self.options.each_points(&self.layout, tell);
+        self.options.each_points(&self.layout, visit);
     }
 }

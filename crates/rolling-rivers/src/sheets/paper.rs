@@ -211,12 +211,12 @@ impl Sheet {
         total
     }
 
-    fn each_part(&self, tell: &mut impl FnMut(&'static str, u16, ScoredMark)) {
+    fn each_part(&self, visit: &mut impl FnMut(&'static str, u16, ScoredMark)) {
         match self {
-            Self::A(sheet) => sheet.each_part(tell),
-            Self::B(sheet) => sheet.each_part(tell),
-            Self::C(sheet) => sheet.each_part(tell),
-            Self::D(sheet) => sheet.each_part(tell),
+            Self::A(sheet) => sheet.each_part(visit),
+            Self::B(sheet) => sheet.each_part(visit),
+            Self::C(sheet) => sheet.each_part(visit),
+            Self::D(sheet) => sheet.each_part(visit),
         }
     }
 }

@@ -198,31 +198,31 @@ impl TrackSheet {
         }
     }
 
-    fn each_bonus(&self, tell: &mut impl FnMut(&'static str, u16, ScoredMark)) {
+    fn each_bonus(&self, visit: &mut impl FnMut(&'static str, u16, ScoredMark)) {
         let printed = self.printed();
         for row in printed.rows {
             for (index, spot) in printed.hexagons[row].iter().take(self.tracks[row].into()).enumerate() {
                 if spot.gain.points > 0 {
                     let mark = ScoredMark::TrackHexagon(row, index as u8 + 1);
-                    tell(BONUSES, spot.gain.points.into(), mark);
+                    visit(BONUSES, spot.gain.points.into(), mark);
                 }
             }
         }
         for diamond in printed.diamonds.iter().filter(|diamond| self.has(diamond)) {
             if diamond.spot.gain.points > 0 {
                 let mark = ScoredMark::Diamond(diamond.upper, diamond.right);
-                tell(BONUSES, diamond.spot.gain.points.into(), mark);
+                visit(BONUSES, diamond.spot.gain.points.into(), mark);
             }
         }
-        self.options.each_points(&self.layout, tell);
+        self.options.each_points(&self.layout, visit);
     }
 
-    pub(super) fn each_part(&self, tell: &mut impl FnMut(&'static str, u16, ScoredMark)) {
+    pub(super) fn each_part(&self, visit: &mut impl FnMut(&'static str, u16, ScoredMark)) {
         for row in self.printed().rows {
             let length = self.tracks[row];
-            tell(row.key(), self.header_points(length), ScoredMark::Track(length));
+            visit(row.key(), self.header_points(length), ScoredMark::Track(length));
         }
-        tell(OVERFLOW, self.header_points(self.overflow), ScoredMark::Track(self.overflow));
-        self.each_bonus(tell);
+        visit(OVERFLOW, self.header_points(self.overflow), ScoredMark::Track(self.overflow));
+        self.each_bonus(visit);
     }
 }

@@ -55,12 +55,12 @@ impl PickedOptions {
     pub(super) fn each_points(
         self,
         layout: &SheetLayout,
-        tell: &mut impl FnMut(&'static str, u16, ScoredMark),
+        visit: &mut impl FnMut(&'static str, u16, ScoredMark),
     ) {
         for pick in self.picks() {
             let points = layout.gain_of(pick).map_or(0, |gain| gain.points);
             if points > 0 {
-                tell(BONUSES, points.into(), ScoredMark::Picked(pick));
+                visit(BONUSES, points.into(), ScoredMark::Picked(pick));
             }
         }
     }

@@ -29,8 +29,8 @@ fn discounted(card: &'static str, price: &str) -> Result<(), String> {
     match game.apply(action) {
         Ok(events) => {
             assert!(listed, "`{line}` is not listed");
-            let told = matches!(events[0], RollingEvent::Completed { discount, .. } if discount);
-            assert_eq!(told, line != PRINTED);
+            let shown = matches!(events[0], RollingEvent::Completed { discount, .. } if discount);
+            assert_eq!(shown, line != PRINTED);
             Ok(())
         }
         Err(error) => {
@@ -72,9 +72,9 @@ fn the_rulebooks_completion_with_a_discount_and_the_second_hexagon_of_a_column()
     let events = play_lines(&mut game, "complete 1 pay bear 1 elk 1 fox 1 hawk 2 salmon 3");
     assert_eq!(owned(&game), ([0; 5], 2));
     let seat = cascadia_base::Seat(0);
-    let told: Vec<&RollingEvent> = events[2..].iter().collect();
+    let shown: Vec<&RollingEvent> = events[2..].iter().collect();
     assert_eq!(
-        *told[0],
+        *shown[0],
         RollingEvent::Marked {
             seat,
             habitat: Some(Habitat::River),
@@ -83,7 +83,7 @@ fn the_rulebooks_completion_with_a_discount_and_the_second_hexagon_of_a_column()
             lost: 0
         }
     );
-    assert!(told.contains(&&RollingEvent::PointsCircled { seat, points: 1, line: "bonus_row_1" }));
+    assert!(shown.contains(&&RollingEvent::PointsCircled { seat, points: 1, line: "bonus_row_1" }));
     assert_eq!(game.active_player().pending(), [Pending::Pick { column: None }]);
     assert_eq!(refusal(&game, "pick 11"), "that cannot be picked, or was picked before");
     assert_eq!(refusal(&game, "pick 1a"), "nothing can be picked there now");

@@ -24,7 +24,7 @@ use cascadia_ai::advice::{AdviceTopic, whole_points};
 /// Describes the reasons of a move in words.
 fn words(localizer: &Localizer, playthrough: &CascadiaSession, reasons: &MoveExplanation) -> String {
     let name = ("name", FluentValue::from(seat_name(localizer, playthrough, reasons.seat)));
-    let told = match &reasons.suggestion {
+    let text = match &reasons.suggestion {
         None => localizer.text_with("thought-wipe", &[name]),
         Some(suggestion) => {
             let source = match suggestion.topic() {
@@ -51,9 +51,9 @@ fn words(localizer: &Localizer, playthrough: &CascadiaSession, reasons: &MoveExp
     match reasons.expected {
         Some(expected) => {
             let points = FluentValue::from(whole_points(expected));
-            format!("{told} {}", localizer.text_with("thought-expected", &[("points", points)]))
+            format!("{text} {}", localizer.text_with("thought-expected", &[("points", points)]))
         }
-        None => told,
+        None => text,
     }
 }
 

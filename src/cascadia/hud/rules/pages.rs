@@ -484,7 +484,7 @@ impl Synonyms {
     /// distinctive.
     fn meant_by(&self, phrase: &str) -> Vec<&str> {
         let is_said =
-            |known: &String| known == phrase || (phrase.len() >= TELLING && known.starts_with(phrase));
+            |known: &String| known == phrase || (phrase.len() >= SIGNIFICANT && known.starts_with(phrase));
         let lines = self.0.iter().filter(|(said, _)| said.iter().any(is_said));
         lines.flat_map(|(_, meant)| meant.iter().map(String::as_str)).collect()
     }
@@ -500,7 +500,7 @@ impl Synonyms {
 }
 
 /// Minimum length of a distinctive prefix of a word.
-const TELLING: usize = 5;
+const SIGNIFICANT: usize = 5;
 
 /// Returns the folded letters of a text, with single blanks between the words.
 fn folded(text: &str) -> String {

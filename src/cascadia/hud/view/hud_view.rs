@@ -93,8 +93,8 @@ impl HudView {
     pub(super) fn show_advice(&mut self, settings: &Settings, coach: &CoachView) {
         let pairs = &coach.advice.pairs;
         let most = pairs.iter().map(|(_, change)| change.total()).max();
-        let tells_move = coach.hint == HintStep::Move && !coach.suggests_wipe();
-        let hinted = coach.suggestion().filter(|_| tells_move).and_then(|best| best.draft);
+        let shows_move = coach.hint == HintStep::Move && !coach.suggests_wipe();
+        let hinted = coach.suggestion().filter(|_| shows_move).and_then(|best| best.draft);
         for slot in &mut self.slots {
             if settings.helps(Aid::Best) && self.actions.draft == DraftMode::Pair {
                 slot.best = pairs.iter().find(|(known, _)| *known == slot.slot).map(|(_, change)| *change);

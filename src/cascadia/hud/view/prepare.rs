@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn the_environment_of_somebody_else_is_told_from_ones_own() {
+    fn the_environment_of_somebody_else_is_distinguished_from_ones_own() {
         let (mut world, localizer) = table(5);
         for turns in [4, 5] {
             let seats = vec![SeatOwner::Human("Ada".to_owned()), SeatOwner::Opponent("greedy".to_owned())];
@@ -284,7 +284,7 @@ mod tests {
             |land: &Environment| score_environment(land, 0, playthrough.cards()).wildlife_subtotal() as i16;
         let before = points(environment);
         let shown = view(&world, &localizer);
-        let mut told = 0;
+        let mut counted = 0;
         for card in &shown.cards {
             let shared: u16 = card.shares.iter().map(|share| share.points).sum();
             assert_eq!(Some(shared), card.points, "{:?}", card.species);
@@ -298,9 +298,9 @@ mod tests {
                 points(&land) - before + i16::from(keystone)
             });
             assert_eq!(card.next, changes.max(), "{:?}", card.species);
-            told += usize::from(card.next.is_some());
+            counted += usize::from(card.next.is_some());
         }
-        assert!(told > 0);
+        assert!(counted > 0);
         let tokens = environment.tiles().iter().filter_map(|tile| Some((tile.hex, tile.token?.species)));
         for (hex, species) in tokens {
             let card = &shown.cards[species.index()];
@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn pairs_tell_their_best_and_hints_their_pieces_only_when_asked() {
+    fn pairs_show_their_best_and_hints_their_pieces_only_when_asked() {
         let (world, localizer) = table(4);
         let playthrough = world.resource::<CascadiaSession>();
         let knowledge = cascadia_rules::rules::Knowledge::of(playthrough.game(), Seat(0));

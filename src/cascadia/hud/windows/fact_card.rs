@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fact_is_told_once_to_a_person() {
+    fn a_fact_is_shown_once_to_a_person() {
         let mut app = table();
         assert_eq!(places(&mut app, 1, Wildlife::Elk), None, "the computer knows");
         assert_eq!(places(&mut app, 0, Wildlife::Elk), Some(Wildlife::Elk));
@@ -250,13 +250,13 @@ mod tests {
             let mut app = table();
             let setup = app.world().resource::<CascadiaSession>().setup().clone();
             session::start_practice(app.world_mut(), setup, actions).expect("the actions are legal");
-            let told = app.world_mut().run_system_once(is_out_of_the_way).expect("the session is there");
-            assert_eq!(told, out_of_the_way, "{actions:?}");
+            let is_out = app.world_mut().run_system_once(is_out_of_the_way).expect("the session is there");
+            assert_eq!(is_out, out_of_the_way, "{actions:?}");
         }
     }
 
     #[test]
-    fn who_wants_no_facts_is_told_none_and_misses_none() {
+    fn who_wants_no_facts_sees_none_and_misses_none() {
         let mut app = table();
         app.world_mut().resource_mut::<Settings>().facts = false;
         assert_eq!(places(&mut app, 0, Wildlife::Bear), None);
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn no_fact_is_told_of_a_token_that_is_placed_on_trial() {
+    fn no_fact_is_shown_of_a_token_that_is_placed_on_trial() {
         let mut app = table();
         app.insert_resource(TurnTrial::Open);
         assert_eq!(places(&mut app, 0, Wildlife::Fox), None);

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use super::show_turn::decision_of;
 use super::tried::{MOST_HINTS, Trial, TriedDecision};
 use crate::cascadia::profiles::SavedProfiles;
-use crate::cascadia::review::desk::ReviewDesk;
+use crate::cascadia::review::job::ReviewJob;
 use crate::cascadia::review::queue::{MistakeQueue, NextMistake, mistake_key};
 use crate::cascadia::review::reviewed::ReviewedGame;
 use crate::cascadia::review::words::Choice;
@@ -183,7 +183,7 @@ pub(in crate::cascadia::review) fn begin(world: &mut World, decisions: Vec<usize
 /// Starts practising the most instructive decisions of the seat, the largest losses first.
 pub(super) fn begin_practice(world: &mut World) {
     let Some(reviewed) = world.get_resource::<ReviewedGame>() else { return };
-    let Some(review) = world.resource::<ReviewDesk>().of_seat(reviewed.seat) else { return };
+    let Some(review) = world.resource::<ReviewJob>().of_seat(reviewed.seat) else { return };
     let missed = |index: &usize| review.decisions.get(*index).map_or(0, ReviewedDecision::missed);
     let mut worth: Vec<usize> = review.mistakes().map(|(index, _)| index).collect();
     worth.sort_by_key(|index| std::cmp::Reverse(missed(index)));
@@ -226,13 +226,13 @@ pub(super) fn again(world: &mut World) {
 /// Sends a completed choice to be judged.
 pub(super) fn judge(
     reviewed: Res<ReviewedGame>,
-    desk: Res<ReviewDesk>,
+    job: Res<ReviewJob>,
     assets: Res<CascadiaAssets>,
     mut attempt: ResMut<TurnAttempt>,
 ) {
     let index = attempt.decision();
     let Some(made) = attempt.bypass_change_detection().tried.take_made() else { return };
-    let decision = desk.of_seat(reviewed.seat).and_then(|review| review.decisions.get(index));
+    let decision = job.of_seat(reviewed.seat).and_then(|review| review.decisions.get(index));
     let Some(decision) = decision else {
         return attempt.tried.settle(AttemptOutcome::Failed);
     };
@@ -266,22 +266,22 @@ fn start_judge(
 }
 
 /// Gives the judge priority over the rest of the review.
-pub(super) fn hurry(attempt: Option<Res<TurnAttempt>>, desk: Res<ReviewDesk>) {
-    desk.give_way(attempt.is_some_and(|attempt| attempt.is_judging()));
+pub(super) fn hurry(attempt: Option<Res<TurnAttempt>>, job: Res<ReviewJob>) {
+    job.give_way(attempt.is_some_and(|attempt| attempt.is_judging()));
 }
 
 /// Records the outcome of the first attempt in the player's profile, for spaced repetition until it is
 /// learned. The attempt does not count as solved if a hint has revealed the draft.
 pub(super) fn note(
     reviewed: Res<ReviewedGame>,
-    desk: Res<ReviewDesk>,
+    job: Res<ReviewJob>,
     profiles: Option<ResMut<SavedProfiles>>,
     today: Res<Today>,
     mut attempt: ResMut<TurnAttempt>,
 ) {
     let Some(outcome) = attempt.outcome().filter(|_| !attempt.tried.is_noted) else { return };
     attempt.tried.is_noted = true;
-    let decision = desk.of_seat(reviewed.seat).and_then(|review| review.decisions.get(attempt.decision()));
+    let decision = job.of_seat(reviewed.seat).and_then(|review| review.decisions.get(attempt.decision()));
     let owner = reviewed.owner(reviewed.seat).filter(|owner| owner.is_human());
     let (Some(decision), Some(owner), Some(mut profiles)) = (decision, owner, profiles) else { return };
     if outcome == AttemptOutcome::Failed || profiles.value.find(owner.name()).is_none() {

@@ -4,11 +4,11 @@
 mod attempt;
 mod beside;
 mod card;
+mod card_view;
 mod film;
 mod outlines;
 mod pressed;
 mod show_turn;
-mod told;
 mod tried;
 
 #[cfg(test)]
@@ -23,7 +23,7 @@ pub(crate) use tried::{MOST_HINTS, Trial, TriedDecision, plugin as trial_plugin}
 
 use bevy::prelude::*;
 
-use super::desk::ReviewDesk;
+use super::job::ReviewJob;
 use super::reviewed::ReviewedGame;
 use crate::cascadia::CascadiaSession;
 use crate::input::bindings::read_keys;
@@ -54,7 +54,7 @@ pub(super) fn plugin(app: &mut App) {
     let changed = resource_exists_and_changed::<CascadiaSession>
         .or_else(resource_exists_and_changed::<ReviewedGame>)
         .or_else(resource_exists_and_changed::<TurnAttempt>)
-        .or_else(resource_changed::<ReviewDesk>)
+        .or_else(resource_changed::<ReviewJob>)
         .or_else(resource_changed::<film::Film>)
         .or_else(resource_changed::<Localizer>)
         .or_else(state_changed::<Screen>);
@@ -83,7 +83,10 @@ pub(super) fn plugin(app: &mut App) {
                     .after(read_keys)
                     .run_if(resource_exists::<TurnAttempt>.and_then(at_table.clone())),
                 film::run.in_set(AppSystems::Show).run_if(at_table.clone()),
-                told::prepare.in_set(AppSystems::Show).after(film::run).run_if(at_table.and_then(changed)),
+                card_view::prepare
+                    .in_set(AppSystems::Show)
+                    .after(film::run)
+                    .run_if(at_table.and_then(changed)),
             ),
         );
 }

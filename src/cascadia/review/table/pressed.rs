@@ -6,11 +6,11 @@ use bevy::prelude::*;
 use super::attempt::TurnAttempt;
 use super::beside::CardPressed;
 use super::card::CardIntent;
+use super::card_view::decision_at;
 use super::film::Film;
 use super::show_turn::ToTable;
-use super::told::decision_at;
 use crate::cascadia::CascadiaSession;
-use crate::cascadia::review::desk::ReviewDesk;
+use crate::cascadia::review::job::ReviewJob;
 use crate::cascadia::review::queue::MistakeQueue;
 use crate::cascadia::review::reviewed::ReviewedGame;
 use crate::cascadia::turn::TurnTrial;
@@ -25,7 +25,7 @@ use crate::window::screen::Screen;
 pub(super) struct CardTargets<'w> {
     to_table: MessageWriter<'w, ToTable>,
     film: ResMut<'w, Film>,
-    desk: Res<'w, ReviewDesk>,
+    job: Res<'w, ReviewJob>,
     reviewed: Res<'w, ReviewedGame>,
     session: Res<'w, CascadiaSession>,
     settings: Res<'w, Settings>,
@@ -36,7 +36,7 @@ pub(super) struct CardTargets<'w> {
 impl CardTargets<'_> {
     /// Starts or ends the film of the decision at the current point of the replay.
     fn toggle_film(&mut self) {
-        let Some(review) = self.desk.of_seat(self.reviewed.seat) else { return };
+        let Some(review) = self.job.of_seat(self.reviewed.seat) else { return };
         let index = decision_at(review, self.session.record().actions.len());
         if let Some(decision) = review.decisions.get(index) {
             self.film.toggle(index, decision.film.len() + 1, self.settings.reduce_motion);

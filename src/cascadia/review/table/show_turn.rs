@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use crate::cascadia::CascadiaSession;
-use crate::cascadia::review::desk::ReviewDesk;
+use crate::cascadia::review::job::ReviewJob;
 use crate::cascadia::review::reviewed::ReviewedGame;
 use crate::session::{self, Request};
 use crate::ui::open_record::CameFrom;
@@ -31,7 +31,7 @@ pub(crate) enum ToTable {
 /// Returns a decision of the selected seat by its index.
 pub(super) fn decision_of(world: &World, index: usize) -> Option<ReviewedDecision> {
     let seat = world.get_resource::<ReviewedGame>()?.seat;
-    world.get_resource::<ReviewDesk>()?.of_seat(seat)?.decisions.get(index).cloned()
+    world.get_resource::<ReviewJob>()?.of_seat(seat)?.decisions.get(index).cloned()
 }
 
 /// Shows the position before a decision as a replay of the whole game.

@@ -201,15 +201,15 @@ fn hold<T: Trial>(
 }
 
 /// Publishes the state of the attempt to the table, and its end.
-fn tell<T: Trial>(
+fn project<T: Trial>(
     trial: Option<Res<T>>,
     session: Option<Res<CascadiaSession>>,
-    mut told: ResMut<TurnTrial>,
+    mut projected: ResMut<TurnTrial>,
     mut is_mine: Local<bool>,
 ) {
     let now = trial.zip(session).map(|(trial, session)| trial.decision().trial(&session));
     if now.is_some() || *is_mine {
-        told.set_if_neq(now.unwrap_or_default());
+        projected.set_if_neq(now.unwrap_or_default());
     }
     *is_mine = now.is_some();
 }
@@ -257,7 +257,7 @@ pub(crate) fn plugin<T: Trial>(app: &mut App) {
                 .after(AppSystems::Apply)
                 .before(AppSystems::Project)
                 .run_if(is_there.and_then(resource_exists_and_changed::<CascadiaSession>)),
-            (collect::<T>.run_if(resource_exists::<T>), tell::<T>).chain().in_set(AppSystems::Project),
+            (collect::<T>.run_if(resource_exists::<T>), project::<T>).chain().in_set(AppSystems::Project),
         ),
     );
 }

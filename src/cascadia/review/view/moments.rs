@@ -37,7 +37,7 @@ pub(crate) struct KeyMoment {
 }
 
 /// Maximum number of turning points.
-const TOLD: usize = 3;
+const MOST_SHOWN: usize = 3;
 
 /// Picks the turning points of a game, in the order of [`MomentKind`]: at most one of a kind, but other
 /// costly turns replace a kind without one. An unfinished review yields only those that further playouts are
@@ -56,7 +56,7 @@ pub(super) fn pick_moments(review: &SeatReview, is_first_impression: bool) -> Ve
         .collect();
     // The sort is stable: ties stay in the order of the turns.
     others.sort_by_key(|index| std::cmp::Reverse(surely_missed(*index)));
-    for (place, index) in others.into_iter().take(TOLD - picked.len()).enumerate() {
+    for (place, index) in others.into_iter().take(MOST_SHOWN - picked.len()).enumerate() {
         picked.insert(1 + place, (MomentKind::AlsoMissed, index));
     }
     picked
@@ -71,7 +71,7 @@ pub(super) fn moments(
     localizer: &Localizer,
 ) -> Vec<KeyMoment> {
     let clear = review.clear_turning_points(is_first_impression);
-    let told = pick_moments(review, is_first_impression).into_iter().filter_map(|(kind, index)| {
+    let shown = pick_moments(review, is_first_impression).into_iter().filter_map(|(kind, index)| {
         let (decision, game) = (review.decisions.get(index)?, positions.get(index)?);
         let key = match kind {
             MomentKind::Missed if clear.missed.is_some() => "review-moment-missed",
@@ -102,7 +102,7 @@ pub(super) fn moments(
             can_try: kind != MomentKind::Revealed && decision.mark != ReviewMark::Unmarked,
         })
     });
-    told.collect()
+    shown.collect()
 }
 
 /// Describes a find beyond par.
@@ -137,11 +137,11 @@ mod tests {
         let game = opening();
         let positions = vec![&game; review.decisions.len()];
         let localizer = shipped().0.localizer(Language::English);
-        let told = moments(&review, &positions, false, &localizer);
-        assert!(told[0].sentence.contains("3.6\u{a0}±\u{a0}0.5"), "{}", told[0].sentence);
-        assert!(told[0].sentence.contains("62%"), "{}", told[0].sentence);
-        assert!(told[1].sentence.contains("2.4"), "{}", told[1].sentence);
-        assert_eq!(told.iter().map(|moment| moment.can_try).collect::<Vec<_>>(), [true, true, false]);
+        let shown = moments(&review, &positions, false, &localizer);
+        assert!(shown[0].sentence.contains("3.6\u{a0}±\u{a0}0.5"), "{}", shown[0].sentence);
+        assert!(shown[0].sentence.contains("62%"), "{}", shown[0].sentence);
+        assert!(shown[1].sentence.contains("2.4"), "{}", shown[1].sentence);
+        assert_eq!(shown.iter().map(|moment| moment.can_try).collect::<Vec<_>>(), [true, true, false]);
         for decision in &mut review.decisions {
             (decision.par, decision.best, decision.luck_after) = (decision.played, decision.played + 40, 30);
         }
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn where_nothing_was_found_other_turns_that_left_much_are_told() {
+    fn where_nothing_was_found_other_turns_that_left_much_are_shown() {
         let mut review = reviewed_seat();
         review.decisions[0].par = review.decisions[0].played;
         review.decisions[2] = decided(3, (9480, 9400, 9640), 30, ReviewMark::Clear);
@@ -175,8 +175,8 @@ mod tests {
         let mut review = reviewed_seat();
         let positions = vec![&game; review.decisions.len()];
         let first = |review: &SeatReview, is_first: bool| {
-            let told = moments(review, &positions, is_first, &localizer);
-            told.first().map(|moment| moment.title.clone()).unwrap_or_default()
+            let shown = moments(review, &positions, is_first, &localizer);
+            shown.first().map(|moment| moment.title.clone()).unwrap_or_default()
         };
         assert_eq!([first(&review, false), first(&review, true)], ["Turn 2: most to learn"; 2]);
         // Another turn lost nearly as much: 3.6 ± 0.5 and 3.4 ± 0.3.

@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn play_is_told_by_the_level_it_is_like() {
+    fn play_is_compared_with_the_level_it_is_like() {
         let localizer = shipped().0.localizer(Language::English);
         let mut strengths = Strengths::built_in();
         let said = |levels: &Strengths| {

@@ -30,11 +30,11 @@ use crate::cascadia::CascadiaSession;
 use crate::cascadia::hud::score_pad::PadView;
 use crate::cascadia::profiles::SavedProfiles;
 use crate::cascadia::render::{HighlightSource, HighlightedHexes};
-use crate::cascadia::review::SeedParDesk;
+use crate::cascadia::review::ParJob;
 use crate::cascadia::sound::Cue;
 use crate::input::bindings::ActionState;
 use crate::input::{InputAction, bindings};
-use crate::online::at_table::TableOrder;
+use crate::online::lobby_client::TableOrder;
 use crate::preferences::animation_timing::AnimationTiming;
 use crate::preferences::graphics_quality::KeepRendering;
 use crate::preferences::localizer::Localizer;
@@ -204,7 +204,7 @@ pub(crate) fn plugin(app: &mut App) {
     let changed = resource_exists_and_changed::<CascadiaSession>
         .or_else(resource_changed::<Localizer>)
         .or_else(resource_changed::<SavedProfiles>)
-        .or_else(resource_changed::<SeedParDesk>)
+        .or_else(resource_changed::<ParJob>)
         .or_else(not(resource_exists::<ResultView>));
     let pad_aside = is_pad_aside.and_then(in_act(EndingAct::Done));
     app.init_resource::<Ending>()
@@ -212,7 +212,7 @@ pub(crate) fn plugin(app: &mut App) {
         .init_resource::<PadState>()
         .init_resource::<LandFirst>()
         .init_resource::<ResultFrom>()
-        .init_resource::<SeedParDesk>()
+        .init_resource::<ParJob>()
         .init_resource::<camera::EndingCamera>()
         .init_resource::<HighlightedHexes>()
         .init_resource::<Overlay>()

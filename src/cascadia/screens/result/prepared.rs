@@ -10,7 +10,7 @@ use crate::cascadia::hud::score_pad::PadView;
 use crate::cascadia::hud::view::PurposeView;
 use crate::cascadia::hud::windows::awards::{Award, awards};
 use crate::cascadia::profiles::SavedProfiles;
-use crate::cascadia::review::{SeedParDesk, SeedParView};
+use crate::cascadia::review::{ParJob, SeedParView};
 use crate::preferences::localizer::Localizer;
 use crate::store::game_store::GameStore;
 use cascadia_engine::archive::{GameKind, Journal, JournalLine, Statistics};
@@ -52,7 +52,7 @@ pub(super) fn prepare(
     localizer: Res<Localizer>,
     saved: Res<SavedProfiles>,
     store: Res<GameStore<Cascadia>>,
-    seed_par: Res<SeedParDesk>,
+    seed_par: Res<ParJob>,
 ) {
     let mut pad = PadView::of(&playthrough, &localizer);
     let seats = playthrough.game().setup().seats();

@@ -258,7 +258,7 @@ fn draw_card(ui: &Ui, style: &mut UiStyle, localizer: &Localizer, view: &Habitat
         Stroke::new(3.5, colour(style.theme.accent))
     } else if view.aimed {
         Stroke::new(2.5, colour(style.theme.accent))
-    } else if view.can_take && view.is_told {
+    } else if view.can_take && view.shows_change {
         Stroke::new(1.5, colour(style.theme.accent).gamma_multiply(0.6))
     } else {
         Stroke::new(1.0, Color32::from_black_alpha(110))
@@ -304,8 +304,8 @@ fn draw_card(ui: &Ui, style: &mut UiStyle, localizer: &Localizer, view: &Habitat
     if let Some((_, true)) = view.plan {
         let sign = Rect::from_center_size(number + Vec2::new(34.0, 0.0), Vec2::splat(15.0));
         style.icon(painter, "bulb", sign, Color32::from_rgb(0xB8, 0x7A, 0x12));
-        let told = ui.interact(sign, egui::Id::new(("rolling best card", view.space)), Sense::hover());
-        told.on_hover_text(localizer.text("rolling-best-card"));
+        let hover = ui.interact(sign, egui::Id::new(("rolling best card", view.space)), Sense::hover());
+        hover.on_hover_text(localizer.text("rolling-best-card"));
     }
 }
 
@@ -342,7 +342,7 @@ fn draw_badge(
 ) {
     let text = if view.completing {
         localizer.text("rolling-badge-completing")
-    } else if !view.is_told {
+    } else if !view.shows_change {
         String::new()
     } else if let Some((points, _)) = view.plan {
         // The plan can pay for it with this roll.
@@ -352,7 +352,7 @@ fn draw_badge(
         words::badge(localizer, view)
     };
     // During completion, the payment may already be gone.
-    let is_good = view.completing || (view.is_told && view.missing == 0 && view.has_room);
+    let is_good = view.completing || (view.shows_change && view.missing == 0 && view.has_room);
     let tint = if is_good { Color32::from_rgb(0x1E, 0x6B, 0x3C) } else { FAINT };
     let mut left = rect.left() + 2.0;
     if is_good {

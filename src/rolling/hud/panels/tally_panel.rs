@@ -54,7 +54,11 @@ pub(crate) fn show(
             style,
             &localizer,
             Rect::from_min_size(inner.min, Vec2::new(inner.width(), head)),
-            (is_choice, view.rows.iter().all(|row| row.is_told), view.rows.iter().any(|row| row.has_pin)),
+            (
+                is_choice,
+                view.rows.iter().all(|row| row.shows_change),
+                view.rows.iter().any(|row| row.has_pin),
+            ),
             view.family && view.choosing,
         );
         let room = inner.height() - head - foot;
@@ -109,7 +113,7 @@ fn draw_head(
     style: &mut UiStyle,
     localizer: &Localizer,
     rect: Rect,
-    (is_choice, is_told, has_pin): (bool, bool, bool),
+    (is_choice, shows_change, has_pin): (bool, bool, bool),
     adds_dice: bool,
 ) {
     let painter = ui.painter();
@@ -128,7 +132,7 @@ fn draw_head(
     if has_pin {
         draw_pin(painter, Pos2::new(columns.lack, middle - 2.0), 4.5, colour(style.theme.accent));
     }
-    if is_choice && is_told {
+    if is_choice && shows_change {
         let at = Pos2::new(columns.gain, middle);
         let right =
             write(painter, at, Align2::LEFT_CENTER, &localizer.text("rolling-tally-gain"), font, tint)
@@ -153,8 +157,8 @@ fn draw_family_action(ui: &Ui, style: &mut UiStyle, localizer: &Localizer, rect:
     let at = token - Vec2::new(11.0, 0.0);
     write(ui.painter(), at, Align2::RIGHT_CENTER, &text, font, colour(style.theme.accent));
     style.nature_token(ui.painter(), token, 7.0);
-    let told = ui.interact(rect, egui::Id::new("rolling family action"), Sense::hover());
-    told.on_hover_text(localizer.text("rolling-family-hint"));
+    let hover = ui.interact(rect, egui::Id::new("rolling family action"), Sense::hover());
+    hover.on_hover_text(localizer.text("rolling-family-hint"));
 }
 
 /// The columns of a row.
@@ -224,7 +228,7 @@ fn draw_row(
     style.token(painter, row.animal, Pos2::new(rect.left() + 36.0, middle), radius);
     let columns = Columns::of(rect, row.has_pin);
     draw_stock(painter, style, row, Pos2::new(columns.have, middle));
-    if is_choice && row.is_told {
+    if is_choice && row.shows_change {
         let right = rect.right() - if row.is_best { 18.0 } else { 0.0 };
         let place = Rect::from_min_max(Pos2::new(columns.gain, rect.top()), Pos2::new(right, rect.bottom()));
         draw_gain(painter, style, localizer, row, place);
@@ -233,15 +237,15 @@ fn draw_row(
     if row.is_best && is_choice {
         let sign = Rect::from_center_size(rect.right_center() - Vec2::new(12.0, 0.0), Vec2::splat(14.0));
         style.icon(ui.painter(), "bulb", sign, colour(style.theme.accent));
-        let told = ui.interact(sign, egui::Id::new(("rolling best", index)), Sense::hover());
-        told.on_hover_text(localizer.text("rolling-best-row"));
+        let hover = ui.interact(sign, egui::Id::new(("rolling best", index)), Sense::hover());
+        hover.on_hover_text(localizer.text("rolling-best-row"));
     }
     focus_ring(ui, style, &response, rect);
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, can, row.told.replace('\n', " ")));
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, can, row.description.replace('\n', " ")));
     // Below the row, the tooltip would cover the next rows.
     let mut tooltip = egui::Tooltip::for_enabled(&response);
     tooltip.popup = tooltip.popup.align(egui::RectAlign::RIGHT_START);
-    tooltip.show(|ui| ui.label(&row.told));
+    tooltip.show(|ui| ui.label(&row.description));
     response
 }
 
@@ -257,8 +261,8 @@ fn draw_lack(ui: &Ui, style: &mut UiStyle, localizer: &Localizer, row: &TallyRow
     }
     let words = localizer.text_with("rolling-lacks", &[("count", FluentValue::from(lacks))]);
     let place = Rect::from_center_size(middle, Vec2::new(26.0, height));
-    let told = ui.interact(place, egui::Id::new(("rolling lacks", row.animal)), Sense::hover());
-    told.on_hover_text(words);
+    let hover = ui.interact(place, egui::Id::new(("rolling lacks", row.animal)), Sense::hover());
+    hover.on_hover_text(words);
 }
 
 /// Draws the current number, and the number after the aimed choice.
@@ -418,10 +422,10 @@ fn draw_foot(
         let text = localizer.text("rolling-plan-ahead");
         let fonts = [style.plain(style.theme.small), style.plain(style.theme.smallest)];
         let galley = whole(child.painter(), &text, &fonts, colour(style.theme.muted), wide.x);
-        let (place, told) = child.allocate_exact_size(wide, Sense::hover());
+        let (place, hover) = child.allocate_exact_size(wide, Sense::hover());
         let at = Pos2::new(place.left(), place.center().y - galley.size().y / 2.0);
         child.painter().galley(at, galley, Color32::WHITE);
-        told.on_hover_text(localizer.text("rolling-plan-ahead-hint"));
+        hover.on_hover_text(localizer.text("rolling-plan-ahead-hint"));
         return;
     }
     let text = with_key(localizer, bindings, "rolling-take", InputAction::Confirm);
@@ -482,7 +486,7 @@ fn draw_ways(
     let font = style.plain(style.theme.smallest - 1.0);
     let words = localizer.text("rolling-other-ways");
     let words = ui.painter().layout_no_wrap(words, font, colour(style.theme.muted));
-    let (place, told) = ui.allocate_exact_size(Vec2::new(words.size().x.min(84.0), height), Sense::hover());
+    let (place, hover) = ui.allocate_exact_size(Vec2::new(words.size().x.min(84.0), height), Sense::hover());
     let middle = place.center();
     let at = Pos2::new(middle.x - words.size().x / 2.0, middle.y - words.size().y - 0.5);
     ui.painter().galley(at, words, Color32::WHITE);
@@ -491,7 +495,7 @@ fn draw_ways(
     let text = format!("{}/{count}", index + 1);
     write(ui.painter(), below, Align2::CENTER_CENTER, &text, font, colour(style.theme.text));
     let values = [("index", FluentValue::from(index + 1)), ("count", FluentValue::from(count))];
-    told.on_hover_text(localizer.text_with("rolling-other-ways-hint", &values));
+    hover.on_hover_text(localizer.text_with("rolling-other-ways-hint", &values));
 }
 
 /// Draws the parts of a collection, and its cost.
@@ -515,8 +519,8 @@ fn draw_variant_text(ui: &Ui, style: &mut UiStyle, localizer: &Localizer, varian
     let at = Pos2::new(rect.left(), rect.center().y - galley.size().y / 2.0);
     ui.painter().galley(at, galley, Color32::WHITE);
     let cost = localizer.text_with("rolling-row-cost", &[("count", FluentValue::from(variant.tokens))]);
-    let told = ui.interact(rect, egui::Id::new("rolling variant"), Sense::hover());
-    told.on_hover_text(format!("{} · {cost}", variant.text));
+    let hover = ui.interact(rect, egui::Id::new("rolling variant"), Sense::hover());
+    hover.on_hover_text(format!("{} · {cost}", variant.text));
 }
 
 #[cfg(test)]

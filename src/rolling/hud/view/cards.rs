@@ -23,7 +23,7 @@ pub(super) fn cards(
 ) -> Vec<Option<HabitatCardView>> {
     let game = session.state();
     let best = coach.marks(session, hint).filter(|_| settings.helps(Aid::Best) && choosing);
-    let is_told = settings.helps(Aid::Change);
+    let shows_change = settings.helps(Aid::Change);
     let view = |space: u8| {
         let id = game.card_in(space)?;
         let card = game.card(id);
@@ -38,7 +38,7 @@ pub(super) fn cards(
         let is_best = best.is_some_and(|marks| marks.card == Some(id));
         let plan = coach.best_with(session, id).filter(|_| best.is_some() && (pinned || is_best));
         // Without assists a card shows its printed cost, and while pointed at its payment.
-        let shows_printed = completing || !(is_told || aimed && can_choose && !payments.is_empty());
+        let shows_printed = completing || !(shows_change || aimed && can_choose && !payments.is_empty());
         let mut view = HabitatCardView {
             space,
             habitat: card.habitat,
@@ -48,12 +48,12 @@ pub(super) fn cards(
             can_leave_tokens: aimed && can_choose && !payments.is_empty() && card.nature_tokens > 0,
             pinned,
             plan: plan.map(|plan| (plan.points, is_best)),
-            is_told,
+            shows_change,
             cost: if shows_printed { paid_icons(&card.cost) } else { icons(&card.cost, &payment, tally) },
             missing: standing.shortage(),
             has_room,
             aimed,
-            lit: is_told && is_collected && !payments.is_empty(),
+            lit: shows_change && is_collected && !payments.is_empty(),
             chosen: can_choose && aim.card_held.is_some_and(|(held, _)| held == space),
             can_take: can_choose && !payments.is_empty() && has_room,
             payment: (if aimed { aim.payment } else { 0 }, payments.len()),

@@ -177,7 +177,7 @@ fn view_of(parts: &Prepared, session: &RollingSession, thinking: bool) -> Rollin
 /// Tests whether a remote player decides, who cannot be hurried.
 fn is_awaited(session: &RollingSession) -> bool {
     let owner = session.record().setup.seats.get(session.seat().index());
-    session.is_told() && owner.is_some_and(SeatOwner::is_human)
+    session.is_remote() && owner.is_some_and(SeatOwner::is_human)
 }
 
 fn possible(

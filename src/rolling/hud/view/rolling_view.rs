@@ -124,7 +124,7 @@ pub(crate) struct TallyRow {
     /// Habitats and numbers of the cards that it makes payable.
     pub pays: Vec<(Habitat, u8)>,
     /// The complete description.
-    pub told: String,
+    pub description: String,
     /// The number that the pinned card lacks, or `None` without a pinned card that needs the animal.
     pub lacks: Option<u8>,
     /// Set if a card is pinned.
@@ -132,7 +132,7 @@ pub(crate) struct TallyRow {
     /// Recommended by the best plan.
     pub is_best: bool,
     /// Set if the gain may be shown.
-    pub is_told: bool,
+    pub shows_change: bool,
     /// The answer that a click on the row gives to the open question; `None` if it needs no animal, or
     /// several.
     pub answer: Option<RollingClick>,
@@ -182,7 +182,7 @@ pub(crate) struct HabitatCardView {
     /// The points of this roll's best plan that completes it, and a flag if no plan is better.
     pub plan: Option<(i32, bool)>,
     /// Set if its payability may be shown.
-    pub is_told: bool,
+    pub shows_change: bool,
     /// The animals of its cost.
     pub cost: Vec<(Wildlife, CostIcon)>,
     /// The number of missing animals; 0 if payable.

@@ -127,7 +127,7 @@ pub(super) fn rows(
     });
     let decides = is_choice && seat == game.seat();
     let best = coach.marks(session, hint).filter(|_| decides).and_then(|marks| marks.animal);
-    let is_told = settings.helps(Aid::Change);
+    let shows_change = settings.helps(Aid::Change);
     let dice = game.dice_of(seat);
     let is_rolled =
         |animal| dice.is_some_and(|dice| dice.faces().any(|(_, face)| face.animals().contains(animal)));
@@ -142,22 +142,22 @@ pub(super) fn rows(
         let mut row = TallyRow {
             animal,
             have: tally.animals[animal],
-            free: own.plain.map(|harvest| harvest.animals).filter(|_| is_told),
+            free: own.plain.map(|harvest| harvest.animals).filter(|_| shows_change),
             is_rolled: is_rolled(animal),
-            more: own.more.map(|harvest| words::more_of(localizer, harvest, animal)).filter(|_| is_told),
+            more: own.more.map(|harvest| words::more_of(localizer, harvest, animal)).filter(|_| shows_change),
             variants,
             aimed: is_aimed,
             chosen: is_choice && aim.row_held.is_some_and(|(held, _)| usize::from(held) == index),
-            after: if is_told { after.animals[animal] } else { tally.animals[animal] },
-            pays: if is_told { pays } else { Vec::new() },
-            told: String::new(),
+            after: if shows_change { after.animals[animal] } else { tally.animals[animal] },
+            pays: if shows_change { pays } else { Vec::new() },
+            description: String::new(),
             lacks: lacks.map(|(_, missing)| missing[animal]),
             has_pin: pinned.is_some(),
             is_best: settings.helps(Aid::Best) && best == Some(animal),
-            is_told,
+            shows_change,
             answer: None,
         };
-        row.told = words::told_row(localizer, &row, (own.plain, own.more), (is_choice, decides));
+        row.description = words::describe_row(localizer, &row, (own.plain, own.more), (is_choice, decides));
         row
     };
     let mut rows: Vec<TallyRow> = HIERARCHY.into_iter().enumerate().map(row).collect();
@@ -184,14 +184,15 @@ fn answer(localizer: &Localizer, question: &QuestionView, rows: &mut [TallyRow])
         let Some(choice) = answers.iter().find(|choice| choice.animals[0] == row.animal) else { continue };
         row.answer = Some(choice.click);
         row.aimed = choice.aimed;
-        if choice.aimed && row.is_told {
+        if choice.aimed && row.shows_change {
             row.after = row.have + choice.animals.len() as u8;
         }
         let values = [
             ("animal", FluentValue::from(species_inside(localizer, row.animal, choice.animals.len()))),
             ("count", FluentValue::from(choice.animals.len())),
         ];
-        row.told = [row.told.as_str(), &localizer.text_with("rolling-row-click-gain", &values)].join("\n");
+        row.description =
+            [row.description.as_str(), &localizer.text_with("rolling-row-click-gain", &values)].join("\n");
     }
 }
 

@@ -138,7 +138,7 @@ pub(super) fn spoken_card(localizer: &Localizer, card: &HabitatCardView) -> Stri
         ("tokens", FluentValue::from(card.tokens)),
     ];
     let printed = localizer.text_with("rolling-spoken-card", &values);
-    if card.is_told { format!("{printed} {}", badge(localizer, card)) } else { printed }
+    if card.shows_change { format!("{printed} {}", badge(localizer, card)) } else { printed }
 }
 
 /// Describes a player's round.
@@ -207,7 +207,7 @@ pub(super) fn more_of(localizer: &Localizer, harvest: &Harvest, animal: Wildlife
 
 /// Returns the tooltip of a row, line by line: animals as rolled, other collections, payable cards, effect of
 /// a click.
-pub(super) fn told_row(
+pub(super) fn describe_row(
     localizer: &Localizer,
     row: &super::TallyRow,
     (plain, more): (Option<&Harvest>, Option<&Harvest>),
@@ -218,7 +218,7 @@ pub(super) fn told_row(
         "rolling-row-have",
         &[("animal", FluentValue::from(animal)), ("count", FluentValue::from(row.have))],
     )];
-    if is_choice && row.is_told {
+    if is_choice && row.shows_change {
         let brings = |harvest: &Harvest| {
             let values = [
                 ("way", FluentValue::from(collection(localizer, harvest))),

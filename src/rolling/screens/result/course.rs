@@ -39,7 +39,7 @@ pub(super) fn course_view(
     last_rolls: Vec<String>,
     localizer: &Localizer,
 ) -> GameCourse {
-    let told = |[among_several, alone]: [&str; 2], moment: Option<RollingMoment>| {
+    let line = |[among_several, alone]: [&str; 2], moment: Option<RollingMoment>| {
         let moment = moment?;
         let values = [
             ("name", FluentValue::from(names.get(moment.seat).cloned().unwrap_or_default())),
@@ -50,8 +50,8 @@ pub(super) fn course_view(
         Some(localizer.text_with(if names.len() > 1 { among_several } else { alone }, &values))
     };
     let moments = [
-        told(["rolling-course-chain", "rolling-course-chain-alone"], course.chain),
-        told(["rolling-course-best", "rolling-course-best-alone"], course.best),
+        line(["rolling-course-chain", "rolling-course-chain-alone"], course.chain),
+        line(["rolling-course-best", "rolling-course-best-alone"], course.best),
     ];
     let rounds = course.totals.iter().enumerate().map(|(index, totals)| {
         let round = localizer.text_with("rolling-course-round", &[("round", FluentValue::from(index + 1))]);

@@ -20,7 +20,7 @@ use self::picture::PaperPicture;
 use self::prepared::{RollingResultView, follow, forget};
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
-use crate::online::at_table::TableOrder;
+use crate::online::lobby_client::TableOrder;
 use crate::online::rematch::RematchOffer;
 use crate::preferences::animation_timing::AnimationTiming;
 use crate::preferences::graphics_quality::KeepRendering;
@@ -375,10 +375,10 @@ mod tests {
     fn confirm(app: &mut App) -> bool {
         app.world_mut().resource_mut::<ButtonInput<KeyCode>>().press(KeyCode::Space);
         app.update();
-        let is_heard = app.world().resource::<ActionState>().just(InputAction::Confirm);
+        let is_pressed = app.world().resource::<ActionState>().just(InputAction::Confirm);
         app.world_mut().resource_mut::<ButtonInput<KeyCode>>().reset_all();
         app.update();
-        is_heard
+        is_pressed
     }
 
     #[test]

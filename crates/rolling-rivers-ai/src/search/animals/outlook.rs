@@ -98,7 +98,7 @@ impl<'e> AnimalOutlook<'e> {
 
     /// Calls back with the value of the seat for every animal of `kinds` (bits) in every hexagon of
     /// `cells`. Side effects on animals other than foxes are ignored: they only lose room.
-    pub(crate) fn each(&self, cells: u64, kinds: u8, tell: &mut impl FnMut(i32, usize, usize)) {
+    pub(crate) fn each(&self, cells: u64, kinds: u8, visit: &mut impl FnMut(i32, usize, usize)) {
         let Self { by, seat, ground, .. } = self;
         let tables = ground.tables;
         let now = [0, 1, 2, 3, 4].map(|animal| self.now(animal));
@@ -118,7 +118,7 @@ impl<'e> AnimalOutlook<'e> {
             for animal in CellSet(kinds.into()).iter() {
                 let mut value = common - before[animal] + ground.value(self.with(animal, cell, now[animal]));
                 value += with[own][animal] + if animal == FOX { 0 } else { foxes };
-                tell(value, cell, animal);
+                visit(value, cell, animal);
             }
         }
     }

@@ -14,7 +14,7 @@ use crate::preferences::localizer::Localizer;
 use cascadia_table::invite::InviteCode;
 use cascadia_table::message::{MyGame, OpenTable, Presence, ToHost};
 use cascadia_table::proof::fresh_salt;
-use cascadia_table::terms::{TableAssists, TablePace, TableSeat, TableTerms};
+use cascadia_table::table_options::{TableAssists, TableOptions, TablePace, TableSeat};
 
 /// Location of a host.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,7 +34,7 @@ pub(crate) enum PendingCall {
     #[default]
     Nothing,
     Open {
-        terms: TableTerms,
+        table_options: TableOptions,
         seats: Vec<TableSeat>,
     },
     /// To join a table.
@@ -51,7 +51,7 @@ pub(crate) enum PendingCall {
 pub(crate) struct ShownTable {
     /// Code of the table.
     pub(crate) id: String,
-    pub(crate) terms: TableTerms,
+    pub(crate) table_options: TableOptions,
     pub(crate) seats: Vec<TableSeat>,
     /// The host's commitment to its secret.
     pub(crate) commitment: String,
@@ -77,14 +77,14 @@ impl ShownTable {
 
 /// The host, the shown table and the pending requests of the player.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct AtTable {
+pub(crate) struct LobbyClient {
     pub(crate) place: Option<HostPlace>,
     pub(crate) wanted: PendingCall,
     pub(crate) table: Option<ShownTable>,
     /// Presence of the people by seat.
     pub(crate) presence: BTreeMap<u8, Presence>,
     /// Number of spectators that the host reported before the game.
-    pub(crate) watching: Option<u16>,
+    pub(crate) spectators: Option<u16>,
     /// Table of the rematch.
     pub(crate) rematch: Option<ShownTable>,
     pub(crate) wants_rematch: bool,
@@ -157,8 +157,8 @@ pub(crate) enum TableOrder {
 
 /// Returns the address at which other people reach the host of the table; empty if this machine no longer
 /// hosts. The address of a host on this machine differs from the local one.
-pub(super) fn url_for_others(at: &AtTable, hosting: &Hosting) -> String {
-    match &at.place {
+pub(super) fn url_for_others(lobby: &LobbyClient, hosting: &Hosting) -> String {
+    match &lobby.place {
         Some(HostPlace::At { url, .. }) => url.clone(),
         Some(HostPlace::Here) | None => hosting.url_for_guests().unwrap_or_default(),
     }
@@ -167,22 +167,22 @@ pub(super) fn url_for_others(at: &AtTable, hosting: &Hosting) -> String {
 /// Access to the host for systems that send requests.
 #[derive(SystemParam)]
 pub(super) struct HostCalls<'w> {
-    pub(super) at: ResMut<'w, AtTable>,
+    pub(super) lobby: ResMut<'w, LobbyClient>,
     pub(super) hosting: Res<'w, Hosting>,
     connection: Res<'w, Connection>,
     connections: MessageWriter<'w, ConnectionOrder>,
     hosts: MessageWriter<'w, HostOrder>,
-    pub(super) say: MessageWriter<'w, SendToHost>,
+    pub(super) to_host: MessageWriter<'w, SendToHost>,
 }
 
 impl HostCalls<'_> {
     /// Joins a table at a place.
     pub(super) fn come(&mut self, place: HostPlace, code: String, arrival: Arrival) {
-        self.at.table = None;
-        let is_there = self.at.place.as_ref() == Some(&place) && self.connection.is_up();
-        self.at.wanted = PendingCall::Come { code, arrival };
+        self.lobby.table = None;
+        let is_there = self.lobby.place.as_ref() == Some(&place) && self.connection.is_up();
+        self.lobby.wanted = PendingCall::Come { code, arrival };
         if is_there {
-            self.say.write(SendToHost(say_wanted(&self.at)));
+            self.to_host.write(SendToHost(wanted_request(&self.lobby)));
         } else {
             self.go_to(place);
         }
@@ -202,18 +202,18 @@ impl HostCalls<'_> {
                 self.hosts.write(HostOrder::Start);
             }
         }
-        self.at.open_tables.clear();
-        (self.at.host_lists, self.at.refuses_list) = (false, false);
-        self.at.place = Some(place);
+        self.lobby.open_tables.clear();
+        (self.lobby.host_lists, self.lobby.refuses_list) = (false, false);
+        self.lobby.place = Some(place);
     }
 
     pub(super) fn leave(&mut self) {
-        *self.at = self.at.left();
+        *self.lobby = self.lobby.left();
         self.connections.write(ConnectionOrder::Close);
     }
 }
 
-impl AtTable {
+impl LobbyClient {
     /// Returns the state after leaving the host: only the choices for the next table remain.
     pub(super) fn left(&self) -> Self {
         let Self { pace, assists, is_private, is_hidden, .. } = *self;
@@ -234,7 +234,7 @@ pub(super) struct Finding {
     pub(super) is_unknown: bool,
 }
 
-impl AtTable {
+impl LobbyClient {
     /// Notes that a host does not know the table. Returns whether a search is under way.
     pub(super) fn note_unknown(&mut self) -> bool {
         self.finding.as_mut().is_some_and(|finding| {
@@ -264,10 +264,10 @@ pub(super) fn sit(table: &str, seat: u8) -> Option<ToHost> {
 
 /// Returns the request to resend after a reconnection; without a pending one, the request for the player's
 /// games.
-pub(super) fn say_wanted(at: &AtTable) -> ToHost {
-    match (&at.wanted, &at.table) {
-        (PendingCall::Open { terms, seats }, _) => {
-            ToHost::Open { terms: terms.clone(), seats: seats.clone() }
+pub(super) fn wanted_request(lobby: &LobbyClient) -> ToHost {
+    match (&lobby.wanted, &lobby.table) {
+        (PendingCall::Open { table_options, seats }, _) => {
+            ToHost::Open { table_options: table_options.clone(), seats: seats.clone() }
         }
         (PendingCall::Come { code, arrival }, _) => come(code, arrival),
         (PendingCall::Nothing, Some(table)) => ToHost::Resume { game: table.id.clone(), from: 0 },

@@ -7,10 +7,10 @@ use std::sync::Arc;
 
 use cascadia_base::Seat;
 use cascadia_base::hash::{fnv1a_64, mix64};
-use cascadia_engine::{GameMode, GameSetup, NotAnAction, NotAsTold, Outcome, ToldMode, write_record};
+use cascadia_engine::{GameMode, GameSetup, NotAnAction, Outcome, RemoteMismatch, RemoteMode, write_record};
 use cascadia_rules::Cascadia;
-use cascadia_table::message::{ToClient, ToldEnd, ToldStart};
-use cascadia_table::{HostDesk, ToldGame, ToldStep, read_line};
+use cascadia_table::message::{GameOver, StartUpdate, ToClient};
+use cascadia_table::{GameHost, GameReplica, ReplicaChange, read_line};
 use rolling_rivers::Rolling;
 
 use crate::table_fixtures::{AnyGame, AnyTable, CASCADIA_KINDS, secret_of};
@@ -21,9 +21,9 @@ fn games(usual: u64) -> std::ops::Range<u64> {
     0..wanted.unwrap_or(usual)
 }
 
-fn told_start(lines: &[Arc<str>]) -> ToldStart {
+fn start_update(lines: &[Arc<str>]) -> StartUpdate {
     match read_line(&lines[0]).expect("a line of a host is a message") {
-        ToClient::Begun(told) => *told,
+        ToClient::Begun(begun) => *begun,
         other => panic!("a game begins with its beginning, not with {other:?}"),
     }
 }
@@ -34,29 +34,29 @@ fn told_start(lines: &[Arc<str>]) -> ToldStart {
 fn follow<M: AnyGame>(number: u64) {
     let mut table = AnyTable::<M>::open(number);
     let viewers = table.viewers();
-    let mut clients: Vec<ToldGame<M>> = viewers
+    let mut clients: Vec<GameReplica<M>> = viewers
         .iter()
         .map(|viewer| {
-            let start = told_start(&table.desk.told(*viewer, 0));
+            let start = start_update(&table.host.updates(*viewer, 0));
             assert_eq!(start.you, viewer.map(|seat| seat.0));
-            ToldGame::begin(M::shipped(), start).expect("it was told").0
+            GameReplica::begin(M::shipped(), start).expect("it was told").0
         })
         .collect();
-    while !table.desk.is_over() {
+    while !table.host.is_over() {
         let entry = table.anything();
-        let before = table.desk.version();
+        let before = table.host.version();
         let events = table.append(entry);
         let counts = before.is_multiple_of(40);
         for (index, (client, viewer)) in clients.iter_mut().zip(&viewers).enumerate() {
-            let lines = table.desk.told(*viewer, before);
-            let Ok(ToClient::Told(told)) = read_line(&lines[0]) else { panic!("{}", lines[0]) };
-            match client.enter(&told).expect("it follows") {
-                ToldStep::Changed { events: told, .. } => assert_eq!(told, events, "game {number}"),
-                ToldStep::Beside => assert_eq!(events, []),
+            let lines = table.host.updates(*viewer, before);
+            let Ok(ToClient::Update(update)) = read_line(&lines[0]) else { panic!("{}", lines[0]) };
+            match client.enter(&update).expect("it follows") {
+                ReplicaChange::Changed { events: caused, .. } => assert_eq!(caused, events, "game {number}"),
+                ReplicaChange::MatchState => assert_eq!(events, []),
                 other => panic!("{other:?}"),
             }
             // A repeated update is recognised and has no effect.
-            assert_eq!(client.enter(&told), Ok(ToldStep::Known));
+            assert_eq!(client.enter(&update), Ok(ReplicaChange::Duplicate));
             // The slow comparison takes turns among the viewers.
             if before.is_multiple_of(3) && before as usize / 3 % viewers.len() == index {
                 let (seen, truth) =
@@ -67,9 +67,9 @@ fn follow<M: AnyGame>(number: u64) {
                 let (seen, truth) = (M::counted(client.state(), *viewer), M::counted(&table.state, *viewer));
                 assert_eq!(seen, truth, "game {number}, {viewer:?}");
             }
-            assert_eq!(client.standing(), table.desk.standing());
-            assert_eq!(client.to_act(), table.desk.to_act());
-            assert_eq!((client.barrier(), client.version()), (table.desk.barrier(), table.desk.version()));
+            assert_eq!(client.match_state(), table.host.match_state());
+            assert_eq!(client.to_act(), table.host.to_act());
+            assert_eq!((client.barrier(), client.version()), (table.host.barrier(), table.host.version()));
         }
     }
     for (client, viewer) in clients.iter().zip(&viewers) {
@@ -81,19 +81,19 @@ fn follow<M: AnyGame>(number: u64) {
 }
 
 /// Verifies the end of a game against the host's record; a changed end must fail.
-fn finish<M: AnyGame>(table: &AnyTable<M>, client: &ToldGame<M>, viewer: Option<Seat>) {
-    let lines = table.desk.told(viewer, table.desk.version());
+fn finish<M: AnyGame>(table: &AnyTable<M>, client: &GameReplica<M>, viewer: Option<Seat>) {
+    let lines = table.host.updates(viewer, table.host.version());
     let Ok(ToClient::Over(end)) = read_line(&lines[0]) else { panic!("{}", lines[0]) };
     let record = client.finish(&end).expect("it verifies");
-    assert_eq!(Some(write_record(&record)), table.desk.record());
+    assert_eq!(Some(write_record(&record)), table.host.record());
     assert_eq!(record.replay(M::shipped()).expect("it replays").clone_debug(), table.state.clone_debug());
     // The secret of another game.
-    let other = ToldEnd { secret: secret_of(u64::MAX).to_hex(), ..(*end).clone() };
+    let other = GameOver { secret: secret_of(u64::MAX).to_hex(), ..(*end).clone() };
     assert!(client.finish(&other).is_err());
     if let Some(totals) = &end.totals {
         let mut totals = totals.clone();
         totals[0] += 1;
-        let other = ToldEnd { totals: Some(totals), ..(*end).clone() };
+        let other = GameOver { totals: Some(totals), ..(*end).clone() };
         assert!(client.finish(&other).is_err());
     }
 }
@@ -114,18 +114,18 @@ fn fold_again<M: AnyGame>(table: &AnyTable<M>) {
     let log: Vec<_> = lines.iter().map(read).collect();
     assert_eq!(log, table.log);
     let secret = secret_of_start(table);
-    let mut again = HostDesk::open::<M>(M::shipped(), &log[0], secret).expect("it was opened before");
+    let mut again = GameHost::open::<M>(M::shipped(), &log[0], secret).expect("it was opened before");
     for entry in &log[1..] {
         again.append(entry.clone()).expect("it followed before");
     }
     for viewer in table.viewers() {
-        assert_eq!(again.told(viewer, 0), table.desk.told(viewer, 0));
+        assert_eq!(again.updates(viewer, 0), table.host.updates(viewer, 0));
     }
-    assert_eq!(again.record(), table.desk.record());
+    assert_eq!(again.record(), table.host.record());
 }
 
 fn secret_of_start<M: AnyGame>(table: &AnyTable<M>) -> cascadia_table::proof::HostSecret {
-    let commitment = &table.desk.start().commitment;
+    let commitment = &table.host.start().commitment;
     (0..20_000)
         .map(secret_of)
         .find(|secret| secret.commitment() == *commitment)
@@ -133,14 +133,14 @@ fn secret_of_start<M: AnyGame>(table: &AnyTable<M>) -> cascadia_table::proof::Ho
 }
 
 #[test]
-fn a_told_game_is_the_true_one_in_everything_in_sight() {
+fn a_replica_is_the_true_one_in_everything_in_sight() {
     for number in games(CASCADIA_KINDS) {
         follow::<Cascadia>(number);
     }
 }
 
 #[test]
-fn a_told_game_of_rivers_is_the_true_one_in_everything_in_sight() {
+fn a_replica_of_rivers_is_the_true_one_in_everything_in_sight() {
     for number in games(12) {
         follow::<Rolling>(number);
     }
@@ -230,15 +230,15 @@ impl<M: AnyGame> GameMode for Otherwise<M> {
     type Event = M::Event;
     type Phase = M::Phase;
     type RuleError = M::RuleError;
-    type SetupError = NotAsTold;
+    type SetupError = RemoteMismatch;
 
     fn start(
         setup: &GameSetup<Self>,
         rules: u32,
         known: &KnownSoFar<M>,
-    ) -> Result<(Self::State, Vec<M::Event>), NotAsTold> {
+    ) -> Result<(Self::State, Vec<M::Event>), RemoteMismatch> {
         let setup = inner_setup(setup, &setup.options);
-        let (inner, events) = M::start_told(&setup, rules, &known.opening, &known.content)?;
+        let (inner, events) = M::start_remote(&setup, rules, &known.opening, &known.content)?;
         let (content, draws) = (Arc::clone(&known.content), Arc::clone(&known.draws));
         let script = Arc::new(Script { setup, content, draws });
         Ok((OtherwiseState { inner, history: 0, script }, events))
@@ -251,7 +251,7 @@ impl<M: AnyGame> GameMode for Otherwise<M> {
         let script = &state.script;
         if let Some(drawn) = script.draws.get(&history).filter(|drawn| !drawn.is_empty()) {
             inner = state.inner.clone();
-            events = M::apply_told(&mut inner, action, drawn, &script.setup, &script.content)
+            events = M::apply_remote(&mut inner, action, drawn, &script.setup, &script.content)
                 .expect("the same was drawn there");
         }
         (state.inner, state.history) = (inner, history);
@@ -312,7 +312,7 @@ impl<M: AnyGame> GameMode for Otherwise<M> {
     }
 }
 
-impl<M: AnyGame> ToldMode for Otherwise<M> {
+impl<M: AnyGame> RemoteMode for Otherwise<M> {
     fn with_seed(_: &M::Options, _: u64, known: &KnownSoFar<M>) -> M::Options {
         known.options.clone()
     }
@@ -322,53 +322,53 @@ impl<M: AnyGame> ToldMode for Otherwise<M> {
     fn write_opening(opening: &Self::State, events: &[M::Event], viewer: Option<Seat>) -> String {
         M::write_opening(&opening.inner, events, viewer)
     }
-    fn start_told(
+    fn start_remote(
         _: &GameSetup<Self>,
         _: u32,
         _: &str,
         _: &KnownSoFar<M>,
-    ) -> Result<(Self::State, Vec<M::Event>), NotAsTold> {
-        Err(NotAsTold("nobody follows this game".to_owned()))
+    ) -> Result<(Self::State, Vec<M::Event>), RemoteMismatch> {
+        Err(RemoteMismatch("nobody follows this game".to_owned()))
     }
     fn write_draws(state: &Self::State, events: &[M::Event]) -> String {
         M::write_draws(&state.inner, events)
     }
-    fn apply_told(
+    fn apply_remote(
         _: &mut Self::State,
         _: M::Action,
         _: &str,
         _: &GameSetup<Self>,
         _: &KnownSoFar<M>,
-    ) -> Result<Vec<M::Event>, NotAsTold> {
-        Err(NotAsTold("nobody follows this game".to_owned()))
+    ) -> Result<Vec<M::Event>, RemoteMismatch> {
+        Err(RemoteMismatch("nobody follows this game".to_owned()))
     }
 }
 
 /// Plays a part of a game, and repeats it for every viewer at a host with another hidden order, which must
 /// send the same updates. Returns whether the hidden orders differ in their next draws; none if there was no
 /// further draw.
-fn tells_nothing_hidden<M: AnyGame>(number: u64) -> Option<bool> {
+fn sends_nothing_hidden<M: AnyGame>(number: u64) -> Option<bool> {
     let mut table = AnyTable::<M>::open(number);
     let steps = 3 + table.below(400);
     let mut draws: Vec<BTreeMap<u64, String>> = Vec::new();
     let viewers = table.viewers();
-    let mut clients: Vec<ToldGame<M>> = Vec::new();
+    let mut clients: Vec<GameReplica<M>> = Vec::new();
     for viewer in &viewers {
-        let start = told_start(&table.desk.told(*viewer, 0));
-        clients.push(ToldGame::begin(M::shipped(), start).expect("it was told").0);
+        let start = start_update(&table.host.updates(*viewer, 0));
+        clients.push(GameReplica::begin(M::shipped(), start).expect("it was told").0);
         draws.push(BTreeMap::new());
     }
     for _ in 0..steps {
-        if table.desk.is_over() {
+        if table.host.is_over() {
             break;
         }
-        let before = table.desk.version();
+        let before = table.host.version();
         let entry = table.anything();
         table.append(entry);
         for ((client, viewer), draws) in clients.iter_mut().zip(&viewers).zip(&mut draws) {
-            let lines = table.desk.told(*viewer, before);
-            let Ok(ToClient::Told(told)) = read_line(&lines[0]) else { panic!("{}", lines[0]) };
-            client.enter(&told).expect("it follows");
+            let lines = table.host.updates(*viewer, before);
+            let Ok(ToClient::Update(update)) = read_line(&lines[0]) else { panic!("{}", lines[0]) };
+            client.enter(&update).expect("it follows");
             let mut history = 0;
             for (action, drawn) in client.steps() {
                 history = history_with(history, &M::write_action(*action));
@@ -379,7 +379,7 @@ fn tells_nothing_hidden<M: AnyGame>(number: u64) -> Option<bool> {
     let mut others = Vec::new();
     for ((client, viewer), draws) in clients.iter().zip(&viewers).zip(draws) {
         let twin = M::with_seed(&table.setup.options, number.wrapping_mul(77) + 5, M::shipped());
-        let opening = client.told().opening.clone();
+        let opening = client.begun().opening.clone();
         let known = Arc::new(KnownSoFar::<M> {
             content: Arc::clone(M::shipped()),
             options: M::indistinguishable(&client.setup().options, &twin, &opening),
@@ -388,33 +388,33 @@ fn tells_nothing_hidden<M: AnyGame>(number: u64) -> Option<bool> {
         });
         let secret = secret_of(number);
         let mut other =
-            HostDesk::open::<Otherwise<M>>(&known, &table.log[0], secret).expect("as it was told");
+            GameHost::open::<Otherwise<M>>(&known, &table.log[0], secret).expect("as it was told");
         for entry in &table.log[1..] {
             other.append(entry.clone()).expect("it follows there as well");
         }
-        let lines = |desk: &HostDesk| {
+        let lines = |host: &GameHost| {
             // The end reveals the secret, and with it everything.
-            let mut lines = desk.told(*viewer, 0);
-            lines.truncate(desk.version() as usize);
+            let mut lines = host.updates(*viewer, 0);
+            lines.truncate(host.version() as usize);
             lines
         };
-        assert_eq!(lines(&other), lines(&table.desk), "game {number}: {viewer:?} is told what is hidden");
+        assert_eq!(lines(&other), lines(&table.host), "game {number}: {viewer:?} is told what is hidden");
         others.push(other);
     }
-    if table.desk.is_over() {
+    if table.host.is_over() {
         return None;
     }
     // The games continue until a draw differs.
     for _ in 0..30 {
-        if table.desk.is_over() {
+        if table.host.is_over() {
             break;
         }
-        let before = table.desk.version();
+        let before = table.host.version();
         let entry = table.anything();
         table.append(entry.clone());
         for other in &mut others {
             let differs = other.append(entry.clone()).is_err()
-                || other.told(None, before) != table.desk.told(None, before);
+                || other.updates(None, before) != table.host.updates(None, before);
             if differs {
                 return Some(true);
             }
@@ -425,23 +425,23 @@ fn tells_nothing_hidden<M: AnyGame>(number: u64) -> Option<bool> {
 
 /// Checks a range of games, most of which must have different hidden orders.
 fn check_hidden<M: AnyGame>(numbers: std::ops::Range<u64>) {
-    let differed: Vec<bool> = numbers.filter_map(tells_nothing_hidden::<M>).collect();
+    let differed: Vec<bool> = numbers.filter_map(sends_nothing_hidden::<M>).collect();
     let other = differed.iter().filter(|differed| **differed).count();
     assert!(other * 10 >= differed.len() * 8, "only {other} of {} games were others", differed.len());
 }
 
 #[test]
-fn nothing_hidden_is_told() {
+fn nothing_hidden_is_sent() {
     check_hidden::<Cascadia>(games(CASCADIA_KINDS));
 }
 
 #[test]
-fn nothing_hidden_is_told_of_rivers() {
+fn nothing_hidden_is_sent_of_rivers() {
     check_hidden::<Rolling>(games(24));
 }
 
 #[test]
-fn a_secret_card_is_told_only_to_its_seat() {
+fn a_secret_card_is_sent_only_to_its_seat() {
     let number = (0..4_000)
         .find(|number| {
             let setup = Cascadia::any_setup(*number);
@@ -454,15 +454,15 @@ fn a_secret_card_is_told_only_to_its_seat() {
     let hidden: Vec<_> = table.state.game.players().iter().map(|player| player.hidden_card()).collect();
     assert!(hidden.iter().all(Option::is_some));
     for viewer in table.viewers() {
-        let lines = table.desk.told(viewer, 0);
+        let lines = table.host.updates(viewer, 0);
         let (client, _) =
-            ToldGame::<Cascadia>::begin(Cascadia::shipped(), told_start(&lines)).expect("it was told");
-        let opening = &client.told().opening;
+            GameReplica::<Cascadia>::begin(Cascadia::shipped(), start_update(&lines)).expect("it was told");
+        let opening = &client.begun().opening;
         assert_eq!(opening.contains("own="), viewer.is_some(), "{opening}");
         for (index, species) in hidden.iter().flatten().enumerate() {
             let is_own = viewer == Some(Seat(index as u8));
-            let told = letters(client.setup())[*species];
-            assert_eq!(told, if is_own { truth[*species] } else { cascadia_rules::rules::Letter::A });
+            let known = letters(client.setup())[*species];
+            assert_eq!(known, if is_own { truth[*species] } else { cascadia_rules::rules::Letter::A });
             assert_eq!(opening.contains(&format!("own={index}-{}", species.key())), is_own);
         }
     }

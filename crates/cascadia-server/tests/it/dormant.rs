@@ -7,37 +7,38 @@ use cascadia_host::store::{
 };
 use cascadia_server::{load_table_content, open_store};
 use cascadia_table::calendar::{Holiday, TableCalendar};
-use cascadia_table::entry::{Happening, LogEntry};
+use cascadia_table::entry::{LogEntry, LogEvent};
 use cascadia_table::proof::{HostSecret, fresh_salt};
-use cascadia_table::terms::{TablePace, TableSeat, TableTerms};
+use cascadia_table::table_options::{TableOptions, TablePace, TableSeat};
 use cascadia_table::{Lobby, TableContent, write_line};
 
-use crate::player::{PATIENCE, folder, serve, terms, text};
+use crate::player::{PATIENCE, folder, serve, table_options, text};
 
 const HOUR_MS: u64 = 60 * 60 * 1_000;
 
 /// Stores a game of two that began at a time and has had no action since.
-async fn put_to_sleep(
+async fn store_dormant(
     store: &dyn TableStore,
     content: &TableContent,
     id: &str,
     began: u64,
-    terms: &TableTerms,
+    table_options: &TableOptions,
 ) {
     let secret = HostSecret::fresh().expect("a source of entropy");
     let seats = [TableSeat::Open, TableSeat::Open];
-    let mut lobby = Lobby::open(id.to_owned(), terms.clone(), &seats, secret.commitment(), None, content)
-        .expect("a table");
+    let mut lobby =
+        Lobby::open(id.to_owned(), table_options.clone(), &seats, secret.commitment(), None, content)
+            .expect("a table");
     for (seat, key) in ["ada", "bob"].into_iter().enumerate() {
         let salt = fresh_salt().expect("a source of entropy");
         lobby.sit(key, key, seat as u8, &salt).expect("a seat");
     }
     let begun = lobby.start(began, content).expect("a game");
-    let desk = content.open(&begun, secret.clone()).expect("a game");
+    let host = content.open(&begun, secret.clone()).expect("a game");
     let progress = StoredProgress {
         stage: GameStage::Running,
         turn_key: Some("ada".to_owned()),
-        deadline: desk.standing().clock().deadline().map(|deadline| deadline as i64),
+        deadline: host.match_state().clock().deadline().map(|deadline| deadline as i64),
     };
     let row = StoredGame {
         id: id.to_owned(),
@@ -68,7 +69,8 @@ async fn a_deadline_that_passed_while_the_server_was_away_is_found() {
     let store = open_store(&file).await.expect("the store opens");
     let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).expect("a time").as_millis() as u64;
     let began = now - 30 * HOUR_MS;
-    let of_days = |days, calendar| TableTerms { pace: TablePace::Days { days }, calendar, ..terms(2) };
+    let of_days =
+        |days, calendar| TableOptions { pace: TablePace::Days { days }, calendar, ..table_options(2) };
     let always = TableCalendar::default();
     // A holiday from yesterday to tomorrow: in the first hours of a day, the deadline could otherwise be
     // yesterday.
@@ -77,9 +79,9 @@ async fn a_deadline_that_passed_while_the_server_was_away_is_found() {
     let [first, last] = [today.date().yesterday(), today.date().tomorrow()].map(|day| day.expect("a day"));
     let free = Holiday { first, last };
     let holiday = TableCalendar { holidays: vec![free], ..always.clone() };
-    put_to_sleep(&*store, &content, "22222A", began, &of_days(1, always.clone())).await;
-    put_to_sleep(&*store, &content, "22222B", began, &of_days(2, always)).await;
-    put_to_sleep(&*store, &content, "22222C", began, &of_days(1, holiday)).await;
+    store_dormant(&*store, &content, "22222A", began, &of_days(1, always.clone())).await;
+    store_dormant(&*store, &content, "22222B", began, &of_days(2, always)).await;
+    store_dormant(&*store, &content, "22222C", began, &of_days(1, holiday)).await;
     drop(store);
 
     let server = serve(&file).await;
@@ -94,7 +96,7 @@ async fn a_deadline_that_passed_while_the_server_was_away_is_found() {
         }
     };
     let entry = tokio::time::timeout(PATIENCE, found).await.expect("nobody had to ask for it");
-    assert!(matches!(entry.what, Happening::Clock { ran_out: 0 }) && entry.at >= now, "{entry:?}");
+    assert!(matches!(entry.what, LogEvent::Clock { ran_out: 0 }) && entry.at >= now, "{entry:?}");
     let (row, _) = store.game("22222A").await.expect("the store is there").expect("the game is there");
     assert_eq!((row.version, row.progress.deadline), (2, None), "it runs out once");
     // The others stay dormant: one has two days, the other a holiday until tomorrow.

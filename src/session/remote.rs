@@ -12,19 +12,19 @@ use crate::preferences::config_files::Timing;
 use crate::preferences::graphics_quality::KeepRendering;
 use crate::preferences::settings::Settings;
 use crate::schedule::AppSystems;
-use cascadia_engine::{GameMode, NotAsTold, Playthrough, Record, ToldBeginning, ToldMode};
+use cascadia_engine::{GameMode, Playthrough, Record, RemoteMismatch, RemoteMode, RemoteStart};
 
 /// A message from the host of the game on the table.
 #[derive(Message, Clone, Debug)]
-pub(crate) struct HostTold<M: GameMode> {
+pub(crate) struct HostUpdate<M: GameMode> {
     /// The serial number of the session it concerns; messages for another one are ignored.
     pub serial: u64,
-    pub news: ToldNews<M>,
+    pub change: HostChange<M>,
 }
 
 /// The content of a message from the host.
 #[derive(Clone, Debug)]
-pub(crate) enum ToldNews<M: GameMode> {
+pub(crate) enum HostChange<M: GameMode> {
     /// The event log so far.
     Steps {
         /// All actions, each with its draws.
@@ -44,14 +44,14 @@ pub(crate) enum ToldNews<M: GameMode> {
 ///
 /// # Errors
 /// If the setup cannot begin a game, or the entries do not follow the rules.
-pub(crate) fn start_told<M: PlayableMode + ToldMode>(
+pub(crate) fn start_remote<M: PlayableMode + RemoteMode>(
     world: &mut World,
-    beginning: ToldBeginning<M>,
+    beginning: RemoteStart<M>,
     steps: Vec<(M::Action, String)>,
-) -> Result<u64, NotAsTold> {
+) -> Result<u64, RemoteMismatch> {
     put_on_table(world, |assets, serial| {
-        let mut playthrough = Playthrough::begin_told(beginning, &assets.content, serial)?;
-        playthrough.tell(steps, false, &assets.content);
+        let mut playthrough = Playthrough::begin_remote(beginning, &assets.content, serial)?;
+        playthrough.receive(steps, false, &assets.content);
         playthrough.show_all()?;
         Ok(playthrough)
     })?;
@@ -59,26 +59,26 @@ pub(crate) fn start_told<M: PlayableMode + ToldMode>(
 }
 
 /// Applies messages from the host.
-fn hear_host<M: PlayableMode>(
-    mut told: MessageReader<HostTold<M>>,
+fn receive_updates<M: PlayableMode>(
+    mut updates: MessageReader<HostUpdate<M>>,
     mut changed: MessageWriter<LedgerChanged<M>>,
     mut session: ResMut<Session<M>>,
     mut search: ResMut<OpponentSearch<M>>,
     assets: Res<ModeAssets<M>>,
 ) {
-    for HostTold { serial, news } in told.read() {
+    for HostUpdate { serial, change } in updates.read() {
         if session.serial() != *serial {
             continue;
         }
         let before = session.ledger().clone();
-        let went_back = match news {
-            ToldNews::Steps { steps, is_own } => session.0.tell(steps.clone(), *is_own, &assets.content),
-            ToldNews::Refused => session.0.drop_proposal(&assets.content),
-            ToldNews::Listens(listens) => {
+        let went_back = match change {
+            HostChange::Steps { steps, is_own } => session.0.receive(steps.clone(), *is_own, &assets.content),
+            HostChange::Refused => session.0.drop_pending(&assets.content),
+            HostChange::Listens(listens) => {
                 session.0.set_may_decide(*listens);
                 false
             }
-            ToldNews::Verified(record) => {
+            HostChange::Verified(record) => {
                 if let Err(error) = session.0.show_all() {
                     warn!("the end of a game cannot be shown: {error}");
                 }
@@ -104,7 +104,7 @@ fn is_far_behind<M: PlayableMode>(session: &Session<M>) -> bool {
 
 /// Shows the next action of the log once the previous one is finished; own actions, and a long backlog,
 /// appear at once.
-fn show_told<M: PlayableMode>(
+fn show_remote<M: PlayableMode>(
     (time, timing, settings): (Res<Time>, Res<Timing>, Res<Settings>),
     animations: Res<AnimationsRunning>,
     mut session: ResMut<Session<M>>,
@@ -153,9 +153,12 @@ fn step_time<M: PlayableMode>(session: &Session<M>, timing: &Timing, settings: &
 }
 
 pub(super) fn plugin<M: PlayableMode>(app: &mut App) {
-    app.add_message::<HostTold<M>>().add_systems(
+    app.add_message::<HostUpdate<M>>().add_systems(
         Update,
-        (hear_host::<M>.run_if(on_message::<HostTold<M>>), show_told::<M>.run_if(in_state(M::SCREEN)))
+        (
+            receive_updates::<M>.run_if(on_message::<HostUpdate<M>>),
+            show_remote::<M>.run_if(in_state(M::SCREEN)),
+        )
             .chain()
             .in_set(AppSystems::Apply)
             .run_if(resource_exists::<Session<M>>),

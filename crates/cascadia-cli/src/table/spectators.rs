@@ -21,43 +21,44 @@ const CONNECT_TOGETHER: usize = 64;
 
 /// Updates received by a game's spectators.
 #[derive(Serialize)]
-pub(super) struct WatchersReport {
+pub(super) struct SpectatorsReport {
     #[serde(rename = "watchers")]
-    watchers: u32,
+    spectators: u32,
     /// Steps received by every spectator.
     steps: usize,
     /// Time from sending to the last spectator.
     #[serde(rename = "told_at_all_p50_ms")]
-    told_at_all_p50_ms: f64,
+    received_by_all_p50_ms: f64,
     #[serde(rename = "told_at_all_p99_ms")]
-    told_at_all_p99_ms: f64,
+    received_by_all_p99_ms: f64,
     #[serde(rename = "told_at_all_most_ms")]
-    told_at_all_most_ms: f64,
+    received_by_all_most_ms: f64,
 }
 
-impl WatchersReport {
+impl SpectatorsReport {
     /// Prints the results as a sentence.
     ///
     /// # Errors
     /// If the output cannot be written.
     pub(super) fn print(&self, output: &mut impl io::Write) -> io::Result<()> {
-        let Self { watchers, steps, told_at_all_p50_ms: median, told_at_all_p99_ms: most, .. } = self;
+        let Self { spectators, steps, received_by_all_p50_ms: median, received_by_all_p99_ms: most, .. } =
+            self;
         writeln!(
             output,
-            "{watchers} watchers were told of {steps} steps: the last of them after {median} ms"
+            "{spectators} watchers were told of {steps} steps: the last of them after {median} ms"
         )?;
         writeln!(output, "(median), {most} ms (99 of 100)")
     }
 }
 
 /// Spectators of one game.
-pub(super) struct Watchers {
+pub(super) struct Spectators {
     count: u32,
-    watching: JoinSet<Result<Vec<(u64, Instant)>, String>>,
+    spectating: JoinSet<Result<Vec<(u64, Instant)>, String>>,
     stop: watch::Sender<bool>,
 }
 
-impl Watchers {
+impl Spectators {
     /// Connects `count` spectators to `table` and waits until all have its state.
     ///
     /// # Errors
@@ -72,27 +73,27 @@ impl Watchers {
                 let key = InstallationKey::new(fresh_bytes().map_err(|error| error.to_string())?);
                 let mut socket = connect(&url, &key, &format!("Watcher {number}")).await?;
                 let text = |error: cascadia_net::SocketError| error.to_string();
-                socket.send(&ToHost::Watch { table }).await.map_err(text)?;
+                socket.send(&ToHost::Spectate { table }).await.map_err(text)?;
                 while !matches!(socket.receive().await.map_err(text)?, ToClient::Begun(_)) {}
                 Ok::<_, String>(socket)
             });
         }
         let (stop, stopped) = watch::channel(false);
-        let mut watching = JoinSet::new();
+        let mut spectating = JoinSet::new();
         while let Some(connected) = connecting.join_next().await {
             let mut socket = connected.map_err(|error| error.to_string())??;
             let mut stopped = stopped.clone();
-            watching.spawn(async move {
-                let mut told = Vec::new();
+            spectating.spawn(async move {
+                let mut received = Vec::new();
                 loop {
                     tokio::select! {
                         // A dropped sender counts as stopped, too.
-                        _ = stopped.wait_for(|stopped| *stopped) => return Ok(told),
+                        _ = stopped.wait_for(|stopped| *stopped) => return Ok(received),
                         line = socket.receive_line() => {
                             let line = line.map_err(|error| error.to_string())?;
                             let at = Instant::now();
                             match read_line(&line).map_err(|error| error.to_string())? {
-                                ToClient::Told(entry) => told.push((entry.v, at)),
+                                ToClient::Update(entry) => received.push((entry.v, at)),
                                 ToClient::Bye { why, .. } => return Err(format!("a watcher was let go: {why}")),
                                 _ => {}
                             }
@@ -101,20 +102,20 @@ impl Watchers {
                 }
             });
         }
-        Ok(Self { count, watching, stop })
+        Ok(Self { count, spectating, stop })
     }
 
     /// Stops the spectators and reports when the `sent` steps (by version) reached all of them.
     ///
     /// # Errors
     /// A sentence with the reason why a spectator missed a step.
-    pub(super) async fn report(mut self, sent: &BTreeMap<u64, Instant>) -> Result<WatchersReport, String> {
+    pub(super) async fn report(mut self, sent: &BTreeMap<u64, Instant>) -> Result<SpectatorsReport, String> {
         // Lets messages in flight arrive.
         tokio::time::sleep(Duration::from_secs(1)).await;
         let _ = self.stop.send(true);
         let mut last: BTreeMap<u64, (u32, Instant)> = BTreeMap::new();
-        while let Some(told) = self.watching.join_next().await {
-            for (version, at) in told.map_err(|error| error.to_string())?? {
+        while let Some(received) = self.spectating.join_next().await {
+            for (version, at) in received.map_err(|error| error.to_string())?? {
                 let (count, latest) = last.entry(version).or_insert((0, at));
                 *count += 1;
                 *latest = at.max(*latest);
@@ -131,12 +132,12 @@ impl Watchers {
             }
         }
         times.sort_unstable();
-        Ok(WatchersReport {
-            watchers: self.count,
+        Ok(SpectatorsReport {
+            spectators: self.count,
             steps: times.len(),
-            told_at_all_p50_ms: milliseconds_at(&times, 0.5),
-            told_at_all_p99_ms: milliseconds_at(&times, 0.99),
-            told_at_all_most_ms: rounded(times.last().map_or(0.0, |time| time.as_secs_f64() * 1_000.0)),
+            received_by_all_p50_ms: milliseconds_at(&times, 0.5),
+            received_by_all_p99_ms: milliseconds_at(&times, 0.99),
+            received_by_all_most_ms: rounded(times.last().map_or(0.0, |time| time.as_secs_f64() * 1_000.0)),
         })
     }
 }

@@ -7,15 +7,15 @@
 use std::sync::Arc;
 
 use super::Playthrough;
-use super::draw_source::{ToldDraws, ToldSide};
+use super::draw_source::{RemoteDraws, RemoteLog};
 use crate::mode::GameMode;
-use crate::told::{NotAsTold, ToldMode};
+use crate::remote::{RemoteMismatch, RemoteMode};
 use crate::{GameSetup, Record};
 use cascadia_base::Seat;
 
 /// The beginning of a game hosted elsewhere, as received from the host.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ToldBeginning<M: GameMode> {
+pub struct RemoteStart<M: GameMode> {
     /// The known part of the setup, without the seed.
     pub setup: GameSetup<M>,
     /// The version of the rules.
@@ -30,7 +30,7 @@ pub struct ToldBeginning<M: GameMode> {
 
 /// A request to keep the first actions of a game and to replace the rest.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ProposedActions<A> {
+pub struct PendingActions<A> {
     /// The number of actions to keep.
     pub keep: usize,
     /// The actions after them.
@@ -44,18 +44,18 @@ impl<M: GameMode> Playthrough<M> {
     ///
     /// # Errors
     /// If the received beginning is inconsistent.
-    pub fn begin_told(
-        beginning: ToldBeginning<M>,
+    pub fn begin_remote(
+        beginning: RemoteStart<M>,
         content: &Arc<M::Content>,
         serial: u64,
-    ) -> Result<Self, NotAsTold>
+    ) -> Result<Self, RemoteMismatch>
     where
-        M: ToldMode,
+        M: RemoteMode,
     {
-        let ToldBeginning { setup, rules, opening, seat, practice } = beginning;
+        let RemoteStart { setup, rules, opening, seat, practice } = beginning;
         let record = Record { rules, practice, ..Record::new(setup, content) };
-        let told = ToldSide {
-            source: Arc::new(ToldDraws::<M> { content: Arc::clone(content), opening }),
+        let remote = RemoteLog {
+            source: Arc::new(RemoteDraws::<M> { content: Arc::clone(content), opening }),
             seat,
             steps: Vec::new(),
             unseen: 0,
@@ -64,55 +64,55 @@ impl<M: GameMode> Playthrough<M> {
             may_decide: false,
             is_verified: false,
         };
-        let (state, events) = told.source.start(&record)?;
+        let (state, events) = remote.source.start(&record)?;
         let mut playthrough = Self::opened(record, state, events, serial);
-        playthrough.told = Some(told);
+        playthrough.remote = Some(remote);
         Ok(playthrough)
     }
 
     /// Tests whether the game is hosted elsewhere.
-    pub const fn is_told(&self) -> bool {
-        self.told.is_some()
+    pub const fn is_remote(&self) -> bool {
+        self.remote.is_some()
     }
 
     /// Tests whether a local action awaits its draws from the host.
     pub fn awaits_host(&self) -> bool {
-        self.told.as_ref().is_some_and(|told| told.awaited.is_some())
+        self.remote.as_ref().is_some_and(|remote| remote.awaited.is_some())
     }
 
     /// Tests whether the host has yet to reveal the seed, after which the game is an ordinary one.
     pub fn is_unverified(&self) -> bool {
-        self.told.as_ref().is_some_and(|told| !told.is_verified)
+        self.remote.as_ref().is_some_and(|remote| !remote.is_verified)
     }
 
     /// Sets whether the host accepts decisions of the local seat: not while it is unreachable, while the game
     /// is paused, or while the computer plays the seat.
     pub const fn set_may_decide(&mut self, may_decide: bool) {
-        if let Some(told) = &mut self.told {
-            told.may_decide = may_decide;
+        if let Some(remote) = &mut self.remote {
+            remote.may_decide = may_decide;
         }
     }
 
     /// Enters all actions received from the host so far, with their draws. `is_own` means that only actions
     /// requested here are new. Otherwise local actions missing among them are dropped. New actions are left
     /// to [`Playthrough::show_next`]. Returns whether actions were taken back.
-    pub fn tell(&mut self, steps: Vec<(M::Action, String)>, is_own: bool, content: &M::Content) -> bool {
-        let Some(told) = &mut self.told else { return false };
-        let shown = self.record.actions.iter().zip(&told.draws);
+    pub fn receive(&mut self, steps: Vec<(M::Action, String)>, is_own: bool, content: &M::Content) -> bool {
+        let Some(remote) = &mut self.remote else { return false };
+        let shown = self.record.actions.iter().zip(&remote.draws);
         let common = shown.zip(&steps).take_while(|(shown, step)| *shown == (&step.0, &step.1)).count();
         let is_open = |step: &(M::Action, String)| step.1.is_empty() && !M::ends_turn(step.0);
         let is_echo = is_own
-            && told.unseen == 0
-            && told.awaited.is_none()
+            && remote.unseen == 0
+            && remote.awaited.is_none()
             && common >= self.barrier
             && steps[common..].iter().all(is_open);
         let (left, count) = (steps.len() - common, self.record.actions.len());
-        told.steps = steps;
+        remote.steps = steps;
         if is_echo {
             // An echo of local requests: nothing new to show, and the table may even be ahead of it.
             return false;
         }
-        (told.unseen, told.awaited) = (left, None);
+        (remote.unseen, remote.awaited) = (left, None);
         self.redo.clear();
         if common == count {
             return false;
@@ -124,19 +124,19 @@ impl<M: GameMode> Playthrough<M> {
 
     /// Drops the actions that the host has refused: local actions it did not confirm. Returns whether actions
     /// were taken back.
-    pub fn drop_proposal(&mut self, content: &M::Content) -> bool {
-        let steps = self.told.as_ref().map(|told| told.steps.clone()).unwrap_or_default();
-        self.tell(steps, false, content)
+    pub fn drop_pending(&mut self, content: &M::Content) -> bool {
+        let steps = self.remote.as_ref().map(|remote| remote.steps.clone()).unwrap_or_default();
+        self.receive(steps, false, content)
     }
 
     /// Returns the number of received actions that are still to be shown.
     pub fn unseen(&self) -> usize {
-        self.told.as_ref().map_or(0, |told| told.unseen)
+        self.remote.as_ref().map_or(0, |remote| remote.unseen)
     }
 
     /// Iterates over the received actions that are still to be shown.
     pub fn unseen_actions(&self) -> impl Iterator<Item = M::Action> {
-        let steps = self.told.iter().flat_map(|told| &told.steps[told.steps.len() - told.unseen..]);
+        let steps = self.remote.iter().flat_map(|remote| &remote.steps[remote.steps.len() - remote.unseen..]);
         steps.map(|(action, _)| *action)
     }
 
@@ -144,7 +144,7 @@ impl<M: GameMode> Playthrough<M> {
     ///
     /// # Errors
     /// If it is inconsistent with the game. Nothing more is shown then.
-    pub fn show_next(&mut self) -> Result<Vec<M::Event>, NotAsTold> {
+    pub fn show_next(&mut self) -> Result<Vec<M::Event>, RemoteMismatch> {
         let events = self.carry_out_next();
         M::update_ledger(&mut self.ledger, &self.state);
         events
@@ -154,7 +154,7 @@ impl<M: GameMode> Playthrough<M> {
     ///
     /// # Errors
     /// If an action is inconsistent with the game; earlier ones have been carried out.
-    pub fn show_all(&mut self) -> Result<(), NotAsTold> {
+    pub fn show_all(&mut self) -> Result<(), RemoteMismatch> {
         let mut done = Ok(());
         while self.unseen() > 0 && done.is_ok() {
             done = self.carry_out_next().map(|_| ());
@@ -166,15 +166,15 @@ impl<M: GameMode> Playthrough<M> {
     /// Returns the request to the host: the difference between the actions on the table, with the awaited
     /// one, and the received ones. None if they are equal, or if some received actions are not on the table
     /// yet.
-    pub fn proposal(&self) -> Option<ProposedActions<M::Action>> {
-        let told = self.told.as_ref().filter(|told| told.unseen == 0)?;
-        let wished: Vec<M::Action> = self.record.actions.iter().copied().chain(told.awaited).collect();
-        let same = wished.iter().zip(&told.steps).take_while(|(action, step)| **action == step.0);
+    pub fn pending(&self) -> Option<PendingActions<M::Action>> {
+        let remote = self.remote.as_ref().filter(|remote| remote.unseen == 0)?;
+        let pending: Vec<M::Action> = self.record.actions.iter().copied().chain(remote.awaited).collect();
+        let same = pending.iter().zip(&remote.steps).take_while(|(action, step)| **action == step.0);
         let keep = same.count();
-        if keep == wished.len() && keep == told.steps.len() {
+        if keep == pending.len() && keep == remote.steps.len() {
             return None;
         }
-        Some(ProposedActions { keep, actions: wished[keep..].to_vec(), is_awaited: told.awaited.is_some() })
+        Some(PendingActions { keep, actions: pending[keep..].to_vec(), is_awaited: remote.awaited.is_some() })
     }
 
     /// Makes the game an ordinary one, whose record follows from the seed that the host has revealed at the
@@ -183,13 +183,13 @@ impl<M: GameMode> Playthrough<M> {
     /// # Errors
     /// If the content lacks something named in the setup.
     pub fn set_verified(&mut self, record: &Record<M>, content: &M::Content) -> Result<(), M::SetupError> {
-        let Some(told) = self.told.clone() else { return Ok(()) };
+        let Some(remote) = self.remote.clone() else { return Ok(()) };
         let opening = Record { actions: Vec::new(), outcome: None, ..record.clone() };
         let mut again = Self::begin_record(opening, content, self.serial)?;
         // The verification included that it was played by the rules.
         if again.perform_all(&record.actions).is_ok() {
             again.changes = self.changes + 1;
-            again.told = Some(ToldSide { unseen: 0, awaited: None, is_verified: true, ..told });
+            again.remote = Some(RemoteLog { unseen: 0, awaited: None, is_verified: true, ..remote });
             *self = again;
         }
         Ok(())
@@ -207,8 +207,8 @@ impl<M: GameMode> Playthrough<M> {
 
     /// Holds an action back until the host sends its draws.
     pub(super) fn await_host(&mut self, action: M::Action) {
-        if let Some(told) = &mut self.told {
-            told.awaited = Some(action);
+        if let Some(remote) = &mut self.remote {
+            remote.awaited = Some(action);
             self.redo.clear();
         }
     }
@@ -218,7 +218,7 @@ impl<M: GameMode> Playthrough<M> {
     /// # Errors
     /// If an action is illegal; earlier ones have been carried out.
     pub(super) fn perform_open(&mut self, actions: &[M::Action]) -> Result<(), M::RuleError> {
-        if self.told.is_none() {
+        if self.remote.is_none() {
             return self.perform_all(actions);
         }
         for action in actions {
@@ -236,34 +236,40 @@ impl<M: GameMode> Playthrough<M> {
     ///
     /// # Errors
     /// If an action is inconsistent with the game.
-    pub(super) fn retold(before: &Self, told: &ToldSide<M>, left: usize) -> Result<Self, NotAsTold> {
+    pub(super) fn replay_remote(
+        before: &Self,
+        remote: &RemoteLog<M>,
+        left: usize,
+    ) -> Result<Self, RemoteMismatch> {
         let opening = Record { actions: Vec::new(), outcome: None, ..before.record.clone() };
-        let (state, events) = told.source.start(&opening)?;
+        let (state, events) = remote.source.start(&opening)?;
         let mut again = Self::opened(opening, state, events, before.serial);
-        again.told = Some(ToldSide { draws: Vec::new(), ..told.clone() });
-        for (action, drawn) in before.record.actions[..left].iter().zip(&told.draws) {
-            again.carry_out_told(*action, drawn)?;
+        again.remote = Some(RemoteLog { draws: Vec::new(), ..remote.clone() });
+        for (action, drawn) in before.record.actions[..left].iter().zip(&remote.draws) {
+            again.carry_out_remote(*action, drawn)?;
         }
         M::update_ledger(&mut again.ledger, &again.state);
         Ok(again)
     }
 
-    fn carry_out_next(&mut self) -> Result<Vec<M::Event>, NotAsTold> {
-        let Some(told) = self.told.as_mut().filter(|told| told.unseen > 0) else { return Ok(Vec::new()) };
-        let (action, drawn) = told.steps[told.steps.len() - told.unseen].clone();
-        told.unseen -= 1;
-        let events = self.carry_out_told(action, &drawn);
-        if let (Err(_), Some(told)) = (&events, &mut self.told) {
-            (told.unseen, told.may_decide) = (0, false);
+    fn carry_out_next(&mut self) -> Result<Vec<M::Event>, RemoteMismatch> {
+        let Some(remote) = self.remote.as_mut().filter(|remote| remote.unseen > 0) else {
+            return Ok(Vec::new());
+        };
+        let (action, drawn) = remote.steps[remote.steps.len() - remote.unseen].clone();
+        remote.unseen -= 1;
+        let events = self.carry_out_remote(action, &drawn);
+        if let (Err(_), Some(remote)) = (&events, &mut self.remote) {
+            (remote.unseen, remote.may_decide) = (0, false);
         }
         events
     }
 
-    fn carry_out_told(&mut self, action: M::Action, drawn: &str) -> Result<Vec<M::Event>, NotAsTold> {
-        let Some(told) = &mut self.told else { return Ok(Vec::new()) };
+    fn carry_out_remote(&mut self, action: M::Action, drawn: &str) -> Result<Vec<M::Event>, RemoteMismatch> {
+        let Some(remote) = &mut self.remote else { return Ok(Vec::new()) };
         let seat = M::seat(&self.state);
-        let events = told.source.apply(&mut self.state, action, drawn, &self.record.setup)?;
-        told.draws.push(drawn.to_owned());
+        let events = remote.source.apply(&mut self.state, action, drawn, &self.record.setup)?;
+        remote.draws.push(drawn.to_owned());
         self.note_done(seat, action, &events);
         Ok(events)
     }

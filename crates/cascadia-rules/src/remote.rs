@@ -14,15 +14,15 @@ use std::sync::Arc;
 
 use super::content::{Content, GameOptions};
 use super::mode::{Cascadia, ScoredGame, options_of};
-use super::rules::{Action, CardChoice, Drawn, Game, GameEvent, Letter, Seat, TileId, TokenId, ToldOpening};
+use super::rules::{Action, CardChoice, Drawn, Game, GameEvent, KnownOpening, Letter, Seat, TileId, TokenId};
 use cascadia_base::rng::derived_seed;
 use cascadia_base::{GameRng, Wildlife, WildlifeSet};
-use cascadia_engine::{GameSetup, NotAsTold, ToldMode};
+use cascadia_engine::{GameSetup, RemoteMismatch, RemoteMode};
 
 /// The index of the derived generator for the letters of secret cards.
 const LETTERS: u64 = 0x6c65_7474_6572_7321;
 
-impl ToldMode for Cascadia {
+impl RemoteMode for Cascadia {
     /// Draws the letters of all cards if some are secret, since agreed letters would be known to all.
     fn with_seed(options: &GameOptions, seed: u64, content: &Content) -> GameOptions {
         let mut options = GameOptions { seed, ..*options };
@@ -46,26 +46,26 @@ impl ToldMode for Cascadia {
     }
 
     fn write_opening(opening: &ScoredGame, events: &[GameEvent], viewer: Option<Seat>) -> String {
-        let told = ToldOpening::of(&opening.game, events, viewer);
+        let known = KnownOpening::of(&opening.game, events, viewer);
         let mut words = Vec::new();
-        words.extend(told.starters.iter().map(|starter| format!("starter{starter}")));
-        words.extend(told.secret.iter().map(|species| format!("secret={}", species.key())));
-        words.extend(told.own.map(|(seat, species)| format!("own={}-{}", seat.0, species.key())));
-        words.extend(told.draws.iter().map(|draw| word(*draw)));
+        words.extend(known.starters.iter().map(|starter| format!("starter{starter}")));
+        words.extend(known.secret.iter().map(|species| format!("secret={}", species.key())));
+        words.extend(known.own.map(|(seat, species)| format!("own={}-{}", seat.0, species.key())));
+        words.extend(known.draws.iter().map(|draw| word(*draw)));
         words.join(" ")
     }
 
-    fn start_told(
+    fn start_remote(
         setup: &GameSetup<Self>,
         rules: u32,
         opening: &str,
         content: &Content,
-    ) -> Result<(ScoredGame, Vec<GameEvent>), NotAsTold> {
+    ) -> Result<(ScoredGame, Vec<GameEvent>), RemoteMismatch> {
         let options = options_of(setup);
         let mut rules_setup = content.setup(&options).map_err(sentence)?;
         rules_setup.rules = rules_setup.rules.of_version(rules);
         let cards = Arc::new(content.cards_of(&options).map_err(sentence)?);
-        let (game, events) = Game::start_told(rules_setup, &read_opening(opening)?).map_err(sentence)?;
+        let (game, events) = Game::start_remote(rules_setup, &read_opening(opening)?).map_err(sentence)?;
         Ok((ScoredGame { game, cards }, events))
     }
 
@@ -78,16 +78,17 @@ impl ToldMode for Cascadia {
         words
     }
 
-    fn apply_told(
+    fn apply_remote(
         state: &mut ScoredGame,
         action: Action,
         drawn: &str,
         setup: &GameSetup<Self>,
         content: &Content,
-    ) -> Result<Vec<GameEvent>, NotAsTold> {
-        let draws = drawn.split_whitespace().map(read_word).collect::<Result<Vec<Drawn>, NotAsTold>>()?;
+    ) -> Result<Vec<GameEvent>, RemoteMismatch> {
+        let draws =
+            drawn.split_whitespace().map(read_word).collect::<Result<Vec<Drawn>, RemoteMismatch>>()?;
         let mut game = state.game.clone();
-        let events = game.apply_told(action, &draws).map_err(sentence)?;
+        let events = game.apply_remote(action, &draws).map_err(sentence)?;
         if draws.iter().any(|draw| matches!(draw, Drawn::Card(..))) {
             // The card's letter is known only now.
             let options = GameOptions { cards: game.setup().cards, ..options_of(setup) };
@@ -98,12 +99,12 @@ impl ToldMode for Cascadia {
     }
 }
 
-fn sentence(error: impl std::fmt::Display) -> NotAsTold {
-    NotAsTold(error.to_string())
+fn sentence(error: impl std::fmt::Display) -> RemoteMismatch {
+    RemoteMismatch(error.to_string())
 }
 
-fn unknown(word: &str) -> NotAsTold {
-    NotAsTold(format!("`{}` is nothing that can be told", word.chars().take(40).collect::<String>()))
+fn unknown(word: &str) -> RemoteMismatch {
+    RemoteMismatch(format!("`{}` is nothing that can be told", word.chars().take(40).collect::<String>()))
 }
 
 fn word(draw: Drawn) -> String {
@@ -114,7 +115,7 @@ fn word(draw: Drawn) -> String {
     }
 }
 
-fn read_word(word: &str) -> Result<Drawn, NotAsTold> {
+fn read_word(word: &str) -> Result<Drawn, RemoteMismatch> {
     parse(word).ok_or_else(|| unknown(word))
 }
 
@@ -134,23 +135,23 @@ fn parse(word: &str) -> Option<Drawn> {
     Some(Drawn::Token(TokenId { species: Wildlife::from_key(kind)?, number }))
 }
 
-fn read_opening(text: &str) -> Result<ToldOpening, NotAsTold> {
-    let mut told = ToldOpening::default();
+fn read_opening(text: &str) -> Result<KnownOpening, RemoteMismatch> {
+    let mut known = KnownOpening::default();
     let mut secret = WildlifeSet::NONE;
     for word in text.split_whitespace() {
         let species = |key: &str| Wildlife::from_key(key).ok_or_else(|| unknown(word));
         if let Some(number) = word.strip_prefix("starter") {
-            told.starters.push(number.parse().map_err(|_| unknown(word))?);
+            known.starters.push(number.parse().map_err(|_| unknown(word))?);
         } else if let Some(key) = word.strip_prefix("secret=") {
             secret = secret.with(species(key)?);
         } else if let Some(own) = word.strip_prefix("own=") {
             let (seat, key) = own.split_once('-').ok_or_else(|| unknown(word))?;
             let seat = Seat(seat.parse().map_err(|_| unknown(word))?);
-            told.own = Some((seat, species(key)?));
+            known.own = Some((seat, species(key)?));
         } else {
-            told.draws.push(read_word(word)?);
+            known.draws.push(read_word(word)?);
         }
     }
-    told.secret = secret;
-    Ok(told)
+    known.secret = secret;
+    Ok(known)
 }

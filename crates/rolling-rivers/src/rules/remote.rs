@@ -58,7 +58,7 @@ impl RollingGame {
     ///
     /// # Errors
     /// If no game with this setup begins like that.
-    pub fn start_told(
+    pub fn start_remote(
         setup: impl Into<Arc<RollingSetup>>,
         shown: &[ChanceShown],
     ) -> Result<(Self, Vec<RollingEvent>), UnfitDice> {
@@ -79,45 +79,45 @@ impl RollingGame {
     ///
     /// # Errors
     /// If the action is illegal or does not match the reveals; the position is then unchanged.
-    pub fn apply_told(
+    pub fn apply_remote(
         &mut self,
         action: RollingAction,
         shown: &[ChanceShown],
     ) -> Result<Vec<RollingEvent>, UnfitDice> {
-        let mut told = self.clone();
+        let mut revealed = self.clone();
         let mut faces = Vec::new();
         for shown in shown {
             match shown {
                 ChanceShown::Die(face) => faces.push(*face),
                 ChanceShown::Card(card) => {
-                    let next = usize::from(told.round);
-                    put_at(&told.setup, &mut told.deck, next, *card)?;
+                    let next = usize::from(revealed.round);
+                    put_at(&revealed.setup, &mut revealed.deck, next, *card)?;
                 }
             }
         }
-        told.tell_dice(action, faces);
-        let events = told.apply(action)?;
+        revealed.preset_dice(action, faces);
+        let events = revealed.apply(action)?;
         if ChanceShown::all_of(&events) != shown {
             return Err(UnfitDice::Shown);
         }
-        *self = told;
+        *self = revealed;
         Ok(events)
     }
 
     /// Sets the faces of the dice that an action rolls: all dice of a round, or the dice of a completion
     /// card.
-    fn tell_dice(&mut self, action: RollingAction, mut faces: Vec<DieFace>) {
+    fn preset_dice(&mut self, action: RollingAction, mut faces: Vec<DieFace>) {
         if action != RollingAction::Roll {
             let seat = self.seat.index();
-            self.players[seat].card_roll_dice.tell(faces);
+            self.players[seat].card_roll_dice.preset(faces);
             return;
         }
         let central = CENTRAL_DICE + usize::from(!self.setup.family);
         let mut personal = faces.split_off(central.min(faces.len()));
-        self.central_dice.tell(faces);
+        self.central_dice.preset(faces);
         for player in &mut self.players {
             let later = personal.split_off(2.min(personal.len()));
-            player.personal_dice.tell(personal);
+            player.personal_dice.preset(personal);
             personal = later;
         }
     }

@@ -34,7 +34,7 @@ pub enum Drawn {
 
 /// The visible pieces of an opening, and the public facts about secret cards.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct ToldOpening {
+pub struct KnownOpening {
     /// The starter group of each seat by its number in the catalogue; empty if environments begin with tiles.
     pub starters: Vec<usize>,
     /// The species of all secret cards.
@@ -47,7 +47,7 @@ pub struct ToldOpening {
 
 /// The reason why received data is impossible. The position has not changed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-pub enum UnfitTelling {
+pub enum RevealMismatch {
     /// The action is not legal.
     #[error(transparent)]
     Rules(#[from] RuleError),
@@ -94,7 +94,7 @@ impl Drawn {
     }
 }
 
-impl ToldOpening {
+impl KnownOpening {
     /// Returns the part of an opening position and its events visible to `viewer`; a spectator has no seat.
     pub fn of(game: &Game, events: &[GameEvent], viewer: Option<Seat>) -> Self {
         let setup = game.setup();
@@ -124,19 +124,19 @@ impl Game {
     ///
     /// # Errors
     /// If no game with this setup has such an opening.
-    pub fn start_told(
+    pub fn start_remote(
         setup: impl Into<Arc<Setup>>,
-        opening: &ToldOpening,
-    ) -> Result<(Self, Vec<GameEvent>), UnfitTelling> {
+        opening: &KnownOpening,
+    ) -> Result<(Self, Vec<GameEvent>), RevealMismatch> {
         let setup = setup.into();
         let mut players = setup.lay_starters(&checked_starters(&setup, opening)?);
         imagine_cards(&setup, &mut players, opening)?;
         let mut supply = Supply::new(&setup.catalogue, setup.rules.stack, GameRng::new(setup.seed));
-        supply.tell(opening.draws.iter().filter_map(|draw| draw.piece()).collect());
+        supply.preset(opening.draws.iter().filter_map(|draw| draw.piece()).collect());
         setup.deal_tiles(&mut players, &mut supply);
         let (game, events) = Self::open(setup, players, supply);
-        let seen = ToldOpening::of(&game, &events, opening.own.map(|(seat, _)| seat));
-        if seen == *opening { Ok((game, events)) } else { Err(UnfitTelling::Opening) }
+        let seen = KnownOpening::of(&game, &events, opening.own.map(|(seat, _)| seat));
+        if seen == *opening { Ok((game, events)) } else { Err(RevealMismatch::Opening) }
     }
 
     /// Applies `action` of the active player with its received draws. Returns the same events as
@@ -144,25 +144,29 @@ impl Game {
     ///
     /// # Errors
     /// If the action is illegal or cannot have these draws. The position is unchanged then.
-    pub fn apply_told(&mut self, action: Action, draws: &[Drawn]) -> Result<Vec<GameEvent>, UnfitTelling> {
-        let mut told = self.clone();
-        told.tell_draws(draws.iter().filter_map(|draw| draw.piece()).collect());
+    pub fn apply_remote(
+        &mut self,
+        action: Action,
+        draws: &[Drawn],
+    ) -> Result<Vec<GameEvent>, RevealMismatch> {
+        let mut revealed = self.clone();
+        revealed.preset_draws(draws.iter().filter_map(|draw| draw.piece()).collect());
         for draw in draws {
             if let Drawn::Card(species, letter) = draw {
-                told.tell_card(*species, *letter);
+                revealed.reveal_card(*species, *letter);
             }
         }
-        let events = told.apply(action)?;
-        if Drawn::all_of(&told, &events) != draws {
-            return Err(UnfitTelling::Draws);
+        let events = revealed.apply(action)?;
+        if Drawn::all_of(&revealed, &events) != draws {
+            return Err(RevealMismatch::Draws);
         }
-        *self = told;
+        *self = revealed;
         Ok(events)
     }
 }
 
 /// Checks the starter groups of an opening: a different one for each seat, if environments begin with them.
-fn checked_starters(setup: &Setup, opening: &ToldOpening) -> Result<Vec<usize>, UnfitTelling> {
+fn checked_starters(setup: &Setup, opening: &KnownOpening) -> Result<Vec<usize>, RevealMismatch> {
     let starters = &opening.starters;
     let wanted = match setup.rules.opening {
         Opening::StarterGroup => usize::from(setup.seats),
@@ -173,21 +177,25 @@ fn checked_starters(setup: &Setup, opening: &ToldOpening) -> Result<Vec<usize>, 
     if starters.len() == wanted && starters.iter().all(known) && !twice {
         Ok(starters.clone())
     } else {
-        Err(UnfitTelling::Opening)
+        Err(RevealMismatch::Opening)
     }
 }
 
 /// Deals the secret cards as far as known: the recipient's to its seat, the others in any order.
-fn imagine_cards(setup: &Setup, players: &mut [Player], opening: &ToldOpening) -> Result<(), UnfitTelling> {
+fn imagine_cards(
+    setup: &Setup,
+    players: &mut [Player],
+    opening: &KnownOpening,
+) -> Result<(), RevealMismatch> {
     let wanted = if setup.rules.hidden_cards { players.len() } else { 0 };
     if opening.secret.len() != wanted {
-        return Err(UnfitTelling::Opening);
+        return Err(RevealMismatch::Opening);
     }
     let own = opening.own;
     if let Some((seat, species)) = own {
         let fits = opening.secret.contains(species) && seat.index() < players.len();
         if !fits {
-            return Err(UnfitTelling::Opening);
+            return Err(RevealMismatch::Opening);
         }
     }
     let mut others = opening.secret.iter().filter(|species| own.is_none_or(|(_, card)| card != *species));

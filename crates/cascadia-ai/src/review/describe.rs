@@ -20,7 +20,7 @@ const NO_STAKE: i32 = 30;
 const SECOND_THEME: i32 = 85;
 
 /// Reports a decision; the luck after it is filled in later.
-pub(super) fn tell(moment: &Moment, judged: &Judged) -> ReviewedDecision {
+pub(super) fn describe(moment: &Moment, judged: &Judged) -> ReviewedDecision {
     let values = values(judged);
     let roles = with_true_best(judged.roles, &values);
     let Roles { par, played, best, .. } = roles;

@@ -2,47 +2,47 @@
 //! host's game.
 
 use cascadia_base::{GameRng, Seat};
-use cascadia_engine::{GameMode, Playthrough, ToldBeginning};
+use cascadia_engine::{GameMode, Playthrough, RemoteStart};
 use cascadia_rules::Cascadia;
-use cascadia_table::message::{Do, ToClient, ToldEntry, ToldStart};
-use cascadia_table::terms::TablePace;
-use cascadia_table::{ToldGame, ToldStep, read_line};
+use cascadia_table::message::{LogUpdate, StartUpdate, Submit, ToClient};
+use cascadia_table::table_options::TablePace;
+use cascadia_table::{GameReplica, ReplicaChange, read_line};
 use rolling_rivers::Rolling;
 
 use crate::table_fixtures::{AnyGame, AnyTable};
 
 /// A client with a hosted game on its screen.
 struct Screen<M: AnyGame> {
-    told: ToldGame<M>,
+    replica: GameReplica<M>,
     game: Playthrough<M>,
 }
 
 impl<M: AnyGame> Screen<M> {
     fn open(table: &AnyTable<M>, viewer: Option<Seat>) -> Self {
-        let start = told_start(table, viewer);
-        let (told, _) = ToldGame::<M>::begin(M::shipped(), start).expect("it was told");
-        let beginning = ToldBeginning {
-            setup: told.setup().clone(),
-            rules: told.told().start.rules,
-            opening: told.told().opening.clone(),
+        let start = start_update(table, viewer);
+        let (replica, _) = GameReplica::<M>::begin(M::shipped(), start).expect("it was told");
+        let beginning = RemoteStart {
+            setup: replica.setup().clone(),
+            rules: replica.begun().start.rules,
+            opening: replica.begun().opening.clone(),
             seat: viewer,
             practice: false,
         };
-        let mut game = Playthrough::begin_told(beginning, M::shipped(), 1).expect("it was told");
+        let mut game = Playthrough::begin_remote(beginning, M::shipped(), 1).expect("it was told");
         game.set_may_decide(viewer.is_some());
-        Self { told, game }
+        Self { replica, game }
     }
 
     /// Receives the entry of the current version. Returns the shown events, one action after the other.
-    fn hear(&mut self, table: &AnyTable<M>, is_own: bool) -> Vec<M::Event> {
+    fn receive(&mut self, table: &AnyTable<M>, is_own: bool) -> Vec<M::Event> {
         let entry = last_entry(table);
-        if let ToldStep::Changed { .. } = self.told.enter(&entry).expect("it follows") {
-            self.game.tell(self.told.steps().to_vec(), is_own, M::shipped());
+        if let ReplicaChange::Changed { .. } = self.replica.enter(&entry).expect("it follows") {
+            self.game.receive(self.replica.steps().to_vec(), is_own, M::shipped());
         }
         let mut events = Vec::new();
         while self.game.unseen() > 0 {
             assert!(!self.game.decides_here(self.game.seat()), "nobody decides before all is shown");
-            assert_eq!(self.game.proposal(), None, "nothing is wished before all is shown");
+            assert_eq!(self.game.pending(), None, "nothing is wished before all is shown");
             events.extend(self.game.show_next().expect("it was told"));
         }
         events
@@ -53,16 +53,16 @@ impl<M: AnyGame> Screen<M> {
     }
 }
 
-fn told_start<M: AnyGame>(table: &AnyTable<M>, viewer: Option<Seat>) -> ToldStart {
-    match read_line(&table.desk.told(viewer, 0)[0]).expect("a line of a host is a message") {
+fn start_update<M: AnyGame>(table: &AnyTable<M>, viewer: Option<Seat>) -> StartUpdate {
+    match read_line(&table.host.updates(viewer, 0)[0]).expect("a line of a host is a message") {
         ToClient::Begun(start) => *start,
         other => panic!("a game begins with its beginning, not with {other:?}"),
     }
 }
 
-fn last_entry<M: AnyGame>(table: &AnyTable<M>) -> ToldEntry {
-    match read_line(&table.desk.told(None, table.desk.version() - 1)[0]).expect("a line of a host") {
-        ToClient::Told(entry) => entry,
+fn last_entry<M: AnyGame>(table: &AnyTable<M>) -> LogUpdate {
+    match read_line(&table.host.updates(None, table.host.version() - 1)[0]).expect("a line of a host") {
+        ToClient::Update(entry) => entry,
         other => panic!("{other:?}"),
     }
 }
@@ -88,35 +88,35 @@ fn equals_a_normal_one<M: AnyGame>(number: u64) {
     let viewers = table.viewers();
     let mut screens: Vec<Screen<M>> = viewers.iter().map(|viewer| Screen::open(&table, *viewer)).collect();
     let has_secrets = (0..table.setup.seats.len()).any(|seat| M::has_secret(&table.state, Seat(seat as u8)));
-    while !table.desk.is_over() {
+    while !table.host.is_over() {
         let entry = table.anything();
         let events = table.append(entry);
         bring_to(&mut normal, &table);
         for (screen, viewer) in screens.iter_mut().zip(&viewers) {
-            let shown = screen.hear(&table, false);
+            let shown = screen.receive(&table, false);
             assert_eq!(shown, events, "game {number}");
             let game = &screen.game;
             assert_eq!(screen.actions(), table.actions);
             assert_eq!((game.seat(), game.to_act()), (normal.seat(), normal.to_act()));
             assert_eq!(game.turn_events(), normal.turn_events(), "game {number}");
             assert_eq!(game.turns_ended(), normal.turns_ended());
-            assert_eq!(game.record().actions.len() - game.open_actions().len(), table.desk.barrier());
+            assert_eq!(game.record().actions.len() - game.open_actions().len(), table.host.barrier());
             assert_eq!(game.viewer(), *viewer);
             assert!(!game.curtain_is_down() && game.before_last_turn().is_none());
-            if table.desk.version().is_multiple_of(9) {
+            if table.host.version().is_multiple_of(9) {
                 let (seen, truth) = (M::in_sight(game.state(), *viewer), M::in_sight(&table.state, *viewer));
                 assert_eq!(seen, truth, "game {number}, {viewer:?}");
             }
-            if !has_secrets && table.desk.version().is_multiple_of(23) {
+            if !has_secrets && table.host.version().is_multiple_of(23) {
                 assert_eq!(format!("{:?}", game.ledger()), format!("{:?}", normal.ledger()));
             }
         }
     }
     for screen in &mut screens {
         assert!(screen.game.is_over() == normal.is_over() && screen.game.is_unverified());
-        let lines = table.desk.told(screen.told.viewer(), table.desk.version());
+        let lines = table.host.updates(screen.replica.viewer(), table.host.version());
         let Ok(ToClient::Over(end)) = read_line(&lines[0]) else { panic!("{}", lines[0]) };
-        let record = screen.told.finish(&end).expect("it verifies");
+        let record = screen.replica.finish(&end).expect("it verifies");
         screen.game.set_verified(&record, M::shipped()).expect("a game of the box");
         assert!(!screen.game.is_unverified());
         assert_eq!(*screen.game.record(), record);
@@ -126,7 +126,7 @@ fn equals_a_normal_one<M: AnyGame>(number: u64) {
 }
 
 #[test]
-fn a_told_playthrough_equals_a_normal_one() {
+fn a_remote_playthrough_equals_a_normal_one() {
     for number in 0..3 {
         equals_a_normal_one::<Cascadia>(number * 7 + 1);
     }
@@ -143,20 +143,20 @@ fn grant<M: AnyGame>(
     seat: Seat,
     id: u64,
 ) -> Vec<M::Event> {
-    let wished = screens[seat.index()].game.proposal().expect("something is wished");
-    let wish = Do {
+    let pending = screens[seat.index()].game.pending().expect("something is wished");
+    let submit = Submit {
         game: "K7Q2M9".to_owned(),
-        after: table.desk.version(),
-        keep: wished.keep,
-        actions: wished.actions.into_iter().map(M::write_action).collect(),
+        after: table.host.version(),
+        keep: pending.keep,
+        actions: pending.actions.into_iter().map(M::write_action).collect(),
         id,
     };
-    let entry = table.desk.propose(table.desk.last_at(), seat, &wish).expect("it is lawful");
+    let entry = table.host.validate(table.host.last_at(), seat, &submit).expect("it is lawful");
     let events = table.append(entry);
     let mut own = Vec::new();
     for (index, screen) in screens.iter_mut().enumerate() {
         let is_own = index == seat.index();
-        let shown = screen.hear(table, is_own);
+        let shown = screen.receive(table, is_own);
         if is_own {
             own = shown;
         } else {
@@ -173,7 +173,7 @@ fn play_at_the_screens<M: AnyGame>(number: u64) {
     let mut screens: Vec<Screen<M>> =
         (0..seats).map(|seat| Screen::open(&table, Some(Seat(seat as u8)))).collect();
     let (mut rng, mut id) = (GameRng::new(number), 0);
-    while let Some(seat) = table.desk.to_act() {
+    while let Some(seat) = table.host.to_act() {
         let screen = &mut screens[seat.index()];
         assert!(screen.game.decides_here(seat) && screen.game.takes_choices());
         let before = screen.actions().len();
@@ -193,7 +193,7 @@ fn play_at_the_screens<M: AnyGame>(number: u64) {
             assert_eq!(screen.game.choose(legal[0]), Ok(Vec::new()));
             assert!(screen.game.undo(M::shipped()).is_err() && screen.game.redo().is_err());
             assert_eq!(screen.actions().len(), before);
-            assert!(screen.game.proposal().expect("it is wished").is_awaited);
+            assert!(screen.game.pending().expect("it is wished").is_awaited);
         } else if rng.below(3) > 0 {
             // Further actions follow before the host receives the first ones.
             continue;
@@ -201,12 +201,12 @@ fn play_at_the_screens<M: AnyGame>(number: u64) {
         for other in (0..seats).filter(|other| *other != seat.index()) {
             let game = &mut screens[other].game;
             let before = game.record().actions.len();
-            assert!(!game.decides_here(seat) && !game.takes_choices() && game.proposal().is_none());
+            assert!(!game.decides_here(seat) && !game.takes_choices() && game.pending().is_none());
             let legal = M::legal(game.state());
             assert_eq!(game.choose(legal[0]), Ok(Vec::new()));
             assert_eq!(game.record().actions.len(), before, "nobody decides for others");
         }
-        if screens[seat.index()].game.proposal().is_none() {
+        if screens[seat.index()].game.pending().is_none() {
             continue;
         }
         let awaited = screens[seat.index()].game.awaits_host();
@@ -215,7 +215,7 @@ fn play_at_the_screens<M: AnyGame>(number: u64) {
         assert_eq!(shown.is_empty(), !awaited, "only what was awaited is shown where it was done");
         for screen in &screens {
             assert_eq!(screen.actions(), table.actions, "game {number}");
-            assert_eq!(screen.game.proposal(), None);
+            assert_eq!(screen.game.pending(), None);
         }
     }
     let ends = screens.iter().filter(|screen| screen.game.is_over()).count();
@@ -257,27 +257,27 @@ fn legal_now(game: &Playthrough<Cascadia>) -> Vec<<Cascadia as GameMode>::Action
 fn own_changes_outlive_the_echo_of_earlier_ones_and_nothing_else() {
     let (_, mut screens) = three_open_actions();
     let screen = &mut screens[0];
-    let steps = screen.told.steps().to_vec();
-    assert_eq!((steps.len(), screen.game.proposal()), (3, None));
+    let steps = screen.replica.steps().to_vec();
+    assert_eq!((steps.len(), screen.game.pending()), (3, None));
 
     // Undo after sending the request: its echo leaves the undo alone, and the undo becomes the next request.
     screen.game.undo(Cascadia::shipped()).expect("it is open");
-    assert!(!screen.game.tell(steps, true, Cascadia::shipped()));
+    assert!(!screen.game.receive(steps, true, Cascadia::shipped()));
     assert_eq!(screen.game.unseen(), 0);
-    let wished = screen.game.proposal().expect("one action less");
-    assert_eq!((wished.keep, wished.actions.len(), wished.is_awaited), (2, 0, false));
+    let pending = screen.game.pending().expect("one action less");
+    assert_eq!((pending.keep, pending.actions.len(), pending.is_awaited), (2, 0, false));
 
     // An update from another device, or after a refusal: the host's game wins.
-    assert!(!screen.game.drop_proposal(Cascadia::shipped()));
+    assert!(!screen.game.drop_pending(Cascadia::shipped()));
     assert_eq!(screen.game.unseen(), 1);
     screen.game.show_all().expect("it was told");
-    assert_eq!((screen.actions().len(), screen.game.proposal()), (3, None));
+    assert_eq!((screen.actions().len(), screen.game.pending()), (3, None));
     assert!(screen.game.can_undo() && !screen.game.can_redo());
 
     // Undone by a vote, back to the very beginning; repeating the update has no effect.
-    assert!(screen.game.tell(Vec::new(), false, Cascadia::shipped()));
-    assert!(!screen.game.tell(Vec::new(), false, Cascadia::shipped()));
-    assert_eq!((screen.actions().len(), screen.game.proposal()), (0, None));
+    assert!(screen.game.receive(Vec::new(), false, Cascadia::shipped()));
+    assert!(!screen.game.receive(Vec::new(), false, Cascadia::shipped()));
+    assert_eq!((screen.actions().len(), screen.game.pending()), (0, None));
 }
 
 #[test]
@@ -287,12 +287,12 @@ fn what_was_awaited_goes_when_something_else_comes_first() {
     let end = legal_now(&screen.game).into_iter().find(|action| Cascadia::ends_turn(*action));
     screen.game.choose(end.expect("everything is placed")).expect("it is legal");
     assert!(screen.game.awaits_host() && !screen.game.decides_here(Seat(0)));
-    let wished = screen.game.proposal().expect("the end of the turn is wished");
-    assert_eq!((wished.keep, wished.actions.len(), wished.is_awaited), (3, 1, true));
-    let steps = screen.told.steps()[..2].to_vec();
-    assert!(screen.game.tell(steps, false, Cascadia::shipped()));
+    let pending = screen.game.pending().expect("the end of the turn is wished");
+    assert_eq!((pending.keep, pending.actions.len(), pending.is_awaited), (3, 1, true));
+    let steps = screen.replica.steps()[..2].to_vec();
+    assert!(screen.game.receive(steps, false, Cascadia::shipped()));
     assert!(!screen.game.awaits_host() && screen.game.decides_here(Seat(0)));
-    assert_eq!((screen.actions().len(), screen.game.proposal()), (2, None));
+    assert_eq!((screen.actions().len(), screen.game.pending()), (2, None));
 
     // Without a listening host the game is locked.
     screen.game.set_may_decide(false);

@@ -6,56 +6,56 @@ use bevy::prelude::*;
 
 use super::online_game::OnlineGame;
 use cascadia_base::Seat;
-use cascadia_engine::{Record, SeatEntry, ToldBeginning, ToldMode, turn_marks};
-use cascadia_table::ToldGame;
-use cascadia_table::entry::Happening;
-use cascadia_table::message::{Do, ToldEntry};
+use cascadia_engine::{Record, RemoteMode, RemoteStart, SeatEntry, turn_marks};
+use cascadia_table::GameReplica;
+use cascadia_table::entry::LogEvent;
+use cascadia_table::message::{LogUpdate, Submit};
 
 /// The online game of a mode that this client follows, if there is one.
 #[derive(Resource)]
-pub(super) struct Following<M: ToldMode> {
-    pub(super) game: Option<FollowedGame<M>>,
+pub(super) struct ActiveReplica<M: RemoteMode> {
+    pub(super) game: Option<ClientGame<M>>,
     pub(super) is_up: bool,
 }
 
-impl<M: ToldMode> Default for Following<M> {
+impl<M: RemoteMode> Default for ActiveReplica<M> {
     fn default() -> Self {
         Self { game: None, is_up: false }
     }
 }
 
 /// A request without an answer yet.
-pub(super) struct SentProposal {
-    pub(super) proposal: Do,
+pub(super) struct SentSubmit {
+    pub(super) submit: Submit,
     /// Time of resending, counted from the start of the program; none while the answer is pending.
     pub(super) again_at: Option<Duration>,
 }
 
 /// A received entry.
 pub(super) struct LoggedEntry {
-    pub(super) entry: ToldEntry,
+    pub(super) entry: LogUpdate,
     /// True if a computer player substituted for the person of its seat.
     pub(super) is_by_computer: bool,
 }
 
 impl LoggedEntry {
     /// Returns the seat whose person caused the entry; none for entries of the host and of computer players.
-    pub(super) fn said_by(&self) -> Option<u8> {
+    pub(super) fn author(&self) -> Option<u8> {
         match &self.entry.what {
-            Happening::Did(_) if self.is_by_computer => None,
-            Happening::Did(did) => Some(did.seat),
-            Happening::Bot { seat, .. }
-            | Happening::Back { seat }
-            | Happening::Asked { seat, .. }
-            | Happening::Answered { seat, .. } => Some(*seat),
-            Happening::Begun(_) | Happening::Clock { .. } | Happening::Over { .. } => None,
+            LogEvent::Step(_) if self.is_by_computer => None,
+            LogEvent::Step(step) => Some(step.seat),
+            LogEvent::Bot { seat, .. }
+            | LogEvent::Back { seat }
+            | LogEvent::VoteCalled { seat, .. }
+            | LogEvent::VoteCast { seat, .. } => Some(*seat),
+            LogEvent::Begun(_) | LogEvent::Clock { .. } | LogEvent::Over { .. } => None,
         }
     }
 }
 
 /// An online game and the client's state for it.
-pub(super) struct FollowedGame<M: ToldMode> {
-    pub(super) told: ToldGame<M>,
+pub(super) struct ClientGame<M: RemoteMode> {
+    pub(super) replica: GameReplica<M>,
     /// All received entries, from the second on.
     pub(super) log: Vec<LoggedEntry>,
     /// Version of a host that lacks entries because its store was restored from an older copy.
@@ -63,13 +63,13 @@ pub(super) struct FollowedGame<M: ToldMode> {
     /// Serial number of the session at the table, once there is one.
     pub(super) serial: Option<u64>,
     /// The unanswered request; there is at most one.
-    pub(super) in_flight: Option<SentProposal>,
+    pub(super) in_flight: Option<SentSubmit>,
     /// The last report to the table about accepting decisions.
     pub(super) listens: bool,
     /// Number of the next request.
     pub(super) next_id: u64,
     /// Time of the last request, counted from the start of the program.
-    pub(super) last_said: Option<Duration>,
+    pub(super) last_sent: Option<Duration>,
     /// Barrier up to which the host refuses further undoable steps.
     pub(super) quiet_at: Option<usize>,
     /// Version of the last request for the rest of the log, against repeated requests.
@@ -80,18 +80,18 @@ pub(super) struct FollowedGame<M: ToldMode> {
     pub(super) verified: Option<Box<Record<M>>>,
 }
 
-impl<M: ToldMode> FollowedGame<M> {
+impl<M: RemoteMode> ClientGame<M> {
     /// Creates the state of a game at its beginning. `first_id` is the number of the first request.
-    pub(super) const fn new(told: ToldGame<M>, first_id: u64) -> Self {
+    pub(super) const fn new(replica: GameReplica<M>, first_id: u64) -> Self {
         Self {
-            told,
+            replica,
             log: Vec::new(),
             host_version: None,
             serial: None,
             in_flight: None,
             listens: false,
             next_id: first_id,
-            last_said: None,
+            last_sent: None,
             quiet_at: None,
             asked_after: None,
             is_closed: false,
@@ -100,67 +100,67 @@ impl<M: ToldMode> FollowedGame<M> {
     }
 
     pub(super) fn id(&self) -> &str {
-        &self.told.told().start.game
+        &self.replica.begun().start.game
     }
 
     /// Tests whether the player here can make decisions now.
     pub(super) fn would_listen(&self) -> bool {
-        let standing = self.told.standing();
-        let plays = self.told.viewer().is_some_and(|seat| standing.computer(seat.0).is_none());
+        let match_state = self.replica.match_state();
+        let plays = self.replica.viewer().is_some_and(|seat| match_state.computer(seat.0).is_none());
         plays
             && !self.is_closed
             && self.host_version.is_none()
-            && !standing.clock().is_paused()
-            && standing.ended().is_none()
+            && !match_state.clock().is_paused()
+            && match_state.ended().is_none()
     }
 
     /// Returns the beginning of the game, for the table.
-    pub(super) fn beginning(&self) -> ToldBeginning<M> {
-        let told = self.told.told();
-        ToldBeginning {
-            setup: self.told.setup().clone(),
-            rules: told.start.rules,
-            opening: told.opening.clone(),
-            seat: self.told.viewer(),
-            practice: self.told.is_practice(),
+    pub(super) fn beginning(&self) -> RemoteStart<M> {
+        let begun = self.replica.begun();
+        RemoteStart {
+            setup: self.replica.setup().clone(),
+            rules: begun.start.rules,
+            opening: begun.opening.clone(),
+            seat: self.replica.viewer(),
+            practice: self.replica.is_practice(),
         }
     }
 
     /// Returns the panels' view of a game that has just begun.
     pub(super) fn begun(&self) -> OnlineGame {
-        let told = self.told.told();
+        let begun = self.replica.begun();
         let name = |owner: &SeatEntry| match owner {
             SeatEntry::Human(name) => name.clone(),
             SeatEntry::Opponent(_) => String::new(),
         };
         let mut online = OnlineGame {
-            id: told.start.game.clone(),
-            mode: told.start.mode.clone(),
-            you: told.you,
+            id: begun.start.game.clone(),
+            mode: begun.start.mode.clone(),
+            you: begun.you,
             version: 1,
-            standing: self.told.standing().clone(),
-            seats: told.start.seats.iter().map(name).collect(),
-            assists: told.start.assists,
+            match_state: self.replica.match_state().clone(),
+            seats: begun.start.seats.iter().map(name).collect(),
+            assists: begun.start.assists,
             presence: Default::default(),
-            watching: None,
-            at: told.at,
+            spectators: None,
+            at: begun.at,
             to_act: None,
             take_back: None,
             in_flight: false,
             ended: false,
             host_lacks: None,
         };
-        self.note_in(&mut online, told.at);
+        self.note_in(&mut online, begun.at);
         online
     }
 
     /// Updates the panels' view of the game. `at` is the time of the last entry.
     pub(super) fn note_in(&self, online: &mut OnlineGame, at: u64) {
-        online.version = self.told.version();
-        online.standing = self.told.standing().clone();
+        online.version = self.replica.version();
+        online.match_state = self.replica.match_state().clone();
         online.at = at;
-        online.to_act = self.told.to_act().map(|seat| seat.0);
-        online.take_back = self.told.viewer().and_then(|seat| self.before_last_turn(seat));
+        online.to_act = self.replica.to_act().map(|seat| seat.0);
+        online.take_back = self.replica.viewer().and_then(|seat| self.before_last_turn(seat));
         online.in_flight = self.in_flight.is_some();
         online.ended = online.to_act.is_none();
     }
@@ -168,10 +168,11 @@ impl<M: ToldMode> FollowedGame<M> {
     /// Returns the number of actions before the last turn of a seat, if that turn can only be undone by a
     /// vote.
     fn before_last_turn(&self, seat: Seat) -> Option<usize> {
-        let actions: Vec<M::Action> = self.told.steps().iter().map(|(action, _)| *action).collect();
-        let seats = self.told.setup().seats.len();
+        let actions: Vec<M::Action> = self.replica.steps().iter().map(|(action, _)| *action).collect();
+        let seats = self.replica.setup().seats.len();
         let starts = turn_marks::<M>(&actions).into_iter().enumerate();
-        let own = starts.filter(|(turn, start)| turn % seats == seat.index() && *start < self.told.barrier());
+        let own =
+            starts.filter(|(turn, start)| turn % seats == seat.index() && *start < self.replica.barrier());
         own.map(|(_, start)| start).last()
     }
 }

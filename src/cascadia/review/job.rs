@@ -13,7 +13,7 @@ use bevy::window::WindowEvent;
 use super::kept::{KeptReviews, ReadReview};
 use super::reviewed::ReviewedGame;
 use crate::cascadia::CascadiaAssets;
-use crate::preferences::graphics_quality::is_told;
+use crate::preferences::graphics_quality::may_change_picture;
 use crate::preferences::wake_up::NextFrame;
 use crate::session::{SearchTask, low_priority_threads};
 use crate::window::screen::Screen;
@@ -53,7 +53,7 @@ pub(crate) enum ReviewState {
 
 /// The progress of a job.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub(crate) struct DeskProgress {
+pub(crate) struct JobProgress {
     /// The completed share, 0 to 1.
     pub share: f32,
     /// The estimated seconds left.
@@ -86,18 +86,18 @@ struct RunningWork {
     read_at: u64,
     elapsed: Duration,
     /// The time of the last input, by `elapsed`.
-    told: Option<Duration>,
+    last_used: Option<Duration>,
     /// True if rendering and workers share a few cores.
     few_cores: bool,
 }
 
 impl RunningWork {
     /// Pauses the workers while the window is in use on a machine with few cores.
-    fn follow_use(&mut self, told: bool) {
-        if told {
-            self.told = Some(self.elapsed);
+    fn follow_use(&mut self, is_used: bool) {
+        if is_used {
+            self.last_used = Some(self.elapsed);
         }
-        let in_use = self.told.is_some_and(|told| self.elapsed < told + IN_USE);
+        let in_use = self.last_used.is_some_and(|used| self.elapsed < used + IN_USE);
         self.giving_way.in_use.store(self.few_cores && in_use, Ordering::Relaxed);
     }
 }
@@ -117,7 +117,7 @@ impl Findings {
 
 /// The review of the current game, and its job.
 #[derive(Resource, Default)]
-pub(crate) struct ReviewDesk {
+pub(crate) struct ReviewJob {
     /// The identifier of the reviewed record.
     game: Option<String>,
     /// The fingerprint of the current engine.
@@ -129,7 +129,7 @@ pub(crate) struct ReviewDesk {
     unfinished: Vec<UnfinishedReview>,
     /// True once the player has stopped the job.
     stopped: bool,
-    progress: Option<DeskProgress>,
+    progress: Option<JobProgress>,
     running: Option<RunningWork>,
     /// The seats to review in a job not yet started.
     wanted: Option<Vec<Seat>>,
@@ -139,7 +139,7 @@ pub(crate) struct ReviewDesk {
     depth: Option<u32>,
 }
 
-impl ReviewDesk {
+impl ReviewJob {
     /// Returns the review so far.
     pub(crate) const fn review(&self) -> Option<&Review> {
         self.review.as_ref()
@@ -151,7 +151,7 @@ impl ReviewDesk {
     }
 
     /// Returns the progress; `None` without a running job.
-    pub(crate) const fn progress(&self) -> Option<DeskProgress> {
+    pub(crate) const fn progress(&self) -> Option<JobProgress> {
         self.progress
     }
 
@@ -284,8 +284,8 @@ impl ReviewDesk {
                 self.finished = seats.filter(|seat| !is_open(seat)).collect();
                 let state = if unfinished.is_empty() { ReviewState::Whole } else { ReviewState::Partial };
                 self.unfinished = unfinished;
-                let is_told = !review.seats.is_empty();
-                if is_told { (Some(review), state) } else { (None, ReviewState::None) }
+                let is_shown = !review.seats.is_empty();
+                if is_shown { (Some(review), state) } else { (None, ReviewState::None) }
             }
             ReadReview::Stale(review) => (Some(review), ReviewState::Stale),
             ReadReview::Nothing => (None, ReviewState::None),
@@ -336,7 +336,7 @@ impl ReviewDesk {
 
 /// Inputs of a review job.
 #[derive(SystemParam)]
-pub(super) struct DeskTools<'w> {
+pub(super) struct JobTools<'w> {
     assets: Res<'w, CascadiaAssets>,
     kept: KeptReviews<'w>,
     time: Res<'w, Time<Real>>,
@@ -344,32 +344,32 @@ pub(super) struct DeskTools<'w> {
 }
 
 /// Switches to the reviewed game: loads its saved review and requests the missing seats.
-pub(super) fn take_up(reviewed: Option<Res<ReviewedGame>>, tools: DeskTools, mut desk: ResMut<ReviewDesk>) {
+pub(super) fn take_up(reviewed: Option<Res<ReviewedGame>>, tools: JobTools, mut job: ResMut<ReviewJob>) {
     let Some(reviewed) = reviewed.filter(|reviewed| !reviewed.locked) else { return };
     let id = reviewed.record.id();
-    if desk.game.as_ref() != Some(&id) {
+    if job.game.as_ref() != Some(&id) {
         let engine = review_engine(tools.assets.levels.weights(), &tools.assets.content);
-        let kept = tools.kept.read(&reviewed.record, &engine, desk.depth.unwrap_or(USUAL_DEPTH));
-        desk.pause(&tools.kept);
-        desk.take_up(id, kept);
+        let kept = tools.kept.read(&reviewed.record, &engine, job.depth.unwrap_or(USUAL_DEPTH));
+        job.pause(&tools.kept);
+        job.take_up(id, kept);
     }
-    if desk.running.is_none() {
-        desk.want(reviewed.seats());
+    if job.running.is_none() {
+        job.want(reviewed.seats());
     }
 }
 
 /// Starts the requested job.
-pub(super) fn begin(reviewed: Res<ReviewedGame>, tools: DeskTools, mut desk: ResMut<ReviewDesk>) {
+pub(super) fn begin(reviewed: Res<ReviewedGame>, tools: JobTools, mut job: ResMut<ReviewJob>) {
     // Only a request counts as a change.
-    let Some(seats) = desk.wanted.is_some().then(|| desk.wanted.take()).flatten() else { return };
-    let Some((seats, earlier)) = desk.next_seats(&seats) else { return };
-    desk.pause(&tools.kept);
-    desk.engine = Some(review_engine(tools.assets.levels.weights(), &tools.assets.content));
+    let Some(seats) = job.wanted.is_some().then(|| job.wanted.take()).flatten() else { return };
+    let Some((seats, earlier)) = job.next_seats(&seats) else { return };
+    job.pause(&tools.kept);
+    job.engine = Some(review_engine(tools.assets.levels.weights(), &tools.assets.content));
     let terms = ReviewTerms {
         weights: Arc::clone(tools.assets.levels.weights()),
-        depth: desk.depth.unwrap_or(USUAL_DEPTH),
+        depth: job.depth.unwrap_or(USUAL_DEPTH),
         seats: seats.clone(),
-        starts: desk.starts.get_or_insert_with(StartValues::built_in).clone(),
+        starts: job.starts.get_or_insert_with(StartValues::built_in).clone(),
     };
     let (record, content) = (&reviewed.record, &tools.assets.content);
     let work = match &earlier {
@@ -383,7 +383,7 @@ pub(super) fn begin(reviewed: Res<ReviewedGame>, tools: DeskTools, mut desk: Res
             let shared = Arc::new(Mutex::new(work));
             let giving_way = Arc::default();
             let few_cores = thread::available_parallelism().is_ok_and(|cores| cores.get() <= FEW_CORES);
-            desk.running = Some(RunningWork {
+            job.running = Some(RunningWork {
                 threads: start_threads(&shared, &giving_way, few_cores),
                 shared,
                 giving_way,
@@ -392,14 +392,14 @@ pub(super) fn begin(reviewed: Res<ReviewedGame>, tools: DeskTools, mut desk: Res
                 from: progress.done as f32 / progress.total.max(1) as f32,
                 read_at: progress.done,
                 elapsed: Duration::ZERO,
-                told: None,
+                last_used: None,
                 few_cores,
             });
-            desk.progress = Some(DeskProgress::default());
+            job.progress = Some(JobProgress::default());
         }
         Err(error) => {
             warn!("a game cannot be reviewed: {error}");
-            desk.progress = None;
+            job.progress = None;
         }
     }
 }
@@ -462,23 +462,23 @@ fn work_on(shared: &Mutex<ReviewWork>, giving_way: &GivingWay, budget: &Budget, 
 
 /// Collects and saves progress and results, and stops the job on request.
 pub(super) fn collect(
-    mut tools: DeskTools,
+    mut tools: JobTools,
     reviewed: Option<Res<ReviewedGame>>,
     mut window_events: MessageReader<WindowEvent>,
-    mut desk: ResMut<ReviewDesk>,
+    mut job: ResMut<ReviewJob>,
 ) {
     // Counting drains the reader, so that no event is left for the next frame.
-    let told = window_events.read().filter(|event| is_told(event)).count() > 0;
-    if desk.stopped && desk.running.is_some() {
-        desk.pause(&tools.kept);
+    let is_used = window_events.read().filter(|event| may_change_picture(event)).count() > 0;
+    if job.stopped && job.running.is_some() {
+        job.pause(&tools.kept);
         return;
     }
     // Only new results count as a change.
-    let desk_now = desk.bypass_change_detection();
-    let Some(running) = &mut desk_now.running else { return };
+    let job_now = job.bypass_change_detection();
+    let Some(running) = &mut job_now.running else { return };
     tools.next.within(LOOK);
     running.elapsed += tools.time.delta();
-    running.follow_use(told);
+    running.follow_use(is_used);
     let Ok(mut work) = running.shared.try_lock() else { return };
     let progress = work.progress();
     let findings = (progress.done != running.read_at).then(|| Findings::of(&mut work));
@@ -496,26 +496,26 @@ pub(super) fn collect(
     }
     running.read_at = progress.done;
     let record = Arc::clone(&running.record);
-    let now = DeskProgress { share, seconds_left: left };
+    let now = JobProgress { share, seconds_left: left };
     let is_new = findings.is_some() || progress.is_finished || ended;
-    let shown = desk_now.progress.map_or(0, |shown| (shown.share * 100.0) as u32);
+    let shown = job_now.progress.map_or(0, |shown| (shown.share * 100.0) as u32);
     if is_new || shown != (share * 100.0) as u32 {
-        desk.set_changed();
+        job.set_changed();
     }
-    let desk = desk.bypass_change_detection();
-    desk.progress = Some(now);
+    let job = job.bypass_change_detection();
+    job.progress = Some(now);
     if let Some(findings) = findings {
-        desk.keep(&record, findings, &tools.kept);
+        job.keep(&record, findings, &tools.kept);
     }
-    if let (Some((kind, value)), Some(starts)) = (start, &mut desk.starts) {
+    if let (Some((kind, value)), Some(starts)) = (start, &mut job.starts) {
         starts.insert(kind, value);
     }
     if progress.is_finished {
-        desk.finish(&tools.kept);
-        desk.want(reviewed.map(|reviewed| reviewed.seats()).unwrap_or_default());
+        job.finish(&tools.kept);
+        job.want(reviewed.map(|reviewed| reviewed.seats()).unwrap_or_default());
     } else if ended {
-        desk.running = None;
-        desk.progress = None;
+        job.running = None;
+        job.progress = None;
     }
 }
 
@@ -524,13 +524,13 @@ pub(super) fn leave(
     reviewed: Option<Res<ReviewedGame>>,
     screen: Res<State<Screen>>,
     kept: KeptReviews,
-    mut desk: ResMut<ReviewDesk>,
+    mut job: ResMut<ReviewJob>,
 ) {
     let is_looked_at = reviewed.is_some() && matches!(screen.get(), Screen::Review | Screen::Playing);
-    if !is_looked_at && (desk.running.is_some() || desk.stopped) {
-        desk.pause(&kept);
+    if !is_looked_at && (job.running.is_some() || job.stopped) {
+        job.pause(&kept);
         // Reopening a review resumes it.
-        desk.stopped = false;
+        job.stopped = false;
     }
 }
 
@@ -595,7 +595,7 @@ mod tests {
     }
 
     #[test]
-    fn the_window_is_in_use_for_a_while_after_it_was_told_something() {
+    fn the_window_is_in_use_for_a_while_after_its_last_input() {
         let (record, work) = reviewed();
         let mut running = RunningWork {
             shared: Arc::new(Mutex::new(work)),
@@ -606,13 +606,13 @@ mod tests {
             from: 0.0,
             read_at: 0,
             elapsed: Duration::from_secs(1),
-            told: None,
+            last_used: None,
             few_cores: true,
         };
-        let mut rests = |elapsed: Duration, told: bool, few: bool| {
+        let mut rests = |elapsed: Duration, is_used: bool, few: bool| {
             running.elapsed += elapsed;
             running.few_cores = few;
-            running.follow_use(told);
+            running.follow_use(is_used);
             running.giving_way.in_use.load(Ordering::Relaxed)
         };
         assert!(!rests(Duration::ZERO, false, true));

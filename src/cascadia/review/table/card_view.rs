@@ -11,7 +11,7 @@ use super::film::Film;
 use super::outlines::{FilmTile, TurnOutlines};
 use super::tried::MOST_HINTS;
 use crate::cascadia::CascadiaSession;
-use crate::cascadia::review::desk::ReviewDesk;
+use crate::cascadia::review::job::ReviewJob;
 use crate::cascadia::review::numbers::{doubtful_text, points_text};
 use crate::cascadia::review::queue::MistakeQueue;
 use crate::cascadia::review::reviewed::ReviewedGame;
@@ -26,9 +26,9 @@ use cascadia_rules::rules::Game;
 
 /// Inputs of the view.
 #[derive(SystemParam)]
-pub(super) struct Told<'w> {
+pub(super) struct CardInputs<'w> {
     reviewed: Res<'w, ReviewedGame>,
-    desk: Res<'w, ReviewDesk>,
+    job: Res<'w, ReviewJob>,
     session: Res<'w, CascadiaSession>,
     localizer: Res<'w, Localizer>,
     attempt: Option<Res<'w, TurnAttempt>>,
@@ -43,15 +43,15 @@ pub(super) fn decision_at(review: &SeatReview, actions: usize) -> usize {
 }
 
 /// Prepares the view of the table.
-pub(super) fn prepare(told: Told, mut view: ResMut<TableView>) {
-    let now = told.view().unwrap_or_default();
+pub(super) fn prepare(inputs: CardInputs, mut view: ResMut<TableView>) {
+    let now = inputs.view().unwrap_or_default();
     view.set_if_neq(now);
 }
 
-impl Told<'_> {
+impl CardInputs<'_> {
     /// Returns the current view; `None` if the game on the table is not under review.
     fn view(&self) -> Option<TableView> {
-        let review = self.desk.of_seat(self.reviewed.seat)?;
+        let review = self.job.of_seat(self.reviewed.seat)?;
         if let Some(attempt) = self.attempt.as_ref().filter(|attempt| attempt.is_of(&self.session)) {
             let index = attempt.decision();
             return Some(self.attempt_view(attempt, index, review.decisions.get(index)?));

@@ -10,7 +10,7 @@ use tokio::time::{MissedTickBehavior, interval, sleep};
 use super::enter_room::send_to_room;
 use super::room_message::RoomMessage;
 use super::service::Service;
-use super::store::{HeardHints, HintedChange, STORE_PAGE, StoreHint};
+use super::store::{HintedChange, ReceivedHints, STORE_PAGE, StoreHint};
 use super::time::now_ms;
 
 /// Time for gathering hints into a batch.
@@ -24,10 +24,10 @@ const DELETE: Duration = Duration::from_secs(60 * 60);
 const DAY_MS: i64 = 24 * 60 * 60 * 1_000;
 
 /// Starts the maintenance tasks.
-pub(super) fn watch_over(service: &Arc<Service>, hints: mpsc::Receiver<StoreHint>) {
+pub(super) fn start_maintenance(service: &Arc<Service>, hints: mpsc::Receiver<StoreHint>) {
     if service.store.is_shared() {
         tokio::spawn(send_hints(Arc::clone(service), hints));
-        tokio::spawn(hear_hints(Arc::clone(service)));
+        tokio::spawn(receive_hints(Arc::clone(service)));
         tokio::spawn(poll(Arc::clone(service)));
     } else {
         // A store without other servers needs no hints.
@@ -53,18 +53,18 @@ async fn send_hints(service: Arc<Service>, mut hints: mpsc::Receiver<StoreHint>)
     }
 }
 
-async fn hear_hints(service: Arc<Service>) {
-    let Some(mut heard) = service.store.listen().await else { return };
-    while let Some(heard) = heard.recv().await {
-        match heard {
-            HeardHints::Sent { at, hints } => {
+async fn receive_hints(service: Arc<Service>) {
+    let Some(mut received) = service.store.listen().await else { return };
+    while let Some(received) = received.recv().await {
+        match received {
+            ReceivedHints::Sent { at, hints } => {
                 service.metrics.observe_hints(now_ms().saturating_sub(at));
                 for hint in hints {
                     pass_on(&service, hint);
                 }
             }
             // The poll finds new versions, but not new owners of seats.
-            HeardHints::Missed => {
+            ReceivedHints::Missed => {
                 for game in service.rooms.ids() {
                     pass_on(&service, StoreHint { game, change: HintedChange::Seats });
                 }
@@ -77,12 +77,12 @@ async fn hear_hints(service: Arc<Service>) {
 fn pass_on(service: &Arc<Service>, StoreHint { game, change }: StoreHint) {
     match change {
         HintedChange::Version(version) => service.rooms.notify(&game, RoomMessage::Changed { version }),
-        HintedChange::Presence(told) => service.rooms.notify(&game, RoomMessage::Elsewhere(told)),
+        HintedChange::Presence(presence) => service.rooms.notify(&game, RoomMessage::Elsewhere(presence)),
         HintedChange::WhoIsThere => service.rooms.notify(&game, RoomMessage::WhoIsThere),
         HintedChange::Seats if service.rooms.contains(&game) => {
             // This hint is never repeated, so it waits for its place without blocking others.
             let service = Arc::clone(service);
-            tokio::spawn(async move { service.rooms.tell(&game, RoomMessage::SeatsChanged).await });
+            tokio::spawn(async move { service.rooms.send(&game, RoomMessage::SeatsChanged).await });
         }
         HintedChange::Seats => {}
     }

@@ -3,19 +3,19 @@
 
 use std::sync::Arc;
 
-use super::entry::{Did, Happening};
+use super::entry::{LogEvent, Step};
 use super::hosted::{begun_at, options_value, setup_of};
-use super::message::{ToldEnd, ToldEntry, ToldStart};
+use super::match_state::{EntryEffect, MatchState};
+use super::message::{GameOver, LogUpdate, StartUpdate};
 use super::proof::HostSecret;
-use super::refusal::DeskFault;
-use super::standing::{EntryEffect, Standing};
+use super::refusal::LogFault;
 use cascadia_base::Seat;
-use cascadia_engine::{GameSetup, Record, SeatOwner, ToldMode};
+use cascadia_engine::{GameSetup, Record, RemoteMode, SeatOwner};
 
 /// The replica of a hosted game.
-pub struct ToldGame<M: ToldMode> {
+pub struct GameReplica<M: RemoteMode> {
     content: Arc<M::Content>,
-    told: ToldStart,
+    begun: StartUpdate,
     setup: GameSetup<M>,
     /// The current position, and the position at the barrier.
     state: M::State,
@@ -23,7 +23,7 @@ pub struct ToldGame<M: ToldMode> {
     barrier: usize,
     /// Every action with the draws that it revealed.
     steps: Vec<(M::Action, String)>,
-    standing: Standing,
+    match_state: MatchState,
     version: u64,
     practice: bool,
     /// Marks the seats whose last turn was made by a computer player.
@@ -32,11 +32,11 @@ pub struct ToldGame<M: ToldMode> {
 
 /// The effect of an update.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum ToldStep<M: ToldMode> {
+pub enum ReplicaChange<M: RemoteMode> {
     /// Already known.
-    Known,
+    Duplicate,
     /// An earlier update is missing; the client requests all updates after its version.
-    Missing,
+    Gap,
     /// The position has changed.
     Changed {
         /// Number of kept actions.
@@ -45,24 +45,24 @@ pub enum ToldStep<M: ToldMode> {
         events: Vec<M::Event>,
     },
     /// Only the match state has changed.
-    Beside,
+    MatchState,
 }
 
-impl<M: ToldMode> ToldGame<M> {
+impl<M: RemoteMode> GameReplica<M> {
     /// Creates the replica at the start of a game. Also returns the events of the opening.
     ///
     /// # Errors
     /// If this program cannot play the game.
-    pub fn begin(content: &Arc<M::Content>, told: ToldStart) -> Result<(Self, Vec<M::Event>), DeskFault> {
-        if told.start.mode != M::KEY {
-            return Err(DeskFault::NoMode(told.start.mode));
+    pub fn begin(content: &Arc<M::Content>, begun: StartUpdate) -> Result<(Self, Vec<M::Event>), LogFault> {
+        if begun.start.mode != M::KEY {
+            return Err(LogFault::NoMode(begun.start.mode));
         }
-        let owners = told.start.seats.iter().cloned().map(SeatOwner::from);
-        let setup = setup_of::<M>(&told.start.options, owners)?;
-        let (state, events) = M::start_told(&setup, told.start.rules, &told.opening, content)
-            .map_err(|error| DeskFault::NotInTheBox(error.to_string()))?;
-        let mut standing = Standing::new(&told.start);
-        standing.turn(told.at, Some(M::seat(&state).0), true);
+        let owners = begun.start.seats.iter().cloned().map(SeatOwner::from);
+        let setup = setup_of::<M>(&begun.start.options, owners)?;
+        let (state, events) = M::start_remote(&setup, begun.start.rules, &begun.opening, content)
+            .map_err(|error| LogFault::NotInTheBox(error.to_string()))?;
+        let mut match_state = MatchState::new(&begun.start);
+        match_state.turn(begun.at, Some(M::seat(&state).0), true);
         let game = Self {
             content: Arc::clone(content),
             setup,
@@ -70,11 +70,11 @@ impl<M: ToldMode> ToldGame<M> {
             state,
             barrier: 0,
             steps: Vec::new(),
-            standing,
+            match_state,
             version: 1,
             practice: false,
-            last_by_computer: vec![false; told.start.seats.len()],
-            told,
+            last_by_computer: vec![false; begun.start.seats.len()],
+            begun,
         };
         Ok((game, events))
     }
@@ -83,32 +83,33 @@ impl<M: ToldMode> ToldGame<M> {
     ///
     /// # Errors
     /// If it is invalid; then nothing has changed.
-    pub fn enter(&mut self, told: &ToldEntry) -> Result<ToldStep<M>, DeskFault> {
-        if told.game != self.told.start.game || told.v <= self.version {
-            return Ok(ToldStep::Known);
+    pub fn enter(&mut self, update: &LogUpdate) -> Result<ReplicaChange<M>, LogFault> {
+        if update.game != self.begun.start.game || update.v <= self.version {
+            return Ok(ReplicaChange::Duplicate);
         }
-        if told.v != self.version + 1 {
-            return Ok(ToldStep::Missing);
+        if update.v != self.version + 1 {
+            return Ok(ReplicaChange::Gap);
         }
-        let mut meant = ToldStep::Beside;
+        let mut meant = ReplicaChange::MatchState;
         let mut is_new_turn = false;
-        if let Happening::Did(did) = &told.what {
-            let events = self.carry_out(told.v, did, &told.drawn)?;
-            is_new_turn = self.steps[did.keep..].iter().any(|(action, _)| M::ends_turn(*action));
+        if let LogEvent::Step(step) = &update.what {
+            let events = self.carry_out(update.v, step, &update.drawn)?;
+            is_new_turn = self.steps[step.keep..].iter().any(|(action, _)| M::ends_turn(*action));
             is_new_turn |= M::is_over(&self.state);
-            if let Some(last) = self.last_by_computer.get_mut(usize::from(did.seat)).filter(|_| is_new_turn) {
-                *last = self.standing.computer(did.seat).is_some();
+            if let Some(last) = self.last_by_computer.get_mut(usize::from(step.seat)).filter(|_| is_new_turn)
+            {
+                *last = self.match_state.computer(step.seat).is_some();
             }
-            meant = ToldStep::Changed { keep: did.keep, events };
+            meant = ReplicaChange::Changed { keep: step.keep, events };
         }
-        let effect = self.standing.enter(told.v, told.at, &told.what);
+        let effect = self.match_state.enter(update.v, update.at, &update.what);
         if let EntryEffect::TakenBack(keep) = effect {
-            self.take_back(told.v, keep)?;
+            self.take_back(update.v, keep)?;
             is_new_turn = true;
-            meant = ToldStep::Changed { keep, events: Vec::new() };
+            meant = ReplicaChange::Changed { keep, events: Vec::new() };
         }
-        self.version = told.v;
-        self.standing.turn(told.at, self.to_act().map(|seat| seat.0), is_new_turn);
+        self.version = update.v;
+        self.match_state.turn(update.at, self.to_act().map(|seat| seat.0), is_new_turn);
         Ok(meant)
     }
 
@@ -117,24 +118,24 @@ impl<M: ToldMode> ToldGame<M> {
     ///
     /// # Errors
     /// If the verification fails.
-    pub fn finish(&self, end: &ToldEnd) -> Result<Record<M>, DeskFault> {
-        let start = &self.told.start;
-        let secret = HostSecret::from_hex(&end.secret).ok_or(DeskFault::OtherSecret)?;
+    pub fn finish(&self, end: &GameOver) -> Result<Record<M>, LogFault> {
+        let start = &self.begun.start;
+        let secret = HostSecret::from_hex(&end.secret).ok_or(LogFault::OtherSecret)?;
         if secret.commitment() != start.commitment {
-            return Err(DeskFault::OtherSecret);
+            return Err(LogFault::OtherSecret);
         }
         let seed = secret.seed(start.salts.iter().map(String::as_str));
         let options = M::with_seed(&self.setup.options, seed, &self.content);
         let setup = GameSetup { options, seats: self.setup.seats.clone() };
-        let differs = |what: &str| DeskFault::NotVerified(what.to_owned());
-        let refused = |error: String| DeskFault::NotVerified(error);
+        let differs = |what: &str| LogFault::NotVerified(what.to_owned());
+        let refused = |error: String| LogFault::NotVerified(error);
 
         let (mut state, events) =
             M::start(&setup, start.rules, &self.content).map_err(|error| refused(error.to_string()))?;
-        let you = self.told.you.map(Seat);
+        let you = self.begun.you.map(Seat);
         let known =
             GameSetup { options: M::known_options(&setup.options, &state, you), seats: setup.seats.clone() };
-        let is_opening = M::write_opening(&state, &events, you) == self.told.opening
+        let is_opening = M::write_opening(&state, &events, you) == self.begun.opening
             && options_value::<M>(&known) == start.options;
         if !is_opening {
             return Err(differs("the opening was another one"));
@@ -153,7 +154,7 @@ impl<M: ToldMode> ToldGame<M> {
         record.rules = start.rules;
         record.content.clone_from(&start.content);
         record.program.clone_from(&start.program);
-        record.begun = begun_at(self.told.at);
+        record.begun = begun_at(self.begun.at);
         record.practice = self.practice;
         record.actions = self.steps.iter().map(|(action, _)| *action).collect();
         record.outcome = outcome;
@@ -176,13 +177,13 @@ impl<M: ToldMode> ToldGame<M> {
     }
 
     /// Returns the first update.
-    pub const fn told(&self) -> &ToldStart {
-        &self.told
+    pub const fn begun(&self) -> &StartUpdate {
+        &self.begun
     }
 
     /// Returns the viewer's seat; none for a spectator.
     pub fn viewer(&self) -> Option<Seat> {
-        self.told.you.map(Seat)
+        self.begun.you.map(Seat)
     }
 
     /// Returns every action with the draws that it revealed.
@@ -206,49 +207,52 @@ impl<M: ToldMode> ToldGame<M> {
     }
 
     /// Returns the match state.
-    pub const fn standing(&self) -> &Standing {
-        &self.standing
+    pub const fn match_state(&self) -> &MatchState {
+        &self.match_state
     }
 
     /// Returns the seats of people whose last turn so far was played by a computer player, in playing order.
     pub fn finished_by_computer(&self) -> Vec<u8> {
         let seats = (0u8..).zip(&self.last_by_computer);
-        seats.filter(|(seat, last)| **last && self.standing.is_person(*seat)).map(|(seat, _)| seat).collect()
+        seats
+            .filter(|(seat, last)| **last && self.match_state.is_person(*seat))
+            .map(|(seat, _)| seat)
+            .collect()
     }
 
     /// Returns the seat to act; none once the game is over.
     pub fn to_act(&self) -> Option<Seat> {
-        let goes_on = !M::is_over(&self.state) && self.standing.ended().is_none();
+        let goes_on = !M::is_over(&self.state) && self.match_state.ended().is_none();
         goes_on.then(|| M::seat(&self.state))
     }
 
-    fn carry_out(&mut self, version: u64, did: &Did, drawn: &[String]) -> Result<Vec<M::Event>, DeskFault> {
-        let fault = |why: String| DeskFault::Entry { version, why };
-        if M::seat(&self.base).0 != did.seat {
+    fn carry_out(&mut self, version: u64, step: &Step, drawn: &[String]) -> Result<Vec<M::Event>, LogFault> {
+        let fault = |why: String| LogFault::Entry { version, why };
+        if M::seat(&self.base).0 != step.seat {
             return Err(fault("it is not the turn of that seat".to_owned()));
         }
-        if did.keep < self.barrier || did.keep > self.steps.len() {
+        if step.keep < self.barrier || step.keep > self.steps.len() {
             return Err(fault("it takes back what has been seen".to_owned()));
         }
-        let mut state = if did.keep == self.steps.len() { self.state.clone() } else { self.base.clone() };
-        if did.keep < self.steps.len() {
-            for (action, drawn) in &self.steps[self.barrier..did.keep] {
+        let mut state = if step.keep == self.steps.len() { self.state.clone() } else { self.base.clone() };
+        if step.keep < self.steps.len() {
+            for (action, drawn) in &self.steps[self.barrier..step.keep] {
                 self.apply(&mut state, *action, drawn).map_err(fault)?;
             }
         }
-        let (mut steps, mut all) = (Vec::with_capacity(did.actions.len()), Vec::new());
+        let (mut steps, mut all) = (Vec::with_capacity(step.actions.len()), Vec::new());
         let mut revealed = None;
-        for (index, line) in did.actions.iter().enumerate() {
+        for (index, line) in step.actions.iter().enumerate() {
             let action = M::read_action(line).map_err(|error| fault(error.to_string()))?;
             let drawn = drawn.get(index).map_or("", String::as_str);
             let events = self.apply(&mut state, action, drawn).map_err(fault)?;
             steps.push((action, drawn.to_owned()));
             if M::ends_turn(action) || M::is_over(&state) || events.iter().any(M::reveals) {
-                revealed = Some((state.clone(), did.keep + index + 1));
+                revealed = Some((state.clone(), step.keep + index + 1));
             }
             all.extend(events);
         }
-        self.steps.truncate(did.keep);
+        self.steps.truncate(step.keep);
         self.steps.extend(steps);
         self.state = state;
         if let Some((base, barrier)) = revealed {
@@ -257,10 +261,10 @@ impl<M: ToldMode> ToldGame<M> {
         Ok(all)
     }
 
-    fn take_back(&mut self, version: u64, keep: usize) -> Result<(), DeskFault> {
-        let fault = |why: String| DeskFault::Entry { version, why };
-        let start = &self.told;
-        let (mut state, _) = M::start_told(&self.setup, start.start.rules, &start.opening, &self.content)
+    fn take_back(&mut self, version: u64, keep: usize) -> Result<(), LogFault> {
+        let fault = |why: String| LogFault::Entry { version, why };
+        let start = &self.begun;
+        let (mut state, _) = M::start_remote(&self.setup, start.start.rules, &start.opening, &self.content)
             .map_err(|error| fault(error.to_string()))?;
         let (mut base, mut barrier) = (state.clone(), 0);
         let kept = self.steps.get(..keep).ok_or_else(|| fault("there are fewer actions".to_owned()))?;
@@ -277,6 +281,6 @@ impl<M: ToldMode> ToldGame<M> {
     }
 
     fn apply(&self, state: &mut M::State, action: M::Action, drawn: &str) -> Result<Vec<M::Event>, String> {
-        M::apply_told(state, action, drawn, &self.setup, &self.content).map_err(|error| error.to_string())
+        M::apply_remote(state, action, drawn, &self.setup, &self.content).map_err(|error| error.to_string())
     }
 }

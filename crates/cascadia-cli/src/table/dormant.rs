@@ -11,7 +11,7 @@ use cascadia_net::{ClientSocket, InstallationKey};
 use cascadia_server::open_store;
 use cascadia_table::message::{ToClient, ToHost};
 use cascadia_table::proof::{HostSecret, fresh_salt};
-use cascadia_table::terms::{TablePace, TableSeat};
+use cascadia_table::table_options::{TablePace, TableSeat};
 use cascadia_table::{Lobby, TableContent, TableMode, write_line};
 use serde::Serialize;
 
@@ -31,7 +31,7 @@ const ASKED: u32 = 50;
 
 /// Results of a server with many dormant games.
 #[derive(Serialize)]
-pub(super) struct SleepingReport {
+pub(super) struct DormantReport {
     games: u32,
     /// Time from process start to readiness.
     start_ms: f64,
@@ -42,7 +42,7 @@ pub(super) struct SleepingReport {
     resident_mb: f64,
 }
 
-impl SleepingReport {
+impl DormantReport {
     /// Prints the results as a sentence.
     ///
     /// # Errors
@@ -61,7 +61,7 @@ impl SleepingReport {
 ///
 /// # Errors
 /// A sentence with the reason.
-pub(super) async fn put_to_sleep(store: &str, games: u32) -> Result<(), String> {
+pub(super) async fn store_dormant(store: &str, games: u32) -> Result<(), String> {
     let content = load_table_content().map_err(|problems| problems.to_string())?;
     let store = open_store(store).await.map_err(|error| error.to_string())?;
     let people: Vec<String> = (0..PEOPLE).map(|number| person(number).public()).collect();
@@ -85,7 +85,7 @@ pub(super) async fn put_to_sleep(store: &str, games: u32) -> Result<(), String> 
 ///
 /// # Errors
 /// A sentence with the reason why there is no answer.
-pub(super) async fn look_for_games(url: &str, games: u32, start: Duration) -> Result<SleepingReport, String> {
+pub(super) async fn look_for_games(url: &str, games: u32, start: Duration) -> Result<DormantReport, String> {
     let resident = resident_megabytes(url).await.unwrap_or(0.0);
     let mut times = Vec::new();
     for number in 0..ASKED {
@@ -98,7 +98,7 @@ pub(super) async fn look_for_games(url: &str, games: u32, start: Duration) -> Re
         }
     }
     times.sort_unstable();
-    Ok(SleepingReport {
+    Ok(DormantReport {
         games,
         start_ms: rounded(start.as_secs_f64() * 1_000.0),
         my_games_p50_ms: milliseconds_at(&times, 0.5),
@@ -127,10 +127,10 @@ async fn open_game(
     id: &str,
     keys: [&str; SEATS as usize],
 ) -> Result<AppendRequest, String> {
-    let terms = standard_terms(SEATS, TablePace::Days { days: DAYS });
+    let table_options = standard_terms(SEATS, TablePace::Days { days: DAYS });
     let secret = HostSecret::fresh().map_err(|error| error.to_string())?;
     let open = vec![TableSeat::Open; usize::from(SEATS)];
-    let lobby = Lobby::open(id.to_owned(), terms, &open, secret.commitment(), None, content);
+    let lobby = Lobby::open(id.to_owned(), table_options, &open, secret.commitment(), None, content);
     let mut lobby = lobby.map_err(|refusal| refusal.to_string())?;
     let mut seats = Vec::new();
     for (seat, key) in keys.into_iter().enumerate() {

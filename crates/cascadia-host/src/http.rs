@@ -23,39 +23,39 @@ const MOST_UNSENT: usize = 256 * 1024;
 
 /// State shared by the endpoints.
 #[derive(Clone)]
-struct Gate {
+struct HttpState {
     service: Arc<Service>,
     addresses: AddressPlaces,
     connections: Arc<AtomicU64>,
 }
 
 /// Returns the router of a server.
-pub(super) fn doors(service: Arc<Service>) -> Router {
+pub(super) fn http_router(service: Arc<Service>) -> Router {
     let addresses = AddressPlaces::new(service.settings.connections_per_address);
-    let gate = Gate { service, addresses, connections: Arc::default() };
+    let state = HttpState { service, addresses, connections: Arc::default() };
     Router::new()
         .route("/play", get(play))
         .route("/healthz", get(health))
         .route("/metrics", get(metrics))
-        .with_state(gate)
+        .with_state(state)
 }
 
 async fn play(
-    State(gate): State<Gate>,
+    State(state): State<HttpState>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    let proxies = &gate.service.settings.proxies;
+    let proxies = &state.service.settings.proxies;
     let address = address_of(peer.ip(), &headers, proxies);
     // A client hidden behind a proxy may be anywhere.
     let is_near = is_local(address) && !proxies.contains(&address) && !is_carried(peer);
-    let Some(place) = gate.addresses.take(address_block(address)) else {
-        gate.service.metrics.count_ended("address");
+    let Some(place) = state.addresses.take(address_block(address)) else {
+        state.service.metrics.count_ended("address");
         let why = "there are too many connections from your address\n";
         return (StatusCode::TOO_MANY_REQUESTS, why).into_response();
     };
-    let connection = gate.connections.fetch_add(1, Ordering::Relaxed);
+    let connection = state.connections.fetch_add(1, Ordering::Relaxed);
     upgrade
         .max_message_size(LONGEST_LINE)
         .max_frame_size(LONGEST_LINE)
@@ -63,7 +63,7 @@ async fn play(
         .write_buffer_size(READ_BUFFER)
         .max_write_buffer_size(MOST_UNSENT)
         .on_upgrade(move |socket| async move {
-            serve_connection(gate.service, socket, (connection, is_near)).await;
+            serve_connection(state.service, socket, (connection, is_near)).await;
             drop(place);
         })
 }
@@ -87,16 +87,16 @@ fn read_address(text: &str) -> Option<IpAddr> {
     text.trim_start_matches('[').trim_end_matches(']').parse().or_else(|_| with_port()).ok()
 }
 
-async fn health(State(gate): State<Gate>) -> Response {
-    match gate.service.store.check().await {
+async fn health(State(state): State<HttpState>) -> Response {
+    match state.service.store.check().await {
         Ok(()) => (StatusCode::OK, "ok\n").into_response(),
         Err(error) => (StatusCode::SERVICE_UNAVAILABLE, format!("{error}\n")).into_response(),
     }
 }
 
-async fn metrics(State(gate): State<Gate>) -> Response {
+async fn metrics(State(state): State<HttpState>) -> Response {
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    match gate.service.metrics.exposition() {
+    match state.service.metrics.exposition() {
         Some(text) => ([(header::CONTENT_TYPE, kind)], text).into_response(),
         None => StatusCode::NOT_FOUND.into_response(),
     }

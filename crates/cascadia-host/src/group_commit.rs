@@ -19,11 +19,11 @@ type PendingCommit = (AppendRequest, oneshot::Sender<CommitAnswer>);
 
 /// Handle of the only task of a server that appends.
 #[derive(Clone)]
-pub(super) struct Committer {
+pub(super) struct GroupCommit {
     queue: mpsc::Sender<PendingCommit>,
 }
 
-impl Committer {
+impl GroupCommit {
     /// Starts the task. Written versions are sent to `hints`.
     pub(super) fn start(
         store: Arc<dyn TableStore>,

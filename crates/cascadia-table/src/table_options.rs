@@ -7,7 +7,7 @@ use super::calendar::TableCalendar;
 
 /// The options of a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct TableTerms {
+pub struct TableOptions {
     /// Key of the game mode.
     pub mode: String,
     /// Options of the game in the serialised form of the mode. Its seed and seats are ignored: the table has

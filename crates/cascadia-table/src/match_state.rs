@@ -2,22 +2,22 @@
 //! clients derive it from the same entries.
 
 use super::clock::GameClock;
-use super::consent::{Consent, OpenQuestion, Question};
-use super::entry::{GameStart, Happening};
+use super::entry::{GameStart, LogEvent};
+use super::vote::{OpenVote, VoteResult, VoteTopic};
 use cascadia_engine::SeatEntry;
 
 /// The match state of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Standing {
-    seats: Vec<SeatStanding>,
-    question: Option<OpenQuestion>,
+pub struct MatchState {
+    seats: Vec<SeatControl>,
+    open_vote: Option<OpenVote>,
     clock: GameClock,
     ended: Option<String>,
 }
 
 /// The player of a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct SeatStanding {
+struct SeatControl {
     /// True for a seat owned by a person.
     is_person: bool,
     /// Level of the computer player that plays the seat now.
@@ -35,59 +35,59 @@ pub enum EntryEffect {
     TakenBack(usize),
 }
 
-impl Standing {
+impl MatchState {
     /// Creates the match state at the start of a game.
     pub fn new(start: &GameStart) -> Self {
         let seat = |owner: &SeatEntry| match owner {
-            SeatEntry::Human(_) => SeatStanding { is_person: true, computer: None, once: false },
+            SeatEntry::Human(_) => SeatControl { is_person: true, computer: None, once: false },
             SeatEntry::Opponent(level) => {
-                SeatStanding { is_person: false, computer: Some(level.clone()), once: false }
+                SeatControl { is_person: false, computer: Some(level.clone()), once: false }
             }
         };
         Self {
             seats: start.seats.iter().map(seat).collect(),
-            question: None,
+            open_vote: None,
             clock: GameClock::new(start.pace, &start.calendar, start.seats.len()),
             ended: None,
         }
     }
 
     /// Applies a validated entry that leads to `version`. The caller applies the effect to the position, and
-    /// then calls [`Standing::turn`].
-    pub fn enter(&mut self, version: u64, at: u64, what: &Happening) -> EntryEffect {
+    /// then calls [`MatchState::turn`].
+    pub fn enter(&mut self, version: u64, at: u64, what: &LogEvent) -> EntryEffect {
         match what {
-            Happening::Begun(_) => {}
-            Happening::Did(_) => {
+            LogEvent::Begun(_) => {}
+            LogEvent::Step(_) => {
                 // A step changes the actions that an open vote on undoing refers to.
-                self.question.take_if(|open| matches!(open.question, Question::TakeBack { .. }));
+                self.open_vote.take_if(|open| matches!(open.topic, VoteTopic::TakeBack { .. }));
             }
-            Happening::Clock { .. } => self.clock.run_out(),
-            Happening::Bot { seat, level, once } => self.seat_computer(*seat, level, *once),
-            Happening::Back { seat } => {
+            LogEvent::Clock { .. } => self.clock.run_out(),
+            LogEvent::Bot { seat, level, once } => self.seat_computer(*seat, level, *once),
+            LogEvent::Back { seat } => {
                 if let Some(seat) = self.seats.get_mut(usize::from(*seat)).filter(|seat| seat.is_person) {
                     seat.computer = None;
                 }
-                self.question = None;
+                self.open_vote = None;
             }
-            Happening::Asked { seat, question, of } => {
+            LogEvent::VoteCalled { seat, topic, of } => {
                 let waiting = of.iter().copied().collect();
-                let question = question.clone();
-                let open = OpenQuestion { asked: version, seat: *seat, question, waiting };
+                let topic = topic.clone();
+                let open = OpenVote { asked: version, seat: *seat, topic, waiting };
                 if open.waiting.is_empty() {
-                    return self.grant(at, open.question);
+                    return self.grant(at, open.topic);
                 }
-                self.question = Some(open);
+                self.open_vote = Some(open);
             }
-            Happening::Answered { seat, yes } => {
-                let answer = self.question.as_mut().map(|open| open.answered(*seat, *yes));
-                if matches!(answer, Some(Consent::Given | Consent::Denied))
-                    && let Some(open) = self.question.take()
-                    && answer == Some(Consent::Given)
+            LogEvent::VoteCast { seat, yes } => {
+                let answer = self.open_vote.as_mut().map(|open| open.cast(*seat, *yes));
+                if matches!(answer, Some(VoteResult::Passed | VoteResult::Rejected))
+                    && let Some(open) = self.open_vote.take()
+                    && answer == Some(VoteResult::Passed)
                 {
-                    return self.grant(at, open.question);
+                    return self.grant(at, open.topic);
                 }
             }
-            Happening::Over { why } => self.ended = Some(why.clone()),
+            LogEvent::Over { why } => self.ended = Some(why.clone()),
         }
         EntryEffect::None
     }
@@ -129,8 +129,8 @@ impl Standing {
     }
 
     /// Returns the open vote.
-    pub const fn question(&self) -> Option<&OpenQuestion> {
-        self.question.as_ref()
+    pub const fn open_vote(&self) -> Option<&OpenVote> {
+        self.open_vote.as_ref()
     }
 
     /// Returns the clocks.
@@ -149,16 +149,16 @@ impl Standing {
             seat.once = once;
         }
         // The right to vote may have changed; closing the vote never skips one.
-        self.question = None;
+        self.open_vote = None;
     }
 
-    fn grant(&mut self, at: u64, question: Question) -> EntryEffect {
-        match question {
-            Question::TakeBack { keep } => return EntryEffect::TakenBack(keep),
-            Question::Pause => self.clock.pause(at),
-            Question::GoOn => self.clock.go_on(at),
-            Question::End => self.ended = Some("agreed".to_owned()),
-            Question::Bot { seat, level, once } => self.seat_computer(seat, &level, once),
+    fn grant(&mut self, at: u64, topic: VoteTopic) -> EntryEffect {
+        match topic {
+            VoteTopic::TakeBack { keep } => return EntryEffect::TakenBack(keep),
+            VoteTopic::Pause => self.clock.pause(at),
+            VoteTopic::GoOn => self.clock.go_on(at),
+            VoteTopic::End => self.ended = Some("agreed".to_owned()),
+            VoteTopic::Bot { seat, level, once } => self.seat_computer(seat, &level, once),
         }
         EntryEffect::None
     }

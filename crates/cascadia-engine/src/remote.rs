@@ -9,14 +9,14 @@ use cascadia_base::Seat;
 /// The reason why received data does not fit, as a sentence; nothing has changed.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{0}")]
-pub struct NotAsTold(pub String);
+pub struct RemoteMismatch(pub String);
 
 /// A mode with hosted games: only the host has the seed, while the others play along from the data they
 /// receive: the opening, and the reveals of every action.
 ///
 /// The data of an action depends only on public knowledge; the private knowledge of a seat is in the opening
 /// and the options sent to it.
-pub trait ToldMode: GameMode {
+pub trait RemoteMode: GameMode {
     /// Returns the options of a hosted game with this seed. Options about secrets at the table are replaced
     /// by values derived from the seed, since the options are known to all.
     fn with_seed(options: &Self::Options, seed: u64, content: &Self::Content) -> Self::Options;
@@ -33,12 +33,12 @@ pub trait ToldMode: GameMode {
     ///
     /// # Errors
     /// If the opening does not fit the setup.
-    fn start_told(
+    fn start_remote(
         setup: &GameSetup<Self>,
         rules: u32,
         opening: &str,
         content: &Self::Content,
-    ) -> Result<(Self::State, Vec<Self::Event>), NotAsTold>;
+    ) -> Result<(Self::State, Vec<Self::Event>), RemoteMismatch>;
 
     /// Writes the reveals of an action's events, which led to `state`; empty without reveals.
     fn write_draws(state: &Self::State, events: &[Self::Event]) -> String;
@@ -48,11 +48,11 @@ pub trait ToldMode: GameMode {
     ///
     /// # Errors
     /// If the action is not legal, or the draws do not fit it. The state is unchanged then.
-    fn apply_told(
+    fn apply_remote(
         state: &mut Self::State,
         action: Self::Action,
         drawn: &str,
         setup: &GameSetup<Self>,
         content: &Self::Content,
-    ) -> Result<Vec<Self::Event>, NotAsTold>;
+    ) -> Result<Vec<Self::Event>, RemoteMismatch>;
 }

@@ -20,7 +20,7 @@ use crate::ui::widgets::ButtonStyle;
 
 /// Inputs of the view.
 #[derive(SystemParam)]
-pub(super) struct PuzzleTold<'w> {
+pub(super) struct PuzzleCardInputs<'w> {
     attempt: Res<'w, PuzzleAttempt>,
     session: Res<'w, CascadiaSession>,
     localizer: Res<'w, Localizer>,
@@ -31,11 +31,11 @@ pub(super) struct PuzzleTold<'w> {
 }
 
 /// Prepares the view of the table.
-pub(super) fn prepare(told: PuzzleTold, mut view: ResMut<TableView>) {
-    view.set_if_neq(told.view());
+pub(super) fn prepare(inputs: PuzzleCardInputs, mut view: ResMut<TableView>) {
+    view.set_if_neq(inputs.view());
 }
 
-impl PuzzleTold<'_> {
+impl PuzzleCardInputs<'_> {
     /// Returns the current view; empty if another game lies on the table.
     fn view(&self) -> TableView {
         let (attempt, localizer) = (&*self.attempt, &*self.localizer);

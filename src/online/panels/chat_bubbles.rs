@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use crate::online::connection::{FromHost, HearHost};
+use crate::online::connection::{FromHost, ReceiveSystems};
 use crate::online::online_game::OnlineGame;
 use crate::preferences::wake_up::NextFrame;
 use cascadia_table::message::ToClient;
@@ -15,10 +15,10 @@ const FLOATS: Duration = Duration::from_secs(6);
 
 /// Last message of each seat and its remaining lifetime.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct SaidPhrases(BTreeMap<u8, (String, Duration)>);
+pub(super) struct ChatBubbles(BTreeMap<u8, (String, Duration)>);
 
-impl SaidPhrases {
-    fn say(&mut self, seat: u8, phrase: &str) {
+impl ChatBubbles {
+    fn show(&mut self, seat: u8, phrase: &str) {
         self.0.insert(seat, (phrase.to_owned(), FLOATS));
     }
 
@@ -35,30 +35,30 @@ impl SaidPhrases {
 }
 
 /// Receives quick-chat messages and expires old ones.
-fn hear(
-    mut heard: MessageReader<FromHost>,
-    mut said: ResMut<SaidPhrases>,
+fn receive(
+    mut received: MessageReader<FromHost>,
+    mut bubbles: ResMut<ChatBubbles>,
     game: Option<Res<OnlineGame>>,
     time: Res<Time<Real>>,
     mut next: ResMut<NextFrame>,
 ) {
-    if !said.0.is_empty() {
-        said.pass(time.delta());
+    if !bubbles.0.is_empty() {
+        bubbles.pass(time.delta());
     }
-    for FromHost(message) in heard.read() {
-        if let ToClient::Said { game: id, seat: Some(seat), phrase } = message
+    for FromHost(message) in received.read() {
+        if let ToClient::QuickChat { game: id, seat: Some(seat), phrase } = message
             && game.as_ref().is_some_and(|game| game.id == *id)
         {
-            said.say(*seat, phrase);
+            bubbles.show(*seat, phrase);
         }
     }
-    if let Some(left) = said.0.values().map(|(_, left)| *left).min() {
+    if let Some(left) = bubbles.0.values().map(|(_, left)| *left).min() {
         next.within(left);
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<SaidPhrases>().add_systems(PreUpdate, hear.after(HearHost));
+    app.init_resource::<ChatBubbles>().add_systems(PreUpdate, receive.after(ReceiveSystems));
 }
 
 #[cfg(test)]
@@ -66,15 +66,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_phrase_floats_for_some_seconds_and_a_new_one_replaces_it() {
-        let mut said = SaidPhrases::default();
-        said.say(1, "hello");
-        said.pass(Duration::from_secs(4));
-        said.say(0, "nice");
-        said.say(1, "thanks");
-        assert_eq!((said.of(0), said.of(1)), (Some("nice"), Some("thanks")));
-        said.say(1, "thanks");
-        said.pass(FLOATS);
-        assert_eq!((said.of(0), said.of(1)), (None, None));
+    fn a_bubble_floats_for_some_seconds_and_a_new_one_replaces_it() {
+        let mut bubbles = ChatBubbles::default();
+        bubbles.show(1, "hello");
+        bubbles.pass(Duration::from_secs(4));
+        bubbles.show(0, "nice");
+        bubbles.show(1, "thanks");
+        assert_eq!((bubbles.of(0), bubbles.of(1)), (Some("nice"), Some("thanks")));
+        bubbles.show(1, "thanks");
+        bubbles.pass(FLOATS);
+        assert_eq!((bubbles.of(0), bubbles.of(1)), (None, None));
     }
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// The topic of a vote.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Question {
+pub enum VoteTopic {
     /// Undo all actions after the first `keep`, even though some have revealed draws.
     TakeBack {
         /// Number of kept actions.
@@ -33,35 +33,35 @@ pub enum Question {
 
 /// An open vote.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct OpenQuestion {
+pub struct OpenVote {
     /// Version at its opening.
     pub asked: u64,
     /// Seat that opened it.
     pub seat: u8,
     /// Topic of the vote.
-    pub question: Question,
+    pub topic: VoteTopic,
     /// Seats that have yet to vote.
     pub waiting: BTreeSet<u8>,
 }
 
 /// The result of a vote.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Consent {
+pub enum VoteResult {
     /// Votes are missing.
-    Waiting,
+    Pending,
     /// All agreed.
-    Given,
+    Passed,
     /// A seat disagreed.
-    Denied,
+    Rejected,
 }
 
-impl OpenQuestion {
+impl OpenVote {
     /// Counts the vote of a seat that has yet to vote.
-    pub fn answered(&mut self, seat: u8, yes: bool) -> Consent {
+    pub fn cast(&mut self, seat: u8, yes: bool) -> VoteResult {
         if !yes {
-            return Consent::Denied;
+            return VoteResult::Rejected;
         }
         self.waiting.remove(&seat);
-        if self.waiting.is_empty() { Consent::Given } else { Consent::Waiting }
+        if self.waiting.is_empty() { VoteResult::Passed } else { VoteResult::Pending }
     }
 }

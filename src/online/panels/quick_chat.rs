@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, CornerRadius, Frame, Margin, Stroke, Ui};
 
-use super::said_phrases::SaidPhrases;
+use super::chat_bubbles::ChatBubbles;
 use super::view::{SeatIntent, panel};
 use crate::online::online_game::OnlineGame;
 use crate::preferences::localizer::Localizer;
@@ -12,10 +12,10 @@ use crate::ui::widgets::{ButtonStyle, speak_changes, text_button};
 use cascadia_table::message::ToHost;
 
 /// Endings of the messages' text keys.
-pub(super) const PHRASES: [&str; 8] =
+pub(super) const QUICK_CHAT: [&str; 8] =
     ["hello", "nice", "well-played", "lucky", "oh-no", "a-moment", "thanks", "goodbye"];
 /// Draws the quick-chat menu.
-pub(super) fn draw_phrases(
+pub(super) fn draw_quick_chat(
     ui: &mut Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
@@ -23,14 +23,14 @@ pub(super) fn draw_phrases(
     intents: &mut Vec<SeatIntent>,
 ) {
     panel(ui, style, |ui, style| {
-        for row in PHRASES.chunks(4) {
+        for row in QUICK_CHAT.chunks(4) {
             ui.horizontal(|ui| {
                 for phrase in row {
                     let text = localizer.text(&format!("phrase-{phrase}"));
                     let size = egui::Vec2::new(96.0, 34.0);
                     if text_button(ui, style, None, &text, ButtonStyle::Plain, true, size).clicked() {
                         let (game, phrase) = (game.id.clone(), (*phrase).to_owned());
-                        intents.push(SeatIntent::Say(ToHost::Say { game, phrase }));
+                        intents.push(SeatIntent::Send(ToHost::QuickChat { game, phrase }));
                     }
                 }
             });
@@ -39,15 +39,15 @@ pub(super) fn draw_phrases(
 }
 
 /// Draws the last quick-chat message of a seat below `rect`.
-pub(super) fn draw_said(
+pub(super) fn draw_bubble(
     ui: &Ui,
     style: &UiStyle,
     localizer: &Localizer,
-    said: &SaidPhrases,
+    bubbles: &ChatBubbles,
     seat: u8,
     rect: egui::Rect,
 ) {
-    let Some(phrase) = said.of(seat) else { return };
+    let Some(phrase) = bubbles.of(seat) else { return };
     let key = format!("phrase-{phrase}");
     // A later version may know more messages.
     if !localizer.has(&key) {
@@ -77,8 +77,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_host_takes_every_phrase() {
-        for phrase in PHRASES {
+    fn the_host_takes_all_quick_chat() {
+        for phrase in QUICK_CHAT {
             assert!(
                 phrase.len() <= 32
                     && phrase.chars().all(|letter| letter.is_ascii_lowercase() || letter == '-')

@@ -6,13 +6,13 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::connection::SendToHost;
-use super::followed::{FollowedGame, Following, SentProposal};
 use super::online_game::OnlineGame;
+use super::replica::{ActiveReplica, ClientGame, SentSubmit};
 use crate::preferences::wake_up::NextFrame;
 use crate::session::{PlayableMode, Session};
-use cascadia_engine::ToldMode;
-use cascadia_table::entry::Happening;
-use cascadia_table::message::{Do, ToHost, ToldEntry};
+use cascadia_engine::RemoteMode;
+use cascadia_table::entry::LogEvent;
+use cascadia_table::message::{LogUpdate, Submit, ToHost};
 use cascadia_table::proof::fresh_salt;
 
 /// Least time between two undoable requests, so that rotating a tile by the wheel does not fill the log.
@@ -27,9 +27,9 @@ pub(super) struct RefusalAnswer {
     /// Drops the request and resets the table.
     pub(super) is_dropped: bool,
     /// Notifies the player.
-    pub(super) is_told: bool,
+    pub(super) is_shown: bool,
     /// Next message to the host.
-    pub(super) say: Option<ToHost>,
+    pub(super) request: Option<ToHost>,
 }
 
 /// Returns the number of the first request, drawn at random because another device may use the same seat.
@@ -41,21 +41,21 @@ pub(super) fn first_id() -> u64 {
 }
 
 /// Clears the request that an entry answers. Returns whether the entry answers the request of this client.
-pub(super) fn note_granted<M: ToldMode>(game: &mut FollowedGame<M>, entry: &ToldEntry) -> bool {
-    let Happening::Did(did) = &entry.what else { return false };
-    let you = game.told.told().you;
-    game.in_flight.take_if(|sent| Some(did.seat) == you && did.id == sent.proposal.id).is_some()
+pub(super) fn note_granted<M: RemoteMode>(game: &mut ClientGame<M>, entry: &LogUpdate) -> bool {
+    let LogEvent::Step(step) = &entry.what else { return false };
+    let you = game.replica.begun().you;
+    game.in_flight.take_if(|sent| Some(step.seat) == you && step.id == sent.submit.id).is_some()
 }
 
 /// Handles the refusal of the request with this number. `now` is counted from the start of the program.
-pub(super) fn note_refused<M: ToldMode>(
-    game: &mut FollowedGame<M>,
+pub(super) fn note_refused<M: RemoteMode>(
+    game: &mut ClientGame<M>,
     id: u64,
     code: &str,
     version: Option<u64>,
     now: Duration,
 ) -> RefusalAnswer {
-    let Some(sent) = game.in_flight.as_mut().filter(|sent| sent.proposal.id == id) else {
+    let Some(sent) = game.in_flight.as_mut().filter(|sent| sent.submit.id == id) else {
         return RefusalAnswer::default();
     };
     if code == "store" {
@@ -63,48 +63,48 @@ pub(super) fn note_refused<M: ToldMode>(
         sent.again_at = Some(now + WRITE_AGAIN);
         return RefusalAnswer::default();
     }
-    let reveals = sent.proposal.actions.last().is_some_and(|line| line_ends_turn::<M>(line));
+    let reveals = sent.submit.actions.last().is_some_and(|line| line_ends_turn::<M>(line));
     game.in_flight = None;
     let resume = |from: u64| Some(ToHost::Resume { game: game.id().to_owned(), from });
     match code {
         // The missing entries arrived before the refusal, and the difference to them becomes the next
         // request.
         "stale" => {
-            let is_behind = version.is_some_and(|version| version > game.told.version());
-            let say = resume(game.told.version()).filter(|_| is_behind);
-            RefusalAnswer { say, ..RefusalAnswer::default() }
+            let is_behind = version.is_some_and(|version| version > game.replica.version());
+            let request = resume(game.replica.version()).filter(|_| is_behind);
+            RefusalAnswer { request, ..RefusalAnswer::default() }
         }
         // Too many changes in one turn: the rest of it is sent as a whole.
         "message" if !reveals => {
-            game.quiet_at = Some(game.told.barrier());
+            game.quiet_at = Some(game.replica.barrier());
             RefusalAnswer::default()
         }
         // Another event came first.
         "turn" | "computer" | "over" | "paused" => {
             RefusalAnswer { is_dropped: true, ..RefusalAnswer::default() }
         }
-        _ => RefusalAnswer { is_dropped: true, is_told: true, say: None },
+        _ => RefusalAnswer { is_dropped: true, is_shown: true, request: None },
     }
 }
 
-fn line_ends_turn<M: ToldMode>(line: &str) -> bool {
+fn line_ends_turn<M: RemoteMode>(line: &str) -> bool {
     M::read_action(line).is_ok_and(M::ends_turn)
 }
 
 /// Sends the new actions of the table, unless a request is waiting for its answer.
-pub(super) fn send_proposal<M: PlayableMode + ToldMode>(
+pub(super) fn send_pending<M: PlayableMode + RemoteMode>(
     time: Res<Time<Real>>,
     session: Option<Res<Session<M>>>,
-    mut following: ResMut<Following<M>>,
+    mut active: ResMut<ActiveReplica<M>>,
     mut host: MessageWriter<SendToHost>,
     mut next: ResMut<NextFrame>,
     online: Option<ResMut<OnlineGame>>,
 ) {
     let (Some(session), now) = (session, time.elapsed()) else { return };
     // Reading the request must not count as a change.
-    let following = following.bypass_change_detection();
-    let is_up = following.is_up;
-    let Some(game) = following.game.as_mut().filter(|game| is_up && !game.is_closed) else { return };
+    let active = active.bypass_change_detection();
+    let is_up = active.is_up;
+    let Some(game) = active.game.as_mut().filter(|game| is_up && !game.is_closed) else { return };
     if game.serial != Some(session.serial()) {
         return;
     }
@@ -112,35 +112,35 @@ pub(super) fn send_proposal<M: PlayableMode + ToldMode>(
         match sent.again_at {
             Some(at) if at <= now => {
                 sent.again_at = None;
-                host.write(SendToHost(ToHost::Do(sent.proposal.clone())));
+                host.write(SendToHost(ToHost::Submit(sent.submit.clone())));
             }
             Some(at) => next.within(at - now),
             None => {}
         }
         return;
     }
-    let Some(wished) = session.proposal().filter(|_| game.listens) else { return };
-    if !wished.is_awaited {
-        let since = game.last_said.map_or(STEP_GAP, |last| now.saturating_sub(last));
+    let Some(pending) = session.pending().filter(|_| game.listens) else { return };
+    if !pending.is_awaited {
+        let since = game.last_sent.map_or(STEP_GAP, |last| now.saturating_sub(last));
         if since < STEP_GAP {
             next.within(STEP_GAP - since);
             return;
         }
-        if game.quiet_at == Some(game.told.barrier()) {
+        if game.quiet_at == Some(game.replica.barrier()) {
             return;
         }
     }
-    let proposal = Do {
+    let submit = Submit {
         game: game.id().to_owned(),
-        after: game.told.version(),
-        keep: wished.keep,
-        actions: wished.actions.into_iter().map(M::write_action).collect(),
+        after: game.replica.version(),
+        keep: pending.keep,
+        actions: pending.actions.into_iter().map(M::write_action).collect(),
         id: game.next_id,
     };
     game.next_id += 1;
-    game.last_said = Some(now);
-    host.write(SendToHost(ToHost::Do(proposal.clone())));
-    game.in_flight = Some(SentProposal { proposal, again_at: None });
+    game.last_sent = Some(now);
+    host.write(SendToHost(ToHost::Submit(submit.clone())));
+    game.in_flight = Some(SentSubmit { submit, again_at: None });
     if let Some(mut online) = online {
         online.in_flight = true;
     }

@@ -1,0 +1,209 @@
+//! Validation of requests: turns steps, votes and handovers to and from computer players into entries,
+//! without changing the game.
+
+use super::entry::{LogEntry, LogEvent, Step};
+use super::game_host::GameHost;
+use super::message::Submit;
+use super::refusal::RequestRefusal;
+use super::vote::VoteTopic;
+use cascadia_base::Seat;
+
+/// Length of the longest key of a level, in bytes.
+const LONGEST_LEVEL: usize = 40;
+
+impl GameHost {
+    /// Validates a step of the person at `seat`.
+    ///
+    /// # Errors
+    /// If it is refused. [`RequestRefusal::Done`] means that the same request was granted before and its answer
+    /// was lost.
+    pub fn validate(&self, now: u64, seat: Seat, request: &Submit) -> Result<LogEntry, RequestRefusal> {
+        self.check_seat(seat)?;
+        self.check_version(
+            request.after,
+            |what| matches!(what, LogEvent::Step(step) if step.seat == seat.0 && step.id == request.id),
+        )?;
+        if self.match_state.computer(seat.0).is_some() {
+            return Err(RequestRefusal::PlayedByComputer);
+        }
+        let step =
+            Step { seat: seat.0, keep: request.keep, actions: request.actions.clone(), id: request.id };
+        self.step(now, step)
+    }
+
+    /// Validates a step of a computer player.
+    ///
+    /// # Errors
+    /// If it is refused.
+    pub fn validate_for_computer(&self, now: u64, request: Step) -> Result<LogEntry, RequestRefusal> {
+        self.check_seat(Seat(request.seat))?;
+        self.check_going()?;
+        if self.match_state.computer(request.seat).is_none() {
+            return Err(RequestRefusal::PlayedByPerson);
+        }
+        self.step(now, request)
+    }
+
+    /// Validates the opening of a vote by the person at `seat`. All other people who play a seat have to
+    /// agree, except those out of time and, for any topic but undoing, the seats in `absent`.
+    ///
+    /// # Errors
+    /// If it is refused.
+    pub fn call_vote(
+        &self,
+        now: u64,
+        seat: Seat,
+        topic: VoteTopic,
+        absent: &[Seat],
+    ) -> Result<LogEntry, RequestRefusal> {
+        self.check_person(seat)?;
+        self.check_going()?;
+        if self.match_state.computer(seat.0).is_some() {
+            return Err(RequestRefusal::PlayedByComputer);
+        }
+        if let Some(open) = self.match_state.open_vote() {
+            let again = open.seat == seat.0 && open.topic == topic;
+            return Err(if again { RequestRefusal::Done(open.asked) } else { RequestRefusal::VoteOpen });
+        }
+        self.check_topic(&topic)?;
+        let is_excused = |other: u8| {
+            !matches!(topic, VoteTopic::TakeBack { .. })
+                && (absent.contains(&Seat(other)) || self.match_state.clock().has_run_out(other))
+        };
+        let others = self.match_state.played_by_people().filter(|other| *other != seat.0);
+        let of = others.filter(|other| !is_excused(*other)).collect();
+        Ok(self.entry(now, LogEvent::VoteCalled { seat: seat.0, topic, of }))
+    }
+
+    /// Validates a vote of the person at `seat` in the vote opened at version `asked`.
+    ///
+    /// # Errors
+    /// If it is refused.
+    pub fn cast_vote(&self, now: u64, seat: Seat, asked: u64, yes: bool) -> Result<LogEntry, RequestRefusal> {
+        self.check_person(seat)?;
+        self.check_going()?;
+        match self.match_state.open_vote() {
+            Some(open) if open.asked == asked && open.waiting.contains(&seat.0) => {
+                Ok(self.entry(now, LogEvent::VoteCast { seat: seat.0, yes }))
+            }
+            _ => Err(RequestRefusal::NoVote),
+        }
+    }
+
+    /// Validates the handover of `seat` to a computer player by its person.
+    ///
+    /// # Errors
+    /// If it is refused.
+    pub fn leave(&self, now: u64, seat: Seat, level: &str) -> Result<LogEntry, RequestRefusal> {
+        self.check_person(seat)?;
+        self.check_going()?;
+        if self.match_state.computer(seat.0).is_some() {
+            return Err(RequestRefusal::PlayedByComputer);
+        }
+        check_level(level)?;
+        Ok(self.entry(now, LogEvent::Bot { seat: seat.0, level: level.to_owned(), once: false }))
+    }
+
+    /// Validates the return of `seat` from a computer player to its person.
+    ///
+    /// # Errors
+    /// If it is refused.
+    pub fn back(&self, now: u64, seat: Seat) -> Result<LogEntry, RequestRefusal> {
+        self.check_person(seat)?;
+        self.check_going()?;
+        if self.match_state.computer(seat.0).is_none() {
+            return Err(RequestRefusal::PlayedByPerson);
+        }
+        Ok(self.entry(now, LogEvent::Back { seat: seat.0 }))
+    }
+
+    /// Returns the entry for a timeout of the current turn.
+    ///
+    /// # Errors
+    /// If there is time left.
+    pub fn run_out(&self, now: u64) -> Result<LogEntry, RequestRefusal> {
+        self.check_going()?;
+        let is_due = self.match_state.clock().deadline().is_some_and(|deadline| deadline <= now);
+        let ran_out = self.to_act().filter(|_| is_due).ok_or(RequestRefusal::TimeLeft)?;
+        Ok(self.entry(now, LogEvent::Clock { ran_out: ran_out.0 }))
+    }
+
+    /// Returns the entry that ends the game without a result.
+    ///
+    /// # Errors
+    /// If it is already over.
+    pub fn close(&self, now: u64, why: &str) -> Result<LogEntry, RequestRefusal> {
+        self.check_going()?;
+        Ok(self.entry(now, LogEvent::Over { why: why.to_owned() }))
+    }
+
+    /// Checks that a vote on a topic can be opened now.
+    ///
+    /// # Errors
+    /// If it cannot.
+    pub(super) fn check_topic(&self, topic: &VoteTopic) -> Result<(), RequestRefusal> {
+        let paused = self.match_state.clock().is_paused();
+        match topic {
+            VoteTopic::TakeBack { .. } if self.game.is_last_round() => Err(RequestRefusal::LastRound),
+            VoteTopic::TakeBack { keep } if *keep >= self.game.barrier() => {
+                Err(RequestRefusal::NothingToVote)
+            }
+            VoteTopic::Pause if paused => Err(RequestRefusal::NothingToVote),
+            VoteTopic::GoOn if !paused => Err(RequestRefusal::NothingToVote),
+            VoteTopic::Bot { level, .. } if check_level(level).is_err() => check_level(level),
+            VoteTopic::Bot { seat, .. } if !self.match_state.is_person(*seat) => {
+                Err(RequestRefusal::NoSeat(*seat))
+            }
+            VoteTopic::Bot { seat, .. } if self.match_state.computer(*seat).is_some() => {
+                Err(RequestRefusal::NothingToVote)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn step(&self, now: u64, step: Step) -> Result<LogEntry, RequestRefusal> {
+        if self.match_state.clock().is_paused() {
+            return Err(RequestRefusal::Paused);
+        }
+        let actions = self.game.check(Seat(step.seat), step.keep, &step.actions)?;
+        Ok(self.entry(now, LogEvent::Step(Step { actions, ..step })))
+    }
+
+    /// Creates an entry with the current time, or the last entry's time if the clock went back since.
+    fn entry(&self, now: u64, what: LogEvent) -> LogEntry {
+        LogEntry { at: now.max(self.last_at()), what }
+    }
+
+    fn check_seat(&self, seat: Seat) -> Result<(), RequestRefusal> {
+        if seat.index() < self.match_state.seats() { Ok(()) } else { Err(RequestRefusal::NoSeat(seat.0)) }
+    }
+
+    fn check_person(&self, seat: Seat) -> Result<(), RequestRefusal> {
+        if self.match_state.is_person(seat.0) { Ok(()) } else { Err(RequestRefusal::NoSeat(seat.0)) }
+    }
+
+    fn check_going(&self) -> Result<(), RequestRefusal> {
+        if self.is_over() { Err(RequestRefusal::Over) } else { Ok(()) }
+    }
+
+    /// Checks that the client has seen all entries. A repetition of the granted request is reported as done.
+    fn check_version(&self, after: u64, is_same: impl Fn(&LogEvent) -> bool) -> Result<(), RequestRefusal> {
+        let version = self.version();
+        if after < version {
+            let next = self.update_at(after.saturating_add(1));
+            let done = next.is_some_and(|next| is_same(&next.what));
+            return Err(if done { RequestRefusal::Done(after + 1) } else { RequestRefusal::Stale });
+        }
+        if after > version {
+            return Err(RequestRefusal::Ahead);
+        }
+        self.check_going()
+    }
+}
+
+/// Checks that a text has the form of a level's key, with or without a style. The caller checks that the
+/// level exists.
+fn check_level(key: &str) -> Result<(), RequestRefusal> {
+    let fits = |letter: u8| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == b'-';
+    if key.len() <= LONGEST_LEVEL && key.bytes().all(fits) { Ok(()) } else { Err(RequestRefusal::NoLevel) }
+}
