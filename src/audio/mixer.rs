@@ -185,12 +185,12 @@ mod tests {
     use crate::audio::synth::{FmTone, Noise, Stereo, finished};
 
     /// A backend that hands its renderer to the test instead of playing.
-    struct Tape {
+    struct TestOutput {
         renderer: Arc<Mutex<Option<Renderer>>>,
         rate: u32,
     }
 
-    impl Backend for Tape {
+    impl Backend for TestOutput {
         type Settings = (Arc<Mutex<Option<Renderer>>>, u32);
         type Error = String;
 
@@ -239,9 +239,9 @@ mod tests {
     }
 
     /// A backend without a device.
-    struct Nothing;
+    struct NoDevice;
 
-    impl Backend for Nothing {
+    impl Backend for NoDevice {
         type Settings = ();
         type Error = String;
 
@@ -256,7 +256,7 @@ mod tests {
 
     /// A mixer and its output.
     struct TestMixer {
-        mixer: Mixer<Tape>,
+        mixer: Mixer<TestOutput>,
         renderer: Renderer,
         rate: u32,
     }
@@ -265,7 +265,7 @@ mod tests {
         fn new(rate: u32, levels: MixLevels) -> Self {
             let place = Arc::new(Mutex::new(None));
             let mixer =
-                Mixer::<Tape>::open(levels, &bank(), &MoreClips::default(), (Arc::clone(&place), rate))
+                Mixer::<TestOutput>::open(levels, &bank(), &MoreClips::default(), (Arc::clone(&place), rate))
                     .expect("a tape");
             let renderer = place.lock().expect("one thread").take().expect("it was started");
             Self { mixer, renderer, rate }
@@ -363,7 +363,7 @@ mod tests {
     #[test]
     fn without_a_device_nothing_is_synthesized() {
         let clip = |clip: ClipId| -> Vec<Stereo> { panic!("{clip:?} is synthesized for nothing") };
-        let output = Mixer::<Nothing>::open(
+        let output = Mixer::<NoDevice>::open(
             MixLevels::default(),
             &SoundBank { clip, ..bank() },
             &MoreClips::default(),

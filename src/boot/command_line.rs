@@ -18,8 +18,8 @@ use cascadia_rules::content::{Content, GameOptions};
 use cascadia_rules::record::{SeedText, options_of_code, read_seed, seed_from_text};
 use cascadia_rules::rules::{CardChoice, Edition, FEWEST_SEATS, GameRng, MOST_SEATS};
 use cascadia_storage::text::Language;
-use rolling_rivers::Rolling;
-use rolling_rivers::content::{RollingContent, RollingOptions};
+use rolling_rivers::RollingRivers;
+use rolling_rivers::content::{Content as RollingContent, GameOptions as RollingOptions};
 use rolling_rivers::sheets::SheetLetter;
 
 /// Maximum length of a name on the command line, which no text field limits.
@@ -259,7 +259,7 @@ impl Args {
         sheet: SheetLetter,
         assets: &RollingAssets,
         default_name: impl Fn(usize) -> String,
-    ) -> Result<GameSetup<Rolling>, String> {
+    ) -> Result<GameSetup<RollingRivers>, String> {
         let RollingAssets { content, levels } = assets;
         let players = if self.players.is_empty() { vec!["me".to_owned()] } else { self.players.clone() };
         let seats = players.iter().enumerate().map(|(index, word)| match word.split_once(':') {
@@ -292,7 +292,7 @@ impl Args {
             abundance: false,
             scenario: self.scenario,
         };
-        let setup = Rolling::setup(options, seats);
+        let setup = RollingRivers::setup(options, seats);
         content.setup(&setup.options).map_err(|error| error.to_string())?;
         Ok(setup)
     }

@@ -51,7 +51,7 @@ pub(super) struct PictureTimes {
     pub(super) colour_s: Option<f64>,
     /// To the title or table, including the landscape if it has one.
     #[serde(rename = "land_s")]
-    pub(super) land_s: Option<f64>,
+    pub(super) environment_s: Option<f64>,
 }
 
 /// The startup times, shared by the main world and the render world.
@@ -69,7 +69,7 @@ impl FirstPictures {
         let mut times = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         times.colour_s.get_or_insert_with(seconds);
         if with_table {
-            times.land_s.get_or_insert_with(seconds);
+            times.environment_s.get_or_insert_with(seconds);
         }
     }
 }
@@ -108,7 +108,7 @@ fn note_picture(
 }
 
 fn still_looks(first: Res<FirstPictures>) -> bool {
-    first.times().land_s.is_none()
+    first.times().environment_s.is_none()
 }
 
 /// Registers the recording.
@@ -144,7 +144,7 @@ mod tests {
         let first = FirstPictures::default();
         assert_eq!(first.times(), PictureTimes::default());
         first.note(false);
-        let PictureTimes { colour_s: Some(colour), land_s: None } = first.times() else {
+        let PictureTimes { colour_s: Some(colour), environment_s: None } = first.times() else {
             panic!("{:?}", first.times());
         };
         std::thread::sleep(Duration::from_millis(5));
@@ -153,6 +153,11 @@ mod tests {
         first.note(true);
         let times = first.times();
         assert_eq!(times.colour_s, Some(colour));
-        assert!(times.land_s.is_some_and(|land| land >= colour + 0.004 && land < colour + 60.0), "{times:?}");
+        assert!(
+            times
+                .environment_s
+                .is_some_and(|environment| environment >= colour + 0.004 && environment < colour + 60.0),
+            "{times:?}"
+        );
     }
 }

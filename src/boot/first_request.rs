@@ -13,7 +13,7 @@ use crate::cascadia::screens::new_game::default_name;
 use crate::lessons::TakeLesson;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::Settings;
-use crate::rolling::screens::BeginRolling;
+use crate::rolling::screens::BeginGame as BeginRolling;
 use crate::session::why_unusable;
 use crate::store::OpenError;
 use crate::store::game_store::GameStore;
@@ -23,12 +23,12 @@ use crate::window::screen::Screen;
 use cascadia_engine::GameSetup;
 use cascadia_rules::Cascadia;
 use cascadia_rules::rules::Slot;
-use rolling_rivers::Rolling;
+use rolling_rivers::RollingRivers;
 
 /// The initial contents of the window.
 pub(super) enum FirstRequest {
     Game(GameSetup<Cascadia>),
-    Rolling(GameSetup<Rolling>),
+    Rolling(GameSetup<RollingRivers>),
     Watch(PathBuf),
     Lesson(usize),
     Screen(Screen),
@@ -95,7 +95,7 @@ impl FirstRequest {
                 let first_of_rolling = app.world().resource::<CascadiaAssets>().content.lessons().len();
                 match lesson.checked_sub(first_of_rolling) {
                     Some(lesson) => {
-                        app.world_mut().write_message(TakeLesson::<Rolling>::new(lesson));
+                        app.world_mut().write_message(TakeLesson::<RollingRivers>::new(lesson));
                     }
                     None => {
                         app.world_mut().write_message(TakeLesson::<Cascadia>::new(lesson));

@@ -14,7 +14,7 @@ use super::first_pictures::{FirstPictures, PictureTimes};
 use super::processor_time::processor_seconds;
 use super::resident_memory::ResidentMemory;
 use crate::camera::{CameraPose, MainCamera, Rig};
-use crate::cascadia::render::StillLand;
+use crate::cascadia::render::StillEnvironment;
 use crate::preferences::graphics_quality::{FramePacing, KeepRendering, Preparing, Quality};
 use crate::rolling::dice::TrayPicture;
 
@@ -234,11 +234,11 @@ fn choose_picture(
         (Entity, Option<&RenderLayers>, Option<&LayersBefore>),
         (With<Camera3d>, Without<MainCamera>),
     >,
-    (mut tray, mut land): (ResMut<TrayPicture>, ResMut<StillLand>),
+    (mut tray, mut environment): (ResMut<TrayPicture>, ResMut<StillEnvironment>),
     mut commands: Commands,
 ) {
     let is_floor = bench.shown == BenchPicture::Floor;
-    land.leave_out(is_floor);
+    environment.leave_out(is_floor);
     if !is_floor {
         tray.draw_again();
     }
@@ -364,7 +364,7 @@ mod tests {
             moving,
             floor,
             memory: ResidentMemory::of_status("VmRSS:\t 2048 kB\nRssAnon: 1024 kB\nRssFile: 1024 kB\n"),
-            first_picture: PictureTimes { colour_s: Some(0.5), land_s: Some(2.0) },
+            first_picture: PictureTimes { colour_s: Some(0.5), environment_s: Some(2.0) },
         };
         let json = serde_json::to_value(&report).unwrap();
         for (field, value) in [("frames", 20.0), ("mean_ms", 30.0), ("p50_ms", 30.0), ("p90_ms", 30.0)] {
@@ -404,7 +404,7 @@ mod tests {
     fn the_floor_takes_the_layers_of_every_camera_and_gives_them_back() {
         let mut app = App::new();
         app.init_resource::<TrayPicture>()
-            .init_resource::<StillLand>()
+            .init_resource::<StillEnvironment>()
             .insert_resource(FrameBench::of(1, String::new()));
         app.add_systems(Update, choose_picture);
         let plain = app.world_mut().spawn(Camera3d::default()).id();

@@ -19,7 +19,7 @@ use crate::preferences::key_bindings_file;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::{GraphicsQuality, Settings};
 use crate::rolling::RollingAssets;
-use crate::rolling::screens::new_game::SavedRollingSetup;
+use crate::rolling::screens::new_game::SavedSetup as SavedRollingSetup;
 use crate::store::game_store::{self, GameStore, JournalGaps};
 use crate::store::paths::{DataPaths, FolderError};
 use crate::store::persistent::{Persist, PersistError, Persistent};
@@ -30,7 +30,7 @@ use cascadia_engine::archive::LessonProgress;
 use cascadia_rules::Cascadia;
 use cascadia_rules::archive::Profiles;
 use cascadia_storage::{Problems, find_root, remove_stale_temp_files};
-use rolling_rivers::Rolling;
+use rolling_rivers::RollingRivers;
 use rolling_rivers::archive::RiverTrails;
 
 /// The files read at the start.
@@ -70,7 +70,7 @@ pub(crate) struct LoadedFiles {
     /// The games and the journal.
     pub games: GameStore<Cascadia>,
     /// The games and the journal of Rolling Rivers.
-    pub rolling_games: GameStore<Rolling>,
+    pub rolling_games: GameStore<RollingRivers>,
 }
 
 impl LoadedFiles {
@@ -136,7 +136,7 @@ impl LoadedFiles {
         let (games, gaps) = GameStore::<Cascadia>::open(&paths, &cascadia.content, &writer);
         assets.notices.extend(journal_notices(gaps, &localizer));
         // Both stores share the journal file, whose gaps are known by now.
-        let (rolling_games, _) = GameStore::<Rolling>::open(&paths, &rolling.content, &writer);
+        let (rolling_games, _) = GameStore::<RollingRivers>::open(&paths, &rolling.content, &writer);
         let config = read_config(&mut assets, &localizer);
         let (bindings_file, bindings, error) = key_bindings_file::read(&paths, &config.bindings);
         assets.notices.extend(error.map(|error| file_notice::<CustomBindings>(&error, &localizer)));

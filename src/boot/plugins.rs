@@ -16,7 +16,7 @@ use crate::{
     audio, camera, cascadia, input, online, preferences, rolling, screens, session, store, ui, window,
 };
 use cascadia_rules::Cascadia;
-use rolling_rivers::Rolling;
+use rolling_rivers::RollingRivers;
 
 /// The game without a window: the basis of headless tests and of the windowed game.
 pub(crate) struct TablePlugin {
@@ -47,12 +47,12 @@ impl Plugin for TablePlugin {
                 session::plugin::<Cascadia>,
                 cascadia::profiles::plugin,
                 cascadia::table::plugin,
-                session::plugin::<Rolling>,
+                session::plugin::<RollingRivers>,
                 rolling::river_trail::plugin,
                 rolling::table::plugin,
                 online::plugin,
                 online::game_plugin::<Cascadia>,
-                online::game_plugin::<Rolling>,
+                online::game_plugin::<RollingRivers>,
             ));
     }
 }

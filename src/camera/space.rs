@@ -14,7 +14,7 @@ pub(crate) const ENVIRONMENT_SPACING: f32 = 100.0;
 pub(crate) const TILE_HEIGHT: f32 = 0.2;
 
 /// Depth of the environment's rim below its tiles.
-pub(crate) const LAND_DEPTH: f32 = 0.34;
+pub(crate) const TERRAIN_DEPTH: f32 = 0.34;
 
 pub(crate) const TOKEN_RADIUS: f32 = 0.4;
 

@@ -54,17 +54,17 @@ pub(crate) enum InputAction {
     TopDown,
     Fit,
     #[serde(rename = "next_land")]
-    NextLand,
+    NextEnvironment,
     #[serde(rename = "previous_land")]
-    PreviousLand,
+    PreviousEnvironment,
     #[serde(rename = "land_1")]
-    Land1,
+    Environment1,
     #[serde(rename = "land_2")]
-    Land2,
+    Environment2,
     #[serde(rename = "land_3")]
-    Land3,
+    Environment3,
     #[serde(rename = "land_4")]
-    Land4,
+    Environment4,
     Hint,
     HeatMap,
     Corridors,
@@ -74,7 +74,7 @@ pub(crate) enum InputAction {
     Fullscreen,
     Screenshot,
     #[serde(rename = "screenshot_of_land")]
-    ScreenshotOfLand,
+    ScreenshotOfEnvironment,
     PictureMode,
 }
 
@@ -150,12 +150,12 @@ impl InputAction {
         Self::TurnRight,
         Self::TopDown,
         Self::Fit,
-        Self::NextLand,
-        Self::PreviousLand,
-        Self::Land1,
-        Self::Land2,
-        Self::Land3,
-        Self::Land4,
+        Self::NextEnvironment,
+        Self::PreviousEnvironment,
+        Self::Environment1,
+        Self::Environment2,
+        Self::Environment3,
+        Self::Environment4,
         Self::Hint,
         Self::HeatMap,
         Self::Corridors,
@@ -164,7 +164,7 @@ impl InputAction {
         Self::Mute,
         Self::Fullscreen,
         Self::Screenshot,
-        Self::ScreenshotOfLand,
+        Self::ScreenshotOfEnvironment,
         Self::PictureMode,
     ];
 
@@ -190,19 +190,19 @@ impl InputAction {
             | Self::TurnRight
             | Self::TopDown
             | Self::Fit
-            | Self::NextLand
-            | Self::PreviousLand
-            | Self::Land1
-            | Self::Land2
-            | Self::Land3
-            | Self::Land4
+            | Self::NextEnvironment
+            | Self::PreviousEnvironment
+            | Self::Environment1
+            | Self::Environment2
+            | Self::Environment3
+            | Self::Environment4
             | Self::Corridors => ActionGroup::View,
             Self::ScorePad
             | Self::Help
             | Self::Mute
             | Self::Fullscreen
             | Self::Screenshot
-            | Self::ScreenshotOfLand
+            | Self::ScreenshotOfEnvironment
             | Self::PictureMode => ActionGroup::Windows,
             _ => ActionGroup::Turn,
         }
@@ -219,7 +219,7 @@ impl InputAction {
 
     /// Tests whether it works over every window: sound, full screen and screenshots.
     pub(super) const fn is_everywhere(self) -> bool {
-        matches!(self, Self::Mute | Self::Fullscreen | Self::Screenshot | Self::ScreenshotOfLand)
+        matches!(self, Self::Mute | Self::Fullscreen | Self::Screenshot | Self::ScreenshotOfEnvironment)
     }
 
     /// Returns its word in text keys: its name in the file of keys, with hyphens.

@@ -364,7 +364,7 @@ mod tests {
             input.release(key);
         }
         app.update();
-        assert_eq!(app.world().resource::<ActionState>().just, [InputAction::ScreenshotOfLand]);
+        assert_eq!(app.world().resource::<ActionState>().just, [InputAction::ScreenshotOfEnvironment]);
     }
 
     #[test]
@@ -421,7 +421,7 @@ mod tests {
             InputAction::Mute,
             InputAction::Screenshot,
             InputAction::Fullscreen,
-            InputAction::ScreenshotOfLand,
+            InputAction::ScreenshotOfEnvironment,
         ];
         let mut pressed =
             ActionState { just: [InputAction::Undo].into_iter().chain(kept).collect(), held: Vec::new() };

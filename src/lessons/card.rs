@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, CornerRadius, Frame, Margin, Rect, Stroke, StrokeKind, Ui, Vec2};
 use fluent_bundle::FluentValue;
 
-use super::{CourseIntent, CourseView, InCourse, LessonCard, LookOf, TakeLesson, TaughtMode};
+use super::{CourseIntent, CourseView, InCourse, LessonCard, LessonMode, LookOf, TakeLesson};
 use crate::input::InputAction;
 use crate::input::bindings::{ActionState, Bindings, read_keys};
 use crate::preferences::localizer::Localizer;
@@ -38,13 +38,13 @@ pub(crate) enum LessonCardIntent {
 
 /// Writers for the answers to a lesson's card.
 #[derive(SystemParam)]
-pub(crate) struct LessonAnswers<'w, M: TaughtMode> {
+pub(crate) struct LessonAnswers<'w, M: LessonMode> {
     words: MessageWriter<'w, CourseIntent<LookOf<M>>>,
     lessons: MessageWriter<'w, TakeLesson<M>>,
     leave: MessageWriter<'w, Leave>,
 }
 
-impl<M: TaughtMode> LessonAnswers<'_, M> {
+impl<M: LessonMode> LessonAnswers<'_, M> {
     /// Sends an answer.
     fn send(&mut self, view: &LessonCard, intent: LessonCardIntent) {
         match intent {
@@ -73,7 +73,7 @@ impl<M: TaughtMode> LessonAnswers<'_, M> {
 }
 
 /// Shows the card of a lesson at the top of a rectangle, only as high as necessary.
-pub(crate) fn show_card<M: TaughtMode>(
+pub(crate) fn show_card<M: LessonMode>(
     context: &egui::Context,
     style: &mut UiStyle,
     localizer: &Localizer,
@@ -241,7 +241,7 @@ pub(crate) fn draw_outline(painter: &egui::Painter, style: &UiStyle, rect: Rect)
 }
 
 /// Marks a step as read at the confirm key, and consumes the key press.
-fn read_by_key<M: TaughtMode>(
+fn read_by_key<M: LessonMode>(
     mut pressed: ResMut<ActionState>,
     overlay: Res<Overlay>,
     assets: Res<ModeAssets<M>>,
@@ -263,7 +263,7 @@ fn read_by_key<M: TaughtMode>(
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct ReadLessonKeys;
 
-pub(super) fn plugin<M: TaughtMode>(app: &mut App) {
+pub(super) fn plugin<M: LessonMode>(app: &mut App) {
     app.add_systems(
         Update,
         read_by_key::<M>

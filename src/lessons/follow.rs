@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::set_up::SetUpLesson;
-use super::{CourseIntent, InCourse, LookOf, TaughtMode, progress_key};
+use super::{CourseIntent, InCourse, LessonMode, LookOf, progress_key};
 use crate::preferences::graphics_quality::KeepRendering;
 use crate::schedule::AppSystems;
 use crate::session::{ModeAssets, Request, Session};
@@ -11,19 +11,19 @@ use crate::store::lesson_progress::SavedLessonProgress;
 use cascadia_engine::{Course, CourseProgress, Curriculum, LearningMoment, Onward};
 
 /// Returns the actions at the lesson's current position, without its preparation.
-fn own_actions<'a, M: TaughtMode>(
-    lesson: &Course<M::Taught>,
-    progress: &CourseProgress<M::Taught>,
+fn own_actions<'a, M: LessonMode>(
+    lesson: &Course<M::Curriculum>,
+    progress: &CourseProgress<M::Curriculum>,
     session: &'a Session<M>,
 ) -> &'a [M::Action] {
     let before = lesson
         .beginning_of(progress.step())
-        .map_or(0, |(_, beginning)| M::Taught::preparation(beginning).len());
+        .map_or(0, |(_, beginning)| M::Curriculum::preparation(beginning).len());
     session.record().actions.get(before..).unwrap_or_default()
 }
 
 /// Compares the player's actions with the lesson, and handles the player's input.
-fn follow<M: TaughtMode>(
+fn follow<M: LessonMode>(
     session: Res<Session<M>>,
     assets: Res<ModeAssets<M>>,
     mut intents: MessageReader<CourseIntent<LookOf<M>>>,
@@ -71,8 +71,8 @@ fn follow<M: TaughtMode>(
 }
 
 /// Advances the lesson by the actions since its current step began.
-fn advance<M: TaughtMode>(
-    lesson: &Course<M::Taught>,
+fn advance<M: LessonMode>(
+    lesson: &Course<M::Curriculum>,
     session: &Session<M>,
     actions: &[M::Action],
     intents: &[CourseIntent<LookOf<M>>],
@@ -99,8 +99,8 @@ fn advance<M: TaughtMode>(
 }
 
 /// Records that the lesson is finished, or the step at which to continue it.
-fn record_progress<M: TaughtMode>(
-    lesson: &Course<M::Taught>,
+fn record_progress<M: LessonMode>(
+    lesson: &Course<M::Curriculum>,
     now: &InCourse<M>,
     saved: &mut ResMut<SavedLessonProgress>,
 ) {
@@ -120,7 +120,7 @@ fn record_progress<M: TaughtMode>(
 const FRAMES: u8 = 12;
 
 /// Keeps rendering for a few frames after a change, even without input.
-fn render_after_change<M: TaughtMode>(
+fn render_after_change<M: LessonMode>(
     in_lesson: Res<InCourse<M>>,
     mut keep_rendering: ResMut<KeepRendering>,
     mut left: Local<u8>,
@@ -134,7 +134,7 @@ fn render_after_change<M: TaughtMode>(
     }
 }
 
-pub(super) fn plugin<M: TaughtMode>(app: &mut App) {
+pub(super) fn plugin<M: LessonMode>(app: &mut App) {
     app.add_systems(
         Update,
         (follow::<M>.run_if(resource_exists::<Session<M>>), render_after_change::<M>)

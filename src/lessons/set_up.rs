@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use fluent_bundle::FluentValue;
 
-use super::{InCourse, TakeLesson, TaughtMode, progress_key};
+use super::{InCourse, LessonMode, TakeLesson, progress_key};
 use crate::preferences::localizer::Localizer;
 use crate::session::{self, ModeAssets, Session};
 use crate::store::lesson_progress::SavedLessonProgress;
@@ -12,10 +12,10 @@ use cascadia_engine::{CourseProgress, Curriculum};
 
 /// A request for the lesson's position with these actions applied to it, written where lessons are followed.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
-pub(super) struct SetUpLesson<M: TaughtMode>(pub Vec<M::Action>);
+pub(super) struct SetUpLesson<M: LessonMode>(pub Vec<M::Action>);
 
 /// Begins the requested lesson at its remembered step.
-fn take<M: TaughtMode>(world: &mut World) {
+fn take<M: LessonMode>(world: &mut World) {
     let requests: Vec<TakeLesson<M>> = world.resource_mut::<Messages<TakeLesson<M>>>().drain().collect();
     let Some(TakeLesson { index, .. }) = requests.into_iter().next_back() else { return };
     let assets = world.resource::<ModeAssets<M>>().clone();
@@ -29,7 +29,7 @@ fn take<M: TaughtMode>(world: &mut World) {
 }
 
 /// Puts the requested position on the table.
-fn set_up<M: TaughtMode>(world: &mut World) {
+fn set_up<M: LessonMode>(world: &mut World) {
     let requests: Vec<SetUpLesson<M>> = world.resource_mut::<Messages<SetUpLesson<M>>>().drain().collect();
     let Some(SetUpLesson(done)) = requests.into_iter().next_back() else { return };
     let assets = world.resource::<ModeAssets<M>>().clone();
@@ -40,7 +40,8 @@ fn set_up<M: TaughtMode>(world: &mut World) {
     let localizer = world.resource::<Localizer>();
     let learner = localizer.text_with("player-default", &[("number", FluentValue::from(1))]);
     let setup = M::lesson_setup(beginning, &assets, learner);
-    let actions: Vec<M::Action> = M::Taught::preparation(beginning).iter().chain(&done).copied().collect();
+    let actions: Vec<M::Action> =
+        M::Curriculum::preparation(beginning).iter().chain(&done).copied().collect();
     // All lessons were checked when the program started.
     if let Err(error) = session::start_practice(world, setup, &actions) {
         warn!("the position of a lesson cannot be set up: {error}");
@@ -53,6 +54,6 @@ fn set_up<M: TaughtMode>(world: &mut World) {
     M::forget_aim(world);
 }
 
-pub(super) fn plugin<M: TaughtMode>(app: &mut App) {
+pub(super) fn plugin<M: LessonMode>(app: &mut App) {
     app.add_message::<SetUpLesson<M>>().add_systems(PreUpdate, (take::<M>, set_up::<M>).chain());
 }

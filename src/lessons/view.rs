@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use fluent_bundle::FluentValue;
 
-use super::{InCourse, TaughtMode};
+use super::{InCourse, LessonMode};
 use crate::input::InputAction;
 use crate::input::bindings::Bindings;
 use crate::preferences::localizer::Localizer;
@@ -31,34 +31,37 @@ pub(crate) struct LessonCard {
 
 /// The current step of a lesson.
 #[derive(Resource, Deref, Clone, PartialEq, Debug)]
-pub(crate) struct CourseView<M: TaughtMode> {
+pub(crate) struct CourseView<M: LessonMode> {
     #[deref]
     pub card: LessonCard,
     /// The subjects of the step.
-    pub about: Vec<<M::Taught as Curriculum>::About>,
+    pub about: Vec<<M::Curriculum as Curriculum>::About>,
 }
 
 /// Returns the prefix of a mode's keys.
-fn prefix<M: TaughtMode>() -> String {
+fn prefix<M: LessonMode>() -> String {
     if M::IS_UNNAMED { String::new() } else { format!("{}-", M::KEY) }
 }
 
 /// Returns the text key of a lesson's title.
-pub(crate) fn title_key<M: TaughtMode>(lesson: &Course<M::Taught>) -> String {
+pub(crate) fn title_key<M: LessonMode>(lesson: &Course<M::Curriculum>) -> String {
     format!("{}lesson-{}", prefix::<M>(), lesson.key)
 }
 
 /// Returns the text key of a step.
-pub(crate) fn step_key<M: TaughtMode>(lesson: &Course<M::Taught>, step: &CourseStep<M::Taught>) -> String {
+pub(crate) fn step_key<M: LessonMode>(
+    lesson: &Course<M::Curriculum>,
+    step: &CourseStep<M::Curriculum>,
+) -> String {
     format!("{}lesson-{}-{}", prefix::<M>(), lesson.key, step.key)
 }
 
 /// Returns the key of a lesson in the file of lesson progress.
-pub(crate) fn progress_key<M: TaughtMode>(lesson: &Course<M::Taught>) -> String {
+pub(crate) fn progress_key<M: LessonMode>(lesson: &Course<M::Curriculum>) -> String {
     format!("{}{}", prefix::<M>(), lesson.key)
 }
 
-fn prepare<M: TaughtMode>(
+fn prepare<M: LessonMode>(
     mut commands: Commands,
     in_lesson: Res<InCourse<M>>,
     assets: Res<ModeAssets<M>>,
@@ -94,7 +97,7 @@ fn prepare<M: TaughtMode>(
     }
 }
 
-pub(super) fn plugin<M: TaughtMode>(app: &mut App) {
+pub(super) fn plugin<M: LessonMode>(app: &mut App) {
     let something_changed = resource_exists_and_changed::<InCourse<M>>
         .or_else(resource_changed::<Localizer>)
         .or_else(not(resource_exists::<CourseView<M>>));

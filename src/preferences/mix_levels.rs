@@ -48,7 +48,7 @@ pub(crate) struct MixLevels {
     pub critters: f32,
     pub critter_pause: [f32; 2],
     #[serde(rename = "land_glide")]
-    pub land_glide: f32,
+    pub environment_glide: f32,
     pub music: f32,
     pub first_piece: f32,
     pub piece: [f32; 2],
@@ -78,7 +78,7 @@ impl MixLevels {
             return Err("a span of seconds must not end before it begins".to_owned());
         }
         let seconds =
-            [self.land_glide, self.first_piece, self.volume_glide, self.mute_glide, self.leave_glide];
+            [self.environment_glide, self.first_piece, self.volume_glide, self.mute_glide, self.leave_glide];
         if seconds.iter().any(|seconds| !(0.0..=600.0).contains(seconds)) {
             return Err("seconds are from 0 to 600".to_owned());
         }
@@ -146,7 +146,7 @@ mod tests {
             MixLevels { piece: [60.0, 20.0], ..good },
             MixLevels { button: f32::NAN, ..good },
             MixLevels { music: 90.0, ..good },
-            MixLevels { land_glide: -1.0, ..good },
+            MixLevels { environment_glide: -1.0, ..good },
             MixLevels { drop_variation: 2.0, ..good },
         ] {
             assert!(broken.check().is_err(), "{broken:?}");

@@ -1,8 +1,8 @@
 //! Player preferences, and the shipped configuration of colours, durations and graphics.
 
-pub(crate) mod aid;
-pub(crate) mod aids;
 pub(crate) mod animation_timing;
+pub(crate) mod assist;
+pub(crate) mod assists;
 pub(crate) mod colour_vision;
 pub(crate) mod config_files;
 pub(crate) mod graphics_quality;

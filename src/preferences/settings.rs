@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::aid::AidPreset;
+use super::assist::AssistPreset;
 use super::season::SeasonChoice;
 use crate::store::persistent::{self, FileLocation, Persist, Persistent};
 use crate::store::save_writer::SaveSystems;
@@ -211,7 +211,7 @@ macro_rules! settings {
             $($(#[doc = $about])+ pub(crate) $name: $type,)*
             /// The maximum of assists at the current table, overriding the switches: part of the terms of a
             /// hosted game, and never in the file.
-            pub(crate) aid_limit: Option<AidPreset>,
+            pub(crate) assist_limit: Option<AssistPreset>,
             /// Set while a turn is being tested, as in a puzzle: assists that reveal the best one are off,
             /// overriding the settings. Never in the file.
             pub(crate) in_trial: bool,
@@ -219,7 +219,7 @@ macro_rules! settings {
 
         impl Default for Settings {
             fn default() -> Self {
-                Self { $($name: $begin,)* aid_limit: None, in_trial: false }
+                Self { $($name: $begin,)* assist_limit: None, in_trial: false }
             }
         }
 

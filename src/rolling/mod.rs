@@ -17,21 +17,21 @@ use super::preferences::config_files::Timing;
 use super::session::{ModeAssets, PlayableMode, Session, SessionStage};
 use super::window::screen::Screen;
 use cascadia_storage::{Problems, ProgramRoot};
-use rolling_rivers::Rolling;
-use rolling_rivers::content::RollingContent;
-use rolling_rivers_ai::players::RollingLevels;
+use rolling_rivers::RollingRivers;
+use rolling_rivers::content::Content;
+use rolling_rivers_ai::players::Levels;
 
 /// The session of Rolling Rivers on the table.
-pub(crate) type RollingSession = Session<Rolling>;
+pub(crate) type RollingSession = Session<RollingRivers>;
 
 /// The stage of the table of Rolling Rivers.
-pub(crate) type RollingStage = SessionStage<Rolling>;
+pub(crate) type RollingStage = SessionStage<RollingRivers>;
 
 /// The content of Rolling Rivers and its computer players.
-pub(crate) type RollingAssets = ModeAssets<Rolling>;
+pub(crate) type RollingAssets = ModeAssets<RollingRivers>;
 
-impl PlayableMode for Rolling {
-    type Levels = RollingLevels;
+impl PlayableMode for RollingRivers {
+    type Levels = Levels;
 
     const SCREEN: Screen = Screen::Rolling;
     const RESULT: Screen = Screen::RollingResult;
@@ -48,8 +48,8 @@ impl RollingAssets {
     /// # Errors
     /// All problems of indispensable files.
     pub(crate) fn read(root: &ProgramRoot) -> Result<(Self, Vec<String>), Problems> {
-        let content = Arc::new(RollingContent::load(root)?);
-        let (levels, notices) = RollingLevels::read(root);
+        let content = Arc::new(Content::load(root)?);
+        let (levels, notices) = Levels::read(root);
         Ok((Self { content, levels: Arc::new(levels) }, notices))
     }
 }

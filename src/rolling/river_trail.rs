@@ -9,10 +9,10 @@ use cascadia_base::Seat;
 use cascadia_engine::archive::Journal;
 use cascadia_engine::{Record, SeatOwner};
 use cascadia_storage::FileError;
-use rolling_rivers::Rolling;
+use rolling_rivers::RollingRivers;
 use rolling_rivers::archive::{EarnedStep, RiverTrails, read_river_trails, write_river_trails};
-use rolling_rivers::content::RollingContent;
-use rolling_rivers::goals::{FinishedSheet, RollingStep, SheetSituation};
+use rolling_rivers::content::Content;
+use rolling_rivers::goals::{FinishedSheet, SheetSituation, TrackStep};
 
 /// The river trails and their file.
 pub(crate) type SavedRiverTrails = Persistent<RiverTrails>;
@@ -34,10 +34,10 @@ impl Persist for RiverTrails {
 /// players, or if the journal says that the computer finished the game.
 fn gains(
     session: &RollingSession,
-    content: &RollingContent,
+    content: &Content,
     trails: &RiverTrails,
-    journal: &Journal<Rolling>,
-) -> Vec<(String, u16, Vec<RollingStep>)> {
+    journal: &Journal<RollingRivers>,
+) -> Vec<(String, u16, Vec<TrackStep>)> {
     let record = session.record();
     let id = record.id();
     let options = record.setup.options;
@@ -67,9 +67,9 @@ fn gains(
 fn enter_gains(
     session: Res<RollingSession>,
     assets: Res<RollingAssets>,
-    store: Res<GameStore<Rolling>>,
+    store: Res<GameStore<RollingRivers>>,
     mut trails: ResMut<SavedRiverTrails>,
-    mut entered: Local<Option<Record<Rolling>>>,
+    mut entered: Local<Option<Record<RollingRivers>>>,
 ) {
     let id = session.record().id();
     if !session.is_over() || session.is_watched() || !store.journal().contains(&id) {
@@ -93,9 +93,9 @@ fn follow_games(app: &mut App) {
     app.add_systems(
         Update,
         enter_gains.run_if(
-            resource_exists::<RollingSession>
-                .and_then(resource_exists::<RollingAssets>)
-                .and_then(resource_changed::<GameStore<Rolling>>.or_else(resource_changed::<RollingSession>)),
+            resource_exists::<RollingSession>.and_then(resource_exists::<RollingAssets>).and_then(
+                resource_changed::<GameStore<RollingRivers>>.or_else(resource_changed::<RollingSession>),
+            ),
         ),
     );
 }
@@ -124,7 +124,7 @@ mod tests {
         let saved =
             Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/rolling-rivers/tests/saves/v4/one-a.ron");
         let text = std::fs::read_to_string(saved).expect("a saved game");
-        let mut record = read_record::<Rolling>(&text).expect("a record");
+        let mut record = read_record::<RollingRivers>(&text).expect("a record");
         record.setup.seats = vec![SeatOwner::Human("Ada 2".to_owned())];
         record.begun = Some(DateTime::constant(2026, 11, 21, 20, 0, 0, 0));
         let assets = shipped_rolling();
@@ -136,13 +136,15 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let mut paths = DataPaths::of(None, Some(folder.path()));
         paths.lock().expect("nobody else uses it");
-        let (store, _) = GameStore::<Rolling>::open(&paths, &assets.content, &SaveWriter::default());
+        let (store, _) = GameStore::<RollingRivers>::open(&paths, &assets.content, &SaveWriter::default());
         app.init_resource::<SavedRiverTrails>().insert_resource(store).add_plugins(follow_games);
         let unfinished = Record { outcome: None, actions: record.actions[..9].to_vec(), ..record.clone() };
         let content = assets.content.clone();
         app.insert_resource(assets);
         resume(app.world_mut(), unfinished).expect("a game");
-        app.world_mut().resource_mut::<GameStore<Rolling>>().finish_hosted(&record, &state, &content, hosted);
+        app.world_mut()
+            .resource_mut::<GameStore<RollingRivers>>()
+            .finish_hosted(&record, &state, &content, hosted);
         app.update();
         let taken = |app: &App| app.world().resource::<SavedRiverTrails>().value.taken("Ada");
         assert!(taken(&app).is_empty(), "nobody sees the end yet");

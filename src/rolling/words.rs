@@ -6,10 +6,8 @@ use fluent_bundle::FluentValue;
 use crate::preferences::localizer::Localizer;
 use crate::ui::names::{habitat_name, species_inside};
 use cascadia_base::{Habitat, Wildlife};
-use rolling_rivers::content::RollingContent;
-use rolling_rivers::goals::{
-    RollingGoal, RollingMetric, RollingProgress, RollingStep, SheetSituation, Wanted,
-};
+use rolling_rivers::content::Content;
+use rolling_rivers::goals::{Goal, Metric, Progress, SheetSituation, TrackStep, Wanted};
 use rolling_rivers::rules::CompletionCardId;
 use rolling_rivers::sheets::{LEFTOVERS, SheetLetter};
 
@@ -41,13 +39,13 @@ pub(crate) fn sheet_title(localizer: &Localizer, sheet: SheetLetter) -> String {
 }
 
 /// Returns the name of a completion card with its number, such as `H8 · Stretch Out`.
-pub(crate) fn card_title(localizer: &Localizer, content: &RollingContent, id: CompletionCardId) -> String {
+pub(crate) fn card_title(localizer: &Localizer, content: &Content, id: CompletionCardId) -> String {
     let key = content.completion_cards().get(&id).map(|printed| printed.key.as_str()).unwrap_or_default();
     format!("{id} · {}", localizer.text(&format!("rolling-card-{key}")))
 }
 
 /// Returns the effect of a completion card.
-pub(crate) fn card_text(localizer: &Localizer, content: &RollingContent, id: CompletionCardId) -> String {
+pub(crate) fn card_text(localizer: &Localizer, content: &Content, id: CompletionCardId) -> String {
     let key = content.completion_cards().get(&id).map(|printed| printed.key.as_str()).unwrap_or_default();
     localizer.text(&format!("rolling-card-{key}-text"))
 }
@@ -75,18 +73,18 @@ pub(crate) fn line_name(localizer: &Localizer, key: &str) -> String {
 }
 
 /// Returns the name of a step with its goal.
-pub(crate) fn step_with_goal(localizer: &Localizer, step: RollingStep, goal: &str) -> String {
+pub(crate) fn step_with_goal(localizer: &Localizer, step: TrackStep, goal: &str) -> String {
     let values = [("step", FluentValue::from(step_name(localizer, step))), ("goal", FluentValue::from(goal))];
     localizer.text_with("rolling-step-goal", &values)
 }
 
 /// Returns the name of a step of the trail, such as `Scenario 7` or `Achievement C5`.
-pub(crate) fn step_name(localizer: &Localizer, step: RollingStep) -> String {
+pub(crate) fn step_name(localizer: &Localizer, step: TrackStep) -> String {
     match step {
-        RollingStep::Scenario(number) => {
+        TrackStep::Scenario(number) => {
             localizer.text_with("purpose-scenario", &[("number", FluentValue::from(number))])
         }
-        RollingStep::Achievement(sheet, number) => {
+        TrackStep::Achievement(sheet, number) => {
             let short = format!("{}{number}", sheet.key());
             localizer.text_with("rolling-achievement", &[("short", FluentValue::from(short))])
         }
@@ -94,7 +92,7 @@ pub(crate) fn step_name(localizer: &Localizer, step: RollingStep) -> String {
 }
 
 /// Returns a goal as a sentence.
-pub(crate) fn rolling_goal_text(localizer: &Localizer, goal: &RollingGoal) -> String {
+pub(crate) fn goal_text(localizer: &Localizer, goal: &Goal) -> String {
     let (want, count) = match goal.want {
         Wanted::AtLeast(count) => ("least", count),
         Wanted::AtMost(count) => ("most", count),
@@ -108,32 +106,28 @@ pub(crate) fn rolling_goal_text(localizer: &Localizer, goal: &RollingGoal) -> St
 
 /// A goal as shown in lists.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct RollingGoalLine {
+pub(crate) struct GoalLine {
     pub text: String,
     /// The progress of the sheet, such as `2 / 5`.
     pub measure: String,
     /// The progress as numbers.
-    pub progress: RollingProgress,
+    pub progress: Progress,
 }
 
-impl RollingGoalLine {
+impl GoalLine {
     /// Describes the progress of a sheet towards a goal, or returns `None` if the goal is for another sheet.
-    pub(crate) fn of(
-        localizer: &Localizer,
-        goal: &RollingGoal,
-        situation: &SheetSituation<'_>,
-    ) -> Option<Self> {
+    pub(crate) fn of(localizer: &Localizer, goal: &Goal, situation: &SheetSituation<'_>) -> Option<Self> {
         let progress = goal.judge(situation)?;
         let values = [("have", FluentValue::from(progress.have)), ("want", FluentValue::from(progress.want))];
         let measure = localizer.text_with("goal-measure", &values);
-        Some(Self { text: rolling_goal_text(localizer, goal), measure, progress })
+        Some(Self { text: goal_text(localizer, goal), measure, progress })
     }
 }
 
 /// Returns the key of a goal's sentence, and its variables besides the target number.
 fn goal_key(
     localizer: &Localizer,
-    metric: RollingMetric,
+    metric: Metric,
     count: u16,
 ) -> (&'static str, Option<(&'static str, FluentValue<'static>)>) {
     let animal_of =
@@ -141,43 +135,41 @@ fn goal_key(
     let habitat_of = |habitat| Some(("habitat", FluentValue::from(habitat_name(localizer, habitat))));
     let points_of = |points: u16| Some(("points", FluentValue::from(points)));
     match metric {
-        RollingMetric::TotalScore => ("rolling-goal-total", None),
-        RollingMetric::SunBonuses => ("rolling-goal-suns", None),
-        RollingMetric::FullRows => ("rolling-goal-full-rows", None),
-        RollingMetric::FullColumns => ("rolling-goal-full-columns", None),
-        RollingMetric::MaxRowScore => ("rolling-goal-best-row", None),
-        RollingMetric::MaxColumnScore => ("rolling-goal-best-column", None),
-        RollingMetric::ColumnsWithScore { least } => ("rolling-goal-columns-worth", points_of(least)),
-        RollingMetric::BonusPoints => ("rolling-goal-bonus-points", None),
-        RollingMetric::FullTracks => ("rolling-goal-full-tracks", None),
-        RollingMetric::OverflowComplete => ("rolling-goal-overflow", None),
-        RollingMetric::SunRainBonuses => ("rolling-goal-sun-rain", None),
-        RollingMetric::MapAnimalBonuses { animal } => ("rolling-goal-animal-bonuses", animal_of(animal, 1)),
-        RollingMetric::SurroundedAnimals => ("rolling-goal-surrounded", None),
-        RollingMetric::MapPointsBonuses { points } => ("rolling-goal-diamonds", points_of(points.into())),
-        RollingMetric::MapTokenBonuses => ("rolling-goal-token-bonuses", None),
-        RollingMetric::FreeHexBonuses => ("rolling-goal-free-hexagons", None),
-        RollingMetric::HabitatComplete { habitat } => ("rolling-goal-habitat", habitat_of(habitat)),
-        RollingMetric::HabitatsComplete | RollingMetric::CompletionBonuses => ("rolling-goal-habitats", None),
-        RollingMetric::LandmarksOf { habitat } => ("rolling-goal-landmarks-of", habitat_of(habitat)),
-        RollingMetric::LandmarksTotal => ("rolling-goal-landmarks", None),
-        RollingMetric::HexesWithPointsOutlined { points } => {
+        Metric::TotalScore => ("rolling-goal-total", None),
+        Metric::SunBonuses => ("rolling-goal-suns", None),
+        Metric::FullRows => ("rolling-goal-full-rows", None),
+        Metric::FullColumns => ("rolling-goal-full-columns", None),
+        Metric::MaxRowScore => ("rolling-goal-best-row", None),
+        Metric::MaxColumnScore => ("rolling-goal-best-column", None),
+        Metric::ColumnsWithScore { least } => ("rolling-goal-columns-worth", points_of(least)),
+        Metric::BonusPoints => ("rolling-goal-bonus-points", None),
+        Metric::FullTracks => ("rolling-goal-full-tracks", None),
+        Metric::OverflowComplete => ("rolling-goal-overflow", None),
+        Metric::SunRainBonuses => ("rolling-goal-sun-rain", None),
+        Metric::MapAnimalBonuses { animal } => ("rolling-goal-animal-bonuses", animal_of(animal, 1)),
+        Metric::SurroundedAnimals => ("rolling-goal-surrounded", None),
+        Metric::MapPointsBonuses { points } => ("rolling-goal-diamonds", points_of(points.into())),
+        Metric::MapTokenBonuses => ("rolling-goal-token-bonuses", None),
+        Metric::FreeHexBonuses => ("rolling-goal-free-hexagons", None),
+        Metric::HabitatComplete { habitat } => ("rolling-goal-habitat", habitat_of(habitat)),
+        Metric::HabitatsComplete | Metric::CompletionBonuses => ("rolling-goal-habitats", None),
+        Metric::LandmarksOf { habitat } => ("rolling-goal-landmarks-of", habitat_of(habitat)),
+        Metric::LandmarksTotal => ("rolling-goal-landmarks", None),
+        Metric::HexesWithPointsOutlined { points } => {
             ("rolling-goal-hexagons-worth", points_of(points.into()))
         }
-        RollingMetric::HabitatScore { habitat } => ("rolling-goal-habitat-points", habitat_of(habitat)),
-        RollingMetric::MinHabitatScore => ("rolling-goal-each-habitat", None),
-        RollingMetric::MinWildlifeScore => ("rolling-goal-each-animal", None),
-        RollingMetric::WildlifeTypesWithScore { least } => ("rolling-goal-animals-worth", points_of(least)),
-        RollingMetric::FoxScore => ("rolling-goal-fox-points", None),
-        RollingMetric::BearPairs => ("rolling-goal-bear-pairs", None),
-        RollingMetric::SalmonRunsOf7 => ("rolling-goal-salmon-runs", None),
-        RollingMetric::DiversityBonuses => ("rolling-goal-diversity", None),
-        RollingMetric::CardsCompleted => ("rolling-goal-cards", None),
-        RollingMetric::LeftoverTokens => ("rolling-goal-left-tokens", None),
-        RollingMetric::LeftoverAnimal { animal } => {
-            ("rolling-goal-left-animal", animal_of(animal, count.into()))
-        }
-        RollingMetric::LeftoverAnimalsTotal => ("rolling-goal-left-animals", None),
-        RollingMetric::LeftoverTotal => ("rolling-goal-left-all", None),
+        Metric::HabitatScore { habitat } => ("rolling-goal-habitat-points", habitat_of(habitat)),
+        Metric::MinHabitatScore => ("rolling-goal-each-habitat", None),
+        Metric::MinWildlifeScore => ("rolling-goal-each-animal", None),
+        Metric::WildlifeTypesWithScore { least } => ("rolling-goal-animals-worth", points_of(least)),
+        Metric::FoxScore => ("rolling-goal-fox-points", None),
+        Metric::BearPairs => ("rolling-goal-bear-pairs", None),
+        Metric::SalmonRunsOf7 => ("rolling-goal-salmon-runs", None),
+        Metric::DiversityBonuses => ("rolling-goal-diversity", None),
+        Metric::CardsCompleted => ("rolling-goal-cards", None),
+        Metric::LeftoverTokens => ("rolling-goal-left-tokens", None),
+        Metric::LeftoverAnimal { animal } => ("rolling-goal-left-animal", animal_of(animal, count.into())),
+        Metric::LeftoverAnimalsTotal => ("rolling-goal-left-animals", None),
+        Metric::LeftoverTotal => ("rolling-goal-left-all", None),
     }
 }

@@ -11,14 +11,14 @@ use crate::store::game_store::GameStore;
 use crate::ui::open_record::{OpenPurpose, OpenRecord};
 use cascadia_engine::{GameMode, mode_of};
 use cascadia_rules::Cascadia;
-use rolling_rivers::Rolling;
+use rolling_rivers::RollingRivers;
 
 /// The stores and contents of all modes.
 #[derive(SystemParam)]
 pub(super) struct AllGames<'w> {
     pub(super) cascadia: ResMut<'w, GameStore<Cascadia>>,
     pub(super) cascadia_assets: Res<'w, CascadiaAssets>,
-    pub(super) rolling: ResMut<'w, GameStore<Rolling>>,
+    pub(super) rolling: ResMut<'w, GameStore<RollingRivers>>,
     pub(super) rolling_assets: Res<'w, RollingAssets>,
 }
 
@@ -34,7 +34,7 @@ impl AllGames<'_> {
 #[derive(SystemParam)]
 pub(super) struct OpenAny<'w> {
     cascadia: MessageWriter<'w, OpenRecord<Cascadia>>,
-    rolling: MessageWriter<'w, OpenRecord<Rolling>>,
+    rolling: MessageWriter<'w, OpenRecord<RollingRivers>>,
 }
 
 impl OpenAny<'_> {
@@ -48,7 +48,7 @@ impl OpenAny<'_> {
 
     /// Opens a pasted or dropped text as a record of the mode it names.
     pub(super) fn text(&mut self, text: String, purpose: OpenPurpose) {
-        if mode_of(&text).is_some_and(|mode| mode == Rolling::KEY) {
+        if mode_of(&text).is_some_and(|mode| mode == RollingRivers::KEY) {
             self.rolling.write(OpenRecord::Text(text, purpose));
         } else {
             self.cascadia.write(OpenRecord::Text(text, purpose));

@@ -27,7 +27,7 @@ use crate::ui::widgets::{ButtonStyle, focus_ring, icon_button, name_aloud, text_
 use crate::ui::{PanelSet, UiContext};
 use crate::window::screen::Screen;
 use cascadia_engine::{GameMode, GameSummary, LARGEST_RECORD, SeatOwner, record_text_of_bytes};
-use rolling_rivers::Rolling;
+use rolling_rivers::RollingRivers;
 
 /// Size of the page, in points.
 const WIDTH: f32 = 820.0;
@@ -83,7 +83,7 @@ impl GamesRow {
             Some(summary) if named => (name, about(&summary, true, localizer)),
             Some(summary) => (names(&summary.seats, localizer), about(&summary, false, localizer)),
         };
-        Self { path, is_rolling: M::KEY == Rolling::KEY, written, newer, title, about }
+        Self { path, is_rolling: M::KEY == RollingRivers::KEY, written, newer, title, about }
     }
 }
 
@@ -91,7 +91,7 @@ impl GamesRow {
 pub(super) fn about(summary: &GameSummary, with_players: bool, localizer: &Localizer) -> String {
     let values = [("turn", FluentValue::from(summary.turn)), ("turns", FluentValue::from(summary.turns))];
     let over = summary.outcome.is_some();
-    let at = if summary.mode == Rolling::KEY { "games-round-of" } else { "turn-of" };
+    let at = if summary.mode == RollingRivers::KEY { "games-round-of" } else { "turn-of" };
     let at = if over { localizer.text("games-over") } else { localizer.text_with(at, &values) };
     let parts = [
         with_players.then(|| names(&summary.seats, localizer)),
@@ -455,7 +455,7 @@ mod tests {
             .insert_resource(assets.localizer(Language::English))
             .add_message::<FileDragAndDrop>()
             .add_message::<OpenRecord<Cascadia>>()
-            .add_message::<OpenRecord<Rolling>>()
+            .add_message::<OpenRecord<RollingRivers>>()
             .add_message::<Notice>()
             .add_systems(Update, take_dropped);
         let window = Entity::PLACEHOLDER;

@@ -11,7 +11,7 @@ use crate::cascadia::CascadiaAssets;
 use crate::cascadia::hud::panels::goals::draw_state;
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
-use crate::lessons::{TakeLesson, TaughtMode, progress_key, title_key};
+use crate::lessons::{LessonMode, TakeLesson, progress_key, title_key};
 use crate::preferences::localizer::Localizer;
 use crate::rolling::RollingAssets;
 use crate::session::ModeAssets;
@@ -25,7 +25,7 @@ use crate::ui::{PanelSet, UiContext};
 use crate::window::screen::Screen;
 use cascadia_rules::Cascadia;
 use cascadia_rules::goals::GoalState;
-use rolling_rivers::Rolling;
+use rolling_rivers::RollingRivers;
 
 /// Width of the list of a game, and the gap between two.
 const WIDTH: f32 = 420.0;
@@ -50,7 +50,7 @@ struct LessonRow {
 }
 
 /// Returns the lessons of a game for the list.
-fn lesson_rows<M: TaughtMode>(
+fn lesson_rows<M: LessonMode>(
     assets: &ModeAssets<M>,
     saved: &SavedLessonProgress,
     localizer: &Localizer,
@@ -140,7 +140,7 @@ fn show(
     mut overlay: ResMut<Overlay>,
     mut next: ResMut<NextState<Screen>>,
     mut of_cascadia: MessageWriter<TakeLesson<Cascadia>>,
-    mut of_rolling: MessageWriter<TakeLesson<Rolling>>,
+    mut of_rolling: MessageWriter<TakeLesson<RollingRivers>>,
 ) -> Result {
     let context = screen.egui()?;
     let style = &mut *screen.style;
@@ -268,9 +268,9 @@ mod tests {
     }
 
     /// Draws every step of a mode's lessons in the smallest window. Returns the ones too large.
-    fn too_large<M: TaughtMode>(
-        lessons: &[Course<M::Taught>],
-        place: impl Fn(&ScreenLayout, &Course<M::Taught>) -> bevy::math::Rect,
+    fn too_large<M: LessonMode>(
+        lessons: &[Course<M::Curriculum>],
+        place: impl Fn(&ScreenLayout, &Course<M::Curriculum>) -> bevy::math::Rect,
     ) -> Vec<String> {
         let layout = ScreenLayout::of(bevy::math::Vec2::new(1000.0, 600.0), 1.0);
         let mut too_large = Vec::new();
@@ -309,7 +309,7 @@ mod tests {
         let cascadia = shipped().1;
         let of_cascadia = too_large::<Cascadia>(cascadia.content.lessons(), |layout, _| card_strip(layout));
         let rolling = shipped_rolling();
-        let of_rolling = too_large::<Rolling>(rolling.content.lessons(), |layout, lesson| {
+        let of_rolling = too_large::<RollingRivers>(rolling.content.lessons(), |layout, lesson| {
             lesson_place(layout, is_about_paper(lesson))
         });
         assert_eq!([of_cascadia, of_rolling].concat(), Vec::<String>::new());

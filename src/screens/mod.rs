@@ -23,13 +23,13 @@ use super::ui::page::PageOpens;
 use super::window::screen::Screen;
 use cascadia_engine::is_same_person;
 use cascadia_rules::Cascadia;
-use rolling_rivers::Rolling;
+use rolling_rivers::RollingRivers;
 
 /// Leaves the game for the requested screen, or ends the program.
 fn leave(
     mut requests: MessageReader<Leave>,
     mut leave_cascadia: LeaveReplay<Cascadia>,
-    mut leave_rolling: LeaveReplay<Rolling>,
+    mut leave_rolling: LeaveReplay<RollingRivers>,
     came_from: Res<CameFrom>,
     screen: Res<State<Screen>>,
     mut next: ResMut<NextState<Screen>>,
@@ -43,7 +43,7 @@ fn leave(
             // Picture mode opens its screen, since it has to remember the screen below.
             Leave::ToPicture => {}
             Leave::Replay => {
-                let back = if *screen.get() == Rolling::SCREEN {
+                let back = if *screen.get() == RollingRivers::SCREEN {
                     leave_rolling.back_to(came_from.0)
                 } else {
                     leave_cascadia.back_to(came_from.0)
@@ -102,7 +102,7 @@ fn know_players(
 /// Switches to the other game's journal if this game's is empty.
 fn find_a_journal(
     cascadia: Res<GameStore<Cascadia>>,
-    rolling: Res<GameStore<Rolling>>,
+    rolling: Res<GameStore<RollingRivers>>,
     mut changes: MessageReader<StateTransitionEvent<Screen>>,
     mut next: ResMut<NextState<Screen>>,
 ) {

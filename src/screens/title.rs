@@ -31,7 +31,7 @@ use crate::ui::{PanelSet, UiContext};
 use crate::window::screen::Screen;
 use cascadia_engine::{GameMode, GameSummary};
 use cascadia_storage::text::Language;
-use rolling_rivers::Rolling;
+use rolling_rivers::RollingRivers;
 
 /// Height of a window, in points, below which the name of the game stands higher.
 const LOW: f32 = 760.0;
@@ -71,13 +71,13 @@ fn newest_of<M: GameMode>(
         || (localizer.text("title-continue-damaged"), String::new()),
         |summary| (continue_label(&summary, localizer), about(&summary, true, localizer)),
     );
-    let game = ResumableGame { file: saved.path, is_rolling: M::KEY == Rolling::KEY, label, about };
+    let game = ResumableGame { file: saved.path, is_rolling: M::KEY == RollingRivers::KEY, label, about };
     Some((saved.written, game))
 }
 
 /// Returns the label of *Continue*: the game, its progress, and the players last.
 fn continue_label(summary: &GameSummary, localizer: &Localizer) -> String {
-    let is_rolling = summary.mode == Rolling::KEY;
+    let is_rolling = summary.mode == RollingRivers::KEY;
     // The short text of the options begins with the letter of the sheet.
     let sheet = summary.options.split_whitespace().next().filter(|_| is_rolling);
     let name = localizer.text(if is_rolling { "title-box-rolling" } else { "title-box-cascadia" });
@@ -492,7 +492,7 @@ mod tests {
             daily: None,
             practice: false,
             seats: vec![SeatOwner::Human("Ada".to_owned())],
-            options: if mode == Rolling::KEY { "B".to_owned() } else { "AAAAA".to_owned() },
+            options: if mode == RollingRivers::KEY { "B".to_owned() } else { "AAAAA".to_owned() },
             turn: 7,
             turns: 20,
             outcome: None,
@@ -501,14 +501,14 @@ mod tests {
             (Language::English, Cascadia::KEY, "Continue: Cascadia · turn 7 · Ada", "Turn 7 of 20"),
             (
                 Language::English,
-                Rolling::KEY,
+                RollingRivers::KEY,
                 "Continue: Rolling Rivers\u{a0}B · round 7 · Ada",
                 "Round 7 of 20",
             ),
             (Language::French, Cascadia::KEY, "Reprendre\u{a0}: Cascadia · tour 7 · Ada", "Tour 7 sur 20"),
             (
                 Language::French,
-                Rolling::KEY,
+                RollingRivers::KEY,
                 "Reprendre\u{a0}: Rolling Rivers\u{a0}B · manche 7 · Ada",
                 "Manche 7 sur 20",
             ),
@@ -527,7 +527,7 @@ mod tests {
         for language in Language::ALL {
             let localizer = assets.localizer(language);
             let summary = GameSummary {
-                mode: Rolling::KEY,
+                mode: RollingRivers::KEY,
                 id: String::new(),
                 begun: None,
                 daily: None,

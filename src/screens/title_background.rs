@@ -38,8 +38,8 @@ fn from_table(mut changes: MessageReader<StateTransitionEvent<Screen>>) -> bool 
 }
 
 /// Tests whether the session has a person, unlike that of the title, or is missing.
-fn somebody_played(playthrough: Option<Res<CascadiaSession>>) -> bool {
-    playthrough.is_none_or(|playthrough| playthrough.humans() > 0)
+fn somebody_played(session: Option<Res<CascadiaSession>>) -> bool {
+    session.is_none_or(|session| session.humans() > 0)
 }
 
 /// Tests whether a screen is so wide that only a few tiles would be visible beside it.
@@ -81,11 +81,11 @@ fn background_viewport(screen: Screen, layout: &ScreenLayout) -> Viewport {
 }
 
 /// Resets the camera for the title, slightly pitched and turned.
-pub(super) fn reset_camera(playthrough: Option<Res<CascadiaSession>>, mut rig: ResMut<Rig>) {
+pub(super) fn reset_camera(session: Option<Res<CascadiaSession>>, mut rig: ResMut<Rig>) {
     // The camera may still be at another seat of the last game.
     rig.forget();
     rig.viewport = None;
-    if playthrough.is_some() {
+    if session.is_some() {
         rig.goal.pitch = 52f32.to_radians();
         rig.goal.yaw = 0.3;
     }
@@ -98,13 +98,13 @@ fn turn_slowly(
     (settings, quality): (Res<Settings>, Option<Res<Quality>>),
     screen: Res<State<Screen>>,
     layout: Res<ScreenLayout>,
-    playthrough: Option<Res<CascadiaSession>>,
+    session: Option<Res<CascadiaSession>>,
     mut rig: ResMut<Rig>,
 ) {
     let viewport = background_viewport(*screen.get(), &layout);
-    if let (Some(playthrough), true) = (playthrough, rig.viewport != Some(viewport)) {
+    if let (Some(session), true) = (session, rig.viewport != Some(viewport)) {
         rig.viewport = Some(viewport);
-        rig.fit(playthrough.game().player(Seat(0)).environment(), &layout);
+        rig.fit(session.game().player(Seat(0)).environment(), &layout);
         // The title needs no room for the free cells around the environment.
         rig.goal.zoom *= LARGER;
         rig.arrive();

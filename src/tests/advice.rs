@@ -3,7 +3,7 @@
 
 use crate::camera::pointer::Pointer;
 use crate::cascadia::turn::{Aim, CoachView, HintStep, PlacementPreview};
-use crate::preferences::aids::AidPreset;
+use crate::preferences::assists::AssistPreset;
 use crate::preferences::settings::Settings;
 use crate::session::Request;
 use crate::tests::support::cascadia::hud::{stated_points, view_plugin};
@@ -18,12 +18,12 @@ use cascadia_rules::mode::TurnAmendment;
 use cascadia_rules::rules::{Action, CardChoice, Knowledge, Phase, Slot, SlotSet, legal};
 use cascadia_rules::scoring::PointChange;
 
-use crate::tests::table_app::{choose, game, playthrough, press, request, seats, settle, table};
+use crate::tests::table_app::{choose, game, press, request, seats, session, settle, table};
 
 /// A table with all assists in the middle of a game.
-fn table_with_aids(kinds: &str, seed: u64, turns: u16) -> App {
+fn table_with_assists(kinds: &str, seed: u64, turns: u16) -> App {
     let mut app = table();
-    AidPreset::Coach.apply(&mut app.world_mut().resource_mut::<Settings>());
+    AssistPreset::Coach.apply(&mut app.world_mut().resource_mut::<Settings>());
     // The search to the end of the game has its own tests.
     app.world_mut().resource_mut::<Settings>().hints = false;
     app.add_plugins(view_plugin);
@@ -42,7 +42,7 @@ fn coach(app: &App) -> &CoachView {
 
 /// Compares the displayed advice with fresh results for the current position. Returns the places of the tile.
 fn assert_fresh(app: &App, best_of_turn: Option<PointChange>) -> Vec<(Hex, Rotation, PointChange)> {
-    let (session, game) = (playthrough(app), game(app));
+    let (session, game) = (session(app), game(app));
     let (knowledge, cards) = (Knowledge::of(game, game.seat()), session.seen_cards());
     let fresh = TurnAdvice::of(&knowledge, &cards);
     let coach = coach(app);
@@ -80,7 +80,7 @@ fn take_instead(app: &mut App, slot: Slot) {
 fn each_pair_taken_after_another_has_its_own_numbers() {
     let mut differed = 0;
     for seed in [3, 8, 21] {
-        let mut app = table_with_aids("hh", seed, 18);
+        let mut app = table_with_assists("hh", seed, 18);
         let best = coach(&app).best_of_turn;
         assert!(best.is_some());
         assert_fresh(&app, best);
@@ -101,7 +101,7 @@ fn each_pair_taken_after_another_has_its_own_numbers() {
 
 #[test]
 fn undo_redo_and_another_choice_change_the_numbers_with_the_position() {
-    let mut app = table_with_aids("hh", 5, 14);
+    let mut app = table_with_assists("hh", 5, 14);
     let best = coach(&app).best_of_turn;
     for slot in [Slot(1), Slot(2)] {
         choose(&mut app, Action::TakePair(slot));
@@ -130,7 +130,7 @@ fn a_wipe_and_a_turn_taken_back_bring_numbers_of_their_own() {
     // A game in which the only person has a nature token.
     let (mut app, wipe) = (1..60)
         .find_map(|seed| {
-            let app = table_with_aids("hr", seed, 8);
+            let app = table_with_assists("hr", seed, 8);
             let all = game(&app).display().slots().fold(SlotSet::NONE, SlotSet::toggled);
             legal::check(game(&app), Action::PaidWipe(all)).is_ok().then_some((app, all))
         })
@@ -148,7 +148,7 @@ fn a_wipe_and_a_turn_taken_back_bring_numbers_of_their_own() {
 
 #[test]
 fn where_a_hint_had_put_the_tile_of_one_pair_is_not_where_another_is_held() {
-    let mut app = table_with_aids("hh", 12, 6);
+    let mut app = table_with_assists("hh", 12, 6);
     app.world_mut().resource_mut::<Settings>().hints = true;
     settle(&mut app);
     for _ in 0..3 {
@@ -166,10 +166,10 @@ fn where_a_hint_had_put_the_tile_of_one_pair_is_not_where_another_is_held() {
 
 #[test]
 fn every_change_makes_another_revision() {
-    let mut app = table_with_aids("hr", 4, 6);
-    let mut known = vec![playthrough(&app).revision()];
+    let mut app = table_with_assists("hr", 4, 6);
+    let mut known = vec![session(&app).revision()];
     let mut changed = |app: &App, what: &str| {
-        let now = playthrough(app).revision();
+        let now = session(app).revision();
         assert!(!known.contains(&now), "{what}");
         known.push(now);
     };
@@ -189,8 +189,8 @@ fn every_change_makes_another_revision() {
     request(&mut app, Request::TakeBackTurn);
     changed(&app, "taken back");
     // A refused action changes nothing.
-    let before = playthrough(&app).revision();
+    let before = session(&app).revision();
     request(&mut app, Request::Redo);
     choose(&mut app, Action::EndTurn);
-    assert_eq!(playthrough(&app).revision(), before);
+    assert_eq!(session(&app).revision(), before);
 }

@@ -19,7 +19,7 @@ use crate::preferences::settings::{Settings, Speed};
 
 use crate::session::Request;
 use crate::ui::PanelOpacity;
-use crate::ui::open_record::LandFirst;
+use crate::ui::open_record::EnvironmentFirst;
 use crate::window::layout::ScreenLayout;
 use crate::window::screen::Screen;
 
@@ -326,9 +326,9 @@ fn the_camera_drifts_around_an_environment_that_nobody_touches_until_somebody_do
 }
 
 #[test]
-fn a_game_that_is_opened_for_its_land_shows_that_of_the_person_without_the_pad() {
+fn a_game_that_is_opened_for_its_environment_shows_that_of_the_person_without_the_pad() {
     let mut app = table_with_end(Speed::Normal);
-    app.insert_resource(LandFirst(true));
+    app.insert_resource(EnvironmentFirst(true));
     begin_late(&mut app, "rh", 40);
     settle(&mut app);
     assert_eq!((screen(&app), act(&app)), (Screen::Result, EndingAct::Done));
@@ -338,5 +338,9 @@ fn a_game_that_is_opened_for_its_land_shows_that_of_the_person_without_the_pad()
     let before = yaw(&app);
     pass(&mut app, 12.0);
     assert_ne!(yaw(&app), before);
-    assert_eq!(*app.world().resource::<LandFirst>(), LandFirst(false), "the next result shows its pad");
+    assert_eq!(
+        *app.world().resource::<EnvironmentFirst>(),
+        EnvironmentFirst(false),
+        "the next result shows its pad"
+    );
 }

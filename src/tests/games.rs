@@ -15,7 +15,7 @@ use crate::store::paths::{DataPaths, FolderError};
 use crate::store::save_writer::SaveWriter;
 use crate::tests::kept::{KeptTable, opened};
 use crate::tests::table_app::{
-    choose, game, playthrough, request, seats, settle, stage, table_is_true, wait_until,
+    choose, game, request, seats, session, settle, stage, table_is_true, wait_until,
 };
 use crate::ui::open_record::{FaultyRecord, OpenPurpose, OpenRecord, PlayFromHere};
 use crate::ui::overlay::{Leave, Overlay};
@@ -88,12 +88,12 @@ fn every_action_is_kept_and_the_game_goes_on_where_it_was() {
     assert_eq!(*game(&kept.app), position);
     assert_eq!(stage(&kept.app), CascadiaStage::Choosing(Phase::Review));
     assert!(table_is_true(&mut kept.app));
-    assert_eq!(playthrough(&kept.app).log().len(), 2);
+    assert_eq!(session(&kept.app).log().len(), 2);
     // Exactly the same actions can be undone as before.
     for _ in 0..3 {
         request(&mut kept.app, Request::Undo);
     }
-    assert!(!playthrough(&kept.app).can_undo());
+    assert!(!session(&kept.app).can_undo());
     assert_eq!(kept.kept().1, kept.record(), "what was taken back is kept as well");
     assert!(!kept.record().practice);
 }
@@ -245,7 +245,7 @@ fn a_finished_game_is_in_the_journal_and_can_be_watched_and_seen_again() {
     kept.start_again();
     assert_eq!(kept.store().journal().games().count(), 1);
     assert!(kept.store().unfinished().is_empty());
-    kept.open(OpenRecord::File(file.clone(), OpenPurpose::Land));
+    kept.open(OpenRecord::File(file.clone(), OpenPurpose::Environment));
     assert_eq!((kept.screen(), game(&kept.app).phase()), (Screen::Result, Phase::Finished));
     kept.open(OpenRecord::File(file, OpenPurpose::Watch));
     assert_eq!(stage(&kept.app), CascadiaStage::Replaying);
@@ -277,12 +277,12 @@ fn a_game_that_was_over_when_the_program_was_killed_is_put_away_at_the_next_star
 fn a_turn_is_taken_back_across_what_was_revealed_and_the_game_is_for_practice() {
     let mut kept = Kept::new();
     kept.begin("hg", standard(3));
-    assert_eq!(playthrough(&kept.app).before_last_turn(), None);
+    assert_eq!(session(&kept.app).before_last_turn(), None);
     let opening = game(&kept.app).clone();
     kept.play_turn();
     wait_until(&mut kept.app, "the opponent's turn", |app| game(app).turns_ended() == 2);
     settle(&mut kept.app);
-    assert!(!playthrough(&kept.app).can_undo() && !kept.record().practice);
+    assert!(!session(&kept.app).can_undo() && !kept.record().practice);
     request(&mut kept.app, Request::TakeBackTurn);
     assert_eq!(*game(&kept.app), opening);
     assert!(kept.record().practice && table_is_true(&mut kept.app));
@@ -527,7 +527,7 @@ fn child_that_plays() {
             let action = *legal::actions(game(&app)).last().expect("something can be done");
             choose(&mut app, action);
             app.world().resource::<GameStore<Cascadia>>().flush();
-            println!("safe {} {}", playthrough(&app).record().id(), playthrough(&app).record().actions.len());
+            println!("safe {} {}", session(&app).record().id(), session(&app).record().actions.len());
         }
     }
 }

@@ -44,21 +44,21 @@ fn show_ground(studio: &mut Studio, shown: bool) {
 }
 
 /// Pixels of the environment: the same without the ground.
-fn land(studio: &Studio, shot: &Shot, other: &Shot) -> Vec<(i32, i32)> {
+fn terrain(studio: &Studio, shot: &Shot, other: &Shot) -> Vec<(i32, i32)> {
     let rows = studio.tray() as i32 - 6;
     let all = (0..rows).flat_map(|y| (0..SIZE.x as i32).map(move |x| (x, y)));
     all.filter(|(x, y)| at(shot, *x, *y) == at(other, *x, *y)).collect()
 }
 
 /// Pixels of the ground in a ring around the environment.
-fn ring(studio: &Studio, land: &[(i32, i32)]) -> Vec<(i32, i32)> {
+fn ring(studio: &Studio, terrain: &[(i32, i32)]) -> Vec<(i32, i32)> {
     let (width, rows) = (SIZE.x as i32, studio.tray() as i32 - 6);
-    let mut is_land = vec![false; (width * rows) as usize];
-    for (x, y) in land {
-        is_land[(y * width + x) as usize] = true;
+    let mut is_terrain = vec![false; (width * rows) as usize];
+    for (x, y) in terrain {
+        is_terrain[(y * width + x) as usize] = true;
     }
     // Distance to the environment, by chamfers of 3 and 4 thirds of a pixel.
-    let mut away: Vec<i32> = is_land.iter().map(|land| if *land { 0 } else { 9999 }).collect();
+    let mut away: Vec<i32> = is_terrain.iter().map(|terrain| if *terrain { 0 } else { 9999 }).collect();
     let mut pass = |forward: bool| {
         let order: Vec<i32> =
             if forward { (0..width * rows).collect() } else { (0..width * rows).rev().collect() };
@@ -106,7 +106,7 @@ fn look_around(studio: &mut Studio, ground: GroundStyle, hour: &str) -> Vec<Stri
     let behind = studio.shoot("ground-hidden");
     show_ground(studio, true);
     let shot = studio.shoot(&format!("ground-{}-{hour}", ground.key()));
-    let ring = ring(studio, &land(studio, &shot, &behind));
+    let ring = ring(studio, &terrain(studio, &shot, &behind));
     let colours: Vec<[u8; 3]> = ring.iter().step_by(3).filter_map(|(x, y)| at(&shot, *x, *y)).collect();
     assert!(colours.len() > 1000, "too little ground: {}", colours.len());
     let what = format!("{} at {hour}", ground.key());

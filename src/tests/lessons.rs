@@ -3,7 +3,7 @@
 use crate::boot::command_line::Args;
 use crate::camera::pointer::HexClicked;
 use crate::cascadia::CascadiaAssets;
-use crate::tests::table_app::{choose, game, playthrough, press, request, settle, table, table_is_true};
+use crate::tests::table_app::{choose, game, press, request, session, settle, table, table_is_true};
 use bevy::prelude::*;
 use cascadia_base::{Hex, Wildlife};
 use cascadia_rules::Cascadia;
@@ -72,7 +72,7 @@ fn every_lesson_is_done_from_beginning_to_end_and_remembered() {
             assert_eq!((view.step, view.over), ((expected + 1, lesson.steps.len()), false), "{}", lesson.key);
             assert_eq!(view.astray, None, "{}, {}", lesson.key, lesson.steps[expected].key);
             assert!(!view.text.contains("lesson-") && !view.text.contains('$'), "{}", view.text);
-            assert!(playthrough(&app).record().practice, "a lesson earns nothing");
+            assert!(session(&app).record().practice, "a lesson earns nothing");
             assert!(table_is_true(&mut app));
             do_step(&mut app, &lesson);
         }
@@ -136,7 +136,7 @@ fn a_wrong_pair_is_answered_and_undone() {
     assert_eq!(step(&app), 1);
     text(&mut app, LessonIntent::TryAgain);
     assert_eq!(view(&app).astray, None);
-    assert_eq!((step(&app), playthrough(&app).record().actions.len()), (1, 0));
+    assert_eq!((step(&app), session(&app).record().actions.len()), (1, 0));
     // Undo by hand works as well.
     choose(&mut app, Action::TakePair(Slot(1)));
     request(&mut app, Request::Undo);
@@ -152,7 +152,7 @@ fn what_cannot_be_undone_can_be_tried_again_all_the_same() {
     let lesson = lesson(&app, 3);
     do_step(&mut app, &lesson);
     do_step(&mut app, &lesson);
-    let serial = playthrough(&app).serial();
+    let serial = session(&app).serial();
     let tokens = game(&app).display().clone();
     // After a pair, a whole turn, and the others' turns, nothing of that can be undone.
     choose(&mut app, Action::TakePair(Slot(0)));
@@ -165,7 +165,7 @@ fn what_cannot_be_undone_can_be_tried_again_all_the_same() {
     }
     assert!(view(&app).astray.is_some());
     text(&mut app, LessonIntent::TryAgain);
-    assert_ne!(playthrough(&app).serial(), serial, "the land was laid out again");
+    assert_ne!(session(&app).serial(), serial, "the land was laid out again");
     assert_eq!((step(&app), view(&app).astray.clone()), (2, None));
     assert_eq!(*game(&app).display(), tokens, "as it was when the step began");
     do_step(&mut app, &lesson);
@@ -173,7 +173,7 @@ fn what_cannot_be_undone_can_be_tried_again_all_the_same() {
 }
 
 #[test]
-fn again_begins_the_land_anew() {
+fn again_begins_the_environment_anew() {
     let mut app = classroom();
     take(&mut app, 2);
     let lesson = lesson(&app, 2);
@@ -223,11 +223,11 @@ fn another_game_is_no_lesson() {
     take(&mut app, 0);
     crate::tests::table_app::begin(&mut app, "hh", 5);
     assert!(!app.world().contains_resource::<InLesson>());
-    assert!(!playthrough(&app).record().practice);
+    assert!(!session(&app).record().practice);
     // Input for a finished lesson changes nothing.
     text(&mut app, LessonIntent::LookAt(Wildlife::Fox));
     text(&mut app, LessonIntent::Again);
-    assert_eq!(playthrough(&app).record().actions.len(), 0);
+    assert_eq!(session(&app).record().actions.len(), 0);
 }
 
 #[test]

@@ -8,7 +8,8 @@ pub(crate) mod support;
 mod toy;
 
 mod advice;
-mod aids;
+mod assists;
+mod both_trails;
 mod ending;
 mod games;
 mod grounds;
@@ -39,7 +40,6 @@ mod table_app;
 mod texts;
 mod toy_mode;
 mod trail;
-mod trails;
 mod turn;
 mod undo;
 mod view;

@@ -615,17 +615,17 @@ fn a_new_game_ends_what_was_shown_of_the_one_before() {
 
 #[test]
 fn numbers_of_an_environment_that_is_left_go_on_beside_its_player() {
-    let over_land = |flight: &ScoreFlight| matches!(flight.from, Anchor::Point(_));
+    let over_environment = |flight: &ScoreFlight| matches!(flight.from, Anchor::Point(_));
     let mut app = (1..12)
         .find_map(|seed| {
             let (mut app, hex) = token_in_hand(seed, 20, |_, _, _| true)?;
             choose(&mut app, Action::PlaceToken { hex });
             let mut steps = 0..60;
-            let is_over_land = steps.any(|_| {
+            let is_over_environment = steps.any(|_| {
                 app.update();
-                all::<ScoreFlight>(&mut app).iter().any(over_land)
+                all::<ScoreFlight>(&mut app).iter().any(over_environment)
             });
-            is_over_land.then_some(app)
+            is_over_environment.then_some(app)
         })
         .expect("a token that brings points");
     press(&mut app, &[KeyCode::PageDown]);

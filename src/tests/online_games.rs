@@ -17,9 +17,9 @@ use cascadia_table::message::{Submit, ToClient, ToHost};
 use cascadia_table::proof::HostSecret;
 use cascadia_table::table_options::{TableAssists, TableOptions, TablePace, TableSeat};
 use cascadia_table::{GameHost, KeptSeat, Lobby, LobbyRefusal, RequestRefusal, read_line};
-use rolling_rivers::Rolling;
-use rolling_rivers::content::RollingOptions;
-use rolling_rivers::rules::{RollingAction, RollingGame};
+use rolling_rivers::RollingRivers;
+use rolling_rivers::content::GameOptions as RollingOptions;
+use rolling_rivers::rules::{Action as RollingAction, Game as RollingGame};
 use rolling_rivers::sheets::SheetLetter;
 
 use crate::preferences::graphics_quality::KeepRendering;
@@ -28,7 +28,7 @@ use crate::tests::support::shipped_rolling;
 use crate::window::screen::Screen;
 
 use crate::tests::kept::KeptTable;
-use crate::tests::table_app::{playthrough, table_is_true};
+use crate::tests::table_app::{session, table_is_true};
 
 const GAME: &str = "K7Q2M9";
 /// The table of the rematch, and the access keys of the programs.
@@ -51,7 +51,7 @@ impl Played for Cascadia {
     }
 }
 
-impl Played for Rolling {
+impl Played for RollingRivers {
     fn legal(state: &RollingGame) -> Vec<RollingAction> {
         rolling_rivers::rules::legal::actions(state)
     }
@@ -480,7 +480,7 @@ fn two_programs_and_a_spectator_play_a_whole_game_of_cascadia() {
 
 #[test]
 fn two_programs_and_a_spectator_play_a_whole_game_of_rolling_rivers() {
-    plays_a_whole_game::<Rolling>();
+    plays_a_whole_game::<RollingRivers>();
 }
 
 #[test]
@@ -555,7 +555,7 @@ fn others_see_a_turn_being_made_and_undone() {
         party.step();
     }
     for guest in &mut party.guests {
-        assert_eq!(playthrough(&guest.table.app).record().actions.len(), 0);
+        assert_eq!(session(&guest.table.app).record().actions.len(), 0);
         assert!(table_is_true(&mut guest.table.app));
     }
     // A redo reaches the others as well.
@@ -612,7 +612,7 @@ fn a_spectator_sees_all_and_may_do_nothing() {
 }
 
 #[test]
-fn a_program_that_was_closed_has_the_whole_land_at_once() {
+fn a_program_that_was_closed_has_the_whole_environment_at_once() {
     let mut party = Party::<Cascadia>::begin();
     party.play(90);
     let index = party.acting().expect("the game goes on");
@@ -760,12 +760,12 @@ fn one_press_each<M: Played>(ends: impl FnOnce(&mut Party<M>)) {
 #[test]
 fn a_rematch_takes_one_press_of_each() {
     one_press_each::<Cascadia>(Party::stop);
-    one_press_each::<Rolling>(Party::stop);
+    one_press_each::<RollingRivers>(Party::stop);
 }
 
 #[test]
 fn a_rematch_follows_a_whole_game() {
-    one_press_each::<Rolling>(|party| {
+    one_press_each::<RollingRivers>(|party| {
         party.play(usize::MAX);
         party.ends_well();
     });
@@ -773,7 +773,7 @@ fn a_rematch_follows_a_whole_game() {
 
 #[test]
 fn both_press_for_a_rematch_in_the_same_instant() {
-    let mut party = Party::<Rolling>::begin();
+    let mut party = Party::<RollingRivers>::begin();
     party.play(3);
     party.stop();
     party.press_rematch(0);
@@ -816,7 +816,7 @@ fn who_asked_for_a_rematch_may_be_away_meanwhile() {
 
 #[test]
 fn a_request_for_a_rematch_is_taken_back() {
-    let mut party = Party::<Rolling>::begin();
+    let mut party = Party::<RollingRivers>::begin();
     party.play(3);
     party.stop();
     party.press_rematch(0);

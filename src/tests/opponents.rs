@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::cascadia::CascadiaStage;
 use crate::cascadia::turn::ShownExplanation;
 use crate::session::{AnimationsRunning, ModeAssets, OpponentSearch};
-use crate::tests::table_app::{begin, choose, game, playthrough, stage, table, table_is_true, wait_until};
+use crate::tests::table_app::{begin, choose, game, session, stage, table, table_is_true, wait_until};
 use bevy::prelude::*;
 use cascadia_ai::players::Levels;
 use cascadia_rules::Cascadia;
@@ -21,8 +21,8 @@ fn opponents_finish_a_game_among_themselves() {
     begin(&mut app, "grg", 4);
     wait_until(&mut app, "the end of the game", |app| game(app).phase() == Phase::Finished);
     assert_eq!(game(&app).turns_ended(), 60);
-    assert_eq!(playthrough(&app).log().len(), 60);
-    assert!(playthrough(&app).record().outcome.is_some());
+    assert_eq!(session(&app).log().len(), 60);
+    assert!(session(&app).record().outcome.is_some());
     assert!(table_is_true(&mut app));
     app.update();
     assert_eq!(stage(&app), CascadiaStage::Finished);
@@ -33,12 +33,12 @@ fn an_opponent_waits_for_what_is_still_being_shown() {
     let mut app = table();
     begin(&mut app, "gh", 4);
     app.world_mut().resource_mut::<AnimationsRunning>().0 = 1;
-    let before = playthrough(&app).record().actions.len();
+    let before = session(&app).record().actions.len();
     for _ in 0..50 {
         app.update();
         thread::sleep(Duration::from_millis(1));
     }
-    let after = playthrough(&app).record().actions.len();
+    let after = session(&app).record().actions.len();
     assert!(after <= before + 1, "it went on from {before} to {after}");
     app.world_mut().resource_mut::<AnimationsRunning>().0 = 0;
     wait_until(&mut app, "the person's turn", |app| game(app).seat() == Seat(1));
@@ -56,7 +56,7 @@ fn a_plan_for_a_game_that_was_replaced_is_thrown_away() {
             app.update();
             thread::sleep(Duration::from_micros(300));
         }
-        assert_eq!(playthrough(&app).record().actions.len(), 0, "seed {seed}");
+        assert_eq!(session(&app).record().actions.len(), 0, "seed {seed}");
         assert_eq!(stage(&app), CascadiaStage::Choosing(Phase::Draft));
     }
 }
@@ -73,7 +73,7 @@ fn opponents_say_why_until_somebody_begins_to_act() {
     assert!((7500..12000).contains(&expected), "{expected}");
     // The announced turn equals the played turn.
     let said = reasons.suggestion.map(|suggestion| suggestion.change);
-    assert_eq!(said, Some(playthrough(&app).log()[0].change));
+    assert_eq!(said, Some(session(&app).log()[0].change));
     wait_until(&mut app, "the person's turn", |app| stage(app) == CascadiaStage::Choosing(Phase::Draft));
     let reasons = thought(&app).expect("the sprout's reasons");
     assert_eq!((reasons.seat, reasons.expected), (Seat(1), None));
@@ -119,7 +119,7 @@ fn a_person_is_never_played_for() {
     for _ in 0..50 {
         app.update();
     }
-    assert!(playthrough(&app).record().actions.is_empty());
+    assert!(session(&app).record().actions.is_empty());
     choose(&mut app, Action::TakePair(Slot(0)));
     let hex = game(&app).environment().frontier()[0];
     choose(&mut app, Action::PlaceTile { hex, rotation: cascadia_base::Rotation::default() });

@@ -237,10 +237,10 @@ fn every_eye_distinguishes_the_habitats_in_high_contrast() {
 #[test]
 fn shaders_and_panels_mean_the_same_habitats() {
     let theme = theme();
-    let land = read("shaders/land.wgsl");
+    let shader = read("shaders/land.wgsl");
     for (name, key) in [("usual_colour", "habitats"), ("contrast_colour", "contrast-habitats")] {
         let shown: Vec<Rgb> = (0..5).map(|index| theme[&format!("{key}-{index}")]).collect();
-        assert_eq!(colours_in(function(&land, name)), shown, "{name} and `{key}` of config/theme.ron");
+        assert_eq!(colours_in(function(&shader, name)), shown, "{name} and `{key}` of config/theme.ron");
     }
 }
 
@@ -334,9 +334,9 @@ fn habitats_keep_their_order_in_grey_scale() {
 #[test]
 fn shaders_and_panels_mean_the_same_tokens() {
     let theme = theme();
-    let land = read("shaders/land.wgsl");
+    let shader = read("shaders/land.wgsl");
     for (name, part) in [("disc_colour", "disc"), ("silhouette_colour", "silhouette")] {
-        let painted = colours_in(function(&land, name));
+        let painted = colours_in(function(&shader, name));
         let mut shown: Vec<Rgb> = (0..5).map(|index| theme[&format!("wildlife-{index}-{part}")]).collect();
         shown.push(theme[&format!("nature-{part}")]);
         assert_eq!(painted, shown, "{name} of shaders/land.wgsl and `{part}` of config/theme.ron");
@@ -416,12 +416,12 @@ fn panels_can_be_read_over_every_tone_of_the_grounds() {
 }
 
 #[test]
-fn panels_can_be_read_over_the_brightest_and_the_darkest_land() {
+fn panels_can_be_read_over_the_brightest_and_the_darkest_terrain() {
     let (theme, opacity) = (theme(), panel_opacity());
     for (name, habitat) in habitats() {
         let behind: Rgb = std::array::from_fn(|at| {
-            let (panel, land) = (f64::from(theme["panel"][at]), f64::from(habitat[at]));
-            (panel * opacity + land * (1.0 - opacity)).round() as u8
+            let (panel, ground) = (f64::from(theme["panel"][at]), f64::from(habitat[at]));
+            (panel * opacity + ground * (1.0 - opacity)).round() as u8
         });
         for ink in ["text", "muted", "accent"] {
             let seen = contrast(theme[ink], behind);

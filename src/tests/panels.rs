@@ -34,9 +34,9 @@ use cascadia_rules::Cascadia;
 use cascadia_rules::content::GameOptions;
 use cascadia_rules::rules::CardChoice;
 use cascadia_table::read_line;
-use rolling_rivers::Rolling;
-use rolling_rivers::content::RollingOptions;
-use rolling_rivers::rules::{RollingAction, legal};
+use rolling_rivers::RollingRivers;
+use rolling_rivers::content::GameOptions as RollingOptions;
+use rolling_rivers::rules::{Action as RollingAction, legal};
 use rolling_rivers::sheets::SheetLetter;
 
 /// A game with its panels in an invisible window of 1280 × 720.
@@ -255,7 +255,7 @@ impl Panels {
             abundance: false,
             scenario: None,
         };
-        let setup = Rolling::setup(options, vec![SeatOwner::Human("Ada".to_owned())]);
+        let setup = RollingRivers::setup(options, vec![SeatOwner::Human("Ada".to_owned())]);
         crate::session::start(self.app.world_mut(), setup, turns).expect("the box holds this game");
         self.go_to(Screen::Rolling);
     }
@@ -456,7 +456,7 @@ fn the_panels_of_a_hosted_game_lie_as_when_it_was_entered() {
     begin_hosted::<Cascadia>(&mut panels);
     walk_hosted(&mut panels);
     let mut panels = Panels::new();
-    begin_hosted::<Rolling>(&mut panels);
+    begin_hosted::<RollingRivers>(&mut panels);
     walk_hosted(&mut panels);
 }
 
@@ -509,7 +509,7 @@ fn two_replays_one_after_the_other_have_their_controls() {
     let record = panels.app.world().resource::<RollingSession>().record().clone();
     let all = record.actions.len();
     let place = watch_twice(&mut panels, "rolling watch", |panels| {
-        let open = OpenRecord::<Rolling>::Read(Box::new(record.clone()), OpenPurpose::Watch);
+        let open = OpenRecord::<RollingRivers>::Read(Box::new(record.clone()), OpenPurpose::Watch);
         panels.app.world_mut().write_message(open);
         panels.settle();
     });
@@ -603,7 +603,7 @@ fn a_result_from_the_journal_is_whole_at_once_and_leads_back_there() {
     let record = panels.app.world().resource::<RollingSession>().record().clone();
     assert!(panels.app.world().resource::<RollingSession>().is_over());
     panels.go_to(Screen::RollingJournal);
-    let open = OpenRecord::<Rolling>::Read(Box::new(record), OpenPurpose::Result);
+    let open = OpenRecord::<RollingRivers>::Read(Box::new(record), OpenPurpose::Result);
     panels.app.world_mut().write_message(open);
     panels.settle();
     assert_eq!(panels.screen(), Screen::RollingResult);
@@ -617,7 +617,7 @@ fn a_result_from_the_journal_is_whole_at_once_and_leads_back_there() {
     panels.begin_cascadia_played(200);
     let record = panels.app.world().resource::<CascadiaSession>().record().clone();
     panels.go_to(Screen::Journal);
-    for purpose in [OpenPurpose::Result, OpenPurpose::Land] {
+    for purpose in [OpenPurpose::Result, OpenPurpose::Environment] {
         panels.app.world_mut().write_message(OpenRecord::<Cascadia>::Read(Box::new(record.clone()), purpose));
         // A result ignores keys for a moment.
         (0..8).for_each(|_| panels.settle());

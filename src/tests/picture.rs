@@ -169,7 +169,7 @@ fn every_shader_compiles_and_something_is_drawn_with_it() {
 }
 
 #[test]
-fn nothing_of_a_land_is_drawn_beneath_the_table_of_rolling_rivers() {
+fn nothing_of_an_environment_is_drawn_beneath_the_table_of_rolling_rivers() {
     in_studio(|studio| {
         studio.begin(SEED, TURNS);
         studio.look_at(Seat(0), FAR, USUAL_PITCH);
@@ -300,7 +300,7 @@ fn every_eye_distinguishes_the_habitats_in_every_season() {
 }
 
 #[test]
-fn another_season_is_seen_at_once_on_the_land_and_not_on_the_tokens() {
+fn another_season_is_seen_at_once_on_the_terrain_and_not_on_the_tokens() {
     in_studio(|studio| {
         studio.begin(SEED, TURNS);
         for picture in [GraphicsQuality::Low, GraphicsQuality::Medium] {
@@ -349,7 +349,7 @@ fn a_camera_that_draws_nothing_keeps_no_textures() {
 }
 
 #[test]
-fn rivers_fall_over_the_rim_and_other_habitats_show_the_dark_side_of_the_land() {
+fn rivers_fall_over_the_rim_and_other_habitats_show_the_dark_side_of_the_environment() {
     in_studio(|studio| {
         let (mut falls, mut others) = (0, 0);
         for seed in [SEED, 3, 11, 19, 23] {
@@ -607,13 +607,14 @@ fn bodies(studio: &mut Studio) -> Vec<(Wildlife, [Vec3; 9])> {
         .into_iter()
         .filter_map(|(token, transform)| {
             let species = world.get::<TokenOf>(token)?.species();
-            let on_land = matches!(world.get::<RestPose>(token)?, RestPose::Environment(at) if at.x < 50.0);
+            let on_environment =
+                matches!(world.get::<RestPose>(token)?, RestPose::Environment(at) if at.x < 50.0);
             let (x, y) = BODIES[species as usize];
             let point = |index: usize| {
                 let off = Vec2::new((index % 3) as f32 - 1.0, (index / 3) as f32 - 1.0) * 0.02;
                 transform.transform_point(Vec3::new(x + off.x, y + off.y, 0.06))
             };
-            on_land.then(|| (species, std::array::from_fn(point)))
+            on_environment.then(|| (species, std::array::from_fn(point)))
         })
         .collect()
 }

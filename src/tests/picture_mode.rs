@@ -6,11 +6,11 @@ use std::fs;
 use crate::camera::Rig;
 use crate::cascadia::CascadiaStage;
 use crate::cascadia::picture::{PictureFrame, PictureMode, PictureOrder};
-use crate::cascadia::render::{LandPicture, PictureHour};
+use crate::cascadia::render::{EnvironmentPicture, PictureHour};
 use crate::cascadia::turn::Aim;
 use crate::preferences::settings::GraphicsQuality;
 use crate::tests::studio::{Studio, in_studio};
-use crate::tests::table_app::{begin, playthrough, press, seats, settle, stage, table, wait_until};
+use crate::tests::table_app::{begin, press, seats, session, settle, stage, table, wait_until};
 use bevy::asset::RenderAssetUsages;
 use bevy::image::{CompressedImageFormats, ImageSampler, ImageType};
 use bevy::prelude::*;
@@ -43,11 +43,11 @@ fn picture_mode_gives_back_the_camera_the_hour_and_what_somebody_was_about_to_do
     begin(&mut app, "hg", SEED);
     app.world_mut().write_message(Chosen(Action::TakePair(Slot(1))));
     settle(&mut app);
-    let hex: Hex = playthrough(&app).game().environment().frontier()[2];
+    let hex: Hex = session(&app).game().environment().frontier()[2];
     app.world_mut().resource_mut::<Aim>().tile = Some(hex);
     press(&mut app, &[KeyCode::Comma]);
     let before = (app.world().resource::<Rig>().clone(), app.world().resource::<Aim>().clone());
-    let actions = playthrough(&app).revision();
+    let actions = session(&app).revision();
 
     press(&mut app, &[KeyCode::F10]);
     assert_eq!(screen(&app), Screen::Picture);
@@ -61,7 +61,7 @@ fn picture_mode_gives_back_the_camera_the_hour_and_what_somebody_was_about_to_do
     rig.arrive();
     settle(&mut app);
     assert_eq!(*app.world().resource::<PictureHour>(), PictureHour(Some(1.3)));
-    assert_eq!(playthrough(&app).revision(), actions);
+    assert_eq!(session(&app).revision(), actions);
 
     // The first Escape cancels the picture that Enter began, the second leaves.
     press(&mut app, &[KeyCode::Escape]);
@@ -81,7 +81,7 @@ fn picture_mode_gives_back_the_camera_the_hour_and_what_somebody_was_about_to_do
     assert_eq!(Aim { tile: before.1.tile, ..aim }, before.1);
     assert_eq!(*app.world().resource::<PictureHour>(), PictureHour(None));
     assert!(!app.world().resource::<PictureMode>().is_open());
-    assert_eq!(playthrough(&app).revision(), actions);
+    assert_eq!(session(&app).revision(), actions);
 }
 
 #[test]
@@ -89,15 +89,15 @@ fn opponents_wait_while_pictures_are_taken() {
     let mut app = table_with_pictures();
     begin(&mut app, "gg", SEED);
     press(&mut app, &[KeyCode::F10]);
-    let actions = playthrough(&app).revision();
+    let actions = session(&app).revision();
     for _ in 0..200 {
         app.update();
     }
-    assert_eq!(playthrough(&app).revision(), actions);
+    assert_eq!(session(&app).revision(), actions);
     assert!(!app.world().resource::<OpponentSearch<Cascadia>>().is_busy());
     press(&mut app, &[KeyCode::F10]);
     assert_eq!(screen(&app), Screen::Playing);
-    wait_until(&mut app, "the opponents playing on", |app| playthrough(app).revision() != actions);
+    wait_until(&mut app, "the opponents playing on", |app| session(app).revision() != actions);
 }
 
 #[test]
@@ -174,7 +174,7 @@ pub(super) fn photograph(studio: &mut Studio, order: PictureOrder) -> Saved {
     let _ = fs::remove_file(&file);
     studio.app.insert_resource(order);
     wait_until(&mut studio.app, "the picture", |app| {
-        file.exists() && !app.world().resource::<LandPicture>().is_busy()
+        file.exists() && !app.world().resource::<EnvironmentPicture>().is_busy()
     });
     studio.app.world_mut().remove_resource::<PictureOrder>();
     studio.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Playing);

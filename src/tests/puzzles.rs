@@ -24,7 +24,7 @@ use cascadia_storage::{ProgramRoot, find_root};
 
 use crate::cascadia::screens::result::Ending;
 use crate::cascadia::turn::{CoachView, HintStep, TurnTrial};
-use crate::preferences::aids::{Aid, AidPreset};
+use crate::preferences::assists::{Assist, AssistPreset};
 use crate::preferences::settings::Settings;
 use crate::session::{Request, StartOptions};
 use crate::store::clock::Clock;
@@ -272,14 +272,14 @@ fn three_hints_say_more_and_more_and_who_was_shown_the_draft_has_not_found_it() 
 }
 
 #[test]
-fn no_aid_gives_a_puzzle_away_unasked() {
+fn no_assist_gives_a_puzzle_away_unasked() {
     let mut table = table();
     let app = &mut table.app;
     app.add_plugins(view_plugin);
-    AidPreset::Coach.apply(&mut app.world_mut().resource_mut::<Settings>());
+    AssistPreset::Coach.apply(&mut app.world_mut().resource_mut::<Settings>());
     let helping = |app: &App| {
         let settings = app.world().resource::<Settings>();
-        Aid::ALL.into_iter().filter(|aid| aid.points_to_best() && settings.helps(*aid)).count()
+        Assist::ALL.into_iter().filter(|assist| assist.points_to_best() && settings.helps(*assist)).count()
     };
     assert!(helping(app) > 0);
     let (id, puzzle) = begin(app, Puzzle::is_proven);
@@ -312,7 +312,7 @@ fn no_aid_gives_a_puzzle_away_unasked() {
 fn the_key_of_the_hint_asks_for_one_of_the_puzzle_and_it_counts() {
     let mut table = table();
     let app = &mut table.app;
-    AidPreset::Coach.apply(&mut app.world_mut().resource_mut::<Settings>());
+    AssistPreset::Coach.apply(&mut app.world_mut().resource_mut::<Settings>());
     let (id, puzzle) = begin(app, Puzzle::is_proven);
     for number in 1..=3 {
         press(app, &[KeyCode::KeyH]);

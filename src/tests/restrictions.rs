@@ -6,7 +6,7 @@ use crate::cascadia::table::{RestPose, TileOf, TraySpot};
 use crate::cascadia::turn::{Aim, SpotKind};
 use crate::session::Request;
 use crate::tests::table_app::{
-    begin_on, choose, game, playthrough, press, request, settle, spots, stage, table, table_is_true,
+    begin_on, choose, game, press, request, session, settle, spots, stage, table, table_is_true,
 };
 use bevy::prelude::*;
 use cascadia_base::{Wildlife, WildlifeSet};
@@ -60,7 +60,7 @@ fn the_second_tile_waits_above_the_tray_and_is_placed_before_the_draft() {
             (CascadiaStage::Choosing(Phase::Place), Some(tile))
         );
         request(&mut app, Request::Redo);
-        let open = playthrough(&app).open_actions().len();
+        let open = session(&app).open_actions().len();
         choose(&mut app, Action::TakePair(Slot(1)));
         let (hex, rotation) = legal::tile_places(game(&app)).next().expect("a place");
         choose(&mut app, Action::PlaceTile { hex, rotation });
@@ -70,7 +70,7 @@ fn the_second_tile_waits_above_the_tray_and_is_placed_before_the_draft() {
         assert_eq!(placed, Some(rotation.turned(1)));
         request(&mut app, Request::Amend(TurnAmendment::LiftTile));
         assert!(game(&app).environment().at(hex).is_none());
-        assert_eq!(playthrough(&app).open_actions().len(), open + 1);
+        assert_eq!(session(&app).open_actions().len(), open + 1);
         choose(&mut app, Action::PlaceTile { hex, rotation });
         choose(&mut app, Action::ReturnToken);
         choose(&mut app, Action::EndTurn);
@@ -138,7 +138,7 @@ fn the_token_is_not_offered_the_tile_placed_in_the_same_turn() {
 
 /// Species hidden from the person at the screen.
 fn secret(app: &App) -> WildlifeSet {
-    playthrough(app).secret()
+    session(app).secret()
 }
 
 #[test]
@@ -154,11 +154,11 @@ fn a_curtain_falls_between_people_who_keep_cards_secret() {
     assert_eq!(game(&app).phase(), Phase::Draft);
     request(&mut app, Request::RaiseCurtain);
     assert_eq!(stage(&app), CascadiaStage::Choosing(Phase::Draft));
-    assert_eq!(playthrough(&app).viewer(), Some(Seat(0)));
+    assert_eq!(session(&app).viewer(), Some(Seat(0)));
     assert!(!secret(&app).contains(own(&app, 0).expect("a secret")));
     assert_eq!(secret(&app).len(), 2);
     // Secret cards score nothing in the visible totals, and everything in the true ones.
-    for (seen, true_sheet) in playthrough(&app).seen_sheets().iter().zip(playthrough(&app).sheets()) {
+    for (seen, true_sheet) in session(&app).seen_sheets().iter().zip(session(&app).sheets()) {
         for species in Wildlife::ALL {
             let covered = secret(&app).contains(species);
             let points = if covered { 0 } else { true_sheet.wildlife[species].points };
@@ -193,6 +193,6 @@ fn a_scenario_is_known_to_the_table() {
     let content = cascadia_rules::content::Content::shipped().expect("the shipped data is valid");
     let cards = CardChoice::Lettered(content.scenario(8).expect("the eighth").cards);
     begin_on(&mut app, "hg", GameOptions { scenario: Some(8), ..GameOptions::standard(0, cards, 4) });
-    let goals = playthrough(&app).scenario(&content).map(|scenario| scenario.goals.len());
+    let goals = session(&app).scenario(&content).map(|scenario| scenario.goals.len());
     assert_eq!(goals, Some(3));
 }

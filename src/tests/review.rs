@@ -7,7 +7,7 @@ use crate::cascadia::CascadiaSession;
 use crate::cascadia::review::{
     AttemptOutcome, ReviewJob, ReviewState, ReviewedGame, ToTable, TurnAttempt, review_file, rules_plugin,
 };
-use crate::preferences::aids::Aid;
+use crate::preferences::assists::Assist;
 use crate::preferences::settings::Settings;
 use bevy::prelude::*;
 use cascadia_ai::review::{LEAST_DEPTH, Review, ReviewedDecision, read_kept_review};
@@ -240,8 +240,12 @@ fn a_turn_is_decided_again_with_hints_until_it_is_good_enough() {
     assert_eq!(table.screen(), Screen::Playing);
     let before = table.app.world().resource::<CascadiaSession>().record().clone();
     assert!(before.practice && before.actions.len() == decision.first_action);
-    let helps = |table: &KeptTable<Cascadia>, aid: Aid| table.app.world().resource::<Settings>().helps(aid);
-    assert!(!Aid::ALL.into_iter().any(|aid| aid.points_to_best() && helps(&table, aid)), "it is to be found");
+    let helps =
+        |table: &KeptTable<Cascadia>, assist: Assist| table.app.world().resource::<Settings>().helps(assist);
+    assert!(
+        !Assist::ALL.into_iter().any(|assist| assist.points_to_best() && helps(&table, assist)),
+        "it is to be found"
+    );
     play(&mut table.app, &decision.actions);
     let missed = outcome(&mut table.app);
     assert!(matches!(missed, AttemptOutcome::Missed { missed, .. } if missed > 30), "{missed:?}");

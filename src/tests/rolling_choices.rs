@@ -1,21 +1,19 @@
 //! Tests of the assists in Rolling Rivers: hints, pinned cards, dice read by hand, warnings, turns taken
 //! back, and opponents that think ahead.
 
-use crate::preferences::aids::AidPreset;
+use crate::preferences::assists::AssistPreset;
 use crate::preferences::settings::Settings;
-use crate::rolling::turn::{
-    RollingAim, RollingClick, RollingCoach, RollingHint, RollingHintStep, RollingOutlook, RollingWarning,
-};
+use crate::rolling::turn::{Aim, Click, Coach, Hint, HintStep, Outlook, Warning};
 use crate::rolling::{RollingSession, RollingStage};
 use crate::session::{Chosen, OpponentSearch, Request};
 use crate::tests::support::rolling::hud::{TallyTexts, tally_texts};
 use crate::tests::support::shipped_rolling;
 use bevy::prelude::*;
 use cascadia_engine::{Budget, ComputerPlayers, Playthrough, SeatOwner};
-use rolling_rivers::Rolling;
-use rolling_rivers::mode::RollingAmendment;
+use rolling_rivers::RollingRivers;
+use rolling_rivers::mode::TurnAmendment;
 use rolling_rivers::rules::{
-    BonusUse, CARD_SPACES, CompletionBonus, DieUse, HabitatCardId, RollingAction, RollingPhase, legal,
+    Action, BonusUse, CARD_SPACES, CompletionBonus, DieUse, HabitatCardId, Phase, legal,
 };
 use rolling_rivers::sheets::SheetLetter;
 use rolling_rivers_ai::advice::DieReading;
@@ -26,10 +24,10 @@ use crate::tests::rolling_table::{
 use crate::tests::table_app::wait_until;
 
 /// Waits for a hint.
-pub(crate) fn wait_for_hint(app: &mut App) -> (RollingHintStep, RollingAction) {
+pub(crate) fn wait_for_hint(app: &mut App) -> (HintStep, Action) {
     let given = |app: &App| {
         let session = app.world().resource::<RollingSession>();
-        app.world().resource::<RollingHint>().given(session).map(|(step, actions)| (step, actions[0]))
+        app.world().resource::<Hint>().given(session).map(|(step, actions)| (step, actions[0]))
     };
     let what = format!("a hint in {:?}", game(app).phase());
     wait_until(app, &what, |app| given(app).is_some());
@@ -40,30 +38,30 @@ pub(crate) fn wait_for_hint(app: &mut App) -> (RollingHintStep, RollingAction) {
 
 /// Follows a hint, and checks that the action is the hinted one.
 fn step_by_hint(app: &mut App) {
-    if matches!(game(app).phase(), RollingPhase::Roll | RollingPhase::Review) {
+    if matches!(game(app).phase(), Phase::Roll | Phase::Review) {
         press(app, KeyCode::Space);
         return;
     }
     press(app, KeyCode::KeyH);
-    if wait_for_hint(app).0 == RollingHintStep::Where {
+    if wait_for_hint(app).0 == HintStep::Where {
         press(app, KeyCode::KeyH);
     }
     let (step, said) = wait_for_hint(app);
-    assert_eq!(step, RollingHintStep::Which);
+    assert_eq!(step, HintStep::Which);
     let before = game(app).clone();
     let count = actions_done(app);
     press(app, KeyCode::Space);
     let done = app.world().resource::<RollingSession>().record().actions.get(count).copied();
     let Some(done) = done else { panic!("nothing was done after the hint {said:?}") };
     match (said, done) {
-        (RollingAction::Collect(said), RollingAction::Collect(done)) => {
+        (Action::Collect(said), Action::Collect(done)) => {
             let dice = before.dice_of(before.seat()).expect("the dice were rolled");
             let (said_gain, done_gain) = (said.gain(&dice), done.gain(&dice));
             assert!(said_gain.0.iter().zip(&done_gain.0).all(|(said, done)| done >= said));
             let costs = before.setup().costs;
             assert!(done.cost(&dice, &costs) <= said.cost(&dice, &costs));
         }
-        (RollingAction::Bonus(said), RollingAction::Bonus(done)) => {
+        (Action::Bonus(said), Action::Bonus(done)) => {
             assert_eq!(said.in_order(), done.in_order());
         }
         _ => assert_eq!(said, done),
@@ -87,9 +85,9 @@ fn a_hint_comes_in_three_steps_with_and_without_the_coach() {
     let mut app = table();
     app.add_plugins(crate::tests::support::rolling::hud::plugin);
     begin(&mut app, SheetLetter::A, false, vec![ada()], 7);
-    click(&mut app, RollingClick::Throw);
+    click(&mut app, Click::Throw);
     let mut said = Vec::new();
-    for step in [RollingHintStep::Where, RollingHintStep::Which, RollingHintStep::Why] {
+    for step in [HintStep::Where, HintStep::Which, HintStep::Why] {
         press(&mut app, KeyCode::KeyH);
         assert_eq!(wait_for_hint(&mut app).0, step);
         said.push(texts(&app).prompt);
@@ -98,36 +96,36 @@ fn a_hint_comes_in_three_steps_with_and_without_the_coach() {
     assert!(said[2].starts_with("**Why:**"), "{said:?}");
     let mut app = table_with(Settings { show_best: true, ..Settings::default() });
     begin(&mut app, SheetLetter::A, false, vec![ada()], 7);
-    click(&mut app, RollingClick::Throw);
-    for step in [RollingHintStep::Where, RollingHintStep::Which, RollingHintStep::Why] {
+    click(&mut app, Click::Throw);
+    for step in [HintStep::Where, HintStep::Which, HintStep::Why] {
         press(&mut app, KeyCode::KeyH);
         assert_eq!(wait_for_hint(&mut app).0, step);
-        let is_aimed = app.world().resource::<RollingAim>().row.is_some();
-        assert_eq!(is_aimed, step > RollingHintStep::Where);
+        let is_aimed = app.world().resource::<Aim>().row.is_some();
+        assert_eq!(is_aimed, step > HintStep::Where);
     }
     let session = app.world().resource::<RollingSession>();
-    let best = app.world().resource::<RollingCoach>().best(session).expect("the coach has a plan");
+    let best = app.world().resource::<Coach>().best(session).expect("the coach has a plan");
     assert_eq!(best.behind, 0);
 }
 
 #[test]
 fn once_a_hint_was_given_the_marks_of_the_best_agree_with_it() {
     let mut settings = Settings::default();
-    AidPreset::Coach.apply(&mut settings);
+    AssistPreset::Coach.apply(&mut settings);
     let mut differed = 0;
     for seed in 0..8 {
         let mut app = table_with(settings.clone());
         app.add_plugins(crate::tests::support::rolling::hud::plugin);
         begin(&mut app, SheetLetter::D, false, vec![ada()], seed);
-        click(&mut app, RollingClick::Throw);
+        click(&mut app, Click::Throw);
         let before = texts(&app).best;
         press(&mut app, KeyCode::KeyH);
         let hint = wait_for_hint(&mut app);
-        let RollingAction::Collect(collection) = hint.1 else { panic!("{hint:?}") };
+        let Action::Collect(collection) = hint.1 else { panic!("{hint:?}") };
         let session = app.world().resource::<RollingSession>();
-        let (_, plan) = app.world().resource::<RollingHint>().given(session).expect("a hint");
+        let (_, plan) = app.world().resource::<Hint>().given(session).expect("a hint");
         let card = plan.iter().find_map(|action| match action {
-            RollingAction::Complete { space, .. } => Some(*space),
+            Action::Complete { space, .. } => Some(*space),
             _ => None,
         });
         let marked = texts(&app).best;
@@ -148,9 +146,9 @@ fn a_hint_to_pass_says_so_in_words_because_nothing_on_the_table_is_marked() {
         for key in [KeyCode::Space, KeyCode::Digit1, KeyCode::Space] {
             press(&mut app, key);
         }
-        if legal::actions(game(&app)) == [RollingAction::Pass] {
+        if legal::actions(game(&app)) == [Action::Pass] {
             press(&mut app, KeyCode::KeyH);
-            assert_eq!(wait_for_hint(&mut app).1, RollingAction::Pass);
+            assert_eq!(wait_for_hint(&mut app).1, Action::Pass);
             press(&mut app, KeyCode::KeyH);
             assert!(texts(&app).prompt.contains("without a card"), "{}", texts(&app).prompt);
             return;
@@ -160,41 +158,41 @@ fn a_hint_to_pass_says_so_in_words_because_nothing_on_the_table_is_marked() {
 }
 
 /// Performs an action through the panels.
-fn act(app: &mut App, action: RollingAction) {
+fn act(app: &mut App, action: Action) {
     app.world_mut().write_message(Chosen(action));
     settle(app);
 }
 
-fn given(app: &App) -> Option<Vec<RollingAction>> {
+fn given(app: &App) -> Option<Vec<Action>> {
     let session = app.world().resource::<RollingSession>();
-    app.world().resource::<RollingHint>().given(session).map(|(_, actions)| actions.to_vec())
+    app.world().resource::<Hint>().given(session).map(|(_, actions)| actions.to_vec())
 }
 
 #[test]
 fn what_was_found_for_one_choice_is_not_shown_for_another() {
     let mut app = table();
-    AidPreset::Coach.apply(&mut app.world_mut().resource_mut::<Settings>());
+    AssistPreset::Coach.apply(&mut app.world_mut().resource_mut::<Settings>());
     begin(&mut app, SheetLetter::A, false, vec![ada()], 4);
-    click(&mut app, RollingClick::Throw);
-    let outlook = app.world().resource::<RollingOutlook>().clone();
+    click(&mut app, Click::Throw);
+    let outlook = app.world().resource::<Outlook>().clone();
     let rows: Vec<_> = (0..5).filter_map(|row| outlook.variants(row).first().copied()).collect();
     let first = rows[0];
     let other = rows.iter().find(|other| other.animals != first.animals).expect("another row");
-    let [first, other] = [first.collection, other.collection].map(RollingAction::Collect);
+    let [first, other] = [first.collection, other.collection].map(Action::Collect);
     act(&mut app, first);
-    assert_eq!(game(&app).phase(), RollingPhase::Complete);
+    assert_eq!(game(&app).phase(), Phase::Complete);
     press(&mut app, KeyCode::KeyH);
     wait_for_hint(&mut app);
     let suggested = given(&app);
     assert!(suggested.is_some());
 
     let collection = |action| match action {
-        RollingAction::Collect(collection) => collection,
+        Action::Collect(collection) => collection,
         _ => unreachable!("both collect"),
     };
     let amend = |app: &mut App, action| {
-        let amendment = RollingAmendment::CollectInstead(collection(action));
-        app.world_mut().write_message(Request::<Rolling>::Amend(amendment));
+        let amendment = TurnAmendment::CollectInstead(collection(action));
+        app.world_mut().write_message(Request::<RollingRivers>::Amend(amendment));
         settle(app);
     };
     amend(&mut app, other);
@@ -203,7 +201,7 @@ fn what_was_found_for_one_choice_is_not_shown_for_another() {
     amend(&mut app, first);
     assert_eq!(given(&app), suggested, "the position is the same again");
     for wanted in [(other, None), (first, suggested)] {
-        app.world_mut().write_message(Request::<Rolling>::Undo);
+        app.world_mut().write_message(Request::<RollingRivers>::Undo);
         settle(&mut app);
         assert_eq!(given(&app), None, "it was not a hint for collecting");
         act(&mut app, wanted.0);
@@ -212,7 +210,7 @@ fn what_was_found_for_one_choice_is_not_shown_for_another() {
     // A plan continues only from its own first action.
     let session = app.world().resource::<RollingSession>();
     let dice = game(&app).dice_of(game(&app).seat()).expect("the dice lie there");
-    if let Some(plan) = app.world().resource::<RollingCoach>().best(session) {
+    if let Some(plan) = app.world().resource::<Coach>().best(session) {
         assert_eq!(plan.animals, collection(first).gain(&dice));
         assert!(collection(first).cost(&dice, &game(&app).setup().costs) <= plan.nature_tokens);
     }
@@ -223,7 +221,7 @@ fn card_in(app: &App, space: u8) -> HabitatCardId {
 }
 
 fn pinned(app: &App) -> Option<HabitatCardId> {
-    app.world().resource::<RollingCoach>().pinned(cascadia_base::Seat(0))
+    app.world().resource::<Coach>().pinned(cascadia_base::Seat(0))
 }
 
 fn is_persons_turn(app: &App) -> bool {
@@ -237,7 +235,7 @@ fn pass_round(app: &mut App) {
         match game(app).phase() {
             // An opponent may take its time.
             _ if game(app).round() > round || !is_persons_turn(app) => return,
-            RollingPhase::Complete => click(app, RollingClick::Pass),
+            Phase::Complete => click(app, Click::Pass),
             _ => step_by_mouse(app),
         }
     }
@@ -247,9 +245,9 @@ fn pass_round(app: &mut App) {
 fn a_pin_stays_on_its_card_along_the_conveyor_and_goes_with_it() {
     let mut app = table();
     begin(&mut app, SheetLetter::B, false, vec![ada()], 9);
-    click(&mut app, RollingClick::Throw);
+    click(&mut app, Click::Throw);
     let card = card_in(&app, 1);
-    click(&mut app, RollingClick::AimCard(Some(1)));
+    click(&mut app, Click::AimCard(Some(1)));
     press(&mut app, KeyCode::KeyV);
     for space in 1..=CARD_SPACES as u8 {
         assert_eq!((card_in(&app, space), pinned(&app)), (card, Some(card)));
@@ -259,9 +257,9 @@ fn a_pin_stays_on_its_card_along_the_conveyor_and_goes_with_it() {
     assert!(!(1..=CARD_SPACES as u8).any(in_sight));
     assert_eq!(pinned(&app), None);
     // A click removes the pin again.
-    click(&mut app, RollingClick::Pin(1));
+    click(&mut app, Click::Pin(1));
     assert_eq!(pinned(&app), Some(card_in(&app, 1)));
-    click(&mut app, RollingClick::Pin(1));
+    click(&mut app, Click::Pin(1));
     assert_eq!(pinned(&app), None);
 }
 
@@ -274,11 +272,11 @@ fn the_confirming_key_ends_a_round_without_a_payable_card_whichever_card_is_look
         for key in [KeyCode::Space, KeyCode::Digit1, KeyCode::Space] {
             press(&mut app, key);
         }
-        if legal::actions(game(&app)) != [RollingAction::Pass] {
+        if legal::actions(game(&app)) != [Action::Pass] {
             continue;
         }
         press(&mut app, KeyCode::Digit1);
-        assert!(app.world().resource::<RollingAim>().card.is_some());
+        assert!(app.world().resource::<Aim>().card.is_some());
         press(&mut app, KeyCode::Space);
         assert_eq!(game(&app).round(), 2);
         looked += 1;
@@ -292,20 +290,20 @@ fn a_clicked_die_is_read_otherwise_and_the_rows_follow() {
     for seed in 0..6 {
         let mut app = table();
         begin(&mut app, SheetLetter::C, seed % 2 == 1, vec![ada()], seed);
-        click(&mut app, RollingClick::Throw);
-        let before = app.world().resource::<RollingOutlook>().clone();
+        click(&mut app, Click::Throw);
+        let before = app.world().resource::<Outlook>().clone();
         for (die, _) in game(&app).dice_of(game(&app).seat()).expect("dice").faces() {
-            click(&mut app, RollingClick::TurnDie(die, false));
-            let Some(reading) = app.world().resource::<RollingAim>().readings[die.index()] else { continue };
+            click(&mut app, Click::TurnDie(die, false));
+            let Some(reading) = app.world().resource::<Aim>().readings[die.index()] else { continue };
             turned += 1;
-            let outlook = app.world().resource::<RollingOutlook>().clone();
+            let outlook = app.world().resource::<Outlook>().clone();
             let used = |row: u8| outlook.variants(row).iter().map(|found| found.collection.dice[die.index()]);
             for used in (0..5).flat_map(used) {
                 assert_eq!(reading == DieReading::Out, used == DieUse::Out);
             }
             press(&mut app, KeyCode::Escape);
         }
-        assert_eq!(*app.world().resource::<RollingOutlook>(), before, "Escape reads all dice as before");
+        assert_eq!(*app.world().resource::<Outlook>(), before, "Escape reads all dice as before");
     }
     assert!(turned > 10, "{turned}");
 }
@@ -314,30 +312,30 @@ fn a_clicked_die_is_read_otherwise_and_the_rows_follow() {
 fn by_the_family_rules_a_clicked_die_is_added_for_a_token() {
     let mut app = table();
     begin(&mut app, SheetLetter::A, true, vec![ada()], 3);
-    click(&mut app, RollingClick::Throw);
+    click(&mut app, Click::Throw);
     let tokens = game(&app).active_player().tally().nature_tokens;
     // A die excluded by the first row is clicked until it counts.
-    let row = (0..5).find(|row| !app.world().resource::<RollingOutlook>().variants(*row).is_empty());
+    let row = (0..5).find(|row| !app.world().resource::<Outlook>().variants(*row).is_empty());
     let row = row.expect("something can be collected");
-    click(&mut app, RollingClick::AimRow(Some(row)));
-    let first = app.world().resource::<RollingOutlook>().variants(row)[0];
+    click(&mut app, Click::AimRow(Some(row)));
+    let first = app.world().resource::<Outlook>().variants(row)[0];
     let dice = game(&app).dice_of(game(&app).seat()).expect("dice");
     let (die, _) = dice
         .faces()
         .find(|(die, face)| first.collection.dice[die.index()] == DieUse::Out && face.plain().is_some())
         .expect("a die is left out");
-    click(&mut app, RollingClick::TurnDie(die, false));
-    click(&mut app, RollingClick::TakeRow(row));
+    click(&mut app, Click::TurnDie(die, false));
+    click(&mut app, Click::TakeRow(row));
     let spent = tokens - game(&app).active_player().tally().nature_tokens;
-    assert!(spent > 0 && game(&app).phase() == RollingPhase::Complete);
+    assert!(spent > 0 && game(&app).phase() == Phase::Complete);
 }
 
 /// Plays until a card with nature tokens can be completed; returns its space.
 fn until_tokens(app: &mut App) -> u8 {
     for _ in 0..200 {
-        if game(app).phase() == RollingPhase::Complete {
+        if game(app).phase() == Phase::Complete {
             let found = legal::actions(game(app)).into_iter().find_map(|action| match action {
-                RollingAction::Complete { space, without_tokens: true, .. } => Some(space),
+                Action::Complete { space, without_tokens: true, .. } => Some(space),
                 _ => None,
             });
             if let Some(space) = found {
@@ -354,13 +352,13 @@ fn the_tokens_of_a_card_can_be_left() {
     let mut app = table();
     begin(&mut app, SheetLetter::A, false, vec![ada()], 11);
     let space = until_tokens(&mut app);
-    click(&mut app, RollingClick::AimCard(Some(space)));
+    click(&mut app, Click::AimCard(Some(space)));
     press(&mut app, KeyCode::KeyR);
-    assert!(app.world().resource::<RollingAim>().leaves_tokens);
+    assert!(app.world().resource::<Aim>().leaves_tokens);
     let at = actions_done(&app);
     press(&mut app, KeyCode::Space);
     let done = app.world().resource::<RollingSession>().record().actions[at];
-    assert!(matches!(done, RollingAction::Complete { without_tokens: true, .. }), "{done:?}");
+    assert!(matches!(done, Action::Complete { without_tokens: true, .. }), "{done:?}");
 }
 
 #[test]
@@ -377,12 +375,12 @@ fn nobody_is_asked_about_a_bonus_that_brings_nothing() {
         if !(1..=CARD_SPACES as u8).any(fills_up) {
             continue;
         }
-        while game(&app).phase() != RollingPhase::Finished {
+        while game(&app).phase() != Phase::Finished {
             let at = actions_done(&app);
             step_by_mouse(&mut app);
             assert!(!legal::bonus_is_idle(game(&app)));
             let done = app.world().resource::<RollingSession>().record().actions.get(at..);
-            if let Some([RollingAction::Complete { .. }, RollingAction::Bonus(BonusUse::Declined)]) = done {
+            if let Some([Action::Complete { .. }, Action::Bonus(BonusUse::Declined)]) = done {
                 spared += 1;
             }
         }
@@ -403,9 +401,9 @@ fn what_would_be_lost_is_said_once_and_then_done() {
         press(&mut app, KeyCode::KeyP);
         assert_eq!(actions_done(&app) > at, !warnings);
         if warnings {
-            assert_eq!(app.world().resource::<RollingAim>().warned, Some(RollingWarning::Pass));
+            assert_eq!(app.world().resource::<Aim>().warned, Some(Warning::Pass));
             press(&mut app, KeyCode::KeyP);
-            assert_eq!(game(&app).phase(), RollingPhase::Review);
+            assert_eq!(game(&app).phase(), Phase::Review);
         }
     }
 }
@@ -419,7 +417,7 @@ fn a_round_can_be_taken_back_beyond_the_throw_for_practice() {
     wait_until(&mut app, "the second round", |app| game(app).round() == 2);
     settle(&mut app);
     assert!(!app.world().resource::<RollingSession>().can_undo());
-    app.world_mut().write_message(Request::<Rolling>::TakeBackTurn);
+    app.world_mut().write_message(Request::<RollingRivers>::TakeBackTurn);
     settle(&mut app);
     let session = app.world().resource::<RollingSession>();
     assert!(session.record().practice && actions_done(&app) < done);
@@ -427,12 +425,12 @@ fn a_round_can_be_taken_back_beyond_the_throw_for_practice() {
 }
 
 /// Returns the record of opponents that think only during their turn.
-fn without_thinking_ahead(app: &App) -> Vec<RollingAction> {
+fn without_thinking_ahead(app: &App) -> Vec<Action> {
     let assets = shipped_rolling();
     let session = app.world().resource::<RollingSession>();
     let actions = &session.record().actions;
-    let mut playthrough =
-        Playthrough::<Rolling>::begin(session.setup().clone(), &assets.content, 99).expect("the same game");
+    let mut playthrough = Playthrough::<RollingRivers>::begin(session.setup().clone(), &assets.content, 99)
+        .expect("the same game");
     let mut made = Vec::new();
     while made.len() < actions.len() && !playthrough.is_over() {
         let seat = playthrough.seat();
@@ -440,8 +438,7 @@ fn without_thinking_ahead(app: &App) -> Vec<RollingAction> {
             vec![actions[made.len()]]
         } else {
             let task = assets.levels.task(&playthrough, seat, &assets.content);
-            task(&Budget::new(rolling_rivers_ai::players::RollingLevels::task_seed(&playthrough, seat)))
-                .actions
+            task(&Budget::new(rolling_rivers_ai::players::Levels::task_seed(&playthrough, seat))).actions
         };
         playthrough.perform_all(&plan).expect("legal");
         made.extend(plan);
@@ -457,9 +454,9 @@ fn opponents_think_during_the_choice_of_a_person_and_do_the_same() {
         begin(&mut app, sheet, false, [vec![ada()], opponents.to_vec()].concat(), 5);
         while game(&app).round() <= 4 {
             // The person is first in every round, so both opponents can think until the last choice is made.
-            if game(&app).phase() == RollingPhase::Complete {
+            if game(&app).phase() == Phase::Complete {
                 wait_until(&mut app, "both opponents thinking ahead", |app| {
-                    app.world().resource::<OpponentSearch<Rolling>>().thinking_ahead() == 2
+                    app.world().resource::<OpponentSearch<RollingRivers>>().thinking_ahead() == 2
                 });
             }
             step_by_mouse(&mut app);
@@ -478,7 +475,7 @@ pub(crate) fn texts(app: &App) -> TallyTexts {
 
 /// Returns the panels' contents with a preset of assists in three situations: choosing the animals with a
 /// card pinned, pointing at a card to complete, pointing at a hexagon with the pencil.
-fn texts_with(preset: AidPreset) -> [TallyTexts; 3] {
+fn texts_with(preset: AssistPreset) -> [TallyTexts; 3] {
     let mut settings = Settings::default();
     preset.apply(&mut settings);
     let mut app = table_with(Settings { warnings: false, ..settings });
@@ -487,26 +484,26 @@ fn texts_with(preset: AidPreset) -> [TallyTexts; 3] {
     let mut tables = <[TallyTexts; 3]>::default();
     for _ in 0..300 {
         match game(&app).phase() {
-            RollingPhase::Collect => {
+            Phase::Collect => {
                 if pinned(&app).is_none() {
-                    click(&mut app, RollingClick::Pin(1));
+                    click(&mut app, Click::Pin(1));
                 }
                 tables[0] = texts(&app);
             }
-            RollingPhase::Complete => {
+            Phase::Complete => {
                 let space = legal::actions(game(&app)).into_iter().find_map(|action| match action {
-                    RollingAction::Complete { space, .. } => Some(space),
+                    Action::Complete { space, .. } => Some(space),
                     _ => None,
                 });
                 if let Some(space) = space {
-                    click(&mut app, RollingClick::AimCard(Some(space)));
+                    click(&mut app, Click::AimCard(Some(space)));
                     tables[1] = texts(&app);
                 }
             }
-            RollingPhase::Mark => {
-                let outlook = app.world().resource::<RollingOutlook>();
+            Phase::Mark => {
+                let outlook = app.world().resource::<Outlook>();
                 let place = crate::tests::support::rolling::turn::places_to_write(outlook)[0];
-                click(&mut app, RollingClick::AimPlace(Some(place)));
+                click(&mut app, Click::AimPlace(Some(place)));
                 tables[2] = texts(&app);
                 return tables;
             }
@@ -519,14 +516,14 @@ fn texts_with(preset: AidPreset) -> [TallyTexts; 3] {
 
 #[test]
 fn each_set_of_aids_shows_what_it_promises() {
-    let [collect, complete, mark] = texts_with(AidPreset::Purist);
+    let [collect, complete, mark] = texts_with(AssistPreset::Purist);
     assert_eq!((collect.rows, collect.cards, complete.targets, mark.targets, mark.chips), (0, 0, 0, 0, 0));
     assert_eq!((collect.best, collect.points), ((vec![], vec![]), (false, false)));
     assert!(collect.lacks.iter().any(Option::is_some), "a pin is the player's own");
-    let [collect, complete, mark] = texts_with(AidPreset::Standard);
+    let [collect, complete, mark] = texts_with(AssistPreset::Standard);
     assert!(collect.rows > 0 && collect.cards > 0 && complete.targets > 0 && mark.targets > 0);
     assert_eq!((collect.best, collect.points), ((vec![], vec![]), (true, true)));
-    let [collect, complete, _] = texts_with(AidPreset::Coach);
+    let [collect, complete, _] = texts_with(AssistPreset::Coach);
     assert_eq!((collect.best.0.len(), collect.points), (1, (true, true)));
     assert!(complete.best.1.len() <= 1);
 }

@@ -10,17 +10,17 @@ use crate::preferences::graphics_quality::KeepRendering;
 use crate::preferences::settings::{Settings, Speed};
 use crate::rolling::RollingSession;
 use crate::rolling::dice::{DiceInSight, DiceStage, TrayDie};
-use crate::rolling::sound::RollingClip;
+use crate::rolling::sound::SoundClip;
 use crate::rolling::table::PhysicalDie;
-use crate::rolling::turn::RollingClick;
+use crate::rolling::turn::Click;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use cascadia_base::GameRng;
 use cascadia_engine::SeatOwner;
-use rolling_rivers::Rolling;
-use rolling_rivers::content::RollingOptions;
-use rolling_rivers::rules::RollingPhase;
+use rolling_rivers::RollingRivers;
+use rolling_rivers::content::GameOptions;
+use rolling_rivers::rules::Phase;
 use rolling_rivers::sheets::SheetLetter;
 
 use crate::tests::support::{shipped, shipped_rolling};
@@ -78,7 +78,7 @@ fn tray(settings: Settings) -> App {
     app.update();
     let content = shipped_rolling().content;
     let completion_cards = content.draw_completion_cards(false, &mut GameRng::new(7));
-    let options = RollingOptions {
+    let options = GameOptions {
         seats: 0,
         seed: 7,
         sheet: SheetLetter::A,
@@ -88,7 +88,7 @@ fn tray(settings: Settings) -> App {
         scenario: None,
     };
     let seats = vec![SeatOwner::Human("Ada".to_owned())];
-    crate::session::start(app.world_mut(), Rolling::setup(options, seats), 0)
+    crate::session::start(app.world_mut(), RollingRivers::setup(options, seats), 0)
         .expect("the box holds this game");
     app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Rolling);
     for _ in 0..30 {
@@ -98,11 +98,11 @@ fn tray(settings: Settings) -> App {
     app
 }
 
-fn played(app: &App) -> Vec<RollingClip> {
+fn played(app: &App) -> Vec<SoundClip> {
     let orders: Vec<Order> =
         app.world().resource::<DiceCues>().0.lock().expect("one thread").try_iter().collect();
     let clip = |order: Order| match order {
-        Order::Play { clip, .. } => RollingClip::of(clip),
+        Order::Play { clip, .. } => SoundClip::of(clip),
         _ => None,
     };
     orders.into_iter().filter_map(clip).collect()
@@ -114,12 +114,12 @@ fn is_throwing(app: &App) -> bool {
 
 /// Throws, and returns the number of frames in which the dice moved after it.
 fn throw(app: &mut App) -> usize {
-    app.world_mut().write_message(RollingClick::Throw);
+    app.world_mut().write_message(Click::Throw);
     for _ in 0..3 {
         app.update();
     }
     let phase = app.world().resource::<RollingSession>().phase();
-    assert_eq!(phase, RollingPhase::Collect);
+    assert_eq!(phase, Phase::Collect);
     let mut frames = 0;
     while is_throwing(app) && frames < 500 {
         app.update();
@@ -135,12 +135,12 @@ fn a_throw_takes_its_time_sounds_and_leaves_nothing_to_be_drawn() {
     // Slightly less than 1.2 s, since it began before the frames are counted.
     assert!((50..=62).contains(&frames), "{frames}");
     let clips = played(&app);
-    let knocks = clips.iter().filter(|clip| matches!(clip, RollingClip::Knock(_))).count();
+    let knocks = clips.iter().filter(|clip| matches!(clip, SoundClip::Knock(_))).count();
     assert_eq!(knocks, 6 * 3, "each die has three bounces");
-    let pitches: std::collections::BTreeSet<RollingClip> =
-        clips.iter().filter(|clip| matches!(clip, RollingClip::Knock(_))).copied().collect();
+    let pitches: std::collections::BTreeSet<SoundClip> =
+        clips.iter().filter(|clip| matches!(clip, SoundClip::Knock(_))).copied().collect();
     assert_eq!(pitches.len(), 6, "each die has its own pitch");
-    assert_eq!(clips.iter().filter(|clip| **clip == RollingClip::DiceSlide).count(), 1);
+    assert_eq!(clips.iter().filter(|clip| **clip == SoundClip::DiceSlide).count(), 1);
     for _ in 0..20 {
         app.update();
     }
@@ -154,7 +154,7 @@ fn a_throw_takes_its_time_sounds_and_leaves_nothing_to_be_drawn() {
 #[test]
 fn any_key_ends_the_throw() {
     let mut app = tray(Settings::default());
-    app.world_mut().write_message(RollingClick::Throw);
+    app.world_mut().write_message(Click::Throw);
     for _ in 0..12 {
         app.update();
     }
@@ -171,7 +171,7 @@ fn without_motion_the_dice_lie_there_at_once() {
     let mut app = tray(Settings { reduce_motion: true, ..Settings::default() });
     let frames = throw(&mut app);
     assert!((6..=14).contains(&frames), "they fade in: {frames}");
-    assert!(played(&app).iter().all(|clip| !matches!(clip, RollingClip::Knock(_))));
+    assert!(played(&app).iter().all(|clip| !matches!(clip, SoundClip::Knock(_))));
 }
 
 #[test]
@@ -179,13 +179,13 @@ fn what_is_collected_has_a_sound() {
     let mut app = tray(Settings { speed: Speed::Instant, ..Settings::default() });
     throw(&mut app);
     played(&app);
-    app.world_mut().write_message(RollingClick::AimRow(Some(0)));
+    app.world_mut().write_message(Click::AimRow(Some(0)));
     app.update();
-    let outlook = app.world().resource::<crate::rolling::turn::RollingOutlook>();
+    let outlook = app.world().resource::<crate::rolling::turn::Outlook>();
     let row = (0..5_u8).find(|row| !outlook.variants(*row).is_empty()).expect("a row brings something");
-    app.world_mut().write_message(RollingClick::TakeRow(row));
+    app.world_mut().write_message(Click::TakeRow(row));
     for _ in 0..4 {
         app.update();
     }
-    assert!(played(&app).iter().any(|clip| matches!(clip, RollingClip::Collected(_))));
+    assert!(played(&app).iter().any(|clip| matches!(clip, SoundClip::Collected(_))));
 }

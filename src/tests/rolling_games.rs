@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::rolling::screens::BeginRolling;
+use crate::rolling::screens::BeginGame;
 use crate::rolling::{RollingSession, RollingStage};
 use crate::session::{Chosen, Request};
 use crate::store::game_store::GameStore;
@@ -18,17 +18,17 @@ use cascadia_base::GameRng;
 use cascadia_engine::{GameSetup, Record, SeatOwner, read_record, turn_marks, write_record};
 use cascadia_rules::Cascadia;
 use jiff::civil::{Date, date};
-use rolling_rivers::Rolling;
-use rolling_rivers::content::RollingOptions;
-use rolling_rivers::record::rolling_daily_options;
-use rolling_rivers::rules::{RollingAction, RollingPhase, legal};
+use rolling_rivers::RollingRivers;
+use rolling_rivers::content::GameOptions;
+use rolling_rivers::record::daily_options;
+use rolling_rivers::rules::{Action, Phase, legal};
 use rolling_rivers::sheets::SheetLetter;
 
 use crate::tests::kept::{KeptTable, opened};
 use crate::tests::table_app::settle;
 
 /// A table with saved games.
-type Kept = KeptTable<Rolling>;
+type Kept = KeptTable<RollingRivers>;
 
 impl Kept {
     fn begin(&mut self, seats: &[&str], seed: u64) {
@@ -42,16 +42,16 @@ impl Kept {
     }
 
     fn play_to_the_end(&mut self) {
-        while self.app.world().resource::<RollingSession>().state().phase() != RollingPhase::Finished {
+        while self.app.world().resource::<RollingSession>().state().phase() != Phase::Finished {
             act(&mut self.app);
         }
         settle(&mut self.app);
     }
 }
 
-fn setup(seats: &[&str], seed: u64) -> GameSetup<Rolling> {
+fn setup(seats: &[&str], seed: u64) -> GameSetup<RollingRivers> {
     let completion_cards = shipped_rolling().content.draw_completion_cards(false, &mut GameRng::new(seed));
-    let options = RollingOptions {
+    let options = GameOptions {
         seats: 0,
         seed,
         sheet: SheetLetter::ALL[seed as usize % 4],
@@ -60,11 +60,11 @@ fn setup(seats: &[&str], seed: u64) -> GameSetup<Rolling> {
         abundance: false,
         scenario: None,
     };
-    Rolling::setup(options, seats.iter().map(|name| SeatOwner::Human((*name).to_owned())).collect())
+    RollingRivers::setup(options, seats.iter().map(|name| SeatOwner::Human((*name).to_owned())).collect())
 }
 
 fn begin(app: &mut App, seats: &[&str], seed: u64) {
-    app.world_mut().write_message(BeginRolling { setup: setup(seats, seed), skip_turns: 0 });
+    app.world_mut().write_message(BeginGame { setup: setup(seats, seed), skip_turns: 0 });
     settle(app);
 }
 
@@ -73,7 +73,7 @@ fn act(app: &mut App) {
     let session = app.world().resource::<RollingSession>();
     let actions = legal::actions(session.state());
     let action = actions[session.record().actions.len() * 7 % actions.len()];
-    app.world_mut().write_message(Chosen::<RollingAction>(action));
+    app.world_mut().write_message(Chosen::<Action>(action));
     settle(app);
 }
 
@@ -112,7 +112,7 @@ fn a_game_is_saved_under_a_name_and_goes_on_from_there_for_practice_once_it_has_
     let branch = kept.record();
     assert!(branch.practice && branch.actions == early.actions && branch.begun != early.begun);
     let path = saved[0].path.clone();
-    kept.app.world_mut().resource_mut::<GameStore<Rolling>>().remove(&path);
+    kept.app.world_mut().resource_mut::<GameStore<RollingRivers>>().remove(&path);
     assert!(kept.store().saved().is_empty());
 }
 
@@ -123,12 +123,12 @@ fn a_damaged_record_asks_first_and_goes_on_before_the_damage() {
     kept.act(12);
     let mut record = kept.record();
     let good = record.actions.clone();
-    record.actions.extend([RollingAction::Roll, RollingAction::Roll]);
+    record.actions.extend([Action::Roll, Action::Roll]);
     kept.begin(&["Ada"], 9);
     kept.open(OpenRecord::Text(write_record(&record), OpenPurpose::GoOn));
     assert_eq!(*kept.app.world().resource::<Overlay>(), Overlay::Doubt);
     assert_eq!(kept.record().setup.options.seed, 9, "nothing has changed before the player has answered");
-    let mut doubt = kept.app.world_mut().resource_mut::<FaultyRecord<Rolling>>();
+    let mut doubt = kept.app.world_mut().resource_mut::<FaultyRecord<RollingRivers>>();
     let opened = doubt.0.take().expect("the player is asked");
     assert!(opened.fault.is_some());
     assert!(opened.record.actions.starts_with(&good) && opened.record.actions.len() <= good.len() + 1);
@@ -165,8 +165,8 @@ fn from_a_moment_of_a_record_another_game_goes_on_for_practice() {
     kept.act(40);
     let record = Record { begun: "2020-02-03T04:05:06".parse().ok(), ..kept.record() };
     kept.open(OpenRecord::Read(Box::new(record.clone()), OpenPurpose::Watch));
-    let first_turn = turn_marks::<Rolling>(&record.actions)[1];
-    kept.app.world_mut().write_message(Request::<Rolling>::Seek(first_turn));
+    let first_turn = turn_marks::<RollingRivers>(&record.actions)[1];
+    kept.app.world_mut().write_message(Request::<RollingRivers>::Seek(first_turn));
     settle(&mut kept.app);
     kept.app.world_mut().write_message(PlayFromHere);
     settle(&mut kept.app);
@@ -177,7 +177,7 @@ fn from_a_moment_of_a_record_another_game_goes_on_for_practice() {
     assert_eq!(kept.record().actions.len(), first_turn + 1);
 }
 
-fn play_daily(kept: &mut Kept, day: Date, practice: bool) -> Record<Rolling> {
+fn play_daily(kept: &mut Kept, day: Date, practice: bool) -> Record<RollingRivers> {
     ask_for_rolling_daily(kept.app.world_mut(), day, "Ada", practice);
     settle(&mut kept.app);
     assert_eq!(kept.screen(), Screen::Rolling);
@@ -191,7 +191,7 @@ fn attempts_at_the_game_of_the_day_are_counted_apart_from_the_first_game_and_pra
     let day = date(2028, 2, 29);
     let record = play_daily(&mut kept, day, false);
     assert_eq!((record.daily, record.practice), (Some(day), false));
-    assert_eq!(record.setup.options, rolling_daily_options(day));
+    assert_eq!(record.setup.options, daily_options(day));
     let total = record.outcome.expect("it is over").totals[0];
     assert_eq!(kept.store().journal().attempts(day, "ada"), 1);
     let practice = play_daily(&mut kept, day, true);
@@ -217,12 +217,12 @@ const CHILD: &str = "CASCADIA_RIVERS_CHILD";
 #[ignore = "the child of the next test"]
 fn child_that_rolls() {
     let Some(folder) = std::env::var_os(CHILD) else { return };
-    let mut app = opened::<Rolling>(Path::new(&folder));
+    let mut app = opened::<RollingRivers>(Path::new(&folder));
     for seed in 0.. {
         begin(&mut app, &["Ada", "Bo"], seed);
-        while app.world().resource::<RollingSession>().state().phase() != RollingPhase::Finished {
+        while app.world().resource::<RollingSession>().state().phase() != Phase::Finished {
             act(&mut app);
-            app.world().resource::<GameStore<Rolling>>().flush();
+            app.world().resource::<GameStore<RollingRivers>>().flush();
             let record = app.world().resource::<RollingSession>().record();
             println!("safe {} {}", record.id(), record.actions.len());
         }
@@ -251,8 +251,8 @@ fn a_game_that_is_killed_at_any_moment_is_there_again() {
         child.kill().expect("it is killed");
         let _ = child.wait();
         let safe = reader.join().expect("it was read");
-        let app = opened::<Rolling>(folder.path());
-        let store = app.world().resource::<GameStore<Rolling>>();
+        let app = opened::<RollingRivers>(folder.path());
+        let store = app.world().resource::<GameStore<RollingRivers>>();
         store.flush();
         let content = shipped_rolling().content;
         let Some(last) = safe.last() else { continue };

@@ -3,15 +3,15 @@
 
 use crate::lessons::TakeLesson;
 use crate::rolling::lessons::{InRiverLesson, RiverLessonIntent, RiverLessonView};
-use crate::rolling::turn::{RollingAim, RollingClick, RollingOutlook};
+use crate::rolling::turn::{Aim, Click, Outlook};
 use crate::rolling::{RollingAssets, RollingSession};
 use crate::session::Chosen;
 use crate::store::lesson_progress::SavedLessonProgress;
 use crate::window::screen::Screen;
 use bevy::prelude::*;
-use rolling_rivers::Rolling;
-use rolling_rivers::goals::{RiverAim, RiverLesson, RiverLook};
-use rolling_rivers::rules::{RollingAction, RollingPhase};
+use rolling_rivers::RollingRivers;
+use rolling_rivers::goals::{Lesson, Look, StepAim};
+use rolling_rivers::rules::{Action, Phase};
 use rolling_rivers::sheets::HIERARCHY;
 
 use crate::tests::rolling_table::{click, game, press, settle, table};
@@ -24,12 +24,12 @@ fn classroom() -> App {
     app
 }
 
-fn lesson(app: &App, index: usize) -> RiverLesson {
+fn lesson(app: &App, index: usize) -> Lesson {
     app.world().resource::<RollingAssets>().content.lessons()[index].clone()
 }
 
 fn take(app: &mut App, index: usize) {
-    app.world_mut().write_message(TakeLesson::<Rolling>::new(index));
+    app.world_mut().write_message(TakeLesson::<RollingRivers>::new(index));
     settle(app);
 }
 
@@ -46,21 +46,21 @@ fn step(app: &App) -> usize {
     app.world().resource::<InRiverLesson>().step()
 }
 
-fn choose(app: &mut App, action: RollingAction) {
+fn choose(app: &mut App, action: Action) {
     app.world_mut().write_message(Chosen(action));
     settle(app);
 }
 
 /// Does the current step; looks are sent as the panels' messages.
-fn do_step(app: &mut App, lesson: &RiverLesson) {
+fn do_step(app: &mut App, lesson: &Lesson) {
     let step = &lesson.steps[step(app)];
     match step.aim {
-        RiverAim::Read => say(app, RiverLessonIntent::GoOn),
-        RiverAim::Look(RiverLook::Row(animal)) => {
+        StepAim::Read => say(app, RiverLessonIntent::GoOn),
+        StepAim::Look(Look::Row(animal)) => {
             let row = HIERARCHY.iter().position(|each| *each == animal).expect("an animal") as u8;
-            click(app, RollingClick::AimRow(Some(row)));
+            click(app, Click::AimRow(Some(row)));
         }
-        RiverAim::Look(RiverLook::Card(space)) => click(app, RollingClick::AimCard(Some(space))),
+        StepAim::Look(Look::Card(space)) => click(app, Click::AimCard(Some(space))),
         _ => step.way.clone().into_iter().for_each(|action| choose(app, action)),
     }
     settle(app);
@@ -107,10 +107,10 @@ fn the_lesson_of_dice_is_taken_by_keys() {
     assert_eq!(step(&app), 5, "the next table lies ready");
     say(&mut app, RiverLessonIntent::GoOn);
     press(&mut app, KeyCode::Digit4);
-    let first = app.world().resource::<RollingOutlook>().variants(3)[0];
+    let first = app.world().resource::<Outlook>().variants(3)[0];
     assert_eq!(first.nature_tokens, 0, "nothing is spent without being asked for");
     press(&mut app, KeyCode::KeyE);
-    assert_eq!(app.world().resource::<RollingAim>().variant, 1);
+    assert_eq!(app.world().resource::<Aim>().variant, 1);
     press(&mut app, KeyCode::Space);
     assert_eq!(step(&app), 7);
     press(&mut app, KeyCode::Digit4);
@@ -125,13 +125,13 @@ fn what_is_written_on_paper_in_a_lesson_is_clicked() {
     take(&mut app, 3);
     let lesson = lesson(&app, 3);
     do_step(&mut app, &lesson);
-    click(&mut app, RollingClick::TakeCard(2));
-    assert_eq!((step(&app), game(&app).phase()), (2, RollingPhase::Rewards));
-    let places = places_to_write(app.world().resource::<RollingOutlook>());
+    click(&mut app, Click::TakeCard(2));
+    assert_eq!((step(&app), game(&app).phase()), (2, Phase::Rewards));
+    let places = places_to_write(app.world().resource::<Outlook>());
     assert!(places.len() > 1, "one has to choose the wetland");
     do_step(&mut app, &lesson);
-    let place = places_to_write(app.world().resource::<RollingOutlook>())[0];
-    click(&mut app, RollingClick::TakePlace(place));
+    let place = places_to_write(app.world().resource::<Outlook>())[0];
+    click(&mut app, Click::TakePlace(place));
     assert_eq!(step(&app), 4);
 }
 
@@ -142,7 +142,7 @@ fn what_leads_astray_is_taken_back() {
     let lesson = lesson(&app, 1);
     do_step(&mut app, &lesson);
     let before = game(&app).clone();
-    click(&mut app, RollingClick::TakeRow(2));
+    click(&mut app, Click::TakeRow(2));
     assert!(view(&app).astray.is_some());
     say(&mut app, RiverLessonIntent::TryAgain);
     assert_eq!((view(&app).astray.clone(), step(&app)), (None, 1));
@@ -150,8 +150,8 @@ fn what_leads_astray_is_taken_back() {
     // The end of the round prevents undo, so the position is set up again.
     do_step(&mut app, &lesson);
     do_step(&mut app, &lesson);
-    choose(&mut app, RollingAction::Pass);
-    choose(&mut app, RollingAction::Done);
+    choose(&mut app, Action::Pass);
+    choose(&mut app, Action::Done);
     assert!(view(&app).astray.is_some());
     say(&mut app, RiverLessonIntent::TryAgain);
     assert_eq!((view(&app).astray.clone(), step(&app)), (None, 3));
@@ -176,5 +176,5 @@ fn a_lesson_of_rivers_that_was_left_is_not_done_and_goes_on_where_it_was() {
     assert_eq!((saved.step_of("rolling-paper"), saved.has_finished("rolling-paper")), (Some(2), false));
     take(&mut app, 2);
     assert_eq!((step(&app), view(&app).astray.clone()), (2, None));
-    assert_eq!(game(&app).phase(), RollingPhase::Rewards, "the sun is still waiting");
+    assert_eq!(game(&app).phase(), Phase::Rewards, "the sun is still waiting");
 }

@@ -5,10 +5,10 @@ use crate::preferences::settings::Settings;
 use bevy::prelude::*;
 use cascadia_base::Seat;
 use cascadia_engine::SeatOwner;
-use rolling_rivers::rules::{BonusUse, CompletionBonus, PersonalDie, RollingAction, RollingPhase};
+use rolling_rivers::rules::{Action, BonusUse, CompletionBonus, PersonalDie, Phase};
 use rolling_rivers::sheets::SheetLetter;
 
-use crate::rolling::turn::{RollingAim, RollingClick, RollingOutlook};
+use crate::rolling::turn::{Aim, Click, Outlook};
 
 use crate::tests::rolling_choices::texts;
 use crate::tests::rolling_table::{
@@ -17,7 +17,7 @@ use crate::tests::rolling_table::{
 
 /// Returns the number of collections of each row, and true if the first has a cost.
 fn ways(app: &App) -> [(usize, bool); 5] {
-    let outlook = app.world().resource::<RollingOutlook>();
+    let outlook = app.world().resource::<Outlook>();
     std::array::from_fn(|row| {
         let variants = outlook.variants(row as u8);
         (variants.len(), variants.first().is_some_and(|first| first.nature_tokens > 0))
@@ -31,19 +31,19 @@ fn the_first_click_on_a_row_collects_only_where_there_is_nothing_to_choose_or_to
         for row in 0..5_u8 {
             let mut app = table();
             begin(&mut app, SheetLetter::A, false, vec![ada()], seed);
-            click(&mut app, RollingClick::Throw);
+            click(&mut app, Click::Throw);
             let (count, costs) = ways(&app)[usize::from(row)];
-            click(&mut app, RollingClick::ChooseRow(row));
-            let is_collected = game(&app).phase() == RollingPhase::Complete;
+            click(&mut app, Click::ChooseRow(row));
+            let is_collected = game(&app).phase() == Phase::Complete;
             assert_eq!(is_collected, count == 1 && !costs, "row {row} of {count} ways");
             at_once += usize::from(is_collected);
             if is_collected || count == 0 {
                 continue;
             }
             asked += 1;
-            assert_eq!(app.world().resource::<RollingAim>().row, Some(row), "it is shown");
-            click(&mut app, RollingClick::ChooseRow(row));
-            assert_eq!(game(&app).phase(), RollingPhase::Complete, "the second click confirms");
+            assert_eq!(app.world().resource::<Aim>().row, Some(row), "it is shown");
+            click(&mut app, Click::ChooseRow(row));
+            assert_eq!(game(&app).phase(), Phase::Complete, "the second click confirms");
         }
     }
     assert!(asked > 10, "{at_once} {asked}");
@@ -53,20 +53,20 @@ fn the_first_click_on_a_row_collects_only_where_there_is_nothing_to_choose_or_to
 fn a_chosen_row_and_its_way_come_back_when_the_pointer_leaves_the_others() {
     let mut app = table();
     begin(&mut app, SheetLetter::A, false, vec![ada()], 7);
-    click(&mut app, RollingClick::Throw);
+    click(&mut app, Click::Throw);
     let row = ways(&app).iter().position(|(count, _)| *count > 1).expect("several ways") as u8;
     let other = (row + 1) % 5;
-    click(&mut app, RollingClick::ChooseRow(row));
-    click(&mut app, RollingClick::TurnRow(1));
-    click(&mut app, RollingClick::AimRow(Some(other)));
-    assert_eq!(app.world().resource::<RollingAim>().row, Some(other), "it can be looked at");
-    click(&mut app, RollingClick::AimRow(None));
-    let aim = app.world().resource::<RollingAim>();
+    click(&mut app, Click::ChooseRow(row));
+    click(&mut app, Click::TurnRow(1));
+    click(&mut app, Click::AimRow(Some(other)));
+    assert_eq!(app.world().resource::<Aim>().row, Some(other), "it can be looked at");
+    click(&mut app, Click::AimRow(None));
+    let aim = app.world().resource::<Aim>();
     assert_eq!((aim.row, aim.variant), (Some(row), 1));
-    let wanted = app.world().resource::<RollingOutlook>().variants(row)[1].collection;
+    let wanted = app.world().resource::<Outlook>().variants(row)[1].collection;
     press(&mut app, KeyCode::Space);
     let session = app.world().resource::<crate::rolling::RollingSession>();
-    assert_eq!(session.record().actions.last(), Some(&RollingAction::Collect(wanted)));
+    assert_eq!(session.record().actions.last(), Some(&Action::Collect(wanted)));
 }
 
 #[test]
@@ -76,16 +76,16 @@ fn the_first_click_on_a_card_with_several_ways_to_pay_chooses_it() {
         let mut app = table_with(Settings { warnings: false, ..Settings::default() });
         begin(&mut app, SheetLetter::A, false, vec![ada()], seed);
         for _ in 0..60 {
-            if game(&app).phase() == RollingPhase::Complete {
+            if game(&app).phase() == Phase::Complete {
                 let tally = *game(&app).active_player().tally();
-                let outlook = app.world().resource::<RollingOutlook>().clone();
+                let outlook = app.world().resource::<Outlook>().clone();
                 let several = (1..=4).find(|space| outlook.payments(*space, &tally).len() > 1);
                 if let Some(space) = several {
                     let before = actions_done(&app);
-                    click(&mut app, RollingClick::ChooseCard(space));
+                    click(&mut app, Click::ChooseCard(space));
                     assert_eq!(actions_done(&app), before);
-                    assert_eq!(app.world().resource::<RollingAim>().card, Some(space));
-                    click(&mut app, RollingClick::ChooseCard(space));
+                    assert_eq!(app.world().resource::<Aim>().card, Some(space));
+                    click(&mut app, Click::ChooseCard(space));
                     assert!(actions_done(&app) > before);
                     seen += 1;
                     break;
@@ -104,7 +104,7 @@ fn rows_say_in_words_what_they_bring_and_cost_and_cards_light_up() {
         let mut app = table();
         app.add_plugins(crate::tests::support::rolling::hud::plugin);
         begin(&mut app, SheetLetter::A, false, vec![ada()], seed);
-        click(&mut app, RollingClick::Throw);
+        click(&mut app, Click::Throw);
         let said = texts(&app);
         let more: Vec<&String> = said.row_texts.iter().filter_map(|(_, more)| more.as_ref()).collect();
         assert!(!more.is_empty());
@@ -113,7 +113,7 @@ fn rows_say_in_words_what_they_bring_and_cost_and_cards_light_up() {
             assert!(text.contains("you have") && !text.contains("rolling-"), "{text}");
         }
         for row in 0..5 {
-            click(&mut app, RollingClick::AimRow(Some(row)));
+            click(&mut app, Click::AimRow(Some(row)));
             let said = texts(&app);
             lit += said.lit.len();
             if said.row_texts[usize::from(row)].0.contains("This pays for") {
@@ -129,21 +129,21 @@ fn gifts_are_taken_without_a_question_and_can_be_declined_by_stepping_back() {
     for seed in 0..12 {
         let mut app = table();
         begin(&mut app, SheetLetter::A, false, vec![ada()], seed);
-        while game(&app).phase() != RollingPhase::Finished {
+        while game(&app).phase() != Phase::Finished {
             let at = actions_done(&app);
             step_by_mouse(&mut app);
             let session = app.world().resource::<crate::rolling::RollingSession>();
             let done = session.record().actions[at..].to_vec();
-            if game(&app).phase() == RollingPhase::Bonus {
+            if game(&app).phase() == Phase::Bonus {
                 let space = game(&app).active_player().completing().expect("a card").space;
                 let bonus = game(&app).completion_card(space).effect.bonus();
                 assert!(!matches!(bonus, Some(CompletionBonus::GainFixed { .. })), "it is a gift");
             }
-            if let [RollingAction::Complete { .. }, RollingAction::Bonus(BonusUse::Plain)] = done[..] {
-                click(&mut app, RollingClick::Back);
-                assert_eq!(game(&app).phase(), RollingPhase::Bonus);
-                click(&mut app, RollingClick::Use(BonusUse::Declined));
-                assert_ne!(game(&app).phase(), RollingPhase::Bonus);
+            if let [Action::Complete { .. }, Action::Bonus(BonusUse::Plain)] = done[..] {
+                click(&mut app, Click::Back);
+                assert_eq!(game(&app).phase(), Phase::Bonus);
+                click(&mut app, Click::Use(BonusUse::Declined));
+                assert_ne!(game(&app).phase(), Phase::Bonus);
                 return;
             }
         }
@@ -158,11 +158,10 @@ fn a_die_to_be_rolled_again_is_named_by_its_face_lifted_and_clicked_itself() {
         app.add_plugins(crate::tests::support::rolling::hud::plugin);
         begin(&mut app, SheetLetter::A, false, vec![ada()], seed);
         for _ in 0..120 {
-            if game(&app).phase() == RollingPhase::Bonus && texts(&app).dice.iter().any(|(_, chosen)| *chosen)
-            {
+            if game(&app).phase() == Phase::Bonus && texts(&app).dice.iter().any(|(_, chosen)| *chosen) {
                 let faces = game(&app).active_player().dice().expect("dice");
                 for (index, die) in PersonalDie::ALL.into_iter().enumerate() {
-                    click(&mut app, RollingClick::AimUse(BonusUse::Roll(die)));
+                    click(&mut app, Click::AimUse(BonusUse::Roll(die)));
                     let table = texts(&app);
                     let lifted: Vec<bool> =
                         table.dice.iter().filter(|(_, chosen)| *chosen).map(|(lifted, _)| *lifted).collect();
@@ -187,21 +186,19 @@ fn who_waits_sees_what_could_be_collected_and_their_plan_is_chosen_when_the_turn
     let bo = SeatOwner::Human("Bo".to_owned());
     begin(&mut app, SheetLetter::A, false, vec![ada(), bo], 3);
     assert!(!texts(&app).planning, "no dice lie there yet");
-    click(&mut app, RollingClick::Throw);
-    click(&mut app, RollingClick::Look(Seat(1)));
+    click(&mut app, Click::Throw);
+    click(&mut app, Click::Look(Seat(1)));
     let table = texts(&app);
     assert!(table.planning && table.rows > 0, "{table:?}");
     let before = actions_done(&app);
-    let own = app.world().resource::<RollingOutlook>().ahead(Seat(1)).cloned().expect("an outlook for Bo");
+    let own = app.world().resource::<Outlook>().ahead(Seat(1)).cloned().expect("an outlook for Bo");
     let row = (0..5).rev().find(|row| !own.variants(*row).is_empty()).expect("something to collect");
-    for clicked in
-        [RollingClick::AimRow(Some(row)), RollingClick::ChooseRow(row), RollingClick::ChooseRow(row)]
-    {
+    for clicked in [Click::AimRow(Some(row)), Click::ChooseRow(row), Click::ChooseRow(row)] {
         click(&mut app, clicked);
     }
     press(&mut app, KeyCode::Space);
     assert_eq!(actions_done(&app), before, "nobody acts for Ada meanwhile");
-    click(&mut app, RollingClick::Look(Seat(1)));
+    click(&mut app, Click::Look(Seat(1)));
     assert!(!texts(&app).planning, "Ada decides again");
     for _ in 0..30 {
         if game(&app).seat() == Seat(1) {
@@ -209,11 +206,11 @@ fn who_waits_sees_what_could_be_collected_and_their_plan_is_chosen_when_the_turn
         }
         step_by_mouse(&mut app);
     }
-    assert_eq!((game(&app).seat(), game(&app).phase()), (Seat(1), RollingPhase::Collect));
-    assert_eq!(app.world().resource::<RollingAim>().row, Some(row));
+    assert_eq!((game(&app).seat(), game(&app).phase()), (Seat(1), Phase::Collect));
+    assert_eq!(app.world().resource::<Aim>().row, Some(row));
     press(&mut app, KeyCode::Space);
     let session = app.world().resource::<crate::rolling::RollingSession>();
-    let wanted = RollingAction::Collect(own.variants(row)[0].collection);
+    let wanted = Action::Collect(own.variants(row)[0].collection);
     assert_eq!(session.record().actions.last(), Some(&wanted));
 }
 
@@ -222,7 +219,7 @@ fn alone_or_with_opponents_a_person_who_decides_is_not_planning() {
     let mut app = table();
     app.add_plugins(crate::tests::support::rolling::hud::plugin);
     begin(&mut app, SheetLetter::B, true, vec![ada(), SeatOwner::Opponent("sprout".to_owned())], 2);
-    click(&mut app, RollingClick::Throw);
-    click(&mut app, RollingClick::Look(Seat(1)));
+    click(&mut app, Click::Throw);
+    click(&mut app, Click::Look(Seat(1)));
     assert!(!texts(&app).planning, "opponents plan for themselves");
 }

@@ -7,7 +7,7 @@ use crate::boot::plugins::TablePlugin;
 use crate::input::bindings::Bindings;
 use crate::preferences::settings::{Settings, Speed};
 use crate::rolling::table::table_shows_position;
-use crate::rolling::turn::{RollingAim, RollingClick, RollingOutlook};
+use crate::rolling::turn::{Aim, Click, Outlook};
 use crate::rolling::{RollingSession, RollingStage};
 use crate::session::Request;
 use crate::tests::support::{shipped, shipped_rolling};
@@ -17,9 +17,9 @@ use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use cascadia_base::GameRng;
 use cascadia_engine::SeatOwner;
-use rolling_rivers::Rolling;
-use rolling_rivers::content::RollingOptions;
-use rolling_rivers::rules::{BonusUse, RollingAction, RollingGame, RollingPhase, legal};
+use rolling_rivers::RollingRivers;
+use rolling_rivers::content::GameOptions;
+use rolling_rivers::rules::{Action, BonusUse, Game, Phase, legal};
 use rolling_rivers::sheets::SheetLetter;
 
 pub(crate) fn table() -> App {
@@ -48,8 +48,8 @@ pub(crate) fn begin(app: &mut App, sheet: SheetLetter, family: bool, seats: Vec<
     let content = shipped_rolling().content;
     let completion_cards = content.draw_completion_cards(family, &mut GameRng::new(seed));
     let options =
-        RollingOptions { seats: 0, seed, sheet, completion_cards, family, abundance: false, scenario: None };
-    crate::session::start(app.world_mut(), Rolling::setup(options, seats), 0)
+        GameOptions { seats: 0, seed, sheet, completion_cards, family, abundance: false, scenario: None };
+    crate::session::start(app.world_mut(), RollingRivers::setup(options, seats), 0)
         .expect("the box holds this game");
     app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Rolling);
     settle(app);
@@ -67,11 +67,11 @@ pub(crate) fn settle(app: &mut App) {
     assert!(table_shows_position(app.world_mut()), "the table shows the position");
 }
 
-pub(crate) fn game(app: &App) -> &RollingGame {
+pub(crate) fn game(app: &App) -> &Game {
     app.world().resource::<RollingSession>().state()
 }
 
-pub(crate) fn click(app: &mut App, click: RollingClick) {
+pub(crate) fn click(app: &mut App, click: Click) {
     app.world_mut().write_message(click);
     settle(app);
 }
@@ -92,67 +92,67 @@ pub(crate) fn actions_done(app: &App) -> usize {
 /// answer.
 pub(crate) fn step_by_mouse(app: &mut App) {
     match game(app).phase() {
-        RollingPhase::Roll => click(app, RollingClick::Throw),
-        RollingPhase::Collect => {
-            let outlook = app.world().resource::<RollingOutlook>().clone();
+        Phase::Roll => click(app, Click::Throw),
+        Phase::Collect => {
+            let outlook = app.world().resource::<Outlook>().clone();
             let size = |row: &u8| {
                 outlook.variants(*row).first().map_or(0, |harvest| 1 + harvest.animals.0.iter().sum::<u8>())
             };
             let row = (0..5).max_by_key(size).expect("there are rows");
-            click(app, RollingClick::AimRow(Some(row)));
-            assert_eq!(app.world().resource::<RollingAim>().row, Some(row));
-            click(app, RollingClick::TakeRow(row));
+            click(app, Click::AimRow(Some(row)));
+            assert_eq!(app.world().resource::<Aim>().row, Some(row));
+            click(app, Click::TakeRow(row));
         }
-        RollingPhase::Complete => {
+        Phase::Complete => {
             let spaces = legal::actions(game(app)).into_iter().filter_map(|action| match action {
-                RollingAction::Complete { space, .. } => Some(space),
+                Action::Complete { space, .. } => Some(space),
                 _ => None,
             });
             match spaces.max() {
                 Some(space) => {
-                    click(app, RollingClick::AimCard(Some(space)));
-                    click(app, RollingClick::TakeCard(space));
+                    click(app, Click::AimCard(Some(space)));
+                    click(app, Click::TakeCard(space));
                 }
-                None => click(app, RollingClick::Pass),
+                None => click(app, Click::Pass),
             }
         }
-        RollingPhase::Bonus => {
+        Phase::Bonus => {
             let uses = legal::actions(game(app));
-            let wanted = uses.iter().find(|action| **action != RollingAction::Bonus(BonusUse::Declined));
-            let Some(RollingAction::Bonus(choice)) = wanted.or(uses.first()).copied() else {
+            let wanted = uses.iter().find(|action| **action != Action::Bonus(BonusUse::Declined));
+            let Some(Action::Bonus(choice)) = wanted.or(uses.first()).copied() else {
                 panic!("there is a use")
             };
-            click(app, RollingClick::Use(choice));
+            click(app, Click::Use(choice));
         }
-        RollingPhase::Mark | RollingPhase::Rewards => write_by_mouse(app),
-        RollingPhase::Review => click(app, RollingClick::Done),
-        RollingPhase::Finished => {}
+        Phase::Mark | Phase::Rewards => write_by_mouse(app),
+        Phase::Review => click(app, Click::Done),
+        Phase::Finished => {}
     }
 }
 
 fn write_by_mouse(app: &mut App) {
-    let first = legal::actions(game(app)).into_iter().find(|action| *action != RollingAction::Free(None));
-    if let Some(RollingAction::Gain(animal)) = first {
-        click(app, RollingClick::Gain(animal));
+    let first = legal::actions(game(app)).into_iter().find(|action| *action != Action::Free(None));
+    if let Some(Action::Gain(animal)) = first {
+        click(app, Click::Gain(animal));
         return;
     }
     let Some(place) =
-        crate::tests::support::rolling::turn::places_to_write(app.world().resource::<RollingOutlook>())
+        crate::tests::support::rolling::turn::places_to_write(app.world().resource::<Outlook>())
             .first()
             .copied()
     else {
-        click(app, RollingClick::Decline);
+        click(app, Click::Decline);
         return;
     };
-    click(app, RollingClick::AimPlace(Some(place)));
+    click(app, Click::AimPlace(Some(place)));
     let before = actions_done(app);
-    click(app, RollingClick::TakePlace(place));
+    click(app, Click::TakePlace(place));
     if actions_done(app) == before {
         // Several animals are possible there.
-        let aim = app.world().resource::<RollingAim>();
+        let aim = app.world().resource::<Aim>();
         assert!(aim.letters_open);
         let animal = aim.animal.expect("the pencil has an animal");
-        click(app, RollingClick::TakeAnimal(animal));
+        click(app, Click::TakeAnimal(animal));
     }
 }
 
@@ -160,24 +160,24 @@ fn write_by_mouse(app: &mut App) {
 fn step_by_keys(app: &mut App) {
     let phase = game(app).phase();
     match phase {
-        RollingPhase::Collect => {
+        Phase::Collect => {
             press(app, KeyCode::Digit3);
-            if app.world().resource::<RollingOutlook>().variants(2).is_empty() {
+            if app.world().resource::<Outlook>().variants(2).is_empty() {
                 // This row is empty: go to the next row with a collection.
                 for _ in 0..5 {
                     press(app, KeyCode::ArrowDown);
-                    let row = app.world().resource::<RollingAim>().row.expect("a row is aimed at");
-                    if !app.world().resource::<RollingOutlook>().variants(row).is_empty() {
+                    let row = app.world().resource::<Aim>().row.expect("a row is aimed at");
+                    if !app.world().resource::<Outlook>().variants(row).is_empty() {
                         break;
                     }
                 }
             }
             press(app, KeyCode::Space);
         }
-        RollingPhase::Complete => {
+        Phase::Complete => {
             let before = actions_done(app);
             for digit in [KeyCode::Digit4, KeyCode::Digit3, KeyCode::Digit2, KeyCode::Digit1] {
-                if actions_done(app) == before && game(app).phase() == RollingPhase::Complete {
+                if actions_done(app) == before && game(app).phase() == Phase::Complete {
                     press(app, digit);
                     press(app, KeyCode::Space);
                 }
@@ -186,8 +186,8 @@ fn step_by_keys(app: &mut App) {
                 press(app, KeyCode::KeyP);
             }
         }
-        RollingPhase::Bonus => press(app, KeyCode::Digit1),
-        RollingPhase::Mark | RollingPhase::Rewards => {
+        Phase::Bonus => press(app, KeyCode::Digit1),
+        Phase::Mark | Phase::Rewards => {
             let before = actions_done(app);
             press(app, KeyCode::KeyN);
             press(app, KeyCode::Space);
@@ -207,7 +207,7 @@ fn step_by_keys(app: &mut App) {
 
 pub(crate) fn play_to_the_end(app: &mut App, step: fn(&mut App)) {
     for _ in 0..600 {
-        if game(app).phase() == RollingPhase::Finished {
+        if game(app).phase() == Phase::Finished {
             return;
         }
         let before = actions_done(app);
@@ -243,15 +243,14 @@ fn every_hexagon_that_can_be_written_on_is_reached_by_keys() {
         begin(&mut app, sheet, false, vec![ada()], 50);
         let mut tried = 0;
         while tried < 6 {
-            let places = crate::tests::support::rolling::turn::places_to_write(
-                app.world().resource::<RollingOutlook>(),
-            );
-            if game(&app).phase() == RollingPhase::Mark && places.len() > 1 {
+            let places =
+                crate::tests::support::rolling::turn::places_to_write(app.world().resource::<Outlook>());
+            if game(&app).phase() == Phase::Mark && places.len() > 1 {
                 for (key, backward) in [(KeyCode::KeyN, false), (KeyCode::KeyB, true)] {
                     let mut reached = Vec::new();
                     for _ in &places {
                         press(&mut app, key);
-                        reached.extend(app.world().resource::<RollingAim>().place);
+                        reached.extend(app.world().resource::<Aim>().place);
                     }
                     reached.sort();
                     let mut all = places.clone();
@@ -276,18 +275,18 @@ fn a_game_by_the_family_rules_is_played_by_two_people() {
 fn everything_since_the_dice_is_taken_back_step_by_step_and_done_again() {
     let mut app = table();
     begin(&mut app, SheetLetter::A, false, vec![ada()], 7);
-    click(&mut app, RollingClick::Throw);
+    click(&mut app, Click::Throw);
     let thrown = game(&app).clone();
     press(&mut app, KeyCode::Digit5);
     press(&mut app, KeyCode::Space);
-    assert_eq!(game(&app).phase(), RollingPhase::Complete);
+    assert_eq!(game(&app).phase(), Phase::Complete);
     let collected = game(&app).clone();
-    click(&mut app, RollingClick::Back);
+    click(&mut app, Click::Back);
     assert_eq!(*game(&app), thrown);
     // Undo stops at the throw.
-    click(&mut app, RollingClick::Back);
+    click(&mut app, Click::Back);
     assert_eq!(*game(&app), thrown);
-    app.world_mut().write_message(Request::<Rolling>::Redo);
+    app.world_mut().write_message(Request::<RollingRivers>::Redo);
     settle(&mut app);
     assert_eq!(*game(&app), collected);
 }
@@ -296,17 +295,17 @@ fn everything_since_the_dice_is_taken_back_step_by_step_and_done_again() {
 fn wheel_and_keys_go_through_the_collections_of_a_row() {
     let mut app = table();
     begin(&mut app, SheetLetter::A, false, vec![ada()], 7);
-    click(&mut app, RollingClick::Throw);
-    let outlook = app.world().resource::<RollingOutlook>();
+    click(&mut app, Click::Throw);
+    let outlook = app.world().resource::<Outlook>();
     let counts: Vec<usize> = (0..5).map(|row| outlook.variants(row).len()).collect();
     let row = counts.iter().position(|count| *count > 1).expect("a row with several") as u8;
-    click(&mut app, RollingClick::AimRow(Some(row)));
-    click(&mut app, RollingClick::TurnRow(1));
-    assert_eq!(app.world().resource::<RollingAim>().variant, 1);
+    click(&mut app, Click::AimRow(Some(row)));
+    click(&mut app, Click::TurnRow(1));
+    assert_eq!(app.world().resource::<Aim>().variant, 1);
     press(&mut app, KeyCode::KeyQ);
-    assert_eq!(app.world().resource::<RollingAim>().variant, 0);
+    assert_eq!(app.world().resource::<Aim>().variant, 0);
     press(&mut app, KeyCode::ArrowRight);
-    assert_eq!(app.world().resource::<RollingAim>().variant, 1 % counts[usize::from(row)]);
+    assert_eq!(app.world().resource::<Aim>().variant, 1 % counts[usize::from(row)]);
 }
 
 #[test]
@@ -318,5 +317,5 @@ fn another_game_shows_its_own_pieces() {
     }
     begin(&mut app, SheetLetter::C, false, vec![ada(), SeatOwner::Human("Bo".to_owned())], 2);
     let stage = *app.world().resource::<State<RollingStage>>().get();
-    assert_eq!(stage, RollingStage::Choosing(RollingPhase::Roll));
+    assert_eq!(stage, RollingStage::Choosing(Phase::Roll));
 }

@@ -1,6 +1,6 @@
 //! Tests that every displayed change of points equals the change of the score pad's total.
 
-use crate::tests::table_app::{choose, game, playthrough, request, seats, settle, stage, table};
+use crate::tests::table_app::{choose, game, request, seats, session, settle, stage, table};
 use bevy::prelude::*;
 use cascadia_base::Hex;
 use cascadia_rules::Cascadia;
@@ -83,7 +83,7 @@ fn rest(app: &mut App) -> Vec<(ScoreSource, PointChange)> {
 
 /// The score pad of the current player.
 fn pad(app: &App) -> ScoreSheet {
-    playthrough(app).seen_sheets().swap_remove(game(app).seat().index())
+    session(app).seen_sheets().swap_remove(game(app).seat().index())
 }
 
 fn coach(app: &App) -> &CoachView {
@@ -237,7 +237,7 @@ fn play_turn(app: &mut App, chance: &mut GameRng, by_coach: bool, compared: &mut
     }
     assert_eq!(stage(app), CascadiaStage::Choosing(Phase::Review));
     let change = ScoreDelta::between(&start, &pad(app));
-    assert_eq!(playthrough(app).turn_change(), change, "what the turn has changed");
+    assert_eq!(session(app).turn_change(), change, "what the turn has changed");
     assert!(change.total() <= best.total(), "nothing brings more than the coach says");
     let prompt = stated(app).prompt;
     assert!(prompt.starts_with(&written(change.sum())), "{prompt}");
@@ -250,10 +250,10 @@ fn play_turn(app: &mut App, chance: &mut GameRng, by_coach: bool, compared: &mut
     choose(app, Action::EndTurn);
     rest(app);
     // The next player does not see the points of a secret card.
-    let seen = change.without(playthrough(app).secret());
+    let seen = change.without(session(app).secret());
     assert_eq!(stated(app).log[0], Some(seen.sum()), "the log");
-    let before = playthrough(app).without_secrets(&[start]).swap_remove(0).total();
-    let total = playthrough(app).seen_sheets()[seat.index()].total();
+    let before = session(app).without_secrets(&[start]).swap_remove(0).total();
+    let total = session(app).seen_sheets()[seat.index()].total();
     assert_eq!(i32::from(total) - i32::from(before), i32::from(seen.total()), "the score pad");
     compared.turns += 1;
 }

@@ -6,8 +6,8 @@ use cascadia_base::GameRng;
 use cascadia_engine::SeatOwner;
 use cascadia_rules::Cascadia;
 use cascadia_rules::CascadiaPlaythrough;
-use rolling_rivers::Rolling;
-use rolling_rivers::content::RollingOptions;
+use rolling_rivers::RollingRivers;
+use rolling_rivers::content::GameOptions as RollingOptions;
 use rolling_rivers::sheets::SheetLetter;
 use std::any::TypeId;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -47,7 +47,7 @@ use crate::preferences::graphics_quality::{DetectedQuality, Preparing, ShadersAt
 use crate::preferences::season::{Season, SeasonChoice};
 use crate::preferences::settings::{GraphicsQuality, Settings, Speed};
 use crate::rolling::dice::TrayPanel;
-use crate::rolling::turn::RollingClick;
+use crate::rolling::turn::Click as RollingClick;
 
 use crate::window::layout::ScreenLayout;
 use crate::window::screen::Screen;
@@ -299,7 +299,8 @@ impl Studio {
         };
         let seats = vec![SeatOwner::Human("Ada".to_owned())];
         let world = self.app.world_mut();
-        crate::session::start(world, Rolling::setup(options, seats), 0).expect("the box holds this game");
+        crate::session::start(world, RollingRivers::setup(options, seats), 0)
+            .expect("the box holds this game");
         world.resource_mut::<NextState<Screen>>().set(Screen::Rolling);
         world.insert_resource(TrayPanel {
             rect: Some(Rect::new(0.0, 214.0, 340.0, 386.0)),

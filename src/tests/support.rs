@@ -251,7 +251,7 @@ pub(crate) mod rolling {
     pub(crate) mod hud {
         use bevy::prelude::{App, World};
 
-        use crate::rolling::hud::{RollingView, view};
+        use crate::rolling::hud::{HudView as RollingView, view};
         use cascadia_base::Wildlife;
 
         /// The contents of Rolling Rivers' panels that depend on assists.
@@ -323,7 +323,7 @@ pub(crate) mod rolling {
     }
     pub(crate) mod turn {
         use crate::rolling::paper::PaperPlace;
-        use crate::rolling::turn::RollingOutlook;
+        use crate::rolling::turn::Outlook as RollingOutlook;
 
         /// Returns the places to write at on the paper now.
         pub(crate) fn places_to_write(outlook: &RollingOutlook) -> Vec<PaperPlace> {
@@ -337,12 +337,12 @@ pub(crate) mod ui {
         use jiff::civil::Date;
 
         use crate::ui::daily::BeginDaily;
-        use rolling_rivers::Rolling;
+        use rolling_rivers::RollingRivers;
 
         /// Requests a daily game of Rolling Rivers like its screen: an attempt, or the same game for
         /// practice.
         pub(crate) fn ask_for_rolling_daily(world: &mut World, day: Date, name: &str, practice: bool) {
-            world.write_message(BeginDaily::<Rolling>::new(day, name.to_owned(), practice));
+            world.write_message(BeginDaily::<RollingRivers>::new(day, name.to_owned(), practice));
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::cascadia::CascadiaSession;
 use crate::cascadia::table::{At, Controller, OnTable, PlayerSeat, TileOf, TokenOf};
-use crate::tests::table_app::{begin, choose, game, playthrough, table, table_is_true};
+use crate::tests::table_app::{begin, choose, game, session, table, table_is_true};
 use bevy::prelude::*;
 use cascadia_base::Rotation;
 use cascadia_rules::rules::{Action, GameRng, MOST_SEATS, Phase, Place, Seat, Slot, legal};
@@ -26,7 +26,7 @@ fn the_entities_are_the_pieces_after_every_action_of_a_random_game() {
 }
 
 #[test]
-fn a_piece_is_the_same_entity_from_the_display_to_the_land() {
+fn a_piece_is_the_same_entity_from_the_display_to_the_environment() {
     let mut app = table();
     begin(&mut app, "hh", 1);
     let display = game(&app).display();
@@ -97,10 +97,10 @@ fn players_are_entities_with_whoever_decides_for_them() {
 fn an_illegal_action_is_refused_and_changes_nothing() {
     let mut app = table();
     begin(&mut app, "hh", 1);
-    let before = playthrough(&app).record().clone();
+    let before = session(&app).record().clone();
     choose(&mut app, Action::EndTurn);
     choose(&mut app, Action::TakeMixed { tile: Slot(0), token: Slot(1) });
-    assert_eq!(*playthrough(&app).record(), before);
+    assert_eq!(*session(&app).record(), before);
     assert!(table_is_true(&mut app));
 }
 

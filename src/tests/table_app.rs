@@ -106,7 +106,7 @@ pub(super) fn game(app: &App) -> &Game {
     app.world().resource::<CascadiaSession>().game()
 }
 
-pub(super) fn playthrough(app: &App) -> &CascadiaSession {
+pub(super) fn session(app: &App) -> &CascadiaSession {
     app.world().resource::<CascadiaSession>()
 }
 

@@ -11,8 +11,8 @@ use cascadia_rules::archive::MOST_PROFILES;
 use cascadia_rules::content::Content;
 use cascadia_storage::ProgramRoot;
 use cascadia_storage::text::{Language, Texts};
-use rolling_rivers::content::RollingContent;
-use rolling_rivers_ai::players::RollingLevels;
+use rolling_rivers::content::Content as RollingContent;
+use rolling_rivers_ai::players::Levels as RollingLevels;
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -116,9 +116,10 @@ fn composed_keys() -> BTreeSet<String> {
         keys.insert(format!("preset-{preset}"));
         keys.insert(format!("preset-{preset}-hint"));
     }
-    for aid in ["places", "points", "change", "supply", "best", "heat-map", "hints", "warnings", "explain"] {
-        keys.insert(format!("aid-{aid}"));
-        keys.insert(format!("aid-{aid}-hint"));
+    for assist in ["places", "points", "change", "supply", "best", "heat-map", "hints", "warnings", "explain"]
+    {
+        keys.insert(format!("aid-{assist}"));
+        keys.insert(format!("aid-{assist}-hint"));
     }
     keys.extend(["automatic", "low", "medium", "high"].map(|picture| format!("picture-{picture}")));
     keys.extend(["valley", "lake", "map"].map(|ground| format!("ground-{ground}")));

@@ -4,14 +4,14 @@ use crate::cascadia::CascadiaAssets;
 use crate::cascadia::CascadiaSession;
 use crate::cascadia::hud::windows::awards::{Award, awards, fill_in};
 use crate::cascadia::profiles::SavedProfiles;
-use crate::tests::table_app::{begin_on, playthrough, table};
+use crate::tests::table_app::{begin_on, session, table};
 use bevy::prelude::*;
 use cascadia_engine::SeatOwner;
 use cascadia_engine::archive::Journal;
 use cascadia_rules::Cascadia;
 use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::content::GameOptions;
-use cascadia_rules::goals::{Shape, Verdict, WhyNot};
+use cascadia_rules::goals::{NotEarned, Shape, Verdict};
 use cascadia_rules::rules::{CardChoice, Phase};
 
 use crate::session::StartOptions;
@@ -22,18 +22,17 @@ fn finished(app: &mut App, names: &[&str], terms: GameOptions) {
     let seats: Vec<SeatOwner> = names.iter().map(|name| SeatOwner::Human((*name).to_owned())).collect();
     let setup = Cascadia::setup(GameOptions { seats: seats.len() as u8, ..terms }, seats);
     // Games are identified by their time of beginning.
-    let before =
-        app.world().get_resource::<CascadiaSession>().and_then(|playthrough| playthrough.record().begun);
+    let before = app.world().get_resource::<CascadiaSession>().and_then(|session| session.record().begun);
     let first = DateTime::constant(2026, 11, 21, 20, 0, 0, 0);
     let begun = before.map_or(first, |before| before.saturating_add(jiff::Span::new().hours(1)));
     let occasion = StartOptions { begun: Some(begun), skip_turns: u16::MAX, ..StartOptions::default() };
     crate::session::begin(app.world_mut(), setup, occasion).expect("the box holds this game");
-    assert_eq!(playthrough(app).game().phase(), Phase::Finished);
+    assert_eq!(session(app).game().phase(), Phase::Finished);
 }
 
 fn offers(app: &App, saved: &SavedProfiles) -> Vec<Award> {
     let content = &app.world().resource::<CascadiaAssets>().content;
-    awards(playthrough(app), content, saved, &Journal::default())
+    awards(session(app), content, saved, &Journal::default())
 }
 
 #[test]
@@ -50,15 +49,15 @@ fn a_scenario_is_filled_in_once_by_whoever_reached_its_goals() {
     assert_eq!(*offered[0].verdict(), Verdict::May { shapes: vec![shape], house_rule: false });
     assert!(offered[0].is_open());
     // Without a profile nothing is written anywhere.
-    fill_in(playthrough(&app), &mut saved, &offered[0], shape);
+    fill_in(session(&app), &mut saved, &offered[0], shape);
     assert!(offers(&app, &saved)[0].is_open());
     saved.value.add("ada").expect("there is room");
     // A shape without an offer is refused.
-    fill_in(playthrough(&app), &mut saved, &offered[0], Shape::Scenario(2));
+    fill_in(session(&app), &mut saved, &offered[0], Shape::Scenario(2));
     assert_eq!(saved.value.profiles()[0].steps(), 0);
-    fill_in(playthrough(&app), &mut saved, &offered[0], shape);
+    fill_in(session(&app), &mut saved, &offered[0], shape);
     assert_eq!(saved.value.profiles()[0].steps(), 1);
-    let total = playthrough(&app).sheets()[0].total();
+    let total = session(&app).sheets()[0].total();
     assert_eq!(saved.value.profiles()[0].filled_in()[&shape].total, total);
     assert!(!offers(&app, &saved)[0].is_open());
     // The same scenario again adds nothing.
@@ -68,7 +67,7 @@ fn a_scenario_is_filled_in_once_by_whoever_reached_its_goals() {
         GameOptions { scenario: Some(1), ..GameOptions::standard(1, CardChoice::ALL_A, 2) },
     );
     let again = offers(&app, &saved);
-    assert_eq!(*again[0].verdict(), Verdict::Nothing(WhyNot::FilledIn));
+    assert_eq!(*again[0].verdict(), Verdict::Nothing(NotEarned::FilledIn));
 }
 
 #[test]
@@ -79,17 +78,17 @@ fn the_winner_fills_in_one_achievement_a_game() {
     for name in ["Ada", "Bob"] {
         saved.value.add(name).expect("there is room");
     }
-    let winners = cascadia_rules::scoring::winners(playthrough(&app).sheets());
+    let winners = cascadia_rules::scoring::winners(session(&app).sheets());
     assert_eq!(winners.len(), 1, "this game has one winner");
     let offered = offers(&app, &saved);
     let (winner, loser) = (winners[0], 1 - winners[0]);
-    assert_eq!(*offered[loser].verdict(), Verdict::Nothing(WhyNot::NotTheWinner));
+    assert_eq!(*offered[loser].verdict(), Verdict::Nothing(NotEarned::NotTheWinner));
     let Verdict::May { shapes, .. } = offered[winner].verdict().clone() else {
         panic!("a win with 80 or more")
     };
     assert!(shapes.len() > 1 && shapes.contains(&Shape::Achievement(1)), "{shapes:?}");
     for shape in &shapes {
-        fill_in(playthrough(&app), &mut saved, &offered[winner], *shape);
+        fill_in(session(&app), &mut saved, &offered[winner], *shape);
     }
     assert_eq!(saved.value.profiles()[winner].steps(), 1);
     // The next game can earn another one.
@@ -97,7 +96,7 @@ fn the_winner_fills_in_one_achievement_a_game() {
     let next = offers(&app, &saved);
     let Verdict::May { shapes: others, .. } = next[winner].verdict().clone() else { panic!("the same game") };
     assert_eq!(others.len(), shapes.len() - 1);
-    fill_in(playthrough(&app), &mut saved, &next[winner], others[0]);
+    fill_in(session(&app), &mut saved, &next[winner], others[0]);
     assert_eq!(saved.value.profiles()[winner].steps(), 2);
 }
 
@@ -106,7 +105,7 @@ fn playing_alone_counts_by_house_rule_only() {
     let mut app = table();
     finished(&mut app, &["Ada"], GameOptions::standard(1, CardChoice::ALL_A, 3));
     let mut saved = SavedProfiles::default();
-    assert_eq!(*offers(&app, &saved)[0].verdict(), Verdict::Nothing(WhyNot::Alone));
+    assert_eq!(*offers(&app, &saved)[0].verdict(), Verdict::Nothing(NotEarned::Alone));
     saved.value.set_solo_counts(true);
     assert!(matches!(offers(&app, &saved)[0].verdict(), Verdict::May { house_rule: true, .. }));
 }

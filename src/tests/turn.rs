@@ -7,7 +7,7 @@ use crate::cascadia::turn::{
 };
 use crate::schedule::AppSystems;
 use crate::tests::table_app::{
-    begin, choose, game, playthrough, press, settle, spots, stage, table, table_is_true,
+    begin, choose, game, press, session, settle, spots, stage, table, table_is_true,
 };
 use bevy::prelude::*;
 use cascadia_ai::players::Objective;
@@ -75,7 +75,7 @@ fn confirming_returns_a_token_that_no_tile_takes_and_does_not_end_the_turn() {
         press(&mut app, &[KeyCode::Space]);
         assert_eq!(stage(&app), CascadiaStage::Choosing(Phase::Review));
         let placed = aimed.map(|hex| Action::PlaceToken { hex });
-        let record = playthrough(&app).record();
+        let record = session(&app).record();
         assert_eq!(record.actions.last(), Some(&placed.unwrap_or(Action::ReturnToken)), "turn {turn}");
         if stuck {
             assert!(game(&app).hand().token.is_none());
@@ -131,12 +131,12 @@ fn the_ghost_follows_the_pointer_and_says_what_it_would_change() {
     assert_eq!(hex, free);
 
     // The advice equals the actual change.
-    let before = playthrough(&app).sheets()[0].clone();
+    let before = session(&app).sheets()[0].clone();
     let rotation = aim(&app).rotation;
     click(&mut app, free, MouseButton::Left);
     let placed = game(&app).environment().at(free).expect("the tile lies there");
     assert_eq!(placed.rotation, rotation);
-    let after = &playthrough(&app).sheets()[0];
+    let after = &session(&app).sheets()[0];
     assert_eq!(ScoreDelta::between(&before, after), advice.tile);
     let world = app.world_mut();
     assert_eq!(world.query::<&GhostTile>().iter(world).count(), 0);
@@ -239,19 +239,19 @@ fn another_pair_is_not_taken_once_a_piece_lies() {
 }
 
 #[test]
-fn a_right_click_into_another_land_does_not_turn_the_tile() {
+fn a_right_click_into_another_environment_does_not_turn_the_tile() {
     let mut app = table();
     begin(&mut app, "hh", 4);
     press(&mut app, &[KeyCode::Digit1]);
     let hex = spots(&mut app, SpotKind::Tile)[0];
     choose(&mut app, Action::PlaceTile { hex, rotation: Rotation::default() });
-    let before = playthrough(&app).record().actions.clone();
+    let before = session(&app).record().actions.clone();
     press(&mut app, &[KeyCode::PageDown]);
     click(&mut app, hex, MouseButton::Right);
-    assert_eq!(playthrough(&app).record().actions, before);
+    assert_eq!(session(&app).record().actions, before);
     press(&mut app, &[KeyCode::PageUp]);
     click(&mut app, hex, MouseButton::Right);
-    assert_ne!(playthrough(&app).record().actions, before);
+    assert_ne!(session(&app).record().actions, before);
 }
 
 #[test]
@@ -275,7 +275,7 @@ fn earn_nature_token(app: &mut App) {
     use cascadia_engine::Budget;
     use cascadia_rules::rules::Knowledge;
     while game(app).player(game(app).seat()).nature_tokens() == 0 {
-        let cards = playthrough(app).cards().clone();
+        let cards = session(app).cards().clone();
         let seat = game(app).seat();
         let plan = Greedy { wipe_below: i16::MIN }.plan(
             &Knowledge::of(game(app), seat),
@@ -373,7 +373,7 @@ fn a_paid_wipe_replaces_the_marked_tokens_only() {
         assert_eq!(after[3], before[3]);
     }
     assert_eq!(stage(&app), CascadiaStage::Choosing(Phase::Draft));
-    assert!(!playthrough(&app).can_undo());
+    assert!(!session(&app).can_undo());
 }
 
 #[test]
@@ -400,7 +400,7 @@ fn a_turn_ends_by_itself_if_the_settings_say_so() {
 }
 
 #[test]
-fn other_lands_are_looked_at_by_number_and_whoever_acts_comes_home() {
+fn other_environments_are_looked_at_by_number_and_whoever_acts_comes_home() {
     let mut app = table();
     app.init_resource::<crate::camera::Rig>();
     begin(&mut app, "hg", 12);
@@ -418,7 +418,7 @@ fn other_lands_are_looked_at_by_number_and_whoever_acts_comes_home() {
 }
 
 #[test]
-fn whoever_picks_a_pair_while_another_land_is_in_sight_takes_it_and_comes_home() {
+fn whoever_picks_a_pair_while_another_environment_is_in_sight_takes_it_and_comes_home() {
     let mut app = table();
     app.init_resource::<crate::camera::Rig>();
     begin(&mut app, "hg", 12);

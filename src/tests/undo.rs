@@ -2,9 +2,7 @@
 
 use crate::cascadia::CascadiaStage;
 use crate::session::Request;
-use crate::tests::table_app::{
-    begin, choose, game, playthrough, press, request, stage, table, table_is_true,
-};
+use crate::tests::table_app::{begin, choose, game, press, request, session, stage, table, table_is_true};
 use crate::ui::overlay::Overlay;
 use bevy::prelude::*;
 use cascadia_base::{Hex, Rotation};
@@ -33,12 +31,12 @@ fn every_action_of_a_turn_can_be_taken_back_and_done_again() {
         assert!(table_is_true(&mut app));
     }
     assert_eq!(*game(&app), opening);
-    assert!(!playthrough(&app).can_undo());
+    assert!(!session(&app).can_undo());
     for _ in 0..3 {
         request(&mut app, Request::Redo);
     }
     assert_eq!(*game(&app), placed);
-    assert!(!playthrough(&app).can_redo());
+    assert!(!session(&app).can_redo());
     assert!(table_is_true(&mut app));
 }
 
@@ -50,7 +48,7 @@ fn a_refill_is_the_barrier_that_undo_cannot_cross() {
     choose(&mut app, Action::ReturnToken);
     choose(&mut app, Action::EndTurn);
     let after = game(&app).clone();
-    assert!(!playthrough(&app).can_undo());
+    assert!(!session(&app).can_undo());
     request(&mut app, Request::Undo);
     assert_eq!(*game(&app), after);
 }
@@ -66,7 +64,7 @@ fn a_wipe_is_a_barrier_too_and_what_follows_it_is_not() {
     assert!(seed.is_some());
     choose(&mut app, Action::WipeThree);
     let wiped = game(&app).clone();
-    assert!(!playthrough(&app).can_undo());
+    assert!(!session(&app).can_undo());
     choose(&mut app, Action::TakePair(Slot(0)));
     request(&mut app, Request::Undo);
     assert_eq!(*game(&app), wiped);
@@ -82,7 +80,7 @@ fn a_new_action_forgets_what_was_taken_back() {
     choose(&mut app, Action::TakePair(Slot(0)));
     request(&mut app, Request::Undo);
     choose(&mut app, Action::TakePair(Slot(3)));
-    assert!(!playthrough(&app).can_redo());
+    assert!(!session(&app).can_redo());
     let before = game(&app).clone();
     request(&mut app, Request::Redo);
     assert_eq!(*game(&app), before);
@@ -179,7 +177,7 @@ fn the_undo_key_does_what_the_button_does() {
     choose(&mut app, Action::ReturnToken);
     choose(&mut app, Action::EndTurn);
     let after = game(&app).clone();
-    assert!(!playthrough(&app).can_undo() && playthrough(&app).before_last_turn().is_some());
+    assert!(!session(&app).can_undo() && session(&app).before_last_turn().is_some());
     press(&mut app, &undo);
     // The turn is over: like the button, the key asks about taking it back.
     assert_eq!((overlay(&app), game(&app)), (Overlay::TakeBack, &after));

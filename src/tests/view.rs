@@ -69,7 +69,7 @@ fn a_view_that_the_player_chose_stays_while_the_window_does() {
 }
 
 /// The rectangle of the visible environment's tiles in the window, in points.
-fn land_on_screen(app: &App) -> Rect {
+fn environment_on_screen(app: &App) -> Rect {
     let (rig, layout) = (app.world().resource::<Rig>(), app.world().resource::<ScreenLayout>());
     let camera = CameraView::of(fitted(app), layout.viewport.center(), layout.window);
     let corners = [Vec3::X, Vec3::NEG_X, Vec3::Z, Vec3::NEG_Z].map(|direction| direction * 0.87);
@@ -82,7 +82,7 @@ fn land_on_screen(app: &App) -> Rect {
 }
 
 #[test]
-fn a_grown_land_fills_its_room_and_leaves_a_margin() {
+fn a_grown_environment_fills_its_room_and_leaves_a_margin() {
     for seed in 1..=6 {
         let mut app = table();
         app.world_mut()
@@ -94,9 +94,13 @@ fn a_grown_land_fills_its_room_and_leaves_a_margin() {
         for _ in 0..80 {
             app.update();
         }
-        let (land, room) = (land_on_screen(&app), app.world().resource::<ScreenLayout>().viewport);
-        assert!(room.contains(land.min) && room.contains(land.max), "{seed}: {land:?} in {room:?}");
-        let share = land.size() / room.size();
+        let (environment, room) =
+            (environment_on_screen(&app), app.world().resource::<ScreenLayout>().viewport);
+        assert!(
+            room.contains(environment.min) && room.contains(environment.max),
+            "{seed}: {environment:?} in {room:?}"
+        );
+        let share = environment.size() / room.size();
         assert!(share.x <= 0.81 && share.y <= 0.76, "{seed}: {share:?}");
         assert!(share.y >= 0.58 || share.x >= 0.74, "{seed}: {share:?}");
     }

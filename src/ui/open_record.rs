@@ -27,7 +27,7 @@ pub(crate) enum OpenPurpose {
     /// Show its result.
     Result,
     /// Show its environments or sheets.
-    Land,
+    Environment,
     /// Show its review.
     Review,
 }
@@ -73,7 +73,7 @@ impl ResultFrom {
 
 /// Set if the result of a game opens on its environments instead of its points.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct LandFirst(pub bool);
+pub(crate) struct EnvironmentFirst(pub bool);
 
 /// Opens the most recently requested record, after a question if it cannot be played to its end.
 fn open<M: PlayableMode>(world: &mut World) {
@@ -100,15 +100,15 @@ fn proceed<M: PlayableMode>(world: &mut World, mut record: Record<M>, purpose: O
             (session::watch(world, record), M::SCREEN)
         }
         OpenPurpose::Review if over => (session::resume(world, record), M::REVIEW.unwrap_or(M::RESULT)),
-        OpenPurpose::Result | OpenPurpose::Land | OpenPurpose::GoOn if over => {
-            world.insert_resource(LandFirst(purpose == OpenPurpose::Land));
+        OpenPurpose::Result | OpenPurpose::Environment | OpenPurpose::GoOn if over => {
+            world.insert_resource(EnvironmentFirst(purpose == OpenPurpose::Environment));
             // Leaving the replay of a result's game leads back to the result.
             if here != M::RESULT && here != M::SCREEN {
                 world.insert_resource(ResultFrom(here));
             }
             (session::resume(world, record), M::RESULT)
         }
-        OpenPurpose::Result | OpenPurpose::Land | OpenPurpose::Review | OpenPurpose::GoOn => {
+        OpenPurpose::Result | OpenPurpose::Environment | OpenPurpose::Review | OpenPurpose::GoOn => {
             branch_if_known(world.resource::<GameStore<M>>(), &mut record);
             (session::resume(world, record), M::SCREEN)
         }
@@ -136,8 +136,8 @@ fn play_from_here<M: PlayableMode>(world: &mut World) {
     if world.resource_mut::<Messages<PlayFromHere>>().drain().count() == 0 {
         return;
     }
-    let watched = world.get_resource::<Session<M>>().filter(|playthrough| playthrough.is_watched());
-    let Some(mut record) = watched.map(|playthrough| playthrough.record().clone()) else { return };
+    let watched = world.get_resource::<Session<M>>().filter(|session| session.is_watched());
+    let Some(mut record) = watched.map(|session| session.record().clone()) else { return };
     make_branch(&mut record);
     proceed(world, record, OpenPurpose::GoOn);
 }
@@ -176,7 +176,7 @@ fn read<M: PlayableMode>(world: &mut World, source: OpenRecord<M>) -> Option<Ope
 /// Registers the opening of records of a mode.
 pub(crate) fn plugin<M: PlayableMode>(app: &mut App) {
     app.init_resource::<CameFrom>()
-        .init_resource::<LandFirst>()
+        .init_resource::<EnvironmentFirst>()
         .init_resource::<ResultFrom>()
         .init_resource::<Overlay>()
         .init_resource::<FaultyRecord<M>>()

@@ -98,7 +98,7 @@ fn take_by_key(
     mut hide_ui: ResMut<HideUi>,
     mut keep_rendering: ResMut<KeepRendering>,
 ) {
-    if pressed.just(InputAction::ScreenshotOfLand) {
+    if pressed.just(InputAction::ScreenshotOfEnvironment) {
         hide_ui.0 = BARE_FRAMES;
         keep_rendering.0 = true;
         return;
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_of_the_land_is_taken_while_the_panels_are_away_and_they_come_back() {
+    fn a_picture_of_the_environment_is_taken_while_the_panels_are_away_and_they_come_back() {
         let mut app = window();
         let mut keys = app.world_mut().resource_mut::<ButtonInput<KeyCode>>();
         keys.press(KeyCode::ShiftLeft);

@@ -505,7 +505,7 @@ mod tests {
     }
 
     #[test]
-    fn a_button_that_cannot_be_pressed_can_be_read_over_a_bright_land() {
+    fn a_button_that_cannot_be_pressed_can_be_read_over_bright_terrain() {
         let (mut style, _, context) = dressed(Language::English);
         let mut output = context.run_ui(egui::RawInput::default(), |ui| {
             icon_button(ui, &mut style, "heat_map", "heat map", false, 34.0);

@@ -6,8 +6,8 @@ use cascadia_rules::content::GameOptions;
 use cascadia_rules::record::{CodeError, daily_options, options_of_code, seed_code};
 use clap::Args;
 use jiff::civil::Date;
-use rolling_rivers::content::{RollingOptions, cards_in_words};
-use rolling_rivers::record::rolling_options_of_code;
+use rolling_rivers::content::{GameOptions as RollingOptions, cards_in_words};
+use rolling_rivers::record::options_of_code as rolling_options_of_code;
 
 use crate::rules::write_rules;
 use crate::{CommandFailure, load_content};

@@ -138,12 +138,12 @@ fn sentence(words: impl std::fmt::Display) -> CommandFailure {
 }
 
 /// Prints the progress every few seconds.
-struct Said {
+struct Report {
     started: Instant,
     last: Instant,
 }
 
-impl Said {
+impl Report {
     fn new() -> Self {
         let now = Instant::now();
         Self { started: now, last: now }
@@ -192,7 +192,7 @@ fn make(args: &MakeArgs) -> Result<(), CommandFailure> {
         luck: derived_seed(seed, u64::MAX),
     };
     let mut found: Vec<Puzzle> = Vec::new();
-    let mut said = Said::new();
+    let mut report = Report::new();
     for number in args.first..args.first.saturating_add(args.games) {
         let game = SourceGame::numbered(seed, number, &sources);
         game.play(&content, |position| {
@@ -204,7 +204,7 @@ fn make(args: &MakeArgs) -> Result<(), CommandFailure> {
             }
         })
         .map_err(|error| sentence(format_args!("game {number}: {error}")))?;
-        said.now_and_then(|seconds| {
+        report.now_and_then(|seconds| {
             format!("{} games, {} puzzles, {seconds:.0} s", number + 1 - args.first, found.len())
         });
     }
@@ -221,7 +221,7 @@ fn check(args: &CheckArgs) -> Result<(), CommandFailure> {
     let book = read_book(args.file.as_deref())?;
     let seed = seed_from_text(&args.seed);
     let mut output = io::stdout().lock();
-    let mut said = Said::new();
+    let mut report = Report::new();
     let mut agreed: Vec<Puzzle> = Vec::new();
     // Keyed by whether they are proven: number that agree, and total.
     let mut counts: BTreeMap<bool, (usize, usize)> = BTreeMap::new();
@@ -245,7 +245,7 @@ fn check(args: &CheckArgs) -> Result<(), CommandFailure> {
             }
             Err(fault) => writeln!(output, "{id}: {fault}").map_err(CommandFailure::of_output)?,
         }
-        said.now_and_then(|seconds| format!("{} of {} puzzles, {seconds:.0} s", number + 1, book.len()));
+        report.now_and_then(|seconds| format!("{} of {} puzzles, {seconds:.0} s", number + 1, book.len()));
     }
     for (is_proven, (agree, all)) in &counts {
         let what = if *is_proven { "by brute force" } else { "by playouts" };

@@ -63,7 +63,7 @@ struct GoalAnswer {
 #[derive(Serialize)]
 struct PlayerAnswer {
     #[serde(flatten)]
-    land: EnvironmentAnswer,
+    environment: EnvironmentAnswer,
     habitat_bonus: BTreeMap<&'static str, u16>,
     total: u16,
 }
@@ -109,7 +109,7 @@ pub(crate) fn run(args: &ScoreArgs) -> Result<(), CommandFailure> {
             let answer = if scored.is_game {
                 serde_json::to_string(&rules.game_answer(&scored))
             } else {
-                serde_json::to_string(&rules.land_answer(&scored, 0))
+                serde_json::to_string(&rules.environment_answer(&scored, 0))
             };
             writeln!(output, "{}", answer.unwrap_or_default())?;
         } else {
@@ -154,7 +154,7 @@ impl<'a> ScoreRules<'a> {
             .map_err(|error| format!("this is no JSON; the fault is at column {}", error.column()))?;
         let Some(players) = value.get("players") else {
             // A single environment earns no bonus, except in a solo game.
-            return self.score_lands(&[self.read_land(&value)?], self.args.solo, self.args.solo);
+            return self.score_environments(&[self.read_input(&value)?], self.args.solo, self.args.solo);
         };
         let Some(players) = players.as_array() else {
             return Err(slip("players", "a list of lands", players));
@@ -170,44 +170,45 @@ impl<'a> ScoreRules<'a> {
             None => true,
             Some(value) => value.as_bool().ok_or_else(|| slip("majorities", "true or false", value))?,
         };
-        let lands: Vec<EnvironmentInput> = players
+        let inputs: Vec<EnvironmentInput> = players
             .iter()
             .enumerate()
-            .map(|(index, land)| {
-                self.read_land(land).map_err(|error| format!("player {}: {error}", index + 1))
+            .map(|(index, input)| {
+                self.read_input(input).map_err(|error| format!("player {}: {error}", index + 1))
             })
             .collect::<Result<_, _>>()?;
-        self.score_lands(&lands, majorities, true)
+        self.score_environments(&inputs, majorities, true)
     }
 
-    fn score_lands(
+    fn score_environments(
         &self,
-        lands: &[EnvironmentInput],
+        inputs: &[EnvironmentInput],
         bonuses: bool,
         is_game: bool,
     ) -> Result<Scored, String> {
-        let rules = self.rule_set(lands.len() as u8)?;
-        let mut sheets: Vec<ScoreSheet> = lands
+        let rules = self.rule_set(inputs.len() as u8)?;
+        let mut sheets: Vec<ScoreSheet> = inputs
             .iter()
-            .map(|land| {
+            .map(|input| {
                 score_environment_by(
                     rules.corridors,
-                    &land.environment,
-                    land.nature_tokens.into(),
-                    &land.cards,
+                    &input.environment,
+                    input.nature_tokens.into(),
+                    &input.cards,
                 )
             })
             .collect();
         let bonus = if bonuses { rules.habitat_bonus } else { HabitatBonus::None };
         add_habitat_bonuses(bonus, &mut sheets);
-        let goals = lands.iter().enumerate().map(|(player, land)| {
-            let situation = Situation::of_environment(&land.environment, &land.cards, bonus, &sheets, player);
+        let goals = inputs.iter().enumerate().map(|(player, input)| {
+            let situation =
+                Situation::of_environment(&input.environment, &input.cards, bonus, &sheets, player);
             self.goals.iter().map(|goal| goal.judge(&situation)).collect()
         });
         Ok(Scored { goals: goals.collect(), sheets, is_game })
     }
 
-    fn land_answer(&self, scored: &Scored, player: usize) -> EnvironmentAnswer {
+    fn environment_answer(&self, scored: &Scored, player: usize) -> EnvironmentAnswer {
         let sheet = &scored.sheets[player];
         EnvironmentAnswer {
             wildlife: by_species(|species| sheet.wildlife[species].points),
@@ -229,7 +230,7 @@ impl<'a> ScoreRules<'a> {
         GameAnswer {
             players: players
                 .map(|(player, sheet)| PlayerAnswer {
-                    land: self.land_answer(scored, player),
+                    environment: self.environment_answer(scored, player),
                     habitat_bonus: by_habitat(&ByHabitat::from_fn(|habitat| sheet.habitats[habitat].bonus)),
                     total: sheet.total(),
                 })
@@ -262,20 +263,20 @@ fn slip(key: &str, wanted: &str, found: &Value) -> String {
 }
 
 impl ScoreRules<'_> {
-    fn read_land(&self, land: &Value) -> Result<EnvironmentInput, String> {
-        if !land.is_object() {
+    fn read_input(&self, input: &Value) -> Result<EnvironmentInput, String> {
+        if !input.is_object() {
             return Err(
                 "a land is a JSON object with `cards` and `tiles`, a game one with `players`".to_owned()
             );
         }
-        let edition = match given(land, "edition") {
+        let edition = match given(input, "edition") {
             None => self.args.edition(),
             Some(value) => {
                 let key = value.as_str().ok_or_else(|| slip("edition", "`final` or `preliminary`", value))?;
                 Edition::from_key(key).ok_or_else(|| format!("there is no edition called `{key}`"))?
             }
         };
-        let choice = |key: &str| match given(land, key) {
+        let choice = |key: &str| match given(input, key) {
             None => Ok(None),
             Some(Value::Object(cards)) => read_cards(cards).map(Some),
             Some(value) => Err(slip(key, "an object with a letter for each species or a variant", value)),
@@ -296,14 +297,14 @@ impl ScoreRules<'_> {
             ..GameOptions::standard(1, cards, 0)
         };
         let cards = self.content.cards_of(&terms).map_err(|error| error.to_string())?;
-        let nature_tokens = match given(land, "nature_tokens") {
+        let nature_tokens = match given(input, "nature_tokens") {
             None => 0,
             Some(value) => value
                 .as_u64()
                 .and_then(|number| u8::try_from(number).ok())
                 .ok_or_else(|| slip("nature_tokens", &format!("a number from 0 to {}", u8::MAX), value))?,
         };
-        let environment = match given(land, "tiles") {
+        let environment = match given(input, "tiles") {
             None => return Err("`tiles` is missing".to_owned()),
             Some(Value::Array(tiles)) => read_environment(tiles)?,
             Some(value) => return Err(slip("tiles", "a list of tiles", value)),

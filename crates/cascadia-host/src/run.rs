@@ -27,8 +27,8 @@ use cascadia_base::rng::{EntropyError, fresh_bytes};
 use cascadia_rules::content::Content;
 use cascadia_storage::{Problems, find_root};
 use cascadia_table::TableContent;
-use rolling_rivers::content::RollingContent;
-use rolling_rivers_ai::players::RollingLevels;
+use rolling_rivers::content::Content as RollingContent;
+use rolling_rivers_ai::players::Levels as RollingLevels;
 
 /// Most queued hints.
 const HINT_QUEUE: usize = 16_384;

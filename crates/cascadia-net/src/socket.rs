@@ -15,7 +15,7 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_conf
 use super::is_peer;
 use super::key::InstallationKey;
 #[cfg(feature = "peer")]
-use super::peer::{PeerAddress, PeerError, PeerStream, PeerWay, call_friend};
+use super::peer::{PeerAddress, PeerError, PeerRoute, PeerStream, call_friend};
 use cascadia_storage::program_version;
 use cascadia_table::message::{PROTOCOL, ToClient, ToHost};
 use cascadia_table::{TableMode, read_line, write_line};
@@ -74,7 +74,7 @@ enum ClientWire {
     Server(Box<WebSocketStream<MaybeTlsStream<TcpStream>>>),
     /// A connection to the server on a friend's computer, with its tunnel.
     #[cfg(feature = "peer")]
-    Friend(Box<WebSocketStream<PeerStream>>, PeerWay),
+    Friend(Box<WebSocketStream<PeerStream>>, PeerRoute),
 }
 
 impl ClientWire {
@@ -93,10 +93,10 @@ impl ClientWire {
     #[cfg(feature = "peer")]
     async fn call_friend(address: &str, config: WebSocketConfig) -> Result<Self, SocketError> {
         let friend: PeerAddress = address.parse().map_err(PeerError::from)?;
-        let (stream, way) = call_friend(&friend).await?;
+        let (stream, route) = call_friend(&friend).await?;
         match client_async_with_config(FRIEND_DOOR, stream, Some(config)).await {
-            Ok((socket, _)) => Ok(Self::Friend(Box::new(socket), way)),
-            Err(error) => Err(way.give_up(&friend, &error).await.into()),
+            Ok((socket, _)) => Ok(Self::Friend(Box::new(socket), route)),
+            Err(error) => Err(route.give_up(&friend, &error).await.into()),
         }
     }
 
@@ -126,9 +126,9 @@ impl ClientWire {
         match self {
             Self::Server(mut socket) => drop(socket.as_mut().close(None).await),
             #[cfg(feature = "peer")]
-            Self::Friend(mut socket, way) => {
+            Self::Friend(mut socket, route) => {
                 let _ = socket.as_mut().close(None).await;
-                way.close(socket.into_inner()).await;
+                route.close(socket.into_inner()).await;
             }
         }
     }

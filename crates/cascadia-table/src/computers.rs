@@ -8,7 +8,7 @@ use super::modes::TableContent;
 use cascadia_base::Seat;
 use cascadia_engine::{Budget, ComputerPlayers, Playthrough, RemoteMode, SeatOwner};
 use cascadia_rules::Cascadia;
-use rolling_rivers::Rolling;
+use rolling_rivers::RollingRivers;
 
 /// A decision of a computer player for another thread, returning actions as lines of a record.
 pub type ComputerTask = Box<dyn FnOnce(&Budget) -> Vec<String> + Send>;
@@ -36,7 +36,7 @@ impl TableContent {
         if let Some(game) = game.downcast_ref::<Hosted<Cascadia>>() {
             return Some(turn_of(game, seat, level, &self.cascadia, &*self.cascadia_levels));
         }
-        let game = game.downcast_ref::<Hosted<Rolling>>()?;
+        let game = game.downcast_ref::<Hosted<RollingRivers>>()?;
         Some(turn_of(game, seat, level, &self.rolling, &*self.rolling_levels))
     }
 }

@@ -13,9 +13,9 @@ use cascadia_ai::players::{Level, Levels};
 use cascadia_engine::{GameMode, RemoteMode, SeatOwner, key_with_style};
 use cascadia_rules::Cascadia;
 use cascadia_rules::content::Content;
-use rolling_rivers::Rolling;
-use rolling_rivers::content::RollingContent;
-use rolling_rivers_ai::players::RollingLevels;
+use rolling_rivers::RollingRivers;
+use rolling_rivers::content::Content as RollingContent;
+use rolling_rivers_ai::players::Levels as RollingLevels;
 
 /// Level of the substitute for absent players, in every mode.
 pub const SUBSTITUTE: &str = "greedy";
@@ -37,7 +37,7 @@ impl TableMode {
     pub const fn key(self) -> &'static str {
         match self {
             Self::Cascadia => Cascadia::KEY,
-            Self::Rolling => Rolling::KEY,
+            Self::Rolling => RollingRivers::KEY,
         }
     }
 
@@ -50,7 +50,7 @@ impl TableMode {
     pub const fn rules(self) -> u32 {
         match self {
             Self::Cascadia => Cascadia::RULES,
-            Self::Rolling => Rolling::RULES,
+            Self::Rolling => RollingRivers::RULES,
         }
     }
 }
@@ -73,7 +73,7 @@ impl TableContent {
     pub fn fingerprint(&self, mode: TableMode) -> &str {
         match mode {
             TableMode::Cascadia => Cascadia::fingerprint(&self.cascadia),
-            TableMode::Rolling => Rolling::fingerprint(&self.rolling),
+            TableMode::Rolling => RollingRivers::fingerprint(&self.rolling),
         }
     }
 
@@ -84,7 +84,7 @@ impl TableContent {
     pub fn check_options(&self, mode: TableMode, options: &Value, seats: usize) -> Result<(), LogFault> {
         match mode {
             TableMode::Cascadia => check_options::<Cascadia>(&self.cascadia, options, seats),
-            TableMode::Rolling => check_options::<Rolling>(&self.rolling, options, seats),
+            TableMode::Rolling => check_options::<RollingRivers>(&self.rolling, options, seats),
         }
     }
 
@@ -126,7 +126,7 @@ impl TableContent {
         let LogEvent::Begun(start) = &begun.what else { return Err(LogFault::NoBeginning) };
         match TableMode::from_key(&start.mode) {
             Some(TableMode::Cascadia) => GameHost::open::<Cascadia>(&self.cascadia, begun, secret),
-            Some(TableMode::Rolling) => GameHost::open::<Rolling>(&self.rolling, begun, secret),
+            Some(TableMode::Rolling) => GameHost::open::<RollingRivers>(&self.rolling, begun, secret),
             None => Err(LogFault::NoMode(start.mode.clone())),
         }
     }

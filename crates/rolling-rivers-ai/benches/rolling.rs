@@ -3,11 +3,11 @@
 
 use cascadia_base::GameRng;
 use divan::{Bencher, black_box};
-use rolling_rivers::content::{RollingContent, RollingOptions};
-use rolling_rivers::rules::{RollingGame, RollingSetup};
+use rolling_rivers::content::{Content, GameOptions};
+use rolling_rivers::rules::{Game, Setup};
 use rolling_rivers::sheets::SheetLetter;
-use rolling_rivers_ai::players::{RollingLevels, play_series_game};
-use rolling_rivers_ai::search::{RollingPosition, RollingTables, RollingWeights};
+use rolling_rivers_ai::players::{Levels, play_series_game};
+use rolling_rivers_ai::search::{EvalWeights, Position, RuleTables};
 
 fn main() {
     divan::main();
@@ -20,21 +20,21 @@ const WARMING: usize = 2000;
 
 /// The setups of solo games on one sheet, with random completion cards.
 struct SheetDeal {
-    content: RollingContent,
+    content: Content,
     sheet: SheetLetter,
-    tables: RollingTables,
+    tables: RuleTables,
     chance: GameRng,
 }
 
 impl SheetDeal {
     fn of(key: &str) -> Self {
-        let content = RollingContent::shipped().expect("the shipped data is valid");
+        let content = Content::shipped().expect("the shipped data is valid");
         let sheet = SheetLetter::from_key(key).expect("the letter of a sheet");
         let mut chance = GameRng::new(7);
-        let tables = RollingTables::of(&setup(&content, sheet, &mut chance));
+        let tables = RuleTables::of(&setup(&content, sheet, &mut chance));
         let mut deal = Self { content, sheet, tables, chance };
         // The cached gains of each roll are computed up front, outside the measurement.
-        let level = [RollingLevels::default().find("random").expect("a built-in level")];
+        let level = [Levels::default().find("random").expect("a built-in level")];
         for _ in 0..WARMING {
             let (setup, tables) = deal.next();
             play_series_game(&tables, &setup, &level, &[], setup.seed, None, |_, _| {});
@@ -42,15 +42,15 @@ impl SheetDeal {
         deal
     }
 
-    fn next(&mut self) -> (RollingSetup, RollingTables) {
+    fn next(&mut self) -> (Setup, RuleTables) {
         let setup = setup(&self.content, self.sheet, &mut self.chance);
         let tables = self.tables.with_cards_of(&setup);
         (setup, tables)
     }
 }
 
-fn setup(content: &RollingContent, sheet: SheetLetter, chance: &mut GameRng) -> RollingSetup {
-    let options = RollingOptions {
+fn setup(content: &Content, sheet: SheetLetter, chance: &mut GameRng) -> Setup {
+    let options = GameOptions {
         seats: 1,
         seed: chance.next_seed(),
         sheet,
@@ -65,7 +65,7 @@ fn setup(content: &RollingContent, sheet: SheetLetter, chance: &mut GameRng) -> 
 /// Plays a solo game by the level `level`.
 fn play(bencher: Bencher, key: &str, level: &str) {
     let mut deal = SheetDeal::of(key);
-    let level = [RollingLevels::default().find(level).expect("a built-in level")];
+    let level = [Levels::default().find(level).expect("a built-in level")];
     bencher.bench_local(|| {
         let (setup, tables) = deal.next();
         black_box(play_series_game(&tables, &setup, &level, &[], setup.seed, None, |_, _| {}))
@@ -87,8 +87,8 @@ fn greedy_game(bencher: Bencher, key: &str) {
 fn playout_from_the_first_round(bencher: Bencher, key: &str) {
     let mut deal = SheetDeal::of(key);
     let (setup, tables) = deal.next();
-    let weights = RollingWeights::built_in();
-    let position = RollingPosition::of(&tables, &weights, &RollingGame::start(setup).0);
+    let weights = EvalWeights::built_in();
+    let position = Position::of(&tables, &weights, &Game::start(setup).0);
     let mut seed = 0;
     bencher.bench_local(|| {
         seed += 1;
@@ -101,7 +101,7 @@ fn playout_from_the_first_round(bencher: Bencher, key: &str) {
 fn whole_score_pad(bencher: Bencher, key: &str) {
     let mut deal = SheetDeal::of(key);
     let (setup, tables) = deal.next();
-    let level = [RollingLevels::default().find("greedy").expect("a built-in level")];
+    let level = [Levels::default().find("greedy").expect("a built-in level")];
     let ends = play_series_game(&tables, &setup, &level, &[], 1, None, |_, _| {});
     let (sheet, left) = (&ends[0].sheet, &ends[0].left);
     bencher.bench_local(|| black_box(sheet).score(black_box(left)));
@@ -112,7 +112,7 @@ fn whole_score_pad(bencher: Bencher, key: &str) {
 fn total(bencher: Bencher, key: &str) {
     let mut deal = SheetDeal::of(key);
     let (setup, tables) = deal.next();
-    let level = [RollingLevels::default().find("greedy").expect("a built-in level")];
+    let level = [Levels::default().find("greedy").expect("a built-in level")];
     let ends = play_series_game(&tables, &setup, &level, &[], 1, None, |_, _| {});
     let (sheet, left) = (&ends[0].sheet, &ends[0].left);
     bencher.bench_local(|| black_box(sheet).total(black_box(left)));

@@ -1,116 +1,115 @@
 //! Rules, scores and texts of Rolling Rivers behind the engine's traits.
 
-use super::content::{NotInRollingBox, RollingContent, RollingOptions, cards_in_words};
-use super::mode::{Rolling, RollingAmendment, RollingLedger, logged, options_of, outcome_of, scores_of};
-use super::record::{CompletionCardsEntry, RollingSetupEntry, SheetEntry, read_action, write_action};
-use super::rules::{RollingAction, RollingError, RollingEvent, RollingGame, RollingPhase};
+use super::content::{Content, GameOptions, NotInBox, cards_in_words};
+use super::mode::{RollingRivers, ScoreLedger, TurnAmendment, logged, options_of, outcome_of, scores_of};
+use super::record::{CompletionCardsEntry, SetupEntry, SheetEntry, read_action, write_action};
+use super::rules::{Action, Game, GameEvent, Phase, RuleError};
 use cascadia_base::Seat;
 use cascadia_engine::{GameMode, GameSetup, NotAnAction, Outcome, SeatEntry, SeatOwner};
 
 /// Rounds of a game whose setup the content rejects.
 const USUAL_ROUNDS: u16 = 20;
 
-impl GameMode for Rolling {
+impl GameMode for RollingRivers {
     const KEY: &'static str = "rolling";
     const RULES: u32 = 1;
 
-    type Content = RollingContent;
-    type Options = RollingOptions;
-    type SetupEntry = RollingSetupEntry;
-    type State = RollingGame;
-    type Ledger = RollingLedger;
-    type Action = RollingAction;
-    type Amendment = RollingAmendment;
-    type Event = RollingEvent;
-    type Phase = RollingPhase;
-    type RuleError = RollingError;
-    type SetupError = NotInRollingBox;
+    type Content = Content;
+    type Options = GameOptions;
+    type SetupEntry = SetupEntry;
+    type State = Game;
+    type Ledger = ScoreLedger;
+    type Action = Action;
+    type Amendment = TurnAmendment;
+    type Event = GameEvent;
+    type Phase = Phase;
+    type RuleError = RuleError;
+    type SetupError = NotInBox;
 
     fn start(
         setup: &GameSetup<Self>,
         _rules: u32,
-        content: &RollingContent,
-    ) -> Result<(RollingGame, Vec<RollingEvent>), NotInRollingBox> {
-        Ok(RollingGame::start(content.setup(&options_of(setup))?))
+        content: &Content,
+    ) -> Result<(Game, Vec<GameEvent>), NotInBox> {
+        Ok(Game::start(content.setup(&options_of(setup))?))
     }
 
-    fn apply(state: &mut RollingGame, action: RollingAction) -> Result<Vec<RollingEvent>, RollingError> {
+    fn apply(state: &mut Game, action: Action) -> Result<Vec<GameEvent>, RuleError> {
         state.apply(action)
     }
 
-    fn phase(state: &RollingGame) -> RollingPhase {
+    fn phase(state: &Game) -> Phase {
         state.phase()
     }
 
-    fn seat(state: &RollingGame) -> Seat {
+    fn seat(state: &Game) -> Seat {
         state.seat()
     }
 
-    fn is_over(state: &RollingGame) -> bool {
-        state.phase() == RollingPhase::Finished
+    fn is_over(state: &Game) -> bool {
+        state.phase() == Phase::Finished
     }
 
     /// Includes the end of a seat's round: the next player must not undo another player's decisions.
-    fn reveals(event: &RollingEvent) -> bool {
-        event.reveals() || matches!(event, RollingEvent::SeatDone { .. })
+    fn reveals(event: &GameEvent) -> bool {
+        event.reveals() || matches!(event, GameEvent::SeatDone { .. })
     }
 
-    fn ends_turn(action: RollingAction) -> bool {
-        action == RollingAction::Done
+    fn ends_turn(action: Action) -> bool {
+        action == Action::Done
     }
 
-    fn outcome(state: &RollingGame) -> Outcome {
+    fn outcome(state: &Game) -> Outcome {
         outcome_of(state)
     }
 
-    fn open_ledger(state: &RollingGame) -> RollingLedger {
+    fn open_ledger(state: &Game) -> ScoreLedger {
         let scores = scores_of(state);
         let round_start_totals = scores.iter().map(super::sheets::SheetScore::total).collect();
-        RollingLedger { scores, round_start_totals, log: Vec::new() }
+        ScoreLedger { scores, round_start_totals, log: Vec::new() }
     }
 
-    fn update_ledger(ledger: &mut RollingLedger, state: &RollingGame) {
+    fn update_ledger(ledger: &mut ScoreLedger, state: &Game) {
         ledger.scores = scores_of(state);
     }
 
-    fn close_turn(ledger: &mut RollingLedger, _state: &RollingGame, seat: Seat, events: &[RollingEvent]) {
+    fn close_turn(ledger: &mut ScoreLedger, _state: &Game, seat: Seat, events: &[GameEvent]) {
         let round = logged(ledger, seat, events);
         ledger.round_start_totals[seat.index()] = round.after;
         ledger.log.push(round);
     }
 
-    fn amended(open: &[RollingAction], amendment: RollingAmendment) -> Vec<Vec<RollingAction>> {
+    fn amended(open: &[Action], amendment: TurnAmendment) -> Vec<Vec<Action>> {
         // Only the current round of the deciding seat is changed.
-        let begun = open.iter().rposition(|action| *action == RollingAction::Done).map_or(0, |done| done + 1);
-        let find = |matches: fn(&RollingAction) -> bool| {
-            open[begun..].iter().position(matches).map(|found| begun + found)
-        };
+        let begun = open.iter().rposition(|action| *action == Action::Done).map_or(0, |done| done + 1);
+        let find =
+            |matches: fn(&Action) -> bool| open[begun..].iter().position(matches).map(|found| begun + found);
         match amendment {
-            RollingAmendment::CollectInstead(collection) => {
-                let found = find(|action| matches!(action, RollingAction::Collect(_)));
-                let instead = |at: usize| [&open[..at], &[RollingAction::Collect(collection)]].concat();
+            TurnAmendment::CollectInstead(collection) => {
+                let found = find(|action| matches!(action, Action::Collect(_)));
+                let instead = |at: usize| [&open[..at], &[Action::Collect(collection)]].concat();
                 found.map_or_else(Vec::new, |at| {
                     vec![[&instead(at)[..], &open[at + 1..]].concat(), instead(at)]
                 })
             }
-            RollingAmendment::CompleteInstead(action) => {
+            TurnAmendment::CompleteInstead(action) => {
                 let found = find(is_completion);
                 found.map(|at| [&open[..at], &[action]].concat()).into_iter().collect()
             }
         }
     }
 
-    fn write_action(action: RollingAction) -> String {
+    fn write_action(action: Action) -> String {
         write_action(action)
     }
 
-    fn read_action(line: &str) -> Result<RollingAction, NotAnAction> {
+    fn read_action(line: &str) -> Result<Action, NotAnAction> {
         read_action(line)
     }
 
-    fn write_setup(setup: &GameSetup<Self>) -> RollingSetupEntry {
+    fn write_setup(setup: &GameSetup<Self>) -> SetupEntry {
         let GameSetup { options, seats } = setup;
-        RollingSetupEntry {
+        SetupEntry {
             seed: options.seed,
             sheet: SheetEntry(options.sheet),
             completion_cards: CompletionCardsEntry(options.completion_cards),
@@ -121,8 +120,8 @@ impl GameMode for Rolling {
         }
     }
 
-    fn read_setup(entry: RollingSetupEntry) -> GameSetup<Self> {
-        let options = RollingOptions {
+    fn read_setup(entry: SetupEntry) -> GameSetup<Self> {
+        let options = GameOptions {
             seats: 0,
             seed: entry.seed,
             sheet: entry.sheet.0,
@@ -134,11 +133,11 @@ impl GameMode for Rolling {
         Self::setup(options, entry.seats.into_iter().map(SeatOwner::from).collect())
     }
 
-    fn seed(options: &RollingOptions) -> u64 {
+    fn seed(options: &GameOptions) -> u64 {
         options.seed
     }
 
-    fn identifying_words(options: &RollingOptions) -> Vec<String> {
+    fn identifying_words(options: &GameOptions) -> Vec<String> {
         vec![
             options.seed.to_string(),
             options.sheet.key().to_owned(),
@@ -149,19 +148,19 @@ impl GameMode for Rolling {
         ]
     }
 
-    fn options_in_short(options: &RollingOptions) -> String {
+    fn options_in_short(options: &GameOptions) -> String {
         format!("{} {}", options.sheet.key(), cards_in_words(&options.completion_cards))
     }
 
-    fn turns_each(setup: &GameSetup<Self>, content: &RollingContent) -> u16 {
+    fn turns_each(setup: &GameSetup<Self>, content: &Content) -> u16 {
         content.setup(&options_of(setup)).map_or(USUAL_ROUNDS, |setup| setup.rounds())
     }
 
-    fn fingerprint(content: &RollingContent) -> &str {
+    fn fingerprint(content: &Content) -> &str {
         content.fingerprint()
     }
 }
 
-const fn is_completion(action: &RollingAction) -> bool {
-    matches!(action, RollingAction::Complete { .. } | RollingAction::Pass)
+const fn is_completion(action: &Action) -> bool {
+    matches!(action, Action::Complete { .. } | Action::Pass)
 }

@@ -12,4 +12,4 @@ mod remote;
 pub mod rules;
 pub mod sheets;
 
-pub use mode::Rolling;
+pub use mode::RollingRivers;

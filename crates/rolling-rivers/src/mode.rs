@@ -1,18 +1,18 @@
 //! Types of the Rolling Rivers mode: its running ledger and its amendments.
 
-use super::content::RollingOptions;
-use super::rules::{Collection, HabitatCardId, RollingAction, RollingEvent, RollingGame, ranking::winners};
+use super::content::GameOptions;
+use super::rules::{Action, Collection, Game, GameEvent, HabitatCardId, ranking::winners};
 use super::sheets::SheetScore;
 use cascadia_base::{ByWildlife, Seat};
 use cascadia_engine::{GameSetup, Outcome, SeatOwner};
 
 /// The roll-and-write game of rivers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Rolling;
+pub struct RollingRivers;
 
 /// Scores as if the game ended now, and the log of the finished rounds.
 #[derive(Clone, Debug)]
-pub struct RollingLedger {
+pub struct ScoreLedger {
     /// The scores by seat.
     pub scores: Vec<SheetScore>,
     /// The totals by seat at the start of the seat's current round.
@@ -40,17 +40,17 @@ pub struct LoggedRound {
 
 /// A change to the actions of a seat's current round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum RollingAmendment {
+pub enum TurnAmendment {
     /// Replaces the collection; later actions stay as far as they are still legal.
     CollectInstead(Collection),
     /// Replaces or drops the completed card; consequences of the old one are taken back.
-    CompleteInstead(RollingAction),
+    CompleteInstead(Action),
 }
 
-impl Rolling {
+impl RollingRivers {
     /// Creates the setup of a game with these options for `seats`, whose number overrides the one in the
     /// options.
-    pub fn setup(options: RollingOptions, seats: Vec<SeatOwner>) -> GameSetup<Self> {
+    pub fn setup(options: GameOptions, seats: Vec<SeatOwner>) -> GameSetup<Self> {
         let mut setup = GameSetup { options, seats };
         setup.options = options_of(&setup);
         setup
@@ -58,29 +58,29 @@ impl Rolling {
 }
 
 /// Returns the options of a setup, with its number of seats.
-pub fn options_of(setup: &GameSetup<Rolling>) -> RollingOptions {
-    RollingOptions { seats: u8::try_from(setup.seats.len()).unwrap_or(u8::MAX), ..setup.options }
+pub fn options_of(setup: &GameSetup<RollingRivers>) -> GameOptions {
+    GameOptions { seats: u8::try_from(setup.seats.len()).unwrap_or(u8::MAX), ..setup.options }
 }
 
 /// Returns the outcome as if the game ended now.
-pub fn outcome_of(game: &RollingGame) -> Outcome {
+pub fn outcome_of(game: &Game) -> Outcome {
     let merits = game.merits();
     Outcome { totals: merits.iter().map(|(total, _)| *total).collect(), winners: winners(&merits) }
 }
 
 /// Scores all seats as if the game ended now.
-pub fn scores_of(game: &RollingGame) -> Vec<SheetScore> {
+pub fn scores_of(game: &Game) -> Vec<SheetScore> {
     game.players().iter().map(|player| player.sheet().score(player.tally())).collect()
 }
 
 /// Returns the log entry of the round of `seat` that ended with these events.
-pub(super) fn logged(ledger: &RollingLedger, seat: Seat, events: &[RollingEvent]) -> LoggedRound {
+pub(super) fn logged(ledger: &ScoreLedger, seat: Seat, events: &[GameEvent]) -> LoggedRound {
     let animals = events.iter().find_map(|event| match event {
-        RollingEvent::Collected { animals, .. } => Some(*animals),
+        GameEvent::Collected { animals, .. } => Some(*animals),
         _ => None,
     });
     let card = events.iter().find_map(|event| match event {
-        RollingEvent::Completed { card, .. } => Some(*card),
+        GameEvent::Completed { card, .. } => Some(*card),
         _ => None,
     });
     let earlier = ledger.log.iter().filter(|round| round.seat == seat).count();

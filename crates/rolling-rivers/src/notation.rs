@@ -17,19 +17,18 @@
 use std::fmt::Write;
 
 use crate::rules::{
-    BonusUse, CARD_SPACES, Collection, DiceAction, Die, DieUse, OtherDice, Payment, PersonalDie,
-    RollingAction,
+    Action, BonusUse, CARD_SPACES, Collection, DiceAction, Die, DieUse, OtherDice, Payment, PersonalDie,
 };
 use crate::sheets::{Cell, FreeTarget, HIERARCHY, Pick};
 use cascadia_base::{Habitat, Wildlife};
 use cascadia_engine::NotAnAction;
 
 /// Formats `action` as its line.
-pub fn write_action(action: RollingAction) -> String {
+pub fn write_action(action: Action) -> String {
     match action {
-        RollingAction::Roll => "roll".to_owned(),
-        RollingAction::Collect(collection) => write_collection(&collection),
-        RollingAction::Complete { space, payment, without_tokens } => {
+        Action::Roll => "roll".to_owned(),
+        Action::Collect(collection) => write_collection(&collection),
+        Action::Complete { space, payment, without_tokens } => {
             let mut line = format!("complete {space} pay");
             for animal in HIERARCHY {
                 if payment.animals[animal] > 0 {
@@ -44,27 +43,27 @@ pub fn write_action(action: RollingAction) -> String {
             }
             line
         }
-        RollingAction::Pass => "pass".to_owned(),
-        RollingAction::Bonus(BonusUse::Declined) => "bonus none".to_owned(),
-        RollingAction::Bonus(BonusUse::Plain) => "bonus".to_owned(),
-        RollingAction::Bonus(BonusUse::Roll(die)) => format!("bonus {}", die.key()),
-        RollingAction::Bonus(BonusUse::Mark(habitat)) => format!("bonus {}", habitat.key()),
-        RollingAction::Bonus(BonusUse::Animals(first, None)) => format!("bonus {}", first.key()),
-        RollingAction::Bonus(BonusUse::Animals(first, Some(second))) => {
+        Action::Pass => "pass".to_owned(),
+        Action::Bonus(BonusUse::Declined) => "bonus none".to_owned(),
+        Action::Bonus(BonusUse::Plain) => "bonus".to_owned(),
+        Action::Bonus(BonusUse::Roll(die)) => format!("bonus {}", die.key()),
+        Action::Bonus(BonusUse::Mark(habitat)) => format!("bonus {}", habitat.key()),
+        Action::Bonus(BonusUse::Animals(first, None)) => format!("bonus {}", first.key()),
+        Action::Bonus(BonusUse::Animals(first, Some(second))) => {
             format!("bonus {} {}", first.key(), second.key())
         }
-        RollingAction::Mark { cell, animal: None } => format!("mark {cell}"),
-        RollingAction::Mark { cell, animal: Some(animal) } => format!("mark {cell} {}", animal.key()),
-        RollingAction::Pick(pick) => format!("pick {pick}"),
-        RollingAction::Gain(animal) => format!("gain {}", animal.key()),
-        RollingAction::Free(None) => "free none".to_owned(),
-        RollingAction::Free(Some(FreeTarget::Track(habitat))) => format!("free {}", habitat.key()),
-        RollingAction::Free(Some(FreeTarget::Overflow)) => "free overflow".to_owned(),
-        RollingAction::Free(Some(FreeTarget::Outline(cell))) => format!("free {cell}"),
-        RollingAction::Free(Some(FreeTarget::Animal(cell, animal))) => {
+        Action::Mark { cell, animal: None } => format!("mark {cell}"),
+        Action::Mark { cell, animal: Some(animal) } => format!("mark {cell} {}", animal.key()),
+        Action::Pick(pick) => format!("pick {pick}"),
+        Action::Gain(animal) => format!("gain {}", animal.key()),
+        Action::Free(None) => "free none".to_owned(),
+        Action::Free(Some(FreeTarget::Track(habitat))) => format!("free {}", habitat.key()),
+        Action::Free(Some(FreeTarget::Overflow)) => "free overflow".to_owned(),
+        Action::Free(Some(FreeTarget::Outline(cell))) => format!("free {cell}"),
+        Action::Free(Some(FreeTarget::Animal(cell, animal))) => {
             format!("free {cell} {}", animal.key())
         }
-        RollingAction::Done => "done".to_owned(),
+        Action::Done => "done".to_owned(),
     }
 }
 
@@ -106,31 +105,31 @@ fn write_die(line: &mut String, die: Die, named: Option<Wildlife>) {
 ///
 /// # Errors
 /// If it is not the line of an action; the error describes the problem.
-pub fn read_action(line: &str) -> Result<RollingAction, NotAnAction> {
+pub fn read_action(line: &str) -> Result<Action, NotAnAction> {
     parse(line).map_err(|reason| NotAnAction { line: line.to_owned(), reason })
 }
 
-fn parse(line: &str) -> Result<RollingAction, String> {
+fn parse(line: &str) -> Result<Action, String> {
     let words: Vec<&str> = line.split_whitespace().collect();
     Ok(match *words.as_slice() {
-        ["roll"] => RollingAction::Roll,
-        ["pass"] => RollingAction::Pass,
-        ["done"] => RollingAction::Done,
+        ["roll"] => Action::Roll,
+        ["pass"] => Action::Pass,
+        ["done"] => Action::Done,
         [word @ ("roll" | "pass" | "done"), ..] => return Err(format!("`{word}` stands alone")),
-        ["collect", ..] => RollingAction::Collect(collection(line)?),
+        ["collect", ..] => Action::Collect(collection(line)?),
         ["complete", space, ref rest @ ..] => completion(space, rest)?,
         ["complete"] => {
             return Err("`complete` is followed by a space, such as `complete 2 pay elk 1`".to_owned());
         }
-        ["bonus", ref rest @ ..] => RollingAction::Bonus(bonus(rest)?),
-        ["mark", place] => RollingAction::Mark { cell: cell(place)?, animal: None },
-        ["mark", place, word] => RollingAction::Mark { cell: cell(place)?, animal: Some(animal(word)?) },
+        ["bonus", ref rest @ ..] => Action::Bonus(bonus(rest)?),
+        ["mark", place] => Action::Mark { cell: cell(place)?, animal: None },
+        ["mark", place, word] => Action::Mark { cell: cell(place)?, animal: Some(animal(word)?) },
         ["mark", ..] => return Err("`mark` is followed by a hexagon, such as `mark r3c4`".to_owned()),
-        ["pick", word] => RollingAction::Pick(pick(word)?),
+        ["pick", word] => Action::Pick(pick(word)?),
         ["pick", ..] => return Err("`pick` is followed by one item or option, such as `pick 8`".to_owned()),
-        ["gain", word] => RollingAction::Gain(animal(word)?),
+        ["gain", word] => Action::Gain(animal(word)?),
         ["gain", ..] => return Err("`gain` is followed by one animal, such as `gain fox`".to_owned()),
-        ["free", ref rest @ ..] => RollingAction::Free(free(rest)?),
+        ["free", ref rest @ ..] => Action::Free(free(rest)?),
         [] => return Err("it is empty".to_owned()),
         _ => {
             return Err("actions are roll, collect, complete, pass, bonus, mark, pick, gain, free and done"
@@ -200,7 +199,7 @@ fn die(word: &str) -> Result<(Die, Option<Wildlife>), String> {
     }
 }
 
-fn completion(space: &str, rest: &[&str]) -> Result<RollingAction, String> {
+fn completion(space: &str, rest: &[&str]) -> Result<Action, String> {
     let number: Option<u8> = space.parse().ok();
     let space = number
         .filter(|number| (1..=CARD_SPACES as u8).contains(number))
@@ -231,7 +230,7 @@ fn completion(space: &str, rest: &[&str]) -> Result<RollingAction, String> {
             payment.animals[animal(what)?] = count;
         }
     }
-    Ok(RollingAction::Complete { space, payment, without_tokens })
+    Ok(Action::Complete { space, payment, without_tokens })
 }
 
 fn bonus(words: &[&str]) -> Result<BonusUse, String> {

@@ -1,26 +1,22 @@
 //! Replica of a Rolling Rivers game without its seed: revealed dice and cards as words, such as
 //! `bear/2salmon` and `card=R2a`.
 
-use super::content::{RollingContent, RollingOptions};
-use super::mode::{Rolling, options_of};
-use super::rules::{ChanceShown, DieFace, HabitatCards, RollingAction, RollingEvent, RollingGame};
+use super::content::{Content, GameOptions};
+use super::mode::{RollingRivers, options_of};
+use super::rules::{Action, ChanceShown, DieFace, Game, GameEvent, HabitatCards};
 use cascadia_base::Seat;
 use cascadia_engine::{GameSetup, RemoteMismatch, RemoteMode};
 
-impl RemoteMode for Rolling {
-    fn with_seed(options: &RollingOptions, seed: u64, _content: &RollingContent) -> RollingOptions {
-        RollingOptions { seed, ..*options }
+impl RemoteMode for RollingRivers {
+    fn with_seed(options: &GameOptions, seed: u64, _content: &Content) -> GameOptions {
+        GameOptions { seed, ..*options }
     }
 
-    fn known_options(
-        options: &RollingOptions,
-        _opening: &RollingGame,
-        _viewer: Option<Seat>,
-    ) -> RollingOptions {
-        RollingOptions { seed: 0, ..*options }
+    fn known_options(options: &GameOptions, _opening: &Game, _viewer: Option<Seat>) -> GameOptions {
+        GameOptions { seed: 0, ..*options }
     }
 
-    fn write_opening(opening: &RollingGame, events: &[RollingEvent], _viewer: Option<Seat>) -> String {
+    fn write_opening(opening: &Game, events: &[GameEvent], _viewer: Option<Seat>) -> String {
         Self::write_draws(opening, events)
     }
 
@@ -28,14 +24,14 @@ impl RemoteMode for Rolling {
         setup: &GameSetup<Self>,
         _rules: u32,
         opening: &str,
-        content: &RollingContent,
-    ) -> Result<(RollingGame, Vec<RollingEvent>), RemoteMismatch> {
+        content: &Content,
+    ) -> Result<(Game, Vec<GameEvent>), RemoteMismatch> {
         let rules_setup = content.setup(&options_of(setup)).map_err(sentence)?;
         let shown = read_words(opening, &rules_setup.habitat_cards)?;
-        RollingGame::start_remote(rules_setup, &shown).map_err(sentence)
+        Game::start_remote(rules_setup, &shown).map_err(sentence)
     }
 
-    fn write_draws(state: &RollingGame, events: &[RollingEvent]) -> String {
+    fn write_draws(state: &Game, events: &[GameEvent]) -> String {
         let word = |shown: ChanceShown| match shown {
             ChanceShown::Die(face) => face.to_string(),
             ChanceShown::Card(card) => format!("card={}", state.card(card).key),
@@ -44,12 +40,12 @@ impl RemoteMode for Rolling {
     }
 
     fn apply_remote(
-        state: &mut RollingGame,
-        action: RollingAction,
+        state: &mut Game,
+        action: Action,
         drawn: &str,
         _setup: &GameSetup<Self>,
-        _content: &RollingContent,
-    ) -> Result<Vec<RollingEvent>, RemoteMismatch> {
+        _content: &Content,
+    ) -> Result<Vec<GameEvent>, RemoteMismatch> {
         let shown = read_words(drawn, &state.setup().habitat_cards)?;
         state.apply_remote(action, &shown).map_err(sentence)
     }

@@ -6,7 +6,7 @@ use super::flights::{Anchor, Pulses};
 use super::parameters::AnimationTiming;
 use crate::cascadia::CascadiaSession;
 use crate::cascadia::sound::Cue;
-use crate::preferences::aids::Aid;
+use crate::preferences::assists::Assist;
 use crate::preferences::settings::Settings;
 use cascadia_base::{ByHabitat, Habitat};
 use cascadia_rules::CascadiaPlaythrough;
@@ -69,7 +69,7 @@ impl BonusHolders {
 
 /// Reports, while points are shown, each habitat bonus that a turn has moved to another player.
 pub(super) fn follow_bonuses(
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     settings: Res<Settings>,
     timing: AnimationTiming,
     mut holders: ResMut<BonusHolders>,
@@ -77,8 +77,8 @@ pub(super) fn follow_bonuses(
     mut cues: MessageWriter<Cue>,
     mut bonuses: MessageWriter<BonusTaken>,
 ) {
-    let taken = holders.follow(playthrough.serial(), playthrough.log().len(), playthrough.sheets());
-    if taken.is_empty() || !settings.helps(Aid::Points) || playthrough.is_watched() {
+    let taken = holders.follow(session.serial(), session.log().len(), session.sheets());
+    if taken.is_empty() || !settings.helps(Assist::Points) || session.is_watched() {
         return;
     }
     // Long enough to be seen after the points of the turn have arrived.

@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use super::clip::PieceClips;
 use super::effects::Effect;
 use super::flights::{Anchor, Cargo, ScoreFlight};
-use super::leaving::{Leaving, WayOut};
+use super::leaving::{ExitPath, Leaving};
 use super::parameters::AnimationTiming;
 use super::travel::Travel;
 use crate::cascadia::CascadiaSession;
@@ -44,16 +44,16 @@ struct ExitSpawner<'a, 'w, 's> {
 }
 
 impl ExitSpawner<'_, '_, '_> {
-    fn spawn(&mut self, (from, size): (Vec2, f32), is_tile: bool, way: WayOut, order: u64) -> Entity {
-        let duration = match way {
-            WayOut::Bag => self.timing.wipe_out,
-            WayOut::Exit => self.timing.solo_slide,
+    fn spawn(&mut self, (from, size): (Vec2, f32), is_tile: bool, path: ExitPath, order: u64) -> Entity {
+        let duration = match path {
+            ExitPath::Bag => self.timing.wipe_out,
+            ExitPath::Exit => self.timing.solo_slide,
         };
         let leaving = Leaving {
             from,
             size,
             is_tile,
-            way,
+            path,
             delay: self.timing.scaled(self.timing.wipe_stagger * order),
             elapsed: Duration::ZERO,
             duration: self.timing.scaled(duration),
@@ -68,21 +68,21 @@ impl ExitSpawner<'_, '_, '_> {
     }
 
     /// Sends a token of a slot away, with its index `order` in a sequence.
-    fn token(&mut self, slot: Slot, species: Wildlife, way: WayOut, order: u64) {
+    fn token(&mut self, slot: Slot, species: Wildlife, path: ExitPath, order: u64) {
         let place = self.layout.slot_token(slot.index(), self.pairs());
-        self.token_from(place, species, way, order);
+        self.token_from(place, species, path, order);
     }
 
     /// Sends a token away from a place of the window, in points, with its radius there.
-    fn token_from(&mut self, place: (Vec2, f32), species: Wildlife, way: WayOut, order: u64) {
-        let entity = self.spawn(place, false, way, order);
+    fn token_from(&mut self, place: (Vec2, f32), species: Wildlife, path: ExitPath, order: u64) {
+        let entity = self.spawn(place, false, path, order);
         self.commands.entity(entity).insert(TokenModel { species, kind: ModelKind::Copy });
     }
 
     /// Sends a tile out of the row.
     fn tile(&mut self, slot: Slot, tile: TileId) {
         let place = self.layout.slot_tile(slot.index(), self.pairs());
-        let entity = self.spawn(place, true, WayOut::Exit, 0);
+        let entity = self.spawn(place, true, ExitPath::Exit, 0);
         let face = self.game.setup().catalogue.tile(tile);
         if let (Some(meshes), Some(materials)) = (&self.models.meshes, &self.models.tiles) {
             let model = (Mesh3d(meshes.tile.clone()), MeshMaterial3d(materials.solid.clone()));
@@ -119,12 +119,12 @@ pub(super) fn choreograph(
     mut happened: MessageReader<Happened<GameEvent>>,
     timing: AnimationTiming,
     layout: Res<ScreenLayout>,
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     models: PieceModels,
     mut cues: MessageWriter<Cue>,
     mut arriving: Query<(&TokenOf, &mut Travel)>,
 ) {
-    let game = playthrough.game();
+    let game = session.game();
     let mut exits = ExitSpawner { commands, models, timing: &timing, layout: &layout, game };
     let mut drawn: Vec<(TokenId, u64)> = Vec::new();
     let mut wiped: Vec<TokenId> = Vec::new();
@@ -140,7 +140,7 @@ pub(super) fn choreograph(
                 for (order, token) in (before..).zip(tokens) {
                     // Tokens set aside move there as themselves, without a copy.
                     if !game.supply().set_aside().contains(&token.out) {
-                        exits.token(token.slot, token.out.species, WayOut::Bag, order);
+                        exits.token(token.slot, token.out.species, ExitPath::Bag, order);
                     }
                     wiped.push(token.out);
                     drawn.push((token.drawn, order));
@@ -150,17 +150,17 @@ pub(super) fn choreograph(
                 for (index, token) in tokens.iter().enumerate() {
                     if !wiped.contains(token) {
                         let place = layout.set_aside(index);
-                        exits.token_from(place, token.species, WayOut::Bag, index as u64);
+                        exits.token_from(place, token.species, ExitPath::Bag, index as u64);
                     }
                 }
             }
             GameEvent::TokenReturned { token, .. } => {
                 let display = game.display();
                 let slot = display.slots().find(|slot| display.token(*slot).is_none()).unwrap_or(Slot(0));
-                exits.token(slot, token.species, WayOut::Bag, 0);
+                exits.token(slot, token.species, ExitPath::Bag, 0);
             }
             GameEvent::NatureTokenSpent { seat } => {
-                let by_person = playthrough.is_here(*seat);
+                let by_person = session.is_here(*seat);
                 exits.nature_token(
                     *seat,
                     if by_person { Anchor::NatureTokens } else { Anchor::Player(*seat) },
@@ -168,7 +168,7 @@ pub(super) fn choreograph(
             }
             GameEvent::FarthestLeft { tile, token } => {
                 if let Some((slot, token)) = token {
-                    exits.token(*slot, token.species, WayOut::Exit, 0);
+                    exits.token(*slot, token.species, ExitPath::Exit, 0);
                 }
                 if let Some((slot, tile)) = tile {
                     exits.tile(*slot, *tile);

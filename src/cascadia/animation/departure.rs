@@ -48,7 +48,7 @@ struct MovedPiece {
 
 impl MovedPiece {
     /// Tests whether it enters an environment from elsewhere.
-    const fn lands(&self) -> bool {
+    const fn touches_down(&self) -> bool {
         self.before.is_some() && matches!(self.rest, RestPose::Environment(_))
     }
 
@@ -130,7 +130,7 @@ pub(super) fn depart(
     mut commands: Commands,
     timing: AnimationTiming,
     view: ScreenView,
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     mut jumps: MessageReader<Jumped>,
     mut messages: DepartureMessages,
     pieces: Query<
@@ -158,23 +158,23 @@ pub(super) fn depart(
         let before = before.map(|before| before.0);
         let piece = MovedPiece { entity, place: at.place(), shown: *transform, before, rest: *rest, is_tile };
         if piece.before.is_some() {
-            let to_environment = piece.lands();
+            let to_environment = piece.touches_down();
             messages.departed.write(Departed { entity, to_environment, soft: false });
         }
         picked_up |= piece.is_picked_up();
         if !timing.is_on() {
             refilled |= piece.is_dealt() && is_tile;
             commands.entity(entity).remove::<(Travel, Turning, InFlight)>();
-            if piece.lands() {
+            if piece.touches_down() {
                 messages.landed.write(Landed { entity, soft: false });
             }
             continue;
         }
-        let by_opponent = piece.owner().is_some_and(|seat| !playthrough.is_here(seat));
+        let by_opponent = piece.owner().is_some_and(|seat| !session.is_here(seat));
         let slower = if by_opponent { timing.opponent_slower } else { 1.0 };
         let scaled = |milliseconds| Timing::scaled(milliseconds, timing.factor() * slower);
         let Some(mut travel) = piece.travel(&timing, scaled, &view) else { continue };
-        if piece.lands() {
+        if piece.touches_down() {
             let tile = tiles_coming.iter().find(|(place, _)| !is_tile && *place == piece.place);
             if let Some((_, left)) = tile {
                 travel.last_at_least(*left + scaled(timing.tile_settle / 2));

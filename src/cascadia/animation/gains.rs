@@ -6,7 +6,7 @@ use super::Departed;
 use super::celebrate::{CompletedShape, finished_shapes};
 use crate::cascadia::CascadiaSession;
 use crate::cascadia::table::{At, TokenOf};
-use crate::preferences::aids::Aid;
+use crate::preferences::assists::Assist;
 use crate::preferences::settings::Settings;
 use crate::session::LedgerChanged;
 use cascadia_base::{Habitat, Wildlife};
@@ -65,7 +65,7 @@ fn added(
 /// Attaches to a placed piece the changes of its placement. Without such a piece the pads are only updated.
 pub(super) fn attach_gains(
     mut commands: Commands,
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     settings: Res<Settings>,
     mut changed: MessageReader<LedgerChanged<Cascadia>>,
     mut departed: MessageReader<Departed>,
@@ -89,7 +89,7 @@ pub(super) fn attach_gains(
     let Some(LedgerChanged { before }) = changes.next() else { return };
     changes.for_each(drop);
     let Some((entity, seat)) = placed else { return };
-    let (before, after) = (playthrough.without_secrets(&before.sheets), playthrough.seen_sheets());
+    let (before, after) = (session.without_secrets(&before.sheets), session.seen_sheets());
     if let (Some(before), Some(after)) = (before.get(seat.index()), after.get(seat.index())) {
         let mut gain = Gain {
             seat,
@@ -97,7 +97,7 @@ pub(super) fn attach_gains(
             nature_token: after.nature_tokens > before.nature_tokens,
             finished: finished_shapes(before, after),
         };
-        if !settings.helps(Aid::Points) {
+        if !settings.helps(Assist::Points) {
             // If points are hidden, flying numbers and moving animals must not reveal them either.
             gain.changes.clear();
             gain.finished.clear();

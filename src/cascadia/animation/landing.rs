@@ -125,12 +125,12 @@ impl Landing<'_> {
 
 /// Starts the effects of a landing: dust, glowing edges, moving animals, flying numbers, and their sounds.
 /// With animations off only the sounds play, all at once.
-pub(super) fn land(
+pub(super) fn touch_down(
     mut commands: Commands,
     timing: AnimationTiming,
     view: ScreenView,
     rig: Res<Rig>,
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     mut landed: MessageReader<Landed>,
     mut cues: MessageWriter<Cue>,
     pieces: LandingPieces,
@@ -145,7 +145,7 @@ pub(super) fn land(
             if !soft {
                 landing.strike_with_tile(&mut commands, &mut cues, &pieces);
             }
-            let environment = playthrough.game().player(seat).environment();
+            let environment = session.game().player(seat).environment();
             landing.light_edges(&mut commands, &mut cues, environment);
         }
         let Some(gain) = gain else { continue };
@@ -157,7 +157,7 @@ pub(super) fn land(
             celebrate(&mut commands, &timing, *entity, seat, &gain.finished, &pieces.tokens);
         }
         let in_sight = rig.seat() == seat;
-        let at_home = playthrough.is_here(seat) && in_sight;
+        let at_home = session.is_here(seat) && in_sight;
         let launched = LaunchedFrom { entity: *entity, hex, at_home, in_sight };
         launch(&mut commands, &mut cues, &timing, &view, gain, launched);
     }

@@ -24,15 +24,15 @@ pub(crate) struct LastMove {
 }
 
 /// Returns the outlines of a position: the last move of every computer player.
-fn outlines(playthrough: &CascadiaSession) -> Vec<LastMove> {
-    let game = playthrough.game();
+fn outlines(session: &CascadiaSession) -> Vec<LastMove> {
+    let game = session.game();
     let mut wanted = Vec::new();
-    for seat in game.setup().seats().filter(|seat| !playthrough.is_here(*seat)) {
+    for seat in game.setup().seats().filter(|seat| !session.is_here(*seat)) {
         let playing = seat == game.seat() && game.drafted();
         let (tile, token) = if playing {
-            (playthrough.tile_placed_this_turn(), playthrough.token_placed_this_turn())
+            (session.tile_placed_this_turn(), session.token_placed_this_turn())
         } else {
-            let last = playthrough.log().iter().rev().find(|turn| turn.seat == seat);
+            let last = session.log().iter().rev().find(|turn| turn.seat == seat);
             (last.and_then(|turn| turn.tile_hex), last.and_then(|turn| turn.token_hex))
         };
         wanted.extend(tile.map(|hex| LastMove { seat, hex, tile: true }));
@@ -44,16 +44,16 @@ fn outlines(playthrough: &CascadiaSession) -> Vec<LastMove> {
 /// Keeps exactly one outline around each last placed piece that has arrived.
 fn outline(
     mut commands: Commands,
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     mut landed: MessageReader<Landed>,
     shown: Query<(Entity, &LastMove)>,
     travelling: Query<(&At, Has<TileOf>), With<Travel>>,
 ) {
     let arrived = landed.read().count() > 0;
-    if !arrived && !playthrough.is_changed() {
+    if !arrived && !session.is_changed() {
         return;
     }
-    let mut wanted = outlines(&playthrough);
+    let mut wanted = outlines(&session);
     wanted.retain(|outline| {
         let place = Place::Environment(outline.seat, outline.hex);
         !travelling.iter().any(|(at, is_tile)| at.place() == place && is_tile == outline.tile)

@@ -15,7 +15,7 @@ use crate::window::layout::ScreenLayout;
 
 /// The destination.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum WayOut {
+pub(super) enum ExitPath {
     /// In an arc into the bag.
     Bag,
     /// To the right, out of the row.
@@ -30,7 +30,7 @@ pub(super) struct Leaving {
     /// Initial size on the screen, in points.
     pub(super) size: f32,
     pub(super) is_tile: bool,
-    pub(super) way: WayOut,
+    pub(super) path: ExitPath,
     pub(super) delay: Duration,
     pub(super) elapsed: Duration,
     pub(super) duration: Duration,
@@ -60,8 +60,8 @@ impl Leaving {
 
     fn pose(&self, t: f32, view: &ScreenView) -> Transform {
         let layout = &*view.layout;
-        match self.way {
-            WayOut::Bag => {
+        match self.path {
+            ExitPath::Bag => {
                 // Thrown: constant horizontal speed, up and down again.
                 let to = bag_position(layout);
                 let mut point = self.from.lerp(to, t);
@@ -75,7 +75,7 @@ impl Leaving {
                 };
                 pose
             }
-            WayOut::Exit => {
+            ExitPath::Exit => {
                 // Beside the last pair, away from the stack.
                 let to = Vec2::new(layout.nature().min.x + self.size * 0.4, self.from.y);
                 let size = self.size * (1.0 - 0.9 * EaseFunction::QuadraticIn.sample_clamped(t));
@@ -103,7 +103,7 @@ pub(super) fn leave(
         let t = on_its_way.as_secs_f32() / leaving.duration.as_secs_f32().max(1e-3);
         if t >= 1.0 {
             commands.entity(entity).despawn();
-            if leaving.way == WayOut::Bag {
+            if leaving.path == ExitPath::Bag {
                 pulses.begin(Anchor::Bag, timing.scaled(timing.pulse));
             }
             continue;

@@ -63,12 +63,12 @@ struct Landed {
 /// Despawns the animations of an earlier game.
 fn end_effects_of_earlier_game(
     mut commands: Commands,
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     mut serial: Local<u64>,
     shows: Query<Entity, Or<(With<Effect>, With<ScoreFlight>, With<leaving::Leaving>)>>,
 ) {
-    if *serial != playthrough.serial() {
-        *serial = playthrough.serial();
+    if *serial != session.serial() {
+        *serial = session.serial();
         shows.iter().for_each(|show| commands.entity(show).despawn());
     }
 }
@@ -111,7 +111,7 @@ pub(crate) fn plugin(app: &mut App) {
                 end_all_after_jump,
                 leaving::leave,
                 piece_motion::move_pieces,
-                landing::land,
+                landing::touch_down,
                 effects::play,
                 flights::fly,
             )
@@ -128,7 +128,7 @@ pub(crate) fn plugin(app: &mut App) {
         )
         .add_systems(
             Update,
-            flights::stack_rising.in_set(AppSystems::Show).after(landing::land).before(flights::fly),
+            flights::stack_rising.in_set(AppSystems::Show).after(landing::touch_down).before(flights::fly),
         )
         .add_systems(OnExit(Screen::Playing), flights::forget_arrivals);
 }

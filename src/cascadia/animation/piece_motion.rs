@@ -55,14 +55,14 @@ pub(super) fn move_pieces(
     mut commands: Commands,
     time: Res<Time>,
     view: ScreenView,
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     leaving: Query<(), With<Leaving>>,
     (mut running, mut keep_rendering): (ResMut<AnimationsRunning>, ResMut<KeepRendering>),
     mut landed: MessageWriter<Landed>,
     mut cues: MessageWriter<Cue>,
     mut pieces: Query<MovingPiece>,
 ) {
-    let pairs = playthrough.game().display().slots().count();
+    let pairs = session.game().display().slots().count();
     let mut moving = leaving.iter().count();
     let mut refilled = false;
     for mut piece in &mut pieces {
@@ -88,7 +88,7 @@ pub(super) fn move_pieces(
             let turned = turning.advance(time.delta());
             if arrived || turned {
                 commands.entity(entity).remove::<Turning>();
-                turned_in_place = turning.lands_again && !arrived;
+                turned_in_place = turning.touches_down_again && !arrived;
             } else {
                 pose = turning.apply(pose, in_environment);
                 moving += 1;

@@ -29,7 +29,7 @@ pub(super) struct Turning {
     elapsed: Duration,
     duration: Duration,
     /// True if a player rotated the tile in the environment, so that it lands once more afterwards.
-    pub(super) lands_again: bool,
+    pub(super) touches_down_again: bool,
 }
 
 impl Turning {
@@ -124,18 +124,18 @@ pub(super) fn follow_turns(
             Some(LastRotation(before)) if *before == now => continue,
             Some(LastRotation(before)) => {
                 let steps = steps_between(*before, now, asked);
-                let lands_again = asked != 0 && in_environment;
+                let touches_down_again = asked != 0 && in_environment;
                 if asked != 0 {
                     cues.write(Cue::Rotate(now.steps()));
                 }
-                if lands_again {
+                if touches_down_again {
                     departed.write(Departed { entity, to_environment: true, soft: true });
                 }
                 if timing.is_on() {
                     let step = timing.scaled(timing.rotate);
                     let turning = turning.copied().unwrap_or_default().further(steps, step);
-                    commands.entity(entity).insert(Turning { lands_again, ..turning });
-                } else if lands_again {
+                    commands.entity(entity).insert(Turning { touches_down_again, ..turning });
+                } else if touches_down_again {
                     landed.write(Landed { entity, soft: true });
                 }
             }

@@ -12,7 +12,7 @@ use crate::cascadia::CascadiaSession;
 use crate::cascadia::CascadiaStage;
 use crate::cascadia::hud::names::{habitat_name, species_inside, species_name};
 use crate::cascadia::turn::{Aim, PlacementPreview};
-use crate::preferences::aids::Aid;
+use crate::preferences::assists::Assist;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::Settings;
 use crate::ui::PanelSet;
@@ -148,12 +148,12 @@ fn spoken_advice(localizer: &Localizer, advice: &PlacementAdvice) -> String {
 /// Describes the space under the aimed piece; `None` if it aims at no space.
 fn spoken_aim(
     localizer: &Localizer,
-    playthrough: &CascadiaSession,
+    session: &CascadiaSession,
     settings: &Settings,
     aim: &Aim,
     prospect: &PlacementPreview,
 ) -> Option<String> {
-    let game = playthrough.game();
+    let game = session.game();
     let environment = game.environment();
     let (place, change) = if let Some(tile) = aim.token.and_then(|hex| environment.at(hex)) {
         let change = prospect.token.map(|(_, change)| spoken_change(localizer, &change));
@@ -164,22 +164,22 @@ fn spoken_aim(
         let change = prospect.tile.map(|(_, advice)| spoken_advice(localizer, &advice));
         (spoken_edges(localizer, environment, hex, tile.edges(aim.rotation)), change)
     };
-    let change = change.filter(|_| settings.helps(Aid::Change));
+    let change = change.filter(|_| settings.helps(Assist::Change));
     Some(std::iter::once(place).chain(change).collect::<Vec<_>>().join(". "))
 }
 
 /// Announces the aim of the piece in hand, and again after every move or rotation.
 fn announce_aim(
     mut contexts: EguiContexts,
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     settings: Res<Settings>,
     localizer: Res<Localizer>,
     aim: Res<Aim>,
     prospect: Res<PlacementPreview>,
     mut announced: Local<String>,
 ) -> Result {
-    if aim.is_changed() || prospect.is_changed() || playthrough.is_changed() || localizer.is_changed() {
-        *announced = spoken_aim(&localizer, &playthrough, &settings, &aim, &prospect).unwrap_or_default();
+    if aim.is_changed() || prospect.is_changed() || session.is_changed() || localizer.is_changed() {
+        *announced = spoken_aim(&localizer, &session, &settings, &aim, &prospect).unwrap_or_default();
     }
     if announced.is_empty() {
         return Ok(());
@@ -205,8 +205,8 @@ struct PlacesInWords {
 }
 
 impl PlacesInWords {
-    fn of(localizer: &Localizer, playthrough: &CascadiaSession, seat: Seat) -> Self {
-        let environment = playthrough.game().player(seat).environment();
+    fn of(localizer: &Localizer, session: &CascadiaSession, seat: Seat) -> Self {
+        let environment = session.game().player(seat).environment();
         let in_words = |tile: &PlacedTile| (tile.hex, spoken_place(localizer, environment, tile));
         Self { seat: Some(seat), places: environment.tiles().iter().map(in_words).collect() }
     }
@@ -216,7 +216,7 @@ impl PlacesInWords {
 /// announced.
 fn describe_places(
     mut contexts: EguiContexts,
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     localizer: Res<Localizer>,
     rig: Res<Rig>,
     camera: Res<CameraView>,
@@ -224,8 +224,8 @@ fn describe_places(
     mut described: Local<PlacesInWords>,
 ) -> Result {
     let seat = rig.seat();
-    if described.seat != Some(seat) || playthrough.is_changed() || localizer.is_changed() {
-        *described = PlacesInWords::of(&localizer, &playthrough, seat);
+    if described.seat != Some(seat) || session.is_changed() || localizer.is_changed() {
+        *described = PlacesInWords::of(&localizer, &session, seat);
     }
     let id = egui::Id::new("places aloud");
     let context = contexts.ctx_mut()?;

@@ -12,18 +12,17 @@ use cascadia_rules::rules::{CustomRule, Seat};
 use cascadia_rules::scoring::Reason;
 
 /// Returns the name of a player: a human player's own, or that of the computer level.
-pub(crate) fn seat_name(localizer: &Localizer, playthrough: &CascadiaSession, seat: Seat) -> String {
-    match playthrough.owner(seat) {
+pub(crate) fn seat_name(localizer: &Localizer, session: &CascadiaSession, seat: Seat) -> String {
+    match session.owner(seat) {
         SeatOwner::Human(name) => shown_person(localizer, name, seat.index()),
         SeatOwner::Opponent(level) => {
             let name = opponent_name(localizer, level);
-            let owners = &playthrough.record().setup.seats;
-            let alike = owners.iter().filter(|owner| *owner == playthrough.owner(seat)).count();
+            let owners = &session.record().setup.seats;
+            let alike = owners.iter().filter(|owner| *owner == session.owner(seat)).count();
             if alike < 2 {
                 return name;
             }
-            let number =
-                owners[..=seat.index()].iter().filter(|owner| *owner == playthrough.owner(seat)).count();
+            let number = owners[..=seat.index()].iter().filter(|owner| *owner == session.owner(seat)).count();
             format!("{name} {number}")
         }
     }

@@ -55,7 +55,7 @@ fn write_notices(
     mut happened: MessageReader<Happened<GameEvent>>,
     mut warnings: MessageReader<Warning>,
     localizer: Res<Localizer>,
-    playthrough: Option<Res<CascadiaSession>>,
+    session: Option<Res<CascadiaSession>>,
     mut notices: MessageWriter<Notice>,
 ) {
     for Refusal(reason) in refusals.read() {
@@ -69,22 +69,22 @@ fn write_notices(
         notices.write(Notice(localizer.text(key)));
     }
     // The replay itself explains a watched record.
-    let played = playthrough.as_deref().filter(|playthrough| !playthrough.is_watched());
+    let played = session.as_deref().filter(|session| !session.is_watched());
     for Happened(event) in happened.read() {
         let text = match event {
             GameEvent::TokensWiped { cause: WipeCause::AllAlike(species), .. } => {
                 let name = species_inside(&localizer, *species, 4);
                 Some(localizer.text_with("notice-all-alike", &[("species", FluentValue::from(name))]))
             }
-            GameEvent::CardShown { seat, species } => playthrough.as_ref().map(|playthrough| {
-                let name = seat_name(&localizer, playthrough, *seat);
+            GameEvent::CardShown { seat, species } => session.as_ref().map(|session| {
+                let name = seat_name(&localizer, session, *seat);
                 let species = species_inside(&localizer, *species, 2);
                 let values = [("name", FluentValue::from(name)), ("species", FluentValue::from(species))];
                 localizer.text_with("notice-card-shown", &values)
             }),
-            GameEvent::NatureTokenGained { seat, .. } => played.map(|playthrough| {
-                let name = seat_name(&localizer, playthrough, *seat);
-                let key = if playthrough.is_here(*seat) && playthrough.people_here() == 1 {
+            GameEvent::NatureTokenGained { seat, .. } => played.map(|session| {
+                let name = seat_name(&localizer, session, *seat);
+                let key = if session.is_here(*seat) && session.people_here() == 1 {
                     "notice-keystone-yours"
                 } else {
                     "notice-keystone"
@@ -92,12 +92,11 @@ fn write_notices(
                 localizer.text_with(key, &[("name", FluentValue::from(name))])
             }),
             GameEvent::TurnBegan { seat, turn } => {
-                let playthrough = played.filter(|playthrough| {
-                    playthrough.is_here(*seat) && *turn == playthrough.game().setup().turns_each()
-                });
-                playthrough.map(|playthrough| {
-                    let name = seat_name(&localizer, playthrough, *seat);
-                    let key = if playthrough.people_here() == 1 {
+                let session = played
+                    .filter(|session| session.is_here(*seat) && *turn == session.game().setup().turns_each());
+                session.map(|session| {
+                    let name = seat_name(&localizer, session, *seat);
+                    let key = if session.people_here() == 1 {
                         "notice-last-turn-yours"
                     } else {
                         "notice-last-turn"
@@ -105,8 +104,8 @@ fn write_notices(
                     localizer.text_with(key, &[("name", FluentValue::from(name))])
                 })
             }
-            GameEvent::NatureTokensRanOut { seat } => playthrough.as_ref().map(|playthrough| {
-                let name = seat_name(&localizer, playthrough, *seat);
+            GameEvent::NatureTokensRanOut { seat } => session.as_ref().map(|session| {
+                let name = seat_name(&localizer, session, *seat);
                 localizer.text_with("notice-nature-ran-out", &[("name", FluentValue::from(name))])
             }),
             _ => None,
@@ -119,19 +118,19 @@ fn write_notices(
 fn write_bonus_notices(
     mut taken: MessageReader<BonusTaken>,
     localizer: Res<Localizer>,
-    playthrough: Option<Res<CascadiaSession>>,
+    session: Option<Res<CascadiaSession>>,
     mut notices: MessageWriter<Notice>,
 ) {
-    let Some(playthrough) = playthrough else { return };
+    let Some(session) = session else { return };
     for BonusTaken { habitat, to, from, points } in taken.read() {
-        let name = |seat: Seat| FluentValue::from(seat_name(&localizer, &playthrough, seat));
+        let name = |seat: Seat| FluentValue::from(seat_name(&localizer, &session, seat));
         let values = [
             ("habitat", FluentValue::from(habitat_name(&localizer, *habitat))),
             ("name", name(*to)),
             ("other", name(from.unwrap_or(*to))),
             ("points", FluentValue::from(*points)),
         ];
-        let you = |seat: Seat| playthrough.is_here(seat) && playthrough.people_here() == 1;
+        let you = |seat: Seat| session.is_here(seat) && session.people_here() == 1;
         let key = match from {
             None => "notice-bonus-earned",
             Some(_) if you(*to) => "notice-bonus-yours",

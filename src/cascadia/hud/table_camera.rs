@@ -27,14 +27,14 @@ pub(super) enum CameraIntent {
 #[derive(SystemParam)]
 pub(crate) struct TableCamera<'w> {
     rig: ResMut<'w, Rig>,
-    playthrough: Res<'w, CascadiaSession>,
+    session: Res<'w, CascadiaSession>,
 }
 
 impl TableCamera<'_> {
     /// Carries out the camera move of a panel, if any.
     pub(super) fn follow(&mut self, intent: Option<CameraIntent>, layout: &ScreenLayout) {
         let Some(intent) = intent else { return };
-        let game = self.playthrough.game();
+        let game = self.session.game();
         match intent {
             CameraIntent::Visit(seat) => self.rig.visit(seat, game.player(seat).environment(), layout),
             CameraIntent::LookAt(seat, hex) => {

@@ -8,7 +8,7 @@ use crate::cascadia::CascadiaAssets;
 use crate::cascadia::CascadiaSession;
 use crate::cascadia::turn::Aim;
 use crate::input::InputAction;
-use crate::lessons::{self, CourseIntent, CourseView, InCourse, TaughtMode};
+use crate::lessons::{self, CourseIntent, CourseView, InCourse, LessonMode};
 use crate::schedule::AppSystems;
 use crate::window::layout::ScreenLayout;
 use cascadia_base::Wildlife;
@@ -17,7 +17,7 @@ use cascadia_rules::Cascadia;
 use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::content::{Content, GameOptions};
 use cascadia_rules::goals::{
-    Beginning, LEARNER, LESSON_SEATS, LandCurriculum, LandPosition, Lesson, LessonStep, StepAim,
+    Beginning, LEARNER, LESSON_SEATS, Lesson, LessonCurriculum, LessonPosition, LessonStep, StepAim,
 };
 use cascadia_rules::rules::CardChoice;
 
@@ -33,8 +33,8 @@ pub(crate) type LessonView = CourseView<Cascadia>;
 /// The level of the opponent, if it exists: one that plays sensibly and immediately.
 const OPPONENT: &str = "greedy";
 
-impl TaughtMode for Cascadia {
-    type Taught = LandCurriculum;
+impl LessonMode for Cascadia {
+    type Curriculum = LessonCurriculum;
 
     fn lessons(content: &Content) -> &[Lesson] {
         content.lessons()
@@ -51,9 +51,9 @@ impl TaughtMode for Cascadia {
         Self::setup(options, seats)
     }
 
-    fn position(session: &CascadiaSession) -> Option<LandPosition<'_>> {
+    fn position(session: &CascadiaSession) -> Option<LessonPosition<'_>> {
         let sheet = session.sheets().get(LEARNER.index())?;
-        Some(LandPosition { game: session.game(), sheet })
+        Some(LessonPosition { game: session.game(), sheet })
     }
 
     fn key_names(step: &LessonStep, name: &dyn Fn(InputAction) -> String) -> Vec<(&'static str, String)> {
@@ -90,7 +90,7 @@ pub(crate) fn card_strip(layout: &ScreenLayout) -> Rect {
 /// Fits the environment beside the card, so that the subject of the lesson stays visible.
 fn fit_beside_card(
     layout: Res<ScreenLayout>,
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     lesson: Res<InLesson>,
     mut rig: ResMut<Rig>,
     mut fitted_for: Local<Option<u64>>,
@@ -102,7 +102,7 @@ fn fit_beside_card(
         rig.viewport = Some(viewport);
         *fitted_for = lesson.serial();
         if rig.seat() == LEARNER {
-            rig.fit(playthrough.game().player(LEARNER).environment(), &layout);
+            rig.fit(session.game().player(LEARNER).environment(), &layout);
             rig.arrive();
         }
     }

@@ -14,7 +14,7 @@ use super::work::PictureWork;
 use crate::camera::Rig;
 use crate::cascadia::CascadiaSession;
 use crate::cascadia::hud::names::seat_name;
-use crate::cascadia::render::{FIRST_HOUR, LAST_HOUR, LandPicture, PictureHour, hour_of_day};
+use crate::cascadia::render::{EnvironmentPicture, FIRST_HOUR, LAST_HOUR, PictureHour, hour_of_day};
 use crate::preferences::localizer::Localizer;
 use crate::preferences::season::Season;
 use crate::preferences::settings::Settings;
@@ -74,7 +74,7 @@ enum PictureBarIntent {
 struct BarTargets<'w> {
     mode: ResMut<'w, PictureMode>,
     work: ResMut<'w, PictureWork>,
-    picture: ResMut<'w, LandPicture>,
+    picture: ResMut<'w, EnvironmentPicture>,
     rig: ResMut<'w, Rig>,
     next: ResMut<'w, NextState<Screen>>,
 }
@@ -83,11 +83,11 @@ struct BarTargets<'w> {
 fn show(
     mut screen: UiContext,
     mut targets: BarTargets,
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     settings: Res<Settings>,
 ) -> Result {
     let context = screen.egui()?;
-    let view = targets.view(&screen.localizer, &playthrough, &settings, screen.layout.window);
+    let view = targets.view(&screen.localizer, &session, &settings, screen.layout.window);
     let mut choices = targets.mode.choices.clone();
     let middle = screen.layout.window.x / 2.0;
     let bottom = screen.layout.window.y - 9.0;
@@ -117,7 +117,7 @@ fn show(
         targets.mode.choices = choices;
     }
     if let Some(intent) = intent {
-        targets.carry_out(intent, &playthrough, &screen.layout);
+        targets.carry_out(intent, &session, &screen.layout);
     }
     Ok(())
 }
@@ -134,15 +134,15 @@ impl BarTargets<'_> {
     fn view(
         &self,
         localizer: &Localizer,
-        playthrough: &CascadiaSession,
+        session: &CascadiaSession,
         settings: &Settings,
         window: bevy::math::Vec2,
     ) -> BarView {
-        let seats = playthrough.game().setup().seats();
+        let seats = session.game().setup().seats();
         BarView {
-            names: seats.map(|seat| seat_name(localizer, playthrough, seat)).collect(),
+            names: seats.map(|seat| seat_name(localizer, session, seat)).collect(),
             seat: self.rig.seat(),
-            hour: hour_of_day(PictureHour(None), settings, Some(playthrough)),
+            hour: hour_of_day(PictureHour(None), settings, Some(session)),
             window: window.x / window.y,
             card: self.mode.card,
             progress: self.work.is_busy().then(|| (self.work.progress(&self.picture), self.work.is_clip())),
@@ -152,7 +152,7 @@ impl BarTargets<'_> {
     fn carry_out(
         &mut self,
         intent: PictureBarIntent,
-        playthrough: &CascadiaSession,
+        session: &CascadiaSession,
         layout: &crate::window::layout::ScreenLayout,
     ) {
         match intent {
@@ -160,7 +160,7 @@ impl BarTargets<'_> {
                 self.mode.card = if self.mode.card == Some(card) { None } else { Some(card) };
             }
             PictureBarIntent::Visit(seat) => {
-                self.rig.visit(seat, playthrough.game().player(seat).environment(), layout);
+                self.rig.visit(seat, session.game().player(seat).environment(), layout);
             }
             PictureBarIntent::Save => self.work.ask_picture(),
             PictureBarIntent::Clip => self.work.ask_clip(),
@@ -184,19 +184,19 @@ fn draw_bar(
         let name = view.names.get(view.seat.index()).cloned().unwrap_or_default();
         let name: String = name.chars().take(14).collect();
         let cards = [
-            (PictureCard::Land, name),
+            (PictureCard::Environment, name),
             (PictureCard::Light, localizer.text("photo-light")),
             (PictureCard::Focus, localizer.text("photo-focus")),
             (PictureCard::Frame, localizer.text("photo-frame")),
             (PictureCard::Format, localizer.text("photo-format")),
         ];
         for (card, text) in cards {
-            if card == PictureCard::Land && view.names.len() < 2 {
+            if card == PictureCard::Environment && view.names.len() < 2 {
                 continue;
             }
             let tone = if view.card == Some(card) { ButtonStyle::On } else { ButtonStyle::Plain };
             let button = text_button(ui, style, None, &text, tone, true, size);
-            if card == PictureCard::Land {
+            if card == PictureCard::Environment {
                 name_aloud(&button, &[localizer.text("photo-land"), text].join(": "));
             }
             if button.clicked() {
@@ -271,7 +271,7 @@ fn draw_card(
     choices: &mut PictureChoices,
 ) -> Option<PictureBarIntent> {
     match card {
-        PictureCard::Land => {
+        PictureCard::Environment => {
             let entries: Vec<(Seat, String)> = view
                 .names
                 .iter()

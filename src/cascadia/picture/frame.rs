@@ -14,9 +14,9 @@ use super::work::PictureWork;
 use crate::camera::Rig;
 use crate::cascadia::hud::drawings::picture::{FIGURES, draw_figures};
 use crate::cascadia::hud::names::seat_name;
-use crate::cascadia::render::{LandPicturePass, PictureCamera};
+use crate::cascadia::render::{EnvironmentPicturePass, PictureCamera};
 use crate::cascadia::{CascadiaAssets, CascadiaSession};
-use crate::preferences::aids::Aid;
+use crate::preferences::assists::Assist;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::Settings;
 use crate::schedule::AppSystems;
@@ -47,20 +47,20 @@ fn prepare(
     localizer: Res<Localizer>,
     assets: Res<CascadiaAssets>,
     settings: Res<Settings>,
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     mut words: ResMut<PictureWords>,
 ) {
     let seat = rig.seat();
-    let name = seat_name(&localizer, &playthrough, seat);
+    let name = seat_name(&localizer, &session, seat);
     let typed = mode.choices.title.trim();
-    let over = playthrough.game().phase() == Phase::Finished;
-    let mut sheets = if over { playthrough.sheets().to_vec() } else { playthrough.seen_sheets() };
-    let shown = (over || settings.helps(Aid::Points)) && seat.index() < sheets.len();
+    let over = session.game().phase() == Phase::Finished;
+    let mut sheets = if over { session.sheets().to_vec() } else { session.seen_sheets() };
+    let shown = (over || settings.helps(Assist::Points)) && seat.index() < sheets.len();
     let score = shown.then(|| sheets.swap_remove(seat.index())).map(|sheet| {
         let sum = sum_text(&localizer, &sheet);
         (sheet, sum)
     });
-    let mut about = about(&localizer, &assets, &playthrough, over);
+    let mut about = about(&localizer, &assets, &session, over);
     if !typed.is_empty() {
         about.insert(0, name.clone());
     }
@@ -80,12 +80,12 @@ fn sum_text(localizer: &Localizer, sheet: &ScoreSheet) -> String {
 fn about(
     localizer: &Localizer,
     assets: &CascadiaAssets,
-    playthrough: &CascadiaSession,
+    session: &CascadiaSession,
     over: bool,
 ) -> Vec<String> {
-    let record = playthrough.record();
+    let record = session.record();
     let begun = record.begun.map(|begun| day_text(localizer, begun.date()));
-    let game = playthrough.game();
+    let game = session.game();
     let values =
         [("turn", FluentValue::from(game.turn())), ("turns", FluentValue::from(game.setup().turns_each()))];
     let turn = (!over).then(|| localizer.text_with("turn-of", &values));
@@ -198,7 +198,7 @@ impl Paper<'_> {
             PictureFrame::Mount => {
                 let ink = colour(theme.ink);
                 let whole = self.rect(Place::from_corners(bevy::math::Vec2::ZERO, sheet.points));
-                self.draw_mount(whole, self.rect(sheet.land), colour(theme.paper), ink);
+                self.draw_mount(whole, self.rect(sheet.environment), colour(theme.paper), ink);
                 CaptionTones { text: ink, muted: ink.gamma_multiply(0.86), strong: ink }
             }
         };
@@ -214,18 +214,18 @@ impl Paper<'_> {
     }
 
     /// Draws a mount whose window is cut at a bevel, so that its edge catches the light.
-    fn draw_mount(&self, whole: Rect, land: Rect, paper: Color32, ink: Color32) {
-        surround(self.painter, whole, land, paper);
+    fn draw_mount(&self, whole: Rect, environment: Rect, paper: Color32, ink: Color32) {
+        surround(self.painter, whole, environment, paper);
         let unit = self.unit;
-        let edge = land.expand(5.0 * unit);
-        surround(self.painter, edge, land, Color32::from_rgb(0xFF, 0xFC, 0xF4));
+        let edge = environment.expand(5.0 * unit);
+        surround(self.painter, edge, environment, Color32::from_rgb(0xFF, 0xFC, 0xF4));
         // The sides facing away from the light in the north-west.
         let shade = ink.gamma_multiply(0.2);
         for (from, to) in [(edge.left_top(), edge.right_top()), (edge.left_top(), edge.left_bottom())] {
             self.painter.line_segment([from, to], Stroke::new(1.6 * unit, shade));
         }
         let thin = Stroke::new(1.0 * unit, ink.gamma_multiply(0.35));
-        self.painter.rect_stroke(land, CornerRadius::ZERO, thin, StrokeKind::Inside);
+        self.painter.rect_stroke(environment, CornerRadius::ZERO, thin, StrokeKind::Inside);
         let line = Stroke::new(1.2 * unit, ink.gamma_multiply(0.28));
         self.painter.rect_stroke(edge.expand(9.0 * unit), CornerRadius::ZERO, line, StrokeKind::Inside);
     }
@@ -321,6 +321,6 @@ pub(super) fn plugin(app: &mut App) {
     let open = in_state(Screen::Picture).and_then(resource_exists::<CascadiaSession>);
     app.init_resource::<PictureWords>()
         .add_systems(Update, prepare.in_set(AppSystems::Show).run_if(open.clone()))
-        .add_systems(LandPicturePass, show_on_images.run_if(open.clone()))
+        .add_systems(EnvironmentPicturePass, show_on_images.run_if(open.clone()))
         .add_systems(EguiPrimaryContextPass, show_preview.in_set(PanelSet).run_if(open));
 }

@@ -9,7 +9,7 @@ use super::choices::PictureChoices;
 use super::sheet::PictureSheet;
 use super::work::PictureWork;
 use crate::camera::{CameraPose, MainCamera, PoseLimits, Rig};
-use crate::cascadia::render::{LandPicture, PictureHour, SoftFocus};
+use crate::cascadia::render::{EnvironmentPicture, PictureHour, SoftFocus};
 use crate::cascadia::turn::Aim;
 use crate::cascadia::{CascadiaSession, CascadiaStage};
 use crate::input::InputAction;
@@ -47,7 +47,7 @@ struct LeftTable {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum PictureCard {
     /// The player whose environment is shown.
-    Land,
+    Environment,
     /// The hour of the day and the season.
     Light,
     /// The soft focus.
@@ -83,7 +83,7 @@ impl PictureMode {
 struct OpenedOver<'w> {
     screen: Res<'w, State<Screen>>,
     stage: Option<Res<'w, State<CascadiaStage>>>,
-    playthrough: Option<Res<'w, CascadiaSession>>,
+    session: Option<Res<'w, CascadiaSession>>,
     lesson: Option<Res<'w, InCourse<Cascadia>>>,
     aim: Res<'w, Aim>,
     rig: Res<'w, Rig>,
@@ -102,7 +102,7 @@ fn open(
         return;
     }
     let screen = *over.screen.get();
-    let Some(playthrough) = &over.playthrough else { return };
+    let Some(session) = &over.session else { return };
     if !matches!(screen, Screen::Playing | Screen::Result) {
         return;
     }
@@ -114,7 +114,7 @@ fn open(
     let deciding = over.stage.is_some_and(|stage| matches!(stage.get(), CascadiaStage::Choosing(_)));
     mode.left = Some(LeftTable {
         screen,
-        serial: playthrough.serial(),
+        serial: session.serial(),
         rig: over.rig.clone(),
         aim: deciding.then(|| over.aim.clone()),
     });
@@ -129,8 +129,8 @@ fn open_by_key(overlay: Res<Overlay>, pressed: Res<ActionState>, mut leave: Mess
 }
 
 /// Returns the seat shown first: on a result that of the only human player, otherwise the one in view.
-fn first_land(playthrough: &CascadiaSession, screen: Screen, in_sight: Seat) -> Seat {
-    let people: Vec<Seat> = playthrough.seats_here().collect();
+fn first_environment(session: &CascadiaSession, screen: Screen, in_sight: Seat) -> Seat {
+    let people: Vec<Seat> = session.seats_here().collect();
     match people.as_slice() {
         [only] if screen == Screen::Result => *only,
         _ => in_sight,
@@ -141,7 +141,7 @@ fn first_land(playthrough: &CascadiaSession, screen: Screen, in_sight: Seat) -> 
 fn enter(
     mut mode: ResMut<PictureMode>,
     mut rig: ResMut<Rig>,
-    playthrough: Option<Res<CascadiaSession>>,
+    session: Option<Res<CascadiaSession>>,
     layout: Res<ScreenLayout>,
     (localizer, bindings): (Res<Localizer>, Res<Bindings>),
     mut overlay: ResMut<Overlay>,
@@ -152,10 +152,10 @@ fn enter(
     mode.card = None;
     *overlay = Overlay::Closed;
     rig.limits = PoseLimits::free();
-    let (Some(playthrough), Some(left)) = (playthrough, &mode.left) else { return };
-    let seat = first_land(&playthrough, left.screen, rig.seat());
+    let (Some(session), Some(left)) = (session, &mode.left) else { return };
+    let seat = first_environment(&session, left.screen, rig.seat());
     if seat != rig.seat() {
-        rig.visit(seat, playthrough.game().player(seat).environment(), &layout);
+        rig.visit(seat, session.game().player(seat).environment(), &layout);
     }
     let key = localizer.keys(bindings.key_name(InputAction::StepBack));
     notices.write(Notice(localizer.text_with("photo-entered", &[("key", FluentValue::from(key))])));
@@ -166,7 +166,7 @@ fn enter(
 pub(super) fn keep_view(
     layout: Res<ScreenLayout>,
     work: Res<PictureWork>,
-    playthrough: Option<Res<CascadiaSession>>,
+    session: Option<Res<CascadiaSession>>,
     mut mode: ResMut<PictureMode>,
     mut rig: ResMut<Rig>,
 ) {
@@ -174,7 +174,7 @@ pub(super) fn keep_view(
     if mode.sheet != Some(sheet) {
         mode.sheet = Some(sheet);
     }
-    let Some(playthrough) = playthrough else { return };
+    let Some(session) = session else { return };
     let viewport = sheet.viewport();
     let (seat, moved) = (rig.seat(), rig.viewport != Some(viewport));
     let untouched = mode.fitted.is_none_or(|(fitted, pose)| fitted != seat || pose == rig.goal);
@@ -190,7 +190,7 @@ pub(super) fn keep_view(
     }
     let another = mode.fitted.is_none_or(|(fitted, _)| fitted != seat);
     if (moved && untouched && !work.is_clip()) || another {
-        rig.fill(playthrough.game().player(seat).environment(), &layout);
+        rig.fill(session.game().player(seat).environment(), &layout);
         mode.fitted = Some((seat, rig.goal));
     }
 }
@@ -210,10 +210,10 @@ fn apply_choices(
     let (entity, now) = *camera;
     let choices = &mode.choices;
     let wanted = (choices.softness > 0.0).then(|| {
-        let land = sheet.in_window(sheet.land);
-        let share = land.height() / layout.window.y;
+        let environment = sheet.in_window(sheet.environment);
+        let share = environment.height() / layout.window.y;
         SoftFocus {
-            middle: (land.min.y + land.height() * choices.sharp_at) / layout.window.y,
+            middle: (environment.min.y + environment.height() * choices.sharp_at) / layout.window.y,
             sharp: SHARP * share,
             fade: FADE * share,
             reach: REACH * share * choices.softness,
@@ -234,12 +234,12 @@ fn apply_choices(
 fn use_keys(
     overlay: Res<Overlay>,
     layout: Res<ScreenLayout>,
-    playthrough: Option<Res<CascadiaSession>>,
+    session: Option<Res<CascadiaSession>>,
     mut pressed: ResMut<ActionState>,
     mut mode: ResMut<PictureMode>,
     mut work: ResMut<PictureWork>,
     mut rig: ResMut<Rig>,
-    mut picture: ResMut<LandPicture>,
+    mut picture: ResMut<EnvironmentPicture>,
     mut next: ResMut<NextState<Screen>>,
 ) {
     if *overlay != Overlay::Closed {
@@ -261,9 +261,9 @@ fn use_keys(
     if pressed.take(InputAction::Confirm) {
         work.ask_picture();
     }
-    if let (true, Some(playthrough)) = (pressed.take(InputAction::Fit), playthrough) {
+    if let (true, Some(session)) = (pressed.take(InputAction::Fit), session) {
         let seat = rig.seat();
-        rig.fill(playthrough.game().player(seat).environment(), &layout);
+        rig.fill(session.game().player(seat).environment(), &layout);
         mode.fitted = Some((seat, rig.goal));
     }
 }
@@ -283,7 +283,7 @@ fn exit(
     mut hour: ResMut<PictureHour>,
     mut season: ResMut<SeasonOverride>,
     mut rig: ResMut<Rig>,
-    mut picture: ResMut<LandPicture>,
+    mut picture: ResMut<EnvironmentPicture>,
     mut commands: Commands,
 ) {
     work.cancel(&mut picture, &mut rig);
@@ -305,14 +305,14 @@ const FRAMES_FOR_AIM: u8 = 6;
 fn give_back(
     screen: Res<State<Screen>>,
     stage: Option<Res<State<CascadiaStage>>>,
-    playthrough: Option<Res<CascadiaSession>>,
+    session: Option<Res<CascadiaSession>>,
     mut frames: Local<u8>,
     mut mode: ResMut<PictureMode>,
     mut rig: ResMut<Rig>,
     mut aim: ResMut<Aim>,
 ) {
     let Some(left) = &mut mode.left else { return };
-    let same_game = playthrough.is_some_and(|playthrough| playthrough.serial() == left.serial);
+    let same_game = session.is_some_and(|session| session.serial() == left.serial);
     if *screen.get() != left.screen || !same_game {
         mode.left = None;
         *frames = 0;

@@ -15,7 +15,7 @@ use super::work::{PictureDone, PictureJob, PictureOutput, PictureWork};
 use super::writer::{PictureFile, PictureKind, PictureWriter, WrittenPicture};
 use crate::camera::Rig;
 use crate::cascadia::CascadiaSession;
-use crate::cascadia::render::{ImageOrder, LandImage, LandPicture};
+use crate::cascadia::render::{EnvironmentImage, EnvironmentPicture, ImageOrder};
 use crate::preferences::graphics_quality::KeepRendering;
 use crate::preferences::localizer::Localizer;
 use crate::schedule::AppSystems;
@@ -72,7 +72,7 @@ fn begin(
     layout: Res<ScreenLayout>,
     rig: Res<Rig>,
     mut work: ResMut<PictureWork>,
-    mut picture: ResMut<LandPicture>,
+    mut picture: ResMut<EnvironmentPicture>,
     mut news: PictureNews,
 ) {
     if picture.is_busy() {
@@ -107,7 +107,7 @@ fn begin(
 
 /// Passes the images to the writer, and reports the result once everything is written.
 fn follow(
-    mut images: MessageReader<LandImage>,
+    mut images: MessageReader<EnvironmentImage>,
     mut work: ResMut<PictureWork>,
     mut rig: ResMut<Rig>,
     mut keep_rendering: ResMut<KeepRendering>,
@@ -118,7 +118,7 @@ fn follow(
         images.clear();
         return;
     };
-    for LandImage { index, image } in images.read() {
+    for EnvironmentImage { index, image } in images.read() {
         job.writer.send(*index, image.clone());
     }
     let Some(result) = job.writer.poll() else { return };
@@ -131,15 +131,15 @@ fn follow(
 
 /// Moves the camera around the environment while a clip is rendered.
 fn lead_around(
-    picture: Res<LandPicture>,
+    picture: Res<EnvironmentPicture>,
     layout: Res<ScreenLayout>,
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     work: Res<PictureWork>,
     mut rig: ResMut<Rig>,
 ) {
     let Some(job) = work.job.as_ref().filter(|job| job.output == PictureOutput::Clip) else { return };
     let seat = rig.seat();
-    let ring = rig.ring(playthrough.game().player(seat).environment(), &layout, job.before.goal.pitch);
+    let ring = rig.ring(session.game().player(seat).environment(), &layout, job.before.goal.pitch);
     let angle = picture.drawn_now().map_or(0.0, clip_angle);
     rig.place(ring.at(job.before.goal.yaw + angle));
 }
@@ -158,8 +158,8 @@ fn is_busy(work: Res<PictureWork>) -> bool {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PictureWork>()
-        .init_resource::<LandPicture>()
-        .add_message::<LandImage>()
+        .init_resource::<EnvironmentPicture>()
+        .add_message::<EnvironmentImage>()
         .add_message::<Notice>()
         .add_message::<PictureDone>()
         .add_systems(

@@ -37,7 +37,7 @@ pub(crate) struct PictureSheet {
     /// Size in picture points.
     pub points: Vec2,
     /// The area of the environment, in picture points.
-    pub land: Rect,
+    pub environment: Rect,
     /// The area of the captions, in picture points.
     pub caption: Rect,
     pub(super) kind: CaptionKind,
@@ -61,8 +61,8 @@ impl PictureSheet {
             _ if points.x < 1250.0 => CaptionKind::TwoRows,
             _ => CaptionKind::OneRow,
         };
-        let (land, caption) = parts(choices.frame, kind, points);
-        Self { place: Rect::from_center_size(window / 2.0, size), points, land, caption, kind }
+        let (environment, caption) = parts(choices.frame, kind, points);
+        Self { place: Rect::from_center_size(window / 2.0, size), points, environment, caption, kind }
     }
 
     /// Returns the number of window points per picture point.
@@ -78,9 +78,10 @@ impl PictureSheet {
 
     /// Returns the viewport of the environment in the window.
     pub(super) fn viewport(&self) -> Viewport {
-        let land = self.in_window(self.land);
-        let rect = land.inflate(-AROUND.min(self.land.size().min_element() * 0.06) * self.scale());
-        Viewport { rect, middle: land.center() }
+        let environment = self.in_window(self.environment);
+        let rect =
+            environment.inflate(-AROUND.min(self.environment.size().min_element() * 0.06) * self.scale());
+        Viewport { rect, middle: environment.center() }
     }
 }
 
@@ -95,13 +96,13 @@ fn parts(frame: PictureFrame, kind: CaptionKind, points: Vec2) -> (Rect, Rect) {
     };
     if frame == PictureFrame::Band {
         let top = points.y - band;
-        let land = Rect { max: Vec2::new(points.x, top), ..whole };
-        return (land, Rect { min: Vec2::new(0.0, top), ..whole });
+        let environment = Rect { max: Vec2::new(points.x, top), ..whole };
+        return (environment, Rect { min: Vec2::new(0.0, top), ..whole });
     }
     let rim = points.min_element() * if kind == CaptionKind::Brief { 0.045 } else { 0.062 };
     let bottom = points.y - below;
-    let land = Rect::new(rim, rim, points.x - rim, bottom);
-    (land, Rect::new(rim, bottom, points.x - rim, points.y))
+    let environment = Rect::new(rim, rim, points.x - rim, bottom);
+    (environment, Rect::new(rim, bottom, points.x - rim, points.y))
 }
 
 #[cfg(test)]
@@ -127,12 +128,16 @@ mod tests {
                         assert!(whole || sheet.place.max.y <= window.y - BAR_ROOM + 0.1, "{what}");
                         // Environment and captions do not overlap, and the environment takes most of the
                         // area.
-                        assert!(sheet.land.max.y <= sheet.caption.min.y + 0.1, "{what}");
-                        let share = sheet.land.size().element_product() / sheet.points.element_product();
+                        assert!(sheet.environment.max.y <= sheet.caption.min.y + 0.1, "{what}");
+                        let share =
+                            sheet.environment.size().element_product() / sheet.points.element_product();
                         assert!(share > 0.55, "{what}: {share}");
                         let view = sheet.viewport();
-                        let land = sheet.in_window(sheet.land);
-                        assert!(land.contains(view.rect.min) && land.contains(view.rect.max), "{what}");
+                        let environment = sheet.in_window(sheet.environment);
+                        assert!(
+                            environment.contains(view.rect.min) && environment.contains(view.rect.max),
+                            "{what}"
+                        );
                     }
                 }
             }

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::writer::{PictureWriter, WrittenPicture};
 use crate::camera::Rig;
-use crate::cascadia::render::LandPicture;
+use crate::cascadia::render::EnvironmentPicture;
 use crate::store::file_fault::FileFault;
 
 /// Share of a clip's progress for rendering; the rest is encoding.
@@ -68,7 +68,7 @@ impl PictureWork {
     }
 
     /// Cancels the job and restores the camera of a clip.
-    pub(super) fn cancel(&mut self, picture: &mut LandPicture, rig: &mut Rig) {
+    pub(super) fn cancel(&mut self, picture: &mut EnvironmentPicture, rig: &mut Rig) {
         self.asked = None;
         let Some(job) = self.job.take() else { return };
         picture.stop();
@@ -78,7 +78,7 @@ impl PictureWork {
     }
 
     /// Returns the completed share, 0 to 1.
-    pub(super) fn progress(&self, picture: &LandPicture) -> f32 {
+    pub(super) fn progress(&self, picture: &EnvironmentPicture) -> f32 {
         let Some(job) = &self.job else { return 0.0 };
         let encoded = job.writer.encoded() * (1.0 - DRAWING);
         if picture.is_busy() { picture.progress() * DRAWING } else { DRAWING + encoded }

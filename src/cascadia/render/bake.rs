@@ -13,8 +13,8 @@ use bevy::render::render_resource::TextureFormat;
 use super::SharedShaders;
 use super::baked_pictures::{BakedPictures, painted_bits, painted_cells};
 use super::cells::{BoardTexture, cell_index, place_of_tag, write_board};
+use super::environment_picture::EnvironmentPicture;
 use super::ground::OCCUPIED;
-use super::land_picture::LandPicture;
 use super::pieces::canvas_mesh;
 use super::terrain::{TerrainMaterial, TerrainMaterials};
 use crate::cascadia::table::TileOf;
@@ -153,7 +153,7 @@ fn show_pictures(
     board: Res<BoardTexture>,
     pictures: Res<BakedPictures>,
     handles: Res<TerrainMaterials>,
-    saved: Res<LandPicture>,
+    saved: Res<EnvironmentPicture>,
     mut tiles: Query<
         (&MeshTag, &Transform, &mut MeshMaterial3d<TerrainMaterial>),
         (With<TileOf>, Without<Canvas>),

@@ -117,7 +117,7 @@ fn bytes(cells: &[u32]) -> Vec<u8> {
 
 /// Writes the cells for the shader: all arrived tiles, the tokens on them, and the preview.
 pub(super) fn write_board(
-    playthrough: Option<Res<CascadiaSession>>,
+    session: Option<Res<CascadiaSession>>,
     aim: Res<Aim>,
     ghosts: Query<&GhostTile>,
     highlighted: Res<HighlightedHexes>,
@@ -126,8 +126,8 @@ pub(super) fn write_board(
     mut board: ResMut<BoardTexture>,
     mut images: ResMut<Assets<Image>>,
 ) {
-    let Some(playthrough) = playthrough else { return };
-    let catalogue: &Catalogue = &playthrough.game().setup().catalogue;
+    let Some(session) = session else { return };
+    let catalogue: &Catalogue = &session.game().setup().catalogue;
     let mut cells = vec![0; board.cells.len()];
     for (tile, at, facing, in_flight, mut tag) in &mut tiles {
         // A tile in hand shows its future rotation.

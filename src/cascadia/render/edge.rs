@@ -11,7 +11,7 @@ use super::cells::{BoardTexture, ENVIRONMENTS, write_board};
 use super::ground::{OCCUPIED, Patch, edge_direction, hex_of_cell, noise, random1};
 use super::plants::{EARTH, GLEAM, PlantSpot, Thicket, WATER, tint};
 use super::scenery::SceneryMaterials;
-use crate::camera::space::{LAND_DEPTH, environment_origin, hex_centre};
+use crate::camera::space::{TERRAIN_DEPTH, environment_origin, hex_centre};
 use crate::cascadia::CascadiaSession;
 use crate::preferences::graphics_quality::landscape_in_sight;
 use crate::preferences::season::Season;
@@ -34,7 +34,7 @@ const LAYERS: [f32; 6] = [0.13, 0.33, 0.45, 0.68, 0.82, 1.0];
 const STRATA: [u32; 5] = [0x5c_4636, 0x3a_2b22, 0x52_4438, 0x2e_231c, 0x1d_1612];
 /// The profile of a waterfall: distance outwards and height, from the river to the foot.
 const PROFILE: [(f32, f32); 6] =
-    [(-0.025, 0.004), (0.01, 0.004), (0.05, -0.03), (0.075, -0.1), (0.088, -0.2), (0.095, -LAND_DEPTH)];
+    [(-0.025, 0.004), (0.01, 0.004), (0.05, -0.03), (0.075, -0.1), (0.088, -0.2), (0.095, -TERRAIN_DEPTH)];
 
 /// A side of a tile without neighbour, and the habitats along it, clockwise.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -108,7 +108,7 @@ fn add_strata(mesh: &mut Thicket, side: &RimSide) {
         let at = side.at(along, 0.0);
         let wave = noise(at * 2.6 + Vec2::splat(layer as f32 * 9.7), 211) - 0.5;
         let fixed = layer + 1 == LAYERS.len();
-        TOP + (LAND_DEPTH - TOP) * (LAYERS[layer] + if fixed { 0.0 } else { 0.14 * wave })
+        TOP + (TERRAIN_DEPTH - TOP) * (LAYERS[layer] + if fixed { 0.0 } else { 0.14 * wave })
     };
     for part in 0..PARTS {
         let ends = [part as f32 / PARTS as f32, (part + 1) as f32 / PARTS as f32];
@@ -171,7 +171,7 @@ fn add_spray(mesh: &mut Thicket, side: &RimSide, (from, to): (f32, f32), count: 
         let foot = side.at(along, 0.085 + 0.07 * random1(seed, 216));
         let spot = PlantSpot { foot, seed, size: 1.0 };
         let radius = 0.024 + 0.024 * random1(seed, 217);
-        let (low, high) = (-LAND_DEPTH, -LAND_DEPTH + radius * (0.8 + random1(seed, 218)));
+        let (low, high) = (-TERRAIN_DEPTH, -TERRAIN_DEPTH + radius * (0.8 + random1(seed, 218)));
         let ring = spot.around(6, radius, random1(seed, 219));
         let top: Vec<Vec2> = ring.iter().map(|point| *point * 0.6).collect();
         mesh.cone(
@@ -204,7 +204,7 @@ struct EdgeSource {
 /// Rebuilds the edge of every environment with changed tiles. In high contrast sides stay plain.
 fn follow_rim(
     mut commands: Commands,
-    playthrough: Option<Res<CascadiaSession>>,
+    session: Option<Res<CascadiaSession>>,
     board: Res<BoardTexture>,
     (settings, season): (Res<Settings>, Res<Season>),
     looks: Res<SeasonLooks>,
@@ -213,7 +213,7 @@ fn follow_rim(
     mut made: Local<EdgeSource>,
     edges: Query<(Entity, &EdgeOf)>,
 ) {
-    let cells = if playthrough.is_some() { painted_cells(&board) } else { vec![0; ENVIRONMENTS * CELLS] };
+    let cells = if session.is_some() { painted_cells(&board) } else { vec![0; ENVIRONMENTS * CELLS] };
     let now = EdgeSource { cells, season: *season, plain: settings.high_contrast };
     if *made == now {
         return;
@@ -300,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn land_without_rivers_has_strata_but_no_falls() {
+    fn terrain_without_rivers_has_strata_but_no_falls() {
         let dry = Habitat::Prairie as u32 | (Habitat::Mountain as u32) << 3 | OCCUPIED;
         let rim = rim_of(&cells(&[(0, 0, dry), (1, 0, dry)]));
         assert!(rim.iter().all(|side| side.falls().is_empty()));
@@ -309,11 +309,11 @@ mod tests {
         let (least, most) = mesh
             .points()
             .fold((f32::MAX, f32::MIN), |(least, most), point| (least.min(point.y), most.max(point.y)));
-        assert_eq!((least, most), (-LAND_DEPTH, -TOP));
+        assert_eq!((least, most), (-TERRAIN_DEPTH, -TOP));
     }
 
     #[test]
-    fn the_side_of_a_land_is_dark_below_every_habitat() {
+    fn the_side_of_an_environment_is_dark_below_every_habitat() {
         let lightness = |colour: Vec3| colour.dot(Vec3::new(0.2126, 0.7152, 0.0722));
         for habitat in Habitat::ALL {
             assert!(lightness(soil(habitat)) < 0.4, "{habitat:?}");

@@ -127,9 +127,9 @@ struct SunLight;
 pub(crate) fn hour_of_day(
     picture: PictureHour,
     settings: &Settings,
-    playthrough: Option<&CascadiaSession>,
+    session: Option<&CascadiaSession>,
 ) -> f32 {
-    let of_game = if settings.steady_light { 0.5 } else { progress(playthrough) };
+    let of_game = if settings.steady_light { 0.5 } else { progress(session) };
     picture.0.unwrap_or(of_game)
 }
 
@@ -144,9 +144,9 @@ impl Default for HourOfDay {
 }
 
 /// Returns the completed share of the game, 0 to 1; one half without a game.
-fn progress(playthrough: Option<&CascadiaSession>) -> f32 {
-    let Some(playthrough) = playthrough else { return 0.5 };
-    let game = playthrough.game();
+fn progress(session: Option<&CascadiaSession>) -> f32 {
+    let Some(session) = session else { return 0.5 };
+    let game = session.game();
     let turns = f32::from(game.setup().turns_each()).max(1.0) * game.players().len() as f32;
     f32::from(game.turns_ended()) / turns
 }
@@ -170,7 +170,7 @@ fn follow_quality(
 /// Moves the sun with the progress of the game, or to the hour of a picture.
 fn move_sun(
     picture: Res<PictureHour>,
-    playthrough: Option<Res<CascadiaSession>>,
+    session: Option<Res<CascadiaSession>>,
     settings: Res<Settings>,
     screen: Res<State<Screen>>,
     mut hour: ResMut<HourOfDay>,
@@ -178,7 +178,7 @@ fn move_sun(
 ) {
     // Noon behind the title and its lists.
     let in_game = matches!(screen.get(), Screen::Playing | Screen::Result | Screen::Picture);
-    let now = if in_game { hour_of_day(*picture, &settings, playthrough.as_deref()) } else { 0.5 };
+    let now = if in_game { hour_of_day(*picture, &settings, session.as_deref()) } else { 0.5 };
     // The ground only supports the day of a game.
     hour.set_if_neq(HourOfDay(now.clamp(0.0, 1.0)));
     let sun = sun_at(now);

@@ -6,12 +6,12 @@ mod cells;
 mod cutout;
 mod edge;
 mod effects;
+mod environment_picture;
 mod figures;
 mod frames;
 mod ground;
 mod grounds;
 mod highlight;
-mod land_picture;
 mod light;
 mod pieces;
 mod plants;
@@ -24,11 +24,11 @@ mod token_models;
 pub(crate) use cells::{InFlight, tile_tag};
 pub(crate) use effects::EffectTint;
 pub(crate) use effects::{EffectLook, Glow};
-pub(crate) use frames::StillLand;
+pub(crate) use environment_picture::EnvironmentPicture;
+pub(crate) use environment_picture::{EnvironmentImage, EnvironmentPicturePass, ImageOrder, PictureCamera};
+pub(crate) use frames::StillEnvironment;
 pub(crate) use highlight::HighlightSource;
 pub(crate) use highlight::HighlightedHexes;
-pub(crate) use land_picture::LandPicture;
-pub(crate) use land_picture::{ImageOrder, LandImage, LandPicturePass, PictureCamera};
 pub(crate) use light::PictureHour;
 pub(crate) use light::{FIRST_HOUR, LAST_HOUR, hour_of_day};
 pub(crate) use pieces::PieceMeshes;
@@ -149,7 +149,7 @@ pub(crate) fn plugin(app: &mut App) {
         light::plugin,
         grounds::plugin,
         effects::plugin,
-        land_picture::plugin,
+        environment_picture::plugin,
         soft_focus::plugin,
         frames::plugin,
     ));

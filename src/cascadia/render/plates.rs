@@ -115,11 +115,11 @@ fn spawn_plates(
 fn place_plates(
     camera: Res<CameraView>,
     layout: Res<ScreenLayout>,
-    playthrough: Option<Res<CascadiaSession>>,
+    session: Option<Res<CascadiaSession>>,
     mut plates: Query<(&Plate, &mut Transform, &MeshMaterial3d<PlateMaterial>)>,
     mut materials: ResMut<Assets<PlateMaterial>>,
 ) {
-    let pairs = playthrough.map_or(4, |playthrough| playthrough.game().display().slots().count());
+    let pairs = session.map_or(4, |session| session.game().display().slots().count());
     for (plate, mut transform, material) in &mut plates {
         let (rect, nearer) = match plate {
             Plate::Tray => (layout.tray, -0.3),
@@ -143,12 +143,12 @@ fn place_plates(
 fn hide_tray(
     screen: Res<State<Screen>>,
     hide_ui: Res<HideUi>,
-    playthrough: Option<Res<CascadiaSession>>,
+    session: Option<Res<CascadiaSession>>,
     mut plates: Query<(&Plate, &mut Visibility), Without<RestPose>>,
     mut pieces: Query<(&RestPose, &mut Visibility), Without<Plate>>,
 ) {
     let playing = *screen.get() == Screen::Playing && !hide_ui.is_on();
-    let pairs = playthrough.map_or(0, |playthrough| playthrough.game().display().slots().count());
+    let pairs = session.map_or(0, |session| session.game().display().slots().count());
     for (plate, mut visibility) in &mut plates {
         let there = playing && !matches!(plate, Plate::Pair(slot) if *slot >= pairs);
         visibility.set_if_neq(if there { Visibility::Inherited } else { Visibility::Hidden });

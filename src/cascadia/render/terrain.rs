@@ -162,14 +162,14 @@ pub(crate) struct TerrainMaterials {
 
 /// Inputs of the terrain's look.
 #[derive(SystemParam)]
-struct LandLook<'w> {
+struct TerrainLook<'w> {
     settings: Res<'w, Settings>,
     quality: Res<'w, Quality>,
     season: Res<'w, Season>,
     looks: Res<'w, SeasonLooks>,
 }
 
-impl LandLook<'_> {
+impl TerrainLook<'_> {
     fn of_season(&self) -> SeasonLook {
         *self.looks.of(*self.season, self.settings.high_contrast)
     }
@@ -187,7 +187,7 @@ fn make_materials(
     mut materials: ResMut<Assets<TerrainMaterial>>,
     atlas: Res<ShapeAtlas>,
     pictures: Res<BakedPictures>,
-    look: LandLook,
+    look: TerrainLook,
 ) {
     let (settings, quality) = (&*look.settings, &*look.quality);
     let board = BoardTexture::empty(&mut images);
@@ -239,7 +239,7 @@ fn parameters(settings: &Settings, quality: &Quality, opacity: f32) -> TerrainPa
 }
 
 fn follow_look(
-    look: LandLook,
+    look: TerrainLook,
     handles: Res<TerrainMaterials>,
     mut materials: ResMut<Assets<TerrainMaterial>>,
 ) {

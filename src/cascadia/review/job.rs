@@ -62,7 +62,7 @@ pub(crate) struct JobProgress {
 
 /// Flags by which the workers yield to urgent work, which may have no other thread.
 #[derive(Default)]
-struct GivingWay {
+struct YieldFlags {
     /// Set while urgent work is waiting.
     asked: AtomicBool,
     /// Set once a worker has ended to make room.
@@ -74,7 +74,7 @@ struct GivingWay {
 /// A running job.
 struct RunningWork {
     shared: Arc<Mutex<ReviewWork>>,
-    giving_way: Arc<GivingWay>,
+    yield_flags: Arc<YieldFlags>,
     /// The workers; dropping them ends them.
     threads: Vec<SearchTask<()>>,
     /// The record under review, and the seats.
@@ -98,7 +98,7 @@ impl RunningWork {
             self.last_used = Some(self.elapsed);
         }
         let in_use = self.last_used.is_some_and(|used| self.elapsed < used + IN_USE);
-        self.giving_way.in_use.store(self.few_cores && in_use, Ordering::Relaxed);
+        self.yield_flags.in_use.store(self.few_cores && in_use, Ordering::Relaxed);
     }
 }
 
@@ -256,7 +256,7 @@ impl ReviewJob {
     /// Yields to urgent work or continues.
     pub(super) fn give_way(&self, asked: bool) {
         if let Some(running) = &self.running {
-            running.giving_way.asked.store(asked, Ordering::Relaxed);
+            running.yield_flags.asked.store(asked, Ordering::Relaxed);
         }
     }
 
@@ -381,12 +381,12 @@ pub(super) fn begin(reviewed: Res<ReviewedGame>, tools: JobTools, mut job: ResMu
             let progress = work.progress();
             tools.kept.remove_old_playouts(record);
             let shared = Arc::new(Mutex::new(work));
-            let giving_way = Arc::default();
+            let yield_flags = Arc::default();
             let few_cores = thread::available_parallelism().is_ok_and(|cores| cores.get() <= FEW_CORES);
             job.running = Some(RunningWork {
-                threads: start_threads(&shared, &giving_way, few_cores),
+                threads: start_threads(&shared, &yield_flags, few_cores),
                 shared,
-                giving_way,
+                yield_flags,
                 record: Arc::clone(record),
                 seats,
                 from: progress.done as f32 / progress.total.max(1) as f32,
@@ -407,14 +407,14 @@ pub(super) fn begin(reviewed: Res<ReviewedGame>, tools: JobTools, mut job: ResMu
 /// Starts the workers of a job.
 fn start_threads(
     shared: &Arc<Mutex<ReviewWork>>,
-    giving_way: &Arc<GivingWay>,
+    yield_flags: &Arc<YieldFlags>,
     few_cores: bool,
 ) -> Vec<SearchTask<()>> {
     let rest = if few_cores { REST } else { Duration::ZERO };
     let one = |_| {
-        let (shared, giving_way) = (Arc::clone(shared), Arc::clone(giving_way));
+        let (shared, yield_flags) = (Arc::clone(shared), Arc::clone(yield_flags));
         SearchTask::spawn_low_priority(Budget::new(0), move |budget| {
-            work_on(&shared, &giving_way, budget, rest);
+            work_on(&shared, &yield_flags, budget, rest);
         })
     };
     (0..low_priority_threads()).map(one).collect()
@@ -426,10 +426,10 @@ fn lock(shared: &Mutex<ReviewWork>) -> MutexGuard<'_, ReviewWork> {
 }
 
 /// Processes parts until none is left, the job is cancelled, or urgent work arrives.
-fn work_on(shared: &Mutex<ReviewWork>, giving_way: &GivingWay, budget: &Budget, rest: Duration) {
+fn work_on(shared: &Mutex<ReviewWork>, yield_flags: &YieldFlags, budget: &Budget, rest: Duration) {
     loop {
-        if giving_way.asked.load(Ordering::Relaxed) {
-            giving_way.done.store(true, Ordering::Relaxed);
+        if yield_flags.asked.load(Ordering::Relaxed) {
+            yield_flags.done.store(true, Ordering::Relaxed);
             return;
         }
         let (part, is_waiting) = {
@@ -448,7 +448,7 @@ fn work_on(shared: &Mutex<ReviewWork>, giving_way: &GivingWay, budget: &Budget, 
                 return;
             }
             // The quick pass is urgent for the player.
-            if giving_way.in_use.load(Ordering::Relaxed) && !part.is_quick() {
+            if yield_flags.in_use.load(Ordering::Relaxed) && !part.is_quick() {
                 thread::sleep(WAIT);
                 continue;
             }
@@ -487,11 +487,11 @@ pub(super) fn collect(
     let share = progress.done as f32 / progress.total.max(1) as f32;
     let left = running.elapsed.as_secs_f32() * (1.0 - share) / (share - running.from).max(0.02);
     let mut ended = !progress.is_finished && running.threads.iter().all(SearchTask::is_done);
-    if ended && running.giving_way.done.load(Ordering::Relaxed) {
+    if ended && running.yield_flags.done.load(Ordering::Relaxed) {
         ended = false;
-        if !running.giving_way.asked.load(Ordering::Relaxed) {
-            running.giving_way.done.store(false, Ordering::Relaxed);
-            running.threads = start_threads(&running.shared, &running.giving_way, running.few_cores);
+        if !running.yield_flags.asked.load(Ordering::Relaxed) {
+            running.yield_flags.done.store(false, Ordering::Relaxed);
+            running.threads = start_threads(&running.shared, &running.yield_flags, running.few_cores);
         }
     }
     running.read_at = progress.done;
@@ -571,11 +571,11 @@ mod tests {
     #[test]
     fn what_goes_deeper_waits_while_the_window_is_in_use_and_the_first_look_does_not() {
         let shared = Arc::new(Mutex::new(reviewed().1));
-        let giving_way = Arc::new(GivingWay::default());
-        giving_way.in_use.store(true, Ordering::Relaxed);
+        let yield_flags = Arc::new(YieldFlags::default());
+        yield_flags.in_use.store(true, Ordering::Relaxed);
         let worker = {
-            let (shared, giving_way) = (Arc::clone(&shared), Arc::clone(&giving_way));
-            let work = move || work_on(&shared, &giving_way, &Budget::new(0), Duration::ZERO);
+            let (shared, yield_flags) = (Arc::clone(&shared), Arc::clone(&yield_flags));
+            let work = move || work_on(&shared, &yield_flags, &Budget::new(0), Duration::ZERO);
             thread::Builder::new().name("worker".to_owned()).spawn(work).expect("a thread")
         };
         let done = || lock(&shared).progress().done;
@@ -589,7 +589,7 @@ mod tests {
             thread::sleep(WAIT * 20);
         }
         assert!(!lock(&shared).progress().is_finished);
-        giving_way.in_use.store(false, Ordering::Relaxed);
+        yield_flags.in_use.store(false, Ordering::Relaxed);
         worker.join().expect("it ends by itself");
         assert!(lock(&shared).progress().is_finished && done() > before);
     }
@@ -599,7 +599,7 @@ mod tests {
         let (record, work) = reviewed();
         let mut running = RunningWork {
             shared: Arc::new(Mutex::new(work)),
-            giving_way: Arc::default(),
+            yield_flags: Arc::default(),
             threads: Vec::new(),
             record: Arc::new(record),
             seats: Vec::new(),
@@ -613,7 +613,7 @@ mod tests {
             running.elapsed += elapsed;
             running.few_cores = few;
             running.follow_use(is_used);
-            running.giving_way.in_use.load(Ordering::Relaxed)
+            running.yield_flags.in_use.load(Ordering::Relaxed)
         };
         assert!(!rests(Duration::ZERO, false, true));
         assert!(rests(Duration::ZERO, true, true));

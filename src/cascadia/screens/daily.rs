@@ -87,9 +87,9 @@ mod tests {
         for day in days {
             let setup = Cascadia::setup(daily_options(*day), vec![SeatOwner::Human("Ada".to_owned())]);
             session::start(&mut world, setup, u16::MAX).expect("the box holds this game");
-            let playthrough = world.resource::<crate::cascadia::CascadiaSession>();
+            let session = world.resource::<crate::cascadia::CascadiaSession>();
             let ended = day.at(20, 0, 0, 0);
-            let entry = JournalEntry::of(playthrough.record(), playthrough.state(), &assets.content, ended);
+            let entry = JournalEntry::of(session.record(), session.state(), &assets.content, ended);
             let entry = JournalEntry { daily: Some(*day), practice: false, ..entry };
             journal.lines.push(JournalLine::Game(Box::new(entry)));
         }

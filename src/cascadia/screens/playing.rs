@@ -23,11 +23,11 @@ use cascadia_rules::rules::{GameEvent, Phase};
 /// Announces the end of the game if a player was there when the last turn ended.
 fn see_the_end(
     mut happened: MessageReader<Happened<GameEvent>>,
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     mut ending: ResMut<Ending>,
 ) {
-    if happened.read().count() > 0 && playthrough.game().phase() == Phase::Finished {
-        ending.announce(playthrough.serial());
+    if happened.read().count() > 0 && session.game().phase() == Phase::Finished {
+        ending.announce(session.serial());
     }
 }
 
@@ -66,7 +66,7 @@ impl TablePanels<'_> {
 /// tray sinks. Any input skips the wait.
 fn finish(
     timing: AnimationTiming,
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     ending: Res<Ending>,
     quiet: Res<Quiet>,
     input: SkipInput,
@@ -75,7 +75,7 @@ fn finish(
     mut next: ResMut<NextState<Screen>>,
 ) {
     keep_rendering.0 = true;
-    if !ending.is_announced(playthrough.serial()) {
+    if !ending.is_announced(session.serial()) {
         next.set(Screen::Result);
         return;
     }

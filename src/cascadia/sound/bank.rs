@@ -30,7 +30,7 @@ fn ambience(levels: &MixLevels, seed: u32) -> Box<dyn Ambience> {
         habitats: levels.habitats.map(MixLevels::factor),
         critters: MixLevels::factor(levels.critters),
         pause: levels.critter_pause,
-        glide: levels.land_glide,
+        glide: levels.environment_glide,
     };
     Box::new(HabitatAmbience::new(mix, seed))
 }

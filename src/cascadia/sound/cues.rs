@@ -179,21 +179,21 @@ pub(super) fn play_refusal_cues(
 /// Plays the call of the turn when a human player's turn begins, including the first of a game.
 pub(super) fn play_turn_calls(
     mut happened: MessageReader<Happened<GameEvent>>,
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     mut known: Local<u64>,
     mut cues: MessageWriter<Cue>,
 ) {
-    let game = playthrough.game();
+    let game = session.game();
     let begun = |event: &GameEvent| match event {
-        GameEvent::TurnBegan { seat, turn } => playthrough.is_here(*seat).then_some(*turn),
+        GameEvent::TurnBegan { seat, turn } => session.is_here(*seat).then_some(*turn),
         _ => None,
     };
     let turns = happened.read().filter_map(|Happened(event)| begun(event));
     let begun: Vec<u8> = turns.collect();
     let mut called = !begun.is_empty();
-    if *known != playthrough.serial() {
-        *known = playthrough.serial();
-        called = game.phase() != Phase::Finished && playthrough.is_here(game.seat());
+    if *known != session.serial() {
+        *known = session.serial();
+        called = game.phase() != Phase::Finished && session.is_here(game.seat());
     }
     if called {
         let last = begun.contains(&game.setup().turns_each());

@@ -25,16 +25,16 @@ fn shares(environment: &Environment) -> ByHabitat<f32> {
 
 /// Switches the ambience after a change of the environment in view.
 pub(super) fn follow_environment(
-    playthrough: Option<Res<CascadiaSession>>,
+    session: Option<Res<CascadiaSession>>,
     in_game: Option<Res<State<InGame>>>,
     rig: Res<Rig>,
     sounds: Res<Sounds>,
     mut known: Local<Option<[f32; 5]>>,
 ) {
-    let now = playthrough
+    let now = session
         .filter(|_| in_game.is_some())
-        .and_then(|playthrough| {
-            let players = playthrough.game().players();
+        .and_then(|session| {
+            let players = session.game().players();
             players.get(rig.seat().index()).map(|player| shares(player.environment()))
         })
         .map_or(ELSEWHERE, |shares| Habitat::ALL.map(|habitat| shares[habitat]));

@@ -32,8 +32,8 @@ pub(crate) enum Controller {
 }
 
 /// Returns the bundle of the player at `seat`; its transform is the origin of that player's environment.
-pub(super) fn player(playthrough: &CascadiaSession, seat: Seat) -> impl Bundle {
-    let (name, controller) = match playthrough.owner(seat) {
+pub(super) fn player(session: &CascadiaSession, seat: Seat) -> impl Bundle {
+    let (name, controller) = match session.owner(seat) {
         SeatOwner::Human(name) => (name.clone(), Controller::Human),
         SeatOwner::Opponent(level) => (level.clone(), Controller::Opponent(level.clone())),
     };

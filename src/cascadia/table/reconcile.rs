@@ -22,21 +22,21 @@ struct Pieces {
 
 fn reconcile(
     mut commands: Commands,
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     mut pieces: ResMut<Pieces>,
     on_table: Query<Entity, With<OnTable>>,
     lying: Query<(&At, Option<&Facing>)>,
 ) {
-    if pieces.serial != playthrough.serial() {
+    if pieces.serial != session.serial() {
         // In another game the same piece number means another piece.
         on_table.iter().for_each(|entity| commands.entity(entity).despawn());
         pieces.entities.clear();
-        pieces.serial = playthrough.serial();
-        for seat in playthrough.game().setup().seats() {
-            commands.spawn(players::player(&playthrough, seat));
+        pieces.serial = session.serial();
+        for seat in session.game().setup().seats() {
+            commands.spawn(players::player(&session, seat));
         }
     }
-    let piece_locations = playthrough.game().piece_locations();
+    let piece_locations = session.game().piece_locations();
     pieces.entities.retain(|piece, entity| {
         let stays = piece_locations.binary_search_by_key(piece, |found| found.piece).is_ok();
         if !stays {
@@ -67,7 +67,7 @@ fn reconcile(
 /// Returns whether the tile and token entities match the position, each at its place. Used by tests
 /// and by development builds.
 pub(crate) fn same_as_position(
-    playthrough: &CascadiaSession,
+    session: &CascadiaSession,
     tiles: impl Iterator<Item = (TileOf, At, Facing)>,
     tokens: impl Iterator<Item = (TokenOf, At)>,
 ) -> bool {
@@ -76,7 +76,7 @@ pub(crate) fn same_as_position(
         .chain(tokens.map(|(token, at)| (Piece::Token(token.id()), at.place(), Rotation::default())))
         .collect();
     found.sort_by_key(|(piece, ..)| *piece);
-    let wanted = playthrough.game().piece_locations();
+    let wanted = session.game().piece_locations();
     found.len() == wanted.len()
         && found.iter().zip(&wanted).all(|((piece, place, rotation), wanted)| {
             (*piece, *place, *rotation) == (wanted.piece, wanted.place, wanted.rotation)
@@ -86,13 +86,13 @@ pub(crate) fn same_as_position(
 /// Panics in development builds if the entities differ from the position.
 #[cfg(debug_assertions)]
 fn check_projection(
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     tiles: Query<(&TileOf, &At, &Facing)>,
     tokens: Query<(&TokenOf, &At)>,
 ) {
     let tiles = tiles.iter().map(|(tile, at, facing)| (*tile, *at, *facing));
     let tokens = tokens.iter().map(|(token, at)| (*token, *at));
-    debug_assert!(same_as_position(&playthrough, tiles, tokens), "the table does not show the position");
+    debug_assert!(same_as_position(&session, tiles, tokens), "the table does not show the position");
 }
 
 fn clear_table(mut commands: Commands, mut pieces: ResMut<Pieces>, on_table: Query<Entity, With<OnTable>>) {

@@ -128,8 +128,8 @@ impl RestPose {
 }
 
 /// Returns the slot of origin of a piece in hand: the currently empty one.
-fn slot_taken_from(playthrough: &CascadiaSession, tile: bool) -> Slot {
-    let display = playthrough.game().display();
+fn slot_taken_from(session: &CascadiaSession, tile: bool) -> Slot {
+    let display = session.game().display();
     let empty = |slot: &Slot| {
         if tile { display.tile(*slot).is_none() } else { display.token(*slot).is_none() }
     };
@@ -141,9 +141,9 @@ fn update_rest_pose(
     inserted: On<Insert, At>,
     mut commands: Commands,
     lying: Query<(&At, Has<TileOf>)>,
-    playthrough: Option<Res<CascadiaSession>>,
+    session: Option<Res<CascadiaSession>>,
 ) {
-    let (Ok((at, tile)), Some(playthrough)) = (lying.get(inserted.entity), playthrough) else { return };
+    let (Ok((at, tile)), Some(session)) = (lying.get(inserted.entity), session) else { return };
     let rest = match at.place() {
         Place::Environment(seat, hex) => RestPose::Environment(hex_position(seat, hex)),
         Place::Display(slot) => RestPose::Tray(TrayPose { spot: TraySpot::Slot(slot), tile, lifted: false }),
@@ -151,9 +151,9 @@ fn update_rest_pose(
             RestPose::Tray(TrayPose { spot: TraySpot::SetAside(index), tile, lifted: false })
         }
         Place::Hand(_) => {
-            let taken = playthrough.game().drafted();
+            let taken = session.game().drafted();
             let spot =
-                if taken { TraySpot::Slot(slot_taken_from(&playthrough, tile)) } else { TraySpot::Waiting };
+                if taken { TraySpot::Slot(slot_taken_from(&session, tile)) } else { TraySpot::Waiting };
             RestPose::Tray(TrayPose { spot, tile, lifted: true })
         }
     };

@@ -23,14 +23,14 @@ struct FollowedTurn {
 
 /// Moves the camera to the environment of the player whose turn begins. During a decision it stays.
 fn follow_turn(
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     settings: Res<Settings>,
     layout: Res<ScreenLayout>,
     mut rig: ResMut<Rig>,
     mut followed: Local<FollowedTurn>,
 ) {
-    let game = playthrough.game();
-    let now = FollowedTurn { serial: playthrough.serial(), turns_ended: game.turns_ended() };
+    let game = session.game();
+    let now = FollowedTurn { serial: session.serial(), turns_ended: game.turns_ended() };
     let first = followed.serial != now.serial;
     if *followed == now || (game.phase() == Phase::Finished && !first) {
         return;
@@ -40,25 +40,25 @@ fn follow_turn(
         rig.forget();
     }
     let seat = game.seat();
-    if first || settings.follow_moves || playthrough.is_here(seat) {
+    if first || settings.follow_moves || session.is_here(seat) {
         rig.visit(seat, game.player(seat).environment(), &layout);
     }
 }
 
 /// Returns the camera to the environment of a human player who acts while another one is in view.
 fn return_to_actor(
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     layout: Res<ScreenLayout>,
     mut rig: ResMut<Rig>,
     mut known: Local<(Revision, usize)>,
 ) {
-    let game = playthrough.game();
-    let (revision, actions) = (playthrough.revision(), playthrough.record().actions.len());
+    let game = session.game();
+    let (revision, actions) = (session.revision(), session.record().actions.len());
     let (before, actions_before) = std::mem::replace(&mut *known, (revision, actions));
     // Taking back an action does not end a visit.
     let acted = before.serial == revision.serial && before != revision && actions >= actions_before;
     let seat = game.seat();
-    let decides = matches!(game.phase(), Phase::Place | Phase::Review) && playthrough.decides_here(seat);
+    let decides = matches!(game.phase(), Phase::Place | Phase::Review) && session.decides_here(seat);
     if acted && decides && rig.seat() != seat {
         rig.visit(seat, game.player(seat).environment(), &layout);
     }
@@ -70,7 +70,7 @@ type Room = (Rect, Vec2);
 /// Fits the whole environment into view after a change of the window or the text size, even with a piece in
 /// hand: a panel may cover it now.
 fn refit(
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     layout: Res<ScreenLayout>,
     mut rig: ResMut<Rig>,
     mut known: Local<Option<Room>>,
@@ -78,7 +78,7 @@ fn refit(
     let now = (layout.viewport, layout.window);
     if known.replace(now).is_some_and(|before| before != now) {
         let seat = rig.seat();
-        rig.fit(playthrough.game().player(seat).environment(), &layout);
+        rig.fit(session.game().player(seat).environment(), &layout);
     }
 }
 
@@ -86,22 +86,27 @@ fn refit(
 fn visit_by_key(
     pressed: Res<ActionState>,
     layout: Res<ScreenLayout>,
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     mut rig: ResMut<Rig>,
 ) {
-    let game = playthrough.game();
+    let game = session.game();
     if pressed.just(InputAction::Fit) {
         let seat = rig.seat();
         rig.fit(game.player(seat).environment(), &layout);
     }
     let seats = i32::from(game.setup().seats);
-    let step =
-        i32::from(pressed.just(InputAction::NextLand)) - i32::from(pressed.just(InputAction::PreviousLand));
+    let step = i32::from(pressed.just(InputAction::NextEnvironment))
+        - i32::from(pressed.just(InputAction::PreviousEnvironment));
     if step != 0 {
         let seat = Seat((i32::from(rig.seat().0) + step).rem_euclid(seats) as u8);
         rig.visit(seat, game.player(seat).environment(), &layout);
     }
-    let environments = [InputAction::Land1, InputAction::Land2, InputAction::Land3, InputAction::Land4];
+    let environments = [
+        InputAction::Environment1,
+        InputAction::Environment2,
+        InputAction::Environment3,
+        InputAction::Environment4,
+    ];
     if let Some(asked) = environments.into_iter().position(|action| pressed.just(action))
         && asked < seats as usize
     {

@@ -12,7 +12,7 @@ use crate::cascadia::CascadiaAssets;
 use crate::cascadia::CascadiaSession;
 use crate::cascadia::CascadiaStage;
 use crate::input::InputAction;
-use crate::preferences::aids::Aid;
+use crate::preferences::assists::Assist;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::Settings;
 use crate::preferences::wake_up::NextFrame;
@@ -109,17 +109,17 @@ const HINT_LIMITS: SearchLimits =
 
 /// Starts a search to the end of the game when a human player who wants hints has to draft.
 fn start_hint_search(
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     assets: Res<CascadiaAssets>,
     settings: Res<Settings>,
     stage: Option<Res<State<CascadiaStage>>>,
     mut search: ResMut<HintSearch>,
 ) {
-    let game = playthrough.game();
-    let revision = playthrough.revision();
-    let wanted = settings.helps(Aid::Hints)
+    let game = session.game();
+    let revision = session.revision();
+    let wanted = settings.helps(Assist::Hints)
         && stage.is_some_and(|stage| matches!(stage.get(), CascadiaStage::Choosing(_)))
-        && playthrough.decides_here(game.seat())
+        && session.decides_here(game.seat())
         && game.phase() == Phase::Draft;
     if !wanted {
         *search = HintSearch::default();
@@ -128,9 +128,9 @@ fn start_hint_search(
     if search.revision == revision {
         return;
     }
-    let budget = Budget::new(derived_seed(revision.serial, playthrough.record().actions.len() as u64));
+    let budget = Budget::new(derived_seed(revision.serial, session.record().actions.len() as u64));
     let knowledge = Knowledge::of(game, game.seat()).into_owned();
-    let objective = playthrough.objective(&assets.content, game.seat());
+    let objective = session.objective(&assets.content, game.seat());
     let weights = Arc::clone(assets.levels.weights());
     let task = SearchTask::spawn(budget, move |budget| {
         TurnRanking::of(&knowledge, &objective, &weights, &HINT_LIMITS, budget)
@@ -140,7 +140,7 @@ fn start_hint_search(
 
 /// Takes the result of the search, if the position is still the same.
 fn collect_hint(
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     mut search: ResMut<HintSearch>,
     mut coach: ResMut<CoachView>,
     mut next: ResMut<NextFrame>,
@@ -155,7 +155,7 @@ fn collect_hint(
         warn!("the search for a hint failed");
         return;
     };
-    let revision = playthrough.revision();
+    let revision = session.revision();
     // A hint on display stays unchanged.
     if search.revision == revision && coach.revision == revision && coach.hint == HintStep::None {
         coach.searched = found.best().copied();
@@ -174,14 +174,14 @@ fn is_carried_out(game: &Game, best: &SuggestedTurn) -> bool {
 
 /// Prepares the advice for a new position, and keeps the still valid parts of the hint for the turn.
 fn update_advice(
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     stage: Option<Res<State<CascadiaStage>>>,
     mut coach: ResMut<CoachView>,
 ) {
-    let game = playthrough.game();
-    let revision = playthrough.revision();
+    let game = session.game();
+    let revision = session.revision();
     let choosing = stage.is_some_and(|stage| matches!(stage.get(), CascadiaStage::Choosing(_)));
-    if !choosing || !playthrough.decides_here(game.seat()) {
+    if !choosing || !session.decides_here(game.seat()) {
         if *coach != CoachView::default() {
             *coach = CoachView::default();
         }
@@ -190,15 +190,15 @@ fn update_advice(
     if coach.revision == revision {
         return;
     }
-    let actions = &playthrough.record().actions;
+    let actions = &session.record().actions;
     let (serial, before) = &coach.drafted_from;
-    let is_same_turn = *serial == playthrough.serial()
+    let is_same_turn = *serial == session.serial()
         && actions.strip_prefix(&before[..]).is_some_and(|since| !since.contains(&Action::EndTurn));
     let best_of_turn = coach.best_of_turn.filter(|_| is_same_turn);
-    let advice = TurnAdvice::of(&Knowledge::of(game, game.seat()), &playthrough.seen_cards());
+    let advice = TurnAdvice::of(&Knowledge::of(game, game.seat()), &session.seen_cards());
     // A wipe brings other pairs, so the search restarts with every draft. The price of a wipe belongs to the
     // turn, whichever pair is taken.
-    let paid = playthrough.turn_change().sum();
+    let paid = session.turn_change().sum();
     let at_draft = advice.best.filter(|_| game.phase() == Phase::Draft).map(|best| paid + best.change.sum());
     // The search result of the draft holds as long as the player follows it.
     let searched = coach.searched.filter(|_| is_same_turn && game.phase() != Phase::Draft);
@@ -206,17 +206,17 @@ fn update_advice(
         && searched.and_then(|best| best.suggestion).is_some_and(|best| is_carried_out(game, &best));
     let remaining = searched
         .and_then(|best| best.suggestion)
-        .and_then(|best| best.rest(&Knowledge::of(game, game.seat()), &playthrough.seen_cards()));
+        .and_then(|best| best.rest(&Knowledge::of(game, game.seat()), &session.seen_cards()));
     let searched = searched.filter(|_| remaining.is_some() || done);
     // A player on the best long-term turn gets no hint of one with a larger immediate gain.
     let best_of_turn = at_draft.or(best_of_turn).filter(|_| !done);
     // A player who follows the hint is shown the rest of the move too.
-    let last = playthrough.record().actions.last();
+    let last = session.record().actions.last();
     let followed =
         coach.hint == HintStep::Move && coach.suggestion().and_then(SuggestedTurn::next) == last.copied();
     let hint = if followed && advice.best.is_some() { HintStep::Move } else { HintStep::None };
     let drafted_from = if game.phase() == Phase::Draft {
-        (playthrough.serial(), actions.clone())
+        (session.serial(), actions.clone())
     } else {
         std::mem::take(&mut coach.drafted_from)
     };
@@ -227,14 +227,14 @@ fn update_advice(
 fn show_hint(
     mut input: TurnInput,
     mut settings: ResMut<Settings>,
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     localizer: Option<Res<Localizer>>,
     mut coach: ResMut<CoachView>,
     mut notices: MessageWriter<Notice>,
 ) {
     let buttons = input.buttons();
     let is_asked = input.pressed(InputAction::HeatMap) || buttons.contains(&TurnButton::HeatMap);
-    let refused = match playthrough.game().hand().is_empty() {
+    let refused = match session.game().hand().is_empty() {
         _ if settings.in_trial => Some("heat-map-in-trial"),
         true => Some("heat-map-needs-pair"),
         false => None,
@@ -243,11 +243,11 @@ fn show_hint(
         Some(why) => {
             notices.write_batch(localizer.map(|localizer| Notice(localizer.text(why))));
         }
-        None if is_asked && Aid::HeatMap.is_allowed(&settings) => settings.heat_map = !settings.heat_map,
+        None if is_asked && Assist::HeatMap.is_allowed(&settings) => settings.heat_map = !settings.heat_map,
         None => {}
     }
     let asked = input.pressed(InputAction::Hint) || buttons.contains(&TurnButton::Hint);
-    if asked && settings.helps(Aid::Hints) && coach.advice.best.is_some() {
+    if asked && settings.helps(Assist::Hints) && coach.advice.best.is_some() {
         coach.hint = coach.hint.further();
     }
     if buttons.contains(&TurnButton::CloseHint) {
@@ -317,9 +317,9 @@ mod tests {
         let setup: GameSetup<Cascadia> =
             Cascadia::setup(GameOptions::standard(2, CardChoice::ALL_A, 3), seats);
         session::start(app.world_mut(), setup, 0).expect("the box holds this game");
-        let playthrough = app.world().resource::<CascadiaSession>();
-        let (game, revision) = (playthrough.game().clone(), playthrough.revision());
-        let advice = TurnAdvice::of(&Knowledge::of(&game, game.seat()), &playthrough.seen_cards());
+        let session = app.world().resource::<CascadiaSession>();
+        let (game, revision) = (session.game().clone(), session.revision());
+        let advice = TurnAdvice::of(&Knowledge::of(&game, game.seat()), &session.seen_cards());
         app.insert_resource(CoachView { advice: advice.clone(), revision, ..CoachView::default() });
         let task = SearchTask::spawn(Budget::new(1), |_| panic!("a fault in a search, for a test"));
         app.insert_resource(HintSearch { task: Some(task), revision });

@@ -19,12 +19,12 @@ use cascadia_rules::rules::{Action, Phase, legal};
 /// Takes the picked pair, or both parts of a mixed draft once the second is picked.
 fn choose(
     mut input: TurnInput,
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     mut aim: ResMut<Aim>,
     mut chosen: MessageWriter<Chosen<Action>>,
     mut warnings: MessageWriter<Warning>,
 ) {
-    let game = playthrough.game();
+    let game = session.game();
     let mut buttons = input.buttons();
     if input.pressed(InputAction::Mix) {
         buttons.push(TurnButton::Mix);
@@ -76,13 +76,13 @@ fn choose(
 /// misclick loses nothing.
 fn choose_another(
     mut input: TurnInput,
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     mut requests: MessageWriter<Request<Cascadia>>,
 ) {
-    let hand = playthrough.game().hand();
+    let hand = session.game().hand();
     let both = hand.tile.is_some() && hand.token.is_some();
     for pick in input.picks() {
-        let display = playthrough.game().display();
+        let display = session.game().display();
         if !both {
             continue;
         }
@@ -96,12 +96,12 @@ fn choose_another(
 /// Returns the camera to the player's environment after a pick during a visit: the piece goes there.
 fn return_home(
     mut input: TurnInput,
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     layout: Res<ScreenLayout>,
     mut rig: ResMut<Rig>,
 ) {
-    if !input.picks().is_empty() && !at_home(&rig, &playthrough) {
-        let game = playthrough.game();
+    if !input.picks().is_empty() && !at_home(&rig, &session) {
+        let game = session.game();
         rig.visit(game.seat(), game.environment(), &layout);
     }
 }

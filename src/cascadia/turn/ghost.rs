@@ -35,11 +35,11 @@ pub(crate) struct GhostToken {
 fn follow_aim(
     mut commands: Commands,
     aim: Res<Aim>,
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     tiles: Query<(Entity, &GhostTile)>,
     tokens: Query<(Entity, &GhostToken)>,
 ) {
-    let game = playthrough.game();
+    let game = session.game();
     let hand = game.hand();
     let seat = game.seat();
     let tile = aim.tile.zip(hand.tile).map(|(hex, tile)| GhostTile {

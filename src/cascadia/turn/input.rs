@@ -106,6 +106,6 @@ impl WheelInput<'_, '_> {
 }
 
 /// Returns whether the environment in view belongs to the player to move.
-pub(super) fn at_home(rig: &Rig, playthrough: &CascadiaSession) -> bool {
-    rig.seat() == playthrough.game().seat()
+pub(super) fn at_home(rig: &Rig, session: &CascadiaSession) -> bool {
+    rig.seat() == session.game().seat()
 }

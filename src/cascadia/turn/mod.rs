@@ -18,7 +18,7 @@ pub(crate) use explanation::ShownExplanation;
 pub(crate) use ghost::{GhostTile, GhostToken};
 pub(crate) use spots::{Spot, SpotKind};
 pub(crate) use trial::TurnTrial;
-pub(crate) use trial::{KeepAidsAway, playing_for_real};
+pub(crate) use trial::{KeepAssistsAway, playing_for_real};
 
 use bevy::prelude::*;
 
@@ -139,18 +139,14 @@ pub(crate) struct PlacementPreview {
 }
 
 /// Computes the effect of placing the piece at the aim.
-fn preview_placement(
-    playthrough: Res<CascadiaSession>,
-    aim: Res<Aim>,
-    mut preview: ResMut<PlacementPreview>,
-) {
-    let game = playthrough.game();
+fn preview_placement(session: Res<CascadiaSession>, aim: Res<Aim>, mut preview: ResMut<PlacementPreview>) {
+    let game = session.game();
     let hand = game.hand();
     let environment = game.environment();
     let knowledge = Knowledge::of(game, game.seat());
     let mut now = PlacementPreview::default();
     if aim.tile.is_some() || aim.token.is_some() {
-        let cards = playthrough.seen_cards();
+        let cards = session.seen_cards();
         let mut advisor = PlacementAdvisor::of(&knowledge, &cards);
         if let (Some(hex), Some(tile)) = (aim.tile, hand.tile)
             && environment.is_free_neighbour(hex)
@@ -175,12 +171,12 @@ fn reset_aim(mut aim: ResMut<Aim>) {
 
 /// Resets the aim after a change of pair: places and rotations of the earlier pieces do not apply.
 fn reset_for_another_pair(
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     mut aim: ResMut<Aim>,
     mut known: Local<Option<(u64, u16, Action)>>,
 ) {
-    let taken = playthrough.open_actions().iter().find(|action| action.is_draft());
-    let now = taken.map(|taken| (playthrough.serial(), playthrough.turns_ended(), *taken));
+    let taken = session.open_actions().iter().find(|action| action.is_draft());
+    let now = taken.map(|taken| (session.serial(), session.turns_ended(), *taken));
     let before = std::mem::replace(&mut *known, now);
     if let (Some(now), Some(before)) = (now, before)
         && now != before
@@ -215,15 +211,15 @@ fn clear_picks(
 /// asked whether to take back the last turn.
 fn undo_by_key(
     pressed: Res<ActionState>,
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     stage: Res<State<CascadiaStage>>,
     mut overlay: ResMut<Overlay>,
     mut requests: MessageWriter<Request<Cascadia>>,
 ) {
     let is_choosing = matches!(stage.get(), CascadiaStage::Choosing(_));
     if pressed.just(InputAction::Undo) {
-        let can_undo = is_choosing && playthrough.can_undo();
-        if !can_undo && playthrough.before_last_turn().is_some() {
+        let can_undo = is_choosing && session.can_undo();
+        if !can_undo && session.before_last_turn().is_some() {
             *overlay = Overlay::TakeBack;
         } else if is_choosing {
             requests.write(Request::Undo);

@@ -11,7 +11,7 @@ use crate::cascadia::CascadiaSession;
 use crate::cascadia::CascadiaStage;
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
-use crate::preferences::aids::Aid;
+use crate::preferences::assists::Assist;
 use crate::preferences::settings;
 use crate::preferences::settings::Settings;
 use crate::schedule::AppSystems;
@@ -28,23 +28,23 @@ fn aim_tile(
     mut input: TurnInput,
     mut wheel: WheelInput,
     pointer: Res<Pointer>,
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     settings: Res<Settings>,
     rig: Res<Rig>,
     mut last_pointed: Local<(Option<Hex>, Revision)>,
     mut aim: ResMut<Aim>,
     mut chosen: MessageWriter<Chosen<Action>>,
 ) {
-    let game = playthrough.game();
+    let game = session.game();
     let (clicks, buttons) = (input.hex_clicks(), input.buttons());
     let Some(tile) = game.hand().tile else { return };
     let face = game.setup().catalogue.tile(tile);
-    let home = at_home(&rig, &playthrough);
+    let home = at_home(&rig, &session);
     let places: Vec<(Hex, Rotation)> = legal::tile_places(game).collect();
     let free = |hex: Hex| home && places.iter().any(|(place, _)| *place == hex);
 
     // The pointer takes over the aim when it moves to another hex; until then keys may keep it.
-    let revision = playthrough.revision();
+    let revision = session.revision();
     let (pointed_before, before) = std::mem::replace(&mut *last_pointed, (pointer.hex, revision));
     let pointed = pointer.hex.filter(|hex| free(*hex));
     // A tile that is picked up again is aimed at the pointer.
@@ -73,8 +73,8 @@ fn aim_tile(
     } else if let Some(hex) = aim.tile
         && (!aim.turned_by_hand || !fits(aim.rotation))
     {
-        let turned = if settings.helps(Aid::Change) {
-            let (knowledge, cards) = (Knowledge::of(game, game.seat()), playthrough.seen_cards());
+        let turned = if settings.helps(Assist::Change) {
+            let (knowledge, cards) = (Knowledge::of(game, game.seat()), session.seen_cards());
             PlacementAdvisor::of(&knowledge, &cards).best_rotation(face, hex)
         } else {
             // Unchanged if legal: finding the best rotation is up to the player.
@@ -103,14 +103,14 @@ fn aim_fits(places: &[(Hex, Rotation)], aim: Option<Hex>, rotation: Rotation) ->
 /// Moves the aim to the nearest place in the direction of a key, or cycles through all places.
 fn aim_by_key(
     pressed: Res<ActionState>,
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     settings: Res<Settings>,
     coach: Res<CoachView>,
     camera: Res<CameraView>,
     layout: Res<ScreenLayout>,
     mut aim: ResMut<Aim>,
 ) {
-    let game = playthrough.game();
+    let game = session.game();
     let hand = game.hand();
     if pressed.just(InputAction::SwitchPiece) && hand.tile.is_some() && hand.token.is_some() {
         aim.token_first = !aim.token_first;
@@ -123,7 +123,7 @@ fn aim_by_key(
         _ if hand.tile.is_some() => legal::tile_hexes(game),
         _ => return,
     };
-    if settings.helps(Aid::HeatMap) {
+    if settings.helps(Assist::HeatMap) {
         // With the heat map on, cycling begins with the best place.
         let rank = |hex: &Hex| {
             let advice = &coach.advice;
@@ -144,7 +144,7 @@ fn aim_by_key(
         aim.placed_by_key = false;
     }
     let cycle = if follows { 1 } else { step };
-    let ranked = settings.helps(Aid::HeatMap);
+    let ranked = settings.helps(Assist::HeatMap);
     if let Some(next) = next_place(&pressed, cycle, &places, ranked, now, game.seat(), &camera, &layout) {
         if with_token {
             aim.token = Some(next);
@@ -214,14 +214,14 @@ fn nearest(places: impl Iterator<Item = Hex>, distance: impl Fn(Hex) -> Option<f
 
 /// Reserves the wheel for rotating the tile in hand, unless the settings keep it for zooming.
 fn lend_wheel(
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     settings: Res<Settings>,
     rig: Res<Rig>,
     mut pointer: ResMut<Pointer>,
     stage: Res<State<CascadiaStage>>,
 ) {
-    let placing = *stage.get() == CascadiaStage::Choosing(Phase::Place) && at_home(&rig, &playthrough);
-    let holds = placing && playthrough.game().hand().tile.is_some();
+    let placing = *stage.get() == CascadiaStage::Choosing(Phase::Place) && at_home(&rig, &session);
+    let holds = placing && session.game().hand().tile.is_some();
     let turns_tile = holds && settings.wheel == settings::WheelUse::Rotate;
     if pointer.wheel_turns_tile != turns_tile {
         pointer.wheel_turns_tile = turns_tile;

@@ -9,7 +9,7 @@ use crate::camera::pointer::Pointer;
 use crate::cascadia::CascadiaSession;
 use crate::cascadia::CascadiaStage;
 use crate::input::InputAction;
-use crate::preferences::aids::Aid;
+use crate::preferences::assists::Assist;
 use crate::preferences::settings::Settings;
 use crate::schedule::AppSystems;
 use crate::session::Chosen;
@@ -21,7 +21,7 @@ use cascadia_rules::rules::{Action, Phase, legal};
 fn aim_token(
     mut input: TurnInput,
     pointer: Res<Pointer>,
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     settings: Res<Settings>,
     rig: Res<Rig>,
     mut last_pointed: Local<Option<Hex>>,
@@ -29,13 +29,13 @@ fn aim_token(
     mut warnings: MessageWriter<Warning>,
     mut chosen: MessageWriter<Chosen<Action>>,
 ) {
-    let game = playthrough.game();
+    let game = session.game();
     let (clicks, buttons) = (input.hex_clicks(), input.buttons());
     if game.hand().token.is_none() {
         return;
     }
     let places = legal::token_hexes(game);
-    let takes = |hex: Hex| at_home(&rig, &playthrough) && places.contains(&hex);
+    let takes = |hex: Hex| at_home(&rig, &session) && places.contains(&hex);
     if pointer.hex != *last_pointed {
         *last_pointed = pointer.hex;
         let hex = pointer.hex.filter(|hex| takes(*hex));
@@ -60,7 +60,7 @@ fn aim_token(
         aim.placed_by_key = clicked.is_none();
         aim.token = None;
         aim.token_first = false;
-    } else if returned && settings.helps(Aid::Warnings) && !places.is_empty() && !aim.return_warned {
+    } else if returned && settings.helps(Assist::Warnings) && !places.is_empty() && !aim.return_warned {
         // The warning appears once; a second request confirms.
         aim.return_warned = true;
         warnings.write(Warning::TokenHasPlaces);

@@ -20,14 +20,14 @@ use cascadia_rules::rules::{Action, Phase, legal};
 /// Picks up a tile or token placed this turn at a click, and rotates the placed tile.
 fn change_placed(
     mut input: TurnInput,
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     rig: Res<Rig>,
     mut aim: ResMut<Aim>,
     mut requests: MessageWriter<Request<Cascadia>>,
 ) {
     let (clicks, buttons) = (input.hex_clicks(), input.buttons());
-    let hand = playthrough.game().hand();
-    let home = at_home(&rig, &playthrough);
+    let hand = session.game().hand();
+    let home = at_home(&rig, &session);
     if hand.tile.is_none() {
         // Clicks into another environment do not concern the tile.
         let here = clicks.iter().filter(|_| home);
@@ -45,10 +45,10 @@ fn change_placed(
         return;
     }
     for click in clicks.iter().filter(|click| click.button == MouseButton::Left) {
-        let lifts_token = playthrough.token_placed_this_turn() == Some(click.hex);
-        let lifts_tile = playthrough.tile_placed_this_turn() == Some(click.hex);
+        let lifts_token = session.token_placed_this_turn() == Some(click.hex);
+        let lifts_tile = session.tile_placed_this_turn() == Some(click.hex);
         // A click on a tile that accepts the token in hand places the token and does not lift the tile.
-        let meant_for_token = legal::token_hexes(playthrough.game()).contains(&click.hex);
+        let meant_for_token = legal::token_hexes(session.game()).contains(&click.hex);
         if lifts_token && hand.token.is_none() {
             requests.write(Request::Amend(TurnAmendment::LiftToken));
         } else if lifts_tile && hand.tile.is_none() && !meant_for_token {

@@ -6,7 +6,7 @@ use super::Aim;
 use crate::camera::space::hex_position;
 use crate::cascadia::CascadiaSession;
 use crate::cascadia::CascadiaStage;
-use crate::preferences::aids::Aid;
+use crate::preferences::assists::Assist;
 use crate::preferences::settings::Settings;
 use crate::schedule::AppSystems;
 use cascadia_base::Hex;
@@ -37,16 +37,16 @@ const ABOVE: f32 = 0.012;
 /// Spawns the legal places of the pieces in hand after every change of the position.
 fn spawn_spots(
     mut commands: Commands,
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     settings: Res<Settings>,
     spots: Query<Entity, With<Spot>>,
 ) {
     spots.iter().for_each(|spot| commands.entity(spot).despawn());
-    if !settings.helps(Aid::Places) {
+    if !settings.helps(Assist::Places) {
         // The preview of the piece shows its place even without these marks.
         return;
     }
-    let game = playthrough.game();
+    let game = session.game();
     let mut wanted: Vec<(Hex, SpotKind)> = Vec::new();
     wanted.extend(legal::tile_hexes(game).into_iter().map(|hex| (hex, SpotKind::Tile)));
     wanted.extend(legal::token_hexes(game).into_iter().map(|hex| (hex, SpotKind::Token)));

@@ -19,10 +19,10 @@ pub(crate) enum TurnTrial {
 
 /// The system that turns off assists during a trial.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct KeepAidsAway;
+pub(crate) struct KeepAssistsAway;
 
 /// Hides assists that give the best turn away during a trial; the settings stay for later games.
-fn keep_aids_away(trial: Res<TurnTrial>, mut settings: ResMut<Settings>) {
+fn keep_assists_away(trial: Res<TurnTrial>, mut settings: ResMut<Settings>) {
     let in_trial = *trial != TurnTrial::None;
     if settings.in_trial != in_trial {
         settings.in_trial = in_trial;
@@ -42,6 +42,9 @@ pub(crate) fn playing_for_real(trial: Option<Res<TurnTrial>>) -> bool {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TurnTrial>().add_systems(
         Update,
-        keep_aids_away.in_set(KeepAidsAway).in_set(AppSystems::Show).run_if(resource_exists::<Settings>),
+        keep_assists_away
+            .in_set(KeepAssistsAway)
+            .in_set(AppSystems::Show)
+            .run_if(resource_exists::<Settings>),
     );
 }

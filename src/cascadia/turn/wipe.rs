@@ -15,11 +15,11 @@ use cascadia_rules::rules::{Action, Phase, SlotSet, legal};
 /// Wipes three of a kind, marks the tokens of a paid wipe, and carries it out on confirmation.
 fn wipe(
     mut input: TurnInput,
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     mut aim: ResMut<Aim>,
     mut chosen: MessageWriter<Chosen<Action>>,
 ) {
-    let game = playthrough.game();
+    let game = session.game();
     let mut buttons = input.buttons();
     if input.pressed(InputAction::Wipe) {
         // The free wipe comes first while it is available.

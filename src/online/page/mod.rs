@@ -44,7 +44,7 @@ use view::{COLUMN, TogetherIntent, TogetherPage, TogetherView, WIDTH};
 
 /// Outputs of the page.
 #[derive(SystemParam)]
-struct TogetherWays<'w> {
+struct TogetherTargets<'w> {
     known: ResMut<'w, Persistent<KnownTables>>,
     purpose: ResMut<'w, NewGamePurpose>,
     next: ResMut<'w, NextState<Screen>>,
@@ -61,7 +61,7 @@ fn show(
     keys: ScreenKeys,
     mut view: TogetherView,
     mut state: ResMut<TogetherPage>,
-    mut ways: TogetherWays,
+    mut targets: TogetherTargets,
 ) -> Result {
     let context = screen.egui()?;
     let margin = if screen.layout.window.y < 660.0 { 10 } else { 20 };
@@ -72,7 +72,7 @@ fn show(
     area.show(&context, |ui| {
         frame.show(ui, |ui| {
             ui.set_width(WIDTH);
-            let known = &ways.known.value;
+            let known = &targets.known.value;
             match &view.lobby.table {
                 Some(table) => draw_lobby(ui, style, localizer, &view, table, &state, room, &mut intents),
                 None => {
@@ -91,7 +91,7 @@ fn show(
         intents.insert(0, TogetherIntent::Rename(name));
     }
     for intent in intents {
-        follow(intent, &mut view, &mut state, &mut ways, &context, localizer);
+        follow(intent, &mut view, &mut state, &mut targets, &context, localizer);
     }
     Ok(())
 }
@@ -101,69 +101,69 @@ fn follow(
     intent: TogetherIntent,
     view: &mut TogetherView,
     state: &mut TogetherPage,
-    ways: &mut TogetherWays,
+    targets: &mut TogetherTargets,
     context: &egui::Context,
     localizer: &Localizer,
 ) {
     match intent {
         TogetherIntent::Rename(name) => {
-            rename(&person_name(&name, LONGEST_NAME).unwrap_or_default(), view, ways);
+            rename(&person_name(&name, LONGEST_NAME).unwrap_or_default(), view, targets);
         }
         TogetherIntent::Host(order) => {
-            ways.hosts.write(order);
+            targets.hosts.write(order);
         }
         #[cfg(feature = "peer")]
         TogetherIntent::Internet { opens } => {
             if let Some(relay) = state.relay.take() {
-                ways.known.value.relay = relay.trim().to_owned();
+                targets.known.value.relay = relay.trim().to_owned();
             }
-            ways.known.value.internet = opens;
+            targets.known.value.internet = opens;
         }
         TogetherIntent::AddServer => match server_url(&state.address) {
             Some(url) if !can_call(&url) => {
-                ways.notices.write(Notice(localizer.text("together-no-peers")));
+                targets.notices.write(Notice(localizer.text("together-no-peers")));
             }
             Some(url) => {
-                ways.known.value.servers.retain(|known| *known != url);
-                ways.known.value.servers.push(url);
+                targets.known.value.servers.retain(|known| *known != url);
+                targets.known.value.servers.push(url);
                 state.address.clear();
             }
             None => {
-                ways.notices.write(Notice(localizer.text("together-no-address")));
+                targets.notices.write(Notice(localizer.text("together-no-address")));
             }
         },
         TogetherIntent::RemoveServer(url) => {
-            ways.known.value.servers.retain(|known| *known != url);
+            targets.known.value.servers.retain(|known| *known != url);
             if matches!(&view.lobby.place, Some(HostPlace::At { url: gone, .. }) if *gone == url) {
-                ways.tables.write(TableOrder::LeaveHost);
+                targets.tables.write(TableOrder::LeaveHost);
             }
         }
         TogetherIntent::Table(order) => {
             state.shows_proof = false;
-            ways.tables.write(order);
+            targets.tables.write(order);
         }
-        TogetherIntent::Forget(code) => ways.known.value.forget(&code),
+        TogetherIntent::Forget(code) => targets.known.value.forget(&code),
         TogetherIntent::Choose(screen) => {
-            *ways.purpose = NewGamePurpose::Table;
-            ways.next.set(screen);
+            *targets.purpose = NewGamePurpose::Table;
+            targets.next.set(screen);
         }
         TogetherIntent::Start => {
             if let Some(table) = &view.lobby.table {
-                ways.to_host.write(SendToHost(ToHost::Start { table: table.id.clone() }));
+                targets.to_host.write(SendToHost(ToHost::Start { table: table.id.clone() }));
             }
         }
         TogetherIntent::ToggleProof => state.shows_proof = !state.shows_proof,
         TogetherIntent::Copy(text) => {
             context.copy_text(text);
-            ways.notices.write(Notice(localizer.text("together-copied")));
+            targets.notices.write(Notice(localizer.text("together-copied")));
         }
         TogetherIntent::RetryNow => {
-            ways.connections.write(ConnectionOrder::RetryNow);
+            targets.connections.write(ConnectionOrder::RetryNow);
         }
         TogetherIntent::Back if view.lobby.table.is_some() => {
-            ways.tables.write(TableOrder::Leave);
+            targets.tables.write(TableOrder::Leave);
         }
-        TogetherIntent::Back => ways.next.set(Screen::Title),
+        TogetherIntent::Back => targets.next.set(Screen::Title),
         TogetherIntent::SetPace(pace) => view.lobby.pace = pace,
         TogetherIntent::SetAssists(assists) => view.lobby.assists = assists,
         TogetherIntent::SetPrivate(is_private) => view.lobby.is_private = is_private,
@@ -172,14 +172,14 @@ fn follow(
 }
 
 /// Changes the player's name. Reconnects, because the host learns the name from the greeting.
-fn rename(name: &str, view: &TogetherView, ways: &mut TogetherWays) {
-    if ways.known.value.name == name {
+fn rename(name: &str, view: &TogetherView, targets: &mut TogetherTargets) {
+    if targets.known.value.name == name {
         return;
     }
-    ways.known.value.name = name.to_owned();
+    targets.known.value.name = name.to_owned();
     if view.connection.is_up() {
         let (host, url) = (view.connection.host().to_owned(), view.connection.url().to_owned());
-        ways.connections.write(ConnectionOrder::Open { host, url });
+        targets.connections.write(ConnectionOrder::Open { host, url });
     }
 }
 

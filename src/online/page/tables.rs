@@ -329,9 +329,9 @@ fn status(localizer: &Localizer, view: &TogetherView) -> String {
             let left = view.connection.again_in().unwrap_or(Duration::ZERO);
             let seconds = ("seconds", FluentValue::from(left.as_secs_f32().ceil()));
             #[cfg(feature = "peer")]
-            if let Some(ways) = super::internet::tried_ways(localizer, view.connection.url()) {
-                let ways = ("ways", FluentValue::from(ways));
-                return localizer.text_with("together-lost-friend", &[host, ways, seconds]);
+            if let Some(targets) = super::internet::tried_ways(localizer, view.connection.url()) {
+                let targets = ("ways", FluentValue::from(targets));
+                return localizer.text_with("together-lost-friend", &[host, targets, seconds]);
             }
             let why = ("why", FluentValue::from(link_fault_text(localizer, why)));
             localizer.text_with("together-lost", &[host, why, seconds])

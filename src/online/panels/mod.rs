@@ -43,7 +43,7 @@ const BESIDE_PAPERS: f32 = 200.0;
 
 /// Outputs of the panels.
 #[derive(SystemParam)]
-struct StripWays<'w> {
+struct StripTargets<'w> {
     popup: ResMut<'w, StripPopup>,
     to_host: MessageWriter<'w, SendToHost>,
     connections: MessageWriter<'w, ConnectionOrder>,
@@ -81,7 +81,7 @@ fn hang(
 fn show(
     mut screen: UiContext,
     view: HostedView,
-    mut ways: StripWays,
+    mut targets: StripTargets,
     overlay: Res<Overlay>,
     shown: Res<State<Screen>>,
     mut next: ResMut<NextFrame>,
@@ -116,13 +116,13 @@ fn show(
         });
     } else {
         let strip = hang(&context, "strip", egui::Align2::RIGHT_TOP, at, most, |ui| {
-            draw_strip(ui, style, localizer, &view, *ways.popup, &mut intents);
+            draw_strip(ui, style, localizer, &view, *targets.popup, &mut intents);
         });
         let below = egui::pos2(at.x, strip.max.y + GAP);
         hang(&context, "below the strip", egui::Align2::RIGHT_TOP, below, most, |ui| {
             ui.spacing_mut().item_spacing = Vec2::new(6.0, GAP);
             draw_bars(ui, style, localizer, &view, false, &mut intents);
-            match *ways.popup {
+            match *targets.popup {
                 StripPopup::Closed => {}
                 StripPopup::QuickChat => draw_quick_chat(ui, style, localizer, &view.game, &mut intents),
                 StripPopup::Menu => draw_menu(ui, style, localizer, &view, &mut intents),
@@ -137,7 +137,7 @@ fn show(
         next.within(wait);
     }
     for intent in intents {
-        follow(intent, &view, &mut ways, &context, localizer);
+        follow(intent, &view, &mut targets, &context, localizer);
     }
     Ok(())
 }
@@ -146,40 +146,40 @@ fn show(
 fn follow(
     intent: SeatIntent,
     view: &HostedView,
-    ways: &mut StripWays,
+    targets: &mut StripTargets,
     context: &egui::Context,
     localizer: &Localizer,
 ) {
     match intent {
         SeatIntent::Send(message) => {
-            *ways.popup = StripPopup::Closed;
-            ways.to_host.write(SendToHost(message));
+            *targets.popup = StripPopup::Closed;
+            targets.to_host.write(SendToHost(message));
         }
         SeatIntent::Toggle(other) => {
-            *ways.popup = if *ways.popup == other { StripPopup::Closed } else { other };
+            *targets.popup = if *targets.popup == other { StripPopup::Closed } else { other };
         }
         SeatIntent::MoveSeat => {
-            *ways.popup = StripPopup::SeatCode;
-            ways.to_host.write(SendToHost(ToHost::Link { game: view.game.id.clone() }));
+            *targets.popup = StripPopup::SeatCode;
+            targets.to_host.write(SendToHost(ToHost::Link { game: view.game.id.clone() }));
         }
         SeatIntent::Copy(text) => {
             context.copy_text(text);
-            ways.notices.write(Notice(localizer.text("together-copied")));
+            targets.notices.write(Notice(localizer.text("together-copied")));
         }
         SeatIntent::RetryNow => {
-            ways.connections.write(ConnectionOrder::RetryNow);
+            targets.connections.write(ConnectionOrder::RetryNow);
         }
         SeatIntent::Rematch => {
-            ways.tables.write(TableOrder::Rematch);
+            targets.tables.write(TableOrder::Rematch);
         }
         SeatIntent::NoRematch => {
-            ways.tables.write(TableOrder::NoRematch);
+            targets.tables.write(TableOrder::NoRematch);
         }
         SeatIntent::SeeRematch => {
-            ways.tables.write(TableOrder::SeeRematch);
+            targets.tables.write(TableOrder::SeeRematch);
         }
         SeatIntent::Leave => {
-            ways.leave.write(Leave::ToTitle);
+            targets.leave.write(Leave::ToTitle);
         }
     }
 }

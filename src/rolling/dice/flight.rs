@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn dice_do_not_touch_where_they_land() {
+    fn dice_do_not_touch_where_they_come_down() {
         let reach = |yaw: f32| 0.5 * (yaw.abs().cos() + yaw.abs().sin());
         for seed in 0..500 {
             let rests = [-1.2, 0.0, 1.2].map(|x| [Vec2::new(x, -0.68), Vec2::new(x, 0.68)]).concat();

@@ -10,12 +10,12 @@ use super::tray_view::TrayView;
 use crate::preferences::animation_timing::AnimationTiming;
 use crate::preferences::graphics_quality::KeepRendering;
 use crate::rolling::RollingSession;
-use crate::rolling::sound::RollingCue;
+use crate::rolling::sound::Cue;
 use crate::rolling::table::PhysicalDie;
 use crate::schedule::AppSystems;
 use crate::session::Happened;
 use crate::window::screen::Screen;
-use rolling_rivers::rules::RollingEvent;
+use rolling_rivers::rules::GameEvent;
 
 /// Longest time step in seconds, so that a slow frame does not skip the throw.
 const LONGEST_STEP: f32 = 0.1;
@@ -64,7 +64,7 @@ fn follow_sight(sight: Res<DiceInSight>, timing: AnimationTiming, mut stage: Res
 
 /// Begins a throw once thrown dice are in sight, which may be a frame later.
 fn begin_throw(
-    mut happened: MessageReader<Happened<RollingEvent>>,
+    mut happened: MessageReader<Happened<GameEvent>>,
     timing: AnimationTiming,
     sight: Res<DiceInSight>,
     mut stage: ResMut<DiceStage>,
@@ -74,8 +74,8 @@ fn begin_throw(
     let seconds = |milliseconds| timing.scaled(milliseconds).as_secs_f32();
     for Happened(event) in happened.read() {
         match event {
-            RollingEvent::DiceRolled { .. } => *thrown = true,
-            RollingEvent::DieRolled { seat, die, face } if !fades => {
+            GameEvent::DiceRolled { .. } => *thrown = true,
+            GameEvent::DieRolled { seat, die, face } if !fades => {
                 let die = PhysicalDie::Personal(*seat, die.index() as u8);
                 stage.roll_again(die, *face, &sight.faces, seconds(AGAIN));
             }
@@ -115,7 +115,7 @@ fn fly(
     (panel, timing): (Res<TrayPanel>, AnimationTiming),
     mut stage: ResMut<DiceStage>,
     mut keep_rendering: ResMut<KeepRendering>,
-    mut cues: MessageWriter<RollingCue>,
+    mut cues: MessageWriter<Cue>,
 ) {
     if !stage.is_moving() && (panel.held.is_none() || !stage.cup.is_there()) {
         return;
@@ -126,14 +126,14 @@ fn fly(
     stage.cup.hold(held, seconds, timing.is_on() && !timing.reduces_motion());
     stage.cup.advance(seconds);
     if stage.cup.takes_knock() {
-        cues.write(RollingCue::Rattle);
+        cues.write(Cue::Rattle);
     }
     let slid = stage.slides();
     for hit in stage.advance(seconds) {
-        cues.write(RollingCue::Knock { die: hit.die as u8, bounce: hit.bounce as u8 });
+        cues.write(Cue::Knock { die: hit.die as u8, bounce: hit.bounce as u8 });
     }
     if stage.slides() && !slid {
-        cues.write(RollingCue::DiceSlide);
+        cues.write(Cue::DiceSlide);
     }
 }
 
@@ -147,8 +147,8 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<DiceStage>()
         .init_resource::<TrayPanel>()
         .init_resource::<KeepRendering>()
-        .add_message::<RollingCue>()
-        .add_message::<Happened<RollingEvent>>()
+        .add_message::<Cue>()
+        .add_message::<Happened<GameEvent>>()
         .add_systems(OnExit(Screen::Rolling), clear_stage)
         .add_systems(
             Update,

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use crate::input::InputAction;
 use crate::ui::windows::help::{ControlLine, Controls, GameControls, game_plugin};
 use crate::window::screen::Screen;
-use rolling_rivers::Rolling;
+use rolling_rivers::RollingRivers;
 
 const SCREENS: &[Screen] = &[
     Screen::Rolling,
@@ -107,7 +107,7 @@ fn elsewhere(screen: Screen, watches: bool) -> Option<Controls> {
 
 pub(super) fn plugin(app: &mut App) {
     let game = GameControls { title: "title-box-rolling", screens: SCREENS, playing: playing() };
-    game_plugin::<Rolling>(app, game, elsewhere);
+    game_plugin::<RollingRivers>(app, game, elsewhere);
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use crate::input::bindings::ActionState;
 use crate::preferences::localizer::Localizer;
 use crate::rolling::RollingSession;
 use crate::rolling::lessons::InRiverLesson;
-use crate::rolling::turn::{RollingAim, has_step_back};
+use crate::rolling::turn::{Aim, has_step_back};
 use crate::ui::overlay::{Leave, Overlay};
 use crate::ui::page::heading;
 use crate::ui::style::UiStyle;
@@ -29,7 +29,7 @@ enum GameMenuChoice {
 /// Opens the menu by key, and the question about taking back the last turn.
 pub(super) fn open_menu_by_key(
     session: Res<RollingSession>,
-    aim: Res<RollingAim>,
+    aim: Res<Aim>,
     mut overlay: ResMut<Overlay>,
     mut pressed: ResMut<ActionState>,
 ) {

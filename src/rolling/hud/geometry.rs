@@ -6,7 +6,7 @@ use crate::window::layout::ScreenLayout;
 
 /// The rectangles of the panels, in points.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct RollingLayout {
+pub(crate) struct HudLayout {
     /// Menu, round, prompt.
     pub top: Rect,
     /// The pile and the cards.
@@ -18,7 +18,7 @@ pub(crate) struct RollingLayout {
     pub right: Rect,
 }
 
-impl RollingLayout {
+impl HudLayout {
     /// Computes the rectangles in a window.
     pub(crate) fn of(layout: &ScreenLayout) -> Self {
         let Vec2 { x: width, y: height } = layout.window;
@@ -48,7 +48,7 @@ mod tests {
     fn the_panels_fill_the_window_and_leave_the_paper_most_of_it() {
         for (width, height) in [(1000.0, 600.0), (1138.0, 667.0), (1280.0, 720.0), (1536.0, 864.0)] {
             let screen = ScreenLayout::of(Vec2::new(width, height), 1.0);
-            let layout = RollingLayout::of(&screen);
+            let layout = HudLayout::of(&screen);
             assert_eq!(layout.paper.max.x, layout.right.min.x);
             assert_eq!(layout.dice.max.y, layout.tally.min.y);
             assert_eq!(

@@ -5,9 +5,9 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Id, Pos2, Rect};
 
 use super::game_menu::open_menu_by_key;
-use super::geometry::RollingLayout;
+use super::geometry::HudLayout;
 use super::panels::paper_area::paper_place;
-use super::view::RollingView;
+use super::view::HudView;
 use super::zoom::PaperZoom;
 use crate::input::InputAction;
 use crate::input::bindings::{ActionState, Bindings, read_keys};
@@ -19,15 +19,15 @@ use crate::rolling::RollingAssets;
 use crate::rolling::lessons::{InRiverLesson, RiverLessonView, is_about_paper, marks_paper};
 use crate::rolling::paper::PaperPlace;
 use crate::rolling::table::PhysicalDie;
-use crate::rolling::turn::RollingAim;
+use crate::rolling::turn::Aim;
 use crate::schedule::AppSystems;
 use crate::ui::overlay::{Leave, Overlay};
 use crate::ui::panels::layers::{self, PanelLayer};
 use crate::ui::{UiContext, egui_rect};
 use crate::window::layout::ScreenLayout;
 use crate::window::screen::Screen;
-use rolling_rivers::Rolling;
-use rolling_rivers::goals::RiverAbout;
+use rolling_rivers::RollingRivers;
+use rolling_rivers::goals::About;
 use rolling_rivers::rules::{CARD_SPACES, Die};
 
 /// Height of the large button at the bottom of the right column, and its distance from the edges.
@@ -37,7 +37,7 @@ const AROUND: egui::Vec2 = egui::Vec2::new(9.0, 8.0);
 /// Returns the rectangle of a lesson's card: over dice and tally if the paper matters, otherwise over the
 /// paper.
 pub(crate) fn lesson_place(layout: &ScreenLayout, about_paper: bool) -> bevy::math::Rect {
-    let panels = RollingLayout::of(layout);
+    let panels = HudLayout::of(layout);
     if about_paper {
         let corner = panels.dice.min + Vec2::splat(6.0);
         return bevy::math::Rect::from_corners(corner, panels.tally.max + Vec2::new(8.0, -6.0));
@@ -53,7 +53,7 @@ pub(super) fn show(
     assets: Res<RollingAssets>,
     view: Res<RiverLessonView>,
     bindings: Res<Bindings>,
-    mut answers: LessonAnswers<Rolling>,
+    mut answers: LessonAnswers<RollingRivers>,
 ) -> Result {
     let context = parts.egui()?;
     let UiContext { layout, localizer, mut style, .. } = parts;
@@ -68,7 +68,7 @@ pub(super) fn show(
 /// Draws rings around the subject of the step, pulsating unless motion is reduced.
 pub(super) fn point_out(
     mut parts: UiContext,
-    table: Res<RollingView>,
+    table: Res<HudView>,
     zoom: Res<PaperZoom>,
     lesson: Res<RiverLessonView>,
     overlay: Res<Overlay>,
@@ -103,16 +103,16 @@ fn drawn(context: &egui::Context, id: impl egui::AsId) -> Option<Rect> {
 fn place_of(
     context: &egui::Context,
     layout: &ScreenLayout,
-    (table, zoom): (&RollingView, PaperZoom),
-    about: RiverAbout,
+    (table, zoom): (&HudView, PaperZoom),
+    about: About,
 ) -> Option<Rect> {
-    let panels = RollingLayout::of(layout);
+    let panels = HudLayout::of(layout);
     let inside = |rect: bevy::math::Rect| egui_rect(rect).shrink(5.0);
     let index = |space: u8| usize::from(space).wrapping_sub(1);
     let paper = |place| paper_place(layout, table, zoom, place);
     match about {
-        RiverAbout::Dice => Some(inside(panels.dice)),
-        RiverAbout::Die(die) => {
+        About::Dice => Some(inside(panels.dice)),
+        About::Die(die) => {
             let is_it = |other: PhysicalDie, twice: bool| match (die, other) {
                 (Die::Central1, PhysicalDie::Central(0))
                 | (Die::Central2, PhysicalDie::Central(1))
@@ -128,34 +128,34 @@ fn place_of(
             let index = table.dice.iter().position(|die| is_it(die.die, die.twice))?;
             drawn(context, ("rolling die", index))
         }
-        RiverAbout::Tally => Some(inside(panels.tally)),
-        RiverAbout::Row(animal) => {
+        About::Tally => Some(inside(panels.tally)),
+        About::Row(animal) => {
             let index = table.rows.iter().position(|row| row.animal == animal)?;
             drawn(context, ("rolling row", index))
         }
-        RiverAbout::NatureTokens => drawn(context, "rolling tokens"),
-        RiverAbout::Cards => {
+        About::NatureTokens => drawn(context, "rolling tokens"),
+        About::Cards => {
             let all = (0..CARD_SPACES).filter_map(|index| drawn(context, ("rolling card", index)));
             all.reduce(Rect::union)
         }
-        RiverAbout::Card(space) => drawn(context, ("rolling card", index(space))),
-        RiverAbout::Completion(space) => drawn(context, ("rolling completion", index(space))),
-        RiverAbout::Paper => Some(inside(panels.paper)),
-        RiverAbout::Track(habitat) => Some(paper(PaperPlace::Track(habitat))),
-        RiverAbout::Overflow => Some(paper(PaperPlace::Overflow)),
-        RiverAbout::Picks => {
+        About::Card(space) => drawn(context, ("rolling card", index(space))),
+        About::Completion(space) => drawn(context, ("rolling completion", index(space))),
+        About::Paper => Some(inside(panels.paper)),
+        About::Track(habitat) => Some(paper(PaperPlace::Track(habitat))),
+        About::Overflow => Some(paper(PaperPlace::Overflow)),
+        About::Picks => {
             let picks = table.paper.targets.iter().filter(|place| matches!(place, PaperPlace::Pick(_)));
             picks.map(|place| paper(*place)).reduce(Rect::union)
         }
-        RiverAbout::Answers => {
+        About::Answers => {
             let answers = table.question.as_ref().map_or(0, |question| question.choices.len());
             (0..answers).filter_map(|index| drawn(context, ("rolling choice", index))).reduce(Rect::union)
         }
-        RiverAbout::Button => {
+        About::Button => {
             let column = egui_rect(panels.right).shrink2(AROUND);
             Some(Rect::from_min_max(Pos2::new(column.left(), column.bottom() - BUTTON), column.max))
         }
-        RiverAbout::Points => {
+        About::Points => {
             let player = drawn(context, ("rolling player", table.seat.0))?;
             let column = egui_rect(panels.right).shrink2(AROUND);
             let top = Pos2::new(column.left(), player.bottom() + 6.0);
@@ -167,7 +167,7 @@ fn place_of(
 /// Leaves the lesson by key, without a question, since nothing is lost.
 fn leave_by_key(
     overlay: Res<Overlay>,
-    aim: Res<RollingAim>,
+    aim: Res<Aim>,
     mut pressed: ResMut<ActionState>,
     mut leave: MessageWriter<Leave>,
 ) {
@@ -179,7 +179,7 @@ fn leave_by_key(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(keys_plugin::<Rolling>)
+    app.add_plugins(keys_plugin::<RollingRivers>)
         .configure_sets(Update, ReadLessonKeys.after(open_menu_by_key))
         .add_systems(
             Update,
@@ -218,7 +218,7 @@ mod tests {
                 plugin,
             ));
         app.update();
-        app.world_mut().write_message(TakeLesson::<Rolling>::new(0));
+        app.world_mut().write_message(TakeLesson::<RollingRivers>::new(0));
         for _ in 0..4 {
             app.update();
         }

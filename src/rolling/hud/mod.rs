@@ -14,12 +14,12 @@ mod zoom;
 
 #[cfg(test)]
 pub(crate) use lesson_card::lesson_place;
-pub(crate) use view::RollingView;
+pub(crate) use view::HudView;
 
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
-use self::geometry::RollingLayout;
+use self::geometry::HudLayout;
 use self::zoom::PaperZoom;
 use crate::input::bindings::read_keys;
 use crate::online::panels::{StripKeys, StripPlace, forget_strip_place};
@@ -32,7 +32,7 @@ use crate::ui::overlay::Overlay;
 use crate::ui::windows::record_windows;
 use crate::window::layout::ScreenLayout;
 use crate::window::screen::Screen;
-use rolling_rivers::Rolling;
+use rolling_rivers::RollingRivers;
 
 fn close_windows(mut overlay: ResMut<Overlay>, mut zoom: ResMut<PaperZoom>) {
     *overlay = Overlay::Closed;
@@ -44,14 +44,14 @@ const SIGN: f32 = 62.0;
 
 /// Places the strip of a hosted game over the heading of the paper, so that it hides no card and no player.
 fn place_strip(layout: Res<ScreenLayout>, mut place: ResMut<StripPlace>) {
-    let mut heading = RollingLayout::of(&layout).paper;
+    let mut heading = HudLayout::of(&layout).paper;
     heading.max.x -= SIGN;
     place.set_if_neq(StripPlace(Some(heading)));
 }
 
 /// Drops the view on leaving the screen; the next game prepares its own.
 fn drop_view(mut commands: Commands) {
-    commands.remove_resource::<RollingView>();
+    commands.remove_resource::<HudView>();
 }
 
 /// Adds the panels of the table and the systems that prepare their view.
@@ -63,9 +63,9 @@ pub(crate) fn plugin(app: &mut App) {
             view::plugin,
             strokes::plugin,
             lesson_card::plugin,
-            record_windows::plugin::<Rolling>,
+            record_windows::plugin::<RollingRivers>,
         ))
-        .configure_sets(Update, DiceSystems.after(view::PrepareRollingView))
+        .configure_sets(Update, DiceSystems.after(view::PrepareHudView))
         .add_systems(OnExit(Screen::Rolling), (close_windows, drop_view, forget_strip_place))
         .add_systems(Update, place_strip.in_set(AppSystems::Show).run_if(in_state(Screen::Rolling)))
         .add_systems(
@@ -94,6 +94,6 @@ pub(crate) fn plugin(app: &mut App) {
             )
                 .chain()
                 .in_set(PanelSet)
-                .run_if(in_state(Screen::Rolling).and_then(resource_exists::<RollingView>)),
+                .run_if(in_state(Screen::Rolling).and_then(resource_exists::<HudView>)),
         );
 }

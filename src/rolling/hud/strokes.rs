@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use crate::preferences::animation_timing::AnimationTiming;
 use crate::preferences::graphics_quality::KeepRendering;
 use crate::rolling::RollingSession;
-use crate::rolling::hud::view::RollingView;
+use crate::rolling::hud::view::HudView;
 use crate::rolling::paper::{FreshMark, PaperMark, marks_of};
 use crate::schedule::AppSystems;
 use crate::session::Jumped;
@@ -43,7 +43,7 @@ impl PencilStrokes {
 fn begin_strokes(
     timing: AnimationTiming,
     session: Res<RollingSession>,
-    view: Res<RollingView>,
+    view: Res<HudView>,
     mut jumped: MessageReader<Jumped>,
     mut strokes: ResMut<PencilStrokes>,
 ) {
@@ -85,9 +85,9 @@ fn draw_on(
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PencilStrokes>().add_message::<Jumped>().add_systems(
         Update,
-        (begin_strokes.run_if(resource_exists_and_changed::<RollingView>), draw_on)
+        (begin_strokes.run_if(resource_exists_and_changed::<HudView>), draw_on)
             .chain()
-            .after(super::view::PrepareRollingView)
+            .after(super::view::PrepareHudView)
             .in_set(AppSystems::Show)
             .run_if(in_state(Screen::Rolling).and_then(resource_exists::<RollingSession>)),
     );

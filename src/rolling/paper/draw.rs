@@ -181,7 +181,7 @@ mod tests {
     use crate::tests::support::{dressed, mouse_button};
     use cascadia_base::{Wildlife, WildlifeSet};
     use cascadia_storage::text::Language;
-    use rolling_rivers::content::RollingContent;
+    use rolling_rivers::content::Content;
     use rolling_rivers::sheets::{Cell, Sheet, SheetLetter};
 
     /// Draws a paper in a frame with these events.
@@ -217,7 +217,7 @@ mod tests {
 
     #[test]
     fn what_is_clicked_is_what_lies_there() {
-        let content = RollingContent::shipped().expect("the shipped data is valid");
+        let content = Content::shipped().expect("the shipped data is valid");
         // Zoomed, the paper extends beyond the visible area.
         let whole = Rect::from_min_size(Pos2::ZERO, vec2(690.0, 500.0));
         let near = Rect::from_min_size(Pos2::new(-300.0, -200.0), vec2(1380.0, 1000.0));
@@ -247,7 +247,7 @@ mod tests {
 
     #[test]
     fn outlines_of_hexagons_lie_below_the_stamps_on_their_lines() {
-        let content = RollingContent::shipped().expect("the shipped data is valid");
+        let content = Content::shipped().expect("the shipped data is valid");
         let (mut style, localizer, context) = dressed(Language::English);
         let rect = Rect::from_min_size(Pos2::ZERO, vec2(690.0, 500.0));
         let sheet = Sheet::new(content.sheet(SheetLetter::D));
@@ -300,7 +300,7 @@ mod tests {
 
     #[test]
     fn every_printed_text_has_room_for_itself_in_every_language() {
-        let content = RollingContent::shipped().expect("the shipped data is valid");
+        let content = Content::shipped().expect("the shipped data is valid");
         // Space for the paper at 1024x600, 1280x720 and 1920x1080.
         let sizes = [vec2(470.0, 400.0), vec2(690.0, 480.0), vec2(1040.0, 720.0)];
         for language in Language::ALL {
@@ -343,7 +343,7 @@ mod tests {
 
     #[test]
     fn a_zoomed_paper_is_dragged_without_a_click() {
-        let content = RollingContent::shipped().expect("the shipped data is valid");
+        let content = Content::shipped().expect("the shipped data is valid");
         let (mut style, localizer, context) = dressed(Language::English);
         let rect = Rect::from_min_size(Pos2::ZERO, vec2(1380.0, 1000.0));
         let sheet = Sheet::new(content.sheet(SheetLetter::D));
@@ -360,7 +360,7 @@ mod tests {
 
     #[test]
     fn open_letters_take_the_click_from_what_they_cover() {
-        let content = RollingContent::shipped().expect("the shipped data is valid");
+        let content = Content::shipped().expect("the shipped data is valid");
         let (mut style, localizer, context) = dressed(Language::English);
         let rect = Rect::from_min_size(Pos2::ZERO, vec2(690.0, 500.0));
         let sheet = Sheet::new(content.sheet(SheetLetter::D));

@@ -338,7 +338,7 @@ mod tests {
     use super::*;
     use crate::tests::support::shipped;
     use cascadia_storage::text::Language;
-    use rolling_rivers::content::RollingContent;
+    use rolling_rivers::content::Content;
     use rolling_rivers::sheets::SheetLetter;
 
     #[test]
@@ -366,7 +366,7 @@ mod tests {
 
     #[test]
     fn a_free_hexagon_says_what_it_does_and_a_place_that_is_decided_about_is_quiet() {
-        let content = RollingContent::shipped().expect("the shipped data is valid");
+        let content = Content::shipped().expect("the shipped data is valid");
         let (assets, _) = shipped();
         let localizer = assets.localizer(Language::English);
         let rect = Rect::from_min_size(Pos2::ZERO, vec2(690.0, 500.0));

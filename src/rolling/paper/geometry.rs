@@ -443,12 +443,11 @@ mod tests {
     use super::*;
     use cascadia_base::Wildlife;
     use cascadia_storage::find_root;
-    use rolling_rivers::content::RollingContent;
+    use rolling_rivers::content::Content;
     use rolling_rivers::sheets::{FreeTarget, Sheet};
 
-    fn content() -> RollingContent {
-        RollingContent::load(&find_root().expect("the package has its folders"))
-            .expect("the shipped data is valid")
+    fn content() -> Content {
+        Content::load(&find_root().expect("the package has its folders")).expect("the shipped data is valid")
     }
 
     /// The space for a paper at all supported window and text sizes.

@@ -204,7 +204,7 @@ mod tests {
     use super::*;
     use crate::tests::support::{dressed, shipped};
     use cascadia_storage::text::Language;
-    use rolling_rivers::content::RollingContent;
+    use rolling_rivers::content::Content;
     use rolling_rivers::sheets::SheetLetter;
 
     #[test]
@@ -215,7 +215,7 @@ mod tests {
                 assert!(!said.is_empty() && !said.contains("rolling-"), "{place:?}: {said}");
             }
         });
-        let content = RollingContent::shipped().expect("the shipped data is valid");
+        let content = Content::shipped().expect("the shipped data is valid");
         let english = shipped().0.localizer(Language::English);
         let sheet = Sheet::new(content.sheet(SheetLetter::C));
         let say = |key: &str| {
@@ -228,7 +228,7 @@ mod tests {
 
     #[test]
     fn a_drawn_paper_describes_its_places_to_screen_readers() {
-        let content = RollingContent::shipped().expect("the shipped data is valid");
+        let content = Content::shipped().expect("the shipped data is valid");
         for letter in SheetLetter::ALL {
             let (mut style, localizer, context) = dressed(Language::English);
             let sheet = Sheet::new(content.sheet(letter));

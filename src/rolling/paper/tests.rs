@@ -15,7 +15,7 @@ use crate::preferences::localizer::Localizer;
 use crate::tests::support::{dressed, shipped};
 use cascadia_base::{ByHabitat, Habitat};
 use cascadia_storage::text::Language;
-use rolling_rivers::content::RollingContent;
+use rolling_rivers::content::Content;
 use rolling_rivers::sheets::{HIERARCHY, HexagonKind, Pick, Sheet, SheetLayout, SheetLetter, SheetMarks};
 
 use crate::tests::colour::{Lab, Vision, closest, difference, lab_of_linear, linear};
@@ -39,7 +39,7 @@ const MARK: f64 = 2.4;
 
 /// Runs a test over each empty sheet in each language.
 pub(super) fn in_every_language(mut test: impl FnMut(&Localizer, &Sheet)) {
-    let content = RollingContent::shipped().expect("the shipped data is valid");
+    let content = Content::shipped().expect("the shipped data is valid");
     let (assets, _) = shipped();
     for language in Language::ALL {
         let localizer = assets.localizer(language);
@@ -209,7 +209,7 @@ fn draw(view: &PaperView) -> DrawnPaper {
 }
 
 /// Returns a sheet that is empty, about half full, or full.
-fn sheet(content: &RollingContent, letter: SheetLetter, filled: Writing) -> Sheet {
+fn sheet(content: &Content, letter: SheetLetter, filled: Writing) -> Sheet {
     let layout = content.sheet(letter);
     let picks = |keys: &str| keys.split_whitespace().filter_map(Pick::from_key).collect();
     let marks = match (letter, filled) {
@@ -366,7 +366,7 @@ fn radius_of(view: &PaperView) -> f32 {
 
 #[test]
 fn everybody_distinguishes_the_habitats_of_a_paper_by_ground_and_sign() {
-    let content = RollingContent::shipped().expect("the shipped data is valid");
+    let content = Content::shipped().expect("the shipped data is valid");
     let mut complaints: Vec<String> = Vec::new();
     for letter in SheetLetter::ALL {
         let sheet = sheet(&content, letter, Writing::Empty);
@@ -424,7 +424,7 @@ fn heads_out(picture: &DrawnPaper, plan: &PaperPlan, letter: SheetLetter) -> f64
 
 #[test]
 fn everybody_sees_what_is_written_on_half_and_full_papers() {
-    let content = RollingContent::shipped().expect("the shipped data is valid");
+    let content = Content::shipped().expect("the shipped data is valid");
     let mut complaints: Vec<String> = Vec::new();
     for (filled, letter) in [Writing::Half, Writing::Full]
         .into_iter()
@@ -455,7 +455,7 @@ fn everybody_sees_what_is_written_on_half_and_full_papers() {
 
 #[test]
 fn everybody_finds_where_something_can_be_written() {
-    let content = RollingContent::shipped().expect("the shipped data is valid");
+    let content = Content::shipped().expect("the shipped data is valid");
     let mut complaints: Vec<String> = Vec::new();
     for letter in [SheetLetter::C, SheetLetter::D] {
         let sheet = sheet(&content, letter, Writing::Half);

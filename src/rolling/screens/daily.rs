@@ -13,9 +13,9 @@ use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{fitted, speak, write};
 use crate::window::screen::Screen;
 use cascadia_engine::{GameSetup, SeatOwner};
-use rolling_rivers::Rolling;
-use rolling_rivers::content::{RollingContent, RollingOptions};
-use rolling_rivers::record::{rolling_daily_options, rolling_seed_code};
+use rolling_rivers::RollingRivers;
+use rolling_rivers::content::{Content, GameOptions};
+use rolling_rivers::record::{daily_options, seed_code};
 use rolling_rivers::sheets::Sheet;
 
 /// Limits of the empty sheet between the columns, in points: least space, greatest width.
@@ -25,7 +25,7 @@ const WIDEST: f32 = 760.0;
 const SHEET: f32 = 34.0;
 const CARD: f32 = 26.0;
 
-impl DailyMode for Rolling {
+impl DailyMode for RollingRivers {
     const DAILY: Screen = Screen::RollingDaily;
     const DAY: DailyWords = DailyWords {
         game: "title-box-rolling",
@@ -33,16 +33,16 @@ impl DailyMode for Rolling {
         share: "rolling-daily-share-day",
     };
 
-    fn daily_options(day: Date) -> RollingOptions {
-        rolling_daily_options(day)
+    fn daily_options(day: Date) -> GameOptions {
+        daily_options(day)
     }
 
-    fn daily_setup(options: RollingOptions, owner: SeatOwner) -> GameSetup<Self> {
+    fn daily_setup(options: GameOptions, owner: SeatOwner) -> GameSetup<Self> {
         Self::setup(options, vec![owner])
     }
 
-    fn daily_code(options: &RollingOptions, content: &RollingContent) -> String {
-        rolling_seed_code(options, content).unwrap_or_default()
+    fn daily_code(options: &GameOptions, content: &Content) -> String {
+        seed_code(options, content).unwrap_or_default()
     }
 
     /// Draws the letter and name of the sheet, and the four completion cards.
@@ -50,7 +50,7 @@ impl DailyMode for Rolling {
         ui: &mut Ui,
         style: &mut UiStyle,
         localizer: &Localizer,
-        (content, options): (&RollingContent, &RollingOptions),
+        (content, options): (&Content, &GameOptions),
         width: f32,
     ) {
         let (rect, _) = ui.allocate_exact_size(Vec2::new(width, SHEET), Sense::hover());
@@ -91,7 +91,7 @@ impl DailyMode for Rolling {
         context: &egui::Context,
         style: &mut UiStyle,
         localizer: &Localizer,
-        (content, options): (&RollingContent, &RollingOptions),
+        (content, options): (&Content, &GameOptions),
         room: Rect,
     ) {
         let room = room.shrink2(Vec2::new(28.0, 60.0));
@@ -111,7 +111,7 @@ impl DailyMode for Rolling {
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_plugins(daily::plugin::<Rolling>);
+    app.add_plugins(daily::plugin::<RollingRivers>);
 }
 
 #[cfg(test)]
@@ -150,10 +150,10 @@ mod tests {
             .insert_resource(assets.localizer(Language::English))
             .insert_resource(UiStyle::new(Theme::default(), &assets))
             .insert_resource(shipped_rolling())
-            .init_resource::<GameStore<Rolling>>()
+            .init_resource::<GameStore<RollingRivers>>()
             .add_message::<Notice>()
-            .add_message::<OpenRecord<Rolling>>()
-            .add_plugins((store::plugin, bindings::plugin, daily::transitions::<Rolling>, plugin));
+            .add_message::<OpenRecord<RollingRivers>>()
+            .add_plugins((store::plugin, bindings::plugin, daily::transitions::<RollingRivers>, plugin));
         app.world_mut().spawn((EguiContext::default(), PrimaryEguiContext));
         let context = context(&mut app);
         app.world_mut().resource_mut::<UiStyle>().install(&context);
@@ -200,6 +200,6 @@ mod tests {
         read(&mut app, night);
         let record = app.world().resource::<RollingSession>().record();
         assert_eq!((record.begun, record.daily), (Some(night), Some(night.date())));
-        assert_eq!(record.setup.options, rolling_daily_options(night.date()));
+        assert_eq!(record.setup.options, daily_options(night.date()));
     }
 }

@@ -10,15 +10,19 @@ mod rules;
 mod track;
 mod walkers;
 
-pub(crate) use begin::BeginRolling;
+pub(crate) use begin::BeginGame;
 
 use bevy::prelude::*;
 
 use crate::ui::{daily as ui_daily, open_record};
-use rolling_rivers::Rolling;
+use rolling_rivers::RollingRivers;
 
 pub(crate) fn transitions(app: &mut App) {
-    app.add_plugins((begin::plugin, open_record::plugin::<Rolling>, ui_daily::transitions::<Rolling>));
+    app.add_plugins((
+        begin::plugin,
+        open_record::plugin::<RollingRivers>,
+        ui_daily::transitions::<RollingRivers>,
+    ));
 }
 
 pub(crate) fn plugin(app: &mut App) {

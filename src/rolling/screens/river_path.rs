@@ -11,7 +11,7 @@ use crate::preferences::localizer::Localizer;
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{trail_shape, write};
 use rolling_rivers::archive::RiverTrails;
-use rolling_rivers::goals::RollingTrack;
+use rolling_rivers::goals::HikingTrack;
 
 /// Colours of the meadow, the bank, the water, its ripples and the stones.
 const MEADOW: Color32 = Color32::from_rgb(0x2B, 0x45, 0x35);
@@ -31,7 +31,7 @@ pub(super) fn draw_river(
     ui: &mut Ui,
     style: &UiStyle,
     localizer: &Localizer,
-    track: &RollingTrack,
+    track: &HikingTrack,
     (trails, name): (&RiverTrails, &str),
     size: Vec2,
 ) {
@@ -80,7 +80,7 @@ pub(super) fn draw_river(
 }
 
 /// Returns the position of every player, a line each, for screen readers.
-fn spoken(localizer: &Localizer, track: &RollingTrack, trails: &RiverTrails) -> String {
+fn spoken(localizer: &Localizer, track: &HikingTrack, trails: &RiverTrails) -> String {
     let line = |walker: &rolling_rivers::archive::RiverWalker| {
         let steps = walker.steps().len();
         let rank = track.rank(steps).map(|rank| localizer.text(&format!("rolling-rank-{}", rank.key)));
@@ -151,7 +151,7 @@ fn draw_ranks(
     painter: &egui::Painter,
     style: &UiStyle,
     localizer: &Localizer,
-    track: &RollingTrack,
+    track: &HikingTrack,
     rect: Rect,
 ) {
     let length = usize::from(track.length());

@@ -7,14 +7,14 @@ use bevy_egui::egui::{
     WidgetType,
 };
 
-use super::new_game::PlayRollingStep;
+use super::new_game::PlayStep;
 use super::river_path::draw_river;
 use super::walkers::{self, WalkerChange, WalkerIntent, draw_walkers};
 use crate::input::InputAction;
 use crate::preferences::localizer::Localizer;
 use crate::rolling::RollingAssets;
 use crate::rolling::river_trail::SavedRiverTrails;
-use crate::rolling::words::{rolling_goal_text, sheet_title, step_name, step_with_goal};
+use crate::rolling::words::{goal_text, sheet_title, step_name, step_with_goal};
 use crate::ui::mode_tabs::{ModeTab, ModeTabs, add_mode_tab, draw_mode_tabs, opened_from};
 use crate::ui::new_game::seats::draw_section;
 use crate::ui::page::page;
@@ -24,8 +24,8 @@ use crate::ui::widgets::{ButtonStyle, focus_ring, text_button, write};
 use crate::ui::{PanelSet, UiContext};
 use crate::window::screen::Screen;
 use rolling_rivers::archive::RiverTrails;
-use rolling_rivers::content::RollingContent;
-use rolling_rivers::goals::RollingStep;
+use rolling_rivers::content::Content;
+use rolling_rivers::goals::TrackStep;
 use rolling_rivers::sheets::SheetLetter;
 
 /// Widths of the page and of a column of achievements, in points.
@@ -46,7 +46,7 @@ enum RiverTrailIntent {
     /// An action concerning the people.
     Walker(WalkerIntent),
     /// Play for a step.
-    Play(RollingStep),
+    Play(TrackStep),
     /// Go to the trail of another game.
     GoTo(Screen),
     Back,
@@ -81,7 +81,7 @@ fn show(
     keys: ScreenKeys,
     tabs: Res<ModeTabs>,
     mut view: ResMut<RiverTrailView>,
-    mut plays: MessageWriter<PlayRollingStep>,
+    mut plays: MessageWriter<PlayStep>,
     mut next: ResMut<NextState<Screen>>,
 ) -> Result {
     let context = screen.egui()?;
@@ -116,7 +116,7 @@ fn show(
             }
         }
         Some(RiverTrailIntent::Play(step)) => {
-            plays.write(PlayRollingStep(step));
+            plays.write(PlayStep(step));
         }
         Some(RiverTrailIntent::GoTo(trail)) => next.set(trail),
         Some(RiverTrailIntent::Back) => next.set(view.opened_from),
@@ -130,7 +130,7 @@ fn draw_page(
     ui: &mut Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
-    content: &RollingContent,
+    content: &Content,
     (trails, name): (&RiverTrails, &str),
     change: &mut WalkerChange,
     room: f32,
@@ -151,11 +151,10 @@ fn draw_page(
         for row in numbers.chunks(20) {
             ui.horizontal(|ui| {
                 for number in row {
-                    let step = RollingStep::Scenario(*number);
+                    let step = TrackStep::Scenario(*number);
                     let scenario = content.scenario(*number);
                     let goals = scenario.map(|scenario| scenario.goals.as_slice()).unwrap_or_default();
-                    let goals: Vec<String> =
-                        goals.iter().map(|goal| rolling_goal_text(localizer, goal)).collect();
+                    let goals: Vec<String> = goals.iter().map(|goal| goal_text(localizer, goal)).collect();
                     let hint = format!("{}\n{}", step_name(localizer, step), goals.join("\n"));
                     let size = Vec2::new(39.0, 30.0);
                     let words = (number.to_string(), hint);
@@ -200,9 +199,9 @@ fn draw_sheet_column(
     ui: &mut Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
-    content: &RollingContent,
-    (sheet, taken): (SheetLetter, &std::collections::BTreeSet<RollingStep>),
-) -> Option<RollingStep> {
+    content: &Content,
+    (sheet, taken): (SheetLetter, &std::collections::BTreeSet<TrackStep>),
+) -> Option<TrackStep> {
     let mut chosen = None;
     ui.vertical(|ui| {
         ui.set_width(COLUMN);
@@ -210,8 +209,8 @@ fn draw_sheet_column(
         let title = RichText::new(sheet_title(localizer, sheet)).font(style.bold(style.theme.small));
         ui.add(egui::Label::new(title).truncate());
         for (number, goal) in &content.track().achievements[sheet.index()] {
-            let step = RollingStep::Achievement(sheet, *number);
-            let text = rolling_goal_text(localizer, goal);
+            let step = TrackStep::Achievement(sheet, *number);
+            let text = goal_text(localizer, goal);
             let words = (format!("{number}. {text}"), step_with_goal(localizer, step, &text));
             if draw_stone(ui, style, words, taken.contains(&step), Vec2::new(COLUMN, 36.0)) {
                 chosen = Some(step);
@@ -294,12 +293,12 @@ mod tests {
         let tab = ModeTab { screen: Screen::Trail, key: "title-box-cascadia" };
         add_mode_tab(&mut app, |tabs| &mut tabs.trails, tab);
         app.update();
-        let ways = [
+        let targets = [
             (Screen::RollingResult, Screen::RollingResult),
             (Screen::Trail, Screen::Title),
             (Screen::RollingNewGame, Screen::RollingNewGame),
         ];
-        for (from, back) in ways {
+        for (from, back) in targets {
             for next in [from, Screen::RollingTrack] {
                 app.world_mut().resource_mut::<NextState<Screen>>().set(next);
                 app.update();

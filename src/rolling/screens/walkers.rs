@@ -12,7 +12,7 @@ use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{ButtonStyle, focus_ring, icon_button, name_aloud, text_button, trail_shape, write};
 use cascadia_engine::LONGEST_NAME;
 use rolling_rivers::archive::{RiverTrails, RiverWalker, WalkerNameError};
-use rolling_rivers::goals::RollingTrack;
+use rolling_rivers::goals::HikingTrack;
 
 /// Heights of the line about the selected person and of a name.
 const LINE: f32 = 36.0;
@@ -111,7 +111,7 @@ pub(super) fn draw_walkers(
     ui: &mut Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
-    track: &RollingTrack,
+    track: &HikingTrack,
     (trails, name): (&RiverTrails, &str),
     change: &mut WalkerChange,
 ) -> Option<WalkerIntent> {
@@ -151,7 +151,7 @@ fn draw_line(
     ui: &mut Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
-    track: &RollingTrack,
+    track: &HikingTrack,
     walker: &RiverWalker,
     change: &mut WalkerChange,
 ) -> Option<WalkerIntent> {
@@ -273,13 +273,13 @@ pub(super) fn walker_sign(index: usize) -> u8 {
 mod tests {
     use super::*;
     use rolling_rivers::archive::EarnedStep;
-    use rolling_rivers::goals::RollingStep;
+    use rolling_rivers::goals::TrackStep;
 
     fn trails() -> RiverTrails {
         let mut trails = RiverTrails::default();
         let how = EarnedStep { total: 61, game: "g".to_owned() };
-        trails.take("Ada", [RollingStep::Scenario(7)], &how);
-        trails.take("Adda", [RollingStep::Scenario(8)], &how);
+        trails.take("Ada", [TrackStep::Scenario(7)], &how);
+        trails.take("Adda", [TrackStep::Scenario(8)], &how);
         trails
     }
 
@@ -299,7 +299,7 @@ mod tests {
         change = typed(" Noor ");
         trails = apply(WalkerIntent::Rename, &trails, &mut name, &mut change).expect("a change");
         assert_eq!((name.as_str(), change), ("Noor", WalkerChange::None));
-        assert_eq!(trails.taken("Noor"), [RollingStep::Scenario(8)].into());
+        assert_eq!(trails.taken("Noor"), [TrackStep::Scenario(8)].into());
         assert!(trails.find("Adda").is_none());
     }
 

@@ -22,7 +22,7 @@ pub(super) const CHAIN: u8 = 6;
 
 /// A sound that is synthesized once and played often.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum RollingClip {
+pub(crate) enum SoundClip {
     Rattle(u8),
     Knock(u8),
     DiceSlide,
@@ -37,9 +37,9 @@ pub(crate) enum RollingClip {
 }
 
 /// Every clip, in the order of need.
-static CLIPS: LazyLock<Vec<RollingClip>> = LazyLock::new(|| {
-    use RollingClip::*;
-    let mut clips: Vec<RollingClip> = (0..KNOCKS).map(Knock).collect();
+static CLIPS: LazyLock<Vec<SoundClip>> = LazyLock::new(|| {
+    use SoundClip::*;
+    let mut clips: Vec<SoundClip> = (0..KNOCKS).map(Knock).collect();
     clips.extend((0..RATTLES).map(Rattle));
     clips.push(DiceSlide);
     clips.extend(Wildlife::ALL.map(Collected));
@@ -51,11 +51,11 @@ static CLIPS: LazyLock<Vec<RollingClip>> = LazyLock::new(|| {
 
 /// Returns the clips for the mixer.
 pub(super) fn clip_set() -> ClipSet {
-    let clip = |id: ClipId| RollingClip::of(id).map(RollingClip::make).unwrap_or_default();
+    let clip = |id: ClipId| SoundClip::of(id).map(SoundClip::make).unwrap_or_default();
     ClipSet { first: ClipId(FIRST), count: CLIPS.len() as u16, clip }
 }
 
-impl RollingClip {
+impl SoundClip {
     /// Returns every clip, by number.
     #[cfg(test)]
     pub(crate) fn all() -> &'static [Self] {
@@ -231,7 +231,7 @@ mod tests {
 
     #[test]
     fn every_sound_is_whole_never_clips_and_begins_and_ends_in_silence() {
-        for clip in RollingClip::all().iter().copied() {
+        for clip in SoundClip::all().iter().copied() {
             let sound = clip.make();
             assert!(sound.iter().flatten().all(|sample| sample.is_finite()), "{clip:?}");
             assert!((0.69..=0.7001).contains(&peak(&sound)), "{clip:?}: {}", peak(&sound));
@@ -245,9 +245,9 @@ mod tests {
 
     #[test]
     fn no_two_sounds_are_equal_and_none_is_shrill() {
-        let sounds: Vec<Vec<Stereo>> = RollingClip::all().iter().map(|clip| clip.make()).collect();
+        let sounds: Vec<Vec<Stereo>> = SoundClip::all().iter().map(|clip| clip.make()).collect();
         for (index, sound) in sounds.iter().enumerate() {
-            let clip = RollingClip::all()[index];
+            let clip = SoundClip::all()[index];
             assert!(sounds[index + 1..].iter().all(|other| other != sound), "{clip:?}");
             let mut highs = [Filter::high_pass(6000.0, RATE); 2];
             let high: Vec<Stereo> =
@@ -259,11 +259,11 @@ mod tests {
 
     #[test]
     fn every_clip_has_a_number_of_its_own_and_longer_strokes_sound_longer() {
-        for clip in RollingClip::all() {
-            assert_eq!(RollingClip::of(clip.id()), Some(*clip));
+        for clip in SoundClip::all() {
+            assert_eq!(SoundClip::of(clip.id()), Some(*clip));
         }
-        assert_eq!(RollingClip::of(ClipId(0)), None);
-        let length = |stroke| RollingClip::Stroke(stroke).make().len();
+        assert_eq!(SoundClip::of(ClipId(0)), None);
+        let length = |stroke| SoundClip::Stroke(stroke).make().len();
         assert!(length(0) < length(1) && length(1) < length(2));
     }
 }

@@ -2,19 +2,19 @@
 
 use bevy::prelude::*;
 
-use super::clips::{CHAIN, KNOCKS, RATTLES, RollingClip, STROKES};
+use super::clips::{CHAIN, KNOCKS, RATTLES, STROKES, SoundClip};
 use crate::audio::synth::{Noise, pentatonic};
 use crate::audio::{InterfaceCue, Order, Sounds};
 use crate::preferences::mix_levels::MixLevels;
 use crate::rolling::RollingSession;
 use crate::session::{Happened, Refusal};
 use cascadia_base::{Habitat, Seat, Wildlife};
-use rolling_rivers::Rolling;
-use rolling_rivers::rules::{GainSource, MarkMade, RollingEvent};
+use rolling_rivers::RollingRivers;
+use rolling_rivers::rules::{GainSource, GameEvent, MarkMade};
 
 /// A sound of the game to play now.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum RollingCue {
+pub(crate) enum Cue {
     /// The cup is swung.
     Rattle,
     /// A die hits the wood.
@@ -58,21 +58,21 @@ const ANIMAL_STEP: f32 = 0.2;
 pub(super) struct ChainLength(u8);
 
 /// Tests whether the event is a reward of the sheet for a mark.
-const fn is_link(event: &RollingEvent) -> bool {
+const fn is_link(event: &GameEvent) -> bool {
     matches!(
         event,
-        RollingEvent::RowFilled { .. }
-            | RollingEvent::IconCrossed { .. }
-            | RollingEvent::LandmarkCrossed { .. }
-            | RollingEvent::HabitatCompleted { .. }
-            | RollingEvent::PointsCircled { .. }
-            | RollingEvent::Gained { source: GainSource::Sheet, .. }
+        GameEvent::RowFilled { .. }
+            | GameEvent::IconCrossed { .. }
+            | GameEvent::LandmarkCrossed { .. }
+            | GameEvent::HabitatCompleted { .. }
+            | GameEvent::PointsCircled { .. }
+            | GameEvent::Gained { source: GainSource::Sheet, .. }
     )
 }
 
 /// Returns the seat of an event, if it has one.
-const fn seat_of(event: &RollingEvent) -> Option<Seat> {
-    use RollingEvent::*;
+const fn seat_of(event: &GameEvent) -> Option<Seat> {
+    use GameEvent::*;
     match event {
         Collected { seat, .. }
         | Completed { seat, .. }
@@ -91,38 +91,36 @@ const fn seat_of(event: &RollingEvent) -> Option<Seat> {
 }
 
 /// Returns the cues of an event.
-fn cues_of(event: &RollingEvent, chain: &mut ChainLength) -> Vec<RollingCue> {
-    if matches!(event, RollingEvent::Completed { .. } | RollingEvent::SeatDone { .. }) {
+fn cues_of(event: &GameEvent, chain: &mut ChainLength) -> Vec<Cue> {
+    if matches!(event, GameEvent::Completed { .. } | GameEvent::SeatDone { .. }) {
         chain.0 = 0;
     }
     let mut cues = match event {
-        RollingEvent::Collected { animals, .. } => Wildlife::ALL
-            .into_iter()
-            .filter(|animal| animals[*animal] > 0)
-            .map(RollingCue::Collected)
-            .collect(),
-        RollingEvent::Completed { .. } => vec![RollingCue::CrossOut],
-        RollingEvent::Marked { habitat, mark, .. } => {
+        GameEvent::Collected { animals, .. } => {
+            Wildlife::ALL.into_iter().filter(|animal| animals[*animal] > 0).map(Cue::Collected).collect()
+        }
+        GameEvent::Completed { .. } => vec![Cue::CrossOut],
+        GameEvent::Marked { habitat, mark, .. } => {
             let stroke = match mark {
                 MarkMade::Nothing => None,
                 MarkMade::Number(_) | MarkMade::Animal(..) => Some(0),
                 MarkMade::Track { from, to } => Some((to.saturating_sub(*from)).min(STROKES - 1)),
                 MarkMade::Outline(_) => Some(2),
             };
-            let ink = (*habitat == Some(Habitat::River) && stroke.is_some()).then_some(RollingCue::River);
-            stroke.map(RollingCue::Stroke).into_iter().chain(ink).collect()
+            let ink = (*habitat == Some(Habitat::River) && stroke.is_some()).then_some(Cue::River);
+            stroke.map(Cue::Stroke).into_iter().chain(ink).collect()
         }
-        RollingEvent::Surrounded { .. } => vec![RollingCue::Stroke(1)],
-        RollingEvent::IconCrossed { .. } => vec![RollingCue::Stamp],
-        RollingEvent::DieRolled { die, .. } => {
-            vec![RollingCue::Knock { die: die.index() as u8 + 4, bounce: 0 }]
+        GameEvent::Surrounded { .. } => vec![Cue::Stroke(1)],
+        GameEvent::IconCrossed { .. } => vec![Cue::Stamp],
+        GameEvent::DieRolled { die, .. } => {
+            vec![Cue::Knock { die: die.index() as u8 + 4, bounce: 0 }]
         }
-        RollingEvent::CardRevealed { .. } => vec![RollingCue::CardSlide],
-        RollingEvent::GameEnded => vec![RollingCue::Page],
+        GameEvent::CardRevealed { .. } => vec![Cue::CardSlide],
+        GameEvent::GameEnded => vec![Cue::Page],
         _ => Vec::new(),
     };
     if is_link(event) {
-        cues.push(RollingCue::Chain(chain.0.min(CHAIN - 1)));
+        cues.push(Cue::Chain(chain.0.min(CHAIN - 1)));
         chain.0 = chain.0.saturating_add(1);
     }
     cues
@@ -130,10 +128,10 @@ fn cues_of(event: &RollingEvent, chain: &mut ChainLength) -> Vec<RollingCue> {
 
 /// Writes the cues of game events. Opponents' sheets are silent; their numbers show the changes.
 pub(super) fn play_events(
-    mut happened: MessageReader<Happened<RollingEvent>>,
+    mut happened: MessageReader<Happened<GameEvent>>,
     session: Res<RollingSession>,
     mut chain: Local<ChainLength>,
-    mut cues: MessageWriter<RollingCue>,
+    mut cues: MessageWriter<Cue>,
 ) {
     for Happened(event) in happened.read() {
         let is_audible = seat_of(event).is_none_or(|seat| session.is_here(seat) || session.is_watched());
@@ -145,7 +143,7 @@ pub(super) fn play_events(
 
 /// Plays a sound when an action is refused, besides the visible message.
 pub(super) fn play_refusals(
-    mut refused: MessageReader<Refusal<Rolling>>,
+    mut refused: MessageReader<Refusal<RollingRivers>>,
     mut cues: MessageWriter<InterfaceCue>,
 ) {
     if refused.read().count() > 0 {
@@ -154,53 +152,53 @@ pub(super) fn play_refusals(
 }
 
 /// Returns the mixer's order for a cue; `index` counts cues of its kind in the frame.
-fn order_of(cue: RollingCue, index: usize, levels: &MixLevels, chance: &mut Noise) -> Order {
+fn order_of(cue: Cue, index: usize, levels: &MixLevels, chance: &mut Noise) -> Order {
     let (mut rate, mut delay) = (1.0, 0.0);
     let mut vary = || rate = 1.0 + levels.drop_variation * chance.sample();
     let later = |step: f32| step * index as f32;
     let (clip, level) = match cue {
-        RollingCue::Rattle => {
+        Cue::Rattle => {
             vary();
             let which = (chance.between(0.0, f32::from(RATTLES)) as u8).min(RATTLES - 1);
-            (RollingClip::Rattle(which), levels.rattle)
+            (SoundClip::Rattle(which), levels.rattle)
         }
-        RollingCue::Knock { die, bounce } => {
+        Cue::Knock { die, bounce } => {
             vary();
             let softer = SOFTER[usize::from(bounce).min(SOFTER.len() - 1)];
-            (RollingClip::Knock(die % KNOCKS), levels.knock + softer)
+            (SoundClip::Knock(die % KNOCKS), levels.knock + softer)
         }
-        RollingCue::DiceSlide => (RollingClip::DiceSlide, levels.dice_slide),
-        RollingCue::Stroke(length) => {
+        Cue::DiceSlide => (SoundClip::DiceSlide, levels.dice_slide),
+        Cue::Stroke(length) => {
             vary();
             delay = later(STROKE_STEP);
-            (RollingClip::Stroke(length.min(STROKES - 1)), levels.stroke)
+            (SoundClip::Stroke(length.min(STROKES - 1)), levels.stroke)
         }
-        RollingCue::CrossOut => (RollingClip::CrossOut, levels.cross_out),
-        RollingCue::Stamp => {
+        Cue::CrossOut => (SoundClip::CrossOut, levels.cross_out),
+        Cue::Stamp => {
             delay = 0.1 + later(CHAIN_STEP);
-            (RollingClip::Stamp, levels.stamp)
+            (SoundClip::Stamp, levels.stamp)
         }
-        RollingCue::River => {
+        Cue::River => {
             delay = 0.12 + later(STROKE_STEP);
-            (RollingClip::River, levels.river)
+            (SoundClip::River, levels.river)
         }
-        RollingCue::Page => (RollingClip::Page, levels.page),
-        RollingCue::CardSlide => {
+        Cue::Page => (SoundClip::Page, levels.page),
+        Cue::CardSlide => {
             vary();
             delay = later(STROKE_STEP);
-            (RollingClip::CardSlide, levels.card_slide)
+            (SoundClip::CardSlide, levels.card_slide)
         }
-        RollingCue::Chain(step) => {
+        Cue::Chain(step) => {
             delay = 0.16 + later(CHAIN_STEP);
             let step = step.min(CHAIN - 1);
             // Ears are less sensitive to low tones.
             let loud = -3.0 * (pentatonic(step.into()) / pentatonic(0)).log2();
-            (RollingClip::Chain(step), levels.chain + loud)
+            (SoundClip::Chain(step), levels.chain + loud)
         }
         // The animals' motifs keep their pitch, without random variation.
-        RollingCue::Collected(animal) => {
+        Cue::Collected(animal) => {
             delay = later(ANIMAL_STEP);
-            (RollingClip::Collected(animal), levels.collected)
+            (SoundClip::Collected(animal), levels.collected)
         }
     };
     Order::Play { clip: clip.id(), level, rate, delay }
@@ -208,9 +206,9 @@ fn order_of(cue: RollingCue, index: usize, levels: &MixLevels, chance: &mut Nois
 
 /// The random numbers of all variations of sounds.
 #[derive(Deref, DerefMut)]
-pub(super) struct RollingVariations(Noise);
+pub(super) struct Variations(Noise);
 
-impl Default for RollingVariations {
+impl Default for Variations {
     fn default() -> Self {
         Self(Noise::new(5))
     }
@@ -218,17 +216,17 @@ impl Default for RollingVariations {
 
 /// Plays the cues of this frame, staggering several of a kind.
 pub(super) fn play_cues(
-    mut cues: MessageReader<RollingCue>,
+    mut cues: MessageReader<Cue>,
     levels: Res<MixLevels>,
     sounds: Res<Sounds>,
-    mut chance: Local<RollingVariations>,
+    mut chance: Local<Variations>,
 ) {
-    let mut played: Vec<RollingCue> = Vec::new();
+    let mut played: Vec<Cue> = Vec::new();
     for cue in cues.read().take(MOST_AT_ONCE) {
         let kind = std::mem::discriminant(cue);
         let index = played.iter().filter(|other| std::mem::discriminant(*other) == kind).count();
         // The same sound twice at once would only be louder.
-        let at_once = matches!(cue, RollingCue::Rattle | RollingCue::CrossOut | RollingCue::Page);
+        let at_once = matches!(cue, Cue::Rattle | Cue::CrossOut | Cue::Page);
         if !(at_once && index > 0) {
             sounds.order(order_of(*cue, index, &levels, &mut chance));
         }
@@ -241,11 +239,11 @@ mod tests {
     use super::*;
     use cascadia_base::ByWildlife;
 
-    fn level_and_delay(cue: RollingCue, index: usize) -> (RollingClip, f32, f32) {
+    fn level_and_delay(cue: Cue, index: usize) -> (SoundClip, f32, f32) {
         match order_of(cue, index, &MixLevels::default(), &mut Noise::new(1)) {
             Order::Play { clip, level, rate, delay } => {
                 assert!((0.9..1.1).contains(&rate) && level < 0.0, "{cue:?}: {rate} {level}");
-                (RollingClip::of(clip).expect("a clip of this mode"), level, delay)
+                (SoundClip::of(clip).expect("a clip of this mode"), level, delay)
             }
             other => panic!("{other:?}"),
         }
@@ -254,29 +252,25 @@ mod tests {
     #[test]
     fn every_cue_has_a_sound_and_faster_dice_are_louder() {
         let mut cues = vec![
-            RollingCue::Rattle,
-            RollingCue::DiceSlide,
-            RollingCue::CrossOut,
-            RollingCue::Stamp,
-            RollingCue::River,
-            RollingCue::Page,
-            RollingCue::CardSlide,
+            Cue::Rattle,
+            Cue::DiceSlide,
+            Cue::CrossOut,
+            Cue::Stamp,
+            Cue::River,
+            Cue::Page,
+            Cue::CardSlide,
         ];
         cues.extend((0..=255).flat_map(|number| {
-            [
-                RollingCue::Stroke(number),
-                RollingCue::Chain(number),
-                RollingCue::Knock { die: number, bounce: number },
-            ]
+            [Cue::Stroke(number), Cue::Chain(number), Cue::Knock { die: number, bounce: number }]
         }));
-        cues.extend(Wildlife::ALL.map(RollingCue::Collected));
+        cues.extend(Wildlife::ALL.map(Cue::Collected));
         for cue in cues {
             level_and_delay(cue, 0);
         }
-        let knock = |bounce| level_and_delay(RollingCue::Knock { die: 2, bounce }, 0).1;
+        let knock = |bounce| level_and_delay(Cue::Knock { die: 2, bounce }, 0).1;
         assert!(knock(0) > knock(1) && knock(1) > knock(2));
-        let pitches: Vec<RollingClip> =
-            (0..6).map(|die| level_and_delay(RollingCue::Knock { die, bounce: 0 }, 0).0).collect();
+        let pitches: Vec<SoundClip> =
+            (0..6).map(|die| level_and_delay(Cue::Knock { die, bounce: 0 }, 0).0).collect();
         assert!(pitches.windows(2).all(|pair| pair[0] != pair[1]));
     }
 
@@ -284,12 +278,12 @@ mod tests {
     fn a_chain_climbs_link_by_link_until_the_next_card() {
         let mut chain = ChainLength::default();
         let seat = Seat(0);
-        let link = RollingEvent::RowFilled { seat, row: 1 };
-        let steps: Vec<RollingCue> = (0..3).flat_map(|_| cues_of(&link, &mut chain)).collect();
-        assert_eq!(steps, [0, 1, 2].map(RollingCue::Chain));
-        assert!(level_and_delay(RollingCue::Chain(1), 1).2 > level_and_delay(RollingCue::Chain(0), 0).2);
-        cues_of(&RollingEvent::SeatDone { seat }, &mut chain);
-        assert_eq!(cues_of(&link, &mut chain), [RollingCue::Chain(0)]);
+        let link = GameEvent::RowFilled { seat, row: 1 };
+        let steps: Vec<Cue> = (0..3).flat_map(|_| cues_of(&link, &mut chain)).collect();
+        assert_eq!(steps, [0, 1, 2].map(Cue::Chain));
+        assert!(level_and_delay(Cue::Chain(1), 1).2 > level_and_delay(Cue::Chain(0), 0).2);
+        cues_of(&GameEvent::SeatDone { seat }, &mut chain);
+        assert_eq!(cues_of(&link, &mut chain), [Cue::Chain(0)]);
     }
 
     #[test]
@@ -298,18 +292,17 @@ mod tests {
         let mut animals = ByWildlife::<u8>::default();
         animals[Wildlife::Fox] = 3;
         animals[Wildlife::Bear] = 1;
-        let collected =
-            RollingEvent::Collected { seat: Seat(0), animals, nature_tokens: 0, dice_action: None };
+        let collected = GameEvent::Collected { seat: Seat(0), animals, nature_tokens: 0, dice_action: None };
         let played = cues_of(&collected, &mut chain);
-        assert_eq!(played, [Wildlife::Bear, Wildlife::Fox].map(RollingCue::Collected));
-        let marked = RollingEvent::Marked {
+        assert_eq!(played, [Wildlife::Bear, Wildlife::Fox].map(Cue::Collected));
+        let marked = GameEvent::Marked {
             seat: Seat(0),
             habitat: Some(Habitat::River),
             mark: MarkMade::Number(3),
             overflow: 0,
             lost: 0,
         };
-        assert_eq!(cues_of(&marked, &mut chain), [RollingCue::Stroke(0), RollingCue::River]);
-        assert_eq!(cues_of(&RollingEvent::GameEnded, &mut chain), [RollingCue::Page]);
+        assert_eq!(cues_of(&marked, &mut chain), [Cue::Stroke(0), Cue::River]);
+        assert_eq!(cues_of(&GameEvent::GameEnded, &mut chain), [Cue::Page]);
     }
 }

@@ -4,8 +4,8 @@ mod clips;
 mod cues;
 
 #[cfg(test)]
-pub(crate) use clips::RollingClip;
-pub(crate) use cues::RollingCue;
+pub(crate) use clips::SoundClip;
+pub(crate) use cues::Cue;
 
 use bevy::prelude::*;
 
@@ -18,7 +18,7 @@ use crate::window::screen::Screen;
 pub(crate) fn plugin(app: &mut App) {
     app.world_mut().get_resource_or_init::<MoreClips>().add(clips::clip_set());
     let playing = resource_exists::<RollingSession>.and_then(in_state(Screen::Rolling));
-    app.add_message::<RollingCue>()
+    app.add_message::<Cue>()
         .add_systems(
             Update,
             (cues::play_refusals, cues::play_events.run_if(playing)).in_set(AppSystems::Show),

@@ -9,12 +9,12 @@ use rolling_rivers::rules::{CompletionCardId, DieFace, HabitatCardId};
 
 /// Marks entities of the table, which are despawned with it.
 #[derive(Component, Clone, Copy, Debug)]
-pub(crate) struct OnRollingTable;
+pub(crate) struct OnTable;
 
 /// A player at the table.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
 #[component(immutable)]
-pub(crate) struct RollingSeat(Seat);
+pub(crate) struct PlayerSeat(Seat);
 
 /// The identity of a die entity.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
@@ -106,11 +106,11 @@ impl WrittenMark {
 
 pub(super) fn player(session: &RollingSession, seat: Seat) -> impl Bundle {
     let name = session.owner(seat).name().to_owned();
-    (Name::new(format!("Player {}: {name}", seat.0 + 1)), RollingSeat(seat), OnRollingTable)
+    (Name::new(format!("Player {}: {name}", seat.0 + 1)), PlayerSeat(seat), OnTable)
 }
 
 pub(super) fn die(die: PhysicalDie, face: Option<DieFace>) -> impl Bundle {
-    (Name::new(format!("Die {die:?}")), DieOf(die), ShowingFace(face), OnRollingTable)
+    (Name::new(format!("Die {die:?}")), DieOf(die), ShowingFace(face), OnTable)
 }
 
 pub(super) const fn showing(face: Option<DieFace>) -> ShowingFace {
@@ -118,11 +118,11 @@ pub(super) const fn showing(face: Option<DieFace>) -> ShowingFace {
 }
 
 pub(super) fn habitat_card(id: HabitatCardId, space: u8) -> impl Bundle {
-    (Name::new(format!("Habitat card {}", id.0)), HabitatCardOf(id), AtSpace(space), OnRollingTable)
+    (Name::new(format!("Habitat card {}", id.0)), HabitatCardOf(id), AtSpace(space), OnTable)
 }
 
 pub(super) fn completion_card(id: CompletionCardId, space: u8) -> impl Bundle {
-    (Name::new(format!("Completion card {id}")), CompletionCardOf(id), AtSpace(space), OnRollingTable)
+    (Name::new(format!("Completion card {id}")), CompletionCardOf(id), AtSpace(space), OnTable)
 }
 
 pub(super) const fn at_space(space: u8) -> AtSpace {
@@ -130,11 +130,11 @@ pub(super) const fn at_space(space: u8) -> AtSpace {
 }
 
 pub(super) fn sheet(seat: Seat) -> impl Bundle {
-    (Name::new(format!("Sheet {}", seat.0 + 1)), SheetOf(seat), OnRollingTable)
+    (Name::new(format!("Sheet {}", seat.0 + 1)), SheetOf(seat), OnTable)
 }
 
 pub(super) fn mark(key: MarkKey, pencil: Pencil) -> impl Bundle {
-    (MarkOf(key), WrittenMark(pencil), OnRollingTable)
+    (MarkOf(key), WrittenMark(pencil), OnTable)
 }
 
 pub(super) const fn written(pencil: Pencil) -> WrittenMark {

@@ -6,25 +6,24 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 
 use super::pieces::{
-    self, AtSpace, CompletionCardOf, DieOf, HabitatCardOf, MarkOf, OnRollingTable, SheetOf, ShowingFace,
-    WrittenMark,
+    self, AtSpace, CompletionCardOf, DieOf, HabitatCardOf, MarkOf, OnTable, SheetOf, ShowingFace, WrittenMark,
 };
-use super::wanted::{self, PieceLook, RollingPiece};
+use super::wanted::{self, Piece, PieceLook};
 use crate::rolling::RollingSession;
 use crate::schedule::AppSystems;
 
 /// The entity and look of every piece, and the session they belong to.
 #[derive(Resource, Default)]
-struct RollingPieces {
+struct Pieces {
     serial: u64,
-    entities: BTreeMap<RollingPiece, (Entity, PieceLook)>,
+    entities: BTreeMap<Piece, (Entity, PieceLook)>,
 }
 
 fn reconcile(
     mut commands: Commands,
     session: Res<RollingSession>,
-    mut pieces: ResMut<RollingPieces>,
-    on_table: Query<Entity, With<OnRollingTable>>,
+    mut pieces: ResMut<Pieces>,
+    on_table: Query<Entity, With<OnTable>>,
 ) {
     if pieces.serial != session.serial() {
         // In another session, the same mark belongs to another player.
@@ -35,7 +34,7 @@ fn reconcile(
             commands.spawn(pieces::player(&session, seat));
         }
     }
-    let wanted: BTreeMap<RollingPiece, PieceLook> = wanted::pieces(session.state()).into_iter().collect();
+    let wanted: BTreeMap<Piece, PieceLook> = wanted::pieces(session.state()).into_iter().collect();
     pieces.entities.retain(|piece, (entity, _)| {
         let stays = wanted.contains_key(piece);
         if !stays {
@@ -58,21 +57,19 @@ fn reconcile(
     }
 }
 
-fn spawn(commands: &mut Commands, piece: RollingPiece, look: PieceLook) -> Entity {
+fn spawn(commands: &mut Commands, piece: Piece, look: PieceLook) -> Entity {
     match (piece, look) {
-        (RollingPiece::Die(die), PieceLook::Showing(face)) => commands.spawn(pieces::die(die, face)).id(),
-        (RollingPiece::Habitat(id), PieceLook::InSpace(space)) => {
+        (Piece::Die(die), PieceLook::Showing(face)) => commands.spawn(pieces::die(die, face)).id(),
+        (Piece::Habitat(id), PieceLook::InSpace(space)) => {
             commands.spawn(pieces::habitat_card(id, space)).id()
         }
-        (RollingPiece::Completion(id), PieceLook::InSpace(space)) => {
+        (Piece::Completion(id), PieceLook::InSpace(space)) => {
             commands.spawn(pieces::completion_card(id, space)).id()
         }
-        (RollingPiece::Mark(key), PieceLook::Written(pencil)) => {
-            commands.spawn(pieces::mark(key, pencil)).id()
-        }
-        (RollingPiece::Sheet(seat), _) => commands.spawn(pieces::sheet(seat)).id(),
+        (Piece::Mark(key), PieceLook::Written(pencil)) => commands.spawn(pieces::mark(key, pencil)).id(),
+        (Piece::Sheet(seat), _) => commands.spawn(pieces::sheet(seat)).id(),
         // The look of a piece always has the kind of the piece.
-        _ => commands.spawn(OnRollingTable).id(),
+        _ => commands.spawn(OnTable).id(),
     }
 }
 
@@ -89,26 +86,24 @@ fn change(commands: &mut Commands, entity: Entity, look: PieceLook) {
 /// Tests whether the entities match the position exactly, including their look. Used by tests and by
 /// development builds.
 pub(crate) fn table_shows_position(world: &mut World) -> bool {
-    let mut found: Vec<(RollingPiece, PieceLook)> = Vec::new();
+    let mut found: Vec<(Piece, PieceLook)> = Vec::new();
     let mut dice = world.query::<(&DieOf, &ShowingFace)>();
-    found.extend(
-        dice.iter(world).map(|(die, face)| (RollingPiece::Die(die.die()), PieceLook::Showing(face.face()))),
-    );
+    found
+        .extend(dice.iter(world).map(|(die, face)| (Piece::Die(die.die()), PieceLook::Showing(face.face()))));
     let mut cards = world.query::<(&HabitatCardOf, &AtSpace)>();
-    let card = |(card, at): (&HabitatCardOf, &AtSpace)| {
-        (RollingPiece::Habitat(card.id()), PieceLook::InSpace(at.space()))
-    };
+    let card =
+        |(card, at): (&HabitatCardOf, &AtSpace)| (Piece::Habitat(card.id()), PieceLook::InSpace(at.space()));
     found.extend(cards.iter(world).map(card));
     let mut cards = world.query::<(&CompletionCardOf, &AtSpace)>();
     let card = |(card, at): (&CompletionCardOf, &AtSpace)| {
-        (RollingPiece::Completion(card.id()), PieceLook::InSpace(at.space()))
+        (Piece::Completion(card.id()), PieceLook::InSpace(at.space()))
     };
     found.extend(cards.iter(world).map(card));
     let mut sheets = world.query::<&SheetOf>();
-    found.extend(sheets.iter(world).map(|sheet| (RollingPiece::Sheet(sheet.seat()), PieceLook::Lying)));
+    found.extend(sheets.iter(world).map(|sheet| (Piece::Sheet(sheet.seat()), PieceLook::Lying)));
     let mut marks = world.query::<(&MarkOf, &WrittenMark)>();
     let mark = |(mark, written): (&MarkOf, &WrittenMark)| {
-        (RollingPiece::Mark(mark.key()), PieceLook::Written(written.pencil()))
+        (Piece::Mark(mark.key()), PieceLook::Written(written.pencil()))
     };
     found.extend(marks.iter(world).map(mark));
     found.sort_by_key(|(piece, _)| *piece);
@@ -122,17 +117,13 @@ fn check_table(world: &mut World) {
     debug_assert!(table_shows_position(world), "the table does not show the position");
 }
 
-fn clear_table(
-    mut commands: Commands,
-    mut pieces: ResMut<RollingPieces>,
-    on_table: Query<Entity, With<OnRollingTable>>,
-) {
+fn clear_table(mut commands: Commands, mut pieces: ResMut<Pieces>, on_table: Query<Entity, With<OnTable>>) {
     on_table.iter().for_each(|entity| commands.entity(entity).despawn());
-    *pieces = RollingPieces::default();
+    *pieces = Pieces::default();
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<RollingPieces>().add_systems(
+    app.init_resource::<Pieces>().add_systems(
         Update,
         (
             reconcile.run_if(resource_exists_and_changed::<RollingSession>),

@@ -2,7 +2,7 @@
 
 use cascadia_base::{Habitat, Seat, Wildlife};
 use rolling_rivers::rules::{
-    CARD_SPACES, CentralRoll, CompletionCardId, DieFace, HabitatCardId, PersonalDie, RollingGame,
+    CARD_SPACES, CentralRoll, CompletionCardId, DieFace, Game, HabitatCardId, PersonalDie,
 };
 use rolling_rivers::sheets::{Cell, Pick, Sheet};
 
@@ -52,7 +52,7 @@ pub(crate) enum Pencil {
 
 /// A piece by its identity.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum RollingPiece {
+pub(super) enum Piece {
     Die(PhysicalDie),
     Habitat(HabitatCardId),
     Completion(CompletionCardId),
@@ -70,39 +70,39 @@ pub(super) enum PieceLook {
 }
 
 /// Returns the pieces of a position, sorted by identity.
-pub(super) fn pieces(game: &RollingGame) -> Vec<(RollingPiece, PieceLook)> {
+pub(super) fn pieces(game: &Game) -> Vec<(Piece, PieceLook)> {
     let mut all = Vec::new();
     dice(game, &mut all);
     for space in 1..=CARD_SPACES as u8 {
         let look = PieceLook::InSpace(space);
-        all.extend(game.card_in(space).map(|id| (RollingPiece::Habitat(id), look)));
-        all.push((RollingPiece::Completion(game.completion_card(space).id), look));
+        all.extend(game.card_in(space).map(|id| (Piece::Habitat(id), look)));
+        all.push((Piece::Completion(game.completion_card(space).id), look));
     }
     for seat in game.setup().seats() {
-        all.push((RollingPiece::Sheet(seat), PieceLook::Lying));
+        all.push((Piece::Sheet(seat), PieceLook::Lying));
         for (place, pencil) in marks(game.player(seat).sheet()) {
-            all.push((RollingPiece::Mark(MarkKey { seat, place }), PieceLook::Written(pencil)));
+            all.push((Piece::Mark(MarkKey { seat, place }), PieceLook::Written(pencil)));
         }
     }
     all.sort_by_key(|(piece, _)| *piece);
     all
 }
 
-fn dice(game: &RollingGame, all: &mut Vec<(RollingPiece, PieceLook)>) {
+fn dice(game: &Game, all: &mut Vec<(Piece, PieceLook)>) {
     let central: Option<CentralRoll> = game.central().copied();
     for index in 0..3_u8 {
         let face = central.map(|roll| roll.dice[usize::from(index)]);
-        all.push((RollingPiece::Die(PhysicalDie::Central(index)), PieceLook::Showing(face)));
+        all.push((Piece::Die(PhysicalDie::Central(index)), PieceLook::Showing(face)));
     }
     if !game.setup().family {
         let face = central.and_then(|roll| roll.special);
-        all.push((RollingPiece::Die(PhysicalDie::Special), PieceLook::Showing(face)));
+        all.push((Piece::Die(PhysicalDie::Special), PieceLook::Showing(face)));
     }
     for seat in game.setup().seats() {
         for die in PersonalDie::ALL {
             let face = game.player(seat).dice().map(|dice| dice[die.index()]);
             let die = PhysicalDie::Personal(seat, die.index() as u8);
-            all.push((RollingPiece::Die(die), PieceLook::Showing(face)));
+            all.push((Piece::Die(die), PieceLook::Showing(face)));
         }
     }
 }

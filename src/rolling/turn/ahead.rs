@@ -3,17 +3,17 @@
 use bevy::prelude::*;
 
 use super::input::{RoundInput, stepped};
-use super::{RollingAim, RollingClick, RollingOutlook};
+use super::{Aim, Click, Outlook};
 use crate::rolling::RollingSession;
 use crate::schedule::AppSystems;
 use crate::window::screen::Screen;
 use cascadia_base::Seat;
-use rolling_rivers::rules::RollingPhase;
+use rolling_rivers::rules::Phase;
 use rolling_rivers::sheets::HIERARCHY;
 
 /// A planned collection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct RollingAhead {
+pub(crate) struct PlannedAhead {
     /// The planning seat.
     pub seat: Seat,
     /// The row, in the order of the hierarchy.
@@ -26,7 +26,7 @@ pub(crate) struct RollingAhead {
 
 /// Returns the seat whose sheet is visible: the visited seat, else the only person at this screen, else the
 /// deciding seat.
-pub(crate) fn seat_in_sight(session: &RollingSession, aim: &RollingAim) -> Seat {
+pub(crate) fn seat_in_sight(session: &RollingSession, aim: &Aim) -> Seat {
     if let Some(seat) = aim.looked_at {
         return seat;
     }
@@ -39,27 +39,27 @@ pub(crate) fn seat_in_sight(session: &RollingSession, aim: &RollingAim) -> Seat 
 }
 
 /// Returns the visible person with open dice and a turn still to come in this round.
-pub(crate) fn planner(session: &RollingSession, outlook: &RollingOutlook, aim: &RollingAim) -> Option<Seat> {
+pub(crate) fn planner(session: &RollingSession, outlook: &Outlook, aim: &Aim) -> Option<Seat> {
     let seat = seat_in_sight(session, aim);
     outlook.ahead(seat).map(|_| seat)
 }
 
 /// Returns the aim at a new position: a plan is kept until its turn, and chosen then.
-pub(super) fn carried_on(session: &RollingSession, ahead: Option<RollingAhead>) -> RollingAim {
-    let is_same = |plan: &RollingAhead| plan.of == (session.serial(), session.state().round());
-    let Some(plan) = ahead.filter(is_same) else { return RollingAim::default() };
+pub(super) fn carried_on(session: &RollingSession, ahead: Option<PlannedAhead>) -> Aim {
+    let is_same = |plan: &PlannedAhead| plan.of == (session.serial(), session.state().round());
+    let Some(plan) = ahead.filter(is_same) else { return Aim::default() };
     if session.seat() < plan.seat {
-        return RollingAim { ahead: Some(plan), ..RollingAim::default() };
+        return Aim { ahead: Some(plan), ..Aim::default() };
     }
-    if session.seat() > plan.seat || session.phase() != RollingPhase::Collect {
-        return RollingAim::default();
+    if session.seat() > plan.seat || session.phase() != Phase::Collect {
+        return Aim::default();
     }
-    let RollingAhead { row, variant, .. } = plan;
-    RollingAim { row: Some(row), variant, row_held: Some((row, variant)), ..RollingAim::default() }
+    let PlannedAhead { row, variant, .. } = plan;
+    Aim { row: Some(row), variant, row_held: Some((row, variant)), ..Aim::default() }
 }
 
 /// Lets the visible person plan.
-fn plan_ahead(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim: ResMut<RollingAim>) {
+fn plan_ahead(mut input: RoundInput, outlook: Res<Outlook>, mut aim: ResMut<Aim>) {
     let Some(seat) = planner(&input.session, &outlook, &aim) else { return };
     let Some(own) = outlook.ahead(seat) else { return };
     let of = (input.session.serial(), input.session.state().round());
@@ -68,10 +68,10 @@ fn plan_ahead(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim: ResM
     let mut turns = 0;
     for click in input.clicks() {
         match click {
-            RollingClick::AimRow(Some(row)) | RollingClick::ChooseRow(row) => {
+            Click::AimRow(Some(row)) | Click::ChooseRow(row) => {
                 now = now.filter(|(known, _)| *known == row).or(Some((row, 0)));
             }
-            RollingClick::TurnRow(steps) => turns += steps,
+            Click::TurnRow(steps) => turns += steps,
             _ => {}
         }
     }
@@ -89,7 +89,7 @@ fn plan_ahead(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim: ResM
     }
     let next = now.map(|(row, variant)| {
         let variant = stepped(variant, turns, own.variants(row).len());
-        RollingAhead { seat, row, variant, of }
+        PlannedAhead { seat, row, variant, of }
     });
     if next != plan {
         aim.ahead = next;

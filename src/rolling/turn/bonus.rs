@@ -3,13 +3,13 @@
 use bevy::prelude::*;
 
 use super::input::{RoundInput, stepped};
-use super::{RollingAim, RollingClick, RollingOutlook, in_phase, offered};
+use super::{Aim, Click, Outlook, in_phase, offered};
 use crate::input::InputAction;
 use crate::rolling::RollingSession;
 use crate::schedule::AppSystems;
-use rolling_rivers::rules::{BonusUse, RollingAction, RollingPhase};
+use rolling_rivers::rules::{Action, BonusUse, Phase};
 
-fn use_bonus(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim: ResMut<RollingAim>) {
+fn use_bonus(mut input: RoundInput, outlook: Res<Outlook>, mut aim: ResMut<Aim>) {
     let uses = offered(&outlook);
     let mut now = aim.clone();
     let arrows = input.arrows();
@@ -17,10 +17,10 @@ fn use_bonus(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim: ResMu
     let mut taken = None;
     for click in input.clicks() {
         match click {
-            RollingClick::AimUse(choice) => {
+            Click::AimUse(choice) => {
                 now.choice = uses.iter().position(|other| *other == choice).unwrap_or(now.choice);
             }
-            RollingClick::Use(choice) => taken = Some(choice),
+            Click::Use(choice) => taken = Some(choice),
             _ => {}
         }
     }
@@ -35,7 +35,7 @@ fn use_bonus(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim: ResMu
     }
     if let Some(choice) = taken {
         now.choice = uses.iter().position(|other| *other == choice).unwrap_or(now.choice);
-        input.decide_or_warn(&outlook, &mut now, RollingAction::Bonus(choice));
+        input.decide_or_warn(&outlook, &mut now, Action::Bonus(choice));
     }
     aim.set_if_neq(now);
 }
@@ -44,7 +44,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         use_bonus
-            .run_if(in_phase(RollingPhase::Bonus))
+            .run_if(in_phase(Phase::Bonus))
             .run_if(resource_exists::<RollingSession>)
             .in_set(AppSystems::Decide),
     );

@@ -2,26 +2,24 @@
 
 use bevy::prelude::*;
 
-use super::{RollingAim, RollingClick, RollingHint};
+use super::{Aim, Click, Hint};
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
-use crate::preferences::aids::Aid;
+use crate::preferences::assists::Assist;
 use crate::preferences::settings::Settings;
 use crate::rolling::{RollingAssets, RollingSession};
 use crate::schedule::AppSystems;
 use crate::ui::overlay::Overlay;
 use cascadia_base::{Seat, Wildlife};
-use rolling_rivers::rules::{
-    CARD_SPACES, HabitatCardId, RollingAction, RollingGame, RollingKnowledge, RollingPhase,
-};
-use rolling_rivers_ai::advice::{AdvisedPlan, RollingAdviser};
+use rolling_rivers::rules::{Action, CARD_SPACES, Game, HabitatCardId, Knowledge, Phase};
+use rolling_rivers_ai::advice::{AdvisedPlan, Adviser};
 
 /// Number of plans kept.
 const PLANS: usize = 24;
 
 /// Pinned cards and the best plans.
 #[derive(Resource, Clone, PartialEq, Debug, Default)]
-pub(crate) struct RollingCoach {
+pub(crate) struct Coach {
     /// The card pinned by each seat.
     pins: [Option<HabitatCardId>; 4],
     /// The plans for the roll of a seat, the best first.
@@ -34,7 +32,7 @@ pub(crate) struct RollingCoach {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct PlannedPosition {
     serial: u64,
-    before: Vec<RollingAction>,
+    before: Vec<Action>,
     turn: (u8, Seat),
 }
 
@@ -64,12 +62,12 @@ pub(crate) struct BestMarks {
 
 impl BestMarks {
     /// Returns the marks of `actions`, with the cards as they lie before them.
-    fn of(actions: &[RollingAction], game: &RollingGame) -> Self {
+    fn of(actions: &[Action], game: &Game) -> Self {
         let mut marks = Self::default();
         for action in actions {
             match action {
-                RollingAction::Collect(collection) => marks.animal = Some(collection.animal),
-                RollingAction::Complete { space, .. } => marks.card = game.card_in(*space),
+                Action::Collect(collection) => marks.animal = Some(collection.animal),
+                Action::Complete { space, .. } => marks.card = game.card_in(*space),
                 _ => {}
             }
         }
@@ -77,10 +75,10 @@ impl BestMarks {
     }
 }
 
-impl RollingCoach {
+impl Coach {
     /// Returns the best choices from this position on, or `None` if unknown. The hint for this roll, which
     /// was found by playouts, takes precedence over the best plan, which is only evaluated.
-    pub(crate) fn marks(&self, session: &RollingSession, hint: &RollingHint) -> Option<BestMarks> {
+    pub(crate) fn marks(&self, session: &RollingSession, hint: &Hint) -> Option<BestMarks> {
         let found = hint.plan(session).map(|actions| BestMarks::of(actions, session.state()));
         let planned = |plan: &AdvisedPlan| BestMarks {
             animal: Some(plan.collection.animal),
@@ -102,7 +100,7 @@ impl RollingCoach {
     }
 
     /// Drops the pins of cards no longer visible.
-    fn drop_gone(&mut self, game: &RollingGame) {
+    fn drop_gone(&mut self, game: &Game) {
         let in_sight = |card| (1..=CARD_SPACES as u8).any(|space| game.card_in(space) == Some(card));
         for pin in &mut self.pins {
             *pin = pin.filter(|card| in_sight(*card));
@@ -126,13 +124,13 @@ impl RollingCoach {
         let game = session.state();
         let is_of = self.of.leads_to(session);
         let gained = match game.phase() {
-            RollingPhase::Collect => None,
+            Phase::Collect => None,
             _ => session.record().actions.iter().rev().find_map(|action| match action {
-                RollingAction::Collect(collection) => Some(*collection),
+                Action::Collect(collection) => Some(*collection),
                 _ => None,
             }),
         };
-        let is_open = matches!(game.phase(), RollingPhase::Collect | RollingPhase::Complete);
+        let is_open = matches!(game.phase(), Phase::Collect | Phase::Complete);
         let now = game
             .dice_of(game.seat())
             .zip(gained)
@@ -147,11 +145,11 @@ impl RollingCoach {
 }
 
 /// Drops pins of another game and of cards that are gone or just completed.
-fn keep_pins(session: Res<RollingSession>, mut coach: ResMut<RollingCoach>, mut serial: Local<u64>) {
+fn keep_pins(session: Res<RollingSession>, mut coach: ResMut<Coach>, mut serial: Local<u64>) {
     let mut now = coach.clone();
     if *serial != session.serial() {
         *serial = session.serial();
-        now = RollingCoach::default();
+        now = Coach::default();
     }
     let game = session.state();
     now.drop_gone(game);
@@ -165,17 +163,17 @@ fn keep_pins(session: Res<RollingSession>, mut coach: ResMut<RollingCoach>, mut 
 
 /// Pins the clicked card, or with the key the card under the pointer.
 fn pin_card(
-    mut clicks: MessageReader<RollingClick>,
+    mut clicks: MessageReader<Click>,
     pressed: Res<ActionState>,
     overlay: Res<Overlay>,
     session: Res<RollingSession>,
-    aim: Res<RollingAim>,
-    mut coach: ResMut<RollingCoach>,
+    aim: Res<Aim>,
+    mut coach: ResMut<Coach>,
 ) {
     let by_key = *overlay == Overlay::Closed && pressed.just(InputAction::PinCard);
     let pointed = aim.card.filter(|_| by_key);
     let clicked = clicks.read().filter_map(|click| match click {
-        RollingClick::Pin(space) => Some(*space),
+        Click::Pin(space) => Some(*space),
         _ => None,
     });
     let game = session.state();
@@ -198,27 +196,27 @@ fn make_plans(
     session: Res<RollingSession>,
     settings: Option<Res<Settings>>,
     assets: Res<RollingAssets>,
-    mut coach: ResMut<RollingCoach>,
+    mut coach: ResMut<Coach>,
 ) {
     let game = session.state();
-    let wanted = settings.is_some_and(|settings| settings.helps(Aid::Best))
+    let wanted = settings.is_some_and(|settings| settings.helps(Assist::Best))
         && session.decides_here(game.seat())
         && !session.is_watched()
-        && game.phase() == RollingPhase::Collect;
+        && game.phase() == Phase::Collect;
     if !wanted || coach.of.is(&session) {
         return;
     }
-    let knowledge = RollingKnowledge::of(game, game.seat());
-    let plans = RollingAdviser::new(&knowledge, assets.levels.weights())
+    let knowledge = Knowledge::of(game, game.seat());
+    let plans = Adviser::new(&knowledge, assets.levels.weights())
         .map(|adviser| adviser.plans(PLANS))
         .unwrap_or_default();
     let (serial, before) = (session.serial(), session.record().actions.clone());
     let of = PlannedPosition { serial, before, turn: (game.round(), game.seat()) };
-    *coach = RollingCoach { pins: coach.pins, plans, of };
+    *coach = Coach { pins: coach.pins, plans, of };
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<RollingCoach>().add_systems(
+    app.init_resource::<Coach>().add_systems(
         Update,
         (
             pin_card.in_set(AppSystems::Decide).run_if(super::choosing),

@@ -3,16 +3,16 @@
 use bevy::prelude::*;
 
 use super::input::{RoundInput, stepped};
-use super::{RollingAim, RollingClick, RollingOutlook, in_phase, planner};
+use super::{Aim, Click, Outlook, in_phase, planner};
 use crate::input::InputAction;
 use crate::rolling::RollingSession;
 use crate::schedule::AppSystems;
-use rolling_rivers::rules::{Harvest, RollingAction, RollingPhase};
+use rolling_rivers::rules::{Action, Harvest, Phase};
 use rolling_rivers::sheets::HIERARCHY;
 use rolling_rivers_ai::advice::next_reading;
 
 /// Aims at a row, with its chosen or else its first collection; without a row, at the chosen row.
-fn aim_at(aim: &mut RollingAim, row: Option<u8>) {
+fn aim_at(aim: &mut Aim, row: Option<u8>) {
     let row = row.or(aim.row_held.map(|(row, _)| row));
     if aim.row != row {
         aim.row = row;
@@ -25,7 +25,7 @@ fn is_plain(variants: &[Harvest]) -> bool {
     matches!(variants, [only] if only.nature_tokens == 0)
 }
 
-fn collect(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim: ResMut<RollingAim>) {
+fn collect(mut input: RoundInput, outlook: Res<Outlook>, mut aim: ResMut<Aim>) {
     if planner(&input.session, &outlook, &aim).is_some() {
         // The visible rows belong to a waiting player.
         return;
@@ -34,14 +34,14 @@ fn collect(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim: ResMut<
     let mut taken = None;
     for click in input.clicks() {
         match click {
-            RollingClick::AimRow(row) => aim_at(&mut now, row),
-            RollingClick::TurnRow(steps) => turn(&mut now, &outlook, steps),
-            RollingClick::TurnDie(die, backward) => {
+            Click::AimRow(row) => aim_at(&mut now, row),
+            Click::TurnRow(steps) => turn(&mut now, &outlook, steps),
+            Click::TurnDie(die, backward) => {
                 now.readings = next_reading(input.session.state(), &now.readings, die, backward);
                 now.variant = 0;
                 now.row_held = None;
             }
-            RollingClick::ChooseRow(row) => {
+            Click::ChooseRow(row) => {
                 aim_at(&mut now, Some(row));
                 let is_chosen = now.row_held.is_some_and(|(held, _)| held == row);
                 if is_chosen || is_plain(outlook.variants(row)) {
@@ -50,7 +50,7 @@ fn collect(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim: ResMut<
                     now.row_held = Some((row, now.variant));
                 }
             }
-            RollingClick::TakeRow(row) => {
+            Click::TakeRow(row) => {
                 aim_at(&mut now, Some(row));
                 taken = Some(row);
             }
@@ -76,18 +76,18 @@ fn collect(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim: ResMut<
     }
     let found = taken.and_then(|row| outlook.variants(row).get(now.variant));
     if let Some(found) = found {
-        input.decide(RollingAction::Collect(found.collection));
+        input.decide(Action::Collect(found.collection));
     }
     aim.set_if_neq(now);
 }
 
 /// Chooses a row by key; the aim returns to it once the pointer leaves another row.
-fn choose(aim: &mut RollingAim, row: u8) {
+fn choose(aim: &mut Aim, row: u8) {
     aim_at(aim, Some(row));
     aim.row_held = Some((row, aim.variant));
 }
 
-fn turn(aim: &mut RollingAim, outlook: &RollingOutlook, steps: i32) {
+fn turn(aim: &mut Aim, outlook: &Outlook, steps: i32) {
     if let Some(row) = aim.row
         && steps != 0
     {
@@ -100,7 +100,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         collect
-            .run_if(in_phase(RollingPhase::Collect))
+            .run_if(in_phase(Phase::Collect))
             .run_if(resource_exists::<RollingSession>)
             .in_set(AppSystems::Decide),
     );

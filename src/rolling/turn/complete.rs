@@ -3,19 +3,17 @@
 use bevy::prelude::*;
 
 use super::input::{RoundInput, stepped};
-use super::{RollingAim, RollingClick, RollingOutlook, in_phase};
+use super::{Aim, Click, Outlook, in_phase};
 use crate::input::InputAction;
 use crate::lessons::InCourse;
 use crate::rolling::{RollingAssets, RollingSession};
 use crate::schedule::AppSystems;
-use rolling_rivers::Rolling;
+use rolling_rivers::RollingRivers;
 use rolling_rivers::goals::Wanted;
-use rolling_rivers::rules::{
-    BonusUse, CARD_SPACES, CompletionBonus, Payment, RollingAction, RollingGame, RollingPhase, legal,
-};
+use rolling_rivers::rules::{Action, BonusUse, CARD_SPACES, CompletionBonus, Game, Payment, Phase, legal};
 
 /// Aims at a card, with its chosen or else its best payment; without a card, at the chosen card.
-fn aim_at(aim: &mut RollingAim, card: Option<u8>) {
+fn aim_at(aim: &mut Aim, card: Option<u8>) {
     let card = card.or(aim.card_held.map(|(card, _)| card));
     if aim.card != card {
         aim.card = card;
@@ -33,13 +31,13 @@ fn is_plain(payments: &[Payment]) -> bool {
 
 /// Returns the obvious use of the bonus card after an action, which saves the question: declining if all uses
 /// are worthless, or the gift, unless fewer items can help in this game.
-fn plain_bonus(game: &RollingGame, action: RollingAction, takes_gifts: bool) -> Option<BonusUse> {
+fn plain_bonus(game: &Game, action: Action, takes_gifts: bool) -> Option<BonusUse> {
     let mut after = game.clone();
     after.apply(action).ok()?;
     if legal::bonus_is_idle(&after) {
         return Some(BonusUse::Declined);
     }
-    let space = after.active_player().completing().filter(|_| after.phase() == RollingPhase::Bonus)?.space;
+    let space = after.active_player().completing().filter(|_| after.phase() == Phase::Bonus)?.space;
     let is_gift = matches!(
         after.completion_card(space).effect.bonus()?,
         CompletionBonus::GainFixed { .. }
@@ -59,10 +57,10 @@ fn wants_little(session: &RollingSession, assets: &RollingAssets) -> bool {
 
 fn complete(
     mut input: RoundInput,
-    outlook: Res<RollingOutlook>,
+    outlook: Res<Outlook>,
     assets: Res<RollingAssets>,
-    lesson: Option<Res<InCourse<Rolling>>>,
-    mut aim: ResMut<RollingAim>,
+    lesson: Option<Res<InCourse<RollingRivers>>>,
+    mut aim: ResMut<Aim>,
 ) {
     // A lesson leaves every bonus to the player.
     let takes_gifts = lesson.is_none() && !wants_little(&input.session, &assets);
@@ -73,9 +71,9 @@ fn complete(
     let mut passes = input.pressed(InputAction::Pass);
     for click in input.clicks() {
         match click {
-            RollingClick::AimCard(card) => aim_at(&mut now, card),
-            RollingClick::TurnPayment(steps) => turns += steps,
-            RollingClick::ChooseCard(space) => {
+            Click::AimCard(card) => aim_at(&mut now, card),
+            Click::TurnPayment(steps) => turns += steps,
+            Click::ChooseCard(space) => {
                 aim_at(&mut now, Some(space));
                 let payments = outlook.payments(space, &tally);
                 let is_chosen = now.card_held.is_some_and(|(held, _)| held == space);
@@ -85,12 +83,12 @@ fn complete(
                     now.card_held = Some((space, now.payment));
                 }
             }
-            RollingClick::TakeCard(space) => {
+            Click::TakeCard(space) => {
                 aim_at(&mut now, Some(space));
                 taken = Some(space);
             }
-            RollingClick::LeaveTokens => now.leaves_tokens ^= true,
-            RollingClick::Pass => passes = true,
+            Click::LeaveTokens => now.leaves_tokens ^= true,
+            Click::Pass => passes = true,
             _ => {}
         }
     }
@@ -112,38 +110,36 @@ fn complete(
         taken = now.card;
         passes |= now.declines;
         // With nothing payable, the confirm key passes, regardless of the aimed card.
-        passes |= outlook.actions == [RollingAction::Pass];
+        passes |= outlook.actions == [Action::Pass];
     }
     if let (Some(space), Some(payment)) = (taken, payments.get(now.payment)) {
         let without_tokens = now.leaves_tokens;
-        let action = RollingAction::Complete { space, payment: *payment, without_tokens };
+        let action = Action::Complete { space, payment: *payment, without_tokens };
         if input.decide_or_warn(&outlook, &mut now, action)
             && let Some(choice) = plain_bonus(input.session.state(), action, takes_gifts)
         {
-            input.then(RollingAction::Bonus(choice));
+            input.then(Action::Bonus(choice));
         }
     } else if passes {
         now.declines = true;
         // Without a choice, skip the review of the round.
-        if input.decide_or_warn(&outlook, &mut now, RollingAction::Pass)
-            && outlook.actions == [RollingAction::Pass]
-        {
-            input.then(RollingAction::Done);
+        if input.decide_or_warn(&outlook, &mut now, Action::Pass) && outlook.actions == [Action::Pass] {
+            input.then(Action::Done);
         }
     }
     aim.set_if_neq(now);
 }
 
 /// Chooses a card by key; the aim returns to it once the pointer leaves another card.
-fn choose(aim: &mut RollingAim, card: u8) {
+fn choose(aim: &mut Aim, card: u8) {
     aim_at(aim, Some(card));
     aim.card_held = Some((card, aim.payment));
 }
 
 /// Aims at the card under the pointer while the animals are chosen, to show its missing animals.
-fn aim_while_collecting(mut clicks: MessageReader<RollingClick>, mut aim: ResMut<RollingAim>) {
+fn aim_while_collecting(mut clicks: MessageReader<Click>, mut aim: ResMut<Aim>) {
     for click in clicks.read() {
-        if let RollingClick::AimCard(card) = click
+        if let Click::AimCard(card) = click
             && aim.card != *card
         {
             aim_at(&mut aim, *card);
@@ -154,10 +150,7 @@ fn aim_while_collecting(mut clicks: MessageReader<RollingClick>, mut aim: ResMut
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (
-            complete.run_if(in_phase(RollingPhase::Complete)),
-            aim_while_collecting.run_if(in_phase(RollingPhase::Collect)),
-        )
+        (complete.run_if(in_phase(Phase::Complete)), aim_while_collecting.run_if(in_phase(Phase::Collect)))
             .run_if(resource_exists::<RollingSession>)
             .in_set(AppSystems::Decide),
     );

@@ -3,10 +3,10 @@
 
 use bevy::prelude::*;
 
-use super::{RollingAim, RollingClick, RollingOutlook, choosing, offered};
+use super::{Aim, Click, Outlook, choosing, offered};
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
-use crate::preferences::aids::Aid;
+use crate::preferences::assists::Assist;
 use crate::preferences::settings::Settings;
 use crate::preferences::wake_up::NextFrame;
 use crate::rolling::paper::PaperPlace;
@@ -14,9 +14,9 @@ use crate::rolling::{RollingAssets, RollingSession};
 use crate::schedule::AppSystems;
 use crate::session::SearchTask;
 use cascadia_engine::{Budget, Plan};
-use rolling_rivers::rules::{BonusUse, Collection, Harvest, RollingAction, RollingKnowledge, RollingPhase};
+use rolling_rivers::rules::{Action, BonusUse, Collection, Harvest, Knowledge, Phase};
 use rolling_rivers::sheets::{FreeTarget, HIERARCHY};
-use rolling_rivers_ai::players::RollingOpponent;
+use rolling_rivers_ai::players::Opponent;
 
 /// The level of the adviser, and its time limit. It uses playouts: position evaluation alone would advise
 /// against a card too often, losing points in every fifth such round.
@@ -28,7 +28,7 @@ const LOOK: std::time::Duration = std::time::Duration::from_millis(50);
 
 /// The revealed part of a hint.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub(crate) enum RollingHintStep {
+pub(crate) enum HintStep {
     #[default]
     None,
     /// The place of the action.
@@ -41,18 +41,18 @@ pub(crate) enum RollingHintStep {
 
 /// The search for a hint, and its result.
 #[derive(Resource, Default)]
-pub(crate) struct RollingHint {
-    task: Option<SearchTask<Plan<RollingAction>>>,
+pub(crate) struct Hint {
+    task: Option<SearchTask<Plan<Action>>>,
     /// The session's serial number, the actions before the search, and the plan found.
     serial: u64,
-    before: Vec<RollingAction>,
-    plan: Vec<RollingAction>,
+    before: Vec<Action>,
+    plan: Vec<Action>,
     /// The number of the plan's actions done before the last hint, and the step of that hint.
     given: usize,
-    step: RollingHintStep,
+    step: HintStep,
 }
 
-impl RollingHint {
+impl Hint {
     /// Returns the number of the plan's actions done, or `None` outside the plan.
     fn done(&self, session: &RollingSession) -> Option<usize> {
         let since = session.record().actions.strip_prefix(&self.before[..])?;
@@ -61,25 +61,25 @@ impl RollingHint {
     }
 
     /// Returns the next action of the plan in this position, if the player followed it.
-    fn next(&self, session: &RollingSession) -> Option<RollingAction> {
+    fn next(&self, session: &RollingSession) -> Option<Action> {
         self.done(session).map(|done| self.plan[done])
     }
 
     /// Returns the rest of the plan from this position on, or `None` without a plan or after a departure from
     /// it.
-    pub(super) fn plan(&self, session: &RollingSession) -> Option<&[RollingAction]> {
+    pub(super) fn plan(&self, session: &RollingSession) -> Option<&[Action]> {
         self.done(session).map(|done| &self.plan[done..])
     }
 
     /// Returns the hint given for this position: its step, its action, and the actions after it.
-    pub(crate) fn given(&self, session: &RollingSession) -> Option<(RollingHintStep, &[RollingAction])> {
+    pub(crate) fn given(&self, session: &RollingSession) -> Option<(HintStep, &[Action])> {
         let done = self.done(session).filter(|done| *done == self.given)?;
-        (self.step > RollingHintStep::None).then_some((self.step, &self.plan[done..]))
+        (self.step > HintStep::None).then_some((self.step, &self.plan[done..]))
     }
 
     /// Tests whether a hint for this position recommends this action.
-    pub(super) fn advises(&self, session: &RollingSession, action: RollingAction) -> bool {
-        self.given(session).is_some_and(|(step, next)| step >= RollingHintStep::Which && next[0] == action)
+    pub(super) fn advises(&self, session: &RollingSession, action: Action) -> bool {
+        self.given(session).is_some_and(|(step, next)| step >= HintStep::Which && next[0] == action)
     }
 
     /// Tests whether a search is running.
@@ -89,12 +89,12 @@ impl RollingHint {
 
     /// Gives the next step of the hint after `done` actions of the plan.
     fn give(&mut self, done: usize) {
-        let before = if self.given == done { self.step } else { RollingHintStep::None };
+        let before = if self.given == done { self.step } else { HintStep::None };
         self.given = done;
         self.step = match before {
-            RollingHintStep::None => RollingHintStep::Where,
-            RollingHintStep::Where => RollingHintStep::Which,
-            RollingHintStep::Which | RollingHintStep::Why => RollingHintStep::Why,
+            HintStep::None => HintStep::Where,
+            HintStep::Where => HintStep::Which,
+            HintStep::Which | HintStep::Why => HintStep::Why,
         };
     }
 }
@@ -102,49 +102,49 @@ impl RollingHint {
 /// Handles requests for a hint.
 fn ask(
     pressed: Res<ActionState>,
-    mut clicks: MessageReader<RollingClick>,
+    mut clicks: MessageReader<Click>,
     settings: Res<Settings>,
     session: Res<RollingSession>,
     assets: Res<RollingAssets>,
-    outlook: Res<RollingOutlook>,
-    mut hint: ResMut<RollingHint>,
-    mut aim: ResMut<RollingAim>,
+    outlook: Res<Outlook>,
+    mut hint: ResMut<Hint>,
+    mut aim: ResMut<Aim>,
 ) {
-    let asked = clicks.read().any(|click| *click == RollingClick::Hint) || pressed.just(InputAction::Hint);
+    let asked = clicks.read().any(|click| *click == Click::Hint) || pressed.just(InputAction::Hint);
     // These phases have a single action.
-    let only = matches!(session.state().phase(), RollingPhase::Roll | RollingPhase::Review);
-    if !asked || only || !settings.helps(Aid::Hints) || hint.task.is_some() {
+    let only = matches!(session.state().phase(), Phase::Roll | Phase::Review);
+    if !asked || only || !settings.helps(Assist::Hints) || hint.task.is_some() {
         return;
     }
     if let Some((done, next)) = hint.done(&session).zip(hint.next(&session)) {
         hint.give(done);
-        if hint.step >= RollingHintStep::Which {
+        if hint.step >= HintStep::Which {
             point_at(&mut aim, &session, &outlook, next);
         }
         return;
     }
     let Ok(level) = assets.levels.find(ADVISER) else { return };
-    let player: Box<dyn RollingOpponent> = level.with_milliseconds(MILLISECONDS).opponent();
+    let player: Box<dyn Opponent> = level.with_milliseconds(MILLISECONDS).opponent();
     let seat = session.seat();
-    let knowledge = RollingKnowledge::of(session.state(), seat).into_owned();
+    let knowledge = Knowledge::of(session.state(), seat).into_owned();
     let scenario = session.setup().options.scenario.and_then(|number| assets.content.scenario(number));
     let goals = scenario.map(|scenario| scenario.goals.clone()).unwrap_or_default();
     let search = move |budget: &Budget| player.think(&knowledge, &goals, budget);
     let seed = session.record().actions.len() as u64;
-    *hint = RollingHint {
+    *hint = Hint {
         task: Some(SearchTask::spawn(Budget::new(seed), search)),
         serial: session.serial(),
         before: session.record().actions.clone(),
-        ..RollingHint::default()
+        ..Hint::default()
     };
 }
 
 /// Shows the result, unless the position has changed.
 fn show(
     session: Res<RollingSession>,
-    outlook: Res<RollingOutlook>,
-    mut hint: ResMut<RollingHint>,
-    mut aim: ResMut<RollingAim>,
+    outlook: Res<Outlook>,
+    mut hint: ResMut<Hint>,
+    mut aim: ResMut<Aim>,
     mut next: ResMut<NextFrame>,
 ) {
     if hint.task.is_none() {
@@ -159,62 +159,51 @@ fn show(
     // A result for an outdated position is not shown.
     let Some(action) = hint.next(&session).filter(|_| hint.done(&session) == Some(0)) else { return };
     hint.give(0);
-    if hint.step >= RollingHintStep::Which {
+    if hint.step >= HintStep::Which {
         point_at(&mut aim, &session, &outlook, action);
     }
 }
 
 /// Aims at an action alone.
-fn point_at(
-    aim: &mut ResMut<RollingAim>,
-    session: &RollingSession,
-    outlook: &RollingOutlook,
-    action: RollingAction,
-) {
-    let mut now =
-        RollingAim { animal: aim.animal, ahead: aim.ahead, looked_at: None, ..RollingAim::default() };
+fn point_at(aim: &mut ResMut<Aim>, session: &RollingSession, outlook: &Outlook, action: Action) {
+    let mut now = Aim { animal: aim.animal, ahead: aim.ahead, looked_at: None, ..Aim::default() };
     // Without manual readings, the rows differ.
-    let fresh = (session.phase() == RollingPhase::Collect && aim.readings != now.readings)
-        .then(|| RollingOutlook::of(session.state()));
+    let fresh = (session.phase() == Phase::Collect && aim.readings != now.readings)
+        .then(|| Outlook::of(session.state()));
     let outlook = fresh.as_ref().unwrap_or(outlook);
     match action {
-        RollingAction::Collect(collection) => aim_at_collection(&mut now, session, outlook, &collection),
-        RollingAction::Complete { space, payment, without_tokens } => {
+        Action::Collect(collection) => aim_at_collection(&mut now, session, outlook, &collection),
+        Action::Complete { space, payment, without_tokens } => {
             let payments = outlook.payments(space, session.state().active_player().tally());
             now.card = Some(space);
             now.payment = payments.iter().position(|other| *other == payment).unwrap_or(0);
             now.card_held = Some((space, now.payment));
             now.leaves_tokens = without_tokens;
         }
-        RollingAction::Bonus(choice) => {
+        Action::Bonus(choice) => {
             let is_meant = |other: &BonusUse| other.in_order() == choice.in_order();
             now.choice = offered(outlook).iter().position(is_meant).unwrap_or(0);
         }
-        RollingAction::Mark { cell, animal } => {
+        Action::Mark { cell, animal } => {
             (now.place, now.animal) = (Some(PaperPlace::Cell(cell)), animal.or(now.animal));
         }
-        RollingAction::Pick(pick) => now.place = Some(PaperPlace::Pick(pick)),
-        RollingAction::Gain(animal) => now.gain = Some(animal),
-        RollingAction::Free(Some(target)) => {
+        Action::Pick(pick) => now.place = Some(PaperPlace::Pick(pick)),
+        Action::Gain(animal) => now.gain = Some(animal),
+        Action::Free(Some(target)) => {
             now.place = Some(target.into());
             if let FreeTarget::Animal(_, animal) = target {
                 now.animal = Some(animal);
             }
         }
-        RollingAction::Pass | RollingAction::Free(None) => now.declines = true,
-        RollingAction::Roll | RollingAction::Done => {}
+        Action::Pass | Action::Free(None) => now.declines = true,
+        Action::Roll | Action::Done => {}
     }
     aim.set_if_neq(now);
 }
 
 /// Aims at a collection; if the computer player reads the dice differently, at one from the rows that gains
 /// at least as much at no higher cost, which always exists.
-fn aim_at_collection(
-    aim: &mut RollingAim,
-    session: &RollingSession,
-    outlook: &RollingOutlook,
-    collection: &Collection,
-) {
+fn aim_at_collection(aim: &mut Aim, session: &RollingSession, outlook: &Outlook, collection: &Collection) {
     let game = session.state();
     let Some(dice) = game.dice_of(game.seat()) else { return };
     let wanted = Harvest {
@@ -237,7 +226,7 @@ fn aim_at_collection(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<RollingHint>().init_resource::<NextFrame>().add_systems(
+    app.init_resource::<Hint>().init_resource::<NextFrame>().add_systems(
         Update,
         (ask.run_if(choosing), show)
             .chain()

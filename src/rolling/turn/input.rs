@@ -4,14 +4,14 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::warning::may_do;
-use super::{RollingAim, RollingClick, RollingHint, RollingOutlook};
+use super::{Aim, Click, Hint, Outlook};
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
 use crate::preferences::settings::Settings;
 use crate::rolling::RollingSession;
 use crate::session::Chosen;
 use crate::ui::overlay::Overlay;
-use rolling_rivers::rules::{RollingAction, legal};
+use rolling_rivers::rules::{Action, legal};
 
 /// The actions that choose by number.
 const NUMBERS: [InputAction; 5] = [
@@ -27,16 +27,16 @@ const NUMBERS: [InputAction; 5] = [
 pub(super) struct RoundInput<'w, 's> {
     actions: Res<'w, ActionState>,
     overlay: Res<'w, Overlay>,
-    clicks: MessageReader<'w, 's, RollingClick>,
-    chosen: MessageWriter<'w, Chosen<RollingAction>>,
+    clicks: MessageReader<'w, 's, Click>,
+    chosen: MessageWriter<'w, Chosen<Action>>,
     settings: Option<Res<'w, Settings>>,
-    hint: Res<'w, RollingHint>,
+    hint: Res<'w, Hint>,
     pub(super) session: Res<'w, RollingSession>,
 }
 
 impl RoundInput<'_, '_> {
     /// Takes the clicks on the panels.
-    pub(super) fn clicks(&mut self) -> Vec<RollingClick> {
+    pub(super) fn clicks(&mut self) -> Vec<Click> {
         self.clicks.read().copied().collect()
     }
 
@@ -65,7 +65,7 @@ impl RoundInput<'_, '_> {
     }
 
     /// Decides on an action if it is legal.
-    pub(super) fn decide(&mut self, action: RollingAction) -> bool {
+    pub(super) fn decide(&mut self, action: Action) -> bool {
         let is_legal = legal::check(self.session.state(), action).is_ok();
         if is_legal {
             self.chosen.write(Chosen(action));
@@ -75,12 +75,7 @@ impl RoundInput<'_, '_> {
 
     /// Decides on a legal action, unless the coach has to warn of a loss first; hinted actions cause no
     /// warning.
-    pub(super) fn decide_or_warn(
-        &mut self,
-        outlook: &RollingOutlook,
-        aim: &mut RollingAim,
-        action: RollingAction,
-    ) -> bool {
+    pub(super) fn decide_or_warn(&mut self, outlook: &Outlook, aim: &mut Aim, action: Action) -> bool {
         let game = self.session.state();
         legal::check(game, action).is_ok()
             && (self.hint.advises(&self.session, action)
@@ -89,7 +84,7 @@ impl RoundInput<'_, '_> {
     }
 
     /// Decides on an action that an earlier decision of this frame makes legal.
-    pub(super) fn then(&mut self, action: RollingAction) {
+    pub(super) fn then(&mut self, action: Action) {
         self.chosen.write(Chosen(action));
     }
 }

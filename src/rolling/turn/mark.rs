@@ -3,21 +3,21 @@
 use bevy::prelude::*;
 
 use super::input::{RoundInput, stepped};
-use super::{RollingAim, RollingClick, RollingOutlook, in_phase};
+use super::{Aim, Click, Outlook, in_phase};
 use crate::input::InputAction;
 use crate::rolling::RollingSession;
 use crate::rolling::paper::PaperPlace;
 use crate::schedule::AppSystems;
 use cascadia_base::Wildlife;
-use rolling_rivers::rules::{RollingAction, RollingPhase};
+use rolling_rivers::rules::{Action, Phase};
 use rolling_rivers::sheets::{FreeTarget, HIERARCHY};
 
 /// Returns the place and animal that an action writes, or `None` if it writes nothing.
-fn place_of(action: RollingAction) -> Option<(PaperPlace, Option<Wildlife>)> {
+fn place_of(action: Action) -> Option<(PaperPlace, Option<Wildlife>)> {
     match action {
-        RollingAction::Mark { cell, animal } => Some((PaperPlace::Cell(cell), animal)),
-        RollingAction::Pick(pick) => Some((PaperPlace::Pick(pick), None)),
-        RollingAction::Free(Some(target)) => {
+        Action::Mark { cell, animal } => Some((PaperPlace::Cell(cell), animal)),
+        Action::Pick(pick) => Some((PaperPlace::Pick(pick), None)),
+        Action::Free(Some(target)) => {
             let animal = match target {
                 FreeTarget::Animal(_, animal) => Some(animal),
                 _ => None,
@@ -29,7 +29,7 @@ fn place_of(action: RollingAction) -> Option<(PaperPlace, Option<Wildlife>)> {
 }
 
 /// Returns the distinct places to write at now, in reading order.
-pub(crate) fn targets(outlook: &RollingOutlook) -> Vec<PaperPlace> {
+pub(crate) fn targets(outlook: &Outlook) -> Vec<PaperPlace> {
     let mut places: Vec<PaperPlace> =
         outlook.actions.iter().filter_map(|action| place_of(*action)).map(|(place, _)| place).collect();
     places.sort_unstable();
@@ -38,11 +38,8 @@ pub(crate) fn targets(outlook: &RollingOutlook) -> Vec<PaperPlace> {
 }
 
 /// Returns the actions that write at a place, by animal in the order of the hierarchy.
-pub(crate) fn choices_at(
-    outlook: &RollingOutlook,
-    place: PaperPlace,
-) -> Vec<(Option<Wildlife>, RollingAction)> {
-    let mut found: Vec<(Option<Wildlife>, RollingAction)> = outlook
+pub(crate) fn choices_at(outlook: &Outlook, place: PaperPlace) -> Vec<(Option<Wildlife>, Action)> {
+    let mut found: Vec<(Option<Wildlife>, Action)> = outlook
         .actions
         .iter()
         .filter_map(|action| {
@@ -57,8 +54,8 @@ pub(crate) fn choices_at(
 }
 
 /// Returns the animals that can be gained now, in the order of the hierarchy.
-pub(crate) fn gains(outlook: &RollingOutlook) -> Vec<Wildlife> {
-    let can = |animal: &Wildlife| outlook.actions.contains(&RollingAction::Gain(*animal));
+pub(crate) fn gains(outlook: &Outlook) -> Vec<Wildlife> {
+    let can = |animal: &Wildlife| outlook.actions.contains(&Action::Gain(*animal));
     HIERARCHY.into_iter().filter(can).collect()
 }
 
@@ -66,26 +63,26 @@ pub(crate) fn gains(outlook: &RollingOutlook) -> Vec<Wildlife> {
 pub(crate) const LETTERS_OF_KEYS: [Wildlife; 5] = HIERARCHY;
 
 /// Moves the pencil, and writes.
-pub(super) fn write(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim: ResMut<RollingAim>) {
+pub(super) fn write(mut input: RoundInput, outlook: Res<Outlook>, mut aim: ResMut<Aim>) {
     let mut now = aim.clone();
     let places = targets(&outlook);
-    let mut taken: Option<RollingAction> = None;
+    let mut taken: Option<Action> = None;
     for click in input.clicks() {
         match click {
             // While the letters are open, the pencil stays in place.
-            RollingClick::AimPlace(place) if !now.letters_open => aim_at(&mut now, place),
-            RollingClick::AimAnimal(animal) => now.animal = Some(animal),
-            RollingClick::TakePlace(place) => {
+            Click::AimPlace(place) if !now.letters_open => aim_at(&mut now, place),
+            Click::AimAnimal(animal) => now.animal = Some(animal),
+            Click::TakePlace(place) => {
                 now.place = Some(place);
                 taken = take_place(&mut now, &outlook, place, true);
             }
-            RollingClick::TakeAnimal(animal) => {
+            Click::TakeAnimal(animal) => {
                 now.animal = Some(animal);
                 let at = now.place.map_or_else(Vec::new, |place| choices_at(&outlook, place));
                 taken = at.into_iter().find(|(letter, _)| *letter == Some(animal)).map(|(_, action)| action);
             }
-            RollingClick::Gain(animal) => taken = Some(RollingAction::Gain(animal)),
-            RollingClick::Decline => taken = Some(RollingAction::Free(None)),
+            Click::Gain(animal) => taken = Some(Action::Gain(animal)),
+            Click::Decline => taken = Some(Action::Free(None)),
             _ => {}
         }
     }
@@ -94,14 +91,14 @@ pub(super) fn write(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim
     keep_animal_legal(&mut now, &outlook);
     if let Some(action) = taken {
         now.letters_open = false;
-        now.declines = action == RollingAction::Free(None);
+        now.declines = action == Action::Free(None);
         input.decide_or_warn(&outlook, &mut now, action);
     }
     aim.set_if_neq(now);
 }
 
 /// Aims at a place alone.
-fn aim_at(aim: &mut RollingAim, place: Option<PaperPlace>) {
+fn aim_at(aim: &mut Aim, place: Option<PaperPlace>) {
     if aim.place != place {
         aim.place = place;
         aim.gain = None;
@@ -112,15 +109,15 @@ fn aim_at(aim: &mut RollingAim, place: Option<PaperPlace>) {
 
 /// Returns the action chosen by a number key or confirmed.
 fn chosen_by_key(
-    now: &mut RollingAim,
+    now: &mut Aim,
     input: &RoundInput,
-    outlook: &RollingOutlook,
+    outlook: &Outlook,
     places: &[PaperPlace],
-) -> Option<RollingAction> {
+) -> Option<Action> {
     let mut taken = None;
     if let Some(number) = input.number() {
         let animal = LETTERS_OF_KEYS[usize::from(number)];
-        let gain = RollingAction::Gain(animal);
+        let gain = Action::Gain(animal);
         let picks: Vec<PaperPlace> =
             places.iter().filter(|place| matches!(place, PaperPlace::Pick(_))).copied().collect();
         if outlook.actions.contains(&gain) {
@@ -135,13 +132,13 @@ fn chosen_by_key(
             aim_at(now, Some(*place));
         }
     }
-    if input.pressed(InputAction::Pass) && outlook.actions.contains(&RollingAction::Free(None)) {
-        taken = Some(RollingAction::Free(None));
+    if input.pressed(InputAction::Pass) && outlook.actions.contains(&Action::Free(None)) {
+        taken = Some(Action::Free(None));
     }
     if input.pressed(InputAction::Confirm) {
         taken = match (now.declines, now.gain, now.place) {
-            (true, ..) => Some(RollingAction::Free(None)),
-            (_, Some(animal), _) => Some(RollingAction::Gain(animal)),
+            (true, ..) => Some(Action::Free(None)),
+            (_, Some(animal), _) => Some(Action::Gain(animal)),
             (_, _, Some(place)) => take_place(now, outlook, place, false),
             _ => None,
         };
@@ -151,12 +148,7 @@ fn chosen_by_key(
 
 /// Returns the action of choosing a place. With several possible animals, a click opens the letters, and a
 /// key writes the pencil's animal.
-fn take_place(
-    aim: &mut RollingAim,
-    outlook: &RollingOutlook,
-    place: PaperPlace,
-    by_click: bool,
-) -> Option<RollingAction> {
+fn take_place(aim: &mut Aim, outlook: &Outlook, place: PaperPlace, by_click: bool) -> Option<Action> {
     let choices = choices_at(outlook, place);
     if let [(_, only)] = choices[..] {
         return Some(only);
@@ -170,7 +162,7 @@ fn take_place(
 }
 
 /// Changes the pencil's animal if it is impossible at its place.
-fn keep_animal_legal(aim: &mut RollingAim, outlook: &RollingOutlook) {
+fn keep_animal_legal(aim: &mut Aim, outlook: &Outlook) {
     let Some(place) = aim.place else { return };
     let choices = choices_at(outlook, place);
     if !choices.is_empty() && !choices.iter().any(|(animal, _)| *animal == aim.animal) {
@@ -178,7 +170,7 @@ fn keep_animal_legal(aim: &mut RollingAim, outlook: &RollingOutlook) {
     }
 }
 
-fn move_by_keys(aim: &mut RollingAim, input: &RoundInput, outlook: &RollingOutlook, places: &[PaperPlace]) {
+fn move_by_keys(aim: &mut Aim, input: &RoundInput, outlook: &Outlook, places: &[PaperPlace]) {
     let along =
         i32::from(input.pressed(InputAction::NextCell)) - i32::from(input.pressed(InputAction::PreviousCell));
     // Arrow keys follow the layout of the paper.
@@ -210,7 +202,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         write
-            .run_if(in_phase(RollingPhase::Mark))
+            .run_if(in_phase(Phase::Mark))
             .run_if(resource_exists::<RollingSession>)
             .in_set(AppSystems::Decide),
     );

@@ -13,15 +13,15 @@ mod rewards;
 mod round;
 mod warning;
 
-pub(crate) use ahead::RollingAhead;
+pub(crate) use ahead::PlannedAhead;
 pub(crate) use ahead::{planner, seat_in_sight};
-pub(crate) use coach::RollingCoach;
-pub(crate) use hint::{RollingHint, RollingHintStep};
+pub(crate) use coach::Coach;
+pub(crate) use hint::{Hint, HintStep};
 pub(crate) use mark::{choices_at, gains, targets};
-pub(crate) use outlook::RollingOutlook;
+pub(crate) use outlook::Outlook;
 pub(crate) use outlook::offered;
 pub(crate) use round::has_step_back;
-pub(crate) use warning::RollingWarning;
+pub(crate) use warning::Warning;
 
 use bevy::prelude::*;
 
@@ -33,12 +33,12 @@ use crate::ui::overlay::Overlay;
 use crate::window::screen::Screen;
 use cascadia_base::{Seat, Wildlife};
 use cascadia_engine::Revision;
-use rolling_rivers::rules::{BonusUse, Die, RollingEvent, RollingPhase};
+use rolling_rivers::rules::{BonusUse, Die, GameEvent, Phase};
 use rolling_rivers_ai::advice::DiceReadings;
 
 /// A click or a pointed item on the panels.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum RollingClick {
+pub(crate) enum Click {
     /// Throw the dice.
     Throw,
     /// Point at a row of the tally, or away.
@@ -101,7 +101,7 @@ pub(crate) enum RollingClick {
 
 /// A person's intended choice, written by the files of this folder.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct RollingAim {
+pub(crate) struct Aim {
     /// The aimed row of the tally, in the order of the hierarchy.
     pub row: Option<u8>,
     /// The index of the row's collection.
@@ -109,7 +109,7 @@ pub(crate) struct RollingAim {
     /// The chosen, unconfirmed row and its collection.
     pub row_held: Option<(u8, usize)>,
     /// The plan for a later turn in this round.
-    pub ahead: Option<RollingAhead>,
+    pub ahead: Option<PlannedAhead>,
     /// The manual readings of the dice.
     pub readings: DiceReadings,
     /// The space of the aimed card.
@@ -125,7 +125,7 @@ pub(crate) struct RollingAim {
     /// The aimed animal to gain.
     pub gain: Option<Wildlife>,
     /// The warning given last; repeating the action performs it.
-    pub warned: Option<RollingWarning>,
+    pub warned: Option<Warning>,
     /// The choice of a question selected by key.
     pub choice: usize,
     /// The aimed place of the paper.
@@ -139,17 +139,17 @@ pub(crate) struct RollingAim {
 }
 
 /// Resets the aim at a new decision.
-fn reset_aim(session: Res<RollingSession>, mut aim: ResMut<RollingAim>, mut at: Local<Revision>) {
+fn reset_aim(session: Res<RollingSession>, mut aim: ResMut<Aim>, mut at: Local<Revision>) {
     if *at != session.revision() {
         *at = session.revision();
         // A pencil keeps its animal from one hexagon to the next.
-        let animal = aim.animal.filter(|_| session.phase() == RollingPhase::Mark);
-        aim.set_if_neq(RollingAim { animal, ..ahead::carried_on(&session, aim.ahead) });
+        let animal = aim.animal.filter(|_| session.phase() == Phase::Mark);
+        aim.set_if_neq(Aim { animal, ..ahead::carried_on(&session, aim.ahead) });
     }
 }
 
 /// Drops the clicks of this frame after use, so that a click that ends a decision does not affect the next.
-fn clear_clicks(mut clicks: ResMut<Messages<RollingClick>>) {
+fn clear_clicks(mut clicks: ResMut<Messages<Click>>) {
     clicks.clear();
 }
 
@@ -161,7 +161,7 @@ pub(crate) fn choosing(stage: Option<Res<State<RollingStage>>>, overlay: Option<
 
 /// Returns the run condition that a person decides in this phase.
 fn in_phase(
-    phase: RollingPhase,
+    phase: Phase,
 ) -> impl Fn(Option<Res<State<RollingStage>>>, Option<Res<RollingSession>>) -> bool + Clone {
     // The stage follows the position one frame later, so check the session too.
     move |stage, session| {
@@ -172,10 +172,10 @@ fn in_phase(
 
 /// Adds the decisions of a round.
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<RollingAim>()
+    app.init_resource::<Aim>()
         .init_resource::<Overlay>()
-        .add_message::<RollingClick>()
-        .add_message::<Happened<RollingEvent>>()
+        .add_message::<Click>()
+        .add_message::<Happened<GameEvent>>()
         .add_plugins((
             outlook::plugin,
             ahead::plugin,

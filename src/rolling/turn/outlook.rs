@@ -2,24 +2,21 @@
 
 use bevy::prelude::*;
 
-use super::RollingAim;
+use super::Aim;
 use crate::rolling::RollingSession;
 use crate::schedule::AppSystems;
 use cascadia_base::{GameRng, Seat};
-use rolling_rivers::rules::{
-    BonusUse, CARD_SPACES, Harvest, Payment, RollingAction, RollingGame, RollingKnowledge, RollingPhase,
-    legal,
-};
+use rolling_rivers::rules::{Action, BonusUse, CARD_SPACES, Game, Harvest, Knowledge, Payment, Phase, legal};
 use rolling_rivers::sheets::Tally;
 use rolling_rivers_ai::advice::{CardAdvice, CardStanding, DiceReadings, RowAdvice, card_advice, row_advice};
 
 /// A person's options. Empty while another player decides.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct RollingOutlook {
+pub(crate) struct Outlook {
     /// The rows of the tally in the order of the hierarchy; empty outside the collecting phase.
     rows: Vec<RowAdvice>,
     /// The legal actions except collections.
-    pub actions: Vec<RollingAction>,
+    pub actions: Vec<Action>,
     cards: [Option<CardAdvice>; CARD_SPACES],
     /// The reading of the dice for the rows.
     readings: DiceReadings,
@@ -27,11 +24,11 @@ pub(crate) struct RollingOutlook {
     ahead: Vec<(Seat, Self)>,
 }
 
-impl RollingOutlook {
+impl Outlook {
     /// Computes the active seat's options in a position.
-    pub(crate) fn of(game: &RollingGame) -> Self {
+    pub(crate) fn of(game: &Game) -> Self {
         let mut outlook = Self::default();
-        if game.phase() == RollingPhase::Collect {
+        if game.phase() == Phase::Collect {
             outlook.read_dice(game, DiceReadings::default());
         } else {
             outlook.actions = legal::actions(game);
@@ -46,7 +43,7 @@ impl RollingOutlook {
     }
 
     /// Computes the rows for this reading of the dice.
-    fn read_dice(&mut self, game: &RollingGame, readings: DiceReadings) {
+    fn read_dice(&mut self, game: &Game, readings: DiceReadings) {
         self.rows = row_advice(game, &readings).into();
         self.readings = readings;
     }
@@ -82,17 +79,17 @@ impl RollingOutlook {
 
     /// Tests whether any card can be completed.
     pub(super) fn can_complete(&self) -> bool {
-        self.actions.iter().any(|action| matches!(action, RollingAction::Complete { .. }))
+        self.actions.iter().any(|action| matches!(action, Action::Complete { .. }))
     }
 }
 
 /// Returns the uses in the order of the buttons, declining last.
-pub(crate) fn offered(outlook: &RollingOutlook) -> Vec<BonusUse> {
+pub(crate) fn offered(outlook: &Outlook) -> Vec<BonusUse> {
     let mut uses: Vec<BonusUse> = outlook
         .actions
         .iter()
         .filter_map(|action| match action {
-            RollingAction::Bonus(choice) => Some(*choice),
+            Action::Bonus(choice) => Some(*choice),
             _ => None,
         })
         .collect();
@@ -101,34 +98,36 @@ pub(crate) fn offered(outlook: &RollingOutlook) -> Vec<BonusUse> {
 }
 
 /// Prepares a person's options.
-fn look_out(session: Res<RollingSession>, mut outlook: ResMut<RollingOutlook>) {
+fn look_out(session: Res<RollingSession>, mut outlook: ResMut<Outlook>) {
     let game = session.state();
-    *outlook = RollingOutlook::of(game);
+    *outlook = Outlook::of(game);
     if !session.is_watched() {
         let ahead = session.seats_here().filter_map(|seat| {
-            let knowledge = RollingKnowledge::ahead_of(game, seat)?;
-            Some((seat, RollingOutlook::of(&knowledge.imagine(GameRng::new(0)))))
+            let knowledge = Knowledge::ahead_of(game, seat)?;
+            Some((seat, Outlook::of(&knowledge.imagine(GameRng::new(0)))))
         });
         outlook.ahead = ahead.collect();
     }
 }
 
 /// Applies a person's readings of the dice.
-fn read_dice(session: Res<RollingSession>, aim: Res<RollingAim>, mut outlook: ResMut<RollingOutlook>) {
-    if session.phase() == RollingPhase::Collect && outlook.readings != aim.readings {
+fn read_dice(session: Res<RollingSession>, aim: Res<Aim>, mut outlook: ResMut<Outlook>) {
+    if session.phase() == Phase::Collect && outlook.readings != aim.readings {
         outlook.read_dice(session.state(), aim.readings);
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<RollingOutlook>().add_systems(
+    app.init_resource::<Outlook>().add_systems(
         Update,
         (
             look_out.run_if(resource_exists_and_changed::<RollingSession>).before(super::reset_aim),
             read_dice
-                .run_if(resource_exists::<RollingSession>.and_then(
-                    resource_changed::<RollingAim>.or_else(resource_exists_and_changed::<RollingSession>),
-                ))
+                .run_if(
+                    resource_exists::<RollingSession>.and_then(
+                        resource_changed::<Aim>.or_else(resource_exists_and_changed::<RollingSession>),
+                    ),
+                )
                 .after(look_out)
                 .after(super::reset_aim),
         )

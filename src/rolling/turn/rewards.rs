@@ -6,13 +6,13 @@ use super::in_phase;
 use super::mark::write;
 use crate::rolling::RollingSession;
 use crate::schedule::AppSystems;
-use rolling_rivers::rules::RollingPhase;
+use rolling_rivers::rules::Phase;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         write
-            .run_if(in_phase(RollingPhase::Rewards))
+            .run_if(in_phase(Phase::Rewards))
             .run_if(resource_exists::<RollingSession>)
             .in_set(AppSystems::Decide),
     );

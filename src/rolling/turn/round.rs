@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::input::RoundInput;
-use super::{RollingAim, RollingClick, choosing, in_phase};
+use super::{Aim, Click, choosing, in_phase};
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
 use crate::preferences::settings::Settings;
@@ -11,44 +11,38 @@ use crate::rolling::{RollingSession, RollingStage};
 use crate::schedule::AppSystems;
 use crate::session::{OpponentSearch, Request};
 use crate::ui::overlay::Overlay;
-use rolling_rivers::Rolling;
-use rolling_rivers::rules::{RollingAction, RollingPhase};
+use rolling_rivers::RollingRivers;
+use rolling_rivers::rules::{Action, Phase};
 
 fn throw(mut input: RoundInput) {
-    if input.clicks().contains(&RollingClick::Throw) || input.pressed(InputAction::Confirm) {
-        input.decide(RollingAction::Roll);
+    if input.clicks().contains(&Click::Throw) || input.pressed(InputAction::Confirm) {
+        input.decide(Action::Roll);
     }
 }
 
 /// Ends the round of the seat after confirmation, or at once if the settings say so.
 fn end_round(mut input: RoundInput, settings: Res<Settings>) {
-    let asked = input.clicks().contains(&RollingClick::Done) || input.pressed(InputAction::Confirm);
+    let asked = input.clicks().contains(&Click::Done) || input.pressed(InputAction::Confirm);
     if asked || settings.end_turn_automatically {
-        input.decide(RollingAction::Done);
+        input.decide(Action::Done);
     }
 }
 
 /// Tests whether there is a choice to leave or an action to undo, so that the key does not open the menu.
-pub(crate) fn has_step_back(session: &RollingSession, aim: &RollingAim) -> bool {
+pub(crate) fn has_step_back(session: &RollingSession, aim: &Aim) -> bool {
     session.can_undo() || *aim != released(aim)
 }
 
 /// Returns an aim without manual choices: row, readings of dice, warning.
-fn released(aim: &RollingAim) -> RollingAim {
-    RollingAim {
-        animal: aim.animal,
-        place: aim.place,
-        card: aim.card,
-        ahead: aim.ahead,
-        ..RollingAim::default()
-    }
+fn released(aim: &Aim) -> Aim {
+    Aim { animal: aim.animal, place: aim.place, card: aim.card, ahead: aim.ahead, ..Aim::default() }
 }
 
 /// Closes open letters or a visited sheet first, then undoes.
 fn step_back(
     mut input: RoundInput,
-    mut aim: ResMut<RollingAim>,
-    mut requests: MessageWriter<Request<Rolling>>,
+    mut aim: ResMut<Aim>,
+    mut requests: MessageWriter<Request<RollingRivers>>,
 ) {
     let clicks = input.clicks();
     let by_key = input.pressed(InputAction::StepBack);
@@ -66,12 +60,12 @@ fn step_back(
         return;
     }
     let undo = by_key
-        || clicks.contains(&RollingClick::Back)
-        || clicks.contains(&RollingClick::Undo)
+        || clicks.contains(&Click::Back)
+        || clicks.contains(&Click::Undo)
         || input.pressed(InputAction::Undo);
     if undo && input.session.can_undo() {
         requests.write(Request::Undo);
-    } else if clicks.contains(&RollingClick::Redo) || input.pressed(InputAction::Redo) {
+    } else if clicks.contains(&Click::Redo) || input.pressed(InputAction::Redo) {
         requests.write(Request::Redo);
     }
 }
@@ -80,21 +74,21 @@ fn step_back(
 fn hurry(
     pressed: Res<ActionState>,
     overlay: Option<Res<Overlay>>,
-    mut clicks: MessageReader<RollingClick>,
-    mut search: ResMut<OpponentSearch<Rolling>>,
+    mut clicks: MessageReader<Click>,
+    mut search: ResMut<OpponentSearch<RollingRivers>>,
 ) {
     let is_open = overlay.is_some_and(|overlay| *overlay != Overlay::Closed);
     let by_key = !is_open && pressed.just(InputAction::Confirm);
-    let by_click = clicks.read().any(|click| *click == RollingClick::Hurry);
+    let by_click = clicks.read().any(|click| *click == Click::Hurry);
     if by_key || by_click {
         search.rush();
     }
 }
 
 /// Shows another player's sheet and returns.
-fn look(mut clicks: MessageReader<RollingClick>, session: Res<RollingSession>, mut aim: ResMut<RollingAim>) {
+fn look(mut clicks: MessageReader<Click>, session: Res<RollingSession>, mut aim: ResMut<Aim>) {
     for click in clicks.read() {
-        if let RollingClick::Look(seat) = click {
+        if let Click::Look(seat) = click {
             let is_own = *seat == session.seat() || aim.looked_at == Some(*seat);
             aim.looked_at = (!is_own).then_some(*seat);
         }
@@ -105,8 +99,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            throw.run_if(in_phase(RollingPhase::Roll)),
-            end_round.run_if(in_phase(RollingPhase::Review)),
+            throw.run_if(in_phase(Phase::Roll)),
+            end_round.run_if(in_phase(Phase::Review)),
             step_back.run_if(choosing),
             hurry.run_if(in_state(RollingStage::Watching)),
             look,

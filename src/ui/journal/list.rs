@@ -62,7 +62,7 @@ pub(super) fn draw<M: JournalShown>(
     let labels = Labels {
         watch: localizer.text("games-watch"),
         result: localizer.text("journal-result"),
-        land: localizer.text(M::WORDS.land),
+        environment: localizer.text(M::WORDS.environment),
         review: localizer.text("review-result"),
         gone: localizer.text("journal-file-gone"),
     };
@@ -79,7 +79,7 @@ pub(super) fn draw<M: JournalShown>(
                     .widget_info(|| WidgetInfo::labeled(WidgetType::Button, row.file.is_some(), &row.spoken));
                 let lit = row.file.is_some() && response.hovered();
                 if response.clicked() {
-                    intent = row.file.clone().map(|file| OpenRecord::File(file, OpenPurpose::Land));
+                    intent = row.file.clone().map(|file| OpenRecord::File(file, OpenPurpose::Environment));
                 }
                 // The buttons of all games exist, so that the Tab key finds them; the rest is drawn only if
                 // visible.
@@ -88,7 +88,7 @@ pub(super) fn draw<M: JournalShown>(
                     focus_ring(ui, style, &response, rect);
                 }
                 if row.file.is_some() {
-                    response.on_hover_text_at_pointer(&labels.land);
+                    response.on_hover_text_at_pointer(&labels.environment);
                 }
                 intent = draw_buttons(ui, style, row, &labels, rect).or(intent.take());
             });
@@ -101,7 +101,7 @@ pub(super) fn draw<M: JournalShown>(
 struct Labels {
     watch: String,
     result: String,
-    land: String,
+    environment: String,
     review: String,
     gone: String,
 }

@@ -19,7 +19,7 @@ pub(crate) struct JournalWords {
     /// The sentence on an empty journal.
     pub empty: &'static str,
     /// The tooltip of a game that opens its environment.
-    pub land: &'static str,
+    pub environment: &'static str,
     /// The name of the table's file, without extension.
     pub table: &'static str,
 }

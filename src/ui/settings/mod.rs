@@ -33,7 +33,7 @@ pub(crate) enum SettingsTab {
     #[default]
     General,
     /// The assists.
-    Aids,
+    Assists,
     /// The graphics.
     Picture,
     /// Accessibility.
@@ -46,12 +46,12 @@ pub(crate) enum SettingsTab {
 impl SettingsTab {
     /// All tabs in their order.
     pub(crate) const ALL: [Self; 6] =
-        [Self::General, Self::Aids, Self::Picture, Self::Access, Self::Sound, Self::Keys];
+        [Self::General, Self::Assists, Self::Picture, Self::Access, Self::Sound, Self::Keys];
 
     const fn text_key(self) -> &'static str {
         match self {
             Self::General => "settings-general",
-            Self::Aids => "settings-aids",
+            Self::Assists => "settings-aids",
             Self::Picture => "settings-picture",
             Self::Access => "settings-access",
             Self::Sound => "settings-sound",
@@ -151,14 +151,14 @@ fn draw_part(
     let area = area.max_height(height).min_scrolled_height(height).auto_shrink(false);
     let differs = area.show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 10.0;
-        if part == SettingsTab::Aids {
+        if part == SettingsTab::Assists {
             draw_presets(ui, style, localizer, settings, ROW);
             ui.add_space(2.0);
         }
         let mut rows = Rows { ui, style, localizer, reset, differs: false };
         match part {
             SettingsTab::General => rows.general(settings, &usual),
-            SettingsTab::Aids => rows.aids(settings, &usual),
+            SettingsTab::Assists => rows.assists(settings, &usual),
             SettingsTab::Picture => rows.picture(settings, &usual, &keys.bindings),
             SettingsTab::Access => rows.access(settings, &usual),
             SettingsTab::Sound => sample = rows.sound(settings, &usual, &keys.bindings),
@@ -181,7 +181,7 @@ mod tests {
     use super::*;
     use crate::input::InputAction;
     use crate::input::bindings::{Bindings, KeyCatcher};
-    use crate::preferences::aids::{Aid, AidPreset};
+    use crate::preferences::assists::{Assist, AssistPreset};
     use crate::preferences::season::{Season, SeasonChoice};
     use crate::preferences::settings::TokenLook;
     use crate::tests::support::{dressed, mouse_button};
@@ -312,16 +312,16 @@ mod tests {
     }
 
     #[test]
-    fn a_card_puts_its_aids_in_force_and_the_part_can_be_reset() {
+    fn a_card_puts_its_assists_in_force_and_the_part_can_be_reset() {
         let mut panel = SettingsPanel::new(Language::English);
-        panel.open(SettingsTab::Aids);
+        panel.open(SettingsTab::Assists);
         panel.click_text("preset-coach");
-        assert_eq!(AidPreset::of(&panel.settings), Some(AidPreset::Coach));
-        *Aid::Places.switch(&mut panel.settings) = false;
+        assert_eq!(AssistPreset::of(&panel.settings), Some(AssistPreset::Coach));
+        *Assist::Places.switch(&mut panel.settings) = false;
         assert!(panel.find("Custom – set with the switches below").is_some());
         panel.settings.text_size = 130;
         panel.click_text("settings-reset-part");
-        assert_eq!(AidPreset::of(&panel.settings), Some(AidPreset::Standard));
+        assert_eq!(AssistPreset::of(&panel.settings), Some(AssistPreset::Standard));
         assert_eq!(panel.settings.text_size, 130, "another part is left alone");
     }
 

@@ -5,7 +5,7 @@ use fluent_bundle::FluentValue;
 use super::rows::Rows;
 use crate::input::InputAction;
 use crate::input::bindings::Bindings;
-use crate::preferences::aids::Aid;
+use crate::preferences::assists::Assist;
 use crate::preferences::season::SeasonChoice;
 use crate::preferences::settings::{GraphicsQuality, GroundStyle, Settings, Speed, TokenLook, WheelUse};
 use crate::ui::key_names::keys_of;
@@ -43,10 +43,10 @@ impl Rows<'_> {
     }
 
     /// Adds a switch for each assist.
-    pub(super) fn aids(&mut self, settings: &mut Settings, usual: &Settings) {
-        for aid in Aid::ALL {
-            let usual = aid.is_on(usual);
-            self.on_off(&format!("aid-{}", aid.key()), aid.switch(settings), usual);
+    pub(super) fn assists(&mut self, settings: &mut Settings, usual: &Settings) {
+        for assist in Assist::ALL {
+            let usual = assist.is_on(usual);
+            self.on_off(&format!("aid-{}", assist.key()), assist.switch(settings), usual);
         }
     }
 

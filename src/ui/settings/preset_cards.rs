@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, Vec2};
 
-use crate::preferences::aids::AidPreset;
+use crate::preferences::assists::AssistPreset;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::Settings;
 use crate::ui::style::{UiStyle, colour};
@@ -20,8 +20,8 @@ pub(crate) fn draw_presets(
     settings: &mut Settings,
     width: f32,
 ) {
-    let now = AidPreset::of(settings);
-    let words = AidPreset::ALL.map(|preset| {
+    let now = AssistPreset::of(settings);
+    let words = AssistPreset::ALL.map(|preset| {
         let key = preset.key();
         (preset, localizer.text(&format!("preset-{key}")), localizer.text(&format!("preset-{key}-hint")))
     });
@@ -37,7 +37,7 @@ pub(crate) fn draw_presets(
         }
     });
     let own = now.is_none().then(|| localizer.text("preset-own"));
-    let limit = settings.aid_limit.map(|limit| {
+    let limit = settings.assist_limit.map(|limit| {
         let preset = localizer.text(&format!("preset-{}", limit.key()));
         localizer.text_with("preset-limit", &[("preset", preset.into())])
     });

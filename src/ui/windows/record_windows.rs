@@ -189,16 +189,16 @@ impl<M: PlayableMode> RecordWindows<'_, '_, M> {
         ui: &mut egui::Ui,
         style: &mut UiStyle,
         localizer: &Localizer,
-        playthrough: &Session<M>,
+        session: &Session<M>,
     ) -> bool {
         ui.set_max_width(WIDTH);
-        let key = if playthrough.record().practice { "take-back-practice" } else { "take-back-question" };
+        let key = if session.record().practice { "take-back-practice" } else { "take-back-question" };
         ui.label(rich_text(style, &localizer.text(key), style.theme.body, colour(style.theme.text)));
         ui.add_space(14.0);
         let mut answered = false;
         ui.horizontal(|ui| {
             let size = Vec2::new(170.0, 38.0);
-            let can = playthrough.before_last_turn().is_some();
+            let can = session.before_last_turn().is_some();
             let text = localizer.text("take-back-yes");
             if text_button(ui, style, Some("undo"), &text, ButtonStyle::Plain, can, size).clicked() {
                 self.requests.write(Request::TakeBackTurn);

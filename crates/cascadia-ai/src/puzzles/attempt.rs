@@ -2,7 +2,7 @@
 
 use super::last_turn_solver::LastTurnSolver;
 use super::puzzle::{Puzzle, PuzzleKind, PuzzleProof, TOLERANCE};
-use super::sampled_turns::{TurnSamples, same_land, same_places, turn_of};
+use super::sampled_turns::{TurnSamples, same_environment, same_places, turn_of};
 use super::terms::sheet_after;
 use crate::review::{ByTerm, ScoreTerm, choice_of};
 use crate::search::{EvalWeights, TablePosition};
@@ -124,7 +124,7 @@ impl Puzzle {
         tried.sample(&table, JUDGING_PLAYOUTS, JUDGING_LUCK);
         let stored = self.turns.iter().find(|rated| {
             let known = turn_of(&knowledge, &rated.actions);
-            played.is_some_and(|turn| known.is_some_and(|known| same_land(&known, turn)))
+            played.is_some_and(|turn| known.is_some_and(|known| same_environment(&known, turn)))
         });
         let cost = match stored {
             Some(rated) => solution.value - rated.value,

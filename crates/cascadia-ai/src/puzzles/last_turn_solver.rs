@@ -25,14 +25,14 @@ pub struct SolvedTurn {
     pub token_hex: Option<Hex>,
     /// The turn's additions to the environment: the tile and the species of the token with their places.
     /// Turns with equal additions lead to the same environment.
-    pub land: LandAfter,
+    pub environment: EnvironmentAfter,
     /// The final score of the player in points.
     pub total: i32,
 }
 
 /// A turn's additions to an environment.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct LandAfter {
+pub struct EnvironmentAfter {
     tile: TileId,
     place: (i32, i32),
     steps: u8,
@@ -176,10 +176,21 @@ impl LastTurnSolver {
                 let mut turn = |token_hex: Option<Hex>, change: i32| {
                     let place = |hex: Hex| (hex.x, hex.y);
                     let token = token_hex.map(|hex| (species, place(hex)));
-                    let land =
-                        LandAfter { tile: option.tile, place: place(*hex), steps: rotation.steps(), token };
+                    let environment = EnvironmentAfter {
+                        tile: option.tile,
+                        place: place(*hex),
+                        steps: rotation.steps(),
+                        token,
+                    };
                     let total = self.now + tile_change + change - cost;
-                    found(SolvedTurn { draft, hex: *hex, rotation: *rotation, token_hex, land, total });
+                    found(SolvedTurn {
+                        draft,
+                        hex: *hex,
+                        rotation: *rotation,
+                        token_hex,
+                        environment,
+                        total,
+                    });
                 };
                 turn(None, 0);
                 for (token_hex, change) in &self.on_placed[species.index()] {
@@ -210,7 +221,7 @@ impl LastTurnSolver {
         let best = best?;
         let mut rival = None;
         self.each_turn(|turn| {
-            if turn.land != best.land {
+            if turn.environment != best.environment {
                 rival = rival.max(Some(turn.total));
             }
         });

@@ -65,7 +65,7 @@ fn other_turns(solver: &LastTurnSolver, best: &SolvedTurn) -> Vec<RatedTurn> {
     let mut found: Vec<SolvedTurn> = Vec::new();
     solver.each_turn(|turn| {
         let is_new = found.iter().all(|known| known.total != turn.total);
-        if turn.land != best.land && is_new {
+        if turn.environment != best.environment && is_new {
             found.push(turn);
         }
     });

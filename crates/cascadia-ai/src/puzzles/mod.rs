@@ -20,7 +20,7 @@ pub use book::{PUZZLES_FILE, PuzzleBook, read_puzzles, write_puzzles};
 pub use daily_puzzle::daily_puzzle;
 pub use failures::{Jury, PuzzleFailures};
 pub use games::{SourceGame, SourcePosition};
-pub use last_turn_solver::{LandAfter, LastTurnSolver, SolvedTurn};
+pub use last_turn_solver::{EnvironmentAfter, LastTurnSolver, SolvedTurn};
 pub use make_last_turn::{LEAST_MARGIN, LEAST_WIPE_MARGIN, last_turn_puzzle};
 pub use make_middle::{MiddleMaker, MiddleSieve};
 pub use notation::{read_turns, write_turns};

@@ -116,7 +116,7 @@ impl BruteForce {
         if solved.phase() != Phase::Review {
             return Err("the solution is not a whole turn".to_owned());
         }
-        let land = species_of(solved.environment());
+        let environment = species_of(solved.environment());
         let mut ends_game = solved.clone();
         ends_game.apply(Action::EndTurn).map_err(|error| error.to_string())?;
         if ends_game.phase() != Phase::Finished {
@@ -136,7 +136,7 @@ impl BruteForce {
                     if last != Action::EndTurn {
                         end.apply_unchecked(last, &mut Vec::new());
                     }
-                    if species_of(end.environment()) != land {
+                    if species_of(end.environment()) != environment {
                         found.rival = found.rival.max(total(&end));
                     }
                 }

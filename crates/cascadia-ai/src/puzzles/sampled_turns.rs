@@ -64,7 +64,7 @@ fn rounded(sum: i64, count: usize) -> i32 {
 }
 
 /// Returns whether two turns lead to the same environment.
-pub(super) fn same_land(a: &Turn, b: &Turn) -> bool {
+pub(super) fn same_environment(a: &Turn, b: &Turn) -> bool {
     a.rotation == b.rotation && same_places(a, b)
 }
 

@@ -46,25 +46,25 @@ fn simple_puzzles() -> impl Iterator<Item = (&'static Puzzle, ScoredGame)> {
 }
 
 /// The features of an environment that matter for scoring.
-type Land = Vec<(i32, i32, u8, Option<u8>, Option<Wildlife>)>;
+type EnvironmentTiles = Vec<(i32, i32, u8, Option<u8>, Option<Wildlife>)>;
 
-fn land(game: &Game) -> Land {
+fn environment_tiles(game: &Game) -> EnvironmentTiles {
     let tiles = game.environment().tiles().iter();
-    let mut land: Land = tiles
+    let mut environment: EnvironmentTiles = tiles
         .map(|tile| {
             let steps = (!tile.keystone).then(|| tile.rotation.steps());
             (tile.hex.x, tile.hex.y, tile.tile.0, steps, tile.token.map(|token| token.species))
         })
         .collect();
-    land.sort_unstable();
-    land
+    environment.sort_unstable();
+    environment
 }
 
 /// The final score of every environment reachable by some order of legal actions, without wipes.
-fn every_end(game: &Game, cards: &ScoringCards, found: &mut BTreeMap<Land, u16>) {
+fn every_end(game: &Game, cards: &ScoringCards, found: &mut BTreeMap<EnvironmentTiles, u16>) {
     if game.phase() == Phase::Review {
         let total = score_game(game, cards)[game.seat().index()].total();
-        let best = found.entry(land(game)).or_default();
+        let best = found.entry(environment_tiles(game)).or_default();
         *best = total.max(*best);
         return;
     }
@@ -131,21 +131,21 @@ fn brute_force_over_all_orders_of_legal_actions_finds_the_same_solution() {
         for action in &puzzle.turns[0].actions {
             solved.apply(*action).expect("a legal action");
         }
-        let solution = ends.remove(&land(&solved)).expect("one of the ends");
+        let solution = ends.remove(&environment_tiles(&solved)).expect("one of the ends");
         assert_eq!(i32::from(solution) * POINT, puzzle.turns[0].value);
         let rival = ends.values().max().copied().expect("other turns");
         assert_eq!(i32::from(solution - rival) * POINT, puzzle.margin);
         assert!(puzzle.margin >= 200 && ends.len() > 200, "{}", ends.len());
         // The solver lists exactly these results.
         let solver = LastTurnSolver::of(&position.game, &position.cards).expect("a last turn");
-        let mut lands: BTreeMap<_, i32> = BTreeMap::new();
+        let mut environments: BTreeMap<_, i32> = BTreeMap::new();
         solver.each_turn(|turn| {
-            let best = lands.entry(turn.land).or_insert(i32::MIN);
+            let best = environments.entry(turn.environment).or_insert(i32::MIN);
             *best = turn.total.max(*best);
         });
-        ends.insert(land(&solved), solution);
+        ends.insert(environment_tiles(&solved), solution);
         let mut by_rules: Vec<i32> = ends.values().map(|total| i32::from(*total)).collect();
-        let mut by_solver: Vec<i32> = lands.into_values().collect();
+        let mut by_solver: Vec<i32> = environments.into_values().collect();
         by_rules.sort_unstable();
         by_solver.sort_unstable();
         assert_eq!(by_solver, by_rules);

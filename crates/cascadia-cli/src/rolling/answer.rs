@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use cascadia_base::{ByHabitat, Habitat, Wildlife};
-use rolling_rivers::content::RollingContent;
-use rolling_rivers::goals::{RollingProgress, SheetSituation};
+use rolling_rivers::content::Content;
+use rolling_rivers::goals::{Progress, SheetSituation};
 use rolling_rivers::rules::ranking::{self, Merit};
 use rolling_rivers::sheets::{
     AnimalSheet, COLUMN_LENGTH, Cell, ColumnSheet, HIERARCHY, Icon, OutlineSheet, Pick, Sheet, SheetMarks,
@@ -56,7 +56,7 @@ pub(crate) struct SheetAnswer {
     counts: CountsAnswer,
     achievements: Vec<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    goals: Option<Vec<RollingGoalAnswer>>,
+    goals: Option<Vec<GoalAnswer>>,
 }
 
 /// The answer for a game.
@@ -68,7 +68,7 @@ pub(crate) struct SheetsAnswer {
 
 /// A sheet's progress towards a goal.
 #[derive(Serialize)]
-struct RollingGoalAnswer {
+struct GoalAnswer {
     met: bool,
     have: u16,
     want: u16,
@@ -196,7 +196,7 @@ pub(crate) struct JudgedSheet<'a> {
     pub played: PlayedSheet<'a>,
     pub score: SheetScore,
     pub achievements: Vec<u8>,
-    pub goals: Option<Vec<RollingProgress>>,
+    pub goals: Option<Vec<Progress>>,
 }
 
 impl<'a> JudgedSheet<'a> {
@@ -204,7 +204,7 @@ impl<'a> JudgedSheet<'a> {
     ///
     /// # Errors
     /// If its scenario cannot be judged.
-    pub(crate) fn new(content: &RollingContent, played: PlayedSheet<'a>) -> Result<Self, String> {
+    pub(crate) fn new(content: &Content, played: PlayedSheet<'a>) -> Result<Self, String> {
         let score = played.sheet.score(played.tally);
         let situation = SheetSituation {
             sheet: played.sheet,
@@ -233,7 +233,7 @@ impl<'a> JudgedSheet<'a> {
     }
 
     pub(crate) fn answer(&self) -> SheetAnswer {
-        let goal = |goal: &RollingProgress| RollingGoalAnswer {
+        let goal = |goal: &Progress| GoalAnswer {
             met: goal.is_met(),
             have: goal.have,
             want: goal.want,

@@ -5,13 +5,13 @@ use std::time::Instant;
 
 use super::arena_report::{csv, report, write_table};
 use super::load_content;
-use super::series::{RollingArenaArgs, RollingMatch};
+use super::series::{ArenaArgs, Match};
 use crate::arena::{ResumeLog, play_all};
 use crate::{CommandFailure, thread_count, write_file};
 
-pub(crate) fn run(args: &RollingArenaArgs) -> Result<(), CommandFailure> {
+pub(crate) fn run(args: &ArenaArgs) -> Result<(), CommandFailure> {
     let content = load_content()?;
-    let series = RollingMatch::of(args, &content)?;
+    let series = Match::of(args, &content)?;
     if let Some(folder) = &series.save {
         folder.prepare(|index| series.setup_of(&series.options_of(&mut series.chance_of(index))))?;
     }

@@ -7,24 +7,24 @@ use std::time::Duration;
 use rolling_rivers::sheets::SheetLetter;
 use serde::Serialize;
 
-use super::series::{RollingMatch, RollingSeatResult};
+use super::series::{Match, SeatOutcome};
 use crate::arena::{SeatFigures, mean_with_interval, share};
 
 #[derive(Serialize)]
-pub(super) struct RollingArenaReport {
+pub(super) struct ArenaReport {
     games: u64,
     games_per_second: f64,
     /// The mean of all seats, with each game as one observation: games are independent, the seats of a game
     /// are not.
     mean: f64,
     within_95: f64,
-    seats: Vec<RollingSeatReport>,
+    seats: Vec<SeatReport>,
     #[serde(skip_serializing_if = "Option::is_none")]
     scenario: Option<u8>,
 }
 
 #[derive(Serialize)]
-struct RollingSeatReport {
+struct SeatReport {
     opponent: String,
     #[serde(flatten)]
     figures: SeatFigures,
@@ -46,18 +46,14 @@ struct RollingSeatReport {
     achievement_rates: Option<BTreeMap<&'static str, Vec<f64>>>,
 }
 
-pub(super) fn report(
-    series: &RollingMatch<'_>,
-    results: &[Vec<RollingSeatResult>],
-    elapsed: Duration,
-) -> RollingArenaReport {
+pub(super) fn report(series: &Match<'_>, results: &[Vec<SeatOutcome>], elapsed: Duration) -> ArenaReport {
     let seats = series.levels.iter().enumerate().map(|(seat, level)| {
-        let of_seat: Vec<&RollingSeatResult> = results.iter().map(|game| &game[seat]).collect();
+        let of_seat: Vec<&SeatOutcome> = results.iter().map(|game| &game[seat]).collect();
         seat_report(series, level.key(), &of_seat)
     });
     let totals = results.iter().map(|game| game.iter().map(|seat| seat.total).collect());
     let (mean, within_95) = mean_with_interval(totals);
-    RollingArenaReport {
+    ArenaReport {
         games: results.len() as u64,
         games_per_second: results.len() as f64 / elapsed.as_secs_f64(),
         mean,
@@ -67,31 +63,31 @@ pub(super) fn report(
     }
 }
 
-fn seat_report(series: &RollingMatch<'_>, key: &str, of_seat: &[&RollingSeatResult]) -> RollingSeatReport {
+fn seat_report(series: &Match<'_>, key: &str, of_seat: &[&SeatOutcome]) -> SeatReport {
     let count = of_seat.len().max(1) as f64;
-    let mean_of = |figure: &dyn Fn(&RollingSeatResult) -> f64| {
+    let mean_of = |figure: &dyn Fn(&SeatOutcome) -> f64| {
         of_seat.iter().map(|result| figure(result)).sum::<f64>() / count
     };
     let mut by_sheet = BTreeMap::new();
     let mut achievements = BTreeMap::new();
     for letter in SheetLetter::ALL {
-        let own: Vec<&RollingSeatResult> =
+        let own: Vec<&SeatOutcome> =
             of_seat.iter().copied().filter(|result| usize::from(result.sheet) == letter.index()).collect();
         if let Some(first) = own.first() {
             let sum: f64 = own.iter().map(|result| f64::from(result.total)).sum();
             by_sheet.insert(letter.key(), sum / own.len() as f64);
             let rates = (0..first.achievements.len())
-                .map(|number| share(&own, |result: &RollingSeatResult| result.achievements[number]));
+                .map(|number| share(&own, |result: &SeatOutcome| result.achievements[number]));
             achievements.insert(letter.key(), rates.collect());
         }
     }
     let has_goals = series.scenario.is_some();
     let goal_rates = (0..series.goals.len())
-        .map(|goal| share(of_seat, |result: &RollingSeatResult| result.goals[goal]))
+        .map(|goal| share(of_seat, |result: &SeatOutcome| result.goals[goal]))
         .collect();
     let thinking: Duration = of_seat.iter().map(|result| result.thinking).sum();
     let turns: u32 = of_seat.iter().map(|result| result.turns).sum();
-    RollingSeatReport {
+    SeatReport {
         opponent: key.to_owned(),
         figures: SeatFigures::of(of_seat.iter().map(|result| result.total).collect()),
         win_rate: mean_of(&|result| result.victory),
@@ -101,13 +97,13 @@ fn seat_report(series: &RollingMatch<'_>, key: &str, of_seat: &[&RollingSeatResu
         leftovers: mean_of(&|result| result.leftovers.into()),
         by_sheet,
         scenario_rate: has_goals
-            .then(|| share(of_seat, |result: &RollingSeatResult| result.goals.iter().all(|met| *met))),
+            .then(|| share(of_seat, |result: &SeatOutcome| result.goals.iter().all(|met| *met))),
         goal_rates: has_goals.then_some(goal_rates),
         achievement_rates: (!has_goals).then_some(achievements),
     }
 }
 
-pub(super) fn write_table(output: &mut impl Write, report: &RollingArenaReport) -> io::Result<()> {
+pub(super) fn write_table(output: &mut impl Write, report: &ArenaReport) -> io::Result<()> {
     writeln!(
         output,
         "{} games, {:.1} per second; mean of all seats {:.2} ± {:.2}",
@@ -177,7 +173,7 @@ pub(super) fn write_table(output: &mut impl Write, report: &RollingArenaReport) 
 }
 
 /// Writes a line for every seat of every game, as comma-separated values.
-pub(super) fn csv(series: &RollingMatch<'_>, results: &[Vec<RollingSeatResult>]) -> String {
+pub(super) fn csv(series: &Match<'_>, results: &[Vec<SeatOutcome>]) -> String {
     let mut text =
         "game,seat,opponent,sheet,total,victory,turns,ms_per_turn,cards_completed,dice_actions,leftovers\n"
             .to_owned();

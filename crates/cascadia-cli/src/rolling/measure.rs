@@ -6,12 +6,12 @@ use std::path::PathBuf;
 
 use cascadia_rules::record::seed_from_text;
 use clap::Args;
-use rolling_rivers::content::RollingContent;
+use rolling_rivers::content::Content;
 use rolling_rivers::sheets::SheetLetter;
-use rolling_rivers_ai::players::{RollingLevel, RollingLevels, RollingStrength, RollingStrengths};
+use rolling_rivers_ai::players::{Level, Levels, Strength, Strengths};
 
 use super::load_content;
-use super::series::{RollingMatch, RollingSeatResult, read_levels};
+use super::series::{Match, SeatOutcome, read_levels};
 use crate::arena::{mean_with_interval, play_all};
 use crate::{CommandFailure, remark, thread_count, write_values};
 
@@ -25,7 +25,7 @@ const HEAD: &str = "\
 ";
 
 #[derive(Args)]
-pub(crate) struct RollingMeasureArgs {
+pub(crate) struct MeasureArgs {
     /// Games per figure of a level without search; searching levels play a tenth of them.
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(10..=1_000_000))]
     games: u64,
@@ -43,10 +43,10 @@ pub(crate) struct RollingMeasureArgs {
     threads: Option<u16>,
 }
 
-pub(crate) fn run(args: &RollingMeasureArgs) -> Result<(), CommandFailure> {
+pub(crate) fn run(args: &MeasureArgs) -> Result<(), CommandFailure> {
     let content = load_content()?;
     let levels = read_levels();
-    let mut measured: RollingStrengths = levels.measured().clone();
+    let mut measured: Strengths = levels.measured().clone();
     let mut text = String::new();
     for level in chosen(args, &levels)? {
         for sheet in SheetLetter::ALL {
@@ -72,7 +72,7 @@ pub(crate) fn run(args: &RollingMeasureArgs) -> Result<(), CommandFailure> {
     io::stdout().lock().write_all(text.as_bytes()).map_err(CommandFailure::of_output)
 }
 
-fn chosen(args: &RollingMeasureArgs, levels: &RollingLevels) -> Result<Vec<RollingLevel>, CommandFailure> {
+fn chosen(args: &MeasureArgs, levels: &Levels) -> Result<Vec<Level>, CommandFailure> {
     if args.only.is_empty() {
         return Ok(levels.listed().cloned().collect());
     }
@@ -82,20 +82,20 @@ fn chosen(args: &RollingMeasureArgs, levels: &RollingLevels) -> Result<Vec<Rolli
 
 /// Measures a level on one sheet in solo games.
 fn measure(
-    args: &RollingMeasureArgs,
-    content: &RollingContent,
-    level: &RollingLevel,
+    args: &MeasureArgs,
+    content: &Content,
+    level: &Level,
     sheet: SheetLetter,
-) -> Result<RollingStrength, CommandFailure> {
+) -> Result<Strength, CommandFailure> {
     let games = if level.searches() { args.games.div_ceil(10) } else { args.games };
-    let series = RollingMatch::standard(content, vec![level.clone()], sheet, seed_from_text(&args.seed))?;
+    let series = Match::standard(content, vec![level.clone()], sheet, seed_from_text(&args.seed))?;
     let results = play_all(&series, games, thread_count(args.threads).min(games as usize), None)?;
     let totals = results.iter().map(|game| game.iter().map(|seat| seat.total).collect());
     let (mean, within) = mean_with_interval(totals);
     let seats = || results.iter().flatten();
-    let thinking: f64 = seats().map(|result: &RollingSeatResult| result.thinking.as_secs_f64()).sum();
+    let thinking: f64 = seats().map(|result: &SeatOutcome| result.thinking.as_secs_f64()).sum();
     let turns: u32 = seats().map(|result| result.turns).sum();
-    Ok(RollingStrength {
+    Ok(Strength {
         games: results.len() as u32,
         mean: rounded(mean),
         within: rounded(within),

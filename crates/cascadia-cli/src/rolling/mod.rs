@@ -14,42 +14,42 @@ mod tune;
 mod written;
 
 use clap::{Args, Subcommand};
-use rolling_rivers::content::RollingContent;
+use rolling_rivers::content::Content;
 
 use crate::CommandFailure;
 
 #[derive(Args)]
 pub(crate) struct RollingArgs {
     #[command(subcommand)]
-    command: RollingCommand,
+    command: Command,
 }
 
 #[derive(Subcommand)]
-enum RollingCommand {
+enum Command {
     /// Score sheets or whole games, one JSON object per line; also a calculator for the sheets on your table.
-    Score(score::RollingScoreArgs),
+    Score(score::ScoreArgs),
     /// Verify a record and print its score pads, or every position with its events.
-    Replay(replay::RollingReplayArgs),
+    Replay(replay::ReplayArgs),
     /// Play games between opponents and report the results.
-    Arena(series::RollingArenaArgs),
+    Arena(series::ArenaArgs),
     /// Measure the strength of the levels on each sheet.
-    Measure(measure::RollingMeasureArgs),
+    Measure(measure::MeasureArgs),
     /// Learn the evaluation weights by games with fixed seeds; takes minutes.
-    Tune(tune::RollingTuneArgs),
+    Tune(tune::TuneArgs),
 }
 
 pub(crate) fn run(args: &RollingArgs) -> Result<(), CommandFailure> {
     match &args.command {
-        RollingCommand::Score(args) => score::run(args),
-        RollingCommand::Replay(args) => replay::run(args),
-        RollingCommand::Arena(args) => arena::run(args),
-        RollingCommand::Measure(args) => measure::run(args),
-        RollingCommand::Tune(args) => tune::run(args),
+        Command::Score(args) => score::run(args),
+        Command::Replay(args) => replay::run(args),
+        Command::Arena(args) => arena::run(args),
+        Command::Measure(args) => measure::run(args),
+        Command::Tune(args) => tune::run(args),
     }
 }
 
 /// Loads the data of the mode, or fails with all errors in it.
-pub(crate) fn load_content() -> Result<RollingContent, CommandFailure> {
-    RollingContent::shipped()
+pub(crate) fn load_content() -> Result<Content, CommandFailure> {
+    Content::shipped()
         .map_err(|problems| CommandFailure::Sentence(format!("the game's data cannot be used:\n{problems}")))
 }

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use cascadia_base::{ByHabitat, Habitat, Wildlife};
-use rolling_rivers::content::RollingContent;
+use rolling_rivers::content::Content;
 use rolling_rivers::sheets::{Cell, Pick, Sheet, SheetLetter, SheetMarks, Tally};
 
 use super::written::Written;
@@ -27,11 +27,7 @@ pub(super) enum LineInput {
 }
 
 /// Parses a line; `scenario` applies to sheets that name none.
-pub(super) fn read_line(
-    content: &RollingContent,
-    scenario: Option<u8>,
-    line: &[u8],
-) -> Result<LineInput, String> {
+pub(super) fn read_line(content: &Content, scenario: Option<u8>, line: &[u8]) -> Result<LineInput, String> {
     let value: Written = serde_json::from_slice(line)
         .map_err(|error| format!("this is no JSON; the fault is at column {}", error.column()))?;
     let Some(players) = value.given("players")? else {
@@ -103,7 +99,7 @@ fn habitat(key: &str) -> Result<Habitat, String> {
     Habitat::from_key(key).ok_or_else(|| format!("there is no habitat `{key}`"))
 }
 
-fn read_sheet(content: &RollingContent, scenario: Option<u8>, line: &Written) -> Result<SheetInput, String> {
+fn read_sheet(content: &Content, scenario: Option<u8>, line: &Written) -> Result<SheetInput, String> {
     if !matches!(line, Written::Object(_)) {
         return Err("a sheet is a JSON object with `sheet`, a game one with `players`".to_owned());
     }
@@ -138,7 +134,7 @@ fn read_sheet(content: &RollingContent, scenario: Option<u8>, line: &Written) ->
 }
 
 /// Refuses a scenario that the sheet cannot belong to.
-fn check_scenario(content: &RollingContent, input: &SheetInput) -> Result<(), String> {
+fn check_scenario(content: &Content, input: &SheetInput) -> Result<(), String> {
     let Some((number, scenario)) =
         input.scenario.and_then(|number| content.scenario(number).map(|scenario| (number, scenario)))
     else {

@@ -5,9 +5,9 @@ use std::io::{self, BufWriter, Write};
 
 use cascadia_engine::{GameMode, GameSetup, LoadError, Record};
 use clap::Args;
-use rolling_rivers::Rolling;
-use rolling_rivers::content::{RollingContent, cards_in_words};
-use rolling_rivers::rules::{RollingGame, RollingPhase};
+use rolling_rivers::RollingRivers;
+use rolling_rivers::content::{Content, cards_in_words};
+use rolling_rivers::rules::{Game, Phase};
 use serde::Deserialize;
 
 use super::answer::{JudgedSheet, PlayedSheet, game_answer, winners};
@@ -18,7 +18,7 @@ use crate::CommandFailure;
 use crate::records::{ReadRecord, of_file, read_record_file, warn_about_other_versions, write_seats};
 
 #[derive(Args)]
-pub(super) struct RollingReplayArgs {
+pub(super) struct ReplayArgs {
     /// The record: a file, or the line copied from the game; - reads standard input.
     file: String,
     /// Print one JSON line for the opening and one for each action, with its events and the visible
@@ -33,9 +33,10 @@ struct ActionLines {
     actions: Vec<String>,
 }
 
-pub(super) fn run(args: &RollingReplayArgs) -> Result<(), CommandFailure> {
+pub(super) fn run(args: &ReplayArgs) -> Result<(), CommandFailure> {
     let content = load_content()?;
-    let ReadRecord { text, record, fault } = read_record_file::<Rolling>(&args.file, args.trace, &content)?;
+    let ReadRecord { text, record, fault } =
+        read_record_file::<RollingRivers>(&args.file, args.trace, &content)?;
     let of_file = |error| of_file(&args.file, &error);
     warn_about_other_versions(&record, &content, "dice, cards or sheets");
     let mut output = BufWriter::new(io::stdout().lock());
@@ -50,11 +51,7 @@ pub(super) fn run(args: &RollingReplayArgs) -> Result<(), CommandFailure> {
     fault.map_or(Ok(()), |fault| Err(of_file(fault)))
 }
 
-fn judged<'a>(
-    content: &RollingContent,
-    record: &Record<Rolling>,
-    game: &'a RollingGame,
-) -> Vec<JudgedSheet<'a>> {
+fn judged<'a>(content: &Content, record: &Record<RollingRivers>, game: &'a Game) -> Vec<JudgedSheet<'a>> {
     let options = &record.setup.options;
     let sheets = game.players().iter().map(|player| PlayedSheet {
         sheet: player.sheet(),
@@ -70,9 +67,9 @@ fn judged<'a>(
 
 fn write_result(
     output: &mut impl Write,
-    record: &Record<Rolling>,
-    game: &RollingGame,
-    content: &RollingContent,
+    record: &Record<RollingRivers>,
+    game: &Game,
+    content: &Content,
 ) -> io::Result<()> {
     let GameSetup { options, seats } = &record.setup;
     writeln!(
@@ -93,7 +90,7 @@ fn write_result(
         writeln!(output, "scenario {number}")?;
     }
     write_seats(output, seats)?;
-    let over = game.phase() == RollingPhase::Finished;
+    let over = game.phase() == Phase::Finished;
     if !over {
         writeln!(output, "not finished: seat {} is in round {}", game.seat().0 + 1, game.round())?;
     }
@@ -117,10 +114,10 @@ fn write_result(
 /// error is a write error.
 fn trace(
     output: &mut impl Write,
-    record: &Record<Rolling>,
+    record: &Record<RollingRivers>,
     lines: &[String],
-    content: &RollingContent,
-) -> io::Result<Result<(), LoadError<Rolling>>> {
+    content: &Content,
+) -> io::Result<Result<(), LoadError<RollingRivers>>> {
     let mut index = 0_usize;
     let mut written = Ok(());
     let verified = record.replay_each(content, |step| {
@@ -128,13 +125,13 @@ fn trace(
         // In the spelling of the record, which may list dice in another order.
         let own = index.checked_sub(1).and_then(|action| lines.get(action).cloned());
         line["action"] =
-            step.action.map(|action| own.unwrap_or_else(|| Rolling::write_action(action))).into();
+            step.action.map(|action| own.unwrap_or_else(|| RollingRivers::write_action(action))).into();
         line["index"] = index.into();
         line["events"] = step.events.iter().map(|event| event_json(step.state, event)).collect();
         if step.action.is_none() {
             line["setup"] = setup_json(&record.setup);
         }
-        if step.state.phase() == RollingPhase::Finished {
+        if step.state.phase() == Phase::Finished {
             let answer = game_answer(&judged(content, record, step.state));
             line["result"] = serde_json::to_value(answer).unwrap_or_default();
         }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use clap::Args;
-use rolling_rivers::content::RollingContent;
+use rolling_rivers::content::Content;
 
 use super::answer::{JudgedSheet, PlayedSheet, game_answer, winners};
 use super::load_content;
@@ -13,7 +13,7 @@ use crate::lines::answer_lines;
 use crate::{CommandFailure, usage_of};
 
 #[derive(Args)]
-pub(super) struct RollingScoreArgs {
+pub(super) struct ScoreArgs {
     /// Answer with one JSON object per line instead of a score pad.
     #[arg(long)]
     json: bool,
@@ -25,12 +25,12 @@ pub(super) struct RollingScoreArgs {
     file: String,
 }
 
-pub(super) fn run(args: &RollingScoreArgs) -> Result<(), CommandFailure> {
+pub(super) fn run(args: &ScoreArgs) -> Result<(), CommandFailure> {
     let content = load_content()?;
     if let Some(number) = args.scenario.filter(|number| content.scenario(*number).is_none()) {
         let most = content.scenarios().len();
         let sentence = format!("there is no scenario {number}; they are numbered 1 to {most}");
-        return Err(usage_of::<RollingScoreArgs>("cascadia-cli rolling score", sentence));
+        return Err(usage_of::<ScoreArgs>("cascadia-cli rolling score", sentence));
     }
     answer_lines(&args.file, args.json, |output, text| {
         let read = read_line(&content, args.scenario, text);
@@ -41,7 +41,7 @@ pub(super) fn run(args: &RollingScoreArgs) -> Result<(), CommandFailure> {
     })
 }
 
-fn judge<'a>(content: &RollingContent, input: &'a SheetInput) -> Result<JudgedSheet<'a>, String> {
+fn judge<'a>(content: &Content, input: &'a SheetInput) -> Result<JudgedSheet<'a>, String> {
     let played = PlayedSheet {
         sheet: &input.sheet,
         tally: &input.tally,
@@ -53,7 +53,7 @@ fn judge<'a>(content: &RollingContent, input: &'a SheetInput) -> Result<JudgedSh
 }
 
 /// Answers a line in JSON or as text.
-fn answer(content: &RollingContent, input: &LineInput, json: bool) -> Result<String, String> {
+fn answer(content: &Content, input: &LineInput, json: bool) -> Result<String, String> {
     let (sheets, is_game) = match input {
         LineInput::Sheet(sheet) => (std::slice::from_ref(sheet), false),
         LineInput::Game(sheets) => (sheets.as_slice(), true),

@@ -9,25 +9,22 @@ use cascadia_engine::{GameSetup, Record, SeatOwner};
 use cascadia_rules::record::seed_from_text;
 use cascadia_storage::find_root;
 use clap::Args;
-use rolling_rivers::Rolling;
-use rolling_rivers::content::{RollingContent, RollingOptions, cards_from_words};
-use rolling_rivers::goals::{RollingGoal, SheetSituation};
+use rolling_rivers::RollingRivers;
+use rolling_rivers::content::{Content, GameOptions, cards_from_words};
+use rolling_rivers::goals::{Goal, SheetSituation};
 use rolling_rivers::mode::outcome_of;
 use rolling_rivers::rules::ranking::winners;
-use rolling_rivers::rules::{
-    CompletionChoice, FEWEST_ROLLING_SEATS, MOST_ROLLING_SEATS, RollingAction, RollingGame, RollingPhase,
-    RollingSetup,
-};
+use rolling_rivers::rules::{Action, CompletionChoice, FEWEST_SEATS, Game, MOST_SEATS, Phase, Setup};
 use rolling_rivers::sheets::SheetLetter;
-use rolling_rivers_ai::players::{RollingLevel, RollingLevels, SeriesSeat, play_series_game};
-use rolling_rivers_ai::search::RollingTables;
+use rolling_rivers_ai::players::{Level, Levels, SeriesSeat, play_series_game};
+use rolling_rivers_ai::search::RuleTables;
 use serde::{Deserialize, Serialize};
 
 use crate::arena::{GameSeries, SaveFolder, games};
 use crate::{CommandFailure, remark, usage_of};
 
 #[derive(Args)]
-pub(crate) struct RollingArenaArgs {
+pub(crate) struct ArenaArgs {
     /// Opponents in playing order, separated by commas: sprout, hiker, ranger, biologist, and for
     /// comparison random and greedy; see config/opponents_rolling.ron. One seat plays solo.
     #[arg(long, value_delimiter = ',', required = true)]
@@ -84,7 +81,7 @@ pub(crate) struct RollingArenaArgs {
 
 /// The result of one seat in one game.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct RollingSeatResult {
+pub(crate) struct SeatOutcome {
     /// Index of the sheet's letter.
     pub(super) sheet: u8,
     pub(super) total: u16,
@@ -110,41 +107,39 @@ enum CompletionCards {
 }
 
 /// The settings shared by all games.
-pub(crate) struct RollingMatch<'a> {
-    content: &'a RollingContent,
-    pub(super) levels: Vec<RollingLevel>,
+pub(crate) struct Match<'a> {
+    content: &'a Content,
+    pub(super) levels: Vec<Level>,
     seed: u64,
-    pub(super) save: Option<SaveFolder<'a, Rolling>>,
+    pub(super) save: Option<SaveFolder<'a, RollingRivers>>,
     /// The sheet, `None` for a new one in each game.
     sheet: Option<SheetLetter>,
     cards: CompletionCards,
     family: bool,
     abundance: bool,
     pub(super) scenario: Option<u8>,
-    pub(super) goals: &'a [RollingGoal],
-    tables: Vec<RollingTables>,
+    pub(super) goals: &'a [Goal],
+    tables: Vec<RuleTables>,
 }
 
-impl RollingArenaArgs {
+impl ArenaArgs {
     /// Finds the levels of the seats, with the given limits.
-    fn levels(&self) -> Result<Vec<RollingLevel>, CommandFailure> {
+    fn levels(&self) -> Result<Vec<Level>, CommandFailure> {
         let levels = read_levels();
-        let limited = |level: RollingLevel| match (self.milliseconds, self.playouts) {
+        let limited = |level: Level| match (self.milliseconds, self.playouts) {
             (Some(milliseconds), _) => level.with_milliseconds(milliseconds),
             (None, Some(playouts)) => level.with_playouts(playouts),
             (None, None) => level,
         };
-        let seats: Vec<RollingLevel> = self
+        let seats: Vec<Level> = self
             .seats
             .iter()
             .map(|key| levels.find(key).map(limited))
             .collect::<Result<_, _>>()
             .map_err(usage)?;
         let count = seats.len();
-        if !(usize::from(FEWEST_ROLLING_SEATS)..=usize::from(MOST_ROLLING_SEATS)).contains(&count) {
-            return Err(usage(format!(
-                "a game has {FEWEST_ROLLING_SEATS} to {MOST_ROLLING_SEATS} seats, not {count}"
-            )));
+        if !(usize::from(FEWEST_SEATS)..=usize::from(MOST_SEATS)).contains(&count) {
+            return Err(usage(format!("a game has {FEWEST_SEATS} to {MOST_SEATS} seats, not {count}")));
         }
         Ok(seats)
     }
@@ -177,24 +172,21 @@ impl RollingArenaArgs {
 
 /// Refuses a value that only the game data reveal as invalid, in the form of a clap error.
 fn usage(sentence: impl Display) -> CommandFailure {
-    usage_of::<RollingArenaArgs>("cascadia-cli rolling arena", sentence)
+    usage_of::<ArenaArgs>("cascadia-cli rolling arena", sentence)
 }
 
-pub(crate) fn read_levels() -> RollingLevels {
-    let Ok(root) = find_root() else { return RollingLevels::default() };
-    let (levels, notices) = RollingLevels::read(&root);
+pub(crate) fn read_levels() -> Levels {
+    let Ok(root) = find_root() else { return Levels::default() };
+    let (levels, notices) = Levels::read(&root);
     for notice in notices {
         remark(format_args!("note: {notice}"));
     }
     levels
 }
 
-impl<'a> RollingMatch<'a> {
+impl<'a> Match<'a> {
     /// Prepares the games requested by `args`.
-    pub(super) fn of(
-        args: &'a RollingArenaArgs,
-        content: &'a RollingContent,
-    ) -> Result<Self, CommandFailure> {
+    pub(super) fn of(args: &'a ArenaArgs, content: &'a Content) -> Result<Self, CommandFailure> {
         let mut series = Self {
             content,
             levels: args.levels()?,
@@ -225,8 +217,8 @@ impl<'a> RollingMatch<'a> {
 
     /// Prepares games on one sheet with any number of seats and random completion cards.
     pub(crate) fn standard(
-        content: &'a RollingContent,
-        levels: Vec<RollingLevel>,
+        content: &'a Content,
+        levels: Vec<Level>,
         sheet: SheetLetter,
         seed: u64,
     ) -> Result<Self, CommandFailure> {
@@ -252,13 +244,13 @@ impl<'a> RollingMatch<'a> {
         let mut chance = GameRng::new(0);
         for sheet in SheetLetter::ALL {
             let wanted = self.sheet;
-            let options = RollingOptions {
+            let options = GameOptions {
                 sheet,
                 scenario: self.scenario.filter(|_| wanted == Some(sheet)),
                 ..self.options_of(&mut chance)
             };
             let setup = self.content.setup(&options).map_err(usage)?;
-            self.tables.push(RollingTables::of(&setup));
+            self.tables.push(RuleTables::of(&setup));
         }
         Ok(())
     }
@@ -269,14 +261,14 @@ impl<'a> RollingMatch<'a> {
     }
 
     /// Draws the options of one game: its seed, and everything unnamed.
-    pub(super) fn options_of(&self, chance: &mut GameRng) -> RollingOptions {
+    pub(super) fn options_of(&self, chance: &mut GameRng) -> GameOptions {
         let sheet = self.sheet.unwrap_or_else(|| SheetLetter::ALL[chance.below(4) as usize]);
         let completion_cards = match &self.cards {
             CompletionCards::Fixed(choice) => *choice,
             CompletionCards::Random => self.content.draw_completion_cards(false, chance),
             CompletionCards::Beginner => self.content.draw_completion_cards(true, chance),
         };
-        RollingOptions {
+        GameOptions {
             seats: self.levels.len() as u8,
             seed: chance.next_seed(),
             sheet,
@@ -288,21 +280,21 @@ impl<'a> RollingMatch<'a> {
     }
 
     /// Returns the setup of a game with these options.
-    pub(super) fn setup_of(&self, options: &RollingOptions) -> GameSetup<Rolling> {
+    pub(super) fn setup_of(&self, options: &GameOptions) -> GameSetup<RollingRivers> {
         let owners = self.levels.iter().map(|level| SeatOwner::Opponent(level.key().to_owned())).collect();
-        Rolling::setup(*options, owners)
+        RollingRivers::setup(*options, owners)
     }
 
     /// Replays the actions by the rules and writes the record.
     fn save(
         &self,
-        folder: &SaveFolder<'_, Rolling>,
+        folder: &SaveFolder<'_, RollingRivers>,
         index: u64,
-        (options, setup): (&RollingOptions, RollingSetup),
-        actions: Vec<RollingAction>,
+        (options, setup): (&GameOptions, Setup),
+        actions: Vec<Action>,
         ends: &[SeriesSeat],
     ) -> Result<(), String> {
-        let (mut game, _) = RollingGame::start(setup);
+        let (mut game, _) = Game::start(setup);
         for action in &actions {
             game.apply(*action).map_err(|error| {
                 format!(
@@ -313,7 +305,7 @@ impl<'a> RollingMatch<'a> {
         }
         let outcome = outcome_of(&game);
         let agrees = outcome.totals.iter().zip(ends).all(|(total, end)| *total == end.total);
-        if game.phase() != RollingPhase::Finished || !agrees {
+        if game.phase() != Phase::Finished || !agrees {
             return Err(format!("game {index} does not end by the rules as it was played"));
         }
         let mut record = Record::new(self.setup_of(options), self.content);
@@ -323,16 +315,16 @@ impl<'a> RollingMatch<'a> {
     }
 }
 
-impl GameSeries for RollingMatch<'_> {
-    type SeatResult = RollingSeatResult;
+impl GameSeries for Match<'_> {
+    type SeatResult = SeatOutcome;
 
-    fn play(&self, index: u64) -> Result<Vec<RollingSeatResult>, String> {
+    fn play(&self, index: u64) -> Result<Vec<SeatOutcome>, String> {
         let mut chance = self.chance_of(index);
         let options = self.options_of(&mut chance);
         let setup = self.content.setup(&options).map_err(|error| error.to_string())?;
         let tables = self.tables[options.sheet.index()].with_cards_of(&setup);
         let mut thinking = vec![Duration::ZERO; self.levels.len()];
-        let searches = self.levels.iter().any(RollingLevel::searches);
+        let searches = self.levels.iter().any(Level::searches);
         let started = Instant::now();
         let mut since = started;
         let timed = |seat: usize, begins: bool| {
@@ -358,10 +350,10 @@ impl GameSeries for RollingMatch<'_> {
             .enumerate()
             .map(|(seat, end)| {
                 let situation = SheetSituation::new(&end.sheet, &end.left, Some(end.completed));
-                let is_met = |goal: &RollingGoal| goal.judge(&situation).is_some_and(|found| found.is_met());
+                let is_met = |goal: &Goal| goal.judge(&situation).is_some_and(|found| found.is_met());
                 let counts = self.scenario.is_none() && !self.family && !self.abundance;
                 let achievements = &self.content.track().achievements[options.sheet.index()];
-                RollingSeatResult {
+                SeatOutcome {
                     sheet: options.sheet.index() as u8,
                     total: end.total,
                     victory: if winners.contains(&seat) { 1.0 / winners.len() as f64 } else { 0.0 },

@@ -2,10 +2,10 @@
 
 use cascadia_base::{ByWildlife, Habitat, Wildlife};
 use cascadia_engine::GameSetup;
-use rolling_rivers::Rolling;
+use rolling_rivers::RollingRivers;
 use rolling_rivers::rules::{
-    CARD_SPACES, CentralRoll, CompletionSet, DieFace, HabitatCardId, MarkMade, Payment, Pending,
-    RollingEvent, RollingGame, RollingPlayer,
+    CARD_SPACES, CentralRoll, CompletionSet, DieFace, Game, GameEvent, HabitatCardId, MarkMade, Payment,
+    Pending, Player,
 };
 use rolling_rivers::sheets::{HIERARCHY, Icon, SheetLetter, Tally};
 use serde_json::{Map, Value, json};
@@ -13,7 +13,7 @@ use serde_json::{Map, Value, json};
 use super::answer::MarksAnswer;
 
 /// Returns the setup of a game.
-pub(super) fn setup_json(setup: &GameSetup<Rolling>) -> Value {
+pub(super) fn setup_json(setup: &GameSetup<RollingRivers>) -> Value {
     let options = &setup.options;
     let cards: Vec<Value> = options
         .completion_cards
@@ -36,7 +36,7 @@ pub(super) fn setup_json(setup: &GameSetup<Rolling>) -> Value {
     })
 }
 
-pub(super) fn position(game: &RollingGame) -> Value {
+pub(super) fn position(game: &Game) -> Value {
     let cards: Vec<Value> = (1..=CARD_SPACES as u8)
         .map(|space| game.card_in(space).map_or(Value::Null, |id| card_json(game, id)))
         .collect();
@@ -51,7 +51,7 @@ pub(super) fn position(game: &RollingGame) -> Value {
     })
 }
 
-fn card_json(game: &RollingGame, id: HabitatCardId) -> Value {
+fn card_json(game: &Game, id: HabitatCardId) -> Value {
     let card = game.card(id);
     json!({
         "id": card.key,
@@ -95,7 +95,7 @@ fn paid_json(payment: &Payment) -> Value {
     value
 }
 
-fn player_json(player: &RollingPlayer) -> Value {
+fn player_json(player: &Player) -> Value {
     let mut value = serde_json::to_value(MarksAnswer::of(player.sheet())).unwrap_or_default();
     value["dice"] = player.dice().map(personal_json).into();
     value["tally"] = tally_json(player.tally());
@@ -129,27 +129,27 @@ fn pending_json(letter: SheetLetter, pending: &Pending) -> Value {
 }
 
 /// Returns an event of a step that led to `game`.
-pub(super) fn event_json(game: &RollingGame, event: &RollingEvent) -> Value {
+pub(super) fn event_json(game: &Game, event: &GameEvent) -> Value {
     let key = |card: &HabitatCardId| game.card(*card).key.as_str();
     match event {
-        RollingEvent::CardRevealed { card } => json!({"event": "card_revealed", "card": key(card)}),
-        RollingEvent::CardLeft { card } => json!({"event": "card_left", "card": key(card)}),
-        RollingEvent::RoundBegan { round } => json!({"event": "round_began", "round": round}),
-        RollingEvent::RoundEnded { round } => json!({"event": "round_ended", "round": round}),
-        RollingEvent::DiceRolled { central, personal } => {
+        GameEvent::CardRevealed { card } => json!({"event": "card_revealed", "card": key(card)}),
+        GameEvent::CardLeft { card } => json!({"event": "card_left", "card": key(card)}),
+        GameEvent::RoundBegan { round } => json!({"event": "round_began", "round": round}),
+        GameEvent::RoundEnded { round } => json!({"event": "round_ended", "round": round}),
+        GameEvent::DiceRolled { central, personal } => {
             let mut value = central_json(central);
             value["event"] = "dice_rolled".into();
             value["personal"] = personal.iter().map(|dice| personal_json(*dice)).collect();
             value
         }
-        RollingEvent::Collected { seat, animals, nature_tokens, dice_action } => json!({
+        GameEvent::Collected { seat, animals, nature_tokens, dice_action } => json!({
             "event": "collected",
             "seat": seat.0,
             "animals": animals_json(animals),
             "nature_tokens": nature_tokens,
             "dice_action": dice_action,
         }),
-        RollingEvent::Completed { seat, space, card, paid, discount } => json!({
+        GameEvent::Completed { seat, space, card, paid, discount } => json!({
             "event": "completed",
             "seat": seat.0,
             "space": space,
@@ -157,26 +157,26 @@ pub(super) fn event_json(game: &RollingGame, event: &RollingEvent) -> Value {
             "paid": paid_json(paid),
             "discount": discount,
         }),
-        RollingEvent::DieRolled { seat, die, face } => {
+        GameEvent::DieRolled { seat, die, face } => {
             json!({"event": "die_rolled", "seat": seat.0, "die": die.key(), "face": face.to_string()})
         }
-        RollingEvent::Gained { seat, source, animals, nature_tokens } => json!({
+        GameEvent::Gained { seat, source, animals, nature_tokens } => json!({
             "event": "gained",
             "seat": seat.0,
             "from": source.key(),
             "animals": animals_json(animals),
             "nature_tokens": nature_tokens,
         }),
-        RollingEvent::SeatDone { seat } => json!({"event": "seat_done", "seat": seat.0}),
-        RollingEvent::GameEnded => json!({"event": "game_ended"}),
+        GameEvent::SeatDone { seat } => json!({"event": "seat_done", "seat": seat.0}),
+        GameEvent::GameEnded => json!({"event": "game_ended"}),
         mark => mark_json(mark),
     }
 }
 
 /// Returns an event of a sheet.
-fn mark_json(event: &RollingEvent) -> Value {
+fn mark_json(event: &GameEvent) -> Value {
     match event {
-        RollingEvent::Marked { seat, habitat, mark, overflow, lost } => {
+        GameEvent::Marked { seat, habitat, mark, overflow, lost } => {
             let mut value = json!({"event": "marked", "seat": seat.0, "habitat": habitat.map(Habitat::key)});
             match mark {
                 MarkMade::Nothing => {}
@@ -198,17 +198,17 @@ fn mark_json(event: &RollingEvent) -> Value {
             }
             value
         }
-        RollingEvent::Surrounded { seat, cell } => {
+        GameEvent::Surrounded { seat, cell } => {
             json!({"event": "surrounded", "seat": seat.0, "hex": cell.to_string()})
         }
-        RollingEvent::HabitatCompleted { seat, habitat } => {
+        GameEvent::HabitatCompleted { seat, habitat } => {
             json!({"event": "habitat_completed", "seat": seat.0, "habitat": habitat.key()})
         }
-        RollingEvent::LandmarkCrossed { seat, habitat } => {
+        GameEvent::LandmarkCrossed { seat, habitat } => {
             json!({"event": "landmark_crossed", "seat": seat.0, "habitat": habitat.key()})
         }
-        RollingEvent::RowFilled { seat, row } => json!({"event": "row_filled", "seat": seat.0, "row": row}),
-        RollingEvent::IconCrossed { seat, icon, column } => {
+        GameEvent::RowFilled { seat, row } => json!({"event": "row_filled", "seat": seat.0, "row": row}),
+        GameEvent::IconCrossed { seat, icon, column } => {
             let icon = match icon {
                 Icon::Sun => "sun",
                 Icon::Rain => "rain",
@@ -219,7 +219,7 @@ fn mark_json(event: &RollingEvent) -> Value {
             }
             value
         }
-        RollingEvent::PointsCircled { seat, points, line } => {
+        GameEvent::PointsCircled { seat, points, line } => {
             json!({"event": "points_circled", "seat": seat.0, "points": points, "line": line})
         }
         _ => Value::Null,

@@ -8,10 +8,10 @@ use cascadia_base::rng::derived_seed;
 use cascadia_base::statistics::mean_and_error;
 use cascadia_rules::record::seed_from_text;
 use clap::Args;
-use rolling_rivers::content::{RollingContent, RollingOptions};
+use rolling_rivers::content::{Content, GameOptions};
 use rolling_rivers::sheets::SheetLetter;
 use rolling_rivers_ai::players::total_by_value;
-use rolling_rivers_ai::search::{RollingTables, RollingWeights, SheetWeights};
+use rolling_rivers_ai::search::{EvalWeights, RuleTables, SheetWeights};
 
 use super::load_content;
 use crate::{CommandFailure, remark, thread_count, write_values};
@@ -19,11 +19,11 @@ use crate::{CommandFailure, remark, thread_count, write_values};
 /// The comment above the weights in their file.
 const HEAD: &str = "\
 // The weights of the value of a position of Rolling Rivers, for each sheet: learned by `cascadia-cli rolling tune`. What
-// they mean says crates/rolling-rivers-ai/src/search/weights.rs.
+// they mean says crates/rolling-rivers-ai/src/search/eval_weights.rs.
 ";
 
 #[derive(Args)]
-pub(crate) struct RollingTuneArgs {
+pub(crate) struct TuneArgs {
     /// The sheets whose weights are learned, separated by commas.
     #[arg(long, value_delimiter = ',', default_value = "A,B,C,D")]
     sheets: Vec<String>,
@@ -44,11 +44,11 @@ pub(crate) struct RollingTuneArgs {
     out: PathBuf,
 }
 
-pub(crate) fn run(args: &RollingTuneArgs) -> Result<(), CommandFailure> {
+pub(crate) fn run(args: &TuneArgs) -> Result<(), CommandFailure> {
     let content = load_content()?;
     let mut weights = match cascadia_storage::find_root() {
-        Ok(root) => RollingWeights::read(&root).0,
-        Err(_) => RollingWeights::built_in(),
+        Ok(root) => EvalWeights::read(&root).0,
+        Err(_) => EvalWeights::built_in(),
     };
     let threads = thread_count(args.threads);
     let seed = seed_from_text(&args.seed);
@@ -72,7 +72,7 @@ pub(crate) fn run(args: &RollingTuneArgs) -> Result<(), CommandFailure> {
 
 /// Context of every comparison.
 struct TuneBench<'a> {
-    content: &'a RollingContent,
+    content: &'a Content,
     sheet: SheetLetter,
     games: u64,
     threads: usize,
@@ -114,11 +114,11 @@ impl TuneBench<'_> {
     fn totals(&self, weights: &SheetWeights, seed: u64) -> Vec<f64> {
         let each = self.games.div_ceil(self.threads as u64);
         let part = |thread: u64| -> Vec<f64> {
-            let mut tables: Option<RollingTables> = None;
+            let mut tables: Option<RuleTables> = None;
             (thread * each..(thread + 1) * each)
                 .map(|index| {
                     let mut chance = GameRng::new(derived_seed(seed, index));
-                    let options = RollingOptions {
+                    let options = GameOptions {
                         seats: 1,
                         seed: chance.next_seed(),
                         sheet: self.sheet,
@@ -128,8 +128,7 @@ impl TuneBench<'_> {
                         scenario: None,
                     };
                     let Ok(setup) = self.content.setup(&options) else { return 0.0 };
-                    let tables =
-                        tables.get_or_insert_with(|| RollingTables::of(&setup)).with_cards_of(&setup);
+                    let tables = tables.get_or_insert_with(|| RuleTables::of(&setup)).with_cards_of(&setup);
                     total_by_value(&tables, &setup, weights, index)
                 })
                 .collect()

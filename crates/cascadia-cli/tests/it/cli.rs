@@ -80,7 +80,7 @@ fn row(habitat: &str, tokens: &[&str]) -> Value {
     Value::Array(tiles.collect())
 }
 
-fn land(cards: Value, tiles: Value) -> Value {
+fn environment(cards: Value, tiles: Value) -> Value {
     json!({"cards": cards, "tiles": tiles})
 }
 
@@ -112,8 +112,11 @@ fn keys_it_does_not_know_are_ignored() {
 
 #[test]
 fn a_bad_line_answers_on_its_own_line_and_the_order_is_kept() {
-    let input =
-        format!("{}\nnonsense\n\n  \n{{}}\n{}\n", jade(), land(all("A"), row("forest", &["bear", "bear"])));
+    let input = format!(
+        "{}\nnonsense\n\n  \n{{}}\n{}\n",
+        jade(),
+        environment(all("A"), row("forest", &["bear", "bear"]))
+    );
     let (answers, code) = score_text(&input);
     assert_eq!(code, 1);
     assert_eq!(answers.len(), 4, "blank lines are skipped");
@@ -133,9 +136,9 @@ fn check_error(line: Value, words: &str) {
 }
 
 #[test]
-fn every_slip_in_a_land_has_its_sentence() {
+fn every_slip_in_an_environment_has_its_sentence() {
     let tile = |change: &dyn Fn(&mut Value)| {
-        let mut line = land(all("A"), row("forest", &["bear", "elk"]));
+        let mut line = environment(all("A"), row("forest", &["bear", "elk"]));
         change(&mut line);
         line
     };
@@ -165,7 +168,7 @@ fn every_slip_in_a_land_has_its_sentence() {
         tile(&|line| line["nature_tokens"] = json!(256)),
         "`nature_tokens` is a number from 0 to 255",
     );
-    let mut preliminary = land(all("D"), row("forest", &["bear"]));
+    let mut preliminary = environment(all("D"), row("forest", &["bear"]));
     preliminary["edition"] = json!("preliminary");
     check_error(preliminary, "the preliminary edition has no bear card D");
     for line in [json!([1, 2]), json!("land"), json!([{"variant": "family"}, null, [], 3]), Value::Null] {
@@ -174,7 +177,10 @@ fn every_slip_in_a_land_has_its_sentence() {
     check_error(json!({"players": []}), "one to four players, not 0");
     check_error(json!({"players": vec![jade(); 5]}), "one to four players, not 5");
     check_error(json!({"players": [jade(), {"tiles": []}]}), "player 2: `cards` is missing");
-    check_error(json!({"players": [jade(), land(json!({}), json!([]))]}), "player 2: the card for the bear");
+    check_error(
+        json!({"players": [jade(), environment(json!({}), json!([]))]}),
+        "player 2: the card for the bear",
+    );
 }
 
 #[test]
@@ -189,11 +195,11 @@ fn what_a_key_cannot_say_is_explained_in_plain_words() {
         ("edges", Value::Null, &format!("{place}`edges` is missing")),
         ("token", json!(["elk"]), &format!("{place}`token` is a species or null, not a list")),
     ] {
-        let mut line = land(all("A"), row("forest", &["bear", "elk"]));
+        let mut line = environment(all("A"), row("forest", &["bear", "elk"]));
         line["tiles"][1][key] = value;
         check_error(line, said);
     }
-    let mut line = land(all("A"), row("forest", &["bear", "elk"]));
+    let mut line = environment(all("A"), row("forest", &["bear", "elk"]));
     line["tiles"][0] = json!([0, 0, ["river"], null]);
     check_error(line, "tile 1: a tile is an object");
     for (key, value, said) in [
@@ -217,7 +223,7 @@ fn what_a_key_cannot_say_is_explained_in_plain_words() {
 
 #[test]
 fn letters_beside_a_variant_do_not_count() {
-    let family = land(json!({"variant": "family"}), row("forest", &["bear", "bear"]));
+    let family = environment(json!({"variant": "family"}), row("forest", &["bear", "bear"]));
     let mut both = family.clone();
     both["cards"]["bear"] = json!("B");
     let (answers, code) = score(&[family, both]);
@@ -251,7 +257,7 @@ fn a_line_that_is_no_text_is_an_error_like_any_other() {
 fn the_smallest_number_there_is_is_too_far_away() {
     // Its distance from 0 exceeds the largest representable number by one.
     for key in ["q", "r"] {
-        let mut line = land(all("A"), row("forest", &["bear", "elk"]));
+        let mut line = environment(all("A"), row("forest", &["bear", "elk"]));
         line["tiles"][1][key] = json!(i32::MIN);
         check_error(line, "too far away");
     }
@@ -279,18 +285,18 @@ fn whoever_reads_the_answers_may_leave_early() {
 #[test]
 fn cards_editions_and_variants_are_chosen_per_line() {
     let salmon = ["salmon"; 4];
-    let mut preliminary = land(all("A"), row("river", &salmon));
+    let mut preliminary = environment(all("A"), row("river", &salmon));
     preliminary["edition"] = json!("preliminary");
-    let mut early_family = land(json!({"variant": "family"}), row("river", &salmon));
+    let mut early_family = environment(json!({"variant": "family"}), row("river", &salmon));
     early_family["edition"] = json!("preliminary");
     let lines = [
-        land(all("A"), row("river", &salmon)),
-        land(all("b"), row("river", &salmon)),
-        land(all("C"), row("river", &salmon)),
-        land(all("D"), row("river", &salmon)),
+        environment(all("A"), row("river", &salmon)),
+        environment(all("b"), row("river", &salmon)),
+        environment(all("C"), row("river", &salmon)),
+        environment(all("D"), row("river", &salmon)),
         preliminary,
-        land(json!({"variant": "family"}), row("river", &salmon)),
-        land(json!({"variant": "intermediate"}), row("river", &salmon)),
+        environment(json!({"variant": "family"}), row("river", &salmon)),
+        environment(json!({"variant": "intermediate"}), row("river", &salmon)),
         early_family,
     ];
     let (answers, code) = score(&lines);
@@ -303,8 +309,8 @@ fn cards_editions_and_variants_are_chosen_per_line() {
 #[test]
 fn a_game_has_bonuses_and_winners() {
     let two = json!({"players": [
-        land(all("A"), row("forest", &["", "", ""])),
-        land(all("A"), row("forest", &["", ""])),
+        environment(all("A"), row("forest", &["", "", ""])),
+        environment(all("A"), row("forest", &["", ""])),
     ]});
     let (answers, code) = score(std::slice::from_ref(&two));
     assert_eq!(code, 0);
@@ -330,9 +336,9 @@ fn a_game_has_bonuses_and_winners() {
 #[test]
 fn ties_are_decided_by_nature_tokens_and_shared_otherwise() {
     let player = |tiles: &[&str], nature: u8| {
-        let mut land = land(all("A"), row("forest", tiles));
-        land["nature_tokens"] = json!(nature);
-        land
+        let mut environment = environment(all("A"), row("forest", tiles));
+        environment["nature_tokens"] = json!(nature);
+        environment
     };
     let winners = |players: Value| {
         let (answers, code) = score(&[json!({"players": players, "majorities": false})]);
@@ -347,7 +353,8 @@ fn ties_are_decided_by_nature_tokens_and_shared_otherwise() {
 #[test]
 fn a_player_alone_has_the_solo_bonus() {
     let alone = |size: usize| {
-        let (answers, code) = score(&[json!({"players": [land(all("A"), row("river", &vec![""; size]))]})]);
+        let (answers, code) =
+            score(&[json!({"players": [environment(all("A"), row("river", &vec![""; size]))]})]);
         assert_eq!((code, answers[0]["winners"].clone()), (0, json!([0])));
         answers[0]["players"][0]["habitat_bonus"]["river"].as_u64()
     };
@@ -384,10 +391,10 @@ fn no_input_is_no_output() {
 }
 
 #[test]
-fn a_land_has_at_most_64_tokens_of_one_species() {
+fn an_environment_has_at_most_64_tokens_of_one_species() {
     let lines = |count: usize| {
         let tokens: Vec<&str> = vec!["elk"; count];
-        land(all("A"), row("river", &tokens))
+        environment(all("A"), row("river", &tokens))
     };
     assert_eq!(score(&[lines(64)]).1, 0);
     check_error(lines(65), "at most 64 tokens of the elk");
@@ -587,7 +594,7 @@ fn wrong_words_end_with_two() {
 }
 
 #[test]
-fn thousands_of_lands_take_a_moment() {
+fn thousands_of_environments_take_a_moment() {
     let line = jade().to_string() + "\n";
     let started = Instant::now();
     let (answers, code) = score_text(&line.repeat(5_000));
@@ -597,7 +604,7 @@ fn thousands_of_lands_take_a_moment() {
 }
 
 #[test]
-fn a_land_full_of_one_species_takes_a_moment_too() {
+fn an_environment_full_of_one_species_takes_a_moment_too() {
     // The maximum number of tokens in an environment, side by side: three times as many as in the box.
     let started = Instant::now();
     let lines: Vec<Value> = ["elk", "fox", "hawk", "salmon", "bear"]
@@ -608,7 +615,7 @@ fn a_land_full_of_one_species_takes_a_moment_too() {
                 .flat_map(|q| (0..8).map(move |r| (q, r)))
                 .map(|(q, r)| json!({"q": q, "r": r, "edges": vec!["river"; 6], "token": species}))
                 .collect();
-            land(all(letter), Value::Array(tiles))
+            environment(all(letter), Value::Array(tiles))
         })
         .collect();
     let (answers, code) = score(&lines);
@@ -634,7 +641,7 @@ fn long_rows_of_one_species_take_a_moment_whichever_way_they_lie() {
                     json!({"q": q, "r": r, "edges": vec!["river"; 6], "token": "elk"})
                 })
                 .collect();
-            land(all("D"), Value::Array(tiles))
+            environment(all("D"), Value::Array(tiles))
         };
         let (answers, code) = score(&[strip(&|row, step| (step, row)), strip(&|row, step| (row, step))]);
         assert_eq!((answers.len(), code), (2, 0));

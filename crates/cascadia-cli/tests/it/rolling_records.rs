@@ -7,7 +7,7 @@ use std::process::Command;
 
 use cascadia_base::GameRng;
 use cascadia_engine::{GameMode, Record, SeatOwner, write_record};
-use rolling_rivers::Rolling;
+use rolling_rivers::RollingRivers;
 use rolling_rivers::record::{read_action, write_action};
 use rolling_rivers::sheets::SheetLetter;
 use serde_json::Value;
@@ -105,7 +105,7 @@ fn the_setup_is_written_as_documented() {
     let mut options = rolling_options(SheetLetter::A, 2, "3 8 10 2", 7);
     options.scenario = Some(1);
     let seats = vec![SeatOwner::Human("Ada".to_owned()), SeatOwner::Opponent("hiker".to_owned())];
-    let record = Record::<Rolling>::new(Rolling::setup(options, seats), rolling_content());
+    let record = Record::<RollingRivers>::new(RollingRivers::setup(options, seats), rolling_content());
     let text = write_record(&record);
     for line in [
         "format: 4",
@@ -123,19 +123,19 @@ fn the_setup_is_written_as_documented() {
     }
     options.scenario = None;
     options.completion_cards = rolling_content().scenario_cards(16).expect("its cards");
-    let record = Record::<Rolling>::new(Rolling::setup(options, Vec::new()), rolling_content());
+    let record = Record::<RollingRivers>::new(RollingRivers::setup(options, Vec::new()), rolling_content());
     let text = write_record(&record);
     assert!(text.contains("completion_cards: \"1 H9 H8 5\"") && !text.contains("scenario"), "{text}");
 }
 
 /// Plays a random game and returns its record.
-fn played(seed: u64) -> Record<Rolling> {
+fn played(seed: u64) -> Record<RollingRivers> {
     let options = any_options(seed);
     let owners = (0..options.seats).map(|seat| SeatOwner::Human(format!("Player {seat}"))).collect();
-    let mut record = Record::<Rolling>::new(Rolling::setup(options, owners), rolling_content());
+    let mut record = Record::<RollingRivers>::new(RollingRivers::setup(options, owners), rolling_content());
     let mut game = rolling_game(&options);
     record.actions = play_any(&mut game, &mut GameRng::new(seed), |_, _, _, _| {});
-    record.outcome = Some(Rolling::outcome(&game));
+    record.outcome = Some(RollingRivers::outcome(&game));
     record
 }
 

@@ -19,7 +19,7 @@ const FAREWELL: Duration = Duration::from_secs(1);
 pub(crate) type PeerStream = Join<RecvStream, SendStream>;
 
 /// The endpoint and the connection below a stream.
-pub(crate) struct PeerWay {
+pub(crate) struct PeerRoute {
     endpoint: Endpoint,
     connection: Connection,
 }
@@ -28,7 +28,7 @@ pub(crate) struct PeerWay {
 ///
 /// # Errors
 /// If the friend is unreachable, with the tried paths.
-pub(crate) async fn call_friend(friend: &PeerAddress) -> Result<(PeerStream, PeerWay), PeerError> {
+pub(crate) async fn call_friend(friend: &PeerAddress) -> Result<(PeerStream, PeerRoute), PeerError> {
     let relay = friend.relay_url().map_or(RelayMode::Disabled, |relay| RelayMode::custom([relay.clone()]));
     let opened = endpoint_builder(relay).bind().await;
     let endpoint = opened.map_err(|error| PeerError::Closed(one_line(&error)))?;
@@ -39,7 +39,7 @@ pub(crate) async fn call_friend(friend: &PeerAddress) -> Result<(PeerStream, Pee
         Ok((join(receive, send), connection))
     });
     let why = match called.await {
-        Ok(Ok((stream, connection))) => return Ok((stream, PeerWay { endpoint, connection })),
+        Ok(Ok((stream, connection))) => return Ok((stream, PeerRoute { endpoint, connection })),
         Ok(Err(why)) => why,
         Err(_) => format!("no answer within {} seconds", PATIENCE.as_secs()),
     };
@@ -47,7 +47,7 @@ pub(crate) async fn call_friend(friend: &PeerAddress) -> Result<(PeerStream, Pee
     Err(PeerError::NotReached { why, tried: friend.ways() })
 }
 
-impl PeerWay {
+impl PeerRoute {
     /// Closes the connection after the last messages have arrived.
     pub(crate) async fn close(self, stream: PeerStream) {
         let (_, mut send) = stream.into_inner();

@@ -14,7 +14,7 @@ use iroh::{Endpoint, RelayMode};
 use thiserror::Error;
 
 pub use address::{NotAPeer, PeerAddress};
-pub(super) use guest::{PeerStream, PeerWay, call_friend};
+pub(super) use guest::{PeerRoute, PeerStream, call_friend};
 pub use host::PeerHost;
 pub use relay::{NotARelay, PeerRelay};
 

@@ -6,7 +6,7 @@ use cascadia_base::{Habitat, Hex, Wildlife, WildlifeSet};
 
 /// A small environment with highlights.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct ExampleLand {
+pub struct ExampleEnvironment {
     /// The tiles with their tokens.
     pub environment: Environment,
     /// Free hexes to place something on.
@@ -23,7 +23,7 @@ pub struct ExampleLand {
 #[derive(Clone, PartialEq, Debug)]
 pub struct CardExample {
     /// The environment of the example.
-    pub land: ExampleLand,
+    pub shown: ExampleEnvironment,
     /// The points of the card.
     pub points: u16,
 }
@@ -62,7 +62,7 @@ pub struct ExamplePair {
 #[derive(Clone, PartialEq, Debug)]
 pub enum RulesPicture {
     /// Small environments side by side.
-    Lands(Vec<ExampleLand>),
+    Environments(Vec<ExampleEnvironment>),
     /// The pairs of a display.
     Display(Vec<ExamplePair>),
     /// The figures of a score sheet.

@@ -17,7 +17,7 @@ mod setup;
 mod variants;
 
 pub use error::NotInTheBox;
-pub use examples::{CardExample, CardExamples, ExampleLand, ExamplePair, PieceMark, RulesPicture};
+pub use examples::{CardExample, CardExamples, ExampleEnvironment, ExamplePair, PieceMark, RulesPicture};
 pub use options::GameOptions;
 
 use std::collections::BTreeMap;

@@ -82,36 +82,36 @@ pub enum About {
 
 /// The type parameters of a Cascadia lesson.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct LandCurriculum;
+pub struct LessonCurriculum;
 
 /// A lesson of Cascadia.
-pub type Lesson = Course<LandCurriculum>;
+pub type Lesson = Course<LessonCurriculum>;
 
 /// A step of a lesson of Cascadia.
-pub type LessonStep = CourseStep<LandCurriculum>;
+pub type LessonStep = CourseStep<LessonCurriculum>;
 
 /// The learner's progress in a lesson of Cascadia.
-pub type LessonProgressState = CourseProgress<LandCurriculum>;
+pub type LessonProgressState = CourseProgress<LessonCurriculum>;
 
 /// The input for judging a step of a Cascadia lesson.
-pub type LessonMoment<'a> = LearningMoment<'a, LandCurriculum>;
+pub type LessonMoment<'a> = LearningMoment<'a, LessonCurriculum>;
 
 /// The position of a lesson.
 #[derive(Clone, Copy, Debug)]
-pub struct LandPosition<'a> {
+pub struct LessonPosition<'a> {
     /// The game so far.
     pub game: &'a Game,
     /// The score sheet of the learner.
     pub sheet: &'a ScoreSheet,
 }
 
-impl Curriculum for LandCurriculum {
+impl Curriculum for LessonCurriculum {
     type Action = Action;
     type Beginning = Beginning;
     type Aim = StepAim;
     type About = About;
     type Look = Wildlife;
-    type Position<'a> = LandPosition<'a>;
+    type Position<'a> = LessonPosition<'a>;
 
     fn preparation(beginning: &Beginning) -> &[Action] {
         &beginning.actions
@@ -130,7 +130,7 @@ impl Curriculum for LandCurriculum {
 
     fn judge(aim: StepAim, moment: &LessonMoment<'_>) -> StepState {
         let actions = moment.actions;
-        let LandPosition { game, sheet } = moment.position;
+        let LessonPosition { game, sheet } = moment.position;
         // The learner has one turn in each position; later turns of others are not judged.
         let end = actions.iter().position(|action| *action == Action::EndTurn);
         let turn = &actions[..end.map_or(actions.len(), |end| end + 1)];

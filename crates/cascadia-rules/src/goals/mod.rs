@@ -13,9 +13,9 @@ mod trail;
 pub use daily::{Daily, daily_game};
 pub use goal::{Goal, GoalState, Progress, Situation};
 pub use lesson::{
-    About, Beginning, LEARNER, LESSON_SEATS, LandCurriculum, LandPosition, Lesson, LessonMoment,
+    About, Beginning, LEARNER, LESSON_SEATS, Lesson, LessonCurriculum, LessonMoment, LessonPosition,
     LessonProgressState, LessonStep, StepAim,
 };
 pub use objective::Objective;
 pub use scenario::Scenario;
-pub use trail::{Finished, Milestone, Mode, Shape, Trail, Verdict, WhyNot};
+pub use trail::{Finished, Milestone, Mode, NotEarned, Shape, Trail, Verdict};

@@ -99,12 +99,12 @@ pub enum Verdict {
         house_rule: bool,
     },
     /// Nothing.
-    Nothing(WhyNot),
+    Nothing(NotEarned),
 }
 
 /// The reason why there is nothing to fill in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum WhyNot {
+pub enum NotEarned {
     /// A turn was taken back after a reveal.
     Practice,
     /// The computer finished the game for the person.
@@ -148,22 +148,22 @@ impl Trail {
     /// fill in one. `solo_counts` is the house rule that a solo player is a winner too.
     pub fn verdict(&self, game: &Finished<'_>, solo_counts: bool, filled_in: &BTreeSet<Shape>) -> Verdict {
         if game.practice {
-            return Verdict::Nothing(WhyNot::Practice);
+            return Verdict::Nothing(NotEarned::Practice);
         }
         let alone = game.sheets.len() == 1;
         let for_winner = matches!(game.mode, Mode::Normal | Mode::Restriction(_));
         if for_winner && alone && !solo_counts {
-            return Verdict::Nothing(WhyNot::Alone);
+            return Verdict::Nothing(NotEarned::Alone);
         }
         if for_winner && !winners(game.sheets).contains(&game.seat.index()) {
-            return Verdict::Nothing(WhyNot::NotTheWinner);
+            return Verdict::Nothing(NotEarned::NotTheWinner);
         }
         let meets = |goal: &Goal| goal.judge(&game.situation).is_met();
         let reached: Vec<Shape> = match game.mode {
-            Mode::Other => return Verdict::Nothing(WhyNot::OtherRules),
+            Mode::Other => return Verdict::Nothing(NotEarned::OtherRules),
             Mode::Scenario(number) => {
                 if !game.scenario.is_some_and(|scenario| scenario.goals.iter().all(meets)) {
-                    return Verdict::Nothing(WhyNot::GoalsMissed);
+                    return Verdict::Nothing(NotEarned::GoalsMissed);
                 }
                 vec![Shape::Scenario(number)]
             }
@@ -174,11 +174,11 @@ impl Trail {
             }
         };
         if reached.is_empty() {
-            return Verdict::Nothing(WhyNot::NothingReached);
+            return Verdict::Nothing(NotEarned::NothingReached);
         }
         let shapes: Vec<Shape> = reached.into_iter().filter(|shape| !filled_in.contains(shape)).collect();
         if shapes.is_empty() {
-            return Verdict::Nothing(WhyNot::FilledIn);
+            return Verdict::Nothing(NotEarned::FilledIn);
         }
         Verdict::May { shapes, house_rule: for_winner && alone }
     }

@@ -39,4 +39,4 @@ pub use scoring_cards::ScoringCards;
 pub use set_packing::{MOST_TOKENS, PackingShape, best_packing};
 pub use shares::{PointShare, point_shares};
 pub use sheet::{HabitatScore, Reason, ScoreLine, ScoreSheet, WildlifeScore};
-pub use value_table::{Beyond, ValueTable};
+pub use value_table::{BeyondEnd, ValueTable};

@@ -2,7 +2,7 @@
 
 /// The rule for sizes beyond the end of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Beyond {
+pub enum BeyondEnd {
     /// The value of the last entry.
     Cap,
     /// No points.
@@ -13,12 +13,12 @@ pub enum Beyond {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ValueTable {
     points: Vec<u16>,
-    beyond: Beyond,
+    beyond: BeyondEnd,
 }
 
 impl ValueTable {
     /// Creates a table whose first entry is for a size of 1.
-    pub const fn new(points: Vec<u16>, beyond: Beyond) -> Self {
+    pub const fn new(points: Vec<u16>, beyond: BeyondEnd) -> Self {
         Self { points, beyond }
     }
 
@@ -30,8 +30,8 @@ impl ValueTable {
         match self.points.get(index) {
             Some(points) => *points,
             None => match self.beyond {
-                Beyond::Cap => self.points.last().copied().unwrap_or(0),
-                Beyond::Zero => 0,
+                BeyondEnd::Cap => self.points.last().copied().unwrap_or(0),
+                BeyondEnd::Zero => 0,
             },
         }
     }
@@ -47,7 +47,7 @@ impl ValueTable {
     }
 
     /// Returns the rule for sizes beyond the printed entries.
-    pub const fn beyond(&self) -> Beyond {
+    pub const fn beyond(&self) -> BeyondEnd {
         self.beyond
     }
 }

@@ -9,7 +9,10 @@ use cascadia_rules::goals::{Mode, daily_game};
 use cascadia_rules::record::{daily_options, options_of_code, seed_code};
 use cascadia_rules::rules::{CardChoice, Edition, HabitatBonus, Letter};
 use jiff::civil::{Date, date};
-use rolling_rivers::record::{rolling_daily_options, rolling_options_of_code, rolling_seed_code};
+use rolling_rivers::record::{
+    daily_options as rolling_daily_options, options_of_code as rolling_options_of_code,
+    seed_code as rolling_seed_code,
+};
 use rolling_rivers::sheets::SheetLetter;
 
 #[test]

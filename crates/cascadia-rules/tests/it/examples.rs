@@ -15,18 +15,28 @@ fn every_card_gives_exactly_the_points_of_its_right_and_its_wrong_example() {
     for card in cards {
         let examples = content().card_examples(&card).expect("every card has examples");
         for (what, example) in [("right", &examples.right), ("wrong", &examples.wrong)] {
-            let land = &example.land.environment;
-            assert_eq!(card.points(land), example.points, "{what} {}:\n{}", card.key, picture(land));
-            assert!(land.hexes_with(card.species).count() > 0, "{what} {}: none of its animals", card.key);
-            assert_eq!(example.land.kept, Some(what == "right"));
+            let environment = &example.shown.environment;
+            assert_eq!(
+                card.points(environment),
+                example.points,
+                "{what} {}:\n{}",
+                card.key,
+                picture(environment)
+            );
+            assert!(
+                environment.hexes_with(card.species).count() > 0,
+                "{what} {}: none of its animals",
+                card.key
+            );
+            assert_eq!(example.shown.kept, Some(what == "right"));
         }
         assert!(examples.right.points > examples.wrong.points, "{}", card.key);
     }
 }
 
-fn shares_of(card: &ScoringCard, land: &Environment) -> (Vec<PointShare>, u16) {
-    let tokens: Vec<Hex> = land.hexes_with(card.species).collect();
-    let lines = card.lines(land);
+fn shares_of(card: &ScoringCard, environment: &Environment) -> (Vec<PointShare>, u16) {
+    let tokens: Vec<Hex> = environment.hexes_with(card.species).collect();
+    let lines = card.lines(environment);
     (point_shares(card, &lines, &tokens), lines.iter().map(|line| line.points).sum())
 }
 
@@ -36,14 +46,14 @@ fn what_is_written_on_tokens_adds_up_to_the_points_of_the_card() {
     let cards = content().all_cards();
     for _ in 0..60 {
         let gaps = coin(&mut chance);
-        let land = random_environment(&mut chance, 23, &Wildlife::ALL, 80, gaps);
+        let environment = random_environment(&mut chance, 23, &Wildlife::ALL, 80, gaps);
         for card in &cards {
-            let (shares, points) = shares_of(card, &land);
-            let what = format!("{} {shares:?}:\n{}", card.key, picture(&land));
+            let (shares, points) = shares_of(card, &environment);
+            let what = format!("{} {shares:?}:\n{}", card.key, picture(&environment));
             assert_eq!(shares.iter().map(|share| share.points).sum::<u16>(), points, "{what}");
-            assert_eq!(points, card.points(&land), "{what}");
+            assert_eq!(points, card.points(&environment), "{what}");
             let tokens: BTreeSet<(i32, i32)> =
-                land.hexes_with(card.species).map(|hex| (hex.x, hex.y)).collect();
+                environment.hexes_with(card.species).map(|hex| (hex.x, hex.y)).collect();
             let marked: BTreeSet<(i32, i32)> =
                 shares.iter().flat_map(|share| &share.hexes).map(|hex| (hex.x, hex.y)).collect();
             assert_eq!(tokens, marked, "every token and nothing else: {what}");
@@ -57,18 +67,18 @@ fn each_fox_has_its_own_points_and_each_pair_of_bears_what_it_adds() {
     let card = |key: &str, species: Wildlife| {
         cards.iter().find(|card| card.key == key && card.species == species).expect("a card")
     };
-    let points = |key, species, land: &Environment| -> Vec<(u16, usize)> {
-        let (shares, _) = shares_of(card(key, species), land);
+    let points = |key, species, environment: &Environment| -> Vec<(u16, usize)> {
+        let (shares, _) = shares_of(card(key, species), environment);
         shares.iter().map(|share| (share.points, share.hexes.len())).collect()
     };
-    let land = crate::common::draw("B B . B B\n . . . . .\n  F E S F");
+    let environment = crate::common::draw("B B . B B\n . . . . .\n  F E S F");
     // Three around the first fox, one around the second; the first pair is worth 4, the second 7 more.
-    assert_eq!(points("bear-a", Wildlife::Bear, &land), [(4, 2), (7, 2)]);
-    let foxes = points("fox-a", Wildlife::Fox, &land);
+    assert_eq!(points("bear-a", Wildlife::Bear, &environment), [(4, 2), (7, 2)]);
+    let foxes = points("fox-a", Wildlife::Fox, &environment);
     assert_eq!(foxes, [(1, 1), (1, 1)]);
-    let land = crate::common::draw("B . B B . B B\n . . . . B .");
+    let environment = crate::common::draw("B . B B . B B\n . . . . B .");
     // The bonus for a group of each size comes on top.
-    let (shares, sum) = shares_of(card("bear-c", Wildlife::Bear), &land);
+    let (shares, sum) = shares_of(card("bear-c", Wildlife::Bear), &environment);
     assert_eq!(sum, 18);
     let extra: Vec<u16> = shares.iter().filter(|share| share.extra).map(|share| share.points).collect();
     assert_eq!(extra, [3]);
@@ -92,17 +102,17 @@ fn pictures_of_the_rules_show_what_they_say() {
     };
     assert_eq!(alike(&display("rules-overpopulation-1")), Some(3));
     assert_eq!(alike(&display("rules-overpopulation-2")), Some(4));
-    let land = |key: &str| match &pictures[key] {
-        RulesPicture::Lands(lands) => lands.first().expect("a land").clone(),
+    let environment = |key: &str| match &pictures[key] {
+        RulesPicture::Environments(environments) => environments.first().expect("a land").clone(),
         other => panic!("{key}: {other:?}"),
     };
     // The corridor with the stated four points is the largest of its habitat, and is highlighted.
-    let corridor = land("rules-habitats-1");
+    let corridor = environment("rules-habitats-1");
     let corridors = CorridorMap::of(&corridor.environment);
     let forests = corridors.corridors(&corridor.environment, Habitat::Forest);
     let forest = forests.into_iter().max_by_key(Vec::len).expect("a forest");
     let lit: BTreeSet<(i32, i32)> = corridor.lit.iter().map(|hex| (hex.x, hex.y)).collect();
     assert_eq!(forest.iter().map(|hex| (hex.x, hex.y)).collect::<BTreeSet<_>>(), lit);
     assert_eq!(lit.len(), 4);
-    assert_eq!(land("rules-wildlife-2").lit.len(), 2);
+    assert_eq!(environment("rules-wildlife-2").lit.len(), 2);
 }

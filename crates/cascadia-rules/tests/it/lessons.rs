@@ -5,7 +5,7 @@ use cascadia_base::{Hex, Rotation, Wildlife};
 use cascadia_engine::{Onward, StepState};
 use cascadia_rules::content::{Content, GameOptions};
 use cascadia_rules::goals::{
-    LEARNER, LESSON_SEATS, LandPosition, Lesson, LessonMoment, LessonProgressState, LessonStep, StepAim,
+    LEARNER, LESSON_SEATS, Lesson, LessonMoment, LessonPosition, LessonProgressState, LessonStep, StepAim,
 };
 use cascadia_rules::rules::{Action, CardChoice, Game, Slot};
 use cascadia_rules::scoring::{ScoringCards, score_game};
@@ -42,7 +42,7 @@ impl<'a> Learner<'a> {
 
     fn says(&mut self, has_read: bool, open_card: Option<Wildlife>) -> Onward {
         let sheets = score_game(&self.game, &self.cards);
-        let position = LandPosition { game: &self.game, sheet: &sheets[LEARNER.index()] };
+        let position = LessonPosition { game: &self.game, sheet: &sheets[LEARNER.index()] };
         let mut moment = LessonMoment::new(position, &self.actions);
         (moment.has_read, moment.looked_at) = (has_read, open_card);
         self.course.follow(self.lesson, &moment)

@@ -9,6 +9,7 @@ mod rolling_fixtures;
 mod toy;
 
 mod arbitrary;
+mod both_trails;
 mod content;
 mod custom_rules;
 mod daily;
@@ -39,5 +40,4 @@ mod seed_codes;
 mod solo;
 mod supply;
 mod trail;
-mod trails;
 mod turn;

@@ -9,7 +9,7 @@ use cascadia_engine::{
     record_text_of_bytes, write_record, write_record_line,
 };
 use cascadia_rules::Cascadia;
-use rolling_rivers::Rolling;
+use rolling_rivers::RollingRivers;
 
 /// Reads one of the records beside the tests.
 fn kept(path: &str) -> String {
@@ -23,8 +23,8 @@ fn game() -> Record<Cascadia> {
     record
 }
 
-fn river_game() -> Record<Rolling> {
-    read_record::<Rolling>(&kept("../../rolling-rivers/tests/saves/v4/two-b.ron")).expect("a record")
+fn river_game() -> Record<RollingRivers> {
+    read_record::<RollingRivers>(&kept("../../rolling-rivers/tests/saves/v4/two-b.ron")).expect("a record")
 }
 
 /// The record in a text, or the fault.
@@ -42,7 +42,10 @@ fn a_game_is_one_line_of_a_few_hundred_letters() {
     assert_eq!(read::<Cascadia>(&line), Ok(game()));
     assert_eq!((mode_of(&line), read_record::<Cascadia>(&line).expect("a record")), (None, game()));
     let line = write_record_line(&river_game());
-    assert_eq!((mode_of(&line).as_deref(), read::<Rolling>(&line)), (Some("rolling"), Ok(river_game())));
+    assert_eq!(
+        (mode_of(&line).as_deref(), read::<RollingRivers>(&line)),
+        (Some("rolling"), Ok(river_game()))
+    );
 }
 
 #[test]
@@ -202,7 +205,7 @@ fn nothing_that_is_pasted_stops_the_program() {
         }
         let text: String = letters.into_iter().collect();
         if let Ok(plain) = plain_record_text(&text) {
-            let _ = (read_record::<Cascadia>(&plain), read_record::<Rolling>(&plain));
+            let _ = (read_record::<Cascadia>(&plain), read_record::<RollingRivers>(&plain));
         }
     }
 }

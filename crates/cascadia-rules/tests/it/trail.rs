@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::common::{all_of, cards, content};
 use cascadia_base::{ByWildlife, Habitat, Hex, Wildlife, WildlifeSet};
 use cascadia_rules::content::GameOptions;
-use cascadia_rules::goals::{Finished, Goal, Mode, Scenario, Shape, Situation, Verdict, WhyNot};
+use cascadia_rules::goals::{Finished, Goal, Mode, NotEarned, Scenario, Shape, Situation, Verdict};
 use cascadia_rules::rules::{CardChoice, CustomRule, CustomRules, Edition, Environment, Letter, Seat, Tile};
 use cascadia_rules::scoring::ScoreSheet;
 
@@ -278,7 +278,7 @@ fn check(game: &Game, player: u8, expected: &[Shape]) {
 
 /// Checks that there is nothing to fill in, with and without the solo house rule.
 #[track_caller]
-fn check_nothing(game: &Game, player: u8, why: WhyNot) {
+fn check_not_earned(game: &Game, player: u8, why: NotEarned) {
     for solo_counts in [false, true] {
         assert_eq!(game.verdict(player, solo_counts, &[]), Verdict::Nothing(why));
     }
@@ -297,9 +297,9 @@ fn achievements(numbers: &[u8]) -> Vec<Shape> {
 fn the_winner_of_a_normal_game_may_fill_in_what_was_reached() {
     let game = Game::new(Mode::Normal, &[(92, 5), (91, 9), (60, 12)]);
     check(&game, 0, &achievements(&[1, 2, 3, 21, 22]));
-    check_nothing(&game, 1, WhyNot::NotTheWinner);
+    check_not_earned(&game, 1, NotEarned::NotTheWinner);
     // The third player has an achievement that the winner lacks, to no avail.
-    check_nothing(&game, 2, WhyNot::NotTheWinner);
+    check_not_earned(&game, 2, NotEarned::NotTheWinner);
     check(&Game::new(Mode::Normal, &[(112, 0), (91, 9)]), 0, &achievements(&[1, 2, 3, 4, 5, 6, 7, 8, 21]));
 }
 
@@ -307,14 +307,14 @@ fn the_winner_of_a_normal_game_may_fill_in_what_was_reached() {
 fn ruling_each_winner_of_a_shared_victory_may_fill_in() {
     let game = Game::new(Mode::Normal, &[(84, 2), (70, 2), (84, 2)]);
     check(&game, 0, &achievements(&[1, 21]));
-    check_nothing(&game, 1, WhyNot::NotTheWinner);
+    check_not_earned(&game, 1, NotEarned::NotTheWinner);
     check(&game, 2, &achievements(&[1, 21]));
     let game = Game::new(Mode::Restriction(3), &[(84, 2), (84, 2)]);
     check(&game, 0, &[Shape::Restriction(3)]);
     check(&game, 1, &[Shape::Restriction(3)]);
     // Nature tokens decide before a victory is shared.
     let game = Game::new(Mode::Normal, &[(84, 2), (84, 3)]);
-    check_nothing(&game, 0, WhyNot::NotTheWinner);
+    check_not_earned(&game, 0, NotEarned::NotTheWinner);
     check(&game, 1, &achievements(&[1, 21]));
 }
 
@@ -322,7 +322,7 @@ fn ruling_each_winner_of_a_shared_victory_may_fill_in() {
 fn a_restriction_is_for_the_winner_whatever_the_points() {
     let game = Game::new(Mode::Restriction(7), &[(12, 0), (11, 0)]);
     check(&game, 0, &[Shape::Restriction(7)]);
-    check_nothing(&game, 1, WhyNot::NotTheWinner);
+    check_not_earned(&game, 1, NotEarned::NotTheWinner);
 }
 
 #[test]
@@ -332,13 +332,13 @@ fn a_scenario_is_for_everybody_who_meets_all_goals() {
     // Losers may fill it in as well; one missed goal is a miss, also for the winner.
     check(&game, 0, &[Shape::Scenario(8)]);
     check(&game, 1, &[Shape::Scenario(8)]);
-    check_nothing(&game, 2, WhyNot::GoalsMissed);
-    check_nothing(&game, 3, WhyNot::GoalsMissed);
+    check_not_earned(&game, 2, NotEarned::GoalsMissed);
+    check_not_earned(&game, 3, NotEarned::GoalsMissed);
     // In a solo game it counts without a house rule.
     check(&Game::scenario(8, goals.clone(), &[(80, 3)]), 0, &[Shape::Scenario(8)]);
-    check_nothing(&Game::scenario(8, goals, &[(79, 3)]), 0, WhyNot::GoalsMissed);
+    check_not_earned(&Game::scenario(8, goals, &[(79, 3)]), 0, NotEarned::GoalsMissed);
     // An unknown scenario is not met.
-    check_nothing(&Game::new(Mode::Scenario(8), &[(99, 9)]), 0, WhyNot::GoalsMissed);
+    check_not_earned(&Game::new(Mode::Scenario(8), &[(99, 9)]), 0, NotEarned::GoalsMissed);
 }
 
 #[test]
@@ -347,7 +347,7 @@ fn alone_one_wins_by_the_house_rule_only() {
         (Game::new(Mode::Normal, &[(85, 1)]), achievements(&[1, 2, 21])),
         (Game::new(Mode::Restriction(4), &[(20, 1)]), vec![Shape::Restriction(4)]),
     ] {
-        assert_eq!(game.verdict(0, false, &[]), Verdict::Nothing(WhyNot::Alone));
+        assert_eq!(game.verdict(0, false, &[]), Verdict::Nothing(NotEarned::Alone));
         assert_eq!(game.verdict(0, true, &[]), Verdict::May { shapes, house_rule: true });
     }
 }
@@ -355,12 +355,12 @@ fn alone_one_wins_by_the_house_rule_only() {
 #[test]
 fn practice_and_other_rules_fill_in_nothing() {
     let goals = vec![Goal::Total { least: 10 }];
-    check_nothing(&Game::new(Mode::Normal, &[(99, 9), (3, 0)]).practice(), 0, WhyNot::Practice);
-    check_nothing(&Game::new(Mode::Restriction(1), &[(99, 9), (3, 0)]).practice(), 0, WhyNot::Practice);
-    check_nothing(&Game::scenario(1, goals, &[(99, 9)]).practice(), 0, WhyNot::Practice);
-    check_nothing(&Game::new(Mode::Other, &[(99, 9), (3, 0)]), 0, WhyNot::OtherRules);
-    check_nothing(&Game::new(Mode::Other, &[(99, 9), (3, 0)]), 1, WhyNot::OtherRules);
-    check_nothing(&Game::new(Mode::Other, &[(99, 9)]), 0, WhyNot::OtherRules);
+    check_not_earned(&Game::new(Mode::Normal, &[(99, 9), (3, 0)]).practice(), 0, NotEarned::Practice);
+    check_not_earned(&Game::new(Mode::Restriction(1), &[(99, 9), (3, 0)]).practice(), 0, NotEarned::Practice);
+    check_not_earned(&Game::scenario(1, goals, &[(99, 9)]).practice(), 0, NotEarned::Practice);
+    check_not_earned(&Game::new(Mode::Other, &[(99, 9), (3, 0)]), 0, NotEarned::OtherRules);
+    check_not_earned(&Game::new(Mode::Other, &[(99, 9), (3, 0)]), 1, NotEarned::OtherRules);
+    check_not_earned(&Game::new(Mode::Other, &[(99, 9)]), 0, NotEarned::OtherRules);
 }
 
 #[test]
@@ -369,19 +369,22 @@ fn what_is_filled_in_is_not_offered_again() {
     let reached = achievements(&[1, 2, 21]);
     let may = |shapes: Vec<Shape>| Verdict::May { shapes, house_rule: false };
     assert_eq!(game.verdict(0, false, &reached[..3]), may(reached[3..].to_vec()));
-    assert_eq!(game.verdict(0, false, &reached), Verdict::Nothing(WhyNot::FilledIn));
+    assert_eq!(game.verdict(0, false, &reached), Verdict::Nothing(NotEarned::FilledIn));
     // Numbers of another kind are other shapes.
     let others: Vec<Shape> =
         (1..=25).flat_map(|number| [Shape::Scenario(number), Shape::Restriction(number)]).collect();
     assert_eq!(game.verdict(0, false, &others), may(reached));
     let restriction = Game::new(Mode::Restriction(4), &[(85, 1), (10, 0)]);
-    assert_eq!(restriction.verdict(0, false, &[Shape::Restriction(4)]), Verdict::Nothing(WhyNot::FilledIn));
+    assert_eq!(
+        restriction.verdict(0, false, &[Shape::Restriction(4)]),
+        Verdict::Nothing(NotEarned::FilledIn)
+    );
     assert_eq!(restriction.verdict(0, false, &[Shape::Restriction(5)]), may(vec![Shape::Restriction(4)]));
     let scenario = Game::scenario(8, vec![Goal::Total { least: 80 }], &[(85, 1)]);
-    assert_eq!(scenario.verdict(0, false, &[Shape::Scenario(8)]), Verdict::Nothing(WhyNot::FilledIn));
+    assert_eq!(scenario.verdict(0, false, &[Shape::Scenario(8)]), Verdict::Nothing(NotEarned::FilledIn));
     // A miss is a miss, even if it was filled in before.
     let scenario = Game::scenario(8, vec![Goal::Total { least: 90 }], &[(85, 1)]);
-    assert_eq!(scenario.verdict(0, false, &[Shape::Scenario(8)]), Verdict::Nothing(WhyNot::GoalsMissed));
+    assert_eq!(scenario.verdict(0, false, &[Shape::Scenario(8)]), Verdict::Nothing(NotEarned::GoalsMissed));
 }
 
 #[test]
@@ -402,7 +405,7 @@ fn a_winner_may_have_reached_nothing() {
         situation,
     };
     let verdict = |game: &Finished<'_>| content().trail().verdict(game, false, &BTreeSet::new());
-    assert_eq!(verdict(&game), Verdict::Nothing(WhyNot::NothingReached));
+    assert_eq!(verdict(&game), Verdict::Nothing(NotEarned::NothingReached));
     // One majority more is one achievement.
     game.situation.majorities = 3;
     let may = Verdict::May { shapes: vec![Shape::Achievement(15)], house_rule: false };

@@ -13,8 +13,8 @@ use cascadia_server::{count_store, load_table_content};
 use cascadia_server::{export_games, invite_to};
 use cascadia_table::message::{Presence, ToClient, ToHost};
 use cascadia_table::table_options::TableSeat;
-use rolling_rivers::Rolling;
-use rolling_rivers::content::{RollingContent, RollingOptions};
+use rolling_rivers::RollingRivers;
+use rolling_rivers::content::{Content as RollingContent, GameOptions as RollingOptions};
 use rolling_rivers::sheets::SheetLetter;
 
 use crate::player::{Player, begin_two, folder, play_on, serve, settings, table_options, text};
@@ -209,7 +209,7 @@ async fn the_second_mode_is_hosted_as_well() {
     let server = serve(&store).await;
     let mut ada = Player::connect(server.url(), &content).await;
     let mut table_options = table_options(2);
-    table_options.mode = Rolling::KEY.to_owned();
+    table_options.mode = RollingRivers::KEY.to_owned();
     let seats = vec![TableSeat::Open, TableSeat::Computer("greedy".to_owned())];
     // The options of the first mode do not fit the second.
     ada.send(&ToHost::Open { table_options: table_options.clone(), seats: seats.clone() }).await;
@@ -225,8 +225,8 @@ async fn the_second_mode_is_hosted_as_well() {
         abundance: false,
         scenario: None,
     };
-    let setup = Rolling::setup(options, owners);
-    table_options.options = serde_json::to_value(Rolling::write_setup(&setup)).expect("JSON");
+    let setup = RollingRivers::setup(options, owners);
+    table_options.options = serde_json::to_value(RollingRivers::write_setup(&setup)).expect("JSON");
     let table = ada.open_with(table_options, &seats).await;
     ada.sit(&table, 0).await;
     ada.send(&ToHost::Start { table: table.clone() }).await;

@@ -18,7 +18,7 @@ use cascadia_table::table_options::{TableAssists, TableOptions, TablePace, Table
 use cascadia_table::vote::VoteTopic;
 use cascadia_table::{GameReplica, KeptSeat, Lobby, read_line, write_line};
 use jiff::civil::date;
-use rolling_rivers::Rolling;
+use rolling_rivers::RollingRivers;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -433,7 +433,7 @@ fn a_recorded_game_of_cascadia_is_the_same_bytes() {
 
 #[test]
 fn a_recorded_game_of_rolling_rivers_is_the_same_bytes() {
-    check_session::<Rolling>("session_rolling_rivers.txt", 6);
+    check_session::<RollingRivers>("session_rolling_rivers.txt", 6);
 }
 
 /// The first game with secret scoring cards, live clocks and three seats.

@@ -7,7 +7,7 @@ use cascadia_rules::Cascadia;
 use cascadia_table::message::{LogUpdate, StartUpdate, Submit, ToClient};
 use cascadia_table::table_options::TablePace;
 use cascadia_table::{GameReplica, ReplicaChange, read_line};
-use rolling_rivers::Rolling;
+use rolling_rivers::RollingRivers;
 
 use crate::table_fixtures::{AnyGame, AnyTable};
 
@@ -131,7 +131,7 @@ fn a_remote_playthrough_equals_a_normal_one() {
         equals_a_normal_one::<Cascadia>(number * 7 + 1);
     }
     for number in 0..3 {
-        equals_a_normal_one::<Rolling>(number * 5 + 2);
+        equals_a_normal_one::<RollingRivers>(number * 5 + 2);
     }
 }
 
@@ -226,7 +226,7 @@ fn play_at_the_screens<M: AnyGame>(number: u64) {
 fn what_is_done_at_the_screens_is_the_game_of_the_host() {
     for number in 0..12 {
         play_at_the_screens::<Cascadia>(number * 11 + 3);
-        play_at_the_screens::<Rolling>(number * 3 + 1);
+        play_at_the_screens::<RollingRivers>(number * 3 + 1);
     }
 }
 

@@ -18,10 +18,10 @@ use cascadia_table::proof::HostSecret;
 use cascadia_table::table_options::{TableAssists, TablePace};
 use cascadia_table::vote::VoteTopic;
 use cascadia_table::{GameHost, TableContent};
-use rolling_rivers::Rolling;
-use rolling_rivers::content::RollingContent;
-use rolling_rivers::rules::{RollingGame, RollingKnowledge};
-use rolling_rivers_ai::players::RollingLevels;
+use rolling_rivers::RollingRivers;
+use rolling_rivers::content::Content as RollingContent;
+use rolling_rivers::rules::{Game as RollingGame, Knowledge as RollingKnowledge};
+use rolling_rivers_ai::players::Levels as RollingLevels;
 use serde_json::Value;
 
 use crate::rolling_fixtures::any_options;
@@ -188,7 +188,7 @@ impl AnyGame for Cascadia {
     }
 }
 
-impl AnyGame for Rolling {
+impl AnyGame for RollingRivers {
     fn shipped() -> &'static Arc<RollingContent> {
         &table_content().rolling
     }
@@ -208,7 +208,7 @@ impl AnyGame for Rolling {
         Self::setup(options, people(((number / 4 + number) % 4) as u8 + 1))
     }
 
-    fn legal(state: &RollingGame) -> Vec<rolling_rivers::rules::RollingAction> {
+    fn legal(state: &RollingGame) -> Vec<rolling_rivers::rules::Action> {
         rolling_rivers::rules::legal::actions(state)
     }
 

@@ -16,7 +16,7 @@ use cascadia_table::{
     read_line, write_line,
 };
 use proptest::prelude::*;
-use rolling_rivers::Rolling;
+use rolling_rivers::RollingRivers;
 
 use crate::table_fixtures::{AnyGame, AnyTable, options_value, secret_of, standard_setup, table_content};
 
@@ -276,7 +276,7 @@ proptest! {
         requests in proptest::collection::vec(any_request(), 1..120),
     ) {
         if number % 3 == 0 {
-            run::<Rolling>(number, &requests);
+            run::<RollingRivers>(number, &requests);
         } else {
             run::<Cascadia>(number, &requests);
         }
@@ -391,7 +391,7 @@ fn refuses_lies<M: AnyGame>(number: u64) {
 #[test]
 fn what_cannot_have_been_drawn_is_not_believed() {
     refuses_lies::<Cascadia>(11);
-    refuses_lies::<Rolling>(6);
+    refuses_lies::<RollingRivers>(6);
 }
 
 // ------------------------------------------------------------------------------------------ seats
@@ -516,7 +516,7 @@ fn with_computers<M: AnyGame>(number: u64, level: &str) {
 #[test]
 fn the_computer_plays_on_and_gives_the_seat_back() {
     with_computers::<Cascadia>(1, "greedy");
-    with_computers::<Rolling>(0, "greedy");
+    with_computers::<RollingRivers>(0, "greedy");
 }
 
 #[test]

@@ -11,7 +11,7 @@ use cascadia_engine::{GameMode, GameSetup, NotAnAction, Outcome, RemoteMismatch,
 use cascadia_rules::Cascadia;
 use cascadia_table::message::{GameOver, StartUpdate, ToClient};
 use cascadia_table::{GameHost, GameReplica, ReplicaChange, read_line};
-use rolling_rivers::Rolling;
+use rolling_rivers::RollingRivers;
 
 use crate::table_fixtures::{AnyGame, AnyTable, CASCADIA_KINDS, secret_of};
 
@@ -142,7 +142,7 @@ fn a_replica_is_the_true_one_in_everything_in_sight() {
 #[test]
 fn a_replica_of_rivers_is_the_true_one_in_everything_in_sight() {
     for number in games(12) {
-        follow::<Rolling>(number);
+        follow::<RollingRivers>(number);
     }
 }
 
@@ -437,7 +437,7 @@ fn nothing_hidden_is_sent() {
 
 #[test]
 fn nothing_hidden_is_sent_of_rivers() {
-    check_hidden::<Rolling>(games(24));
+    check_hidden::<RollingRivers>(games(24));
 }
 
 #[test]

@@ -11,7 +11,7 @@ use cascadia_table::entry::{LogEntry, LogEvent};
 use cascadia_table::message::{LogUpdate, Submit, ToClient, ToHost};
 use cascadia_table::table_options::TablePace;
 use cascadia_table::{GameHost, GameReplica, ReplicaChange, RequestRefusal, read_line, write_line};
-use rolling_rivers::Rolling;
+use rolling_rivers::RollingRivers;
 
 use crate::table_fixtures::{AnyGame, begun_entry, secret_of};
 
@@ -334,7 +334,7 @@ fn games_end_well_over_a_bad_wire() {
     let wanted = std::env::var("CASCADIA_TABLE_WIRES").ok().and_then(|count| count.parse().ok());
     for seed in 0..wanted.unwrap_or(40) {
         if seed % 4 == 3 {
-            play::<Rolling>(seed);
+            play::<RollingRivers>(seed);
         } else {
             play::<Cascadia>(seed);
         }

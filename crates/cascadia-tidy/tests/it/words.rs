@@ -16,6 +16,12 @@ const NOT_THE_FIELDS: &[(&str, &[&str], &str)] = &[
         &["eye", "speaker", "scribe", "whereabouts", "wish", "wishes"],
         "camera, localizer, writer, intent",
     ),
+    (
+        "crates/rolling-rivers-ai/src/search",
+        &["course", "courses", "decider", "rollout", "strategy", "worth"],
+        "turn resolution, policy, playout, player, value, as in the other search",
+    ),
+    ("", &["aid", "aids", "land", "lands"], "assist, environment or terrain"),
     ("", &["market", "biome", "pinecone", "reroll"], "the rulebook has another word"),
 ];
 

@@ -2,7 +2,7 @@
 
 use cascadia_base::{ByWildlife, Wildlife};
 use rolling_rivers::rules::{
-    CARD_SPACES, CompletionEffect, Discount, Payment, RollingGame, legal, payments, printed,
+    CARD_SPACES, CompletionEffect, Discount, Game, Payment, legal, payments, printed,
 };
 use rolling_rivers::sheets::Tally;
 
@@ -72,7 +72,7 @@ fn lack(price: &Payment, tally: &Tally) -> Payment {
 }
 
 /// Returns the preference for keeping an animal when several can pay: rarer ones are kept.
-const fn worth(animal: Wildlife) -> u32 {
+const fn value_of(animal: Wildlife) -> u32 {
     match animal {
         Wildlife::Bear => 12,
         Wildlife::Elk => 10,
@@ -83,7 +83,7 @@ const fn worth(animal: Wildlife) -> u32 {
 }
 
 /// Returns the payments of the active seat for the card in a space (from 1), `None` if there is no card.
-pub fn card_advice(game: &RollingGame, space: u8) -> Option<CardAdvice> {
+pub fn card_advice(game: &Game, space: u8) -> Option<CardAdvice> {
     let card = game.card(game.card_in(space)?);
     let effect = game.completion_card(space).effect;
     let plenty = Tally { animals: ByWildlife::from_fn(|_| PLENTY), nature_tokens: PLENTY };
@@ -95,7 +95,7 @@ pub fn card_advice(game: &RollingGame, space: u8) -> Option<CardAdvice> {
     prices.sort_by_cached_key(|price| {
         let animals = price.animals.iter().map(|(animal, count)| {
             let need: u32 = wanted.iter().map(|cost| u32::from(cost[animal])).sum();
-            u32::from(*count) * (worth(animal) * 4 + need)
+            u32::from(*count) * (value_of(animal) * 4 + need)
         });
         let gives_up = if lowers && *price != printed(&card.cost) { 200 } else { 0 };
         animals.sum::<u32>() + u32::from(price.nature_tokens) * 44 + gives_up

@@ -1,12 +1,12 @@
 //! Best use of each seat's last roll, in hindsight.
 
-use super::{AdvisedPlan, RollingAdviser};
-use crate::search::RollingWeights;
+use super::{AdvisedPlan, Adviser};
+use crate::search::EvalWeights;
 use cascadia_base::Seat;
 use cascadia_engine::Record;
-use rolling_rivers::Rolling;
-use rolling_rivers::content::RollingContent;
-use rolling_rivers::rules::{HabitatCardId, RollingAction, RollingKnowledge, RollingPhase};
+use rolling_rivers::RollingRivers;
+use rolling_rivers::content::Content;
+use rolling_rivers::rules::{Action, HabitatCardId, Knowledge, Phase};
 
 /// Number of plans compared.
 const PLANS: usize = 64;
@@ -23,23 +23,19 @@ pub struct LastRoll {
     /// The card needed for these points; `None` if nothing better was found or no card is needed.
     pub card: Option<HabitatCardId>,
     /// The actions that score them; empty if nothing better was found.
-    pub actions: Vec<RollingAction>,
+    pub actions: Vec<Action>,
 }
 
 /// Returns the last roll of every seat of a finished game, nothing for an unfinished one.
-pub fn last_rolls(
-    record: &Record<Rolling>,
-    content: &RollingContent,
-    weights: &RollingWeights,
-) -> Vec<LastRoll> {
+pub fn last_rolls(record: &Record<RollingRivers>, content: &Content, weights: &EvalWeights) -> Vec<LastRoll> {
     // The total of each seat before it used its last roll, and the best plan for it.
     let mut seen: Vec<(Seat, i32, Option<AdvisedPlan>)> = Vec::new();
     let end = record.replay_each(content, |step| {
         let game = step.state;
         let (seat, is_last) = (game.seat(), game.round() == game.rounds());
-        let is_due = is_last && game.phase() == RollingPhase::Collect;
+        let is_due = is_last && game.phase() == Phase::Collect;
         if is_due && seen.iter().all(|(known, ..)| *known != seat) {
-            let plans = RollingAdviser::new(&RollingKnowledge::of(game, seat), weights)
+            let plans = Adviser::new(&Knowledge::of(game, seat), weights)
                 .map_or_else(Vec::new, |adviser| adviser.plans(PLANS));
             let best =
                 plans.into_iter().reduce(|best, plan| if plan.points > best.points { plan } else { best });
@@ -47,7 +43,7 @@ pub fn last_rolls(
         }
     });
     let Ok(end) = end else { return Vec::new() };
-    if end.phase() != RollingPhase::Finished {
+    if end.phase() != Phase::Finished {
         return Vec::new();
     }
     let rolls = seen.into_iter().map(|(seat, before, best)| {

@@ -1,7 +1,7 @@
 //! Previews of actions, including the chain reactions they set off.
 
 use cascadia_base::Seat;
-use rolling_rivers::rules::{Pending, RollingAction, RollingError, RollingEvent, RollingGame};
+use rolling_rivers::rules::{Action, Game, GameEvent, Pending, RuleError};
 use rolling_rivers::sheets::{Sheet, SheetLine};
 
 /// The change of a line of the score.
@@ -17,7 +17,7 @@ pub struct LineChange {
 #[derive(Clone, PartialEq, Debug)]
 pub struct MarkPreview {
     /// All automatic consequences, in order.
-    pub events: Vec<RollingEvent>,
+    pub events: Vec<GameEvent>,
     /// The change of the total, including leftovers.
     pub points: i32,
     /// The changed lines of the score.
@@ -33,7 +33,7 @@ pub struct MarkPreview {
 impl MarkPreview {
     /// Tests whether something hidden would be revealed, so that the result is uncertain.
     pub fn reveals(&self) -> bool {
-        self.events.iter().any(RollingEvent::reveals)
+        self.events.iter().any(GameEvent::reveals)
     }
 }
 
@@ -42,7 +42,7 @@ impl MarkPreview {
 ///
 /// # Errors
 /// If the action is not legal.
-pub fn preview(game: &RollingGame, action: RollingAction) -> Result<MarkPreview, RollingError> {
+pub fn preview(game: &Game, action: Action) -> Result<MarkPreview, RuleError> {
     preview_all(game, &[action])
 }
 
@@ -50,7 +50,7 @@ pub fn preview(game: &RollingGame, action: RollingAction) -> Result<MarkPreview,
 ///
 /// # Errors
 /// If one is not legal.
-pub fn preview_all(game: &RollingGame, actions: &[RollingAction]) -> Result<MarkPreview, RollingError> {
+pub fn preview_all(game: &Game, actions: &[Action]) -> Result<MarkPreview, RuleError> {
     let mut after = game.clone();
     let seat = game.seat();
     let mut events = Vec::new();
@@ -88,7 +88,7 @@ fn added(before: &[Pending], after: &[Pending]) -> Vec<Pending> {
 }
 
 /// Returns the most points of a free hexagon, if one of these decisions is about one.
-fn best_free(game: &RollingGame, seat: Seat, due: &[Pending]) -> Option<i32> {
+fn best_free(game: &Game, seat: Seat, due: &[Pending]) -> Option<i32> {
     let player = game.player(seat);
     let due = due.iter().filter_map(|pending| match pending {
         Pending::Free { habitat } => Some(*habitat),
@@ -97,7 +97,7 @@ fn best_free(game: &RollingGame, seat: Seat, due: &[Pending]) -> Option<i32> {
     let targets: Vec<_> = due.flat_map(|habitat| player.sheet().free_targets(habitat)).collect();
     let points = targets.into_iter().map(|target| {
         let mut next = game.clone();
-        let total = if next.apply(RollingAction::Free(Some(target))).is_ok() {
+        let total = if next.apply(Action::Free(Some(target))).is_ok() {
             next.player(seat).total()
         } else {
             // Other marks come first.

@@ -9,5 +9,5 @@ mod rows;
 pub use cards::{CardAdvice, CardStanding, card_advice};
 pub use last_roll::{LastRoll, last_rolls};
 pub use marks::{LineChange, MarkPreview, preview, preview_all};
-pub use plans::{AdvisedPlan, RollingAdviser};
+pub use plans::{AdvisedPlan, Adviser};
 pub use rows::{DiceReadings, DieReading, RowAdvice, next_reading, row_advice, tally_after};

@@ -1,11 +1,9 @@
 //! Best plans of a round: the collection, then the card to complete.
 
-use crate::search::{AdvisedTurn, RollingTables, RollingWeights, rank_turns};
+use crate::search::{AdvisedTurn, EvalWeights, RuleTables, rank_turns};
 use cascadia_base::ByWildlife;
 use cascadia_engine::Budget;
-use rolling_rivers::rules::{
-    Collection, HabitatCardId, Payment, RollingAction, RollingGame, RollingKnowledge, RollingPhase,
-};
+use rolling_rivers::rules::{Action, Collection, Game, HabitatCardId, Knowledge, Payment, Phase};
 
 /// A plan for a round and its effects.
 #[derive(Clone, PartialEq, Debug)]
@@ -25,23 +23,23 @@ pub struct AdvisedPlan {
     /// The expected final score, in hundredths of a point; `None` without playouts.
     pub expected: Option<i32>,
     /// The actions up to the next one that reveals something hidden.
-    pub actions: Vec<RollingAction>,
+    pub actions: Vec<Action>,
 }
 
 /// Adviser of one seat while it collects.
-pub struct RollingAdviser<'w> {
-    game: RollingGame,
-    tables: RollingTables,
-    weights: &'w RollingWeights,
+pub struct Adviser<'w> {
+    game: Game,
+    tables: RuleTables,
+    weights: &'w EvalWeights,
 }
 
-impl<'w> RollingAdviser<'w> {
+impl<'w> Adviser<'w> {
     /// Prepares advice for the knowledge of a seat; `None` outside its collecting phase.
-    pub fn new(knowledge: &RollingKnowledge<'_>, weights: &'w RollingWeights) -> Option<Self> {
+    pub fn new(knowledge: &Knowledge<'_>, weights: &'w EvalWeights) -> Option<Self> {
         // Only visible state of this game is read.
         let game = knowledge.imagine(Budget::new(0).rng());
-        let is_due = game.phase() == RollingPhase::Collect && game.seat() == knowledge.seat();
-        is_due.then(|| Self { tables: RollingTables::of(game.setup()), game, weights })
+        let is_due = game.phase() == Phase::Collect && game.seat() == knowledge.seat();
+        is_due.then(|| Self { tables: RuleTables::of(game.setup()), game, weights })
     }
 
     /// Returns up to `most` plans by their value, the best first; fast enough to run on every pointer move.
@@ -60,11 +58,11 @@ impl<'w> RollingAdviser<'w> {
         let plan = |turn: AdvisedTurn| {
             let AdvisedTurn { value, expected, actions, total, .. } = turn;
             let collection = actions.iter().find_map(|action| match action {
-                RollingAction::Collect(collection) => Some(*collection),
+                Action::Collect(collection) => Some(*collection),
                 _ => None,
             })?;
             let card = actions.iter().find_map(|action| match *action {
-                RollingAction::Complete { space, payment, .. } => {
+                Action::Complete { space, payment, .. } => {
                     self.game.card_in(space).map(|card| (space, card, payment))
                 }
                 _ => None,

@@ -2,7 +2,7 @@
 
 use cascadia_base::{ByWildlife, Wildlife};
 use rolling_rivers::rules::{
-    Collection, DICE, Die, DieUse, Harvest, PlayerDice, RollingGame, RollingPhase, all_collections, harvest,
+    Collection, DICE, Die, DieUse, Game, Harvest, Phase, PlayerDice, all_collections, harvest,
     harvest_by_type, sort,
 };
 use rolling_rivers::sheets::{HIERARCHY, Tally};
@@ -44,9 +44,9 @@ impl RowAdvice {
 
 /// Returns the possible gains of the active seat by type, in the order of the hierarchy; rows are empty
 /// outside its collecting phase.
-pub fn row_advice(game: &RollingGame, readings: &DiceReadings) -> [RowAdvice; 5] {
+pub fn row_advice(game: &Game, readings: &DiceReadings) -> [RowAdvice; 5] {
     let mut rows = HIERARCHY.map(|animal| RowAdvice { animal, variants: Vec::new() });
-    let dice = game.dice_of(game.seat()).filter(|_| game.phase() == RollingPhase::Collect);
+    let dice = game.dice_of(game.seat()).filter(|_| game.phase() == Phase::Collect);
     let Some(dice) = dice else { return rows };
     let found = if readings.iter().all(Option::is_none) {
         let setup = game.setup();
@@ -70,7 +70,7 @@ pub fn row_advice(game: &RollingGame, readings: &DiceReadings) -> [RowAdvice; 5]
 /// Returns the next reading of a die, or the previous one if `backward`. The cycle has the readings with
 /// which something can still be collected: unset, its animals in the order of the hierarchy, left out; for
 /// a plain die, left out comes first.
-pub fn next_reading(game: &RollingGame, readings: &DiceReadings, die: Die, backward: bool) -> DiceReadings {
+pub fn next_reading(game: &Game, readings: &DiceReadings, die: Die, backward: bool) -> DiceReadings {
     let Some(dice) = game.dice_of(game.seat()) else { return *readings };
     let Some(face) = dice.face(die) else { return *readings };
     let shown = face.animals();
@@ -96,7 +96,7 @@ pub fn next_reading(game: &RollingGame, readings: &DiceReadings, die: Die, backw
     *readings
 }
 
-fn read(game: &RollingGame, dice: &PlayerDice, readings: &DiceReadings) -> Vec<Harvest> {
+fn read(game: &Game, dice: &PlayerDice, readings: &DiceReadings) -> Vec<Harvest> {
     let setup = game.setup();
     let tokens = game.active_player().tally().nature_tokens;
     if readings.iter().all(Option::is_none) {

@@ -1,9 +1,9 @@
 //! Rule-based greedy player, the fallback if another player fails.
 
-use super::RollingOpponent;
+use super::Opponent;
 use cascadia_engine::{Budget, Plan};
-use rolling_rivers::goals::RollingGoal;
-use rolling_rivers::rules::{RollingAction, RollingGame, RollingKnowledge, RollingPhase, harvest, legal};
+use rolling_rivers::goals::Goal;
+use rolling_rivers::rules::{Action, Game, Knowledge, Phase, harvest, legal};
 
 /// Upper limit of actions in a plan; a round has far fewer.
 const MOST_ACTIONS: usize = 64;
@@ -12,13 +12,8 @@ const MOST_ACTIONS: usize = 64;
 #[derive(Clone, Copy, Debug)]
 pub struct FirstPlayer;
 
-impl RollingOpponent for FirstPlayer {
-    fn think(
-        &self,
-        knowledge: &RollingKnowledge<'_>,
-        _goals: &[RollingGoal],
-        budget: &Budget,
-    ) -> Plan<RollingAction> {
+impl Opponent for FirstPlayer {
+    fn think(&self, knowledge: &Knowledge<'_>, _goals: &[Goal], budget: &Budget) -> Plan<Action> {
         let mut game = knowledge.imagine(budget.rng());
         let mut actions = Vec::new();
         let mut events = Vec::new();
@@ -34,26 +29,26 @@ impl RollingOpponent for FirstPlayer {
 }
 
 /// Returns the next action, `None` at the end of the game.
-fn next(game: &RollingGame) -> Option<RollingAction> {
+fn next(game: &Game) -> Option<Action> {
     match game.phase() {
-        RollingPhase::Collect => {
+        Phase::Collect => {
             let dice = game.dice_of(game.seat())?;
             let setup = game.setup();
             let largest = harvest(&dice, setup.family, &setup.costs, 0);
-            largest.first().map(|found| RollingAction::Collect(found.collection))
+            largest.first().map(|found| Action::Collect(found.collection))
         }
-        RollingPhase::Complete => legal::completions(game).into_iter().max_by_key(|action| match action {
-            RollingAction::Complete { space, payment, without_tokens: false } => {
+        Phase::Complete => legal::completions(game).into_iter().max_by_key(|action| match action {
+            Action::Complete { space, payment, without_tokens: false } => {
                 let number = game.card_in(*space).map_or(0, |card| game.card(card).number);
                 (1 + i32::from(number), -i32::from(payment.items()))
             }
-            RollingAction::Pass => (1, 0),
+            Action::Pass => (1, 0),
             _ => (0, 0),
         }),
-        RollingPhase::Bonus => {
+        Phase::Bonus => {
             let uses = legal::bonuses(game);
             uses.get(1).or(uses.first()).copied()
         }
-        _ => legal::actions(game).into_iter().find(|action| *action != RollingAction::Free(None)),
+        _ => legal::actions(game).into_iter().find(|action| *action != Action::Free(None)),
     }
 }

@@ -6,31 +6,31 @@ use std::time::Duration;
 use serde::Deserialize;
 use thiserror::Error;
 
-use super::RollingOpponent;
-use super::strategy_player::StrategyPlayer;
-use super::strength::RollingStrengths;
-use crate::search::{RollingLimits, RollingWeights, Strategy};
+use super::Opponent;
+use super::search_opponent::SearchOpponent;
+use super::strength::Strengths;
+use crate::search::{EvalWeights, SearchLimits, SearchPlayer};
 use cascadia_storage::{ConfigFile, ProgramRoot};
 
-const FILE: ConfigFile<RollingLevelsFile> = ConfigFile::new(
+const FILE: ConfigFile<LevelsFile> = ConfigFile::new(
     "config/opponents_rolling.ron",
     include_str!("../../../../config/opponents_rolling.ron"),
-    RollingLevelsFile::check,
+    LevelsFile::check,
 );
 
 /// A level: a selectable opponent.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct RollingLevel {
+pub struct Level {
     key: String,
-    plays: RollingPolicy,
+    plays: Policy,
     listed: bool,
-    weights: Arc<RollingWeights>,
+    weights: Arc<EvalWeights>,
 }
 
 /// A policy and its parameters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-enum RollingPolicy {
+enum Policy {
     /// Uniformly random.
     Random,
     /// Like a beginner.
@@ -42,7 +42,7 @@ enum RollingPolicy {
     Search { width: usize, playouts: u32, milliseconds: u64 },
 }
 
-impl RollingLevel {
+impl Level {
     /// Returns the key of the level.
     pub fn key(&self) -> &str {
         &self.key
@@ -55,13 +55,13 @@ impl RollingLevel {
 
     /// Tests whether the level searches, and so has an adjustable time per decision.
     pub const fn searches(&self) -> bool {
-        matches!(self.plays, RollingPolicy::Search { .. })
+        matches!(self.plays, Policy::Search { .. })
     }
 
     /// Returns the same level with a time limit per decision that replaces its limits, if it searches.
     #[must_use]
     pub fn with_milliseconds(mut self, limit: u64) -> Self {
-        if let RollingPolicy::Search { playouts, milliseconds, .. } = &mut self.plays {
+        if let Policy::Search { playouts, milliseconds, .. } = &mut self.plays {
             (*playouts, *milliseconds) = (u32::MAX, limit);
         }
         self
@@ -71,37 +71,37 @@ impl RollingLevel {
     /// searches.
     #[must_use]
     pub fn with_playouts(mut self, most: u32) -> Self {
-        if let RollingPolicy::Search { playouts, milliseconds, .. } = &mut self.plays {
+        if let Policy::Search { playouts, milliseconds, .. } = &mut self.plays {
             (*playouts, *milliseconds) = (most, 0);
         }
         self
     }
 
     /// Returns its strategy and evaluation weights.
-    pub fn strategy(&self) -> (Strategy, &Arc<RollingWeights>) {
-        let strategy = match self.plays {
-            RollingPolicy::Random => Strategy::Random,
-            RollingPolicy::Beginner => Strategy::Beginner,
-            RollingPolicy::Value { noise, beam } => Strategy::Value { noise, width: beam },
-            RollingPolicy::Search { width, playouts, milliseconds } => {
+    pub fn player(&self) -> (SearchPlayer, &Arc<EvalWeights>) {
+        let player = match self.plays {
+            Policy::Random => SearchPlayer::Random,
+            Policy::Beginner => SearchPlayer::Beginner,
+            Policy::Value { noise, beam } => SearchPlayer::Value { noise, width: beam },
+            Policy::Search { width, playouts, milliseconds } => {
                 let limit = (milliseconds > 0).then(|| Duration::from_millis(milliseconds));
-                Strategy::Search(RollingLimits { width, playouts, limit })
+                SearchPlayer::Search(SearchLimits { width, playouts, limit })
             }
         };
-        (strategy, &self.weights)
+        (player, &self.weights)
     }
 
     /// Creates a player of this level.
-    pub fn opponent(&self) -> Box<dyn RollingOpponent> {
-        let (strategy, weights) = self.strategy();
-        Box::new(StrategyPlayer { strategy, weights: Arc::clone(weights) })
+    pub fn opponent(&self) -> Box<dyn Opponent> {
+        let (player, weights) = self.player();
+        Box::new(SearchOpponent { player, weights: Arc::clone(weights) })
     }
 }
 
 /// Error for an unknown opponent name.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("there is no opponent called `{wanted}`; there are: {known}")]
-pub struct UnknownRollingLevel {
+pub struct UnknownLevel {
     wanted: String,
     known: String,
 }
@@ -109,15 +109,15 @@ pub struct UnknownRollingLevel {
 /// File format of the levels.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct RollingLevelsFile {
-    levels: Vec<RollingLevelEntry>,
+struct LevelsFile {
+    levels: Vec<LevelEntry>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct RollingLevelEntry {
+struct LevelEntry {
     key: String,
-    plays: RollingPolicy,
+    plays: Policy,
     #[serde(default = "yes")]
     listed: bool,
 }
@@ -126,7 +126,7 @@ const fn yes() -> bool {
     true
 }
 
-impl RollingLevelsFile {
+impl LevelsFile {
     /// Validates the keys. Returns the file, or a description of the problem.
     fn check(self) -> Result<Self, String> {
         let mut keys: Vec<&str> = self.levels.iter().map(|level| level.key.as_str()).collect();
@@ -140,22 +140,22 @@ impl RollingLevelsFile {
 
 /// All levels, the weakest first.
 #[derive(Clone, PartialEq, Debug)]
-pub struct RollingLevels {
-    levels: Vec<RollingLevel>,
-    measured: RollingStrengths,
-    weights: Arc<RollingWeights>,
+pub struct Levels {
+    levels: Vec<Level>,
+    measured: Strengths,
+    weights: Arc<EvalWeights>,
 }
 
-impl Default for RollingLevels {
+impl Default for Levels {
     fn default() -> Self {
-        Self::new(FILE.built_in(), RollingWeights::built_in(), RollingStrengths::built_in())
+        Self::new(FILE.built_in(), EvalWeights::built_in(), Strengths::built_in())
     }
 }
 
-impl RollingLevels {
-    fn new(file: RollingLevelsFile, weights: RollingWeights, measured: RollingStrengths) -> Self {
+impl Levels {
+    fn new(file: LevelsFile, weights: EvalWeights, measured: Strengths) -> Self {
         let weights = Arc::new(weights);
-        let level = |level: RollingLevelEntry| RollingLevel {
+        let level = |level: LevelEntry| Level {
             key: level.key,
             plays: level.plays,
             listed: level.listed,
@@ -170,50 +170,50 @@ impl RollingLevels {
     pub fn read(root: &ProgramRoot) -> (Self, Vec<String>) {
         let (file, error) = FILE.read(root);
         let no_levels = error.map(|error| format!("{error}; the built-in levels are used"));
-        let (weights, no_weights) = RollingWeights::read(root);
-        let (measured, no_figures) = RollingStrengths::read(root);
+        let (weights, no_weights) = EvalWeights::read(root);
+        let (measured, no_figures) = Strengths::read(root);
         let notices = [no_levels, no_weights, no_figures].into_iter().flatten().collect();
         (Self::new(file, weights, measured), notices)
     }
 
     /// Returns all levels, the weakest first, those for comparison last.
-    pub fn all(&self) -> &[RollingLevel] {
+    pub fn all(&self) -> &[Level] {
         &self.levels
     }
 
     /// Returns the levels offered to players, the weakest first.
-    pub fn listed(&self) -> impl Iterator<Item = &RollingLevel> {
+    pub fn listed(&self) -> impl Iterator<Item = &Level> {
         self.levels.iter().filter(|level| level.listed)
     }
 
     /// Returns the evaluation weights.
-    pub fn weights(&self) -> &RollingWeights {
+    pub fn weights(&self) -> &EvalWeights {
         &self.weights
     }
 
     /// Returns the measured strength of the levels.
-    pub const fn measured(&self) -> &RollingStrengths {
+    pub const fn measured(&self) -> &Strengths {
         &self.measured
     }
 
     /// Returns the key of the strongest listed level.
     pub fn strongest(&self) -> &str {
-        self.listed().last().map_or("greedy", RollingLevel::key)
+        self.listed().last().map_or("greedy", Level::key)
     }
 
     /// Returns the key of the default level: not the weakest, but beatable.
     pub fn usual(&self) -> &str {
-        self.listed().nth(1).or_else(|| self.listed().next()).map_or("greedy", RollingLevel::key)
+        self.listed().nth(1).or_else(|| self.listed().next()).map_or("greedy", Level::key)
     }
 
     /// Finds the level with this key.
     ///
     /// # Errors
     /// If there is none; the error lists the known keys.
-    pub fn find(&self, key: &str) -> Result<RollingLevel, UnknownRollingLevel> {
-        self.levels.iter().find(|level| level.key == key).cloned().ok_or_else(|| UnknownRollingLevel {
+    pub fn find(&self, key: &str) -> Result<Level, UnknownLevel> {
+        self.levels.iter().find(|level| level.key == key).cloned().ok_or_else(|| UnknownLevel {
             wanted: key.to_owned(),
-            known: self.levels.iter().map(RollingLevel::key).collect::<Vec<_>>().join(", "),
+            known: self.levels.iter().map(Level::key).collect::<Vec<_>>().join(", "),
         })
     }
 }

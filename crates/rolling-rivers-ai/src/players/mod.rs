@@ -2,29 +2,24 @@
 
 mod fallback;
 mod levels;
+mod search_opponent;
 mod series_game;
-mod strategy_player;
 mod strength;
 mod task;
 
 pub use fallback::FirstPlayer;
-pub use levels::{RollingLevel, RollingLevels, UnknownRollingLevel};
+pub use levels::{Level, Levels, UnknownLevel};
+pub use search_opponent::SearchOpponent;
 pub use series_game::{SeriesSeat, play_series_game, total_by_value};
-pub use strategy_player::StrategyPlayer;
-pub use strength::{RollingStrength, RollingStrengths};
+pub use strength::{Strength, Strengths};
 
 use cascadia_engine::{Budget, Plan};
-use rolling_rivers::goals::RollingGoal;
-use rolling_rivers::rules::{RollingAction, RollingKnowledge};
+use rolling_rivers::goals::Goal;
+use rolling_rivers::rules::{Action, Knowledge};
 
 /// A computer player.
-pub trait RollingOpponent: Send + Sync {
+pub trait Opponent: Send + Sync {
     /// Returns the actions up to the next reveal of something hidden, and the expected score if the
     /// opponent searches to the end of the game. `goals` belong to the current scenario.
-    fn think(
-        &self,
-        knowledge: &RollingKnowledge<'_>,
-        goals: &[RollingGoal],
-        budget: &Budget,
-    ) -> Plan<RollingAction>;
+    fn think(&self, knowledge: &Knowledge<'_>, goals: &[Goal], budget: &Budget) -> Plan<Action>;
 }

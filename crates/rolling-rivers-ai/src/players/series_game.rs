@@ -1,10 +1,10 @@
 //! One game of a series between computer players, played in the fast form.
 
-use super::levels::RollingLevel;
-use crate::search::{RollingTables, SheetWeights, Strategy, play_game};
+use super::levels::Level;
+use crate::search::{RuleTables, SearchPlayer, SheetWeights, play_game};
 use cascadia_base::FastRng;
-use rolling_rivers::goals::RollingGoal;
-use rolling_rivers::rules::{RollingAction, RollingSetup};
+use rolling_rivers::goals::Goal;
+use rolling_rivers::rules::{Action, Setup};
 use rolling_rivers::sheets::{Sheet, Tally};
 
 /// The result of a seat.
@@ -27,19 +27,19 @@ pub struct SeriesSeat {
 /// the same game.
 /// `timed` is called with the seat before (true) and after (false) each decision.
 pub fn play_series_game(
-    tables: &RollingTables,
-    setup: &RollingSetup,
-    levels: &[RollingLevel],
-    goals: &[RollingGoal],
+    tables: &RuleTables,
+    setup: &Setup,
+    levels: &[Level],
+    goals: &[Goal],
     chance: u64,
-    actions: Option<&mut Vec<RollingAction>>,
+    actions: Option<&mut Vec<Action>>,
     timed: impl FnMut(usize, bool),
 ) -> Vec<SeriesSeat> {
-    let players: Vec<(Strategy, _)> = levels
+    let players: Vec<(SearchPlayer, _)> = levels
         .iter()
         .map(|level| {
-            let (strategy, weights) = level.strategy();
-            (strategy, weights.of(setup.layout.letter()))
+            let (player, weights) = level.player();
+            (player, weights.of(setup.layout.letter()))
         })
         .collect();
     let mut chance = FastRng::new(chance);
@@ -56,13 +56,8 @@ pub fn play_series_game(
 }
 
 /// Returns the total of a solo game played greedily by evaluation with these weights.
-pub fn total_by_value(
-    tables: &RollingTables,
-    setup: &RollingSetup,
-    weights: &SheetWeights,
-    chance: u64,
-) -> f64 {
-    let players = [(Strategy::Value { noise: 0, width: 1 }, weights)];
+pub fn total_by_value(tables: &RuleTables, setup: &Setup, weights: &SheetWeights, chance: u64) -> f64 {
+    let players = [(SearchPlayer::Value { noise: 0, width: 1 }, weights)];
     let ends = play_game(tables, setup, &players, &[], &mut FastRng::new(chance), None, |_, _| {});
     ends.first().map_or(0.0, |end| f64::from(end.total))
 }

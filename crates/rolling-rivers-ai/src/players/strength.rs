@@ -10,7 +10,7 @@ use rolling_rivers::sheets::SheetLetter;
 /// Measurement of one level on one sheet: solo games with random completion cards.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct RollingStrength {
+pub struct Strength {
     /// Games played.
     pub games: u32,
     /// Mean points.
@@ -23,15 +23,15 @@ pub struct RollingStrength {
 
 /// Strengths by key of the level, then by letter of the sheet.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub struct RollingStrengths(pub BTreeMap<String, BTreeMap<String, RollingStrength>>);
+pub struct Strengths(pub BTreeMap<String, BTreeMap<String, Strength>>);
 
-const FILE: ConfigFile<RollingStrengths> = ConfigFile::new(
+const FILE: ConfigFile<Strengths> = ConfigFile::new(
     "config/measured_rolling.ron",
     include_str!("../../../../config/measured_rolling.ron"),
     Ok,
 );
 
-impl RollingStrengths {
+impl Strengths {
     /// Returns the built-in measurements.
     pub fn built_in() -> Self {
         FILE.built_in()
@@ -45,12 +45,12 @@ impl RollingStrengths {
     }
 
     /// Returns the measurement of the level `key` on a sheet.
-    pub fn of(&self, key: &str, sheet: SheetLetter) -> Option<&RollingStrength> {
+    pub fn of(&self, key: &str, sheet: SheetLetter) -> Option<&Strength> {
         self.0.get(key)?.get(sheet.key())
     }
 
     /// Enters a measurement.
-    pub fn insert(&mut self, key: &str, sheet: SheetLetter, strength: RollingStrength) {
+    pub fn insert(&mut self, key: &str, sheet: SheetLetter, strength: Strength) {
         self.0.entry(key.to_owned()).or_default().insert(sheet.key().to_owned(), strength);
     }
 }

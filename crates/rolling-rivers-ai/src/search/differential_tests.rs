@@ -1,19 +1,19 @@
 //! Differential tests of the fast form against the rules: whole games on every sheet, decision by decision.
 
 use super::animals::AnimalOutlook;
+use super::eval_weights::EvalWeights;
 use super::evaluator::Evaluator;
-use super::form::seat_state::SeatState;
-use super::form::tables::{RollingTables, SheetTables};
-use super::strategy::Strategy;
-use super::table_game::play_game;
-use super::weights::RollingWeights;
+use super::player::SearchPlayer;
+use super::self_play::play_game;
+use super::state::seat_state::SeatState;
+use super::state::tables::{RuleTables, SheetTables};
 use cascadia_base::{FastRng, GameRng};
-use rolling_rivers::content::{RollingContent, RollingOptions};
-use rolling_rivers::rules::{CompletionCardId, RollingGame, RollingPhase, RollingSetup};
+use rolling_rivers::content::{Content, GameOptions};
+use rolling_rivers::rules::{CompletionCardId, Game, Phase, Setup};
 use rolling_rivers::sheets::{CellSet, SheetLetter};
 
 /// Returns the setup of a game with random completion cards of both sets.
-fn any_setup(content: &RollingContent, seed: u64, sheet: SheetLetter, family: bool) -> RollingSetup {
+fn any_setup(content: &Content, seed: u64, sheet: SheetLetter, family: bool) -> Setup {
     let mut rng = GameRng::new(seed);
     let mut cards: Vec<CompletionCardId> = content.completion_cards().keys().copied().collect();
     rng.shuffle(&mut cards);
@@ -22,7 +22,7 @@ fn any_setup(content: &RollingContent, seed: u64, sheet: SheetLetter, family: bo
     } else {
         [cards[0], cards[1], cards[2], cards[3]]
     };
-    let options = RollingOptions {
+    let options = GameOptions {
         seats: 1 + (seed % 4) as u8,
         seed,
         sheet,
@@ -35,18 +35,18 @@ fn any_setup(content: &RollingContent, seed: u64, sheet: SheetLetter, family: bo
 }
 
 /// Plays games in the fast form and replays their actions by the rules.
-fn compare(strategy: Strategy, games: u64) {
-    let content = RollingContent::shipped().expect("shipped content");
-    let weights = RollingWeights::built_in();
+fn compare(player: SearchPlayer, games: u64) {
+    let content = Content::shipped().expect("shipped content");
+    let weights = EvalWeights::built_in();
     for seed in 0..games {
         for sheet in SheetLetter::ALL {
             let setup = any_setup(&content, seed, sheet, seed % 6 == 1);
-            let tables = RollingTables::of(&setup);
+            let tables = RuleTables::of(&setup);
             let mut actions = Vec::new();
-            let players = vec![(strategy, weights.of(sheet)); setup.seats.into()];
+            let players = vec![(player, weights.of(sheet)); setup.seats.into()];
             let mut chance = FastRng::new(seed);
             let ends = play_game(&tables, &setup, &players, &[], &mut chance, Some(&mut actions), |_, _| {});
-            let (mut game, _) = RollingGame::start(setup);
+            let (mut game, _) = Game::start(setup);
             let mut before = game.clone();
             for (index, action) in actions.iter().enumerate() {
                 before.clone_from(&game);
@@ -57,7 +57,7 @@ fn compare(strategy: Strategy, games: u64) {
                     );
                 }
             }
-            assert_eq!(game.phase(), RollingPhase::Finished, "{sheet:?} {seed}");
+            assert_eq!(game.phase(), Phase::Finished, "{sheet:?} {seed}");
             for (player, end) in game.players().iter().zip(&ends) {
                 assert_eq!(end.left, *player.tally(), "{sheet:?} {seed}");
                 assert_eq!(end.completed, player.completed(), "{sheet:?} {seed}");
@@ -71,25 +71,25 @@ fn compare(strategy: Strategy, games: u64) {
 
 #[test]
 fn games_by_chance_are_those_of_the_rules() {
-    compare(Strategy::Random, 40);
+    compare(SearchPlayer::Random, 40);
 }
 
 #[test]
 fn games_of_beginners_are_those_of_the_rules() {
-    compare(Strategy::Beginner, 10);
+    compare(SearchPlayer::Beginner, 10);
 }
 
 #[test]
 fn games_by_value_are_those_of_the_rules() {
-    compare(Strategy::Value { noise: 100, width: 1 }, 6);
+    compare(SearchPlayer::Value { noise: 100, width: 1 }, 6);
 }
 
 #[test]
-fn one_more_animal_is_worth_what_a_map_prepared_anew_says() {
-    let content = RollingContent::shipped().expect("shipped content");
-    let weights = RollingWeights::built_in();
+fn one_more_animal_adds_the_value_that_a_map_prepared_anew_has() {
+    let content = Content::shipped().expect("shipped content");
+    let weights = EvalWeights::built_in();
     let setup = any_setup(&content, 3, SheetLetter::D, false);
-    let tables = RollingTables::of(&setup);
+    let tables = RuleTables::of(&setup);
     let SheetTables::D(animals) = &*tables.sheet else { panic!("sheet D") };
     let mut rng = FastRng::new(3);
     for _ in 0..6 {

@@ -1,12 +1,12 @@
 //! Evaluation of positions in one round: weights, worth of the tally, and pending rewards.
 
 use super::animals::HerdCache;
-use super::form::seat_state::{PICKS, SeatState, choice};
-use super::form::stock::Stock;
-use super::form::tables::FastDisplay;
-use super::form::tables::{FastGain, RollingTables};
-use super::weights::SheetWeights;
-use super::worth::Worth;
+use super::eval_weights::SheetWeights;
+use super::state::seat_state::{PICKS, SeatState, choice};
+use super::state::stock::Stock;
+use super::state::tables::SearchDisplay;
+use super::state::tables::{RuleTables, SearchGain};
+use super::tally_value::TallyValue;
 
 /// One point in units of value.
 pub(crate) const POINT: i32 = 100;
@@ -14,10 +14,10 @@ pub(crate) const POINT: i32 = 100;
 /// Evaluator of positions in one round.
 #[derive(Clone, Debug)]
 pub(crate) struct Evaluator<'t> {
-    pub(crate) tables: &'t RollingTables,
+    pub(crate) tables: &'t RuleTables,
     pub(crate) weights: &'t SheetWeights,
-    pub(crate) worth: Worth,
-    pub(crate) display: FastDisplay,
+    pub(crate) tally_value: TallyValue,
+    pub(crate) display: SearchDisplay,
     /// Rounds left after this one.
     pub(crate) left: u8,
     /// Percentage at which future marks count.
@@ -29,15 +29,15 @@ pub(crate) struct Evaluator<'t> {
 impl<'t> Evaluator<'t> {
     /// Prepares the evaluation of positions after `round` (from 1) with these cards in sight.
     pub(crate) fn new(
-        tables: &'t RollingTables,
+        tables: &'t RuleTables,
         weights: &'t SheetWeights,
-        display: FastDisplay,
+        display: SearchDisplay,
         round: u8,
     ) -> Self {
         let left = tables.rounds.saturating_sub(round);
         let scale = i32::from(left) * 100 / (i32::from(left) + weights.half.max(1));
-        let worth = Worth::new(tables, weights, &display, left);
-        Self { tables, weights, worth, display, left, scale, herds: HerdCache::new() }
+        let tally_value = TallyValue::new(tables, weights, &display, left);
+        Self { tables, weights, tally_value, display, left, scale, herds: HerdCache::new() }
     }
 
     /// Returns the value of pending rewards.
@@ -45,8 +45,8 @@ impl<'t> Evaluator<'t> {
         let open = &seat.open;
         let mut value = 0;
         if open.wild > 0 {
-            let kind = self.worth.best_of(seat.stock, 0x1f);
-            value += i32::from(open.wild) * self.worth.of_next(seat.stock, kind);
+            let kind = self.tally_value.best_of(seat.stock, 0x1f);
+            value += i32::from(open.wild) * self.tally_value.of_next(seat.stock, kind);
         }
         value += i32::from(open.free + open.free_in_count) * self.weights.free;
         if open.picks != [0; PICKS] {
@@ -74,14 +74,14 @@ impl<'t> Evaluator<'t> {
 
     /// Returns the value of a bonus for a player with this stock.
     #[inline]
-    pub(crate) fn of_gain(&self, stock: Stock, gain: &FastGain) -> i32 {
+    pub(crate) fn of_gain(&self, stock: Stock, gain: &SearchGain) -> i32 {
         let mut value = i32::from(gain.points) * POINT;
         if gain.stock != Stock::NONE {
-            value += self.worth.of_gain(stock, gain.stock);
+            value += self.tally_value.of_gain(stock, gain.stock);
         }
         if gain.wild > 0 {
-            let kind = self.worth.best_of(stock, 0x1f);
-            value += i32::from(gain.wild) * self.worth.of_next(stock, kind);
+            let kind = self.tally_value.best_of(stock, 0x1f);
+            value += i32::from(gain.wild) * self.tally_value.of_next(stock, kind);
         }
         value + i32::from(gain.free + u8::from(gain.free_in.is_some())) * self.weights.free
     }

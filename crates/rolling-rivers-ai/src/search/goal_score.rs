@@ -1,11 +1,11 @@
 //! Score of a scenario's game: goals first, then points.
 
 use super::evaluator::POINT;
-use super::form::seat_state::SeatState;
-use super::form::tables::{RollingTables, SheetTables};
+use super::state::seat_state::SeatState;
+use super::state::tables::{RuleTables, SheetTables};
 use cascadia_base::{ByHabitat, Habitat, Wildlife};
-use rolling_rivers::goals::{RollingGoal, RollingProgress, SheetSituation};
-use rolling_rivers::rules::RollingSetup;
+use rolling_rivers::goals::{Goal, Progress, SheetSituation};
+use rolling_rivers::rules::Setup;
 use rolling_rivers::sheets::{CellSet, OPTIONS, Pick, Sheet, SheetMarks};
 
 /// Value of a goal reached, in hundredths of a point.
@@ -20,18 +20,14 @@ const TALLY: [i32; 4] = [100, 60, 25, 10];
 /// The goals of a scenario in a game.
 #[derive(Clone, Copy)]
 pub(crate) struct GoalScore<'s> {
-    tables: &'s RollingTables,
-    setup: &'s RollingSetup,
-    goals: &'s [RollingGoal],
+    tables: &'s RuleTables,
+    setup: &'s Setup,
+    goals: &'s [Goal],
 }
 
 impl<'s> GoalScore<'s> {
     /// Prepares scoring by these goals, `None` if there are none.
-    pub(crate) fn of(
-        tables: &'s RollingTables,
-        setup: &'s RollingSetup,
-        goals: &'s [RollingGoal],
-    ) -> Option<Self> {
+    pub(crate) fn of(tables: &'s RuleTables, setup: &'s Setup, goals: &'s [Goal]) -> Option<Self> {
         (!goals.is_empty()).then_some(Self { tables, setup, goals })
     }
 
@@ -46,7 +42,7 @@ impl<'s> GoalScore<'s> {
 
     /// Returns the value of the progress towards the goals with `left` rounds to go.
     pub(crate) fn progress(&self, seat: &SeatState, left: u8) -> i32 {
-        let value = |(goal, progress): &(&RollingGoal, RollingProgress)| {
+        let value = |(goal, progress): &(&Goal, Progress)| {
             let fade = if goal.metric.is_of_tally() {
                 TALLY.get(usize::from(left)).copied().unwrap_or(0)
             } else {
@@ -57,7 +53,7 @@ impl<'s> GoalScore<'s> {
         self.judge(seat).map_or(0, |judged| judged.iter().map(value).sum())
     }
 
-    fn judge(&self, seat: &SeatState) -> Option<Vec<(&'s RollingGoal, RollingProgress)>> {
+    fn judge(&self, seat: &SeatState) -> Option<Vec<(&'s Goal, Progress)>> {
         let sheet = sheet_of(self.setup, self.tables, seat)?;
         let tally = seat.stock.tally();
         let situation = SheetSituation::new(&sheet, &tally, Some(seat.completed));
@@ -66,7 +62,7 @@ impl<'s> GoalScore<'s> {
 }
 
 /// Returns the progress of a goal in percent, a little less than its share while it is not reached.
-fn share_of(progress: RollingProgress) -> i32 {
+fn share_of(progress: Progress) -> i32 {
     match (progress.is_met(), progress.at_most) {
         (true, _) => 100,
         (false, false) => 80 * i32::from(progress.have) / i32::from(progress.want.max(1)),
@@ -74,7 +70,7 @@ fn share_of(progress: RollingProgress) -> i32 {
     }
 }
 
-pub(crate) fn sheet_of(setup: &RollingSetup, tables: &RollingTables, seat: &SeatState) -> Option<Sheet> {
+pub(crate) fn sheet_of(setup: &Setup, tables: &RuleTables, seat: &SeatState) -> Option<Sheet> {
     let sheet = &seat.sheet;
     let length = |habitat: Habitat| sheet.lengths[habitat.index()];
     let sun_rain = || {

@@ -1,11 +1,11 @@
 //! Search for good marks of a card on sheets C and D: step by step, or with a beam.
 
 use super::animals::AnimalOutlook;
-use super::course::{FastMark, FreePlace, MarkList, put_free};
 use super::evaluator::Evaluator;
-use super::form::seat_state::SeatState;
-use super::form::stock::Stock;
-use super::form::tables::{AnimalTables, OutlineTables, SheetTables};
+use super::state::seat_state::SeatState;
+use super::state::stock::Stock;
+use super::state::tables::{AnimalTables, OutlineTables, SheetTables};
+use super::turn_resolution::{FreePlace, MarkList, SearchMark, put_free};
 use rolling_rivers::sheets::CellSet;
 
 /// A list of marks with the resulting seat and value.
@@ -41,7 +41,7 @@ impl Evaluator<'_> {
         let mut seat = *seat;
         let mut list = MarkList::default();
         for _ in 0..number {
-            let mut best: Option<(i32, FastMark)> = None;
+            let mut best: Option<(i32, SearchMark)> = None;
             let cells = seat.reachable(tables.map.habitats[habitat]);
             self.each_outline(tables, &seat, cells, &mut |value, mark| {
                 if best.is_none_or(|(found, _)| value > found) {
@@ -117,7 +117,7 @@ impl Evaluator<'_> {
         lines.first().map(|line| line.list).unwrap_or_default()
     }
 
-    fn marked(&self, seat: &SeatState, (cell, animal): FastMark) -> SeatState {
+    fn marked(&self, seat: &SeatState, (cell, animal): SearchMark) -> SeatState {
         let mut after = *seat;
         match (&*self.tables.sheet, animal) {
             (SheetTables::C(tables), _) => after.outline(tables, cell),
@@ -133,7 +133,7 @@ impl Evaluator<'_> {
         seat: &SeatState,
         habitat: usize,
         cost: Stock,
-        visit: &mut impl FnMut(i32, FastMark),
+        visit: &mut impl FnMut(i32, SearchMark),
     ) {
         match &*self.tables.sheet {
             SheetTables::C(tables) => {
@@ -152,7 +152,7 @@ impl Evaluator<'_> {
         tables: &OutlineTables,
         seat: &SeatState,
         cells: u64,
-        visit: &mut impl FnMut(i32, FastMark),
+        visit: &mut impl FnMut(i32, SearchMark),
     ) {
         for cell in CellSet(cells).iter() {
             let mut after = *seat;
@@ -168,7 +168,7 @@ impl Evaluator<'_> {
         seat: &SeatState,
         cells: u64,
         kinds: u8,
-        visit: &mut impl FnMut(i32, FastMark),
+        visit: &mut impl FnMut(i32, SearchMark),
     ) {
         if cells != 0 && kinds != 0 {
             let outlook = AnimalOutlook::of(self, tables, seat);
@@ -216,7 +216,7 @@ impl Evaluator<'_> {
 }
 
 /// Returns the animals of a cost left after a mark.
-const fn without(cost: Stock, (_, animal): FastMark) -> Stock {
+const fn without(cost: Stock, (_, animal): SearchMark) -> Stock {
     match animal {
         Some(animal) => cost.minus(Stock::only(animal, 1)),
         None => cost,

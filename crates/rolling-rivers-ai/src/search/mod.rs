@@ -1,33 +1,33 @@
 //! Search on a fast form of the game, shared by the computer players and the adviser.
 
 mod animals;
-mod course;
 #[cfg(test)]
 mod differential_tests;
+mod eval_weights;
 mod evaluator;
-mod form;
 mod goal_score;
-mod greedy_turn;
-mod halving;
 mod marking;
 mod payments;
 mod plan;
+mod player;
+mod playout;
+mod policy;
 mod potential_outlines;
 mod potential_rows;
-mod random_turn;
-mod rollout;
-mod strategy;
-mod table_game;
+mod random_policy;
+mod self_play;
+mod sequential_halving;
+mod state;
+mod tally_value;
+mod turn_resolution;
 mod value;
-mod weights;
-mod worth;
 
-pub use form::tables::RollingTables;
-pub use halving::RollingLimits;
-pub use plan::{AdvisedTurn, RollingPosition, plan, rank_turns};
-pub use strategy::Strategy;
-pub(crate) use table_game::play_game;
-pub use weights::{RollingWeights, SheetWeights};
+pub use eval_weights::{EvalWeights, SheetWeights};
+pub use plan::{AdvisedTurn, Position, plan, rank_turns};
+pub use player::SearchPlayer;
+pub(crate) use self_play::play_game;
+pub use sequential_halving::SearchLimits;
+pub use state::tables::RuleTables;
 
 /// Beam width for lists of marks where time allows.
 pub(crate) const BEAM: usize = 8;

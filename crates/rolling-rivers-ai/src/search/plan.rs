@@ -1,41 +1,39 @@
 //! Conversion from a seat's knowledge to the fast form, and from its decision to actions of the rules.
 
-use super::form::deal::{MOST_CARDS, display_of};
-use super::form::seat_state::SeatState;
-use super::form::stock::Stock;
-use super::form::tables::RollingTables;
+use super::eval_weights::EvalWeights;
 use super::goal_score::GoalScore;
-use super::rollout::Playout;
-use super::strategy::{Played, Strategy, Unfinished, View};
-use super::weights::RollingWeights;
+use super::player::{Played, SearchPlayer, Unfinished, View};
+use super::playout::Playout;
+use super::state::deal::{MOST_CARDS, display_of};
+use super::state::seat_state::SeatState;
+use super::state::stock::Stock;
+use super::state::tables::RuleTables;
 use cascadia_engine::{Budget, Plan};
-use rolling_rivers::goals::RollingGoal;
-use rolling_rivers::rules::{
-    GainSource, Pending, RollingAction, RollingGame, RollingKnowledge, RollingPhase, RollingPlayer,
-};
+use rolling_rivers::goals::Goal;
+use rolling_rivers::rules::{Action, GainSource, Game, Knowledge, Pending, Phase, Player};
 
 /// Plans the actions of a seat up to the next one that reveals something hidden.
 pub fn plan(
-    strategy: &Strategy,
-    weights: &RollingWeights,
-    knowledge: &RollingKnowledge<'_>,
-    goals: &[RollingGoal],
+    search_player: &SearchPlayer,
+    weights: &EvalWeights,
+    knowledge: &Knowledge<'_>,
+    goals: &[Goal],
     budget: &Budget,
-) -> Plan<RollingAction> {
+) -> Plan<Action> {
     // Only visible state of this game is read.
     let game = knowledge.imagine(budget.rng());
-    let tables = RollingTables::of(game.setup());
+    let tables = RuleTables::of(game.setup());
     let player = game.player(knowledge.seat());
     let unfinished = match game.phase() {
-        RollingPhase::Roll => return Plan::of(vec![RollingAction::Roll]),
-        RollingPhase::Review => return Plan::of(vec![RollingAction::Done]),
-        RollingPhase::Finished => return Plan::default(),
-        RollingPhase::Collect => match game.dice_of(knowledge.seat()) {
+        Phase::Roll => return Plan::of(vec![Action::Roll]),
+        Phase::Review => return Plan::of(vec![Action::Done]),
+        Phase::Finished => return Plan::default(),
+        Phase::Collect => match game.dice_of(knowledge.seat()) {
             Some(dice) => Unfinished::Collect(tables.harvests.roll_of(&dice)),
             None => return Plan::default(),
         },
-        RollingPhase::Complete => Unfinished::Complete,
-        RollingPhase::Bonus => match player.completing() {
+        Phase::Complete => Unfinished::Complete,
+        Phase::Bonus => match player.completing() {
             Some(completing) => Unfinished::Bonus {
                 card: completing.card.0,
                 space: usize::from(completing.space) - 1,
@@ -43,7 +41,7 @@ pub fn plan(
             },
             None => return Plan::default(),
         },
-        RollingPhase::Mark | RollingPhase::Rewards => rest_of(player),
+        Phase::Mark | Phase::Rewards => rest_of(player),
     };
     let view = view_of(&tables, weights, &game);
     let mut seat = SeatState::of(&tables, player);
@@ -51,7 +49,7 @@ pub fn plan(
     let goals = GoalScore::of(&tables, game.setup(), goals);
     let seed = budget.rng().next_seed();
     let no_dice = |_| None;
-    let Played { expected, .. } = strategy.play(
+    let Played { expected, .. } = search_player.play(
         &view,
         &mut seat,
         &unfinished,
@@ -60,15 +58,11 @@ pub fn plan(
         goals.as_ref(),
         Some(&mut actions),
     );
-    Plan { actions, expected: expected.filter(|_| matches!(strategy, Strategy::Search(_))) }
+    Plan { actions, expected: expected.filter(|_| matches!(search_player, SearchPlayer::Search(_))) }
 }
 
 /// Returns the visible part of the game.
-pub(crate) fn view_of<'t>(
-    tables: &'t RollingTables,
-    weights: &'t RollingWeights,
-    game: &RollingGame,
-) -> View<'t> {
+pub(crate) fn view_of<'t>(tables: &'t RuleTables, weights: &'t EvalWeights, game: &Game) -> View<'t> {
     let mut seen = [0; MOST_CARDS];
     for (place, card) in seen.iter_mut().zip(game.seen_cards()) {
         *place = card.0;
@@ -79,7 +73,7 @@ pub(crate) fn view_of<'t>(
 }
 
 /// Returns the pending decisions of a player after the bonus card.
-fn rest_of(player: &RollingPlayer) -> Unfinished {
+fn rest_of(player: &Player) -> Unfinished {
     let mut dice = Vec::new();
     let mut mark = None;
     for pending in player.pending() {
@@ -101,14 +95,14 @@ fn rest_of(player: &RollingPlayer) -> Unfinished {
 
 /// A seat's knowledge between two rounds, from which the rest of the game can be sampled.
 #[derive(Clone, Copy, Debug)]
-pub struct RollingPosition<'t> {
+pub struct Position<'t> {
     playout: Playout<'t>,
     seat: SeatState,
 }
 
-impl<'t> RollingPosition<'t> {
+impl<'t> Position<'t> {
     /// Converts the knowledge of the active seat before the card of this round was turned up.
-    pub fn of(tables: &'t RollingTables, weights: &'t RollingWeights, game: &RollingGame) -> Self {
+    pub fn of(tables: &'t RuleTables, weights: &'t EvalWeights, game: &Game) -> Self {
         let View { tables, weights, seen, round, .. } = view_of(tables, weights, game);
         let playout = Playout { tables, weights, seen, round: round.saturating_sub(1) };
         Self { playout, seat: SeatState::of(tables, game.active_player()) }
@@ -130,15 +124,15 @@ pub struct AdvisedTurn {
     /// The total after the turn, without gains from dice.
     pub total: i32,
     /// The actions up to the next one that reveals something hidden.
-    pub actions: Vec<RollingAction>,
+    pub actions: Vec<Action>,
 }
 
 /// Returns the best turns of the active seat, which collects; only visible state of `game` is read. With
 /// playouts they are ranked by determinized games.
 pub fn rank_turns(
-    tables: &RollingTables,
-    weights: &RollingWeights,
-    game: &RollingGame,
+    tables: &RuleTables,
+    weights: &EvalWeights,
+    game: &Game,
     most: usize,
     playouts: Option<(u32, &Budget)>,
 ) -> Vec<AdvisedTurn> {
@@ -146,11 +140,11 @@ pub fn rank_turns(
     let roll = tables.harvests.roll_of(&dice);
     let view = view_of(tables, weights, game);
     let seat = SeatState::of(tables, game.active_player());
-    let turns = super::strategy::advised_turns(&view, &seat, &roll, most, playouts);
+    let turns = super::player::advised_turns(&view, &seat, &roll, most, playouts);
     let ranked = turns.into_iter().map(|(turn, expected)| {
         let mut after = seat;
         let mut actions = Vec::new();
-        super::strategy::carry_out_turn(&view, &mut after, &roll, &turn, &mut actions);
+        super::player::carry_out_turn(&view, &mut after, &roll, &turn, &mut actions);
         let value = expected.unwrap_or(turn.value);
         AdvisedTurn { value, expected, total: after.total(tables), actions }
     });

@@ -1,8 +1,8 @@
 //! Potential of future marks on sheet C.
 
 use super::evaluator::Evaluator;
-use super::form::seat_state::SeatState;
-use super::form::tables::OutlineTables;
+use super::state::seat_state::SeatState;
+use super::state::tables::OutlineTables;
 use rolling_rivers::sheets::CellSet;
 
 /// Returns the value of future hexagons on sheet C. Weights 0: percent of a complete habitat by the square
@@ -41,7 +41,7 @@ pub(super) fn outline_potential(by: &Evaluator<'_>, tables: &OutlineTables, seat
     }
     let reachable = seat.reachable(tables.all);
     let count = |cells: u64| (reachable & cells).count_ones() as i32;
-    for (points, cells) in &tables.worth {
+    for (points, cells) in &tables.cells_by_points {
         value += points * count(*cells) * weights[6];
     }
     value += count(tables.icons) * weights[7] + count(tables.all_landmarks) * weights[8];

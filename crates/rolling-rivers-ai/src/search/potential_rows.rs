@@ -1,8 +1,8 @@
 //! Potential of future marks on sheets A and B.
 
 use super::evaluator::Evaluator;
-use super::form::seat_state::SeatState;
-use super::form::tables::{ColumnTables, FastSpot, TrackTables};
+use super::state::seat_state::SeatState;
+use super::state::tables::{ColumnTables, SearchSpot, TrackTables};
 
 /// Returns the value of future full rows and suns on sheet A. Weights 0 to 3: percent of a row with one to
 /// four hexagons filled; 4: percent of the sun below the next hexagon of a column.
@@ -32,7 +32,7 @@ pub(super) fn column_potential(by: &Evaluator<'_>, tables: &ColumnTables, seat: 
 pub(super) fn track_potential(by: &Evaluator<'_>, tables: &TrackTables, seat: &SeatState) -> i32 {
     let weights = &by.weights.marks;
     let lengths = &seat.sheet.lengths;
-    let of_spot = |spot: &FastSpot| {
+    let of_spot = |spot: &SearchSpot| {
         let icon = if spot.icon.is_some() { weights[7] } else { 0 };
         icon + by.of_gain(seat.stock, &spot.gain)
     };
@@ -48,7 +48,7 @@ pub(super) fn track_potential(by: &Evaluator<'_>, tables: &TrackTables, seat: &S
         let length = usize::from(*length);
         for (ahead, weight) in [(0, weights[4]), (1, weights[5])] {
             if let Some(spot) = tables.hexagons[habitat].get(length + ahead)
-                && (spot.icon.is_some() || *spot != FastSpot::default())
+                && (spot.icon.is_some() || *spot != SearchSpot::default())
             {
                 value += of_spot(spot) * weight / 100;
             }

@@ -2,15 +2,15 @@
 
 use super::animals::AnimalOutlook;
 use super::evaluator::{Evaluator, POINT};
-use super::form::seat_state::SeatState;
-use super::form::tables::SheetTables;
 use super::potential_outlines::outline_potential;
 use super::potential_rows::{column_potential, track_potential};
+use super::state::seat_state::SeatState;
+use super::state::tables::SheetTables;
 
 impl Evaluator<'_> {
     /// Returns the value of a seat, in hundredths of a point.
     pub(crate) fn of(&self, seat: &SeatState) -> i32 {
-        self.of_sheet(seat) + self.of_rewards(seat) + self.worth.of(seat.stock)
+        self.of_sheet(seat) + self.of_rewards(seat) + self.tally_value.of(seat.stock)
     }
 
     /// Returns the value of a sheet.

@@ -8,31 +8,31 @@ use cascadia_engine::archive::{
 use cascadia_engine::{Record, SeatOwner};
 use cascadia_rules::Cascadia;
 use jiff::civil::{DateTime, date};
-use rolling_rivers::Rolling;
-use rolling_rivers::archive::{RollingCourse, rolling_journal_csv};
-use rolling_rivers::content::RollingOptions;
+use rolling_rivers::RollingRivers;
+use rolling_rivers::archive::{GameHistory, journal_csv};
+use rolling_rivers::content::GameOptions;
 use rolling_rivers::mode::scores_of;
-use rolling_rivers::rules::{RollingGame, RollingPhase};
+use rolling_rivers::rules::{Game, Phase};
 use rolling_rivers::sheets::SheetLetter;
 use rolling_rivers_ai::advice::last_rolls;
-use rolling_rivers_ai::search::RollingWeights;
+use rolling_rivers_ai::search::EvalWeights;
 
 const ENDED: DateTime = DateTime::constant(2026, 11, 22, 20, 15, 0, 0);
 
 /// Plays a random game to its end.
-fn played(options: &RollingOptions) -> (Record<Rolling>, RollingGame) {
+fn played(options: &GameOptions) -> (Record<RollingRivers>, Game) {
     let owners = (0..options.seats).map(|seat| match seat {
         0 => SeatOwner::Human("Ada".to_owned()),
         _ => SeatOwner::Opponent("sprout".to_owned()),
     });
-    let mut record = Record::new(Rolling::setup(*options, owners.collect()), rolling_content());
+    let mut record = Record::new(RollingRivers::setup(*options, owners.collect()), rolling_content());
     record.begun = Some(date(2026, 11, 22).at(19, 0, 0, 0));
     let mut game = rolling_game(&record.setup.options);
     record.actions = play_any(&mut game, &mut GameRng::new(options.seed), |_, _, _, _| {});
     (record, game)
 }
 
-fn entry(options: &RollingOptions) -> (JournalEntry<Rolling>, RollingGame) {
+fn entry(options: &GameOptions) -> (JournalEntry<RollingRivers>, Game) {
     let (record, game) = played(options);
     (JournalEntry::of(&record, &game, rolling_content(), ENDED), game)
 }
@@ -52,7 +52,7 @@ fn what_is_written_down_is_what_the_sheets_say() {
             assert!(seat.breakdown.goals.is_empty());
         }
         let line = write_line(&JournalLine::Game(Box::new(entry.clone())));
-        let read = read_journal::<Rolling>(&line);
+        let read = read_journal::<RollingRivers>(&line);
         assert_eq!((read.lines, read.unread.len()), (vec![JournalLine::Game(Box::new(entry))], 0));
     }
 }
@@ -64,7 +64,7 @@ fn dice_actions_are_counted_for_the_seat_that_took_them() {
     let mut expected = [0_u8; 2];
     let events = record.replay_each(rolling_content(), |step| {
         for event in step.events {
-            if let rolling_rivers::rules::RollingEvent::Collected { seat, dice_action: Some(_), .. } = event {
+            if let rolling_rivers::rules::GameEvent::Collected { seat, dice_action: Some(_), .. } = event {
                 expected[seat.index()] += 1;
             }
         }
@@ -78,11 +78,11 @@ fn a_scenario_says_which_goals_were_met_and_any_other_game_which_achievements_th
     let cards = rolling_content().scenario_cards(1).expect("a scenario");
     let sheet = rolling_content().scenario(1).expect("a scenario").sheet;
     let base = rolling_options(sheet, 1, "1 2 3 4", 3);
-    let (scenario, _) = entry(&RollingOptions { completion_cards: cards, scenario: Some(1), ..base });
+    let (scenario, _) = entry(&GameOptions { completion_cards: cards, scenario: Some(1), ..base });
     let goals = rolling_content().scenario(1).expect("a scenario").goals.len();
     assert_eq!(scenario.seats[0].breakdown.goals.len(), goals);
     assert!(scenario.seats[0].breakdown.achievements.is_empty());
-    let (plain, _) = entry(&RollingOptions { abundance: true, ..base });
+    let (plain, _) = entry(&GameOptions { abundance: true, ..base });
     assert!(plain.seats[0].breakdown.goals.is_empty());
 }
 
@@ -93,7 +93,7 @@ fn lines_of_both_games_lie_in_one_journal() {
     let first = "(format:1,line:daily_begun(day:\"2026-11-22\",name:\"Ada\",game:\"a-1\"))\n";
     let text = format!("{first}{}", write_line(&own));
     assert!(text.contains("(format:2,mode:Some(\"rolling\"),line:game("), "{text}");
-    let rolling = read_journal::<Rolling>(&text);
+    let rolling = read_journal::<RollingRivers>(&text);
     assert_eq!((&rolling.lines, rolling.unread.len(), rolling.newer), (&vec![own], 0, 0));
     let cascadia = read_journal::<Cascadia>(&text);
     assert_eq!((cascadia.lines.len(), cascadia.unread.len(), cascadia.newer), (1, 0, 0));
@@ -103,7 +103,7 @@ fn lines_of_both_games_lie_in_one_journal() {
 #[test]
 fn means_are_kept_for_each_sheet_and_leave_out_what_cannot_be_compared() {
     let base = rolling_options(SheetLetter::C, 1, "1 2 3 4", 3);
-    let games = [base, RollingOptions { seed: 4, ..base }, RollingOptions { abundance: true, ..base }];
+    let games = [base, GameOptions { seed: 4, ..base }, GameOptions { abundance: true, ..base }];
     let entries = games.map(|options| entry(&options).0);
     let lines = entries.iter().cloned().enumerate().map(|(index, entry)| {
         JournalLine::Game(Box::new(JournalEntry { game: format!("game-{index}"), ..entry }))
@@ -120,7 +120,7 @@ fn means_are_kept_for_each_sheet_and_leave_out_what_cannot_be_compared() {
     assert_eq!(sheet.lines.iter().map(|line| line.sum).sum::<u64>(), sheet.totals.sum);
     assert_eq!(statistics.averages.sheets[0].totals.games, 0);
 
-    let table = rolling_journal_csv(&journal);
+    let table = journal_csv(&journal);
     let mut rows = csv::Reader::from_reader(table.as_bytes());
     let header = rows.headers().expect("a header").clone();
     let rows: Vec<csv::StringRecord> = rows.records().map(|row| row.expect("a row")).collect();
@@ -137,9 +137,9 @@ fn lines_that_do_not_add_up_are_damaged() {
     let line = write_line(&JournalLine::Game(Box::new(entry.clone())));
     let wrong = line.replace(&format!("total:{}", entry.seats[0].total), "total:9");
     assert_ne!(line, wrong);
-    assert_eq!(read_journal::<Rolling>(&wrong).unread, [1]);
+    assert_eq!(read_journal::<RollingRivers>(&wrong).unread, [1]);
     let other_sheet = line.replace("sheet:\"D\"", "sheet:\"A\"");
-    assert_eq!(read_journal::<Rolling>(&other_sheet).unread, [1]);
+    assert_eq!(read_journal::<RollingRivers>(&other_sheet).unread, [1]);
 }
 
 #[test]
@@ -177,28 +177,28 @@ fn what_a_completion_card_brings_is_measured_against_the_mean_of_its_sheet() {
 fn the_course_of_a_game_ends_at_its_totals_and_names_its_largest_round() {
     for sheet in SheetLetter::ALL {
         let (record, game) = played(&rolling_options(sheet, 3, "1 2 3 4", 11));
-        let course = RollingCourse::of(&record, rolling_content());
-        assert_eq!(course.totals.len(), usize::from(game.rounds()), "{sheet:?}");
+        let history = GameHistory::of(&record, rolling_content());
+        assert_eq!(history.totals.len(), usize::from(game.rounds()), "{sheet:?}");
         let totals: Vec<u16> = game.players().iter().map(|player| player.total()).collect();
-        assert_eq!(course.totals.last(), Some(&totals));
-        let best = course.best.expect("something was scored");
-        let at = |round: usize, seat: usize| if round == 0 { 0 } else { course.totals[round - 1][seat] };
+        assert_eq!(history.totals.last(), Some(&totals));
+        let best = history.best.expect("something was scored");
+        let at = |round: usize, seat: usize| if round == 0 { 0 } else { history.totals[round - 1][seat] };
         assert_eq!(at(best.round, best.seat) - at(best.round - 1, best.seat), best.size);
-        for round in 1..=course.totals.len() {
+        for round in 1..=history.totals.len() {
             for seat in 0..3 {
                 assert!(at(round, seat).saturating_sub(at(round - 1, seat)) <= best.size);
             }
         }
-        assert!(course.chain.is_none_or(|chain| chain.size >= 3));
+        assert!(history.chain.is_none_or(|chain| chain.size >= 3));
     }
 }
 
 /// Returns the position in which a seat collects for the last time.
-fn before_last_roll(record: &Record<Rolling>, seat: usize) -> RollingGame {
+fn before_last_roll(record: &Record<RollingRivers>, seat: usize) -> Game {
     let mut found = None;
     let played = record.replay_each(rolling_content(), |step| {
         let game = step.state;
-        if game.phase() == RollingPhase::Collect && game.seat().index() == seat {
+        if game.phase() == Phase::Collect && game.seat().index() == seat {
             found = Some(game.clone());
         }
     });
@@ -208,13 +208,13 @@ fn before_last_roll(record: &Record<Rolling>, seat: usize) -> RollingGame {
 
 #[test]
 fn the_last_rolls_are_compared_with_the_best_that_was_there() {
-    let weights = RollingWeights::built_in();
+    let weights = EvalWeights::built_in();
     let mut missed = 0;
     for (sheet, seed) in SheetLetter::ALL.into_iter().flat_map(|sheet| [(sheet, 11), (sheet, 12)]) {
         let (mut record, _) = played(&rolling_options(sheet, 3, "1 2 3 4", seed));
         let rolls = last_rolls(&record, rolling_content(), &weights);
-        let course = RollingCourse::of(&record, rolling_content());
-        let [.., before, after] = &course.totals[..] else { panic!("there are 20 rounds") };
+        let history = GameHistory::of(&record, rolling_content());
+        let [.., before, after] = &history.totals[..] else { panic!("there are 20 rounds") };
         assert_eq!(rolls.iter().map(|roll| roll.seat).collect::<Vec<_>>(), [0, 1, 2]);
         for roll in &rolls {
             let made = i32::from(after[roll.seat]) - i32::from(before[roll.seat]);

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use super::breakdown::RollingBreakdown;
-use crate::content::RollingOptions;
+use super::breakdown::ScoreBreakdown;
+use crate::content::GameOptions;
 use crate::rules::CompletionCardId;
 use cascadia_engine::archive::Average;
 
 /// A player's average points on each sheet.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct RollingAverages {
+pub struct ScoreAverages {
     /// By sheet, in the order of [`SheetLetter::ALL`](crate::sheets::SheetLetter::ALL). Games by the family
     /// rules or with an abundant start are excluded: their points are not comparable.
     pub sheets: [SheetAverages; 4],
@@ -47,9 +47,9 @@ pub struct CompletionWorth {
     pub worth: f64,
 }
 
-impl RollingAverages {
+impl ScoreAverages {
     /// Counts a game.
-    pub(super) fn add(&mut self, options: &RollingOptions, breakdown: &RollingBreakdown, total: u16) {
+    pub(super) fn add(&mut self, options: &GameOptions, breakdown: &ScoreBreakdown, total: u16) {
         if options.family || options.abundance {
             return;
         }

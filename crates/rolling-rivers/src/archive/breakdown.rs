@@ -1,15 +1,15 @@
 //! Result of one seat in a game of Rolling Rivers: points by line of the sheet, cards, dice actions, goals
 //! and achievements.
 
-use crate::Rolling;
-use crate::content::RollingContent;
-use crate::goals::{RollingProgress, SheetSituation};
-use crate::rules::{DiceAction, OtherDice, RollingAction, RollingGame, RollingPlayer};
+use crate::RollingRivers;
+use crate::content::Content;
+use crate::goals::{Progress, SheetSituation};
+use crate::rules::{Action, DiceAction, Game, OtherDice, Player};
 use cascadia_engine::Record;
 
 /// The points of a seat by source, and its other figures in the journal.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct RollingBreakdown {
+pub struct ScoreBreakdown {
     /// The points of each line, in the order of [`SheetLetter::lines`](crate::sheets::SheetLetter::lines).
     pub lines: Vec<u16>,
     /// Completed habitat cards.
@@ -27,13 +27,9 @@ pub struct RollingBreakdown {
     pub achievements: Vec<u8>,
 }
 
-impl RollingBreakdown {
+impl ScoreBreakdown {
     /// Returns the breakdowns of all seats in a finished game.
-    pub(super) fn of_game(
-        record: &Record<Rolling>,
-        state: &RollingGame,
-        content: &RollingContent,
-    ) -> Vec<Self> {
+    pub(super) fn of_game(record: &Record<RollingRivers>, state: &Game, content: &Content) -> Vec<Self> {
         let scenario = record.setup.options.scenario.and_then(|number| content.scenario(number));
         let players = state.players().iter().enumerate();
         players
@@ -43,7 +39,7 @@ impl RollingBreakdown {
                 match scenario {
                     Some(scenario) => {
                         let progress = scenario.judge(&situation).unwrap_or_default();
-                        breakdown.goals = progress.into_iter().map(RollingProgress::is_met).collect();
+                        breakdown.goals = progress.into_iter().map(Progress::is_met).collect();
                     }
                     None => breakdown.achievements = content.track().reached(&situation).collect(),
                 }
@@ -52,7 +48,7 @@ impl RollingBreakdown {
             .collect()
     }
 
-    fn of_player(player: &RollingPlayer, dice_actions: u8) -> Self {
+    fn of_player(player: &Player, dice_actions: u8) -> Self {
         let tally = player.tally();
         let score = player.sheet().score(tally);
         Self {
@@ -72,14 +68,14 @@ impl RollingBreakdown {
 }
 
 /// Counts the rounds in which a seat took a dice action; seats decide one after the other.
-fn dice_actions(record: &Record<Rolling>, seat: usize) -> u8 {
+fn dice_actions(record: &Record<RollingRivers>, seat: usize) -> u8 {
     let seats = record.setup.seats.len().max(1);
     let mut done = 0;
     let mut count = 0_u8;
     for action in &record.actions {
         match action {
-            RollingAction::Done => done += 1,
-            RollingAction::Collect(collection) if done % seats == seat => {
+            Action::Done => done += 1,
+            Action::Collect(collection) if done % seats == seat => {
                 let acted = collection.action != DiceAction::None || collection.others == OtherDice::Extra;
                 count = count.saturating_add(u8::from(acted));
             }

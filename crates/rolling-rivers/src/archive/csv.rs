@@ -1,7 +1,7 @@
 //! Export of the journal as comma-separated values.
 
-use super::breakdown::RollingBreakdown;
-use crate::Rolling;
+use super::breakdown::ScoreBreakdown;
+use crate::RollingRivers;
 use crate::content::cards_in_words;
 use crate::sheets::SheetLetter;
 use cascadia_engine::SeatOwner;
@@ -34,7 +34,7 @@ const HEADER: [&str; 21] = [
 
 /// Writes the journal as comma-separated values: a row for each seat of each game. Lines of other sheets
 /// stay empty.
-pub fn rolling_journal_csv(journal: &Journal<Rolling>) -> String {
+pub fn journal_csv(journal: &Journal<RollingRivers>) -> String {
     let mut table = csv::Writer::from_writer(Vec::new());
     let columns = columns();
     let header = HEADER.into_iter().chain(["first place"]).chain(columns.iter().copied());
@@ -61,9 +61,9 @@ fn columns() -> Vec<&'static str> {
 }
 
 fn row(
-    entry: &JournalEntry<Rolling>,
+    entry: &JournalEntry<RollingRivers>,
     index: usize,
-    seat: &SeatResult<Rolling>,
+    seat: &SeatResult<RollingRivers>,
     columns: &[&str],
 ) -> Vec<String> {
     let said = |yes: bool| if yes { "yes" } else { "no" }.to_owned();
@@ -107,7 +107,7 @@ fn row(
 }
 
 /// Returns the number of scenario goals met, such as `3 of 4`; empty without a scenario.
-fn goals_in_words(breakdown: &RollingBreakdown) -> String {
+fn goals_in_words(breakdown: &ScoreBreakdown) -> String {
     if breakdown.goals.is_empty() {
         return String::new();
     }

@@ -2,39 +2,35 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::averages::RollingAverages;
-use super::breakdown::RollingBreakdown;
-use crate::Rolling;
-use crate::content::{RollingContent, RollingOptions};
+use super::averages::ScoreAverages;
+use super::breakdown::ScoreBreakdown;
+use crate::RollingRivers;
+use crate::content::{Content, GameOptions};
 use crate::record::{CompletionCardsEntry, SheetEntry};
-use crate::rules::{FEWEST_ROLLING_SEATS, MOST_ROLLING_SEATS, RollingGame};
+use crate::rules::{FEWEST_SEATS, Game, MOST_SEATS};
 use cascadia_engine::archive::{JournalEntry, JournalMode, SeatResult};
 use cascadia_engine::{DateEntry, DateTimeEntry, Record, SeatEntry};
 
-impl JournalMode for Rolling {
-    type Breakdown = RollingBreakdown;
-    type Averages = RollingAverages;
-    type GameLine = RollingGameLine;
+impl JournalMode for RollingRivers {
+    type Breakdown = ScoreBreakdown;
+    type Averages = ScoreAverages;
+    type GameLine = GameLine;
 
-    fn breakdowns(
-        record: &Record<Self>,
-        state: &RollingGame,
-        content: &RollingContent,
-    ) -> Vec<RollingBreakdown> {
-        RollingBreakdown::of_game(record, state, content)
+    fn breakdowns(record: &Record<Self>, state: &Game, content: &Content) -> Vec<ScoreBreakdown> {
+        ScoreBreakdown::of_game(record, state, content)
     }
 
-    fn tie_break(breakdown: &RollingBreakdown) -> u16 {
+    fn tie_break(breakdown: &ScoreBreakdown) -> u16 {
         breakdown.nature_tokens.into()
     }
 
-    fn add_to_averages(averages: &mut RollingAverages, entry: &JournalEntry<Self>, seat: &SeatResult<Self>) {
+    fn add_to_averages(averages: &mut ScoreAverages, entry: &JournalEntry<Self>, seat: &SeatResult<Self>) {
         averages.add(&entry.options, &seat.breakdown, seat.total);
     }
 
-    fn write_game(entry: &JournalEntry<Self>) -> RollingGameLine {
+    fn write_game(entry: &JournalEntry<Self>) -> GameLine {
         let options = &entry.options;
-        RollingGameLine {
+        GameLine {
             game: entry.game.clone(),
             begun: entry.begun.map(DateTimeEntry),
             ended: DateTimeEntry(entry.ended),
@@ -46,13 +42,13 @@ impl JournalMode for Rolling {
             seed: options.seed,
             daily: entry.daily.map(DateEntry),
             practice: entry.practice,
-            seats: entry.seats.iter().map(RollingSeatLine::of).collect(),
+            seats: entry.seats.iter().map(SeatLine::of).collect(),
         }
     }
 
-    fn read_game(line: RollingGameLine) -> Option<JournalEntry<Self>> {
+    fn read_game(line: GameLine) -> Option<JournalEntry<Self>> {
         let seats = u8::try_from(line.seats.len()).ok()?;
-        let options = RollingOptions {
+        let options = GameOptions {
             seats,
             seed: line.seed,
             sheet: line.sheet.0,
@@ -68,14 +64,14 @@ impl JournalMode for Rolling {
             options,
             daily: line.daily.map(|DateEntry(day)| day),
             practice: line.practice,
-            seats: line.seats.into_iter().map(RollingSeatLine::result).collect(),
+            seats: line.seats.into_iter().map(SeatLine::result).collect(),
             hosted: None,
         };
         let lines = options.sheet.lines().len();
         let adds_up = |seat: &SeatResult<Self>| {
             seat.breakdown.lines.len() == lines && seat.breakdown.sum() == u32::from(seat.total)
         };
-        let seats_fit = (FEWEST_ROLLING_SEATS..=MOST_ROLLING_SEATS).contains(&seats);
+        let seats_fit = (FEWEST_SEATS..=MOST_SEATS).contains(&seats);
         (seats_fit && entry.seats.iter().all(adds_up)).then_some(entry)
     }
 }
@@ -83,7 +79,7 @@ impl JournalMode for Rolling {
 /// The serialised form of a finished game. Its field names never change.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct RollingGameLine {
+pub struct GameLine {
     game: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     begun: Option<DateTimeEntry>,
@@ -98,13 +94,13 @@ pub struct RollingGameLine {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     daily: Option<DateEntry>,
     practice: bool,
-    seats: Vec<RollingSeatLine>,
+    seats: Vec<SeatLine>,
 }
 
 /// A seat of a finished game in a line; points are listed in the order of the sheet.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct RollingSeatLine {
+pub struct SeatLine {
     owner: SeatEntry,
     lines: Vec<u16>,
     cards: u8,
@@ -119,9 +115,9 @@ pub struct RollingSeatLine {
     first: bool,
 }
 
-impl RollingSeatLine {
-    fn of(seat: &SeatResult<Rolling>) -> Self {
-        let RollingBreakdown { lines, cards, dice_actions, animals, nature_tokens, goals, achievements } =
+impl SeatLine {
+    fn of(seat: &SeatResult<RollingRivers>) -> Self {
+        let ScoreBreakdown { lines, cards, dice_actions, animals, nature_tokens, goals, achievements } =
             seat.breakdown.clone();
         Self {
             owner: SeatEntry::from(&seat.owner),
@@ -137,10 +133,10 @@ impl RollingSeatLine {
         }
     }
 
-    fn result(self) -> SeatResult<Rolling> {
+    fn result(self) -> SeatResult<RollingRivers> {
         SeatResult {
             owner: self.owner.into(),
-            breakdown: RollingBreakdown {
+            breakdown: ScoreBreakdown {
                 lines: self.lines,
                 cards: self.cards,
                 dice_actions: self.dice_actions,

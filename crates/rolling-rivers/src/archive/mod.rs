@@ -3,16 +3,16 @@
 
 mod averages;
 mod breakdown;
-mod course;
 mod csv;
+mod history;
 mod journal;
 mod river_trails;
 
-pub use averages::{CompletionWorth, RollingAverages, SheetAverages};
-pub use breakdown::RollingBreakdown;
-pub use course::{RollingCourse, RollingMoment};
-pub use csv::rolling_journal_csv;
-pub use journal::{RollingGameLine, RollingSeatLine};
+pub use averages::{CompletionWorth, ScoreAverages, SheetAverages};
+pub use breakdown::ScoreBreakdown;
+pub use csv::journal_csv;
+pub use history::{GameHistory, Moment};
+pub use journal::{GameLine, SeatLine};
 pub use river_trails::{
     EarnedStep, RiverTrails, RiverWalker, WalkerNameError, read_river_trails, write_river_trails,
 };

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::goals::RollingStep;
+use crate::goals::TrackStep;
 use cascadia_engine::{LONGEST_NAME, comparable_name, person_name, tidy_name};
 use cascadia_storage::versioned::{FileError, format_of, parse, to_text};
 
@@ -26,7 +26,7 @@ pub struct EarnedStep {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RiverWalker {
     name: String,
-    steps: BTreeMap<RollingStep, EarnedStep>,
+    steps: BTreeMap<TrackStep, EarnedStep>,
 }
 
 impl RiverWalker {
@@ -36,12 +36,12 @@ impl RiverWalker {
     }
 
     /// Returns the steps with their games.
-    pub const fn steps(&self) -> &BTreeMap<RollingStep, EarnedStep> {
+    pub const fn steps(&self) -> &BTreeMap<TrackStep, EarnedStep> {
         &self.steps
     }
 
     /// Returns the steps earned in the game with the record id `game`.
-    pub fn earned_with<'a>(&'a self, game: &'a str) -> impl Iterator<Item = RollingStep> + 'a {
+    pub fn earned_with<'a>(&'a self, game: &'a str) -> impl Iterator<Item = TrackStep> + 'a {
         self.steps.iter().filter(move |(_, how)| how.game == game).map(|(step, _)| *step)
     }
 }
@@ -80,17 +80,17 @@ impl RiverTrails {
     }
 
     /// Returns the steps of the player called `name`.
-    pub fn taken(&self, name: &str) -> BTreeSet<RollingStep> {
+    pub fn taken(&self, name: &str) -> BTreeSet<TrackStep> {
         self.find(name).map(|walker| walker.steps.keys().copied().collect()).unwrap_or_default()
     }
 
     /// Enters steps of the player called `name`, who may be new to the trail. Steps already taken are kept.
-    pub fn take(&mut self, name: &str, steps: impl IntoIterator<Item = RollingStep>, how: &EarnedStep) {
+    pub fn take(&mut self, name: &str, steps: impl IntoIterator<Item = TrackStep>, how: &EarnedStep) {
         let name = tidy_name(name);
         if comparable_name(&name).is_empty() {
             return;
         }
-        let new: Vec<RollingStep> = steps.into_iter().collect();
+        let new: Vec<TrackStep> = steps.into_iter().collect();
         if new.is_empty() {
             return;
         }
@@ -180,7 +180,7 @@ pub fn read_river_trails(text: &str) -> Result<RiverTrails, FileError> {
     let mut trails = RiverTrails::default();
     for WalkerEntry { name, steps } in file.walkers {
         for (key, how) in steps {
-            let step = RollingStep::from_key(&key).filter(|step| step.key() == key);
+            let step = TrackStep::from_key(&key).filter(|step| step.key() == key);
             let Some(step) = step else {
                 return Err(FileError::Damaged(format!("`{key}` is not a step of the river trail")));
             };
@@ -198,10 +198,10 @@ mod tests {
     fn trails() -> RiverTrails {
         let mut trails = RiverTrails::default();
         let how = EarnedStep { total: 61, game: "2026-11-22-190000-0000000000000003".to_owned() };
-        let steps = [RollingStep::Scenario(7), RollingStep::Achievement(SheetLetter::C, 5)];
+        let steps = [TrackStep::Scenario(7), TrackStep::Achievement(SheetLetter::C, 5)];
         trails.take("Ada", steps, &how);
-        trails.take("ada", [RollingStep::Scenario(7)], &EarnedStep { total: 99, game: "other".to_owned() });
-        trails.take("Grace", [RollingStep::Scenario(1)], &how);
+        trails.take("ada", [TrackStep::Scenario(7)], &EarnedStep { total: 99, game: "other".to_owned() });
+        trails.take("Grace", [TrackStep::Scenario(1)], &how);
         trails.take("Nobody", [], &how);
         trails
     }
@@ -212,7 +212,7 @@ mod tests {
         assert_eq!(trails.walkers().len(), 2);
         let ada = trails.find("ADA").expect("a walker");
         assert_eq!((ada.name(), ada.steps().len()), ("Ada", 2));
-        assert_eq!(ada.steps()[&RollingStep::Scenario(7)].total, 61);
+        assert_eq!(ada.steps()[&TrackStep::Scenario(7)].total, 61);
         assert_eq!(ada.earned_with("other").count(), 0);
         assert!(trails.taken("Eve").is_empty());
     }
@@ -228,11 +228,11 @@ mod tests {
         assert_eq!((names, trails.taken("noor").len()), (vec!["Noor", "Grace"], 2));
 
         let how = EarnedStep { total: 70, game: "later".to_owned() };
-        trails.take("Grace", [RollingStep::Scenario(7)], &how);
+        trails.take("Grace", [TrackStep::Scenario(7)], &how);
         trails.join("Noor", "grace");
         let grace = trails.find("Grace").expect("a walker");
         assert_eq!((trails.walkers().len(), grace.steps().len()), (1, 3));
-        assert_eq!(grace.steps()[&RollingStep::Scenario(7)], how);
+        assert_eq!(grace.steps()[&TrackStep::Scenario(7)], how);
         trails.join("Grace", "Grace");
         trails.join("Grace", "Eve");
         assert_eq!(trails.taken("Grace").len(), 3);
@@ -247,7 +247,7 @@ mod tests {
         assert_eq!(read_river_trails(&write_river_trails(&trails)), Ok(trails));
         let text = "(format: 1, walkers: [(name: \"Ada\", steps: {\"rolling-scenario-07\": (total: 61, game: \"g\")})])";
         let read = read_river_trails(text).expect("a file");
-        assert_eq!(read.taken("ada"), [RollingStep::Scenario(7)].into());
+        assert_eq!(read.taken("ada"), [TrackStep::Scenario(7)].into());
         assert!(read_river_trails(&text.replace("scenario-07", "scenario-7")).is_err());
         assert!(read_river_trails(&text.replace("format: 1", "format: 2")).is_err());
     }

@@ -8,7 +8,7 @@ use super::raw_cards::{
 };
 use super::words::AnimalWord;
 use super::{COMPLETION_CARDS_FILE, DICE_FILE, HABITAT_CARDS_FILE, SCENARIOS_FILE};
-use crate::goals::RollingScenario;
+use crate::goals::Scenario;
 use crate::rules::{
     CARD_SPACES, CompletionBonus, CompletionCard, CompletionCardId, CompletionChoice, CompletionEffect,
     CompletionSet, DiceActionCosts, DiceFaces, DieFace, Discount, HabitatCard, HabitatCards,
@@ -160,7 +160,7 @@ pub(super) fn completion_cards(
 
 /// Checks that the cards of all scenarios are in the box.
 pub(super) fn cards_of_scenarios(
-    scenarios: &BTreeMap<u8, RollingScenario>,
+    scenarios: &BTreeMap<u8, Scenario>,
     cards: &BTreeMap<CompletionCardId, PrintedCompletionCard>,
     problems: &mut Problems,
 ) {
@@ -172,7 +172,7 @@ pub(super) fn cards_of_scenarios(
     }
 }
 
-pub(super) fn scenario_cards(scenario: &RollingScenario) -> CompletionChoice {
+pub(super) fn scenario_cards(scenario: &Scenario) -> CompletionChoice {
     scenario.completion_cards.map(|card| {
         let set = if card.companion { CompletionSet::Companion } else { CompletionSet::Core };
         CompletionCardId { set, number: card.number }

@@ -2,11 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::raw_goals::{RawAchievements, RawMetric, RawRollingGoal, RawRollingScenario, RawWanted};
+use super::raw_goals::{RawAchievements, RawGoal, RawMetric, RawScenario, RawWanted};
 use super::{ACHIEVEMENTS_FILE, PrintedSheet, SCENARIOS_FILE};
 use crate::goals::{
-    AchievementList, Rank, RollingGoal, RollingMetric, RollingScenario, RollingTrack, ScenarioCard,
-    SheetSituation, Wanted,
+    AchievementList, Goal, HikingTrack, Metric, Rank, Scenario, ScenarioCard, SheetSituation, Wanted,
 };
 use crate::sheets::{Sheet, SheetLetter, Tally};
 use cascadia_storage::{Entries, Problems};
@@ -16,9 +15,9 @@ const MOST_OF_A_GOAL: u16 = 250;
 /// The numbers of the completion cards of a set.
 const CARD_NUMBERS: std::ops::RangeInclusive<u8> = 1..=12;
 
-fn metric(raw: RawMetric) -> RollingMetric {
+fn metric(raw: RawMetric) -> Metric {
+    use Metric as M;
     use RawMetric as R;
-    use RollingMetric as M;
     match raw {
         R::TotalScore => M::TotalScore,
         R::SunBonuses => M::SunBonuses,
@@ -70,12 +69,7 @@ impl EntryPlace<'_> {
 }
 
 /// Converts a goal. The sheet, if known, must have the goal's metric.
-fn goal(
-    raw: RawRollingGoal,
-    sheet: Option<&Sheet>,
-    place: &EntryPlace<'_>,
-    problems: &mut Problems,
-) -> RollingGoal {
+fn goal(raw: RawGoal, sheet: Option<&Sheet>, place: &EntryPlace<'_>, problems: &mut Problems) -> Goal {
     let want = match raw.want {
         RawWanted::AtLeast(want) => Wanted::AtLeast(want),
         RawWanted::AtMost(want) => Wanted::AtMost(want),
@@ -85,7 +79,7 @@ fn goal(
     {
         place.report(problems, format!("a goal wants {number}, which is no number of a goal"));
     }
-    let goal = RollingGoal { metric: metric(raw.metric), want };
+    let goal = Goal { metric: metric(raw.metric), want };
     if let Some(sheet) = sheet {
         let nothing = Tally::default();
         let situation = SheetSituation::new(sheet, &nothing, Some(0));
@@ -112,10 +106,10 @@ fn cards(text: &str) -> Option<[ScenarioCard; 4]> {
 
 /// Converts the scenarios. `sheets` is `None` if they have problems of their own.
 pub(super) fn scenarios(
-    raw: &Entries<u8, RawRollingScenario>,
+    raw: &Entries<u8, RawScenario>,
     sheets: Option<&[PrintedSheet; 4]>,
     problems: &mut Problems,
-) -> BTreeMap<u8, RollingScenario> {
+) -> BTreeMap<u8, Scenario> {
     let mut scenarios = BTreeMap::new();
     for (number, raw) in &raw.0 {
         let entry = format!("scenario {number}");
@@ -126,7 +120,7 @@ pub(super) fn scenarios(
         let letter = SheetLetter::from(raw.sheet);
         let sheet = sheets.map(|sheets| Sheet::new(&sheets[letter.index()].layout));
         let own = raw.goals.iter().map(|raw| goal(*raw, sheet.as_ref(), &place, problems));
-        let goals: Vec<RollingGoal> = std::iter::once(RollingGoal::total(raw.points)).chain(own).collect();
+        let goals: Vec<Goal> = std::iter::once(Goal::total(raw.points)).chain(own).collect();
         if !(2..=3).contains(&goals.len()) {
             place.report(problems, "a scenario has one or two goals besides the points");
         }
@@ -143,7 +137,7 @@ pub(super) fn scenarios(
         if (1..4).any(|index| cards[..index].contains(&cards[index])) {
             place.report(problems, "a completion card is used twice");
         }
-        scenarios.insert(*number, RollingScenario { sheet: letter, completion_cards: cards, goals });
+        scenarios.insert(*number, Scenario { sheet: letter, completion_cards: cards, goals });
     }
     if !scenarios.keys().copied().eq(1..=scenarios.len() as u8) {
         problems.report_file(SCENARIOS_FILE, "the scenarios are numbered from 1 without a gap");
@@ -158,7 +152,7 @@ pub(super) fn track(
     scenarios: Option<usize>,
     sheets: Option<&[PrintedSheet; 4]>,
     problems: &mut Problems,
-) -> RollingTrack {
+) -> HikingTrack {
     let mut achievements: [AchievementList; 4] = Default::default();
     for (word, list) in &raw.achievements.0 {
         let letter = SheetLetter::from(*word);
@@ -180,7 +174,7 @@ pub(super) fn track(
     if ranks.first().is_none_or(|rank| rank.at != 0) || !ranks.is_sorted_by(|a, b| a.at < b.at) {
         problems.report_file(ACHIEVEMENTS_FILE, "the ranks begin at 0 and follow each other along the track");
     }
-    let track = RollingTrack { achievements, ranks };
+    let track = HikingTrack { achievements, ranks };
     let own: usize = track.achievements.iter().map(AchievementList::len).sum();
     let (length, steps) = (usize::from(track.length()), scenarios.map(|scenarios| scenarios + own));
     if let Some(steps) = steps.filter(|steps| *steps != length) {

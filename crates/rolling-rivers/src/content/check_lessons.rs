@@ -3,33 +3,30 @@
 use serde::Deserialize;
 
 use super::words::{AnimalWord, HabitatWord, LetterWord, written};
-use super::{LESSONS_FILE, RollingContent, RollingOptions, cards_from_words};
-use crate::goals::{
-    RIVER_LESSON_SEATS, RiverAbout, RiverAim, RiverBeginning, RiverCurriculum, RiverLesson, RiverLessonStep,
-    RiverLook,
-};
+use super::{Content, GameOptions, LESSONS_FILE, cards_from_words};
+use crate::goals::{About, Beginning, LESSON_SEATS, Lesson, LessonCurriculum, LessonStep, Look, StepAim};
 use crate::notation::read_action;
-use crate::rules::{CARD_SPACES, Die, RollingAction, RollingGame};
+use crate::rules::{Action, CARD_SPACES, Die, Game};
 use cascadia_engine::{PracticeTable, collect_courses, learn_all};
 use cascadia_storage::Problems;
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RawRiverLesson {
+pub(super) struct RawLesson {
     key: String,
-    steps: Vec<RawRiverStep>,
+    steps: Vec<RawStep>,
 }
 
 /// A step of a lesson. Actions are written as in records.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct RawRiverStep {
+struct RawStep {
     key: String,
     #[serde(default, deserialize_with = "written")]
-    table: Option<RawRiverTable>,
-    aim: RawRiverAim,
+    table: Option<RawBeginning>,
+    aim: RawAim,
     #[serde(default)]
-    about: Vec<RawRiverAbout>,
+    about: Vec<RawAbout>,
     #[serde(default)]
     way: Vec<String>,
 }
@@ -37,7 +34,7 @@ struct RawRiverStep {
 /// A starting position.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct RawRiverTable {
+struct RawBeginning {
     seed: u64,
     sheet: LetterWord,
     cards: String,
@@ -47,7 +44,7 @@ struct RawRiverTable {
 /// The aim of a step; spaces are counted from 1.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-enum RawRiverAim {
+enum RawAim {
     Read,
     LookAtRow(AnimalWord),
     LookAtCard(u8),
@@ -65,7 +62,7 @@ enum RawRiverAim {
 /// The highlight of a step; dice are written as in records.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-enum RawRiverAbout {
+enum RawAbout {
     Dice,
     Die(String),
     Tally,
@@ -87,70 +84,70 @@ fn space(number: u8) -> Option<u8> {
     (1..=CARD_SPACES as u8).contains(&number).then_some(number)
 }
 
-impl RawRiverAim {
-    fn read(self) -> Option<RiverAim> {
+impl RawAim {
+    fn read(self) -> Option<StepAim> {
         Some(match self {
-            Self::Read => RiverAim::Read,
-            Self::LookAtRow(animal) => RiverAim::Look(RiverLook::Row(animal.into())),
-            Self::LookAtCard(number) => RiverAim::Look(RiverLook::Card(space(number)?)),
-            Self::Roll => RiverAim::Roll,
-            Self::Gather { animal, least } => RiverAim::Gather { animal: animal.into(), least },
-            Self::PlusOne => RiverAim::PlusOne,
-            Self::Complete(number) => RiverAim::Complete(space(number)?),
-            Self::UseBonus => RiverAim::UseBonus,
-            Self::Pick => RiverAim::Pick,
-            Self::Gain => RiverAim::Gain,
-            Self::Free(habitat) => RiverAim::Free(habitat.into()),
-            Self::EndRound => RiverAim::EndRound,
+            Self::Read => StepAim::Read,
+            Self::LookAtRow(animal) => StepAim::Look(Look::Row(animal.into())),
+            Self::LookAtCard(number) => StepAim::Look(Look::Card(space(number)?)),
+            Self::Roll => StepAim::Roll,
+            Self::Gather { animal, least } => StepAim::Gather { animal: animal.into(), least },
+            Self::PlusOne => StepAim::PlusOne,
+            Self::Complete(number) => StepAim::Complete(space(number)?),
+            Self::UseBonus => StepAim::UseBonus,
+            Self::Pick => StepAim::Pick,
+            Self::Gain => StepAim::Gain,
+            Self::Free(habitat) => StepAim::Free(habitat.into()),
+            Self::EndRound => StepAim::EndRound,
         })
     }
 }
 
-impl RawRiverAbout {
-    fn read(&self) -> Option<RiverAbout> {
+impl RawAbout {
+    fn read(&self) -> Option<About> {
         Some(match self {
-            Self::Dice => RiverAbout::Dice,
-            Self::Die(key) => RiverAbout::Die(Die::from_key(key)?),
-            Self::Tally => RiverAbout::Tally,
-            Self::Row(animal) => RiverAbout::Row((*animal).into()),
-            Self::NatureTokens => RiverAbout::NatureTokens,
-            Self::Cards => RiverAbout::Cards,
-            Self::Card(number) => RiverAbout::Card(space(*number)?),
-            Self::Completion(number) => RiverAbout::Completion(space(*number)?),
-            Self::Paper => RiverAbout::Paper,
-            Self::Track(habitat) => RiverAbout::Track((*habitat).into()),
-            Self::Overflow => RiverAbout::Overflow,
-            Self::Picks => RiverAbout::Picks,
-            Self::Answers => RiverAbout::Answers,
-            Self::Button => RiverAbout::Button,
-            Self::Points => RiverAbout::Points,
+            Self::Dice => About::Dice,
+            Self::Die(key) => About::Die(Die::from_key(key)?),
+            Self::Tally => About::Tally,
+            Self::Row(animal) => About::Row((*animal).into()),
+            Self::NatureTokens => About::NatureTokens,
+            Self::Cards => About::Cards,
+            Self::Card(number) => About::Card(space(*number)?),
+            Self::Completion(number) => About::Completion(space(*number)?),
+            Self::Paper => About::Paper,
+            Self::Track(habitat) => About::Track((*habitat).into()),
+            Self::Overflow => About::Overflow,
+            Self::Picks => About::Picks,
+            Self::Answers => About::Answers,
+            Self::Button => About::Button,
+            Self::Points => About::Points,
         })
     }
 }
 
-fn actions(lines: &[String]) -> Result<Vec<RollingAction>, String> {
+fn actions(lines: &[String]) -> Result<Vec<Action>, String> {
     lines.iter().map(|line| read_action(line).map_err(|error| error.to_string())).collect()
 }
 
-impl RawRiverTable {
-    fn read(&self) -> Result<RiverBeginning, String> {
+impl RawBeginning {
+    fn read(&self) -> Result<Beginning, String> {
         let completion_cards =
             cards_from_words(&self.cards).ok_or("the cards are four numbers of completion cards")?;
         let actions = actions(&self.before)?;
-        Ok(RiverBeginning { seed: self.seed, sheet: self.sheet.into(), completion_cards, actions })
+        Ok(Beginning { seed: self.seed, sheet: self.sheet.into(), completion_cards, actions })
     }
 }
 
-impl RawRiverStep {
+impl RawStep {
     /// Converts a raw step to a lesson step.
     ///
     /// # Errors
     /// A sentence for the report of problems.
-    fn read(&self) -> Result<RiverLessonStep, String> {
-        let about: Option<_> = self.about.iter().map(RawRiverAbout::read).collect();
-        Ok(RiverLessonStep {
+    fn read(&self) -> Result<LessonStep, String> {
+        let about: Option<_> = self.about.iter().map(RawAbout::read).collect();
+        Ok(LessonStep {
             key: self.key.clone(),
-            beginning: self.table.as_ref().map(RawRiverTable::read).transpose()?,
+            beginning: self.table.as_ref().map(RawBeginning::read).transpose()?,
             aim: self.aim.read().ok_or("there is no such space")?,
             about: about.ok_or("there is no such space or die")?,
             way: actions(&self.way)?,
@@ -159,7 +156,7 @@ impl RawRiverStep {
 }
 
 /// Converts the raw lessons and validates everything that needs no other content; errors go to `problems`.
-pub(super) fn lessons(raw: &[RawRiverLesson], problems: &mut Problems) -> Vec<RiverLesson> {
+pub(super) fn lessons(raw: &[RawLesson], problems: &mut Problems) -> Vec<Lesson> {
     let read = raw.iter().map(|lesson| {
         let steps = lesson.steps.iter().map(|step| (step.key.clone(), step.read())).collect();
         (lesson.key.clone(), steps)
@@ -171,9 +168,9 @@ pub(super) fn lessons(raw: &[RawRiverLesson], problems: &mut Problems) -> Vec<Ri
 }
 
 /// Returns the options of the game in which a lesson begins.
-pub(super) const fn options_of(beginning: &RiverBeginning) -> RollingOptions {
-    RollingOptions {
-        seats: RIVER_LESSON_SEATS,
+pub(super) const fn options_of(beginning: &Beginning) -> GameOptions {
+    GameOptions {
+        seats: LESSON_SEATS,
         seed: beginning.seed,
         sheet: beginning.sheet,
         completion_cards: beginning.completion_cards,
@@ -183,12 +180,12 @@ pub(super) const fn options_of(beginning: &RiverBeginning) -> RollingOptions {
     }
 }
 
-struct RiverTable(RollingGame);
+struct LessonTable(Game);
 
-impl RiverTable {
-    fn set_up(content: &RollingContent, beginning: &RiverBeginning) -> Result<Self, String> {
+impl LessonTable {
+    fn set_up(content: &Content, beginning: &Beginning) -> Result<Self, String> {
         let setup = content.setup(&options_of(beginning)).map_err(|error| error.to_string())?;
-        let mut table = Self(RollingGame::start(setup).0);
+        let mut table = Self(Game::start(setup).0);
         for (index, action) in beginning.actions.iter().enumerate() {
             let why = |error| format!("action {} before the lesson is refused: {error}", index + 1);
             table.perform(*action).map_err(why)?;
@@ -197,20 +194,20 @@ impl RiverTable {
     }
 }
 
-impl PracticeTable<RiverCurriculum> for RiverTable {
-    fn perform(&mut self, action: RollingAction) -> Result<(), String> {
+impl PracticeTable<LessonCurriculum> for LessonTable {
+    fn perform(&mut self, action: Action) -> Result<(), String> {
         self.0.apply(action).map(|_| ()).map_err(|error| error.to_string())
     }
 
-    fn position(&self) -> &RollingGame {
+    fn position(&self) -> &Game {
         &self.0
     }
 }
 
 /// Plays every lesson along its solution with the components of the box; reports the first step of each
 /// that fails.
-pub(super) fn play_lessons(content: &RollingContent, problems: &mut Problems) {
-    let set_up = |beginning: &_| RiverTable::set_up(content, beginning);
+pub(super) fn play_lessons(content: &Content, problems: &mut Problems) {
+    let set_up = |beginning: &_| LessonTable::set_up(content, beginning);
     learn_all(&content.lessons, set_up, |step, sentence| {
         problems.report_entry(LESSONS_FILE, step, sentence);
     });

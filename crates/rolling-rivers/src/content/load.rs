@@ -3,30 +3,30 @@
 
 use std::sync::Arc;
 
-use super::check_lessons::RawRiverLesson;
+use super::check_lessons::RawLesson;
 use super::raw_cards::{RawCompletionCard, RawDice, RawHabitatCard, RawSetup};
-use super::raw_goals::{RawAchievements, RawRollingScenario};
+use super::raw_goals::{RawAchievements, RawScenario};
 use super::raw_sheets::RawSheets;
 use super::{
-    ACHIEVEMENTS_FILE, COMPLETION_CARDS_FILE, DICE_FILE, HABITAT_CARDS_FILE, LESSONS_FILE, RollingContent,
+    ACHIEVEMENTS_FILE, COMPLETION_CARDS_FILE, Content, DICE_FILE, HABITAT_CARDS_FILE, LESSONS_FILE,
     SCENARIOS_FILE, SETUP_FILE, SHEETS_FILE, check_cards, check_goals, check_lessons, check_sheets,
 };
 use cascadia_base::hash::fnv1a_64;
 use cascadia_storage::{Entries, Problems, ProgramRoot, find_root};
 
 /// The raw files, `None` for each unreadable one.
-struct RollingFiles {
+struct RawFiles {
     dice: Option<RawDice>,
     habitat_cards: Option<Entries<String, RawHabitatCard>>,
     completion_cards: Option<Entries<String, RawCompletionCard>>,
     setup: Option<RawSetup>,
     sheets: Option<RawSheets>,
-    scenarios: Option<Entries<u8, RawRollingScenario>>,
+    scenarios: Option<Entries<u8, RawScenario>>,
     achievements: Option<RawAchievements>,
-    lessons: Option<Vec<RawRiverLesson>>,
+    lessons: Option<Vec<RawLesson>>,
 }
 
-impl RollingFiles {
+impl RawFiles {
     fn read(root: &ProgramRoot, problems: &mut Problems) -> Self {
         Self {
             dice: problems.read_ron(root, DICE_FILE),
@@ -50,7 +50,7 @@ impl RollingFiles {
     }
 }
 
-impl RollingContent {
+impl Content {
     /// Loads the content shipped with the program.
     ///
     /// # Errors
@@ -72,7 +72,7 @@ impl RollingContent {
     /// All problems found.
     pub fn load(root: &ProgramRoot) -> Result<Self, Problems> {
         let mut problems = Problems::default();
-        let files = RollingFiles::read(root, &mut problems);
+        let files = RawFiles::read(root, &mut problems);
         let fingerprint = files.fingerprint();
         // Every readable file is checked, so that one broken file does not hide the problems of another.
         let sheets = files.sheets.as_ref().and_then(|raw| check_sheets::sheets(raw, &mut problems));

@@ -14,13 +14,13 @@ mod setup;
 mod words;
 
 pub use check_cards::PrintedCompletionCard;
-pub use options::RollingOptions;
-pub use setup::{NotInRollingBox, cards_from_words, cards_in_words};
+pub use options::GameOptions;
+pub use setup::{NotInBox, cards_from_words, cards_in_words};
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::goals::{RiverBeginning, RiverLesson, RollingScenario, RollingTrack};
+use super::goals::{Beginning, HikingTrack, Lesson, Scenario};
 use super::rules::{CompletionCardId, DiceActionCosts, DiceFaces, HabitatCards};
 use super::sheets::{SheetLayout, SheetLetter, Tally};
 
@@ -36,7 +36,7 @@ const LESSONS_FILE: &str = "assets/content/rolling/lessons.ron";
 
 /// The validated content of Rolling Rivers.
 #[derive(Clone, Debug)]
-pub struct RollingContent {
+pub struct Content {
     dice: DiceFaces,
     costs: DiceActionCosts,
     habitat_cards: Arc<HabitatCards>,
@@ -44,9 +44,9 @@ pub struct RollingContent {
     start: Tally,
     abundance: Tally,
     sheets: [PrintedSheet; 4],
-    scenarios: BTreeMap<u8, RollingScenario>,
-    track: RollingTrack,
-    lessons: Vec<RiverLesson>,
+    scenarios: BTreeMap<u8, Scenario>,
+    track: HikingTrack,
+    lessons: Vec<Lesson>,
     fingerprint: String,
 }
 
@@ -57,7 +57,7 @@ pub(super) struct PrintedSheet {
     layout: Arc<SheetLayout>,
 }
 
-impl RollingContent {
+impl Content {
     /// Returns the faces of the dice.
     pub const fn dice(&self) -> &DiceFaces {
         &self.dice
@@ -80,7 +80,7 @@ impl RollingContent {
 
     /// Returns the number of rounds of any game: one for each card of the draw pile.
     pub fn rounds(&self) -> u16 {
-        let options = RollingOptions {
+        let options = GameOptions {
             seats: 1,
             seed: 0,
             sheet: SheetLetter::A,
@@ -113,27 +113,27 @@ impl RollingContent {
     }
 
     /// Returns the scenario with this number.
-    pub fn scenario(&self, number: u8) -> Option<&RollingScenario> {
+    pub fn scenario(&self, number: u8) -> Option<&Scenario> {
         self.scenarios.get(&number)
     }
 
     /// Returns the scenarios by their numbers.
-    pub const fn scenarios(&self) -> &BTreeMap<u8, RollingScenario> {
+    pub const fn scenarios(&self) -> &BTreeMap<u8, Scenario> {
         &self.scenarios
     }
 
     /// Returns the achievements and the ranks.
-    pub const fn track(&self) -> &RollingTrack {
+    pub const fn track(&self) -> &HikingTrack {
         &self.track
     }
 
     /// Returns the lessons in their recommended order.
-    pub fn lessons(&self) -> &[RiverLesson] {
+    pub fn lessons(&self) -> &[Lesson] {
         &self.lessons
     }
 
     /// Returns the options of the game in which a lesson begins.
-    pub const fn options_of_lesson(beginning: &RiverBeginning) -> RollingOptions {
+    pub const fn options_of_lesson(beginning: &Beginning) -> GameOptions {
         check_lessons::options_of(beginning)
     }
 

@@ -5,7 +5,7 @@ use crate::sheets::SheetLetter;
 
 /// The options of a game, including the seed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct RollingOptions {
+pub struct GameOptions {
     /// The number of players.
     pub seats: u8,
     /// The seed of all randomness.

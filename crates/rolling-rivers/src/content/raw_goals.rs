@@ -8,11 +8,11 @@ use cascadia_storage::Entries;
 /// An entry of `scenarios.ron`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RawRollingScenario {
+pub(super) struct RawScenario {
     pub sheet: LetterWord,
     pub completion_cards: (String, SourceWord),
     pub points: u16,
-    pub goals: Vec<RawRollingGoal>,
+    pub goals: Vec<RawGoal>,
     pub source: SourceWord,
 }
 
@@ -27,7 +27,7 @@ pub(super) struct RawAchievements {
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawAchievement {
-    pub goal: RawRollingGoal,
+    pub goal: RawGoal,
     pub source: SourceWord,
 }
 
@@ -42,7 +42,7 @@ pub(super) struct RawRank {
 
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RawRollingGoal {
+pub(super) struct RawGoal {
     pub metric: RawMetric,
     pub want: RawWanted,
 }

@@ -5,18 +5,18 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use super::check_cards::scenario_cards;
-use super::{RollingContent, RollingOptions};
+use super::{Content, GameOptions};
 use crate::rules::{
-    CARD_SPACES, CompletionCard, CompletionCardId, CompletionChoice, CompletionSet, FEWEST_ROLLING_SEATS,
-    MOST_ROLLING_SEATS, RollingSetup,
+    CARD_SPACES, CompletionCard, CompletionCardId, CompletionChoice, CompletionSet, FEWEST_SEATS, MOST_SEATS,
+    Setup,
 };
 use cascadia_base::GameRng;
 
 /// The reason why options cannot be played with the shipped content.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum NotInRollingBox {
+pub enum NotInBox {
     /// There are too few sets of personal dice.
-    #[error("a game is for {FEWEST_ROLLING_SEATS} to {MOST_ROLLING_SEATS} players, not {0}")]
+    #[error("a game is for {FEWEST_SEATS} to {MOST_SEATS} players, not {0}")]
     Seats(u8),
     /// The completion card does not exist.
     #[error("there is no completion card {0}")]
@@ -45,7 +45,7 @@ pub enum NotInRollingBox {
     },
 }
 
-impl RollingContent {
+impl Content {
     /// Creates the setup of a game with these options.
     ///
     /// Open question: may a scenario be played with abundance? Chosen answer: no, since such a game would
@@ -53,9 +53,9 @@ impl RollingContent {
     ///
     /// # Errors
     /// If the options need components that are not in the box, or contradict each other.
-    pub fn setup(&self, options: &RollingOptions) -> Result<RollingSetup, NotInRollingBox> {
-        if !(FEWEST_ROLLING_SEATS..=MOST_ROLLING_SEATS).contains(&options.seats) {
-            return Err(NotInRollingBox::Seats(options.seats));
+    pub fn setup(&self, options: &GameOptions) -> Result<Setup, NotInBox> {
+        if !(FEWEST_SEATS..=MOST_SEATS).contains(&options.seats) {
+            return Err(NotInBox::Seats(options.seats));
         }
         let completion_cards = self.chosen_cards(&options.completion_cards)?;
         if options.family {
@@ -64,7 +64,7 @@ impl RollingContent {
         if let Some(number) = options.scenario {
             self.check_scenario(number, options)?;
         }
-        Ok(RollingSetup {
+        Ok(Setup {
             seed: options.seed,
             seats: options.seats,
             family: options.family,
@@ -81,8 +81,8 @@ impl RollingContent {
     ///
     /// # Errors
     /// If the scenario does not exist.
-    pub fn scenario_cards(&self, number: u8) -> Result<CompletionChoice, NotInRollingBox> {
-        let unknown = NotInRollingBox::Scenario(number, self.scenarios().len());
+    pub fn scenario_cards(&self, number: u8) -> Result<CompletionChoice, NotInBox> {
+        let unknown = NotInBox::Scenario(number, self.scenarios().len());
         self.scenario(number).map(scenario_cards).ok_or(unknown)
     }
 
@@ -111,34 +111,31 @@ impl RollingContent {
         first.unwrap_or(CompletionCardId { set: CompletionSet::Core, number: 1 })
     }
 
-    fn chosen_cards(
-        &self,
-        choice: &CompletionChoice,
-    ) -> Result<[CompletionCard; CARD_SPACES], NotInRollingBox> {
+    fn chosen_cards(&self, choice: &CompletionChoice) -> Result<[CompletionCard; CARD_SPACES], NotInBox> {
         let mut cards = Vec::with_capacity(CARD_SPACES);
         for (index, id) in choice.iter().enumerate() {
             if choice[..index].contains(id) {
-                return Err(NotInRollingBox::CardTwice(*id));
+                return Err(NotInBox::CardTwice(*id));
             }
-            let printed = self.completion_cards.get(id).ok_or(NotInRollingBox::CompletionCard(*id))?;
+            let printed = self.completion_cards.get(id).ok_or(NotInBox::CompletionCard(*id))?;
             cards.push(printed.card);
         }
         <[CompletionCard; CARD_SPACES]>::try_from(cards.as_slice())
-            .map_err(|_| NotInRollingBox::CompletionCard(choice[0]))
+            .map_err(|_| NotInBox::CompletionCard(choice[0]))
     }
 
-    fn check_family(&self, choice: &CompletionChoice) -> Result<(), NotInRollingBox> {
+    fn check_family(&self, choice: &CompletionChoice) -> Result<(), NotInBox> {
         let beginner = self.beginner_cards();
         if choice.iter().all(|id| beginner.contains(id)) {
             Ok(())
         } else {
-            Err(NotInRollingBox::FamilyCards(cards_in_words(&beginner)))
+            Err(NotInBox::FamilyCards(cards_in_words(&beginner)))
         }
     }
 
-    fn check_scenario(&self, number: u8, options: &RollingOptions) -> Result<(), NotInRollingBox> {
+    fn check_scenario(&self, number: u8, options: &GameOptions) -> Result<(), NotInBox> {
         let count = self.scenarios().len();
-        let scenario = self.scenario(number).ok_or(NotInRollingBox::Scenario(number, count))?;
+        let scenario = self.scenario(number).ok_or(NotInBox::Scenario(number, count))?;
         let cards = scenario_cards(scenario);
         let is_its_game = options.sheet == scenario.sheet
             && options.completion_cards == cards
@@ -147,11 +144,7 @@ impl RollingContent {
         if is_its_game {
             return Ok(());
         }
-        Err(NotInRollingBox::ScenarioOptions {
-            number,
-            sheet: scenario.sheet.key(),
-            cards: cards_in_words(&cards),
-        })
+        Err(NotInBox::ScenarioOptions { number, sheet: scenario.sheet.key(), cards: cards_in_words(&cards) })
     }
 }
 

@@ -1,6 +1,6 @@
 //! A goal: the amount wanted of a metric, and a sheet's progress towards it.
 
-use super::metric::{RollingMetric, SheetSituation};
+use super::metric::{Metric, SheetSituation};
 
 /// The amount a goal wants.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,16 +15,16 @@ pub enum Wanted {
 
 /// An objective on a sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct RollingGoal {
+pub struct Goal {
     /// The metric.
-    pub metric: RollingMetric,
+    pub metric: Metric,
     /// The amount wanted.
     pub want: Wanted,
 }
 
 /// A player's progress towards a goal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct RollingProgress {
+pub struct Progress {
     /// The amount reached.
     pub have: u16,
     /// The amount wanted.
@@ -33,17 +33,17 @@ pub struct RollingProgress {
     pub at_most: bool,
 }
 
-impl RollingProgress {
+impl Progress {
     /// Tests whether the goal is reached.
     pub const fn is_met(self) -> bool {
         if self.at_most { self.have <= self.want } else { self.have >= self.want }
     }
 }
 
-impl RollingGoal {
+impl Goal {
     /// Creates the goal of a total of `points`.
     pub const fn total(points: u16) -> Self {
-        Self { metric: RollingMetric::TotalScore, want: Wanted::AtLeast(points) }
+        Self { metric: Metric::TotalScore, want: Wanted::AtLeast(points) }
     }
 
     /// Judges a sheet at the end of a game; `None` if the goal is for another sheet, or needs the number of
@@ -51,13 +51,13 @@ impl RollingGoal {
     ///
     /// Open question: what are all bonuses of the map? Chosen answer: all that were gained at any time,
     /// whether or not they were used.
-    pub fn judge(&self, situation: &SheetSituation<'_>) -> Option<RollingProgress> {
+    pub fn judge(&self, situation: &SheetSituation<'_>) -> Option<Progress> {
         let (have, all) = self.metric.measure(situation)?;
         let (want, at_most) = match self.want {
             Wanted::AtLeast(want) => (want, false),
             Wanted::AtMost(want) => (want, true),
             Wanted::All => (all?, false),
         };
-        Some(RollingProgress { have, want, at_most })
+        Some(Progress { have, want, at_most })
     }
 }

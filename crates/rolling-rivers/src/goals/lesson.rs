@@ -2,27 +2,27 @@
 //!
 //! The learner plays solo.
 
-use crate::rules::{BonusUse, CompletionChoice, Die, OtherDice, RollingAction, RollingGame, RollingPhase};
+use crate::rules::{Action, BonusUse, CompletionChoice, Die, Game, OtherDice, Phase};
 use crate::sheets::{FreeTarget, SheetLetter};
 use cascadia_base::{Habitat, Wildlife};
 use cascadia_engine::{Course, CourseStep, Curriculum, LearningMoment, StepState};
 
 /// The number of seats in the game of a lesson.
-pub const RIVER_LESSON_SEATS: u8 = 1;
+pub const LESSON_SEATS: u8 = 1;
 
 /// The curriculum type of Rolling Rivers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct RiverCurriculum;
+pub struct LessonCurriculum;
 
 /// A lesson of Rolling Rivers.
-pub type RiverLesson = Course<RiverCurriculum>;
+pub type Lesson = Course<LessonCurriculum>;
 
 /// A step of a lesson of Rolling Rivers.
-pub type RiverLessonStep = CourseStep<RiverCurriculum>;
+pub type LessonStep = CourseStep<LessonCurriculum>;
 
 /// A starting position.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct RiverBeginning {
+pub struct Beginning {
     /// The seed of the game.
     pub seed: u64,
     /// The sheet.
@@ -30,16 +30,16 @@ pub struct RiverBeginning {
     /// The completion cards in their spaces.
     pub completion_cards: CompletionChoice,
     /// The actions that lead to the position.
-    pub actions: Vec<RollingAction>,
+    pub actions: Vec<Action>,
 }
 
 /// The aim that completes a step: a closed list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum RiverAim {
+pub enum StepAim {
     /// The text is read.
     Read,
     /// The pointer is on this.
-    Look(RiverLook),
+    Look(Look),
     /// The dice are rolled.
     Roll,
     /// Animals are collected, until there are at least this many of a type.
@@ -67,7 +67,7 @@ pub enum RiverAim {
 
 /// A target of the pointer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum RiverLook {
+pub enum Look {
     /// The row of an animal in the tally.
     Row(Wildlife),
     /// The card in a space, from 1.
@@ -76,7 +76,7 @@ pub enum RiverLook {
 
 /// An element that a step highlights.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum RiverAbout {
+pub enum About {
     /// All dice.
     Dice,
     /// One die.
@@ -109,98 +109,94 @@ pub enum RiverAbout {
     Points,
 }
 
-impl RiverAbout {
+impl About {
     /// Tests whether it is on the environment sheet.
     pub const fn is_on_paper(self) -> bool {
         matches!(self, Self::Paper | Self::Track(_) | Self::Overflow | Self::Picks)
     }
 }
 
-impl RiverAim {
+impl StepAim {
     /// Tests whether the learner can do something else that makes a retry of the step necessary.
     pub const fn can_go_astray(self) -> bool {
         !matches!(self, Self::Read | Self::EndRound)
     }
 }
 
-impl Curriculum for RiverCurriculum {
-    type Action = RollingAction;
-    type Beginning = RiverBeginning;
-    type Aim = RiverAim;
-    type About = RiverAbout;
-    type Look = RiverLook;
-    type Position<'a> = &'a RollingGame;
+impl Curriculum for LessonCurriculum {
+    type Action = Action;
+    type Beginning = Beginning;
+    type Aim = StepAim;
+    type About = About;
+    type Look = Look;
+    type Position<'a> = &'a Game;
 
-    fn preparation(beginning: &RiverBeginning) -> &[RollingAction] {
+    fn preparation(beginning: &Beginning) -> &[Action] {
         &beginning.actions
     }
 
-    fn is_read(aim: RiverAim) -> bool {
-        aim == RiverAim::Read
+    fn is_read(aim: StepAim) -> bool {
+        aim == StepAim::Read
     }
 
-    fn looks_at(aim: RiverAim) -> Option<RiverLook> {
+    fn looks_at(aim: StepAim) -> Option<Look> {
         match aim {
-            RiverAim::Look(look) => Some(look),
+            StepAim::Look(look) => Some(look),
             _ => None,
         }
     }
 
-    fn judge(aim: RiverAim, moment: &LearningMoment<'_, Self>) -> StepState {
+    fn judge(aim: StepAim, moment: &LearningMoment<'_, Self>) -> StepState {
         let game = moment.position;
         let phase = game.phase();
-        let did = |wanted: &dyn Fn(&RollingAction) -> bool| moment.since().iter().any(wanted);
+        let did = |wanted: &dyn Fn(&Action) -> bool| moment.since().iter().any(wanted);
         let (done, waits_in) = match aim {
-            RiverAim::Read => return StepState::of(moment.has_read, false),
+            StepAim::Read => return StepState::of(moment.has_read, false),
             // The end of a round may follow directly, without a request.
-            RiverAim::EndRound => {
-                let ended = moment.actions.last() == Some(&RollingAction::Done);
-                return StepState::of(ended || did(&|action| *action == RollingAction::Done), false);
+            StepAim::EndRound => {
+                let ended = moment.actions.last() == Some(&Action::Done);
+                return StepState::of(ended || did(&|action| *action == Action::Done), false);
             }
-            RiverAim::Look(look) => {
+            StepAim::Look(look) => {
                 let waits_in = match look {
-                    RiverLook::Row(_) => RollingPhase::Collect,
-                    RiverLook::Card(_) => phase.min(RollingPhase::Complete),
+                    Look::Row(_) => Phase::Collect,
+                    Look::Card(_) => phase.min(Phase::Complete),
                 };
                 (moment.looked_at == Some(look), waits_in)
             }
-            RiverAim::Roll => (did(&|action| *action == RollingAction::Roll), RollingPhase::Roll),
-            RiverAim::Gather { animal, least } => {
-                let collected = did(&|action| matches!(action, RollingAction::Collect(_)));
+            StepAim::Roll => (did(&|action| *action == Action::Roll), Phase::Roll),
+            StepAim::Gather { animal, least } => {
+                let collected = did(&|action| matches!(action, Action::Collect(_)));
                 let has = game.active_player().tally().animals[animal];
-                (collected && has >= least, RollingPhase::Collect)
+                (collected && has >= least, Phase::Collect)
             }
-            RiverAim::PlusOne => {
-                let with_another = |action: &RollingAction| match action {
-                    RollingAction::Collect(collection) => collection.others == OtherDice::PlusOne,
+            StepAim::PlusOne => {
+                let with_another = |action: &Action| match action {
+                    Action::Collect(collection) => collection.others == OtherDice::PlusOne,
                     _ => false,
                 };
-                (did(&with_another), RollingPhase::Collect)
+                (did(&with_another), Phase::Collect)
             }
-            RiverAim::Complete(wanted) => {
-                let completes = |action: &RollingAction| match action {
-                    RollingAction::Complete { space, .. } => *space == wanted,
+            StepAim::Complete(wanted) => {
+                let completes = |action: &Action| match action {
+                    Action::Complete { space, .. } => *space == wanted,
                     _ => false,
                 };
-                (did(&completes), RollingPhase::Complete)
+                (did(&completes), Phase::Complete)
             }
-            RiverAim::UseBonus => {
-                let uses = |action: &RollingAction| match action {
-                    RollingAction::Bonus(choice) => *choice != BonusUse::Declined,
+            StepAim::UseBonus => {
+                let uses = |action: &Action| match action {
+                    Action::Bonus(choice) => *choice != BonusUse::Declined,
                     _ => false,
                 };
-                (did(&uses), RollingPhase::Bonus)
+                (did(&uses), Phase::Bonus)
             }
-            RiverAim::Pick => {
-                (did(&|action| matches!(action, RollingAction::Pick(_))), RollingPhase::Rewards)
-            }
-            RiverAim::Gain => {
-                (did(&|action| matches!(action, RollingAction::Gain(_))), RollingPhase::Rewards)
-            }
-            RiverAim::Free(habitat) => {
-                let wanted = RollingAction::Free(Some(FreeTarget::Track(habitat)));
-                let taken = did(&|action| matches!(action, RollingAction::Free(_)));
-                let waits_in = if taken { RollingPhase::Finished } else { RollingPhase::Rewards };
+            StepAim::Pick => (did(&|action| matches!(action, Action::Pick(_))), Phase::Rewards),
+            StepAim::Gain => (did(&|action| matches!(action, Action::Gain(_))), Phase::Rewards),
+            StepAim::Free(habitat) => {
+                let wanted = Action::Free(Some(FreeTarget::Track(habitat)));
+                let taken = did(&|action| matches!(action, Action::Free(_)));
+                let waits_in = if taken { Phase::Finished } else { Phase::Rewards };
                 (did(&|action| *action == wanted), waits_in)
             }
         };

@@ -1,12 +1,12 @@
 //! Metrics of goals: counts and points of a sheet, and leftovers.
 
-use crate::rules::RollingPlayer;
+use crate::rules::Player;
 use crate::sheets::{COLUMN_LENGTH, HIERARCHY, Sheet, Tally};
 use cascadia_base::{Habitat, Wildlife};
 
 /// A metric of a goal (rulebook: scenarios & achievements). Most belong to one or two sheets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum RollingMetric {
+pub enum Metric {
     /// The total including leftovers.
     TotalScore,
     /// Suns of sheet A, whether or not an item was taken.
@@ -126,12 +126,12 @@ impl<'a> SheetSituation<'a> {
     }
 
     /// Creates the situation of a player.
-    pub fn of(player: &'a RollingPlayer) -> Self {
+    pub fn of(player: &'a Player) -> Self {
         Self::new(player.sheet(), player.tally(), Some(player.completed()))
     }
 
     /// Creates the situation of a player from a total already computed.
-    pub const fn with_total(player: &'a RollingPlayer, total: u16) -> Self {
+    pub const fn with_total(player: &'a Player, total: u16) -> Self {
         let cards_completed = Some(player.completed());
         Self { sheet: player.sheet(), tally: player.tally(), total, cards_completed }
     }
@@ -152,7 +152,7 @@ fn habitats(test: impl Fn(Habitat) -> bool) -> u8 {
     Habitat::ALL.into_iter().filter(|habitat| test(*habitat)).count() as u8
 }
 
-impl RollingMetric {
+impl Metric {
     /// Tests whether it depends on the tally, which can grow and shrink until the end.
     pub const fn is_of_tally(&self) -> bool {
         matches!(

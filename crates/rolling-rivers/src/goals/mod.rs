@@ -7,12 +7,7 @@ mod lesson;
 mod metric;
 mod track;
 
-pub use goal::{RollingGoal, RollingProgress, Wanted};
-pub use lesson::{
-    RIVER_LESSON_SEATS, RiverAbout, RiverAim, RiverBeginning, RiverCurriculum, RiverLesson, RiverLessonStep,
-    RiverLook,
-};
-pub use metric::{RollingMetric, SheetSituation};
-pub use track::{
-    AchievementList, FinishedSheet, Rank, RollingScenario, RollingStep, RollingTrack, ScenarioCard,
-};
+pub use goal::{Goal, Progress, Wanted};
+pub use lesson::{About, Beginning, LESSON_SEATS, Lesson, LessonCurriculum, LessonStep, Look, StepAim};
+pub use metric::{Metric, SheetSituation};
+pub use track::{AchievementList, FinishedSheet, HikingTrack, Rank, Scenario, ScenarioCard, TrackStep};

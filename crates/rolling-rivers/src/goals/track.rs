@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::goal::{RollingGoal, RollingProgress};
+use super::goal::{Goal, Progress};
 use super::metric::SheetSituation;
 use crate::sheets::SheetLetter;
 
@@ -17,35 +17,35 @@ pub struct ScenarioCard {
 
 /// A scenario (rulebook: scenarios & achievements).
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct RollingScenario {
+pub struct Scenario {
     /// The sheet it is played on.
     pub sheet: SheetLetter,
     /// The completion cards in spaces 1 to 4 from the draw pile.
     pub completion_cards: [ScenarioCard; 4],
     /// The goals: points first, then the goals of the rulebook.
-    pub goals: Vec<RollingGoal>,
+    pub goals: Vec<Goal>,
 }
 
-impl RollingScenario {
+impl Scenario {
     /// Judges all goals in order; `None` if one cannot be judged.
-    pub fn judge(&self, situation: &SheetSituation<'_>) -> Option<Vec<RollingProgress>> {
+    pub fn judge(&self, situation: &SheetSituation<'_>) -> Option<Vec<Progress>> {
         self.goals.iter().map(|goal| goal.judge(situation)).collect()
     }
 }
 
 /// The achievements of a sheet by their numbers.
-pub type AchievementList = BTreeMap<u8, RollingGoal>;
+pub type AchievementList = BTreeMap<u8, Goal>;
 
 /// A step along the track.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum RollingStep {
+pub enum TrackStep {
     /// The scenario with this number.
     Scenario(u8),
     /// The achievement of a sheet with this number.
     Achievement(SheetLetter, u8),
 }
 
-impl RollingStep {
+impl TrackStep {
     /// Returns the key of the step in files, such as `rolling-scenario-07` or `rolling-a-3`.
     pub fn key(self) -> String {
         match self {
@@ -82,7 +82,7 @@ pub struct FinishedSheet<'a> {
     /// The player's sheet.
     pub situation: SheetSituation<'a>,
     /// The scenario with its number, if one was played.
-    pub scenario: Option<(u8, &'a RollingScenario)>,
+    pub scenario: Option<(u8, &'a Scenario)>,
     /// Set if the family rules were played.
     pub family: bool,
     /// Set if the game began with more animals and nature tokens.
@@ -93,14 +93,14 @@ pub struct FinishedSheet<'a> {
 
 /// The achievements of all sheets, and the ranks.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct RollingTrack {
+pub struct HikingTrack {
     /// The achievements by sheet, in the order of [`SheetLetter::ALL`].
     pub achievements: [AchievementList; 4],
     /// The ranks in order; the last one is at the end of the track.
     pub ranks: Vec<Rank>,
 }
 
-impl RollingTrack {
+impl HikingTrack {
     /// Returns the number of steps to the end.
     pub fn length(&self) -> u8 {
         self.ranks.last().map_or(0, |rank| rank.at)
@@ -114,7 +114,7 @@ impl RollingTrack {
     /// Iterates over the numbers of the achievements that a sheet reaches.
     pub fn reached<'a>(&'a self, situation: &'a SheetSituation<'_>) -> impl Iterator<Item = u8> + 'a {
         let goals = self.achievements[situation.sheet.letter().index()].iter();
-        let met = goals.filter(|(_, goal)| goal.judge(situation).is_some_and(RollingProgress::is_met));
+        let met = goals.filter(|(_, goal)| goal.judge(situation).is_some_and(Progress::is_met));
         met.map(|(number, _)| *number)
     }
 
@@ -124,19 +124,19 @@ impl RollingTrack {
     /// solo and multiplayer games, gains the scenario if all its goals are met, or else every achievement
     /// of the sheet reached for the first time; none is gained with the family rules, with an abundant
     /// start, or after taking back a reveal.
-    pub fn gained(&self, game: &FinishedSheet<'_>, taken: &BTreeSet<RollingStep>) -> Vec<RollingStep> {
+    pub fn gained(&self, game: &FinishedSheet<'_>, taken: &BTreeSet<TrackStep>) -> Vec<TrackStep> {
         if game.family || game.abundance || game.practice {
             return Vec::new();
         }
-        let reached: Vec<RollingStep> = match game.scenario {
+        let reached: Vec<TrackStep> = match game.scenario {
             Some((number, scenario)) => {
                 let progress = scenario.judge(&game.situation).unwrap_or_default();
                 let met = !progress.is_empty() && progress.iter().all(|goal| goal.is_met());
-                if met { vec![RollingStep::Scenario(number)] } else { Vec::new() }
+                if met { vec![TrackStep::Scenario(number)] } else { Vec::new() }
             }
             None => {
                 let sheet = game.situation.sheet.letter();
-                self.reached(&game.situation).map(|number| RollingStep::Achievement(sheet, number)).collect()
+                self.reached(&game.situation).map(|number| TrackStep::Achievement(sheet, number)).collect()
             }
         };
         reached.into_iter().filter(|step| !taken.contains(step)).collect()

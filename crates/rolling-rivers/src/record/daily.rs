@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 
-use crate::content::RollingOptions;
+use crate::content::GameOptions;
 use crate::rules::{CARD_SPACES, CompletionCardId, CompletionSet};
 use crate::sheets::SheetLetter;
 use cascadia_base::GameRng;
@@ -16,7 +16,7 @@ const CARDS: u8 = 12;
 
 /// Returns the options of the daily challenge of `day`: a solo game by the standard rules, on the sheets A
 /// to D in turn. They are the same on every machine and in every version of the program.
-pub fn rolling_daily_options(day: Date) -> RollingOptions {
+pub fn daily_options(day: Date) -> GameOptions {
     // The date in the form 20261121; the generator removes any similarity between neighbouring dates.
     let date = i64::from(day.year()) * 10_000 + i64::from(day.month()) * 100 + i64::from(day.day());
     let mut random = GameRng::new(DAILY ^ date.cast_unsigned());
@@ -24,7 +24,7 @@ pub fn rolling_daily_options(day: Date) -> RollingOptions {
     let mut numbers: Vec<u8> = (1..=CARDS).collect();
     random.shuffle(&mut numbers);
     let card = |space: usize| CompletionCardId { set: CompletionSet::Core, number: numbers[space] };
-    RollingOptions {
+    GameOptions {
         seats: 1,
         seed,
         sheet: sheet_of_day(day),

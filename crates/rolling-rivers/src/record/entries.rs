@@ -10,7 +10,7 @@ use cascadia_engine::SeatEntry;
 /// The serialised setup of a game.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct RollingSetupEntry {
+pub struct SetupEntry {
     /// The seed.
     pub seed: u64,
     /// The sheet.

@@ -5,8 +5,6 @@ mod entries;
 mod seed_code;
 
 pub use super::notation::{read_action, write_action};
-pub use daily::rolling_daily_options;
-pub use entries::{CompletionCardsEntry, RollingSetupEntry, SheetEntry};
-pub use seed_code::{
-    RollingCodeError, RollingSeedText, read_rolling_seed, rolling_options_of_code, rolling_seed_code,
-};
+pub use daily::daily_options;
+pub use entries::{CompletionCardsEntry, SetupEntry, SheetEntry};
+pub use seed_code::{CodeError, SeedText, options_of_code, read_seed, seed_code};

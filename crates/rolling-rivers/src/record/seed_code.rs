@@ -4,7 +4,7 @@
 
 use thiserror::Error;
 
-use crate::content::{NotInRollingBox, RollingContent, RollingOptions};
+use crate::content::{Content, GameOptions, NotInBox};
 use crate::rules::{CompletionCardId, CompletionChoice, CompletionSet};
 use crate::sheets::SheetLetter;
 use cascadia_engine::code_letters::{
@@ -28,7 +28,7 @@ const SCENARIOS: u64 = CARDS * CARDS * CARDS * CARDS;
 
 /// The reason why a text is not a code of a playable game of Rolling Rivers.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum RollingCodeError {
+pub enum CodeError {
     /// Wrong letters or wrong length.
     #[error("this is not a seed code; one has 14 letters and digits")]
     NotACode,
@@ -43,26 +43,26 @@ pub enum RollingCodeError {
     Newer,
     /// The box lacks components for it.
     #[error("this code asks for what is not in the box: {0}")]
-    NotInTheBox(#[from] NotInRollingBox),
+    NotInTheBox(#[from] NotInBox),
 }
 
 /// The meaning of a text in a seed field.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum RollingSeedText {
+pub enum SeedText {
     /// A game with all its options.
-    Code(RollingOptions),
+    Code(GameOptions),
     /// Only a seed.
     Seed(u64),
     /// The code of a game of Cascadia.
     OtherGame,
-    /// A text in the form of a code, but without a playable game; [`rolling_options_of_code`] returns the reason.
+    /// A text in the form of a code, but without a playable game; [`options_of_code`] returns the reason.
     Mistyped,
 }
 
 /// Returns the code of a game with these options, in groups of five, five and four letters.
 ///
 /// Returns `None` for options that the content cannot set up, and for a seed of 2^32 or more.
-pub fn rolling_seed_code(options: &RollingOptions, content: &RollingContent) -> Option<String> {
+pub fn seed_code(options: &GameOptions, content: &Content) -> Option<String> {
     content.setup(options).ok()?;
     let cards = match options.scenario {
         Some(number) => SCENARIOS + u64::from(number),
@@ -86,20 +86,17 @@ pub fn rolling_seed_code(options: &RollingOptions, content: &RollingContent) -> 
 ///
 /// # Errors
 /// If the text is not a code, or its game cannot be played.
-pub fn rolling_options_of_code(
-    code: &str,
-    content: &RollingContent,
-) -> Result<RollingOptions, RollingCodeError> {
-    let letters = read(code).ok_or(RollingCodeError::NotACode)?;
-    let number = number_of(letters).ok_or(RollingCodeError::Mistyped)?;
+pub fn options_of_code(code: &str, content: &Content) -> Result<GameOptions, CodeError> {
+    let letters = read(code).ok_or(CodeError::NotACode)?;
+    let number = number_of(letters).ok_or(CodeError::Mistyped)?;
     let [version, free, seats_less_one, sheet, family, abundance, cards, seed] = decompose(number, RADICES);
     match (version, free) {
         (VERSION, 0) => {}
-        (FIRST_GAME, _) => return Err(RollingCodeError::OtherGame),
-        _ => return Err(RollingCodeError::Newer),
+        (FIRST_GAME, _) => return Err(CodeError::OtherGame),
+        _ => return Err(CodeError::Newer),
     }
     let (completion_cards, scenario) = cards_of(cards, content)?;
-    let options = RollingOptions {
+    let options = GameOptions {
         seats: seats_less_one as u8 + 1,
         seed,
         sheet: SheetLetter::ALL[sheet as usize],
@@ -113,17 +110,17 @@ pub fn rolling_options_of_code(
 }
 
 /// Parses the text of a seed field: the code of a game, a number, or any other word.
-pub fn read_rolling_seed(text: &str, content: &RollingContent) -> RollingSeedText {
-    match rolling_options_of_code(text, content) {
-        Ok(options) => RollingSeedText::Code(options),
-        Err(RollingCodeError::NotACode) if is_like_code(text) => RollingSeedText::Mistyped,
-        Err(RollingCodeError::NotACode) => RollingSeedText::Seed(seed_from_text(text)),
+pub fn read_seed(text: &str, content: &Content) -> SeedText {
+    match options_of_code(text, content) {
+        Ok(options) => SeedText::Code(options),
+        Err(CodeError::NotACode) if is_like_code(text) => SeedText::Mistyped,
+        Err(CodeError::NotACode) => SeedText::Seed(seed_from_text(text)),
         // A mistyped code must not begin another game. A word, though, may have as many letters as a code.
         Err(_) if seed_number(text).is_some() || !is_meant_as_code(text) => {
-            RollingSeedText::Seed(seed_from_text(text))
+            SeedText::Seed(seed_from_text(text))
         }
-        Err(RollingCodeError::OtherGame) => RollingSeedText::OtherGame,
-        Err(_) => RollingSeedText::Mistyped,
+        Err(CodeError::OtherGame) => SeedText::OtherGame,
+        Err(_) => SeedText::Mistyped,
     }
 }
 
@@ -145,13 +142,10 @@ fn card_of(digit: u64) -> CompletionCardId {
     CompletionCardId { set, number: number as u8 + 1 }
 }
 
-fn cards_of(
-    number: u64,
-    content: &RollingContent,
-) -> Result<(CompletionChoice, Option<u8>), RollingCodeError> {
+fn cards_of(number: u64, content: &Content) -> Result<(CompletionChoice, Option<u8>), CodeError> {
     match number.checked_sub(SCENARIOS) {
         Some(scenario) => {
-            let scenario = u8::try_from(scenario).map_err(|_| RollingCodeError::Newer)?;
+            let scenario = u8::try_from(scenario).map_err(|_| CodeError::Newer)?;
             Ok((content.scenario_cards(scenario)?, Some(scenario)))
         }
         None => Ok((decompose(number, [CARDS; 4]).map(card_of), None)),

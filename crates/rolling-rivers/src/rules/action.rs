@@ -8,7 +8,7 @@ use cascadia_base::{Habitat, Wildlife};
 
 /// A decision of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum RollingAction {
+pub enum Action {
     /// Roll the central dice and the personal dice of all players (rulebook: 1. roll dice).
     Roll,
     /// Collect wildlife (rulebook: 2. collect wildlife).

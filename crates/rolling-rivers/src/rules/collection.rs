@@ -1,7 +1,7 @@
 //! Collections (rulebook: 2. collect wildlife): the use of each die, legality, gains and costs.
 
 use super::dice::{DICE, Die, DieFace, PlayerDice};
-use super::error::RollingError;
+use super::error::RuleError;
 use crate::sheets::{above, below};
 use cascadia_base::{ByWildlife, Wildlife};
 
@@ -140,11 +140,11 @@ impl Collection {
     ///
     /// # Errors
     /// If it is not legal.
-    pub fn check(&self, dice: &PlayerDice, family: bool) -> Result<(), RollingError> {
+    pub fn check(&self, dice: &PlayerDice, family: bool) -> Result<(), RuleError> {
         self.check_action(family)?;
         self.check_others(dice, family)?;
         if Die::ALL.iter().filter(|die| die.is_copy() && self.dice[die.index()] != DieUse::Out).count() > 1 {
-            return Err(RollingError::TwoCopies);
+            return Err(RuleError::TwoCopies);
         }
         for die in Die::ALL {
             self.check_die(die, dice.face(die))?;
@@ -156,32 +156,32 @@ impl Collection {
     ///
     /// Open question: may a conversion lead to a type that is not collected? Chosen answer: no, it would be
     /// useless.
-    fn check_action(&self, family: bool) -> Result<(), RollingError> {
+    fn check_action(&self, family: bool) -> Result<(), RuleError> {
         if family && self.action != DiceAction::None {
-            return Err(RollingError::NoDiceActionInFamily);
+            return Err(RuleError::NoDiceActionInFamily);
         }
         match self.action {
             DiceAction::None => Ok(()),
             DiceAction::Up(source) if above(source) == Some(self.animal) => Ok(()),
             DiceAction::Down(source) if below(source) == Some(self.animal) => Ok(()),
-            DiceAction::Up(from) => Err(RollingError::NotAbove { from, to: self.animal }),
-            DiceAction::Down(from) => Err(RollingError::NotBelow { from, to: self.animal }),
+            DiceAction::Up(from) => Err(RuleError::NotAbove { from, to: self.animal }),
+            DiceAction::Down(from) => Err(RuleError::NotBelow { from, to: self.animal }),
             DiceAction::Two(second) if second != self.animal => Ok(()),
-            DiceAction::Two(second) => Err(RollingError::OneTypeTwice(second)),
+            DiceAction::Two(second) => Err(RuleError::OneTypeTwice(second)),
         }
     }
 
-    fn check_others(&self, dice: &PlayerDice, family: bool) -> Result<(), RollingError> {
+    fn check_others(&self, dice: &PlayerDice, family: bool) -> Result<(), RuleError> {
         let others = self.other_dice();
         match self.others {
-            OtherDice::None if others > 0 => Err(RollingError::OtherDiceWithoutRight),
+            OtherDice::None if others > 0 => Err(RuleError::OtherDiceWithoutRight),
             OtherDice::None => Ok(()),
             OtherDice::PlusOne if dice.central.special != Some(DieFace::PlusOneOther) => {
-                Err(RollingError::NoPlusOneOther)
+                Err(RuleError::NoPlusOneOther)
             }
-            OtherDice::PlusOne if others != 1 => Err(RollingError::NotOneOther),
-            OtherDice::Extra if !family => Err(RollingError::ExtraOnlyInFamily),
-            OtherDice::Extra if others == 0 => Err(RollingError::NoExtraDie),
+            OtherDice::PlusOne if others != 1 => Err(RuleError::NotOneOther),
+            OtherDice::Extra if !family => Err(RuleError::ExtraOnlyInFamily),
+            OtherDice::Extra if others == 0 => Err(RuleError::NoExtraDie),
             OtherDice::PlusOne | OtherDice::Extra => Ok(()),
         }
     }
@@ -190,16 +190,16 @@ impl Collection {
     ///
     /// Open question: does the copy of a personal die have to be taken if it shows only the chosen type?
     /// Chosen answer: no, since it is a copy of a die of choice.
-    fn check_die(&self, die: Die, face: Option<DieFace>) -> Result<(), RollingError> {
+    fn check_die(&self, die: Die, face: Option<DieFace>) -> Result<(), RuleError> {
         let used = self.dice[die.index()];
         let Some(face) = face else {
-            return if used == DieUse::Out { Ok(()) } else { Err(RollingError::NoSuchDie(die)) };
+            return if used == DieUse::Out { Ok(()) } else { Err(RuleError::NoSuchDie(die)) };
         };
         match used {
             // The player chooses which die is copied, so no copy must be taken.
             DieUse::Out => match face.plain() {
                 Some(animal) if self.takes(animal) && !die.is_copy() => {
-                    Err(RollingError::DieLeftOut { die, animal })
+                    Err(RuleError::DieLeftOut { die, animal })
                 }
                 _ => Ok(()),
             },
@@ -211,12 +211,12 @@ impl Collection {
                 } else {
                     self.takes(animal)
                 };
-                if fits { Ok(()) } else { Err(RollingError::NotCollected { die, animal }) }
+                if fits { Ok(()) } else { Err(RuleError::NotCollected { die, animal }) }
             }
             DieUse::Other(named) => {
                 let animal = named_animal(die, face, named)?;
                 if face.plain().is_some_and(|animal| self.takes(animal)) {
-                    return Err(RollingError::OtherIsCollected { die, animal });
+                    return Err(RuleError::OtherIsCollected { die, animal });
                 }
                 Ok(())
             }
@@ -225,12 +225,12 @@ impl Collection {
 }
 
 /// Returns the animal that a die is taken as, if the collection names one exactly for a die with a choice.
-fn named_animal(die: Die, face: DieFace, named: Option<Wildlife>) -> Result<Wildlife, RollingError> {
+fn named_animal(die: Die, face: DieFace, named: Option<Wildlife>) -> Result<Wildlife, RuleError> {
     match (face.plain(), named) {
         (Some(animal), None) => Ok(animal),
-        (Some(_), Some(_)) => Err(RollingError::NoChoice(die)),
+        (Some(_), Some(_)) => Err(RuleError::NoChoice(die)),
         (None, Some(animal)) if face.count_as(animal) > 0 => Ok(animal),
-        (None, Some(animal)) => Err(RollingError::NotShown { die, animal }),
-        (None, None) => Err(RollingError::ChoiceNotNamed(die)),
+        (None, Some(animal)) => Err(RuleError::NotShown { die, animal }),
+        (None, None) => Err(RuleError::ChoiceNotNamed(die)),
     }
 }

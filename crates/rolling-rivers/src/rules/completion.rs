@@ -4,11 +4,11 @@
 use super::action::BonusUse;
 use super::cards::{CompletionBonus, CompletionEffect, Discount, HabitatCard, size_of};
 use super::dice::PersonalDie;
-use super::error::RollingError;
-use super::event::RollingEvent;
+use super::error::RuleError;
+use super::event::GameEvent;
 use super::pending::{GainSource, Pending};
-use super::player::{Completing, RollingPlayer};
-use super::setup::RollingSetup;
+use super::player::{Completing, Player};
+use super::setup::Setup;
 use crate::sheets::Tally;
 use cascadia_base::{ByWildlife, Habitat, Seat, Wildlife};
 
@@ -27,7 +27,7 @@ pub(super) const fn fills_up_tokens(bonus: CompletionBonus) -> bool {
 }
 
 /// Gives the player the pending nature tokens of the card.
-pub(super) fn take_tokens(seat: Seat, player: &mut RollingPlayer, events: &mut Vec<RollingEvent>) {
+pub(super) fn take_tokens(seat: Seat, player: &mut Player, events: &mut Vec<GameEvent>) {
     if let Some(completing) = &mut player.completing {
         let tokens = std::mem::take(&mut completing.nature_tokens);
         player.gain(seat, GainSource::Card, &ByWildlife::default(), tokens, events);
@@ -39,25 +39,25 @@ pub(super) fn take_tokens(seat: Seat, player: &mut RollingPlayer, events: &mut V
 /// # Errors
 /// If it is not legal.
 pub(super) fn check_use(
-    player: &RollingPlayer,
+    player: &Player,
     bonus: CompletionBonus,
     card: &HabitatCard,
     choice: BonusUse,
-) -> Result<(), RollingError> {
+) -> Result<(), RuleError> {
     if choice == BonusUse::Declined {
         // A full column of sheet A refuses the card unless the mark goes elsewhere.
         return if player.sheet.takes(card.habitat) {
             Ok(())
         } else {
-            Err(RollingError::HasToMoveOn(card.habitat))
+            Err(RuleError::HasToMoveOn(card.habitat))
         };
     }
     match (bonus, choice) {
         (CompletionBonus::RollPersonalDie { .. }, BonusUse::Roll(_)) => Ok(()),
-        (CompletionBonus::RollPersonalDie { .. }, _) => Err(RollingError::BonusWantsDie),
+        (CompletionBonus::RollPersonalDie { .. }, _) => Err(RuleError::BonusWantsDie),
         (CompletionBonus::AnyHabitat, BonusUse::Mark(habitat)) if player.sheet.takes(habitat) => Ok(()),
-        (CompletionBonus::AnyHabitat, BonusUse::Mark(habitat)) => Err(RollingError::ColumnFull(habitat)),
-        (CompletionBonus::AnyHabitat, _) => Err(RollingError::BonusWantsHabitat),
+        (CompletionBonus::AnyHabitat, BonusUse::Mark(habitat)) => Err(RuleError::ColumnFull(habitat)),
+        (CompletionBonus::AnyHabitat, _) => Err(RuleError::BonusWantsHabitat),
         (CompletionBonus::PayTokensGainAnimals { tokens, animals }, _) => {
             check_animals(choice, animals)?;
             check_tokens(player, tokens)
@@ -72,27 +72,27 @@ pub(super) fn check_use(
                 }
                 _ => false,
             };
-            if fits { Ok(()) } else { Err(RollingError::BonusWantsCostTypes(types)) }
+            if fits { Ok(()) } else { Err(RuleError::BonusWantsCostTypes(types)) }
         }
         (CompletionBonus::PayTokensRaiseNumber { tokens, .. }, BonusUse::Plain) => {
             check_tokens(player, tokens)
         }
         (_, BonusUse::Plain) => Ok(()),
-        _ => Err(RollingError::BonusPlain),
+        _ => Err(RuleError::BonusPlain),
     }
 }
 
-const fn check_animals(choice: BonusUse, want: u8) -> Result<(), RollingError> {
+const fn check_animals(choice: BonusUse, want: u8) -> Result<(), RuleError> {
     match choice {
         BonusUse::Animals(_, None) if want == 1 => Ok(()),
         BonusUse::Animals(_, Some(_)) if want == 2 => Ok(()),
-        _ => Err(RollingError::BonusWantsAnimals(want)),
+        _ => Err(RuleError::BonusWantsAnimals(want)),
     }
 }
 
-const fn check_tokens(player: &RollingPlayer, want: u8) -> Result<(), RollingError> {
+const fn check_tokens(player: &Player, want: u8) -> Result<(), RuleError> {
     let have = player.tally.nature_tokens;
-    if have >= want { Ok(()) } else { Err(RollingError::TooFewTokens { have, want }) }
+    if have >= want { Ok(()) } else { Err(RuleError::TooFewTokens { have, want }) }
 }
 
 /// Returns the number of animals of any types gained by a bonus.
@@ -110,7 +110,7 @@ fn animals_by_size(bonus: CompletionBonus, card: &HabitatCard) -> u8 {
 }
 
 /// Tests whether a bonus that depends on the player's tally would add nothing.
-pub(super) fn brings_nothing(player: &RollingPlayer, bonus: CompletionBonus) -> bool {
+pub(super) fn brings_nothing(player: &Player, bonus: CompletionBonus) -> bool {
     match bonus {
         CompletionBonus::GainMissing => player.tally.animals.iter().all(|(_, count)| *count > 0),
         CompletionBonus::TokensUpTo { target } => player.tally.nature_tokens >= target,
@@ -119,7 +119,7 @@ pub(super) fn brings_nothing(player: &RollingPlayer, bonus: CompletionBonus) -> 
 }
 
 /// Lists all legal uses of a bonus card for `card`.
-pub(super) fn uses(player: &RollingPlayer, bonus: CompletionBonus, card: &HabitatCard) -> Vec<BonusUse> {
+pub(super) fn uses(player: &Player, bonus: CompletionBonus, card: &HabitatCard) -> Vec<BonusUse> {
     let mut all = vec![BonusUse::Declined, BonusUse::Plain];
     all.extend(PersonalDie::ALL.map(BonusUse::Roll));
     all.extend(Habitat::ALL.map(BonusUse::Mark));
@@ -133,12 +133,12 @@ pub(super) fn uses(player: &RollingPlayer, bonus: CompletionBonus, card: &Habita
 
 /// Carries out a legal use of a bonus card. Nature tokens of the card come later if [`fills_up_tokens`].
 pub(super) fn use_bonus(
-    setup: &RollingSetup,
+    setup: &Setup,
     seat: Seat,
-    player: &mut RollingPlayer,
+    player: &mut Player,
     bonus: CompletionBonus,
     choice: BonusUse,
-    events: &mut Vec<RollingEvent>,
+    events: &mut Vec<GameEvent>,
 ) {
     let Some(completing) = player.completing else { return };
     let card = setup.habitat_cards.card(completing.card);
@@ -201,15 +201,15 @@ fn counted(first: Wildlife, second: Option<Wildlife>, each: u8) -> ByWildlife<u8
 
 /// Rolls a personal die and gains its animal; a face with a choice becomes a pending decision.
 fn roll_for(
-    setup: &RollingSetup,
+    setup: &Setup,
     seat: Seat,
-    player: &mut RollingPlayer,
+    player: &mut Player,
     die: PersonalDie,
     multiplier: u8,
-    events: &mut Vec<RollingEvent>,
+    events: &mut Vec<GameEvent>,
 ) {
     let face = player.roll_for_card(setup, die);
-    events.push(RollingEvent::DieRolled { seat, die, face });
+    events.push(GameEvent::DieRolled { seat, die, face });
     if let Some(animal) = face.plain() {
         let animals = counted(animal, None, multiplier);
         player.gain(seat, GainSource::Completion, &animals, 0, events);

@@ -3,19 +3,19 @@
 use thiserror::Error;
 
 use super::dice::Die;
-use super::phase::RollingPhase;
+use super::phase::Phase;
 use crate::sheets::Cell;
 use cascadia_base::{Habitat, Wildlife};
 
 /// The reason why an action is illegal in a position, which is unchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-pub enum RollingError {
+pub enum RuleError {
     /// The game is over.
     #[error("the game is over")]
     IsOver,
     /// The rules expect another kind of decision.
     #[error("{}", wanted(*.0))]
-    WrongPhase(RollingPhase),
+    WrongPhase(Phase),
     /// A conversion does not lead one step up to the collected type.
     #[error("{} is not directly above {}", .to.key(), .from.key())]
     NotAbove {
@@ -174,15 +174,15 @@ pub enum RollingError {
 }
 
 /// Returns a sentence about the expected decision.
-const fn wanted(phase: RollingPhase) -> &'static str {
+const fn wanted(phase: Phase) -> &'static str {
     match phase {
-        RollingPhase::Roll => "the dice have to be rolled first",
-        RollingPhase::Collect => "wildlife has to be collected now",
-        RollingPhase::Complete => "a card has to be completed now, or none",
-        RollingPhase::Bonus => "the bonus completion card has to be used or declined now",
-        RollingPhase::Mark => "the sheet has to be marked now",
-        RollingPhase::Rewards => "the bonuses have to be taken now",
-        RollingPhase::Review => "nothing is left but to be done",
-        RollingPhase::Finished => "the game is over",
+        Phase::Roll => "the dice have to be rolled first",
+        Phase::Collect => "wildlife has to be collected now",
+        Phase::Complete => "a card has to be completed now, or none",
+        Phase::Bonus => "the bonus completion card has to be used or declined now",
+        Phase::Mark => "the sheet has to be marked now",
+        Phase::Rewards => "the bonuses have to be taken now",
+        Phase::Review => "nothing is left but to be done",
+        Phase::Finished => "the game is over",
     }
 }

@@ -9,7 +9,7 @@ use cascadia_base::{ByWildlife, Habitat, Seat, Wildlife};
 
 /// A visible change.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum RollingEvent {
+pub enum GameEvent {
     /// A habitat card was turned up beside the draw pile.
     CardRevealed {
         /// The card.
@@ -169,7 +169,7 @@ pub enum MarkMade {
     Animal(Cell, Wildlife),
 }
 
-impl RollingEvent {
+impl GameEvent {
     /// Returns whether the event reveals hidden information, so that the preceding decision can no longer
     /// be undone.
     pub const fn reveals(&self) -> bool {

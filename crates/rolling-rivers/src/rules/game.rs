@@ -2,41 +2,41 @@
 
 use std::sync::Arc;
 
-use super::action::{BonusUse, RollingAction};
+use super::action::{Action, BonusUse};
 use super::cards::{CARD_SPACES, CompletionCard, CompletionEffect, HabitatCard, HabitatCardId};
 use super::collection::{Collection, DiceAction, OtherDice};
 use super::completion;
 use super::dice::{CentralRoll, DiceSource, PlayerDice};
-use super::error::RollingError;
-use super::event::RollingEvent;
+use super::error::RuleError;
+use super::event::GameEvent;
 use super::legal;
 use super::marking;
 use super::payment::{Payment, printed};
 use super::pending::Pending;
-use super::phase::RollingPhase;
-use super::player::{Completing, RollingPlayer};
+use super::phase::Phase;
+use super::player::{Completing, Player};
 use super::ranking::Merit;
-use super::setup::RollingSetup;
+use super::setup::Setup;
 use crate::sheets::Tally;
 use cascadia_base::{ByWildlife, GameRng, Seat, Wildlife};
 
-/// The position of a game. It changes only through [`RollingGame::apply`].
+/// The position of a game. It changes only through [`Game::apply`].
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct RollingGame {
-    pub(super) setup: Arc<RollingSetup>,
+pub struct Game {
+    pub(super) setup: Arc<Setup>,
     pub(super) deck: Vec<HabitatCardId>,
     pub(super) round: u8,
     pub(super) seat: Seat,
-    pub(super) phase: RollingPhase,
+    pub(super) phase: Phase,
     pub(super) central: Option<CentralRoll>,
-    pub(super) players: Vec<RollingPlayer>,
+    pub(super) players: Vec<Player>,
     pub(super) central_dice: DiceSource,
 }
 
-impl RollingGame {
+impl Game {
     /// Sets up a game (rulebook: set-up). Returns the opening position and the events up to the first
     /// decision.
-    pub fn start(setup: impl Into<Arc<RollingSetup>>) -> (Self, Vec<RollingEvent>) {
+    pub fn start(setup: impl Into<Arc<Setup>>) -> (Self, Vec<GameEvent>) {
         let setup = setup.into();
         let mut rng = setup.common_rng();
         let deck = setup.deal(&mut rng);
@@ -45,18 +45,14 @@ impl RollingGame {
 
     /// Begins the game with this draw pile and the generator of the central dice. Returns the opening
     /// position and the events up to the first decision.
-    pub(super) fn open(
-        setup: Arc<RollingSetup>,
-        deck: Vec<HabitatCardId>,
-        rng: GameRng,
-    ) -> (Self, Vec<RollingEvent>) {
-        let players = setup.seats().map(|seat| RollingPlayer::new(&setup, seat)).collect();
+    pub(super) fn open(setup: Arc<Setup>, deck: Vec<HabitatCardId>, rng: GameRng) -> (Self, Vec<GameEvent>) {
+        let players = setup.seats().map(|seat| Player::new(&setup, seat)).collect();
         let mut game = Self {
             setup,
             deck,
             round: 0,
             seat: Seat(0),
-            phase: RollingPhase::Roll,
+            phase: Phase::Roll,
             central: None,
             players,
             central_dice: DiceSource::new(rng),
@@ -70,7 +66,7 @@ impl RollingGame {
     ///
     /// # Errors
     /// If the action is illegal; the position is then unchanged.
-    pub fn apply(&mut self, action: RollingAction) -> Result<Vec<RollingEvent>, RollingError> {
+    pub fn apply(&mut self, action: Action) -> Result<Vec<GameEvent>, RuleError> {
         legal::check(self, action)?;
         let mut events = Vec::new();
         self.apply_unchecked(action, &mut events);
@@ -81,45 +77,45 @@ impl RollingGame {
     ///
     /// # Panics
     /// Possibly, if the action is illegal; the position is then undefined.
-    pub fn apply_unchecked(&mut self, action: RollingAction, events: &mut Vec<RollingEvent>) {
+    pub fn apply_unchecked(&mut self, action: Action, events: &mut Vec<GameEvent>) {
         match action {
-            RollingAction::Roll => self.roll(events),
-            RollingAction::Collect(collection) => self.collect(&collection, events),
-            RollingAction::Complete { space, payment, without_tokens } => {
+            Action::Roll => self.roll(events),
+            Action::Collect(collection) => self.collect(&collection, events),
+            Action::Complete { space, payment, without_tokens } => {
                 self.complete(space, &payment, without_tokens, events);
             }
-            RollingAction::Pass => self.phase = RollingPhase::Review,
-            RollingAction::Bonus(choice) => {
+            Action::Pass => self.phase = Phase::Review,
+            Action::Bonus(choice) => {
                 self.use_bonus(choice, events);
                 self.settle(events);
             }
-            RollingAction::Mark { cell, animal } => {
+            Action::Mark { cell, animal } => {
                 marking::mark(self.active(), cell, animal, events);
                 self.settle(events);
             }
-            RollingAction::Pick(pick) => {
+            Action::Pick(pick) => {
                 marking::pick(self.active(), pick, events);
                 self.settle(events);
             }
-            RollingAction::Gain(animal) => {
+            Action::Gain(animal) => {
                 self.gain(animal, events);
                 self.settle(events);
             }
-            RollingAction::Free(target) => {
+            Action::Free(target) => {
                 marking::take_free(self.active(), target, events);
                 self.settle(events);
             }
-            RollingAction::Done => self.finish_seat(events),
+            Action::Done => self.finish_seat(events),
         }
     }
 
     /// Returns the setup of this game.
-    pub const fn setup(&self) -> &Arc<RollingSetup> {
+    pub const fn setup(&self) -> &Arc<Setup> {
         &self.setup
     }
 
     /// Returns the phase.
-    pub const fn phase(&self) -> RollingPhase {
+    pub const fn phase(&self) -> Phase {
         self.phase
     }
 
@@ -149,17 +145,17 @@ impl RollingGame {
     }
 
     /// Returns all players by seat.
-    pub fn players(&self) -> &[RollingPlayer] {
+    pub fn players(&self) -> &[Player] {
         &self.players
     }
 
     /// Returns the player at `seat`.
-    pub fn player(&self, seat: Seat) -> &RollingPlayer {
+    pub fn player(&self, seat: Seat) -> &Player {
         &self.players[seat.index()]
     }
 
     /// Returns the player whose turn it is.
-    pub fn active_player(&self) -> &RollingPlayer {
+    pub fn active_player(&self) -> &Player {
         self.player(self.seat)
     }
 
@@ -199,34 +195,34 @@ impl RollingGame {
         self.players.iter().map(|player| (player.total(), player.tally.nature_tokens)).collect()
     }
 
-    fn active(&mut self) -> (Seat, &mut RollingPlayer) {
+    fn active(&mut self) -> (Seat, &mut Player) {
         (self.seat, &mut self.players[self.seat.index()])
     }
 
-    fn begin_round(&mut self, events: &mut Vec<RollingEvent>) {
+    fn begin_round(&mut self, events: &mut Vec<GameEvent>) {
         self.round += 1;
         self.seat = Seat(0);
-        self.phase = RollingPhase::Roll;
+        self.phase = Phase::Roll;
         self.central = None;
         for player in &mut self.players {
             player.dice = None;
         }
         if let Some(card) = self.card_in(1) {
-            events.push(RollingEvent::CardRevealed { card });
+            events.push(GameEvent::CardRevealed { card });
         }
-        events.push(RollingEvent::RoundBegan { round: self.round });
+        events.push(GameEvent::RoundBegan { round: self.round });
     }
 
     /// Rolls all dice together; all players' dice are open from then on.
-    fn roll(&mut self, events: &mut Vec<RollingEvent>) {
+    fn roll(&mut self, events: &mut Vec<GameEvent>) {
         let central = self.setup.roll_central(&mut self.central_dice);
         self.central = Some(central);
         let personal = self.players.iter_mut().map(|player| player.roll_personal(&self.setup)).collect();
-        self.phase = RollingPhase::Collect;
-        events.push(RollingEvent::DiceRolled { central, personal });
+        self.phase = Phase::Collect;
+        events.push(GameEvent::DiceRolled { central, personal });
     }
 
-    fn collect(&mut self, collection: &Collection, events: &mut Vec<RollingEvent>) {
+    fn collect(&mut self, collection: &Collection, events: &mut Vec<GameEvent>) {
         let dice = self.dice_of(self.seat).expect("the dice were rolled");
         let animals = collection.gain(&dice);
         let nature_tokens = collection.cost(&dice, &self.setup.costs);
@@ -239,19 +235,13 @@ impl RollingGame {
             DiceAction::Two(_) => Some("two"),
             DiceAction::None => (collection.others == OtherDice::Extra).then_some("extra"),
         };
-        events.push(RollingEvent::Collected { seat, animals, nature_tokens, dice_action });
-        self.phase = RollingPhase::Complete;
+        events.push(GameEvent::Collected { seat, animals, nature_tokens, dice_action });
+        self.phase = Phase::Complete;
     }
 
     /// Pays for a card and takes its nature tokens. They come before the bonus card unless that fills them
     /// up, so that nothing is lost either way.
-    fn complete(
-        &mut self,
-        space: u8,
-        payment: &Payment,
-        without_tokens: bool,
-        events: &mut Vec<RollingEvent>,
-    ) {
+    fn complete(&mut self, space: u8, payment: &Payment, without_tokens: bool, events: &mut Vec<GameEvent>) {
         let id = self.card_in(space).expect("the space was checked");
         let effect = self.completion_card(space).effect;
         let card = self.card(id);
@@ -270,7 +260,7 @@ impl RollingGame {
         player.pay(payment);
         player.completed += 1;
         player.completing = Some(completing);
-        events.push(RollingEvent::Completed { seat, space, card: id, paid: *payment, discount: discounted });
+        events.push(GameEvent::Completed { seat, space, card: id, paid: *payment, discount: discounted });
         match effect {
             CompletionEffect::Bonus(bonus) => {
                 if !completion::fills_up_tokens(bonus) {
@@ -286,7 +276,7 @@ impl RollingGame {
         self.settle(events);
     }
 
-    fn use_bonus(&mut self, choice: BonusUse, events: &mut Vec<RollingEvent>) {
+    fn use_bonus(&mut self, choice: BonusUse, events: &mut Vec<GameEvent>) {
         let setup = Arc::clone(&self.setup);
         let (seat, player) = self.active();
         let space = player.completing.expect("a card is being completed").space;
@@ -299,13 +289,13 @@ impl RollingGame {
     }
 
     /// Begins to mark the sheet for the current card.
-    fn begin_marks(&mut self, events: &mut Vec<RollingEvent>) {
+    fn begin_marks(&mut self, events: &mut Vec<GameEvent>) {
         let completing = *self.active_player().completing().expect("a card is being completed");
         let animals = self.card(completing.card).cost;
         marking::begin(self.active(), completing.habitat, completing.number, animals, events);
     }
 
-    fn gain(&mut self, animal: Wildlife, events: &mut Vec<RollingEvent>) {
+    fn gain(&mut self, animal: Wildlife, events: &mut Vec<GameEvent>) {
         let (seat, player) = self.active();
         let index = player.gain_for(animal).expect("the gain was checked");
         if let Pending::Gain { amount, source, .. } = player.pending.remove(index) {
@@ -316,40 +306,40 @@ impl RollingGame {
     }
 
     /// Applies automatic effects and finds the next phase.
-    fn settle(&mut self, events: &mut Vec<RollingEvent>) {
+    fn settle(&mut self, events: &mut Vec<GameEvent>) {
         marking::settle(self.active(), events);
         let (_, player) = self.active();
         let phase = if player.pending.contains(&Pending::Bonus) {
-            RollingPhase::Bonus
+            Phase::Bonus
         } else if player.pending.iter().any(|pending| matches!(pending, Pending::Mark { .. })) {
-            RollingPhase::Mark
+            Phase::Mark
         } else if player.pending.is_empty() {
-            RollingPhase::Review
+            Phase::Review
         } else {
-            RollingPhase::Rewards
+            Phase::Rewards
         };
-        if phase == RollingPhase::Review {
+        if phase == Phase::Review {
             player.completing = None;
         }
         self.phase = phase;
     }
 
-    fn finish_seat(&mut self, events: &mut Vec<RollingEvent>) {
-        events.push(RollingEvent::SeatDone { seat: self.seat });
+    fn finish_seat(&mut self, events: &mut Vec<GameEvent>) {
+        events.push(GameEvent::SeatDone { seat: self.seat });
         if self.seat.0 + 1 < self.setup.seats {
             self.seat = Seat(self.seat.0 + 1);
-            self.phase = RollingPhase::Collect;
+            self.phase = Phase::Collect;
             return;
         }
-        events.push(RollingEvent::RoundEnded { round: self.round });
+        events.push(GameEvent::RoundEnded { round: self.round });
         // After the last round nothing moves (rulebook: game end).
         if self.round == self.rounds() {
-            self.phase = RollingPhase::Finished;
-            events.push(RollingEvent::GameEnded);
+            self.phase = Phase::Finished;
+            events.push(GameEvent::GameEnded);
             return;
         }
         if let Some(card) = self.card_in(CARD_SPACES as u8) {
-            events.push(RollingEvent::CardLeft { card });
+            events.push(GameEvent::CardLeft { card });
         }
         self.begin_round(events);
     }

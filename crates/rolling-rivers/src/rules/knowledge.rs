@@ -5,41 +5,41 @@ use std::sync::Arc;
 
 use super::cards::HabitatCardId;
 use super::dice::DiceSource;
-use super::game::RollingGame;
-use super::phase::RollingPhase;
+use super::game::Game;
+use super::phase::Phase;
 use cascadia_base::{GameRng, Habitat, Seat};
 
 /// The knowledge of one seat, given to computer players and advisers instead of the game. The order of the
 /// draw pile, the removed cards and all future dice are hidden; neither they nor the seed can be reached
 /// through it.
 #[derive(Clone, Debug)]
-pub struct RollingKnowledge<'g> {
-    game: Cow<'g, RollingGame>,
+pub struct Knowledge<'g> {
+    game: Cow<'g, Game>,
     seat: Seat,
 }
 
-impl<'g> RollingKnowledge<'g> {
+impl<'g> Knowledge<'g> {
     /// Restricts `game` to the knowledge of `seat`.
-    pub const fn of(game: &'g RollingGame, seat: Seat) -> Self {
+    pub const fn of(game: &'g Game, seat: Seat) -> Self {
         Self { game: Cow::Borrowed(game), seat }
     }
 
     /// Returns the knowledge of a seat that has not acted in this round yet, as if its turn had come: the
     /// dice are open, and decisions of others before it change none of its choices. `None` before the roll,
     /// and for a seat that has acted.
-    pub fn ahead_of(game: &RollingGame, seat: Seat) -> Option<RollingKnowledge<'static>> {
-        if game.central.is_none() || seat <= game.seat || game.phase == RollingPhase::Finished {
+    pub fn ahead_of(game: &Game, seat: Seat) -> Option<Knowledge<'static>> {
+        if game.central.is_none() || seat <= game.seat || game.phase == Phase::Finished {
             return None;
         }
         let mut game = game.clone();
         game.seat = seat;
-        game.phase = RollingPhase::Collect;
-        Some(RollingKnowledge { game: Cow::Owned(game), seat })
+        game.phase = Phase::Collect;
+        Some(Knowledge { game: Cow::Owned(game), seat })
     }
 
     /// Copies the game, so that the knowledge can be moved to another thread.
-    pub fn into_owned(self) -> RollingKnowledge<'static> {
-        RollingKnowledge { game: Cow::Owned(self.game.into_owned()), seat: self.seat }
+    pub fn into_owned(self) -> Knowledge<'static> {
+        Knowledge { game: Cow::Owned(self.game.into_owned()), seat: self.seat }
     }
 
     /// Returns the seat with this knowledge.
@@ -49,7 +49,7 @@ impl<'g> RollingKnowledge<'g> {
 
     /// Creates a determinized game: it agrees with the true one in everything visible, with pile and dice
     /// drawn from `rng`.
-    pub fn imagine(&self, rng: GameRng) -> RollingGame {
+    pub fn imagine(&self, rng: GameRng) -> Game {
         let mut game = self.game.clone().into_owned();
         redraw_hidden(&mut game, rng);
         game
@@ -65,7 +65,7 @@ impl<'g> RollingKnowledge<'g> {
 
 /// Redraws everything hidden: in each tier one unseen card of each habitat is removed, and the rest of the
 /// tier is shuffled below the cards already seen.
-fn redraw_hidden(game: &mut RollingGame, mut rng: GameRng) {
+fn redraw_hidden(game: &mut Game, mut rng: GameRng) {
     let seen: Vec<HabitatCardId> = game.seen_cards().collect();
     let mut pile = seen.clone();
     for tier in game.setup.tiers() {

@@ -1,14 +1,14 @@
 //! Marking the sheet: from a card's number to marks, and from their effects to the tally and pending
 //! decisions (rulebook: 3. complete a habitat card, steps 4 and 5).
 
-use super::event::{MarkMade, RollingEvent};
+use super::event::{GameEvent, MarkMade};
 use super::pending::{GainSource, Pending};
-use super::player::RollingPlayer;
+use super::player::Player;
 use crate::sheets::{Cell, FreeTarget, Pick, SheetEffect, SheetGain, SheetLetter};
 use cascadia_base::{ByWildlife, Habitat, Seat, Wildlife, WildlifeSet};
 
 /// A player at a seat.
-type Marker<'p> = (Seat, &'p mut RollingPlayer);
+type Marker<'p> = (Seat, &'p mut Player);
 
 /// Begins the marks of a card: immediate on sheets A and B, a pending decision on C and D.
 pub(super) fn begin(
@@ -16,7 +16,7 @@ pub(super) fn begin(
     habitat: Habitat,
     number: u8,
     animals: ByWildlife<u8>,
-    events: &mut Vec<RollingEvent>,
+    events: &mut Vec<GameEvent>,
 ) {
     if number == 0 {
         return;
@@ -35,7 +35,7 @@ pub(super) fn mark(
     (seat, player): Marker<'_>,
     cell: Cell,
     animal: Option<Wildlife>,
-    events: &mut Vec<RollingEvent>,
+    events: &mut Vec<GameEvent>,
 ) {
     let mut effects = Vec::new();
     let mut marked = None;
@@ -55,7 +55,7 @@ pub(super) fn mark(
     absorb((seat, player), marked, &effects, events);
 }
 
-pub(super) fn pick((seat, player): Marker<'_>, pick: Pick, events: &mut Vec<RollingEvent>) {
+pub(super) fn pick((seat, player): Marker<'_>, pick: Pick, events: &mut Vec<GameEvent>) {
     if let Some(index) = player.pending.iter().position(|pending| *pending == pending_of(pick)) {
         player.pending.remove(index);
     }
@@ -73,11 +73,7 @@ pub(super) const fn pending_of(pick: Pick) -> Pending {
 }
 
 /// Takes a free hexagon, or declines the first one.
-pub(super) fn take_free(
-    (seat, player): Marker<'_>,
-    target: Option<FreeTarget>,
-    events: &mut Vec<RollingEvent>,
-) {
+pub(super) fn take_free((seat, player): Marker<'_>, target: Option<FreeTarget>, events: &mut Vec<GameEvent>) {
     let is_free = |pending: &Pending| matches!(pending, Pending::Free { .. });
     let Some(target) = target else {
         if let Some(index) = player.pending.iter().position(is_free) {
@@ -100,7 +96,7 @@ pub(super) fn take_free(
 }
 
 /// Finds the free hexagon that can go to `target`: a typed one before a wild one.
-pub(super) fn free_for(player: &RollingPlayer, target: FreeTarget) -> Option<usize> {
+pub(super) fn free_for(player: &Player, target: FreeTarget) -> Option<usize> {
     let fitting = player.pending.iter().enumerate().filter_map(|(index, pending)| match pending {
         Pending::Free { habitat } if player.sheet.free_targets(*habitat).contains(&target) => {
             Some((habitat.is_none(), index))
@@ -111,7 +107,7 @@ pub(super) fn free_for(player: &RollingPlayer, target: FreeTarget) -> Option<usi
 }
 
 /// Returns the habitat marked by a free hexagon, `None` for the overflow.
-fn habitat_of(player: &RollingPlayer, target: FreeTarget) -> Option<Habitat> {
+fn habitat_of(player: &Player, target: FreeTarget) -> Option<Habitat> {
     match target {
         FreeTarget::Track(habitat) => Some(habitat),
         FreeTarget::Overflow => None,
@@ -126,7 +122,7 @@ fn habitat_of(player: &RollingPlayer, target: FreeTarget) -> Option<Habitat> {
 ///
 /// Open question: when is a bonus without a place lost? Chosen answer: as soon as all marks are made, even
 /// if another bonus could still give it a place.
-pub(super) fn settle((seat, player): Marker<'_>, events: &mut Vec<RollingEvent>) {
+pub(super) fn settle((seat, player): Marker<'_>, events: &mut Vec<GameEvent>) {
     settle_marks((seat, player), events);
     let waits = |pending: &Pending| matches!(pending, Pending::Mark { .. } | Pending::Bonus);
     if player.pending.iter().any(waits) {
@@ -155,7 +151,7 @@ pub(super) fn settle((seat, player): Marker<'_>, events: &mut Vec<RollingEvent>)
 }
 
 /// Ends the marks of a card when nothing is left to mark.
-fn settle_marks((seat, player): Marker<'_>, events: &mut Vec<RollingEvent>) {
+fn settle_marks((seat, player): Marker<'_>, events: &mut Vec<GameEvent>) {
     let is_mark = |pending: &Pending| matches!(pending, Pending::Mark { .. });
     let Some(index) = player.pending.iter().position(is_mark) else { return };
     let Pending::Mark { habitat, left, animals } = player.pending[index] else { return };
@@ -175,7 +171,7 @@ fn settle_marks((seat, player): Marker<'_>, events: &mut Vec<RollingEvent>) {
     }
 }
 
-fn overflow((seat, player): Marker<'_>, habitat: Habitat, count: u8, events: &mut Vec<RollingEvent>) {
+fn overflow((seat, player): Marker<'_>, habitat: Habitat, count: u8, events: &mut Vec<GameEvent>) {
     let mut effects = Vec::new();
     player.sheet.mark_overflow(count, &mut effects);
     absorb((seat, player), Some(habitat), &effects, events);
@@ -186,7 +182,7 @@ fn absorb(
     (seat, player): Marker<'_>,
     habitat: Option<Habitat>,
     effects: &[SheetEffect],
-    events: &mut Vec<RollingEvent>,
+    events: &mut Vec<GameEvent>,
 ) {
     // Overflow and lost marks are reported with the first mark.
     let (mut overflow, mut lost) = (0, 0);
@@ -219,22 +215,22 @@ fn absorb(
             _ => habitat,
         };
         let (overflow, lost) = (std::mem::take(&mut overflow), std::mem::take(&mut lost));
-        events.push(RollingEvent::Marked { seat, habitat, mark, overflow, lost });
+        events.push(GameEvent::Marked { seat, habitat, mark, overflow, lost });
     }
 }
 
 /// Emits one effect set off by a mark.
-fn follow((seat, player): Marker<'_>, effect: &SheetEffect, events: &mut Vec<RollingEvent>) {
+fn follow((seat, player): Marker<'_>, effect: &SheetEffect, events: &mut Vec<GameEvent>) {
     events.push(match *effect {
-        SheetEffect::Surrounded { cell } => RollingEvent::Surrounded { seat, cell },
-        SheetEffect::HabitatCompleted { habitat } => RollingEvent::HabitatCompleted { seat, habitat },
-        SheetEffect::LandmarkCrossed { habitat } => RollingEvent::LandmarkCrossed { seat, habitat },
-        SheetEffect::RowFilled { row } => RollingEvent::RowFilled { seat, row },
+        SheetEffect::Surrounded { cell } => GameEvent::Surrounded { seat, cell },
+        SheetEffect::HabitatCompleted { habitat } => GameEvent::HabitatCompleted { seat, habitat },
+        SheetEffect::LandmarkCrossed { habitat } => GameEvent::LandmarkCrossed { seat, habitat },
+        SheetEffect::RowFilled { row } => GameEvent::RowFilled { seat, row },
         SheetEffect::IconCrossed { icon, column } => {
             player.pending.push(Pending::Pick { column });
-            RollingEvent::IconCrossed { seat, icon, column }
+            GameEvent::IconCrossed { seat, icon, column }
         }
-        SheetEffect::PointsCircled { points, line } => RollingEvent::PointsCircled { seat, points, line },
+        SheetEffect::PointsCircled { points, line } => GameEvent::PointsCircled { seat, points, line },
         SheetEffect::Gained(gain) => {
             receive((seat, player), &gain, events);
             return;
@@ -245,7 +241,7 @@ fn follow((seat, player): Marker<'_>, effect: &SheetEffect, events: &mut Vec<Rol
 
 /// Gives the player a bonus of the sheet: animals and nature tokens immediately, choices as pending
 /// decisions.
-fn receive((seat, player): Marker<'_>, gain: &SheetGain, events: &mut Vec<RollingEvent>) {
+fn receive((seat, player): Marker<'_>, gain: &SheetGain, events: &mut Vec<GameEvent>) {
     player.gain(seat, GainSource::Sheet, &gain.animals, gain.nature_tokens, events);
     for _ in 0..gain.wild {
         let source = GainSource::Sheet;

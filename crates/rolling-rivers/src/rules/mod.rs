@@ -21,22 +21,22 @@ pub mod ranking;
 mod remote;
 mod setup;
 
-pub use action::{BonusUse, RollingAction};
+pub use action::{Action, BonusUse};
 pub use cards::{
     CARD_SPACES, CompletionBonus, CompletionCard, CompletionCardId, CompletionChoice, CompletionEffect,
     CompletionSet, Discount, HabitatCard, HabitatCardId, HabitatCards, size_of,
 };
 pub use collection::{Collection, DiceAction, DiceActionCosts, DieUse, OtherDice};
 pub use dice::{CENTRAL_DICE, CentralRoll, DICE, DiceFaces, Die, DieFace, PersonalDie, PlayerDice};
-pub use error::RollingError;
-pub use event::{MarkMade, RollingEvent};
-pub use game::RollingGame;
+pub use error::RuleError;
+pub use event::{GameEvent, MarkMade};
+pub use game::Game;
 pub use harvest::sort;
 pub use harvest::{Harvest, all_collections, harvest, harvest_by_type};
-pub use knowledge::RollingKnowledge;
+pub use knowledge::Knowledge;
 pub use payment::{Payment, can_pay, explains, payments, printed};
 pub use pending::{GainSource, Pending};
-pub use phase::RollingPhase;
-pub use player::{Completing, RollingPlayer};
+pub use phase::Phase;
+pub use player::{Completing, Player};
 pub use remote::{ChanceShown, UnfitDice};
-pub use setup::{FEWEST_ROLLING_SEATS, MOST_ROLLING_SEATS, RollingSetup};
+pub use setup::{FEWEST_SEATS, MOST_SEATS, Setup};

@@ -2,7 +2,7 @@
 
 /// The kind of decision expected by the rules.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum RollingPhase {
+pub enum Phase {
     /// The dice are rolled.
     Roll,
     /// The seat collects wildlife.
@@ -21,7 +21,7 @@ pub enum RollingPhase {
     Finished,
 }
 
-impl RollingPhase {
+impl Phase {
     /// Returns the word for this phase on the command line.
     pub const fn key(self) -> &'static str {
         match self {

@@ -2,9 +2,9 @@
 
 use super::cards::HabitatCardId;
 use super::dice::{DiceSource, DieFace, PersonalDie};
-use super::event::RollingEvent;
+use super::event::GameEvent;
 use super::pending::{GainSource, Pending};
-use super::setup::RollingSetup;
+use super::setup::Setup;
 use crate::sheets::{Sheet, Tally};
 use cascadia_base::{ByWildlife, Habitat, Seat, Wildlife};
 
@@ -25,7 +25,7 @@ pub struct Completing {
 
 /// The state of one player.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct RollingPlayer {
+pub struct Player {
     pub(super) tally: Tally,
     pub(super) dice: Option<[DieFace; 2]>,
     pub(super) completed: u8,
@@ -36,9 +36,9 @@ pub struct RollingPlayer {
     pub(super) card_roll_dice: DiceSource,
 }
 
-impl RollingPlayer {
+impl Player {
     /// Creates the player of `seat` before the first round.
-    pub(super) fn new(setup: &RollingSetup, seat: Seat) -> Self {
+    pub(super) fn new(setup: &Setup, seat: Seat) -> Self {
         Self {
             tally: setup.tally,
             dice: None,
@@ -107,7 +107,7 @@ impl RollingPlayer {
     }
 
     /// Rolls a personal die for the next round.
-    pub(super) fn roll_personal(&mut self, setup: &RollingSetup) -> [DieFace; 2] {
+    pub(super) fn roll_personal(&mut self, setup: &Setup) -> [DieFace; 2] {
         let source = &mut self.personal_dice;
         let dice = [source.roll(&setup.dice.bear), source.roll(&setup.dice.split)];
         self.dice = Some(dice);
@@ -115,7 +115,7 @@ impl RollingPlayer {
     }
 
     /// Rolls a personal die for a completion card.
-    pub(super) fn roll_for_card(&mut self, setup: &RollingSetup, die: PersonalDie) -> DieFace {
+    pub(super) fn roll_for_card(&mut self, setup: &Setup, die: PersonalDie) -> DieFace {
         let faces = match die {
             PersonalDie::Bear => &setup.dice.bear,
             PersonalDie::Split => &setup.dice.split,
@@ -138,13 +138,13 @@ impl RollingPlayer {
         source: GainSource,
         animals: &ByWildlife<u8>,
         nature_tokens: u8,
-        events: &mut Vec<RollingEvent>,
+        events: &mut Vec<GameEvent>,
     ) {
         if nature_tokens == 0 && *animals == ByWildlife::default() {
             return;
         }
         self.add(animals, nature_tokens);
-        events.push(RollingEvent::Gained { seat, source, animals: *animals, nature_tokens });
+        events.push(GameEvent::Gained { seat, source, animals: *animals, nature_tokens });
     }
 
     /// Subtracts a price already checked from the tally.

@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use super::action::RollingAction;
+use super::action::Action;
 use super::cards::HabitatCardId;
 use super::dice::{CENTRAL_DICE, DieFace};
-use super::error::RollingError;
-use super::event::RollingEvent;
-use super::game::RollingGame;
-use super::setup::RollingSetup;
+use super::error::RuleError;
+use super::event::GameEvent;
+use super::game::Game;
+use super::setup::Setup;
 
 /// A revealed random result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,7 +27,7 @@ pub enum ChanceShown {
 pub enum UnfitDice {
     /// The action is not legal.
     #[error(transparent)]
-    Rules(#[from] RollingError),
+    Rules(#[from] RuleError),
     /// The action reveals other dice or cards, or none.
     #[error("what was told of dice and cards cannot be what came to light")]
     Shown,
@@ -35,16 +35,16 @@ pub enum UnfitDice {
 
 impl ChanceShown {
     /// Lists the reveals of events, in order.
-    pub fn all_of(events: &[RollingEvent]) -> Vec<Self> {
+    pub fn all_of(events: &[GameEvent]) -> Vec<Self> {
         let mut shown = Vec::new();
         for event in events {
             match event {
-                RollingEvent::CardRevealed { card } => shown.push(Self::Card(*card)),
-                RollingEvent::DiceRolled { central, personal } => {
+                GameEvent::CardRevealed { card } => shown.push(Self::Card(*card)),
+                GameEvent::DiceRolled { central, personal } => {
                     let faces = central.dice.into_iter().chain(central.special);
                     shown.extend(faces.chain(personal.iter().copied().flatten()).map(Self::Die));
                 }
-                RollingEvent::DieRolled { face, .. } => shown.push(Self::Die(*face)),
+                GameEvent::DieRolled { face, .. } => shown.push(Self::Die(*face)),
                 _ => {}
             }
         }
@@ -52,16 +52,16 @@ impl ChanceShown {
     }
 }
 
-impl RollingGame {
+impl Game {
     /// Starts a replica from the reveals of its opening. Returns the same events as the original
-    /// [`RollingGame::start`].
+    /// [`Game::start`].
     ///
     /// # Errors
     /// If no game with this setup begins like that.
     pub fn start_remote(
-        setup: impl Into<Arc<RollingSetup>>,
+        setup: impl Into<Arc<Setup>>,
         shown: &[ChanceShown],
-    ) -> Result<(Self, Vec<RollingEvent>), UnfitDice> {
+    ) -> Result<(Self, Vec<GameEvent>), UnfitDice> {
         let setup = setup.into();
         let mut rng = setup.common_rng();
         let mut deck = setup.deal(&mut rng);
@@ -75,15 +75,15 @@ impl RollingGame {
     }
 
     /// Applies `action` of the active seat with its reported reveals. Returns the same events as the
-    /// original [`RollingGame::apply`].
+    /// original [`Game::apply`].
     ///
     /// # Errors
     /// If the action is illegal or does not match the reveals; the position is then unchanged.
     pub fn apply_remote(
         &mut self,
-        action: RollingAction,
+        action: Action,
         shown: &[ChanceShown],
-    ) -> Result<Vec<RollingEvent>, UnfitDice> {
+    ) -> Result<Vec<GameEvent>, UnfitDice> {
         let mut revealed = self.clone();
         let mut faces = Vec::new();
         for shown in shown {
@@ -106,8 +106,8 @@ impl RollingGame {
 
     /// Sets the faces of the dice that an action rolls: all dice of a round, or the dice of a completion
     /// card.
-    fn preset_dice(&mut self, action: RollingAction, mut faces: Vec<DieFace>) {
-        if action != RollingAction::Roll {
+    fn preset_dice(&mut self, action: Action, mut faces: Vec<DieFace>) {
+        if action != Action::Roll {
             let seat = self.seat.index();
             self.players[seat].card_roll_dice.preset(faces);
             return;
@@ -128,7 +128,7 @@ impl RollingGame {
 /// # Errors
 /// If the card is not in the box, was turned up before, or is of another tier than the cards there.
 fn put_at(
-    setup: &RollingSetup,
+    setup: &Setup,
     deck: &mut [HabitatCardId],
     place: usize,
     card: HabitatCardId,

@@ -10,13 +10,13 @@ use cascadia_base::rng::derived_seed;
 use cascadia_base::{GameRng, Habitat, Seat};
 
 /// The fewest players.
-pub const FEWEST_ROLLING_SEATS: u8 = 1;
+pub const FEWEST_SEATS: u8 = 1;
 /// The most players: there are four sets of personal dice.
-pub const MOST_ROLLING_SEATS: u8 = 4;
+pub const MOST_SEATS: u8 = 4;
 
 /// The initial state of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct RollingSetup {
+pub struct Setup {
     /// The seed of all randomness.
     pub seed: u64,
     /// The number of players.
@@ -37,7 +37,7 @@ pub struct RollingSetup {
     pub tally: Tally,
 }
 
-impl RollingSetup {
+impl Setup {
     /// Iterates over the seats.
     pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
         (0..self.seats).map(Seat)
@@ -65,7 +65,7 @@ impl RollingSetup {
 
     /// Returns the source of the dice rolled for completion cards, so that these affect no later dice.
     pub(super) fn card_roll_dice(&self, seat: Seat) -> DiceSource {
-        DiceSource::new(GameRng::new(derived_seed(self.seed, u64::from(MOST_ROLLING_SEATS + seat.0))))
+        DiceSource::new(GameRng::new(derived_seed(self.seed, u64::from(MOST_SEATS + seat.0))))
     }
 
     /// Deals the draw pile, its top first: in each tier one card of each habitat is removed, and the rest

@@ -3,7 +3,7 @@
 
 use cascadia_base::{Habitat, Wildlife};
 use rolling_rivers::rules::{
-    CompletionSet, GainSource, MarkMade, Pending, RollingEvent, RollingGame, RollingPhase, legal, payments,
+    CompletionSet, GainSource, Game, GameEvent, MarkMade, Pending, Phase, legal, payments,
 };
 use rolling_rivers::sheets::SheetLetter;
 
@@ -13,7 +13,7 @@ const PRINTED: &str = "complete 1 pay bear 1 elk 2 fox 1 hawk 2 salmon 3";
 const UNEXPLAINED: &str =
     "this is neither the cost of the card nor what the completion card of space 1 makes of it";
 
-fn owned(game: &RollingGame) -> ([u8; 5], u8) {
+fn owned(game: &Game) -> ([u8; 5], u8) {
     let own = game.active_player().tally();
     (rolling_rivers::sheets::HIERARCHY.map(|animal| own.animals[animal]), own.nature_tokens)
 }
@@ -29,7 +29,7 @@ fn discounted(card: &'static str, price: &str) -> Result<(), String> {
     match game.apply(action) {
         Ok(events) => {
             assert!(listed, "`{line}` is not listed");
-            let shown = matches!(events[0], RollingEvent::Completed { discount, .. } if discount);
+            let shown = matches!(events[0], GameEvent::Completed { discount, .. } if discount);
             assert_eq!(shown, line != PRINTED);
             Ok(())
         }
@@ -67,15 +67,15 @@ fn the_rulebooks_completion_with_a_discount_and_the_second_hexagon_of_a_column()
     let second = rolling_rivers::rules::HabitatCard { tier: 2, ..second };
     let both = vec![first.clone(), first, second.clone(), second];
     setup.habitat_cards = std::sync::Arc::new(rolling_rivers::rules::HabitatCards(both));
-    let mut game = RollingGame::start(setup).0;
+    let mut game = Game::start(setup).0;
     play_lines(&mut game, "roll; collect bear:; complete 1 pay salmon 1; done; roll; collect bear:");
     let events = play_lines(&mut game, "complete 1 pay bear 1 elk 1 fox 1 hawk 2 salmon 3");
     assert_eq!(owned(&game), ([0; 5], 2));
     let seat = cascadia_base::Seat(0);
-    let shown: Vec<&RollingEvent> = events[2..].iter().collect();
+    let shown: Vec<&GameEvent> = events[2..].iter().collect();
     assert_eq!(
         *shown[0],
-        RollingEvent::Marked {
+        GameEvent::Marked {
             seat,
             habitat: Some(Habitat::River),
             mark: MarkMade::Number(3),
@@ -83,14 +83,14 @@ fn the_rulebooks_completion_with_a_discount_and_the_second_hexagon_of_a_column()
             lost: 0
         }
     );
-    assert!(shown.contains(&&RollingEvent::PointsCircled { seat, points: 1, line: "bonus_row_1" }));
+    assert!(shown.contains(&&GameEvent::PointsCircled { seat, points: 1, line: "bonus_row_1" }));
     assert_eq!(game.active_player().pending(), [Pending::Pick { column: None }]);
     assert_eq!(refusal(&game, "pick 11"), "that cannot be picked, or was picked before");
     assert_eq!(refusal(&game, "pick 1a"), "nothing can be picked there now");
     assert_eq!(refusal(&game, "done"), "the bonuses have to be taken now");
     play_lines(&mut game, "pick 1");
     assert_eq!(owned(&game), ([0, 0, 1, 1, 0], 2));
-    assert_eq!(game.phase(), RollingPhase::Review);
+    assert_eq!(game.phase(), Phase::Review);
 }
 
 #[test]
@@ -98,10 +98,8 @@ fn the_printed_cost_is_always_accepted_and_uses_no_discount() {
     // Ruling 14: with card 11 nothing is lowered then.
     let mut game = Layout::new(SheetLetter::A, "11").collected();
     let events = play_lines(&mut game, PRINTED);
-    assert!(matches!(events[0], RollingEvent::Completed { discount: false, .. }));
-    assert!(
-        events.iter().any(|event| matches!(event, RollingEvent::Marked { mark: MarkMade::Number(3), .. }))
-    );
+    assert!(matches!(events[0], GameEvent::Completed { discount: false, .. }));
+    assert!(events.iter().any(|event| matches!(event, GameEvent::Marked { mark: MarkMade::Number(3), .. })));
     assert_eq!(owned(&game), ([8, 7, 8, 7, 6], 7));
 }
 
@@ -173,9 +171,7 @@ fn card_11_lowers_number_and_cost() {
     refuses("11", "fox 1 hawk 2 salmon 3");
     let mut game = Layout::new(SheetLetter::A, "11").collected();
     let events = play_lines(&mut game, "complete 1 pay elk 1 fox 1 hawk 2 salmon 3");
-    assert!(
-        events.iter().any(|event| matches!(event, RollingEvent::Marked { mark: MarkMade::Number(2), .. }))
-    );
+    assert!(events.iter().any(|event| matches!(event, GameEvent::Marked { mark: MarkMade::Number(2), .. })));
 }
 
 // Rulebook: completion cards, card 11; ruling 5.
@@ -188,7 +184,7 @@ fn card_11_on_a_one_marks_nothing_but_brings_the_nature_tokens() {
         let events = play_lines(&mut game, "complete 1 pay salmon 3");
         assert_eq!(events.len(), 2);
         assert_eq!(*game.active_player().sheet(), empty);
-        assert_eq!((owned(&game), game.phase()), (([0; 5], 2), RollingPhase::Review));
+        assert_eq!((owned(&game), game.phase()), (([0; 5], 2), Phase::Review));
         assert_eq!(game.active_player().completed(), 1);
     }
 }
@@ -270,10 +266,10 @@ fn payments_are_within_reach_and_each_is_listed_once() {
 }
 
 /// Creates a game with a pending bonus card in the first space, with these tokens before the card's two.
-fn asked(card: &'static str, animals: [u8; 5], tokens: u8) -> RollingGame {
+fn asked(card: &'static str, animals: [u8; 5], tokens: u8) -> Game {
     let mut game = Layout::new(SheetLetter::A, card).owning(animals, tokens).collected();
     play_lines(&mut game, PRINTED);
-    assert_eq!(game.phase(), RollingPhase::Bonus);
+    assert_eq!(game.phase(), Phase::Bonus);
     assert_eq!(game.active_player().pending(), [Pending::Bonus]);
     game
 }
@@ -292,7 +288,7 @@ fn card_3_rolls_a_personal_die_and_brings_its_animal_twice() {
     // A plain face is gained immediately, and reveals something.
     let mut plain = game.clone();
     let events = play_lines(&mut plain, "bonus a");
-    assert!(matches!(events[0], RollingEvent::DieRolled { .. }) && events[0].reveals());
+    assert!(matches!(events[0], GameEvent::DieRolled { .. }) && events[0].reveals());
     assert_eq!(owned(&plain), ([0, 0, 2, 0, 0], 2));
     // A split face lets the player choose a side.
     let mut split = game.clone();
@@ -332,7 +328,7 @@ fn card_5_marks_another_habitat() {
     for (line, habitat) in [("bonus forest", Habitat::Forest), ("bonus none", Habitat::River)] {
         let events = play_lines(&mut game.clone(), line);
         let marked = events.iter().any(|event| {
-            matches!(event, RollingEvent::Marked { habitat: Some(own), mark: MarkMade::Number(3), .. }
+            matches!(event, GameEvent::Marked { habitat: Some(own), mark: MarkMade::Number(3), .. }
                 if *own == habitat)
         });
         assert!(marked, "{line}");
@@ -386,13 +382,10 @@ fn card_8_fills_up_before_the_cards_own_nature_tokens_come() {
     let mut game = asked("8", JUST, 1);
     assert_eq!(owned(&game).1, 1, "the card's own are still to come");
     let events = play_lines(&mut game.clone(), "bonus none");
-    assert!(matches!(events[0], RollingEvent::Gained { source: GainSource::Card, nature_tokens: 2, .. }));
+    assert!(matches!(events[0], GameEvent::Gained { source: GainSource::Card, nature_tokens: 2, .. }));
     let events = play_lines(&mut game, "bonus");
-    assert!(matches!(
-        events[0],
-        RollingEvent::Gained { source: GainSource::Completion, nature_tokens: 2, .. }
-    ));
-    assert!(matches!(events[1], RollingEvent::Gained { source: GainSource::Card, nature_tokens: 2, .. }));
+    assert!(matches!(events[0], GameEvent::Gained { source: GainSource::Completion, nature_tokens: 2, .. }));
+    assert!(matches!(events[1], GameEvent::Gained { source: GainSource::Card, nature_tokens: 2, .. }));
     assert_eq!(owned(&game).1, 5);
     let mut game = asked("8", JUST, 4);
     play_lines(&mut game, "bonus");
@@ -464,7 +457,7 @@ fn card_h6_brings_animals_of_the_printed_cost() {
 fn card_h8_raises_the_number_for_two_nature_tokens() {
     let mut game = asked("H8", JUST, 0);
     let events = play_lines(&mut game, "bonus");
-    assert!(matches!(events[0], RollingEvent::Marked { mark: MarkMade::Number(4), .. }));
+    assert!(matches!(events[0], GameEvent::Marked { mark: MarkMade::Number(4), .. }));
     assert_eq!(owned(&game).1, 0);
     let mut game = Layout::new(SheetLetter::A, "H8").owning(JUST, 1).collected();
     play_lines(&mut game, &format!("{PRINTED} without tokens"));
@@ -521,9 +514,7 @@ fn every_completion_card_is_in_the_box() {
 fn nature_tokens_of_a_card_may_be_left() {
     let mut game = Layout::new(SheetLetter::A, "1").owning(JUST, 0).collected();
     let events = play_lines(&mut game, &format!("{PRINTED} without tokens"));
-    assert!(
-        !events.iter().any(|event| matches!(event, RollingEvent::Gained { source: GainSource::Card, .. }))
-    );
+    assert!(!events.iter().any(|event| matches!(event, GameEvent::Gained { source: GainSource::Card, .. })));
     assert_eq!(owned(&game), ([0; 5], 0));
 }
 

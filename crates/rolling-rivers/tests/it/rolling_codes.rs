@@ -4,9 +4,10 @@ use crate::common::content;
 use crate::rolling_fixtures::{any_options, rolling_content, rolling_options};
 use cascadia_engine::code_letters::{number_of, read};
 use cascadia_rules::record::{CodeError, SeedText, options_of_code, read_seed};
-use rolling_rivers::content::RollingOptions;
+use rolling_rivers::content::GameOptions as RollingOptions;
 use rolling_rivers::record::{
-    RollingCodeError, RollingSeedText, read_rolling_seed, rolling_options_of_code, rolling_seed_code,
+    CodeError as RollingCodeError, SeedText as RollingSeedText, options_of_code as rolling_options_of_code,
+    read_seed as read_rolling_seed, seed_code as rolling_seed_code,
 };
 use rolling_rivers::sheets::SheetLetter;
 

@@ -3,8 +3,7 @@
 
 use rolling_rivers::record::read_action;
 use rolling_rivers::rules::{
-    CentralRoll, Collection, DieFace, Harvest, PlayerDice, RollingAction, all_collections, harvest,
-    harvest_by_type,
+    Action, CentralRoll, Collection, DieFace, Harvest, PlayerDice, all_collections, harvest, harvest_by_type,
 };
 use rolling_rivers::sheets::SheetLetter;
 
@@ -22,7 +21,7 @@ fn dice(faces: [&str; 3], special: Option<&str>, personal: [&str; 2]) -> PlayerD
 #[track_caller]
 fn collection(line: &str) -> Collection {
     match read_action(line).expect("an action") {
-        RollingAction::Collect(collection) => collection,
+        Action::Collect(collection) => collection,
         other => panic!("{other:?}"),
     }
 }

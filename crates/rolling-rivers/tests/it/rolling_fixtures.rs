@@ -5,35 +5,34 @@
 use std::sync::{Arc, LazyLock};
 
 use cascadia_base::{GameRng, Habitat};
-use rolling_rivers::content::{RollingContent, RollingOptions, cards_from_words};
+use rolling_rivers::content::{Content, GameOptions, cards_from_words};
 use rolling_rivers::record::read_action;
 use rolling_rivers::rules::{
-    DiceFaces, DieFace, HabitatCard, HabitatCards, RollingAction, RollingEvent, RollingGame, RollingPhase,
-    legal,
+    Action, DiceFaces, DieFace, Game, GameEvent, HabitatCard, HabitatCards, Phase, legal,
 };
 use rolling_rivers::sheets::{HIERARCHY, SheetLetter, Tally};
 
-pub(crate) fn rolling_content() -> &'static RollingContent {
-    static CONTENT: LazyLock<RollingContent> =
-        LazyLock::new(|| RollingContent::shipped().expect("the shipped data is valid"));
+pub(crate) fn rolling_content() -> &'static Content {
+    static CONTENT: LazyLock<Content> =
+        LazyLock::new(|| Content::shipped().expect("the shipped data is valid"));
     &CONTENT
 }
 
 /// Returns the options of a game by the full rules with these completion cards.
 #[track_caller]
-pub(crate) fn rolling_options(sheet: SheetLetter, seats: u8, cards: &str, seed: u64) -> RollingOptions {
+pub(crate) fn rolling_options(sheet: SheetLetter, seats: u8, cards: &str, seed: u64) -> GameOptions {
     let completion_cards = cards_from_words(cards).expect("four cards");
-    RollingOptions { seats, seed, sheet, completion_cards, family: false, abundance: false, scenario: None }
+    GameOptions { seats, seed, sheet, completion_cards, family: false, abundance: false, scenario: None }
 }
 
 #[track_caller]
-pub(crate) fn rolling_game(options: &RollingOptions) -> RollingGame {
-    RollingGame::start(rolling_content().setup(options).expect("a game of the box")).0
+pub(crate) fn rolling_game(options: &GameOptions) -> Game {
+    Game::start(rolling_content().setup(options).expect("a game of the box")).0
 }
 
 /// Returns random options: each sheet, one and four players, family or not, abundance, all completion
 /// cards.
-pub(crate) fn any_options(seed: u64) -> RollingOptions {
+pub(crate) fn any_options(seed: u64) -> GameOptions {
     let mut rng = GameRng::new(seed);
     let family = seed % 5 == 4;
     let content = rolling_content();
@@ -44,7 +43,7 @@ pub(crate) fn any_options(seed: u64) -> RollingOptions {
         rng.shuffle(&mut all);
         [all[0], all[1], all[2], all[3]]
     };
-    RollingOptions {
+    GameOptions {
         seats: if seed % 3 == 2 { 4 } else { 1 },
         seed,
         sheet: SheetLetter::ALL[(seed % 4) as usize],
@@ -55,7 +54,7 @@ pub(crate) fn any_options(seed: u64) -> RollingOptions {
     }
 }
 
-pub(crate) fn any_action(game: &RollingGame, rng: &mut GameRng) -> RollingAction {
+pub(crate) fn any_action(game: &Game, rng: &mut GameRng) -> Action {
     let all = legal::actions(game);
     assert!(!all.is_empty(), "nothing is legal in {:?}", game.phase());
     all[rng.below(all.len() as u32) as usize]
@@ -63,12 +62,12 @@ pub(crate) fn any_action(game: &RollingGame, rng: &mut GameRng) -> RollingAction
 
 /// Plays a random game to its end and calls `each` with every position before and after an action.
 pub(crate) fn play_any(
-    game: &mut RollingGame,
+    game: &mut Game,
     rng: &mut GameRng,
-    mut each: impl FnMut(&RollingGame, RollingAction, &RollingGame, &[RollingEvent]),
-) -> Vec<RollingAction> {
+    mut each: impl FnMut(&Game, Action, &Game, &[GameEvent]),
+) -> Vec<Action> {
     let mut actions = Vec::new();
-    while game.phase() != RollingPhase::Finished {
+    while game.phase() != Phase::Finished {
         let action = any_action(game, rng);
         let before = game.clone();
         let events = game.apply(action).expect("a listed action is legal");
@@ -134,7 +133,7 @@ impl Layout {
         self
     }
 
-    pub(crate) fn begin(&self) -> RollingGame {
+    pub(crate) fn begin(&self) -> Game {
         let others = ["1", "2", "4", "10"].into_iter().filter(|card| *card != self.completion).take(3);
         let cards: Vec<&str> = std::iter::once(self.completion).chain(others).collect();
         let options = rolling_options(self.sheet, 1, &cards.join(" "), 1);
@@ -145,11 +144,11 @@ impl Layout {
         let [central, special, bear, split] =
             self.faces.map(|face| [DieFace::from_key(face).expect("a face"); 6]);
         setup.dice = DiceFaces { central, special, bear, split };
-        RollingGame::start(setup).0
+        Game::start(setup).0
     }
 
     /// Returns the game after a roll without a collection.
-    pub(crate) fn collected(&self) -> RollingGame {
+    pub(crate) fn collected(&self) -> Game {
         let mut game = self.begin();
         play_lines(&mut game, "roll; collect bear:");
         game
@@ -167,7 +166,7 @@ pub(crate) fn tally(animals: [u8; 5], nature_tokens: u8) -> Tally {
 
 /// Plays actions in record notation, separated by semicolons, and returns the events of the last one.
 #[track_caller]
-pub(crate) fn play_lines(game: &mut RollingGame, lines: &str) -> Vec<RollingEvent> {
+pub(crate) fn play_lines(game: &mut Game, lines: &str) -> Vec<GameEvent> {
     let mut events = Vec::new();
     for line in lines.split(';').map(str::trim).filter(|line| !line.is_empty()) {
         let action = read_action(line).expect("an action");
@@ -178,7 +177,7 @@ pub(crate) fn play_lines(game: &mut RollingGame, lines: &str) -> Vec<RollingEven
 
 /// Returns the sentence that refuses an action, and checks that nothing changed.
 #[track_caller]
-pub(crate) fn refusal(game: &RollingGame, line: &str) -> String {
+pub(crate) fn refusal(game: &Game, line: &str) -> String {
     let mut after = game.clone();
     let action = read_action(line).expect("an action");
     let error = after.apply(action).expect_err("it is not legal");

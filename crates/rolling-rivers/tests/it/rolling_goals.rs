@@ -7,8 +7,8 @@ use std::path::Path;
 
 use cascadia_base::{ByWildlife, Wildlife};
 use cascadia_storage::ProgramRoot;
-use rolling_rivers::content::RollingContent;
-use rolling_rivers::goals::{FinishedSheet, RollingGoal, RollingProgress, RollingStep, SheetSituation};
+use rolling_rivers::content::Content;
+use rolling_rivers::goals::{FinishedSheet, Goal, Progress, SheetSituation, TrackStep};
 use rolling_rivers::sheets::{HexagonKind, Sheet, SheetLayout, SheetLetter, Tally};
 use tempfile::TempDir;
 
@@ -53,12 +53,12 @@ fn foxes(foxes: &str) -> End {
     end(animals(&format!("F {foxes} S {}", others.join(" ")), 0))
 }
 
-fn judge(goal: &RollingGoal, end: &End) -> RollingProgress {
+fn judge(goal: &Goal, end: &End) -> Progress {
     goal.judge(&SheetSituation::new(&end.sheet, &end.tally, end.cards)).expect("a goal of this sheet")
 }
 
 #[track_caller]
-fn check(goal: &RollingGoal, (have, reaches): (u16, End), (less, misses): (u16, End)) {
+fn check(goal: &Goal, (have, reaches): (u16, End), (less, misses): (u16, End)) {
     let reached = judge(goal, &reaches);
     assert!(reached.is_met(), "{goal:?}: {reached:?}");
     assert_eq!(reached.have, have, "{goal:?}");
@@ -287,8 +287,8 @@ fn the_track_has_a_step_for_every_scenario_and_achievement() {
     assert_eq!(track.rank(0).map(|rank| rank.key.as_str()), Some("visitor"));
     assert_eq!(track.rank(9).map(|rank| rank.key.as_str()), Some("visitor"));
     assert_eq!(track.rank(52).map(|rank| rank.key.as_str()), Some("rolling_discoverer"));
-    for step in [RollingStep::Scenario(7), RollingStep::Achievement(D, 3)] {
-        assert_eq!(RollingStep::from_key(&step.key()), Some(step));
+    for step in [TrackStep::Scenario(7), TrackStep::Achievement(D, 3)] {
+        assert_eq!(TrackStep::from_key(&step.key()), Some(step));
     }
 }
 
@@ -303,13 +303,13 @@ fn ruling_rolling_everybody_gains_every_new_achievement_or_the_scenario() {
         abundance: false,
         practice: false,
     };
-    let step = |number| RollingStep::Achievement(A, number);
+    let step = |number| TrackStep::Achievement(A, number);
     let gained = track.gained(&game, &BTreeSet::new());
     assert_eq!(gained, [1, 2, 4, 7].map(step));
     assert_eq!(track.gained(&game, &BTreeSet::from([step(1), step(2), step(4)])), [step(7)]);
     let scenario = rolling_content().scenario(1).expect("a scenario");
     let for_scenario = FinishedSheet { scenario: Some((1, scenario)), ..game };
-    assert_eq!(track.gained(&for_scenario, &BTreeSet::new()), [RollingStep::Scenario(1)]);
+    assert_eq!(track.gained(&for_scenario, &BTreeSet::new()), [TrackStep::Scenario(1)]);
     for (family, abundance, practice) in [(true, false, false), (false, true, false), (false, false, true)] {
         let game = FinishedSheet { family, abundance, practice, ..game };
         assert_eq!(track.gained(&game, &BTreeSet::new()), []);
@@ -354,7 +354,7 @@ fn every_problem_of_broken_files_is_reported() {
     change("sheets.ron", "\"r0c1\", kind: plain(river)", "\"r0c0\", kind: plain(river)");
     change("scenarios.ron", "3 8 10 2", "3 8 13 2");
     change("achievements.ron", "at: 44", "at: 4");
-    let problems = RollingContent::load(&ProgramRoot::folder(root)).expect_err("five problems").to_string();
+    let problems = Content::load(&ProgramRoot::folder(root)).expect_err("five problems").to_string();
     let sentences = [
         "sheets.ron, a: a sheet has one to three stars",
         "sheets.ron, b: track prairie has no hexagon 12",
@@ -371,21 +371,21 @@ fn every_problem_of_broken_files_is_reported() {
 fn the_fingerprint_depends_on_what_the_files_mean() {
     let temporary = copied_content();
     let root = temporary.path();
-    let same = RollingContent::load(&ProgramRoot::folder(root)).expect("the shipped data");
+    let same = Content::load(&ProgramRoot::folder(root)).expect("the shipped data");
     assert_eq!(same.fingerprint(), rolling_content().fingerprint());
     let path = root.join("assets/content/rolling/sheets.ron");
     let text = fs::read_to_string(&path).expect("a file");
     fs::write(&path, format!("// A remark.\n{text}")).expect("a file");
-    let again = RollingContent::load(&ProgramRoot::folder(root)).expect("the shipped data");
+    let again = Content::load(&ProgramRoot::folder(root)).expect("the shipped data");
     assert_eq!(again.fingerprint(), same.fingerprint());
     fs::write(&path, text.replacen("overflow: (hexagons: 8", "overflow: (hexagons: 7", 1)).expect("a file");
-    let other = RollingContent::load(&ProgramRoot::folder(root)).expect("sound data");
+    let other = Content::load(&ProgramRoot::folder(root)).expect("sound data");
     assert_ne!(other.fingerprint(), same.fingerprint());
 }
 
 #[test]
 fn a_goal_of_another_sheet_cannot_be_judged() {
-    let goals: BTreeMap<u8, RollingGoal> = rolling_content().track().achievements[D.index()].clone();
+    let goals: BTreeMap<u8, Goal> = rolling_content().track().achievements[D.index()].clone();
     let end = end(empty(A));
     let situation = SheetSituation::new(&end.sheet, &end.tally, None);
     assert!(goals[&6].judge(&situation).is_none());

@@ -4,11 +4,11 @@ use cascadia_base::{ByWildlife, GameRng, Habitat, Seat, Wildlife};
 use cascadia_engine::{
     GameMode, Playthrough, Record, SeatOwner, read_record, write_record, write_record_line,
 };
-use rolling_rivers::Rolling;
+use rolling_rivers::RollingRivers;
 use rolling_rivers::record::{read_action, write_action};
 use rolling_rivers::rules::{
-    BonusUse, Collection, CompletionBonus, CompletionEffect, Pending, RollingAction, RollingEvent,
-    RollingGame, RollingKnowledge, RollingPhase, legal,
+    Action, BonusUse, Collection, CompletionBonus, CompletionEffect, Game, GameEvent, Knowledge, Pending,
+    Phase, legal,
 };
 use rolling_rivers::sheets::{Cell, FreeTarget, HexagonKind, Pick, Sheet, SheetLetter, Tally};
 
@@ -24,7 +24,7 @@ struct Recount {
 }
 
 impl Recount {
-    fn of(game: &RollingGame) -> Self {
+    fn of(game: &Game) -> Self {
         let seats = game.players().len();
         Self {
             tallies: vec![game.setup().tally; seats],
@@ -50,25 +50,25 @@ impl Recount {
         tally.nature_tokens = tally.nature_tokens.checked_sub(price.nature_tokens).expect("enough");
     }
 
-    fn follow(&mut self, before: &RollingGame, action: RollingAction, events: &[RollingEvent]) {
+    fn follow(&mut self, before: &Game, action: Action, events: &[GameEvent]) {
         let price = nature_tokens_for_bonus(before, action);
         self.take(before.seat(), &Tally { nature_tokens: price, ..Tally::default() });
         for event in events {
             match event {
-                RollingEvent::Collected { seat, animals, nature_tokens, .. } => {
+                GameEvent::Collected { seat, animals, nature_tokens, .. } => {
                     self.take(*seat, &Tally { nature_tokens: *nature_tokens, ..Tally::default() });
                     self.add(*seat, animals, 0);
                 }
-                RollingEvent::Completed { seat, paid, .. } => {
+                GameEvent::Completed { seat, paid, .. } => {
                     self.take(*seat, paid);
                     self.completed[seat.index()] += 1;
                     self.completed_this_round[seat.index()] += 1;
                 }
-                RollingEvent::Gained { seat, animals, nature_tokens, .. } => {
+                GameEvent::Gained { seat, animals, nature_tokens, .. } => {
                     assert!(*nature_tokens > 0 || animals.0 != [0; 5], "nothing was gained");
                     self.add(*seat, animals, *nature_tokens);
                 }
-                RollingEvent::RoundBegan { .. } => self.completed_this_round.fill(0),
+                GameEvent::RoundBegan { .. } => self.completed_this_round.fill(0),
                 _ => {}
             }
         }
@@ -76,8 +76,8 @@ impl Recount {
 }
 
 /// Returns the cost of a bonus card's use in nature tokens.
-fn nature_tokens_for_bonus(game: &RollingGame, action: RollingAction) -> u8 {
-    let RollingAction::Bonus(choice) = action else { return 0 };
+fn nature_tokens_for_bonus(game: &Game, action: Action) -> u8 {
+    let Action::Bonus(choice) = action else { return 0 };
     let completing = game.active_player().completing().expect("a card is being completed");
     match game.completion_card(completing.space).effect {
         _ if choice == BonusUse::Declined => 0,
@@ -98,13 +98,13 @@ fn every_game_has_twenty_rounds_and_nobody_owes_anything() {
         let mut rolls = 0;
         play_any(&mut game, &mut GameRng::new(seed + 1), |before, action, after, events| {
             recount.follow(before, action, events);
-            rolls += u8::from(action == RollingAction::Roll);
+            rolls += u8::from(action == Action::Roll);
             assert_eq!(after.round() + after.draw_pile(), 20);
             for (index, player) in after.players().iter().enumerate() {
                 assert_eq!(*player.tally(), recount.tallies[index], "seed {seed}, {action:?}");
                 assert_eq!(player.completed(), recount.completed[index]);
                 assert!(recount.completed_this_round[index] <= 1, "seed {seed}: one card a round");
-                let decides = after.phase() != RollingPhase::Finished && index == after.seat().index();
+                let decides = after.phase() != Phase::Finished && index == after.seat().index();
                 assert!(decides || player.pending().is_empty(), "seed {seed}: nobody else decides");
             }
         });
@@ -135,35 +135,35 @@ fn the_draw_pile_has_two_cards_of_each_habitat_in_each_tier_the_first_on_top() {
 }
 
 /// Returns actions of every kind, most of them illegal.
-fn some_actions(rng: &mut GameRng) -> Vec<RollingAction> {
+fn some_actions(rng: &mut GameRng) -> Vec<Action> {
     let cell = Cell { row: rng.below(7) as u8, column: rng.below(9) as u8 };
     let animal = Wildlife::ALL[rng.below(5) as usize];
     let habitat = Habitat::ALL[rng.below(5) as usize];
     let option = Pick::Option { column: rng.below(7) as u8, option: rng.below(4) as u8 };
     vec![
-        RollingAction::Roll,
-        RollingAction::Collect(Collection::of(animal)),
-        RollingAction::Complete {
+        Action::Roll,
+        Action::Collect(Collection::of(animal)),
+        Action::Complete {
             space: rng.below(6) as u8,
             payment: Tally { nature_tokens: rng.below(2) as u8, ..Tally::default() },
             without_tokens: false,
         },
-        RollingAction::Pass,
-        RollingAction::Bonus(BonusUse::Declined),
-        RollingAction::Bonus(BonusUse::Plain),
-        RollingAction::Bonus(BonusUse::Mark(habitat)),
-        RollingAction::Bonus(BonusUse::Animals(animal, Some(animal))),
-        RollingAction::Mark { cell, animal: None },
-        RollingAction::Mark { cell, animal: Some(animal) },
-        RollingAction::Pick(Pick::Item(rng.below(12) as u8)),
-        RollingAction::Pick(option),
-        RollingAction::Gain(animal),
-        RollingAction::Free(None),
-        RollingAction::Free(Some(FreeTarget::Track(habitat))),
-        RollingAction::Free(Some(FreeTarget::Overflow)),
-        RollingAction::Free(Some(FreeTarget::Outline(cell))),
-        RollingAction::Free(Some(FreeTarget::Animal(cell, animal))),
-        RollingAction::Done,
+        Action::Pass,
+        Action::Bonus(BonusUse::Declined),
+        Action::Bonus(BonusUse::Plain),
+        Action::Bonus(BonusUse::Mark(habitat)),
+        Action::Bonus(BonusUse::Animals(animal, Some(animal))),
+        Action::Mark { cell, animal: None },
+        Action::Mark { cell, animal: Some(animal) },
+        Action::Pick(Pick::Item(rng.below(12) as u8)),
+        Action::Pick(option),
+        Action::Gain(animal),
+        Action::Free(None),
+        Action::Free(Some(FreeTarget::Track(habitat))),
+        Action::Free(Some(FreeTarget::Overflow)),
+        Action::Free(Some(FreeTarget::Outline(cell))),
+        Action::Free(Some(FreeTarget::Animal(cell, animal))),
+        Action::Done,
     ]
 }
 
@@ -217,26 +217,26 @@ fn a_record_leads_to_the_same_game() {
     for seed in 0..60 {
         let options = any_options(seed);
         let owners = (0..options.seats).map(|seat| SeatOwner::Human(format!("Player {seat}"))).collect();
-        let setup = Rolling::setup(options, owners);
+        let setup = RollingRivers::setup(options, owners);
         let mut playthrough =
-            Playthrough::<Rolling>::begin(setup.clone(), rolling_content(), 1).expect("in the box");
+            Playthrough::<RollingRivers>::begin(setup.clone(), rolling_content(), 1).expect("in the box");
         let mut game = rolling_game(&options);
         let actions = play_any(&mut game, &mut GameRng::new(seed), |_, _, _, _| {});
         playthrough.perform_all(&actions).expect("legal");
         assert_eq!(*playthrough.state(), game, "seed {seed}");
-        let mut record: Record<Rolling> = playthrough.record().clone();
-        record.outcome = Some(Rolling::outcome(&game));
+        let mut record: Record<RollingRivers> = playthrough.record().clone();
+        record.outcome = Some(RollingRivers::outcome(&game));
         let text = write_record(&record);
         assert!(text.contains("format: 4") && text.contains("rolling"), "{text}");
-        let read = read_record::<Rolling>(&text).expect("a record");
+        let read = read_record::<RollingRivers>(&text).expect("a record");
         assert_eq!(read, record, "seed {seed}");
         if seed % 6 == 0 {
-            let sent = read_record::<Rolling>(&write_record_line(&record));
+            let sent = read_record::<RollingRivers>(&write_record_line(&record));
             assert_eq!(sent, Ok(record.clone()), "nothing is lost on the way to friends: seed {seed}");
         }
         assert_eq!(read.replay(rolling_content()).expect("it replays"), game, "seed {seed}");
         assert_eq!(playthrough.turns_ended(), 20 * u16::from(options.seats));
-        assert_eq!(Rolling::turns_each(&setup, rolling_content()), 20);
+        assert_eq!(RollingRivers::turns_each(&setup, rolling_content()), 20);
         assert_eq!(playthrough.ledger().log.len(), 20 * usize::from(options.seats));
     }
 }
@@ -248,10 +248,10 @@ fn what_is_undone_and_redone_is_as_it_was() {
         let options = any_options(seed);
         let owners = (0..options.seats).map(|seat| SeatOwner::Human(format!("Player {seat}"))).collect();
         let mut playthrough =
-            Playthrough::<Rolling>::begin(Rolling::setup(options, owners), rolling_content(), 1)
+            Playthrough::<RollingRivers>::begin(RollingRivers::setup(options, owners), rolling_content(), 1)
                 .expect("in the box");
         let mut rng = GameRng::new(seed + 900);
-        while playthrough.state().phase() != RollingPhase::Finished {
+        while playthrough.state().phase() != Phase::Finished {
             let before = playthrough.state().clone();
             playthrough.choose(any_action(&before, &mut rng)).expect("a listed action is legal");
             if !playthrough.can_undo() {
@@ -296,10 +296,10 @@ fn the_outlines_of_sheet_c_hang_together_from_the_stars() {
 }
 
 /// Returns each seat's actions in each round of a random game.
-fn courses(game: &mut RollingGame, seed: u64) -> Vec<Vec<RollingAction>> {
+fn courses(game: &mut Game, seed: u64) -> Vec<Vec<Action>> {
     let mut courses = vec![Vec::new(); game.players().len()];
     play_any(game, &mut GameRng::new(seed), |before, action, _, _| {
-        if action != RollingAction::Roll {
+        if action != Action::Roll {
             courses[before.seat().index()].push(action);
         }
     });
@@ -307,11 +307,11 @@ fn courses(game: &mut RollingGame, seed: u64) -> Vec<Vec<RollingAction>> {
 }
 
 /// Plays minimally: collects only what is mandatory, and completes no card.
-fn idle(game: &mut RollingGame) {
+fn idle(game: &mut Game) {
     let collections = legal::actions(game);
     game.apply(collections[0]).expect("legal");
-    game.apply(RollingAction::Pass).expect("legal");
-    game.apply(RollingAction::Done).expect("legal");
+    game.apply(Action::Pass).expect("legal");
+    game.apply(Action::Done).expect("legal");
 }
 
 #[test]
@@ -324,8 +324,8 @@ fn what_others_do_changes_nothing_for_a_seat() {
         for (own, course) in courses.iter().enumerate() {
             let mut game = rolling_game(&options);
             let mut course = course.iter();
-            while game.phase() != RollingPhase::Finished {
-                game.apply(RollingAction::Roll).expect("legal");
+            while game.phase() != Phase::Finished {
+                game.apply(Action::Roll).expect("legal");
                 for seat in 0..4 {
                     if seat != own {
                         idle(&mut game);
@@ -333,7 +333,7 @@ fn what_others_do_changes_nothing_for_a_seat() {
                     }
                     for action in course.by_ref() {
                         game.apply(*action).expect("legal whatever the others do");
-                        if *action == RollingAction::Done {
+                        if *action == Action::Done {
                             break;
                         }
                     }
@@ -342,11 +342,11 @@ fn what_others_do_changes_nothing_for_a_seat() {
             assert_eq!(game.player(Seat(own as u8)), played.player(Seat(own as u8)), "seed {seed}");
         }
         // In a solo game the first seat has the same dice and cards, too.
-        let mut alone = rolling_game(&rolling_rivers::content::RollingOptions { seats: 1, ..options });
+        let mut alone = rolling_game(&rolling_rivers::content::GameOptions { seats: 1, ..options });
         let mut course = courses[0].iter();
-        while alone.phase() != RollingPhase::Finished {
+        while alone.phase() != Phase::Finished {
             let action = match alone.phase() {
-                RollingPhase::Roll => RollingAction::Roll,
+                Phase::Roll => Action::Roll,
                 _ => *course.next().expect("the game goes on"),
             };
             alone.apply(action).expect("legal alone");
@@ -362,10 +362,10 @@ fn an_imagined_game_agrees_in_everything_in_sight() {
         let mut imagined_piles = std::collections::BTreeSet::new();
         let mut first = None;
         play_any(&mut game, &mut GameRng::new(seed), |_, action, after, _| {
-            if action != RollingAction::Roll {
+            if action != Action::Roll {
                 return;
             }
-            let knowledge = RollingKnowledge::of(after, after.seat());
+            let knowledge = Knowledge::of(after, after.seat());
             let mut imagined = knowledge.imagine(GameRng::new(seed + u64::from(after.round())));
             assert_eq!(imagined.setup().seed, 0);
             assert_eq!(imagined.central(), after.central());
@@ -408,10 +408,10 @@ fn marks_of_cards_come_before_picks_and_free_hexagons() {
         play_any(&mut game, &mut GameRng::new(seed), |before, action, _, _| {
             let marks = |pending: &Pending| matches!(pending, Pending::Mark { .. });
             let has_marks = before.active_player().pending().iter().any(marks);
-            assert_eq!(has_marks, before.phase() == RollingPhase::Mark);
+            assert_eq!(has_marks, before.phase() == Phase::Mark);
             assert!(by_hand || !has_marks);
             if has_marks {
-                assert!(matches!(action, RollingAction::Mark { .. } | RollingAction::Gain(_)));
+                assert!(matches!(action, Action::Mark { .. } | Action::Gain(_)));
                 seen += 1;
             }
         });

@@ -6,21 +6,21 @@ use std::path::Path;
 
 use cascadia_engine::{CourseProgress, LearningMoment, Onward, StepState};
 use cascadia_storage::ProgramRoot;
-use rolling_rivers::content::RollingContent;
-use rolling_rivers::goals::{RiverAim, RiverCurriculum, RiverLesson, RiverLook};
+use rolling_rivers::content::Content;
+use rolling_rivers::goals::{Lesson, LessonCurriculum, Look, StepAim};
 use rolling_rivers::record::read_action;
-use rolling_rivers::rules::{RollingAction, RollingGame};
+use rolling_rivers::rules::{Action, Game};
 
 use crate::rolling_fixtures::rolling_content;
 
-struct RiverLearner {
-    lesson: &'static RiverLesson,
-    course: CourseProgress<RiverCurriculum>,
-    game: RollingGame,
-    actions: Vec<RollingAction>,
+struct Learner {
+    lesson: &'static Lesson,
+    course: CourseProgress<LessonCurriculum>,
+    game: Game,
+    actions: Vec<Action>,
 }
 
-impl RiverLearner {
+impl Learner {
     fn of(key: &str) -> Self {
         let lesson = rolling_content().lessons().iter().find(|lesson| lesson.key == key).expect("a lesson");
         let course = CourseProgress::at(lesson, 0);
@@ -31,7 +31,7 @@ impl RiverLearner {
         &self.lesson.steps[self.course.step()].key
     }
 
-    fn does(&mut self, actions: &[RollingAction]) -> Onward {
+    fn does(&mut self, actions: &[Action]) -> Onward {
         for action in actions {
             self.game.apply(*action).expect("a legal action");
             self.actions.push(*action);
@@ -39,7 +39,7 @@ impl RiverLearner {
         self.says(false, None)
     }
 
-    fn says(&mut self, has_read: bool, looked_at: Option<RiverLook>) -> Onward {
+    fn says(&mut self, has_read: bool, looked_at: Option<Look>) -> Onward {
         let mut moment = LearningMoment::new(&self.game, &self.actions);
         (moment.has_read, moment.looked_at) = (has_read, looked_at);
         let onward = self.course.follow(self.lesson, &moment);
@@ -54,22 +54,22 @@ impl RiverLearner {
     fn does_it_right(&mut self) -> Onward {
         let step = &self.lesson.steps[self.course.step()];
         match step.aim {
-            RiverAim::Read => self.says(true, None),
-            RiverAim::Look(look) => self.says(false, Some(look)),
+            StepAim::Read => self.says(true, None),
+            StepAim::Look(look) => self.says(false, Some(look)),
             _ => self.does(&step.way),
         }
     }
 
-    fn lay_out(&mut self, actions: &[RollingAction]) {
+    fn lay_out(&mut self, actions: &[Action]) {
         self.game = position(self.lesson, self.course.step(), actions);
         self.actions = actions.to_vec();
     }
 }
 
-fn position(lesson: &RiverLesson, step: usize, more: &[RollingAction]) -> RollingGame {
+fn position(lesson: &Lesson, step: usize, more: &[Action]) -> Game {
     let (_, beginning) = lesson.beginning_of(step).expect("a table");
-    let options = RollingContent::options_of_lesson(beginning);
-    let (mut game, _) = RollingGame::start(rolling_content().setup(&options).expect("the box holds it"));
+    let options = Content::options_of_lesson(beginning);
+    let (mut game, _) = Game::start(rolling_content().setup(&options).expect("the box holds it"));
     for action in beginning.actions.iter().chain(more) {
         game.apply(*action).expect("a legal action");
     }
@@ -89,7 +89,7 @@ fn there_are_four_lessons_of_rivers_and_each_is_short() {
 #[test]
 fn every_lesson_of_rivers_is_learned_step_by_step() {
     for lesson in rolling_content().lessons() {
-        let mut learner = RiverLearner::of(&lesson.key);
+        let mut learner = Learner::of(&lesson.key);
         for (index, step) in lesson.steps.iter().enumerate() {
             assert_eq!(learner.course.step(), index, "{}", lesson.key);
             assert_eq!(learner.says(false, None), Onward::Stay, "{}, {}", lesson.key, step.key);
@@ -123,7 +123,7 @@ const WRONG_MOVES: &[(&str, &str, &str)] = &[
 #[test]
 fn what_leads_astray_in_a_lesson_of_rivers_can_be_tried_again() {
     for (lesson, step, wrong) in WRONG_MOVES {
-        let mut learner = RiverLearner::of(lesson);
+        let mut learner = Learner::of(lesson);
         while learner.key() != *step {
             learner.does_it_right();
         }
@@ -141,8 +141,8 @@ fn what_leads_astray_in_a_lesson_of_rivers_can_be_tried_again() {
 
 #[test]
 fn whoever_throws_while_reading_has_thrown() {
-    let mut learner = RiverLearner::of("dice");
-    learner.does(&[RollingAction::Roll]);
+    let mut learner = Learner::of("dice");
+    learner.does(&[Action::Roll]);
     assert_eq!(learner.key(), "hello");
     learner.says(true, None);
     assert_eq!((learner.key(), learner.course.state()), ("row", StepState::Open));
@@ -152,7 +152,7 @@ fn whoever_throws_while_reading_has_thrown() {
 fn a_lesson_of_rivers_is_taken_up_at_the_step_where_it_was_left() {
     for lesson in rolling_content().lessons() {
         for step in 0..lesson.steps.len() {
-            let mut learner = RiverLearner::of(&lesson.key);
+            let mut learner = Learner::of(&lesson.key);
             learner.course = CourseProgress::at(lesson, step);
             let done = learner.course.done().to_vec();
             learner.lay_out(&done);
@@ -177,7 +177,7 @@ fn problems_with(from: &str, to: &str) -> String {
     let text = fs::read_to_string(&file).expect("readable");
     assert!(text.contains(from), "`{from}` is in the file");
     fs::write(&file, text.replacen(from, to, 1)).expect("writable");
-    RollingContent::load(&ProgramRoot::folder(root)).expect_err("it is damaged").to_string()
+    Content::load(&ProgramRoot::folder(root)).expect_err("it is damaged").to_string()
 }
 
 #[test]

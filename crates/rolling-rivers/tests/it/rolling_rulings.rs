@@ -2,13 +2,11 @@
 
 use cascadia_base::Habitat;
 use cascadia_engine::{Playthrough, Refused, SeatOwner};
-use rolling_rivers::Rolling;
-use rolling_rivers::content::NotInRollingBox;
-use rolling_rivers::mode::RollingAmendment;
+use rolling_rivers::RollingRivers;
+use rolling_rivers::content::NotInBox;
+use rolling_rivers::mode::TurnAmendment;
 use rolling_rivers::record::read_action;
-use rolling_rivers::rules::{
-    MarkMade, Pending, RollingAction, RollingEvent, RollingGame, RollingPhase, legal,
-};
+use rolling_rivers::rules::{Action, Game, GameEvent, MarkMade, Pending, Phase, legal};
 use rolling_rivers::sheets::{FreeTarget, SheetLetter};
 
 use crate::rolling_fixtures::{
@@ -18,11 +16,11 @@ use crate::rolling_fixtures::{
 const PRINTED: &str = "complete 1 pay bear 1 elk 2 fox 1 hawk 2 salmon 3";
 
 /// Makes all pending marks, always in the first hexagon, and returns the events.
-fn mark_all(game: &mut RollingGame) -> Vec<RollingEvent> {
+fn mark_all(game: &mut Game) -> Vec<GameEvent> {
     let mut events = Vec::new();
-    while game.phase() == RollingPhase::Mark {
+    while game.phase() == Phase::Mark {
         let actions = legal::actions(game);
-        let mark = actions.iter().find(|action| matches!(action, RollingAction::Mark { .. }));
+        let mark = actions.iter().find(|action| matches!(action, Action::Mark { .. }));
         events.extend(game.apply(*mark.expect("a hexagon to mark")).expect("legal"));
     }
     events
@@ -73,13 +71,13 @@ fn ruling_a_scenario_is_played_as_it_is_printed() {
         "scenario 1 is played on sheet A with the completion cards 3 8 10 2, by the full rules and without abundance"
     );
     options.scenario = Some(21);
-    assert_eq!(content.setup(&options).expect_err("there are 20"), NotInRollingBox::Scenario(21, 20));
+    assert_eq!(content.setup(&options).expect_err("there are 20"), NotInBox::Scenario(21, 20));
 }
 
 #[test]
 fn options_that_the_box_does_not_have_are_refused() {
     let content = rolling_content();
-    let refused = |change: &dyn Fn(&mut rolling_rivers::content::RollingOptions)| {
+    let refused = |change: &dyn Fn(&mut rolling_rivers::content::GameOptions)| {
         let mut options = rolling_options(SheetLetter::A, 1, "3 8 10 2", 3);
         change(&mut options);
         content.setup(&options).expect_err("refused").to_string()
@@ -87,7 +85,7 @@ fn options_that_the_box_does_not_have_are_refused() {
     assert_eq!(refused(&|options| options.seats = 5), "a game is for 1 to 4 players, not 5");
     assert_eq!(refused(&|options| options.seats = 0), "a game is for 1 to 4 players, not 0");
     let cards = |words: &'static str| {
-        move |options: &mut rolling_rivers::content::RollingOptions| {
+        move |options: &mut rolling_rivers::content::GameOptions| {
             options.completion_cards = rolling_rivers::content::cards_from_words(words).expect("four cards");
         }
     };
@@ -128,8 +126,8 @@ fn ruling_sheet_d_writes_each_animal_of_the_printed_cost_once() {
     assert_eq!(refusal(&game, "done"), "the sheet has to be marked now");
     assert_eq!(refusal(&game, "free none"), "the sheet has to be marked now");
     let events = play_lines(&mut game, "mark r6c5 elk; mark r6c6 elk");
-    assert!(matches!(events[0], RollingEvent::Marked { mark: MarkMade::Animal(..), .. }));
-    assert_eq!(game.phase(), RollingPhase::Review);
+    assert!(matches!(events[0], GameEvent::Marked { mark: MarkMade::Animal(..), .. }));
+    assert_eq!(game.phase(), Phase::Review);
 }
 
 // Rulebook: sheet D; the rest goes to the overflow, and bonuses of it are taken.
@@ -146,21 +144,21 @@ fn marks_of_a_full_habitat_go_to_the_overflow() {
     play_lines(&mut game, "complete 1 pay salmon 5");
     let events = mark_all(&mut game);
     let overflow = events.iter().find_map(|event| match event {
-        RollingEvent::Marked { overflow, lost, mark: MarkMade::Nothing, .. } => Some((*overflow, *lost)),
+        GameEvent::Marked { overflow, lost, mark: MarkMade::Nothing, .. } => Some((*overflow, *lost)),
         _ => None,
     });
     assert_eq!(overflow, Some((4, 0)), "{events:?}");
-    assert!(events.iter().any(|event| matches!(event, RollingEvent::HabitatCompleted { .. })));
+    assert!(events.iter().any(|event| matches!(event, GameEvent::HabitatCompleted { .. })));
     // A point, a nature token, a point, an animal of any type.
-    assert_eq!(game.phase(), RollingPhase::Rewards);
+    assert_eq!(game.phase(), Phase::Rewards);
     play_lines(&mut game, "gain bear; done");
-    assert_eq!((game.active_player().tally().nature_tokens, game.phase()), (1, RollingPhase::Roll));
+    assert_eq!((game.active_player().tally().nature_tokens, game.phase()), (1, Phase::Roll));
     // All marks of a card of a full habitat go there, and the rest is lost.
     play_lines(&mut game, "roll; collect bear:");
     let events = play_lines(&mut game, "complete 1 pay salmon 5");
-    assert!(events.iter().any(|event| matches!(event, RollingEvent::Marked { overflow: 2, lost: 3, .. })));
+    assert!(events.iter().any(|event| matches!(event, GameEvent::Marked { overflow: 2, lost: 3, .. })));
     play_lines(&mut game, "done");
-    assert_eq!(game.phase(), RollingPhase::Finished);
+    assert_eq!(game.phase(), Phase::Finished);
 }
 
 // Ruling 16.
@@ -183,8 +181,8 @@ fn ruling_a_bonus_without_a_place_disappears_after_all_marks() {
     for seed in 0..400 {
         let mut game = rolling_game(&any_options(seed));
         play_any(&mut game, &mut cascadia_base::GameRng::new(seed), |_, action, after, _| {
-            declined += u32::from(action == RollingAction::Free(None));
-            if after.phase() != RollingPhase::Rewards {
+            declined += u32::from(action == Action::Free(None));
+            if after.phase() != Phase::Rewards {
                 return;
             }
             let sheet = after.active_player().sheet();
@@ -207,7 +205,7 @@ fn a_free_hexagon_of_a_habitat_is_taken_before_one_of_any() {
     for seed in (2..4000).step_by(4).take(700) {
         let mut game = rolling_game(&any_options(seed));
         play_any(&mut game, &mut cascadia_base::GameRng::new(seed), |before, action, after, events| {
-            let RollingAction::Free(Some(FreeTarget::Outline(cell))) = action else { return };
+            let Action::Free(Some(FreeTarget::Outline(cell))) = action else { return };
             let player = before.active_player();
             let fits = |pending: &&Pending| match pending {
                 Pending::Free { habitat } => {
@@ -226,12 +224,12 @@ fn a_free_hexagon_of_a_habitat_is_taken_before_one_of_any() {
                 .filter(fits)
                 .find(|pending| **pending != Pending::Free { habitat: None });
             if let Some(Pending::Free { habitat: Some(habitat) }) = of_one {
-                let says = |event: &RollingEvent| matches!(event, RollingEvent::Marked { habitat: Some(marked), .. } if marked == habitat);
+                let says = |event: &GameEvent| matches!(event, GameEvent::Marked { habitat: Some(marked), .. } if marked == habitat);
                 assert!(events.iter().any(says), "seed {seed}: a split hexagon counts for {habitat:?}");
             }
             if let (Some(of_one), true) = (of_one, of_any.count() > 0) {
                 seen += 1;
-                let count = |game: &RollingGame| {
+                let count = |game: &Game| {
                     game.active_player().pending().iter().filter(|pending| *pending == of_one).count()
                 };
                 assert!(count(after) < count(before), "seed {seed}: the one of a habitat is used");
@@ -241,44 +239,45 @@ fn a_free_hexagon_of_a_habitat_is_taken_before_one_of_any() {
     assert!(seen > 0, "both were due at the same time");
 }
 
-fn playthrough(seats: usize) -> Playthrough<Rolling> {
+fn playthrough(seats: usize) -> Playthrough<RollingRivers> {
     let options = rolling_options(SheetLetter::A, 1, "3 8 10 2", 7);
     let owners = (0..seats).map(|seat| SeatOwner::Human(format!("Player {seat}"))).collect();
-    Playthrough::begin(Rolling::setup(options, owners), rolling_content(), 1).expect("in the box")
+    Playthrough::begin(RollingRivers::setup(options, owners), rolling_content(), 1).expect("in the box")
 }
 
 // Ruling 10.
 #[test]
 fn everything_is_undone_to_the_last_reveal() {
     let mut game = playthrough(1);
-    game.choose(RollingAction::Roll).expect("legal");
+    game.choose(Action::Roll).expect("legal");
     assert_eq!(game.undo(rolling_content()), Err(Refused::NothingToUndo));
     let collect = legal::actions(game.state())[0];
     game.choose(collect).expect("legal");
-    game.choose(RollingAction::Pass).expect("legal");
+    game.choose(Action::Pass).expect("legal");
     let passed = game.state().clone();
     game.undo(rolling_content()).expect("nothing was shown");
     game.undo(rolling_content()).expect("nothing was shown");
-    assert_eq!(game.state().phase(), RollingPhase::Collect);
+    assert_eq!(game.state().phase(), Phase::Collect);
     game.redo().expect("undone before");
     game.redo().expect("undone before");
     assert_eq!(*game.state(), passed);
-    game.choose(RollingAction::Done).expect("legal");
+    game.choose(Action::Done).expect("legal");
     assert_eq!(game.undo(rolling_content()), Err(Refused::NothingToUndo), "a card was revealed");
 }
 
 #[test]
 fn nobody_undoes_what_another_player_has_decided() {
     let seats = vec![SeatOwner::Human("Ada".to_owned()), SeatOwner::Human("Ben".to_owned())];
-    let setup = Rolling::setup(rolling_options(SheetLetter::A, 2, "1 2 3 4", 5), seats);
-    let mut game = Playthrough::<Rolling>::begin(setup, rolling_content(), 0).expect("a game of the box");
-    let collect = |game: &Playthrough<Rolling>| legal::actions(game.state())[0];
-    game.choose(RollingAction::Roll).expect("dice are rolled first");
+    let setup = RollingRivers::setup(rolling_options(SheetLetter::A, 2, "1 2 3 4", 5), seats);
+    let mut game =
+        Playthrough::<RollingRivers>::begin(setup, rolling_content(), 0).expect("a game of the box");
+    let collect = |game: &Playthrough<RollingRivers>| legal::actions(game.state())[0];
+    game.choose(Action::Roll).expect("dice are rolled first");
     for _ in 0..2 {
         game.choose(collect(&game)).expect("it is legal");
-        game.choose(RollingAction::Pass).expect("passing is always legal");
+        game.choose(Action::Pass).expect("passing is always legal");
         assert!(game.can_undo(), "the round of this seat is open");
-        game.choose(RollingAction::Done).expect("nothing is pending");
+        game.choose(Action::Done).expect("nothing is pending");
         assert_eq!(game.undo(rolling_content()), Err(Refused::NothingToUndo));
     }
 }
@@ -286,21 +285,21 @@ fn nobody_undoes_what_another_player_has_decided() {
 #[test]
 fn collecting_and_completing_can_be_chosen_anew() {
     let mut game = playthrough(2);
-    game.choose(RollingAction::Roll).expect("legal");
+    game.choose(Action::Roll).expect("legal");
     for _ in 0..2 {
         let collections = legal::actions(game.state());
         let (first, other) = (collections[0], collections[collections.len() - 1]);
         game.choose(first).expect("legal");
-        game.choose(RollingAction::Pass).expect("legal");
-        let RollingAction::Collect(collection) = other else { panic!("{other:?}") };
-        game.amend(RollingAmendment::CollectInstead(collection), rolling_content()).expect("legal");
-        assert_eq!(game.state().phase(), RollingPhase::Review, "passing is kept");
+        game.choose(Action::Pass).expect("legal");
+        let Action::Collect(collection) = other else { panic!("{other:?}") };
+        game.amend(TurnAmendment::CollectInstead(collection), rolling_content()).expect("legal");
+        assert_eq!(game.state().phase(), Phase::Review, "passing is kept");
         assert_eq!(game.open_actions()[game.open_actions().len() - 2], other);
         let impossible = read_action("complete 4 pay").expect("an action");
-        let amendment = RollingAmendment::CompleteInstead(impossible);
+        let amendment = TurnAmendment::CompleteInstead(impossible);
         assert!(game.amend(amendment, rolling_content()).is_err());
-        game.amend(RollingAmendment::CompleteInstead(RollingAction::Pass), rolling_content()).expect("legal");
-        game.choose(RollingAction::Done).expect("legal");
+        game.amend(TurnAmendment::CompleteInstead(Action::Pass), rolling_content()).expect("legal");
+        game.choose(Action::Done).expect("legal");
     }
     assert_eq!((game.state().round(), game.turns_ended()), (2, 2));
 }

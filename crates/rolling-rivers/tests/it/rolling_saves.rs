@@ -7,8 +7,8 @@ use cascadia_engine::{
     GameMode, LoadError, Record, Salvaged, newest_format, read_record, salvage, write_record,
 };
 use cascadia_rules::Cascadia;
-use rolling_rivers::Rolling;
-use rolling_rivers::rules::RollingPhase;
+use rolling_rivers::RollingRivers;
+use rolling_rivers::rules::Phase;
 use rolling_rivers::sheets::SheetLetter;
 
 use crate::rolling_fixtures::rolling_content;
@@ -29,27 +29,27 @@ fn save(name: &str) -> String {
     fs::read_to_string(file).expect("a record")
 }
 
-fn read(text: &str) -> Record<Rolling> {
+fn read(text: &str) -> Record<RollingRivers> {
     read_record(text).expect("a record")
 }
 
 #[test]
 fn every_file_is_still_the_same_game() {
-    assert_eq!(newest_format::<Rolling>(), 4, "a new format needs a folder with files of it");
+    assert_eq!(newest_format::<RollingRivers>(), 4, "a new format needs a folder with files of it");
     for (name, sheet, finished) in SAVES {
         let text = save(name);
         let record = read(&text);
         assert_eq!(record.setup.options.sheet, sheet, "{name}");
         assert_eq!(record.outcome.is_some(), finished, "{name}");
         let end = record.replay(rolling_content()).unwrap_or_else(|error| panic!("{name}: {error}"));
-        assert_eq!(end.phase() == RollingPhase::Finished, finished, "{name}");
+        assert_eq!(end.phase() == Phase::Finished, finished, "{name}");
         if let Some(stored) = &record.outcome {
-            assert_eq!(Rolling::outcome(&end), *stored, "{name}");
+            assert_eq!(RollingRivers::outcome(&end), *stored, "{name}");
         }
         assert_eq!(write_record(&record), text, "{name}");
         let stored = record.outcome.clone();
         let whole = Salvaged { record, stored, fault: None };
-        assert_eq!(salvage::<Rolling>(&text, rolling_content()), Ok(whole), "{name}");
+        assert_eq!(salvage::<RollingRivers>(&text, rolling_content()), Ok(whole), "{name}");
     }
 }
 
@@ -59,7 +59,7 @@ fn a_file_of_one_game_is_no_file_of_the_other() {
         assert!(read_record::<Cascadia>(&save(name)).is_err(), "{name}");
         // Before modes had names, there was only Cascadia.
         let nameless = save(name).replacen("    mode: rolling,\n", "", 1);
-        assert!(read_record::<Rolling>(&nameless).is_err(), "{name}");
+        assert!(read_record::<RollingRivers>(&nameless).is_err(), "{name}");
     }
 }
 
@@ -72,7 +72,7 @@ fn of_a_file_with_a_wrong_action_everything_before_it_is_kept() {
         let wrong = text.match_indices("        \"roll\",\n").nth(2).expect("a third round").0;
         let at = text[..wrong].matches("        \"").count();
         let text = format!("{}        \"mark r0c0\",\n{}", &text[..wrong], &text[wrong..]);
-        let salvaged = salvage::<Rolling>(&text, rolling_content()).expect("the first rounds");
+        let salvaged = salvage::<RollingRivers>(&text, rolling_content()).expect("the first rounds");
         assert_eq!(salvaged.record.actions, record.actions[..at], "{name}");
         assert!(salvaged.fault.is_some(), "{name}");
         assert!(read(&text).replay(rolling_content()).is_err(), "{name}");
@@ -85,12 +85,12 @@ fn no_cut_and_no_changed_letter_does_harm() {
     let letters: Vec<char> = whole.chars().collect();
     for at in (0..letters.len()).step_by(7) {
         let cut: String = letters[..at].iter().collect();
-        assert!(matches!(read_record::<Rolling>(&cut), Err(LoadError::Unreadable(_))), "{at}");
+        assert!(matches!(read_record::<RollingRivers>(&cut), Err(LoadError::Unreadable(_))), "{at}");
         let mut changed = letters.clone();
         changed[at] = if changed[at] == '9' { '(' } else { '9' };
         let changed: String = changed.into_iter().collect();
         // The rest of it replays, or is refused with a sentence.
-        match salvage::<Rolling>(&changed, rolling_content()) {
+        match salvage::<RollingRivers>(&changed, rolling_content()) {
             Ok(salvaged) => {
                 salvaged.record.replay(rolling_content()).expect("what is kept can be played");
             }

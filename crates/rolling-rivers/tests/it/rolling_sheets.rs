@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use cascadia_base::{ByHabitat, ByWildlife, FastRng, Habitat, Wildlife};
-use rolling_rivers::content::RollingContent;
+use rolling_rivers::content::Content;
 use rolling_rivers::sheets::elk_lines::{best_lines, divisions_tried};
 use rolling_rivers::sheets::{
     Cell, CellSet, FreeTarget, HIERARCHY, Icon, Pick, Sheet, SheetEffect, SheetGain, SheetLetter, SheetMarks,
@@ -11,9 +11,9 @@ use rolling_rivers::sheets::{
 };
 use serde_json::Value;
 
-pub(crate) fn rolling_content() -> &'static RollingContent {
-    static CONTENT: LazyLock<RollingContent> =
-        LazyLock::new(|| RollingContent::shipped().expect("the shipped data is valid"));
+pub(crate) fn rolling_content() -> &'static Content {
+    static CONTENT: LazyLock<Content> =
+        LazyLock::new(|| Content::shipped().expect("the shipped data is valid"));
     &CONTENT
 }
 

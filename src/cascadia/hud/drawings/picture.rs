@@ -8,7 +8,9 @@ use bevy_egui::egui::{
 };
 use fluent_bundle::FluentValue;
 
-use super::land::{SmallLand, draw_cross, draw_face, draw_frame, draw_land, draw_wildlife};
+use super::environment::{
+    SmallEnvironment, draw_cross, draw_environment, draw_face, draw_frame, draw_wildlife,
+};
 use crate::camera::space::hex_corners;
 use crate::cascadia::hud::change::draw_crown;
 use crate::cascadia::hud::names::reason_text;
@@ -16,7 +18,9 @@ use crate::preferences::localizer::Localizer;
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{rich_text, trail_shape, write};
 use cascadia_base::{Habitat, Hex, Rotation, Wildlife};
-use cascadia_rules::content::{CardExample, Content, ExampleLand, ExamplePair, PieceMark, RulesPicture};
+use cascadia_rules::content::{
+    CardExample, Content, ExampleEnvironment, ExamplePair, PieceMark, RulesPicture,
+};
 use cascadia_rules::scoring::{PointShare, ScoreSheet, ScoringCard, point_shares};
 
 /// Padding of a frame.
@@ -35,7 +39,7 @@ const SHAPES: u8 = 10;
 /// An example of a Wildlife scoring card with its result, in the player's language.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct ExampleView {
-    land: ExampleLand,
+    shown: ExampleEnvironment,
     shares: Vec<PointShare>,
     /// Its points.
     pub points: String,
@@ -51,12 +55,12 @@ impl ExampleView {
     }
 
     fn of(localizer: &Localizer, card: &ScoringCard, example: &CardExample) -> Self {
-        let environment = &example.land.environment;
+        let environment = &example.shown.environment;
         let lines = card.lines(environment);
         let points: u16 = lines.iter().map(|line| line.points).sum();
         // A custom rule may make a near miss count.
         let as_printed = points == example.points;
-        let why = if as_printed && example.land.kept == Some(false) {
+        let why = if as_printed && example.shown.kept == Some(false) {
             localizer.text(&format!("card-{}-wrong", card.key))
         } else {
             let earning = lines.iter().filter(|line| line.points > 0);
@@ -64,7 +68,10 @@ impl ExampleView {
         };
         let tokens: Vec<Hex> = environment.hexes_with(card.species).collect();
         Self {
-            land: ExampleLand { kept: example.land.kept.filter(|_| as_printed), ..example.land.clone() },
+            shown: ExampleEnvironment {
+                kept: example.shown.kept.filter(|_| as_printed),
+                ..example.shown.clone()
+            },
             shares: point_shares(card, &lines, &tokens),
             points: localizer.text_with("example-points", &[("count", FluentValue::from(points))]),
             why,
@@ -84,9 +91,14 @@ pub(crate) fn draw_examples(ui: &mut Ui, style: &mut UiStyle, examples: &[Exampl
             let text = text_of(example);
             let room = vec2(each - 2.0 * MARGIN.x, EXAMPLE);
             let drawn = |painter: &Painter, style: &mut UiStyle, rect: Rect| {
-                draw_land(painter, style, &SmallLand::of(&example.land, &example.shares), rect);
+                draw_environment(
+                    painter,
+                    style,
+                    &SmallEnvironment::of(&example.shown, &example.shares),
+                    rect,
+                );
             };
-            draw_framed(ui, style, room, (&text, highest), example.land.kept, drawn);
+            draw_framed(ui, style, room, (&text, highest), example.shown.kept, drawn);
         }
     });
 }
@@ -101,17 +113,19 @@ pub(crate) fn draw_rules_picture(
 ) {
     let widest = width - 2.0 * MARGIN.x;
     match picture {
-        RulesPicture::Lands(lands) => {
-            let count = lands.len() as f32;
+        RulesPicture::Environments(environments) => {
+            let count = environments.len() as f32;
             let each = (widest - GAP * (count - 1.0)) / count;
-            let size = |land: &ExampleLand| SmallLand::of(land, &[]).size_in(vec2(each, HIGHEST));
-            let height = lands.iter().map(|land| size(land).y).fold(0.0, f32::max);
+            let size = |environment: &ExampleEnvironment| {
+                SmallEnvironment::of(environment, &[]).size_in(vec2(each, HIGHEST))
+            };
+            let height = environments.iter().map(|environment| size(environment).y).fold(0.0, f32::max);
             draw_framed(ui, style, vec2(widest, height), (shows, 0.0), None, |painter, style, rect| {
-                for (index, land) in lands.iter().enumerate() {
+                for (index, environment) in environments.iter().enumerate() {
                     let corner = rect.min + vec2((each + GAP) * index as f32, 0.0);
                     let own = Rect::from_min_size(corner, vec2(each, rect.height()));
-                    draw_land(painter, style, &SmallLand::of(land, &[]), own);
-                    if let Some(kept) = land.kept {
+                    draw_environment(painter, style, &SmallEnvironment::of(environment, &[]), own);
+                    if let Some(kept) = environment.kept {
                         let tint = colour(if kept { style.theme.gain } else { style.theme.loss });
                         let sign = Rect::from_min_size(own.min, Vec2::splat(18.0));
                         style.icon(painter, if kept { "check" } else { "close" }, sign, tint);

@@ -112,9 +112,9 @@ mod tests {
         for card in content.all_cards() {
             let examples = content.card_examples(&card).expect("every card has examples");
             for example in [&examples.right, &examples.wrong] {
-                let land = &example.land.environment;
-                let tokens: Vec<Hex> = land.hexes_with(card.species).collect();
-                let shares = point_shares(&card, &card.lines(land), &tokens);
+                let environment = &example.shown.environment;
+                let tokens: Vec<Hex> = environment.hexes_with(card.species).collect();
+                let shares = point_shares(&card, &card.lines(environment), &tokens);
                 let unit = 40.0;
                 let place = |hex: Hex| {
                     let centre = hex_centre(hex) * unit;

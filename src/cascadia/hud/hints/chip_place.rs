@@ -118,9 +118,9 @@ mod tests {
     }
 
     /// Tiles around the middle, more of them on one side.
-    struct Land(Vec<Hex>);
+    struct TestArea(Vec<Hex>);
 
-    impl Land {
+    impl TestArea {
         fn of(tiles: usize) -> Self {
             let spiral = Hex::ZERO.range(4).filter(|hex| hex.x > -3 && hex.y < 3);
             let mut hexes: Vec<Hex> = spiral.collect();
@@ -130,7 +130,7 @@ mod tests {
         }
     }
 
-    impl HexArea for Land {
+    impl HexArea for TestArea {
         fn covered_hexes(&self) -> impl Iterator<Item = Hex> {
             self.0.iter().copied()
         }
@@ -149,14 +149,14 @@ mod tests {
             windows.into_iter().flat_map(|window| [3, 9, 16, 23].map(|tiles| (window, tiles)))
         {
             let layout = ScreenLayout::of(bevy::math::Vec2::new(window.0, window.1), 1.0);
-            let (land, seat, mut rig) = (Land::of(tiles), Seat(0), Rig::default());
-            rig.fit(&land, &layout);
+            let (area, seat, mut rig) = (TestArea::of(tiles), Seat(0), Rig::default());
+            rig.fit(&area, &layout);
             rig.arrive();
             let camera = CameraView::of(rig.now, layout.viewport.center(), layout.window);
             let ground = EnvironmentOnScreen::of(&camera, &layout, seat);
             let polygon = |hex: Hex| ground.corners(hex, 1.0).expect("before the camera");
             let room = super::super::score_preview::room(&layout);
-            let targets: Vec<Hex> = land.free_hexes().collect();
+            let targets: Vec<Hex> = area.free_hexes().collect();
             for target in &targets {
                 let middle = ground.middle(*target).expect("before the camera");
                 // Above the buttons over the tray, 36 points high in a frame of 10 and 8 above it.
@@ -165,10 +165,10 @@ mod tests {
                 let hidden = polygon(*target).into_iter().find(|corner| !free.contains(*corner));
                 assert_eq!(hidden, None, "{window:?}, {tiles} tiles: a corner of {target:?} under a bar");
                 let beside: Vec<Hex> =
-                    neighbours(*target).into_iter().filter(|hex| land.0.contains(hex)).collect();
+                    neighbours(*target).into_iter().filter(|hex| area.0.contains(hex)).collect();
                 let needed: Vec<Vec<Pos2>> = targets.iter().chain(&beside).map(|hex| polygon(*hex)).collect();
                 let other =
-                    land.0.iter().filter(|hex| !beside.contains(hex)).map(|hex| polygon(*hex)).collect();
+                    area.0.iter().filter(|hex| !beside.contains(hex)).map(|hex| polygon(*hex)).collect();
                 let obstacles = ChipObstacles { needed, other };
                 for chips in [1, 3, 5] {
                     let sizes = vec![vec2(82.0, 26.0); chips];

@@ -11,7 +11,7 @@ use crate::cascadia::CascadiaSession;
 use crate::cascadia::CascadiaStage;
 use crate::cascadia::hud::change::{change_text, crown_size, points_width, write_points};
 use crate::cascadia::turn::{Aim, CoachView};
-use crate::preferences::aids::Aid;
+use crate::preferences::assists::Assist;
 use crate::preferences::settings::Settings;
 use crate::ui::style::{UiStyle, blend, colour};
 use crate::ui::widgets::write;
@@ -34,11 +34,11 @@ fn show(
     rig: Res<Rig>,
     aim: Res<Aim>,
     coach: Res<CoachView>,
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     settings: Res<Settings>,
 ) -> Result {
-    let seat = playthrough.game().seat();
-    if !settings.helps(Aid::HeatMap) || rig.seat() != seat {
+    let seat = session.game().seat();
+    if !settings.helps(Assist::HeatMap) || rig.seat() != seat {
         return Ok(());
     }
     let context = parts.egui()?;

@@ -14,7 +14,7 @@ use crate::cascadia::hud::names::species_inside;
 use crate::cascadia::turn::{CoachView, HintStep, TurnButton, choosing};
 use crate::input::InputAction;
 use crate::input::bindings::Bindings;
-use crate::preferences::aids::Aid;
+use crate::preferences::assists::Assist;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::Settings;
 use crate::ui::key_names::with_key;
@@ -107,7 +107,7 @@ struct HintOnScreen<'w> {
     camera: Res<'w, CameraView>,
     rig: Res<'w, Rig>,
     coach: Res<'w, CoachView>,
-    playthrough: Res<'w, CascadiaSession>,
+    session: Res<'w, CascadiaSession>,
 }
 
 /// Draws the steps of the hint shown so far, and the buttons of the coach below it.
@@ -121,9 +121,9 @@ fn show(
     let context = parts.egui()?;
     let UiContext { layout, localizer, mut style, .. } = parts;
     let style = &mut *style;
-    let HintOnScreen { camera, rig, coach, playthrough } = hint;
+    let HintOnScreen { camera, rig, coach, session } = hint;
     let best = coach.suggestion();
-    let home = rig.seat() == playthrough.game().seat();
+    let home = rig.seat() == session.game().seat();
     if let Some(best) = best.filter(|_| home && coach.hint > HintStep::Topic && !coach.suggests_wipe()) {
         mark(&context, style, &EnvironmentOnScreen::of(&camera, &layout, rig.seat()), best, coach.hint);
     }
@@ -143,7 +143,7 @@ fn show(
         }
         buttons.write_batch(bubble.inner);
     }
-    let offered = (best.is_some(), !playthrough.game().hand().is_empty());
+    let offered = (best.is_some(), !session.game().hand().is_empty());
     let row = layers::area(&context, PanelLayer::Floating, egui::Id::new("coach"))
         .pivot(Align2::LEFT_BOTTOM)
         .fixed_pos(corner)
@@ -179,19 +179,19 @@ fn draw_buttons(
     let mut pressed = None;
     ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
     ui.horizontal(|ui| {
-        if settings.helps(Aid::Hints) {
+        if settings.helps(Assist::Hints) {
             let label = with_key(localizer, bindings, "hint", InputAction::Hint);
             if icon_button(ui, style, "bulb", &label, has_hint, BUTTON).clicked() {
                 pressed = Some(TurnButton::Hint);
             }
         }
-        if settings.helps(Aid::HeatMap) || settings.helps(Aid::Hints) {
+        if settings.helps(Assist::HeatMap) || settings.helps(Assist::Hints) {
             let label = match has_piece {
                 true => with_key(localizer, bindings, "heat-map", InputAction::HeatMap),
                 false => localizer.text("heat-map-needs-pair"),
             };
             let button = icon_button(ui, style, "heat_map", &label, has_piece, BUTTON);
-            if settings.helps(Aid::HeatMap) {
+            if settings.helps(Assist::HeatMap) {
                 let rim = Stroke::new(1.5, colour(style.theme.accent));
                 let corner = CornerRadius::same(7);
                 ui.painter().rect_stroke(button.rect, corner, rim, egui::StrokeKind::Inside);

@@ -11,7 +11,7 @@ use crate::cascadia::hud::names::{seat_name, species_inside};
 use crate::cascadia::turn::MoveExplanation;
 use crate::cascadia::turn::ShownExplanation;
 use crate::cascadia::turn::{CoachView, HintStep};
-use crate::preferences::aids::Aid;
+use crate::preferences::assists::Assist;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::Settings;
 use crate::ui::panels::layers::{self, PanelLayer};
@@ -22,8 +22,8 @@ use crate::window::screen::Screen;
 use cascadia_ai::advice::{AdviceTopic, whole_points};
 
 /// Describes the reasons of a move in words.
-fn words(localizer: &Localizer, playthrough: &CascadiaSession, reasons: &MoveExplanation) -> String {
-    let name = ("name", FluentValue::from(seat_name(localizer, playthrough, reasons.seat)));
+fn words(localizer: &Localizer, session: &CascadiaSession, reasons: &MoveExplanation) -> String {
+    let name = ("name", FluentValue::from(seat_name(localizer, session, reasons.seat)));
     let text = match &reasons.suggestion {
         None => localizer.text_with("thought-wipe", &[name]),
         Some(suggestion) => {
@@ -59,21 +59,21 @@ fn words(localizer: &Localizer, playthrough: &CascadiaSession, reasons: &MoveExp
 
 fn show(
     mut parts: UiContext,
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     thought: Res<ShownExplanation>,
     coach: Res<CoachView>,
     settings: Res<Settings>,
 ) -> Result {
     // A requested hint takes the same place and precedence.
     let Some(reasons) =
-        thought.0.as_ref().filter(|_| settings.helps(Aid::Explain) && coach.hint == HintStep::None)
+        thought.0.as_ref().filter(|_| settings.helps(Assist::Explain) && coach.hint == HintStep::None)
     else {
         return Ok(());
     };
     let context = parts.egui()?;
     let UiContext { layout, localizer, mut style, .. } = parts;
     let style = &mut *style;
-    let text = words(&localizer, &playthrough, reasons);
+    let text = words(&localizer, &session, reasons);
     let width = (layout.viewport.width() * 0.45).clamp(180.0, 300.0);
     // Above the buttons of the coach.
     let corner = egui::pos2(layout.viewport.min.x + 10.0, layout.tray.min.y - 54.0);

@@ -10,7 +10,7 @@ use crate::camera::CameraView;
 use crate::cascadia::CascadiaSession;
 use crate::cascadia::CascadiaStage;
 use crate::cascadia::turn::PlacementPreview;
-use crate::preferences::aids::Aid;
+use crate::preferences::assists::Assist;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::Settings;
 use crate::ui::panels::layers::{self, PanelLayer};
@@ -52,15 +52,15 @@ fn show(
     prospect: Res<PlacementPreview>,
     settings: Res<Settings>,
     localizer: Res<Localizer>,
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     mut style: ResMut<UiStyle>,
 ) -> Result {
-    if !settings.helps(Aid::Change) {
+    if !settings.helps(Assist::Change) {
         return Ok(());
     }
     let context = contexts.ctx_mut()?.clone();
     let style = &mut *style;
-    let game = playthrough.game();
+    let game = session.game();
     let ground = EnvironmentOnScreen::of(&camera, &layout, game.seat());
     let room = room(&layout);
     if let Some((hex, advice)) = prospect.token

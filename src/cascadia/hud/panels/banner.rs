@@ -42,16 +42,16 @@ struct Banner(Option<(Seat, Duration)>);
 
 fn announce(
     mut happened: MessageReader<Happened<GameEvent>>,
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     timing: Res<Timing>,
     settings: Res<Settings>,
     mut banner: ResMut<Banner>,
 ) {
     for Happened(event) in happened.read() {
         if let GameEvent::TurnBegan { seat, .. } = event
-            && playthrough.is_here(*seat)
-            && playthrough.people_here() > 1
-            && !playthrough.curtain_is_down()
+            && session.is_here(*seat)
+            && session.people_here() > 1
+            && !session.curtain_is_down()
             && settings.speed.factor() > 0.0
         {
             banner.0 = Some((*seat, Duration::from_millis(timing.turn_banner)));
@@ -81,7 +81,7 @@ fn show(
     mut contexts: EguiContexts,
     layout: Res<ScreenLayout>,
     localizer: Res<Localizer>,
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     style: Res<UiStyle>,
     banner: Res<Banner>,
 ) -> Result {
@@ -101,7 +101,7 @@ fn show(
                     ui.horizontal(|ui| {
                         let (rect, _) = ui.allocate_exact_size(egui::Vec2::splat(34.0), egui::Sense::hover());
                         player_shape(ui.painter(), &style, seat.index(), rect.center(), 14.0);
-                        let name = seat_name(&localizer, &playthrough, seat);
+                        let name = seat_name(&localizer, &session, seat);
                         let text = localizer.text_with("banner-turn", &[("name", FluentValue::from(name))]);
                         let text = egui::RichText::new(text).font(style.bold(style.theme.large_number));
                         ui.label(text.color(colour(style.theme.text)));

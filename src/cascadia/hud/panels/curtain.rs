@@ -21,7 +21,7 @@ use cascadia_rules::CascadiaPlaythrough;
 
 fn show(
     mut parts: UiContext,
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     pressed: Res<ActionState>,
     overlay: Res<Overlay>,
     mut requests: MessageWriter<Request<Cascadia>>,
@@ -29,8 +29,8 @@ fn show(
     let context = parts.egui()?;
     let UiContext { layout, localizer, mut style, .. } = parts;
     let style = &mut *style;
-    let seat = playthrough.game().seat();
-    let name = seat_name(&localizer, &playthrough, seat);
+    let seat = session.game().seat();
+    let name = seat_name(&localizer, &session, seat);
     let said = |key: &str| localizer.text_with(key, &[("name", FluentValue::from(name.clone()))]);
     let window = Rect::from_min_size(Pos2::ZERO, Vec2::new(layout.window.x, layout.window.y));
     let mut raised = *overlay == Overlay::Closed && pressed.just(InputAction::Confirm);

@@ -159,16 +159,16 @@ pub(crate) fn show_picked(
     mut contexts: EguiContexts,
     layout: Res<ScreenLayout>,
     stage: Option<Res<State<CascadiaStage>>>,
-    playthrough: Option<Res<CascadiaSession>>,
+    session: Option<Res<CascadiaSession>>,
     style: Res<UiStyle>,
     pieces: Query<&RestPose>,
 ) -> Result {
     let watching = stage.is_some_and(|stage| *stage.get() == CascadiaStage::Watching);
-    let (true, Some(playthrough)) = (watching, playthrough) else { return Ok(()) };
+    let (true, Some(session)) = (watching, session) else { return Ok(()) };
     let context = contexts.ctx_mut()?.clone();
-    let pairs = playthrough.game().display().slots().count();
+    let pairs = session.game().display().slots().count();
     let painter = layers::painter(&context, PanelLayer::OnPanel, "picked");
-    let stroke = Stroke::new(2.5, style.player_colour(playthrough.game().seat().index()));
+    let stroke = Stroke::new(2.5, style.player_colour(session.game().seat().index()));
     for rest in &pieces {
         let RestPose::Tray(pose) = rest else { continue };
         if let (true, TraySpot::Slot(slot)) = (pose.lifted, pose.spot) {

@@ -80,12 +80,12 @@ fn run_or_rest(
 
 fn use_keys(
     mut pressed: ResMut<ActionState>,
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     mut playback: ResMut<Playback>,
     mut requests: MessageWriter<Request<Cascadia>>,
 ) {
-    let Some(whole) = playthrough.watched() else { return };
-    let now = playthrough.record().actions.len();
+    let Some(whole) = session.watched() else { return };
+    let now = session.record().actions.len();
     for way in WAYS {
         if pressed.take(way.button().2) {
             go(&mut playback, &mut requests, way.from(now, &whole.actions));
@@ -125,19 +125,19 @@ struct ReplayView<'a> {
 fn show(
     mut parts: UiContext,
     bindings: Res<Bindings>,
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     mut playback: ResMut<Playback>,
     mut requests: MessageWriter<Request<Cascadia>>,
     mut from_here: MessageWriter<PlayFromHere>,
     mut leave: MessageWriter<Leave>,
 ) -> Result {
-    let Some(whole) = playthrough.watched() else { return Ok(()) };
+    let Some(whole) = session.watched() else { return Ok(()) };
     let context = parts.egui()?;
     let UiContext { layout, localizer, mut style, .. } = parts;
     let style = &mut *style;
     let playback = playback.bypass_change_detection();
-    let now = playthrough.record().actions.len();
-    let can_play = playthrough.game().phase() != Phase::Finished;
+    let now = session.record().actions.len();
+    let can_play = session.game().phase() != Phase::Finished;
     let view = ReplayView { actions: &whole.actions, now, playback, can_play };
     let anchor = egui::pos2(layout.viewport.center().x, layout.tray.min.y - 8.0);
     let width = (layout.viewport.width() - 32.0).min(820.0);

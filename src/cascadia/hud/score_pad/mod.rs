@@ -55,18 +55,13 @@ pub(crate) struct PadView {
 
 impl PadView {
     /// Returns the pad of a game in its current state.
-    pub(crate) fn of(playthrough: &CascadiaSession, localizer: &Localizer) -> Self {
-        let sheets = playthrough.seen_sheets();
-        let over = playthrough.game().phase() == Phase::Finished;
-        let setup = &playthrough.record().setup;
-        let covered = playthrough.secret();
+    pub(crate) fn of(session: &CascadiaSession, localizer: &Localizer) -> Self {
+        let sheets = session.seen_sheets();
+        let over = session.game().phase() == Phase::Finished;
+        let setup = &session.record().setup;
+        let covered = session.secret();
         Self {
-            names: playthrough
-                .game()
-                .setup()
-                .seats()
-                .map(|seat| seat_name(localizer, playthrough, seat))
-                .collect(),
+            names: session.game().setup().seats().map(|seat| seat_name(localizer, session, seat)).collect(),
             covered,
             letters: ByWildlife::from_fn(|species| {
                 let sets = setup.options.card_sets().filter(|_| !covered.contains(species));

@@ -5,7 +5,9 @@ use cascadia_ai::advice::PlacementAdvisor;
 use cascadia_base::{Hex, Wildlife};
 use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::{Knowledge, Letter, Phase, Seat};
-use cascadia_rules::scoring::{Beyond, Pattern, PointShare, Reason, ScoreSheet, ScoringCard, point_shares};
+use cascadia_rules::scoring::{
+    BeyondEnd, Pattern, PointShare, Reason, ScoreSheet, ScoringCard, point_shares,
+};
 
 /// An entry of the table on a Wildlife scoring card.
 #[derive(Clone, PartialEq, Debug)]
@@ -68,15 +70,15 @@ pub(crate) struct CardView {
 
 /// Returns the Wildlife scoring cards with their results in `sheet` and in the environment of the seat
 /// `visited`.
-pub(super) fn card_views(playthrough: &CascadiaSession, visited: Seat, sheet: &ScoreSheet) -> Vec<CardView> {
-    let game = playthrough.game();
+pub(super) fn card_views(session: &CascadiaSession, visited: Seat, sheet: &ScoreSheet) -> Vec<CardView> {
+    let game = session.game();
     let over = game.phase() == Phase::Finished;
-    let cards = playthrough.seen_cards();
+    let cards = session.seen_cards();
     let knowledge = Knowledge::of(game, visited);
     let mut adviser = PlacementAdvisor::of(&knowledge, &cards);
     Wildlife::ALL
         .map(|species| {
-            let view = card_view(playthrough, species, visited, sheet);
+            let view = card_view(session, species, visited, sheet);
             let next = adviser.next_token(species).filter(|_| view.points.is_some() && !over);
             CardView { next, ..view }
         })
@@ -84,14 +86,9 @@ pub(super) fn card_views(playthrough: &CascadiaSession, visited: Seat, sheet: &S
 }
 
 /// Returns the card of a species; without its contents if it is face down.
-fn card_view(
-    playthrough: &CascadiaSession,
-    species: Wildlife,
-    visited: Seat,
-    sheet: &ScoreSheet,
-) -> CardView {
-    let covered = playthrough.secret().contains(species);
-    let game = playthrough.game();
+fn card_view(session: &CascadiaSession, species: Wildlife, visited: Seat, sheet: &ScoreSheet) -> CardView {
+    let covered = session.secret().contains(species);
+    let game = session.game();
     let secret = game
         .setup()
         .seats()
@@ -112,9 +109,9 @@ fn card_view(
         shares: Vec::new(),
     };
     let score = &sheet.wildlife[species];
-    let cards = playthrough.cards().cards(species);
+    let cards = session.cards().cards(species);
     let Some(card) = cards.get(score.card).filter(|_| !covered) else { return nothing };
-    let sets = playthrough.setup().options.card_sets();
+    let sets = session.setup().options.card_sets();
     let letters: Vec<Letter> = sets.filter_map(|set| Some(set.letters()?[species])).collect();
     let other = 1 - score.card.min(1);
     let environment = game.player(visited).environment();
@@ -155,7 +152,7 @@ fn steps(card: &ScoringCard, sheet: &ScoreSheet) -> Vec<CardStep> {
             _ => 0,
         };
         let beyond = size > table.len();
-        if size == 0 || line.points == 0 || (beyond && card.table.beyond() == Beyond::Zero) {
+        if size == 0 || line.points == 0 || (beyond && card.table.beyond() == BeyondEnd::Zero) {
             continue;
         }
         times[size.min(table.len()) - 1] += 1;
@@ -184,7 +181,7 @@ fn printed_table(card: &ScoringCard) -> Vec<(usize, String, u16)> {
     let table = card.table.entries();
     let counted_once =
         matches!(card.pattern, Pattern::Variety | Pattern::NeighbourPairs | Pattern::MostCommon);
-    let open_ended = card.table.beyond() == Beyond::Cap && !counted_once;
+    let open_ended = card.table.beyond() == BeyondEnd::Cap && !counted_once;
     table
         .iter()
         .enumerate()

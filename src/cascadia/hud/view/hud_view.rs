@@ -10,7 +10,7 @@ use super::players::SeatView;
 use super::purpose::PurposeView;
 use super::turn::{Prompt, TurnView};
 use crate::cascadia::turn::{CoachView, DraftMode, HintStep};
-use crate::preferences::aids::Aid;
+use crate::preferences::assists::Assist;
 use crate::preferences::settings::Settings;
 use cascadia_base::{ByHabitat, ByWildlife};
 use cascadia_rules::rules::{Action, HabitatBonus, Seat};
@@ -96,7 +96,7 @@ impl HudView {
         let shows_move = coach.hint == HintStep::Move && !coach.suggests_wipe();
         let hinted = coach.suggestion().filter(|_| shows_move).and_then(|best| best.draft);
         for slot in &mut self.slots {
-            if settings.helps(Aid::Best) && self.actions.draft == DraftMode::Pair {
+            if settings.helps(Assist::Best) && self.actions.draft == DraftMode::Pair {
                 slot.best = pairs.iter().find(|(known, _)| *known == slot.slot).map(|(_, change)| *change);
                 slot.is_best = slot.best.is_some() && slot.best.map(PointChange::total) == most;
             }

@@ -57,20 +57,20 @@ impl SeatView {
 /// Returns the players in playing order; `visited` is the seat whose environment is in view, `thinking`
 /// whether the computer is searching.
 pub(super) fn seat_views(
-    playthrough: &CascadiaSession,
+    session: &CascadiaSession,
     sheets: &[ScoreSheet],
     localizer: &Localizer,
     visited: Seat,
     thinking: bool,
 ) -> Vec<SeatView> {
-    let game = playthrough.game();
+    let game = session.game();
     let over = game.phase() == Phase::Finished;
     game.setup()
         .seats()
         .map(|seat| SeatView {
             seat,
-            name: seat_name(localizer, playthrough, seat),
-            level: match playthrough.owner(seat) {
+            name: seat_name(localizer, session, seat),
+            level: match session.owner(seat) {
                 SeatOwner::Human(_) => None,
                 SeatOwner::Opponent(level) => Some(level.clone()),
             },
@@ -79,7 +79,7 @@ pub(super) fn seat_views(
             nature_tokens: game.player(seat).nature_tokens(),
             active: seat == game.seat() && !over,
             visited: seat == visited,
-            thinking: thinking && seat == game.seat() && !playthrough.is_here(seat),
+            thinking: thinking && seat == game.seat() && !session.is_here(seat),
         })
         .collect()
 }

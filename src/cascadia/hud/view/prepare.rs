@@ -15,8 +15,8 @@ use crate::camera::Rig;
 use crate::cascadia::CascadiaAssets;
 use crate::cascadia::CascadiaSession;
 use crate::cascadia::CascadiaStage;
-use crate::cascadia::turn::{Aim, CoachView, KeepAidsAway, TurnTrial};
-use crate::preferences::aids::Aid;
+use crate::cascadia::turn::{Aim, CoachView, KeepAssistsAway, TurnTrial};
+use crate::preferences::assists::Assist;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::Settings;
 use crate::schedule::AppSystems;
@@ -42,7 +42,7 @@ struct TableAttention<'w> {
 /// Prepares the view and replaces the previous one if they differ.
 fn prepare(
     mut commands: Commands,
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     assets: Res<CascadiaAssets>,
     localizer: Res<Localizer>,
     settings: Res<Settings>,
@@ -51,8 +51,8 @@ fn prepare(
 ) {
     let stage = table.stage.map(|stage| *stage.get());
     let (visited, thinking) = (table.rig.seat(), table.thinking.is_busy());
-    let mut now = view_of(&playthrough, &assets.content, &localizer, &table.aim, visited, thinking, stage);
-    if let Some((text, parts)) = compared(&playthrough, &localizer, &settings, &table.coach, stage) {
+    let mut now = view_of(&session, &assets.content, &localizer, &table.aim, visited, thinking, stage);
+    if let Some((text, parts)) = compared(&session, &localizer, &settings, &table.coach, stage) {
         (now.prompt.text, now.prompt.parts) = (text, parts);
     }
     if *table.trial != TurnTrial::None {
@@ -63,8 +63,8 @@ fn prepare(
         settle(&mut now.prompt, &mut now.actions, &localizer);
     }
     now.show_advice(&settings, &table.coach);
-    now.supply_shown = settings.helps(Aid::Supply);
-    if !settings.helps(Aid::Points) && playthrough.game().phase() != Phase::Finished {
+    now.supply_shown = settings.helps(Assist::Supply);
+    if !settings.helps(Assist::Points) && session.game().phase() != Phase::Finished {
         now.hide_points();
     }
     match view {
@@ -77,7 +77,7 @@ fn prepare(
 
 /// Returns the contents of the panels, with all points and without advice.
 fn view_of(
-    playthrough: &CascadiaSession,
+    session: &CascadiaSession,
     content: &Content,
     localizer: &Localizer,
     aim: &Aim,
@@ -85,8 +85,8 @@ fn view_of(
     thinking: bool,
     stage: Option<CascadiaStage>,
 ) -> HudView {
-    let game = playthrough.game();
-    let (sheets, secret) = (playthrough.seen_sheets(), playthrough.secret());
+    let game = session.game();
+    let (sheets, secret) = (session.seen_sheets(), session.secret());
     let mut bag_by_species = ByWildlife::default();
     for token in game.supply().bag() {
         bag_by_species[token.species] += 1;
@@ -100,8 +100,8 @@ fn view_of(
         }
     }
     HudView {
-        seats: seat_views(playthrough, &sheets, localizer, visited, thinking),
-        cards: card_views(playthrough, visited, &sheets[visited.index()]),
+        seats: seat_views(session, &sheets, localizer, visited, thinking),
+        cards: card_views(session, visited, &sheets[visited.index()]),
         habitats: habitat_views(&sheets, game.player(visited).environment()),
         bonus: game.setup().rules.habitat_bonus,
         slots: slot_views(game, aim.draft),
@@ -114,27 +114,27 @@ fn view_of(
         nature_tokens: game.player(game.seat()).nature_tokens(),
         nature_cost: game.setup().rules.nature_action_cost,
         turn: (game.turn(), game.setup().turns_each()),
-        practice: playthrough.record().practice,
-        prompt: prompt(playthrough, localizer, aim, visited, stage),
-        actions: turn_view(playthrough, aim, stage),
-        can_take_back: playthrough.before_last_turn().is_some(),
-        log: playthrough.log().iter().rev().map(|turn| LogLine::of(turn, secret)).collect(),
+        practice: session.record().practice,
+        prompt: prompt(session, localizer, aim, visited, stage),
+        actions: turn_view(session, aim, stage),
+        can_take_back: session.before_last_turn().is_some(),
+        log: session.log().iter().rev().map(|turn| LogLine::of(turn, secret)).collect(),
         visited,
-        own: own_seat(playthrough),
-        purpose: PurposeView::of(playthrough, content, localizer, visited),
+        own: own_seat(session),
+        purpose: PurposeView::of(session, content, localizer, visited),
         points_shown: true,
     }
 }
 
 /// Returns the seat of the player at the screen: the one to move, or else the only one; `None` during a
 /// replay.
-fn own_seat(playthrough: &CascadiaSession) -> Option<Seat> {
-    if playthrough.is_watched() {
+fn own_seat(session: &CascadiaSession) -> Option<Seat> {
+    if session.is_watched() {
         return None;
     }
-    let (game, mut seats) = (playthrough.game(), playthrough.game().setup().seats());
-    let acting = Some(game.seat()).filter(|seat| playthrough.is_here(*seat));
-    let only = || seats.find(|seat| playthrough.is_here(*seat)).filter(|_| playthrough.people_here() == 1);
+    let (game, mut seats) = (session.game(), session.game().setup().seats());
+    let acting = Some(game.seat()).filter(|seat| session.is_here(*seat));
+    let only = || seats.find(|seat| session.is_here(*seat)).filter(|_| session.people_here() == 1);
     acting.or_else(only)
 }
 
@@ -163,7 +163,7 @@ pub(super) fn plugin(app: &mut App) {
         .or_else(not(resource_exists::<HudView>));
     app.add_systems(
         Update,
-        prepare.in_set(AppSystems::Show).after(KeepAidsAway).run_if(
+        prepare.in_set(AppSystems::Show).after(KeepAssistsAway).run_if(
             resource_exists::<CascadiaSession>
                 .and_then(in_state(Screen::Playing))
                 .and_then(something_changed),
@@ -249,12 +249,12 @@ mod tests {
         }
         // The table itself is public.
         assert_eq!(hidden.slots, shown.slots);
-        let lands = |view: &HudView| view.seats.iter().map(|seat| seat.minimap.len()).collect::<Vec<_>>();
-        assert_eq!(lands(&hidden), [13, 13]);
+        let minimaps = |view: &HudView| view.seats.iter().map(|seat| seat.minimap.len()).collect::<Vec<_>>();
+        assert_eq!(minimaps(&hidden), [13, 13]);
     }
 
     #[test]
-    fn what_is_left_is_what_is_neither_on_lands_nor_on_display() {
+    fn what_is_left_is_what_is_neither_in_environments_nor_on_display() {
         let (world, localizer) = table(20);
         let shown = view(&world, &localizer);
         let game = world.resource::<CascadiaSession>().game();
@@ -278,10 +278,11 @@ mod tests {
     #[test]
     fn the_next_one_on_a_card_is_the_most_that_one_more_can_bring() {
         let (world, localizer) = table(20);
-        let playthrough = world.resource::<CascadiaSession>();
-        let environment = playthrough.game().player(Seat(0)).environment();
-        let points =
-            |land: &Environment| score_environment(land, 0, playthrough.cards()).wildlife_subtotal() as i16;
+        let session = world.resource::<CascadiaSession>();
+        let environment = session.game().player(Seat(0)).environment();
+        let points = |environment: &Environment| {
+            score_environment(environment, 0, session.cards()).wildlife_subtotal() as i16
+        };
         let before = points(environment);
         let shown = view(&world, &localizer);
         let mut counted = 0;
@@ -289,13 +290,13 @@ mod tests {
             let shared: u16 = card.shares.iter().map(|share| share.points).sum();
             assert_eq!(Some(shared), card.points, "{:?}", card.species);
             let changes = environment.token_hexes(card.species).into_iter().map(|hex| {
-                let mut land = environment.clone();
-                land.set_token(
+                let mut changed = environment.clone();
+                changed.set_token(
                     hex,
                     Some(cascadia_rules::rules::TokenId { species: card.species, number: u8::MAX }),
                 );
                 let keystone = environment.at(hex).is_some_and(|tile| tile.keystone);
-                points(&land) - before + i16::from(keystone)
+                points(&changed) - before + i16::from(keystone)
             });
             assert_eq!(card.next, changes.max(), "{:?}", card.species);
             counted += usize::from(card.next.is_some());
@@ -311,9 +312,9 @@ mod tests {
     #[test]
     fn pairs_show_their_best_and_hints_their_pieces_only_when_asked() {
         let (world, localizer) = table(4);
-        let playthrough = world.resource::<CascadiaSession>();
-        let knowledge = cascadia_rules::rules::Knowledge::of(playthrough.game(), Seat(0));
-        let advice = cascadia_ai::advice::TurnAdvice::of(&knowledge, playthrough.cards());
+        let session = world.resource::<CascadiaSession>();
+        let knowledge = cascadia_rules::rules::Knowledge::of(session.game(), Seat(0));
+        let advice = cascadia_ai::advice::TurnAdvice::of(&knowledge, session.cards());
         let mut coach = CoachView::default();
         coach.advice = advice;
         let mut shown = view(&world, &localizer);
@@ -347,13 +348,13 @@ mod tests {
             let mut record = record.clone();
             record.actions.push(Action::TakePair(slot));
             session::resume(&mut world, record).expect("the box holds this game");
-            let playthrough = world.resource::<CascadiaSession>();
-            let game = playthrough.game();
+            let session = world.resource::<CascadiaSession>();
+            let game = session.game();
             let Some(token) = game.hand().token.filter(|_| !legal::token_hexes(game).is_empty()) else {
                 continue;
             };
             let stage = Some(CascadiaStage::Choosing(Phase::Place));
-            let said = |localizer| prompt(playthrough, localizer, &Aim::default(), game.seat(), stage).text;
+            let said = |localizer| prompt(session, localizer, &Aim::default(), game.seat(), stage).text;
             let article = ["l’ours", "le wapiti", "le saumon", "la buse", "le renard"][token.species.index()];
             assert!(
                 said(&english).contains(&format!("**the {}**", token.species.key())),

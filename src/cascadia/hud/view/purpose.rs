@@ -42,20 +42,20 @@ pub(crate) struct PurposeView {
 }
 
 impl PurposeView {
-    /// Returns the goals of `playthrough` for the player at `seat`.
+    /// Returns the goals of `session` for the player at `seat`.
     pub(crate) fn of(
-        playthrough: &CascadiaSession,
+        session: &CascadiaSession,
         content: &Content,
         localizer: &Localizer,
         seat: Seat,
     ) -> Self {
-        let setup = &playthrough.record().setup;
+        let setup = &session.record().setup;
         let numbered =
             |key: &str, number: u8| localizer.text_with(key, &[("number", FluentValue::from(number))]);
         let mut view = Self::default();
-        if let (Some(number), Some(scenario)) = (setup.options.scenario, playthrough.scenario(content)) {
-            let sheets = playthrough.sheets();
-            let situation = Situation::of(playthrough.game(), playthrough.cards(), sheets, seat);
+        if let (Some(number), Some(scenario)) = (setup.options.scenario, session.scenario(content)) {
+            let sheets = session.sheets();
+            let situation = Situation::of(session.game(), session.cards(), sheets, seat);
             view.title = numbered("purpose-scenario", number);
             view.page = RulesPage::Scenarios;
             view.goals = scenario
@@ -63,7 +63,7 @@ impl PurposeView {
                 .iter()
                 .map(|goal| GoalView::of(localizer, goal, &goal.judge(&situation)))
                 .collect();
-            if playthrough.game().phase() == Phase::Finished {
+            if session.game().phase() == Phase::Finished {
                 // An open goal of a finished game is out of reach.
                 for goal in view.goals.iter_mut().filter(|goal| goal.state == GoalState::Open) {
                     goal.state = GoalState::Broken;

@@ -7,7 +7,7 @@ use crate::cascadia::CascadiaStage;
 use crate::cascadia::hud::change::{change_parts, change_text};
 use crate::cascadia::hud::names::{seat_name, the_species};
 use crate::cascadia::turn::{Aim, CoachView, DraftMode};
-use crate::preferences::aids::Aid;
+use crate::preferences::assists::Assist;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::Settings;
 use cascadia_base::Wildlife;
@@ -56,21 +56,21 @@ pub(crate) struct TurnView {
 }
 
 /// Returns the availability of the turn's buttons.
-pub(super) fn turn_view(playthrough: &CascadiaSession, aim: &Aim, stage: Option<CascadiaStage>) -> TurnView {
-    let game = playthrough.game();
+pub(super) fn turn_view(session: &CascadiaSession, aim: &Aim, stage: Option<CascadiaStage>) -> TurnView {
+    let game = session.game();
     // The stage lags a frame behind the position.
     let is_choosing = matches!(stage, Some(CascadiaStage::Choosing(_)));
-    if !is_choosing || game.phase() == Phase::Finished || !playthrough.decides_here(game.seat()) {
+    if !is_choosing || game.phase() == Phase::Finished || !session.decides_here(game.seat()) {
         return TurnView::default();
     }
     let (phase, hand) = (game.phase(), game.hand());
     TurnView {
         choosing: Some(phase),
         can_choose: phase == Phase::Draft || (hand.tile.is_some() && hand.token.is_some()),
-        can_undo: playthrough.can_undo(),
-        can_redo: playthrough.can_redo(),
-        undo_barred: !playthrough.can_undo()
-            && playthrough.record().actions.last().is_some_and(|last| *last != Action::EndTurn),
+        can_undo: session.can_undo(),
+        can_redo: session.can_redo(),
+        undo_barred: !session.can_undo()
+            && session.record().actions.last().is_some_and(|last| *last != Action::EndTurn),
         can_rotate: matches!(phase, Phase::Place | Phase::Review),
         token_in_hand: hand.token.map(|token| token.species),
         token_is_stuck: hand.token.is_some() && hand.tile.is_none() && legal::token_hexes(game).is_empty(),
@@ -83,33 +83,33 @@ pub(super) fn turn_view(playthrough: &CascadiaSession, aim: &Aim, stage: Option<
 
 /// Returns the prompt for the next step.
 pub(super) fn prompt(
-    playthrough: &CascadiaSession,
+    session: &CascadiaSession,
     localizer: &Localizer,
     aim: &Aim,
     visited: Seat,
     stage: Option<CascadiaStage>,
 ) -> Prompt {
-    let game = playthrough.game();
+    let game = session.game();
     let seat = game.seat();
-    let name = seat_name(localizer, playthrough, seat);
+    let name = seat_name(localizer, session, seat);
     let said = |key: &str| localizer.text_with(key, &[("name", FluentValue::from(name.clone()))]);
     let text = match stage {
         None | Some(CascadiaStage::Finished) => said("prompt-finished"),
-        _ if playthrough.awaits_host() => said("prompt-awaited"),
+        _ if session.awaits_host() => said("prompt-awaited"),
         Some(CascadiaStage::Replaying) if game.phase() == Phase::Finished => said("prompt-replay-over"),
         Some(CascadiaStage::Replaying) => said("prompt-replay"),
         Some(CascadiaStage::Handover) => said("prompt-handover"),
         // The stage lags a frame behind the position, and the prompt describes the position.
-        _ if game.phase() == Phase::Finished && !playthrough.is_unverified() => said("prompt-finished"),
-        _ if !playthrough.is_here(seat) => said("prompt-watching"),
+        _ if game.phase() == Phase::Finished && !session.is_unverified() => said("prompt-finished"),
+        _ if !session.is_here(seat) => said("prompt-watching"),
         // Players at this screen know that it is their turn.
-        _ if !playthrough.decides_here(seat) || game.phase() == Phase::Finished => said("prompt-awaited"),
-        _ if playthrough.curtain_is_down() => said("prompt-handover"),
+        _ if !session.decides_here(seat) || game.phase() == Phase::Finished => said("prompt-awaited"),
+        _ if session.curtain_is_down() => said("prompt-handover"),
         _ if visited != seat && game.phase() != Phase::Draft => said("prompt-visiting-place"),
         _ => match game.phase() {
             Phase::Draft if visited != seat && aim.draft == DraftMode::Pair => said("prompt-visiting"),
-            Phase::Draft => said(draft_key(playthrough, aim)),
-            Phase::Place => place_prompt(playthrough, localizer),
+            Phase::Draft => said(draft_key(session, aim)),
+            Phase::Place => place_prompt(session, localizer),
             Phase::Review | Phase::Finished => said("prompt-review"),
         },
     };
@@ -117,11 +117,9 @@ pub(super) fn prompt(
 }
 
 /// Returns the text key of the prompt before the draft.
-fn draft_key(playthrough: &CascadiaSession, aim: &Aim) -> &'static str {
+fn draft_key(session: &CascadiaSession, aim: &Aim) -> &'static str {
     match aim.draft {
-        DraftMode::Pair if legal::check(playthrough.game(), Action::WipeThree).is_ok() => {
-            "prompt-draft-or-wipe"
-        }
+        DraftMode::Pair if legal::check(session.game(), Action::WipeThree).is_ok() => "prompt-draft-or-wipe",
         DraftMode::Pair => "prompt-draft",
         DraftMode::Mix { tile: None, token: None, .. } => "prompt-mix",
         DraftMode::Mix { tile: None, .. } => "prompt-mix-tile",
@@ -132,8 +130,8 @@ fn draft_key(playthrough: &CascadiaSession, aim: &Aim) -> &'static str {
 }
 
 /// Returns the prompt for placing the pieces in hand.
-fn place_prompt(playthrough: &CascadiaSession, localizer: &Localizer) -> String {
-    let game = playthrough.game();
+fn place_prompt(session: &CascadiaSession, localizer: &Localizer) -> String {
+    let game = session.game();
     let token = game.hand().token;
     let species = token.map(|token| the_species(localizer, token.species)).unwrap_or_default();
     let placeable = !legal::token_hexes(game).is_empty();
@@ -159,17 +157,17 @@ pub(super) fn settle(prompt: &mut Prompt, actions: &mut TurnView, localizer: &Lo
 /// Compares the points of the turn with the best possible, if warnings are on. Returns the message, and the
 /// parts of its first number.
 pub(super) fn compared(
-    playthrough: &CascadiaSession,
+    session: &CascadiaSession,
     localizer: &Localizer,
     settings: &Settings,
     coach: &CoachView,
     stage: Option<CascadiaStage>,
 ) -> Option<(String, Option<String>)> {
-    let best = coach.best_of_turn.filter(|_| settings.helps(Aid::Warnings))?;
+    let best = coach.best_of_turn.filter(|_| settings.helps(Assist::Warnings))?;
     if stage != Some(CascadiaStage::Choosing(Phase::Review)) {
         return None;
     }
-    let change = playthrough.turn_change().sum();
+    let change = session.turn_change().sum();
     let key = if change.total() < best.total() { "prompt-review-less" } else { "prompt-review-best" };
     let [own, best] = [change, best].map(|change| FluentValue::from(change_text(change)));
     let text = localizer.text_with(key, &[("change", own), ("best", best)]);
@@ -204,9 +202,9 @@ mod tests {
 
     /// Returns the prompt while the stage is still that of another phase.
     fn said_in(world: &World, localizer: &Localizer, stage: Phase) -> String {
-        let playthrough = world.resource::<CascadiaSession>();
+        let session = world.resource::<CascadiaSession>();
         let stage = Some(CascadiaStage::Choosing(stage));
-        prompt(playthrough, localizer, &Aim::default(), Seat(0), stage).text
+        prompt(session, localizer, &Aim::default(), Seat(0), stage).text
     }
 
     #[test]
@@ -240,9 +238,9 @@ mod tests {
     #[test]
     fn nobody_reads_of_themselves_that_they_are_playing() {
         let (world, localizer) = table(&[]);
-        let playthrough = world.resource::<CascadiaSession>();
+        let session = world.resource::<CascadiaSession>();
         let said = |stage: CascadiaStage, seat: Seat| {
-            prompt(playthrough, &localizer, &Aim::default(), seat, Some(stage)).text
+            prompt(session, &localizer, &Aim::default(), seat, Some(stage)).text
         };
         // The computer has just ended its turn.
         let draft = said(CascadiaStage::Choosing(Phase::Draft), Seat(0));

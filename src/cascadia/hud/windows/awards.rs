@@ -16,7 +16,7 @@ use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::archive::FilledIn;
 use cascadia_rules::archive::MOST_PROFILES;
 use cascadia_rules::content::Content;
-use cascadia_rules::goals::{Finished, Shape, Situation, Verdict, WhyNot};
+use cascadia_rules::goals::{Finished, NotEarned, Shape, Situation, Verdict};
 use cascadia_rules::rules::Seat;
 
 /// A human player at the end of a game, with the reward on the trail.
@@ -47,20 +47,20 @@ impl Award {
 ///
 /// A seat finished by the computer, according to the journal, earns nothing.
 pub(crate) fn awards(
-    playthrough: &CascadiaSession,
+    session: &CascadiaSession,
     content: &Content,
     saved: &SavedProfiles,
     journal: &Journal<Cascadia>,
 ) -> Vec<Award> {
-    let game = playthrough.game();
-    let setup = &playthrough.record().setup;
-    let stem = playthrough.record().id();
+    let game = session.game();
+    let setup = &session.record().setup;
+    let stem = session.record().id();
     game.setup()
         .seats()
         .filter_map(|seat| {
-            let SeatOwner::Human(name) = playthrough.owner(seat) else { return None };
+            let SeatOwner::Human(name) = session.owner(seat) else { return None };
             // Remote players record their own trail.
-            if !playthrough.is_here(seat) {
+            if !session.is_here(seat) {
                 return None;
             }
             // The player may have another name at a host's table.
@@ -68,15 +68,15 @@ pub(crate) fn awards(
             let profile = saved.value.find(name);
             let finished = Finished {
                 mode: setup.options.mode(),
-                scenario: playthrough.scenario(content),
-                practice: playthrough.record().practice,
-                sheets: playthrough.sheets(),
+                scenario: session.scenario(content),
+                practice: session.record().practice,
+                sheets: session.sheets(),
                 seat,
-                situation: Situation::of(game, playthrough.cards(), playthrough.sheets(), seat),
+                situation: Situation::of(game, session.cards(), session.sheets(), seat),
             };
             let filled_in = profile.map(|profile| profile.shapes()).unwrap_or_default();
             let verdict = if journal.is_finished_by_computer(&stem, seat.index()) {
-                Verdict::Nothing(WhyNot::Computer)
+                Verdict::Nothing(NotEarned::Computer)
             } else {
                 content.trail().verdict(&finished, saved.value.solo_counts(), &filled_in)
             };
@@ -92,14 +92,14 @@ pub(crate) fn awards(
 }
 
 /// Fills in a shape offered by `award`; at most one per game.
-pub(crate) fn fill_in(playthrough: &CascadiaSession, saved: &mut SavedProfiles, award: &Award, shape: Shape) {
+pub(crate) fn fill_in(session: &CascadiaSession, saved: &mut SavedProfiles, award: &Award, shape: Shape) {
     let Verdict::May { shapes, house_rule } = &award.verdict else { return };
-    let game = playthrough.record().id();
+    let game = session.record().id();
     let profile = saved.value.find(&award.name);
     if !shapes.contains(&shape) || profile.is_none_or(|profile| profile.earned_with(&game).is_some()) {
         return;
     }
-    let total = playthrough.sheets()[award.seat.index()].total();
+    let total = session.sheets()[award.seat.index()].total();
     saved.value.fill_in(&award.name, shape, FilledIn { house_rule: *house_rule, total, game });
 }
 
@@ -130,16 +130,16 @@ fn shape_text(localizer: &Localizer, content: &Content, shape: Shape) -> String 
 }
 
 /// Returns the text key of the reason why nothing can be filled in.
-const fn why_key(why: WhyNot) -> &'static str {
+const fn why_key(why: NotEarned) -> &'static str {
     match why {
-        WhyNot::Practice => "award-practice",
-        WhyNot::Computer => "award-computer",
-        WhyNot::OtherRules => "award-other-rules",
-        WhyNot::NotTheWinner => "award-not-the-winner",
-        WhyNot::Alone => "award-alone",
-        WhyNot::GoalsMissed => "award-goals-missed",
-        WhyNot::NothingReached => "award-nothing-reached",
-        WhyNot::FilledIn => "award-filled-in",
+        NotEarned::Practice => "award-practice",
+        NotEarned::Computer => "award-computer",
+        NotEarned::OtherRules => "award-other-rules",
+        NotEarned::NotTheWinner => "award-not-the-winner",
+        NotEarned::Alone => "award-alone",
+        NotEarned::GoalsMissed => "award-goals-missed",
+        NotEarned::NothingReached => "award-nothing-reached",
+        NotEarned::FilledIn => "award-filled-in",
     }
 }
 

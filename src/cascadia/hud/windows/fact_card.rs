@@ -56,14 +56,14 @@ pub(crate) fn fact_text(localizer: &Localizer, species: Wildlife) -> String {
 /// Shows a fact new to this player.
 fn show_new_facts(
     mut happened: MessageReader<Happened<GameEvent>>,
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     settings: Res<Settings>,
     mut saved: ResMut<SavedLessonProgress>,
     mut shown: ResMut<ShownFact>,
 ) {
     for Happened(event) in happened.read() {
         let GameEvent::TokenPlaced { seat, token, .. } = event else { continue };
-        let SeatOwner::Human(name) = playthrough.owner(*seat) else { continue };
+        let SeatOwner::Human(name) = session.owner(*seat) else { continue };
         if settings.facts && !saved.value.has_seen_fact(name, token.species) {
             saved.value.note_fact(name, token.species);
             shown.0 = Some((token.species, STAYS));
@@ -73,8 +73,8 @@ fn show_new_facts(
 
 /// Tests whether the card may lie over the table: not during placement, because it would cover spaces and
 /// take their clicks.
-fn is_out_of_the_way(playthrough: Option<Res<CascadiaSession>>) -> bool {
-    playthrough.is_none_or(|playthrough| playthrough.state().game.phase() != Phase::Place)
+fn is_out_of_the_way(session: Option<Res<CascadiaSession>>) -> bool {
+    session.is_none_or(|session| session.state().game.phase() != Phase::Place)
 }
 
 /// Counts down the time of the card while it is readable.

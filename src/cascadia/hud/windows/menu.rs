@@ -26,13 +26,13 @@ pub(super) struct MenuView {
 
 impl MenuView {
     /// Returns the view of the menu over the game on the table, if any.
-    pub(super) fn of(playthrough: Option<&CascadiaSession>) -> Self {
-        playthrough.map_or_else(Self::default, |playthrough| Self {
+    pub(super) fn of(session: Option<&CascadiaSession>) -> Self {
+        session.map_or_else(Self::default, |session| Self {
             has_game: true,
-            watched: playthrough.is_watched(),
-            can_save: playthrough.is_autosaved(),
-            can_take_back: playthrough.before_last_turn().is_some(),
-            practice: playthrough.record().practice,
+            watched: session.is_watched(),
+            can_save: session.is_autosaved(),
+            can_take_back: session.before_last_turn().is_some(),
+            practice: session.record().practice,
         })
     }
 }

@@ -24,7 +24,7 @@ use crate::input::bindings::ActionState;
 use crate::online::panels::StripKeys;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::Settings;
-use crate::schedule::AppSystems as FrameSet;
+use crate::schedule::AppSystems;
 use crate::store::game_store::GameStore;
 use crate::ui::overlay::{Leave, Overlay, WindowTrail};
 use crate::ui::page::heading;
@@ -46,7 +46,7 @@ pub(crate) fn open_by_key(
     screen: Res<State<Screen>>,
     stage: Option<Res<State<CascadiaStage>>>,
     aim: Res<Aim>,
-    playthrough: Option<Res<CascadiaSession>>,
+    session: Option<Res<CascadiaSession>>,
     mut pressed: ResMut<ActionState>,
     mut trail: ResMut<WindowTrail>,
     mut overlay: ResMut<Overlay>,
@@ -70,7 +70,7 @@ pub(crate) fn open_by_key(
         pressed.clear();
         return;
     }
-    let can_take_back = playthrough.is_some_and(|playthrough| playthrough.before_last_turn().is_some());
+    let can_take_back = session.is_some_and(|session| session.before_last_turn().is_some());
     if in_game && can_take_back && pressed.take(InputAction::TakeBackTurn) {
         *overlay = Overlay::TakeBack;
         pressed.clear();
@@ -125,7 +125,7 @@ impl WindowIntent {
 #[derive(SystemParam)]
 struct WindowContents<'w> {
     keys: KeySettings<'w>,
-    playthrough: Option<Res<'w, CascadiaSession>>,
+    session: Option<Res<'w, CascadiaSession>>,
     views: Res<'w, WindowViews>,
     settings: ResMut<'w, Settings>,
     assets: Res<'w, CascadiaAssets>,
@@ -235,10 +235,9 @@ impl WindowContents<'_> {
     }
 
     fn draw_menu(&mut self, ui: &mut egui::Ui, style: &mut UiStyle, localizer: &Localizer) -> WindowIntent {
-        let playthrough = self.playthrough.as_deref();
-        let record =
-            playthrough.map(|playthrough| playthrough.watched().map_or(playthrough.record(), |whole| whole));
-        match draw_menu(ui, style, localizer, &MenuView::of(playthrough)) {
+        let session = self.session.as_deref();
+        let record = session.map(|session| session.watched().map_or(session.record(), |whole| whole));
+        match draw_menu(ui, style, localizer, &MenuView::of(session)) {
             None => WindowIntent::Stay,
             Some(MenuChoice::Copy) => {
                 if let Some(record) = record {
@@ -284,10 +283,10 @@ impl WindowContents<'_> {
     /// Draws the rewards on the trail after a game.
     fn draw_awards(&mut self, ui: &mut egui::Ui, style: &mut UiStyle, localizer: &Localizer) -> WindowIntent {
         heading(ui, style, &localizer.text("award-title"));
-        let Some(playthrough) = &self.playthrough else { return WindowIntent::Show(Overlay::Closed) };
+        let Some(session) = &self.session else { return WindowIntent::Show(Overlay::Closed) };
         let content = &self.assets.content;
         let journal = self.store.journal();
-        let rows = awards(playthrough, content, &self.saved, journal);
+        let rows = awards(session, content, &self.saved, journal);
         match draw_awards(ui, style, localizer, content, &self.saved, &rows) {
             Some(AwardsIntent::Begin(name)) => {
                 // Offered only while there is room for a profile of this unused name.
@@ -297,7 +296,7 @@ impl WindowContents<'_> {
                 WindowIntent::Stay
             }
             Some(AwardsIntent::FillIn(award, shape)) => {
-                fill_in(playthrough, &mut self.saved, &award, shape);
+                fill_in(session, &mut self.saved, &award, shape);
                 WindowIntent::Stay
             }
             Some(AwardsIntent::ToTrail) => WindowIntent::Leave(Leave::ToTrail),
@@ -380,9 +379,9 @@ pub(crate) fn plugin(app: &mut App) {
         .add_plugins(record_windows::plugin::<Cascadia>)
         .add_systems(
             Update,
-            open_by_key.in_set(FrameSet::Read).after(crate::input::bindings::read_keys).after(StripKeys),
+            open_by_key.in_set(AppSystems::Read).after(crate::input::bindings::read_keys).after(StripKeys),
         )
-        .add_systems(Update, remember_welcome.in_set(FrameSet::Show).run_if(resource_changed::<Overlay>))
+        .add_systems(Update, remember_welcome.in_set(AppSystems::Show).run_if(resource_changed::<Overlay>))
         .add_systems(OnExit(Screen::Playing), close)
         .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet));
 }
@@ -400,7 +399,7 @@ mod tests {
         let mut app = App::new();
         app.add_plugins(StatesPlugin)
             .init_state::<Screen>()
-            .configure_sets(Update, (FrameSet::Read, FrameSet::Show).chain())
+            .configure_sets(Update, (AppSystems::Read, AppSystems::Show).chain())
             .init_resource::<ButtonInput<KeyCode>>()
             .init_resource::<Aim>()
             .init_resource::<Settings>()

@@ -5,9 +5,9 @@ use bevy_egui::egui::{self, Rect, Vec2};
 use fluent_bundle::FluentValue;
 
 use super::fact_card::fact_text;
-use super::window_views::{CardPage, EarningLand, PrintedCard};
+use super::window_views::{CardPage, EarningEnvironment, PrintedCard};
 use crate::cascadia::hud::drawings::card::{draw_pattern, draw_steps};
-use crate::cascadia::hud::drawings::land::{SmallLand, draw_frame, draw_land};
+use crate::cascadia::hud::drawings::environment::{SmallEnvironment, draw_environment, draw_frame};
 use crate::cascadia::hud::drawings::picture::draw_examples;
 use crate::cascadia::hud::names::{custom_rule_name, reason_text, species_name};
 use crate::cascadia::hud::rules::button::{RULES_BUTTON, rules_button};
@@ -22,7 +22,7 @@ use cascadia_rules::scoring::ScoreLine;
 /// Inner width of the window, in points.
 const WIDTH: f32 = 680.0;
 /// Size of the environment in view, in points.
-const LAND: Vec2 = Vec2::new(330.0, 166.0);
+const ENVIRONMENT_SIZE: Vec2 = Vec2::new(330.0, 166.0);
 /// Height of the buttons below the text.
 const BELOW: f32 = 44.0 + 62.0;
 
@@ -177,7 +177,7 @@ fn draw_earned(
     style: &mut UiStyle,
     localizer: &Localizer,
     species: Wildlife,
-    earned: &EarningLand,
+    earned: &EarningEnvironment,
 ) {
     ui.add_space(10.0);
     ui.label(egui::RichText::new(localizer.text("card-now")).font(style.bold(style.theme.body)));
@@ -187,11 +187,11 @@ fn draw_earned(
         return;
     }
     ui.horizontal_top(|ui| {
-        let (rect, _) = ui.allocate_exact_size(LAND, egui::Sense::hover());
+        let (rect, _) = ui.allocate_exact_size(ENVIRONMENT_SIZE, egui::Sense::hover());
         draw_frame(ui.painter(), style, rect, None);
-        let EarningLand { environment, shares, .. } = earned;
-        let land = SmallLand { environment, marks: None, shares, species: Some(species) };
-        draw_land(ui.painter(), style, &land, rect.shrink(8.0));
+        let EarningEnvironment { environment, shares, .. } = earned;
+        let drawing = SmallEnvironment { environment, marks: None, shares, species: Some(species) };
+        draw_environment(ui.painter(), style, &drawing, rect.shrink(8.0));
         ui.add_space(10.0);
         ui.vertical(|ui| draw_lines(ui, style, localizer, &earned.lines));
     });
@@ -199,7 +199,7 @@ fn draw_earned(
 
 /// Draws the points of the environment in view, line by line.
 fn draw_lines(ui: &mut egui::Ui, style: &UiStyle, localizer: &Localizer, lines: &[ScoreLine]) {
-    egui::ScrollArea::vertical().id_salt("lines").max_height(LAND.y).show(ui, |ui| {
+    egui::ScrollArea::vertical().id_salt("lines").max_height(ENVIRONMENT_SIZE.y).show(ui, |ui| {
         egui::Grid::new("lines").num_columns(2).min_col_width(20.0).spacing(Vec2::new(12.0, 3.0)).show(
             ui,
             |ui| {
@@ -245,7 +245,7 @@ mod tests {
         let mut app = App::new();
         app.insert_resource(cascadia);
         session::start(app.world_mut(), setup, 0).expect("the box holds this game");
-        let playthrough = app.world().resource::<CascadiaSession>().clone();
+        let session = app.world().resource::<CascadiaSession>().clone();
         let content = app.world().resource::<CascadiaAssets>().content.clone();
         app.insert_resource(assets).insert_resource(Theme::default());
         style::plugin(&mut app);
@@ -263,7 +263,7 @@ mod tests {
             let input = egui::RawInput { screen_rect: Some(screen), ..egui::RawInput::default() };
             let mut output = context.run_ui(input, |ui| {
                 egui::Area::new(egui::Id::new("card")).fixed_pos((0.0, 0.0)).show(ui.ctx(), |ui| {
-                    let page = CardPage::of(&playthrough, &content, &localizer, 0, species, true);
+                    let page = CardPage::of(&session, &content, &localizer, 0, species, true);
                     draw_card_window(ui, &mut style, &localizer, &page);
                     height = ui.min_size().y;
                 });

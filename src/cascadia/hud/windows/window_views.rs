@@ -11,7 +11,7 @@ use crate::cascadia::CascadiaSession;
 use crate::cascadia::hud::drawings::picture::ExampleView;
 use crate::cascadia::hud::score_pad::PadView;
 use crate::cascadia::hud::view::{CardStep, another_environment_in_sight, printed_steps};
-use crate::preferences::aids::Aid;
+use crate::preferences::assists::Assist;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::Settings;
 use crate::schedule::AppSystems;
@@ -36,7 +36,7 @@ pub(crate) struct PrintedCard {
 
 /// The environment in view with the points of one species.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct EarningLand {
+pub(crate) struct EarningEnvironment {
     pub environment: Environment,
     /// The points of each token.
     pub shares: Vec<PointShare>,
@@ -51,7 +51,7 @@ pub(crate) struct CardPage {
     /// The card that counts; `None` if it is face down.
     pub counted: Option<PrintedCard>,
     /// Its points; `None` while points are hidden.
-    pub earned: Option<EarningLand>,
+    pub earned: Option<EarningEnvironment>,
     /// With two sets of cards, the card that counts less.
     pub others: Vec<PrintedCard>,
     /// Custom rules that change how cards are read.
@@ -70,17 +70,17 @@ pub(crate) struct WindowViews {
 impl CardPage {
     /// Returns the view of the card of `species`, for the environment of the seat with the number `visited`.
     pub(crate) fn of(
-        playthrough: &CascadiaSession,
+        session: &CascadiaSession,
         content: &Content,
         localizer: &Localizer,
         visited: usize,
         species: Wildlife,
         points_shown: bool,
     ) -> Self {
-        let mut sheets = playthrough.seen_sheets();
+        let mut sheets = session.seen_sheets();
         let score = std::mem::take(&mut sheets[visited].wildlife[species]);
-        let known = playthrough.seen_cards();
-        let sets = playthrough.setup().options.card_sets();
+        let known = session.seen_cards();
+        let sets = session.setup().options.card_sets();
         let letters: Vec<Letter> = sets.filter_map(|set| Some(set.letters()?[species])).collect();
         let mut printed: Vec<PrintedCard> = known
             .cards(species)
@@ -94,33 +94,33 @@ impl CardPage {
             })
             .collect();
         let counted = (score.card < printed.len()).then(|| printed.remove(score.card));
-        let environment = playthrough.game().player(Seat(visited as u8)).environment();
+        let environment = session.game().player(Seat(visited as u8)).environment();
         let earned = counted.as_ref().filter(|_| points_shown).map(|counted| {
             let tokens: Vec<Hex> = environment.hexes_with(species).collect();
-            EarningLand {
+            EarningEnvironment {
                 environment: environment.clone(),
                 shares: point_shares(&counted.card, &score.lines, &tokens),
                 lines: score.lines,
             }
         });
-        Self { species, counted, earned, others: printed, custom: playthrough.setup().options.custom }
+        Self { species, counted, earned, others: printed, custom: session.setup().options.custom }
     }
 }
 
 fn prepare(
     overlay: Res<Overlay>,
     assets: Res<CascadiaAssets>,
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     localizer: Res<Localizer>,
     settings: Res<Settings>,
     rig: Res<Rig>,
     mut pages: ResMut<WindowViews>,
 ) {
-    let points_shown = settings.helps(Aid::Points) || playthrough.game().phase() == Phase::Finished;
+    let points_shown = settings.helps(Assist::Points) || session.game().phase() == Phase::Finished;
     *pages = match *overlay {
         Overlay::Card(species) => {
             let page = CardPage::of(
-                &playthrough,
+                &session,
                 &assets.content,
                 &localizer,
                 rig.seat().index(),
@@ -130,7 +130,7 @@ fn prepare(
             WindowViews { card: Some(page), pad: None }
         }
         Overlay::ScorePad if points_shown => {
-            WindowViews { card: None, pad: Some(PadView::of(&playthrough, &localizer)) }
+            WindowViews { card: None, pad: Some(PadView::of(&session, &localizer)) }
         }
         _ => WindowViews::default(),
     };
@@ -188,8 +188,9 @@ mod tests {
             assert_eq!(page.earned.is_some(), show_points);
             let sheet = &app.world().resource::<CascadiaSession>().sheets()[Seat(0).index()];
             let earned = page.earned.as_ref();
-            let points: u16 = earned.iter().flat_map(|land| &land.lines).map(|line| line.points).sum();
-            let shared: u16 = earned.iter().flat_map(|land| &land.shares).map(|share| share.points).sum();
+            let points: u16 = earned.iter().flat_map(|earning| &earning.lines).map(|line| line.points).sum();
+            let shared: u16 =
+                earned.iter().flat_map(|earning| &earning.shares).map(|share| share.points).sum();
             assert_eq!(shared, points);
             assert_eq!(points, if show_points { sheet.wildlife[Wildlife::Elk].points } else { 0 });
         }

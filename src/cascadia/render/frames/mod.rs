@@ -2,16 +2,16 @@
 //! image.
 
 mod moving_view;
-mod still_land;
+mod still_environment;
 mod unused_views;
 
-pub(crate) use still_land::StillLand;
+pub(crate) use still_environment::StillEnvironment;
 
 use bevy::prelude::*;
 
 /// The stages of a frame, in order.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
-enum LandFrameSystems {
+enum EnvironmentFrameSystems {
     /// Decides whether to render, to cache or to show the cached image.
     Choose,
     /// Caches the finished image, or shows the cached one.
@@ -19,5 +19,5 @@ enum LandFrameSystems {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((still_land::plugin, moving_view::plugin, unused_views::plugin));
+    app.add_plugins((still_environment::plugin, moving_view::plugin, unused_views::plugin));
 }

@@ -21,7 +21,7 @@ use bevy::render::texture::{CachedTexture, TextureCache};
 use bevy::render::view::{ExtractedView, ViewTarget};
 use bevy::render::{Extract, ExtractSchedule, Render, RenderApp, RenderStartup, RenderSystems};
 
-use super::{LandFrameSystems, StillLand};
+use super::{EnvironmentFrameSystems, StillEnvironment};
 use crate::camera::MainCamera;
 use crate::preferences::graphics_quality::{KeepRendering, Quality};
 use crate::ui::UncoveredPart;
@@ -57,7 +57,7 @@ impl MovingView {
 /// Chooses the render size of this frame.
 fn choose(
     quality: Res<Quality>,
-    still: Res<StillLand>,
+    still: Res<StillEnvironment>,
     camera: Single<(&Camera, &GlobalTransform, &Projection), With<MainCamera>>,
     mut view: ResMut<MovingView>,
     mut keep_rendering: ResMut<KeepRendering>,
@@ -288,7 +288,7 @@ fn enlarge(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<MovingView>().add_systems(PostUpdate, choose.after(LandFrameSystems::Choose));
+    app.init_resource::<MovingView>().add_systems(PostUpdate, choose.after(EnvironmentFrameSystems::Choose));
     let Some(render_app) = app.get_sub_app_mut(RenderApp) else { return };
     render_app
         .init_resource::<EnlargedView>()
@@ -306,7 +306,7 @@ pub(super) fn plugin(app: &mut App) {
             Core3d,
             enlarge
                 .after(Core3dSystems::MainPass)
-                .before(LandFrameSystems::KeepOrShow)
+                .before(EnvironmentFrameSystems::KeepOrShow)
                 .before(Core3dSystems::EarlyPostProcess),
         );
 }

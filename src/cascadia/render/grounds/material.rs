@@ -24,7 +24,7 @@ pub(in super::super) struct GroundParameters {
     /// 1 once the textures hold the painting of this ground, otherwise 0.
     pub painted: f32,
     /// The region of each environment in the shadow texture: minimum corner and side.
-    pub lands: [Vec4; ENVIRONMENTS],
+    pub environments: [Vec4; ENVIRONMENTS],
     /// The tones of the hour.
     pub tones: [Vec4; TONES],
 }

@@ -1,9 +1,9 @@
 //! The ground far under the environments: a valley, a lake or a map, drawn behind everything else. Its static
 //! parts are painted once in the background and sampled in each frame.
 
+mod environment_shadow;
 mod floor_map;
 mod lake;
-mod land_shadow;
 mod material;
 mod noise;
 mod paintings;
@@ -21,7 +21,7 @@ use bevy::prelude::*;
 use bevy::shader::Shader;
 use bevy_egui::EguiPostUpdateSet;
 
-use self::land_shadow::LandShadow;
+use self::environment_shadow::EnvironmentShadow;
 pub(super) use self::material::GroundMaterial;
 use self::material::{GroundKey, GroundParameters, GroundPart};
 use self::paintings::{GroundPaintings, Painting};
@@ -130,7 +130,7 @@ fn spawn_ground(
     shaders: Res<GroundShaders>,
     (settings, quality): (Res<Settings>, Res<Quality>),
     paintings: Res<GroundPaintings>,
-    shadow: Res<LandShadow>,
+    shadow: Res<EnvironmentShadow>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<GroundMaterial>>,
 ) {
@@ -179,7 +179,7 @@ fn follow(
     hour: Res<HourOfDay>,
     tones: Res<GroundTones>,
     shaders: Res<GroundShaders>,
-    (paintings, shadow): (Res<GroundPaintings>, Res<LandShadow>),
+    (paintings, shadow): (Res<GroundPaintings>, Res<EnvironmentShadow>),
     ground: Res<GroundHandles>,
     mut materials: ResMut<Assets<GroundMaterial>>,
 ) {
@@ -199,7 +199,7 @@ fn follow(
         still: if quality.stands_still(&settings) { 3.0 } else { -1.0 },
         least_haze: if settings.high_contrast { contrast } else { usual },
         painted: f32::from(u8::from(painted.is_some())),
-        lands: shadow.regions(),
+        environments: shadow.regions(),
         tones: tones.at(settings.ground, hour.0).map(|tone| tone.extend(1.0)),
     };
     let Painting { floor, panorama, drift } = painted.unwrap_or_else(|| paintings.blank());
@@ -215,13 +215,17 @@ fn follow(
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<GroundTones>()
-        .add_plugins((MaterialPlugin::<GroundMaterial>::default(), paintings::plugin, land_shadow::plugin))
+        .add_plugins((
+            MaterialPlugin::<GroundMaterial>::default(),
+            paintings::plugin,
+            environment_shadow::plugin,
+        ))
         .add_systems(PreStartup, load_shaders)
         .add_systems(Startup, spawn_ground)
         .add_systems(
             PostUpdate,
             (
-                follow.run_if(landscape_in_sight).after(land_shadow::follow_land),
+                follow.run_if(landscape_in_sight).after(environment_shadow::follow_environment),
                 tint_covered_part.after(EguiPostUpdateSet::EndPass),
                 leave_out_covered_part.after(EguiPostUpdateSet::EndPass).before(TransformSystems::Propagate),
             ),

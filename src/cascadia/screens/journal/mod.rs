@@ -25,7 +25,7 @@ const KINDS: [GameKind; 3] = [GameKind::All, GameKind::Alone, GameKind::Several]
 
 /// The points of a player by source.
 #[derive(Default)]
-pub(crate) struct CascadiaSources {
+pub(crate) struct PointSources {
     /// Points with each Wildlife scoring card, a row for each species.
     cards: Vec<CardRow>,
     /// Points in each habitat, and nature tokens.
@@ -38,12 +38,12 @@ impl JournalShown for Cascadia {
         game: "title-box-cascadia",
         sources: "journal-ground",
         empty: "journal-empty-about",
-        land: "journal-land",
+        environment: "journal-land",
         table: "cascadia-journal",
     };
     const CHOICES: &'static [&'static str] = &["journal-all", "journal-alone", "journal-several"];
 
-    type Sources = CascadiaSources;
+    type Sources = PointSources;
 
     fn is_chosen(choice: usize, entry: &JournalEntry<Self>) -> bool {
         KINDS.get(choice).is_none_or(|kind| kind.includes(entry))
@@ -54,14 +54,11 @@ impl JournalShown for Cascadia {
         _choice: usize,
         _content: &Content,
         localizer: &Localizer,
-    ) -> CascadiaSources {
-        CascadiaSources {
-            cards: card_rows(statistics, localizer),
-            sources: source_rows(statistics, localizer),
-        }
+    ) -> PointSources {
+        PointSources { cards: card_rows(statistics, localizer), sources: source_rows(statistics, localizer) }
     }
 
-    fn draw_sources(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, sources: &CascadiaSources) {
+    fn draw_sources(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, sources: &PointSources) {
         sources::draw(ui, style, localizer, sources);
     }
 

@@ -5,7 +5,7 @@ use bevy_egui::egui::{
     Align2, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType,
 };
 
-use super::CascadiaSources;
+use super::PointSources;
 use super::rows::{CardCell, CardRow, PointSource, SourceRow};
 use crate::preferences::localizer::Localizer;
 use crate::ui::journal::overview::draw_bar;
@@ -26,7 +26,7 @@ const NAME: f32 = 132.0;
 const ROW: f32 = 92.0;
 
 /// Draws the tab: the Wildlife scoring cards at the left, habitats and nature tokens at the right.
-pub(super) fn draw(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, figures: &CascadiaSources) {
+pub(super) fn draw(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, figures: &PointSources) {
     let room = ui.available_rect_before_wrap();
     let middle = room.left() + (room.width() - BETWEEN) * CARDS;
     let cards = Rect::from_min_max(room.min, Pos2::new(middle, room.bottom()));

@@ -8,7 +8,7 @@ mod kinds;
 mod last_setup;
 mod page;
 mod seats;
-mod seed_and_aids;
+mod seed_and_assists;
 
 pub(crate) use crate::ui::new_game::seats::default_name;
 pub(crate) use last_setup::{LastSetup, SavedSetup};
@@ -55,7 +55,7 @@ fn remember_previous_screen(
 
 /// Transitions from the page: back, or on to a game.
 #[derive(SystemParam)]
-struct WaysOut<'w> {
+struct NewGameTargets<'w> {
     opened_from: Res<'w, OpenedFrom>,
     next: ResMut<'w, NextState<Screen>>,
     begin: MessageWriter<'w, BeginGame>,
@@ -74,7 +74,7 @@ fn show(
     saved: Res<SavedProfiles>,
     mut choices: ResMut<NewGameChoices>,
     mut settings: ResMut<Settings>,
-    mut ways: WaysOut,
+    mut targets: NewGameTargets,
 ) -> Result {
     let context = screen.egui()?;
     let choices = &mut *choices;
@@ -82,9 +82,9 @@ fn show(
     let mut intents = NewGameIntents {
         start: uncovered && pressed.just(InputAction::Confirm),
         back: uncovered && pressed.just(InputAction::StepBack),
-        aids: None,
+        assists: None,
     };
-    let purpose = *ways.purpose;
+    let purpose = *targets.purpose;
     let profiles = saved.value.profiles();
     draw_page(&context, &mut screen, &assets, profiles, &settings, choices, purpose, &mut intents);
     if choices.choosing_custom {
@@ -92,7 +92,7 @@ fn show(
         let step_back = pressed.just(InputAction::StepBack);
         draw_custom_rules(&context, &mut screen.style, &screen.localizer, choices, step_back);
     }
-    if ways.draw.is_shown() {
+    if targets.draw.is_shown() {
         let by_key = match (intents.start, intents.back) {
             (_, true) => Some(DrawIntent::Back),
             (true, _) => Some(DrawIntent::Begin),
@@ -100,26 +100,27 @@ fn show(
         };
         (intents.start, intents.back) = (false, false);
         let (style, localizer, height) = (&mut *screen.style, &*screen.localizer, screen.layout.window.y);
-        let intent = draw_card_draw(&context, style, localizer, &assets.content, &ways.draw, height, by_key);
-        let begins = intent.and_then(|intent| ways.draw.follow(intent, &assets.content));
-        ways.begin.write_batch(begins.map(BeginGame::new));
+        let intent =
+            draw_card_draw(&context, style, localizer, &assets.content, &targets.draw, height, by_key);
+        let begins = intent.and_then(|intent| targets.draw.follow(intent, &assets.content));
+        targets.begin.write_batch(begins.map(BeginGame::new));
     }
-    if let Some(preset) = intents.aids {
+    if let Some(preset) = intents.assists {
         preset.apply(&mut settings);
     }
     if intents.start {
-        ways.saved_setup.value = LastSetup::of(choices);
+        targets.saved_setup.value = LastSetup::of(choices);
         let setup = choices.to_setup(&screen.localizer, &assets.content);
         if purpose.is_table() {
-            ways.table.write(TableChosen::of(&setup));
-            ways.next.set(Screen::Together);
+            targets.table.write(TableChosen::of(&setup));
+            targets.next.set(Screen::Together);
             return Ok(());
         }
-        let begins = ways.draw.show(choices, setup, &assets.content);
-        ways.begin.write_batch(begins.map(BeginGame::new));
+        let begins = targets.draw.show(choices, setup, &assets.content);
+        targets.begin.write_batch(begins.map(BeginGame::new));
     } else if intents.back {
-        let back = if purpose.is_table() { Screen::Together } else { ways.opened_from.0 };
-        ways.next.set(back);
+        let back = if purpose.is_table() { Screen::Together } else { targets.opened_from.0 };
+        targets.next.set(back);
     }
     Ok(())
 }

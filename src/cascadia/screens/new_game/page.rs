@@ -6,9 +6,9 @@ use super::cards::{draw_cards, draw_variants};
 use super::choices::{GameFlavour, NewGameChoices};
 use super::kinds::{draw_kinds, draw_restrictions, draw_scenarios};
 use super::seats::draw_seats;
-use super::seed_and_aids::{draw_aids, draw_seed};
+use super::seed_and_assists::{draw_assists, draw_seed};
 use crate::cascadia::CascadiaAssets;
-use crate::preferences::aids::AidPreset;
+use crate::preferences::assists::AssistPreset;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::Settings;
 use crate::ui::UiContext;
@@ -30,7 +30,7 @@ pub(super) struct NewGameIntents {
     /// Leaves the page.
     pub back: bool,
     /// Selects a preset of assists.
-    pub aids: Option<AidPreset>,
+    pub assists: Option<AssistPreset>,
 }
 
 /// Draws the page, applies the choices and adds the clicked action to `intents`.
@@ -61,7 +61,7 @@ pub(super) fn draw_page(
                     if !purpose.is_table() {
                         draw_seed(ui, style, localizer, &assets.content, choices);
                     }
-                    intents.aids = draw_aids(ui, style, localizer, AidPreset::of(settings));
+                    intents.assists = draw_assists(ui, style, localizer, AssistPreset::of(settings));
                 });
                 ui.add_space(36.0);
                 draw_column(ui, 400.0, |ui| draw_game(ui, style, localizer, &assets.content, choices));

@@ -78,10 +78,10 @@ impl ResultTargets<'_> {
         intent: ResultIntent,
         context: &egui::Context,
         localizer: &Localizer,
-        playthrough: &CascadiaSession,
+        session: &CascadiaSession,
         code: &str,
     ) {
-        let record: &Record<Cascadia> = playthrough.record();
+        let record: &Record<Cascadia> = session.record();
         match intent {
             ResultIntent::Review => self.next.set(Screen::Review),
             ResultIntent::ShowEnvironments => self.pad.aside = true,

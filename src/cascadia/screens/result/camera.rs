@@ -72,19 +72,19 @@ pub(super) fn guide(
     timeline: EndingTimeline,
     layout: Res<ScreenLayout>,
     pad: Res<PadState>,
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     mut camera: ResMut<EndingCamera>,
     mut rig: ResMut<Rig>,
     mut keep_rendering: ResMut<KeepRendering>,
 ) {
     let (act, count, timing) = (timeline.act(), &timeline.count, &timeline.timing);
-    let environment = |rig: &Rig| playthrough.game().player(rig.seat()).environment();
-    let wanted = viewport(&layout, playthrough.sheets().len(), act, pad.aside);
+    let environment = |rig: &Rig| session.game().player(rig.seat()).environment();
+    let wanted = viewport(&layout, session.sheets().len(), act, pad.aside);
     if act == EndingAct::Orbit {
         keep_rendering.0 = true;
         if camera.orbit.is_none() {
-            let seat = seat_to_count(&playthrough);
-            rig.visit(seat, playthrough.game().player(seat).environment(), &layout);
+            let seat = seat_to_count(&session);
+            rig.visit(seat, session.game().player(seat).environment(), &layout);
             camera.before = Some(rig.goal);
             rig.change_viewport(wanted, &layout);
         }
@@ -106,7 +106,7 @@ pub(super) fn guide(
         let like = camera.before.take().unwrap_or(rig.goal);
         let elsewhere = act == EndingAct::Count && count.seat() != rig.seat();
         if elsewhere {
-            rig.visit(count.seat(), playthrough.game().player(count.seat()).environment(), &layout);
+            rig.visit(count.seat(), session.game().player(count.seat()).environment(), &layout);
         }
         let to = rig.fitted(environment(&rig), &layout, like);
         let from = if elsewhere { CameraPose { zoom: to.zoom * 0.9, ..to } } else { rig.now };
@@ -139,7 +139,7 @@ pub(super) fn drift(
     (timing, quality): (AnimationTiming, Option<Res<Quality>>),
     layout: Res<ScreenLayout>,
     pad: Res<PadState>,
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     input: AnyInput,
     mut camera: ResMut<EndingCamera>,
     mut rig: ResMut<Rig>,
@@ -156,7 +156,7 @@ pub(super) fn drift(
     let Some(drifting) = camera.idle.checked_sub(Duration::from_millis(timing.drift_wait)) else { return };
     keep_rendering.0 = true;
     let speed = TAU / DRIFT_ROUND * (drifting.as_secs_f32() / DRIFT_EASE).min(1.0);
-    let ring = rig.ring(playthrough.game().player(rig.seat()).environment(), &layout, ORBIT_PITCH);
+    let ring = rig.ring(session.game().player(rig.seat()).environment(), &layout, ORBIT_PITCH);
     let turned = ring.turned(rig.goal, speed * time.delta_secs());
     rig.place(turned);
 }

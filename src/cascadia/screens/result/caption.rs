@@ -25,11 +25,11 @@ pub(super) fn show(
     mut screen: UiContext,
     timeline: EndingTimeline,
     view: Res<ResultView>,
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
 ) -> Result {
     let context = screen.egui()?;
     let (style, localizer, window) = (&*screen.style, &*screen.localizer, screen.layout.window);
-    let seat = seat_to_count(&playthrough).index();
+    let seat = seat_to_count(&session).index();
     let share = timeline.share(timeline.timing.final_orbit);
     layers::area(&context, PanelLayer::Floating, egui::Id::new("finished environment"))
         .pivot(Align2::CENTER_BOTTOM)

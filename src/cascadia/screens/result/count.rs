@@ -98,17 +98,17 @@ impl Count {
 }
 
 /// Returns the seat of the winner; the first of several.
-pub(super) fn winning_seat(playthrough: &CascadiaSession) -> Seat {
-    Seat(winners(playthrough.sheets()).first().map_or(0, |seat| *seat as u8))
+pub(super) fn winning_seat(session: &CascadiaSession) -> Seat {
+    Seat(winners(session.sheets()).first().map_or(0, |seat| *seat as u8))
 }
 
 /// Returns the seat whose environment is orbited and counted: that of the only human player, winner or not,
 /// otherwise that of the winner.
-pub(super) fn seat_to_count(playthrough: &CascadiaSession) -> Seat {
-    let mut people = playthrough.game().setup().seats().filter(|seat| playthrough.is_here(*seat));
+pub(super) fn seat_to_count(session: &CascadiaSession) -> Seat {
+    let mut people = session.game().setup().seats().filter(|seat| session.is_here(*seat));
     match (people.next(), people.next()) {
         (Some(only), None) => only,
-        _ => winning_seat(playthrough),
+        _ => winning_seat(session),
     }
 }
 

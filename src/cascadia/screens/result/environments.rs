@@ -28,7 +28,7 @@ enum EnvironmentsIntent {
 /// Draws the bar and carries out its action.
 pub(super) fn show(
     mut screen: UiContext,
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     view: Res<ResultView>,
     mut rig: ResMut<Rig>,
     mut pad: ResMut<PadState>,
@@ -43,7 +43,7 @@ pub(super) fn show(
         .show(&context, |ui| draw_bar(ui, &mut screen.style, &screen.localizer, &view.pad, rig.seat()));
     match drawn.inner {
         Some(EnvironmentsIntent::Visit(seat)) => {
-            rig.visit(seat, playthrough.game().player(seat).environment(), &screen.layout);
+            rig.visit(seat, session.game().player(seat).environment(), &screen.layout);
         }
         Some(EnvironmentsIntent::ShowPad) => pad.aside = false,
         None => {}

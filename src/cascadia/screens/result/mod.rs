@@ -40,7 +40,7 @@ use crate::preferences::graphics_quality::KeepRendering;
 use crate::preferences::localizer::Localizer;
 use crate::schedule::AppSystems;
 use crate::ui::PanelSet;
-use crate::ui::open_record::{LandFirst, ResultFrom};
+use crate::ui::open_record::{EnvironmentFirst, ResultFrom};
 use crate::ui::overlay::Overlay;
 use crate::ui::screen_keys::ScreenKeys;
 use crate::window::layout::ScreenLayout;
@@ -63,32 +63,32 @@ fn best_species(sheet: &ScoreSheet) -> [Option<Wildlife>; 5] {
 
 /// Starts the end of the game on the table, or shows only its result if the last turn was not played here.
 fn open(
-    playthrough: Option<Res<CascadiaSession>>,
+    session: Option<Res<CascadiaSession>>,
     localizer: Res<Localizer>,
     timing: AnimationTiming,
     layout: Res<ScreenLayout>,
-    mut land_first: ResMut<LandFirst>,
+    mut environment_first: ResMut<EnvironmentFirst>,
     mut pad: ResMut<PadState>,
     mut ending: ResMut<Ending>,
     mut count: ResMut<Count>,
     mut rig: ResMut<Rig>,
 ) {
-    let land_first = std::mem::take(&mut *land_first).0;
-    *pad = PadState { aside: land_first, land_first, ..PadState::default() };
-    let Some(playthrough) = playthrough else { return };
-    ending.open(playthrough.serial(), timing.is_on());
-    let counted = seat_to_count(&playthrough);
-    *count = Count::of(&PadView::of(&playthrough, &localizer), counted, &timing, timing.factor());
+    let environment_first = std::mem::take(&mut *environment_first).0;
+    *pad = PadState { aside: environment_first, environment_first, ..PadState::default() };
+    let Some(session) = session else { return };
+    ending.open(session.serial(), timing.is_on());
+    let counted = seat_to_count(&session);
+    *count = Count::of(&PadView::of(&session, &localizer), counted, &timing, timing.factor());
     if ending.act() == EndingAct::Done {
-        let seat = if land_first { counted } else { winning_seat(&playthrough) };
-        let viewport = layout::viewport(&layout, playthrough.sheets().len(), EndingAct::Done, land_first);
-        rig.show_in(viewport, seat, playthrough.game().player(seat).environment(), &layout);
+        let seat = if environment_first { counted } else { winning_seat(&session) };
+        let viewport = layout::viewport(&layout, session.sheets().len(), EndingAct::Done, environment_first);
+        rig.show_in(viewport, seat, session.game().player(seat).environment(), &layout);
     }
 }
 
 /// Keeps the pad aside across picture mode.
-fn keep_aside(pad: Res<PadState>, mut land_first: ResMut<LandFirst>) {
-    land_first.0 = pad.aside;
+fn keep_aside(pad: Res<PadState>, mut environment_first: ResMut<EnvironmentFirst>) {
+    environment_first.0 = pad.aside;
 }
 
 /// Ends the highlighting of hexes by the pad.
@@ -140,7 +140,7 @@ fn advance(
 
 /// Plays the sounds of the count and of its end, and highlights the counted groups.
 fn present_count(
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     count: Res<Count>,
     mut ending: ResMut<Ending>,
     mut lit: ResMut<HighlightedHexes>,
@@ -162,8 +162,8 @@ fn present_count(
     }
     if ending.take_final_chord() {
         HighlightedHexes::request(&mut lit, HighlightSource::Pad, count.seat(), None);
-        let winner = winning_seat(&playthrough).index();
-        let best = playthrough.sheets().get(winner).map(best_species).unwrap_or_default();
+        let winner = winning_seat(&session).index();
+        let best = session.sheets().get(winner).map(best_species).unwrap_or_default();
         cues.write(Cue::EndOfGame(best));
     }
 }
@@ -177,7 +177,7 @@ fn use_keys(
     mut next: ResMut<NextState<Screen>>,
 ) {
     let Some(view) = view else { return };
-    let is_as_opened = pad.aside == pad.land_first;
+    let is_as_opened = pad.aside == pad.environment_first;
     if keys.just(InputAction::StepBack) && from.leads_back() && (is_as_opened || !pad.aside) {
         next.set(from.0);
     } else if keys.just(InputAction::StepBack) || keys.just(InputAction::ScorePad) {
@@ -210,7 +210,7 @@ pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Ending>()
         .init_resource::<Count>()
         .init_resource::<PadState>()
-        .init_resource::<LandFirst>()
+        .init_resource::<EnvironmentFirst>()
         .init_resource::<ResultFrom>()
         .init_resource::<ParJob>()
         .init_resource::<camera::EndingCamera>()

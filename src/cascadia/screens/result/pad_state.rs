@@ -11,7 +11,7 @@ pub(super) struct PadState {
     /// True while the pad is put aside to show the environments.
     pub aside: bool,
     /// True if the result opens with the environments.
-    pub land_first: bool,
+    pub environment_first: bool,
     /// The selected row, whose groups stay highlighted.
     pub marked: Option<PadRow>,
 }

@@ -76,7 +76,7 @@ struct PanelInput {
 /// Draws the panel and carries out its action.
 pub(super) fn show(
     mut screen: UiContext,
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     assets: Res<CascadiaAssets>,
     timeline: EndingTimeline,
     view: Res<ResultView>,
@@ -126,13 +126,13 @@ pub(super) fn show(
     }
     let PanelInput { touched, intent } = drawn.inner;
     if let Some(intent) = intent {
-        targets.carry_out(intent, &context, localizer, &playthrough, &view.code);
+        targets.carry_out(intent, &context, localizer, &session, &view.code);
     }
     let touched = touched.filter(|_| targets.are_uncovered() && timeline.listens());
     if let Some(clicked) = touched.filter(|touched| touched.clicked)
         && let Some(seat) = targets.pad.click(clicked)
     {
-        rig.visit(seat, playthrough.game().player(seat).environment(), &screen.layout);
+        rig.visit(seat, session.game().player(seat).environment(), &screen.layout);
     }
     let row = touched.map(|touched| touched.row).or(targets.pad.marked);
     let hexes = row.map(|row| view.pad.hexes(row, rig.seat().index()));

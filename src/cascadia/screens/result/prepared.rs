@@ -47,19 +47,19 @@ pub(super) struct ResultView {
 
 pub(super) fn prepare(
     mut commands: Commands,
-    playthrough: Res<CascadiaSession>,
+    session: Res<CascadiaSession>,
     assets: Res<CascadiaAssets>,
     localizer: Res<Localizer>,
     saved: Res<SavedProfiles>,
     store: Res<GameStore<Cascadia>>,
     seed_par: Res<ParJob>,
 ) {
-    let mut pad = PadView::of(&playthrough, &localizer);
-    let seats = playthrough.game().setup().seats();
+    let mut pad = PadView::of(&session, &localizer);
+    let seats = session.game().setup().seats();
     let purposes: Vec<PurposeView> =
-        seats.map(|seat| PurposeView::of(&playthrough, &assets.content, &localizer, seat)).collect();
+        seats.map(|seat| PurposeView::of(&session, &assets.content, &localizer, seat)).collect();
     pad.missed = is_missed(&purposes, pad.total_alone(), assets.content.solo_bands());
-    let setup = &playthrough.record().setup;
+    let setup = &session.record().setup;
     let cards = setup.options.card_sets().map(CardChoice::key).collect::<Vec<_>>().join(" + ");
     let code = seed_code(&setup.options, &assets.content);
     let key = if code.is_some() { "result-code" } else { "result-seed" };
@@ -68,11 +68,11 @@ pub(super) fn prepare(
     commands.insert_resource(ResultView {
         verdict: verdict(&localizer, &pad),
         scenario: scenario_verdict(&localizer, &pad, &purposes),
-        open_award: awards(&playthrough, &assets.content, &saved, store.journal()).iter().any(Award::is_open),
-        practice: playthrough.record().practice,
+        open_award: awards(&session, &assets.content, &saved, store.journal()).iter().any(Award::is_open),
+        practice: session.record().practice,
         seed: localizer.text_with(key, &values),
         code: code.clone(),
-        compared: compared(&localizer, &playthrough, store.journal()),
+        compared: compared(&localizer, &session, store.journal()),
         seed_par: pad.total_alone().and_then(|own| SeedParView::of(seed_par.par()?, own, &localizer)),
         purposes,
         pad,
@@ -94,11 +94,11 @@ fn is_missed(purposes: &[PurposeView], total_alone: Option<u16>, marks: &[u16]) 
 /// without earlier games, or for a game that does not count.
 fn compared(
     localizer: &Localizer,
-    playthrough: &CascadiaSession,
+    session: &CascadiaSession,
     journal: &Journal<Cascadia>,
 ) -> Option<(String, bool)> {
-    let record = playthrough.record();
-    let mut seats = playthrough.game().setup().seats().filter(|seat| playthrough.is_here(*seat));
+    let record = session.record();
+    let mut seats = session.game().setup().seats().filter(|seat| session.is_here(*seat));
     let (Some(seat), None) = (seats.next(), seats.next()) else { return None };
     let stem = record.id();
     if record.practice || journal.is_finished_by_computer(&stem, seat.index()) {
@@ -107,9 +107,9 @@ fn compared(
     let mut before = journal.clone();
     before.lines.retain(|line| !matches!(line, JournalLine::Game(entry) if entry.game == stem));
     let kind = if record.setup.seats.len() > 1 { GameKind::Several } else { GameKind::Alone };
-    let statistics = Statistics::of(&before, playthrough.owner(seat).name(), kind);
+    let statistics = Statistics::of(&before, session.owner(seat).name(), kind);
     let (mean, best) = (statistics.totals.mean()?, statistics.best?.total);
-    let better = playthrough.sheets()[seat.index()].total() > best;
+    let better = session.sheets()[seat.index()].total() > best;
     let values = [
         ("mean", FluentValue::from(mean.round())),
         ("games", FluentValue::from(statistics.totals.games)),
@@ -179,22 +179,21 @@ mod tests {
             Cascadia::setup(GameOptions::standard(seats, CardChoice::ALL_A, 3), owners.collect())
         };
         session::start(&mut world, setup(1), u16::MAX).expect("the box holds this game");
-        let playthrough = world.resource::<CascadiaSession>();
+        let session = world.resource::<CascadiaSession>();
         let ended = DateTime::constant(2026, 11, 21, 20, 0, 0, 0);
-        let own = JournalEntry::of(playthrough.record(), playthrough.state(), &cascadia.content, ended);
+        let own = JournalEntry::of(session.record(), session.state(), &cascadia.content, ended);
         let total = own.seats[0].total;
         let mut journal = Journal::default();
         let add = |journal: &mut Journal<Cascadia>, entry: JournalEntry<Cascadia>| {
             journal.lines.push(JournalLine::Game(Box::new(entry)));
         };
         add(&mut journal, own.clone());
-        assert_eq!(compared(&localizer, playthrough, &journal), None, "there is no game before it");
+        assert_eq!(compared(&localizer, session, &journal), None, "there is no game before it");
         for (game, points, is_best) in [("earlier", total - 20, true), ("best", total + 4, false)] {
             let mut entry = JournalEntry { game: game.to_owned(), ..own.clone() };
             entry.seats[0].total = points;
             add(&mut journal, entry);
-            let (text, better) =
-                compared(&localizer, playthrough, &journal).expect("there are games before it");
+            let (text, better) = compared(&localizer, session, &journal).expect("there are games before it");
             assert_eq!(better, is_best);
             assert!(text.contains(&points.to_string()), "{text}");
         }

@@ -352,7 +352,7 @@ fn paint_river(shapes: &mut Vec<Shape>, rect: Rect) {
 
 /// An object of the landscape.
 #[derive(Clone, Copy)]
-enum Thing {
+enum Decor {
     Tree,
     Peak,
     Reeds,
@@ -383,10 +383,10 @@ fn paint_plants(shapes: &mut Vec<Shape>, rect: Rect, line: &[Pos2]) {
     let near = |place: Pos2, line: &[Pos2], room: f32| {
         line.iter().step_by(3).any(|other| other.distance_sq(place) < room * room)
     };
-    let mut things: Vec<(Pos2, Thing, f32, usize)> = PEAKS
+    let mut things: Vec<(Pos2, Decor, f32, usize)> = PEAKS
         .iter()
         .enumerate()
-        .map(|(index, (x, y, size))| (at(rect, (*x, *y)), Thing::Peak, *size, index))
+        .map(|(index, (x, y, size))| (at(rect, (*x, *y)), Decor::Peak, *size, index))
         .collect();
     // A larger picture has more objects in it.
     let crowd = (900.0 * rect.width() / rect.height() / 2.0).clamp(500.0, 1500.0) as usize;
@@ -399,24 +399,24 @@ fn paint_plants(shapes: &mut Vec<Shape>, rect: Rect, line: &[Pos2]) {
         };
         let lot = scatter(index, 3);
         let thing = match region.habitat {
-            _ if weight < 0.4 => (lot < 0.10).then_some(Thing::Tree).or((lot < 0.3).then_some(Thing::Grass)),
-            Habitat::Forest => (lot < 0.85).then_some(Thing::Tree),
+            _ if weight < 0.4 => (lot < 0.10).then_some(Decor::Tree).or((lot < 0.3).then_some(Decor::Grass)),
+            Habitat::Forest => (lot < 0.85).then_some(Decor::Tree),
             Habitat::Mountain => {
-                (lot < 0.14).then_some(Thing::Tree).or((lot < 0.3).then_some(Thing::Boulder))
+                (lot < 0.14).then_some(Decor::Tree).or((lot < 0.3).then_some(Decor::Boulder))
             }
-            Habitat::Prairie => (lot < 0.6).then_some(Thing::Grass),
-            Habitat::Wetland => (lot < 0.09).then_some(Thing::Pool).or((lot < 0.45).then_some(Thing::Reeds)),
-            Habitat::River => (lot < 0.10).then_some(Thing::Tree).or((lot < 0.3).then_some(Thing::Grass)),
+            Habitat::Prairie => (lot < 0.6).then_some(Decor::Grass),
+            Habitat::Wetland => (lot < 0.09).then_some(Decor::Pool).or((lot < 0.45).then_some(Decor::Reeds)),
+            Habitat::River => (lot < 0.10).then_some(Decor::Tree).or((lot < 0.3).then_some(Decor::Grass)),
         };
         let Some(thing) = thing else { continue };
         let place = at(rect, (x, y));
         // Objects farther away are smaller.
         let size = (0.6 + 0.5 * y) * (0.85 + 0.3 * scatter(index, 4));
         let (height, room) = match thing {
-            Thing::Tree => (22.0, 15.0),
-            Thing::Pool => (0.0, 26.0),
-            Thing::Reeds => (8.0, 14.0),
-            Thing::Peak | Thing::Grass | Thing::Boulder => (4.0, 12.0),
+            Decor::Tree => (22.0, 15.0),
+            Decor::Pool => (0.0, 26.0),
+            Decor::Reeds => (8.0, 14.0),
+            Decor::Peak | Decor::Grass | Decor::Boulder => (4.0, 12.0),
         };
         let crown = place - vec2(0.0, height * size * unit);
         let blocked = near(place, line, room * unit)
@@ -436,12 +436,12 @@ fn paint_plants(shapes: &mut Vec<Shape>, rect: Rect, line: &[Pos2]) {
     for (place, thing, size, index) in things {
         let size = size * unit;
         match thing {
-            Thing::Tree => paint_tree(shapes, place, size, scatter(index, 6)),
-            Thing::Peak => paint_peak(shapes, place, size, index),
-            Thing::Reeds => paint_reeds(shapes, place, size, index),
-            Thing::Pool => paint_pool(shapes, place, size),
-            Thing::Grass => paint_grass(shapes, place, size, index),
-            Thing::Boulder => {
+            Decor::Tree => paint_tree(shapes, place, size, scatter(index, 6)),
+            Decor::Peak => paint_peak(shapes, place, size, index),
+            Decor::Reeds => paint_reeds(shapes, place, size, index),
+            Decor::Pool => paint_pool(shapes, place, size),
+            Decor::Grass => paint_grass(shapes, place, size, index),
+            Decor::Boulder => {
                 shapes.push(Shape::ellipse_filled(
                     place,
                     vec2(4.5, 3.0) * size,

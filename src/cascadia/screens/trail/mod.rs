@@ -186,7 +186,7 @@ impl TrailLayout {
 
 /// Transitions from the screen.
 #[derive(SystemParam)]
-struct TrailWays<'w> {
+struct TrailTargets<'w> {
     tabs: Res<'w, ModeTabs>,
     play: MessageWriter<'w, PlayShape>,
     next: ResMut<'w, NextState<Screen>>,
@@ -201,7 +201,7 @@ fn show(
     mut saved: ResMut<SavedProfiles>,
     mut walked: ResMut<Walked>,
     mut screen: ResMut<TrailScreen>,
-    mut ways: TrailWays,
+    mut targets: TrailTargets,
 ) -> Result {
     let context = ui_context.egui()?;
     let (style, localizer, screen) = (&mut *ui_context.style, &*ui_context.localizer, &mut *screen);
@@ -218,7 +218,7 @@ fn show(
     let view = TrailView {
         content: &assets.content,
         profiles: &saved.value,
-        tabs: &ways.tabs.trails,
+        tabs: &targets.tabs.trails,
         walked: &walked,
         chosen: screen.chosen,
         step: timing.scaled(timing.trail_step),
@@ -242,16 +242,16 @@ fn show(
     let name = view.profile().map(|profile| profile.name().to_owned());
     match intent {
         Some(ProfileIntent::Back) => back = true,
-        Some(ProfileIntent::GoTo(trail)) => ways.next.set(trail),
+        Some(ProfileIntent::GoTo(trail)) => targets.next.set(trail),
         // Mutable access triggers a save.
         Some(intent) => apply(intent, &mut saved, &mut walked, screen),
         None => {}
     }
     if let Some(shape) = played {
-        ways.play.write(PlayShape { shape, profile: name });
-        ways.next.set(Screen::NewGame);
+        targets.play.write(PlayShape { shape, profile: name });
+        targets.next.set(Screen::NewGame);
     } else if back {
-        ways.next.set(screen.from);
+        targets.next.set(screen.from);
     }
     Ok(())
 }
@@ -374,13 +374,13 @@ mod tests {
         let tab = ModeTab { screen: Screen::RollingTrack, key: "title-box-rolling" };
         add_mode_tab(&mut app, |tabs| &mut tabs.trails, tab);
         app.update();
-        let ways = [
+        let targets = [
             (Screen::Result, Screen::Result),
             (Screen::RollingTrack, Screen::Title),
             (Screen::Title, Screen::Title),
             (Screen::Playing, Screen::Playing),
         ];
-        for (from, back) in ways {
+        for (from, back) in targets {
             for next in [from, Screen::Trail, Screen::NewGame, Screen::Trail] {
                 app.world_mut().resource_mut::<NextState<Screen>>().set(next);
                 app.update();

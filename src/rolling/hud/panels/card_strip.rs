@@ -9,11 +9,11 @@ use fluent_bundle::FluentValue;
 
 use crate::preferences::localizer::Localizer;
 use crate::rolling::dice::DiceStage;
-use crate::rolling::hud::geometry::RollingLayout;
+use crate::rolling::hud::geometry::HudLayout;
 use crate::rolling::hud::pins::{draw_pin, draw_way};
 use crate::rolling::hud::signs::{draw_card_body, draw_cost_icon};
-use crate::rolling::hud::view::{CompletionView, HabitatCardView, RollingView, words};
-use crate::rolling::turn::RollingClick;
+use crate::rolling::hud::view::{CompletionView, HabitatCardView, HudView, words};
+use crate::rolling::turn::Click;
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{fitted, focus_ring, icon_button, signed, write};
 use crate::ui::{UiContext, fixed_area};
@@ -28,15 +28,15 @@ const NOTE: f32 = 25.0;
 
 pub(crate) fn show(
     mut parts: UiContext,
-    view: Res<RollingView>,
+    view: Res<HudView>,
     stage: Res<DiceStage>,
-    mut clicks: MessageWriter<RollingClick>,
+    mut clicks: MessageWriter<Click>,
     mut hovered: Local<(Option<u8>, bool)>,
 ) -> Result {
     let context = parts.egui()?;
     let UiContext { layout, localizer, mut style, .. } = parts;
     let style = &mut *style;
-    let at = RollingLayout::of(&layout).strip;
+    let at = HudLayout::of(&layout).strip;
     let mut out = Vec::new();
     let now = fixed_area(&context, "rolling cards", at, |ui| {
         let rect = ui.max_rect();
@@ -67,7 +67,7 @@ pub(crate) fn show(
     let before = hovered.0.filter(|_| hovered.1 == view.can.pass);
     *hovered = (now, view.can.pass);
     if now != before {
-        out.push(RollingClick::AimCard(now));
+        out.push(Click::AimCard(now));
     }
     if !out.is_empty() {
         clicks.write_batch(out);
@@ -76,7 +76,7 @@ pub(crate) fn show(
     Ok(())
 }
 
-fn draw_pile(ui: &mut Ui, style: &UiStyle, localizer: &Localizer, view: &RollingView, rect: Rect) {
+fn draw_pile(ui: &mut Ui, style: &UiStyle, localizer: &Localizer, view: &HudView, rect: Rect) {
     let card = Rect::from_center_size(
         rect.center() + Vec2::new(0.0, 4.0),
         Vec2::new(rect.width() - 6.0, rect.height() * 0.56),
@@ -121,10 +121,10 @@ fn draw_space(
     ui: &mut Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
-    view: &RollingView,
+    view: &HudView,
     (index, is_thrown): (usize, bool),
     rect: Rect,
-    out: &mut Vec<RollingClick>,
+    out: &mut Vec<Click>,
 ) -> bool {
     let completion = &view.completions[index];
     let strip = NOTE;
@@ -164,11 +164,11 @@ fn draw_space(
         if icon_button(&mut child, style, "mix", &localizer.text("rolling-payment-next"), true, size)
             .clicked()
         {
-            out.push(RollingClick::TurnPayment(1));
+            out.push(Click::TurnPayment(1));
         }
     }
     if response.clicked() {
-        out.push(RollingClick::ChooseCard(found.space));
+        out.push(Click::ChooseCard(found.space));
     }
     draw_pin_button(ui, style, localizer, found, card, out);
     if found.can_leave_tokens {
@@ -182,7 +182,7 @@ fn draw_space(
         let tokens = ui.interact(at, egui::Id::new(("rolling tokens of card", index)), Sense::click());
         tokens.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &text));
         if tokens.on_hover_text(text).clicked() {
-            out.push(RollingClick::LeaveTokens);
+            out.push(Click::LeaveTokens);
         }
     }
     ui.rect_contains_pointer(rect)
@@ -196,7 +196,7 @@ fn draw_pin_button(
     localizer: &Localizer,
     view: &HabitatCardView,
     card: Rect,
-    out: &mut Vec<RollingClick>,
+    out: &mut Vec<Click>,
 ) {
     if !view.pinned && !ui.rect_contains_pointer(card) {
         return;
@@ -209,12 +209,12 @@ fn draw_pin_button(
     draw_pin(ui.painter(), at.center(), 6.0, colour(style.theme.accent).gamma_multiply(strong));
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &text));
     if response.on_hover_text(text).clicked() {
-        out.push(RollingClick::Pin(view.space));
+        out.push(Click::Pin(view.space));
     }
 }
 
 /// Draws the faint arrow from a card to the completion card that it meets next.
-fn draw_way_on(ui: &Ui, style: &UiStyle, view: &RollingView, index: usize, rect: Rect, card: Rect) {
+fn draw_way_on(ui: &Ui, style: &UiStyle, view: &HudView, index: usize, rect: Rect, card: Rect) {
     let Some(next) = view.completions.get(index + 1).filter(|_| view.cards[index].is_some()) else { return };
     let height = if next.is_discount { rect.top() + NOTE / 2.0 } else { rect.bottom() - NOTE / 2.0 };
     // Across the strip, the arrow starts at the height of the card.

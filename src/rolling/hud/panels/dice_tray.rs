@@ -12,10 +12,10 @@ use crate::input::InputAction;
 use crate::input::bindings::Bindings;
 use crate::preferences::localizer::Localizer;
 use crate::rolling::dice::{DiceStage, TrayPanel, TrayPicture};
-use crate::rolling::hud::geometry::RollingLayout;
+use crate::rolling::hud::geometry::HudLayout;
 use crate::rolling::hud::view::words::face_name;
-use crate::rolling::hud::view::{DieView, RollingView};
-use crate::rolling::turn::RollingClick;
+use crate::rolling::hud::view::{DieView, HudView};
+use crate::rolling::turn::Click;
 use crate::ui::key_names::with_key;
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{ButtonStyle, text_button_within, write};
@@ -26,17 +26,17 @@ use rolling_rivers_ai::advice::DieReading;
 /// Draws the tray.
 pub(crate) fn show(
     mut parts: UiContext,
-    view: Res<RollingView>,
+    view: Res<HudView>,
     (stage, picture): (Res<DiceStage>, Res<TrayPicture>),
     windows: Query<&Window, With<PrimaryWindow>>,
     bindings: Res<Bindings>,
     mut panel: ResMut<TrayPanel>,
-    mut clicks: MessageWriter<RollingClick>,
+    mut clicks: MessageWriter<Click>,
 ) -> Result {
     let context = parts.egui()?;
     let UiContext { layout, localizer, mut style, .. } = parts;
     let style = &mut *style;
-    let at = RollingLayout::of(&layout).dice;
+    let at = HudLayout::of(&layout).dice;
     let mut turned = Vec::new();
     let factor = windows.single().map_or(1.0, Window::scale_factor);
     let mut now = TrayPanel { rect: Some(at), pixels: layout.scale * factor, held: None };
@@ -55,7 +55,7 @@ pub(crate) fn show(
         context.request_repaint();
     }
     if thrown {
-        clicks.write(RollingClick::Throw);
+        clicks.write(Click::Throw);
     }
     if thrown || now.held.is_some() {
         context.request_repaint();
@@ -117,9 +117,9 @@ fn draw_dice(
     ui: &mut Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
-    view: &RollingView,
+    view: &HudView,
     stage: &DiceStage,
-    out: &mut Vec<RollingClick>,
+    out: &mut Vec<Click>,
 ) {
     if stage.is_throwing() {
         return;
@@ -188,7 +188,7 @@ fn explain(
     die: &DieView,
     (index, is_family): (usize, bool),
     place: Rect,
-) -> Option<RollingClick> {
+) -> Option<Click> {
     let face = die.face?;
     let mut text = face_name(localizer, face);
     match die.reading {
@@ -221,13 +221,9 @@ fn explain(
     if let Some(choice) = die.choice {
         // A die under the pointer is lifted.
         let aims = pointed && !die.lifted;
-        return if chosen {
-            Some(RollingClick::Use(choice))
-        } else {
-            aims.then_some(RollingClick::AimUse(choice))
-        };
+        return if chosen { Some(Click::Use(choice)) } else { aims.then_some(Click::AimUse(choice)) };
     }
-    turns.then_some(RollingClick::TurnDie(die.names, backward))
+    turns.then_some(Click::TurnDie(die.names, backward))
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, Align2, Color32, Pos2, Rect, Ui, Vec2};
 
-use crate::rolling::hud::view::{RollingGoalView, RollingGoalsView};
+use crate::rolling::hud::view::{GoalView, GoalsView};
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{GoalSign, goal_sign, speak, write};
 
@@ -13,11 +13,11 @@ const GAP: f32 = 4.0;
 const BETWEEN: f32 = 10.0;
 
 /// Draws the goals from the top of `rect` down, if all of them fit. Returns their height.
-pub(super) fn draw_goals(ui: &Ui, style: &UiStyle, view: &RollingGoalsView, rect: Rect) -> f32 {
+pub(super) fn draw_goals(ui: &Ui, style: &UiStyle, view: &GoalsView, rect: Rect) -> f32 {
     let painter = ui.painter();
     let font = style.plain(style.theme.small);
     let bold = style.bold(style.theme.small);
-    let measured = |goal: &RollingGoalView| {
+    let measured = |goal: &GoalView| {
         painter.layout_no_wrap(goal.measure.clone(), bold.clone(), Color32::PLACEHOLDER).size().x
     };
     let measure = view.goals.iter().map(measured).fold(0.0, f32::max);

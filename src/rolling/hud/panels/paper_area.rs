@@ -7,12 +7,12 @@ use crate::input::InputAction;
 use crate::preferences::graphics_quality::{KeepRendering, Quality};
 use crate::preferences::settings::Settings;
 use crate::preferences::wake_up::NextFrame;
-use crate::rolling::hud::geometry::RollingLayout;
+use crate::rolling::hud::geometry::HudLayout;
 use crate::rolling::hud::strokes::PencilStrokes;
-use crate::rolling::hud::view::{PaperState, RollingView};
+use crate::rolling::hud::view::{HudView, PaperState};
 use crate::rolling::hud::zoom::PaperZoom;
 use crate::rolling::paper::{PaperPlace, PaperScore, PaperView, draw_paper, place_bounds, step_target};
-use crate::rolling::turn::RollingClick;
+use crate::rolling::turn::Click;
 use crate::ui::panels::layers::PanelLayer;
 use crate::ui::screen_keys::ScreenKeys;
 use crate::ui::{UiContext, area_in, egui_rect, fixed_area};
@@ -27,19 +27,19 @@ const KEY_PAN: f32 = 70.0;
 /// Draws the table and the paper on it.
 pub(crate) fn show(
     mut parts: UiContext,
-    view: Res<RollingView>,
+    view: Res<HudView>,
     strokes: Res<PencilStrokes>,
     (settings, quality): (Res<Settings>, Res<Quality>),
     time: Res<Time<Real>>,
     keys: ScreenKeys,
     (mut keep_rendering, mut next, mut zoom): (ResMut<KeepRendering>, ResMut<NextFrame>, ResMut<PaperZoom>),
-    mut clicks: MessageWriter<RollingClick>,
+    mut clicks: MessageWriter<Click>,
     mut hovered: Local<(Option<PaperPlace>, usize)>,
 ) -> Result {
     let context = parts.egui()?;
     let UiContext { layout, localizer, mut style, .. } = parts;
     let style = &mut *style;
-    let at = RollingLayout::of(&layout).paper;
+    let at = HudLayout::of(&layout).paper;
     let state = &view.paper;
     let wait = quality.idle_wait(&settings).filter(|_| state.is_active && settings.speed.factor() > 0.0);
     wait.into_iter().for_each(|wait| next.within(wait));
@@ -83,19 +83,19 @@ pub(crate) fn show(
         (answer, stepped)
     });
     let mut out = Vec::new();
-    out.extend(stepped.filter(|_| state.is_active).map(|place| RollingClick::AimPlace(Some(place))));
+    out.extend(stepped.filter(|_| state.is_active).map(|place| Click::AimPlace(Some(place))));
     // After a new decision the aim stays empty until the pointer moves.
     let before = hovered.0.filter(|_| hovered.1 == state.targets.len());
     *hovered = (answer.hovered, state.targets.len());
     if state.is_active && answer.hovered != before {
-        out.push(RollingClick::AimPlace(answer.hovered));
+        out.push(Click::AimPlace(answer.hovered));
     }
     if state.is_active {
         let letter = state.letters.and_then(|letters| letters.chosen);
         let pointed = answer.hovered_animal.filter(|animal| letter != Some(*animal));
-        out.extend(pointed.map(RollingClick::AimAnimal));
-        out.extend(answer.clicked.map(RollingClick::TakePlace));
-        out.extend(answer.clicked_animal.map(RollingClick::TakeAnimal));
+        out.extend(pointed.map(Click::AimAnimal));
+        out.extend(answer.clicked.map(Click::TakePlace));
+        out.extend(answer.clicked_animal.map(Click::TakeAnimal));
     }
     if !out.is_empty() {
         clicks.write_batch(out);
@@ -118,11 +118,11 @@ fn plain_paper(state: &PaperState, place: egui::Rect) -> PaperView<'_> {
 /// Returns the rectangle of a place of the paper on the screen.
 pub(crate) fn paper_place(
     layout: &ScreenLayout,
-    view: &RollingView,
+    view: &HudView,
     zoom: PaperZoom,
     place: PaperPlace,
 ) -> egui::Rect {
-    let room = egui_rect(RollingLayout::of(layout).paper).shrink(MARGIN);
+    let room = egui_rect(HudLayout::of(layout).paper).shrink(MARGIN);
     place_bounds(&plain_paper(&view.paper, zoom.place(room)), place)
 }
 

@@ -11,12 +11,10 @@ use crate::input::InputAction;
 use crate::input::bindings::Bindings;
 use crate::preferences::localizer::Localizer;
 use crate::rolling::hud::flat_die::draw_flat_die;
-use crate::rolling::hud::geometry::RollingLayout;
-use crate::rolling::hud::view::{
-    ChoiceView, LastRound, QuestionView, RollingPlayerView, RollingView, listed,
-};
+use crate::rolling::hud::geometry::HudLayout;
+use crate::rolling::hud::view::{ChoiceView, HudView, LastRound, QuestionView, SeatView, listed};
 use crate::rolling::paper::{PaperChip, PaperTone};
-use crate::rolling::turn::RollingClick;
+use crate::rolling::turn::Click;
 use crate::ui::key_names::with_key;
 use crate::ui::panels::layers::PanelLayer;
 use crate::ui::panels::row::TextRow;
@@ -30,14 +28,14 @@ use rolling_rivers::sheets::HIERARCHY;
 /// Draws the column.
 pub(crate) fn show(
     mut parts: UiContext,
-    view: Res<RollingView>,
+    view: Res<HudView>,
     bindings: Res<Bindings>,
-    mut clicks: MessageWriter<RollingClick>,
+    mut clicks: MessageWriter<Click>,
 ) -> Result {
     let context = parts.egui()?;
     let UiContext { layout, localizer, mut style, .. } = parts;
     let style = &mut *style;
-    let at = RollingLayout::of(&layout).right;
+    let at = HudLayout::of(&layout).right;
     let mut out = Vec::new();
     area_in(&context, PanelLayer::Rail, "rolling right", at, |ui| {
         let rect = ui.max_rect();
@@ -50,7 +48,7 @@ pub(crate) fn show(
             let place =
                 Rect::from_min_size(Pos2::new(inner.left(), top), Vec2::new(inner.width(), height - 5.0));
             if draw_player(ui, style, &localizer, player, place) {
-                out.push(RollingClick::Look(player.seat));
+                out.push(Click::Look(player.seat));
             }
             top += height;
         }
@@ -83,13 +81,7 @@ pub(crate) fn show(
 }
 
 /// Draws a player. Returns true if clicked.
-fn draw_player(
-    ui: &mut Ui,
-    style: &mut UiStyle,
-    localizer: &Localizer,
-    view: &RollingPlayerView,
-    rect: Rect,
-) -> bool {
+fn draw_player(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, view: &SeatView, rect: Rect) -> bool {
     let response = ui.interact(rect, egui::Id::new(("rolling player", view.seat.0)), Sense::click());
     let painter = ui.painter();
     let fill = if response.hovered() { style.theme.hover } else { style.theme.raised };
@@ -162,7 +154,7 @@ fn draw_last_round(painter: &egui::Painter, style: &mut UiStyle, last: &LastRoun
 }
 
 /// Draws the possessions of a player.
-fn draw_stock(painter: &egui::Painter, style: &mut UiStyle, view: &RollingPlayerView, rect: Rect) {
+fn draw_stock(painter: &egui::Painter, style: &mut UiStyle, view: &SeatView, rect: Rect) {
     let second = rect.top() + rect.height() * 0.74;
     let tint = colour(style.theme.text);
     let counts: Vec<_> = HIERARCHY
@@ -209,54 +201,40 @@ fn draw_buttons(
     style: &mut UiStyle,
     localizer: &Localizer,
     bindings: &Bindings,
-    view: &RollingView,
+    view: &HudView,
     inner: Rect,
-    out: &mut Vec<RollingClick>,
+    out: &mut Vec<Click>,
 ) -> f32 {
     let can = view.can;
     // The button aimed at by key is highlighted.
     let tone_of = |aimed: bool| if aimed { ButtonStyle::On } else { ButtonStyle::Plain };
     let buttons = [
-        (can.done, "rolling-done", "check", InputAction::Confirm, ButtonStyle::Primary, RollingClick::Done),
+        (can.done, "rolling-done", "check", InputAction::Confirm, ButtonStyle::Primary, Click::Done),
         (
             can.pass && !can.only_pass,
             "rolling-pass",
             "arrow_right",
             InputAction::Pass,
             tone_of(can.declines),
-            RollingClick::Pass,
+            Click::Pass,
         ),
-        (
-            can.only_pass,
-            "rolling-done",
-            "check",
-            InputAction::Confirm,
-            ButtonStyle::Primary,
-            RollingClick::Pass,
-        ),
+        (can.only_pass, "rolling-done", "check", InputAction::Confirm, ButtonStyle::Primary, Click::Pass),
         (
             can.decline,
             "rolling-decline-free",
             "close",
             InputAction::Pass,
             tone_of(can.declines),
-            RollingClick::Decline,
+            Click::Decline,
         ),
-        (
-            view.can_hurry,
-            "rolling-hurry",
-            "turn_on",
-            InputAction::Confirm,
-            ButtonStyle::Plain,
-            RollingClick::Hurry,
-        ),
+        (view.can_hurry, "rolling-hurry", "turn_on", InputAction::Confirm, ButtonStyle::Plain, Click::Hurry),
         (
             (can.done || can.only_pass) && view.undo.0,
             "back",
             "back",
             InputAction::StepBack,
             ButtonStyle::Plain,
-            RollingClick::Back,
+            Click::Back,
         ),
     ];
     let mut bottom = inner.bottom();
@@ -285,7 +263,7 @@ fn draw_question(
     style: &mut UiStyle,
     question: &QuestionView,
     rect: Rect,
-    out: &mut Vec<RollingClick>,
+    out: &mut Vec<Click>,
 ) {
     let job_width = rect.width() - 20.0;
     let mut job = rich_text(style, &question.title, style.theme.small, colour(style.theme.text));
@@ -320,11 +298,11 @@ fn draw_question(
         let response = draw_choice(ui, style, choice, index, place);
         if response.clicked() {
             out.push(choice.click);
-        } else if let RollingClick::Use(choice) = choice.click
+        } else if let Click::Use(choice) = choice.click
             && response.hovered()
             && moves
         {
-            out.push(RollingClick::AimUse(choice));
+            out.push(Click::AimUse(choice));
         }
     }
 }
@@ -425,7 +403,7 @@ fn draw_outcome(
 }
 
 /// Draws the points of the visible sheet, line by line. Returns the height of all lines.
-fn draw_score(ui: &Ui, style: &UiStyle, localizer: &Localizer, view: &RollingView, rect: Rect) -> f32 {
+fn draw_score(ui: &Ui, style: &UiStyle, localizer: &Localizer, view: &HudView, rect: Rect) -> f32 {
     let Some((lines, total)) = &view.score else { return 0.0 };
     let height = (rect.height() / (lines.len() as f32 + 1.0)).min(25.0);
     let painter = ui.painter();

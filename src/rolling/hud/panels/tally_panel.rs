@@ -11,10 +11,10 @@ use crate::input::InputAction;
 use crate::input::bindings::Bindings;
 use crate::preferences::localizer::Localizer;
 use crate::rolling::dice::DiceStage;
-use crate::rolling::hud::geometry::RollingLayout;
+use crate::rolling::hud::geometry::HudLayout;
 use crate::rolling::hud::pins::draw_pin;
-use crate::rolling::hud::view::{RollingView, TallyRow, VariantView, listed};
-use crate::rolling::turn::RollingClick;
+use crate::rolling::hud::view::{HudView, TallyRow, VariantView, listed};
+use crate::rolling::turn::Click;
 use crate::ui::key_names::with_key;
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{ButtonStyle, fitted, focus_ring, icon_button, text_button_within, whole, write};
@@ -30,16 +30,16 @@ pub(crate) struct TallyPointer {
 /// Draws the tally.
 pub(crate) fn show(
     mut parts: UiContext,
-    view: Res<RollingView>,
+    view: Res<HudView>,
     dice: Res<DiceStage>,
     bindings: Res<Bindings>,
-    mut clicks: MessageWriter<RollingClick>,
+    mut clicks: MessageWriter<Click>,
     mut pointer: Local<TallyPointer>,
 ) -> Result {
     let context = parts.egui()?;
     let UiContext { layout, localizer, mut style, .. } = parts;
     let style = &mut *style;
-    let at = RollingLayout::of(&layout).tally;
+    let at = HudLayout::of(&layout).tally;
     let mut out = Vec::new();
     let decides = view.choosing || view.planning;
     let is_choice = view.rows.iter().any(|row| row.variants > 0) && decides && !dice.is_throwing();
@@ -73,7 +73,7 @@ pub(crate) fn show(
                 pointed = Some(index as u8);
             }
             if response.clicked() {
-                out.extend(row.answer.or(is_choice.then_some(RollingClick::ChooseRow(index as u8))));
+                out.extend(row.answer.or(is_choice.then_some(Click::ChooseRow(index as u8))));
             }
         }
         let below = inner.top() + head + 5.0 * height + 2.0;
@@ -88,7 +88,7 @@ pub(crate) fn show(
     if now != pointer.hovered {
         pointer.hovered = now;
         if now.is_some() || view.rows.iter().any(|row| row.chosen) {
-            out.insert(0, RollingClick::AimRow(now));
+            out.insert(0, Click::AimRow(now));
         }
     }
     if !out.is_empty() {
@@ -99,12 +99,12 @@ pub(crate) fn show(
 }
 
 /// Scrolls through the collections of a row, one per notch of the wheel.
-fn turn_by_wheel(ui: &Ui, rest: &mut f32, out: &mut Vec<RollingClick>) {
+fn turn_by_wheel(ui: &Ui, rest: &mut f32, out: &mut Vec<Click>) {
     *rest += ui.input(|input| input.smooth_scroll_delta.y) / 50.0;
     let steps = rest.trunc();
     if steps != 0.0 {
         *rest -= steps;
-        out.push(RollingClick::TurnRow(-(steps as i32)));
+        out.push(Click::TurnRow(-(steps as i32)));
     }
 }
 
@@ -214,7 +214,7 @@ fn draw_row(
     }
     let middle = rect.center().y;
     let radius = (rect.height() * 0.42).min(15.0);
-    if is_choice || matches!(row.answer, Some(RollingClick::Gain(_))) {
+    if is_choice || matches!(row.answer, Some(Click::Gain(_))) {
         let font = style.plain(style.theme.smallest);
         write(
             painter,
@@ -385,10 +385,10 @@ fn draw_foot(
     style: &mut UiStyle,
     localizer: &Localizer,
     bindings: &Bindings,
-    view: &RollingView,
+    view: &HudView,
     rect: Rect,
     is_choice: bool,
-    out: &mut Vec<RollingClick>,
+    out: &mut Vec<Click>,
 ) {
     let line = 28.0;
     let used = draw_tokens(ui, style, localizer, view.tokens, rect.with_max_y(rect.top() + line));
@@ -409,12 +409,12 @@ fn draw_foot(
     if count > 1 {
         let label = with_key(localizer, bindings, "rolling-variant-previous", InputAction::RotateLeft);
         if icon_button(&mut child, style, "arrow_left", &label, true, size).clicked() {
-            out.push(RollingClick::TurnRow(-1));
+            out.push(Click::TurnRow(-1));
         }
         draw_ways(&mut child, style, localizer, (index, count), size);
         let label = with_key(localizer, bindings, "rolling-variant-next", InputAction::RotateRight);
         if icon_button(&mut child, style, "arrow_right", &label, true, size).clicked() {
-            out.push(RollingClick::TurnRow(1));
+            out.push(Click::TurnRow(1));
         }
     }
     let wide = Vec2::new(child.available_width(), size);
@@ -432,7 +432,7 @@ fn draw_foot(
     let texts = [text.as_str(), &localizer.text("rolling-take")];
     let tone = if is_row_chosen || count == 1 { ButtonStyle::Primary } else { ButtonStyle::On };
     if text_button_within(&mut child, style, "check", &texts, tone, wide).clicked() {
-        out.push(RollingClick::TakeRow(variant.row));
+        out.push(Click::TakeRow(variant.row));
     }
 }
 

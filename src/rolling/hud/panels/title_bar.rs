@@ -7,9 +7,9 @@ use fluent_bundle::FluentValue;
 use crate::input::InputAction;
 use crate::input::bindings::Bindings;
 use crate::preferences::localizer::Localizer;
-use crate::rolling::hud::geometry::RollingLayout;
-use crate::rolling::hud::view::RollingView;
-use crate::rolling::turn::RollingClick;
+use crate::rolling::hud::geometry::HudLayout;
+use crate::rolling::hud::view::HudView;
+use crate::rolling::turn::Click;
 use crate::ui::key_names::with_key;
 use crate::ui::overlay::Overlay;
 use crate::ui::style::{UiStyle, colour};
@@ -20,21 +20,21 @@ use crate::ui::{UiContext, fixed_area};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum BarIntent {
     Open(Overlay),
-    Click(RollingClick),
+    Click(Click),
 }
 
 /// Draws the bar over the whole width of the window.
 pub(crate) fn show(
     mut parts: UiContext,
-    view: Res<RollingView>,
+    view: Res<HudView>,
     bindings: Res<Bindings>,
     mut overlay: ResMut<Overlay>,
-    mut clicks: MessageWriter<RollingClick>,
+    mut clicks: MessageWriter<Click>,
 ) -> Result {
     let context = parts.egui()?;
     let UiContext { layout, localizer, mut style, .. } = parts;
     let style = &mut *style;
-    let at = RollingLayout::of(&layout).top;
+    let at = HudLayout::of(&layout).top;
     let intent = fixed_area(&context, "rolling bar", at, |ui| {
         let rect = ui.max_rect();
         ui.painter().rect_filled(rect, 0, colour(style.theme.panel));
@@ -66,7 +66,7 @@ fn draw_left(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
-    view: &RollingView,
+    view: &HudView,
     size: f32,
 ) -> Option<BarIntent> {
     let mut intent = None;
@@ -98,7 +98,7 @@ fn draw_right(
     style: &mut UiStyle,
     localizer: &Localizer,
     bindings: &Bindings,
-    view: &RollingView,
+    view: &HudView,
     size: f32,
 ) -> Option<BarIntent> {
     ui.spacing_mut().item_spacing.x = 6.0;
@@ -108,17 +108,17 @@ fn draw_right(
     let (undo, undo_key, undo_intent) = if takes_back {
         ("undo-take-back", InputAction::TakeBackTurn, BarIntent::Open(Overlay::TakeBack))
     } else if can_undo || !view.choosing {
-        ("undo", InputAction::Undo, BarIntent::Click(RollingClick::Undo))
+        ("undo", InputAction::Undo, BarIntent::Click(Click::Undo))
     } else if view.round.0 <= 1 && view.can.throw {
-        ("undo-nothing", InputAction::Undo, BarIntent::Click(RollingClick::Undo))
+        ("undo-nothing", InputAction::Undo, BarIntent::Click(Click::Undo))
     } else {
-        ("rolling-undo-barred", InputAction::Undo, BarIntent::Click(RollingClick::Undo))
+        ("rolling-undo-barred", InputAction::Undo, BarIntent::Click(Click::Undo))
     };
     let buttons = [
         ("help", "help-open", Some(InputAction::Help), true, BarIntent::Open(Overlay::Help)),
         ("settings", "settings-open", None, true, BarIntent::Open(Overlay::Settings)),
-        ("bulb", "hint", Some(InputAction::Hint), view.hints, BarIntent::Click(RollingClick::Hint)),
-        ("redo", "redo", Some(InputAction::Redo), can_redo, BarIntent::Click(RollingClick::Redo)),
+        ("bulb", "hint", Some(InputAction::Hint), view.hints, BarIntent::Click(Click::Hint)),
+        ("redo", "redo", Some(InputAction::Redo), can_redo, BarIntent::Click(Click::Redo)),
         ("undo", undo, Some(undo_key), can_undo || takes_back, undo_intent),
     ];
     let mut intent = None;
@@ -135,7 +135,7 @@ fn draw_right(
 }
 
 /// Draws the prompt, in the middle of the window if there is space.
-fn draw_prompt(ui: &egui::Ui, style: &UiStyle, view: &RollingView, rect: egui::Rect, between: egui::Rangef) {
+fn draw_prompt(ui: &egui::Ui, style: &UiStyle, view: &HudView, rect: egui::Rect, between: egui::Rangef) {
     let shape = 26.0;
     let room = (between.max - between.min - shape).max(80.0);
     let mut galley =

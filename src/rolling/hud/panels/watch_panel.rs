@@ -8,7 +8,7 @@ use fluent_bundle::FluentValue;
 use crate::input::InputAction;
 use crate::input::bindings::{ActionState, Bindings};
 use crate::preferences::localizer::Localizer;
-use crate::rolling::hud::geometry::RollingLayout;
+use crate::rolling::hud::geometry::HudLayout;
 use crate::rolling::{RollingSession, RollingStage};
 use crate::session::{Playback, Request, next_mark};
 use crate::ui::key_names::with_key;
@@ -20,7 +20,7 @@ use crate::ui::widgets::{ButtonStyle, icon_button, text_button};
 use crate::ui::{UiContext, area_in};
 use crate::window::screen::Screen;
 use cascadia_engine::turn_marks;
-use rolling_rivers::Rolling;
+use rolling_rivers::RollingRivers;
 
 /// An action in a replay or after a finished game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,7 +46,7 @@ const MOVES: [(&str, &str, InputAction, WatchIntent); 4] = [
 pub(crate) struct WatchControls<'w> {
     session: Res<'w, RollingSession>,
     playback: ResMut<'w, Playback>,
-    requests: MessageWriter<'w, Request<Rolling>>,
+    requests: MessageWriter<'w, Request<RollingRivers>>,
     leave: MessageWriter<'w, Leave>,
     from_here: MessageWriter<'w, PlayFromHere>,
     next: ResMut<'w, NextState<Screen>>,
@@ -58,7 +58,7 @@ impl WatchControls<'_> {
         let now = self.session.record().actions.len();
         let all = self.session.watched().map_or_else(Vec::new, |whole| whole.actions.clone());
         let to = match intent {
-            WatchIntent::Turn(forward) => next_mark(&turn_marks::<Rolling>(&all), now, forward),
+            WatchIntent::Turn(forward) => next_mark(&turn_marks::<RollingRivers>(&all), now, forward),
             WatchIntent::Step(true) => (now + 1).min(all.len()),
             WatchIntent::Step(false) => now.saturating_sub(1),
             WatchIntent::PlayOrPause => {
@@ -126,7 +126,7 @@ pub(crate) fn show(
     };
     let context = parts.egui()?;
     let UiContext { layout, localizer, mut style, .. } = parts;
-    let column = RollingLayout::of(&layout).right;
+    let column = HudLayout::of(&layout).right;
     let height = if watched { 162.0 } else { 60.0 };
     let at = Rect::new(column.min.x + 9.0, column.max.y - height, column.max.x - 9.0, column.max.y - 8.0);
     let steps = controls.session.watched().map_or(0, |whole| whole.actions.len());

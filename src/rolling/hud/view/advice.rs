@@ -7,11 +7,11 @@ use crate::input::InputAction;
 use crate::input::bindings::Bindings;
 use crate::preferences::localizer::Localizer;
 use crate::rolling::RollingSession;
-use crate::rolling::turn::{RollingAim, RollingHint, RollingHintStep, RollingOutlook, RollingWarning};
+use crate::rolling::turn::{Aim, Hint, HintStep, Outlook, Warning};
 use crate::ui::names::{habitat_name, species_inside};
 use crate::ui::widgets::signed;
 use cascadia_base::Wildlife;
-use rolling_rivers::rules::{RollingAction, RollingGame};
+use rolling_rivers::rules::{Action, Game};
 use rolling_rivers::sheets::{Cell, FreeTarget};
 use rolling_rivers_ai::advice::preview;
 
@@ -19,9 +19,9 @@ use rolling_rivers_ai::advice::preview;
 pub(super) fn said(
     (localizer, bindings): (&Localizer, Option<&Bindings>),
     session: &RollingSession,
-    outlook: &RollingOutlook,
-    aim: &RollingAim,
-    hint: &RollingHint,
+    outlook: &Outlook,
+    aim: &Aim,
+    hint: &Hint,
 ) -> Option<String> {
     if let Some(warning) = aim.warned {
         return Some(warned(localizer, warning));
@@ -33,77 +33,77 @@ pub(super) fn said(
     let (action, rest) = actions.split_first()?;
     let game = session.state();
     Some(match step {
-        RollingHintStep::None => return None,
-        RollingHintStep::Where => localizer.text_with(
+        HintStep::None => return None,
+        HintStep::Where => localizer.text_with(
             "rolling-hint-where",
             &[("place", FluentValue::from(place(localizer, game, *action, rest)))],
         ),
-        RollingHintStep::Which => {
+        HintStep::Which => {
             let key = bindings.map(|bindings| localizer.keys(bindings.key_name(InputAction::Confirm)));
             let key = ("key", FluentValue::from(key.unwrap_or_default()));
-            let passes = *action == RollingAction::Pass;
+            let passes = *action == Action::Pass;
             localizer.text_with(if passes { "rolling-hint-which-pass" } else { "rolling-hint-which" }, &[key])
         }
-        RollingHintStep::Why => why(localizer, game, outlook, *action, rest),
+        HintStep::Why => why(localizer, game, outlook, *action, rest),
     })
 }
 
 /// Describes a warning: the loss if the player repeats the action.
-fn warned(localizer: &Localizer, warning: RollingWarning) -> String {
+fn warned(localizer: &Localizer, warning: Warning) -> String {
     let with_count = |key: &str, count: u8| localizer.text_with(key, &[("count", FluentValue::from(count))]);
     match warning {
-        RollingWarning::Pass => localizer.text("rolling-warning-pass"),
-        RollingWarning::Bonus => localizer.text("rolling-warning-bonus"),
-        RollingWarning::Free => localizer.text("rolling-warning-free"),
-        RollingWarning::Marks(count) => with_count("rolling-warning-marks", count),
-        RollingWarning::Tokens(count) => with_count("rolling-warning-tokens", count),
+        Warning::Pass => localizer.text("rolling-warning-pass"),
+        Warning::Bonus => localizer.text("rolling-warning-bonus"),
+        Warning::Free => localizer.text("rolling-warning-free"),
+        Warning::Marks(count) => with_count("rolling-warning-marks", count),
+        Warning::Tokens(count) => with_count("rolling-warning-tokens", count),
     }
 }
 
 /// Returns the space of the card completed by these actions.
-fn completed(actions: &[RollingAction]) -> Option<u8> {
+fn completed(actions: &[Action]) -> Option<u8> {
     actions.iter().find_map(|action| match action {
-        RollingAction::Complete { space, .. } => Some(*space),
+        Action::Complete { space, .. } => Some(*space),
         _ => None,
     })
 }
 
 /// Returns the name of a card in a space: its habitat and its number.
-fn card_name(localizer: &Localizer, game: &RollingGame, space: u8) -> String {
+fn card_name(localizer: &Localizer, game: &Game, space: u8) -> String {
     let Some(id) = game.card_in(space) else { return String::new() };
     let card = game.card(id);
     format!("{} {}", habitat_name(localizer, card.habitat), card.number)
 }
 
 /// Returns the place of the hinted action: a card, a row, a part of the sheet.
-fn place(localizer: &Localizer, game: &RollingGame, action: RollingAction, rest: &[RollingAction]) -> String {
+fn place(localizer: &Localizer, game: &Game, action: Action, rest: &[Action]) -> String {
     let card = |space| {
         let name = card_name(localizer, game, space);
         localizer.text_with("rolling-hint-at-card", &[("card", FluentValue::from(name))])
     };
     match action {
-        RollingAction::Collect(_) => match completed(rest) {
+        Action::Collect(_) => match completed(rest) {
             Some(space) => card(space),
             None => localizer.text("rolling-hint-at-later"),
         },
-        RollingAction::Complete { space, .. } => card(space),
-        RollingAction::Bonus(_) => localizer.text("rolling-hint-at-bonus"),
-        RollingAction::Mark { cell, .. }
-        | RollingAction::Free(Some(FreeTarget::Outline(cell) | FreeTarget::Animal(cell, _))) => {
+        Action::Complete { space, .. } => card(space),
+        Action::Bonus(_) => localizer.text("rolling-hint-at-bonus"),
+        Action::Mark { cell, .. }
+        | Action::Free(Some(FreeTarget::Outline(cell) | FreeTarget::Animal(cell, _))) => {
             part_of_sheet(localizer, game, cell)
         }
-        RollingAction::Free(Some(FreeTarget::Track(habitat))) => localizer.text_with(
+        Action::Free(Some(FreeTarget::Track(habitat))) => localizer.text_with(
             "rolling-hint-at-track",
             &[("habitat", FluentValue::from(habitat_name(localizer, habitat)))],
         ),
-        RollingAction::Pick(_) | RollingAction::Free(_) => localizer.text("rolling-hint-at-rewards"),
-        RollingAction::Gain(_) => localizer.text("rolling-hint-at-costs"),
+        Action::Pick(_) | Action::Free(_) => localizer.text("rolling-hint-at-rewards"),
+        Action::Gain(_) => localizer.text("rolling-hint-at-costs"),
         _ => localizer.text("rolling-hint-at-later"),
     }
 }
 
 /// Returns the quarter of the map around a hexagon.
-fn part_of_sheet(localizer: &Localizer, game: &RollingGame, cell: Cell) -> String {
+fn part_of_sheet(localizer: &Localizer, game: &Game, cell: Cell) -> String {
     let cells = game.setup().layout.map().map_or(&[][..], |map| map.cells());
     let rows = cells.iter().map(|cell| cell.row).max().unwrap_or(0);
     let columns = cells.iter().map(|cell| cell.column).max().unwrap_or(0);
@@ -116,18 +116,12 @@ fn part_of_sheet(localizer: &Localizer, game: &RollingGame, cell: Cell) -> Strin
 }
 
 /// Explains why an action is the best one.
-fn why(
-    localizer: &Localizer,
-    game: &RollingGame,
-    outlook: &RollingOutlook,
-    action: RollingAction,
-    rest: &[RollingAction],
-) -> String {
+fn why(localizer: &Localizer, game: &Game, outlook: &Outlook, action: Action, rest: &[Action]) -> String {
     let points =
         preview(game, action).ok().filter(|brought| !brought.reveals()).map_or(0, |brought| brought.points);
     let points = ("points", FluentValue::from(signed(i16::try_from(points).unwrap_or(0))));
     match action {
-        RollingAction::Collect(collection) => {
+        Action::Collect(collection) => {
             let gain = game.dice_of(game.seat()).map(|dice| collection.gain(&dice)).unwrap_or_default();
             let animals = words::listed_in_words(localizer, &gain).join(", ");
             let animals = ("animals", FluentValue::from(animals));
@@ -139,16 +133,16 @@ fn why(
                 None => localizer.text_with("rolling-hint-why-save", &[animals]),
             }
         }
-        RollingAction::Complete { .. } => localizer.text_with("rolling-hint-why-complete", &[points]),
-        RollingAction::Pass => pass_reason(localizer, game, outlook),
-        RollingAction::Gain(animal) => gain_reason(localizer, game, outlook, animal),
-        RollingAction::Bonus(_) => localizer.text("rolling-hint-why-bonus"),
+        Action::Complete { .. } => localizer.text_with("rolling-hint-why-complete", &[points]),
+        Action::Pass => pass_reason(localizer, game, outlook),
+        Action::Gain(animal) => gain_reason(localizer, game, outlook, animal),
+        Action::Bonus(_) => localizer.text("rolling-hint-why-bonus"),
         _ => localizer.text_with("rolling-hint-why-mark", &[points]),
     }
 }
 
 /// Explains why no card is completed, naming the largest payable one.
-fn pass_reason(localizer: &Localizer, game: &RollingGame, outlook: &RollingOutlook) -> String {
+fn pass_reason(localizer: &Localizer, game: &Game, outlook: &Outlook) -> String {
     let tally = game.active_player().tally();
     let payable = (1..=4).filter(|space| !outlook.payments(*space, tally).is_empty());
     let number = |space: &u8| game.card_in(*space).map(|card| game.card(card).number);
@@ -162,12 +156,7 @@ fn pass_reason(localizer: &Localizer, game: &RollingGame, outlook: &RollingOutlo
 }
 
 /// Names a visible card that lacks an animal of the gain.
-fn gain_reason(
-    localizer: &Localizer,
-    game: &RollingGame,
-    outlook: &RollingOutlook,
-    animal: Wildlife,
-) -> String {
+fn gain_reason(localizer: &Localizer, game: &Game, outlook: &Outlook, animal: Wildlife) -> String {
     let tally = game.active_player().tally();
     let lacks = |space: &u8| {
         outlook.standing(*space, tally).is_some_and(|standing| standing.missing.animals[animal] > 0)

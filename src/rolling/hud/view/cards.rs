@@ -2,13 +2,13 @@
 
 use super::tally::listed;
 use super::{CompletionView, CostIcon, HabitatCardView, words};
-use crate::preferences::aids::Aid;
+use crate::preferences::assists::Assist;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::Settings;
-use crate::rolling::turn::{RollingAim, RollingCoach, RollingHint, RollingOutlook};
+use crate::rolling::turn::{Aim, Coach, Hint, Outlook};
 use crate::rolling::{RollingAssets, RollingSession};
 use cascadia_base::{ByWildlife, Wildlife};
-use rolling_rivers::rules::{CARD_SPACES, Payment, RollingGame, RollingPhase, printed};
+use rolling_rivers::rules::{CARD_SPACES, Game, Payment, Phase, printed};
 use rolling_rivers::sheets::{HIERARCHY, Tally};
 
 /// Returns the cards of the four spaces. `tally` includes the aimed collection, if any.
@@ -16,19 +16,19 @@ pub(super) fn cards(
     localizer: &Localizer,
     settings: &Settings,
     session: &RollingSession,
-    (outlook, coach, hint): (&RollingOutlook, &RollingCoach, &RollingHint),
-    aim: &RollingAim,
+    (outlook, coach, hint): (&Outlook, &Coach, &Hint),
+    aim: &Aim,
     (tally, is_collected): (&Tally, bool),
     (choosing, planning): (bool, bool),
 ) -> Vec<Option<HabitatCardView>> {
     let game = session.state();
-    let best = coach.marks(session, hint).filter(|_| settings.helps(Aid::Best) && choosing);
-    let shows_change = settings.helps(Aid::Change);
+    let best = coach.marks(session, hint).filter(|_| settings.helps(Assist::Best) && choosing);
+    let shows_change = settings.helps(Assist::Change);
     let view = |space: u8| {
         let id = game.card_in(space)?;
         let card = game.card(id);
         let aimed = aim.card == Some(space);
-        let can_choose = choosing && game.phase() == RollingPhase::Complete;
+        let can_choose = choosing && game.phase() == Phase::Complete;
         let payments = outlook.payments(space, tally);
         let standing = outlook.standing(space, tally)?;
         let payment = payments.get(if aimed { aim.payment } else { 0 }).copied().unwrap_or(standing.payment);
@@ -59,11 +59,7 @@ pub(super) fn cards(
             payment: (if aimed { aim.payment } else { 0 }, payments.len()),
             discounted: payment != printed(&card.cost),
             completing,
-            too_late: !planning
-                && !matches!(
-                    game.phase(),
-                    RollingPhase::Roll | RollingPhase::Collect | RollingPhase::Complete
-                ),
+            too_late: !planning && !matches!(game.phase(), Phase::Roll | Phase::Collect | Phase::Complete),
             spoken: String::new(),
         };
         view.spoken = words::spoken_card(localizer, &view);
@@ -105,11 +101,7 @@ fn icons(cost: &ByWildlife<u8>, payment: &Payment, tally: &Tally) -> Vec<(Wildli
 }
 
 /// Returns the completion cards of the four spaces.
-pub(super) fn completions(
-    localizer: &Localizer,
-    assets: &RollingAssets,
-    game: &RollingGame,
-) -> Vec<CompletionView> {
+pub(super) fn completions(localizer: &Localizer, assets: &RollingAssets, game: &Game) -> Vec<CompletionView> {
     let view = |space: u8| {
         let card = game.completion_card(space);
         let key = assets.content.completion_cards().get(&card.id).map_or("", |printed| printed.key.as_str());

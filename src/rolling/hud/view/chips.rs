@@ -7,7 +7,7 @@ use crate::rolling::paper::{PaperChip, PaperPlace, PaperTone};
 use crate::ui::names::{habitat_name, species_inside};
 use crate::ui::widgets::signed;
 use cascadia_base::Wildlife;
-use rolling_rivers::rules::{GainSource, Pending, RollingEvent};
+use rolling_rivers::rules::{GainSource, GameEvent, Pending};
 use rolling_rivers::sheets::{CellSet, LEFTOVERS, ScorePart, ScoredMark, Sheet, SheetScore, Tally};
 use rolling_rivers_ai::advice::MarkPreview;
 
@@ -45,7 +45,7 @@ pub(super) fn chips(
     let lost: u8 = brought
         .events
         .iter()
-        .map(|event| if let RollingEvent::Marked { lost, .. } = event { *lost } else { 0 })
+        .map(|event| if let GameEvent::Marked { lost, .. } = event { *lost } else { 0 })
         .sum();
     if lost > 0 {
         let text = localizer.text_with("rolling-chip-lost", &[("count", FluentValue::from(lost))]);
@@ -129,7 +129,7 @@ fn gains(localizer: &Localizer, brought: &MarkPreview) -> Vec<String> {
     let mut parts = Vec::new();
     for event in &brought.events {
         match event {
-            RollingEvent::Gained { animals, nature_tokens, source: GainSource::Sheet, .. } => {
+            GameEvent::Gained { animals, nature_tokens, source: GainSource::Sheet, .. } => {
                 for (animal, count) in animals.iter().filter(|(_, count)| **count > 0) {
                     parts.push(format!("+{count} {}", species_inside(localizer, animal, (*count).into())));
                 }
@@ -138,7 +138,7 @@ fn gains(localizer: &Localizer, brought: &MarkPreview) -> Vec<String> {
                     parts.push(localizer.text_with("rolling-chip-tokens", &values));
                 }
             }
-            RollingEvent::IconCrossed { .. } => parts.push(localizer.text("rolling-chip-choose")),
+            GameEvent::IconCrossed { .. } => parts.push(localizer.text("rolling-chip-choose")),
             _ => {}
         }
     }
@@ -147,7 +147,7 @@ fn gains(localizer: &Localizer, brought: &MarkPreview) -> Vec<String> {
         .iter()
         .filter(|pending| matches!(pending, Pending::Gain { source: GainSource::Sheet, .. }));
     let wild = wild.count();
-    if wild > 0 && !brought.events.iter().any(|event| matches!(event, RollingEvent::RowFilled { .. })) {
+    if wild > 0 && !brought.events.iter().any(|event| matches!(event, GameEvent::RowFilled { .. })) {
         parts.push(localizer.text_with("rolling-chip-wild", &[("count", FluentValue::from(wild))]));
     }
     if let Some(most) = brought.free {
@@ -184,7 +184,7 @@ mod tests {
     use crate::tests::support::shipped;
     use cascadia_base::Habitat;
     use cascadia_storage::text::Language;
-    use rolling_rivers::content::RollingContent;
+    use rolling_rivers::content::Content;
     use rolling_rivers::sheets::{Cell, SheetLetter};
     use rolling_rivers_ai::advice::LineChange;
 
@@ -208,7 +208,7 @@ mod tests {
     #[test]
     fn a_spoiled_pair_is_said_and_shown_and_a_full_row_is_named() {
         let (assets, _) = shipped();
-        let content = RollingContent::load(&assets.root).expect("the shipped data is valid");
+        let content = Content::load(&assets.root).expect("the shipped data is valid");
         let localizer = assets.localizer(Language::English);
         let mut sheet = Sheet::new(content.sheet(SheetLetter::D));
         let cell = |column| Cell { row: 3, column };
@@ -243,7 +243,7 @@ mod tests {
     #[test]
     fn a_bonus_that_is_all_of_the_change_is_said_once() {
         let (assets, _) = shipped();
-        let content = RollingContent::load(&assets.root).expect("the shipped data is valid");
+        let content = Content::load(&assets.root).expect("the shipped data is valid");
         let localizer = assets.localizer(Language::English);
         let mut sheet = Sheet::new(content.sheet(SheetLetter::D));
         // Four different animals of the forest, so none forms a group; the first bear alone scores nothing.
@@ -264,7 +264,7 @@ mod tests {
     #[test]
     fn what_is_paid_from_the_leftovers_is_part_of_the_change() {
         let (assets, _) = shipped();
-        let content = RollingContent::load(&assets.root).expect("the shipped data is valid");
+        let content = Content::load(&assets.root).expect("the shipped data is valid");
         let localizer = assets.localizer(Language::English);
         let sheet = Sheet::new(content.sheet(SheetLetter::A));
         let mut after = sheet.clone();

@@ -6,21 +6,21 @@ use super::words::face_name;
 use super::{ChoiceView, CompletionView, QuestionView};
 use crate::preferences::localizer::Localizer;
 use crate::rolling::table::PhysicalDie;
-use crate::rolling::turn::{RollingAim, RollingClick, RollingOutlook, gains, offered};
+use crate::rolling::turn::{Aim, Click, Outlook, gains, offered};
 use crate::ui::names::{habitat_name, one_species};
 use cascadia_base::Wildlife;
-use rolling_rivers::rules::{BonusUse, PersonalDie, RollingGame, RollingPhase};
+use rolling_rivers::rules::{BonusUse, Game, PersonalDie, Phase};
 
 /// Returns the pending question, if it is answered by buttons.
 pub(super) fn question(
     localizer: &Localizer,
-    game: &RollingGame,
-    outlook: &RollingOutlook,
+    game: &Game,
+    outlook: &Outlook,
     completions: &[CompletionView],
-    aim: &RollingAim,
+    aim: &Aim,
 ) -> Option<QuestionView> {
     match game.phase() {
-        RollingPhase::Bonus => {
+        Phase::Bonus => {
             let space = game.active_player().completing()?.space;
             let card = completions.get(usize::from(space).checked_sub(1)?)?;
             let title = format!("**{}**: {}", card.name, card.text);
@@ -29,17 +29,12 @@ pub(super) fn question(
                 choices.map(|(index, choice)| bonus_choice(localizer, game, choice, index == aim.choice));
             Some(QuestionView { title, choices: choices.collect() })
         }
-        RollingPhase::Mark | RollingPhase::Rewards => gain_question(localizer, game, outlook, aim),
+        Phase::Mark | Phase::Rewards => gain_question(localizer, game, outlook, aim),
         _ => None,
     }
 }
 
-fn gain_question(
-    localizer: &Localizer,
-    game: &RollingGame,
-    outlook: &RollingOutlook,
-    aim: &RollingAim,
-) -> Option<QuestionView> {
+fn gain_question(localizer: &Localizer, game: &Game, outlook: &Outlook, aim: &Aim) -> Option<QuestionView> {
     // Several gains may be due, of different animals and amounts.
     let due: Vec<(Wildlife, u8)> = gains(outlook)
         .into_iter()
@@ -54,7 +49,7 @@ fn gain_question(
             animals: vec![animal; usize::from(amount)],
             aimed: aim.gain == Some(animal),
             spoken: one_species(localizer, animal),
-            ..plain_choice(RollingClick::Gain(animal))
+            ..plain_choice(Click::Gain(animal))
         })
         .collect();
     let title = if is_same {
@@ -66,7 +61,7 @@ fn gain_question(
 }
 
 /// Returns an answer without contents.
-const fn plain_choice(click: RollingClick) -> ChoiceView {
+const fn plain_choice(click: Click) -> ChoiceView {
     ChoiceView {
         text: String::new(),
         animals: Vec::new(),
@@ -81,7 +76,7 @@ const fn plain_choice(click: RollingClick) -> ChoiceView {
 }
 
 /// Adds the die to an answer, with its face as it lies.
-fn show_die(view: &mut ChoiceView, localizer: &Localizer, game: &RollingGame, die: PersonalDie) {
+fn show_die(view: &mut ChoiceView, localizer: &Localizer, game: &Game, die: PersonalDie) {
     let (index, faces) = match die {
         PersonalDie::Bear => (0, game.setup().dice.bear),
         PersonalDie::Split => (1, game.setup().dice.split),
@@ -98,8 +93,8 @@ fn show_die(view: &mut ChoiceView, localizer: &Localizer, game: &RollingGame, di
     }
 }
 
-fn bonus_choice(localizer: &Localizer, game: &RollingGame, choice: BonusUse, aimed: bool) -> ChoiceView {
-    let mut view = ChoiceView { aimed, ..plain_choice(RollingClick::Use(choice)) };
+fn bonus_choice(localizer: &Localizer, game: &Game, choice: BonusUse, aimed: bool) -> ChoiceView {
+    let mut view = ChoiceView { aimed, ..plain_choice(Click::Use(choice)) };
     match choice {
         BonusUse::Declined => {
             view.text = localizer.text("rolling-bonus-decline");

@@ -1,15 +1,15 @@
 //! The aims of the visible sheet besides points: the goals of the scenario, or the nearest achievements.
 
-use super::rolling_view::{RollingGoalView, RollingGoalsView};
+use super::hud_view::{GoalView, GoalsView};
 use crate::preferences::localizer::Localizer;
 use crate::rolling::RollingSession;
-use crate::rolling::words::{RollingGoalLine, step_name};
+use crate::rolling::words::{GoalLine, step_name};
 use crate::ui::widgets::GoalSign;
 use cascadia_base::Seat;
 use cascadia_engine::SeatOwner;
 use rolling_rivers::archive::RiverTrails;
-use rolling_rivers::content::RollingContent;
-use rolling_rivers::goals::{RollingMetric, RollingProgress, RollingStep, SheetSituation};
+use rolling_rivers::content::Content;
+use rolling_rivers::goals::{Metric, Progress, SheetSituation, TrackStep};
 
 /// Number of achievements shown.
 const NEAREST: usize = 3;
@@ -17,11 +17,11 @@ const NEAREST: usize = 3;
 /// Returns the goals besides points, or `None` if the game counts for none.
 pub(super) fn goals(
     localizer: &Localizer,
-    content: &RollingContent,
+    content: &Content,
     session: &RollingSession,
     seat: Seat,
     trails: Option<&RiverTrails>,
-) -> Option<RollingGoalsView> {
+) -> Option<GoalsView> {
     // The ledger has counted the sheet already.
     let total = session.ledger().scores[seat.index()].total();
     let situation = SheetSituation::with_total(session.state().player(seat), total);
@@ -31,9 +31,9 @@ pub(super) fn goals(
     else {
         return achievements(localizer, content, session, seat, &situation, trails?);
     };
-    let lines = scenario.goals.iter().filter_map(|goal| RollingGoalLine::of(localizer, goal, &situation));
-    Some(RollingGoalsView {
-        title: step_name(localizer, RollingStep::Scenario(number)),
+    let lines = scenario.goals.iter().filter_map(|goal| GoalLine::of(localizer, goal, &situation));
+    Some(GoalsView {
+        title: step_name(localizer, TrackStep::Scenario(number)),
         goals: lines.map(|line| view_of(line, over)).collect(),
         is_scenario: true,
     })
@@ -43,12 +43,12 @@ pub(super) fn goals(
 /// without achievements.
 fn achievements(
     localizer: &Localizer,
-    content: &RollingContent,
+    content: &Content,
     session: &RollingSession,
     seat: Seat,
     situation: &SheetSituation<'_>,
     trails: &RiverTrails,
-) -> Option<RollingGoalsView> {
+) -> Option<GoalsView> {
     let options = session.setup().options;
     let SeatOwner::Human(name) = &session.setup().seats[seat.index()] else { return None };
     if session.record().practice || options.family || options.abundance || session.is_watched() {
@@ -57,28 +57,26 @@ fn achievements(
     let taken = trails.taken(name);
     let sheet = options.sheet;
     let all = content.track().achievements[sheet.index()].iter();
-    let lacking = all.filter(|(number, _)| !taken.contains(&RollingStep::Achievement(sheet, **number)));
+    let lacking = all.filter(|(number, _)| !taken.contains(&TrackStep::Achievement(sheet, **number)));
     let lacking =
-        lacking.filter_map(|(_, goal)| Some((goal.metric, RollingGoalLine::of(localizer, goal, situation)?)));
-    let mut open: Vec<RollingGoalLine> = next_of_each(lacking).into_iter().map(|(_, line)| line).collect();
+        lacking.filter_map(|(_, goal)| Some((goal.metric, GoalLine::of(localizer, goal, situation)?)));
+    let mut open: Vec<GoalLine> = next_of_each(lacking).into_iter().map(|(_, line)| line).collect();
     open.sort_by_key(|line| std::cmp::Reverse(nearness(line.progress)));
     open.truncate(NEAREST);
     let goals: Vec<_> = open.into_iter().map(|line| view_of(line, session.is_over())).collect();
     let title = localizer.text("rolling-goals-near");
-    (!goals.is_empty()).then_some(RollingGoalsView { title, goals, is_scenario: false })
+    (!goals.is_empty()).then_some(GoalsView { title, goals, is_scenario: false })
 }
 
 /// Returns the next goal of each series with rising targets, or the last one once all are reached.
-fn next_of_each(
-    goals: impl Iterator<Item = (RollingMetric, RollingGoalLine)>,
-) -> Vec<(RollingMetric, RollingGoalLine)> {
-    let mut next: Vec<(RollingMetric, RollingGoalLine)> = Vec::new();
+fn next_of_each(goals: impl Iterator<Item = (Metric, GoalLine)>) -> Vec<(Metric, GoalLine)> {
+    let mut next: Vec<(Metric, GoalLine)> = Vec::new();
     for (metric, line) in goals {
         let Some((_, known)) = next.iter_mut().find(|(other, _)| *other == metric) else {
             next.push((metric, line));
             continue;
         };
-        let key = |line: &RollingGoalLine| (line.progress.is_met(), line.progress.want);
+        let key = |line: &GoalLine| (line.progress.is_met(), line.progress.want);
         let (own, other) = (key(&line), key(known));
         let is_next = if own.0 == other.0 { (own.1 < other.1) != own.0 } else { other.0 };
         if is_next {
@@ -90,14 +88,14 @@ fn next_of_each(
 
 /// Returns the progress towards a goal, in thousandths; upper limits are decided only at the end and come
 /// last.
-fn nearness(progress: RollingProgress) -> u32 {
+fn nearness(progress: Progress) -> u32 {
     if progress.at_most {
         return 0;
     }
     1 + 1000 * u32::from(progress.have.min(progress.want)) / u32::from(progress.want.max(1))
 }
 
-fn view_of(line: RollingGoalLine, over: bool) -> RollingGoalView {
+fn view_of(line: GoalLine, over: bool) -> GoalView {
     let met = line.progress.is_met();
     let sign = match (met, line.progress.at_most) {
         (true, false) => GoalSign::Met,
@@ -106,15 +104,15 @@ fn view_of(line: RollingGoalLine, over: bool) -> RollingGoalView {
         (false, _) if over => GoalSign::Broken,
         _ => GoalSign::Open,
     };
-    RollingGoalView { text: line.text, measure: line.measure, sign }
+    GoalView { text: line.text, measure: line.measure, sign }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn progress(have: u16, want: u16, at_most: bool) -> RollingProgress {
-        RollingProgress { have, want, at_most }
+    fn progress(have: u16, want: u16, at_most: bool) -> Progress {
+        Progress { have, want, at_most }
     }
 
     #[test]
@@ -131,8 +129,8 @@ mod tests {
         let totals = |have: u16| {
             let goals = [65, 50, 80].map(|want| {
                 let progress = progress(have, want, false);
-                let line = RollingGoalLine { text: String::new(), measure: String::new(), progress };
-                (RollingMetric::TotalScore, line)
+                let line = GoalLine { text: String::new(), measure: String::new(), progress };
+                (Metric::TotalScore, line)
             });
             let next = next_of_each(goals.into_iter());
             assert_eq!(next.len(), 1);
@@ -143,8 +141,8 @@ mod tests {
 
     #[test]
     fn a_goal_that_can_still_be_lost_has_no_tick_before_the_end() {
-        let sign = |progress: RollingProgress, over: bool| {
-            view_of(RollingGoalLine { text: String::new(), measure: String::new(), progress }, over).sign
+        let sign = |progress: Progress, over: bool| {
+            view_of(GoalLine { text: String::new(), measure: String::new(), progress }, over).sign
         };
         assert_eq!(sign(progress(5, 5, false), false), GoalSign::Met);
         assert_eq!(sign(progress(4, 5, false), false), GoalSign::Open);

@@ -5,15 +5,15 @@ mod cards;
 mod chips;
 mod choices;
 mod goals;
+mod hud_view;
 mod paper;
 mod prepare;
-mod rolling_view;
 mod tally;
 pub(crate) mod words;
 
-pub(crate) use rolling_view::{
-    ChoiceView, CompletionView, CostIcon, DieView, HabitatCardView, LastRound, PaperState, QuestionView,
-    RollingGoalView, RollingGoalsView, RollingPlayerView, RollingView, TallyRow, VariantView,
+pub(crate) use hud_view::{
+    ChoiceView, CompletionView, CostIcon, DieView, GoalView, GoalsView, HabitatCardView, HudView, LastRound,
+    PaperState, QuestionView, SeatView, TallyRow, VariantView,
 };
 
 pub(crate) use tally::listed;
@@ -22,21 +22,21 @@ use bevy::prelude::*;
 
 use crate::preferences::settings::Settings;
 use crate::rolling::RollingSession;
-use crate::rolling::turn::{RollingAim, RollingCoach, RollingHint};
+use crate::rolling::turn::{Aim, Coach, Hint};
 use crate::schedule::AppSystems;
 use crate::session::OpponentSearch;
 use crate::window::screen::Screen;
-use rolling_rivers::Rolling;
+use rolling_rivers::RollingRivers;
 
 /// Tests whether a dependency of the view has changed.
 fn is_stale(
     session: Res<RollingSession>,
-    aim: Res<RollingAim>,
-    coach: Res<RollingCoach>,
-    hint: Res<RollingHint>,
+    aim: Res<Aim>,
+    coach: Res<Coach>,
+    hint: Res<Hint>,
     settings: Option<Res<Settings>>,
-    search: Res<OpponentSearch<Rolling>>,
-    view: Option<Res<RollingView>>,
+    search: Res<OpponentSearch<RollingRivers>>,
+    view: Option<Res<HudView>>,
     mut was_busy: Local<bool>,
 ) -> bool {
     let busy = search.is_busy() != *was_busy;
@@ -52,7 +52,7 @@ fn is_stale(
 
 /// The system that prepares the view.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct PrepareRollingView;
+pub(crate) struct PrepareHudView;
 
 /// Prepares the view before the panels are drawn.
 pub(crate) fn plugin(app: &mut App) {
@@ -60,7 +60,7 @@ pub(crate) fn plugin(app: &mut App) {
         Update,
         prepare::prepare
             .run_if(in_state(Screen::Rolling).and_then(resource_exists::<RollingSession>).and_then(is_stale))
-            .in_set(PrepareRollingView)
+            .in_set(PrepareHudView)
             .in_set(AppSystems::Show),
     );
 }

@@ -1,14 +1,14 @@
 //! The visible paper: places to write at, and the consequences.
 
 use super::{PaperState, chips};
-use crate::preferences::aids::Aid;
+use crate::preferences::assists::Assist;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::Settings;
 use crate::rolling::paper::{PaperLetters, PaperPlace, marks_between};
-use crate::rolling::turn::{RollingAim, RollingOutlook, choices_at, targets};
+use crate::rolling::turn::{Aim, Outlook, choices_at, targets};
 use crate::rolling::{RollingAssets, RollingSession};
 use cascadia_base::{Seat, Wildlife, WildlifeSet};
-use rolling_rivers::rules::{BonusUse, RollingAction, RollingGame, RollingPhase};
+use rolling_rivers::rules::{Action, BonusUse, Game, Phase};
 use rolling_rivers_ai::advice::{MarkPreview, preview, preview_all};
 
 /// Returns the paper of the visible seat.
@@ -17,8 +17,8 @@ pub(super) fn paper(
     settings: &Settings,
     assets: &RollingAssets,
     session: &RollingSession,
-    outlook: &RollingOutlook,
-    aim: &RollingAim,
+    outlook: &Outlook,
+    aim: &Aim,
     seat: Seat,
 ) -> PaperState {
     let game = session.state();
@@ -36,22 +36,22 @@ pub(super) fn paper(
         chips: Vec::new(),
         more: Vec::new(),
         lost: Vec::new(),
-        score: settings.helps(Aid::Points).then(|| session.ledger().scores[seat.index()].clone()),
+        score: settings.helps(Assist::Points).then(|| session.ledger().scores[seat.index()].clone()),
     };
     let decides = seat == game.seat() && session.decides_here(seat) && !session.is_watched();
     if !decides {
         return state;
     }
     match game.phase() {
-        RollingPhase::Mark | RollingPhase::Rewards => {
-            state.targets = if settings.helps(Aid::Places) { targets(outlook) } else { Vec::new() };
+        Phase::Mark | Phase::Rewards => {
+            state.targets = if settings.helps(Assist::Places) { targets(outlook) } else { Vec::new() };
             state.is_active = !targets(outlook).is_empty();
             state.aim = aim.place;
             if let Some(place) = aim.place {
                 point_at(&mut state, localizer, settings, game, outlook, aim, place);
             }
         }
-        RollingPhase::Complete => {
+        Phase::Complete => {
             if let Some(action) = aimed_completion(game, outlook, aim) {
                 preview_completion(&mut state, localizer, settings, game, action);
             }
@@ -66,9 +66,9 @@ fn point_at(
     state: &mut PaperState,
     localizer: &Localizer,
     settings: &Settings,
-    game: &RollingGame,
-    outlook: &RollingOutlook,
-    aim: &RollingAim,
+    game: &Game,
+    outlook: &Outlook,
+    aim: &Aim,
     place: PaperPlace,
 ) {
     let choices = choices_at(outlook, place);
@@ -82,7 +82,7 @@ fn point_at(
         let chosen = Some(*animal);
         state.letters = Some(PaperLetters { cell, animals, chosen, is_open: aim.letters_open });
     }
-    if settings.helps(Aid::Change) {
+    if settings.helps(Assist::Change) {
         show_outcome(state, localizer, place, preview(game, *action).ok());
     }
 }
@@ -102,11 +102,11 @@ fn show_outcome(
 }
 
 /// Returns the completion that is aimed at.
-fn aimed_completion(game: &RollingGame, outlook: &RollingOutlook, aim: &RollingAim) -> Option<RollingAction> {
+fn aimed_completion(game: &Game, outlook: &Outlook, aim: &Aim) -> Option<Action> {
     let space = aim.card?;
     let payments = outlook.payments(space, game.active_player().tally());
     let payment = *payments.get(aim.payment)?;
-    Some(RollingAction::Complete { space, payment, without_tokens: aim.leaves_tokens })
+    Some(Action::Complete { space, payment, without_tokens: aim.leaves_tokens })
 }
 
 /// Shows the marks of completing a card, or their possible places.
@@ -114,13 +114,13 @@ fn preview_completion(
     state: &mut PaperState,
     localizer: &Localizer,
     settings: &Settings,
-    game: &RollingGame,
-    action: RollingAction,
+    game: &Game,
+    action: Action,
 ) {
-    if !settings.helps(Aid::Places) {
+    if !settings.helps(Assist::Places) {
         return;
     }
-    let RollingAction::Complete { space, .. } = action else { return };
+    let Action::Complete { space, .. } = action else { return };
     let Some(habitat) = game.card_in(space).map(|id| game.card(id).habitat) else { return };
     if state.sheet.is_marked_by_hand() {
         let cells = state.sheet.cells_to_mark(habitat);
@@ -128,9 +128,9 @@ fn preview_completion(
         return;
     }
     state.targets = vec![PaperPlace::Track(habitat)];
-    if settings.helps(Aid::Change) {
+    if settings.helps(Assist::Change) {
         // The effect of a bonus card is chosen later; without it, the card marks its printed habitat.
-        let brought = preview_all(game, &[action, RollingAction::Bonus(BonusUse::Declined)])
+        let brought = preview_all(game, &[action, Action::Bonus(BonusUse::Declined)])
             .or_else(|_| preview(game, action));
         show_outcome(state, localizer, PaperPlace::Track(habitat), brought.ok());
     }

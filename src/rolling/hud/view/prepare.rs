@@ -3,28 +3,25 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::rolling_view::Possible;
+use super::hud_view::Possible;
 use super::{
-    DieView, LastRound, QuestionView, RollingPlayerView, RollingView, advice, cards, choices, goals, paper,
-    tally, words,
+    DieView, HudView, LastRound, QuestionView, SeatView, advice, cards, choices, goals, paper, tally, words,
 };
 use crate::input::bindings::Bindings;
-use crate::preferences::aids::Aid;
+use crate::preferences::assists::Assist;
 use crate::preferences::graphics_quality::KeepRendering;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::Settings;
 use crate::rolling::dice::{DiceInSight, TrayDie};
 use crate::rolling::river_trail::SavedRiverTrails;
-use crate::rolling::turn::{
-    RollingAim, RollingClick, RollingCoach, RollingHint, RollingOutlook, planner, seat_in_sight,
-};
+use crate::rolling::turn::{Aim, Click, Coach, Hint, Outlook, planner, seat_in_sight};
 use crate::rolling::words::line_name;
 use crate::rolling::{RollingAssets, RollingSession};
 use crate::session::OpponentSearch;
 use cascadia_base::Seat;
 use cascadia_engine::SeatOwner;
-use rolling_rivers::Rolling;
-use rolling_rivers::rules::{BonusUse, RollingAction, RollingPhase};
+use rolling_rivers::RollingRivers;
+use rolling_rivers::rules::{Action, BonusUse, Phase};
 use rolling_rivers_ai::advice::DieReading;
 use rolling_rivers_ai::advice::tally_after;
 
@@ -34,10 +31,10 @@ pub(super) struct Prepared<'w> {
     localizer: Res<'w, Localizer>,
     settings: Res<'w, Settings>,
     assets: Res<'w, RollingAssets>,
-    outlook: Res<'w, RollingOutlook>,
-    aim: Res<'w, RollingAim>,
-    coach: Res<'w, RollingCoach>,
-    hint: Res<'w, RollingHint>,
+    outlook: Res<'w, Outlook>,
+    aim: Res<'w, Aim>,
+    coach: Res<'w, Coach>,
+    hint: Res<'w, Hint>,
     trails: Option<Res<'w, SavedRiverTrails>>,
     bindings: Option<Res<'w, Bindings>>,
 }
@@ -46,7 +43,7 @@ pub(super) fn prepare(
     mut commands: Commands,
     parts: Prepared,
     session: Res<RollingSession>,
-    search: Res<OpponentSearch<Rolling>>,
+    search: Res<OpponentSearch<RollingRivers>>,
     mut keep_rendering: ResMut<KeepRendering>,
 ) {
     // New content takes some frames to appear, even without input.
@@ -69,19 +66,15 @@ const fn tray_die(die: &DieView) -> TrayDie {
 }
 
 /// Returns the aim of a seat that plans ahead.
-fn aim_ahead(aim: &RollingAim, seat: Seat) -> RollingAim {
+fn aim_ahead(aim: &Aim, seat: Seat) -> Aim {
     let plan = aim.ahead.filter(|plan| plan.seat == seat);
-    RollingAim {
-        row: plan.map(|plan| plan.row),
-        variant: plan.map_or(0, |plan| plan.variant),
-        ..RollingAim::default()
-    }
+    Aim { row: plan.map(|plan| plan.row), variant: plan.map_or(0, |plan| plan.variant), ..Aim::default() }
 }
 
 /// Returns the uses of the bonus card in a question, each with a flag for the aim.
 fn uses_of(question: &QuestionView) -> Vec<(BonusUse, bool)> {
     let uses = question.choices.iter().filter_map(|choice| match choice.click {
-        RollingClick::Use(bonus) => Some((bonus, choice.aimed)),
+        Click::Use(bonus) => Some((bonus, choice.aimed)),
         _ => None,
     });
     uses.collect()
@@ -94,7 +87,7 @@ fn score_of(localizer: &Localizer, session: &RollingSession, seat: Seat) -> (Vec
     (lines.collect(), score.total())
 }
 
-fn view_of(parts: &Prepared, session: &RollingSession, thinking: bool) -> RollingView {
+fn view_of(parts: &Prepared, session: &RollingSession, thinking: bool) -> HudView {
     let Prepared { localizer, settings, assets, outlook, aim, coach, hint, trails, bindings } = parts;
     let game = session.state();
     let seat = game.seat();
@@ -106,7 +99,7 @@ fn view_of(parts: &Prepared, session: &RollingSession, thinking: bool) -> Rollin
     let ahead = aim_ahead(aim, shown);
     let (own, own_aim) = plans.map_or((&**outlook, &**aim), |plans| (plans, &ahead));
     let planning = plans.is_some();
-    let is_collecting = choosing && game.phase() == RollingPhase::Collect && shown == seat;
+    let is_collecting = choosing && game.phase() == Phase::Collect && shown == seat;
     let aimed = tally::aimed_harvest(own, own_aim).filter(|_| is_collecting || planning);
     let stock = *game.player(shown).tally();
     let after = aimed.map_or(stock, |harvest| tally_after(&stock, harvest));
@@ -115,9 +108,9 @@ fn view_of(parts: &Prepared, session: &RollingSession, thinking: bool) -> Rollin
         if choosing { choices::question(localizer, game, outlook, &completions, aim) } else { None };
     let asked = question.as_ref().filter(|_| shown == seat);
     let uses = asked.map_or_else(Vec::new, uses_of);
-    let score = settings.helps(Aid::Points).then(|| score_of(localizer, session, shown));
+    let score = settings.helps(Assist::Points).then(|| score_of(localizer, session, shown));
     let trails = trails.as_deref().map(|trails| &trails.value);
-    let goals = if settings.helps(Aid::Points) {
+    let goals = if settings.helps(Assist::Points) {
         goals::goals(localizer, &assets.content, session, shown, trails)
     } else {
         None
@@ -129,7 +122,7 @@ fn view_of(parts: &Prepared, session: &RollingSession, thinking: bool) -> Rollin
     };
     let turns = Some(&**aim).filter(|_| is_collecting);
     let is_held = aim.row_held.is_some() && is_collecting || aim.card_held.is_some();
-    RollingView {
+    HudView {
         round: (game.round(), game.rounds()),
         prompt: hinted.unwrap_or_else(|| {
             words::prompt(localizer, session, (can.only_pass, is_held), (thinking, planning))
@@ -138,7 +131,7 @@ fn view_of(parts: &Prepared, session: &RollingSession, thinking: bool) -> Rollin
         choosing,
         planning,
         family: game.setup().family,
-        hints: choosing && settings.helps(Aid::Hints) && !can.throw && !can.done,
+        hints: choosing && settings.helps(Assist::Hints) && !can.throw && !can.done,
         practice: session.record().practice,
         undo: (choosing && session.can_undo(), choosing && session.can_redo()),
         can,
@@ -180,22 +173,17 @@ fn is_awaited(session: &RollingSession) -> bool {
     session.is_remote() && owner.is_some_and(SeatOwner::is_human)
 }
 
-fn possible(
-    session: &RollingSession,
-    outlook: &RollingOutlook,
-    aim: &RollingAim,
-    choosing: bool,
-) -> Possible {
+fn possible(session: &RollingSession, outlook: &Outlook, aim: &Aim, choosing: bool) -> Possible {
     if !choosing {
         return Possible::default();
     }
     let phase = session.phase();
     Possible {
-        throw: phase == RollingPhase::Roll,
-        pass: phase == RollingPhase::Complete,
-        only_pass: phase == RollingPhase::Complete && outlook.actions == [RollingAction::Pass],
-        done: phase == RollingPhase::Review,
-        decline: outlook.actions.contains(&RollingAction::Free(None)),
+        throw: phase == Phase::Roll,
+        pass: phase == Phase::Complete,
+        only_pass: phase == Phase::Complete && outlook.actions == [Action::Pass],
+        done: phase == Phase::Review,
+        decline: outlook.actions.contains(&Action::Free(None)),
         declines: aim.declines,
     }
 }
@@ -205,14 +193,14 @@ fn players(
     settings: &Settings,
     session: &RollingSession,
     shown: Seat,
-) -> Vec<RollingPlayerView> {
+) -> Vec<SeatView> {
     let game = session.state();
     let view = |seat: Seat| {
         let player = game.player(seat);
-        RollingPlayerView {
+        SeatView {
             seat,
-            name: words::rolling_name(localizer, session, seat),
-            total: settings.helps(Aid::Points).then(|| session.ledger().scores[seat.index()].total()),
+            name: words::seat_name(localizer, session, seat),
+            total: settings.helps(Assist::Points).then(|| session.ledger().scores[seat.index()].total()),
             active: game.seat() == seat && !session.is_over(),
             shown: seat == shown,
             animals: player.tally().animals,
@@ -236,8 +224,8 @@ fn last_round(
     }
     let round = session.ledger().log.iter().rev().find(|round| round.seat == seat)?;
     let card = round.card.map(|id| session.state().card(id)).map(|card| (card.habitat, card.number));
-    let points = settings.helps(Aid::Points).then(|| i32::from(round.after) - i32::from(round.before));
+    let points = settings.helps(Assist::Points).then(|| i32::from(round.after) - i32::from(round.before));
     let mut last = LastRound { animals: round.animals, card, points, spoken: String::new() };
-    last.spoken = words::spoken_round(localizer, &words::rolling_name(localizer, session, seat), &last);
+    last.spoken = words::spoken_round(localizer, &words::seat_name(localizer, session, seat), &last);
     Some(last)
 }

@@ -3,33 +3,32 @@
 use fluent_bundle::FluentValue;
 
 use super::{ChoiceView, DieView, QuestionView, TallyRow, VariantView, words};
-use crate::preferences::aids::Aid;
+use crate::preferences::assists::Assist;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::Settings;
 use crate::rolling::RollingSession;
 use crate::rolling::table::PhysicalDie;
-use crate::rolling::turn::{RollingAim, RollingCoach, RollingHint, RollingOutlook};
+use crate::rolling::turn::{Aim, Coach, Hint, Outlook};
 use crate::ui::names::species_inside;
 use cascadia_base::{ByWildlife, Habitat, Seat, Wildlife};
 use rolling_rivers::rules::{
-    BonusUse, CARD_SPACES, Collection, DiceAction, Die, DieFace, DieUse, Harvest, PersonalDie, RollingGame,
-    size_of,
+    BonusUse, CARD_SPACES, Collection, DiceAction, Die, DieFace, DieUse, Game, Harvest, PersonalDie, size_of,
 };
 use rolling_rivers::sheets::{HIERARCHY, Tally};
 use rolling_rivers_ai::advice::{RowAdvice, tally_after};
 
 /// Returns the aimed collection.
-pub(super) fn aimed_harvest<'o>(outlook: &'o RollingOutlook, aim: &RollingAim) -> Option<&'o Harvest> {
+pub(super) fn aimed_harvest<'o>(outlook: &'o Outlook, aim: &Aim) -> Option<&'o Harvest> {
     outlook.variants(aim.row?).get(aim.variant)
 }
 
 /// Returns the dice of a seat as they lie; dice of the aim are lifted and turnable. `uses` are the uses of
 /// the bonus card, each with a flag for the aim: a die to reroll is chosen directly.
 pub(super) fn dice(
-    game: &RollingGame,
+    game: &Game,
     seat: Seat,
     aimed: Option<&Harvest>,
-    aim: Option<&RollingAim>,
+    aim: Option<&Aim>,
     uses: &[(BonusUse, bool)],
 ) -> Vec<DieView> {
     let roll = game.central();
@@ -114,8 +113,8 @@ pub(super) fn rows(
     session: &RollingSession,
     settings: &Settings,
     seat: Seat,
-    (outlook, coach, hint): (&RollingOutlook, &RollingCoach, &RollingHint),
-    (aim, is_choice, asked): (&RollingAim, bool, Option<&QuestionView>),
+    (outlook, coach, hint): (&Outlook, &Coach, &Hint),
+    (aim, is_choice, asked): (&Aim, bool, Option<&QuestionView>),
 ) -> Vec<TallyRow> {
     let game = session.state();
     let tally = game.player(seat).tally();
@@ -127,7 +126,7 @@ pub(super) fn rows(
     });
     let decides = is_choice && seat == game.seat();
     let best = coach.marks(session, hint).filter(|_| decides).and_then(|marks| marks.animal);
-    let shows_change = settings.helps(Aid::Change);
+    let shows_change = settings.helps(Assist::Change);
     let dice = game.dice_of(seat);
     let is_rolled =
         |animal| dice.is_some_and(|dice| dice.faces().any(|(_, face)| face.animals().contains(animal)));
@@ -153,7 +152,7 @@ pub(super) fn rows(
             description: String::new(),
             lacks: lacks.map(|(_, missing)| missing[animal]),
             has_pin: pinned.is_some(),
-            is_best: settings.helps(Aid::Best) && best == Some(animal),
+            is_best: settings.helps(Assist::Best) && best == Some(animal),
             shows_change,
             answer: None,
         };
@@ -219,18 +218,13 @@ impl<'o> RowParts<'o> {
 }
 
 /// Returns the space of the card that a seat has pinned.
-pub(super) fn pinned_space(game: &RollingGame, seat: Seat, coach: &RollingCoach) -> Option<u8> {
+pub(super) fn pinned_space(game: &Game, seat: Seat, coach: &Coach) -> Option<u8> {
     let card = coach.pinned(seat)?;
     (1..=CARD_SPACES as u8).find(|space| game.card_in(*space) == Some(card))
 }
 
 /// Returns habitats and numbers of the cards that a collection makes payable.
-fn newly_payable(
-    game: &RollingGame,
-    outlook: &RollingOutlook,
-    tally: &Tally,
-    harvest: &Harvest,
-) -> Vec<(Habitat, u8)> {
+fn newly_payable(game: &Game, outlook: &Outlook, tally: &Tally, harvest: &Harvest) -> Vec<(Habitat, u8)> {
     let after = tally_after(tally, harvest);
     let pays = |space: u8, tally: &Tally| !outlook.payments(space, tally).is_empty();
     let spaces = (1..=CARD_SPACES as u8).filter(|space| pays(*space, &after) && !pays(*space, tally));
@@ -241,11 +235,7 @@ fn newly_payable(
 }
 
 /// Describes the aimed collection.
-pub(super) fn variant(
-    localizer: &Localizer,
-    outlook: &RollingOutlook,
-    aim: &RollingAim,
-) -> Option<VariantView> {
+pub(super) fn variant(localizer: &Localizer, outlook: &Outlook, aim: &Aim) -> Option<VariantView> {
     let row = aim.row?;
     let all = outlook.variants(row);
     let harvest = all.get(aim.variant)?;

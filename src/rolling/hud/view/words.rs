@@ -8,13 +8,11 @@ use crate::rolling::RollingSession;
 use crate::ui::names::{habitat_name, shown_person, species_inside, species_name};
 use cascadia_base::{ByWildlife, Seat, Wildlife};
 use cascadia_engine::SeatOwner;
-use rolling_rivers::rules::{
-    DiceAction, DieFace, DieUse, Harvest, OtherDice, Pending, RollingGame, RollingPhase,
-};
+use rolling_rivers::rules::{DiceAction, DieFace, DieUse, Game, Harvest, OtherDice, Pending, Phase};
 use rolling_rivers::sheets::HIERARCHY;
 
 /// Returns the name of the player at a seat.
-pub(crate) fn rolling_name(localizer: &Localizer, session: &RollingSession, seat: Seat) -> String {
+pub(crate) fn seat_name(localizer: &Localizer, session: &RollingSession, seat: Seat) -> String {
     match session.owner(seat) {
         SeatOwner::Human(name) => shown_person(localizer, name, seat.index()),
         SeatOwner::Opponent(level) => {
@@ -32,9 +30,9 @@ pub(super) fn prompt(
     (thinking, planning): (bool, bool),
 ) -> String {
     let game = session.state();
-    let name = rolling_name(localizer, session, game.seat());
+    let name = seat_name(localizer, session, game.seat());
     let by_name = |key: &str| localizer.text_with(key, &[("name", FluentValue::from(name.clone()))]);
-    if game.phase() == RollingPhase::Finished {
+    if game.phase() == Phase::Finished {
         return localizer.text("rolling-prompt-finished");
     }
     if session.is_watched() {
@@ -53,20 +51,20 @@ pub(super) fn prompt(
         return by_name(if thinking { "rolling-prompt-thinks" } else { "rolling-prompt-plays" });
     }
     match game.phase() {
-        RollingPhase::Roll => by_name("rolling-prompt-roll"),
-        RollingPhase::Collect if is_held => localizer.text("rolling-prompt-confirm-row"),
-        RollingPhase::Collect => by_name("rolling-prompt-collect"),
-        RollingPhase::Complete if only_pass => localizer.text("rolling-prompt-pass"),
-        RollingPhase::Complete if is_held => localizer.text("rolling-prompt-confirm-card"),
-        RollingPhase::Complete => localizer.text("rolling-prompt-complete"),
-        RollingPhase::Bonus => localizer.text("rolling-prompt-bonus"),
-        RollingPhase::Mark => mark_prompt(localizer, game),
-        RollingPhase::Rewards => reward_prompt(localizer, game),
+        Phase::Roll => by_name("rolling-prompt-roll"),
+        Phase::Collect if is_held => localizer.text("rolling-prompt-confirm-row"),
+        Phase::Collect => by_name("rolling-prompt-collect"),
+        Phase::Complete if only_pass => localizer.text("rolling-prompt-pass"),
+        Phase::Complete if is_held => localizer.text("rolling-prompt-confirm-card"),
+        Phase::Complete => localizer.text("rolling-prompt-complete"),
+        Phase::Bonus => localizer.text("rolling-prompt-bonus"),
+        Phase::Mark => mark_prompt(localizer, game),
+        Phase::Rewards => reward_prompt(localizer, game),
         _ => localizer.text("rolling-prompt-review"),
     }
 }
 
-fn mark_prompt(localizer: &Localizer, game: &RollingGame) -> String {
+fn mark_prompt(localizer: &Localizer, game: &Game) -> String {
     let found = game.active_player().pending().iter().find_map(|pending| match pending {
         Pending::Mark { habitat, left, .. } => Some((*habitat, *left)),
         _ => None,
@@ -84,7 +82,7 @@ fn mark_prompt(localizer: &Localizer, game: &RollingGame) -> String {
     localizer.text_with(if writes { "rolling-prompt-write" } else { "rolling-prompt-mark" }, &values)
 }
 
-fn reward_prompt(localizer: &Localizer, game: &RollingGame) -> String {
+fn reward_prompt(localizer: &Localizer, game: &Game) -> String {
     let pending = game.active_player().pending();
     let is_pick = pending.iter().any(|pending| matches!(pending, Pending::Pick { .. }));
     let is_gain = pending.iter().any(|pending| matches!(pending, Pending::Gain { .. }));

@@ -7,7 +7,7 @@ use bevy::prelude::App;
 use bevy_egui::egui::Ui;
 use fluent_bundle::FluentValue;
 
-use self::rows::{RollingSources, rolling_sources};
+use self::rows::{PointSources, point_sources};
 use crate::preferences::localizer::Localizer;
 use crate::rolling::words::sheet_title;
 use crate::ui::journal::{self, JournalShown, JournalWords};
@@ -15,9 +15,9 @@ use crate::ui::style::UiStyle;
 use crate::window::screen::Screen;
 use cascadia_base::Wildlife;
 use cascadia_engine::archive::{Journal, JournalEntry, JournalPeople, SeatResult, Statistics};
-use rolling_rivers::Rolling;
-use rolling_rivers::archive::rolling_journal_csv;
-use rolling_rivers::content::RollingContent;
+use rolling_rivers::RollingRivers;
+use rolling_rivers::archive::journal_csv;
+use rolling_rivers::content::Content;
 use rolling_rivers::sheets::SheetLetter;
 
 /// Returns the sheet of a choice, or `None` for the first, which covers all sheets.
@@ -25,13 +25,13 @@ fn sheet_of(choice: usize) -> Option<SheetLetter> {
     choice.checked_sub(1).and_then(|index| SheetLetter::ALL.get(index)).copied()
 }
 
-impl JournalShown for Rolling {
+impl JournalShown for RollingRivers {
     const JOURNAL: Screen = Screen::RollingJournal;
     const WORDS: JournalWords = JournalWords {
         game: "title-box-rolling",
         sources: "rolling-journal-sources",
         empty: "rolling-journal-empty",
-        land: "rolling-journal-land",
+        environment: "rolling-journal-land",
         table: "cascadia-rolling-journal",
     };
     const CHOICES: &'static [&'static str] = &[
@@ -42,7 +42,7 @@ impl JournalShown for Rolling {
         "rolling-journal-d",
     ];
 
-    type Sources = RollingSources;
+    type Sources = PointSources;
 
     fn is_chosen(choice: usize, entry: &JournalEntry<Self>) -> bool {
         sheet_of(choice).is_none_or(|sheet| entry.options.sheet == sheet)
@@ -58,13 +58,13 @@ impl JournalShown for Rolling {
     fn sources(
         statistics: &Statistics<Self>,
         choice: usize,
-        content: &RollingContent,
+        content: &Content,
         localizer: &Localizer,
-    ) -> RollingSources {
-        rolling_sources(&statistics.averages, sheet_of(choice), content, localizer)
+    ) -> PointSources {
+        point_sources(&statistics.averages, sheet_of(choice), content, localizer)
     }
 
-    fn draw_sources(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, sources: &RollingSources) {
+    fn draw_sources(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, sources: &PointSources) {
         sources::draw(ui, style, localizer, sources);
     }
 
@@ -99,10 +99,10 @@ impl JournalShown for Rolling {
     }
 
     fn table(journal: &Journal<Self>) -> String {
-        rolling_journal_csv(journal)
+        journal_csv(journal)
     }
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_plugins(journal::plugin::<Rolling>);
+    app.add_plugins(journal::plugin::<RollingRivers>);
 }

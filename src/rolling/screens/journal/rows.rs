@@ -6,13 +6,13 @@ use crate::preferences::localizer::Localizer;
 use crate::rolling::words::{card_title, line_name, sheet_title};
 use crate::ui::journal::figures::{decimal, games_text, signed_decimal};
 use cascadia_engine::archive::Average;
-use rolling_rivers::archive::{CompletionWorth, RollingAverages, SheetAverages};
-use rolling_rivers::content::RollingContent;
+use rolling_rivers::archive::{CompletionWorth, ScoreAverages, SheetAverages};
+use rolling_rivers::content::Content;
 use rolling_rivers::sheets::SheetLetter;
 
 /// The points of a player by source.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub(crate) struct RollingSources {
+pub(crate) struct PointSources {
     /// Sheets played, or the lines of the selected sheet.
     pub(super) left: SourceTable,
     /// The effect of each completion card.
@@ -77,12 +77,12 @@ pub(super) struct CompletionRow {
 }
 
 /// Prepares the averages, of all sheets or of the selected `sheet`.
-pub(super) fn rolling_sources(
-    averages: &RollingAverages,
+pub(super) fn point_sources(
+    averages: &ScoreAverages,
     sheet: Option<SheetLetter>,
-    content: &RollingContent,
+    content: &Content,
     localizer: &Localizer,
-) -> RollingSources {
+) -> PointSources {
     let of = |letter: SheetLetter| &averages.sheets[letter.index()];
     let highest = averages.sheets.iter().filter_map(|sheet| sheet.totals.mean()).fold(1.0, f64::max);
     let row = |letter: SheetLetter| sheet_row(letter, of(letter), highest, localizer);
@@ -97,7 +97,7 @@ pub(super) fn rolling_sources(
     let worths = averages.completion_worths();
     let longest = worths.iter().map(|worth| worth.worth.abs()).fold(1.0, f64::max);
     let cards = worths.iter().map(|worth| completion_row(worth, longest, content, localizer)).collect();
-    RollingSources { left, cards }
+    PointSources { left, cards }
 }
 
 /// Returns the row of a sheet, or `None` if it was never played.
@@ -141,7 +141,7 @@ fn line_rows(letter: SheetLetter, averages: &SheetAverages, localizer: &Localize
 fn completion_row(
     worth: &CompletionWorth,
     longest: f64,
-    content: &RollingContent,
+    content: &Content,
     localizer: &Localizer,
 ) -> CompletionRow {
     let name = card_title(localizer, content, worth.card);

@@ -4,7 +4,7 @@ use bevy_egui::egui::{
     self, Align2, CornerRadius, Pos2, Rect, Sense, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType,
 };
 
-use super::rows::{CompletionRow, LineRow, RollingSources, SheetRow, SourceTable};
+use super::rows::{CompletionRow, LineRow, PointSources, SheetRow, SourceTable};
 use crate::preferences::localizer::Localizer;
 use crate::ui::journal::overview::draw_bar;
 use crate::ui::panels::row::TextRow;
@@ -30,7 +30,7 @@ const COUNTS: [(&str, &str); 4] = [
 ];
 
 /// Draws the tab: the sheets or the lines of one on the left, completion cards on the right.
-pub(super) fn draw(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, sources: &RollingSources) {
+pub(super) fn draw(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, sources: &PointSources) {
     let room = ui.available_rect_before_wrap();
     let middle = room.left() + (room.width() - BETWEEN) * SHEETS;
     let left = Rect::from_min_max(room.min, Pos2::new(middle, room.bottom()));

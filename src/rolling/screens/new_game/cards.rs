@@ -3,13 +3,13 @@
 use bevy_egui::egui::{self, CornerRadius, Frame, Margin, RichText, Stroke, Ui, Vec2};
 use fluent_bundle::FluentValue;
 
-use super::choices::{CompletionMode, RollingChoices, cards_of_set};
+use super::choices::{CompletionMode, NewGameChoices, cards_of_set};
 use crate::preferences::localizer::Localizer;
 use crate::rolling::words::{card_text, card_title};
 use crate::ui::new_game::seats::draw_section;
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{ButtonStyle, text_button};
-use rolling_rivers::content::RollingContent;
+use rolling_rivers::content::Content;
 use rolling_rivers::rules::{CARD_SPACES, CompletionCardId, CompletionSet};
 
 /// Width of the column of choices, in points.
@@ -20,8 +20,8 @@ pub(super) fn draw_cards(
     ui: &mut Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
-    content: &RollingContent,
-    choices: &mut RollingChoices,
+    content: &Content,
+    choices: &mut NewGameChoices,
 ) {
     draw_section(ui, style, &localizer.text("rolling-cards-heading"));
     let modes = [
@@ -63,7 +63,7 @@ pub(super) fn draw_card_names(
     ui: &mut Ui,
     style: &UiStyle,
     localizer: &Localizer,
-    content: &RollingContent,
+    content: &Content,
     cards: &[CompletionCardId],
 ) {
     egui::Grid::new("completion cards").num_columns(2).spacing(Vec2::new(18.0, 3.0)).show(ui, |ui| {
@@ -83,8 +83,8 @@ pub(super) fn draw_picking(
     context: &egui::Context,
     style: &mut UiStyle,
     localizer: &Localizer,
-    content: &RollingContent,
-    choices: &mut RollingChoices,
+    content: &Content,
+    choices: &mut NewGameChoices,
     (height, step_back): (f32, bool),
 ) {
     let frame = Frame::new()
@@ -129,8 +129,8 @@ fn draw_set(
     ui: &mut Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
-    content: &RollingContent,
-    choices: &mut RollingChoices,
+    content: &Content,
+    choices: &mut NewGameChoices,
     set: CompletionSet,
 ) {
     ui.spacing_mut().item_spacing = Vec2::new(6.0, 6.0);

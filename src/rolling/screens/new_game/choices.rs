@@ -7,10 +7,10 @@ use crate::store::seed::fresh_seed;
 use crate::ui::new_game::seats::{KeptSeats, Owner, SeatChoices, name_or_default};
 use cascadia_base::GameRng;
 use cascadia_engine::{GameSetup, SeatOwner, seed_from_text, with_distinct_names};
-use rolling_rivers::Rolling;
-use rolling_rivers::content::{RollingContent, RollingOptions};
-use rolling_rivers::record::{RollingSeedText, read_rolling_seed};
-use rolling_rivers::rules::{CARD_SPACES, CompletionCardId, CompletionSet, MOST_ROLLING_SEATS};
+use rolling_rivers::RollingRivers;
+use rolling_rivers::content::{Content, GameOptions};
+use rolling_rivers::record::{SeedText, read_seed};
+use rolling_rivers::rules::{CARD_SPACES, CompletionCardId, CompletionSet, MOST_SEATS};
 use rolling_rivers::sheets::SheetLetter;
 
 /// Separates the random numbers for completion cards from all others of the seed.
@@ -29,7 +29,7 @@ pub(super) enum CompletionMode {
 
 /// The aim of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum RollingKind {
+pub(super) enum NewGameKind {
     /// Points and achievements.
     Achievements,
     /// The goals of a scenario.
@@ -38,13 +38,13 @@ pub(super) enum RollingKind {
 
 /// The choices, kept for the next game.
 #[derive(Resource, Clone, PartialEq, Eq, Debug)]
-pub(super) struct RollingChoices {
+pub(super) struct NewGameChoices {
     pub(super) owners: Vec<Owner>,
-    pub(super) names: [String; MOST_ROLLING_SEATS as usize],
+    pub(super) names: [String; MOST_SEATS as usize],
     /// Owners and names of the local game, kept while an online table is set up.
     pub(super) here: KeptSeats<Self>,
     pub(super) sheet: SheetLetter,
-    pub(super) kind: RollingKind,
+    pub(super) kind: NewGameKind,
     pub(super) scenario: u8,
     pub(super) mode: CompletionMode,
     /// The picked cards in the order of the spaces; a game needs four.
@@ -56,14 +56,14 @@ pub(super) struct RollingChoices {
     pub(super) is_picking: bool,
 }
 
-impl Default for RollingChoices {
+impl Default for NewGameChoices {
     fn default() -> Self {
         Self {
             owners: vec![Owner::Human],
             names: Default::default(),
             here: None,
             sheet: SheetLetter::A,
-            kind: RollingKind::Achievements,
+            kind: NewGameKind::Achievements,
             scenario: 1,
             mode: CompletionMode::Beginner,
             picked: Vec::new(),
@@ -75,18 +75,18 @@ impl Default for RollingChoices {
     }
 }
 
-impl SeatChoices for RollingChoices {
-    type Names = [String; MOST_ROLLING_SEATS as usize];
+impl SeatChoices for NewGameChoices {
+    type Names = [String; MOST_SEATS as usize];
 
     fn seats(&mut self) -> (&mut Vec<Owner>, &mut Self::Names, &mut KeptSeats<Self>) {
         (&mut self.owners, &mut self.names, &mut self.here)
     }
 }
 
-impl RollingChoices {
+impl NewGameChoices {
     /// Returns the sheet of the game: that of the scenario, or else the chosen one.
-    pub(super) fn sheet_of_game(&self, content: &RollingContent) -> SheetLetter {
-        let scenario = (self.kind == RollingKind::Scenario).then(|| content.scenario(self.scenario));
+    pub(super) fn sheet_of_game(&self, content: &Content) -> SheetLetter {
+        let scenario = (self.kind == NewGameKind::Scenario).then(|| content.scenario(self.scenario));
         scenario.flatten().map_or(self.sheet, |scenario| scenario.sheet)
     }
 
@@ -96,13 +96,13 @@ impl RollingChoices {
     }
 
     /// Returns the setup of the chosen game, ignoring choices that only apply to other kinds of game.
-    pub(super) fn to_setup(&self, localizer: &Localizer, content: &RollingContent) -> GameSetup<Rolling> {
+    pub(super) fn to_setup(&self, localizer: &Localizer, content: &Content) -> GameSetup<RollingRivers> {
         let typed = self.seed.trim();
-        let (seed, code) = match read_rolling_seed(typed, content) {
+        let (seed, code) = match read_seed(typed, content) {
             _ if typed.is_empty() => (fresh_seed(), None),
-            RollingSeedText::Code(options) => (options.seed, Some(options)),
-            RollingSeedText::Seed(seed) => (seed, None),
-            RollingSeedText::Mistyped | RollingSeedText::OtherGame => (seed_from_text(typed), None),
+            SeedText::Code(options) => (options.seed, Some(options)),
+            SeedText::Seed(seed) => (seed, None),
+            SeedText::Mistyped | SeedText::OtherGame => (seed_from_text(typed), None),
         };
         let seats = self
             .owners
@@ -114,7 +114,7 @@ impl RollingChoices {
             })
             .collect();
         let seats = with_distinct_names(seats);
-        let scenario = (self.kind == RollingKind::Scenario).then_some(self.scenario);
+        let scenario = (self.kind == NewGameKind::Scenario).then_some(self.scenario);
         let is_free = scenario.is_none();
         // The cards depend only on the seed: the same seed gives the same game.
         let mut random = GameRng::new(seed ^ DRAWN_CARDS);
@@ -124,7 +124,7 @@ impl RollingChoices {
             (None, CompletionMode::Random) => Some(content.draw_completion_cards(false, &mut random)),
             (None, CompletionMode::Beginner) => Some(content.draw_completion_cards(true, &mut random)),
         };
-        let options = RollingOptions {
+        let options = GameOptions {
             seats: u8::try_from(seats.len()).unwrap_or(u8::MAX),
             seed,
             sheet: self.sheet_of_game(content),
@@ -137,14 +137,14 @@ impl RollingChoices {
         let drawn = is_free && self.card_mode() != CompletionMode::Picked;
         let of_code = code.filter(|code| {
             let cards = if drawn { code.completion_cards } else { options.completion_cards };
-            RollingOptions { completion_cards: cards, ..options } == *code
+            GameOptions { completion_cards: cards, ..options } == *code
         });
-        Rolling::setup(of_code.unwrap_or(options), seats)
+        RollingRivers::setup(of_code.unwrap_or(options), seats)
     }
 
     /// Applies a typed seed code to the choices, which can be changed afterwards.
-    pub(super) fn follow_code(&mut self, content: &RollingContent, usual: &str) {
-        let RollingSeedText::Code(options) = read_rolling_seed(self.seed.trim(), content) else { return };
+    pub(super) fn follow_code(&mut self, content: &Content, usual: &str) {
+        let SeedText::Code(options) = read_seed(self.seed.trim(), content) else { return };
         let last = self.owners.iter().rev().find(|owner| **owner != Owner::Human).cloned();
         let last = last.unwrap_or_else(|| match self.here {
             Some(_) => Owner::Human,
@@ -153,9 +153,9 @@ impl RollingChoices {
         self.owners.resize(usize::from(options.seats), last);
         (self.family, self.abundance) = (options.family, options.abundance);
         match options.scenario {
-            Some(number) => (self.kind, self.scenario) = (RollingKind::Scenario, number),
+            Some(number) => (self.kind, self.scenario) = (NewGameKind::Scenario, number),
             None => {
-                self.kind = RollingKind::Achievements;
+                self.kind = NewGameKind::Achievements;
                 self.sheet = options.sheet;
                 self.picked = options.completion_cards.to_vec();
                 self.mode = if options.family { CompletionMode::Beginner } else { CompletionMode::Picked };
@@ -164,13 +164,13 @@ impl RollingChoices {
     }
 
     /// Returns the text key of the reason why the game cannot begin, or `None` if it can.
-    pub(super) fn obstacle(&self, content: &RollingContent) -> Option<&'static str> {
-        match read_rolling_seed(self.seed.trim(), content) {
-            RollingSeedText::Mistyped => return Some("new-game-code-mistyped"),
-            RollingSeedText::OtherGame => return Some("rolling-code-of-cascadia"),
-            RollingSeedText::Code(_) | RollingSeedText::Seed(_) => {}
+    pub(super) fn obstacle(&self, content: &Content) -> Option<&'static str> {
+        match read_seed(self.seed.trim(), content) {
+            SeedText::Mistyped => return Some("new-game-code-mistyped"),
+            SeedText::OtherGame => return Some("rolling-code-of-cascadia"),
+            SeedText::Code(_) | SeedText::Seed(_) => {}
         }
-        let picks = self.kind == RollingKind::Achievements && self.card_mode() == CompletionMode::Picked;
+        let picks = self.kind == NewGameKind::Achievements && self.card_mode() == CompletionMode::Picked;
         (picks && self.picked.len() != CARD_SPACES).then_some("rolling-pick-incomplete")
     }
 
@@ -185,12 +185,12 @@ impl RollingChoices {
 
     /// Tests whether these choices allow the game to count as a step on the river trail.
     pub(super) fn counts(&self) -> bool {
-        self.kind == RollingKind::Scenario || !(self.family || self.abundance)
+        self.kind == NewGameKind::Scenario || !(self.family || self.abundance)
     }
 }
 
 /// Returns the cards of a set, ordered by number.
-pub(super) fn cards_of_set(content: &RollingContent, set: CompletionSet) -> Vec<CompletionCardId> {
+pub(super) fn cards_of_set(content: &Content, set: CompletionSet) -> Vec<CompletionCardId> {
     content.completion_cards().keys().copied().filter(|id| id.set == set).collect()
 }
 
@@ -199,24 +199,24 @@ mod tests {
     use super::*;
     use crate::tests::support::shipped;
     use cascadia_storage::text::Language;
-    use rolling_rivers::record::rolling_seed_code;
+    use rolling_rivers::record::seed_code;
 
-    fn asked(choices: &RollingChoices, content: &RollingContent) -> GameSetup<Rolling> {
+    fn asked(choices: &NewGameChoices, content: &Content) -> GameSetup<RollingRivers> {
         choices.to_setup(&shipped().0.localizer(Language::English), content)
     }
 
-    fn content() -> RollingContent {
-        RollingContent::shipped().expect("the shipped data is valid")
+    fn content() -> Content {
+        Content::shipped().expect("the shipped data is valid")
     }
 
     #[test]
     fn every_choice_makes_a_game_that_can_be_played() {
         let content = content();
         let all = cards_of_set(&content, CompletionSet::Companion);
-        for kind in [RollingKind::Achievements, RollingKind::Scenario] {
+        for kind in [NewGameKind::Achievements, NewGameKind::Scenario] {
             for mode in [CompletionMode::Beginner, CompletionMode::Random, CompletionMode::Picked] {
                 for number in 1..=20 {
-                    let choices = RollingChoices {
+                    let choices = NewGameChoices {
                         kind,
                         mode,
                         scenario: number,
@@ -225,7 +225,7 @@ mod tests {
                         picked: all[..4].to_vec(),
                         family: number % 3 == 0,
                         abundance: number % 5 == 0,
-                        ..RollingChoices::default()
+                        ..NewGameChoices::default()
                     };
                     let setup = asked(&choices, &content);
                     assert!(content.setup(&setup.options).is_ok(), "{choices:?}");
@@ -238,15 +238,15 @@ mod tests {
     #[test]
     fn a_seed_gives_the_same_cards_and_a_code_its_whole_game() {
         let content = content();
-        let drawn = RollingChoices {
+        let drawn = NewGameChoices {
             mode: CompletionMode::Random,
             seed: "salmon".to_owned(),
-            ..RollingChoices::default()
+            ..NewGameChoices::default()
         };
         let first = asked(&drawn, &content).options;
         assert_eq!(asked(&drawn, &content).options, first);
-        let code = rolling_seed_code(&first, &content).expect("a code");
-        let mut coded = RollingChoices { seed: code, ..RollingChoices::default() };
+        let code = seed_code(&first, &content).expect("a code");
+        let mut coded = NewGameChoices { seed: code, ..NewGameChoices::default() };
         coded.follow_code(&content, "hiker");
         assert_eq!(asked(&coded, &content).options, first);
         // Once another option is chosen, only the seed of the code remains.
@@ -258,7 +258,7 @@ mod tests {
     #[test]
     fn picked_cards_are_four_or_the_game_cannot_begin() {
         let content = content();
-        let mut choices = RollingChoices { mode: CompletionMode::Picked, ..RollingChoices::default() };
+        let mut choices = NewGameChoices { mode: CompletionMode::Picked, ..NewGameChoices::default() };
         assert_eq!(choices.obstacle(&content), Some("rolling-pick-incomplete"));
         for id in cards_of_set(&content, CompletionSet::Core).into_iter().take(6) {
             choices.toggle(id);

@@ -3,26 +3,26 @@
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::choices::{CompletionMode, RollingChoices, RollingKind};
+use super::choices::{CompletionMode, NewGameChoices, NewGameKind};
 use crate::rolling::RollingAssets;
 use crate::store::persistent::{FileLocation, Persist, Persistent};
 use crate::ui::new_game::seats::Owner;
 use cascadia_engine::{LONGEST_NAME, person_name};
 use cascadia_storage::FileError;
-use rolling_rivers::rules::{CARD_SPACES, CompletionCardId, FEWEST_ROLLING_SEATS, MOST_ROLLING_SEATS};
+use rolling_rivers::rules::{CARD_SPACES, CompletionCardId, FEWEST_SEATS, MOST_SEATS};
 use rolling_rivers::sheets::SheetLetter;
 
 /// The setup and its file.
-pub(crate) type SavedRollingSetup = Persistent<LastRollingSetup>;
+pub(crate) type SavedSetup = Persistent<LastSetup>;
 
 /// The setup of the last game, without its seed; `None` before the first game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct LastRollingSetup(Option<RollingSetupFile>);
+pub(crate) struct LastSetup(Option<SetupFile>);
 
 /// The serialised form. Missing or invalid fields fall back to the defaults.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
-struct RollingSetupFile {
+struct SetupFile {
     sheet: String,
     kind: String,
     scenario: u8,
@@ -30,21 +30,21 @@ struct RollingSetupFile {
     picked: Vec<String>,
     family: bool,
     abundance: bool,
-    seats: Vec<LastRollingSeat>,
+    seats: Vec<LastSeat>,
 }
 
 /// A seat: a person by name, or the computer by level.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
-struct LastRollingSeat {
+struct LastSeat {
     name: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     level: Option<String>,
 }
 
 /// Names of the kinds of games in the file.
-const KINDS: [(RollingKind, &str); 2] =
-    [(RollingKind::Achievements, "achievements"), (RollingKind::Scenario, "scenario")];
+const KINDS: [(NewGameKind, &str); 2] =
+    [(NewGameKind::Achievements, "achievements"), (NewGameKind::Scenario, "scenario")];
 
 /// Names of the card modes in the file.
 const MODES: [(CompletionMode, &str); 3] = [
@@ -61,7 +61,7 @@ fn value_of<T: Copy>(words: &[(T, &str)], word: &str) -> Option<T> {
     words.iter().find(|(_, known)| *known == word).map(|(value, _)| *value)
 }
 
-impl Persist for LastRollingSetup {
+impl Persist for LastSetup {
     const LOCATION: FileLocation = FileLocation::Configuration(|paths| paths.rolling_setup.as_deref());
     const NOTICES: &'static str = "setup";
 
@@ -75,18 +75,18 @@ impl Persist for LastRollingSetup {
     }
 }
 
-impl LastRollingSetup {
+impl LastSetup {
     /// Extracts the part of the choices to remember.
-    pub(super) fn of(choices: &RollingChoices) -> Self {
+    pub(super) fn of(choices: &NewGameChoices) -> Self {
         let seat = |(owner, name): (&Owner, &String)| match owner {
-            Owner::Human => LastRollingSeat { name: name.trim().to_owned(), level: None },
-            Owner::Computer(level) => LastRollingSeat { name: String::new(), level: Some(level.clone()) },
+            Owner::Human => LastSeat { name: name.trim().to_owned(), level: None },
+            Owner::Computer(level) => LastSeat { name: String::new(), level: Some(level.clone()) },
         };
         let (owners, names) = match &choices.here {
             Some((owners, names)) => (owners, names),
             None => (&choices.owners, &choices.names),
         };
-        Self(Some(RollingSetupFile {
+        Self(Some(SetupFile {
             sheet: choices.sheet.key().to_owned(),
             kind: word_of(&KINDS, &choices.kind),
             scenario: choices.scenario,
@@ -100,8 +100,8 @@ impl LastRollingSetup {
 
     /// Returns the choices with which the page opens. Unknown content and unknown levels fall back to the
     /// defaults.
-    fn choices(&self, assets: &RollingAssets) -> RollingChoices {
-        let mut choices = RollingChoices::default();
+    fn choices(&self, assets: &RollingAssets) -> NewGameChoices {
+        let mut choices = NewGameChoices::default();
         let Some(file) = &self.0 else { return choices };
         choices.sheet = SheetLetter::from_key(&file.sheet).unwrap_or(choices.sheet);
         choices.kind = value_of(&KINDS, &file.kind).unwrap_or(choices.kind);
@@ -115,7 +115,7 @@ impl LastRollingSetup {
                 choices.picked.push(id);
             }
         }
-        let count = usize::from(FEWEST_ROLLING_SEATS)..=usize::from(MOST_ROLLING_SEATS);
+        let count = usize::from(FEWEST_SEATS)..=usize::from(MOST_SEATS);
         if count.contains(&file.seats.len()) {
             choices.owners = file.seats.iter().map(|seat| owner_of(seat, assets)).collect();
             for (name, seat) in choices.names.iter_mut().zip(&file.seats) {
@@ -126,7 +126,7 @@ impl LastRollingSetup {
     }
 }
 
-fn owner_of(seat: &LastRollingSeat, assets: &RollingAssets) -> Owner {
+fn owner_of(seat: &LastSeat, assets: &RollingAssets) -> Owner {
     match &seat.level {
         None => Owner::Human,
         Some(level) if assets.levels.find(level).is_ok() => Owner::Computer(level.clone()),
@@ -136,9 +136,9 @@ fn owner_of(seat: &LastRollingSeat, assets: &RollingAssets) -> Owner {
 
 /// Restores the last setup when the page first opens.
 pub(super) fn restore(
-    saved: Res<SavedRollingSetup>,
+    saved: Res<SavedSetup>,
     assets: Res<RollingAssets>,
-    mut choices: ResMut<RollingChoices>,
+    mut choices: ResMut<NewGameChoices>,
 ) {
     *choices = saved.value.choices(&assets);
 }
@@ -155,27 +155,27 @@ mod tests {
     #[test]
     fn the_set_up_comes_back_and_what_makes_no_sense_does_not() {
         let assets = assets();
-        let mut choices = RollingChoices {
+        let mut choices = NewGameChoices {
             owners: vec![Owner::Human, Owner::Computer("ranger".to_owned())],
             sheet: SheetLetter::C,
-            kind: RollingKind::Scenario,
+            kind: NewGameKind::Scenario,
             scenario: 17,
             mode: CompletionMode::Picked,
             picked: ["3", "H8", "12", "H1"].into_iter().filter_map(CompletionCardId::from_key).collect(),
             abundance: true,
-            ..RollingChoices::default()
+            ..NewGameChoices::default()
         };
         choices.names[0] = "Ada".to_owned();
-        let text = LastRollingSetup::of(&choices).write();
-        let (read, _) = LastRollingSetup::read(&text).expect("it never fails");
+        let text = LastSetup::of(&choices).write();
+        let (read, _) = LastSetup::read(&text).expect("it never fails");
         assert_eq!(read.choices(&assets), choices);
         let strange =
             "sheet = \"Z\"\nscenario = 99\npicked = [\"H99\", \"1\", \"1\"]\n[[seats]]\nlevel = \"nobody\"\n";
-        let (read, _) = LastRollingSetup::read(strange).expect("it never fails");
+        let (read, _) = LastSetup::read(strange).expect("it never fails");
         let choices = read.choices(&assets);
         assert_eq!((choices.sheet, choices.scenario, choices.picked.len()), (SheetLetter::A, 1, 1));
         assert_eq!(choices.owners, [Owner::Computer(assets.levels.usual().to_owned())]);
-        let (read, _) = LastRollingSetup::read("no file of ours {").expect("it never fails");
-        assert_eq!(read.choices(&assets), RollingChoices::default());
+        let (read, _) = LastSetup::read("no file of ours {").expect("it never fails");
+        assert_eq!(read.choices(&assets), NewGameChoices::default());
     }
 }

@@ -6,7 +6,7 @@ mod last_setup;
 mod page;
 mod sheets;
 
-pub(crate) use last_setup::SavedRollingSetup;
+pub(crate) use last_setup::SavedSetup;
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -14,7 +14,7 @@ use bevy_egui::EguiPrimaryContextPass;
 
 use crate::input::InputAction;
 use crate::rolling::RollingAssets;
-use crate::rolling::screens::BeginRolling;
+use crate::rolling::screens::BeginGame;
 use crate::store::persistent;
 use crate::ui::mode_tabs::{ModeTab, add_mode_tab};
 use crate::ui::new_game::known_players::KnownPlayers;
@@ -24,20 +24,20 @@ use crate::ui::screen_keys::ScreenKeys;
 use crate::ui::{PanelSet, UiContext};
 use crate::window::screen::Screen;
 use cards::draw_picking;
-use choices::{RollingChoices, RollingKind};
-use last_setup::LastRollingSetup;
-use page::{RollingIntents, draw_page};
+use choices::{NewGameChoices, NewGameKind};
+use last_setup::LastSetup;
+use page::{NewGameIntents, draw_page};
 
 /// A request to play for a step of the river trail: a scenario, or achievements on a sheet.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct PlayRollingStep(pub rolling_rivers::goals::RollingStep);
+pub(crate) struct PlayStep(pub rolling_rivers::goals::TrackStep);
 
 /// Exits of the page: back, or on to a game.
 #[derive(SystemParam)]
-struct WaysOn<'w> {
+struct NewGameTargets<'w> {
     next: ResMut<'w, NextState<Screen>>,
-    begin: MessageWriter<'w, BeginRolling>,
-    saved_setup: ResMut<'w, SavedRollingSetup>,
+    begin: MessageWriter<'w, BeginGame>,
+    saved_setup: ResMut<'w, SavedSetup>,
     purpose: Res<'w, NewGamePurpose>,
     table: MessageWriter<'w, TableChosen>,
 }
@@ -48,56 +48,56 @@ fn show(
     assets: Res<RollingAssets>,
     keys: ScreenKeys,
     known: Res<KnownPlayers>,
-    mut choices: ResMut<RollingChoices>,
-    mut ways: WaysOn,
+    mut choices: ResMut<NewGameChoices>,
+    mut targets: NewGameTargets,
 ) -> Result {
     let context = screen.egui()?;
     let choices = &mut *choices;
-    let mut intents = RollingIntents {
+    let mut intents = NewGameIntents {
         start: keys.just(InputAction::Confirm),
         back: keys.just(InputAction::StepBack),
         track: false,
     };
     let names: Vec<&str> = known.0.iter().map(String::as_str).collect();
-    let purpose = *ways.purpose;
+    let purpose = *targets.purpose;
     draw_page(&context, &mut screen, &assets, &names, choices, purpose, &mut intents);
     if choices.is_picking {
         let closes = intents.back || intents.start;
-        intents = RollingIntents::default();
+        intents = NewGameIntents::default();
         let (style, localizer, height) = (&mut *screen.style, &*screen.localizer, screen.layout.window.y);
         draw_picking(&context, style, localizer, &assets.content, choices, (height, closes));
     }
     if intents.start {
-        ways.saved_setup.value = LastRollingSetup::of(choices);
+        targets.saved_setup.value = LastSetup::of(choices);
         let setup = choices.to_setup(&screen.localizer, &assets.content);
         if purpose.is_table() {
-            ways.table.write(TableChosen::of(&setup));
-            ways.next.set(Screen::Together);
+            targets.table.write(TableChosen::of(&setup));
+            targets.next.set(Screen::Together);
         } else {
-            ways.begin.write(BeginRolling { setup, skip_turns: 0 });
+            targets.begin.write(BeginGame { setup, skip_turns: 0 });
         }
     } else if intents.track {
-        ways.next.set(Screen::RollingTrack);
+        targets.next.set(Screen::RollingTrack);
     } else if intents.back {
-        ways.next.set(if purpose.is_table() { Screen::Together } else { Screen::Title });
+        targets.next.set(if purpose.is_table() { Screen::Together } else { Screen::Title });
     }
     Ok(())
 }
 
 /// Opens the screen with the choices for a step of the river trail.
 fn choose_step(
-    mut requests: MessageReader<PlayRollingStep>,
-    mut choices: ResMut<RollingChoices>,
+    mut requests: MessageReader<PlayStep>,
+    mut choices: ResMut<NewGameChoices>,
     mut next: ResMut<NextState<Screen>>,
 ) {
-    use rolling_rivers::goals::RollingStep;
-    for PlayRollingStep(step) in requests.read() {
+    use rolling_rivers::goals::TrackStep;
+    for PlayStep(step) in requests.read() {
         match step {
-            RollingStep::Scenario(number) => {
-                (choices.kind, choices.scenario) = (RollingKind::Scenario, *number);
+            TrackStep::Scenario(number) => {
+                (choices.kind, choices.scenario) = (NewGameKind::Scenario, *number);
             }
-            RollingStep::Achievement(sheet, _) => {
-                (choices.kind, choices.sheet) = (RollingKind::Achievements, *sheet);
+            TrackStep::Achievement(sheet, _) => {
+                (choices.kind, choices.sheet) = (NewGameKind::Achievements, *sheet);
                 (choices.family, choices.abundance) = (false, false);
             }
         }
@@ -110,17 +110,17 @@ const TAB: ModeTab = ModeTab { screen: Screen::RollingNewGame, key: "title-box-r
 
 pub(crate) fn plugin(app: &mut App) {
     add_mode_tab(app, |tabs| &mut tabs.new_games, TAB);
-    app.init_resource::<RollingChoices>()
+    app.init_resource::<NewGameChoices>()
         .init_resource::<KnownPlayers>()
-        .init_resource::<SavedRollingSetup>()
+        .init_resource::<SavedSetup>()
         .init_resource::<NewGamePurpose>()
         .add_message::<TableChosen>()
-        .add_systems(OnEnter(Screen::RollingNewGame), open_seats::<RollingChoices>)
-        .add_systems(OnExit(Screen::RollingNewGame), (forget_purpose, close_seats::<RollingChoices>))
-        .add_message::<PlayRollingStep>()
-        .add_plugins(persistent::plugin::<LastRollingSetup>)
+        .add_systems(OnEnter(Screen::RollingNewGame), open_seats::<NewGameChoices>)
+        .add_systems(OnExit(Screen::RollingNewGame), (forget_purpose, close_seats::<NewGameChoices>))
+        .add_message::<PlayStep>()
+        .add_plugins(persistent::plugin::<LastSetup>)
         .add_systems(Startup, last_setup::restore.run_if(resource_exists::<RollingAssets>))
-        .add_systems(Update, choose_step.run_if(on_message::<PlayRollingStep>))
+        .add_systems(Update, choose_step.run_if(on_message::<PlayStep>))
         .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(in_state(Screen::RollingNewGame)));
 }
 
@@ -138,13 +138,13 @@ mod tests {
             for purpose in [NewGamePurpose::Here, NewGamePurpose::Table] {
                 let mut world = World::new();
                 world.insert_resource(purpose);
-                world.insert_resource(RollingChoices { owners: here.clone(), ..RollingChoices::default() });
-                world.run_system_once(open_seats::<RollingChoices>).expect("it runs");
-                let owners = &world.resource::<RollingChoices>().owners;
+                world.insert_resource(NewGameChoices { owners: here.clone(), ..NewGameChoices::default() });
+                world.run_system_once(open_seats::<NewGameChoices>).expect("it runs");
+                let owners = &world.resource::<NewGameChoices>().owners;
                 let open = vec![Owner::Human; at_table];
                 assert_eq!(*owners, if purpose.is_table() { open } else { here.clone() });
-                world.run_system_once(close_seats::<RollingChoices>).expect("it runs");
-                assert_eq!(world.resource::<RollingChoices>().owners, here);
+                world.run_system_once(close_seats::<NewGameChoices>).expect("it runs");
+                assert_eq!(world.resource::<NewGameChoices>().owners, here);
             }
         }
     }

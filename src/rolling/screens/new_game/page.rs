@@ -4,11 +4,11 @@ use bevy_egui::egui::{self, RichText, Ui, Vec2};
 use fluent_bundle::FluentValue;
 
 use super::cards::{COLUMN, draw_card_names, draw_cards};
-use super::choices::{RollingChoices, RollingKind};
+use super::choices::{NewGameChoices, NewGameKind};
 use super::sheets::draw_sheets;
 use crate::preferences::localizer::Localizer;
 use crate::rolling::RollingAssets;
-use crate::rolling::words::rolling_goal_text;
+use crate::rolling::words::goal_text;
 use crate::ui::UiContext;
 use crate::ui::names::opponent_name;
 use crate::ui::new_game::purpose::NewGamePurpose;
@@ -18,8 +18,8 @@ use crate::ui::page::page;
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{ButtonStyle, name_aloud, text_button};
 use cascadia_engine::LONGEST_NAME;
-use rolling_rivers::content::RollingContent;
-use rolling_rivers::rules::{FEWEST_ROLLING_SEATS, MOST_ROLLING_SEATS};
+use rolling_rivers::content::Content;
+use rolling_rivers::rules::{FEWEST_SEATS, MOST_SEATS};
 use rolling_rivers::sheets::SheetLetter;
 
 /// Fixed height of both columns, so that no button moves when another option is chosen.
@@ -27,7 +27,7 @@ const COLUMN_HEIGHT: f32 = 318.0;
 
 /// Buttons clicked on the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct RollingIntents {
+pub(super) struct NewGameIntents {
     pub start: bool,
     pub back: bool,
     /// The river trail is to be opened.
@@ -40,9 +40,9 @@ pub(super) fn draw_page(
     screen: &mut UiContext,
     assets: &RollingAssets,
     known_names: &[&str],
-    choices: &mut RollingChoices,
+    choices: &mut NewGameChoices,
     purpose: NewGamePurpose,
-    intents: &mut RollingIntents,
+    intents: &mut NewGameIntents,
 ) {
     let (style, localizer) = (&mut *screen.style, &*screen.localizer);
     // Save space in the smallest window.
@@ -94,7 +94,7 @@ fn draw_players(
     localizer: &Localizer,
     assets: &RollingAssets,
     (known_names, purpose): (&[&str], NewGamePurpose),
-    choices: &mut RollingChoices,
+    choices: &mut NewGameChoices,
 ) {
     draw_section(ui, style, &localizer.text("new-game-players"));
     let sheet = choices.sheet_of_game(&assets.content);
@@ -102,7 +102,7 @@ fn draw_players(
         usual: assets.levels.usual(),
         known_names,
         longest_name: LONGEST_NAME,
-        count: (usize::from(FEWEST_ROLLING_SEATS), usize::from(MOST_ROLLING_SEATS)),
+        count: (usize::from(FEWEST_SEATS), usize::from(MOST_SEATS)),
         is_table: purpose.is_table(),
     };
     let seats = (&mut choices.owners, &mut choices.names[..]);
@@ -151,14 +151,14 @@ fn draw_game(
     ui: &mut Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
-    content: &RollingContent,
-    choices: &mut RollingChoices,
+    content: &Content,
+    choices: &mut NewGameChoices,
 ) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         let kinds = [
-            (RollingKind::Achievements, "rolling-for-achievements", "rolling-for-achievements-hint"),
-            (RollingKind::Scenario, "rolling-for-scenario", "rolling-for-scenario-hint"),
+            (NewGameKind::Achievements, "rolling-for-achievements", "rolling-for-achievements-hint"),
+            (NewGameKind::Scenario, "rolling-for-scenario", "rolling-for-scenario-hint"),
         ];
         for (kind, key, hint) in kinds {
             let tone = if choices.kind == kind { ButtonStyle::On } else { ButtonStyle::Plain };
@@ -171,17 +171,17 @@ fn draw_game(
     });
     ui.add_space(8.0);
     match choices.kind {
-        RollingKind::Achievements => {
+        NewGameKind::Achievements => {
             draw_cards(ui, style, localizer, content, choices);
             ui.add_space(10.0);
             draw_variants(ui, style, localizer, choices);
         }
-        RollingKind::Scenario => draw_scenarios(ui, style, localizer, content, choices),
+        NewGameKind::Scenario => draw_scenarios(ui, style, localizer, content, choices),
     }
 }
 
 /// Draws the switches for the family rules and for abundance.
-fn draw_variants(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, choices: &mut RollingChoices) {
+fn draw_variants(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, choices: &mut NewGameChoices) {
     let variants = [
         ("rolling-family", "rolling-family-hint", &mut choices.family),
         ("rolling-abundance", "rolling-abundance-hint", &mut choices.abundance),
@@ -220,12 +220,12 @@ fn draw_scenarios(
     ui: &mut Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
-    content: &RollingContent,
-    choices: &mut RollingChoices,
+    content: &Content,
+    choices: &mut NewGameChoices,
 ) {
     let goals_of = |number: u8| -> Vec<String> {
         let goals = content.scenario(number).map(|scenario| scenario.goals.as_slice()).unwrap_or_default();
-        goals.iter().map(|goal| rolling_goal_text(localizer, goal)).collect()
+        goals.iter().map(|goal| goal_text(localizer, goal)).collect()
     };
     let numbers: Vec<u8> = content.scenarios().keys().copied().collect();
     let spacing = ui.spacing().item_spacing;
@@ -265,7 +265,7 @@ fn draw_foot(
     localizer: &Localizer,
     obstacle: Option<&str>,
     purpose: NewGamePurpose,
-    intents: &mut RollingIntents,
+    intents: &mut NewGameIntents,
 ) {
     ui.horizontal(|ui| {
         let (size, text) = (Vec2::new(150.0, 44.0), localizer.text("back"));

@@ -6,12 +6,12 @@ use bevy_egui::egui::{
 };
 use fluent_bundle::FluentValue;
 
-use super::choices::{RollingChoices, RollingKind};
+use super::choices::{NewGameChoices, NewGameKind};
 use crate::preferences::localizer::Localizer;
 use crate::rolling::words::{sheet_about, sheet_name};
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{fitted, focus_ring, write};
-use rolling_rivers::content::RollingContent;
+use rolling_rivers::content::Content;
 use rolling_rivers::sheets::SheetLetter;
 
 /// Size of a paper and gap between two, in points.
@@ -25,11 +25,11 @@ pub(super) fn draw_sheets(
     ui: &mut Ui,
     style: &UiStyle,
     localizer: &Localizer,
-    content: &RollingContent,
-    choices: &mut RollingChoices,
+    content: &Content,
+    choices: &mut NewGameChoices,
 ) {
     let chosen = choices.sheet_of_game(content);
-    let is_free = choices.kind == RollingKind::Achievements;
+    let is_free = choices.kind == NewGameKind::Achievements;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = BETWEEN;
         for sheet in SheetLetter::ALL {
@@ -45,7 +45,7 @@ pub(super) fn draw_sheets(
 }
 
 /// Explains why a sheet is not available: the scenario is played on `chosen`.
-fn why_not(choices: &RollingChoices, chosen: SheetLetter, localizer: &Localizer) -> String {
+fn why_not(choices: &NewGameChoices, chosen: SheetLetter, localizer: &Localizer) -> String {
     let values =
         [("number", FluentValue::from(choices.scenario)), ("sheet", FluentValue::from(chosen.key()))];
     localizer.text_with("rolling-sheet-of-scenario", &values)

@@ -1,6 +1,6 @@
 //! The end of a game of Rolling Rivers: papers side by side, counted line by line, and the consequences.
 
-mod course;
+mod history;
 mod panel;
 mod papers;
 mod picture;
@@ -14,10 +14,10 @@ use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::{self, CornerRadius, Pos2, Rect, Stroke, StrokeKind, Vec2};
 use fluent_bundle::FluentValue;
 
-use self::panel::{PAD, RollingResultIntent, draw_pad};
+use self::panel::{PAD, ResultIntent, draw_pad};
 use self::papers::places_of;
 use self::picture::PaperPicture;
-use self::prepared::{RollingResultView, follow, forget};
+use self::prepared::{ResultView, follow, forget};
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
 use crate::online::lobby_client::TableOrder;
@@ -26,8 +26,8 @@ use crate::preferences::animation_timing::AnimationTiming;
 use crate::preferences::graphics_quality::KeepRendering;
 use crate::preferences::localizer::Localizer;
 use crate::rolling::paper::{PaperScore, PaperSeal, PaperView, draw_paper};
-use crate::rolling::screens::BeginRolling;
-use crate::rolling::sound::RollingCue;
+use crate::rolling::screens::BeginGame;
+use crate::rolling::sound::Cue;
 use crate::rolling::{RollingSession, RollingStage};
 use crate::schedule::AppSystems;
 use crate::session::AnimationsRunning;
@@ -42,7 +42,7 @@ use crate::window::layout::ScreenLayout;
 use crate::window::screen::Screen;
 use cascadia_base::Seat;
 use cascadia_engine::write_record_line;
-use rolling_rivers::Rolling;
+use rolling_rivers::RollingRivers;
 
 /// Milliseconds between the last action and the count, and per line.
 const PAUSE: u64 = 1400;
@@ -68,10 +68,10 @@ struct PaperCount {
 
 /// Everything that the buttons act on.
 #[derive(SystemParam)]
-struct ResultWays<'w> {
+struct ResultTargets<'w> {
     next: ResMut<'w, NextState<Screen>>,
-    begin: MessageWriter<'w, BeginRolling>,
-    opens: MessageWriter<'w, OpenRecord<Rolling>>,
+    begin: MessageWriter<'w, BeginGame>,
+    opens: MessageWriter<'w, OpenRecord<RollingRivers>>,
     notices: MessageWriter<'w, Notice>,
     picture: ResMut<'w, PaperPicture>,
     count: ResMut<'w, PaperCount>,
@@ -79,35 +79,35 @@ struct ResultWays<'w> {
     from: Res<'w, ResultFrom>,
 }
 
-impl ResultWays<'_> {
+impl ResultTargets<'_> {
     /// Performs the chosen action after the game.
     fn carry_out(
         &mut self,
-        intent: RollingResultIntent,
+        intent: ResultIntent,
         context: &egui::Context,
         localizer: &Localizer,
         session: &RollingSession,
-        view: &RollingResultView,
+        view: &ResultView,
     ) {
         let record = session.record();
         match intent {
-            RollingResultIntent::Focus(seat) => self.count.focus = seat,
-            RollingResultIntent::Watch => {
+            ResultIntent::Focus(seat) => self.count.focus = seat,
+            ResultIntent::Watch => {
                 self.opens.write(OpenRecord::Read(Box::new(record.clone()), OpenPurpose::Watch));
             }
-            RollingResultIntent::PlayAgain => {
-                self.begin.write(BeginRolling { setup: record.setup.clone(), skip_turns: 0 });
+            ResultIntent::PlayAgain => {
+                self.begin.write(BeginGame { setup: record.setup.clone(), skip_turns: 0 });
             }
-            RollingResultIntent::Rematch => self.offer.ask(),
-            RollingResultIntent::NewGame => self.next.set(Screen::RollingNewGame),
-            RollingResultIntent::Track => self.next.set(Screen::RollingTrack),
-            RollingResultIntent::Leave => self.next.set(self.from.0),
-            RollingResultIntent::Picture => self.picture.ask(self.count.focus),
-            RollingResultIntent::CopyRecord => {
+            ResultIntent::Rematch => self.offer.ask(),
+            ResultIntent::NewGame => self.next.set(Screen::RollingNewGame),
+            ResultIntent::Track => self.next.set(Screen::RollingTrack),
+            ResultIntent::Leave => self.next.set(self.from.0),
+            ResultIntent::Picture => self.picture.ask(self.count.focus),
+            ResultIntent::CopyRecord => {
                 context.copy_text(write_record_line(record));
                 self.notices.write(Notice(localizer.text("copy-done")));
             }
-            RollingResultIntent::CopyCode => {
+            ResultIntent::CopyCode => {
                 context.copy_text(view.code.clone());
                 let values = [("code", FluentValue::from(view.code.clone()))];
                 self.notices.write(Notice(localizer.text_with("copy-code-done", &values)));
@@ -157,9 +157,9 @@ fn count_on(
     time: Res<Time>,
     timing: AnimationTiming,
     session: Res<RollingSession>,
-    view: Option<Res<RollingResultView>>,
+    view: Option<Res<ResultView>>,
     mut input: CountInput,
-    mut cues: MessageWriter<RollingCue>,
+    mut cues: MessageWriter<Cue>,
     mut count: ResMut<PaperCount>,
     mut keep_rendering: ResMut<KeepRendering>,
 ) {
@@ -184,7 +184,7 @@ fn count_on(
     let before = stamped(count.shown, lines, seals);
     count.shown += time.delta_secs() / line;
     if stamped(count.shown, lines, seals) > before {
-        cues.write(RollingCue::Stamp);
+        cues.write(Cue::Stamp);
     }
 }
 
@@ -202,9 +202,9 @@ fn inner_window(layout: &ScreenLayout) -> Rect {
 fn show(
     mut screen: UiContext,
     session: Res<RollingSession>,
-    view: Option<Res<RollingResultView>>,
+    view: Option<Res<ResultView>>,
     keys: ScreenKeys,
-    mut ways: ResultWays,
+    mut targets: ResultTargets,
 ) -> Result {
     let Some(view) = view.filter(|view| view.serial == session.serial()) else { return Ok(()) };
     let context = screen.egui()?;
@@ -212,10 +212,10 @@ fn show(
     let (style, localizer) = (&mut *screen.style, &*screen.localizer);
     veil(&context, style, &layout);
     let window = inner_window(&layout);
-    if let Some(seat) = ways.picture.seat() {
+    if let Some(seat) = targets.picture.seat() {
         let place = places_of(1, window)[0];
         draw_one(&context, style, localizer, &session, &view, (seat, place), (ALL_LINES, false));
-        ways.picture.place = Some((place, layout.scale));
+        targets.picture.place = Some((place, layout.scale));
         return Ok(());
     }
     let room = Rect::from_min_max(
@@ -223,14 +223,21 @@ fn show(
         Pos2::new(layout.right_of_room(Screen::RollingResult), window.bottom()),
     );
     for (seat, place) in places_of(view.seats.len(), room).into_iter().enumerate() {
-        let several = view.seats.len() > 1 && seat == ways.count.focus;
-        let clicked =
-            draw_one(&context, style, localizer, &session, &view, (seat, place), (ways.count.shown, several));
-        if clicked && ways.count.shown >= ALL_LINES {
-            ways.count.focus = seat;
+        let several = view.seats.len() > 1 && seat == targets.count.focus;
+        let clicked = draw_one(
+            &context,
+            style,
+            localizer,
+            &session,
+            &view,
+            (seat, place),
+            (targets.count.shown, several),
+        );
+        if clicked && targets.count.shown >= ALL_LINES {
+            targets.count.focus = seat;
         }
     }
-    let counted = (ways.count.shown, ways.count.focus);
+    let counted = (targets.count.shown, targets.count.focus);
     let corner = pad_corner(window);
     let frame = egui::Frame::new()
         .fill(colour(style.theme.panel))
@@ -238,22 +245,22 @@ fn show(
         .corner_radius(CornerRadius::same(14))
         .inner_margin(egui::Margin::symmetric(14, 12));
     let height = window.height() - 26.0;
-    let rematch = ways.offer.button();
-    let leads_back = ways.from.leads_back();
+    let rematch = targets.offer.button();
+    let leads_back = targets.from.leads_back();
     let area =
         layers::area(&context, PanelLayer::Page, egui::Id::new("result of Rolling Rivers")).fixed_pos(corner);
     let drawn = area.show(&context, |ui| {
         let size = (height, leads_back);
         frame.show(ui, |ui| draw_pad(ui, style, localizer, &view, rematch, counted, size)).inner
     });
-    let all = ways.count.shown >= ALL_LINES;
+    let all = targets.count.shown >= ALL_LINES;
     // A key that ends the count has no other effect: a second press in haste would close the result.
     let by_key = match () {
-        () if all && keys.just(InputAction::StepBack) => Some(RollingResultIntent::Leave),
+        () if all && keys.just(InputAction::StepBack) => Some(ResultIntent::Leave),
         () => None,
     };
     if let Some(intent) = drawn.inner.or(by_key) {
-        ways.carry_out(intent, &context, localizer, &session, &view);
+        targets.carry_out(intent, &context, localizer, &session, &view);
     }
     Ok(())
 }
@@ -264,7 +271,7 @@ fn draw_one(
     style: &mut crate::ui::style::UiStyle,
     localizer: &Localizer,
     session: &RollingSession,
-    view: &RollingResultView,
+    view: &ResultView,
     (seat, place): (usize, Rect),
     (shown, is_focus): (f32, bool),
 ) -> bool {
@@ -334,7 +341,7 @@ fn go_on(
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<PaperCount>()
         .init_resource::<ResultFrom>()
-        .add_message::<RollingCue>()
+        .add_message::<Cue>()
         .add_message::<TableOrder>()
         .init_resource::<QuietTable>()
         .add_plugins(picture::plugin)
@@ -368,7 +375,7 @@ mod tests {
     use crate::tests::support::{shipped, shipped_rolling};
     use cascadia_base::GameRng;
     use cascadia_engine::SeatOwner;
-    use rolling_rivers::content::RollingOptions;
+    use rolling_rivers::content::GameOptions;
     use rolling_rivers::sheets::SheetLetter;
 
     /// Presses the confirm key for a frame. Returns true if the press reaches systems after the count.
@@ -403,14 +410,14 @@ mod tests {
             .add_plugins(TablePlugin { assets, cascadia, rolling, settings: Settings::default() })
             .init_resource::<KeepRendering>()
             .init_resource::<Overlay>()
-            .add_message::<RollingCue>()
+            .add_message::<Cue>()
             .init_resource::<PaperCount>()
             .add_systems(
                 Update,
                 count_on.run_if(resource_exists::<RollingSession>).in_set(AppSystems::Project),
             );
         app.update();
-        let options = RollingOptions {
+        let options = GameOptions {
             seats: 0,
             seed: 1,
             sheet: SheetLetter::A,
@@ -419,7 +426,7 @@ mod tests {
             abundance: false,
             scenario: None,
         };
-        let setup = Rolling::setup(options, vec![SeatOwner::Human("Ada".to_owned())]);
+        let setup = RollingRivers::setup(options, vec![SeatOwner::Human("Ada".to_owned())]);
         session::start(app.world_mut(), setup, 0).expect("the box holds this game");
         let serial = app.world().resource::<RollingSession>().serial();
         app.world_mut().resource_mut::<PaperCount>().announced = Some(serial);

@@ -5,8 +5,8 @@ use bevy_egui::egui::{
 };
 use fluent_bundle::FluentValue;
 
-use super::course::draw_course;
-use super::prepared::{RollingResultSeat, RollingResultView};
+use super::history::draw_course;
+use super::prepared::{ResultSeat, ResultView};
 use crate::online::rematch::RematchButton;
 use crate::preferences::localizer::Localizer;
 use crate::rolling::words::line_name;
@@ -23,7 +23,7 @@ const SEAT: f32 = 44.0;
 
 /// The actions available after a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum RollingResultIntent {
+pub(super) enum ResultIntent {
     /// Show the goals of this seat.
     Focus(usize),
     /// Replay the game.
@@ -51,11 +51,11 @@ pub(super) fn draw_pad(
     ui: &mut Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
-    view: &RollingResultView,
+    view: &ResultView,
     rematch: Option<RematchButton>,
     (shown, focus): (f32, usize),
     (room, leads_back): (f32, bool),
-) -> Option<RollingResultIntent> {
+) -> Option<ResultIntent> {
     ui.set_width(PAD);
     ui.spacing_mut().item_spacing.y = 2.0;
     let low = room < LOW;
@@ -82,14 +82,14 @@ pub(super) fn draw_pad(
             if let Some(seat) = view.seats.get(focus).filter(|_| counted) {
                 draw_goals(ui, style, seat, view.seats.len() > 1);
                 ui.add_space(4.0);
-                draw_course(ui, style, localizer, &view.course, PAD - 12.0);
+                draw_course(ui, style, localizer, &view.history, PAD - 12.0);
             }
         },
     );
     ui.add_space(6.0);
     let height = if low { 30.0 } else { 34.0 };
-    let ways = (counted, leads_back);
-    intent = draw_buttons(ui, style, localizer, view, rematch, ways, height).or(intent);
+    let targets = (counted, leads_back);
+    intent = draw_buttons(ui, style, localizer, view, rematch, targets, height).or(intent);
     intent
 }
 
@@ -104,10 +104,10 @@ fn draw_lines(
     ui: &mut Ui,
     style: &UiStyle,
     localizer: &Localizer,
-    view: &RollingResultView,
+    view: &ResultView,
     (shown, focus): (f32, usize),
     low: bool,
-) -> Option<RollingResultIntent> {
+) -> Option<ResultIntent> {
     let first = view.seats.first()?;
     let mut clicked = None;
     let keys: Vec<&str> = first.score.lines.iter().map(|line| line.key).collect();
@@ -123,7 +123,7 @@ fn draw_lines(
         }
         let near = response.interact_pointer_pos().is_some_and(|at| (at.x - centre.x).abs() < SEAT / 2.0);
         if response.clicked() && near {
-            clicked = Some(RollingResultIntent::Focus(index));
+            clicked = Some(ResultIntent::Focus(index));
         }
         let _ = seat;
     }
@@ -135,12 +135,12 @@ fn draw_lines(
         write(ui.painter(), at, Align2::LEFT_CENTER, &name, style.bold(style.theme.body), tint);
     }
     for (row, key) in keys.iter().enumerate() {
-        let points = |seat: &RollingResultSeat| seat.score.points_of(key);
+        let points = |seat: &ResultSeat| seat.score.points_of(key);
         let height = if low { 18.0 } else { 21.0 };
         draw_row(ui, style, (&line_name(localizer, key), height), view, points, (shown > row as f32, false));
     }
     let counted = shown > keys.len() as f32;
-    let total = |seat: &RollingResultSeat| seat.score.total();
+    let total = |seat: &ResultSeat| seat.score.total();
     draw_row(ui, style, (&localizer.text("rolling-total"), 30.0), view, total, (counted, true));
     clicked
 }
@@ -150,8 +150,8 @@ fn draw_row(
     ui: &mut Ui,
     style: &UiStyle,
     (name, height): (&str, f32),
-    view: &RollingResultView,
-    points: impl Fn(&RollingResultSeat) -> u16,
+    view: &ResultView,
+    points: impl Fn(&ResultSeat) -> u16,
     (is_counted, is_total): (bool, bool),
 ) {
     let (rect, response) = ui.allocate_exact_size(Vec2::new(PAD, height), Sense::hover());
@@ -178,7 +178,7 @@ fn draw_row(
 }
 
 /// Draws the goals of a seat and its steps on the river trail.
-fn draw_goals(ui: &mut Ui, style: &mut UiStyle, seat: &RollingResultSeat, is_named: bool) {
+fn draw_goals(ui: &mut Ui, style: &mut UiStyle, seat: &ResultSeat, is_named: bool) {
     ui.spacing_mut().item_spacing.y = 3.0;
     if is_named && !(seat.goals.is_empty() && seat.trail.is_empty()) {
         ui.label(RichText::new(&seat.name).font(style.bold(style.theme.small)));
@@ -204,55 +204,55 @@ fn draw_goals(ui: &mut Ui, style: &mut UiStyle, seat: &RollingResultSeat, is_nam
 }
 
 /// The buttons, two in a row: icon, key of the label, and action.
-const BUTTONS: [(&str, &str, RollingResultIntent); 8] = [
-    ("arrow_right", "result-new-game", RollingResultIntent::NewGame),
-    ("redo", "rolling-result-again", RollingResultIntent::PlayAgain),
-    ("play", "rolling-result-watch", RollingResultIntent::Watch),
-    ("leaf", "rolling-result-track", RollingResultIntent::Track),
-    ("camera", "rolling-result-picture", RollingResultIntent::Picture),
-    ("copy", "result-copy-short", RollingResultIntent::CopyRecord),
-    ("dice", "result-copy-code-short", RollingResultIntent::CopyCode),
-    ("exit", "result-title-short", RollingResultIntent::Leave),
+const BUTTONS: [(&str, &str, ResultIntent); 8] = [
+    ("arrow_right", "result-new-game", ResultIntent::NewGame),
+    ("redo", "rolling-result-again", ResultIntent::PlayAgain),
+    ("play", "rolling-result-watch", ResultIntent::Watch),
+    ("leaf", "rolling-result-track", ResultIntent::Track),
+    ("camera", "rolling-result-picture", ResultIntent::Picture),
+    ("copy", "result-copy-short", ResultIntent::CopyRecord),
+    ("dice", "result-copy-code-short", ResultIntent::CopyCode),
+    ("exit", "result-title-short", ResultIntent::Leave),
 ];
 
 /// Adapts a button to a hosted game, which offers a rematch instead of a new game, and nothing to spectators.
 const fn after_hosted(
-    button: (&'static str, &'static str, RollingResultIntent),
+    button: (&'static str, &'static str, ResultIntent),
     rematch: Option<RematchButton>,
-) -> Option<(&'static str, &'static str, RollingResultIntent)> {
+) -> Option<(&'static str, &'static str, ResultIntent)> {
     match (button.2, rematch) {
-        (RollingResultIntent::PlayAgain, Some(RematchButton::None)) => None,
-        (RollingResultIntent::PlayAgain, Some(RematchButton::Open)) => {
-            Some((button.0, "rematch", RollingResultIntent::Rematch))
+        (ResultIntent::PlayAgain, Some(RematchButton::None)) => None,
+        (ResultIntent::PlayAgain, Some(RematchButton::Open)) => {
+            Some((button.0, "rematch", ResultIntent::Rematch))
         }
-        (RollingResultIntent::PlayAgain, Some(RematchButton::Pressed)) => {
-            Some((button.0, "rematch-pressed", RollingResultIntent::Rematch))
+        (ResultIntent::PlayAgain, Some(RematchButton::Pressed)) => {
+            Some((button.0, "rematch-pressed", ResultIntent::Rematch))
         }
         _ => Some(button),
     }
 }
 
 /// Returns the action of the highlighted button.
-const fn bright(rematch: Option<RematchButton>) -> RollingResultIntent {
+const fn bright(rematch: Option<RematchButton>) -> ResultIntent {
     match rematch {
-        Some(RematchButton::Open | RematchButton::Pressed) => RollingResultIntent::Rematch,
-        Some(RematchButton::None) | None => RollingResultIntent::NewGame,
+        Some(RematchButton::Open | RematchButton::Pressed) => ResultIntent::Rematch,
+        Some(RematchButton::None) | None => ResultIntent::NewGame,
     }
 }
 
 /// Returns the tooltip of a button with a short label.
-fn hint_of(localizer: &Localizer, view: &RollingResultView, intent: RollingResultIntent) -> Option<String> {
+fn hint_of(localizer: &Localizer, view: &ResultView, intent: ResultIntent) -> Option<String> {
     Some(match intent {
-        RollingResultIntent::PlayAgain => localizer.text("result-again-hint"),
-        RollingResultIntent::Watch => localizer.text("result-watch"),
-        RollingResultIntent::Picture => localizer.text("rolling-result-picture-hint"),
-        RollingResultIntent::CopyRecord => localizer.text("result-copy"),
-        RollingResultIntent::CopyCode => {
+        ResultIntent::PlayAgain => localizer.text("result-again-hint"),
+        ResultIntent::Watch => localizer.text("result-watch"),
+        ResultIntent::Picture => localizer.text("rolling-result-picture-hint"),
+        ResultIntent::CopyRecord => localizer.text("result-copy"),
+        ResultIntent::CopyCode => {
             let code = [("code", FluentValue::from(view.code.clone()))];
             localizer.text_with("rolling-result-code", &code)
         }
-        RollingResultIntent::Leave => localizer.text("result-title"),
-        RollingResultIntent::Track => localizer.text("rolling-open-track"),
+        ResultIntent::Leave => localizer.text("result-title"),
+        ResultIntent::Track => localizer.text("rolling-open-track"),
         _ => return None,
     })
 }
@@ -263,11 +263,11 @@ fn draw_buttons(
     ui: &mut Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
-    view: &RollingResultView,
+    view: &ResultView,
     rematch: Option<RematchButton>,
     (ready, leads_back): (bool, bool),
     height: f32,
-) -> Option<RollingResultIntent> {
+) -> Option<ResultIntent> {
     let mut clicked = None;
     ui.spacing_mut().item_spacing = Vec2::new(6.0, 6.0);
     let buttons: Vec<_> = BUTTONS.into_iter().filter_map(|button| after_hosted(button, rematch)).collect();
@@ -275,12 +275,12 @@ fn draw_buttons(
     for row in buttons.chunks(2) {
         ui.horizontal(|ui| {
             for (icon, key, intent) in row {
-                let goes_back = leads_back && *intent == RollingResultIntent::Leave;
+                let goes_back = leads_back && *intent == ResultIntent::Leave;
                 let (icon, key) = if goes_back { (&"back", &"back") } else { (icon, key) };
                 let tone = if *intent == bright { ButtonStyle::Primary } else { ButtonStyle::Plain };
                 let enabled = match intent {
-                    RollingResultIntent::CopyCode => !view.code.is_empty(),
-                    RollingResultIntent::Rematch => rematch == Some(RematchButton::Open),
+                    ResultIntent::CopyCode => !view.code.is_empty(),
+                    ResultIntent::Rematch => rematch == Some(RematchButton::Open),
                     _ => true,
                 };
                 let size = Vec2::new((PAD - 6.0) / 2.0, height);
@@ -303,7 +303,7 @@ fn draw_buttons(
 
 #[cfg(test)]
 mod tests {
-    use super::super::course::GameCourse;
+    use super::super::history::HistoryView;
     use super::*;
     use crate::tests::support::{dressed, texts_apart};
     use cascadia_storage::text::Language;
@@ -318,14 +318,14 @@ mod tests {
             {
                 let line = |key: &&'static str| SheetLine { key, points: 188, parts: Vec::new() };
                 let score = SheetScore { lines: letter.lines().iter().map(line).collect() };
-                let seat = RollingResultSeat {
+                let seat = ResultSeat {
                     name: "Alexandrine de Montmorency-Laval".to_owned(),
                     score,
                     goals: Vec::new(),
                     trail: Vec::new(),
                     earned: Vec::new(),
                 };
-                let view = RollingResultView {
+                let view = ResultView {
                     serial: 1,
                     headline: String::new(),
                     tie_broken: false,
@@ -334,7 +334,7 @@ mod tests {
                     cards: String::new(),
                     stars: 0,
                     code: String::new(),
-                    course: GameCourse::default(),
+                    history: HistoryView::default(),
                 };
                 for (scale, low) in
                     [0.8, 1.0, 1.3, 1.6].into_iter().flat_map(|scale| [(scale, true), (scale, false)])

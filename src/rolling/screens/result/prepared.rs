@@ -3,34 +3,32 @@
 use bevy::prelude::*;
 use fluent_bundle::FluentValue;
 
-use super::course::{GameCourse, course_view, last_roll_line};
-use crate::preferences::aids::Aid;
+use super::history::{HistoryView, history_view, last_roll_line};
+use crate::preferences::assists::Assist;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::Settings;
 use crate::rolling::river_trail::SavedRiverTrails;
-use crate::rolling::words::{
-    RollingGoalLine, card_title, rolling_goal_text, sheet_title, step_name, step_with_goal,
-};
+use crate::rolling::words::{GoalLine, card_title, goal_text, sheet_title, step_name, step_with_goal};
 use crate::rolling::{RollingAssets, RollingSession};
 use crate::store::game_store::GameStore;
 use crate::ui::names::{opponent_name, shown_person};
 use cascadia_base::Seat;
 use cascadia_engine::archive::Journal;
 use cascadia_engine::{Record, SeatOwner};
-use rolling_rivers::Rolling;
-use rolling_rivers::archive::{RiverTrails, RollingCourse};
-use rolling_rivers::content::RollingContent;
-use rolling_rivers::goals::RollingStep;
+use rolling_rivers::RollingRivers;
+use rolling_rivers::archive::{GameHistory, RiverTrails};
+use rolling_rivers::content::Content;
 use rolling_rivers::goals::SheetSituation;
+use rolling_rivers::goals::TrackStep;
 use rolling_rivers::mode::scores_of;
-use rolling_rivers::record::rolling_seed_code;
+use rolling_rivers::record::seed_code;
 use rolling_rivers::rules::ranking::winners;
 use rolling_rivers::sheets::SheetScore;
 use rolling_rivers_ai::advice::last_rolls;
 
 /// The result of the game on the table.
 #[derive(Resource, Clone, Debug)]
-pub(super) struct RollingResultView {
+pub(super) struct ResultView {
     /// The serial number of the session.
     pub serial: u64,
     /// The winner or winners.
@@ -38,7 +36,7 @@ pub(super) struct RollingResultView {
     /// Set if nature tokens decided.
     pub tie_broken: bool,
     /// The seats in playing order.
-    pub seats: Vec<RollingResultSeat>,
+    pub seats: Vec<ResultSeat>,
     /// Letter and name of the sheet.
     pub sheet: String,
     pub cards: String,
@@ -47,12 +45,12 @@ pub(super) struct RollingResultView {
     /// The seed code; empty if the game has none.
     pub code: String,
     /// The course of the game.
-    pub course: GameCourse,
+    pub history: HistoryView,
 }
 
 /// The result of one seat.
 #[derive(Clone, Debug)]
-pub(super) struct RollingResultSeat {
+pub(super) struct ResultSeat {
     pub name: String,
     pub score: SheetScore,
     /// Each goal of the scenario: text, met or not, progress.
@@ -69,9 +67,9 @@ pub(super) fn prepare(
     session: &RollingSession,
     assets: &RollingAssets,
     trails: &RiverTrails,
-    (journal, shows_best): (&Journal<Rolling>, bool),
+    (journal, shows_best): (&Journal<RollingRivers>, bool),
     localizer: &Localizer,
-) -> RollingResultView {
+) -> ResultView {
     let (record, game, content) = (session.record(), session.state(), &*assets.content);
     let options = record.setup.options;
     let merits = game.merits();
@@ -84,7 +82,7 @@ pub(super) fn prepare(
     let id = record.id();
     let seats = names.iter().zip(scores).enumerate().map(|(seat, (name, score))| {
         let walked = WalkedTrail::of(record, &id, seat, trails);
-        RollingResultSeat {
+        ResultSeat {
             name: name.clone(),
             score,
             goals: goals_of(session, content, seat, localizer),
@@ -95,7 +93,7 @@ pub(super) fn prepare(
     let cards = options.completion_cards.map(|id| card_title(localizer, content, id)).join(", ");
     let last_rolls =
         if shows_best { last_roll_lines(session, assets, &names, localizer) } else { Vec::new() };
-    RollingResultView {
+    ResultView {
         serial: session.serial(),
         headline: headline(localizer, &names, &first, best),
         tie_broken: tied > first.len(),
@@ -103,8 +101,8 @@ pub(super) fn prepare(
         sheet: sheet_title(localizer, options.sheet),
         cards,
         stars: content.stars(options.sheet),
-        code: rolling_seed_code(&options, content).unwrap_or_default(),
-        course: course_view(&RollingCourse::of(record, content), &names, last_rolls, localizer),
+        code: seed_code(&options, content).unwrap_or_default(),
+        history: history_view(&GameHistory::of(record, content), &names, last_rolls, localizer),
     }
 }
 
@@ -150,7 +148,7 @@ fn headline(localizer: &Localizer, names: &[String], first: &[usize], best: u16)
 /// Returns the goals of the scenario, each with its text, success and progress.
 fn goals_of(
     session: &RollingSession,
-    content: &RollingContent,
+    content: &Content,
     seat: usize,
     localizer: &Localizer,
 ) -> Vec<(String, bool, String)> {
@@ -158,7 +156,7 @@ fn goals_of(
     let Some(scenario) = scenario else { return Vec::new() };
     let situation = SheetSituation::of(&session.state().players()[seat]);
     let goals = scenario.goals.iter().filter_map(|goal| {
-        let line = RollingGoalLine::of(localizer, goal, &situation)?;
+        let line = GoalLine::of(localizer, goal, &situation)?;
         Some((line.text, line.progress.is_met(), line.measure))
     });
     goals.collect()
@@ -168,10 +166,10 @@ fn goals_of(
 /// the id of the game come as a pair.
 fn trail_of(
     session: &RollingSession,
-    content: &RollingContent,
+    content: &Content,
     seat: usize,
     walked: &WalkedTrail,
-    (journal, id): (&Journal<Rolling>, &str),
+    (journal, id): (&Journal<RollingRivers>, &str),
     localizer: &Localizer,
 ) -> Vec<String> {
     let record = session.record();
@@ -208,11 +206,11 @@ fn trail_of(
     let count = [("count", FluentValue::from(earned.len())), ("steps", FluentValue::from(*steps))];
     let sum = localizer.text_with("rolling-trail-gained", &count);
     let goal_of = |step| match step {
-        RollingStep::Achievement(sheet, number) => {
+        TrackStep::Achievement(sheet, number) => {
             let goal = content.track().achievements[sheet.index()].get(&number);
-            goal.map(|goal| rolling_goal_text(localizer, goal))
+            goal.map(|goal| goal_text(localizer, goal))
         }
-        RollingStep::Scenario(_) => None,
+        TrackStep::Scenario(_) => None,
     };
     let lines = earned.iter().map(|step| match goal_of(*step) {
         Some(goal) => step_with_goal(localizer, *step, &goal),
@@ -227,21 +225,21 @@ pub(super) fn follow(
     session: Res<RollingSession>,
     assets: Res<RollingAssets>,
     trails: Res<SavedRiverTrails>,
-    store: Res<GameStore<Rolling>>,
+    store: Res<GameStore<RollingRivers>>,
     localizer: Res<Localizer>,
-    view: Option<Res<RollingResultView>>,
+    view: Option<Res<ResultView>>,
     settings: Res<Settings>,
     mut showed_best: Local<bool>,
 ) {
     let is_stale = session.is_changed()
-        || *showed_best != settings.helps(Aid::Best)
+        || *showed_best != settings.helps(Assist::Best)
         || trails.is_changed()
         || store.is_changed()
         || localizer.is_changed()
         || view.is_none_or(|view| view.serial != session.serial());
     if is_stale && session.is_over() {
-        *showed_best = settings.helps(Aid::Best);
-        let shown = (&**store.journal(), settings.helps(Aid::Best));
+        *showed_best = settings.helps(Assist::Best);
+        let shown = (&**store.journal(), settings.helps(Assist::Best));
         commands.insert_resource(prepare(&session, &assets, &trails.value, shown, &localizer));
     }
 }
@@ -249,7 +247,7 @@ pub(super) fn follow(
 /// A seat's progress on the river trail.
 struct WalkedTrail {
     /// The steps earned with the game on the table.
-    earned: Vec<RollingStep>,
+    earned: Vec<TrackStep>,
     /// The number of all its steps.
     steps: usize,
 }
@@ -257,7 +255,7 @@ struct WalkedTrail {
 impl WalkedTrail {
     /// Returns the progress of the person at a seat after the game of `record` with this `id`; computer
     /// players make none.
-    fn of(record: &Record<Rolling>, id: &str, seat: usize, trails: &RiverTrails) -> Self {
+    fn of(record: &Record<RollingRivers>, id: &str, seat: usize, trails: &RiverTrails) -> Self {
         let walker = match record.setup.seats.get(seat) {
             Some(SeatOwner::Human(name)) => trails.find(name),
             _ => None,
@@ -270,13 +268,13 @@ impl WalkedTrail {
 }
 
 /// Returns the text of a step's seal: sheet and number of an achievement, or number of a scenario.
-fn seal_of(step: RollingStep) -> String {
+fn seal_of(step: TrackStep) -> String {
     match step {
-        RollingStep::Scenario(number) => number.to_string(),
-        RollingStep::Achievement(sheet, number) => format!("{}{number}", sheet.key()),
+        TrackStep::Scenario(number) => number.to_string(),
+        TrackStep::Achievement(sheet, number) => format!("{}{number}", sheet.key()),
     }
 }
 
 pub(super) fn forget(mut commands: Commands) {
-    commands.remove_resource::<RollingResultView>();
+    commands.remove_resource::<ResultView>();
 }

@@ -9,7 +9,7 @@ use crate::rolling::hud::signs::draw_card_body;
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::write;
 use cascadia_base::Wildlife;
-use rolling_rivers::content::RollingContent;
+use rolling_rivers::content::Content;
 use rolling_rivers::rules::HabitatCard;
 use rolling_rivers::sheets::HIERARCHY;
 
@@ -26,7 +26,7 @@ pub(super) struct NamedCard {
 }
 
 /// Returns a habitat card that shows all parts, with their names.
-pub(super) fn named_card(localizer: &Localizer, content: &RollingContent) -> Option<NamedCard> {
+pub(super) fn named_card(localizer: &Localizer, content: &Content) -> Option<NamedCard> {
     let is_full = |card: &&HabitatCard| card.nature_tokens > 1 && card.number > 2;
     let mut cards = content.habitat_cards().iter().map(|(_, card)| card);
     let card = cards.find(is_full)?;
@@ -132,7 +132,7 @@ pub(super) struct ConveyorPicture {
 }
 
 /// Returns the spaces of an example game with the beginners' cards.
-pub(super) fn conveyor(localizer: &Localizer, content: &RollingContent) -> ConveyorPicture {
+pub(super) fn conveyor(localizer: &Localizer, content: &Content) -> ConveyorPicture {
     let mut cards: Vec<HabitatCard> = Vec::new();
     for (_, card) in content.habitat_cards().iter() {
         if cards.len() < 4 && cards.iter().all(|other| other.habitat != card.habitat) {

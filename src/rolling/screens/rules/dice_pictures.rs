@@ -10,7 +10,7 @@ use crate::ui::names::species_name;
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::write;
 use cascadia_base::{Seat, Wildlife};
-use rolling_rivers::content::RollingContent;
+use rolling_rivers::content::Content;
 use rolling_rivers::rules::DieFace;
 
 /// Height of a row of dice, and the size of a die in it.
@@ -28,7 +28,7 @@ pub(super) struct DiceRow {
 }
 
 /// Returns the animal dice, row by row.
-pub(super) fn dice_rows(localizer: &Localizer, content: &RollingContent) -> Vec<DiceRow> {
+pub(super) fn dice_rows(localizer: &Localizer, content: &Content) -> Vec<DiceRow> {
     let faces = content.dice();
     [
         ("rolling-rules-dice-central", PhysicalDie::Central(0), faces.central),
@@ -65,7 +65,7 @@ pub(super) fn draw_dice_rows(painter: &egui::Painter, style: &mut UiStyle, rows:
 }
 
 /// Returns the faces of the special die with their possible readings.
-pub(super) fn special_faces(localizer: &Localizer, content: &RollingContent) -> Vec<(DieFace, String)> {
+pub(super) fn special_faces(localizer: &Localizer, content: &Content) -> Vec<(DieFace, String)> {
     let name = |animal, count: u8| {
         let name = species_name(localizer, animal, 1);
         if count > 1 { format!("{count} × {name}") } else { name }
@@ -107,7 +107,7 @@ pub(super) struct ActionRow {
 }
 
 /// Returns the dice actions with an example of each.
-pub(super) fn action_rows(localizer: &Localizer, content: &RollingContent) -> Vec<ActionRow> {
+pub(super) fn action_rows(localizer: &Localizer, content: &Content) -> Vec<ActionRow> {
     use Wildlife::{Elk, Fox, Hawk, Salmon};
     let costs = content.dice_action_costs();
     [

@@ -13,7 +13,7 @@ use crate::rolling::words::{card_text, card_title};
 use crate::rolling::{RollingAssets, RollingSession};
 use crate::ui::second_book::{BookDrawing, BookPage, BookPassage, BookPlace, SecondBook};
 use crate::window::screen::Screen;
-use rolling_rivers::content::RollingContent;
+use rolling_rivers::content::Content;
 use rolling_rivers::rules::CompletionSet;
 use rolling_rivers::sheets::{LEFTOVERS_PER_POINT, SheetLayout, SheetLetter};
 
@@ -181,7 +181,7 @@ fn listed(numbers: impl IntoIterator<Item = u8>) -> FluentValue<'static> {
 }
 
 /// Returns the numbers used in the texts, taken from the content.
-fn numbers(content: &RollingContent) -> Vec<(&'static str, FluentValue<'static>)> {
+fn numbers(content: &Content) -> Vec<(&'static str, FluentValue<'static>)> {
     let costs = content.dice_action_costs();
     let (start, abundance) = (content.start(), content.abundance());
     let mut values = vec![
@@ -222,7 +222,7 @@ fn numbers(content: &RollingContent) -> Vec<(&'static str, FluentValue<'static>)
 }
 
 /// Prepares a drawing, or returns `None` if the content has nothing to draw.
-fn drawing_of(localizer: &Localizer, content: &RollingContent, subject: BookSubject) -> Option<BookDrawing> {
+fn drawing_of(localizer: &Localizer, content: &Content, subject: BookSubject) -> Option<BookDrawing> {
     Some(match subject {
         BookSubject::Dice => {
             let rows = dice_pictures::dice_rows(localizer, content);
@@ -265,7 +265,7 @@ fn drawing_of(localizer: &Localizer, content: &RollingContent, subject: BookSubj
 }
 
 /// Writes all pages in the language of `localizer`.
-fn book(localizer: &Localizer, content: &RollingContent) -> SecondBook {
+fn book(localizer: &Localizer, content: &Content) -> SecondBook {
     let values = numbers(content);
     let text = |key: &str| localizer.text_with(key, &values);
     let passages_of = |part: &BookPart| match part {
@@ -337,7 +337,7 @@ mod tests {
 
     #[test]
     fn the_book_has_every_card_and_says_the_numbers_of_the_data() {
-        let content = RollingContent::shipped().expect("the shipped data is valid");
+        let content = Content::shipped().expect("the shipped data is valid");
         for language in Language::ALL {
             let book = book(&shipped().0.localizer(language), &content);
             let headings = book.pages.iter().flat_map(|page| &page.passages).map(|passage| &passage.heading);
@@ -356,7 +356,7 @@ mod tests {
     #[test]
     fn every_drawing_is_drawn_whole_in_both_languages() {
         let (assets, _) = shipped();
-        let content = RollingContent::shipped().expect("the shipped data is valid");
+        let content = Content::shipped().expect("the shipped data is valid");
         let mut style = UiStyle::new(Theme::default(), &assets);
         let context = egui::Context::default();
         style.install(&context);

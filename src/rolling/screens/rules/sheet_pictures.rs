@@ -6,7 +6,7 @@ use crate::preferences::localizer::Localizer;
 use crate::rolling::paper::{PaperChip, PaperPlace, PaperTone, PaperView, draw_paper};
 use crate::ui::style::UiStyle;
 use cascadia_base::{Habitat, Wildlife};
-use rolling_rivers::content::RollingContent;
+use rolling_rivers::content::Content;
 use rolling_rivers::sheets::{Pick, Sheet, SheetLetter};
 
 pub(super) const PAPER_HEIGHT: f32 = 372.0;
@@ -20,11 +20,7 @@ pub(super) struct MarkedPaper {
 }
 
 /// Returns a sheet with a few marks.
-pub(super) fn marked_paper(
-    localizer: &Localizer,
-    content: &RollingContent,
-    letter: SheetLetter,
-) -> MarkedPaper {
+pub(super) fn marked_paper(localizer: &Localizer, content: &Content, letter: SheetLetter) -> MarkedPaper {
     let mut sheet = Sheet::new(content.sheet(letter));
     let chips = match letter {
         SheetLetter::A => mark_columns(&mut sheet),

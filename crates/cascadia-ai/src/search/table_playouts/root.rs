@@ -199,11 +199,11 @@ impl TablePosition {
         }
         let context = self.position.context();
         state.play_policy_turn(&context, self.position.turns_after, self.position.may_wipe, &mut rng);
-        let lands = self.play_on(&mut state, &mut rng, &mut |_, _| {});
-        let bonuses = self.bonuses(&state.board, &lands);
+        let rivals = self.play_on(&mut state, &mut rng, &mut |_, _| {});
+        let bonuses = self.bonuses(&state.board, &rivals);
         let tables = &self.position.tables;
         let own = (&state.board, state.nature_tokens.own);
-        let all = std::iter::once(own).chain(lands.iter().map(|rival| (&rival.board, rival.nature_tokens)));
+        let all = std::iter::once(own).chain(rivals.iter().map(|rival| (&rival.board, rival.nature_tokens)));
         all.zip(bonuses)
             .map(|((board, nature), bonus)| {
                 (i32::from(board.total(tables)) + i32::from(nature)) * POINT + bonus
@@ -232,8 +232,8 @@ impl TablePosition {
         if let Some(may_wipe) = drafts_after {
             state.play_policy_turn(&context, self.position.turns_after, may_wipe, &mut rng);
         }
-        let lands = self.play_on(&mut state, &mut rng, watch);
-        self.terms(&state, &lands)
+        let rivals = self.play_on(&mut state, &mut rng, watch);
+        self.terms(&state, &rivals)
     }
 
     /// Plays the remaining turns of all seats, and returns the rivals' final environments.
@@ -244,9 +244,9 @@ impl TablePosition {
         watch: &mut impl FnMut(&SearchState, &SearchState),
     ) -> Vec<Rival> {
         let context = self.position.context();
-        let mut lands: Vec<Rival> = self.rivals.clone();
+        let mut rivals: Vec<Rival> = self.rivals.clone();
         for turns_after in (0..=self.position.turns_after).rev() {
-            for rival in lands.iter_mut().filter(|rival| rival.turns_left > 0) {
+            for rival in rivals.iter_mut().filter(|rival| rival.turns_left > 0) {
                 state.prepare_next_turn(&self.position.tables, rng);
                 self.rival_turn(rival, state, rng);
             }
@@ -258,7 +258,7 @@ impl TablePosition {
             state.play_policy_turn(&context, turns_after - 1, true, rng);
             watch(&before, state);
         }
-        lands
+        rivals
     }
 
     /// Carries out `choice`. Returns none after a whole turn; otherwise the draft follows, and the result

@@ -7,7 +7,7 @@ use super::super::edition_cards::EditionCards;
 use super::super::{CARDS_FILE, raw};
 use super::{is_near_origin, unique_keys};
 use crate::rules::Edition;
-use crate::scoring::{Beyond, CardPicture, Pattern, ScoringCard, ValueTable};
+use crate::scoring::{BeyondEnd, CardPicture, Pattern, ScoringCard, ValueTable};
 use cascadia_base::{Hex, Wildlife};
 use cascadia_storage::Problems;
 
@@ -139,8 +139,8 @@ fn pattern(raw: &raw::RawPattern) -> Pattern {
 
 fn table(points: &[u16], beyond: raw::RawBeyond) -> ValueTable {
     let beyond = match beyond {
-        raw::RawBeyond::Cap => Beyond::Cap,
-        raw::RawBeyond::Zero => Beyond::Zero,
+        raw::RawBeyond::Cap => BeyondEnd::Cap,
+        raw::RawBeyond::Zero => BeyondEnd::Zero,
     };
     ValueTable::new(points.to_vec(), beyond)
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::super::examples::{
-    CardExample, CardExamples, ExampleLand, ExamplePair, PieceMark, RulesPicture, plain_tile,
+    CardExample, CardExamples, ExampleEnvironment, ExamplePair, PieceMark, RulesPicture, plain_tile,
 };
 use super::super::raw::{Entries, RawHabitat, RawWildlife, present};
 use super::super::{CARDS_FILE, EXAMPLES_FILE};
@@ -37,7 +37,7 @@ pub(crate) struct RawCardExamples {
 #[serde(deny_unknown_fields)]
 struct RawCardExample {
     #[serde(rename = "land")]
-    land: Vec<String>,
+    rows: Vec<String>,
     points: u16,
 }
 
@@ -46,7 +46,7 @@ struct RawCardExample {
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum RawPicture {
     #[serde(rename = "lands")]
-    Lands(Vec<RawExampleLand>),
+    Environments(Vec<RawExampleEnvironment>),
     Display(Vec<RawExamplePair>),
     Sheet {
         wildlife: [u16; 5],
@@ -60,7 +60,7 @@ pub(crate) enum RawPicture {
 /// A small environment.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct RawExampleLand {
+pub(crate) struct RawExampleEnvironment {
     tiles: Vec<RawExampleTile>,
     #[serde(default)]
     free: Vec<(i32, i32)>,
@@ -142,12 +142,13 @@ pub(crate) fn card_examples(
             continue;
         };
         let mut convert = |raw: &RawCardExample, right: bool| {
-            let environment = drawn(&raw.land, *species).unwrap_or_else(|why| {
+            let environment = drawn(&raw.rows, *species).unwrap_or_else(|why| {
                 problems.report_entry(EXAMPLES_FILE, key, why);
                 Environment::new()
             });
-            let land = ExampleLand { environment, kept: Some(right), ..ExampleLand::default() };
-            CardExample { land, points: raw.points }
+            let shown =
+                ExampleEnvironment { environment, kept: Some(right), ..ExampleEnvironment::default() };
+            CardExample { shown, points: raw.points }
         };
         let both = CardExamples { right: convert(&raw.right, true), wrong: convert(&raw.wrong, false) };
         examples.insert((key.clone(), *species), both);
@@ -210,11 +211,11 @@ pub(crate) fn rules_pictures(raw: &RawExamples, problems: &mut Problems) -> BTre
 
 fn rules_picture(raw: &RawPicture) -> Result<RulesPicture, &'static str> {
     match raw {
-        RawPicture::Lands(lands) if lands.is_empty() => Err("the picture shows nothing"),
+        RawPicture::Environments(environments) if environments.is_empty() => Err("the picture shows nothing"),
         RawPicture::Display(pairs) if pairs.is_empty() => Err("the picture shows nothing"),
-        RawPicture::Lands(lands) => {
-            Ok(RulesPicture::Lands(lands.iter().map(example_land).collect::<Result<_, _>>()?))
-        }
+        RawPicture::Environments(environments) => Ok(RulesPicture::Environments(
+            environments.iter().map(example_environment).collect::<Result<_, _>>()?,
+        )),
         RawPicture::Display(pairs) => {
             Ok(RulesPicture::Display(pairs.iter().map(example_pair).collect::<Result<_, _>>()?))
         }
@@ -240,7 +241,7 @@ fn example_pair(raw: &RawExamplePair) -> Result<ExamplePair, &'static str> {
     })
 }
 
-fn example_land(raw: &RawExampleLand) -> Result<ExampleLand, &'static str> {
+fn example_environment(raw: &RawExampleEnvironment) -> Result<ExampleEnvironment, &'static str> {
     let hexes = |list: &[(i32, i32)]| list.iter().map(|(q, r)| Hex::new(*q, *r)).collect::<Vec<_>>();
     let mut environment = Environment::new();
     for entry in &raw.tiles {
@@ -252,23 +253,23 @@ fn example_land(raw: &RawExampleLand) -> Result<ExampleLand, &'static str> {
         let rotation = Rotation::new(i32::from(entry.rotation));
         lay(&mut environment, hex, tile, rotation, entry.token.map(Wildlife::from));
     }
-    let land = ExampleLand {
+    let example = ExampleEnvironment {
         environment,
         free: hexes(&raw.free),
         lit: hexes(&raw.lit),
         wrong: hexes(&raw.wrong),
         kept: raw.kept,
     };
-    if land.environment.tiles().is_empty() {
+    if example.environment.tiles().is_empty() {
         return Err("the picture shows nothing");
     }
-    if !land.free.iter().all(|hex| land.environment.is_free_neighbour(*hex)) {
+    if !example.free.iter().all(|hex| example.environment.is_free_neighbour(*hex)) {
         return Err("a free hex lies beside a tile");
     }
-    if !land.lit.iter().chain(&land.wrong).all(|hex| land.environment.at(*hex).is_some()) {
+    if !example.lit.iter().chain(&example.wrong).all(|hex| example.environment.at(*hex).is_some()) {
         return Err("a hex that is pointed out has a tile");
     }
-    Ok(land)
+    Ok(example)
 }
 
 fn tile(habitats: &[RawHabitat], wildlife: &[RawWildlife]) -> Result<Tile, &'static str> {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::goals::{
-    About, Beginning, LEARNER, LESSON_SEATS, LandCurriculum, LandPosition, Lesson, LessonStep, StepAim,
+    About, Beginning, LEARNER, LESSON_SEATS, Lesson, LessonCurriculum, LessonPosition, LessonStep, StepAim,
 };
 use crate::rules::{Action, CardChoice, Game, MAX_PAIRS, Phase, Slot, SlotSet};
 use crate::scoring::{ScoreSheet, ScoringCards, score_game};
@@ -28,7 +28,7 @@ pub(crate) struct RawLesson {
 struct RawStep {
     key: String,
     #[serde(rename = "land", default, deserialize_with = "present")]
-    land: Option<RawLand>,
+    beginning: Option<RawBeginning>,
     aim: RawAim,
     #[serde(default)]
     about: Vec<RawAbout>,
@@ -39,7 +39,7 @@ struct RawStep {
 /// The opening position of a part of a lesson.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct RawLand {
+struct RawBeginning {
     seed: u64,
     cards: String,
     before: Vec<RawAction>,
@@ -171,11 +171,11 @@ impl RawStep {
                 .collect::<Option<_>>()
                 .ok_or("there is no such slot, place or turn")
         };
-        let beginning = self.land.as_ref().map(|land| {
-            let Some(CardChoice::Lettered(cards)) = CardChoice::from_key(&land.cards) else {
+        let beginning = self.beginning.as_ref().map(|raw| {
+            let Some(CardChoice::Lettered(cards)) = CardChoice::from_key(&raw.cards) else {
                 return Err("the cards are five letters, A to D");
             };
-            Ok(Beginning { seed: land.seed, cards, actions: actions(&land.before)? })
+            Ok(Beginning { seed: raw.seed, cards, actions: actions(&raw.before)? })
         });
         Ok(LessonStep {
             key: self.key.clone(),
@@ -207,20 +207,20 @@ pub(crate) fn lessons(raw: &[RawLesson], problems: &mut Problems) -> Vec<Lesson>
 
 /// Plays every lesson by its example actions, with the pieces of the box; reports each impossible step.
 pub(in crate::content) fn play_lessons(content: &Content, problems: &mut Problems) {
-    let set_up = |beginning: &_| LandTable::set_up(content, beginning);
+    let set_up = |beginning: &_| LessonTable::set_up(content, beginning);
     learn_all(&content.lessons, set_up, |step, sentence| {
         problems.report_entry(LESSONS_FILE, step, sentence);
     });
 }
 
 /// A position of a lesson, scored after every action.
-struct LandTable {
+struct LessonTable {
     game: Game,
     cards: ScoringCards,
     sheets: Vec<ScoreSheet>,
 }
 
-impl LandTable {
+impl LessonTable {
     /// Sets up a position.
     ///
     /// # Errors
@@ -247,14 +247,14 @@ impl LandTable {
     }
 }
 
-impl PracticeTable<LandCurriculum> for LandTable {
+impl PracticeTable<LessonCurriculum> for LessonTable {
     fn perform(&mut self, action: Action) -> Result<(), String> {
         self.game.apply(action).map_err(|error| error.to_string())?;
         self.sheets = score_game(&self.game, &self.cards);
         Ok(())
     }
 
-    fn position(&self) -> LandPosition<'_> {
-        LandPosition { game: &self.game, sheet: &self.sheets[LEARNER.index()] }
+    fn position(&self) -> LessonPosition<'_> {
+        LessonPosition { game: &self.game, sheet: &self.sheets[LEARNER.index()] }
     }
 }

@@ -1,6 +1,6 @@
 //! Bears on sheet D: pairs that touch no other bear.
 
-use super::ground::{AnimalGround, AnimalWorth};
+use super::ground::{AnimalGround, AnimalValue};
 use rolling_rivers::sheets::CellSet;
 
 pub(super) struct Bears {
@@ -34,13 +34,13 @@ impl Bears {
     }
 
     /// Returns the worth of the bears. Weight 0: a lone bear with room for exactly one partner.
-    pub(super) fn now(&self, ground: &AnimalGround<'_>) -> AnimalWorth {
+    pub(super) fn now(&self, ground: &AnimalGround<'_>) -> AnimalValue {
         let pairs = self.paired.count_ones() as i32 / 2;
-        self.worth(ground, pairs, self.alone, ground.empty & !self.beside_two)
+        self.animal_value(ground, pairs, self.alone, ground.empty & !self.beside_two)
     }
 
     /// Returns their worth with one more bear.
-    pub(super) fn with(&self, ground: &AnimalGround<'_>, cell: usize) -> AnimalWorth {
+    pub(super) fn with(&self, ground: &AnimalGround<'_>, cell: usize) -> AnimalValue {
         let around = ground.beside(cell);
         let others = around & self.all;
         let mut pairs = self.paired.count_ones() as i32 / 2;
@@ -59,11 +59,11 @@ impl Bears {
             }
         }
         let beside_two = self.beside_two | self.beside & around;
-        self.worth(ground, pairs, alone, ground.empty & !beside_two & !(1 << cell))
+        self.animal_value(ground, pairs, alone, ground.empty & !beside_two & !(1 << cell))
     }
 
-    fn worth(&self, ground: &AnimalGround<'_>, pairs: i32, alone: u64, room: u64) -> AnimalWorth {
+    fn animal_value(&self, ground: &AnimalGround<'_>, pairs: i32, alone: u64, room: u64) -> AnimalValue {
         let growing = CellSet(alone).iter().filter(|bear| ground.beside(*bear) & room != 0).count() as i32;
-        AnimalWorth { points: pairs * ground.tables.bear_pair, potential: growing * ground.weights[0] }
+        AnimalValue { points: pairs * ground.tables.bear_pair, potential: growing * ground.weights[0] }
     }
 }

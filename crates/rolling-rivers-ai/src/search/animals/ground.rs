@@ -1,7 +1,7 @@
 //! Context shared by all animals of sheet D: map, weights and empty hexagons.
 
 use super::super::evaluator::POINT;
-use super::super::form::tables::AnimalTables;
+use super::super::state::tables::AnimalTables;
 use super::herd_cache::HerdCache;
 
 /// The map with its empty hexagons.
@@ -18,7 +18,7 @@ pub(super) struct AnimalGround<'e> {
 
 /// The points of an animal and its potential, in hundredths of a point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct AnimalWorth {
+pub(super) struct AnimalValue {
     pub(super) points: i32,
     pub(super) potential: i32,
 }
@@ -30,7 +30,7 @@ impl AnimalGround<'_> {
     }
 
     #[inline]
-    pub(super) const fn value(&self, worth: AnimalWorth) -> i32 {
-        worth.points * POINT + worth.potential * self.scale / 100
+    pub(super) const fn value(&self, animal_value: AnimalValue) -> i32 {
+        animal_value.points * POINT + animal_value.potential * self.scale / 100
     }
 }

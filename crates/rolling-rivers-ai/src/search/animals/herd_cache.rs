@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use super::super::form::tables::AnimalTables;
+use super::super::state::tables::AnimalTables;
 
 /// Capacity in herds, a power of two.
 const KEPT: usize = 128;

@@ -1,6 +1,6 @@
 //! Elk on sheet D: herds, each divided into straight lines.
 
-use super::ground::{AnimalGround, AnimalWorth};
+use super::ground::{AnimalGround, AnimalValue};
 use rolling_rivers::sheets::CellSet;
 
 /// Capacity for separate herds; a map of 64 hexagons, each with neighbours, has room for fewer.
@@ -30,14 +30,14 @@ impl Herds {
     }
 
     /// Returns the worth of the elk. Weight 1: a straight line with room to grow.
-    pub(super) fn now(&self, ground: &AnimalGround<'_>) -> AnimalWorth {
+    pub(super) fn now(&self, ground: &AnimalGround<'_>) -> AnimalValue {
         let lines = CellSet(self.all).iter().flat_map(|elk| [(elk, 0), (elk, 1), (elk, 2)]);
         let growing = lines.filter(|(elk, axis)| grows(ground, self.all, ground.empty, *elk, *axis)).count();
-        AnimalWorth { points: self.points, potential: growing as i32 * ground.weights[1] }
+        AnimalValue { points: self.points, potential: growing as i32 * ground.weights[1] }
     }
 
     /// Returns their worth with one more elk, given `now`, their worth without it.
-    pub(super) fn with(&self, ground: &AnimalGround<'_>, cell: usize, now: AnimalWorth) -> AnimalWorth {
+    pub(super) fn with(&self, ground: &AnimalGround<'_>, cell: usize, now: AnimalValue) -> AnimalValue {
         let around = ground.beside(cell);
         let mut points = self.points;
         let mut joined = 1 << cell;
@@ -51,7 +51,7 @@ impl Herds {
         }
         points += ground.herds.points(ground.tables, joined);
         let more = self.more_growing(ground, cell);
-        AnimalWorth { points, potential: now.potential + more * ground.weights[1] }
+        AnimalValue { points, potential: now.potential + more * ground.weights[1] }
     }
 
     /// Returns the change in the number of growing lines with one more elk: its own, less any that end in

@@ -1,11 +1,11 @@
 //! Value of a seat on sheet D, also with one more animal.
 
 use super::super::evaluator::{Evaluator, POINT};
-use super::super::form::seat_state::{FastSheet, SeatState};
-use super::super::form::tables::{AnimalTables, HABITATS};
+use super::super::state::seat_state::{SearchSheet, SeatState};
+use super::super::state::tables::{AnimalTables, HABITATS};
 use super::bears::Bears;
 use super::foxes::Foxes;
-use super::ground::{AnimalGround, AnimalWorth};
+use super::ground::{AnimalGround, AnimalValue};
 use super::hawks::Hawks;
 use super::herds::Herds;
 use super::runs::Runs;
@@ -102,9 +102,9 @@ impl<'e> AnimalOutlook<'e> {
         let Self { by, seat, ground, .. } = self;
         let tables = ground.tables;
         let now = [0, 1, 2, 3, 4].map(|animal| self.now(animal));
-        let before = now.map(|worth| ground.value(worth));
+        let before = now.map(|animal_value| ground.value(animal_value));
         let all = before.iter().sum::<i32>() + self.habitats.iter().sum::<i32>() + seat.points * POINT;
-        let stock = by.of_rewards(seat) + by.worth.of(seat.stock);
+        let stock = by.of_rewards(seat) + by.tally_value.of(seat.stock);
         // Indexed by the new animal, for the habitats that accept it.
         let mut with = [[0; 5]; HABITATS];
         for habitat in (0..HABITATS).filter(|habitat| tables.map.habitats[*habitat] & cells != 0) {
@@ -123,7 +123,7 @@ impl<'e> AnimalOutlook<'e> {
         }
     }
 
-    fn now(&self, animal: usize) -> AnimalWorth {
+    fn now(&self, animal: usize) -> AnimalValue {
         match animal {
             BEAR => self.bears.now(&self.ground),
             ELK => self.elk.now(&self.ground),
@@ -133,7 +133,7 @@ impl<'e> AnimalOutlook<'e> {
         }
     }
 
-    fn with(&self, animal: usize, cell: usize, now: AnimalWorth) -> AnimalWorth {
+    fn with(&self, animal: usize, cell: usize, now: AnimalValue) -> AnimalValue {
         match animal {
             BEAR => self.bears.with(&self.ground, cell),
             ELK => self.elk.with(&self.ground, cell, now),
@@ -161,7 +161,7 @@ impl<'e> AnimalOutlook<'e> {
                 let mut after = *seat;
                 after.write(ground.tables, cell, FOX);
                 let sum = Bonuses::of(by, ground, &after).sum;
-                return sum * ground.scale / 100 + by.of_rewards(&after) + by.worth.of(after.stock);
+                return sum * ground.scale / 100 + by.of_rewards(&after) + by.tally_value.of(after.stock);
             }
         }
         sum * ground.scale / 100 + stock
@@ -171,7 +171,7 @@ impl<'e> AnimalOutlook<'e> {
 /// Returns the value of a habitat with `more` hexagons filled and these animals added. Weights 5: percent
 /// of a full habitat by the square of its share; 6: percent of a habitat with all animals for each after
 /// the second.
-fn of_habitat(ground: &AnimalGround<'_>, sheet: &FastSheet, habitat: usize, more: i32, kinds: u8) -> i32 {
+fn of_habitat(ground: &AnimalGround<'_>, sheet: &SearchSheet, habitat: usize, more: i32, kinds: u8) -> i32 {
     let AnimalGround { tables, weights, scale, .. } = ground;
     let own = tables.map.habitats[habitat];
     let (have, want) = ((own & sheet.filled).count_ones() as i32 + more, own.count_ones() as i32);
@@ -204,7 +204,7 @@ impl Bonuses {
         found
     }
 
-    fn add_up(&mut self, ground: &AnimalGround<'_>, sheet: &FastSheet) {
+    fn add_up(&mut self, ground: &AnimalGround<'_>, sheet: &SearchSheet) {
         let all = 0..ground.tables.between.len().min(MOST_BETWEEN);
         let open = all.filter(|index| sheet.beside >> index & 1 == 0);
         self.sum = open.map(|index| self.term(ground, index, sheet.filled)).sum();

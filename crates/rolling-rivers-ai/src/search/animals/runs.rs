@@ -1,6 +1,6 @@
 //! Salmon on sheet D: runs, in which no salmon touches more than two others.
 
-use super::ground::{AnimalGround, AnimalWorth};
+use super::ground::{AnimalGround, AnimalValue};
 use rolling_rivers::sheets::CellSet;
 
 /// Capacity for separate groups; a map of 64 hexagons, each with neighbours, has room for fewer.
@@ -38,13 +38,13 @@ impl Runs {
     }
 
     /// Returns the worth of the salmon. Weight 2: a group with room to grow.
-    pub(super) fn now(&self, ground: &AnimalGround<'_>) -> AnimalWorth {
+    pub(super) fn now(&self, ground: &AnimalGround<'_>) -> AnimalValue {
         let growing = self.groups[..self.count].iter().filter(|group| group.grows(ground, ground.empty));
-        AnimalWorth { points: self.points, potential: growing.count() as i32 * ground.weights[2] }
+        AnimalValue { points: self.points, potential: growing.count() as i32 * ground.weights[2] }
     }
 
     /// Returns their worth with one more salmon.
-    pub(super) fn with(&self, ground: &AnimalGround<'_>, cell: usize) -> AnimalWorth {
+    pub(super) fn with(&self, ground: &AnimalGround<'_>, cell: usize) -> AnimalValue {
         let around = ground.beside(cell);
         let empty = ground.empty & !(1 << cell);
         let (mut points, mut growing) = (self.points, 0);
@@ -64,7 +64,7 @@ impl Runs {
         };
         points += joined.points(ground);
         growing += i32::from(joined.grows(ground, empty));
-        AnimalWorth { points, potential: growing * ground.weights[2] }
+        AnimalValue { points, potential: growing * ground.weights[2] }
     }
 }
 

@@ -19,7 +19,7 @@ use bevy::render::view::ViewTarget;
 use bevy::render::{Extract, ExtractSchedule, RenderApp};
 use bevy::window::PrimaryWindow;
 
-use super::LandFrameSystems;
+use super::EnvironmentFrameSystems;
 use crate::camera::MainCamera;
 use crate::cascadia::render::effects::EffectMaterial;
 use crate::cascadia::render::grounds::GroundMaterial;
@@ -46,7 +46,7 @@ enum StillOrder {
 
 /// The scene of the main camera, as long as it stands still.
 #[derive(Resource, Debug, Default)]
-pub(crate) struct StillLand {
+pub(crate) struct StillEnvironment {
     /// True while a benchmark leaves the scene out.
     left_out: bool,
     /// True if images may be cached, because no other camera is active.
@@ -66,7 +66,7 @@ pub(crate) struct StillLand {
     kept: Arc<AtomicU32>,
 }
 
-impl StillLand {
+impl StillEnvironment {
     /// Leaves the scene out of the following frames, or restores it.
     pub(crate) const fn leave_out(&mut self, left_out: bool) {
         self.left_out = left_out;
@@ -102,7 +102,7 @@ impl StillLand {
 
 /// Inputs of the scene, beside assets.
 #[derive(SystemParam)]
-struct SeenLand<'w, 's> {
+struct SeenEnvironment<'w, 's> {
     pieces: Query<
         'w,
         's,
@@ -119,7 +119,7 @@ struct SeenLand<'w, 's> {
     window: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
 }
 
-impl SeenLand<'_, '_> {
+impl SeenEnvironment<'_, '_> {
     /// Returns a hash of the scene, independent of the order of its parts, because adding or removing a
     /// component reorders them.
     fn print(&self) -> u64 {
@@ -169,14 +169,17 @@ fn hash_place(place: &GlobalTransform, hasher: &mut DefaultHasher) {
 }
 
 /// Records a change of a scene asset.
-fn note_assets<A: Asset>(mut events: MessageReader<AssetEvent<A>>, mut still: ResMut<StillLand>) {
+fn note_assets<A: Asset>(mut events: MessageReader<AssetEvent<A>>, mut still: ResMut<StillEnvironment>) {
     if events.read().count() > 0 {
         still.changed = true;
     }
 }
 
 /// Records a change of a piece's material.
-fn note_materials<M: Material>(pieces: Query<(), Changed<MeshMaterial3d<M>>>, mut still: ResMut<StillLand>) {
+fn note_materials<M: Material>(
+    pieces: Query<(), Changed<MeshMaterial3d<M>>>,
+    mut still: ResMut<StillEnvironment>,
+) {
     if !pieces.is_empty() {
         still.changed = true;
     }
@@ -185,24 +188,28 @@ fn note_materials<M: Material>(pieces: Query<(), Changed<MeshMaterial3d<M>>>, mu
 /// Chooses between rendering the scene and showing the cached image; the latter removes the scene from the
 /// camera.
 fn choose(
-    land: SeenLand,
+    environment: SeenEnvironment,
     quality: Res<Quality>,
     in_sight: Res<LandscapeInSight>,
-    mut still: ResMut<StillLand>,
+    mut still: ResMut<StillEnvironment>,
     camera: Single<Entity, With<MainCamera>>,
     mut commands: Commands,
 ) {
     if !in_sight.0 {
         // The camera sees nothing anyway; the system that hid the scene restores it.
-        *still =
-            StillLand { left_out: still.left_out, look: still.look, kept: still.kept.clone(), ..default() };
+        *still = StillEnvironment {
+            left_out: still.left_out,
+            look: still.look,
+            kept: still.kept.clone(),
+            ..default()
+        };
         return;
     }
     // With scenery, pieces restored to the camera are drawn in another order, visible where two of them
     // touch; and with reduced motion, frames are rare anyway.
-    let may = quality.preset.baked && land.is_alone();
+    let may = quality.preset.baked && environment.is_alone();
     // The hash costs time per piece, so it is skipped if nothing can be cached.
-    let print = if may { land.print() } else { 0 };
+    let print = if may { environment.print() } else { 0 };
     still.choose(print, may);
     let hidden = still.left_out || still.order == StillOrder::Show;
     if hidden == still.is_hidden {
@@ -223,9 +230,9 @@ fn allow_copies(camera: Single<Entity, Added<MainCamera>>, mut commands: Command
     commands.entity(*camera).insert(CameraMainTextureUsages(usages));
 }
 
-/// The extract of [`StillLand`] for the render world.
+/// The extract of [`StillEnvironment`] for the render world.
 #[derive(Resource, Default)]
-struct OrderedLand {
+struct OrderedEnvironment {
     camera: Option<Entity>,
     order: StillOrder,
     look: u32,
@@ -233,11 +240,11 @@ struct OrderedLand {
 }
 
 fn extract(
-    still: Extract<Res<StillLand>>,
+    still: Extract<Res<StillEnvironment>>,
     camera: Extract<Query<RenderEntity, With<MainCamera>>>,
-    mut ordered: ResMut<OrderedLand>,
+    mut ordered: ResMut<OrderedEnvironment>,
 ) {
-    *ordered = OrderedLand {
+    *ordered = OrderedEnvironment {
         camera: camera.iter().next(),
         order: still.order,
         look: still.look,
@@ -247,14 +254,14 @@ fn extract(
 
 /// The cached image.
 #[derive(Resource, Default)]
-struct KeptLand(Option<Texture>);
+struct KeptEnvironment(Option<Texture>);
 
 /// Caches the image just rendered, or copies the cached one to the target.
 fn keep_or_show(
     view: ViewQuery<&ViewTarget>,
-    ordered: Res<OrderedLand>,
+    ordered: Res<OrderedEnvironment>,
     (device, pipelines): (Res<RenderDevice>, Res<PipelineCache>),
-    mut kept: ResMut<KeptLand>,
+    mut kept: ResMut<KeptEnvironment>,
     mut context: RenderContext,
 ) {
     if ordered.camera != Some(view.entity()) || ordered.order == StillOrder::Draw {
@@ -301,7 +308,7 @@ fn keep_or_show(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<StillLand>().add_systems(PreUpdate, allow_copies).add_systems(
+    app.init_resource::<StillEnvironment>().add_systems(PreUpdate, allow_copies).add_systems(
         PostUpdate,
         (
             (
@@ -316,7 +323,7 @@ pub(super) fn plugin(app: &mut App) {
                 (note_assets::<GroundMaterial>, note_materials::<GroundMaterial>),
             )
                 .after(AssetEventSystems),
-            choose.in_set(LandFrameSystems::Choose),
+            choose.in_set(EnvironmentFrameSystems::Choose),
         )
             .chain()
             .after(TransformSystems::Propagate)
@@ -325,13 +332,13 @@ pub(super) fn plugin(app: &mut App) {
     );
     let Some(render_app) = app.get_sub_app_mut(RenderApp) else { return };
     render_app
-        .init_resource::<OrderedLand>()
-        .init_resource::<KeptLand>()
+        .init_resource::<OrderedEnvironment>()
+        .init_resource::<KeptEnvironment>()
         .add_systems(ExtractSchedule, extract)
         .add_systems(
             Core3d,
             keep_or_show
-                .in_set(LandFrameSystems::KeepOrShow)
+                .in_set(EnvironmentFrameSystems::KeepOrShow)
                 .after(Core3dSystems::MainPass)
                 .before(Core3dSystems::EarlyPostProcess),
         );
@@ -342,7 +349,7 @@ mod tests {
     use super::*;
 
     /// Runs frames with these hashes, with a render world that follows its orders. Returns the orders.
-    fn run(still: &mut StillLand, prints: &[u64]) -> Vec<StillOrder> {
+    fn run(still: &mut StillEnvironment, prints: &[u64]) -> Vec<StillOrder> {
         let mut orders = Vec::new();
         for print in prints {
             still.choose(*print, true);
@@ -357,7 +364,7 @@ mod tests {
     #[test]
     fn a_landscape_is_kept_once_it_rests_and_drawn_again_with_the_first_change() {
         use StillOrder::{Draw, Keep, Show};
-        let mut still = StillLand::default();
+        let mut still = StillEnvironment::default();
         let orders = run(&mut still, &[7, 7, 7, 7, 7, 7, 7]);
         assert_eq!(orders, [Draw, Draw, Draw, Draw, Keep, Show, Show]);
         // A change is rendered in its own frame, and the image cached before it is never shown again.
@@ -368,7 +375,7 @@ mod tests {
 
     #[test]
     fn what_is_kept_late_of_an_earlier_look_is_not_shown() {
-        let mut still = StillLand::default();
+        let mut still = StillEnvironment::default();
         run(&mut still, &[7, 7, 7, 7]);
         let late = still.look;
         still.choose(8, true);
@@ -378,7 +385,7 @@ mod tests {
 
     #[test]
     fn a_moving_landscape_and_one_that_is_left_out_are_never_kept() {
-        let mut still = StillLand::default();
+        let mut still = StillEnvironment::default();
         for _ in 0..20 {
             still.choose(7, false);
             assert_eq!(still.order, StillOrder::Draw);

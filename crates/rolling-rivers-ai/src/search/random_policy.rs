@@ -1,14 +1,14 @@
 //! The weakest policies: uniformly random, and like a beginner.
 
-use super::course::{Decider, FastCompletion, FastUse, FreePlace, MarkList};
-use super::form::harvests::FastHarvest;
-use super::form::seat_state::{SeatState, choice};
-use super::form::stock::{Stock, TOKENS};
-use super::form::tables::FastDisplay;
-use super::form::tables::{FastCard, HABITATS, RollingTables, SheetTables};
-use super::greedy_turn::FastTurn;
-use super::payments::{FastPayment, best_payments};
-use super::worth::Worth;
+use super::payments::{SearchPayment, best_payments};
+use super::policy::PolicyTurn;
+use super::state::harvests::SearchHarvest;
+use super::state::seat_state::{SeatState, choice};
+use super::state::stock::{Stock, TOKENS};
+use super::state::tables::SearchDisplay;
+use super::state::tables::{HABITATS, RuleTables, SearchCard, SheetTables};
+use super::tally_value::TallyValue;
+use super::turn_resolution::{FreePlace, MarkList, PlayoutPolicy, SearchBonusUse, SearchCompletion};
 use cascadia_base::FastRng;
 use rolling_rivers::rules::{CompletionBonus, DieFace, PersonalDie};
 use rolling_rivers::sheets::CellSet;
@@ -17,8 +17,8 @@ use rolling_rivers::sheets::CellSet;
 const PLENTY: u8 = 3;
 
 /// Random decider.
-pub(crate) struct RandomDecider<'t, R> {
-    pub(crate) tables: &'t RollingTables,
+pub(crate) struct RandomPolicy<'t, R> {
+    pub(crate) tables: &'t RuleTables,
     pub(crate) rng: FastRng,
     /// Takes points where possible and marks the nearest hexagons, as a beginner does.
     pub(crate) beginner: bool,
@@ -32,10 +32,10 @@ fn any_bit(rng: &mut FastRng, mut bits: u64) -> usize {
     bits.trailing_zeros() as usize
 }
 
-impl<R> RandomDecider<'_, R> {
+impl<R> RandomPolicy<'_, R> {
     /// Draws whether to take a dice action, then one of the affordable collections worth considering.
-    fn harvest(&mut self, seat: &SeatState, harvests: &[FastHarvest]) -> FastHarvest {
-        let nothing = FastHarvest::NOTHING;
+    fn harvest(&mut self, seat: &SeatState, harvests: &[SearchHarvest]) -> SearchHarvest {
+        let nothing = SearchHarvest::NOTHING;
         let tokens = seat.stock.get(TOKENS);
         let acts = self.rng.below(2) == 0;
         let able = || harvests.iter().filter(|harvest| harvest.is_payable(if acts { tokens } else { 0 }));
@@ -48,10 +48,10 @@ impl<R> RandomDecider<'_, R> {
     fn beginners_harvest(
         &self,
         seat: &SeatState,
-        harvests: &[FastHarvest],
-        display: &FastDisplay,
-    ) -> FastHarvest {
-        let merit = |harvest: &FastHarvest| {
+        harvests: &[SearchHarvest],
+        display: &SearchDisplay,
+    ) -> SearchHarvest {
+        let merit = |harvest: &SearchHarvest| {
             let have = seat.stock.plus(harvest.gain).minus(Stock::only(TOKENS, harvest.tokens));
             let payable = display.iter().flatten().map(|id| self.tables.card(*id));
             let payable =
@@ -66,7 +66,7 @@ impl<R> RandomDecider<'_, R> {
             (number, animals - i32::from(harvest.tokens) * 100)
         };
         let able = harvests.iter().filter(|harvest| harvest.is_payable(seat.stock.get(TOKENS)));
-        able.max_by_key(|harvest| merit(harvest)).copied().unwrap_or(FastHarvest::NOTHING)
+        able.max_by_key(|harvest| merit(harvest)).copied().unwrap_or(SearchHarvest::NOTHING)
     }
 
     /// Draws a turn: a collection, then one of the affordable cards, if there are any. A beginner overlooks
@@ -74,17 +74,17 @@ impl<R> RandomDecider<'_, R> {
     pub(crate) fn turn(
         &mut self,
         seat: &SeatState,
-        harvests: &[FastHarvest],
-        display: &FastDisplay,
-        worth: &Worth,
-    ) -> FastTurn {
+        harvests: &[SearchHarvest],
+        display: &SearchDisplay,
+        tally_value: &TallyValue,
+    ) -> PolicyTurn {
         let harvest = if self.beginner {
             self.beginners_harvest(seat, harvests, display)
         } else {
             self.harvest(seat, harvests)
         };
         let have = seat.stock.plus(harvest.gain).minus(Stock::only(TOKENS, harvest.tokens));
-        let mut found: [Option<FastCompletion>; 8] = [None; 8];
+        let mut found: [Option<SearchCompletion>; 8] = [None; 8];
         let mut count = 0;
         for (space, id) in display.iter().enumerate() {
             let Some(id) = *id else { continue };
@@ -93,50 +93,61 @@ impl<R> RandomDecider<'_, R> {
                 continue;
             }
             let payments = if self.beginner {
-                [have.covers(card.cost).then_some(FastPayment { paid: card.cost, lowered: 0 }), None]
+                [have.covers(card.cost).then_some(SearchPayment { paid: card.cost, lowered: 0 }), None]
             } else {
-                best_payments(card, self.tables.discount(space), have, worth)
+                best_payments(card, self.tables.discount(space), have, tally_value)
             };
             for payment in payments.into_iter().flatten() {
-                found[count] = Some(FastCompletion { space: space as u8, card: id, payment });
+                found[count] = Some(SearchCompletion { space: space as u8, card: id, payment });
                 count += 1;
             }
         }
         let completion = if self.beginner {
-            let number = |found: &FastCompletion| self.tables.card(found.card).number;
+            let number = |found: &SearchCompletion| self.tables.card(found.card).number;
             found.into_iter().flatten().max_by_key(number)
         } else if count == 0 {
             None
         } else {
             found[self.rng.below(count)]
         };
-        FastTurn { harvest, completion, value: 0 }
+        PolicyTurn { harvest, completion, value: 0 }
     }
 }
 
-impl<R: FnMut(PersonalDie) -> Option<DieFace>> Decider for RandomDecider<'_, R> {
-    fn use_of(&mut self, seat: &SeatState, bonus: CompletionBonus, card: &FastCard, _: usize) -> FastUse {
+impl<R: FnMut(PersonalDie) -> Option<DieFace>> PlayoutPolicy for RandomPolicy<'_, R> {
+    fn use_of(
+        &mut self,
+        seat: &SeatState,
+        bonus: CompletionBonus,
+        card: &SearchCard,
+        _: usize,
+    ) -> SearchBonusUse {
         let animal = |rng: &mut FastRng| rng.below(5);
         match bonus {
-            CompletionBonus::RollPersonalDie { .. } => FastUse::Roll(PersonalDie::ALL[self.rng.below(2)]),
+            CompletionBonus::RollPersonalDie { .. } => {
+                SearchBonusUse::Roll(PersonalDie::ALL[self.rng.below(2)])
+            }
             CompletionBonus::AnyHabitat => {
                 if self.beginner && seat.takes(self.tables, card.habitat.into()) {
-                    return FastUse::Declined;
+                    return SearchBonusUse::Declined;
                 }
                 let open = (0..HABITATS).filter(|habitat| seat.takes(self.tables, *habitat));
-                FastUse::Mark(any_bit(&mut self.rng, open.fold(0, |bits, habitat| bits | 1 << habitat)))
+                SearchBonusUse::Mark(any_bit(
+                    &mut self.rng,
+                    open.fold(0, |bits, habitat| bits | 1 << habitat),
+                ))
             }
             CompletionBonus::PayTokensGainAnimals { tokens, animals } => {
                 if seat.stock.get(TOKENS) < tokens || self.beginner || self.rng.below(2) == 0 {
-                    return FastUse::Declined;
+                    return SearchBonusUse::Declined;
                 }
                 let first = animal(&mut self.rng);
-                FastUse::Animals(first, (animals >= 2).then(|| animal(&mut self.rng)))
+                SearchBonusUse::Animals(first, (animals >= 2).then(|| animal(&mut self.rng)))
             }
             CompletionBonus::GainAnyBySize { threshold, small, large } => {
                 let count = if card.size >= threshold { large } else { small };
                 let first = animal(&mut self.rng);
-                FastUse::Animals(first, (count >= 2).then(|| animal(&mut self.rng)))
+                SearchBonusUse::Animals(first, (count >= 2).then(|| animal(&mut self.rng)))
             }
             CompletionBonus::GainFromCost { types, .. } => {
                 let kinds =
@@ -144,15 +155,15 @@ impl<R: FnMut(PersonalDie) -> Option<DieFace>> Decider for RandomDecider<'_, R> 
                 let first = any_bit(&mut self.rng, kinds);
                 let others = kinds & !(1 << first);
                 let second = (types >= 2 && others != 0).then(|| any_bit(&mut self.rng, others));
-                FastUse::Animals(first, second)
+                SearchBonusUse::Animals(first, second)
             }
             CompletionBonus::PayTokensRaiseNumber { tokens, .. } => {
                 if seat.stock.get(TOKENS) < tokens || self.rng.below(2) == 0 {
-                    return FastUse::Declined;
+                    return SearchBonusUse::Declined;
                 }
-                FastUse::Plain
+                SearchBonusUse::Plain
             }
-            _ => FastUse::Plain,
+            _ => SearchBonusUse::Plain,
         }
     }
 

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, Vec2};
 
 use super::choices::NewGameChoices;
-use crate::preferences::aids::AidPreset;
+use crate::preferences::assists::AssistPreset;
 use crate::preferences::localizer::Localizer;
 use crate::ui::new_game::seed_field::draw_seed_field;
 use crate::ui::style::UiStyle;
@@ -25,17 +25,17 @@ pub(super) fn draw_seed(
 
 /// Draws the choice of a preset of assists, of which `now` is in use; it can be changed in mid-game as well.
 /// Returns the clicked one.
-pub(super) fn draw_aids(
+pub(super) fn draw_assists(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
-    now: Option<AidPreset>,
-) -> Option<AidPreset> {
+    now: Option<AssistPreset>,
+) -> Option<AssistPreset> {
     let mut clicked = None;
     ui.horizontal(|ui| {
         cell(ui, style, &localizer.text("new-game-aids"), Vec2::new(140.0, 34.0));
         ui.spacing_mut().item_spacing.x = 5.0;
-        for preset in AidPreset::ALL {
+        for preset in AssistPreset::ALL {
             let tone = if now == Some(preset) { ButtonStyle::On } else { ButtonStyle::Plain };
             let name = localizer.text(&format!("preset-{}", preset.key()));
             let button = text_button(ui, style, None, &name, tone, true, Vec2::new(60.0, 32.0));

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use crate::rolling::paper::{PaperChip, PaperLetters, PaperMark, PaperPlace};
 use crate::rolling::table::PhysicalDie;
-use crate::rolling::turn::RollingClick;
+use crate::rolling::turn::Click;
 use crate::ui::widgets::GoalSign;
 use cascadia_base::{ByWildlife, Habitat, Seat, Wildlife};
 use rolling_rivers::rules::{BonusUse, Die, DieFace};
@@ -13,7 +13,7 @@ use rolling_rivers_ai::advice::DieReading;
 
 /// The contents of the table's panels.
 #[derive(Resource, Clone, Debug)]
-pub(crate) struct RollingView {
+pub(crate) struct HudView {
     /// The round and the number of rounds.
     pub round: (u8, u8),
     /// The prompt for the next decision.
@@ -46,11 +46,11 @@ pub(crate) struct RollingView {
     pub completions: Vec<CompletionView>,
     /// The number of cards in the pile.
     pub pile: u8,
-    pub players: Vec<RollingPlayerView>,
+    pub players: Vec<SeatView>,
     /// The lines of the visible sheet with their points, and their total; `None` if points are hidden.
     pub score: Option<(Vec<(String, u16)>, u16)>,
     /// The goals besides points.
-    pub goals: Option<RollingGoalsView>,
+    pub goals: Option<GoalsView>,
     /// Set if an opponent acts and can be hurried.
     pub can_hurry: bool,
     /// Set if the last turn can be taken back, including everything revealed since.
@@ -135,7 +135,7 @@ pub(crate) struct TallyRow {
     pub shows_change: bool,
     /// The answer that a click on the row gives to the open question; `None` if it needs no animal, or
     /// several.
-    pub answer: Option<RollingClick>,
+    pub answer: Option<Click>,
 }
 
 /// The aimed collection.
@@ -222,7 +222,7 @@ pub(crate) struct CompletionView {
 
 /// A player in the right column.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct RollingPlayerView {
+pub(crate) struct SeatView {
     pub seat: Seat,
     pub name: String,
     /// The points; `None` if they are hidden.
@@ -254,16 +254,16 @@ pub(crate) struct LastRound {
 
 /// Goals besides points.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct RollingGoalsView {
+pub(crate) struct GoalsView {
     /// The name of their scenario or sheet.
     pub title: String,
-    pub goals: Vec<RollingGoalView>,
+    pub goals: Vec<GoalView>,
     /// Set for a scenario, which requires all goals.
     pub is_scenario: bool,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct RollingGoalView {
+pub(crate) struct GoalView {
     pub text: String,
     /// The progress of the sheet.
     pub measure: String,
@@ -294,7 +294,7 @@ pub(crate) struct ChoiceView {
     /// The tooltip; may be empty.
     pub hint: String,
     /// The action of the answer.
-    pub click: RollingClick,
+    pub click: Click,
     /// Aimed at by key.
     pub aimed: bool,
     /// The text for screen readers.

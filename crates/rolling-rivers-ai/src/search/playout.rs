@@ -1,17 +1,17 @@
 //! Greedy playout of a determinized game to its end.
 
+use super::eval_weights::SheetWeights;
 use super::evaluator::Evaluator;
-use super::form::deal::{MOST_CARDS, display_of, face_of, imagine_deck, imagine_roll};
-use super::form::seat_state::SeatState;
-use super::form::tables::RollingTables;
-use super::greedy_turn::FastTurn;
-use super::weights::SheetWeights;
+use super::policy::PolicyTurn;
+use super::state::deal::{MOST_CARDS, display_of, face_of, imagine_deck, imagine_roll};
+use super::state::seat_state::SeatState;
+use super::state::tables::RuleTables;
 use cascadia_base::FastRng;
 
 /// The start of a playout.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Playout<'t> {
-    pub(crate) tables: &'t RollingTables,
+    pub(crate) tables: &'t RuleTables,
     pub(crate) weights: &'t SheetWeights,
     /// The cards seen so far, the oldest first.
     pub(crate) seen: [u8; MOST_CARDS],
@@ -40,7 +40,7 @@ impl Playout<'_> {
         &self,
         by: &Evaluator<'_>,
         mut seat: SeatState,
-        turn: &FastTurn,
+        turn: &PolicyTurn,
         width: usize,
         seed: u64,
     ) -> SeatState {

@@ -1,8 +1,8 @@
 //! Worth of the animals and nature tokens in the tally, by the demand of the cards in sight and to come.
 
-use super::form::stock::{KINDS, Stock, TOKENS};
-use super::form::tables::{FastDisplay, MOST_ASKED, RollingTables};
-use super::weights::SheetWeights;
+use super::eval_weights::SheetWeights;
+use super::state::stock::{KINDS, Stock, TOKENS};
+use super::state::tables::{MOST_ASKED, RuleTables, SearchDisplay};
 use rolling_rivers::rules::CARD_SPACES;
 use rolling_rivers::sheets::LEFTOVERS_PER_POINT;
 
@@ -13,18 +13,18 @@ const LEFT: i32 = 100 / LEFTOVERS_PER_POINT as i32;
 
 /// The worth of each kind by count, in hundredths of a point.
 #[derive(Clone, Debug)]
-pub(crate) struct Worth {
+pub(crate) struct TallyValue {
     sums: [[i32; MOST + 1]; KINDS],
     /// Set in the last round, after which nothing can be bought.
     last: bool,
 }
 
-impl Worth {
+impl TallyValue {
     /// Computes the worth of the tally after the round with this display, `left` rounds before the end.
     pub(crate) fn new(
-        tables: &RollingTables,
+        tables: &RuleTables,
         weights: &SheetWeights,
-        display: &FastDisplay,
+        display: &SearchDisplay,
         left: u8,
     ) -> Self {
         let mut sums = [[0; MOST + 1]; KINDS];
@@ -107,12 +107,7 @@ impl Worth {
 /// No card asks for more than [`MOST_ASKED`].
 type AskedShares = [[i32; MOST + 1]; 5];
 
-fn asked_soon(
-    tables: &RollingTables,
-    weights: &SheetWeights,
-    display: &FastDisplay,
-    left: u8,
-) -> AskedShares {
+fn asked_soon(tables: &RuleTables, weights: &SheetWeights, display: &SearchDisplay, left: u8) -> AskedShares {
     let mut asked = [[0; MOST + 1]; 5];
     // The cards turned up in the next rounds: the pile has the tiers one after the other.
     let each_tier = (tables.rounds / tables.tiers.len().max(1) as u8).max(1);

@@ -1,27 +1,28 @@
 //! Greedy choice of a turn and its decisions by the evaluation of the resulting position.
 
-use super::course::{
-    Decider, FastCompletion, FastUse, FreePlace, MarkList, apply_bonus, complete, mark, take_rewards,
-};
 use super::evaluator::{Evaluator, POINT};
-use super::form::harvests::FastHarvest;
-use super::form::seat_state::SeatState;
-use super::form::stock::{Stock, TOKENS};
-use super::form::tables::{FastCard, HABITATS};
 use super::payments::best_payments;
+use super::state::harvests::SearchHarvest;
+use super::state::seat_state::SeatState;
+use super::state::stock::{Stock, TOKENS};
+use super::state::tables::{HABITATS, SearchCard};
+use super::turn_resolution::{
+    FreePlace, MarkList, PlayoutPolicy, SearchBonusUse, SearchCompletion, apply_bonus, complete, mark,
+    take_rewards,
+};
 use rolling_rivers::rules::{CARD_SPACES, CompletionBonus, DieFace, PersonalDie};
 
 /// A turn: the collection and the completed card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct FastTurn {
-    pub(crate) harvest: FastHarvest,
-    pub(crate) completion: Option<FastCompletion>,
+pub(crate) struct PolicyTurn {
+    pub(crate) harvest: SearchHarvest,
+    pub(crate) completion: Option<SearchCompletion>,
     /// The quick estimate, in hundredths of a point.
     pub(crate) value: i32,
 }
 
 /// Decider that maximizes the evaluation.
-pub(crate) struct GreedyDecider<'e, 't, R> {
+pub(crate) struct GreedyPolicy<'e, 't, R> {
     pub(crate) by: &'e Evaluator<'t>,
     /// Beam width for lists of marks.
     pub(crate) width: usize,
@@ -29,8 +30,14 @@ pub(crate) struct GreedyDecider<'e, 't, R> {
     pub(crate) dice: R,
 }
 
-impl<R: FnMut(PersonalDie) -> Option<DieFace>> Decider for GreedyDecider<'_, '_, R> {
-    fn use_of(&mut self, seat: &SeatState, bonus: CompletionBonus, card: &FastCard, _: usize) -> FastUse {
+impl<R: FnMut(PersonalDie) -> Option<DieFace>> PlayoutPolicy for GreedyPolicy<'_, '_, R> {
+    fn use_of(
+        &mut self,
+        seat: &SeatState,
+        bonus: CompletionBonus,
+        card: &SearchCard,
+        _: usize,
+    ) -> SearchBonusUse {
         self.by.best_use(seat, bonus, card, self.width).0
     }
 
@@ -39,7 +46,7 @@ impl<R: FnMut(PersonalDie) -> Option<DieFace>> Decider for GreedyDecider<'_, '_,
     }
 
     fn animal(&mut self, seat: &SeatState, kinds: u8) -> usize {
-        self.by.worth.best_of(seat.stock, kinds)
+        self.by.tally_value.best_of(seat.stock, kinds)
     }
 
     fn option(&mut self, seat: &SeatState, column: usize, open: u32) -> usize {
@@ -65,9 +72,9 @@ impl Evaluator<'_> {
     /// Returns the value of the seat after marking for a card, with its rewards.
     fn of_marked(&self, seat: &SeatState, habitat: usize, number: u8, cost: Stock, width: usize) -> i32 {
         let mut after = *seat;
-        let mut decider = GreedyDecider { by: self, width, dice: no_dice };
-        mark(self.tables, &mut after, habitat, number, cost, &mut decider, &mut None);
-        take_rewards(self.tables, &mut after, &mut decider, None);
+        let mut policy = GreedyPolicy { by: self, width, dice: no_dice };
+        mark(self.tables, &mut after, habitat, number, cost, &mut policy, &mut None);
+        take_rewards(self.tables, &mut after, &mut policy, None);
         self.of(&after)
     }
 
@@ -77,32 +84,32 @@ impl Evaluator<'_> {
         &self,
         seat: &SeatState,
         bonus: CompletionBonus,
-        card: &FastCard,
+        card: &SearchCard,
         width: usize,
-    ) -> (FastUse, i32) {
+    ) -> (SearchBonusUse, i32) {
         let own = usize::from(card.habitat);
-        let now = self.worth.of(seat.stock);
-        let gained = |used: FastUse| {
+        let now = self.tally_value.of(seat.stock);
+        let gained = |used: SearchBonusUse| {
             let mut after = *seat;
             apply_bonus(&mut after, bonus, card, used);
-            self.worth.of(after.stock) - now
+            self.tally_value.of(after.stock) - now
         };
-        let or_none = |used: FastUse| {
+        let or_none = |used: SearchBonusUse| {
             let value = gained(used);
-            if value > 0 { (used, value) } else { (FastUse::Declined, 0) }
+            if value > 0 { (used, value) } else { (SearchBonusUse::Declined, 0) }
         };
         match bonus {
             CompletionBonus::RollPersonalDie { multiplier } => {
                 let [bear, split] = PersonalDie::ALL.map(|die| self.die_value(seat.stock, die, multiplier));
                 if bear > split {
-                    (FastUse::Roll(PersonalDie::Bear), bear)
+                    (SearchBonusUse::Roll(PersonalDie::Bear), bear)
                 } else {
-                    (FastUse::Roll(PersonalDie::Split), split)
+                    (SearchBonusUse::Roll(PersonalDie::Split), split)
                 }
             }
             CompletionBonus::RollBothPersonalDice { multiplier } => {
                 let both = PersonalDie::ALL.map(|die| self.die_value(seat.stock, die, multiplier));
-                (FastUse::Plain, both.iter().sum())
+                (SearchBonusUse::Plain, both.iter().sum())
             }
             CompletionBonus::AnyHabitat => {
                 let open = (0..HABITATS).filter(|habitat| seat.takes(self.tables, *habitat));
@@ -110,13 +117,13 @@ impl Evaluator<'_> {
                     (self.of_marked(seat, habitat, card.number, card.cost, width), habitat == own, habitat)
                 });
                 match valued.max() {
-                    Some((value, _, habitat)) => (FastUse::Mark(habitat), value - self.of(seat)),
-                    None => (FastUse::Declined, 0),
+                    Some((value, _, habitat)) => (SearchBonusUse::Mark(habitat), value - self.of(seat)),
+                    None => (SearchBonusUse::Declined, 0),
                 }
             }
             CompletionBonus::PayTokensGainAnimals { tokens, animals } => {
                 if seat.stock.get(TOKENS) < tokens {
-                    return (FastUse::Declined, 0);
+                    return (SearchBonusUse::Declined, 0);
                 }
                 or_none(self.best_animals(seat.stock, animals))
             }
@@ -126,30 +133,31 @@ impl Evaluator<'_> {
             CompletionBonus::GainFromCost { types, .. } => {
                 let kinds =
                     (0..5).filter(|kind| card.cost.get(*kind) > 0).fold(0, |bits, kind| bits | 1 << kind);
-                let first = self.worth.best_of(seat.stock, kinds);
+                let first = self.tally_value.best_of(seat.stock, kinds);
                 let others = kinds & !(1 << first);
-                let second = (types >= 2 && others != 0).then(|| self.worth.best_of(seat.stock, others));
-                or_none(FastUse::Animals(first, second))
+                let second =
+                    (types >= 2 && others != 0).then(|| self.tally_value.best_of(seat.stock, others));
+                or_none(SearchBonusUse::Animals(first, second))
             }
             CompletionBonus::PayTokensRaiseNumber { tokens, number } => {
                 if seat.stock.get(TOKENS) < tokens {
-                    return (FastUse::Declined, 0);
+                    return (SearchBonusUse::Declined, 0);
                 }
                 let mark = |number| self.of_marked(seat, own, number, card.cost, width);
-                let value = gained(FastUse::Plain) + mark(card.number + number) - mark(card.number);
-                if value > 0 { (FastUse::Plain, value) } else { (FastUse::Declined, 0) }
+                let value = gained(SearchBonusUse::Plain) + mark(card.number + number) - mark(card.number);
+                if value > 0 { (SearchBonusUse::Plain, value) } else { (SearchBonusUse::Declined, 0) }
             }
             CompletionBonus::GainFixed { .. }
             | CompletionBonus::GainMissing
             | CompletionBonus::TokensUpTo { .. }
-            | CompletionBonus::GainTokens { .. } => (FastUse::Plain, gained(FastUse::Plain)),
+            | CompletionBonus::GainTokens { .. } => (SearchBonusUse::Plain, gained(SearchBonusUse::Plain)),
         }
     }
 
-    fn best_animals(&self, stock: Stock, count: u8) -> FastUse {
-        let first = self.worth.best_of(stock, 0x1f);
+    fn best_animals(&self, stock: Stock, count: u8) -> SearchBonusUse {
+        let first = self.tally_value.best_of(stock, 0x1f);
         let more = stock.plus(Stock::only(first, 1));
-        FastUse::Animals(first, (count >= 2).then(|| self.worth.best_of(more, 0x1f)))
+        SearchBonusUse::Animals(first, (count >= 2).then(|| self.tally_value.best_of(more, 0x1f)))
     }
 
     /// Returns the average value of rolling a personal die for a bonus card.
@@ -159,12 +167,12 @@ impl Evaluator<'_> {
             PersonalDie::Bear => &dice.bear,
             PersonalDie::Split => &dice.split,
         };
-        let now = self.worth.of(stock);
+        let now = self.tally_value.of(stock);
         let value = |face: &DieFace| {
             let each = face
                 .animals()
                 .iter()
-                .map(|animal| self.worth.of(stock.plus(Stock::only(animal.index(), multiplier))) - now);
+                .map(|animal| self.tally_value.of(stock.plus(Stock::only(animal.index(), multiplier))) - now);
             each.max().unwrap_or(0)
         };
         faces.iter().map(value).sum::<i32>() / faces.len() as i32
@@ -175,20 +183,20 @@ impl Evaluator<'_> {
     pub(crate) fn each_turn(
         &self,
         seat: &SeatState,
-        harvests: &[FastHarvest],
+        harvests: &[SearchHarvest],
         width: usize,
-        visit: &mut impl FnMut(FastTurn),
+        visit: &mut impl FnMut(PolicyTurn),
     ) {
         let base = self.of_sheet(seat);
-        let before = base + self.of_rewards(seat) + self.worth.of(seat.stock);
+        let before = base + self.of_rewards(seat) + self.tally_value.of(seat.stock);
         let prospects = Prospects::new(self, seat);
         // Value of marking for each card, with its whole number or a lowered one.
         let mut estimates: [[Option<i32>; 2]; CARD_SPACES] = Default::default();
         let tokens = seat.stock.get(TOKENS);
         for harvest in harvests.iter().filter(|harvest| harvest.is_payable(tokens)) {
             let have = seat.stock.plus(harvest.gain).minus(Stock::only(TOKENS, harvest.tokens));
-            let value = base + self.worth.of(have) + prospects.of(have);
-            visit(FastTurn { harvest: *harvest, completion: None, value });
+            let value = base + self.tally_value.of(have) + prospects.of(have);
+            visit(PolicyTurn { harvest: *harvest, completion: None, value });
             for (space, id) in self.display.iter().enumerate() {
                 let Some(id) = *id else { continue };
                 let card = self.tables.card(id);
@@ -199,7 +207,7 @@ impl Evaluator<'_> {
                 if !has_room {
                     continue;
                 }
-                let payments = best_payments(card, self.tables.discount(space), have, &self.worth);
+                let payments = best_payments(card, self.tables.discount(space), have, &self.tally_value);
                 for payment in payments.into_iter().flatten() {
                     let number = card.number.saturating_sub(payment.lowered);
                     let known = &mut estimates[space][usize::from(payment.lowered > 0)];
@@ -207,9 +215,9 @@ impl Evaluator<'_> {
                         .get_or_insert_with(|| self.estimate((seat, before), space, card, number, width));
                     let after = have.minus(payment.paid);
                     let (after, more) = self.after_bonus(seat, after, bonus, card, width);
-                    let value = base + *estimate + more + self.worth.of(after) + prospects.of(after);
-                    let completion = Some(FastCompletion { space: space as u8, card: id, payment });
-                    visit(FastTurn { harvest: *harvest, completion, value });
+                    let value = base + *estimate + more + self.tally_value.of(after) + prospects.of(after);
+                    let completion = Some(SearchCompletion { space: space as u8, card: id, payment });
+                    visit(PolicyTurn { harvest: *harvest, completion, value });
                 }
             }
         }
@@ -220,7 +228,7 @@ impl Evaluator<'_> {
         &self,
         (seat, before): (&SeatState, i32),
         space: usize,
-        card: &FastCard,
+        card: &SearchCard,
         number: u8,
         width: usize,
     ) -> i32 {
@@ -237,7 +245,7 @@ impl Evaluator<'_> {
         seat: &SeatState,
         paid: Stock,
         bonus: Option<CompletionBonus>,
-        card: &FastCard,
+        card: &SearchCard,
         width: usize,
     ) -> (Stock, i32) {
         let tokens = Stock::only(TOKENS, card.tokens);
@@ -254,7 +262,7 @@ impl Evaluator<'_> {
             }
             _ => {
                 let (used, _) = self.best_use(&after, bonus, card, width);
-                if used != FastUse::Declined {
+                if used != SearchBonusUse::Declined {
                     apply_bonus(&mut after, bonus, card, used);
                 }
             }
@@ -266,11 +274,11 @@ impl Evaluator<'_> {
     pub(crate) fn best_turn(
         &self,
         seat: &SeatState,
-        harvests: &[FastHarvest],
+        harvests: &[SearchHarvest],
         width: usize,
-        mut adjust: impl FnMut(&FastTurn) -> i32,
-    ) -> FastTurn {
-        let mut best = FastTurn { harvest: FastHarvest::NOTHING, completion: None, value: i32::MIN };
+        mut adjust: impl FnMut(&PolicyTurn) -> i32,
+    ) -> PolicyTurn {
+        let mut best = PolicyTurn { harvest: SearchHarvest::NOTHING, completion: None, value: i32::MIN };
         self.each_turn(seat, harvests, width, &mut |mut turn| {
             turn.value += adjust(&turn);
             if turn.value > best.value {
@@ -284,14 +292,14 @@ impl Evaluator<'_> {
     pub(crate) fn play(
         &self,
         seat: &mut SeatState,
-        turn: &FastTurn,
+        turn: &PolicyTurn,
         width: usize,
         dice: impl FnMut(PersonalDie) -> Option<DieFace>,
     ) {
         seat.stock = seat.stock.plus(turn.harvest.gain).minus(Stock::only(TOKENS, turn.harvest.tokens));
         if let Some(completion) = &turn.completion {
-            let mut decider = GreedyDecider { by: self, width, dice };
-            complete(self.tables, seat, completion, &mut decider, None);
+            let mut policy = GreedyPolicy { by: self, width, dice };
+            complete(self.tables, seat, completion, &mut policy, None);
         }
     }
 }

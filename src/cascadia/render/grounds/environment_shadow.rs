@@ -50,13 +50,13 @@ impl ShadowRegion {
 
 /// The shadows of all environments.
 #[derive(Resource)]
-pub(super) struct LandShadow {
+pub(super) struct EnvironmentShadow {
     image: Handle<Image>,
     regions: [ShadowRegion; ENVIRONMENTS],
     cells: Vec<u32>,
 }
 
-impl LandShadow {
+impl EnvironmentShadow {
     /// Returns the texture with the shadows of all environments side by side.
     pub(super) const fn image(&self) -> &Handle<Image> {
         &self.image
@@ -68,7 +68,7 @@ impl LandShadow {
     }
 }
 
-impl FromWorld for LandShadow {
+impl FromWorld for EnvironmentShadow {
     fn from_world(world: &mut World) -> Self {
         let size =
             Extent3d { width: (SIDE * ENVIRONMENTS) as u32, height: SIDE as u32, depth_or_array_layers: 1 };
@@ -135,9 +135,9 @@ fn blurred(shade: &[f32], reach: f32, along: usize, across: usize) -> Vec<f32> {
 }
 
 /// Computes the shadow of every environment with changed tiles.
-pub(super) fn follow_land(
+pub(super) fn follow_environment(
     board: Res<BoardTexture>,
-    mut shadow: ResMut<LandShadow>,
+    mut shadow: ResMut<EnvironmentShadow>,
     mut images: ResMut<Assets<Image>>,
 ) {
     if !board.is_changed() {
@@ -171,8 +171,8 @@ pub(super) fn follow_land(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<LandShadow>()
-        .add_systems(PostUpdate, follow_land.after(write_board).run_if(landscape_in_sight));
+    app.init_resource::<EnvironmentShadow>()
+        .add_systems(PostUpdate, follow_environment.after(write_board).run_if(landscape_in_sight));
 }
 
 #[cfg(test)]
@@ -183,7 +183,7 @@ mod tests {
     use cascadia_base::Hex;
 
     #[test]
-    fn a_shadow_is_deep_below_the_land_and_ends_around_it() {
+    fn a_shadow_is_deep_below_the_environment_and_ends_around_it() {
         let mut cells = vec![0; CELLS];
         assert_eq!(ShadowRegion::of(&cells), ShadowRegion::default());
         for (x, y) in [(0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1), (4, 0)] {

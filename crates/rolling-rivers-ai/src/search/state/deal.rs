@@ -2,11 +2,11 @@
 //! or sampled.
 
 use super::harvests::Roll;
-use super::tables::FastDisplay;
-use super::tables::RollingTables;
+use super::tables::RuleTables;
+use super::tables::SearchDisplay;
 use cascadia_base::rng::derived_seed;
 use cascadia_base::{FastRng, GameRng};
-use rolling_rivers::rules::{DieFace, MOST_ROLLING_SEATS, PersonalDie};
+use rolling_rivers::rules::{DieFace, MOST_SEATS, PersonalDie};
 
 const SIDES: u32 = 6;
 
@@ -20,7 +20,7 @@ pub(crate) struct Deal {
 }
 
 impl Deal {
-    pub(crate) fn new(tables: &RollingTables, seed: u64, seats: u8) -> Self {
+    pub(crate) fn new(tables: &RuleTables, seed: u64, seats: u8) -> Self {
         let mut common = GameRng::new(seed);
         let mut deck = Vec::with_capacity(tables.rounds.into());
         for tier in tables.tiers.iter() {
@@ -39,12 +39,12 @@ impl Deal {
             deck,
             common,
             personal: (0..seats).map(stream).collect(),
-            card_rolls: (0..seats).map(|seat| stream(MOST_ROLLING_SEATS + seat)).collect(),
+            card_rolls: (0..seats).map(|seat| stream(MOST_SEATS + seat)).collect(),
         }
     }
 
     /// Rolls the dice of a round. Returns the sides for every player.
-    pub(crate) fn roll(&mut self, tables: &RollingTables, rolls: &mut Vec<Roll>) {
+    pub(crate) fn roll(&mut self, tables: &RuleTables, rolls: &mut Vec<Roll>) {
         let mut shared = [0; 4];
         for side in &mut shared[..if tables.family { 3 } else { 4 }] {
             *side = self.common.below(SIDES) as u8;
@@ -57,13 +57,13 @@ impl Deal {
         }));
     }
 
-    pub(crate) fn roll_for_card(&mut self, tables: &RollingTables, seat: usize, die: PersonalDie) -> DieFace {
+    pub(crate) fn roll_for_card(&mut self, tables: &RuleTables, seat: usize, die: PersonalDie) -> DieFace {
         let side = self.card_rolls[seat].below(SIDES) as usize;
         face_of(tables, die, side)
     }
 }
 
-pub(crate) fn face_of(tables: &RollingTables, die: PersonalDie, side: usize) -> DieFace {
+pub(crate) fn face_of(tables: &RuleTables, die: PersonalDie, side: usize) -> DieFace {
     let dice = &tables.harvests.dice;
     match die {
         PersonalDie::Bear => dice.bear[side],
@@ -72,7 +72,7 @@ pub(crate) fn face_of(tables: &RollingTables, die: PersonalDie, side: usize) -> 
 }
 
 /// Returns the cards in the spaces in a round (from 1).
-pub(crate) fn display_of(deck: &[u8], round: u8) -> FastDisplay {
+pub(crate) fn display_of(deck: &[u8], round: u8) -> SearchDisplay {
     std::array::from_fn(|space| {
         let index = usize::from(round).checked_sub(space + 1)?;
         deck.get(index).copied()
@@ -83,11 +83,7 @@ pub(crate) fn display_of(deck: &[u8], round: u8) -> FastDisplay {
 pub(crate) const MOST_CARDS: usize = 32;
 
 /// Samples the pile: the cards seen, then the others in a random possible order.
-pub(crate) fn imagine_deck(
-    tables: &RollingTables,
-    seen: &[u8],
-    rng: &mut FastRng,
-) -> ([u8; MOST_CARDS], usize) {
+pub(crate) fn imagine_deck(tables: &RuleTables, seen: &[u8], rng: &mut FastRng) -> ([u8; MOST_CARDS], usize) {
     let mut deck = [0; MOST_CARDS];
     let mut count = seen.len();
     deck[..count].copy_from_slice(seen);
@@ -116,7 +112,7 @@ pub(crate) fn imagine_deck(
 }
 
 /// Rolls all dice of one player.
-pub(crate) fn imagine_roll(tables: &RollingTables, rng: &mut FastRng) -> Roll {
+pub(crate) fn imagine_roll(tables: &RuleTables, rng: &mut FastRng) -> Roll {
     // One random number is enough for all six dice.
     let mut drawn = rng.next_seed() >> 16;
     let mut roll = [0; 6];

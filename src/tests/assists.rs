@@ -6,11 +6,9 @@ use std::time::Duration;
 use crate::camera::pointer::Pointer;
 use crate::cascadia::CascadiaStage;
 use crate::cascadia::turn::{Aim, CoachView, HintStep, SpotKind, TurnButton};
-use crate::preferences::aids::{Aid, AidPreset};
+use crate::preferences::assists::{Assist, AssistPreset};
 use crate::preferences::settings::Settings;
-use crate::tests::table_app::{
-    begin, choose, game, playthrough, press, settle, spots, stage, table, wait_until,
-};
+use crate::tests::table_app::{begin, choose, game, press, session, settle, spots, stage, table, wait_until};
 use bevy::prelude::*;
 use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::{Action, Phase, Slot, legal};
@@ -61,7 +59,7 @@ fn a_hint_shows_more_each_time_and_who_follows_it_is_led_to_the_end_of_the_turn(
         press(&mut app, &[KeyCode::KeyR]);
     }
     assert_eq!(stage(&app), CascadiaStage::Choosing(Phase::Review));
-    assert_eq!(playthrough(&app).turn_change(), promised);
+    assert_eq!(session(&app).turn_change(), promised);
     assert_eq!(coach(&app).best_of_turn, None, "nobody is told off for what leads to the most in the end");
 }
 
@@ -103,7 +101,7 @@ fn doing_something_else_ends_the_hint() {
 }
 
 #[test]
-fn without_the_aid_there_are_no_hints() {
+fn without_the_assist_there_are_no_hints() {
     let mut app = begun();
     prefer(&mut app, |settings| settings.hints = false);
     press(&mut app, &[KeyCode::KeyH]);
@@ -128,7 +126,7 @@ fn the_heat_map_comes_and_goes_with_its_key_and_orders_the_places() {
 #[test]
 fn a_purist_is_shown_no_places_but_can_use_them() {
     let mut app = begun();
-    prefer(&mut app, |settings| AidPreset::Purist.apply(settings));
+    prefer(&mut app, |settings| AssistPreset::Purist.apply(settings));
     choose(&mut app, Action::TakePair(Slot(1)));
     assert_eq!(spots(&mut app, SpotKind::Tile), []);
     let hex = legal::tile_hexes(game(&app))[2];
@@ -138,7 +136,7 @@ fn a_purist_is_shown_no_places_but_can_use_them() {
     assert_eq!(aim.tile, Some(hex));
     // Without the assist, the tile is not rotated to its best fit.
     assert_eq!(aim.rotation, Aim::default().rotation);
-    prefer(&mut app, |settings| *Aid::Places.switch(settings) = true);
+    prefer(&mut app, |settings| *Assist::Places.switch(settings) = true);
     assert_eq!(spots(&mut app, SpotKind::Tile).len(), legal::tile_hexes(game(&app)).len());
 }
 
@@ -170,7 +168,7 @@ fn the_coach_is_silent_while_others_play() {
     app.world_mut().write_message(crate::session::Chosen(Action::EndTurn));
     app.update();
     app.update();
-    if !playthrough(&app).is_human(game(&app).seat()) {
+    if !session(&app).is_human(game(&app).seat()) {
         assert_eq!(coach(&app).advice, Default::default());
         assert_eq!(coach(&app).best_of_turn, None);
     }

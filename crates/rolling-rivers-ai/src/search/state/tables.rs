@@ -5,9 +5,7 @@ use std::sync::Arc;
 use super::harvests::HarvestTable;
 use super::stock::Stock;
 use cascadia_base::{Habitat, Wildlife};
-use rolling_rivers::rules::{
-    CARD_SPACES, CompletionBonus, CompletionEffect, Discount, RollingSetup, size_of,
-};
+use rolling_rivers::rules::{CARD_SPACES, CompletionBonus, CompletionEffect, Discount, Setup, size_of};
 use rolling_rivers::sheets::{
     AnimalLayout, Cell, ColumnLayout, HexMap, HexagonKind, Icon, MapIcon, OPTIONS, OutlineLayout,
     PrintedSpot, SheetGain, SheetLayout, SheetLetter, TrackLayout,
@@ -18,7 +16,7 @@ pub(crate) const HABITATS: usize = 5;
 
 /// The gain of a bonus.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct FastGain {
+pub(crate) struct SearchGain {
     pub(crate) stock: Stock,
     pub(crate) points: u8,
     pub(crate) wild: u8,
@@ -26,7 +24,7 @@ pub(crate) struct FastGain {
     pub(crate) free_in: Option<u8>,
 }
 
-impl FastGain {
+impl SearchGain {
     fn of(gain: &SheetGain) -> Self {
         Self {
             stock: Stock::new(&gain.animals, gain.nature_tokens),
@@ -40,20 +38,20 @@ impl FastGain {
 
 /// A bonus or an icon.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct FastSpot {
-    pub(crate) gain: FastGain,
+pub(crate) struct SearchSpot {
+    pub(crate) gain: SearchGain,
     pub(crate) icon: Option<Icon>,
 }
 
-impl FastSpot {
+impl SearchSpot {
     fn of(spot: &PrintedSpot) -> Self {
-        Self { gain: FastGain::of(&spot.gain), icon: spot.icon }
+        Self { gain: SearchGain::of(&spot.gain), icon: spot.icon }
     }
 }
 
 /// A habitat card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct FastCard {
+pub(crate) struct SearchCard {
     pub(crate) cost: Stock,
     pub(crate) habitat: u8,
     pub(crate) number: u8,
@@ -66,10 +64,10 @@ pub(crate) struct FastCard {
 #[derive(Clone, Debug)]
 pub(crate) struct ColumnTables {
     pub(crate) largest: u8,
-    pub(crate) rows: [FastGain; 4],
+    pub(crate) rows: [SearchGain; 4],
     /// The gains of a column's hexagons, by row.
-    pub(crate) below: [FastSpot; 4],
-    pub(crate) items: Vec<FastGain>,
+    pub(crate) below: [SearchSpot; 4],
+    pub(crate) items: Vec<SearchGain>,
 }
 
 /// Sheet B.
@@ -79,19 +77,19 @@ pub(crate) struct TrackTables {
     pub(crate) overflow: u8,
     /// Points by length, from zero.
     pub(crate) header: Vec<u8>,
-    pub(crate) hexagons: [Vec<FastSpot>; HABITATS],
-    pub(crate) diamonds: Vec<FastDiamond>,
+    pub(crate) hexagons: [Vec<SearchSpot>; HABITATS],
+    pub(crate) diamonds: Vec<SearchDiamond>,
     /// The diamonds to the left of a hexagon, by habitat and column (from 0), as indices into `diamonds`.
     pub(crate) beside: [Vec<Vec<u8>>; HABITATS],
 }
 
 /// A diamond of sheet B.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct FastDiamond {
+pub(crate) struct SearchDiamond {
     pub(crate) upper: u8,
     pub(crate) lower: u8,
     pub(crate) right: u8,
-    pub(crate) spot: FastSpot,
+    pub(crate) spot: SearchSpot,
 }
 
 /// The map of sheet C or D.
@@ -157,23 +155,23 @@ pub(crate) struct OutlineTables {
     pub(crate) all: u64,
     pub(crate) hexagons: Vec<OutlineSpot>,
     pub(crate) complete: u8,
-    pub(crate) overflow: Vec<FastGain>,
+    pub(crate) overflow: Vec<SearchGain>,
     pub(crate) landmarks: [u64; HABITATS],
     /// The hexagons by their points.
-    pub(crate) worth: Vec<(i32, u64)>,
+    pub(crate) cells_by_points: Vec<(i32, u64)>,
     /// Hexagons with a sun or a rain cloud, with a landmark, and inner ones without habitat.
     pub(crate) icons: u64,
     pub(crate) all_landmarks: u64,
     pub(crate) neutral: u64,
-    pub(crate) landmark_rows: [FastGain; HABITATS],
-    pub(crate) landmark_columns: Vec<FastGain>,
+    pub(crate) landmark_rows: [SearchGain; HABITATS],
+    pub(crate) landmark_columns: Vec<SearchGain>,
 }
 
 /// A hexagon of sheet C.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct OutlineSpot {
     pub(crate) points: u8,
-    pub(crate) gain: FastGain,
+    pub(crate) gain: SearchGain,
     pub(crate) icon: Option<Icon>,
     /// The habitat of its landmark.
     pub(crate) landmark: Option<u8>,
@@ -191,10 +189,10 @@ pub(crate) struct AnimalTables {
     pub(crate) all: u64,
     pub(crate) habitat_of: Vec<u8>,
     /// Edges and corners.
-    pub(crate) between: Vec<(u64, FastGain)>,
+    pub(crate) between: Vec<(u64, SearchGain)>,
     /// The edges and corners of each hexagon, as bits.
     pub(crate) touching: Vec<u64>,
-    pub(crate) overflow: Vec<FastGain>,
+    pub(crate) overflow: Vec<SearchGain>,
     pub(crate) bear_pair: i32,
     pub(crate) elk: Vec<i32>,
     /// The maximum points by number of elk, in any arrangement.
@@ -216,14 +214,14 @@ pub(crate) enum SheetTables {
 
 /// All constants of a game.
 #[derive(Clone, Debug)]
-pub struct RollingTables {
+pub struct RuleTables {
     pub(crate) letter: SheetLetter,
     pub(crate) rounds: u8,
     pub(crate) family: bool,
     pub(crate) sheet: Arc<SheetTables>,
     /// The options of each column of the sun/rain area.
-    pub(crate) sun_rain: Arc<Vec<[FastGain; OPTIONS]>>,
-    pub(crate) cards: Arc<Vec<FastCard>>,
+    pub(crate) sun_rain: Arc<Vec<[SearchGain; OPTIONS]>>,
+    pub(crate) cards: Arc<Vec<SearchCard>>,
     pub(crate) effects: [CompletionEffect; CARD_SPACES],
     /// The cards of each tier by habitat, lower tiers first.
     pub(crate) tiers: Arc<Vec<[Vec<u8>; HABITATS]>>,
@@ -236,18 +234,18 @@ pub struct RollingTables {
 }
 
 /// The cards in the four spaces, the first one beside the pile.
-pub(crate) type FastDisplay = [Option<u8>; CARD_SPACES];
+pub(crate) type SearchDisplay = [Option<u8>; CARD_SPACES];
 
 /// Cap on the animals of one type that a card asks for.
 pub(crate) const MOST_ASKED: usize = 5;
 
-impl RollingTables {
+impl RuleTables {
     /// Prepares the tables of a game.
-    pub fn of(setup: &RollingSetup) -> Self {
-        let cards: Vec<FastCard> = setup
+    pub fn of(setup: &Setup) -> Self {
+        let cards: Vec<SearchCard> = setup
             .habitat_cards
             .iter()
-            .map(|(_, card)| FastCard {
+            .map(|(_, card)| SearchCard {
                 cost: Stock::new(&card.cost, 0),
                 habitat: card.habitat.index() as u8,
                 number: card.number,
@@ -262,7 +260,7 @@ impl RollingTables {
         let of_tier = |tier: u8| {
             Habitat::ALL.map(|habitat| {
                 let belongs =
-                    |card: &FastCard| card.tier == tier && usize::from(card.habitat) == habitat.index();
+                    |card: &SearchCard| card.tier == tier && usize::from(card.habitat) == habitat.index();
                 (0..cards.len() as u8).filter(|id| belongs(&cards[usize::from(*id)])).collect()
             })
         };
@@ -285,12 +283,12 @@ impl RollingTables {
 
     /// Returns the tables of a game that differs only in its completion cards and seed.
     #[must_use]
-    pub fn with_cards_of(&self, setup: &RollingSetup) -> Self {
+    pub fn with_cards_of(&self, setup: &Setup) -> Self {
         Self { effects: setup.completion_cards.map(|card| card.effect), ..self.clone() }
     }
 
     #[inline]
-    pub(crate) fn card(&self, id: u8) -> &FastCard {
+    pub(crate) fn card(&self, id: u8) -> &SearchCard {
         &self.cards[usize::from(id)]
     }
 
@@ -307,7 +305,7 @@ impl RollingTables {
     }
 }
 
-fn asked(cards: &[FastCard], tier: u8) -> [[i32; MOST_ASKED + 1]; 5] {
+fn asked(cards: &[SearchCard], tier: u8) -> [[i32; MOST_ASKED + 1]; 5] {
     let own = || cards.iter().filter(|card| card.tier == tier);
     let count = own().count().max(1) as i32;
     let mut asked = [[0; MOST_ASKED + 1]; 5];
@@ -320,15 +318,15 @@ fn asked(cards: &[FastCard], tier: u8) -> [[i32; MOST_ASKED + 1]; 5] {
     asked
 }
 
-fn gains(spaces: &[SheetGain]) -> Vec<FastGain> {
-    spaces.iter().map(FastGain::of).collect()
+fn gains(spaces: &[SheetGain]) -> Vec<SearchGain> {
+    spaces.iter().map(SearchGain::of).collect()
 }
 
-fn options(columns: &[[SheetGain; OPTIONS]]) -> Vec<[FastGain; OPTIONS]> {
-    columns.iter().map(|column| column.each_ref().map(FastGain::of)).collect()
+fn options(columns: &[[SheetGain; OPTIONS]]) -> Vec<[SearchGain; OPTIONS]> {
+    columns.iter().map(|column| column.each_ref().map(SearchGain::of)).collect()
 }
 
-fn sheet_tables(layout: &SheetLayout) -> (SheetTables, Vec<[FastGain; OPTIONS]>) {
+fn sheet_tables(layout: &SheetLayout) -> (SheetTables, Vec<[SearchGain; OPTIONS]>) {
     match layout {
         SheetLayout::A(layout) => (SheetTables::A(column_tables(layout)), Vec::new()),
         SheetLayout::B(layout) => (SheetTables::B(track_tables(layout)), options(&layout.sun_rain)),
@@ -338,32 +336,32 @@ fn sheet_tables(layout: &SheetLayout) -> (SheetTables, Vec<[FastGain; OPTIONS]>)
 }
 
 fn column_tables(layout: &ColumnLayout) -> ColumnTables {
-    let mut below = [FastSpot::default(); 4];
+    let mut below = [SearchSpot::default(); 4];
     for row in &layout.bonus_rows {
-        below[usize::from(row.below) - 1] = FastSpot::of(&row.spot);
+        below[usize::from(row.below) - 1] = SearchSpot::of(&row.spot);
     }
     ColumnTables {
         largest: layout.largest_number,
-        rows: layout.rows.each_ref().map(FastGain::of),
+        rows: layout.rows.each_ref().map(SearchGain::of),
         below,
         items: gains(&layout.area),
     }
 }
 
 fn track_tables(layout: &TrackLayout) -> TrackTables {
-    let diamonds: Vec<FastDiamond> = layout
+    let diamonds: Vec<SearchDiamond> = layout
         .diamonds
         .iter()
-        .map(|diamond| FastDiamond {
+        .map(|diamond| SearchDiamond {
             upper: diamond.upper.index() as u8,
             lower: diamond.lower.index() as u8,
             right: diamond.right,
-            spot: FastSpot::of(&diamond.spot),
+            spot: SearchSpot::of(&diamond.spot),
         })
         .collect();
     let beside = |habitat: Habitat| {
         let at = |column: u8| {
-            let touches = |diamond: &FastDiamond| {
+            let touches = |diamond: &SearchDiamond| {
                 let own = habitat.index() as u8;
                 (diamond.upper == own || diamond.lower == own) && diamond.right == column + 1
             };
@@ -375,7 +373,7 @@ fn track_tables(layout: &TrackLayout) -> TrackTables {
         length: layout.length(),
         overflow: layout.overflow,
         header: std::iter::once(0).chain(layout.header.iter().copied()).collect(),
-        hexagons: Habitat::ALL.map(|habitat| layout.hexagons[habitat].iter().map(FastSpot::of).collect()),
+        hexagons: Habitat::ALL.map(|habitat| layout.hexagons[habitat].iter().map(SearchSpot::of).collect()),
         beside: Habitat::ALL.map(beside),
         diamonds,
     }
@@ -386,8 +384,8 @@ fn outline_tables(layout: &OutlineLayout) -> OutlineTables {
     let spot = |hexagon: &rolling_rivers::sheets::OutlineHexagon| OutlineSpot {
         points: hexagon.points,
         gain: match &hexagon.kind {
-            HexagonKind::Neutral(gain) => FastGain::of(gain),
-            _ => FastGain::default(),
+            HexagonKind::Neutral(gain) => SearchGain::of(gain),
+            _ => SearchGain::default(),
         },
         icon: match hexagon.icon {
             Some(MapIcon::Weather(icon)) => Some(icon),
@@ -415,7 +413,9 @@ fn outline_tables(layout: &OutlineLayout) -> OutlineTables {
         stars: layout.stars.0,
         inner: layout.inner.0,
         all,
-        worth: (1..=most).map(|points| (points.into(), cells(&|spot| spot.points == points))).collect(),
+        cells_by_points: (1..=most)
+            .map(|points| (points.into(), cells(&|spot| spot.points == points)))
+            .collect(),
         icons: cells(&|spot| spot.icon.is_some()),
         all_landmarks: cells(&|spot| spot.landmark.is_some()),
         neutral: layout.inner.0 & !all,
@@ -423,18 +423,18 @@ fn outline_tables(layout: &OutlineLayout) -> OutlineTables {
         complete: printed.complete,
         overflow: gains(&printed.overflow),
         landmarks: Habitat::ALL.map(|habitat| layout.landmarks[habitat].0),
-        landmark_rows: Habitat::ALL.map(|habitat| FastGain::of(&printed.landmark_rows[habitat])),
+        landmark_rows: Habitat::ALL.map(|habitat| SearchGain::of(&printed.landmark_rows[habitat])),
         landmark_columns: gains(&printed.landmark_columns),
     }
 }
 
 fn animal_tables(layout: &AnimalLayout) -> AnimalTables {
     let habitats = Habitat::ALL.map(|habitat| layout.habitats[habitat].0);
-    let between: Vec<(u64, FastGain)> = layout
+    let between: Vec<(u64, SearchGain)> = layout
         .edges
         .iter()
         .chain(&layout.corners)
-        .map(|(cells, gain)| (cells.0, FastGain::of(gain)))
+        .map(|(cells, gain)| (cells.0, SearchGain::of(gain)))
         .collect();
     let touching = |index: usize| {
         let own = |at: &usize| between[*at].0 >> index & 1 == 1;

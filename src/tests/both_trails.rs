@@ -20,10 +20,10 @@ use cascadia_engine::{SeatOwner, read_record, write_record};
 use cascadia_rules::archive::{FilledIn, Profiles};
 use cascadia_rules::goals::Shape;
 use jiff::civil::DateTime;
-use rolling_rivers::Rolling;
+use rolling_rivers::RollingRivers;
 use rolling_rivers::archive::{EarnedStep, RiverTrails};
-use rolling_rivers::goals::RollingStep;
-use rolling_rivers::rules::RollingAction;
+use rolling_rivers::goals::TrackStep as RollingStep;
+use rolling_rivers::rules::Action as RollingAction;
 use rolling_rivers::sheets::SheetLetter;
 
 use crate::tests::kept::KeptTable;
@@ -33,7 +33,7 @@ use crate::tests::table_app::settle;
 const FILES: [&str; 2] = ["trail.ron", "river_trail.ron"];
 
 /// A table of Rolling Rivers whose folder holds both trails.
-struct BothTrails(KeptTable<Rolling>);
+struct BothTrails(KeptTable<RollingRivers>);
 
 impl BothTrails {
     fn new() -> Self {
@@ -109,7 +109,7 @@ impl BothTrails {
         let saved =
             Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/rolling-rivers/tests/saves/v4/one-a.ron");
         let text = fs::read_to_string(saved).expect("a saved game");
-        let mut record = read_record::<Rolling>(&text).expect("a record");
+        let mut record = read_record::<RollingRivers>(&text).expect("a record");
         record.setup.seats = vec![SeatOwner::Human("Ada".to_owned())];
         record.begun = Some(DateTime::constant(2026, 11, 21, 20, 0, 0, 0));
         record.outcome = None;
@@ -156,7 +156,7 @@ fn a_finished_game_leads_along_its_own_trail_only() {
 fn what_the_computer_finished_leads_no_step_along_the_river() {
     let mut played = BothTrails::new();
     played.end_river_game();
-    let session = played.0.app.world().resource::<Session<Rolling>>();
+    let session = played.0.app.world().resource::<Session<RollingRivers>>();
     let (record, state) = (session.record().clone(), session.state().clone());
     assert!(!played.rivers().value.taken("Ada").is_empty());
 
@@ -164,10 +164,10 @@ fn what_the_computer_finished_leads_no_step_along_the_river() {
     let content = Arc::clone(&finished.0.app.world().resource::<RollingAssets>().content);
     let hosted = HostedResult { verified: true, finished_by_computer: vec![0], own: None };
     let last = finished.open_river_game();
-    let mut store = finished.0.app.world_mut().resource_mut::<GameStore<Rolling>>();
+    let mut store = finished.0.app.world_mut().resource_mut::<GameStore<RollingRivers>>();
     store.finish_hosted(&record, &state, &content, hosted);
     finished.act(last);
-    assert!(finished.0.app.world().resource::<Session<Rolling>>().is_over());
+    assert!(finished.0.app.world().resource::<Session<RollingRivers>>().is_over());
     assert!(finished.rivers().value.taken("Ada").is_empty());
 }
 

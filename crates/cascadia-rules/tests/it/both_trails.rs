@@ -6,7 +6,7 @@ use cascadia_rules::archive::{FilledIn, Profiles, read_profiles, write_profiles}
 use cascadia_rules::goals::Shape;
 use cascadia_storage::FileError;
 use rolling_rivers::archive::{EarnedStep, RiverTrails, read_river_trails, write_river_trails};
-use rolling_rivers::goals::RollingStep;
+use rolling_rivers::goals::TrackStep as RollingStep;
 use rolling_rivers::sheets::SheetLetter;
 
 /// A profile with a scenario and an achievement of Cascadia.

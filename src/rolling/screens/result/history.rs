@@ -10,8 +10,8 @@ use crate::preferences::localizer::Localizer;
 use crate::ui::names::habitat_name;
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{player_shape, write};
-use rolling_rivers::archive::{RollingCourse, RollingMoment};
-use rolling_rivers::rules::RollingGame;
+use rolling_rivers::archive::{GameHistory, Moment};
+use rolling_rivers::rules::Game;
 use rolling_rivers_ai::advice::LastRoll;
 
 /// Height of the graph with its heading, and the margins of the plot for the numbers of the axes.
@@ -23,7 +23,7 @@ const BOTTOM: f32 = 18.0;
 
 /// The course of the game, prepared for drawing.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct GameCourse {
+pub(super) struct HistoryView {
     /// The totals of every seat after each round.
     totals: Vec<Vec<u16>>,
     /// The tooltip of each round.
@@ -33,13 +33,13 @@ pub(super) struct GameCourse {
 }
 
 /// Prepares the course of the game, given the names of the seats and sentences about the last rolls.
-pub(super) fn course_view(
-    course: &RollingCourse,
+pub(super) fn history_view(
+    history: &GameHistory,
     names: &[String],
     last_rolls: Vec<String>,
     localizer: &Localizer,
-) -> GameCourse {
-    let line = |[among_several, alone]: [&str; 2], moment: Option<RollingMoment>| {
+) -> HistoryView {
+    let line = |[among_several, alone]: [&str; 2], moment: Option<Moment>| {
         let moment = moment?;
         let values = [
             ("name", FluentValue::from(names.get(moment.seat).cloned().unwrap_or_default())),
@@ -50,25 +50,25 @@ pub(super) fn course_view(
         Some(localizer.text_with(if names.len() > 1 { among_several } else { alone }, &values))
     };
     let moments = [
-        line(["rolling-course-chain", "rolling-course-chain-alone"], course.chain),
-        line(["rolling-course-best", "rolling-course-best-alone"], course.best),
+        line(["rolling-course-chain", "rolling-course-chain-alone"], history.chain),
+        line(["rolling-course-best", "rolling-course-best-alone"], history.best),
     ];
-    let rounds = course.totals.iter().enumerate().map(|(index, totals)| {
+    let rounds = history.totals.iter().enumerate().map(|(index, totals)| {
         let round = localizer.text_with("rolling-course-round", &[("round", FluentValue::from(index + 1))]);
         let seats = names.iter().zip(totals).map(|(name, total)| format!("{name} {total}"));
         format!("{round}: {}", seats.collect::<Vec<_>>().join(", "))
     });
-    GameCourse {
+    HistoryView {
         rounds: rounds.collect(),
         moments: moments.into_iter().flatten().chain(last_rolls).collect(),
-        totals: course.totals.clone(),
+        totals: history.totals.clone(),
     }
 }
 
 /// Describes the best possible use of a seat's last roll.
 pub(super) fn last_roll_line(
     roll: &LastRoll,
-    game: &RollingGame,
+    game: &Game,
     names: &[String],
     localizer: &Localizer,
 ) -> String {
@@ -96,7 +96,7 @@ pub(super) fn draw_course(
     ui: &mut Ui,
     style: &UiStyle,
     localizer: &Localizer,
-    view: &GameCourse,
+    view: &HistoryView,
     width: f32,
 ) {
     if view.totals.len() < 2 {
@@ -110,7 +110,7 @@ pub(super) fn draw_course(
 }
 
 /// Draws the totals by round: a line for each seat, ending in its shape.
-fn draw_graph(ui: &mut Ui, style: &UiStyle, localizer: &Localizer, view: &GameCourse, width: f32) {
+fn draw_graph(ui: &mut Ui, style: &UiStyle, localizer: &Localizer, view: &HistoryView, width: f32) {
     let (rect, response) = ui.allocate_exact_size(Vec2::new(width, GRAPH), Sense::hover());
     let theme = &style.theme;
     let painter = ui.painter();

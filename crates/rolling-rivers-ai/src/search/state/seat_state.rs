@@ -2,10 +2,10 @@
 
 use super::stock::Stock;
 use super::tables::{
-    ColumnTables, FastGain, HABITATS, OutlineTables, RollingTables, SheetTables, TrackTables,
+    ColumnTables, HABITATS, OutlineTables, RuleTables, SearchGain, SheetTables, TrackTables,
 };
 use cascadia_base::{Habitat, Wildlife};
-use rolling_rivers::rules::{Pending, RollingPlayer};
+use rolling_rivers::rules::{Pending, Player};
 use rolling_rivers::sheets::{CellSet, Icon, LEFTOVERS_PER_POINT, OPTIONS, Pick, Sheet, Tally};
 
 /// Columns of a sun/rain area, plus one in front for the bonus area of sheet A.
@@ -15,7 +15,7 @@ const FREE_IN: usize = 8;
 
 /// The marks on a sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct FastSheet {
+pub(crate) struct SearchSheet {
     /// Numbers in a column of sheet A, hexagons of a track of sheet B, crossed landmarks of sheet C.
     pub(crate) lengths: [u8; HABITATS],
     pub(crate) overflow: u8,
@@ -46,7 +46,7 @@ pub(crate) struct OpenRewards {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct SeatState {
     pub(crate) stock: Stock,
-    pub(crate) sheet: FastSheet,
+    pub(crate) sheet: SearchSheet,
     pub(crate) open: OpenRewards,
     pub(crate) completed: u8,
     /// All points except for the animals and habitats of sheet D and for leftovers.
@@ -55,7 +55,7 @@ pub(crate) struct SeatState {
 
 impl SeatState {
     /// Creates a player before the first round.
-    pub(crate) fn new(tables: &RollingTables) -> Self {
+    pub(crate) fn new(tables: &RuleTables) -> Self {
         let mut seat = Self { stock: tables.start, ..Self::default() };
         if let SheetTables::C(tables) = &*tables.sheet {
             seat.sheet.filled = tables.stars;
@@ -65,7 +65,7 @@ impl SeatState {
     }
 
     /// Converts a player of the game, without pending marks and dice.
-    pub(crate) fn of(tables: &RollingTables, player: &RollingPlayer) -> Self {
+    pub(crate) fn of(tables: &RuleTables, player: &Player) -> Self {
         let mut seat =
             Self { stock: Stock::of(player.tally()), completed: player.completed(), ..Self::default() };
         let sheet = &mut seat.sheet;
@@ -132,7 +132,7 @@ impl SeatState {
     }
 
     /// Returns the total if the game ended now.
-    pub(crate) fn total(&self, tables: &RollingTables) -> i32 {
+    pub(crate) fn total(&self, tables: &RuleTables) -> i32 {
         let animals = match &*tables.sheet {
             SheetTables::D(tables) => self.sheet.animal_points(tables),
             _ => 0,
@@ -141,7 +141,7 @@ impl SeatState {
     }
 
     #[inline]
-    pub(crate) fn gain(&mut self, gain: &FastGain) {
+    pub(crate) fn gain(&mut self, gain: &SearchGain) {
         self.points += i32::from(gain.points);
         self.stock = self.stock.plus(gain.stock);
         self.open.wild += gain.wild;
@@ -162,12 +162,12 @@ impl SeatState {
 
     /// Tests whether a card of a habitat can be completed.
     #[inline]
-    pub(crate) fn takes(&self, tables: &RollingTables, habitat: usize) -> bool {
+    pub(crate) fn takes(&self, tables: &RuleTables, habitat: usize) -> bool {
         !matches!(*tables.sheet, SheetTables::A(_)) || self.sheet.lengths[habitat] < 4
     }
 
     /// Marks sheet A or B, which need no decision.
-    pub(crate) fn mark_at_once(&mut self, tables: &RollingTables, habitat: usize, number: u8) {
+    pub(crate) fn mark_at_once(&mut self, tables: &RuleTables, habitat: usize, number: u8) {
         match &*tables.sheet {
             SheetTables::A(tables) => self.write_number(tables, habitat, number),
             SheetTables::B(tables) => self.outline_track(tables, habitat, number),
@@ -301,13 +301,13 @@ impl SeatState {
             if self.sheet.filled & cells == *cells {
                 self.sheet.beside |= 1 << index;
                 // The sheet would not count points there.
-                self.gain(&FastGain { points: 0, ..*gain });
+                self.gain(&SearchGain { points: 0, ..*gain });
             }
         }
     }
 
     /// Uses spaces of the overflow of sheets C and D.
-    pub(crate) fn use_overflow(&mut self, spaces: &[FastGain], count: u8) {
+    pub(crate) fn use_overflow(&mut self, spaces: &[SearchGain], count: u8) {
         for _ in 0..count {
             let Some(space) = spaces.get(usize::from(self.sheet.overflow)) else { return };
             self.sheet.overflow += 1;
@@ -316,7 +316,7 @@ impl SeatState {
     }
 
     /// Takes a pending choice.
-    pub(crate) fn take(&mut self, tables: &RollingTables, column: usize, option: usize) {
+    pub(crate) fn take(&mut self, tables: &RuleTables, column: usize, option: usize) {
         self.open.picks[column] -= 1;
         let (gain, bit) = choice(tables, column, option);
         self.sheet.taken |= bit;
@@ -324,7 +324,7 @@ impl SeatState {
     }
 
     /// Lists the remaining choices of a column as bits.
-    pub(crate) fn open_choices(&self, tables: &RollingTables, column: usize) -> u32 {
+    pub(crate) fn open_choices(&self, tables: &RuleTables, column: usize) -> u32 {
         match &*tables.sheet {
             SheetTables::A(tables) => !self.sheet.taken & ((1 << tables.items.len()) - 1),
             _ if column > tables.sun_rain.len() => 0,
@@ -333,7 +333,7 @@ impl SeatState {
     }
 
     /// Drops rewards without a destination, as the rules do after every decision.
-    pub(crate) fn settle(&mut self, tables: &RollingTables) {
+    pub(crate) fn settle(&mut self, tables: &RuleTables) {
         for column in 0..PICKS {
             if self.open.picks[column] > 0 && self.open_choices(tables, column) == 0 {
                 self.open.picks[column] = 0;
@@ -392,7 +392,7 @@ impl OpenRewards {
     }
 }
 
-impl FastSheet {
+impl SearchSheet {
     pub(crate) fn animal_points(&self, tables: &super::tables::AnimalTables) -> i32 {
         let animals: i32 =
             (0..5).map(|animal| tables.points_of(animal, self.parts[animal], self.filled)).sum();
@@ -402,7 +402,7 @@ impl FastSheet {
 }
 
 /// Returns the gain of a choice and its bit.
-pub(crate) fn choice(tables: &RollingTables, column: usize, option: usize) -> (FastGain, u32) {
+pub(crate) fn choice(tables: &RuleTables, column: usize, option: usize) -> (SearchGain, u32) {
     match &*tables.sheet {
         SheetTables::A(tables) => (tables.items[option], 1 << option),
         _ => (tables.sun_rain[column - 1][option], 1 << ((column - 1) * OPTIONS + option)),

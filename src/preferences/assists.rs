@@ -1,9 +1,9 @@
 //! Switches of the assists, and their limit at the current table.
 
-pub(crate) use super::aid::{Aid, AidPreset};
+pub(crate) use super::assist::{Assist, AssistPreset};
 use super::settings::Settings;
 
-impl Aid {
+impl Assist {
     pub(crate) const fn is_on(self, settings: &Settings) -> bool {
         match self {
             Self::Places => settings.show_places,
@@ -21,7 +21,7 @@ impl Aid {
     /// Tests whether the current table allows it.
     pub(crate) fn is_allowed(self, settings: &Settings) -> bool {
         let keeps_secret = settings.in_trial && self.points_to_best();
-        settings.aid_limit.is_none_or(|limit| limit.has(self)) && !keeps_secret
+        settings.assist_limit.is_none_or(|limit| limit.has(self)) && !keeps_secret
     }
 
     pub(crate) const fn switch(self, settings: &mut Settings) -> &mut bool {
@@ -41,16 +41,16 @@ impl Aid {
 
 impl Settings {
     /// Tests whether an assist is on, and allowed at the current table.
-    pub(crate) fn helps(&self, aid: Aid) -> bool {
-        aid.is_on(self) && aid.is_allowed(self)
+    pub(crate) fn helps(&self, assist: Assist) -> bool {
+        assist.is_on(self) && assist.is_allowed(self)
     }
 }
 
-impl AidPreset {
+impl AssistPreset {
     /// Sets every assist as in the preset.
     pub(crate) fn apply(self, settings: &mut Settings) {
-        for aid in Aid::ALL {
-            *aid.switch(settings) = self.has(aid);
+        for assist in Assist::ALL {
+            *assist.switch(settings) = self.has(assist);
         }
     }
 
@@ -58,7 +58,7 @@ impl AidPreset {
     pub(crate) fn of(settings: &Settings) -> Option<Self> {
         Self::ALL
             .into_iter()
-            .find(|preset| Aid::ALL.iter().all(|aid| aid.is_on(settings) == preset.has(*aid)))
+            .find(|preset| Assist::ALL.iter().all(|assist| assist.is_on(settings) == preset.has(*assist)))
     }
 }
 
@@ -68,50 +68,50 @@ mod tests {
 
     #[test]
     fn a_preset_is_recognised_until_one_switch_differs() {
-        for preset in AidPreset::ALL {
+        for preset in AssistPreset::ALL {
             let mut settings = Settings::default();
             preset.apply(&mut settings);
-            assert_eq!(AidPreset::of(&settings), Some(preset));
-            let switch = Aid::Warnings.switch(&mut settings);
+            assert_eq!(AssistPreset::of(&settings), Some(preset));
+            let switch = Assist::Warnings.switch(&mut settings);
             *switch = !*switch;
-            assert_eq!(AidPreset::of(&settings), None);
+            assert_eq!(AssistPreset::of(&settings), None);
         }
     }
 
     #[test]
     fn a_table_allows_no_more_than_its_terms_say() {
         let mut settings = Settings::default();
-        AidPreset::Coach.apply(&mut settings);
-        for limit in AidPreset::ALL {
-            settings.aid_limit = Some(limit);
-            for aid in Aid::ALL {
-                assert_eq!(settings.helps(aid), limit.has(aid), "{limit:?} {aid:?}");
+        AssistPreset::Coach.apply(&mut settings);
+        for limit in AssistPreset::ALL {
+            settings.assist_limit = Some(limit);
+            for assist in Assist::ALL {
+                assert_eq!(settings.helps(assist), limit.has(assist), "{limit:?} {assist:?}");
             }
         }
-        settings.aid_limit = None;
-        assert!(Aid::ALL.iter().all(|aid| settings.helps(*aid)), "the switches are as they were");
+        settings.assist_limit = None;
+        assert!(Assist::ALL.iter().all(|assist| settings.helps(*assist)), "the switches are as they were");
     }
 
     #[test]
     fn nothing_points_to_the_turn_that_is_to_be_found() {
         let mut settings = Settings { in_trial: true, ..Settings::default() };
-        AidPreset::Coach.apply(&mut settings);
-        let left: Vec<Aid> = Aid::ALL.into_iter().filter(|aid| settings.helps(*aid)).collect();
-        assert_eq!(left, [Aid::Places, Aid::Points, Aid::Supply, Aid::Explain]);
+        AssistPreset::Coach.apply(&mut settings);
+        let left: Vec<Assist> = Assist::ALL.into_iter().filter(|assist| settings.helps(*assist)).collect();
+        assert_eq!(left, [Assist::Places, Assist::Points, Assist::Supply, Assist::Explain]);
         settings.in_trial = false;
-        assert!(Aid::ALL.iter().all(|aid| settings.helps(*aid)), "the switches are as they were");
+        assert!(Assist::ALL.iter().all(|assist| settings.helps(*assist)), "the switches are as they were");
     }
 
     #[test]
-    fn the_game_begins_with_the_standard_aids() {
-        assert_eq!(AidPreset::of(&Settings::default()), Some(AidPreset::Standard));
+    fn the_game_begins_with_the_standard_assists() {
+        assert_eq!(AssistPreset::of(&Settings::default()), Some(AssistPreset::Standard));
     }
 
     #[test]
     fn each_set_helps_more_than_the_one_before() {
-        for aid in Aid::ALL {
-            assert!(AidPreset::Purist.has(aid) <= AidPreset::Standard.has(aid));
-            assert!(AidPreset::Standard.has(aid) <= AidPreset::Coach.has(aid));
+        for assist in Assist::ALL {
+            assert!(AssistPreset::Purist.has(assist) <= AssistPreset::Standard.has(assist));
+            assert!(AssistPreset::Standard.has(assist) <= AssistPreset::Coach.has(assist));
         }
     }
 }

@@ -5,16 +5,16 @@ use serde::{Deserialize, Serialize};
 use cascadia_storage::{ConfigFile, ProgramRoot};
 use rolling_rivers::sheets::SheetLetter;
 
-const FILE: ConfigFile<RollingWeights> = ConfigFile::new(
+const FILE: ConfigFile<EvalWeights> = ConfigFile::new(
     "config/eval_weights_rolling.ron",
     include_str!("../../../../config/eval_weights_rolling.ron"),
-    RollingWeights::check,
+    EvalWeights::check,
 );
 
 /// The weights of all sheets.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct RollingWeights {
+pub struct EvalWeights {
     a: SheetWeights,
     b: SheetWeights,
     c: SheetWeights,
@@ -50,7 +50,7 @@ pub struct SheetWeights {
 /// Number of weights of future marks; not every sheet uses all.
 pub(crate) const MARK_WEIGHTS: usize = 12;
 
-impl RollingWeights {
+impl EvalWeights {
     /// Returns the built-in weights.
     pub fn built_in() -> Self {
         FILE.built_in()

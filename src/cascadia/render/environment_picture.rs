@@ -64,7 +64,7 @@ enum ImageStage {
 
 /// The current request for images and its progress.
 #[derive(Resource, Clone, PartialEq, Debug, Default)]
-pub(crate) struct LandPicture {
+pub(crate) struct EnvironmentPicture {
     order: Option<ImageOrder>,
     stage: ImageStage,
     /// The index of the image rendered in this frame.
@@ -74,7 +74,7 @@ pub(crate) struct LandPicture {
     received: u32,
 }
 
-impl LandPicture {
+impl EnvironmentPicture {
     /// Requests images, unless a request is running.
     pub(crate) fn ask(&mut self, order: ImageOrder) {
         if self.stage == ImageStage::Idle {
@@ -110,7 +110,7 @@ impl LandPicture {
 
 /// An image read back from the GPU.
 #[derive(Message)]
-pub(crate) struct LandImage {
+pub(crate) struct EnvironmentImage {
     /// Its index, from 0.
     pub index: u32,
     pub image: Image,
@@ -118,7 +118,7 @@ pub(crate) struct LandImage {
 
 /// The pass that draws the captions of the images.
 #[derive(ScheduleLabel, Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct LandPicturePass;
+pub(crate) struct EnvironmentPicturePass;
 
 /// The camera of the images, and the style of their captions: icons belong to the image they are drawn in.
 #[derive(Component)]
@@ -166,7 +166,7 @@ impl PictureTools<'_, '_> {
             projection_of(projection, order.share),
             Tonemapping::None,
             msaa,
-            EguiSchedule::new(LandPicturePass),
+            EguiSchedule::new(EnvironmentPicturePass),
             *transform,
             PictureCamera { style: self.style.for_other_context(&self.assets), image },
         ));
@@ -204,8 +204,8 @@ impl PictureTools<'_, '_> {
             return;
         };
         self.commands.spawn(Screenshot::image(image)).observe(
-            move |captured: On<ScreenshotCaptured>, mut images: MessageWriter<LandImage>| {
-                images.write(LandImage { index, image: captured.image.clone() });
+            move |captured: On<ScreenshotCaptured>, mut images: MessageWriter<EnvironmentImage>| {
+                images.write(EnvironmentImage { index, image: captured.image.clone() });
             },
         );
     }
@@ -224,7 +224,7 @@ fn projection_of(window: &Projection, share: f32) -> Projection {
 
 /// Advances the request by a frame.
 fn advance(
-    mut picture: ResMut<LandPicture>,
+    mut picture: ResMut<EnvironmentPicture>,
     mut tools: PictureTools,
     ground: GroundInSight,
     at_once: Res<ShadersAtOnce>,
@@ -272,13 +272,13 @@ fn advance(
 }
 
 /// Counts the images read back.
-fn count(mut images: MessageReader<LandImage>, mut picture: ResMut<LandPicture>) {
+fn count(mut images: MessageReader<EnvironmentImage>, mut picture: ResMut<EnvironmentPicture>) {
     picture.received += images.read().count() as u32;
 }
 
 /// Keeps the camera of the images at the pose and soft focus of the window's.
 fn follow_window(
-    picture: Res<LandPicture>,
+    picture: Res<EnvironmentPicture>,
     main: Single<(&Transform, Option<&SoftFocus>), (With<MainCamera>, Without<PictureCamera>)>,
     mut cameras: Query<(Entity, &mut Transform), With<PictureCamera>>,
     mut commands: Commands,
@@ -296,7 +296,7 @@ fn follow_window(
 
 /// Gives the images our fonts, and captions at the same share of the image in every size.
 fn prepare_writing(
-    picture: Res<LandPicture>,
+    picture: Res<EnvironmentPicture>,
     mut cameras: Query<(&mut PictureCamera, &mut EguiContext, &RenderTarget)>,
     images: Res<Assets<Image>>,
 ) {
@@ -311,17 +311,20 @@ fn prepare_writing(
     }
 }
 
-fn is_busy(picture: Res<LandPicture>) -> bool {
+fn is_busy(picture: Res<EnvironmentPicture>) -> bool {
     picture.is_busy()
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<LandPicture>().init_schedule(LandPicturePass).add_message::<LandImage>().add_systems(
-        Update,
-        (
-            (count, advance).chain().in_set(AppSystems::Decide),
-            (follow_window, prepare_writing).in_set(AppSystems::Show),
-        )
-            .run_if(is_busy),
-    );
+    app.init_resource::<EnvironmentPicture>()
+        .init_schedule(EnvironmentPicturePass)
+        .add_message::<EnvironmentImage>()
+        .add_systems(
+            Update,
+            (
+                (count, advance).chain().in_set(AppSystems::Decide),
+                (follow_window, prepare_writing).in_set(AppSystems::Show),
+            )
+                .run_if(is_busy),
+        );
 }

@@ -8,7 +8,7 @@ use super::shares::draw_shares;
 use crate::camera::space::{hex_centre, hex_corners};
 use crate::ui::style::{UiStyle, colour};
 use cascadia_base::{Habitat, Hex, Wildlife, WildlifeSet};
-use cascadia_rules::content::ExampleLand;
+use cascadia_rules::content::ExampleEnvironment;
 use cascadia_rules::rules::{Edges, Environment, PlacedTile};
 use cascadia_rules::scoring::PointShare;
 
@@ -17,19 +17,19 @@ pub(crate) const LARGEST_HEX: f32 = 26.0;
 
 /// An environment to draw.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct SmallLand<'a> {
+pub(crate) struct SmallEnvironment<'a> {
     pub environment: &'a Environment,
     /// The example whose highlights are drawn.
-    pub marks: Option<&'a ExampleLand>,
+    pub marks: Option<&'a ExampleEnvironment>,
     /// Points to write on the tokens.
     pub shares: &'a [PointShare],
     /// The only species in full colour; `None` for all.
     pub species: Option<Wildlife>,
 }
 
-impl<'a> SmallLand<'a> {
+impl<'a> SmallEnvironment<'a> {
     /// Returns the drawing of an example with the points of its tokens.
-    pub(crate) const fn of(example: &'a ExampleLand, shares: &'a [PointShare]) -> Self {
+    pub(crate) const fn of(example: &'a ExampleEnvironment, shares: &'a [PointShare]) -> Self {
         Self { environment: &example.environment, marks: Some(example), shares, species: None }
     }
 
@@ -59,27 +59,32 @@ fn centre(hex: Hex) -> Pos2 {
 }
 
 /// Draws an environment centred in `rect`, as large as possible.
-pub(crate) fn draw_land(painter: &Painter, style: &mut UiStyle, land: &SmallLand, rect: Rect) {
-    let bounds = land.bounds();
+pub(crate) fn draw_environment(
+    painter: &Painter,
+    style: &mut UiStyle,
+    drawing: &SmallEnvironment,
+    rect: Rect,
+) {
+    let bounds = drawing.bounds();
     let unit = unit_in(bounds.size(), rect.size());
     let place = |hex: Hex| rect.center() + (centre(hex) - bounds.center()) * unit;
-    for hex in land.marks.iter().flat_map(|marks| &marks.free) {
+    for hex in drawing.marks.iter().flat_map(|marks| &marks.free) {
         let mut rim = corners(place(*hex), unit * 0.9);
         rim.extend(rim.first().copied());
         let dash = Stroke::new(1.5, colour(style.theme.muted));
         painter.extend(Shape::dashed_line(&rim, dash, unit * 0.22, unit * 0.16));
     }
-    for tile in land.environment.tiles() {
+    for tile in drawing.environment.tiles() {
         draw_tile(painter, style, tile, place(tile.hex), unit);
         if let Some(token) = tile.token {
             style.token(painter, token.species, place(tile.hex), unit * 0.6);
-            if land.species.is_some_and(|species| species != token.species) {
+            if drawing.species.is_some_and(|species| species != token.species) {
                 let veil = colour(style.theme.panel).gamma_multiply(0.55);
                 painter.circle_filled(place(tile.hex), unit * 0.61, veil);
             }
         }
     }
-    if let Some(marks) = land.marks {
+    if let Some(marks) = drawing.marks {
         for hex in &marks.lit {
             let rim = Stroke::new(2.5, colour(style.theme.focus));
             painter.add(Shape::closed_line(corners(place(*hex), unit * 0.92), rim));
@@ -88,7 +93,7 @@ pub(crate) fn draw_land(painter: &Painter, style: &mut UiStyle, land: &SmallLand
             draw_cross(painter, style, place(*hex), unit * 0.5);
         }
     }
-    draw_shares(painter, style, land.shares, &|hex| Some(place(hex)), unit);
+    draw_shares(painter, style, drawing.shares, &|hex| Some(place(hex)), unit);
 }
 
 /// Draws a cross on a mistake or a removed piece.

@@ -2,7 +2,7 @@
 
 /// A preset of assists.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum AidPreset {
+pub(crate) enum AssistPreset {
     /// As with the box on the table: everything that a player could work out is hidden, and points are
     /// counted at the end.
     Purist,
@@ -13,7 +13,7 @@ pub(crate) enum AidPreset {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Aid {
+pub(crate) enum Assist {
     /// The legal cells for the piece in hand.
     Places,
     /// Points and corridors during the game.
@@ -33,7 +33,7 @@ pub(crate) enum Aid {
     Explain,
 }
 
-impl Aid {
+impl Assist {
     /// All assists, from the least help to the most.
     pub(crate) const ALL: [Self; 9] = [
         Self::Places,
@@ -68,7 +68,7 @@ impl Aid {
     }
 }
 
-impl AidPreset {
+impl AssistPreset {
     /// All presets, the least help first.
     pub(crate) const ALL: [Self; 3] = [Self::Purist, Self::Standard, Self::Coach];
 
@@ -81,11 +81,14 @@ impl AidPreset {
         }
     }
 
-    pub(crate) const fn has(self, aid: Aid) -> bool {
+    pub(crate) const fn has(self, assist: Assist) -> bool {
         match self {
             Self::Purist => false,
             Self::Standard => {
-                matches!(aid, Aid::Places | Aid::Points | Aid::Change | Aid::Supply | Aid::Hints)
+                matches!(
+                    assist,
+                    Assist::Places | Assist::Points | Assist::Change | Assist::Supply | Assist::Hints
+                )
             }
             Self::Coach => true,
         }

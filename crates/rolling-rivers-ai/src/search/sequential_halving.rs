@@ -7,17 +7,17 @@
 
 use std::time::{Duration, Instant};
 
-use super::course::FastCompletion;
 use super::evaluator::{Evaluator, POINT};
-use super::form::seat_state::SeatState;
-use super::greedy_turn::FastTurn;
-use super::rollout::Playout;
+use super::playout::Playout;
+use super::policy::PolicyTurn;
+use super::state::seat_state::SeatState;
+use super::turn_resolution::SearchCompletion;
 use cascadia_engine::Budget;
 use rolling_rivers::rules::CompletionBonus;
 
 /// The limits of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct RollingLimits {
+pub struct SearchLimits {
     /// The number of turns sampled, from the highest value down.
     pub width: usize,
     /// Playouts, all turns together.
@@ -27,7 +27,7 @@ pub struct RollingLimits {
 }
 
 struct SampledTurn {
-    turn: FastTurn,
+    turn: PolicyTurn,
     /// The seat after the turn, `None` if it depends on dice.
     after: Option<SeatState>,
     sum: i64,
@@ -41,7 +41,7 @@ impl SampledTurn {
 }
 
 /// Tests whether a completion rolls dice.
-fn rolls_dice(by: &Evaluator<'_>, completion: &FastCompletion) -> bool {
+fn rolls_dice(by: &Evaluator<'_>, completion: &SearchCompletion) -> bool {
     matches!(
         by.tables.bonus(completion.space.into()),
         Some(CompletionBonus::RollPersonalDie { .. } | CompletionBonus::RollBothPersonalDice { .. })
@@ -54,18 +54,18 @@ pub(crate) fn search(
     by: &Evaluator<'_>,
     playout: &Playout<'_>,
     seat: &SeatState,
-    turns: Vec<FastTurn>,
-    (limits, seed): (&RollingLimits, u64),
+    turns: Vec<PolicyTurn>,
+    (limits, seed): (&SearchLimits, u64),
     budget: &Budget,
     score: &dyn Fn(&SeatState) -> i32,
-) -> Vec<(FastTurn, i32)> {
+) -> Vec<(PolicyTurn, i32)> {
     let mut sampled: Vec<SampledTurn> = turns
         .into_iter()
         .map(|turn| {
             let fixed = !turn.completion.is_some_and(|completion| rolls_dice(by, &completion));
             let after = fixed.then(|| {
                 let mut after = *seat;
-                by.play(&mut after, &turn, super::BEAM, super::greedy_turn::no_dice);
+                by.play(&mut after, &turn, super::BEAM, super::policy::no_dice);
                 after
             });
             SampledTurn { turn, after, sum: 0, samples: 0 }

@@ -1,21 +1,21 @@
 //! Whole games in the fast form with several seats, for series between computer players.
 
-use super::form::deal::{Deal, MOST_CARDS, display_of};
-use super::form::harvests::Roll;
-use super::form::seat_state::SeatState;
-use super::form::tables::{RollingTables, SheetTables};
+use super::eval_weights::SheetWeights;
 use super::goal_score::{GoalScore, sheet_of};
-use super::strategy::{Strategy, Unfinished, View};
-use super::weights::SheetWeights;
+use super::player::{SearchPlayer, Unfinished, View};
+use super::state::deal::{Deal, MOST_CARDS, display_of};
+use super::state::harvests::Roll;
+use super::state::seat_state::SeatState;
+use super::state::tables::{RuleTables, SheetTables};
 use cascadia_base::{FastRng, Wildlife};
 use cascadia_engine::Budget;
-use rolling_rivers::goals::RollingGoal;
-use rolling_rivers::rules::{RollingAction, RollingSetup};
+use rolling_rivers::goals::Goal;
+use rolling_rivers::rules::{Action, Setup};
 use rolling_rivers::sheets::{Sheet, SheetLayout, Tally};
 
 /// The end of a game for one seat.
 #[derive(Clone, Debug)]
-pub(crate) struct FastEnd {
+pub(crate) struct GameEnd {
     pub(crate) total: u16,
     pub(crate) completed: u8,
     pub(crate) dice_actions: u8,
@@ -30,14 +30,14 @@ pub(crate) struct FastEnd {
 /// the nth seed of `chance`. Actions are recorded on request. `timed` is called before and after each
 /// decision.
 pub(crate) fn play_game(
-    tables: &RollingTables,
-    setup: &RollingSetup,
-    players: &[(Strategy, &SheetWeights)],
-    goals: &[RollingGoal],
+    tables: &RuleTables,
+    setup: &Setup,
+    players: &[(SearchPlayer, &SheetWeights)],
+    goals: &[Goal],
     chance: &mut FastRng,
-    mut actions: Option<&mut Vec<RollingAction>>,
+    mut actions: Option<&mut Vec<Action>>,
     mut timed: impl FnMut(usize, bool),
-) -> Vec<FastEnd> {
+) -> Vec<GameEnd> {
     let mut deal = Deal::new(tables, setup.seed, players.len() as u8);
     let deck = std::mem::take(&mut deal.deck);
     let mut seats = vec![(SeatState::new(tables), 0); players.len()];
@@ -48,16 +48,16 @@ pub(crate) fn play_game(
     for round in 1..=tables.rounds {
         deal.roll(tables, &mut rolls);
         if let Some(actions) = &mut actions {
-            actions.push(RollingAction::Roll);
+            actions.push(Action::Roll);
         }
         let turned = usize::from(round) - 1;
         seen[turned] = deck[turned];
-        for (index, (strategy, weights)) in players.iter().enumerate() {
+        for (index, (player, weights)) in players.iter().enumerate() {
             let view = View { tables, weights, display: display_of(&seen[..=turned], round), seen, round };
             let (seat, dice_actions) = &mut seats[index];
             timed(index, true);
             let roll = |die| Some(deal.roll_for_card(tables, index, die));
-            let played = strategy.play(
+            let played = player.play(
                 &view,
                 seat,
                 &Unfinished::Collect(rolls[index]),
@@ -70,7 +70,7 @@ pub(crate) fn play_game(
             *dice_actions += u8::from(played.acts);
         }
     }
-    let end = |(seat, dice_actions): (SeatState, u8)| FastEnd {
+    let end = |(seat, dice_actions): (SeatState, u8)| GameEnd {
         total: u16::try_from(seat.total(tables) + missed(tables, setup, &seat)).unwrap_or(0),
         completed: seat.completed,
         dice_actions,
@@ -83,7 +83,7 @@ pub(crate) fn play_game(
 }
 
 /// Returns the points that the quick count of elk misses.
-fn missed(tables: &RollingTables, setup: &RollingSetup, seat: &SeatState) -> i32 {
+fn missed(tables: &RuleTables, setup: &Setup, seat: &SeatState) -> i32 {
     match (&*tables.sheet, &*setup.layout) {
         (SheetTables::D(tables), SheetLayout::D(printed)) => {
             tables.missed(printed, seat.sheet.parts[Wildlife::Elk.index()])

@@ -1,17 +1,17 @@
 //! Resolves a turn after collecting with a pluggable decider: payment, bonus card, marks and rewards.
 //! Differential-tested against the rules.
 
-use super::form::seat_state::{SeatState, pick_of};
-use super::form::stock::{Stock, TOKENS};
-use super::form::tables::{FastCard, RollingTables, SheetTables, animal_of};
-use super::payments::FastPayment;
+use super::payments::SearchPayment;
+use super::state::seat_state::{SeatState, pick_of};
+use super::state::stock::{Stock, TOKENS};
+use super::state::tables::{RuleTables, SearchCard, SheetTables, animal_of};
 use cascadia_base::{Habitat, Wildlife};
-use rolling_rivers::rules::{BonusUse, CompletionBonus, DieFace, PersonalDie, RollingAction};
+use rolling_rivers::rules::{Action, BonusUse, CompletionBonus, DieFace, PersonalDie};
 use rolling_rivers::sheets::FreeTarget;
 
 /// Use of a bonus card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum FastUse {
+pub(crate) enum SearchBonusUse {
     Declined,
     Plain,
     Roll(PersonalDie),
@@ -29,12 +29,18 @@ pub(crate) enum FreePlace {
 }
 
 /// A hexagon to mark, with an animal on sheet D.
-pub(crate) type FastMark = (usize, Option<usize>);
+pub(crate) type SearchMark = (usize, Option<usize>);
 
 /// The decisions of a player while a turn is resolved.
-pub(crate) trait Decider {
+pub(crate) trait PlayoutPolicy {
     /// Chooses the use of a bonus card.
-    fn use_of(&mut self, seat: &SeatState, bonus: CompletionBonus, card: &FastCard, space: usize) -> FastUse;
+    fn use_of(
+        &mut self,
+        seat: &SeatState,
+        bonus: CompletionBonus,
+        card: &SearchCard,
+        space: usize,
+    ) -> SearchBonusUse;
 
     /// Chooses hexagons of sheet C or D for a card, in order. Returns no more than can be marked; the rest
     /// go to the overflow or are lost.
@@ -64,14 +70,14 @@ pub(crate) struct MarkList {
 const NO_ANIMAL: u8 = u8::MAX;
 
 impl MarkList {
-    pub(crate) fn push(&mut self, (cell, animal): FastMark) {
+    pub(crate) fn push(&mut self, (cell, animal): SearchMark) {
         if let Some(place) = self.marks.get_mut(usize::from(self.count)) {
             *place = (cell as u8, animal.map_or(NO_ANIMAL, |animal| animal as u8));
             self.count += 1;
         }
     }
 
-    pub(crate) fn iter(&self) -> impl Iterator<Item = FastMark> + '_ {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = SearchMark> + '_ {
         self.marks[..usize::from(self.count)].iter().map(|(cell, animal)| {
             (usize::from(*cell), (*animal != NO_ANIMAL).then_some(usize::from(*animal)))
         })
@@ -83,9 +89,9 @@ impl MarkList {
 }
 
 /// Destination of the plan's actions, if they are recorded.
-pub(crate) type Actions<'a> = Option<&'a mut Vec<RollingAction>>;
+pub(crate) type Actions<'a> = Option<&'a mut Vec<Action>>;
 
-fn note(actions: &mut Actions<'_>, action: RollingAction) {
+fn note(actions: &mut Actions<'_>, action: Action) {
     if let Some(actions) = actions {
         actions.push(action);
     }
@@ -93,19 +99,19 @@ fn note(actions: &mut Actions<'_>, action: RollingAction) {
 
 /// A completion: the space (from 0), the card and the payment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct FastCompletion {
+pub(crate) struct SearchCompletion {
     pub(crate) space: u8,
     pub(crate) card: u8,
-    pub(crate) payment: FastPayment,
+    pub(crate) payment: SearchPayment,
 }
 
 /// Completes a card with all its consequences. Returns false if it stops before a die that must be rolled
 /// first.
 pub(crate) fn complete(
-    tables: &RollingTables,
+    tables: &RuleTables,
     seat: &mut SeatState,
-    completion: &FastCompletion,
-    decider: &mut impl Decider,
+    completion: &SearchCompletion,
+    policy: &mut impl PlayoutPolicy,
     mut actions: Actions<'_>,
 ) -> bool {
     let card = tables.card(completion.card);
@@ -113,10 +119,7 @@ pub(crate) fn complete(
     seat.stock = seat.stock.minus(completion.payment.paid);
     seat.completed += 1;
     let payment = completion.payment.paid.tally();
-    note(
-        &mut actions,
-        RollingAction::Complete { space: completion.space + 1, payment, without_tokens: false },
-    );
+    note(&mut actions, Action::Complete { space: completion.space + 1, payment, without_tokens: false });
     let tokens = Stock::only(TOKENS, card.tokens);
     let number = card.number.saturating_sub(completion.payment.lowered);
     match tables.bonus(space) {
@@ -124,12 +127,12 @@ pub(crate) fn complete(
             if !fills_up(bonus) {
                 seat.stock = seat.stock.plus(tokens);
             }
-            bonus_and_on(tables, seat, completion.card, space, number, decider, actions)
+            bonus_and_on(tables, seat, completion.card, space, number, policy, actions)
         }
         None => {
             seat.stock = seat.stock.plus(tokens);
-            mark(tables, seat, card.habitat.into(), number, card.cost, decider, &mut actions);
-            take_rewards(tables, seat, decider, actions);
+            mark(tables, seat, card.habitat.into(), number, card.cost, policy, &mut actions);
+            take_rewards(tables, seat, policy, actions);
             true
         }
     }
@@ -143,25 +146,25 @@ const fn fills_up(bonus: CompletionBonus) -> bool {
 /// Uses the bonus card of a space (from 0) after the payment, with all its consequences. Returns as
 /// [`complete`].
 pub(crate) fn bonus_and_on(
-    tables: &RollingTables,
+    tables: &RuleTables,
     seat: &mut SeatState,
     card: u8,
     space: usize,
     mut number: u8,
-    decider: &mut impl Decider,
+    policy: &mut impl PlayoutPolicy,
     mut actions: Actions<'_>,
 ) -> bool {
     let card = tables.card(card);
     let mut habitat = usize::from(card.habitat);
     let Some(bonus) = tables.bonus(space) else { return true };
-    let used = decider.use_of(seat, bonus, card, space);
-    note(&mut actions, RollingAction::Bonus(use_by_rules(used)));
+    let used = policy.use_of(seat, bonus, card, space);
+    note(&mut actions, Action::Bonus(use_by_rules(used)));
     match used {
-        FastUse::Mark(other) => habitat = other,
-        FastUse::Declined => {}
+        SearchBonusUse::Mark(other) => habitat = other,
+        SearchBonusUse::Declined => {}
         _ => {
             number += apply_bonus(seat, bonus, card, used);
-            if !roll_dice(seat, bonus, used, decider, &mut actions) {
+            if !roll_dice(seat, bonus, used, policy, &mut actions) {
                 return false;
             }
         }
@@ -169,8 +172,8 @@ pub(crate) fn bonus_and_on(
     if fills_up(bonus) {
         seat.stock = seat.stock.plus(Stock::only(TOKENS, card.tokens));
     }
-    mark(tables, seat, habitat, number, card.cost, decider, &mut actions);
-    take_rewards(tables, seat, decider, actions);
+    mark(tables, seat, habitat, number, card.cost, policy, &mut actions);
+    take_rewards(tables, seat, policy, actions);
     true
 }
 
@@ -178,11 +181,11 @@ pub(crate) fn bonus_and_on(
 pub(crate) fn apply_bonus(
     seat: &mut SeatState,
     bonus: CompletionBonus,
-    card: &FastCard,
-    used: FastUse,
+    card: &SearchCard,
+    used: SearchBonusUse,
 ) -> u8 {
     let (first, second) = match used {
-        FastUse::Animals(first, second) => (Some(first), second),
+        SearchBonusUse::Animals(first, second) => (Some(first), second),
         _ => (None, None),
     };
     let named = |each: u8| {
@@ -228,15 +231,15 @@ pub(crate) fn apply_bonus(
 fn roll_dice(
     seat: &mut SeatState,
     bonus: CompletionBonus,
-    used: FastUse,
-    decider: &mut impl Decider,
+    used: SearchBonusUse,
+    policy: &mut impl PlayoutPolicy,
     actions: &mut Actions<'_>,
 ) -> bool {
     let (dice, multiplier): (&[PersonalDie], u8) = match (bonus, used) {
-        (CompletionBonus::RollPersonalDie { multiplier }, FastUse::Roll(PersonalDie::Bear)) => {
+        (CompletionBonus::RollPersonalDie { multiplier }, SearchBonusUse::Roll(PersonalDie::Bear)) => {
             (&PersonalDie::ALL[..1], multiplier)
         }
-        (CompletionBonus::RollPersonalDie { multiplier }, FastUse::Roll(PersonalDie::Split)) => {
+        (CompletionBonus::RollPersonalDie { multiplier }, SearchBonusUse::Roll(PersonalDie::Split)) => {
             (&PersonalDie::ALL[1..], multiplier)
         }
         (CompletionBonus::RollBothPersonalDice { multiplier }, _) => (&PersonalDie::ALL, multiplier),
@@ -244,13 +247,13 @@ fn roll_dice(
     };
     let mut faces = [None; 2];
     for (place, die) in faces.iter_mut().zip(dice) {
-        let Some(face) = decider.roll(*die) else { return false };
+        let Some(face) = policy.roll(*die) else { return false };
         match face.plain() {
             Some(animal) => seat.stock = seat.stock.plus(Stock::only(animal.index(), multiplier)),
             None => *place = Some(face),
         }
     }
-    gain_of_dice(seat, faces, multiplier, decider, actions);
+    gain_of_dice(seat, faces, multiplier, policy, actions);
     true
 }
 
@@ -260,14 +263,14 @@ fn gain_of_dice(
     seat: &mut SeatState,
     mut faces: [Option<DieFace>; 2],
     multiplier: u8,
-    decider: &mut impl Decider,
+    policy: &mut impl PlayoutPolicy,
     actions: &mut Actions<'_>,
 ) {
     faces.sort_by_key(|face| face.map_or(0, |face| face.animals().len()));
     for face in faces.into_iter().flatten() {
         let kinds = face.animals().iter().fold(0, |bits, animal| bits | 1 << animal.index());
         if kinds != 0 {
-            gain_one(seat, kinds, multiplier, decider, actions);
+            gain_one(seat, kinds, multiplier, policy, actions);
         }
     }
 }
@@ -277,21 +280,21 @@ pub(crate) fn gain_one(
     seat: &mut SeatState,
     kinds: u8,
     amount: u8,
-    decider: &mut impl Decider,
+    policy: &mut impl PlayoutPolicy,
     actions: &mut Actions<'_>,
 ) {
-    let animal = decider.animal(seat, kinds);
+    let animal = policy.animal(seat, kinds);
     seat.stock = seat.stock.plus(Stock::only(animal, amount));
-    note(actions, RollingAction::Gain(animal_of(animal)));
+    note(actions, Action::Gain(animal_of(animal)));
 }
 
 pub(crate) fn mark(
-    tables: &RollingTables,
+    tables: &RuleTables,
     seat: &mut SeatState,
     habitat: usize,
     number: u8,
     cost: Stock,
-    decider: &mut impl Decider,
+    policy: &mut impl PlayoutPolicy,
     actions: &mut Actions<'_>,
 ) {
     if number == 0 {
@@ -301,17 +304,17 @@ pub(crate) fn mark(
         seat.mark_at_once(tables, habitat, number);
         return;
     }
-    let list = decider.marks(seat, habitat, number, cost);
+    let list = policy.marks(seat, habitat, number, cost);
     put_marks(tables, seat, habitat, number, &list);
     for (cell, animal) in list.iter() {
         let animal = animal.map(animal_of);
-        note(actions, RollingAction::Mark { cell: tables.cells[cell], animal });
+        note(actions, Action::Mark { cell: tables.cells[cell], animal });
     }
 }
 
 /// Puts these marks of a card on sheet C or D; the rest go to the overflow if the habitat is complete.
 pub(crate) fn put_marks(
-    tables: &RollingTables,
+    tables: &RuleTables,
     seat: &mut SeatState,
     habitat: usize,
     number: u8,
@@ -341,41 +344,41 @@ pub(crate) fn put_marks(
 
 /// Takes all pending rewards: typed free hexagons, choices, other free hexagons, and wild animals last.
 pub(crate) fn take_rewards(
-    tables: &RollingTables,
+    tables: &RuleTables,
     seat: &mut SeatState,
-    decider: &mut impl Decider,
+    policy: &mut impl PlayoutPolicy,
     mut actions: Actions<'_>,
 ) {
-    if seat.open == super::form::seat_state::OpenRewards::default() {
+    if seat.open == super::state::seat_state::OpenRewards::default() {
         return;
     }
     loop {
         seat.settle(tables);
         if seat.open.free_in_count > 0 {
             let habitat = usize::from(seat.open.free_in[0]);
-            let place = decider.free(seat, Some(habitat));
+            let place = policy.free(seat, Some(habitat));
             seat.open.remove_free_in(0);
             put_free(tables, seat, place);
-            note(&mut actions, RollingAction::Free(Some(target_of(tables, place))));
+            note(&mut actions, Action::Free(Some(target_of(tables, place))));
         } else if let Some(column) = seat.open.picks.iter().position(|due| *due > 0) {
-            let option = decider.option(seat, column, seat.open_choices(tables, column));
+            let option = policy.option(seat, column, seat.open_choices(tables, column));
             seat.take(tables, column, option);
-            note(&mut actions, RollingAction::Pick(pick_of(column, option)));
+            note(&mut actions, Action::Pick(pick_of(column, option)));
         } else if seat.open.free > 0 {
-            let place = decider.free(seat, None);
+            let place = policy.free(seat, None);
             seat.open.free -= 1;
             put_free(tables, seat, place);
-            note(&mut actions, RollingAction::Free(Some(target_of(tables, place))));
+            note(&mut actions, Action::Free(Some(target_of(tables, place))));
         } else if seat.open.wild > 0 {
             seat.open.wild -= 1;
-            gain_one(seat, 0x1f, 1, decider, &mut actions);
+            gain_one(seat, 0x1f, 1, policy, &mut actions);
         } else {
             return;
         }
     }
 }
 
-pub(crate) fn put_free(tables: &RollingTables, seat: &mut SeatState, place: FreePlace) {
+pub(crate) fn put_free(tables: &RuleTables, seat: &mut SeatState, place: FreePlace) {
     match (&*tables.sheet, place) {
         (SheetTables::B(tables), FreePlace::Track(habitat)) => seat.outline_track(tables, habitat, 1),
         (SheetTables::B(tables), FreePlace::Overflow) => seat.overflow_track(tables, 1),
@@ -385,7 +388,7 @@ pub(crate) fn put_free(tables: &RollingTables, seat: &mut SeatState, place: Free
     }
 }
 
-fn target_of(tables: &RollingTables, place: FreePlace) -> FreeTarget {
+fn target_of(tables: &RuleTables, place: FreePlace) -> FreeTarget {
     match place {
         FreePlace::Track(habitat) => FreeTarget::Track(Habitat::ALL[habitat]),
         FreePlace::Overflow => FreeTarget::Overflow,
@@ -394,13 +397,13 @@ fn target_of(tables: &RollingTables, place: FreePlace) -> FreeTarget {
     }
 }
 
-fn use_by_rules(used: FastUse) -> BonusUse {
+fn use_by_rules(used: SearchBonusUse) -> BonusUse {
     match used {
-        FastUse::Declined => BonusUse::Declined,
-        FastUse::Plain => BonusUse::Plain,
-        FastUse::Roll(die) => BonusUse::Roll(die),
-        FastUse::Mark(habitat) => BonusUse::Mark(Habitat::ALL[habitat]),
-        FastUse::Animals(first, second) => {
+        SearchBonusUse::Declined => BonusUse::Declined,
+        SearchBonusUse::Plain => BonusUse::Plain,
+        SearchBonusUse::Roll(die) => BonusUse::Roll(die),
+        SearchBonusUse::Mark(habitat) => BonusUse::Mark(Habitat::ALL[habitat]),
+        SearchBonusUse::Animals(first, second) => {
             let animals: (Wildlife, Option<Wildlife>) = (animal_of(first), second.map(animal_of));
             BonusUse::Animals(animals.0, animals.1)
         }

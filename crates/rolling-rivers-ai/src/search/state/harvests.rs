@@ -4,8 +4,8 @@ use std::sync::{Arc, Mutex, OnceLock};
 
 use super::stock::Stock;
 use rolling_rivers::rules::{
-    CENTRAL_DICE, CentralRoll, DiceAction, DiceActionCosts, DiceFaces, DieFace, OtherDice, PlayerDice,
-    RollingSetup, harvest,
+    CENTRAL_DICE, CentralRoll, DiceAction, DiceActionCosts, DiceFaces, DieFace, OtherDice, PlayerDice, Setup,
+    harvest,
 };
 
 pub(crate) const SIDES: usize = 6;
@@ -18,14 +18,14 @@ pub(crate) type Roll = [u8; ROLLED];
 
 /// The gains and costs of a collection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct FastHarvest {
+pub(crate) struct SearchHarvest {
     pub(crate) gain: Stock,
     pub(crate) tokens: u8,
     /// Set if it takes a dice action.
     pub(crate) acts: bool,
 }
 
-impl FastHarvest {
+impl SearchHarvest {
     pub(crate) const NOTHING: Self = Self { gain: Stock::NONE, tokens: 0, acts: false };
 
     /// Tests whether `tokens` can pay for it.
@@ -42,7 +42,7 @@ pub(crate) struct HarvestTable {
     family: bool,
     /// For each die and side, the first side with the same face.
     same: [[u8; SIDES]; 4],
-    rolls: Vec<OnceLock<Box<[FastHarvest]>>>,
+    rolls: Vec<OnceLock<Box<[SearchHarvest]>>>,
 }
 
 /// The tables made so far, one for each set of dice and rules.
@@ -50,7 +50,7 @@ static MADE: Mutex<Vec<Arc<HarvestTable>>> = Mutex::new(Vec::new());
 
 impl HarvestTable {
     /// Returns the table for a setup, cached across calls.
-    pub(crate) fn of(setup: &RollingSetup) -> Arc<Self> {
+    pub(crate) fn of(setup: &Setup) -> Arc<Self> {
         let mut made = MADE.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         let fits = |table: &&Arc<Self>| {
             table.family == setup.family && table.costs == setup.costs && table.dice == setup.dice
@@ -63,7 +63,7 @@ impl HarvestTable {
         table
     }
 
-    fn new(setup: &RollingSetup) -> Self {
+    fn new(setup: &Setup) -> Self {
         let first_same = |faces: &[DieFace; SIDES]| {
             faces.map(|face| faces.iter().position(|other| *other == face).unwrap_or(0) as u8)
         };
@@ -110,7 +110,7 @@ impl HarvestTable {
 
     /// Returns the collections worth considering for a roll, regardless of their cost.
     #[inline]
-    pub(crate) fn of_roll(&self, roll: &Roll) -> &[FastHarvest] {
+    pub(crate) fn of_roll(&self, roll: &Roll) -> &[SearchHarvest] {
         let mut central = [roll[0], roll[1], roll[2]].map(|side| self.same[0][usize::from(side)]);
         central.sort_unstable();
         let special = if self.family { 0 } else { self.same[1][usize::from(roll[3])] };
@@ -126,10 +126,10 @@ impl HarvestTable {
         self.rolls[index].get_or_init(|| self.work_out(&sides))
     }
 
-    fn work_out(&self, roll: &Roll) -> Box<[FastHarvest]> {
+    fn work_out(&self, roll: &Roll) -> Box<[SearchHarvest]> {
         harvest(&self.player_dice(roll), self.family, &self.costs, u8::MAX)
             .iter()
-            .map(|found| FastHarvest {
+            .map(|found| SearchHarvest {
                 gain: Stock::new(&found.animals, 0),
                 tokens: found.nature_tokens,
                 acts: found.collection.action != DiceAction::None
