@@ -8,7 +8,6 @@ mod accept;
 mod computer_pool;
 mod connection;
 mod enter_room;
-mod fresh_invite;
 mod group_commit;
 mod http;
 mod limits;
@@ -26,7 +25,7 @@ mod settings;
 pub mod store;
 pub mod time;
 
-pub use fresh_invite::fresh_invite;
 pub use metrics::{HostMetrics, NoMetrics};
 pub use run::{RunningServer, ServerFailure, load_table_content};
 pub use settings::HostSettings;
+pub use store::fresh_invite;

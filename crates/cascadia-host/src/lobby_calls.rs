@@ -1,9 +1,9 @@
 //! Requests in the lobby: seats, invitations, listing, the start, rematches, and moving seats.
 
-use super::fresh_invite::fresh_invite;
 use super::room::{Commit, GameRoom};
 use super::room_message::Caller;
 use super::service::{CANNOT_WRITE, TableRefusal, cannot_write, seat_rows};
+use super::store::fresh_invite;
 use super::store::{
     GameStage, HintedChange, InviteUse, LobbyChange, LobbyResult, SeatLink, StoredGame, StoredInvite,
     StoredSeat,

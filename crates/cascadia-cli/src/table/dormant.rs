@@ -16,7 +16,7 @@ use cascadia_table::{Lobby, TableContent, TableMode, write_line};
 use serde::Serialize;
 
 use super::figures::{milliseconds_at, resident_megabytes, rounded};
-use super::load_game::{connect, standard_terms};
+use super::load_game::{connect, standard_table_options};
 
 /// Seats of a dormant game.
 const SEATS: u8 = 2;
@@ -127,7 +127,7 @@ async fn open_game(
     id: &str,
     keys: [&str; SEATS as usize],
 ) -> Result<AppendRequest, String> {
-    let table_options = standard_terms(SEATS, TablePace::Days { days: DAYS });
+    let table_options = standard_table_options(SEATS, TablePace::Days { days: DAYS });
     let secret = HostSecret::fresh().map_err(|error| error.to_string())?;
     let open = vec![TableSeat::Open; usize::from(SEATS)];
     let lobby = Lobby::open(id.to_owned(), table_options, &open, secret.commitment(), None, content);

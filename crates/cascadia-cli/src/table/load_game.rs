@@ -356,7 +356,7 @@ fn is_step(what: &LogEvent, seat: Seat, id: u64) -> bool {
     matches!(what, LogEvent::Step(step) if step.seat == seat.0 && step.id == id)
 }
 
-pub(super) fn standard_terms(seats: u8, pace: TablePace) -> TableOptions {
+pub(super) fn standard_table_options(seats: u8, pace: TablePace) -> TableOptions {
     let owners = vec![SeatOwner::Human(String::new()); usize::from(seats)];
     let setup = Cascadia::setup(GameOptions::standard(seats, CardChoice::ALL_A, 0), owners);
     TableOptions {
@@ -370,7 +370,7 @@ pub(super) fn standard_terms(seats: u8, pace: TablePace) -> TableOptions {
 }
 
 async fn open(sockets: &mut [ClientSocket], seats: u8) -> Result<String, Interrupted> {
-    let table_options = standard_terms(seats, TablePace::None);
+    let table_options = standard_table_options(seats, TablePace::None);
     let seats = vec![TableSeat::Open; usize::from(seats)];
     sockets[0].send(&ToHost::Open { table_options, seats }).await?;
     wait_for(&mut sockets[0], |message| match message {

@@ -2,6 +2,7 @@
 //! contract.
 
 mod entries;
+mod fresh_invite;
 mod hints;
 mod memory;
 pub mod schema;
@@ -12,6 +13,7 @@ pub use entries::{
     AppendRequest, AppendResult, GameStage, InviteUse, LobbyChange, LobbyResult, OwnedGame, SeatLink,
     StoreError, StoredEntry, StoredGame, StoredInvite, StoredProgress, StoredSeat,
 };
+pub use fresh_invite::fresh_invite;
 pub use hints::{HintedChange, NodePresence, ReceivedHints, SeatSet, StoreHint};
 pub use memory::MemoryStore;
 pub use sqlite::SqliteStore;

@@ -2,7 +2,7 @@
 
 use cascadia_table::invite::{InviteCode, stored_secret};
 
-use crate::store::StoredInvite;
+use super::StoredInvite;
 use crate::time::now_ms;
 
 /// Lifetime of an invitation, in milliseconds.
