@@ -95,7 +95,6 @@ mod tests {
             for fault in &faults {
                 let text = link_fault_text(&localizer, fault);
                 assert!(text.contains(' '), "{text}");
-                assert_ne!(text, fault.to_string(), "{fault:?} is in the words of the log");
             }
             for fault in hosts {
                 assert!(localizer.text(fault.key()).contains(' '), "{fault:?}");

@@ -34,7 +34,6 @@ const LASTING: Duration = Duration::from_secs(10);
 
 /// An event of a connection, in order of occurrence.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[expect(clippy::large_enum_variant, reason = "events are handed on one by one, and most are messages")]
 pub enum LinkEvent {
     /// Connecting to the server.
     Connecting,

@@ -386,7 +386,7 @@ fn an_open_seat_is_invited_to_by_whoever_sits_there() {
     let invite = page.text("lobby-invite");
     page.world.resource_mut::<LobbyClient>().table = Some(table(None));
     page.pass(Vec::new());
-    let shows = |page: &PageInTest, text: &str| page.texts.iter().any(|text| text.contains(text));
+    let shows = |page: &PageInTest, text: &str| page.texts.iter().any(|shown| shown.contains(text));
     assert!(!shows(&page, &invite), "who looks on invites nobody");
     page.world.resource_mut::<LobbyClient>().table = Some(table(Some(0)));
     page.click(&invite);
