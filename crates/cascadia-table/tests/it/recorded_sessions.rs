@@ -76,7 +76,7 @@ fn any_table_options() -> Vec<TableOptions> {
     let options = options_value(&standard_setup(2));
     let plain = TableOptions {
         mode: "cascadia".to_owned(),
-        options: options,
+        options,
         pace: TablePace::None,
         calendar: TableCalendar::default(),
         assists: TableAssists::Standard,
