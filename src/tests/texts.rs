@@ -236,8 +236,12 @@ fn every_control_has_a_text_and_every_text_of_a_control_is_one() {
     let start = source.find("pub(crate) enum InputAction {").expect("the list of controls");
     let list = &source[start..start + source[start..].find('}').expect("its end")];
     let mut bindings: BTreeSet<String> = BTreeSet::new();
+    let mut stored = None;
     for name in list.lines().skip(1).map(|line| line.trim().trim_end_matches(',')) {
-        if name.is_empty() || name.starts_with('#') {
+        if let Some(rename) = name.strip_prefix("#[serde(rename = \"") {
+            stored = rename.split('"').next().map(|name| format!("control-{}", name.replace('_', "-")));
+        }
+        if name.is_empty() || name.starts_with(['#', '/']) {
             continue;
         }
         let mut key = String::from("control");
@@ -247,7 +251,7 @@ fn every_control_has_a_text_and_every_text_of_a_control_is_one() {
             }
             key.push(letter.to_ascii_lowercase());
         }
-        bindings.insert(key);
+        bindings.insert(stored.take().unwrap_or(key));
     }
     let known: BTreeSet<String> =
         texts.keys().filter(|key| key.starts_with("control-")).map(str::to_owned).collect();
