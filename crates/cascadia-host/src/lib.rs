@@ -4,17 +4,13 @@
 //! the entry is durable. Appending names the version to follow; the primary key of the log decides, so any
 //! number of servers may serve the same games.
 
-mod accept;
 mod computer_pool;
-mod connection;
+mod door;
 mod enter_room;
 mod group_commit;
-mod http;
-mod limits;
 mod lobby_calls;
 mod maintenance;
 mod metrics;
-mod outgoing;
 mod presence;
 mod room;
 mod room_list;

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use super::outgoing::Outgoing;
+use super::door::Outgoing;
 use super::store::NodePresence;
 use cascadia_table::message::ToHost;
 

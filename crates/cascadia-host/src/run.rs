@@ -11,11 +11,11 @@ use thiserror::Error;
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinHandle;
 
-use super::accept::{FirstBytes, REQUEST, SocketLimit};
 use super::computer_pool::ComputerPool;
+use super::door::TableLimit;
+use super::door::http_router;
+use super::door::{FirstBytes, REQUEST, SocketLimit};
 use super::group_commit::GroupCommit;
-use super::http::http_router;
-use super::limits::TableLimit;
 use super::maintenance::start_maintenance;
 use super::metrics::HostMetrics;
 use super::room_list::RoomList;

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use tokio::sync::{mpsc, watch};
 
 use super::computer_pool::ComputerPool;
+use super::door::TableLimit;
 use super::group_commit::GroupCommit;
-use super::limits::TableLimit;
 use super::metrics::HostMetrics;
 use super::room_list::RoomList;
 use super::settings::HostSettings;

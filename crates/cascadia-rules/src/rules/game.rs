@@ -248,7 +248,7 @@ impl Game {
         }
     }
 
-    /// Sets the pieces of the next draws; see [`Supply::tell`].
+    /// Sets the pieces of the next draws; see [`Supply::preset`].
     pub(super) fn preset_draws(&mut self, pieces: Vec<Piece>) {
         self.supply.preset(pieces);
     }

@@ -11,7 +11,7 @@ pub struct Supply {
     bag: Vec<TokenId>,
     set_aside: Vec<TokenId>,
     rng: GameRng,
-    /// The predetermined pieces of the next draws, the first one last; see [`Supply::tell`].
+    /// The predetermined pieces of the next draws, the first one last; see [`Supply::preset`].
     preset: Vec<Piece>,
 }
 

@@ -17,37 +17,37 @@ const QUEUED_BYTES: usize = 4 * 1024 * 1024;
 /// The sending end of a connection's queue. It never blocks: a slow reader is disconnected, without delaying
 /// others.
 #[derive(Clone)]
-pub(super) struct Outgoing {
+pub(crate) struct Outgoing {
     queue: mpsc::Sender<Vec<Utf8Bytes>>,
     bytes: Arc<AtomicUsize>,
     is_slow: Arc<Notify>,
 }
 
 /// The receiving end.
-pub(super) struct OutgoingQueue {
+pub(crate) struct OutgoingQueue {
     /// Queued lines; lines that belong together form one entry.
-    pub(super) lines: mpsc::Receiver<Vec<Utf8Bytes>>,
+    pub(crate) lines: mpsc::Receiver<Vec<Utf8Bytes>>,
     /// Bytes of the queued lines.
     bytes: Arc<AtomicUsize>,
     /// Notified once when the queue has overflowed.
-    pub(super) is_slow: Arc<Notify>,
+    pub(crate) is_slow: Arc<Notify>,
 }
 
 impl OutgoingQueue {
     /// Counts lines as sent.
-    pub(super) fn sent(&self, size: usize) {
+    pub(crate) fn sent(&self, size: usize) {
         self.bytes.fetch_sub(size, Ordering::Relaxed);
     }
 }
 
 /// Returns the size of lines in bytes.
-pub(super) fn size_of_lines(lines: &[Utf8Bytes]) -> usize {
+pub(crate) fn size_of_lines(lines: &[Utf8Bytes]) -> usize {
     lines.iter().map(|line| line.len()).sum()
 }
 
 impl Outgoing {
     /// Creates an empty queue.
-    pub(super) fn new() -> (Self, OutgoingQueue) {
+    pub(crate) fn new() -> (Self, OutgoingQueue) {
         let (queue, lines) = mpsc::channel(QUEUE);
         let (bytes, is_slow) = (Arc::new(AtomicUsize::new(0)), Arc::new(Notify::new()));
         let sender = Self { queue, bytes: Arc::clone(&bytes), is_slow: Arc::clone(&is_slow) };
@@ -55,7 +55,7 @@ impl Outgoing {
     }
 
     /// Queues lines as one entry. A full queue ends the connection.
-    pub(super) fn send_lines(&self, lines: Vec<Utf8Bytes>) {
+    pub(crate) fn send_lines(&self, lines: Vec<Utf8Bytes>) {
         let size = size_of_lines(&lines);
         let queued = self.bytes.fetch_add(size, Ordering::Relaxed);
         if queued >= QUEUED_BYTES || self.queue.try_send(lines).is_err() {
@@ -65,12 +65,12 @@ impl Outgoing {
     }
 
     /// Queues a message.
-    pub(super) fn send(&self, message: &ToClient) {
+    pub(crate) fn send(&self, message: &ToClient) {
         self.send_lines(vec![write_line(message).into()]);
     }
 
     /// Queues a refusal.
-    pub(super) fn refuse(&self, id: Option<u64>, code: &str, why: impl Into<String>, v: Option<u64>) {
+    pub(crate) fn refuse(&self, id: Option<u64>, code: &str, why: impl Into<String>, v: Option<u64>) {
         self.send(&ToClient::Refused { id, code: code.to_owned(), why: why.into(), v });
     }
 }

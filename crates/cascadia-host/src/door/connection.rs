@@ -1,27 +1,27 @@
 //! One connection of a client: greeting, rate limit, requests in, updates out. Misuse ends it with one
 //! sentence and does not affect other clients.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use axum::extract::ws::{Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::{SinkExt, StreamExt};
 use tokio::sync::watch;
 use tokio::time::{MissedTickBehavior, interval_at, timeout};
 
-use super::enter_room::send_to_room;
+use super::farewell::{Farewell, send_farewell, slow, too_many};
+use super::greeting::greet;
 use super::limits::{MessageLimit, message_limit};
 use super::outgoing::{Outgoing, OutgoingQueue, size_of_lines};
-use super::room_message::{Caller, RoomMessage};
-use super::service::Service;
-use super::time::now_ms;
-use cascadia_net::is_proven;
+use crate::enter_room::send_to_room;
+use crate::room_message::{Caller, RoomMessage};
+use crate::service::Service;
+use crate::time::now_ms;
 use cascadia_table::invite::InviteCode;
-use cascadia_table::message::{PROTOCOL, ToClient, ToHost};
-use cascadia_table::proof::fresh_salt;
+use cascadia_table::message::{ToClient, ToHost};
+use cascadia_table::read_line;
 use cascadia_table::table_options::{TableOptions, TableSeat};
-use cascadia_table::{TableMode, guest_name, read_line, write_line};
 
 /// Time limit of the greeting.
 const GREETING: Duration = Duration::from_secs(5);
@@ -31,31 +31,10 @@ const PING: Duration = Duration::from_secs(15);
 const SILENCE: Duration = Duration::from_secs(35);
 /// Time limit of one write to a client, up to [`TOGETHER`] entries.
 const WRITE: Duration = Duration::from_secs(20);
-/// Time limit of the goodbye.
-const GOODBYE: Duration = Duration::from_secs(1);
-/// Most messages of a client still read after the goodbye.
-const MOST_UNREAD: usize = 1_000;
-/// Most control frames before the greeting.
-const MOST_CONTROL_FRAMES: usize = 16;
 /// Most entries in one write.
 const TOGETHER: usize = 64;
 /// Most games followed by one connection.
 const MOST_GAMES: usize = 1_000;
-
-/// The reason for closing a connection: a label for the metrics, a sentence for the client, and a time for
-/// reconnecting.
-struct Farewell {
-    reason: &'static str,
-    why: String,
-    retry: Option<u64>,
-    code: u16,
-}
-
-impl Farewell {
-    fn of_policy(reason: &'static str, why: impl Into<String>) -> Self {
-        Self { reason, why: why.into(), retry: None, code: close_code::POLICY }
-    }
-}
 
 /// A greeted client.
 struct Client {
@@ -72,7 +51,7 @@ struct Client {
 }
 
 /// Serves a connection until it ends. `is_near` is true for a client in the same network.
-pub(super) async fn serve_connection(
+pub(crate) async fn serve_connection(
     service: Arc<Service>,
     mut socket: WebSocket,
     (connection, is_near): (u64, bool),
@@ -103,38 +82,10 @@ pub(super) async fn serve_connection(
     service.metrics.connection_closed();
 }
 
-async fn send_farewell(service: &Service, socket: &mut WebSocket, farewell: Farewell) {
-    let Farewell { reason, why, retry, code } = farewell;
-    service.metrics.count_ended(reason);
-    tracing::debug!(reason, why, "a connection is ended");
-    let bye = Message::Text(write_line(&ToClient::Bye { why, retry }).into());
-    let close = Message::Close(Some(CloseFrame { code, reason: reason.into() }));
-    // A client that does not read misses the goodbye.
-    let _ = timeout(GOODBYE, async {
-        socket.send(bye).await?;
-        socket.send(close).await?;
-        // With unread messages the system would reset the connection and lose the goodbye.
-        let mut unread = 0;
-        while unread < MOST_UNREAD && matches!(socket.next().await, Some(Ok(_))) {
-            unread += 1;
-        }
-        Ok::<(), axum::Error>(())
-    })
-    .await;
-}
-
-/// Waits for a line; none if the connection is gone, and a farewell after anything but text.
-async fn next_line(socket: &mut WebSocket) -> Result<Utf8Bytes, Option<Farewell>> {
-    for _ in 0..MOST_CONTROL_FRAMES {
-        if let Some(line) = line_of(socket.next().await)? {
-            return Ok(line);
-        }
-    }
-    Err(Some(too_many()))
-}
-
 /// Extracts the line of a frame; none for control frames.
-fn line_of(incoming: Option<Result<Message, axum::Error>>) -> Result<Option<Utf8Bytes>, Option<Farewell>> {
+pub(super) fn line_of(
+    incoming: Option<Result<Message, axum::Error>>,
+) -> Result<Option<Utf8Bytes>, Option<Farewell>> {
     match incoming {
         Some(Ok(Message::Text(line))) => Ok(Some(line)),
         Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(None),
@@ -147,40 +98,6 @@ fn line_of(incoming: Option<Result<Message, axum::Error>>) -> Result<Option<Utf8
         }
         Some(Err(_)) => Err(None),
     }
-}
-
-/// Authenticates the client. Returns its key and name.
-async fn greet(service: &Service, socket: &mut WebSocket) -> Result<(String, String), Option<Farewell>> {
-    let nonce =
-        fresh_salt().map_err(|_| Farewell::of_policy("host", "this host cannot draw a number now"))?;
-    let host = service.settings.name.clone();
-    let challenge = write_line(&ToClient::Challenge { nonce: nonce.clone(), host: host.clone() });
-    socket.send(Message::Text(challenge.into())).await.map_err(|_| None)?;
-    let line = next_line(socket).await?;
-    let message = read_line(&line).map_err(|error| Farewell::of_policy("message", error.to_string()))?;
-    let ToHost::Hello { protocol, rules, key, name, proof, .. } = message else {
-        return Err(Some(Farewell::of_policy("greeting", "the first message is a greeting")));
-    };
-    let older = |theirs: u32, ours: u32| if theirs < ours { "this program" } else { "this server" };
-    if protocol != PROTOCOL {
-        let why = format!("{} is older: it must be updated first", older(protocol, PROTOCOL));
-        return Err(Some(Farewell::of_policy("version", why)));
-    }
-    let known = TableMode::ALL.iter().find(|mode| rules.get(mode.key()).is_some_and(|r| *r != mode.rules()));
-    if let Some(mode) = known {
-        let theirs = rules.get(mode.key()).copied().unwrap_or(0);
-        let why = format!("{} is older: it must be updated first", older(theirs, mode.rules()));
-        return Err(Some(Farewell::of_policy("version", why)));
-    }
-    if !is_proven(&key, &nonce, &host, &proof) {
-        return Err(Some(Farewell::of_policy("proof", "the key of this installation is not proven")));
-    }
-    let name = guest_name(&name, &key);
-    let rules: BTreeMap<String, u32> =
-        TableMode::ALL.into_iter().map(|mode| (mode.key().to_owned(), mode.rules())).collect();
-    let welcome = ToClient::Welcome { protocol: PROTOCOL, rules, you: name.clone(), time: now_ms() };
-    socket.send(Message::Text(write_line(&welcome).into())).await.map_err(|_| None)?;
-    Ok((key, name))
 }
 
 impl Client {
@@ -341,19 +258,6 @@ impl Client {
 async fn stopped(stopping: &mut watch::Receiver<bool>) {
     // A dropped sender counts as stopped.
     let _ = stopping.wait_for(|stopping| *stopping).await;
-}
-
-fn too_many() -> Farewell {
-    Farewell::of_policy("rate", "these were too many messages at once")
-}
-
-fn slow() -> Farewell {
-    Farewell {
-        reason: "slow",
-        why: "slow: what happened was not read in time".to_owned(),
-        retry: Some(1_000),
-        code: close_code::AGAIN,
-    }
 }
 
 /// Returns the table or game of a message.

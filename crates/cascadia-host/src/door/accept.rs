@@ -17,13 +17,13 @@ use super::limits::{AddressPlaces, TakenPlace, address_block};
 /// Sockets of an address beyond its connections, for refusals in words and for metrics.
 const SPARE: usize = 8;
 /// Time limit of the first bytes and of the headers of a request.
-pub(super) const REQUEST: Duration = Duration::from_secs(5);
+pub(crate) const REQUEST: Duration = Duration::from_secs(5);
 /// Bytes after which hyper knows the version of HTTP and applies its own time limit.
 const PREFACE: usize = 24;
 
 /// Limits the sockets of each address before anything is read from them.
 #[derive(Clone)]
-pub(super) struct SocketLimit {
+pub(crate) struct SocketLimit {
     places: AddressPlaces,
     /// Addresses of trusted proxies, which have no limit.
     proxies: Vec<IpAddr>,
@@ -31,7 +31,7 @@ pub(super) struct SocketLimit {
 
 impl SocketLimit {
     /// Creates a limit for `connections` of each address.
-    pub(super) fn new(connections: usize, proxies: &[IpAddr]) -> Self {
+    pub(crate) fn new(connections: usize, proxies: &[IpAddr]) -> Self {
         Self { places: AddressPlaces::new(connections.saturating_add(SPARE)), proxies: proxies.to_vec() }
     }
 
@@ -59,14 +59,14 @@ impl<S> Accept<TcpStream, S> for SocketLimit {
 }
 
 /// A socket that holds a place of its address.
-pub(super) struct CountedSocket {
+pub(crate) struct CountedSocket {
     stream: TcpStream,
     _place: Option<TakenPlace<IpAddr>>,
 }
 
 /// Closes connections whose first bytes come too late.
 #[derive(Clone)]
-pub(super) struct FirstBytes<A>(pub(super) A);
+pub(crate) struct FirstBytes<A>(pub(crate) A);
 
 impl<A, S> Accept<TcpStream, S> for FirstBytes<A>
 where
@@ -88,7 +88,7 @@ where
 }
 
 /// A stream with a time limit for its first bytes.
-pub(super) struct PromptStream<S> {
+pub(crate) struct PromptStream<S> {
     stream: S,
     late: Option<Pin<Box<Sleep>>>,
     read: usize,

@@ -14,29 +14,29 @@ use governor::{Quota, RateLimiter};
 const HOUR: Duration = Duration::from_secs(60 * 60);
 
 /// Rate limit for the messages of a connection, by the generic cell rate algorithm.
-pub(super) type MessageLimit = RateLimiter<NotKeyed, InMemoryState, MonotonicClock, NoOpMiddleware<Instant>>;
+pub(crate) type MessageLimit = RateLimiter<NotKeyed, InMemoryState, MonotonicClock, NoOpMiddleware<Instant>>;
 
 /// Creates the rate limit of a connection. Zeros count as one.
-pub(super) fn message_limit(per_second: u32, burst: u32) -> MessageLimit {
+pub(crate) fn message_limit(per_second: u32, burst: u32) -> MessageLimit {
     let at_least_one = |number| NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN);
     let quota = Quota::per_second(at_least_one(per_second)).allow_burst(at_least_one(burst));
     RateLimiter::direct_with_clock(quota, MonotonicClock)
 }
 
 /// Number of tables that each key may open within an hour. Inactive keys are forgotten.
-pub(super) struct TableLimit {
+pub(crate) struct TableLimit {
     opened: Mutex<BTreeMap<String, Vec<Instant>>>,
     most: usize,
 }
 
 impl TableLimit {
     /// Creates a limit of `most` tables per key.
-    pub(super) fn new(most: u32) -> Self {
+    pub(crate) fn new(most: u32) -> Self {
         Self { opened: Mutex::default(), most: most as usize }
     }
 
     /// Counts a new table of a key; returns whether it is allowed.
-    pub(super) fn allows(&self, key: &str) -> bool {
+    pub(crate) fn allows(&self, key: &str) -> bool {
         let now = Instant::now();
         let mut opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
         opened.retain(|_, times| {
@@ -54,19 +54,19 @@ impl TableLimit {
 
 /// A limited number of places for each owner.
 #[derive(Clone)]
-pub(super) struct Places<K: Ord + Clone> {
+pub(crate) struct Places<K: Ord + Clone> {
     taken: Arc<Mutex<BTreeMap<K, usize>>>,
     most: usize,
 }
 
 /// A place that is freed on drop.
-pub(super) struct TakenPlace<K: Ord + Clone> {
+pub(crate) struct TakenPlace<K: Ord + Clone> {
     places: Places<K>,
     of: K,
 }
 
 /// Returns the addresses that count as one: an IPv4 address, or an IPv6 network of 64 bits.
-pub(super) fn address_block(address: IpAddr) -> IpAddr {
+pub(crate) fn address_block(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX)).into(),
         address => address,
@@ -74,16 +74,16 @@ pub(super) fn address_block(address: IpAddr) -> IpAddr {
 }
 
 /// Connections by block of addresses.
-pub(super) type AddressPlaces = Places<IpAddr>;
+pub(crate) type AddressPlaces = Places<IpAddr>;
 
 impl<K: Ord + Clone> Places<K> {
     /// Creates places, `most` for each owner.
-    pub(super) fn new(most: usize) -> Self {
+    pub(crate) fn new(most: usize) -> Self {
         Self { taken: Arc::default(), most }
     }
 
     /// Takes a place; none if the owner has no place left.
-    pub(super) fn take(&self, of: K) -> Option<TakenPlace<K>> {
+    pub(crate) fn take(&self, of: K) -> Option<TakenPlace<K>> {
         let mut taken = self.taken();
         let count = taken.entry(of.clone()).or_default();
         if *count >= self.most {

@@ -12,7 +12,7 @@ use axum::routing::get;
 
 use super::connection::serve_connection;
 use super::limits::{AddressPlaces, address_block};
-use super::service::Service;
+use crate::service::Service;
 use cascadia_net::{is_carried, is_local};
 use cascadia_table::LONGEST_LINE;
 
@@ -30,7 +30,7 @@ struct HttpState {
 }
 
 /// Returns the router of a server.
-pub(super) fn http_router(service: Arc<Service>) -> Router {
+pub(crate) fn http_router(service: Arc<Service>) -> Router {
     let addresses = AddressPlaces::new(service.settings.connections_per_address);
     let state = HttpState { service, addresses, connections: Arc::default() };
     Router::new()
