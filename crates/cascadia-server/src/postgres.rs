@@ -14,7 +14,7 @@ use tokio_postgres::error::SqlState;
 use tokio_postgres::types::ToSql;
 use tokio_postgres::{AsyncMessage, Client, Config, Error, NoTls, Row, Statement};
 
-use cascadia_host::store::schema::SCHEMA;
+use cascadia_host::store::schema::{VERSION_TABLE, newest_version, pending_steps};
 use cascadia_host::store::{
     AppendRequest, AppendResult, GameStage, LobbyChange, LobbyResult, OwnedGame, SeatLink, StoreError,
     StoredEntry, StoredGame, StoredInvite, StoredProgress, StoredSeat,
@@ -25,6 +25,8 @@ use cascadia_host::time::now_ms;
 
 /// Time without an answer after which the store counts as away.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// Time limit of migrating the schema, which may change all games.
+const MIGRATION: Duration = Duration::from_secs(10 * 60);
 /// Pause before listening again.
 const LISTEN_AGAIN: Duration = Duration::from_secs(1);
 /// Channel of the hints.
@@ -43,7 +45,8 @@ WITH new AS (
                        $7::text[], $8::text[], $9::bigint[])
     AS new (game, version, seat, id, line, at, state, turn_key, deadline)
 ), moved AS (
-  UPDATE games SET version = new.version, state = new.state, turn_key = new.turn_key, deadline = new.deadline
+  UPDATE games SET version = new.version, state = new.state, turn_key = new.turn_key, deadline = new.deadline,
+    changed = new.at, ended = CASE new.state WHEN 'over' THEN new.at END
   FROM new WHERE games.id = new.game AND games.version = new.version - 1
     AND NOT EXISTS (SELECT 1 FROM entries e WHERE e.game = new.game AND e.version = new.version)
   RETURNING games.id, games.version
@@ -134,11 +137,10 @@ impl PostgresStore {
         let mut config: Config = url.parse().map_err(|error: Error| of_postgres(&error))?;
         config.connect_timeout(PATIENCE).application_name("cascadia-server");
         let client = open_client(&config).await?;
-        // The lock prevents two starting servers from creating them at the same time.
-        in_time(client.batch_execute(&format!(
-            "BEGIN; SELECT pg_advisory_xact_lock(7021994); SET LOCAL client_min_messages = warning; {SCHEMA} COMMIT;"
-        )))
-        .await?;
+        match timeout(MIGRATION, migrate(&client)).await {
+            Ok(migrated) => migrated?,
+            Err(_) => return Err(StoreError::Away("its schema is not migrated in time".to_owned())),
+        }
         Ok(Self { config, appending: Mutex::new(None), reading: Mutex::new(None) })
     }
 
@@ -160,6 +162,25 @@ impl PostgresStore {
     async fn reading(&self) -> Result<Arc<PostgresSession>, StoreError> {
         self.session(&self.reading).await
     }
+}
+
+/// Brings the schema to the newest version, in one transaction.
+async fn migrate(client: &Client) -> Result<(), StoreError> {
+    let failed = |error: Error| of_postgres(&error);
+    // The lock prevents two starting servers from migrating at the same time. A transaction left by an error
+    // ends with its connection.
+    let begin = format!(
+        "BEGIN; SELECT pg_advisory_xact_lock(7021994); SET LOCAL client_min_messages = warning; {VERSION_TABLE}"
+    );
+    client.batch_execute(&begin).await.map_err(failed)?;
+    let version = client.query_opt("SELECT version FROM schema_version", &[]).await.map_err(failed)?;
+    let version = version.map_or(Ok(0), |row| row.try_get(0)).map_err(failed)?;
+    let steps = pending_steps(version)?;
+    if !steps.is_empty() {
+        let statements = [&steps.concat(), &*newest_version()].concat();
+        client.batch_execute(&statements).await.map_err(failed)?;
+    }
+    client.batch_execute("COMMIT").await.map_err(failed)
 }
 
 /// Opens a connection and drives it in the background.
@@ -276,8 +297,9 @@ impl TableStore for PostgresStore {
         let inserted = session
             .rows(
                 "WITH opened AS (
-               INSERT INTO games (id, lobby, secret, rules, state, version, turn_key, deadline, opened)
-               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING RETURNING id
+               INSERT INTO games
+                 (id, lobby, secret, rules, state, version, turn_key, deadline, opened, changed)
+               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) ON CONFLICT DO NOTHING RETURNING id
              ), seated AS (
                INSERT INTO seats (game, seat, key, name, level)
                SELECT opened.id, s.seat, s.key, s.name, s.level

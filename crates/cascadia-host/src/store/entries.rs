@@ -196,4 +196,7 @@ pub enum StoreError {
     /// Unreadable data.
     #[error("the store is damaged: {0}")]
     Damaged(String),
+    /// A store that this program must not use, with the reason as a sentence.
+    #[error("{0}")]
+    Refused(String),
 }

@@ -13,7 +13,7 @@ use super::entries::{
     AppendRequest, AppendResult, GameStage, InviteUse, LobbyChange, LobbyResult, OwnedGame, SeatLink,
     StoreError, StoredEntry, StoredGame, StoredInvite, StoredProgress, StoredSeat,
 };
-use super::schema::SCHEMA;
+use super::schema::{VERSION_TABLE, newest_version, pending_steps};
 use super::table_store::{GameVersion, STORE_PAGE, TableStore};
 
 /// Timeout of waiting for another process that writes to the file.
@@ -88,18 +88,50 @@ fn open_connection(path: &Path) -> rusqlite::Result<Connection> {
     Ok(connection)
 }
 
+/// Adds the name of the file to an error.
+fn of_file(path: &Path, error: StoreError) -> StoreError {
+    let named = |why: String| format!("{}: {why}", path.display());
+    match error {
+        StoreError::Away(why) => StoreError::Away(named(why)),
+        StoreError::Damaged(why) => StoreError::Damaged(named(why)),
+        StoreError::Refused(why) => StoreError::Refused(named(why)),
+    }
+}
+
+/// Returns the version of the schema; 0 for a new store and for one without a version.
+fn schema_version(connection: &Connection) -> rusqlite::Result<i64> {
+    if !connection.table_exists(None, "schema_version")? {
+        return Ok(0);
+    }
+    let version = connection.query_row("SELECT version FROM schema_version", [], |row| row.get(0));
+    version.optional().map(Option::unwrap_or_default)
+}
+
+/// Brings the schema to the newest version, in one transaction. A store of that version is only read.
+fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
+    let failed = |error: rusqlite::Error| of_sqlite(&error);
+    if pending_steps(schema_version(connection).map_err(failed)?)?.is_empty() {
+        return Ok(());
+    }
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(failed)?;
+    // Another process may have migrated it meanwhile.
+    let steps = pending_steps(schema_version(&transaction).map_err(failed)?)?;
+    if !steps.is_empty() {
+        let statements = [VERSION_TABLE, &steps.concat(), &newest_version()].concat();
+        transaction.execute_batch(&statements).map_err(failed)?;
+    }
+    transaction.commit().map_err(failed)
+}
+
 impl SqliteStore {
     /// Opens the file, and creates it if necessary.
     ///
     /// # Errors
     /// If it cannot be opened or is not a store.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
-        let named = |error: rusqlite::Error| match of_sqlite(&error) {
-            StoreError::Away(why) => StoreError::Away(format!("{}: {why}", path.display())),
-            StoreError::Damaged(why) => StoreError::Damaged(format!("{}: {why}", path.display())),
-        };
-        let writing = open_connection(path).map_err(named)?;
-        writing.execute_batch(SCHEMA).map_err(named)?;
+        let named = |error: rusqlite::Error| of_file(path, of_sqlite(&error));
+        let mut writing = open_connection(path).map_err(named)?;
+        migrate(&mut writing).map_err(|error| of_file(path, error))?;
         let reading = open_connection(path).map_err(named)?;
         Ok(Self {
             path: path.to_owned(),
@@ -175,7 +207,8 @@ fn append_one(connection: &Connection, request: &AppendRequest) -> rusqlite::Res
     let AppendRequest { game, entry, progress } = request;
     let moved = connection
         .prepare_cached(
-            "UPDATE games SET version = ?2, state = ?3, turn_key = ?4, deadline = ?5
+            "UPDATE games SET version = ?2, state = ?3, turn_key = ?4, deadline = ?5, changed = ?6,
+               ended = CASE ?3 WHEN 'over' THEN ?6 END
              WHERE id = ?1 AND version = ?2 - 1
                AND NOT EXISTS (SELECT 1 FROM entries WHERE game = ?1 AND version = ?2)",
         )?
@@ -184,7 +217,8 @@ fn append_one(connection: &Connection, request: &AppendRequest) -> rusqlite::Res
             entry.version as i64,
             progress.stage.key(),
             progress.turn_key,
-            progress.deadline
+            progress.deadline,
+            entry.at
         ])?;
     if moved == 0 {
         return Ok(AppendResult::Stale);
@@ -214,7 +248,7 @@ fn insert_game(
     let progress = &game.progress;
     let inserted = transaction.execute(
         &format!(
-            "INSERT INTO games ({GAME_COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+            "INSERT INTO games ({GAME_COLUMNS}, changed) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9)
              ON CONFLICT DO NOTHING"
         ),
         params![

@@ -41,7 +41,7 @@ fn recorded_file() -> PathBuf {
 }
 
 /// A new file in the folder of temporary files.
-fn database(name: &str) -> PathBuf {
+pub(crate) fn database(name: &str) -> PathBuf {
     let path = std::env::temp_dir().join(format!("cascadia-{name}-{}.sqlite", std::process::id()));
     for end in ["", "-wal", "-shm"] {
         let _ = fs::remove_file(format!("{}{end}", path.display()));
@@ -188,7 +188,7 @@ async fn play(store: &SqliteStore) {
     store.keep_seat_link(&link).await.expect("a store");
 }
 
-fn wait<T>(future: impl Future<Output = T>) -> T {
+pub(crate) fn wait<T>(future: impl Future<Output = T>) -> T {
     tokio::runtime::Builder::new_multi_thread().build().expect("a runtime").block_on(future)
 }
 

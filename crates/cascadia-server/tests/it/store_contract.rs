@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use cascadia_host::store::{
     AppendRequest, AppendResult, GameStage, HintedChange, InviteUse, LobbyChange, LobbyResult, MemoryStore,
-    NodePresence, ReceivedHints, SeatLink, SqliteStore, StoreHint, StoredEntry, StoredGame, StoredInvite,
-    StoredProgress, StoredSeat, TableStore,
+    NodePresence, ReceivedHints, SeatLink, SqliteStore, StoreError, StoreHint, StoredEntry, StoredGame,
+    StoredInvite, StoredProgress, StoredSeat, TableStore,
 };
 use cascadia_server::PostgresStore;
 
@@ -394,4 +394,36 @@ async fn postgresql_keeps_the_contract_hints_and_comes_back() {
     assert_eq!(first.entries("RACE1", 0).await, Ok(log), "it comes back by itself");
     assert_eq!(first.append(&[request("RACE1", 26, 1)]).await, Ok(vec![AppendResult::Written]));
     assert_eq!(next().await, Ok(Some(ReceivedHints::Missed)), "so does the listening, and says so");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn postgresql_migrates_a_store_of_the_first_programs_and_refuses_a_later_one() {
+    let Some(cluster) = Cluster::start() else { return };
+    let url = cluster.url();
+    drop(PostgresStore::connect(&url).await.expect("a new store"));
+    let (raw, connection) = tokio_postgres::connect(&url, tokio_postgres::NoTls).await.expect("it connects");
+    tokio::spawn(connection);
+    let back = "
+        ALTER TABLE games DROP COLUMN ended, DROP COLUMN changed, DROP COLUMN rematch;
+        DROP TABLE schema_version; DROP TABLE identity;
+        INSERT INTO games VALUES ('OPEN', 'lobby', 'secret', 2, 'open', 0, NULL, NULL, 1000),
+          ('OVER', 'lobby', 'secret', 2, 'over', 1, NULL, NULL, 3000);
+        INSERT INTO entries VALUES ('OVER', 1, NULL, 0, 'one', 3100);";
+    raw.batch_execute(back).await.expect("the store is as the first programs left it");
+    // Several servers may start at once.
+    let starts = [(); 4].map(|()| tokio::spawn(connected(url.clone())));
+    for start in starts {
+        assert_eq!(start.await.expect("it ends"), Ok(()));
+    }
+    let rows = raw.query("SELECT ended, changed, rematch FROM games ORDER BY id", &[]).await.expect("rows");
+    let times: Vec<(Option<i64>, Option<i64>, Option<String>)> =
+        rows.iter().map(|row| (row.get(0), row.get(1), row.get(2))).collect();
+    assert_eq!(times, [(None, Some(1_000), None), (Some(3_100), Some(3_100), None)]);
+    raw.batch_execute("UPDATE schema_version SET version = 999").await.expect("a table");
+    let refused = connected(url).await.expect_err("it is of a later program");
+    assert!(refused.to_string().contains("update this program"), "{refused}");
+}
+
+async fn connected(url: String) -> Result<(), StoreError> {
+    PostgresStore::connect(&url).await.map(drop)
 }
