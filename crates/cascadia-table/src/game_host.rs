@@ -16,6 +16,51 @@ use super::refusal::{LogFault, RequestRefusal};
 use cascadia_base::Seat;
 use cascadia_engine::{Outcome, RemoteMode};
 
+/// Most entries of a log. A game of four seats whose turns all have 400 steps has fewer.
+const MOST_ENTRIES: usize = 40_000;
+/// Most bytes of a log's updates.
+const MOST_BYTES: usize = 8 * 1024 * 1024;
+/// Most steps without progress, which is a finished turn beyond all finished before.
+const MOST_STEPS: u32 = 2_000;
+/// Most votes, handovers and returns of a seat without progress: usually, and with a full log.
+const MOST_CALLS: u32 = 100;
+const MOST_CALLS_WHEN_FULL: u32 = 4;
+
+/// Measures a log against its limits. The longest games of people who play stay far below them.
+struct LogUse {
+    /// Bytes of the updates.
+    bytes: usize,
+    /// Most turns that were finished at any time.
+    progress: usize,
+    /// Steps since the progress.
+    steps: u32,
+    /// Votes, handovers and returns of each seat since the progress.
+    calls: Vec<u32>,
+}
+
+impl LogUse {
+    fn new(seats: usize) -> Self {
+        Self { bytes: 0, progress: 0, steps: 0, calls: vec![0; seats] }
+    }
+
+    fn count(&mut self, what: &LogEvent, bytes: usize, turns_ended: usize) {
+        self.bytes += bytes;
+        if turns_ended > self.progress {
+            *self = Self { bytes: self.bytes, progress: turns_ended, ..Self::new(self.calls.len()) };
+            return;
+        }
+        match what {
+            LogEvent::Step(_) => self.steps += 1,
+            LogEvent::VoteCalled { seat, .. } | LogEvent::Bot { seat, .. } | LogEvent::Back { seat } => {
+                if let Some(calls) = self.calls.get_mut(usize::from(*seat)) {
+                    *calls += 1;
+                }
+            }
+            LogEvent::Begun(_) | LogEvent::Clock { .. } | LogEvent::VoteCast { .. } | LogEvent::Over { .. } => {}
+        }
+    }
+}
+
 /// The authoritative state of a game.
 pub struct GameHost {
     start: Box<GameStart>,
@@ -28,6 +73,7 @@ pub struct GameHost {
     begun: Vec<Arc<str>>,
     /// Updates of all later entries.
     lines: Vec<Arc<str>>,
+    log_use: LogUse,
 }
 
 impl GameHost {
@@ -59,6 +105,7 @@ impl GameHost {
             last_at: begun.at,
             begun: known.into_iter().enumerate().map(line).collect(),
             lines: Vec::new(),
+            log_use: LogUse::new(seats),
         })
     }
 
@@ -89,15 +136,19 @@ impl GameHost {
         self.match_state.turn(entry.at, to_act, carried.turn_ended);
         self.last_at = entry.at;
         let drawn = if carried.drawn.iter().all(String::is_empty) { Vec::new() } else { carried.drawn };
-        let update = LogUpdate {
+        let update = ToClient::Update(LogUpdate {
             game: self.start.game.clone(),
             v: version,
             at: entry.at,
             what: entry.what,
             drawn,
             clocks: self.match_state.clock().reserves(),
-        };
-        self.lines.push(write_line(&ToClient::Update(update)).into());
+        });
+        let line = write_line(&update);
+        if let ToClient::Update(LogUpdate { what, .. }) = &update {
+            self.log_use.count(what, line.len(), self.game.turns_ended());
+        }
+        self.lines.push(line.into());
         Ok(())
     }
 
@@ -166,6 +217,31 @@ impl GameHost {
     /// Writes the record of a finished game; none before the end, because a record contains the seed.
     pub fn record(&self) -> Option<String> {
         self.is_over().then(|| self.game.record())
+    }
+
+    /// Checks that a seat may call another vote, leave or return.
+    ///
+    /// # Errors
+    /// If it did so too often without progress.
+    pub(super) fn check_calls(&self, seat: Seat) -> Result<(), RequestRefusal> {
+        let most = if self.is_full() { MOST_CALLS_WHEN_FULL } else { MOST_CALLS };
+        let calls = self.log_use.calls.get(seat.index()).copied().unwrap_or(0);
+        if calls >= most { Err(RequestRefusal::TooOften) } else { Ok(()) }
+    }
+
+    /// Checks that a step may be added: with a full log, or after too many without progress, it must end the
+    /// turn.
+    ///
+    /// # Errors
+    /// If it may not.
+    pub(super) fn check_room(&self, ends_turn: bool) -> Result<(), RequestRefusal> {
+        let is_full = self.is_full() || self.log_use.steps >= MOST_STEPS;
+        if is_full && !ends_turn { Err(RequestRefusal::LogFull) } else { Ok(()) }
+    }
+
+    /// Tests whether the log has reached its limits, so that nothing is taken back any more.
+    pub(super) const fn is_full(&self) -> bool {
+        self.lines.len() >= MOST_ENTRIES || self.log_use.bytes >= MOST_BYTES
     }
 
     /// Returns the update that leads to `version`.
