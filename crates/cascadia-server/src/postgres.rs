@@ -16,7 +16,7 @@ use tokio_postgres::{AsyncMessage, Client, Config, Error, NoTls, Row, Statement}
 
 use cascadia_host::store::schema::{VERSION_TABLE, newest_version, pending_steps};
 use cascadia_host::store::{
-    AppendRequest, AppendResult, GameStage, LobbyChange, LobbyResult, OwnedGame, SeatLink, StoreError,
+    AppendRequest, AppendResult, GameAges, GameStage, LobbyChange, LobbyResult, OwnedGame, SeatLink, StoreError,
     StoredEntry, StoredGame, StoredInvite, StoredProgress, StoredSeat,
 };
 use cascadia_host::store::{GameVersion, STORE_PAGE, TableStore};
@@ -66,7 +66,7 @@ WITH open AS (
   WHERE invites.code = $8::text AND invites.game = open.id AND invites.uses > 0 AND invites.expires > $9::bigint
   RETURNING invites.code
 ), changed AS (
-  UPDATE games SET lobby = $3 FROM open
+  UPDATE games SET lobby = $3, changed = $10 FROM open
   WHERE games.id = open.id AND ($8::text IS NULL OR EXISTS (SELECT 1 FROM used))
   RETURNING games.id
 ), seated AS (
@@ -433,7 +433,7 @@ impl TableStore for PostgresStore {
         let rows = session
             .rows(
                 "SELECT id FROM games
-             WHERE state = 'running' AND (turn_key IS NULL OR deadline <= $1) AND id COLLATE \"C\" > $3
+             WHERE state = 'running' AND (turn_key IS NULL OR deadline BETWEEN 0 AND $1) AND id COLLATE \"C\" > $3
              ORDER BY id COLLATE \"C\" LIMIT $2",
                 &[&now, &(STORE_PAGE as i64), &id],
             )
@@ -443,7 +443,7 @@ impl TableStore for PostgresStore {
 
     async fn change_lobby(&self, change: &LobbyChange) -> Result<LobbyResult, StoreError> {
         let session = self.reading().await?;
-        let LobbyChange { game, before, after, seats, invite } = change;
+        let LobbyChange { game, before, after, seats, at, invite } = change;
         let numbers: Vec<i64> = seats.iter().map(|seat| i64::from(seat.seat)).collect();
         let column = |of| column_of(seats, of);
         let (code, now) = invite.as_ref().map(|invite| (&invite.code, invite.now)).unzip();
@@ -460,6 +460,7 @@ impl TableStore for PostgresStore {
                     &column(|seat| &seat.level),
                     &code,
                     &now,
+                    at,
                 ],
             )
             .await?;
@@ -527,20 +528,46 @@ impl TableStore for PostgresStore {
         Ok(seats.into_iter().next())
     }
 
-    async fn delete_over(&self, opened: i64) -> Result<u64, StoreError> {
+    async fn rematch(&self, game: &str) -> Result<Option<String>, StoreError> {
+        let session = self.reading().await?;
+        let rows = session.rows("SELECT rematch FROM games WHERE id = $1", &[&game]).await?;
+        let found = read_rows(&rows, |row| row.try_get::<_, Option<String>>(0))?;
+        Ok(found.into_iter().next().flatten())
+    }
+
+    async fn claim_rematch(&self, game: &str, code: &str) -> Result<Option<String>, StoreError> {
         let session = self.reading().await?;
         let rows = session
             .rows(
-                "WITH old AS (DELETE FROM games WHERE state = 'over' AND opened < $1 RETURNING id),
+                "UPDATE games SET rematch = COALESCE(rematch, $2) WHERE id = $1 RETURNING rematch",
+                &[&game, &code],
+            )
+            .await?;
+        Ok(read_ids(&rows)?.into_iter().next())
+    }
+
+    async fn delete_old(&self, ages: &GameAges) -> Result<Vec<String>, StoreError> {
+        let session = self.reading().await?;
+        let GameAges { now, open, running, over } = ages;
+        let rows = session
+            .rows(
+                "WITH chosen AS (
+               SELECT id FROM games
+               WHERE state = 'open' AND COALESCE(changed, opened) < $1
+                  OR state = 'running' AND COALESCE(changed, opened) < $2
+                     AND (deadline IS NULL OR deadline <= $4)
+                  OR state = 'over' AND COALESCE(ended, changed, opened) < $3
+               LIMIT $5 FOR UPDATE
+             ), old AS (DELETE FROM games WHERE id IN (SELECT id FROM chosen) RETURNING id),
                lines AS (DELETE FROM entries WHERE game IN (SELECT id FROM old)),
                chairs AS (DELETE FROM seats WHERE game IN (SELECT id FROM old)),
                calls AS (DELETE FROM invites WHERE game IN (SELECT id FROM old)),
                links AS (DELETE FROM seat_links WHERE game IN (SELECT id FROM old))
              SELECT id FROM old",
-                &[&opened],
+                &[open, running, over, now, &(STORE_PAGE as i64)],
             )
             .await?;
-        Ok(rows.len() as u64)
+        read_ids(&rows)
     }
 
     async fn check(&self) -> Result<(), StoreError> {

@@ -67,9 +67,15 @@ pub struct GivenSettings {
     /// Seconds until an idle game leaves the memory [default: 60].
     #[arg(long, value_name = "SECONDS")]
     pub idle_seconds: Option<u64>,
-    /// Days until finished games are deleted [default: never].
+    /// Days from the end of a game until it is deleted [default: never].
     #[arg(long, value_name = "DAYS")]
     pub keep_days: Option<u32>,
+    /// Days from the last change until a table that never began is deleted; 0 for never [default: 7].
+    #[arg(long, value_name = "DAYS")]
+    pub open_days: Option<u32>,
+    /// Days from the last entry until an unfinished game is deleted [default: never].
+    #[arg(long, value_name = "DAYS")]
+    pub abandoned_days: Option<u32>,
     /// List open tables for players in the same network.
     #[arg(long, num_args = 0..=1, default_missing_value = "true")]
     pub list_tables: Option<bool>,
@@ -141,6 +147,8 @@ impl GivenSettings {
             thinkers: self.thinkers.or(file.thinkers),
             idle_seconds: self.idle_seconds.or(file.idle_seconds),
             keep_days: self.keep_days.or(file.keep_days),
+            open_days: self.open_days.or(file.open_days),
+            abandoned_days: self.abandoned_days.or(file.abandoned_days),
             list_tables: self.list_tables.or(file.list_tables),
             log: self.log.or(file.log),
             #[cfg(feature = "peer")]
@@ -173,6 +181,8 @@ impl GivenSettings {
                 thinkers: self.thinkers.unwrap_or(usual.thinkers),
                 idle_seconds: self.idle_seconds.unwrap_or(usual.idle_seconds),
                 keep_days: self.keep_days,
+                open_days: self.open_days.map_or(usual.open_days, |days| (days > 0).then_some(days)),
+                abandoned_days: self.abandoned_days,
                 list_tables: self.list_tables.unwrap_or(usual.list_tables),
             },
             store: self.store.unwrap_or_else(|| STORE.to_owned()),

@@ -303,3 +303,75 @@ fn begun_line(start: &GameStart, at: u64, you: Option<u8>, known: KnownStart) ->
     let begun = StartUpdate { v: 1, at, you, start, opening: known.opening };
     write_line(&ToClient::Begun(Box::new(begun))).into()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::modes::TableMode;
+    use crate::vote::VoteTopic;
+    use crate::{Lobby, TableContent};
+    use crate::message::Submit;
+    use crate::table_options::{TableOptions, TablePace, TableSeat};
+    use cascadia_engine::GameMode;
+    use cascadia_rules::Cascadia;
+    use cascadia_rules::content::{Content, GameOptions};
+    use cascadia_rules::rules::CardChoice;
+
+    /// Begins a game of two people.
+    fn game() -> GameHost {
+        let content = TableContent {
+            cascadia: Arc::new(Content::shipped().expect("the shipped data is valid")),
+            cascadia_levels: Arc::default(),
+            rolling: Arc::new(rolling_rivers::content::Content::shipped().expect("the shipped data is valid")),
+            rolling_levels: Arc::default(),
+        };
+        let setup = Cascadia::setup(GameOptions::standard(2, CardChoice::ALL_A, 0), Vec::new());
+        let table_options = TableOptions {
+            mode: TableMode::Cascadia.key().to_owned(),
+            options: serde_json::to_value(Cascadia::write_setup(&setup)).expect("plain numbers and words"),
+            pace: TablePace::None,
+            calendar: Default::default(),
+            assists: Default::default(),
+            private: false,
+        };
+        let (secret, seats) = (HostSecret::new([7; 32]), [TableSeat::Open, TableSeat::Open]);
+        let mut lobby =
+            Lobby::open("K7Q2M9".into(), table_options, &seats, secret.commitment(), None, &content)
+                .expect("a table");
+        for (seat, key) in ["ada", "bob"].into_iter().enumerate() {
+            lobby.sit(key, key, seat as u8, &"0f".repeat(16)).expect("a free seat");
+        }
+        let begun = lobby.start(5, &content).expect("all sit");
+        content.open(&begun, secret).expect("a game of the box")
+    }
+
+    #[test]
+    fn a_full_log_takes_little_more_than_the_ends_of_turns() {
+        let mut host = game();
+        let step = |host: &GameHost| {
+            let submit = Submit {
+                game: "K7Q2M9".into(),
+                after: host.version(),
+                keep: 0,
+                actions: vec!["pair 1".to_owned()],
+                id: 1,
+            };
+            host.validate(5, Seat(0), &submit)
+        };
+        assert!(step(&host).is_ok());
+        host.log_use.steps = MOST_STEPS;
+        assert_eq!(step(&host), Err(RequestRefusal::LogFull));
+        host.log_use.steps = 0;
+        host.log_use.bytes = MOST_BYTES;
+        assert_eq!(step(&host), Err(RequestRefusal::LogFull));
+        let mut calls = 0;
+        while let Ok(entry) = host.call_vote(5, Seat(0), VoteTopic::End, &[]) {
+            host.append(entry).expect("it was validated");
+            let answer = host.cast_vote(5, Seat(1), host.version(), false).expect("it is asked");
+            host.append(answer).expect("it was validated");
+            calls += 1;
+        }
+        assert_eq!(calls, MOST_CALLS_WHEN_FULL);
+        assert!(host.leave(5, Seat(1), "greedy").is_ok(), "the other seat has its own calls");
+    }
+}

@@ -2,6 +2,7 @@
 //! sentence and does not affect other clients.
 
 use std::collections::BTreeSet;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -54,7 +55,7 @@ struct Client {
 pub(crate) async fn serve_connection(
     service: Arc<Service>,
     mut socket: WebSocket,
-    (connection, is_near): (u64, bool),
+    (connection, address, is_near): (u64, IpAddr, bool),
 ) {
     service.metrics.connection_opened();
     let greeted = timeout(GREETING, greet(&service, &mut socket)).await;
@@ -62,7 +63,7 @@ pub(crate) async fn serve_connection(
         Ok(Ok((key, name))) => {
             let (outgoing, queue) = Outgoing::new();
             let limit = message_limit(service.settings.messages_per_second, service.settings.burst);
-            let caller = Caller { connection, key, name, outgoing };
+            let caller = Caller { connection, key, name, address, outgoing };
             let (games, last_received) = (BTreeSet::new(), Instant::now());
             let service = Arc::clone(&service);
             let mut client = Client { service, socket, caller, queue, limit, games, last_received, is_near };
@@ -198,7 +199,7 @@ impl Client {
             ToHost::Hello { .. } => {
                 self.caller.outgoing.refuse(None, "message", "you have greeted already", None);
             }
-            ToHost::Open { table_options, seats } => self.open(&table_options, &seats, received).await,
+            ToHost::Open { table_options, seats } => self.open(&table_options, &seats).await,
             ToHost::Mine {} => match self.service.games_of(&self.caller.key).await {
                 Ok(games) => self.caller.outgoing.send(&ToClient::Mine { games }),
                 Err((code, why)) => self.caller.outgoing.refuse(None, code, why, None),
@@ -215,14 +216,20 @@ impl Client {
         None
     }
 
-    async fn open(&mut self, table_options: &TableOptions, seats: &[TableSeat], received: Instant) {
+    async fn open(&mut self, table_options: &TableOptions, seats: &[TableSeat]) {
         if !self.service.tables.allows(&self.caller.key) {
             let why = "you have opened too many tables within an hour";
             self.caller.outgoing.refuse(None, "limit", why, None);
             return;
         }
         match self.service.open_table(table_options, seats).await {
-            Ok(game) => self.pass_on(ToHost::Resume { game, from: 0 }, received).await,
+            Ok(lobby) => {
+                self.caller.outgoing.send(&lobby.shown_to(&self.caller.key));
+                if self.games.len() < MOST_GAMES {
+                    self.games.insert(lobby.id().to_owned());
+                    self.service.rooms.keep_opener(lobby.id(), self.caller.clone());
+                }
+            }
             Err((code, why)) => self.caller.outgoing.refuse(None, code, why, None),
         }
     }

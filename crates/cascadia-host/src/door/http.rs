@@ -63,7 +63,7 @@ async fn play(
         .write_buffer_size(READ_BUFFER)
         .max_write_buffer_size(MOST_UNSENT)
         .on_upgrade(move |socket| async move {
-            serve_connection(state.service, socket, (connection, is_near)).await;
+            serve_connection(state.service, socket, (connection, address_block(address), is_near)).await;
             drop(place);
         })
 }

@@ -10,7 +10,7 @@ mod sqlite;
 mod table_store;
 
 pub use entries::{
-    AppendRequest, AppendResult, GameStage, InviteUse, LobbyChange, LobbyResult, OwnedGame, SeatLink,
+    AppendRequest, AppendResult, GameAges, GameStage, InviteUse, LobbyChange, LobbyResult, OwnedGame, SeatLink,
     StoreError, StoredEntry, StoredGame, StoredInvite, StoredProgress, StoredSeat,
 };
 pub use fresh_invite::fresh_invite;

@@ -10,7 +10,7 @@ use rusqlite::{Connection, OptionalExtension, Row, TransactionBehavior, params};
 use tokio::sync::oneshot;
 
 use super::entries::{
-    AppendRequest, AppendResult, GameStage, InviteUse, LobbyChange, LobbyResult, OwnedGame, SeatLink,
+    AppendRequest, AppendResult, GameAges, GameStage, InviteUse, LobbyChange, LobbyResult, OwnedGame, SeatLink,
     StoreError, StoredEntry, StoredGame, StoredInvite, StoredProgress, StoredSeat,
 };
 use super::schema::{VERSION_TABLE, newest_version, pending_steps};
@@ -20,6 +20,12 @@ use super::table_store::{GameVersion, STORE_PAGE, TableStore};
 const PATIENCE: Duration = Duration::from_secs(5);
 const GAME_COLUMNS: &str = "id, lobby, secret, rules, state, version, turn_key, deadline, opened";
 const SEAT_COLUMNS: &str = "seat, key, name, level";
+/// Old games. A comparison with a missing time is never true.
+const OLD_GAMES: &str = "SELECT id FROM games
+     WHERE state = 'open' AND COALESCE(changed, opened) < ?1
+        OR state = 'running' AND COALESCE(changed, opened) < ?2 AND (deadline IS NULL OR deadline <= ?4)
+        OR state = 'over' AND COALESCE(ended, changed, opened) < ?3
+     LIMIT ?5";
 
 type SqliteJob = Box<dyn FnOnce(&mut Connection) + Send>;
 
@@ -275,12 +281,12 @@ fn insert_game(
 
 /// Changes a table and uses up its invitation, in one transaction.
 fn replace_lobby(connection: &mut Connection, change: &LobbyChange) -> rusqlite::Result<LobbyResult> {
-    let LobbyChange { game, before, after, seats, invite } = change;
+    let LobbyChange { game, before, after, seats, at, invite } = change;
     // Dropped without a commit, the transaction is rolled back.
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     let changed = transaction.execute(
-        "UPDATE games SET lobby = ?3 WHERE id = ?1 AND lobby = ?2 AND version = 0",
-        params![game, before, after],
+        "UPDATE games SET lobby = ?3, changed = ?4 WHERE id = ?1 AND lobby = ?2 AND version = 0",
+        params![game, before, after, at],
     )?;
     if changed == 0 {
         return Ok(LobbyResult::Stale);
@@ -448,7 +454,7 @@ impl TableStore for SqliteStore {
                 list_ids(
                     connection,
                     "SELECT id FROM games WHERE state = 'running' AND turn_key IS NULL AND id > ?3
-                     UNION SELECT id FROM games WHERE deadline <= ?1 AND state = 'running' AND id > ?3
+                     UNION SELECT id FROM games WHERE deadline BETWEEN 0 AND ?1 AND state = 'running' AND id > ?3
                      ORDER BY id LIMIT ?2",
                     params![now, STORE_PAGE as i64, id],
                 )
@@ -517,23 +523,58 @@ impl TableStore for SqliteStore {
         self.writer.run(move |connection| give_seat(connection, &game, &secret, &key)).await
     }
 
-    async fn delete_over(&self, opened: i64) -> Result<u64, StoreError> {
+    async fn rematch(&self, game: &str) -> Result<Option<String>, StoreError> {
+        let game = game.to_owned();
+        self.reader
+            .run(move |connection| {
+                let found = connection
+                    .query_row("SELECT rematch FROM games WHERE id = ?1", [game], |row| row.get(0))
+                    .optional()?;
+                Ok(found.flatten())
+            })
+            .await
+    }
+
+    async fn claim_rematch(&self, game: &str, code: &str) -> Result<Option<String>, StoreError> {
+        let (game, code) = (game.to_owned(), code.to_owned());
+        self.writer
+            .run(move |connection| {
+                connection
+                    .query_row(
+                        "UPDATE games SET rematch = COALESCE(rematch, ?2) WHERE id = ?1 RETURNING rematch",
+                        [game, code],
+                        |row| row.get(0),
+                    )
+                    .optional()
+            })
+            .await
+    }
+
+    async fn delete_old(&self, ages: &GameAges) -> Result<Vec<String>, StoreError> {
+        let GameAges { now, open, running, over } = *ages;
         self.writer
             .run(move |connection| {
                 let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-                for table in ["entries", "seats", "invites", "seat_links"] {
-                    transaction.execute(
-                        &format!(
-                            "DELETE FROM {table} WHERE game IN
-                             (SELECT id FROM games WHERE state = 'over' AND opened < ?1)"
-                        ),
-                        [opened],
-                    )?;
+                let old = list_ids(
+                    &transaction,
+                    OLD_GAMES,
+                    params![open, running, over, now, STORE_PAGE as i64],
+                )?;
+                if old.is_empty() {
+                    return Ok(old);
                 }
-                let deleted = transaction
-                    .execute("DELETE FROM games WHERE state = 'over' AND opened < ?1", [opened])?;
+                for id in &old {
+                    for table in ["entries", "seats", "seat_links"] {
+                        transaction
+                            .prepare_cached(&format!("DELETE FROM {table} WHERE game = ?1"))?
+                            .execute([id])?;
+                    }
+                    transaction.prepare_cached("DELETE FROM games WHERE id = ?1")?.execute([id])?;
+                }
+                // Invitations have no index by game.
+                transaction.execute("DELETE FROM invites WHERE game NOT IN (SELECT id FROM games)", [])?;
                 transaction.commit()?;
-                Ok(deleted as u64)
+                Ok(old)
             })
             .await
     }

@@ -5,7 +5,7 @@ use async_trait::async_trait;
 use tokio::sync::mpsc;
 
 use super::entries::{
-    AppendRequest, AppendResult, LobbyChange, LobbyResult, OwnedGame, SeatLink, StoreError, StoredEntry,
+    AppendRequest, AppendResult, GameAges, LobbyChange, LobbyResult, OwnedGame, SeatLink, StoreError, StoredEntry,
     StoredGame, StoredInvite, StoredSeat,
 };
 use super::hints::{ReceivedHints, StoreHint};
@@ -102,11 +102,24 @@ pub trait TableStore: Send + Sync {
     /// If the store is away.
     async fn move_seat(&self, game: &str, secret: &str, key: &str) -> Result<Option<u8>, StoreError>;
 
-    /// Deletes finished games opened before `opened`, with all their data. Returns their number.
+    /// Returns the code of a game's rematch, if there is one.
     ///
     /// # Errors
     /// If the store is away.
-    async fn delete_over(&self, opened: i64) -> Result<u64, StoreError>;
+    async fn rematch(&self, game: &str) -> Result<Option<String>, StoreError>;
+
+    /// Gives a game a code for its rematch, unless it has one. Returns the code it has now; none without such
+    /// a game.
+    ///
+    /// # Errors
+    /// If the store is away.
+    async fn claim_rematch(&self, game: &str, code: &str) -> Result<Option<String>, StoreError>;
+
+    /// Deletes at most [`STORE_PAGE`] old games with all their data. Returns their codes.
+    ///
+    /// # Errors
+    /// If the store is away.
+    async fn delete_old(&self, ages: &GameAges) -> Result<Vec<String>, StoreError>;
 
     /// Tests whether the store responds.
     ///

@@ -154,7 +154,7 @@ async fn play(store: &SqliteStore) {
         (person.key, person.name) = (key, name.to_owned());
         let invite = (seat == 1).then(|| InviteUse { code: "BBBBBB".to_owned(), now: opened });
         let (after, seats) = (write_line(&lobby), people.clone());
-        let change = LobbyChange { game: id(), before, after, seats, invite };
+        let change = LobbyChange { game: id(), before, after, seats, at: opened, invite };
         assert_eq!(store.change_lobby(&change).await.expect("a store"), LobbyResult::Changed);
     }
     let begun = lobby.start(NOW + 1_000, &content).expect("all sit");

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cascadia_host::store::{
-    AppendRequest, AppendResult, GameStage, HintedChange, InviteUse, LobbyChange, LobbyResult, MemoryStore,
+    AppendRequest, AppendResult, GameAges, GameStage, HintedChange, InviteUse, LobbyChange, LobbyResult, MemoryStore,
     NodePresence, ReceivedHints, SeatLink, SqliteStore, StoreError, StoreHint, StoredEntry, StoredGame,
     StoredInvite, StoredProgress, StoredSeat, TableStore,
 };
@@ -59,6 +59,7 @@ async fn keep_the_contract(store: &Shared, other: &Shared) {
     an_invitation_is_used_when_its_seat_is_taken_and_once(store, other).await;
     a_link_moves_its_seat_once(store, other).await;
     lists_are_in_order(store).await;
+    a_game_has_one_rematch(store, other).await;
     old_games_are_deleted_whole(store).await;
     store.check().await.expect("it answers");
 }
@@ -165,6 +166,7 @@ fn change(game: &str, before: &str, after: &str, seats: &[StoredSeat], code: Opt
         before: before.to_owned(),
         after: after.to_owned(),
         seats: seats.to_vec(),
+        at: 50,
         invite: code.map(|code| InviteUse { code: code.to_owned(), now: 99 }),
     }
 }
@@ -310,18 +312,70 @@ async fn lists_are_in_order(store: &Shared) {
 }
 
 async fn old_games_are_deleted_whole(store: &Shared) {
-    for (id, opened) in [("OLD", 10), ("YOUNG", 30)] {
+    let ended = StoredProgress { stage: GameStage::Over, turn_key: None, deadline: None };
+    let runs = |deadline| StoredProgress { deadline, ..progress(Some("ada")) };
+    for (id, opened, last) in [
+        // Opened long ago, but finished, or played, recently.
+        ("AGEOVER", 10, Some((10, ended.clone()))),
+        ("AGEENDED", 10, Some((40, ended))),
+        ("AGERUNS", 10, Some((10, runs(None)))),
+        ("AGEPLAYED", 10, Some((40, runs(None)))),
+        ("AGEWAITS", 10, Some((10, runs(Some(90))))),
+        ("AGEOPEN", 10, None),
+        ("AGENEW", 40, None),
+        ("AGECHANGED", 10, None),
+    ] {
         let row = StoredGame { opened, ..game(id) };
-        store.open_game(&row, &[seat(0, "ada")]).await.expect("it opens");
-        let mut last = request(id, 1, 1);
-        last.progress = StoredProgress { stage: GameStage::Over, turn_key: None, deadline: None };
-        store.append(&[last]).await.expect("the store is there");
+        store.open_game(&row, &[seat(0, "ada"), seat(1, "")]).await.expect("it opens");
+        if let Some((at, progress)) = last {
+            let mut request = request(id, 1, 1);
+            (request.entry.at, request.progress) = (at, progress);
+            store.append(&[request]).await.expect("the store is there");
+        }
+        let invite = StoredInvite { code: id.to_owned(), game: id.to_owned(), seat: 1, expires: 999, uses: 1 };
+        store.keep_invite(&invite).await.expect("it is kept");
     }
-    assert_eq!(store.delete_over(30).await, Ok(1), "only what is over and old");
-    assert_eq!(store.game("OLD").await, Ok(None));
-    assert_eq!(store.entries("OLD", 0).await, Ok(Vec::new()));
-    assert!(store.game("YOUNG").await.expect("the store is there").is_some());
-    assert!(store.game("OPEN").await.expect("the store is there").is_some(), "it has not begun");
+    let changed = change("AGECHANGED", &game("AGECHANGED").lobby, "with bob", &[seat(0, "ada")], None);
+    assert_eq!(store.change_lobby(&changed).await, Ok(LobbyResult::Changed));
+    assert_eq!(store.claim_rematch("AGEOVER", "AGAIN").await, Ok(Some("AGAIN".to_owned())));
+
+    let none = GameAges { now: 50, open: None, running: None, over: None };
+    assert_eq!(store.delete_old(&none).await, Ok(Vec::new()));
+    for (ages, expected) in [
+        (GameAges { over: Some(30), ..none }, "AGEOVER"),
+        (GameAges { running: Some(30), ..none }, "AGERUNS"),
+        (GameAges { open: Some(30), ..none }, "AGEOPEN"),
+    ] {
+        let deleted = store.delete_old(&ages).await.expect("the store is there");
+        let of_this_test: Vec<_> = deleted.iter().filter(|id| id.starts_with("AGE")).collect();
+        assert_eq!(of_this_test, [expected]);
+        assert_eq!(store.game(expected).await, Ok(None));
+        assert_eq!(store.entries(expected, 0).await, Ok(Vec::new()));
+        assert_eq!(store.invite(expected, expected, 1).await, Ok(None));
+        assert_eq!(store.rematch(expected).await, Ok(None));
+    }
+    for id in ["AGEENDED", "AGEPLAYED", "AGEWAITS", "AGENEW", "AGECHANGED"] {
+        assert!(store.game(id).await.expect("the store is there").is_some(), "{id}");
+        assert!(store.invite(id, id, 1).await.expect("the store is there").is_some(), "{id}");
+    }
+}
+
+async fn a_game_has_one_rematch(store: &Shared, other: &Shared) {
+    assert_eq!(store.claim_rematch("NOTHING", "CODE").await, Ok(None));
+    store.open_game(&game("FIRST"), &[seat(0, "ada")]).await.expect("it opens");
+    assert_eq!(store.rematch("FIRST").await, Ok(None));
+    let claims: Vec<_> = (0..8)
+        .map(|number| {
+            let store = Arc::clone(if number % 2 == 0 { store } else { other });
+            tokio::spawn(async move { store.claim_rematch("FIRST", &format!("CODE{number}")).await })
+        })
+        .collect();
+    let mut codes = Vec::new();
+    for claim in claims {
+        codes.extend(claim.await.expect("it ends").expect("the store is there"));
+    }
+    assert!(codes.len() == 8 && codes.iter().all(|code| *code == codes[0]), "{codes:?}");
+    assert_eq!(other.rematch("FIRST").await, Ok(codes.pop()));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
