@@ -74,8 +74,7 @@ impl GameRoom {
         let Some(code) = InviteCode::read(code) else {
             return Err(("invite", "this is not the code of an invitation".to_owned()));
         };
-        let found =
-            self.service.store.invite(&self.id, &stored_secret(code.letters()), now_stored()).await;
+        let found = self.service.store.invite(&self.id, &stored_secret(code.letters()), now_stored()).await;
         found.map_err(|error| cannot_write(&error))?.ok_or_else(not_invited)
     }
 

@@ -40,7 +40,16 @@ impl SeatPresence {
         let seen = BTreeMap::new();
         let connected_until = BTreeMap::new();
         let elsewhere = BTreeMap::new();
-        Self { node, since: now, connected: nobody, away: nobody, seen, connected_until, elsewhere, sent: None }
+        Self {
+            node,
+            since: now,
+            connected: nobody,
+            away: nobody,
+            seen,
+            connected_until,
+            elsewhere,
+            sent: None,
+        }
     }
 
     /// Sets the seats connected here.

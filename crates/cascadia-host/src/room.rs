@@ -492,7 +492,12 @@ impl GameRoom {
     fn end_deleted(&mut self) {
         self.is_deleted = true;
         for listener in std::mem::take(&mut self.listeners).values() {
-            listener.caller.outgoing.refuse(None, "table", format!("there is no table {} here", self.id), None);
+            listener.caller.outgoing.refuse(
+                None,
+                "table",
+                format!("there is no table {} here", self.id),
+                None,
+            );
         }
     }
 
@@ -515,7 +520,8 @@ impl GameRoom {
         let acts = host.to_act().filter(|seat| host.match_state().computer(seat.0).is_none());
         let key = acts.and_then(|seat| self.seats.get(seat.index())).map(|seat| seat.key.clone());
         // A deadline beyond all times is none.
-        let deadline = host.match_state().clock().deadline().and_then(|deadline| i64::try_from(deadline).ok());
+        let deadline =
+            host.match_state().clock().deadline().and_then(|deadline| i64::try_from(deadline).ok());
         StoredProgress { stage, turn_key: key.filter(|_| stage == GameStage::Running), deadline }
     }
 

@@ -138,7 +138,13 @@ mod tests {
     const START_MS: u64 = 1_795_000_000_000;
 
     /// Moves both clocks on by seconds, with the wall clock ahead, and returns the changes.
-    fn pass(clock: &mut HostClock, at: &mut Instant, seconds: u64, ahead_ms: i64, start: Instant) -> Vec<ClockChange> {
+    fn pass(
+        clock: &mut HostClock,
+        at: &mut Instant,
+        seconds: u64,
+        ahead_ms: i64,
+        start: Instant,
+    ) -> Vec<ClockChange> {
         let mut changes = Vec::new();
         for _ in 0..seconds {
             *at += Duration::from_secs(1);

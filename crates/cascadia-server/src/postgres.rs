@@ -16,8 +16,8 @@ use tokio_postgres::{AsyncMessage, Client, Config, Error, NoTls, Row, Statement}
 
 use cascadia_host::store::schema::{VERSION_TABLE, newest_version, pending_steps};
 use cascadia_host::store::{
-    AppendRequest, AppendResult, GameAges, GameStage, LobbyChange, LobbyResult, OwnedGame, SeatLink, StoreError,
-    StoredEntry, StoredGame, StoredInvite, StoredProgress, StoredSeat,
+    AppendRequest, AppendResult, GameAges, GameStage, LobbyChange, LobbyResult, OwnedGame, SeatLink,
+    StoreError, StoredEntry, StoredGame, StoredInvite, StoredProgress, StoredSeat,
 };
 use cascadia_host::store::{GameVersion, STORE_PAGE, TableStore};
 use cascadia_host::store::{HintedChange, ReceivedHints, StoreHint};

@@ -56,7 +56,10 @@ impl LogUse {
                     *calls += 1;
                 }
             }
-            LogEvent::Begun(_) | LogEvent::Clock { .. } | LogEvent::VoteCast { .. } | LogEvent::Over { .. } => {}
+            LogEvent::Begun(_)
+            | LogEvent::Clock { .. }
+            | LogEvent::VoteCast { .. }
+            | LogEvent::Over { .. } => {}
         }
     }
 }
@@ -307,11 +310,11 @@ fn begun_line(start: &GameStart, at: u64, you: Option<u8>, known: KnownStart) ->
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::message::Submit;
     use crate::modes::TableMode;
+    use crate::table_options::{TableOptions, TablePace, TableSeat};
     use crate::vote::VoteTopic;
     use crate::{Lobby, TableContent};
-    use crate::message::Submit;
-    use crate::table_options::{TableOptions, TablePace, TableSeat};
     use cascadia_engine::GameMode;
     use cascadia_rules::Cascadia;
     use cascadia_rules::content::{Content, GameOptions};
@@ -322,7 +325,9 @@ mod tests {
         let content = TableContent {
             cascadia: Arc::new(Content::shipped().expect("the shipped data is valid")),
             cascadia_levels: Arc::default(),
-            rolling: Arc::new(rolling_rivers::content::Content::shipped().expect("the shipped data is valid")),
+            rolling: Arc::new(
+                rolling_rivers::content::Content::shipped().expect("the shipped data is valid"),
+            ),
             rolling_levels: Arc::default(),
         };
         let setup = Cascadia::setup(GameOptions::standard(2, CardChoice::ALL_A, 0), Vec::new());

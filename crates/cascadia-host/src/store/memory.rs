@@ -6,8 +6,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use async_trait::async_trait;
 
 use super::entries::{
-    AppendRequest, AppendResult, GameAges, GameStage, InviteUse, LobbyChange, LobbyResult, OwnedGame, SeatLink,
-    StoreError, StoredEntry, StoredGame, StoredInvite, StoredSeat,
+    AppendRequest, AppendResult, GameAges, GameStage, InviteUse, LobbyChange, LobbyResult, OwnedGame,
+    SeatLink, StoreError, StoredEntry, StoredGame, StoredInvite, StoredSeat,
 };
 use super::table_store::{GameVersion, STORE_PAGE, TableStore};
 

@@ -10,8 +10,8 @@ mod sqlite;
 mod table_store;
 
 pub use entries::{
-    AppendRequest, AppendResult, GameAges, GameStage, InviteUse, LobbyChange, LobbyResult, OwnedGame, SeatLink,
-    StoreError, StoredEntry, StoredGame, StoredInvite, StoredProgress, StoredSeat,
+    AppendRequest, AppendResult, GameAges, GameStage, InviteUse, LobbyChange, LobbyResult, OwnedGame,
+    SeatLink, StoreError, StoredEntry, StoredGame, StoredInvite, StoredProgress, StoredSeat,
 };
 pub use fresh_invite::fresh_invite;
 pub use hints::{HintedChange, NodePresence, ReceivedHints, SeatSet, StoreHint};

@@ -10,8 +10,8 @@ use rusqlite::{Connection, OptionalExtension, Row, TransactionBehavior, params};
 use tokio::sync::oneshot;
 
 use super::entries::{
-    AppendRequest, AppendResult, GameAges, GameStage, InviteUse, LobbyChange, LobbyResult, OwnedGame, SeatLink,
-    StoreError, StoredEntry, StoredGame, StoredInvite, StoredProgress, StoredSeat,
+    AppendRequest, AppendResult, GameAges, GameStage, InviteUse, LobbyChange, LobbyResult, OwnedGame,
+    SeatLink, StoreError, StoredEntry, StoredGame, StoredInvite, StoredProgress, StoredSeat,
 };
 use super::schema::{VERSION_TABLE, newest_version, pending_steps};
 use super::table_store::{GameVersion, STORE_PAGE, TableStore};
@@ -555,11 +555,8 @@ impl TableStore for SqliteStore {
         self.writer
             .run(move |connection| {
                 let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-                let old = list_ids(
-                    &transaction,
-                    OLD_GAMES,
-                    params![open, running, over, now, STORE_PAGE as i64],
-                )?;
+                let old =
+                    list_ids(&transaction, OLD_GAMES, params![open, running, over, now, STORE_PAGE as i64])?;
                 if old.is_empty() {
                     return Ok(old);
                 }

@@ -5,8 +5,8 @@ use async_trait::async_trait;
 use tokio::sync::mpsc;
 
 use super::entries::{
-    AppendRequest, AppendResult, GameAges, LobbyChange, LobbyResult, OwnedGame, SeatLink, StoreError, StoredEntry,
-    StoredGame, StoredInvite, StoredSeat,
+    AppendRequest, AppendResult, GameAges, LobbyChange, LobbyResult, OwnedGame, SeatLink, StoreError,
+    StoredEntry, StoredGame, StoredInvite, StoredSeat,
 };
 use super::hints::{ReceivedHints, StoreHint};
 

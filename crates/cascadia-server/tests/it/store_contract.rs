@@ -6,9 +6,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cascadia_host::store::{
-    AppendRequest, AppendResult, GameAges, GameStage, HintedChange, InviteUse, LobbyChange, LobbyResult, MemoryStore,
-    NodePresence, ReceivedHints, SeatLink, SqliteStore, StoreError, StoreHint, StoredEntry, StoredGame,
-    StoredInvite, StoredProgress, StoredSeat, TableStore,
+    AppendRequest, AppendResult, GameAges, GameStage, HintedChange, InviteUse, LobbyChange, LobbyResult,
+    MemoryStore, NodePresence, ReceivedHints, SeatLink, SqliteStore, StoreError, StoreHint, StoredEntry,
+    StoredGame, StoredInvite, StoredProgress, StoredSeat, TableStore,
 };
 use cascadia_server::PostgresStore;
 
@@ -332,7 +332,8 @@ async fn old_games_are_deleted_whole(store: &Shared) {
             (request.entry.at, request.progress) = (at, progress);
             store.append(&[request]).await.expect("the store is there");
         }
-        let invite = StoredInvite { code: id.to_owned(), game: id.to_owned(), seat: 1, expires: 999, uses: 1 };
+        let invite =
+            StoredInvite { code: id.to_owned(), game: id.to_owned(), seat: 1, expires: 999, uses: 1 };
         store.keep_invite(&invite).await.expect("it is kept");
     }
     let changed = change("AGECHANGED", &game("AGECHANGED").lobby, "with bob", &[seat(0, "ada")], None);

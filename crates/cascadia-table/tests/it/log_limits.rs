@@ -171,8 +171,7 @@ fn times_are_bounded_and_absurd_stored_ones_never_run_out() {
     ] {
         assert_eq!(open(terms(pace), &secret).err(), Some(LobbyRefusal::Time), "{pace:?}");
     }
-    for pace in
-        [TablePace::Live { reserve_ms: 30 * DAYS, turn_ms: 30 * DAYS }, TablePace::Days { days: 30 }]
+    for pace in [TablePace::Live { reserve_ms: 30 * DAYS, turn_ms: 30 * DAYS }, TablePace::Days { days: 30 }]
     {
         assert!(open(terms(pace), &secret).is_ok(), "{pace:?}");
     }
