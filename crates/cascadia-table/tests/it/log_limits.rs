@@ -1,5 +1,4 @@
-//! Limits of tables and logs: everything written can be read again, logs end, and nobody is overruled for
-//! being offline.
+//! Limits of tables and logs: written lines are readable, logs end, and being offline costs no consent.
 
 use cascadia_base::Seat;
 use cascadia_engine::{Budget, GameMode};
@@ -149,7 +148,7 @@ fn numbers_do_not_grow_between_the_message_and_the_store() {
     let lobby = open(hostile, &secret).expect("seats and seed are overwritten");
     assert_eq!(Some(&lobby), open(terms(TablePace::None), &secret).ok().as_ref());
     assert!(write_line(&lobby).len() < 2_000);
-    // A table of an earlier program, stored as it was sent, begins with readable options.
+    // A table of an earlier program, stored with raw options, begins with readable options.
     let mut stored: Value = serde_json::to_value(&lobby).expect("it can be stored");
     stored["terms"]["options"]["seats"] = json!(vec![1e15; 3_000]);
     let mut before: Lobby = serde_json::from_value(stored).expect("a stored table");
