@@ -769,6 +769,9 @@ impl GameRoom {
     /// Sends a quick-chat message of a seat to all listeners.
     fn quick_chat(&mut self, caller: &Caller, phrase: String) {
         let refuse = |code: &str, why: &str| caller.outgoing.refuse(None, code, why, None);
+        if !self.may_see(&caller.key) {
+            return refuse_spectator(caller);
+        }
         let Some(seat) = self.seat_of(&caller.key) else {
             return refuse("seat", "you have no seat at this table");
         };
