@@ -340,8 +340,8 @@ async fn sqlite_keeps_the_contract_and_everything_over_a_restart() {
     keep_the_contract(&(first.clone() as Shared), &(open() as Shared)).await;
     let log = first.entries("RACE1", 0).await;
     let copy = folder.join("copy.sqlite");
-    first.back_up(&copy).expect("a copy of a store in use");
-    assert!(first.back_up(&copy).is_err(), "a copy is never overwritten");
+    SqliteStore::back_up(&file, &copy).expect("a copy of a store in use");
+    assert!(SqliteStore::back_up(&file, &copy).is_err(), "a copy is never overwritten");
     drop(first);
     assert_eq!(open().entries("RACE1", 0).await, log);
     let copied = SqliteStore::open(&copy).expect("the copy opens");
