@@ -24,7 +24,7 @@ const LISTEN_AGAIN: Duration = Duration::from_secs(1);
 /// Interval of counting the servers.
 const COUNT: Duration = Duration::from_secs(1);
 /// Time after which a server that is not found any more counts as gone.
-const GONE: Duration = Duration::from_secs(30);
+const GONE: Duration = Duration::from_secs(10);
 
 /// Counts the servers of this database, each of which holds this lock while it listens.
 const COUNT_SERVERS: &str = "

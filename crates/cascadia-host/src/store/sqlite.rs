@@ -179,7 +179,9 @@ pub(super) fn of_file(path: &Path, error: StoreError) -> StoreError {
 
 /// Returns the version of the schema; 0 for a new store and for one without a version.
 fn schema_version(connection: &Connection) -> rusqlite::Result<i64> {
-    if !connection.table_exists(None, "schema_version")? {
+    // Not `table_exists`, which may remember the tables from before the migration by another process.
+    let found = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'schema_version'";
+    if connection.query_row(found, [], |row| row.get::<_, i64>(0))? == 0 {
         return Ok(0);
     }
     let version = connection.query_row("SELECT version FROM schema_version", [], |row| row.get(0));
