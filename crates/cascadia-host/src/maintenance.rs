@@ -28,19 +28,19 @@ const DAY_MS: i64 = 24 * 60 * 60 * 1_000;
 /// Starts the maintenance tasks.
 pub(super) fn start_maintenance(service: &Arc<Service>, hints: mpsc::Receiver<StoreHint>) {
     if service.store.is_shared() {
-        tokio::spawn(send_hints(Arc::clone(service), hints));
-        tokio::spawn(receive_hints(Arc::clone(service)));
-        tokio::spawn(poll(Arc::clone(service)));
+        spawn_until_stop(service, send_hints(Arc::clone(service), hints));
+        spawn_until_stop(service, receive_hints(Arc::clone(service)));
+        spawn_until_stop(service, poll(Arc::clone(service)));
     } else {
         // A store without other servers needs no hints.
         drop(hints);
     }
-    tokio::spawn(wake_due(Arc::clone(service)));
-    tokio::spawn(watch_wall_clock());
+    spawn_until_stop(service, wake_due(Arc::clone(service)));
+    spawn_until_stop(service, watch_wall_clock());
     let settings = &service.settings;
     let ages = [settings.open_days, settings.abandoned_days, settings.keep_days];
     if ages.iter().any(Option::is_some) {
-        tokio::spawn(delete_old(Arc::clone(service), ages));
+        spawn_until_stop(service, delete_old(Arc::clone(service), ages));
     }
 }
 
@@ -60,6 +60,17 @@ async fn watch_wall_clock() {
             None => {}
         }
     }
+}
+
+/// Spawns a task that ends when the server stops.
+fn spawn_until_stop(service: &Arc<Service>, task: impl Future<Output = ()> + Send + 'static) {
+    let service = Arc::clone(service);
+    tokio::spawn(async move {
+        tokio::select! {
+            () = service.stopped() => {}
+            () = task => {}
+        }
+    });
 }
 
 /// Sends recent changes in batches, outside the transactions that wrote them.

@@ -196,8 +196,11 @@ impl GameRoom {
         let mut ticks = interval(TICK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         self.wake_computer();
+        let service = Arc::clone(&self.service);
         loop {
             tokio::select! {
+                biased;
+                () = service.stopped() => return self.finish(messages).await,
                 message = messages.recv() => match message {
                     Some(message) => self.handle(message).await,
                     None => return,
@@ -206,6 +209,16 @@ impl GameRoom {
             }
             if self.is_idle() && self.service.rooms.leave(&*self.service.metrics, &self.id, messages) {
                 return;
+            }
+        }
+    }
+
+    /// Handles the requests received before the server stops.
+    async fn finish(&mut self, messages: &mut mpsc::Receiver<RoomMessage>) {
+        messages.close();
+        while let Some(message) = messages.recv().await {
+            if matches!(message, RoomMessage::Call { .. }) {
+                self.handle(message).await;
             }
         }
     }

@@ -9,6 +9,7 @@ use super::door::TableLimit;
 use super::group_commit::GroupCommit;
 use super::metrics::HostMetrics;
 use super::room_list::RoomList;
+use super::running_tasks::RunningTasks;
 use super::settings::HostSettings;
 use super::store::{
     GameStage, OwnedGame, StoreError, StoreHint, StoredGame, StoredProgress, StoredSeat, TableStore,
@@ -41,6 +42,10 @@ pub(super) struct Service {
     pub(super) computers: ComputerPool,
     pub(super) rooms: RoomList,
     pub(super) tables: TableLimit,
+    /// Connections that have not ended.
+    pub(super) open_connections: RunningTasks,
+    /// Rooms that have not ended.
+    pub(super) open_rooms: RunningTasks,
     /// Changes to report to other servers.
     pub(super) hints: mpsc::Sender<StoreHint>,
     /// Number of this server among others; none for a single server.
@@ -90,6 +95,12 @@ pub(super) fn seat_rows(lobby: &Lobby, seats: &[TableSeat]) -> Vec<StoredSeat> {
 }
 
 impl Service {
+    /// Waits until the server stops.
+    pub(super) async fn stopped(&self) {
+        // A dropped sender counts as stopped.
+        let _ = self.stopping.clone().wait_for(|stopping| *stopping).await;
+    }
+
     /// Checks that this server offers a level of computer player for a mode. The substitute for absent
     /// players is always on offer.
     ///

@@ -8,6 +8,8 @@ use cascadia_host::HostSettings;
 use clap::Args;
 use serde::Deserialize;
 
+use crate::open_store::StoreWait;
+
 #[cfg(feature = "peer")]
 use cascadia_net::peer::PeerRelay;
 
@@ -30,6 +32,9 @@ pub struct GivenSettings {
     /// Store of the games: a file, `postgres://…`, or `memory` [default: cascadia-games.sqlite].
     #[arg(long, value_name = "STORE")]
     pub store: Option<String>,
+    /// Seconds that a starting server waits for its database, or `forever` [default: 60].
+    #[arg(long, value_name = "SECONDS")]
+    pub wait_for_store: Option<StoreWait>,
     /// Public name of the server, which clients sign in their greeting [default: cascadia].
     #[arg(long, value_name = "NAME")]
     pub name: Option<String>,
@@ -99,6 +104,8 @@ pub struct ServerSettings {
     pub host: HostSettings,
     /// Address of the store.
     pub store: String,
+    /// Time to wait for the database at the start.
+    pub wait_for_store: StoreWait,
     /// Filter of the log.
     pub log: String,
     /// File with the key of the peer address, and the relay; none without friends over the internet.
@@ -120,7 +127,11 @@ impl GivenSettings {
     pub fn from_file(path: &Path) -> Result<Self, String> {
         let text = fs::read_to_string(path)
             .map_err(|error| format!("{} cannot be read: {error}", path.display()))?;
-        let given: Self = toml::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))?;
+        let given: Self = toml::from_str(&text).map_err(|error| {
+            // Not the line itself, which may have the password of a database.
+            let before = text.get(..error.span().map_or(0, |span| span.start)).unwrap_or_default();
+            format!("{}: line {}: {}", path.display(), before.lines().count().max(1), error.message())
+        })?;
         if given.certificate.is_some() != given.private_key.is_some() {
             return Err(format!("{}: `certificate` and `private-key` belong together", path.display()));
         }
@@ -134,6 +145,7 @@ impl GivenSettings {
         Self {
             listen: self.listen.or(file.listen),
             store: self.store.or(file.store),
+            wait_for_store: self.wait_for_store.or(file.wait_for_store),
             name: self.name.or(file.name),
             certificate: self.certificate.or(file.certificate),
             private_key: self.private_key.or(file.private_key),
@@ -186,6 +198,7 @@ impl GivenSettings {
                 list_tables: self.list_tables.unwrap_or(usual.list_tables),
             },
             store: self.store.unwrap_or_else(|| STORE.to_owned()),
+            wait_for_store: self.wait_for_store.unwrap_or_default(),
             log: self.log.unwrap_or_else(|| "info".to_owned()),
             #[cfg(feature = "peer")]
             peer: self.peer.map(|file| (file, self.peer_relay.unwrap_or_default())),

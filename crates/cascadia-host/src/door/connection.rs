@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::{SinkExt, StreamExt};
-use tokio::sync::watch;
 use tokio::time::{MissedTickBehavior, interval_at, timeout};
 
 use super::farewell::{Farewell, send_farewell, slow, too_many};
@@ -32,6 +31,8 @@ const PING: Duration = Duration::from_secs(15);
 const SILENCE: Duration = Duration::from_secs(35);
 /// Time limit of one write to a client, up to [`TOGETHER`] entries.
 const WRITE: Duration = Duration::from_secs(20);
+/// Time limit of the answers to the last requests when the server stops.
+const LAST_ANSWERS: Duration = Duration::from_secs(1);
 /// Most entries in one write.
 const TOGETHER: usize = 64;
 /// Most games followed by one connection.
@@ -58,7 +59,10 @@ pub(crate) async fn serve_connection(
     (connection, address, is_near): (u64, IpAddr, bool),
 ) {
     service.metrics.connection_opened();
-    let greeted = timeout(GREETING, greet(&service, &mut socket)).await;
+    let greeted = tokio::select! {
+        () = service.stopped() => Ok(Err(Some(restart(connection)))),
+        greeted = timeout(GREETING, greet(&service, &mut socket)) => greeted,
+    };
     match greeted {
         Ok(Ok((key, name))) => {
             let (outgoing, queue) = Outgoing::new();
@@ -106,12 +110,15 @@ impl Client {
     async fn run(&mut self) -> Option<Farewell> {
         let mut pings = interval_at(tokio::time::Instant::now() + PING, PING);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let mut stopping = self.service.stopping.clone();
+        let service = Arc::clone(&self.service);
         loop {
             tokio::select! {
                 biased;
                 () = self.queue.is_slow.notified() => return Some(slow()),
-                () = stopped(&mut stopping) => return Some(self.restart()),
+                () = service.stopped() => {
+                    self.finish().await;
+                    return Some(restart(self.caller.connection));
+                }
                 lines = self.queue.lines.recv() => {
                     let lines = lines?;
                     if let Err(farewell) = self.write(lines).await {
@@ -174,11 +181,26 @@ impl Client {
         }
     }
 
-    /// Returns the farewell of a stopping server. The times for reconnecting are spread.
-    fn restart(&self) -> Farewell {
-        let retry = 1_000 + self.caller.connection.wrapping_mul(37) % 4_000;
-        let why = "the server restarts".to_owned();
-        Farewell { reason: "restart", why, retry: Some(retry), code: close_code::RESTART }
+    /// Writes the answers to the last requests before the server stops.
+    async fn finish(&mut self) {
+        let service = Arc::clone(&self.service);
+        let write_all = async {
+            let rooms = service.open_rooms.ended();
+            tokio::pin!(rooms);
+            loop {
+                tokio::select! {
+                    biased;
+                    Some(lines) = self.queue.lines.recv() => {
+                        if self.write(lines).await.is_err() {
+                            return;
+                        }
+                    }
+                    () = &mut rooms => return,
+                }
+            }
+        };
+        // A slow store or client misses them, and asks again after reconnecting.
+        let _ = timeout(LAST_ANSWERS, write_all).await;
     }
 
     /// Handles a message; returns a farewell if the rate limit is exceeded.
@@ -261,10 +283,11 @@ impl Client {
     }
 }
 
-/// Waits until the server stops.
-async fn stopped(stopping: &mut watch::Receiver<bool>) {
-    // A dropped sender counts as stopped.
-    let _ = stopping.wait_for(|stopping| *stopping).await;
+/// Returns the farewell of a stopping server. The times for reconnecting are spread.
+fn restart(connection: u64) -> Farewell {
+    let retry = 1_000 + connection.wrapping_mul(37) % 4_000;
+    let why = "the server restarts".to_owned();
+    Farewell { reason: "restart", why, retry: Some(retry), code: close_code::RESTART }
 }
 
 /// Returns the table or game of a message.

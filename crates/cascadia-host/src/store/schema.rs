@@ -78,7 +78,8 @@ CREATE TABLE IF NOT EXISTS seat_links (
 );
 ";
 
-/// Step 2: times of the end and of the last change of a game, code of its rematch, and the key of the host.
+/// Step 2: times of the end and of the last change of a game, code of its rematch, the key of the host, and a row
+/// to write for testing the store.
 const ENDS_AND_IDENTITY: &str = "
 ALTER TABLE games ADD COLUMN ended BIGINT;
 ALTER TABLE games ADD COLUMN changed BIGINT;
@@ -90,5 +91,9 @@ CREATE INDEX games_by_end ON games (ended) WHERE ended IS NOT NULL;
 CREATE TABLE identity (
   id BIGINT PRIMARY KEY DEFAULT 1 CHECK (id = 1),
   secret TEXT NOT NULL
+);
+CREATE TABLE probe (
+  id BIGINT PRIMARY KEY,
+  filler TEXT NOT NULL
 );
 ";

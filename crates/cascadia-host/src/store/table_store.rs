@@ -4,6 +4,7 @@
 use async_trait::async_trait;
 use tokio::sync::mpsc;
 
+use super::claim::StoreClaim;
 use super::entries::{
     AppendRequest, AppendResult, GameAges, LobbyChange, LobbyResult, OwnedGame, SeatLink, StoreError,
     StoredEntry, StoredGame, StoredInvite, StoredSeat,
@@ -121,11 +122,19 @@ pub trait TableStore: Send + Sync {
     /// If the store is away.
     async fn delete_old(&self, ages: &GameAges) -> Result<Vec<String>, StoreError>;
 
-    /// Tests whether the store responds.
+    /// Tests whether the store can be read and written, with a write of its own if there was none recently.
     ///
     /// # Errors
-    /// If it does not.
+    /// If it cannot.
     async fn check(&self) -> Result<(), StoreError>;
+
+    /// Claims the store for a server, if it can have only one. Other programs may use it meanwhile.
+    ///
+    /// # Errors
+    /// If another server has it.
+    fn claim(&self) -> Result<StoreClaim, StoreError> {
+        Ok(StoreClaim::default())
+    }
 
     /// Sends changes to other nodes; `at` is the time of queueing the first one, in milliseconds since 1970.
     /// A lost hint of a version costs a delay of one poll.

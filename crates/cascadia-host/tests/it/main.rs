@@ -4,3 +4,4 @@
 
 mod migrations;
 mod recorded_store;
+mod sqlite_file;

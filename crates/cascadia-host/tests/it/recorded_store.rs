@@ -189,7 +189,7 @@ async fn play(store: &SqliteStore) {
 }
 
 pub(crate) fn wait<T>(future: impl Future<Output = T>) -> T {
-    tokio::runtime::Builder::new_multi_thread().build().expect("a runtime").block_on(future)
+    tokio::runtime::Builder::new_multi_thread().enable_time().build().expect("a runtime").block_on(future)
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use std::fs;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use cascadia_host::store::{
     AppendRequest, AppendResult, GameAges, GameStage, HintedChange, InviteUse, LobbyChange, LobbyResult,
@@ -11,9 +11,11 @@ use cascadia_host::store::{
     StoredGame, StoredInvite, StoredProgress, StoredSeat, TableStore,
 };
 use cascadia_server::PostgresStore;
+use futures_util::StreamExt;
+use futures_util::stream::poll_fn;
 
 use crate::cluster::Cluster;
-use crate::player::folder;
+use crate::player::{folder, text};
 
 type Shared = Arc<dyn TableStore>;
 
@@ -395,8 +397,8 @@ async fn sqlite_keeps_the_contract_and_everything_over_a_restart() {
     keep_the_contract(&(first.clone() as Shared), &(open() as Shared)).await;
     let log = first.entries("RACE1", 0).await;
     let copy = folder.join("copy.sqlite");
-    first.back_up(&copy).expect("a copy of a store in use");
-    assert!(first.back_up(&copy).is_err(), "a copy is never overwritten");
+    SqliteStore::back_up(&file, &copy).expect("a copy of a store in use");
+    assert!(SqliteStore::back_up(&file, &copy).is_err(), "a copy is never overwritten");
     drop(first);
     assert_eq!(open().entries("RACE1", 0).await, log);
     let copied = SqliteStore::open(&copy).expect("the copy opens");
@@ -460,7 +462,7 @@ async fn postgresql_migrates_a_store_of_the_first_programs_and_refuses_a_later_o
     tokio::spawn(connection);
     let back = "
         ALTER TABLE games DROP COLUMN ended, DROP COLUMN changed, DROP COLUMN rematch;
-        DROP TABLE schema_version; DROP TABLE identity;
+        DROP TABLE schema_version; DROP TABLE identity; DROP TABLE probe;
         INSERT INTO games VALUES ('OPEN', 'lobby', 'secret', 2, 'open', 0, NULL, NULL, 1000),
           ('OVER', 'lobby', 'secret', 2, 'over', 1, NULL, NULL, 3000);
         INSERT INTO entries VALUES ('OVER', 1, NULL, 0, 'one', 3100);";
@@ -481,4 +483,65 @@ async fn postgresql_migrates_a_store_of_the_first_programs_and_refuses_a_later_o
 
 async fn connected(url: String) -> Result<(), StoreError> {
     PostgresStore::connect(&url).await.map(drop)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_without_others_sends_no_notices() {
+    let Some(cluster) = Cluster::start() else { return };
+    let url = cluster.url();
+    let (raw, mut connection) =
+        tokio_postgres::connect(&url, tokio_postgres::NoTls).await.expect("it connects");
+    let (seen, mut notices) = tokio::sync::mpsc::unbounded_channel();
+    tokio::spawn(async move {
+        let mut messages = poll_fn(move |context| connection.poll_message(context));
+        while let Some(Ok(message)) = messages.next().await {
+            if matches!(message, tokio_postgres::AsyncMessage::Notification(_)) {
+                let _ = seen.send(());
+            }
+        }
+    });
+    raw.batch_execute("LISTEN cascadia").await.expect("it listens");
+    let first = PostgresStore::connect(&url).await.expect("it connects");
+    let _hints = first.listen().await.expect("it is shared");
+    let hint = StoreHint { game: "GAME".to_owned(), change: HintedChange::Seats };
+    let mut is_sent = async || {
+        first.send_hints(1, std::slice::from_ref(&hint)).await;
+        tokio::time::timeout(Duration::from_millis(300), notices.recv()).await.is_ok()
+    };
+    assert!(is_sent().await, "others may be there");
+    let begun = Instant::now();
+    while is_sent().await {
+        assert!(begun.elapsed() < Duration::from_secs(30), "there is nobody to tell");
+    }
+    let second = PostgresStore::connect(&url).await.expect("it connects");
+    let _more = second.listen().await.expect("it is shared");
+    let begun = Instant::now();
+    while !is_sent().await {
+        assert!(begun.elapsed() < Duration::from_secs(10), "the other one is told");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_is_reached_by_tls_and_known_by_its_certificate() {
+    let Some(cluster) = Cluster::start_with_tls() else { return };
+    let url = cluster.url();
+    let certificate = text(&cluster.certificate());
+    let with = |mode: &str| connected(format!("{url}?sslmode={mode}"));
+    assert_eq!(with("prefer").await, Ok(()), "encrypted, whoever it is");
+    assert!(with("disable").await.is_err(), "it lets nobody in without TLS");
+    assert!(with("require").await.is_err(), "no public authority knows it");
+    let known = format!("require&sslrootcert={certificate}");
+    assert_eq!(with(&known).await, Ok(()));
+    assert_eq!(with(&format!("verify-full&sslrootcert={certificate}")).await, Ok(()));
+    let other = Cluster::start_with_tls().expect("another one");
+    let stranger = format!("require&sslrootcert={}", text(&other.certificate()));
+    assert!(with(&stranger).await.is_err(), "it has another certificate");
+    let by_another_name = url.replace("127.0.0.1", "127.0.0.2");
+    assert!(connected(format!("{by_another_name}?sslmode={known}")).await.is_err(), "not its name");
+    let missing = connected(format!("{url}?sslmode=require&sslrootcert=/none.pem")).await;
+    assert!(missing.expect_err("no file").to_string().contains("/none.pem"));
+    // Listening is encrypted as well.
+    let store = PostgresStore::connect(&format!("{url}?sslmode={known}")).await.expect("it connects");
+    let mut hints = store.listen().await.expect("it is shared");
+    assert_eq!(hints.recv().await, Some(ReceivedHints::Missed));
 }
