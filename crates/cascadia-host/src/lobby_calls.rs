@@ -228,11 +228,18 @@ impl GameRoom {
         // The starting player becomes the last.
         seats.rotate_left(1);
         people.rotate_left(1);
-        let (of, key) = ((self.id.as_str(), &self.secret), caller.key.as_str());
-        let row = match self.service.open_rematch(of, key, &table_options, &seats, people).await {
-            Ok(row) => row,
+        let is_open = match self.service.rematch_of(&self.id, &self.secret).await {
+            Ok(rematch) => rematch.is_some(),
             Err((code, why)) => return refuse(code, &why),
         };
+        if !is_open && !self.service.tables.allows(&caller.key) {
+            return refuse("limit", "you have opened too many tables within an hour");
+        }
+        let row =
+            match self.service.open_rematch((&self.id, &self.secret), &table_options, &seats, people).await {
+                Ok(row) => row,
+                Err((code, why)) => return refuse(code, &why),
+            };
         if row.progress.stage != GameStage::Open {
             return refuse("again", "the rematch of this game has begun already");
         }

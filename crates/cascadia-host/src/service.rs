@@ -137,15 +137,14 @@ impl Service {
         Err(no_code())
     }
 
-    /// Opens the table for a rematch of `game`, which counts as opened by `key`. Its code is stored with the
-    /// game before, so that there is one table for all requests, on any server and after a restart.
+    /// Returns the table for a rematch of `game`, opening it if necessary. Its code is stored with the game
+    /// before, so that there is one table for all requests, on any server and after a restart.
     ///
     /// # Errors
-    /// If the game cannot be played, the key has opened too many tables, or the store is away.
+    /// If the game cannot be played, or the store is away.
     pub(super) async fn open_rematch(
         &self,
         (game, of): (&str, &HostSecret),
-        key: &str,
         table_options: &TableOptions,
         seats: &[TableSeat],
         people: Vec<Option<KeptSeat>>,
@@ -154,9 +153,6 @@ impl Service {
             return Ok(found);
         }
         self.check_seats(&table_options.mode, seats)?;
-        if !self.tables.allows(key) {
-            return Err(("limit", "you have opened too many tables within an hour".to_owned()));
-        }
         let secret = HostSecret::fresh().map_err(no_entropy)?;
         let free = self.free_code().await?;
         let claimed = self.store.claim_rematch(game, free.letters()).await;
