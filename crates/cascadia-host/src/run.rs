@@ -10,6 +10,7 @@ use hyper_util::rt::TokioTimer;
 use thiserror::Error;
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinHandle;
+use tokio::time::timeout;
 
 use super::computer_pool::ComputerPool;
 use super::door::TableLimit;
@@ -19,9 +20,10 @@ use super::group_commit::GroupCommit;
 use super::maintenance::start_maintenance;
 use super::metrics::HostMetrics;
 use super::room_list::RoomList;
+use super::running_tasks::RunningTasks;
 use super::service::Service;
 use super::settings::HostSettings;
-use super::store::{StoreError, TableStore};
+use super::store::{StoreClaim, StoreError, TableStore};
 use cascadia_ai::players::Levels;
 use cascadia_base::rng::{EntropyError, fresh_bytes};
 use cascadia_rules::content::Content;
@@ -71,6 +73,10 @@ pub struct RunningServer {
     stop: watch::Sender<bool>,
     handle: Handle<SocketAddr>,
     serving: JoinHandle<std::io::Result<()>>,
+    open_connections: RunningTasks,
+    open_rooms: RunningTasks,
+    /// The claim to the store, until the server has stopped.
+    _claim: StoreClaim,
 }
 
 /// Loads the content of all modes and the computer players.
@@ -124,12 +130,14 @@ impl RunningServer {
             .map_err(|error| ServerFailure::Address(listen, error))?;
         let address = listener.local_addr().map_err(|error| ServerFailure::Address(listen, error))?;
         let store = store.await?;
+        let claim = store.claim()?;
         let computers = ComputerPool::start(settings.thinkers, settings.playouts, &metrics)
             .map_err(ServerFailure::Threads)?;
         let node = store.is_shared().then(|| fresh_bytes().map(u32::from_le_bytes)).transpose();
         let node = node.map_err(ServerFailure::Entropy)?;
         let (hints, to_send) = mpsc::channel(HINT_QUEUE);
         let (stop, stopping) = watch::channel(false);
+        let (open_connections, open_rooms) = (RunningTasks::default(), RunningTasks::default());
         let service = Arc::new(Service {
             group_commit: GroupCommit::start(Arc::clone(&store), Arc::clone(&metrics), hints.clone()),
             store,
@@ -138,6 +146,8 @@ impl RunningServer {
             computers,
             rooms: RoomList::default(),
             tables: TableLimit::new(settings.tables_per_hour),
+            open_connections: open_connections.clone(),
+            open_rooms: open_rooms.clone(),
             hints,
             node,
             stopping,
@@ -159,7 +169,7 @@ impl RunningServer {
             }
             None => tokio::spawn(server.acceptor(FirstBytes(sockets)).serve(http_router)),
         };
-        Ok(Self { address, url, stop, handle, serving })
+        Ok(Self { address, url, stop, handle, serving, open_connections, open_rooms, _claim: claim })
     }
 
     /// Returns the listening address.
@@ -172,11 +182,19 @@ impl RunningServer {
         &self.url
     }
 
-    /// Disconnects all clients and stops. Every acknowledged entry is in the store.
+    /// Says goodbye to all clients and stops. Every acknowledged entry is in the store, and requests that were
+    /// received are finished.
     pub async fn stop(self) {
         // Fails only without connections.
         let _ = self.stop.send(true);
         self.handle.graceful_shutdown(Some(FAREWELL));
+        let ended = async {
+            self.open_connections.ended().await;
+            self.open_rooms.ended().await;
+        };
+        if timeout(FAREWELL, ended).await.is_err() {
+            tracing::warn!("the server stops before all have heard its goodbye");
+        }
         // The server has ended in any case.
         let _ = self.serving.await;
     }

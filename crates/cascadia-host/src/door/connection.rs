@@ -2,12 +2,12 @@
 //! sentence and does not affect other clients.
 
 use std::collections::BTreeSet;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::{SinkExt, StreamExt};
-use tokio::sync::watch;
 use tokio::time::{MissedTickBehavior, interval_at, timeout};
 
 use super::farewell::{Farewell, send_farewell, slow, too_many};
@@ -31,6 +31,8 @@ const PING: Duration = Duration::from_secs(15);
 const SILENCE: Duration = Duration::from_secs(35);
 /// Time limit of one write to a client, up to [`TOGETHER`] entries.
 const WRITE: Duration = Duration::from_secs(20);
+/// Time limit of the answers to the last requests when the server stops.
+const LAST_ANSWERS: Duration = Duration::from_secs(1);
 /// Most entries in one write.
 const TOGETHER: usize = 64;
 /// Most games followed by one connection.
@@ -54,15 +56,18 @@ struct Client {
 pub(crate) async fn serve_connection(
     service: Arc<Service>,
     mut socket: WebSocket,
-    (connection, is_near): (u64, bool),
+    (connection, address, is_near): (u64, IpAddr, bool),
 ) {
     service.metrics.connection_opened();
-    let greeted = timeout(GREETING, greet(&service, &mut socket)).await;
+    let greeted = tokio::select! {
+        () = service.stopped() => Ok(Err(Some(restart(connection)))),
+        greeted = timeout(GREETING, greet(&service, &mut socket)) => greeted,
+    };
     match greeted {
         Ok(Ok((key, name))) => {
             let (outgoing, queue) = Outgoing::new();
             let limit = message_limit(service.settings.messages_per_second, service.settings.burst);
-            let caller = Caller { connection, key, name, outgoing };
+            let caller = Caller { connection, key, name, address, outgoing };
             let (games, last_received) = (BTreeSet::new(), Instant::now());
             let service = Arc::clone(&service);
             let mut client = Client { service, socket, caller, queue, limit, games, last_received, is_near };
@@ -105,12 +110,15 @@ impl Client {
     async fn run(&mut self) -> Option<Farewell> {
         let mut pings = interval_at(tokio::time::Instant::now() + PING, PING);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let mut stopping = self.service.stopping.clone();
+        let service = Arc::clone(&self.service);
         loop {
             tokio::select! {
                 biased;
                 () = self.queue.is_slow.notified() => return Some(slow()),
-                () = stopped(&mut stopping) => return Some(self.restart()),
+                () = service.stopped() => {
+                    self.finish().await;
+                    return Some(restart(self.caller.connection));
+                }
                 lines = self.queue.lines.recv() => {
                     let lines = lines?;
                     if let Err(farewell) = self.write(lines).await {
@@ -173,11 +181,26 @@ impl Client {
         }
     }
 
-    /// Returns the farewell of a stopping server. The times for reconnecting are spread.
-    fn restart(&self) -> Farewell {
-        let retry = 1_000 + self.caller.connection.wrapping_mul(37) % 4_000;
-        let why = "the server restarts".to_owned();
-        Farewell { reason: "restart", why, retry: Some(retry), code: close_code::RESTART }
+    /// Writes the answers to the last requests before the server stops.
+    async fn finish(&mut self) {
+        let service = Arc::clone(&self.service);
+        let write_all = async {
+            let rooms = service.open_rooms.ended();
+            tokio::pin!(rooms);
+            loop {
+                tokio::select! {
+                    biased;
+                    Some(lines) = self.queue.lines.recv() => {
+                        if self.write(lines).await.is_err() {
+                            return;
+                        }
+                    }
+                    () = &mut rooms => return,
+                }
+            }
+        };
+        // A slow store or client misses them, and asks again after reconnecting.
+        let _ = timeout(LAST_ANSWERS, write_all).await;
     }
 
     /// Handles a message; returns a farewell if the rate limit is exceeded.
@@ -198,7 +221,7 @@ impl Client {
             ToHost::Hello { .. } => {
                 self.caller.outgoing.refuse(None, "message", "you have greeted already", None);
             }
-            ToHost::Open { table_options, seats } => self.open(&table_options, &seats, received).await,
+            ToHost::Open { table_options, seats } => self.open(&table_options, &seats).await,
             ToHost::Mine {} => match self.service.games_of(&self.caller.key).await {
                 Ok(games) => self.caller.outgoing.send(&ToClient::Mine { games }),
                 Err((code, why)) => self.caller.outgoing.refuse(None, code, why, None),
@@ -215,14 +238,20 @@ impl Client {
         None
     }
 
-    async fn open(&mut self, table_options: &TableOptions, seats: &[TableSeat], received: Instant) {
+    async fn open(&mut self, table_options: &TableOptions, seats: &[TableSeat]) {
         if !self.service.tables.allows(&self.caller.key) {
             let why = "you have opened too many tables within an hour";
             self.caller.outgoing.refuse(None, "limit", why, None);
             return;
         }
         match self.service.open_table(table_options, seats).await {
-            Ok(game) => self.pass_on(ToHost::Resume { game, from: 0 }, received).await,
+            Ok(lobby) => {
+                self.caller.outgoing.send(&lobby.shown_to(&self.caller.key));
+                if self.games.len() < MOST_GAMES {
+                    self.games.insert(lobby.id().to_owned());
+                    self.service.rooms.keep_opener(lobby.id(), self.caller.clone());
+                }
+            }
             Err((code, why)) => self.caller.outgoing.refuse(None, code, why, None),
         }
     }
@@ -254,10 +283,11 @@ impl Client {
     }
 }
 
-/// Waits until the server stops.
-async fn stopped(stopping: &mut watch::Receiver<bool>) {
-    // A dropped sender counts as stopped.
-    let _ = stopping.wait_for(|stopping| *stopping).await;
+/// Returns the farewell of a stopping server. The times for reconnecting are spread.
+fn restart(connection: u64) -> Farewell {
+    let retry = 1_000 + connection.wrapping_mul(37) % 4_000;
+    let why = "the server restarts".to_owned();
+    Farewell { reason: "restart", why, retry: Some(retry), code: close_code::RESTART }
 }
 
 /// Returns the table or game of a message.

@@ -56,6 +56,7 @@ async fn play(
         return (StatusCode::TOO_MANY_REQUESTS, why).into_response();
     };
     let connection = state.connections.fetch_add(1, Ordering::Relaxed);
+    let task = state.service.open_connections.begin();
     upgrade
         .max_message_size(LONGEST_LINE)
         .max_frame_size(LONGEST_LINE)
@@ -63,8 +64,8 @@ async fn play(
         .write_buffer_size(READ_BUFFER)
         .max_write_buffer_size(MOST_UNSENT)
         .on_upgrade(move |socket| async move {
-            serve_connection(state.service, socket, (connection, is_near)).await;
-            drop(place);
+            serve_connection(state.service, socket, (connection, address_block(address), is_near)).await;
+            drop((place, task));
         })
 }
 
