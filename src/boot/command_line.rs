@@ -9,7 +9,7 @@ use crate::cascadia::picture::{PictureFrame, PictureOrder};
 use crate::cascadia::render::{FIRST_HOUR, LAST_HOUR};
 use crate::preferences::season::SeasonChoice;
 use crate::preferences::settings::{GraphicsQuality, GroundStyle};
-use crate::rolling::RollingAssets;
+use crate::rolling::ModeAssets as RollingAssets;
 use crate::store::seed::fresh_seed;
 use cascadia_ai::players::Levels;
 use cascadia_engine::{GameSetup, SeatOwner, letters_of, person_name, with_distinct_names};

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use super::command_line::{Args, FirstScreen};
 use super::failure::StartFailure;
 use super::loaded_files::LoadedFiles;
-use crate::cascadia::CascadiaAssets;
+use crate::cascadia::ModeAssets as CascadiaAssets;
 use crate::cascadia::screens::BeginGame;
 use crate::cascadia::screens::new_game::default_name;
 use crate::lessons::TakeLesson;

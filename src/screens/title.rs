@@ -114,7 +114,7 @@ fn resumable_table(known: &KnownTables, localizer: &Localizer) -> Option<Resumab
         "" => localizer.text(alone),
         names => localizer.text_with(key, &[("names", FluentValue::from(names))]),
     };
-    let says = |what: String| match &turn {
+    let with_turn = |what: String| match &turn {
         Some(turn) => {
             localizer.text_with("title-table-turn", &[("table", what.into()), ("turn", turn.as_str().into())])
         }
@@ -122,8 +122,8 @@ fn resumable_table(known: &KnownTables, localizer: &Localizer) -> Option<Resumab
     };
     Some(ResumableTable {
         order: table.come(),
-        label: says(with("title-table", "title-table-alone")),
-        brief: says(with("title-table-brief", "together")),
+        label: with_turn(with("title-table", "title-table-alone")),
+        brief: with_turn(with("title-table-brief", "together")),
     })
 }
 

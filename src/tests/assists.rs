@@ -4,7 +4,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::camera::pointer::Pointer;
-use crate::cascadia::CascadiaStage;
+use crate::cascadia::SessionStage as CascadiaStage;
 use crate::cascadia::turn::{Aim, CoachView, HintStep, SpotKind, TurnButton};
 use crate::preferences::assists::{Assist, AssistPreset};
 use crate::preferences::settings::Settings;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::cascadia::profiles::SavedProfiles;
-use crate::rolling::RollingAssets;
+use crate::rolling::ModeAssets as RollingAssets;
 use crate::rolling::river_trail::SavedRiverTrails;
 use crate::session::{Chosen, Session};
 use crate::store::game_store::GameStore;

@@ -1,7 +1,7 @@
 //! Tests of the end of a game without a window: fade, orbit, count, and skipping each of them.
 
 use crate::camera::Rig;
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session as CascadiaSession;
 use crate::cascadia::render::HighlightedHexes;
 use crate::cascadia::screens::result::{Count, Ending, EndingAct};
 use crate::tests::table_app::{choose, game, press, request, seats, settle, table};

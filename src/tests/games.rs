@@ -5,8 +5,8 @@ use cascadia_rules::CascadiaPlaythrough;
 use std::fs;
 use std::path::Path;
 
-use crate::cascadia::CascadiaAssets;
-use crate::cascadia::CascadiaStage;
+use crate::cascadia::ModeAssets as CascadiaAssets;
+use crate::cascadia::SessionStage as CascadiaStage;
 use crate::cascadia::screens::BeginGame;
 use crate::session::{OpponentSearch, Request};
 use crate::store::OpenError;

@@ -2,7 +2,7 @@
 
 use crate::boot::command_line::Args;
 use crate::camera::pointer::HexClicked;
-use crate::cascadia::CascadiaAssets;
+use crate::cascadia::ModeAssets as CascadiaAssets;
 use crate::tests::table_app::{choose, game, press, request, session, settle, table, table_is_true};
 use bevy::prelude::*;
 use cascadia_base::{Hex, Wildlife};
@@ -13,7 +13,7 @@ use cascadia_rules::rules::{Action, Slot};
 use crate::cascadia::lessons::{InLesson, LessonIntent, LessonView};
 use crate::cascadia::turn::{PairPart, TrayClicked, TurnButton};
 use crate::lessons::TakeLesson;
-use crate::rolling::RollingAssets;
+use crate::rolling::ModeAssets as RollingAssets;
 use crate::session::Request;
 use crate::store::lesson_progress::SavedLessonProgress;
 use crate::window::screen::Screen;

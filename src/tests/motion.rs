@@ -23,7 +23,7 @@ use crate::cascadia::render::{EffectLook, Glow};
 use crate::cascadia::sound::Cue;
 use crate::cascadia::table::{At, TileOf, TokenOf};
 use crate::cascadia::turn::{Aim, GhostTile, TurnButton};
-use crate::cascadia::{CascadiaAssets, CascadiaSession};
+use crate::cascadia::{ModeAssets as CascadiaAssets, Session as CascadiaSession};
 use crate::preferences::graphics_quality::KeepRendering;
 use crate::preferences::settings::{Settings, Speed};
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use crate::cascadia::CascadiaStage;
+use crate::cascadia::SessionStage as CascadiaStage;
 use crate::cascadia::turn::ShownExplanation;
 use crate::session::{AnimationsRunning, ModeAssets, OpponentSearch};
 use crate::tests::table_app::{begin, choose, game, session, stage, table, table_is_true, wait_until};
@@ -72,8 +72,8 @@ fn opponents_say_why_until_somebody_begins_to_act() {
     let expected = reasons.expected.expect("a look at the end of the game");
     assert!((7500..12000).contains(&expected), "{expected}");
     // The announced turn equals the played turn.
-    let said = reasons.suggestion.map(|suggestion| suggestion.change);
-    assert_eq!(said, Some(session(&app).log()[0].change));
+    let promised = reasons.suggestion.map(|suggestion| suggestion.change);
+    assert_eq!(promised, Some(session(&app).log()[0].change));
     wait_until(&mut app, "the person's turn", |app| stage(app) == CascadiaStage::Choosing(Phase::Draft));
     let reasons = thought(&app).expect("the sprout's reasons");
     assert_eq!((reasons.seat, reasons.expected), (Seat(1), None));

@@ -6,13 +6,13 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::boot::plugins::TablePlugin;
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session as CascadiaSession;
 use crate::cascadia::puzzles::{PuzzleChoice, PuzzleShelf, ToPuzzle};
 use crate::cascadia::review::{ReviewJob, ReviewState, ToTable};
 use crate::input::bindings::Bindings;
 use crate::preferences::config_files::{Theme, Timing};
 use crate::preferences::settings::{Settings, Speed};
-use crate::rolling::RollingSession;
+use crate::rolling::Session as RollingSession;
 use crate::session::{Chosen, ModeAssets};
 use crate::tests::online_games::{Played, new_host};
 use crate::tests::support::online;

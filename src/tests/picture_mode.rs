@@ -4,7 +4,7 @@
 use std::fs;
 
 use crate::camera::Rig;
-use crate::cascadia::CascadiaStage;
+use crate::cascadia::SessionStage as CascadiaStage;
 use crate::cascadia::picture::{PictureFrame, PictureMode, PictureOrder};
 use crate::cascadia::render::{EnvironmentPicture, PictureHour};
 use crate::cascadia::turn::Aim;
@@ -263,7 +263,7 @@ fn each_player_has_a_picture_of_their_own() {
         for seat in [Seat(0), Seat(1)] {
             show(studio, Seat(0));
             let world = studio.app.world_mut();
-            let game = world.resource::<crate::cascadia::CascadiaSession>().clone();
+            let game = world.resource::<crate::cascadia::Session>().clone();
             let layout = *world.resource::<crate::window::layout::ScreenLayout>();
             let mut rig = world.resource_mut::<Rig>();
             rig.visit(seat, game.game().player(seat).environment(), &layout);

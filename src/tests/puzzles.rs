@@ -4,7 +4,7 @@
 use std::fs;
 use std::sync::Arc;
 
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session as CascadiaSession;
 use crate::cascadia::profiles::SavedProfiles;
 use crate::cascadia::puzzles::{
     PuzzleAttempt, PuzzleChoice, PuzzleOutcome, PuzzleShelf, PuzzlesView, ToPuzzle, rules_plugin,
@@ -134,9 +134,9 @@ fn the_page_counts_what_there_is_and_the_best_turn_solves_a_puzzle_and_is_rememb
     let mut table = table();
     let app = &mut table.app;
     let (id, puzzle) = begin(app, Puzzle::is_proven);
-    let (title, said, outlined) = shown_card(app.world()).expect("a card");
+    let (title, sentences, outlined) = shown_card(app.world()).expect("a card");
     assert!(title.contains("Sprout") || title.contains("Hiker") || title.contains("Ranger"), "{title}");
-    assert!(said[0].starts_with("Last turn.") && said[0].contains("points"), "{said:?}");
+    assert!(sentences[0].starts_with("Last turn.") && sentences[0].contains("points"), "{sentences:?}");
     assert!(!outlined && table_is_true(app));
     let session = app.world().resource::<CascadiaSession>();
     assert!(session.record().practice && session.record().actions == puzzle.played);

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session as CascadiaSession;
 use crate::cascadia::review::{
     AttemptOutcome, ReviewJob, ReviewState, ReviewedGame, ToTable, TurnAttempt, review_file, rules_plugin,
 };

@@ -8,7 +8,7 @@ use crate::boot::plugins::TablePlugin;
 use crate::input::bindings::Bindings;
 use crate::preferences::graphics_quality::KeepRendering;
 use crate::preferences::settings::{Settings, Speed};
-use crate::rolling::RollingSession;
+use crate::rolling::Session as RollingSession;
 use crate::rolling::dice::{DiceInSight, DiceStage, TrayDie};
 use crate::rolling::sound::SoundClip;
 use crate::rolling::table::PhysicalDie;

@@ -10,7 +10,7 @@ use cascadia_rules::rules::{Action, CardChoice, Edition, GameRng, Phase, SlotSet
 use cascadia_rules::scoring::{PointChange, ScoreDelta, ScoreSheet};
 
 use crate::camera::pointer::Pointer;
-use crate::cascadia::CascadiaStage;
+use crate::cascadia::SessionStage as CascadiaStage;
 use crate::cascadia::animation::{Cargo, Gain, PendingPoints, ScoreFlight, ScoreSource, changes_between};
 use crate::tests::support::cascadia::hud::{StatedPoints, stated_points, view_plugin};
 

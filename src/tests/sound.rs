@@ -11,7 +11,7 @@ use cascadia_rules::rules::{Action, Slot};
 
 use crate::audio::{Buses, InterfaceCue, Order, Sounds};
 use crate::camera::Rig;
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session as CascadiaSession;
 use crate::cascadia::sound::{Cue, SoundClip};
 use crate::preferences::settings::Settings;
 use crate::session::Request;

@@ -1,7 +1,7 @@
 //! Tests that the table shows the position: entities are the pieces, keep their identity, and leave with
 //! their game.
 
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session as CascadiaSession;
 use crate::cascadia::table::{At, Controller, OnTable, PlayerSeat, TileOf, TokenOf};
 use crate::tests::table_app::{begin, choose, game, session, table, table_is_true};
 use bevy::prelude::*;

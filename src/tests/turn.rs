@@ -1,7 +1,7 @@
 //! Tests of a turn by keys and clicks: input becomes actions, and only legal ones are offered.
 
 use crate::camera::pointer::{HexClicked, Pointer};
-use crate::cascadia::CascadiaStage;
+use crate::cascadia::SessionStage as CascadiaStage;
 use crate::cascadia::turn::{
     Aim, DraftMode, GhostTile, GhostToken, PairPart, PlacementPreview, SpotKind, TrayClicked, TurnButton,
 };

@@ -1,6 +1,6 @@
 //! Tests of undo, redo, and amendments within a turn, until hidden information is revealed.
 
-use crate::cascadia::CascadiaStage;
+use crate::cascadia::SessionStage as CascadiaStage;
 use crate::session::Request;
 use crate::tests::table_app::{begin, choose, game, press, request, session, stage, table, table_is_true};
 use crate::ui::overlay::Overlay;

@@ -105,10 +105,10 @@ fn follow_standing(
 ) {
     let reasons: BTreeSet<FileFault> =
         writer.iter().flat_map(|writer| writer.standing_failures()).map(|failure| failure.why).collect();
-    let said = |why: &FileFault| {
+    let not_saved = |why: &FileFault| {
         localizer.text_with("not-saved", &[("why", FluentValue::from(localizer.file_fault(why)))])
     };
-    standing.set_if_neq(LastingSigns(reasons.iter().map(said).collect()));
+    standing.set_if_neq(LastingSigns(reasons.iter().map(not_saved).collect()));
 }
 
 /// Lasting states that stay visible.

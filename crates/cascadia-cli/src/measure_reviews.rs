@@ -340,7 +340,7 @@ impl GameSeries for TurningPointSeries<'_> {
         }
         let same = steady_kinds(&one, &other, 0);
         let as_good = steady_kinds(&one, &other, TOLERANCE);
-        say_what_differs(index, [&one, &other], &same, &as_good);
+        write_differences(index, [&one, &other], &same, &as_good);
         Ok(vec![Steadiness { same, as_good }])
     }
 }
@@ -363,7 +363,7 @@ impl GameSeries for IntervalSeries<'_> {
 
 /// Prints on standard error the decisions on which two reviews of a game differ, with the largest values of
 /// each.
-fn say_what_differs(index: u64, both: [&SeatReview; 2], same: &[bool; 4], as_good: &[bool; 4]) {
+fn write_differences(index: u64, both: [&SeatReview; 2], same: &[bool; 4], as_good: &[bool; 4]) {
     let kinds: [(&str, fn(&ReviewedDecision) -> i32); 3] = [
         ("most missed", ReviewedDecision::surely_missed),
         ("most won", ReviewedDecision::gain),

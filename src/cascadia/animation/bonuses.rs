@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::flights::{Anchor, Pulses};
 use super::parameters::AnimationTiming;
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::cascadia::sound::Cue;
 use crate::preferences::assists::Assist;
 use crate::preferences::settings::Settings;
@@ -69,7 +69,7 @@ impl BonusHolders {
 
 /// Reports, while points are shown, each habitat bonus that a turn has moved to another player.
 pub(super) fn follow_bonuses(
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     settings: Res<Settings>,
     timing: AnimationTiming,
     mut holders: ResMut<BonusHolders>,

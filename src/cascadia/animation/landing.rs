@@ -14,7 +14,7 @@ use super::flights::{LaunchedFrom, launch};
 use super::gains::Gain;
 use super::parameters::{AnimationTiming, ScreenView};
 use crate::camera::Rig;
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::cascadia::render::{EffectTint, Glow};
 use crate::cascadia::sound::Cue;
 use crate::cascadia::table::{At, TileOf, TokenOf};
@@ -130,7 +130,7 @@ pub(super) fn touch_down(
     timing: AnimationTiming,
     view: ScreenView,
     rig: Res<Rig>,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     mut landed: MessageReader<Landed>,
     mut cues: MessageWriter<Cue>,
     pieces: LandingPieces,

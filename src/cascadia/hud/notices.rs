@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use fluent_bundle::FluentValue;
 
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::cascadia::animation::BonusTaken;
 use crate::cascadia::hud::names::{habitat_name, seat_name, species_inside};
 use crate::cascadia::turn::Warning;
@@ -55,7 +55,7 @@ fn write_notices(
     mut happened: MessageReader<Happened<GameEvent>>,
     mut warnings: MessageReader<Warning>,
     localizer: Res<Localizer>,
-    session: Option<Res<CascadiaSession>>,
+    session: Option<Res<Session>>,
     mut notices: MessageWriter<Notice>,
 ) {
     for Refusal(reason) in refusals.read() {
@@ -118,7 +118,7 @@ fn write_notices(
 fn write_bonus_notices(
     mut taken: MessageReader<BonusTaken>,
     localizer: Res<Localizer>,
-    session: Option<Res<CascadiaSession>>,
+    session: Option<Res<Session>>,
     mut notices: MessageWriter<Notice>,
 ) {
     let Some(session) = session else { return };

@@ -11,7 +11,7 @@ use super::reviewed::ReviewedGame;
 use super::table::ToTable;
 use super::view::{Reviewed, SeatReviewView};
 use super::words::wait_text;
-use crate::cascadia::CascadiaAssets;
+use crate::cascadia::ModeAssets;
 use crate::cascadia::hud::names::{opponent_name, shown_person};
 use crate::input::InputAction;
 use crate::preferences::localizer::Localizer;
@@ -103,7 +103,7 @@ fn work_view(work: &ReviewJob, seat: Seat, localizer: &Localizer) -> WorkView {
 pub(super) fn prepare(
     reviewed: Option<Res<ReviewedGame>>,
     work: Res<ReviewJob>,
-    assets: Res<CascadiaAssets>,
+    assets: Res<ModeAssets>,
     localizer: Res<Localizer>,
     mut shown: ResMut<ReviewShown>,
 ) {

@@ -157,9 +157,9 @@ fn every_free_place_is_listed_with_the_most_it_can_bring() {
             let known = most.entry((hex.x, hex.y)).or_insert(best);
             *known = (*known).max(best);
         }
-        let said: BTreeMap<(i32, i32), i16> =
+        let advised: BTreeMap<(i32, i32), i16> =
             advised.tile_places.iter().map(|(hex, _, change)| ((hex.x, hex.y), change.total())).collect();
-        assert_eq!(said, most);
+        assert_eq!(advised, most);
         assert!(
             advised.tile_places.is_sorted_by(|one, other| one.2.rank() >= other.2.rank()),
             "the best first"

@@ -673,8 +673,8 @@ fn several_damages_are_reported_all_at_once() {
             "no `{words}` about {file} `{entry}` in:\n{problems}"
         );
     }
-    let said = problems.to_string();
-    assert_eq!(said.lines().count(), problems.0.len(), "one line for each");
+    let text = problems.to_string();
+    assert_eq!(text.lines().count(), problems.0.len(), "one line for each");
 }
 
 #[test]

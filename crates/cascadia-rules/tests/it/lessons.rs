@@ -37,10 +37,10 @@ impl<'a> Learner<'a> {
             self.game.apply(*action).expect("a legal action");
             self.actions.push(*action);
         }
-        self.says(false, None)
+        self.follows(false, None)
     }
 
-    fn says(&mut self, has_read: bool, open_card: Option<Wildlife>) -> Onward {
+    fn follows(&mut self, has_read: bool, open_card: Option<Wildlife>) -> Onward {
         let sheets = score_game(&self.game, &self.cards);
         let position = LessonPosition { game: &self.game, sheet: &sheets[LEARNER.index()] };
         let mut moment = LessonMoment::new(position, &self.actions);
@@ -52,8 +52,8 @@ impl<'a> Learner<'a> {
     fn does_it_right(&mut self) -> Onward {
         let step = self.step();
         let onward = match step.aim {
-            StepAim::Read => self.says(true, None),
-            StepAim::OpenCard(species) => self.says(false, Some(species)),
+            StepAim::Read => self.follows(true, None),
+            StepAim::OpenCard(species) => self.follows(false, Some(species)),
             _ => self.does(&step.way),
         };
         if onward == Onward::NextPosition {
@@ -77,7 +77,7 @@ impl<'a> Learner<'a> {
     fn tries_again(&mut self) -> StepState {
         let kept = self.course.try_again(&self.actions);
         self.lay_out(&kept);
-        self.says(false, None);
+        self.follows(false, None);
         self.course.state()
     }
 }
@@ -109,7 +109,7 @@ fn every_lesson_is_learned_step_by_step() {
         let mut learner = Learner::of(&content, &lesson.key);
         for (index, step) in lesson.steps.iter().enumerate() {
             assert_eq!(learner.course.step(), index, "{}", lesson.key);
-            assert_eq!(learner.says(false, None), Onward::Stay, "{}, {}", lesson.key, step.key);
+            assert_eq!(learner.follows(false, None), Onward::Stay, "{}, {}", lesson.key, step.key);
             assert_eq!(learner.course.state(), StepState::Open, "{}, {}", lesson.key, step.key);
             let onward = learner.does_it_right();
             let last = index + 1 == lesson.steps.len();
@@ -205,7 +205,7 @@ fn taking_something_back_goes_back_in_the_lesson() {
     let mut learner = Learner::of(&content, "draft");
     learner.goes_on_to("token");
     learner.lay_out(&[]);
-    learner.says(false, None);
+    learner.follows(false, None);
     assert_eq!((learner.step().key.as_str(), learner.course.state()), ("take", StepState::Open));
     learner.does_it_right();
     assert_eq!(learner.step().key, "tile");
@@ -220,7 +220,7 @@ fn a_lesson_is_taken_up_at_the_step_where_it_was_left() {
             learner.course = LessonProgressState::at(lesson, step);
             let done = learner.course.done().to_vec();
             learner.lay_out(&done);
-            assert_eq!(learner.says(false, None), Onward::Stay, "{}, {step}", lesson.key);
+            assert_eq!(learner.follows(false, None), Onward::Stay, "{}, {step}", lesson.key);
             assert_eq!((learner.course.step(), learner.course.state()), (step, StepState::Open));
             learner.does_it_right();
             let last = step + 1 == lesson.steps.len();

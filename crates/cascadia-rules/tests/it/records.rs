@@ -255,9 +255,9 @@ fn a_wrong_result_is_found() {
         error.to_string(),
         "the record says first place for seat 2, but its actions give it to seat 1"
     );
-    for (winners, said) in [("[]", "for nobody,"), ("[0, 1]", "for seats 1 and 2,")] {
+    for (winners, places) in [("[]", "for nobody,"), ("[0, 1]", "for seats 1 and 2,")] {
         let error = replayed("winners: [0]", &format!("winners: {winners}")).expect_err("other winners");
-        assert!(error.to_string().contains(said), "{error}");
+        assert!(error.to_string().contains(places), "{error}");
     }
     let error = replayed("totals: [100, 30]", "totals: []").expect_err("no totals");
     assert!(error.to_string().contains("totals none,"), "{error}");

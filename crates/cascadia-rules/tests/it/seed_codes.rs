@@ -333,7 +333,7 @@ fn other_texts_are_no_codes() {
 
 #[test]
 fn every_error_is_a_sentence() {
-    let said = [
+    let errors = [
         (CodeError::NotACode, "this is not a seed code; one has 14 letters and digits, like "),
         (CodeError::Mistyped, "there is a slip in this code; compare it with the original letter by letter"),
         (CodeError::Newer, "this code was made by a newer version of the game"),
@@ -342,7 +342,7 @@ fn every_error_is_a_sentence() {
             "this code asks for what is not in the box: there is no rule",
         ),
     ];
-    for (error, sentence) in said {
+    for (error, sentence) in errors {
         assert!(error.to_string().starts_with(sentence), "{error}");
     }
 }

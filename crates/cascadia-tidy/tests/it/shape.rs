@@ -58,8 +58,8 @@ fn systems_take_few_parameters_or_say_why() {
                 .parameters
                 .iter()
                 .any(|parameter| of_a_system.iter().any(|kind| parameter.contains(kind)));
-            let says_why = function.docs.join(" ").contains("parameters");
-            if is_system && function.parameters.len() > MOST_PARAMETERS && !says_why {
+            let has_reason = function.docs.join(" ").contains("parameters");
+            if is_system && function.parameters.len() > MOST_PARAMETERS && !has_reason {
                 let sentence = format!("`{}` takes {} parameters", function.name, function.parameters.len());
                 complaints.add(&path, function.line, &sentence);
             }

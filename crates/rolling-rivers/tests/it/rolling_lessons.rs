@@ -36,10 +36,10 @@ impl Learner {
             self.game.apply(*action).expect("a legal action");
             self.actions.push(*action);
         }
-        self.says(false, None)
+        self.follows(false, None)
     }
 
-    fn says(&mut self, has_read: bool, looked_at: Option<Look>) -> Onward {
+    fn follows(&mut self, has_read: bool, looked_at: Option<Look>) -> Onward {
         let mut moment = LearningMoment::new(&self.game, &self.actions);
         (moment.has_read, moment.looked_at) = (has_read, looked_at);
         let onward = self.course.follow(self.lesson, &moment);
@@ -54,8 +54,8 @@ impl Learner {
     fn does_it_right(&mut self) -> Onward {
         let step = &self.lesson.steps[self.course.step()];
         match step.aim {
-            StepAim::Read => self.says(true, None),
-            StepAim::Look(look) => self.says(false, Some(look)),
+            StepAim::Read => self.follows(true, None),
+            StepAim::Look(look) => self.follows(false, Some(look)),
             _ => self.does(&step.way),
         }
     }
@@ -92,7 +92,7 @@ fn every_lesson_of_rivers_is_learned_step_by_step() {
         let mut learner = Learner::of(&lesson.key);
         for (index, step) in lesson.steps.iter().enumerate() {
             assert_eq!(learner.course.step(), index, "{}", lesson.key);
-            assert_eq!(learner.says(false, None), Onward::Stay, "{}, {}", lesson.key, step.key);
+            assert_eq!(learner.follows(false, None), Onward::Stay, "{}, {}", lesson.key, step.key);
             assert_eq!(learner.course.state(), StepState::Open, "{}, {}", lesson.key, step.key);
             let onward = learner.does_it_right();
             let last = index + 1 == lesson.steps.len();
@@ -132,7 +132,7 @@ fn what_leads_astray_in_a_lesson_of_rivers_can_be_tried_again() {
         assert_eq!(learner.course.state(), StepState::Astray, "{lesson}, {step}");
         let kept = learner.course.try_again(&learner.actions);
         learner.lay_out(&kept);
-        learner.says(false, None);
+        learner.follows(false, None);
         assert_eq!((learner.key(), learner.course.state()), (*step, StepState::Open), "{lesson}");
         let onward = learner.does_it_right();
         assert!(onward == Onward::Over || learner.key() != *step, "{lesson}, {step}");
@@ -144,7 +144,7 @@ fn whoever_throws_while_reading_has_thrown() {
     let mut learner = Learner::of("dice");
     learner.does(&[Action::Roll]);
     assert_eq!(learner.key(), "hello");
-    learner.says(true, None);
+    learner.follows(true, None);
     assert_eq!((learner.key(), learner.course.state()), ("row", StepState::Open));
 }
 
@@ -156,7 +156,7 @@ fn a_lesson_of_rivers_is_taken_up_at_the_step_where_it_was_left() {
             learner.course = CourseProgress::at(lesson, step);
             let done = learner.course.done().to_vec();
             learner.lay_out(&done);
-            assert_eq!(learner.says(false, None), Onward::Stay, "{}, {step}", lesson.key);
+            assert_eq!(learner.follows(false, None), Onward::Stay, "{}, {step}", lesson.key);
             assert_eq!((learner.course.step(), learner.course.state()), (step, StepState::Open));
         }
     }

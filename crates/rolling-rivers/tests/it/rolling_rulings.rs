@@ -224,8 +224,8 @@ fn a_free_hexagon_of_a_habitat_is_taken_before_one_of_any() {
                 .filter(fits)
                 .find(|pending| **pending != Pending::Free { habitat: None });
             if let Some(Pending::Free { habitat: Some(habitat) }) = of_one {
-                let says = |event: &GameEvent| matches!(event, GameEvent::Marked { habitat: Some(marked), .. } if marked == habitat);
-                assert!(events.iter().any(says), "seed {seed}: a split hexagon counts for {habitat:?}");
+                let is_mark = |event: &GameEvent| matches!(event, GameEvent::Marked { habitat: Some(marked), .. } if marked == habitat);
+                assert!(events.iter().any(is_mark), "seed {seed}: a split hexagon counts for {habitat:?}");
             }
             if let (Some(of_one), true) = (of_one, of_any.count() > 0) {
                 seen += 1;

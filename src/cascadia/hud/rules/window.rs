@@ -18,7 +18,7 @@ use super::pages::{
     FoundPassage, Passage, RulesPage, RulesPageText, SearchTerms, SearchableLine, Synonyms, pages,
     pages_of_book, search,
 };
-use crate::cascadia::CascadiaAssets;
+use crate::cascadia::ModeAssets;
 use crate::cascadia::hud::drawings::card::draw_steps;
 use crate::cascadia::hud::drawings::picture::{draw_examples, draw_rules_picture};
 use crate::preferences::localizer::Localizer;
@@ -529,7 +529,7 @@ fn marked(
 /// Rewrites the pages after a change of language.
 fn write_pages(
     localizer: Res<Localizer>,
-    assets: Res<CascadiaAssets>,
+    assets: Res<ModeAssets>,
     book: Option<Res<SecondBook>>,
     mut rules: ResMut<RulesWindow>,
 ) {

@@ -25,7 +25,7 @@ use bevy::prelude::*;
 
 use super::job::ReviewJob;
 use super::reviewed::ReviewedGame;
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::input::bindings::read_keys;
 use crate::preferences::localizer::Localizer;
 use crate::schedule::AppSystems;
@@ -50,8 +50,8 @@ fn to_table(world: &mut World) {
 pub(super) fn plugin(app: &mut App) {
     let at_table = in_state(Screen::Playing)
         .and_then(resource_exists::<ReviewedGame>)
-        .and_then(resource_exists::<CascadiaSession>);
-    let changed = resource_exists_and_changed::<CascadiaSession>
+        .and_then(resource_exists::<Session>);
+    let changed = resource_exists_and_changed::<Session>
         .or_else(resource_exists_and_changed::<ReviewedGame>)
         .or_else(resource_exists_and_changed::<TurnAttempt>)
         .or_else(resource_changed::<ReviewJob>)
@@ -73,7 +73,7 @@ pub(super) fn plugin(app: &mut App) {
                     .run_if(
                         resource_exists::<TurnAttempt>
                             .and_then(resource_exists::<ReviewedGame>)
-                            .and_then(resource_exists::<CascadiaSession>),
+                            .and_then(resource_exists::<Session>),
                     ),
                 pressed::carry_out
                     .in_set(AppSystems::Read)

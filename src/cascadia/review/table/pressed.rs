@@ -9,7 +9,7 @@ use super::card::CardIntent;
 use super::card_view::decision_at;
 use super::film::Film;
 use super::show_turn::ToTable;
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::cascadia::review::job::ReviewJob;
 use crate::cascadia::review::queue::MistakeQueue;
 use crate::cascadia::review::reviewed::ReviewedGame;
@@ -27,7 +27,7 @@ pub(super) struct CardTargets<'w> {
     film: ResMut<'w, Film>,
     job: Res<'w, ReviewJob>,
     reviewed: Res<'w, ReviewedGame>,
-    session: Res<'w, CascadiaSession>,
+    session: Res<'w, Session>,
     settings: Res<'w, Settings>,
     attempt: Option<ResMut<'w, TurnAttempt>>,
     next: ResMut<'w, NextState<Screen>>,

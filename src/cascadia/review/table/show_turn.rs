@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::cascadia::review::job::ReviewJob;
 use crate::cascadia::review::reviewed::ReviewedGame;
 use crate::session::{self, Request};
@@ -40,7 +40,7 @@ pub(super) fn show_decision(world: &mut World, index: usize) {
     let Some(reviewed) = world.get_resource::<ReviewedGame>() else { return };
     let record = reviewed.record.as_ref().clone();
     let is_there = world
-        .get_resource::<CascadiaSession>()
+        .get_resource::<Session>()
         .is_some_and(|session| session.watched().is_some_and(|whole| **whole == record));
     if !is_there && let Err(error) = session::watch(world, record) {
         warn!("a game cannot be put on the table: {error}");

@@ -17,7 +17,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
-use crate::cascadia::CascadiaAssets;
+use crate::cascadia::ModeAssets;
 use crate::cascadia::profiles::SavedProfiles;
 use crate::cascadia::screens::{BeginGame, PlayShape};
 use crate::input::InputAction;
@@ -68,7 +68,7 @@ struct NewGameTargets<'w> {
 /// Draws the page, and starts the game or goes back on request.
 fn show(
     mut screen: UiContext,
-    assets: Res<CascadiaAssets>,
+    assets: Res<ModeAssets>,
     pressed: Res<ActionState>,
     overlay: Res<Overlay>,
     saved: Res<SavedProfiles>,
@@ -155,7 +155,7 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::NewGame), (forget_draw, forget_purpose, close_seats::<NewGameChoices>))
         .init_resource::<OpenedFrom>()
         .add_plugins(persistent::plugin::<LastSetup>)
-        .add_systems(Startup, last_setup::restore.run_if(resource_exists::<CascadiaAssets>))
+        .add_systems(Startup, last_setup::restore.run_if(resource_exists::<ModeAssets>))
         .add_systems(OnEnter(Screen::NewGame), (remember_previous_screen, open_seats::<NewGameChoices>))
         .add_systems(Update, choose_shape.run_if(on_message::<PlayShape>))
         .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(in_state(Screen::NewGame)));

@@ -9,7 +9,7 @@ use super::layout::BUTTON;
 use super::pad_state::PadState;
 use super::prepared::ResultView;
 use super::seed_par::draw_seed_par;
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::cascadia::screens::BeginGame;
 use crate::online::rematch::{RematchButton, RematchOffer};
 use crate::preferences::localizer::Localizer;
@@ -78,7 +78,7 @@ impl ResultTargets<'_> {
         intent: ResultIntent,
         context: &egui::Context,
         localizer: &Localizer,
-        session: &CascadiaSession,
+        session: &Session,
         code: &str,
     ) {
         let record: &Record<Cascadia> = session.record();

@@ -7,7 +7,7 @@ use fluent_bundle::FluentValue;
 use super::count::seat_to_count;
 use super::prepared::ResultView;
 use super::sequence::EndingTimeline;
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::ui::UiContext;
 use crate::ui::panels::layers::{self, PanelLayer};
 use crate::ui::style::colour;
@@ -25,7 +25,7 @@ pub(super) fn show(
     mut screen: UiContext,
     timeline: EndingTimeline,
     view: Res<ResultView>,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
 ) -> Result {
     let context = screen.egui()?;
     let (style, localizer, window) = (&*screen.style, &*screen.localizer, screen.layout.window);
