@@ -71,7 +71,7 @@ impl FirstRequest {
             {
                 Ok(Self::Watch(file.to_owned()))
             }
-            Err(OpenError::Damaged { why, .. }) => Err(format!("{shown} is no record of Cascadia: {why}")),
+            Err(OpenError::Damaged { why, .. }) => Err(format!("{shown} is not a record of Cascadia: {why}")),
             Err(error @ OpenError::Newer) => Err(format!("{shown}: {}", why_unusable(&error, localizer))),
             Ok(_) => Ok(Self::Watch(file.to_owned())),
         }

@@ -145,7 +145,7 @@ impl ReviewBench<'_> {
         let mean = mean / 100.0 / turns.len().max(1) as f64;
         let _ = writeln!(
             text,
-            "the deep figure is larger in {above}; the review says {mean:+.3} points more on average"
+            "the deep figure is larger in {above}; the review is {mean:+.3} points higher on average"
         );
         Ok(text)
     }
@@ -256,7 +256,7 @@ impl ReviewBench<'_> {
         let work = ReviewWork::new(record, self.content, terms).map_err(|error| error.to_string())?;
         let mut work = if luck == 0 { work } else { work.with_other_luck(luck) };
         while !work.step().is_finished {}
-        work.review().ok_or_else(|| "the review could not be worked out".to_owned())
+        work.review().ok_or_else(|| "the review could not be computed".to_owned())
     }
 
     /// Returns the loss of a decision against the same best, and the theme of most of it, by many other

@@ -338,7 +338,7 @@ fn learn_here<C: Curriculum, T: PracticeTable<C>>(
             return Ok(onward);
         }
         if progress.step() != step + 1 {
-            return Err((step, "the way does not lead to the next step, and no further".to_owned()));
+            return Err((step, "the way does not end exactly at the next step".to_owned()));
         }
     }
 }

@@ -60,8 +60,7 @@ fn read_words(text: &str, cards: &HabitatCards) -> Result<Vec<ChanceShown>, Remo
         Some(key) => cards.find(key).map(ChanceShown::Card),
         None => DieFace::from_key(word).map(ChanceShown::Die),
     };
-    let unknown = |word: &str| {
-        RemoteMismatch(format!("`{}` is nothing that can be told", word.chars().take(40).collect::<String>()))
-    };
+    let unknown =
+        |word: &str| RemoteMismatch(format!("`{}` is not a draw", word.chars().take(40).collect::<String>()));
     text.split_whitespace().map(|word| read(word).ok_or_else(|| unknown(word))).collect()
 }

@@ -236,7 +236,7 @@ fn follow_rim(
         }
         if !mesh.is_empty() {
             commands.spawn((
-                Name::new("Edge of a land"),
+                Name::new("Edge of an environment"),
                 EdgeOf(environment),
                 Mesh3d(meshes.add(mesh.build())),
                 MeshMaterial3d(materials.solid.clone()),

@@ -120,7 +120,7 @@ pub(crate) fn play_all<S: GameSeries>(
     let known: Vec<bool> = results.iter().map(Option::is_some).collect();
     let to_play = known.iter().filter(|known| !**known).count() as u64;
     if to_play < count {
-        remark(format_args!("{} games are known already", count - to_play));
+        remark(format_args!("{} games were played before", count - to_play));
     }
     thread::scope(|scope| {
         for _ in 0..threads {

@@ -217,9 +217,8 @@ impl<'a> JudgedSheet<'a> {
             Some(number) => {
                 let scenario =
                     content.scenario(number).ok_or_else(|| format!("there is no scenario {number}"))?;
-                let missing = || {
-                    format!("scenario {number} asks for completed cards, but `cards_completed` is missing")
-                };
+                let missing =
+                    || format!("scenario {number} needs completed cards, but `cards_completed` is missing");
                 Some(scenario.judge(&situation).ok_or_else(missing)?)
             }
         };

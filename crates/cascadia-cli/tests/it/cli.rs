@@ -172,7 +172,7 @@ fn every_slip_in_an_environment_has_its_sentence() {
     preliminary["edition"] = json!("preliminary");
     check_error(preliminary, "the preliminary edition has no bear card D");
     for line in [json!([1, 2]), json!("land"), json!([{"variant": "family"}, null, [], 3]), Value::Null] {
-        check_error(line, "a land is a JSON object");
+        check_error(line, "an environment is a JSON object");
     }
     check_error(json!({"players": []}), "one to four players, not 0");
     check_error(json!({"players": vec![jade(); 5]}), "one to four players, not 5");
@@ -210,7 +210,7 @@ fn what_a_key_cannot_say_is_explained_in_plain_words() {
         ("tiles", json!({}), "`tiles` is a list of tiles, not an object"),
         ("edition", json!(2), "`edition` is `final` or `preliminary`, not 2"),
         ("nature_tokens", json!("3"), "`nature_tokens` is a number from 0 to 255, not a text"),
-        ("players", Value::Null, "`players` is a list of lands, not null"),
+        ("players", Value::Null, "`players` is a list of environments, not null"),
     ] {
         let mut line = jade();
         line[key] = value;
@@ -218,7 +218,7 @@ fn what_a_key_cannot_say_is_explained_in_plain_words() {
     }
     check_error(json!({"players": [jade()], "majorities": 0}), "`majorities` is true or false, not 0");
     let (answers, _) = score_text("{\"cards\": {}\n");
-    assert_eq!(answers[0]["error"], "this is no JSON; the fault is at column 12");
+    assert_eq!(answers[0]["error"], "invalid JSON at column 12");
 }
 
 #[test]
@@ -564,7 +564,7 @@ fn a_saved_series_is_not_mixed_with_another() {
     let before = kept();
     let output = limited("40", &[]);
     assert_eq!(code(&output), 1);
-    assert!(text(&output.stderr).contains("it went otherwise"), "{}", text(&output.stderr));
+    assert!(text(&output.stderr).contains("a different record of this game"), "{}", text(&output.stderr));
     assert_eq!(kept(), before);
     // `--force` needs a folder.
     assert_eq!(code(&run(&["arena", "--seats", "random,random", "--force"], "")), 2);
@@ -782,17 +782,17 @@ fn an_interrupted_arena_goes_on_where_it_was() {
     };
     let (whole, _) = with("12", &[]);
     let (_, remarks) = with("5", &["--resume", path]);
-    assert!(!remarks.contains("known already"), "{remarks}");
+    assert!(!remarks.contains("played before"), "{remarks}");
     // The last line is cut off, as after a power failure.
     let kept = fs::read_to_string(&log).expect("a log");
     assert_eq!(kept.lines().count(), 6);
     fs::write(&log, &kept[..kept.len() - 9]).expect("a file");
     let (resumed, remarks) = with("12", &["--resume", path]);
-    assert!(remarks.contains("4 games are known already"), "{remarks}");
+    assert!(remarks.contains("4 games were played before"), "{remarks}");
     assert_eq!(resumed, whole);
     // A further run has nothing left to play.
     let (again, remarks) = with("12", &["--resume", path]);
-    assert!(remarks.contains("12 games are known already"), "{remarks}");
+    assert!(remarks.contains("12 games were played before"), "{remarks}");
     assert_eq!(again, whole);
     // Another series is refused and leaves the log unchanged.
     let kept = fs::read(&log).expect("a log");

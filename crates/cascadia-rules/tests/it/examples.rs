@@ -103,7 +103,7 @@ fn pictures_of_the_rules_show_what_they_say() {
     assert_eq!(alike(&display("rules-overpopulation-1")), Some(3));
     assert_eq!(alike(&display("rules-overpopulation-2")), Some(4));
     let environment = |key: &str| match &pictures[key] {
-        RulesPicture::Environments(environments) => environments.first().expect("a land").clone(),
+        RulesPicture::Environments(environments) => environments.first().expect("an environment").clone(),
         other => panic!("{key}: {other:?}"),
     };
     // The corridor with the stated four points is the largest of its habitat, and is highlighted.

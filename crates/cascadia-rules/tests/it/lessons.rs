@@ -83,7 +83,7 @@ impl<'a> Learner<'a> {
 }
 
 fn position(content: &Content, lesson: &Lesson, step: usize, more: &[Action]) -> (Game, ScoringCards) {
-    let (_, beginning) = lesson.beginning_of(step).expect("a land");
+    let (_, beginning) = lesson.beginning_of(step).expect("an environment");
     let options = GameOptions::standard(LESSON_SEATS, CardChoice::Lettered(beginning.cards), beginning.seed);
     let (mut game, _) = Game::start(content.setup(&options).expect("the box holds it"));
     for action in beginning.actions.iter().chain(more) {

@@ -249,12 +249,9 @@ fn a_wrong_result_is_found() {
     let outcome = |totals: [u16; 2], winner| Outcome { totals: totals.to_vec(), winners: vec![winner] };
     let (stored, right) = (outcome([101, 30], 0), outcome([100, 30], 0));
     assert_eq!(error, LoadError::OtherResult { stored, replayed: Some(right) });
-    assert_eq!(error.to_string(), "the record says totals 101, 30, but its actions give 100, 30");
+    assert_eq!(error.to_string(), "the record has totals 101, 30, but its actions give 100, 30");
     let error = replayed("winners: [0]", "winners: [1]").expect_err("another winner");
-    assert_eq!(
-        error.to_string(),
-        "the record says first place for seat 2, but its actions give it to seat 1"
-    );
+    assert_eq!(error.to_string(), "the record has first place for seat 2, but its actions give it to seat 1");
     for (winners, places) in [("[]", "for nobody,"), ("[0, 1]", "for seats 1 and 2,")] {
         let error = replayed("winners: [0]", &format!("winners: {winners}")).expect_err("other winners");
         assert!(error.to_string().contains(places), "{error}");
@@ -273,10 +270,7 @@ fn a_result_of_an_unfinished_game_is_wrong() {
     let error = record.replay(content()).expect_err("it is not over");
     let stored = Outcome { totals: vec![100, 30], winners: vec![0] };
     assert_eq!(error, LoadError::OtherResult { stored, replayed: None });
-    assert_eq!(
-        error.to_string(),
-        "the record says how the game ended, but its actions do not come to an end"
-    );
+    assert_eq!(error.to_string(), "the record has a result, but its actions do not finish the game");
     record.outcome = None;
     assert_ne!(record.replay(content()).expect("half a game").game.phase(), Phase::Finished);
 }

@@ -339,7 +339,7 @@ fn every_error_is_a_sentence() {
         (CodeError::Newer, "this code was made by a newer version of the game"),
         (
             NotInTheBox::Restriction(11, 10).into(),
-            "this code asks for what is not in the box: there is no rule",
+            "this code needs something that is not in the box: there is no rule",
         ),
     ];
     for (error, sentence) in errors {

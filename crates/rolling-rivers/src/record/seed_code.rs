@@ -42,7 +42,7 @@ pub enum CodeError {
     #[error("this code was made by a newer version of the game")]
     Newer,
     /// The box lacks components for it.
-    #[error("this code asks for what is not in the box: {0}")]
+    #[error("this code needs something that is not in the box: {0}")]
     NotInTheBox(#[from] NotInBox),
 }
 

@@ -29,7 +29,7 @@ pub enum UnfitDice {
     #[error(transparent)]
     Rules(#[from] RuleError),
     /// The action reveals other dice or cards, or none.
-    #[error("what was told of dice and cards cannot be what came to light")]
+    #[error("this action cannot reveal these dice and cards")]
     Shown,
 }
 
