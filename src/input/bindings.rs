@@ -323,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_do_what_is_printed_on_them() {
+    fn keys_act_by_their_label() {
         let mut app = keyboard();
         assert_eq!(used(&mut app, &[KeyCode::KeyQ]), [InputAction::RotateLeft]);
         // A French keyboard: A where English has Q, Z where English has W.

@@ -37,7 +37,7 @@ fn foreseen(app: &mut App) {
 }
 
 #[test]
-fn a_hint_shows_more_each_time_and_who_follows_it_is_led_to_the_end_of_the_turn() {
+fn hints_grow_and_lead_to_the_end_of_the_turn() {
     let mut app = begun();
     assert_eq!(coach(&app).hint, HintStep::None);
     for wanted in [HintStep::Topic, HintStep::Region, HintStep::Move, HintStep::Move] {

@@ -153,7 +153,7 @@ fn a_finished_game_leads_along_its_own_trail_only() {
 }
 
 #[test]
-fn what_the_computer_finished_leads_no_step_along_the_river() {
+fn a_game_finished_by_the_computer_earns_no_step_on_the_river() {
     let mut played = BothTrails::new();
     played.end_river_game();
     let session = played.0.app.world().resource::<Session<RollingRivers>>();

@@ -219,7 +219,7 @@ fn hasty_clicks_take_one_step_at_a_time_and_never_leave_the_result() {
 }
 
 #[test]
-fn the_environment_of_the_only_person_is_counted_whoever_won() {
+fn the_environment_of_the_only_human_is_counted_regardless_of_the_winner() {
     let mut app = table_with_end(Speed::Normal);
     begin_late(&mut app, "rh", 39);
     play_turn(&mut app);
@@ -301,7 +301,7 @@ fn nothing_leads_back_from_the_end() {
 }
 
 #[test]
-fn the_camera_drifts_around_an_environment_that_nobody_touches_until_somebody_does() {
+fn the_camera_drifts_around_an_idle_environment_until_the_next_input() {
     let mut app = table_with_end(Speed::Normal);
     begin_late(&mut app, "hgg", 60);
     settle(&mut app);

@@ -146,7 +146,7 @@ fn a_wrong_pair_is_answered_and_undone() {
 }
 
 #[test]
-fn what_cannot_be_undone_can_be_tried_again_all_the_same() {
+fn an_irreversible_mistake_can_be_retried() {
     let mut app = classroom();
     take(&mut app, 3);
     let lesson = lesson(&app, 3);

@@ -567,7 +567,7 @@ fn others_see_a_turn_being_made_and_undone() {
 }
 
 #[test]
-fn without_the_host_the_land_stays_and_who_comes_back_is_sent_the_rest() {
+fn without_the_host_the_environment_stays_and_a_reconnected_player_receives_the_rest() {
     let mut party = Party::<Cascadia>::begin();
     party.play(20);
     let away = 1 - party.acting().expect("the game goes on");
@@ -661,7 +661,7 @@ fn a_host_with_an_older_store_is_given_back_what_it_lacks() {
 }
 
 #[test]
-fn where_a_restored_game_goes_on_differently_it_is_as_the_host_has_it() {
+fn a_diverging_restored_game_follows_the_host() {
     let mut party = Party::<Cascadia>::begin();
     party.play(30);
     let kept = party.log.len();
@@ -697,7 +697,7 @@ fn where_a_restored_game_goes_on_differently_it_is_as_the_host_has_it() {
 }
 
 #[test]
-fn what_the_computer_finished_for_somebody_is_marked_in_every_journal() {
+fn a_game_finished_by_the_computer_is_marked_in_every_journal() {
     let mut party = Party::<Cascadia>::begin();
     party.play(20);
     party.answer(0, ToHost::Leave { game: GAME.to_owned(), level: "greedy".to_owned() });
@@ -782,7 +782,7 @@ fn both_press_for_a_rematch_in_the_same_instant() {
 }
 
 #[test]
-fn who_was_away_when_a_rematch_was_asked_for_agrees_with_one_press() {
+fn an_absent_player_accepts_a_rematch_with_one_press() {
     let mut party = Party::<Cascadia>::begin();
     party.play(3);
     party.stop();
@@ -799,7 +799,7 @@ fn who_was_away_when_a_rematch_was_asked_for_agrees_with_one_press() {
 }
 
 #[test]
-fn who_asked_for_a_rematch_may_be_away_meanwhile() {
+fn the_player_who_offered_a_rematch_may_leave_meanwhile() {
     let mut party = Party::<Cascadia>::begin();
     party.play(3);
     party.stop();

@@ -29,7 +29,7 @@ fn opponents_finish_a_game_among_themselves() {
 }
 
 #[test]
-fn an_opponent_waits_for_what_is_still_being_shown() {
+fn an_opponent_waits_for_running_animations() {
     let mut app = table();
     begin(&mut app, "gh", 4);
     app.world_mut().resource_mut::<AnimationsRunning>().0 = 1;
@@ -62,7 +62,7 @@ fn a_plan_for_a_game_that_was_replaced_is_thrown_away() {
 }
 
 #[test]
-fn opponents_say_why_until_somebody_begins_to_act() {
+fn opponents_show_reasons_until_the_next_action_begins() {
     let mut app = table();
     begin(&mut app, "bsh", 4);
     wait_until(&mut app, "the biologist's move", |app| game(app).seat() == Seat(1));

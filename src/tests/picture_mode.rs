@@ -38,7 +38,7 @@ fn table_with_pictures() -> App {
 }
 
 #[test]
-fn picture_mode_gives_back_the_camera_the_hour_and_what_somebody_was_about_to_do() {
+fn picture_mode_restores_the_camera_the_hour_and_the_pending_choice() {
     let mut app = table_with_pictures();
     begin(&mut app, "hg", SEED);
     app.world_mut().write_message(Chosen(Action::TakePair(Slot(1))));

@@ -199,7 +199,7 @@ fn a_worse_turn_shows_by_how_much_and_where_and_can_be_tried_again() {
 }
 
 #[test]
-fn a_turn_that_ends_by_itself_is_judged_once_and_enter_tries_it_again() {
+fn an_automatically_ended_turn_is_judged_once_and_enter_retries() {
     let mut table = table();
     let app = &mut table.app;
     app.world_mut().resource_mut::<Settings>().end_turn_automatically = true;
@@ -253,7 +253,7 @@ fn the_next_puzzle_may_have_fewer_seats() {
 }
 
 #[test]
-fn three_hints_say_more_and_more_and_who_was_shown_the_draft_has_not_found_it() {
+fn three_hints_grow_and_a_shown_draft_is_not_counted_as_solved() {
     let mut table = table();
     let app = &mut table.app;
     let (id, puzzle) = begin(app, Puzzle::is_proven);
@@ -399,7 +399,7 @@ fn the_puzzle_of_the_day_has_its_state() {
 }
 
 #[test]
-fn a_page_that_is_open_at_midnight_has_the_puzzle_of_the_new_day_and_what_is_due_on_it() {
+fn a_page_open_at_midnight_has_the_new_puzzle_and_the_due_ones() {
     let mut table = table();
     let app = &mut table.app;
     let (evening, night) = (date(2026, 11, 28).at(23, 59, 15, 0), date(2026, 11, 29).at(0, 0, 59, 0));
@@ -462,7 +462,7 @@ fn the_game_on_the_table_waits_untouched() {
 }
 
 #[test]
-fn the_journal_leads_to_puzzles_about_what_is_missed_most() {
+fn the_journal_leads_to_puzzles_about_the_largest_misses() {
     let mut table = table();
     let app = &mut table.app;
     app.world_mut().resource_mut::<SavedProfiles>().value.add("Ada").expect("a profile");

@@ -138,7 +138,7 @@ fn once_a_hint_was_given_the_marks_of_the_best_agree_with_it() {
 }
 
 #[test]
-fn a_hint_to_pass_says_so_in_words_because_nothing_on_the_table_is_marked() {
+fn a_hint_to_pass_is_a_sentence() {
     for seed in 0..8 {
         let mut app = table();
         app.add_plugins(crate::tests::support::rolling::hud::plugin);
@@ -169,7 +169,7 @@ fn given(app: &App) -> Option<Vec<Action>> {
 }
 
 #[test]
-fn what_was_found_for_one_choice_is_not_shown_for_another() {
+fn a_hint_for_one_choice_is_not_shown_for_another() {
     let mut app = table();
     AssistPreset::Coach.apply(&mut app.world_mut().resource_mut::<Settings>());
     begin(&mut app, SheetLetter::A, false, vec![ada()], 4);
@@ -392,7 +392,7 @@ fn nobody_is_asked_about_a_bonus_that_brings_nothing() {
 }
 
 #[test]
-fn what_would_be_lost_is_said_once_and_then_done() {
+fn a_loss_is_announced_once_before_it_happens() {
     for warnings in [true, false] {
         let mut app = table_with(Settings { warnings, ..Settings::default() });
         begin(&mut app, SheetLetter::A, false, vec![ada()], 11);
@@ -515,7 +515,7 @@ fn texts_with(preset: AssistPreset) -> [TallyTexts; 3] {
 }
 
 #[test]
-fn each_set_of_aids_shows_what_it_promises() {
+fn each_set_of_assists_shows_its_parts() {
     let [collect, complete, mark] = texts_with(AssistPreset::Purist);
     assert_eq!((collect.rows, collect.cards, complete.targets, mark.targets, mark.chips), (0, 0, 0, 0, 0));
     assert_eq!((collect.best, collect.points), ((vec![], vec![]), (false, false)));

@@ -175,7 +175,7 @@ fn without_motion_the_dice_lie_there_at_once() {
 }
 
 #[test]
-fn what_is_collected_has_a_sound() {
+fn collecting_has_a_sound() {
     let mut app = tray(Settings { speed: Speed::Instant, ..Settings::default() });
     throw(&mut app);
     played(&app);

@@ -119,7 +119,7 @@ fn the_lesson_of_dice_is_taken_by_keys() {
 }
 
 #[test]
-fn what_is_written_on_paper_in_a_lesson_is_clicked() {
+fn lesson_steps_on_paper_are_clicked() {
     use crate::tests::support::rolling::turn::places_to_write;
     let mut app = classroom();
     take(&mut app, 3);
@@ -136,7 +136,7 @@ fn what_is_written_on_paper_in_a_lesson_is_clicked() {
 }
 
 #[test]
-fn what_leads_astray_is_taken_back() {
+fn a_wrong_step_is_taken_back() {
     let mut app = classroom();
     take(&mut app, 1);
     let lesson = lesson(&app, 1);

@@ -98,7 +98,7 @@ fn the_first_click_on_a_card_with_several_ways_to_pay_chooses_it() {
 }
 
 #[test]
-fn rows_say_in_words_what_they_bring_and_cost_and_cards_light_up() {
+fn rows_show_their_gains_and_costs_and_cards_light_up() {
     let mut lit = 0;
     for seed in 0..6 {
         let mut app = table();
@@ -180,7 +180,7 @@ fn a_die_to_be_rolled_again_is_named_by_its_face_lifted_and_clicked_itself() {
 }
 
 #[test]
-fn who_waits_sees_what_could_be_collected_and_their_plan_is_chosen_when_the_turn_comes() {
+fn a_waiting_player_sees_collections_and_the_plan_is_chosen_on_their_turn() {
     let mut app = table();
     app.add_plugins(crate::tests::support::rolling::hud::plugin);
     let bo = SeatOwner::Human("Bo".to_owned());

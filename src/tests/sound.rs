@@ -144,7 +144,7 @@ fn a_person_is_called_when_a_turn_begins_and_not_when_an_opponents_does() {
 }
 
 #[test]
-fn what_cannot_be_done_has_a_sound() {
+fn a_refused_action_has_a_sound() {
     let mut app = table_with_sound();
     begin(&mut app, "hh", 3);
     orders(&app);

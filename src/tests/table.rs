@@ -73,7 +73,7 @@ fn another_game_leaves_nothing_of_the_one_before() {
 }
 
 #[test]
-fn players_are_entities_with_whoever_decides_for_them() {
+fn players_are_entities_with_their_controller() {
     let mut app = table();
     begin(&mut app, "hgr", 1);
     let world = app.world_mut();

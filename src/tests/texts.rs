@@ -425,7 +425,7 @@ fn french_has_a_fixed_space_before_double_punctuation() {
 }
 
 #[test]
-fn texts_are_said_in_either_language_and_number() {
+fn texts_exist_in_both_languages_and_numbers() {
     let texts = texts();
     let text = |language, key: &str, count: i32| texts.format(language, key, &[("count", count.into())]);
     assert_eq!(text(Language::English, "wildlife-fox", 1), "Fox");

@@ -161,7 +161,7 @@ fn a_game_is_played_against_the_computer_and_taken_back() {
 }
 
 #[test]
-fn a_game_is_saved_by_itself_listed_and_gone_on_with() {
+fn a_game_is_saved_automatically_listed_and_resumed() {
     let mut table = Table::new();
     table.begin();
     table.choose(Take(3));

@@ -36,7 +36,7 @@ fn offers(app: &App, saved: &SavedProfiles) -> Vec<Award> {
 }
 
 #[test]
-fn a_scenario_is_filled_in_once_by_whoever_reached_its_goals() {
+fn a_scenario_is_filled_in_once_by_each_profile_that_reached_its_goals() {
     let mut app = table();
     finished(
         &mut app,

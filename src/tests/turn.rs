@@ -118,7 +118,7 @@ fn spots_are_the_legal_places_of_both_pieces_and_leave_with_the_stage() {
 }
 
 #[test]
-fn the_ghost_follows_the_pointer_and_says_what_it_would_change() {
+fn the_ghost_follows_the_pointer_and_shows_its_score_change() {
     let mut app = table();
     begin(&mut app, "hh", 2);
     choose(&mut app, Action::TakePair(Slot(0)));
@@ -388,7 +388,7 @@ fn escape_leaves_a_mix_before_anything_else() {
 }
 
 #[test]
-fn a_turn_ends_by_itself_if_the_settings_say_so() {
+fn a_turn_ends_automatically_with_that_setting() {
     let mut app = table();
     app.world_mut().resource_mut::<crate::preferences::settings::Settings>().end_turn_automatically = true;
     begin(&mut app, "hh", 2);
@@ -400,7 +400,7 @@ fn a_turn_ends_by_itself_if_the_settings_say_so() {
 }
 
 #[test]
-fn other_environments_are_looked_at_by_number_and_whoever_acts_comes_home() {
+fn number_keys_visit_environments_and_an_action_returns_home() {
     let mut app = table();
     app.init_resource::<crate::camera::Rig>();
     begin(&mut app, "hg", 12);
@@ -418,7 +418,7 @@ fn other_environments_are_looked_at_by_number_and_whoever_acts_comes_home() {
 }
 
 #[test]
-fn whoever_picks_a_pair_while_another_environment_is_in_sight_takes_it_and_comes_home() {
+fn picking_a_pair_during_a_visit_takes_it_and_returns_home() {
     let mut app = table();
     app.init_resource::<crate::camera::Rig>();
     begin(&mut app, "hg", 12);

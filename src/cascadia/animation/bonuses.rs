@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bonus_changes_hands_when_somebody_else_has_it_alone_even_after_a_tie() {
+    fn a_bonus_changes_hands_when_another_player_holds_it_alone_even_after_a_tie() {
         let mut holders = BonusHolders::default();
         let mut turn = |turns: usize, forest: &[u16]| holders.follow(1, turns, &sheets(forest));
         assert!(turn(0, &[1, 1]).is_empty());

@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn a_keystone_that_is_earned_is_listed_with_whoever_earns_it() {
+    fn an_earned_keystone_is_listed_with_its_player() {
         let earned = |seat| GameEvent::NatureTokenGained { seat: Seat(seat), hex: Hex::new(0, 0) };
         let lines = notices_of(&["Ada", "ranger"], &[earned(0), earned(1)], &[]);
         assert!(lines[0].contains("you earn") && lines[1].contains("Ranger earns"), "{lines:?}");

@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_has_changed_is_painted_and_one_environment_at_a_time() {
+    fn only_changes_are_painted_one_environment_at_a_time() {
         let mut pictures = BakedPictures::empty(Default::default(), ShadersAtOnce(true));
         let cells = with_tiles(&[0, 1, 3]);
         pictures.take_cells(cells.clone());

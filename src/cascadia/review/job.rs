@@ -569,7 +569,7 @@ mod tests {
     }
 
     #[test]
-    fn what_goes_deeper_waits_while_the_window_is_in_use_and_the_first_look_does_not() {
+    fn refinement_waits_while_the_window_is_in_use_but_the_first_pass_does_not() {
         let shared = Arc::new(Mutex::new(reviewed().1));
         let yield_flags = Arc::new(YieldFlags::default());
         yield_flags.in_use.store(true, Ordering::Relaxed);

@@ -165,7 +165,7 @@ mod tests {
     use crate::cascadia::review::view::fixtures::reviewed_seat;
 
     #[test]
-    fn mistakes_come_back_after_days_and_what_is_done_stays_away() {
+    fn mistakes_return_after_days_until_they_are_solved() {
         let mut one = reviewed_seat();
         one.decisions[1].first_action = 4;
         let reviews = [("game-1".to_owned(), one.clone()), ("game-2".to_owned(), one)];

@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_played_stands_in_the_distribution() {
+    fn the_own_score_is_marked_in_the_distribution() {
         let localizer = shipped().0.localizer(Language::English);
         let view = SeedParView::of(&par(), 98, &localizer).expect("there are games");
         assert_eq!((view.range, view.own), ((87.0, 108.0), 98.0));

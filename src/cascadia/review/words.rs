@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn the_best_is_described_by_what_was_missed_most() {
+    fn the_best_choice_is_described_by_the_largest_miss() {
         let (assets, game) = (shipped().0, opening());
         let localizer = assets.localizer(Language::English);
         let turn = |take: Action, x: i32, token: i32| {

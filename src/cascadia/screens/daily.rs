@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn the_text_to_share_says_the_day_the_points_the_days_in_a_row_and_the_code() {
+    fn the_text_to_share_has_the_day_the_points_the_streak_and_the_code() {
         let (assets, cascadia) = shipped();
         let today = date(2026, 11, 22);
         let days = [date(2026, 11, 21), today];

@@ -423,7 +423,7 @@ fn heads_out(picture: &DrawnPaper, plan: &PaperPlan, letter: SheetLetter) -> f64
 }
 
 #[test]
-fn everybody_sees_what_is_written_on_half_and_full_papers() {
+fn writing_is_visible_on_half_and_full_papers() {
     let content = Content::shipped().expect("the shipped data is valid");
     let mut complaints: Vec<String> = Vec::new();
     for (filled, letter) in [Writing::Half, Writing::Full]

@@ -326,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn every_part_goes_back_to_what_is_usual() {
+    fn every_part_resets_to_its_defaults() {
         let mut panel = SettingsPanel::new(Language::English);
         let usual = panel.settings.clone();
         panel.settings = Settings {

@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_for_no_action_is_named() {
+    fn unknown_words_are_named() {
         for word in ["5", "0", "1x5", "w15", "1,2r6", "1,2", "@1", "x", "99999,1r1"] {
             assert_eq!(read_turns(&format!("2 {word};")), Err(format!("`{word}` is not an action")));
         }

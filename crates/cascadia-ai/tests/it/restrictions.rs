@@ -711,7 +711,7 @@ fn restriction_10_everybody_hides_another_species() {
 }
 
 #[test]
-fn restriction_10_who_spends_a_nature_token_shows_the_card() {
+fn restriction_10_spending_a_nature_token_reveals_the_card() {
     let tile = generous_keystone();
     for line in ["mix 1 2", "wipe 1"] {
         let mut game = Game::start(setup_of(10, 2, tile, tile)).0;
@@ -785,7 +785,7 @@ fn twins(seed: u64, letter: Letter) -> Option<((GameOptions, Game), (GameOptions
 }
 
 #[test]
-fn what_others_hide_is_not_known() {
+fn cards_hidden_by_others_are_unknown() {
     let (levels, _) = Levels::read(&find_root().expect("the program's folder"));
     let mut compared = 0;
     for seed in 0..30 {
@@ -816,7 +816,7 @@ fn what_others_hide_is_not_known() {
 }
 
 #[test]
-fn one_knows_ones_own_card_and_what_was_shown() {
+fn the_own_card_and_revealed_ones_are_known() {
     let tile = generous_keystone();
     let terms = restricted_terms(10, 2, 1);
     let mut game = Game::start(setup_of(10, 2, tile, tile)).0;

@@ -35,7 +35,7 @@ fn positions() -> Vec<(Game, ScoringCards)> {
 }
 
 #[test]
-fn no_turn_brings_more_than_the_coach_says_and_one_brings_as_much() {
+fn the_best_of_the_coach_is_the_maximum_over_all_turns() {
     for (game, cards) in positions() {
         let advised = counsel(&game, &cards);
         let before = points(&game, &cards);
@@ -63,7 +63,7 @@ fn no_turn_brings_more_than_the_coach_says_and_one_brings_as_much() {
 }
 
 #[test]
-fn the_suggested_turn_brings_what_it_says_source_by_source() {
+fn the_suggested_turn_scores_its_stated_points_by_source() {
     for (mut game, cards) in positions() {
         let seat = game.seat();
         let advised = counsel(&game, &cards).best.expect("a best turn");
@@ -85,7 +85,7 @@ fn the_suggested_turn_brings_what_it_says_source_by_source() {
 }
 
 #[test]
-fn what_is_left_of_a_move_brings_what_it_says_in_either_order() {
+fn the_rest_of_a_move_scores_its_stated_points_in_either_order() {
     let mut on_new_tile = 0;
     for (start, cards) in positions() {
         let knowledge = Knowledge::of(&start, start.seat());

@@ -58,7 +58,7 @@ fn last_turn(seed: u64, cards: &ScoringCards) -> Game {
 }
 
 #[test]
-fn shuffling_what_is_hidden_changes_nothing() {
+fn shuffling_hidden_pieces_changes_nothing() {
     let cards = cards("ABCDA");
     for seed in 0..12 {
         let game = drafting(2 + (seed % 3) as u8, seed, 12 * seed as usize);

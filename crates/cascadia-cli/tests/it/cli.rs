@@ -184,7 +184,7 @@ fn every_slip_in_an_environment_has_its_sentence() {
 }
 
 #[test]
-fn what_a_key_cannot_say_is_explained_in_plain_words() {
+fn invalid_values_are_explained_in_plain_words() {
     let place = "tile 2 at 1, 0: ";
     for (key, value, sentence) in [
         ("q", json!(0.5), "tile 2: `q` is a whole number, not 0.5"),
@@ -264,7 +264,7 @@ fn the_smallest_number_there_is_is_too_far_away() {
 }
 
 #[test]
-fn whoever_reads_the_answers_may_leave_early() {
+fn the_reader_of_the_answers_may_leave_early() {
     let mut child = Command::new(PROGRAM)
         .args(["score", "--json"])
         .stdin(Stdio::piped())
@@ -424,7 +424,7 @@ fn errors_on_a_pad_name_their_line() {
 }
 
 #[test]
-fn whoever_waits_for_an_answer_gets_it() {
+fn answers_are_written_without_delay() {
     let mut child = Command::new(PROGRAM)
         .args(["score", "--json"])
         .stdin(Stdio::piped())
@@ -819,7 +819,7 @@ fn an_arena_writes_every_seat_of_every_game() {
 }
 
 #[test]
-fn an_arena_lets_those_who_search_think_less() {
+fn an_arena_limits_searching_opponents() {
     let report =
         arena(&["--seats", "biologist-rival,ranger", "--games", "1", "--playouts", "20", "--seed", "3"]);
     assert!(report["seats"][0]["mean"].as_f64().expect("a mean") > 70.0, "{report}");
@@ -852,7 +852,7 @@ fn levels_are_measured_and_written() {
 }
 
 #[test]
-fn what_was_learned_is_written() {
+fn learned_weights_are_written() {
     let path = fresh_file("eval_weights.ron");
     let file = path.to_str().expect("a plain path");
     let learn = |seed: &str| {

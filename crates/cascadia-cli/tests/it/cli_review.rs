@@ -82,7 +82,7 @@ fn the_json_of_a_review_adds_up_and_is_the_same_again() {
 }
 
 #[test]
-fn a_review_says_its_sum_in_a_sentence() {
+fn a_review_has_a_sentence_with_its_sum() {
     let record = record_of("cli-review-words", &["--seats", "ranger", "--solo"]);
     let output = run(&["review", &record, "--quick", "--depth", "40"]);
     let summary = text(&output.stdout);
@@ -92,7 +92,7 @@ fn a_review_says_its_sum_in_a_sentence() {
 }
 
 #[test]
-fn what_cannot_be_reviewed_is_refused_in_a_sentence() {
+fn other_files_than_finished_games_are_refused_in_a_sentence() {
     let junk = folder("cli-review-refused").join("junk.ron");
     fs::write(&junk, "no record").expect("a file");
     let save = |name: &str| {

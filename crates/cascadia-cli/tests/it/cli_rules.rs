@@ -188,7 +188,7 @@ fn variants_editions_custom_rules_and_second_cards_are_given_for_all_lines() {
 }
 
 #[test]
-fn a_replay_says_by_which_rules_it_was_played() {
+fn a_replay_prints_its_rules() {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../cascadia-rules");
     let replay = |name: &str| {
         let output = run(&["replay", &format!("{root}/tests/{name}")], "");
@@ -203,7 +203,7 @@ fn a_replay_says_by_which_rules_it_was_played() {
 }
 
 #[test]
-fn a_replay_of_a_scenario_says_which_goals_were_met_and_missed() {
+fn a_replay_of_a_scenario_prints_met_and_missed_goals() {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../cascadia-rules");
     let replay = |path: &str| {
         let output = run(&["replay", path], "");

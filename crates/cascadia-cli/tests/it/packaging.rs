@@ -34,7 +34,7 @@ fn alone(name: &str) -> (PathBuf, PathBuf) {
 }
 
 #[test]
-fn a_copy_of_the_program_alone_says_what_it_reads_and_plays() {
+fn a_copy_of_the_program_alone_prints_its_paths_and_plays() {
     let (folder, program) = alone("copied");
     let output = run(&program, &["where"], &[]);
     assert!(output.status.success());

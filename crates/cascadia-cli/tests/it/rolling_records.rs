@@ -69,7 +69,7 @@ fn every_action_is_written_to_the_letter() {
 }
 
 #[test]
-fn what_is_no_action_is_refused_with_a_sentence() {
+fn invalid_actions_are_refused_with_a_sentence() {
     for (line, reason) in [
         ("", "it is empty"),
         ("roll again", "`roll` stands alone"),

@@ -75,7 +75,7 @@ fn a_record_is_written_read_replayed_and_watched() {
 }
 
 #[test]
-fn what_can_be_played_of_a_damaged_record_is_salvaged() {
+fn the_playable_part_of_a_damaged_record_is_salvaged() {
     let record = played().record().clone();
     let text = write_record(&record);
     let nonsense = text.replacen("\"end\"", "\"fly\"", 1);

@@ -721,7 +721,7 @@ fn a_restriction_fits_the_game() {
 }
 
 #[test]
-fn a_restriction_says_nothing_unknown() {
+fn a_restriction_has_no_unknown_fields() {
     let check = |name: &str, from: &str, to: &str, words: &str| {
         check(&format!("restriction-{name}"), VARIANTS, (from, to), "", words);
     };
@@ -841,7 +841,7 @@ fn a_goal_names_two_different_things() {
 }
 
 #[test]
-fn a_goal_says_nothing_unknown() {
+fn a_goal_has_no_unknown_fields() {
     check("goal-word", SCENARIOS, ("total(least: 80)", "sum(least: 80)"), "", "sum");
     check("goal-field", SCENARIOS, ("total(least: 80)", "total(most: 80)"), "", "most");
     check("goal-species", SCENARIOS, ("species: fox, times", "species: wolf, times"), "", "wolf");

@@ -137,7 +137,7 @@ fn wrong_moves() -> Vec<(&'static str, &'static str, Vec<Action>)> {
 }
 
 #[test]
-fn what_leads_astray_is_noticed_and_can_be_tried_again() {
+fn wrong_moves_are_noticed_and_can_be_retried() {
     let content = Content::shipped().expect("the shipped data is valid");
     for (lesson, step, wrong) in wrong_moves() {
         let mut learner = Learner::of(&content, lesson);
@@ -155,7 +155,7 @@ fn what_leads_astray_is_noticed_and_can_be_tried_again() {
 }
 
 #[test]
-fn what_can_go_astray_is_tried_in_a_wrong_way() {
+fn steps_with_wrong_moves_are_tested_with_one() {
     let content = Content::shipped().expect("the shipped data is valid");
     let tried: Vec<(&str, &str)> = wrong_moves().iter().map(|(lesson, step, _)| (*lesson, *step)).collect();
     for lesson in content.lessons() {

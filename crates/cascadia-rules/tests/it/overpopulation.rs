@@ -677,7 +677,7 @@ impl Table {
 }
 
 #[test]
-fn the_bag_is_what_the_events_say_under_both_versions_of_the_rules() {
+fn the_bag_follows_the_events_under_both_versions_of_the_rules() {
     let mut chance = GameRng::new(23);
     let mut kept = 0;
     // Many openings, since four alike and then three are rare, and some whole games.

@@ -276,7 +276,7 @@ fn a_result_of_an_unfinished_game_is_wrong() {
 }
 
 #[test]
-fn what_is_not_in_the_box_cannot_be_played() {
+fn games_that_need_more_than_the_box_are_refused() {
     let error = replayed("edition: final", "edition: preliminary").expect_err("no D cards");
     assert_eq!(error.to_string(), "this record cannot be played: the preliminary edition has no bear card D");
     let five = format!("[{}]", "opponent(\"greedy\"), ".repeat(5));
@@ -374,7 +374,7 @@ fn terms_that_do_not_go_together_are_refused_with_a_sentence() {
 }
 
 #[test]
-fn a_new_record_says_what_it_was_played_with() {
+fn a_new_record_names_its_versions() {
     let seats = vec![SeatOwner::Human("Ada".to_owned()), SeatOwner::Opponent("greedy".to_owned())];
     let setup = Cascadia::setup(GameOptions::standard(2, CardChoice::ALL_A, 3), seats);
     let record = Record::new(setup.clone(), content());

@@ -200,7 +200,7 @@ fn seeds_up_to_two_to_the_thirty_second_have_codes() {
 }
 
 #[test]
-fn what_is_not_in_the_box_has_no_code() {
+fn games_that_need_more_than_the_box_have_no_code() {
     let standard = GameOptions::standard(2, cards("AAAAA"), 1);
     for terms in [
         GameOptions { seats: 0, ..standard },

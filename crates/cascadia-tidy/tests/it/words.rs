@@ -143,7 +143,7 @@ fn no_type_name_is_defined_twice_within_a_mode_and_the_shell() {
 }
 
 #[test]
-fn every_file_says_in_its_first_line_what_it_is_for() {
+fn every_file_begins_with_a_description() {
     let mut complaints = Complaints::default();
     for (path, text) in ["src", "crates"].into_iter().flat_map(files) {
         let first = text.lines().next().unwrap_or("");

@@ -121,7 +121,7 @@ const WRONG_MOVES: &[(&str, &str, &str)] = &[
 ];
 
 #[test]
-fn what_leads_astray_in_a_lesson_of_rivers_can_be_tried_again() {
+fn wrong_moves_in_a_lesson_of_rivers_can_be_retried() {
     for (lesson, step, wrong) in WRONG_MOVES {
         let mut learner = Learner::of(lesson);
         while learner.key() != *step {
@@ -140,7 +140,7 @@ fn what_leads_astray_in_a_lesson_of_rivers_can_be_tried_again() {
 }
 
 #[test]
-fn whoever_throws_while_reading_has_thrown() {
+fn a_throw_while_reading_counts() {
     let mut learner = Learner::of("dice");
     learner.does(&[Action::Roll]);
     assert_eq!(learner.key(), "hello");

@@ -175,7 +175,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_stands_in_the_corner_goes_beside_a_card_or_away() {
+    fn the_corner_moves_beside_a_card_or_disappears() {
         let mut world = World::new();
         world.init_resource::<CornerCard>();
         let left = |world: &mut World, width: f32| {

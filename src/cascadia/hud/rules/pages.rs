@@ -693,7 +693,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_found_is_marked_without_overlap() {
+    fn search_hits_are_marked_without_overlap() {
         let line = SearchableLine::of("Le **cœur** du bœuf");
         assert_eq!(line.plain, "Le cœur du bœuf");
         assert_eq!(line.bold.iter().map(|at| &line.plain[at.clone()]).collect::<Vec<_>>(), ["cœur"]);

@@ -733,7 +733,7 @@ mod tests {
     }
 
     #[test]
-    fn pictures_are_drawn_whole_on_their_pages_and_not_among_what_is_found() {
+    fn pictures_are_whole_on_their_pages_and_absent_from_search_results() {
         let (assets, _) = shipped();
         let mut stage = Stage::new();
         for language in Language::ALL {

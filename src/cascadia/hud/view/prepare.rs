@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn the_environment_of_somebody_else_is_distinguished_from_ones_own() {
+    fn another_players_environment_is_distinguished_from_the_own_one() {
         let (mut world, localizer) = table(5);
         for turns in [4, 5] {
             let seats = vec![SeatOwner::Human("Ada".to_owned()), SeatOwner::Opponent("greedy".to_owned())];
@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_is_what_is_neither_in_environments_nor_on_display() {
+    fn the_rest_is_neither_in_environments_nor_on_display() {
         let (world, localizer) = table(20);
         let shown = view(&world, &localizer);
         let game = world.resource::<Session>().game();

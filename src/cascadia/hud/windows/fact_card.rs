@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn who_wants_no_facts_sees_none_and_misses_none() {
+    fn disabled_facts_are_neither_shown_nor_lost() {
         let mut app = table();
         app.world_mut().resource_mut::<Settings>().facts = false;
         assert_eq!(places(&mut app, 0, Wildlife::Bear), None);

@@ -32,7 +32,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_follow_each_other_and_are_as_large_as_is_said() {
+    fn texels_are_in_order_and_have_the_stated_size() {
         let side = 256;
         let mut last = place(-1, 0, side).x;
         for column in 0..side as i32 {

@@ -312,7 +312,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_within_a_third_of_a_point_or_inside_its_doubt_passes() {
+    fn turns_within_a_third_of_a_point_or_their_interval_pass() {
         let judged = |missed, within_90| JudgedAttempt {
             missed,
             within_90,

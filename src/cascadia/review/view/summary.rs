@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn luck_that_takes_and_play_below_par_are_said_so() {
+    fn bad_luck_and_play_below_par_are_named() {
         let localizer = shipped().0.localizer(Language::English);
         let mut review = reviewed_seat();
         review.luck_at_start -= 1000;

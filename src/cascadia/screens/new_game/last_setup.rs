@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn what_makes_no_sense_in_a_file_is_left_out() {
+    fn invalid_entries_of_a_file_are_skipped() {
         let (_, assets) = shipped();
         let text = "kind = \"picnic\"\nscenario = 99\nrestriction = 0\ncards = \"x\"\npicked = \"AAZ\"\n\
                     custom = [\"second-place\", \"none\"]\n\

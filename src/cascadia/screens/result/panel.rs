@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn no_line_that_says_what_earned_a_row_is_cut() {
+    fn no_explanation_of_a_row_is_cut() {
         let (assets, _) = shipped();
         let mut stage = Stage::new();
         for language in Language::ALL {

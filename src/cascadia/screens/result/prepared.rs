@@ -133,7 +133,7 @@ mod tests {
     use cascadia_storage::text::Language;
 
     #[test]
-    fn who_misses_a_goal_or_every_mark_alone_has_no_crown() {
+    fn a_missed_goal_or_a_solo_score_below_every_rank_has_no_crown() {
         use crate::cascadia::hud::score_pad::pad;
         use crate::cascadia::hud::view::GoalView;
         let goal = |state| GoalView {

@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn an_end_that_nobody_saw_is_over_at_once_and_silent() {
+    fn an_unseen_end_is_over_at_once_and_silent() {
         for (announced, opened, moving) in [(None, 3, true), (Some(2), 3, true), (Some(3), 3, false)] {
             let mut ending = Ending::default();
             if let Some(serial) = announced {

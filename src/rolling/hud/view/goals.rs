@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn what_lacks_least_is_nearest() {
+    fn the_goal_with_the_smallest_gap_is_nearest() {
         let goals =
             [progress(4, 5, false), progress(30, 40, false), progress(1, 4, false), progress(0, 3, true)];
         let near = goals.map(nearness);

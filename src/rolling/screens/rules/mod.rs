@@ -332,7 +332,7 @@ mod tests {
     use cascadia_storage::text::Language;
 
     #[test]
-    fn the_book_has_every_card_and_says_the_numbers_of_the_data() {
+    fn the_book_has_every_card_with_the_numbers_of_the_data() {
         let content = Content::shipped().expect("the shipped data is valid");
         for language in Language::ALL {
             let book = book(&shipped().0.localizer(language), &content);
