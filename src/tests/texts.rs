@@ -118,8 +118,8 @@ fn composed_keys() -> BTreeSet<String> {
     }
     for assist in ["places", "points", "change", "supply", "best", "heat-map", "hints", "warnings", "explain"]
     {
-        keys.insert(format!("aid-{assist}"));
-        keys.insert(format!("aid-{assist}-hint"));
+        keys.insert(format!("assist-{assist}"));
+        keys.insert(format!("assist-{assist}-hint"));
     }
     keys.extend(["automatic", "low", "medium", "high"].map(|picture| format!("picture-{picture}")));
     keys.extend(["valley", "lake", "map"].map(|ground| format!("ground-{ground}")));

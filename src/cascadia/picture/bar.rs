@@ -197,7 +197,7 @@ fn draw_bar(
             let tone = if view.card == Some(card) { ButtonStyle::On } else { ButtonStyle::Plain };
             let button = text_button(ui, style, None, &text, tone, true, size);
             if card == PictureCard::Environment {
-                name_aloud(&button, &[localizer.text("photo-land"), text].join(": "));
+                name_aloud(&button, &[localizer.text("photo-environment"), text].join(": "));
             }
             if button.clicked() {
                 intent = Some(PictureBarIntent::Toggle(card));
@@ -278,7 +278,7 @@ fn draw_card(
                 .enumerate()
                 .map(|(index, name)| (Seat(index as u8), name.chars().take(20).collect()))
                 .collect();
-            let seat = choice(ui, style, &localizer.text("photo-land"), view.seat, &entries);
+            let seat = choice(ui, style, &localizer.text("photo-environment"), view.seat, &entries);
             return seat.map(PictureBarIntent::Visit);
         }
         PictureCard::Light => {

@@ -51,7 +51,7 @@ impl SettingsTab {
     const fn text_key(self) -> &'static str {
         match self {
             Self::General => "settings-general",
-            Self::Assists => "settings-aids",
+            Self::Assists => "settings-assists",
             Self::Picture => "settings-picture",
             Self::Access => "settings-access",
             Self::Sound => "settings-sound",

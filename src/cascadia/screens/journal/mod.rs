@@ -38,7 +38,7 @@ impl JournalShown for Cascadia {
         game: "title-box-cascadia",
         sources: "journal-ground",
         empty: "journal-empty-about",
-        environment: "journal-land",
+        environment: "journal-environment",
         table: "cascadia-journal",
     };
     const CHOICES: &'static [&'static str] = &["journal-all", "journal-alone", "journal-several"];

@@ -166,7 +166,7 @@ pub(super) fn draw_buttons(
     let entries = [
         again,
         Some(("bulb", "review-result", true, ResultIntent::Review)),
-        Some(("eye", "result-lands", true, ResultIntent::ShowEnvironments)),
+        Some(("eye", "result-environments", true, ResultIntent::ShowEnvironments)),
         Some(("leaf", award, true, ResultIntent::ShowAwards)),
         // Beside a rematch it has a small button.
         again.is_none().then_some(("arrow_right", "result-new-game", true, ResultIntent::NewGame)),

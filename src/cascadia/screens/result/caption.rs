@@ -44,7 +44,7 @@ pub(super) fn show(
             frame.show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 2.0;
                 let values = [("name", FluentValue::from(view.pad.name(seat)))];
-                let text = localizer.text_with("result-land-finished", &values);
+                let text = localizer.text_with("result-environment-finished", &values);
                 ui.horizontal(|ui| {
                     let size = egui::Vec2::new(30.0, 34.0);
                     let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());

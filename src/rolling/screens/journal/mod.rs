@@ -31,7 +31,7 @@ impl JournalShown for RollingRivers {
         game: "title-box-rolling",
         sources: "rolling-journal-sources",
         empty: "rolling-journal-empty",
-        environment: "rolling-journal-land",
+        environment: "rolling-journal-show-sheets",
         table: "cascadia-rolling-journal",
     };
     const CHOICES: &'static [&'static str] = &[
