@@ -133,7 +133,7 @@ enum TitleIntent {
     /// Continue the offered game.
     Continue,
     /// Return to the offered hosted game.
-    ToTable,
+    ShowDecision,
     GoTo(Screen),
     /// Open a window.
     Open(Overlay),
@@ -224,7 +224,7 @@ fn show(
     // Enter presses the highlighted button.
     let confirmed = *overlay == Overlay::Closed && pressed.just(InputAction::Confirm);
     let bright = match offered {
-        (_, Some(_)) => TitleIntent::ToTable,
+        (_, Some(_)) => TitleIntent::ShowDecision,
         (Some(_), None) => TitleIntent::Continue,
         (None, None) => TitleIntent::GoTo(Screen::NewGame),
     };
@@ -234,7 +234,7 @@ fn show(
                 opens.file(game.file.clone(), game.is_rolling, OpenPurpose::GoOn);
             }
         }
-        Some(TitleIntent::ToTable) => {
+        Some(TitleIntent::ShowDecision) => {
             tables.write_batch(table.map(|table| table.order));
             // That page shows messages of the host and failed connections.
             next.set(Screen::Together);
@@ -336,9 +336,11 @@ fn draw_table(
     height: f32,
 ) -> Option<TitleIntent> {
     let buttons = match offered {
-        None => vec![("globe", &table.label, &table.label, ButtonStyle::Primary, TitleIntent::ToTable, 1.0)],
+        None => {
+            vec![("globe", &table.label, &table.label, ButtonStyle::Primary, TitleIntent::ShowDecision, 1.0)]
+        }
         Some(game) => vec![
-            ("globe", &table.brief, &table.label, ButtonStyle::Primary, TitleIntent::ToTable, 0.5),
+            ("globe", &table.brief, &table.label, ButtonStyle::Primary, TitleIntent::ShowDecision, 0.5),
             ("play", &game.label, &game.label, ButtonStyle::Plain, TitleIntent::Continue, 0.5),
         ],
     };

@@ -165,7 +165,7 @@ fn an_irreversible_mistake_can_be_retried() {
     }
     assert!(view(&app).astray.is_some());
     text(&mut app, LessonIntent::TryAgain);
-    assert_ne!(session(&app).serial(), serial, "the land was laid out again");
+    assert_ne!(session(&app).serial(), serial, "the position was set up again");
     assert_eq!((step(&app), view(&app).astray.clone()), (2, None));
     assert_eq!(*game(&app).display(), tokens, "as it was when the step began");
     do_step(&mut app, &lesson);

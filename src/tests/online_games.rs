@@ -649,7 +649,7 @@ fn a_host_with_an_older_store_is_given_back_what_it_lacks() {
         let lacks = party.log.len() < log.len();
         away += usize::from(lacks);
         for (guest, shown) in party.guests.iter().zip(&shown) {
-            assert_eq!(guest.session().record().actions, *shown, "the land stays");
+            assert_eq!(guest.session().record().actions, *shown, "the environment stays");
             assert!(!(lacks && guest.is_up && guest.session().takes_choices()));
         }
     }

@@ -267,10 +267,10 @@ fn each_player_has_a_picture_of_their_own() {
             let layout = *world.resource::<crate::window::layout::ScreenLayout>();
             let mut rig = world.resource_mut::<Rig>();
             rig.visit(seat, game.game().player(seat).environment(), &layout);
-            let picture = photograph(studio, order(&format!("land-{}", seat.0), UVec2::new(640, 360)));
+            let picture = photograph(studio, order(&format!("environment-{}", seat.0), UVec2::new(640, 360)));
             parts.push(picture.parts());
         }
         let off: u32 = parts[0].iter().zip(&parts[1]).map(|(one, other)| one.abs_diff(*other)).sum();
-        assert!(off / parts[0].len() as u32 > 20, "both lands look alike");
+        assert!(off / parts[0].len() as u32 > 20, "both environments look alike");
     });
 }

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 
 use crate::cascadia::Session as CascadiaSession;
 use crate::cascadia::review::{
-    AttemptOutcome, ReviewJob, ReviewState, ReviewedGame, ToTable, TurnAttempt, review_file, rules_plugin,
+    AttemptOutcome, ReviewJob, ReviewState, ReviewedGame, ShowDecision, TurnAttempt, review_file,
+    rules_plugin,
 };
 use crate::preferences::assists::Assist;
 use crate::preferences::settings::Settings;
@@ -222,7 +223,7 @@ fn a_turn_is_decided_again_with_hints_until_it_is_good_enough() {
     // The judge goes before the rest of the review, which then goes on.
     wait(&mut table.app, |job| job.of_seat(Seat(0)).is_some());
     let first = job(&table.app).of_seat(Seat(0)).expect("the quick look").decisions[0].clone();
-    table.app.world_mut().write_message(ToTable::Try(0));
+    table.app.world_mut().write_message(ShowDecision::Try(0));
     settle(&mut table.app);
     play(&mut table.app, &first.actions);
     assert_ne!(outcome(&mut table.app), AttemptOutcome::Failed);
@@ -235,7 +236,7 @@ fn a_turn_is_decided_again_with_hints_until_it_is_good_enough() {
     let decision: ReviewedDecision = seat.decisions[index].clone();
     assert!(decision.surely_missed() > 30, "nothing was missed: {decision:?}");
 
-    table.app.world_mut().write_message(ToTable::Try(index));
+    table.app.world_mut().write_message(ShowDecision::Try(index));
     settle(&mut table.app);
     assert_eq!(table.screen(), Screen::Playing);
     let before = table.app.world().resource::<CascadiaSession>().record().clone();
@@ -260,10 +261,10 @@ fn a_turn_is_decided_again_with_hints_until_it_is_good_enough() {
     assert_eq!(again.record().actions.len(), decision.first_action);
 
     // The table also shows the turn and allows a retry.
-    table.app.world_mut().write_message(ToTable::Show(index));
+    table.app.world_mut().write_message(ShowDecision::Show(index));
     settle(&mut table.app);
     assert!(table.app.world().get_resource::<TurnAttempt>().is_none());
-    table.app.world_mut().write_message(ToTable::Try(index));
+    table.app.world_mut().write_message(ShowDecision::Try(index));
     settle(&mut table.app);
     play(&mut table.app, &decision.best_actions);
     assert_eq!(outcome(&mut table.app), AttemptOutcome::Best);
@@ -280,7 +281,7 @@ fn a_turn_is_shown_as_a_replay_and_the_way_leads_back() {
     go(&mut table.app, Screen::Review);
     wait(&mut table.app, |job| job.of_seat(Seat(0)).is_some());
     let first = job(&table.app).of_seat(Seat(0)).expect("a review").decisions[6].first_action;
-    table.app.world_mut().write_message(ToTable::Show(6));
+    table.app.world_mut().write_message(ShowDecision::Show(6));
     settle(&mut table.app);
     assert_eq!(table.screen(), Screen::Playing);
     let session = table.app.world().resource::<CascadiaSession>();

@@ -27,7 +27,7 @@ use tempfile::TempDir;
 
 use crate::tests::kept::end;
 use crate::tests::toy::PebbleAction::{End, Take};
-use crate::tests::toy::{AgainstTheRules, PebbleAction, PebbleEvent, Pebbles, pebbles};
+use crate::tests::toy::{IllegalMove, PebbleAction, PebbleEvent, Pebbles, pebbles};
 
 impl PlayableMode for Pebbles {
     type Levels = ();
@@ -141,7 +141,7 @@ fn a_game_is_played_against_the_computer_and_taken_back() {
     table.app.world_mut().write_message(Chosen(End));
     table.app.update();
     let refusals = drained::<Refusal<Pebbles>>(&mut table.app);
-    assert!(matches!(refusals[..], [Refusal(Refused::ByRules(AgainstTheRules))]));
+    assert!(matches!(refusals[..], [Refusal(Refused::ByRules(IllegalMove))]));
     table.app.world_mut().write_message(Chosen(Take(3)));
     table.app.update();
     let events = drained::<Happened<PebbleEvent>>(&mut table.app);

@@ -409,7 +409,7 @@ fn number_keys_visit_environments_and_an_action_returns_home() {
     press(&mut app, &[KeyCode::ControlLeft, KeyCode::Digit2]);
     assert_ne!(sight(&app), home);
     press(&mut app, &[KeyCode::ControlLeft, KeyCode::Digit4]);
-    assert_ne!(sight(&app), home, "there is no fourth land");
+    assert_ne!(sight(&app), home, "there is no fourth environment");
     choose(&mut app, Action::TakePair(Slot(0)));
     assert_eq!(sight(&app), home);
     press(&mut app, &[KeyCode::ControlLeft, KeyCode::Digit2]);

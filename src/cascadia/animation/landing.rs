@@ -10,7 +10,7 @@ use super::celebrate::celebrate;
 use super::clip::{ClipKind, PieceClips};
 use super::effects;
 use super::effects::Effect;
-use super::flights::{LaunchedFrom, launch};
+use super::flights::{FlightOrigin, launch};
 use super::gains::Gain;
 use super::parameters::{AnimationTiming, ScreenView};
 use crate::camera::Rig;
@@ -158,7 +158,7 @@ pub(super) fn touch_down(
         }
         let in_sight = rig.seat() == seat;
         let at_home = session.is_here(seat) && in_sight;
-        let launched = LaunchedFrom { entity: *entity, hex, at_home, in_sight };
+        let launched = FlightOrigin { entity: *entity, hex, at_home, in_sight };
         launch(&mut commands, &mut cues, &timing, &view, gain, launched);
     }
 }

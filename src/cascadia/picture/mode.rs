@@ -80,7 +80,7 @@ impl PictureMode {
 
 /// State that opening depends on.
 #[derive(SystemParam)]
-struct OpenedOver<'w> {
+struct OpeningState<'w> {
     screen: Res<'w, State<Screen>>,
     stage: Option<Res<'w, State<SessionStage>>>,
     session: Option<Res<'w, Session>>,
@@ -93,7 +93,7 @@ struct OpenedOver<'w> {
 /// Opens picture mode over the table or the result on request.
 fn open(
     mut requests: MessageReader<Leave>,
-    over: OpenedOver,
+    over: OpeningState,
     mut mode: ResMut<PictureMode>,
     mut notices: MessageWriter<Notice>,
     mut next: ResMut<NextState<Screen>>,

@@ -23,7 +23,7 @@ pub(crate) use learned::{LearnedView, draw_learned};
 pub(crate) use par::{ParJob, SeedParView};
 pub(crate) use reviewed::ReviewedGame;
 #[cfg(test)]
-pub(crate) use table::{AttemptOutcome, ToTable, TurnAttempt};
+pub(crate) use table::{AttemptOutcome, ShowDecision, TurnAttempt};
 pub(crate) use table::{
     CardButton, CardIntent, CardPressed, FilmTile, MOST_HINTS, TableView, Trial, TriedDecision, TurnCard,
     TurnOutlines, trial_plugin,

@@ -8,7 +8,7 @@ use fluent_bundle::FluentValue;
 use super::job::{ReviewJob, ReviewState};
 use super::page::{ReviewIntent, ReviewPage, SeatChoice, WorkView};
 use super::reviewed::ReviewedGame;
-use super::table::ToTable;
+use super::table::ShowDecision;
 use super::view::{Reviewed, SeatReviewView};
 use super::words::wait_text;
 use crate::cascadia::ModeAssets;
@@ -146,7 +146,7 @@ pub(super) struct ReviewTargets<'w> {
     reviewed: Option<ResMut<'w, ReviewedGame>>,
     work: ResMut<'w, ReviewJob>,
     next: ResMut<'w, NextState<Screen>>,
-    to_table: MessageWriter<'w, ToTable>,
+    to_table: MessageWriter<'w, ShowDecision>,
 }
 
 impl ReviewTargets<'_> {
@@ -154,13 +154,13 @@ impl ReviewTargets<'_> {
     fn carry_out(&mut self, intent: ReviewIntent) {
         match intent {
             ReviewIntent::Show(decision) => {
-                self.to_table.write(ToTable::Show(decision));
+                self.to_table.write(ShowDecision::Show(decision));
             }
             ReviewIntent::Try(decision) => {
-                self.to_table.write(ToTable::Try(decision));
+                self.to_table.write(ShowDecision::Try(decision));
             }
             ReviewIntent::Practise => {
-                self.to_table.write(ToTable::Practise);
+                self.to_table.write(ShowDecision::Practise);
             }
             ReviewIntent::Seat(seat) => {
                 if let Some(reviewed) = &mut self.reviewed {

@@ -90,10 +90,10 @@ impl ControlsBook {
 }
 
 /// Finds the controls of a screen outside a turn; the second argument is true for a replay.
-pub(crate) type ControlsElsewhere = fn(Screen, bool) -> Option<Controls>;
+pub(crate) type ScreenControls = fn(Screen, bool) -> Option<Controls>;
 
 /// Registers the controls of a game: in a turn, and `elsewhere`.
-pub(crate) fn game_plugin<M: PlayableMode>(app: &mut App, game: GameControls, elsewhere: ControlsElsewhere) {
+pub(crate) fn game_plugin<M: PlayableMode>(app: &mut App, game: GameControls, elsewhere: ScreenControls) {
     let screens = game.screens;
     app.world_mut().get_resource_or_init::<ControlsBook>().games.push(game);
     let follow_place = move |screen: Res<State<Screen>>,

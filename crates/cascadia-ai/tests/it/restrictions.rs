@@ -562,7 +562,7 @@ fn restriction_7_everybody_begins_with_two_tiles_of_the_stack() {
         let mut first: BTreeSet<TileId> = catalogue.habitat_tiles().collect();
         let from_stack = first.len();
         for (index, player) in game.players().iter().enumerate() {
-            let [tile] = player.environment().tiles() else { panic!("one tile lies in every land") };
+            let [tile] = player.environment().tiles() else { panic!("one tile lies in every environment") };
             assert_eq!((tile.hex, tile.rotation), (Hex::ZERO, Rotation::default()));
             assert!(first.remove(&tile.tile), "a tile of a starter group, or one that lies there twice");
             assert_eq!((player.hand().tile.is_some(), player.hand().token), (index == 0, None));

@@ -365,7 +365,7 @@ fn a_player_alone_has_the_solo_bonus() {
 fn a_file_can_be_scored_and_a_pad_printed() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli-score");
     fs::create_dir_all(&folder).expect("a folder");
-    let file = folder.join("lands.jsonl");
+    let file = folder.join("environments.jsonl");
     fs::write(&file, format!("{}\r\n", jade())).expect("a file");
     let path = file.to_str().expect("a plain path");
     let output = run(&["score", path, "--json"], "");
@@ -442,7 +442,11 @@ fn answers_are_written_without_delay() {
         assert!(answer.contains("total_without_bonus"), "{answer}");
     }
     drop(stdin);
-    assert_eq!(child.wait().expect("the program ends").code(), Some(1), "the last lines were no lands");
+    assert_eq!(
+        child.wait().expect("the program ends").code(),
+        Some(1),
+        "the last lines were not environments"
+    );
 }
 
 #[test]

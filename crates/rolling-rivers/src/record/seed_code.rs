@@ -4,7 +4,7 @@
 
 use thiserror::Error;
 
-use crate::content::{Content, GameOptions, NotInBox};
+use crate::content::{Content, GameOptions, NotInTheBox};
 use crate::rules::{CompletionCardId, CompletionChoice, CompletionSet};
 use crate::sheets::SheetLetter;
 use cascadia_engine::code_letters::{
@@ -43,7 +43,7 @@ pub enum CodeError {
     Newer,
     /// The box lacks components for it.
     #[error("this code needs something that is not in the box: {0}")]
-    NotInTheBox(#[from] NotInBox),
+    NotInTheBox(#[from] NotInTheBox),
 }
 
 /// The meaning of a text in a seed field.

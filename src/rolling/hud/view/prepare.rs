@@ -3,7 +3,7 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::hud_view::Possible;
+use super::hud_view::AvailableActions;
 use super::{
     DieView, HudView, LastRound, QuestionView, SeatView, advice, cards, choices, goals, paper, tally, words,
 };
@@ -173,12 +173,12 @@ fn is_awaited(session: &Session) -> bool {
     session.is_remote() && owner.is_some_and(SeatOwner::is_human)
 }
 
-fn possible(session: &Session, outlook: &Outlook, aim: &Aim, choosing: bool) -> Possible {
+fn possible(session: &Session, outlook: &Outlook, aim: &Aim, choosing: bool) -> AvailableActions {
     if !choosing {
-        return Possible::default();
+        return AvailableActions::default();
     }
     let phase = session.phase();
-    Possible {
+    AvailableActions {
         throw: phase == Phase::Roll,
         pass: phase == Phase::Complete,
         only_pass: phase == Phase::Complete && outlook.actions == [Action::Pass],

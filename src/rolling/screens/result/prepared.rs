@@ -72,12 +72,12 @@ pub(super) fn prepare(
 ) -> ResultView {
     let (record, game, content) = (session.record(), session.state(), &*assets.content);
     let options = record.setup.options;
-    let merits = game.merits();
+    let ranking_keys = game.ranking_keys();
     let names: Vec<String> =
         record.setup.seats.iter().enumerate().map(|(seat, owner)| name_of(localizer, owner, seat)).collect();
-    let first = winners(&merits);
-    let best = merits.iter().map(|(total, _)| *total).max().unwrap_or_default();
-    let tied = merits.iter().filter(|(total, _)| *total == best).count();
+    let first = winners(&ranking_keys);
+    let best = ranking_keys.iter().map(|(total, _)| *total).max().unwrap_or_default();
+    let tied = ranking_keys.iter().filter(|(total, _)| *total == best).count();
     let scores = scores_of(game);
     let id = record.id();
     let seats = names.iter().zip(scores).enumerate().map(|(seat, (name, score))| {
