@@ -135,7 +135,7 @@ mod tests {
         let mut app = App::new();
         let folder = tempfile::tempdir().expect("a folder");
         let mut paths = DataPaths::of(None, Some(folder.path()));
-        paths.lock().expect("nobody else uses it");
+        paths.lock().expect("the file is not shared");
         let (store, _) = GameStore::<RollingRivers>::open(&paths, &assets.content, &SaveWriter::default());
         app.init_resource::<SavedRiverTrails>().insert_resource(store).add_plugins(follow_games);
         let unfinished = Record { outcome: None, actions: record.actions[..9].to_vec(), ..record.clone() };
@@ -147,7 +147,7 @@ mod tests {
             .finish_hosted(&record, &state, &content, hosted);
         app.update();
         let taken = |app: &App| app.world().resource::<SavedRiverTrails>().value.taken("Ada");
-        assert!(taken(&app).is_empty(), "nobody sees the end yet");
+        assert!(taken(&app).is_empty(), "the end is unseen");
         app.update();
         resume(app.world_mut(), Record { outcome: None, ..record }).expect("a game");
         app.update();

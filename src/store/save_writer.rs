@@ -604,7 +604,7 @@ mod tests {
         }
         let reported: Vec<String> =
             writer.take_failures().into_iter().map(|failure| failure.notice).collect();
-        assert_eq!(reported, ["broken"], "said once, until writing works again");
+        assert_eq!(reported, ["broken"], "reported once, until writing works again");
         writer.send(version(&path, CopyRotation::Never, "last"));
         drop(writer);
         let written = (0..500).any(|_| {

@@ -47,7 +47,7 @@ fn hints_grow_and_lead_to_the_end_of_the_turn() {
     let promised = coach(&app).suggestion().expect("a suggestion").change;
     let action = coach(&app).suggestion().and_then(|best| best.next()).expect("a draft");
     choose(&mut app, action);
-    assert_eq!(coach(&app).hint, HintStep::Move, "whoever follows is told the rest");
+    assert_eq!(coach(&app).hint, HintStep::Move, "the rest of the turn is shown");
     // The tile is held over its place, so that one key puts it there.
     let (hex, rotation) = coach(&app).suggestion().and_then(|best| best.tile).expect("a place");
     let aim = app.world().resource::<Aim>();
@@ -60,7 +60,7 @@ fn hints_grow_and_lead_to_the_end_of_the_turn() {
     }
     assert_eq!(stage(&app), CascadiaStage::Choosing(Phase::Review));
     assert_eq!(session(&app).turn_change(), promised);
-    assert_eq!(coach(&app).best_of_turn, None, "nobody is told off for what leads to the most in the end");
+    assert_eq!(coach(&app).best_of_turn, None, "the best turn causes no warning");
 }
 
 #[test]
@@ -150,7 +150,7 @@ fn with_warnings_a_token_with_places_is_returned_only_when_asked_twice() {
     });
     choose(&mut app, Action::TakePair(Slot(placeable.expect("a token with a place"))));
     press(&mut app, &[KeyCode::KeyR]);
-    assert!(game(&app).hand().token.is_some(), "first it is said");
+    assert!(game(&app).hand().token.is_some(), "the first press warns");
     assert!(app.world().resource::<Aim>().return_warned);
     press(&mut app, &[KeyCode::KeyR]);
     assert!(game(&app).hand().token.is_none(), "then it is done");

@@ -188,7 +188,7 @@ fn hasty_clicks_take_one_step_at_a_time_and_never_leave_the_result() {
     for _ in 0..20 {
         click(&mut app);
     }
-    assert_eq!(act(&app), EndingAct::Orbit, "nobody has seen it yet");
+    assert_eq!(act(&app), EndingAct::Orbit, "it is unseen");
     pass(&mut app, 1.0);
     for _ in 0..20 {
         click(&mut app);
@@ -213,7 +213,7 @@ fn hasty_clicks_take_one_step_at_a_time_and_never_leave_the_result() {
         click(&mut app);
         pass(&mut app, 0.1);
     }
-    assert!(!listens(&app), "whoever clicks on and on has not seen it");
+    assert!(!listens(&app), "a player who keeps clicking has not seen it");
     pass(&mut app, 1.0);
     assert!(listens(&app));
 }
@@ -332,7 +332,7 @@ fn a_game_that_is_opened_for_its_environment_shows_that_of_the_person_without_th
     begin_late(&mut app, "rh", 40);
     settle(&mut app);
     assert_eq!((screen(&app), act(&app)), (Screen::Result, EndingAct::Done));
-    assert_eq!(app.world().resource::<Rig>().seat(), Seat(1), "whoever won");
+    assert_eq!(app.world().resource::<Rig>().seat(), Seat(1), "regardless of the winner");
     // The camera drifts only while the pad is aside.
     let yaw = |app: &App| app.world().resource::<Rig>().now.yaw;
     let before = yaw(&app);

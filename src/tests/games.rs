@@ -94,7 +94,7 @@ fn every_action_is_kept_and_the_game_goes_on_where_it_was() {
         request(&mut kept.app, Request::Undo);
     }
     assert!(!session(&kept.app).can_undo());
-    assert_eq!(kept.kept().1, kept.record(), "what was taken back is kept as well");
+    assert_eq!(kept.kept().1, kept.record(), "undone actions are kept as well");
     assert!(!kept.record().practice);
 }
 
@@ -325,7 +325,7 @@ fn a_record_is_watched_at_any_moment_and_nothing_in_it_is_decided() {
     choose(&mut kept.app, Action::TakePair(Slot(0)));
     request(&mut kept.app, Request::Undo);
     assert_eq!(kept.record().actions, record.actions);
-    assert_eq!(kept.kept().1, record, "what is watched is not kept anew");
+    assert_eq!(kept.kept().1, record, "a watched game is not kept again");
 }
 
 #[test]
@@ -579,7 +579,7 @@ fn kill_games(times: u64) {
             assert!(opened.record.replay(content).is_ok());
         }
     }
-    println!("{times} kills, {actions_safe} actions said to be safe in the last games, none lost");
+    println!("{times} kills, {actions_safe} actions reported safe in the last games, none lost");
 }
 
 #[test]

@@ -127,7 +127,7 @@ fn place(speed: Speed, wanted: impl Fn(&[Habitat], usize) -> bool) -> (App, Vec<
         choose(&mut app, Action::PlaceTile { hex, rotation });
         return (app, matching);
     }
-    panic!("no game offers what is tested");
+    panic!("no game fits the test");
 }
 
 fn matched(matching: &[Habitat]) -> Vec<Cue> {

@@ -231,7 +231,7 @@ impl<M: Played> Party<M> {
             }
             ToHost::Stand { .. } => self.change_again(index, Lobby::stand),
             ToHost::Start { .. } => self.begin_again(),
-            other => panic!("nobody says {other:?}"),
+            other => panic!("unexpected request {other:?}"),
         }
     }
 
@@ -329,7 +329,7 @@ impl<M: Played> Party<M> {
         for _ in 0..4 {
             self.settle();
         }
-        assert_eq!(self.refused, [""; 0], "nobody is refused anything");
+        assert_eq!(self.refused, [""; 0], "no request is refused");
         assert_eq!(self.host.start().game, AGAIN);
         assert_eq!(self.idle, [0; 0], "a window at rest shows the table at once");
         for (index, seat) in [(0, Seat(1)), (1, Seat(0))] {
@@ -346,7 +346,7 @@ impl<M: Played> Party<M> {
     }
 
     fn submit(&mut self, index: usize, submit: &Submit) {
-        let seat = self.guests[index].seat.expect("who looks on wishes nothing");
+        let seat = self.guests[index].seat.expect("spectators send no requests");
         match self.host.validate(self.host.last_at() + 1_000, seat, submit) {
             Ok(entry) => {
                 self.granted.push(submit.id);
@@ -458,7 +458,7 @@ impl<M: Played> Party<M> {
         let mut granted = self.granted.clone();
         granted.sort_unstable();
         granted.dedup();
-        assert_eq!(granted.len(), self.granted.len(), "no wish is granted twice");
+        assert_eq!(granted.len(), self.granted.len(), "no request is granted twice");
     }
 }
 
@@ -519,7 +519,7 @@ fn a_lost_answer_is_asked_for_and_nothing_is_done_twice() {
         let version = party.host.version();
         party.guests[index].connect(true);
         party.settle();
-        assert_eq!(party.host.version(), version, "what was done is not done again");
+        assert_eq!(party.host.version(), version, "applied actions are not repeated");
         assert_eq!(
             crate::tests::support::online::shown(party.guests[index].table.app.world()),
             Some((version, false, false))
@@ -580,7 +580,7 @@ fn without_the_host_the_environment_stays_and_a_reconnected_player_receives_the_
         party.step();
     }
     party.settle();
-    assert_eq!(party.guests[away].session().record().actions, stays, "nothing is heard");
+    assert_eq!(party.guests[away].session().record().actions, stays, "nothing is received");
     party.guests[away].connect(true);
     for _ in 0..10 {
         party.settle();

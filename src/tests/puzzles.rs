@@ -117,7 +117,7 @@ fn play(app: &mut App, actions: &[Action]) {
 fn outcome(app: &mut App) -> PuzzleOutcome {
     wait_until(app, "the judgement", |app| {
         let attempt = attempt(app);
-        assert!(attempt.outcome().is_some() || attempt.is_judging(), "nobody judges");
+        assert!(attempt.outcome().is_some() || attempt.is_judging(), "no judgement runs");
         attempt.outcome().is_some()
     });
     let outcome = attempt(app).outcome().expect("it was waited for");
@@ -141,7 +141,7 @@ fn the_page_counts_what_there_is_and_the_best_turn_solves_a_puzzle_and_is_rememb
     let session = app.world().resource::<CascadiaSession>();
     assert!(session.record().practice && session.record().actions == puzzle.played);
     assert_eq!(session.owner(puzzle.seat()).name(), "Ada");
-    assert!(puzzle.options.seats == 1 || session.humans() > 1, "nobody plays on by himself");
+    assert!(puzzle.options.seats == 1 || session.humans() > 1, "no opponent plays on");
     assert_eq!(trial(app), TurnTrial::Open);
 
     play(app, &puzzle.turns[0].actions);
@@ -297,7 +297,7 @@ fn no_assist_gives_a_puzzle_away_unasked() {
         press(app, &[KeyCode::KeyG]);
         silent(app);
     }
-    assert!(app.world().resource::<Settings>().heat_map, "what is switched on stays so");
+    assert!(app.world().resource::<Settings>().heat_map, "the switch stays on");
     assert_eq!(game(app).phase(), Phase::Review);
     assert!(!stated(app).prompt.contains("possible"), "{}", stated(app).prompt);
     press(app, &[KeyCode::Enter]);
@@ -338,7 +338,7 @@ fn the_best_turn_is_outlined_over_the_position_and_then_the_puzzle_is_missed() {
     assert_eq!(noted(app, id), Some((PracticeState::Waiting(tomorrow), false, 1)));
     // The player has seen the solution, so nothing more is recorded.
     choose(app, puzzle.turns[0].actions[0]);
-    assert!(!shown_card(app.world()).expect("a card").2, "what is outlined would be in the way");
+    assert!(!shown_card(app.world()).expect("a card").2, "outlines would be in the way");
     for action in &puzzle.turns[0].actions[1..] {
         choose(app, *action);
     }
@@ -452,7 +452,7 @@ fn the_game_on_the_table_waits_untouched() {
     assert!(!table.app.world().contains_resource::<PuzzleAttempt>());
     let session = table.app.world().resource::<CascadiaSession>();
     assert_eq!((session.serial(), session.record()), (serial, &before));
-    assert_eq!(noted(&table.app, id), None, "what was only looked at is not noted");
+    assert_eq!(noted(&table.app, id), None, "a viewed puzzle is not noted");
     assert_eq!(table.kept(), kept);
     assert_eq!((table.store().unfinished().len(), table.store().journal().games().count()), (1, 0));
     // Undo works as before.

@@ -64,7 +64,7 @@ fn job(app: &App) -> &ReviewJob {
 
 /// Continues the computation until a condition holds.
 fn wait(app: &mut App, so: impl Fn(&ReviewJob) -> bool) {
-    wait_until(app, "what was waited for", |app| so(job(app)));
+    wait_until(app, "the awaited result", |app| so(job(app)));
 }
 
 fn whole_review(table: &mut KeptTable<Cascadia>) -> Review {
@@ -94,7 +94,7 @@ fn a_quick_look_comes_first_and_the_whole_is_kept_and_read_again() {
     let kept = read_kept_review(&fs::read_to_string(&file).expect("a file")).expect("a readable file");
     assert!(kept.unfinished.is_empty() && kept.finished(Seat(0)).is_some());
     let playouts = fs::read_dir(file.with_file_name("playouts")).map_or(0, Iterator::count);
-    assert_eq!(playouts, 0, "what is not needed any more is gone");
+    assert_eq!(playouts, 0, "unneeded files are gone");
 
     // Opened again, it needs no computation.
     go(&mut table.app, Screen::Result);
@@ -202,7 +202,7 @@ fn play(app: &mut App, actions: &[Action]) {
 fn outcome(app: &mut App) -> AttemptOutcome {
     let attempt = |app: &App| {
         let attempt = app.world().resource::<TurnAttempt>();
-        assert!(attempt.outcome().is_some() || attempt.is_judging(), "nobody judges");
+        assert!(attempt.outcome().is_some() || attempt.is_judging(), "no judgement runs");
         attempt.outcome()
     };
     wait_until(app, "the judgement", |app| attempt(app).is_some());

@@ -197,7 +197,7 @@ fn a_waiting_player_sees_collections_and_the_plan_is_chosen_on_their_turn() {
         click(&mut app, clicked);
     }
     press(&mut app, KeyCode::Space);
-    assert_eq!(actions_done(&app), before, "nobody acts for Ada meanwhile");
+    assert_eq!(actions_done(&app), before, "no action happens for Ada meanwhile");
     click(&mut app, Click::Look(Seat(1)));
     assert!(!texts(&app).planning, "Ada decides again");
     for _ in 0..30 {

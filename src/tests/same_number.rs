@@ -238,7 +238,7 @@ fn play_turn(app: &mut App, chance: &mut GameRng, by_coach: bool, compared: &mut
     assert_eq!(stage(app), CascadiaStage::Choosing(Phase::Review));
     let change = ScoreDelta::between(&start, &pad(app));
     assert_eq!(session(app).turn_change(), change, "what the turn has changed");
-    assert!(change.total() <= best.total(), "nothing brings more than the coach says");
+    assert!(change.total() <= best.total(), "no turn scores more than the coach predicts");
     let prompt = stated(app).prompt;
     assert!(prompt.starts_with(&written(change.sum())), "{prompt}");
     if by_coach {

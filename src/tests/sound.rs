@@ -140,7 +140,7 @@ fn a_person_is_called_when_a_turn_begins_and_not_when_an_opponents_does() {
     for _ in 0..20 {
         app.update();
     }
-    assert_eq!(calls(&app), 0, "nobody to call");
+    assert_eq!(calls(&app), 0, "no player to call");
 }
 
 #[test]
@@ -165,7 +165,7 @@ fn the_buses_follow_the_settings_and_the_key() {
     app.update();
     let (now, seconds) = buses(&app).expect("another volume");
     assert_eq!(now.effects, 0.25);
-    assert!(seconds < 0.2, "it is heard at once");
+    assert!(seconds < 0.2, "it sounds at once");
     press(&mut app, &[KeyCode::KeyM]);
     assert_eq!(buses(&app).expect("muted").0.all, 0.0);
     assert!(app.world().resource::<Settings>().mute);

@@ -105,7 +105,7 @@ impl Drop for Table {
 
 fn paths(folder: &Path) -> DataPaths {
     let mut paths = DataPaths::of(Some(&folder.join("settings.toml")), None);
-    paths.lock().expect("nobody else is here");
+    paths.lock().expect("no other player is here");
     paths
 }
 

@@ -83,7 +83,7 @@ fn confirming_returns_a_token_that_no_tile_takes_and_does_not_end_the_turn() {
         }
         press(&mut app, &[KeyCode::Space]);
     }
-    panic!("no turn of this game shows what is tested");
+    panic!("no turn of this game fits the test");
 }
 
 #[test]
@@ -294,7 +294,7 @@ fn a_mix_picks_tile_and_token_one_by_one_and_pays_a_nature_token() {
     begin(&mut app, "hh", 2);
     app.world_mut().write_message(TurnButton::Mix);
     settle(&mut app);
-    assert_eq!(aim(&app).draft, DraftMode::Pair, "nobody can pay yet");
+    assert_eq!(aim(&app).draft, DraftMode::Pair, "no player can pay yet");
     earn_nature_token(&mut app);
     let before = game(&app).player(game(&app).seat()).nature_tokens();
     let display = game(&app).display();
@@ -326,7 +326,7 @@ fn a_mix_of_one_pair_asks_once_since_it_is_free() {
     settle(&mut app);
     app.world_mut().write_message(TrayClicked { slot: Slot(2), part: PairPart::Tile });
     settle(&mut app);
-    assert_eq!(game(&app).phase(), Phase::Draft, "the first time it only says that the pair is free");
+    assert_eq!(game(&app).phase(), Phase::Draft, "the first press only notes that the pair is free");
     let asked = DraftMode::Mix { tile: None, token: Some(Slot(2)), warned: Some(Slot(2)) };
     assert_eq!(aim(&app).draft, asked);
     app.world_mut().write_message(TrayClicked { slot: Slot(2), part: PairPart::Tile });

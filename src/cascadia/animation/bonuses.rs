@@ -110,13 +110,13 @@ mod tests {
         let mut holders = BonusHolders::default();
         let mut turn = |turns: usize, forest: &[u16]| holders.follow(1, turns, &sheets(forest));
         assert!(turn(0, &[1, 1]).is_empty());
-        assert!(turn(1, &[2, 0]).is_empty(), "nobody had it before");
+        assert!(turn(1, &[2, 0]).is_empty(), "it had no holder before");
         assert!(turn(2, &[1, 1]).is_empty(), "shared");
         assert!(turn(3, &[2, 0]).is_empty(), "back where it was");
         assert!(turn(4, &[1, 1]).is_empty());
         let taken = BonusTaken { habitat: Habitat::Forest, to: Seat(1), from: Some(Seat(0)), points: 2 };
         assert_eq!(turn(5, &[0, 2]), [taken]);
-        assert!(turn(5, &[0, 2]).is_empty(), "told once");
+        assert!(turn(5, &[0, 2]).is_empty(), "reported once");
     }
 
     #[test]

@@ -208,7 +208,7 @@ mod tests {
         pictures.take_cells(cells.clone());
         assert!(pictures.finished.iter().all(|cell| *cell == 0));
         let frames: Vec<usize> = run(&mut pictures).into_iter().flatten().collect();
-        assert_eq!(frames, [0, 0, 1, 1, 3, 3], "nobody sits at the third seat");
+        assert_eq!(frames, [0, 0, 1, 1, 3, 3], "there is no third seat");
         assert_eq!(pictures.finished, cells);
         let mut more = cells;
         more[CELLS + 401] = OCCUPIED | 2;

@@ -167,7 +167,7 @@ fn take_textures(textures: &mut BTreeMap<TextureId, ColorImage>, mut delta: Text
             match change.pos {
                 None => drop(textures.insert(id, (*image).clone())),
                 Some([left, top]) => {
-                    let whole = textures.get_mut(&id).expect("a part of what is there");
+                    let whole = textures.get_mut(&id).expect("a part of the picture");
                     for (row, pixels) in image.pixels.chunks(image.size[0]).enumerate() {
                         let start = (top + row) * whole.size[0] + left;
                         whole.pixels[start..start + pixels.len()].copy_from_slice(pixels);

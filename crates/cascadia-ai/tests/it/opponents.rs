@@ -604,8 +604,8 @@ fn every_broken_file_of_the_levels_is_reported() {
         notices
             .iter()
             .map(|notice| {
-                let (file, rest) = notice.split_once(": ").expect("a file and what is wrong");
-                let (_, what) = rest.rsplit_once("; ").expect("what is used instead");
+                let (file, rest) = notice.split_once(": ").expect("a file and its fault");
+                let (_, what) = rest.rsplit_once("; ").expect("its substitute");
                 format!("{file}: {what}")
             })
             .collect::<Vec<_>>()

@@ -702,7 +702,7 @@ fn restriction_10_everybody_hides_another_species() {
             }
         }
     }
-    assert_eq!(first.len(), 5, "every species is somebody's secret now and then");
+    assert_eq!(first.len(), 5, "every species is secret now and then");
     for number in 1..10 {
         let game = restricted_game(number, 3, 1);
         assert!(game.players().iter().all(|player| player.hidden_card().is_none()));

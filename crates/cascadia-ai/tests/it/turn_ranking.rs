@@ -180,7 +180,7 @@ fn wipes_of_the_last_turn_are_worth_the_mean_of_what_can_be_drawn() {
             let ranked = f64::from(ranked.expected) / 100.0;
             assert!(
                 (mean - ranked).abs() < 0.7,
-                "seed {seed}, {action:?}: {mean} sampled, {ranked} told, {now} now"
+                "seed {seed}, {action:?}: {mean} sampled, {ranked} ranked, {now} now"
             );
             compared += 1;
         }

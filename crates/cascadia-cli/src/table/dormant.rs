@@ -94,7 +94,7 @@ pub(super) async fn look_for_games(url: &str, games: u32, start: Duration) -> Re
         let listed = ask(&mut socket).await.map_err(|error| error.to_string())?;
         times.push(asked.elapsed());
         if listed == 0 && games >= PEOPLE {
-            return Err("somebody has no games".to_owned());
+            return Err("a player has no games".to_owned());
         }
     }
     times.sort_unstable();

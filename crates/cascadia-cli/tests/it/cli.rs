@@ -690,7 +690,7 @@ fn an_arena_reports_every_seat() {
         keys.sort_unstable();
         assert_eq!(keys, ["mean", "opponent", "p10", "p50", "p90", "stderr", "win_rate", "within_95"]);
     }
-    assert!((wins - 1.0).abs() < 1e-9, "somebody wins each game: {wins}");
+    assert!((wins - 1.0).abs() < 1e-9, "each game has a winner: {wins}");
     assert_eq!(seats[0]["win_rate"], 1.0);
 }
 
@@ -997,7 +997,7 @@ fn a_replay_verifies_a_record_and_prints_its_pad() {
     let first = pad.lines().find(|line| line.starts_with("first")).expect("the winner");
     assert!(first.trim_end().ends_with('*') && first.trim_end().len() == 26, "{first:?}");
     assert!(pad.contains("seat 1: computer, greedy"));
-    assert!(!pad.contains("habitat bonuses"), "only what is not as usual is said");
+    assert!(!pad.contains("habitat bonuses"), "only deviations are printed");
     let other = text(&run(&["replay", &replay_path("three-BADCB-no-majorities.ron")], "").stdout);
     assert!(other.contains("\nwithout habitat bonuses\n"), "{other}");
 }

@@ -486,7 +486,7 @@ fn a_record_written_and_read_is_the_same_game() {
                 Some(Cascadia::outcome(&ScoredGame { game: game.clone(), cards: Arc::new(cards) }));
         }
         let text = write_record(&record);
-        let read = read_record::<Cascadia>(&text).expect("what was written can be read");
+        let read = read_record::<Cascadia>(&text).expect("a written action can be read");
         assert_eq!(read, record);
         assert_eq!(write_record(&read), text);
         if number % 8 < 2 {

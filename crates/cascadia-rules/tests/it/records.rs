@@ -221,7 +221,7 @@ fn replayed(from: &str, to: &str) -> Result<ScoredGame, LoadError<Cascadia>> {
 
 #[test]
 fn a_refused_action_is_named_by_its_number_and_reason() {
-    let error = replayed("\"pair 3\"", "\"mix 3 1\"").expect_err("nobody has a nature token yet");
+    let error = replayed("\"pair 3\"", "\"mix 3 1\"").expect_err("no player has a nature token yet");
     let (line, reason) = ("mix 3 1".to_owned(), RuleError::NoNatureToken);
     assert_eq!(error, LoadError::Refused { number: 1, line, reason });
     assert_eq!(

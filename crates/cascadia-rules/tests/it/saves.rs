@@ -265,7 +265,7 @@ fn saved(from: &str, to: &str) -> (Record<Cascadia>, Salvaged<Cascadia>) {
     assert!(text.contains(from), "the record has no `{from}`");
     let whole = read_record::<Cascadia>(&text).expect("a record");
     let saved = salvage::<Cascadia>(&text.replacen(from, to, 1), content()).expect("something can be saved");
-    saved.record.replay(content()).expect("what is saved can be played");
+    saved.record.replay(content()).expect("a saved game can be played");
     (whole, saved)
 }
 

@@ -42,7 +42,7 @@ fn rich() -> Game {
             }
             None
         })
-        .expect("somebody earns a nature token")
+        .expect("a nature token is earned")
 }
 
 #[test]

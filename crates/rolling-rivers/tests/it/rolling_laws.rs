@@ -105,7 +105,7 @@ fn every_game_has_twenty_rounds_without_open_decisions() {
                 assert_eq!(player.completed(), recount.completed[index]);
                 assert!(recount.completed_this_round[index] <= 1, "seed {seed}: one card a round");
                 let decides = after.phase() != Phase::Finished && index == after.seat().index();
-                assert!(decides || player.pending().is_empty(), "seed {seed}: nobody else decides");
+                assert!(decides || player.pending().is_empty(), "seed {seed}: no other seat decides");
             }
         });
         assert_eq!((rolls, game.round(), game.draw_pile()), (20, 20, 0), "seed {seed}");
@@ -332,7 +332,7 @@ fn other_seats_do_not_change_the_own_sheet() {
                         continue;
                     }
                     for action in course.by_ref() {
-                        game.apply(*action).expect("legal whatever the others do");
+                        game.apply(*action).expect("legal regardless of the others");
                         if *action == Action::Done {
                             break;
                         }

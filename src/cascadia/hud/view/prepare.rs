@@ -215,7 +215,7 @@ mod tests {
         let record = world.resource::<Session>().record().clone();
         session::watch(&mut world, record).expect("the box holds this game");
         let watched = view(&world, &localizer);
-        assert_eq!(watched.own, None, "nobody plays");
+        assert_eq!(watched.own, None, "there are no seats");
         assert_eq!(watched.visited_elsewhere().map(|seat| seat.seat), Some(Seat(0)));
     }
 

@@ -543,7 +543,10 @@ mod tests {
                     assert!(parts.upper + parts.radius <= parts.lower - below / 2.0 + 1e-3, "{case}");
                 }
                 if width >= 180.0 {
-                    assert!(animals < 2 || parts.step >= parts.radius, "each is to be told apart: {case}");
+                    assert!(
+                        animals < 2 || parts.step >= parts.radius,
+                        "dots must be distinguishable: {case}"
+                    );
                 }
             }
         }
