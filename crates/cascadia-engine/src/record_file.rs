@@ -52,7 +52,7 @@ pub enum LoadError<M: GameMode> {
         reason: M::RuleError,
     },
     /// The actions lead to another outcome than the stored one.
-    #[error("{}", what_differs(stored, replayed.as_ref()))]
+    #[error("{}", outcome_difference(stored, replayed.as_ref()))]
     OtherResult {
         /// The stored outcome.
         stored: Outcome,
@@ -67,7 +67,7 @@ pub const fn newest_format<M: GameMode>() -> u32 {
 }
 
 /// Returns a sentence about the difference between the stored outcome and that of the actions.
-fn what_differs(stored: &Outcome, replayed: Option<&Outcome>) -> String {
+fn outcome_difference(stored: &Outcome, replayed: Option<&Outcome>) -> String {
     let Some(replayed) = replayed else {
         return "the record has a result, but its actions do not finish the game".to_owned();
     };
