@@ -116,8 +116,8 @@ fn composed_keys() -> BTreeSet<String> {
     }
     for assist in ["places", "points", "change", "supply", "best", "heat-map", "hints", "warnings", "explain"]
     {
-        keys.insert(format!("aid-{assist}"));
-        keys.insert(format!("aid-{assist}-hint"));
+        keys.insert(format!("assist-{assist}"));
+        keys.insert(format!("assist-{assist}-hint"));
     }
     keys.extend(["automatic", "low", "medium", "high"].map(|picture| format!("picture-{picture}")));
     keys.extend(["valley", "lake", "map"].map(|ground| format!("ground-{ground}")));
@@ -423,7 +423,7 @@ fn french_has_a_fixed_space_before_double_punctuation() {
 }
 
 #[test]
-fn texts_are_said_in_either_language_and_number() {
+fn texts_exist_in_both_languages_and_numbers() {
     let texts = texts();
     let text = |language, key: &str, count: i32| texts.format(language, key, &[("count", count.into())]);
     assert_eq!(text(Language::English, "wildlife-fox", 1), "Fox");

@@ -25,7 +25,7 @@ mod summary;
 pub use budget::Budget;
 pub use dates::{DateEntry, DateTimeEntry};
 pub use lesson::{
-    Course, CourseProgress, CourseStep, Curriculum, LearningMoment, Onward, PracticeTable, ReadCourse,
+    Course, CourseProgress, CourseStep, Curriculum, LearningMoment, LessonAdvance, PracticeTable, ReadCourse,
     StepState, collect_courses, learn_all,
 };
 pub use mode::{GameMode, NotAnAction};

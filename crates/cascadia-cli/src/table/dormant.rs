@@ -51,9 +51,9 @@ impl DormantReport {
         let Self { games, start_ms, my_games_p50_ms: median, my_games_p99_ms: most, resident_mb } = self;
         writeln!(
             output,
-            "with {games} sleeping games the server started in {start_ms} ms, with {resident_mb} MB,"
+            "with {games} dormant games the server started in {start_ms} ms, with {resident_mb} MB,"
         )?;
-        writeln!(output, "and listed somebody's games in {median} ms (median), {most} ms (99 of 100)")
+        writeln!(output, "and listed a player's games in {median} ms (median), {most} ms (99 of 100)")
     }
 }
 
@@ -94,7 +94,7 @@ pub(super) async fn look_for_games(url: &str, games: u32, start: Duration) -> Re
         let listed = ask(&mut socket).await.map_err(|error| error.to_string())?;
         times.push(asked.elapsed());
         if listed == 0 && games >= PEOPLE {
-            return Err("somebody has no games".to_owned());
+            return Err("a player has no games".to_owned());
         }
     }
     times.sort_unstable();

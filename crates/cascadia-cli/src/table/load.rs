@@ -113,7 +113,7 @@ pub(super) async fn run(args: &LoadArgs) -> Result<(), CommandFailure> {
     report.print(args.json).map_err(CommandFailure::of_output)?;
     if report.lost > 0 || report.twice > 0 {
         return Err(CommandFailure::Sentence(
-            "what was acknowledged is not in the log exactly once".to_owned(),
+            "an acknowledged step is not in the log exactly once".to_owned(),
         ));
     }
     Ok(())
@@ -382,7 +382,7 @@ impl LoadReport {
         let Self { games, actions, actions_per_second, p50_ms, p99_ms, resident_mb, .. } = self;
         let Self { acknowledged, in_the_log_once, lost, twice, .. } = self;
         writeln!(output, "{games} games made {actions} actions, {actions_per_second} in a second")?;
-        writeln!(output, "told at all seats after {p50_ms} ms (median), {p99_ms} ms (99 of 100)")?;
+        writeln!(output, "delivered to all seats after {p50_ms} ms (median), {p99_ms} ms (99 of 100)")?;
         writeln!(output, "the server used {resident_mb} MB")?;
         writeln!(
             output,
