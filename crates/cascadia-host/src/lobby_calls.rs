@@ -45,6 +45,7 @@ impl GameRoom {
                 Err(("invite", _)) if self.seat_of(&caller.key).is_some() => {
                     return self.join(caller, 0, true).await;
                 }
+                Err(("invite", why)) => return caller.outgoing.refuse_unknown(None, "invite", why),
                 Err((code, why)) => return caller.outgoing.refuse(None, code, why, None),
             },
             None => None,
@@ -224,6 +225,15 @@ impl GameRoom {
         // The starting player becomes the last.
         seats.rotate_left(1);
         people.rotate_left(1);
+        let is_open = match self.service.rematch_of(&self.id, &self.secret).await {
+            Ok(rematch) => rematch.is_some(),
+            Err((code, why)) => return refuse(code, &why),
+        };
+        if !is_open
+            && let Err((code, why)) = self.service.check_space().and_then(|()| caller.outgoing.count_table())
+        {
+            return refuse(code, &why);
+        }
         let row =
             match self.service.open_rematch((&self.id, &self.secret), &table_options, &seats, people).await {
                 Ok(row) => row,
@@ -307,7 +317,7 @@ impl GameRoom {
                 self.is_uncertain |= self.reload().await.is_err();
                 self.join(caller, 0, true).await;
             }
-            Ok(None) => refuse("link", "this link was used or is void"),
+            Ok(None) => caller.outgoing.refuse_unknown(None, "link", "this link was used or is void"),
             Err(error) => {
                 let (code, why) = cannot_write(&error);
                 refuse(code, &why);

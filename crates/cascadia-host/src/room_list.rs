@@ -61,6 +61,11 @@ impl RoomList {
         self.rooms().keys().cloned().collect()
     }
 
+    /// Returns the number of games.
+    pub(super) fn len(&self) -> usize {
+        self.rooms().len()
+    }
+
     pub(super) fn contains(&self, id: &str) -> bool {
         self.rooms().contains_key(id)
     }

@@ -14,6 +14,8 @@ use cascadia_storage::stamp_version;
 use cascadia_table::invite::InviteCode;
 use clap::{Parser, Subcommand};
 use tokio::runtime::{Builder, Runtime};
+#[cfg(unix)]
+use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
 /// A dedicated server for online games of Cascadia.
@@ -118,8 +120,14 @@ fn serve(settings: ServerSettings) -> Result<(), String> {
     #[cfg(feature = "peer")]
     let (wanted, from_one_address) = (settings.peer.clone(), settings.host.connections_per_address);
     runtime()?.block_on(async {
+        // Without a certificate the signal to read it again changes nothing, instead of ending the program.
+        #[cfg(unix)]
+        let _hangups = signal(SignalKind::hangup());
         let mut server = cascadia_server::start(settings).await.map_err(|failure| failure.to_string())?;
         print_line(&format!("serves at {} with {store}", server.url()))?;
+        if let Some(address) = server.admin_address() {
+            print_line(&format!("metrics and health are at http://{address}"))?;
+        }
         tracing::info!(address = %server.address(), "the server serves");
         #[cfg(feature = "peer")]
         let friends = peer::let_friends_in(wanted, server.address(), from_one_address).await?;
@@ -153,7 +161,6 @@ fn shown_store(store: &str) -> String {
 async fn asked_to_stop() {
     #[cfg(unix)]
     {
-        use tokio::signal::unix::{SignalKind, signal};
         if let Ok(mut terminate) = signal(SignalKind::terminate()) {
             tokio::select! {
                 _ = terminate.recv() => {}

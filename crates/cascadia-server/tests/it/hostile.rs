@@ -20,7 +20,8 @@ use crate::player::{
     PATIENCE, Player, begin_two, get, host_settings, hosted, key, play_on, settings, table_options,
 };
 
-type Raw = WebSocketStream<MaybeTlsStream<TcpStream>>;
+/// A WebSocket without the client's code around it.
+pub(crate) type Raw = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
 /// Opens a connection without greeting; returns it with its nonce.
 async fn raw(url: &str) -> (Raw, String) {
@@ -41,13 +42,14 @@ async fn bye(socket: &mut Raw) -> String {
         if let Message::Text(line) = message
             && let Ok(ToClient::Bye { why, retry }) = read_line(&line)
         {
-            assert!(retry.is_none() || why.starts_with("slow"));
+            assert!(retry.is_none() || why.starts_with("slow") || why.contains("too many"));
             return why;
         }
     }
 }
 
-fn hello(nonce: &str, host: &str) -> ToHost {
+/// Returns the greeting of a new key.
+pub(crate) fn hello(nonce: &str, host: &str) -> ToHost {
     let key = key();
     ToHost::Hello {
         protocol: PROTOCOL,
