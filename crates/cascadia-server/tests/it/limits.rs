@@ -139,11 +139,11 @@ async fn a_hundred_messages_a_second_are_too_many_and_the_wait_grows() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_flood_of_requests_waits_and_another_address_does_not() {
-    let server = start(HostSettings { credits: Some(400), credits_per_second: Some(20), ..public() }).await;
+    let server = start(HostSettings { credits: Some(1_600), credits_per_second: Some(20), ..public() }).await;
     let content = Arc::new(Content::shipped().expect("the content loads"));
     let (table, mut players) = begin_two([server.url(), server.url()], &content).await;
     let mut answers = Vec::new();
-    for _ in 0..300 {
+    for _ in 0..1_000 {
         let answer = get_at(server.address(), "/healthz").await;
         if !answer.starts_with("HTTP/1.1 200") {
             answers.push(answer);
