@@ -39,7 +39,7 @@ impl From<&ServerFailure> for HostFault {
     fn from(failure: &ServerFailure) -> Self {
         match failure {
             ServerFailure::Content(_) | ServerFailure::Level(_) => Self::GameFilesDamaged,
-            ServerFailure::Store(StoreError::Away(_)) => Self::StoreUnusable,
+            ServerFailure::Store(StoreError::Away(_) | StoreError::Refused(_)) => Self::StoreUnusable,
             ServerFailure::Store(StoreError::Damaged(_)) => Self::StoreDamaged,
             ServerFailure::Address(..) => Self::PortTaken,
             ServerFailure::Threads(_) | ServerFailure::Entropy(_) => Self::NoResources,

@@ -11,6 +11,7 @@ use cascadia_rules::archive::MOST_PROFILES;
 use cascadia_rules::content::Content;
 use cascadia_storage::ProgramRoot;
 use cascadia_storage::text::{Language, Texts};
+use cascadia_table::message::QUICK_CHAT;
 use rolling_rivers::content::Content as RollingContent;
 use rolling_rivers_ai::players::Levels as RollingLevels;
 
@@ -104,10 +105,7 @@ fn composed_keys() -> BTreeSet<String> {
     for code in refusals {
         keys.insert(format!("together-refused-{code}"));
     }
-    keys.extend(
-        ["hello", "nice", "well-played", "lucky", "oh-no", "a-moment", "thanks", "goodbye"]
-            .map(|phrase| format!("phrase-{phrase}")),
-    );
+    keys.extend(QUICK_CHAT.map(|phrase| format!("phrase-{phrase}")));
     keys.extend(["settings", "keys", "window", "setup"].map(|file| format!("{file}-notice-not-written")));
     keys.extend(["settings", "keys"].map(|file| format!("notice-{file}-broken")));
     keys.extend(["rotate", "zoom"].map(|wheel| format!("wheel-{wheel}")));

@@ -1,5 +1,6 @@
 //! Messages to a room.
 
+use std::net::IpAddr;
 use std::time::Instant;
 
 use tokio::sync::oneshot;
@@ -17,6 +18,8 @@ pub(super) struct Caller {
     pub(super) key: String,
     /// Name of the person.
     pub(super) name: String,
+    /// Block of addresses of the client.
+    pub(super) address: IpAddr,
     /// Queue for the answers.
     pub(super) outgoing: Outgoing,
 }

@@ -19,9 +19,10 @@ use super::group_commit::GroupCommit;
 use super::maintenance::start_maintenance;
 use super::metrics::HostMetrics;
 use super::room_list::RoomList;
+use super::running_tasks::RunningTasks;
 use super::service::Service;
 use super::settings::HostSettings;
-use super::store::{StoreError, TableStore};
+use super::store::{StoreClaim, StoreError, TableStore};
 use cascadia_ai::players::Levels;
 use cascadia_base::rng::{EntropyError, fresh_bytes};
 use cascadia_rules::content::Content;
@@ -76,8 +77,10 @@ pub struct RunningServer {
     admin: Option<SocketAddr>,
     url: String,
     stop: watch::Sender<bool>,
-    ceilings: Arc<ServerCeilings>,
     serving: JoinHandle<()>,
+    service: Arc<Service>,
+    /// The claim to the store, until the server has stopped.
+    _claim: StoreClaim,
 }
 
 /// Binds an address, and returns it with its port.
@@ -162,6 +165,7 @@ impl RunningServer {
         let (listener, address) = bind(settings.listen)?;
         let admin = settings.admin.map(bind).transpose()?;
         let store = store.await?;
+        let claim = store.claim()?;
         let computers = ComputerPool::start(settings.thinkers, settings.playouts, &metrics)
             .map_err(ServerFailure::Threads)?;
         let node = store.is_shared().then(|| fresh_bytes().map(u32::from_le_bytes)).transpose();
@@ -177,13 +181,15 @@ impl RunningServer {
             rooms: RoomList::default(),
             accounts: Arc::new(Accounts::new(&settings)),
             ceilings,
+            open_connections: RunningTasks::default(),
+            open_rooms: RunningTasks::default(),
             hints,
             node,
             stopping,
             settings,
         });
         start_maintenance(&service, to_send);
-        Ok(Self::open(&service, (listener, address), admin, certificate, stop))
+        Ok(Self::open(&service, (listener, address), admin, certificate, (stop, claim)))
     }
 
     /// Opens the doors of a server.
@@ -192,7 +198,7 @@ impl RunningServer {
         (listener, address): (TcpListener, SocketAddr),
         admin: Option<(TcpListener, SocketAddr)>,
         certificate: Option<Arc<ServerCertificate>>,
-        stop: watch::Sender<bool>,
+        (stop, claim): (watch::Sender<bool>, StoreClaim),
     ) -> Self {
         let url = format!("{}://{address}/play", if certificate.is_some() { "wss" } else { "ws" });
         let stopping = || stop.subscribe();
@@ -211,7 +217,7 @@ impl RunningServer {
         };
         let router = http_router(Arc::clone(service));
         let serving = tokio::spawn(accept_sockets(listener, limits, certificate, router, stopping()));
-        Self { address, admin, url, stop, ceilings: Arc::clone(&service.ceilings), serving }
+        Self { address, admin, url, stop, serving, service: Arc::clone(service), _claim: claim }
     }
 
     /// Returns the listening address.
@@ -229,13 +235,22 @@ impl RunningServer {
         &self.url
     }
 
-    /// Disconnects all clients and stops. Every acknowledged entry is in the store.
+    /// Says goodbye to all clients and stops. Every acknowledged entry is in the store, and requests that were
+    /// received are finished.
     pub async fn stop(self) {
         // Fails only without connections.
         let _ = self.stop.send(true);
+        let ended = async {
+            self.service.open_connections.ended().await;
+            self.service.open_rooms.ended().await;
+        };
+        if timeout(FAREWELL, ended).await.is_err() {
+            tracing::warn!("the server stops before all have heard its goodbye");
+        }
         // The server has ended in any case.
         let _ = self.serving.await;
-        let _ = timeout(FAREWELL, self.ceilings.wait_until_empty()).await;
+        // Requests in progress are answered.
+        let _ = timeout(FAREWELL, self.service.ceilings.wait_until_empty()).await;
     }
 
     /// Waits for an unexpected stop.

@@ -54,8 +54,12 @@ pub struct HostSettings {
     pub thinkers: usize,
     /// Seconds until an idle game leaves the memory.
     pub idle_seconds: u64,
-    /// Days until finished games are deleted.
+    /// Days from the end of a game until it is deleted.
     pub keep_days: Option<u32>,
+    /// Days from the last change until a table that never began is deleted.
+    pub open_days: Option<u32>,
+    /// Days from the last entry until a running game is deleted.
+    pub abandoned_days: Option<u32>,
     /// Lists open tables for players in the same network.
     pub list_tables: bool,
 }
@@ -87,6 +91,8 @@ impl Default for HostSettings {
             thinkers: (cores / 2).max(1),
             idle_seconds: 60,
             keep_days: None,
+            open_days: Some(7),
+            abandoned_days: None,
             list_tables: false,
         }
     }

@@ -8,6 +8,8 @@ use cascadia_host::HostSettings;
 use clap::Args;
 use serde::Deserialize;
 
+use crate::open_store::StoreWait;
+
 #[cfg(feature = "peer")]
 use cascadia_net::peer::PeerRelay;
 
@@ -30,6 +32,9 @@ pub struct GivenSettings {
     /// Store of the games: a file, `postgres://…`, or `memory` [default: cascadia-games.sqlite].
     #[arg(long, value_name = "STORE")]
     pub store: Option<String>,
+    /// Seconds that a starting server waits for its database, or `forever` [default: 60].
+    #[arg(long, value_name = "SECONDS")]
+    pub wait_for_store: Option<StoreWait>,
     /// Public name of the server, which clients sign in their greeting [default: cascadia].
     #[arg(long, value_name = "NAME")]
     pub name: Option<String>,
@@ -98,9 +103,15 @@ pub struct GivenSettings {
     /// Seconds until an idle game leaves the memory [default: 60].
     #[arg(long, value_name = "SECONDS")]
     pub idle_seconds: Option<u64>,
-    /// Days until finished games are deleted [default: never].
+    /// Days from the end of a game until it is deleted [default: never].
     #[arg(long, value_name = "DAYS")]
     pub keep_days: Option<u32>,
+    /// Days from the last change until a table that never began is deleted; 0 for never [default: 7].
+    #[arg(long, value_name = "DAYS")]
+    pub open_days: Option<u32>,
+    /// Days from the last entry until an unfinished game is deleted [default: never].
+    #[arg(long, value_name = "DAYS")]
+    pub abandoned_days: Option<u32>,
     /// List open tables for players in the same network.
     #[arg(long, num_args = 0..=1, default_missing_value = "true")]
     pub list_tables: Option<bool>,
@@ -124,6 +135,8 @@ pub struct ServerSettings {
     pub host: HostSettings,
     /// Address of the store.
     pub store: String,
+    /// Time to wait for the database at the start.
+    pub wait_for_store: StoreWait,
     /// Filter of the log.
     pub log: String,
     /// File with the key of the peer address, and the relay; none without friends over the internet.
@@ -150,7 +163,11 @@ impl GivenSettings {
     pub fn from_file(path: &Path) -> Result<Self, String> {
         let text = fs::read_to_string(path)
             .map_err(|error| format!("{} cannot be read: {error}", path.display()))?;
-        let given: Self = toml::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))?;
+        let given: Self = toml::from_str(&text).map_err(|error| {
+            // Not the line itself, which may have the password of a database.
+            let before = text.get(..error.span().map_or(0, |span| span.start)).unwrap_or_default();
+            format!("{}: line {}: {}", path.display(), before.lines().count().max(1), error.message())
+        })?;
         if given.certificate.is_some() != given.private_key.is_some() {
             return Err(format!("{}: `certificate` and `private-key` belong together", path.display()));
         }
@@ -163,6 +180,7 @@ impl GivenSettings {
         Self {
             listen: self.listen.or(file.listen),
             store: self.store.or(file.store),
+            wait_for_store: self.wait_for_store.or(file.wait_for_store),
             name: self.name.or(file.name),
             certificate: self.certificate.or(file.certificate),
             private_key: self.private_key.or(file.private_key),
@@ -186,6 +204,8 @@ impl GivenSettings {
             thinkers: self.thinkers.or(file.thinkers),
             idle_seconds: self.idle_seconds.or(file.idle_seconds),
             keep_days: self.keep_days.or(file.keep_days),
+            open_days: self.open_days.or(file.open_days),
+            abandoned_days: self.abandoned_days.or(file.abandoned_days),
             list_tables: self.list_tables.or(file.list_tables),
             log: self.log.or(file.log),
             #[cfg(feature = "peer")]
@@ -228,9 +248,12 @@ impl GivenSettings {
                 thinkers: self.thinkers.unwrap_or(usual.thinkers),
                 idle_seconds: self.idle_seconds.unwrap_or(usual.idle_seconds),
                 keep_days: self.keep_days,
+                open_days: self.open_days.map_or(usual.open_days, |days| (days > 0).then_some(days)),
+                abandoned_days: self.abandoned_days,
                 list_tables: self.list_tables.unwrap_or(usual.list_tables),
             },
             store: self.store.unwrap_or_else(|| STORE.to_owned()),
+            wait_for_store: self.wait_for_store.unwrap_or_default(),
             log: self.log.unwrap_or_else(|| "info".to_owned()),
             #[cfg(feature = "peer")]
             peer: self.peer.map(|file| (file, self.peer_relay.unwrap_or_default())),

@@ -455,6 +455,11 @@ fn network_of(address: IpAddr, bits: u32) -> IpAddr {
     }
 }
 
+/// Returns the addresses that count as one with this address.
+pub(crate) fn block_of(address: IpAddr) -> IpAddr {
+    network_of(address, BLOCK_BITS)
+}
+
 impl Accounts {
     /// Creates the accounts for these limits.
     pub(crate) fn new(settings: &HostSettings) -> Self {
@@ -474,7 +479,7 @@ impl Accounts {
 
     /// Returns the accounts of an address: of its block, and of its network if it has one.
     pub(crate) fn of_address(&self, address: IpAddr, now: Instant) -> Vec<Arc<CostAccount>> {
-        let block = network_of(address, BLOCK_BITS);
+        let block = block_of(address);
         let mut accounts = vec![self.blocks.of(block, self.limits[0], now)];
         if block.is_ipv6() {
             accounts.push(self.networks.of(network_of(address, NETWORK_BITS), self.limits[1], now));

@@ -2,6 +2,7 @@
 //! does not affect other clients.
 
 use std::collections::BTreeSet;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -10,7 +11,6 @@ use futures_util::{SinkExt, StreamExt};
 use tokio::sync::oneshot;
 use tokio::time::{MissedTickBehavior, interval_at, timeout};
 
-use super::accept::stopped;
 use super::account::{Charge, CodeLookup, ConnectionMeter, TakenPlace};
 use super::farewell::{Farewell, full, line_of, send_farewell, slow, too_many};
 use super::greeting::greet;
@@ -31,6 +31,8 @@ const PING: Duration = Duration::from_secs(15);
 const SILENCE: Duration = Duration::from_secs(35);
 /// Time limit of one write to a client, up to [`TOGETHER`] entries.
 const WRITE: Duration = Duration::from_secs(20);
+/// Time limit of the answers to the last requests when the server stops.
+const LAST_ANSWERS: Duration = Duration::from_secs(1);
 /// Most entries in one write.
 const TOGETHER: usize = 64;
 /// Most games followed by one connection.
@@ -42,6 +44,8 @@ const MOST_UNREAD: usize = 64 * 1024;
 pub(crate) struct ArrivedClient {
     /// Number of the connection.
     pub(crate) connection: u64,
+    /// Block of its addresses.
+    pub(crate) address: IpAddr,
     /// True for a client in the same network.
     pub(crate) is_near: bool,
     pub(crate) meter: Arc<ConnectionMeter>,
@@ -70,9 +74,9 @@ pub(crate) async fn serve_connection(service: Arc<Service>, mut socket: WebSocke
     service.metrics.connection_opened();
     match let_in(&service, &mut socket, &arrived).await {
         Ok((key, name, place)) => {
-            let ArrivedClient { connection, is_near, meter } = arrived;
+            let ArrivedClient { connection, address, is_near, meter } = arrived;
             let (outgoing, queue) = Outgoing::new(Arc::clone(&meter), Arc::clone(&service.ceilings));
-            let caller = Caller { connection, key, name, outgoing };
+            let caller = Caller { connection, key, name, address, outgoing };
             let mut client = Client {
                 service: Arc::clone(&service),
                 socket,
@@ -104,10 +108,12 @@ async fn let_in(
     socket: &mut WebSocket,
     arrived: &ArrivedClient,
 ) -> Result<(String, String, TakenPlace), Option<Farewell>> {
-    let greeted = match timeout(GREETING, greet(service, socket)).await {
-        Ok(greeted) => greeted,
-        Err(_) => Err(Some(Farewell::of_policy("greeting", "no greeting came within five seconds"))),
+    let greeted = tokio::select! {
+        () = service.stopped() => return Err(Some(restart(arrived.connection))),
+        greeted = timeout(GREETING, greet(service, socket)) => greeted,
     };
+    let late = |_| Err(Some(Farewell::of_policy("greeting", "no greeting came within five seconds")));
+    let greeted = greeted.unwrap_or_else(late);
     let (meter, now) = (&arrived.meter, Instant::now());
     let (key, name) = greeted.map_err(|farewell| {
         // Nothing more can be refused here; the next connection of the address may be.
@@ -130,14 +136,17 @@ impl Client {
     async fn run(&mut self) -> Option<Farewell> {
         let mut pings = interval_at(tokio::time::Instant::now() + PING, PING);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let mut stopping = self.service.stopping.clone();
+        let service = Arc::clone(&self.service);
         loop {
             // Requests wait in the socket while a long answer is not read.
             let is_ready = self.unanswered.is_none() && self.queue.bytes() <= MOST_UNREAD;
             tokio::select! {
                 biased;
                 () = self.queue.is_slow.notified() => return Some(slow()),
-                () = stopped(&mut stopping) => return Some(self.restart()),
+                () = service.stopped() => {
+                    self.finish().await;
+                    return Some(restart(self.caller.connection));
+                }
                 () = self.meter.overdrawn.notified() => return Some(self.spent()),
                 lines = self.queue.lines.recv() => {
                     let lines = lines?;
@@ -211,11 +220,26 @@ impl Client {
         too_many().with_retry(self.meter.strike(Instant::now()))
     }
 
-    /// Returns the farewell of a stopping server. The times for reconnecting are spread.
-    fn restart(&self) -> Farewell {
-        let retry = 1_000 + self.caller.connection.wrapping_mul(37) % 4_000;
-        let why = "the server restarts".to_owned();
-        Farewell { reason: "restart", why, retry: Some(retry), code: close_code::RESTART }
+    /// Writes the answers to the last requests before the server stops.
+    async fn finish(&mut self) {
+        let service = Arc::clone(&self.service);
+        let write_all = async {
+            let rooms = service.open_rooms.ended();
+            tokio::pin!(rooms);
+            loop {
+                tokio::select! {
+                    biased;
+                    Some(lines) = self.queue.lines.recv() => {
+                        if self.write(lines).await.is_err() {
+                            return;
+                        }
+                    }
+                    () = &mut rooms => return,
+                }
+            }
+        };
+        // A slow store or client misses them, and asks again after reconnecting.
+        let _ = timeout(LAST_ANSWERS, write_all).await;
     }
 
     /// Handles a message; returns a farewell if the credits are spent.
@@ -238,7 +262,7 @@ impl Client {
             ToHost::Hello { .. } => {
                 self.caller.outgoing.refuse(None, "message", "you have greeted already", None);
             }
-            ToHost::Open { table_options, seats } => self.open(&table_options, &seats, received).await,
+            ToHost::Open { table_options, seats } => self.open(&table_options, &seats).await,
             ToHost::Mine {} => match self.service.games_of(&self.caller.key).await {
                 Ok(games) => self.caller.outgoing.send(&ToClient::Mine { games }),
                 Err((code, why)) => self.caller.outgoing.refuse(None, code, why, None),
@@ -255,13 +279,19 @@ impl Client {
         None
     }
 
-    async fn open(&mut self, table_options: &TableOptions, seats: &[TableSeat], received: Instant) {
+    async fn open(&mut self, table_options: &TableOptions, seats: &[TableSeat]) {
         let opened = match self.service.check_space().and_then(|()| self.caller.outgoing.count_table()) {
             Ok(()) => self.service.open_table(table_options, seats).await,
             Err(refusal) => Err(refusal),
         };
         match opened {
-            Ok(game) => self.pass_on(ToHost::Resume { game, from: 0 }, received).await,
+            Ok(lobby) => {
+                self.caller.outgoing.send(&lobby.shown_to(&self.caller.key));
+                if self.games.len() < MOST_GAMES {
+                    self.games.insert(lobby.id().to_owned());
+                    self.service.rooms.keep_opener(lobby.id(), self.caller.clone());
+                }
+            }
             Err((code, why)) => self.caller.outgoing.refuse(None, code, why, None),
         }
     }
@@ -383,6 +413,13 @@ fn charge_of(message: &ToHost, length: usize) -> Option<Charge> {
         | ToHost::Link { .. }
         | ToHost::Move { .. } => Some(Charge::Change(length)),
     }
+}
+
+/// Returns the farewell of a stopping server. The times for reconnecting are spread.
+fn restart(connection: u64) -> Farewell {
+    let retry = 1_000 + connection.wrapping_mul(37) % 4_000;
+    let why = "the server restarts".to_owned();
+    Farewell { reason: "restart", why, retry: Some(retry), code: close_code::RESTART }
 }
 
 /// Returns the table or game of a message.

@@ -17,7 +17,7 @@ use tokio::sync::{Mutex, Semaphore, watch};
 use tokio::time::sleep;
 
 use super::accept::{SocketOrigin, serve_http, stopped};
-use super::account::{Charge, CostAccount, PlaceKind, admit_all, take_all};
+use super::account::{Charge, CostAccount, PlaceKind, admit_all, block_of, take_all};
 use super::connection::{ArrivedClient, serve_connection};
 use crate::service::Service;
 use cascadia_net::{is_carried, is_local};
@@ -165,7 +165,9 @@ async fn play(
     };
     origin.meter.set_addresses(client.accounts);
     let connection = state.connections.fetch_add(1, Ordering::Relaxed);
-    let arrived = ArrivedClient { connection, is_near, meter: origin.meter };
+    let address = block_of(client.address);
+    let arrived = ArrivedClient { connection, address, is_near, meter: origin.meter };
+    let task = service.open_connections.begin();
     upgrade
         .max_message_size(LONGEST_LINE)
         .max_frame_size(LONGEST_LINE)
@@ -174,7 +176,7 @@ async fn play(
         .max_write_buffer_size(MOST_UNSENT)
         .on_upgrade(move |socket| async move {
             serve_connection(service, socket, arrived).await;
-            drop(places);
+            drop((places, task));
         })
 }
 

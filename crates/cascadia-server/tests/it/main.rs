@@ -14,6 +14,7 @@ mod peer;
 mod player;
 mod processes;
 mod rematch;
+mod rooms;
 mod seats;
 mod slow_wire;
 mod store_contract;
