@@ -119,7 +119,11 @@ fn serve(settings: ServerSettings) -> Result<(), String> {
     #[cfg(feature = "peer")]
     let (wanted, from_one_address) = (settings.peer.clone(), settings.host.connections_per_address);
     runtime()?.block_on(async {
-        let mut server = cascadia_server::start(settings).await.map_err(|failure| failure.to_string())?;
+        let mut server = tokio::select! {
+            started = cascadia_server::start(settings) => started.map_err(|failure| failure.to_string())?,
+            // The store may be waited for.
+            () = asked_to_stop() => return Ok(()),
+        };
         print_line(&format!("serves at {} with {store}", server.url()))?;
         tracing::info!(address = %server.address(), "the server serves");
         #[cfg(feature = "peer")]
