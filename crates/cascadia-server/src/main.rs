@@ -124,7 +124,11 @@ fn serve(settings: ServerSettings) -> Result<(), String> {
         // Without a certificate the signal to read it again changes nothing, instead of ending the program.
         #[cfg(unix)]
         let _hangups = signal(SignalKind::hangup());
-        let mut server = cascadia_server::start(settings).await.map_err(|failure| failure.to_string())?;
+        let mut server = tokio::select! {
+            started = cascadia_server::start(settings) => started.map_err(|failure| failure.to_string())?,
+            // The store may be waited for.
+            () = asked_to_stop() => return Ok(()),
+        };
         print_line(&format!("serves at {} with {store}", server.url()))?;
         if let Some(address) = server.admin_address() {
             print_line(&format!("metrics and health are at http://{address}"))?;
