@@ -50,6 +50,7 @@ impl GameRoom {
                 Err(("invite", _)) if self.seat_of(&caller.key).is_some() => {
                     return self.join(caller, 0, true).await;
                 }
+                Err(("invite", why)) => return caller.outgoing.refuse_unknown(None, "invite", why),
                 Err((code, why)) => return caller.outgoing.refuse(None, code, why, None),
             },
             None => None,
@@ -232,8 +233,10 @@ impl GameRoom {
             Ok(rematch) => rematch.is_some(),
             Err((code, why)) => return refuse(code, &why),
         };
-        if !is_open && !self.service.tables.allows(&caller.key) {
-            return refuse("limit", "you have opened too many tables within an hour");
+        if !is_open
+            && let Err((code, why)) = self.service.check_space().and_then(|()| caller.outgoing.count_table())
+        {
+            return refuse(code, &why);
         }
         let row =
             match self.service.open_rematch((&self.id, &self.secret), &table_options, &seats, people).await {
@@ -318,7 +321,7 @@ impl GameRoom {
                 self.is_uncertain |= self.reload().await.is_err();
                 self.join(caller, 0, true).await;
             }
-            Ok(None) => refuse("link", "this link was used or is void"),
+            Ok(None) => caller.outgoing.refuse_unknown(None, "link", "this link was used or is void"),
             Err(error) => {
                 let (code, why) = cannot_write(&error);
                 refuse(code, &why);

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
+use bytes::Bytes;
 use tokio::sync::mpsc;
 use tokio::time::{MissedTickBehavior, interval};
 
@@ -239,9 +240,10 @@ impl GameRoom {
 
     async fn handle(&mut self, message: RoomMessage) {
         match message {
-            RoomMessage::Call { caller, message, received } => {
+            RoomMessage::Call { caller, message, received, ticket } => {
                 self.last_used = Instant::now();
                 self.call(&caller, *message, received).await;
+                drop(ticket);
             }
             RoomMessage::Gone { connection } => self.gone(connection),
             RoomMessage::Changed { version } => {
@@ -768,7 +770,7 @@ impl GameRoom {
         } else {
             usize::try_from(self.committed.saturating_sub(from)).unwrap_or(0)
         };
-        lines.iter().take(most).map(|line| Utf8Bytes::from(&**line)).collect()
+        lines.into_iter().take(most).filter_map(shared_line).collect()
     }
 
     /// Sends a message outside the log to all listeners.
@@ -805,4 +807,10 @@ impl GameRoom {
 /// Refuses a spectator at a private table.
 fn refuse_spectator(caller: &Caller) {
     caller.outgoing.refuse(None, "private", PRIVATE, None);
+}
+
+/// Returns a line for sending, without a copy.
+fn shared_line(line: Arc<str>) -> Option<Utf8Bytes> {
+    // The line is valid UTF-8.
+    Utf8Bytes::try_from(Bytes::from_owner(Arc::<[u8]>::from(line))).ok()
 }

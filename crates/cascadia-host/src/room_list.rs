@@ -83,6 +83,11 @@ impl RoomList {
         self.rooms().keys().cloned().collect()
     }
 
+    /// Returns the number of games.
+    pub(super) fn len(&self) -> usize {
+        self.rooms().len()
+    }
+
     /// Returns the codes of the games and of the tables whose openers wait for others.
     pub(super) fn ids_with_openers(&self) -> Vec<String> {
         let mut ids = self.ids();

@@ -3,7 +3,9 @@
 use std::net::IpAddr;
 use std::time::Instant;
 
-use super::door::Outgoing;
+use tokio::sync::oneshot;
+
+use super::door::{CodeLookup, Outgoing};
 use super::store::NodePresence;
 use cascadia_table::message::ToHost;
 
@@ -22,6 +24,15 @@ pub(super) struct Caller {
     pub(super) outgoing: Outgoing,
 }
 
+/// Parts of a connection that wait until a request is handled.
+#[derive(Default)]
+pub(super) struct CallTicket {
+    /// Lookup of the request's code or secret.
+    pub(super) lookup: Option<CodeLookup>,
+    /// Closed after the answer.
+    pub(super) answered: Option<oneshot::Sender<()>>,
+}
+
 /// A message to a room.
 pub(super) enum RoomMessage {
     /// A request of a client.
@@ -30,6 +41,8 @@ pub(super) enum RoomMessage {
         message: Box<ToHost>,
         /// Time of arrival.
         received: Instant,
+        /// Dropped once the message is handled.
+        ticket: CallTicket,
     },
     /// A connection has ended.
     Gone {

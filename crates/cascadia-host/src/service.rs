@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tokio::sync::{mpsc, watch};
 
 use super::computer_pool::ComputerPool;
-use super::door::TableLimit;
+use super::door::{Accounts, ServerCeilings};
 use super::group_commit::GroupCommit;
 use super::metrics::HostMetrics;
 use super::room_list::RoomList;
@@ -41,7 +41,8 @@ pub(super) struct Service {
     pub(super) content: TableContent,
     pub(super) computers: ComputerPool,
     pub(super) rooms: RoomList,
-    pub(super) tables: TableLimit,
+    pub(super) accounts: Arc<Accounts>,
+    pub(super) ceilings: Arc<ServerCeilings>,
     /// Connections that have not ended.
     pub(super) open_connections: RunningTasks,
     /// Rooms that have not ended.
@@ -114,6 +115,46 @@ impl Service {
         }
         let refusal = RequestRefusal::NoLevel;
         Err((refusal.code(), refusal.to_string()))
+    }
+
+    /// Checks that the memory and the disk have space for another table.
+    ///
+    /// # Errors
+    /// If they have none.
+    pub(super) fn check_space(&self) -> Result<(), TableRefusal> {
+        if !self.ceilings.has_room(self.rooms.len()) {
+            return Err(("full", "this server holds too many games now; try again later".to_owned()));
+        }
+        if !self.ceilings.has_disk(self.store.folder()) {
+            return Err(("full", "the disk of this server is nearly full: no table is opened".to_owned()));
+        }
+        Ok(())
+    }
+
+    /// Tests whether a game is in memory, or may be.
+    pub(super) fn has_room_for(&self, game: &str) -> bool {
+        self.rooms.contains(game) || self.ceilings.has_room(self.rooms.len())
+    }
+
+    /// Tests whether a table exists.
+    ///
+    /// # Errors
+    /// If the store is away.
+    pub(super) async fn has_table(&self, game: &str) -> Result<bool, TableRefusal> {
+        if self.rooms.contains(game) {
+            return Ok(true);
+        }
+        let found = self.store.versions(&[game.to_owned()]).await.map_err(|error| {
+            tracing::error!(%error, game, "a game cannot be read");
+            ("store", "the table cannot be read now".to_owned())
+        })?;
+        Ok(!found.is_empty())
+    }
+
+    /// Tests whether an installation has a seat in a game that is not over.
+    pub(super) async fn has_running_game(&self, key: &str) -> bool {
+        let games = self.store.games_of_key(key, 1).await;
+        games.is_ok_and(|games| games.iter().any(|game| game.progress.stage != GameStage::Over))
     }
 
     /// Opens a table without people.

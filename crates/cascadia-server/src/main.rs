@@ -14,6 +14,8 @@ use cascadia_storage::stamp_version;
 use cascadia_table::invite::InviteCode;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use tokio::runtime::{Builder, Runtime};
+#[cfg(unix)]
+use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
 /// A dedicated server for online games of Cascadia.
@@ -119,8 +121,18 @@ fn serve(settings: ServerSettings) -> Result<(), String> {
     #[cfg(feature = "peer")]
     let (wanted, from_one_address) = (settings.peer.clone(), settings.host.connections_per_address);
     runtime()?.block_on(async {
-        let mut server = cascadia_server::start(settings).await.map_err(|failure| failure.to_string())?;
+        // Without a certificate the signal to read it again changes nothing, instead of ending the program.
+        #[cfg(unix)]
+        let _hangups = signal(SignalKind::hangup());
+        let mut server = tokio::select! {
+            started = cascadia_server::start(settings) => started.map_err(|failure| failure.to_string())?,
+            // The store may be waited for.
+            () = asked_to_stop() => return Ok(()),
+        };
         print_line(&format!("serves at {} with {store}", server.url()))?;
+        if let Some(address) = server.admin_address() {
+            print_line(&format!("metrics and health are at http://{address}"))?;
+        }
         tracing::info!(address = %server.address(), "the server serves");
         #[cfg(feature = "peer")]
         let friends = peer::let_friends_in(wanted, server.address(), from_one_address).await?;
@@ -146,7 +158,6 @@ fn serve(settings: ServerSettings) -> Result<(), String> {
 async fn asked_to_stop() {
     #[cfg(unix)]
     {
-        use tokio::signal::unix::{SignalKind, signal};
         if let Ok(mut terminate) = signal(SignalKind::terminate()) {
             tokio::select! {
                 _ = terminate.recv() => {}

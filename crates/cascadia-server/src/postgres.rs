@@ -130,6 +130,7 @@ impl PostgresStore {
             Err(_) => return Err(StoreError::Away("its schema is not migrated in time".to_owned())),
         }
         let place = || SessionPlace::new(&access);
+        let reading = PostgresSession::new(client, &access).await?;
         let store = Self {
             appending: place(),
             reading: place(),
@@ -139,7 +140,7 @@ impl PostgresStore {
             is_alone: IsAlone::default(),
             access,
         };
-        store.reading.put(PostgresSession::new(client).await?);
+        store.reading.put(reading);
         store.appending.session().await?;
         Ok(store)
     }

@@ -111,7 +111,7 @@ async fn receive(
         let mut messages = poll_fn(move |context| connection.poll_message(context));
         while let Some(Ok(message)) = messages.next().await {
             if let AsyncMessage::Notification(note) = message
-                && notes.send(note.payload().to_owned()).await.is_err()
+                && notes.send((note.process_id(), note.payload().to_owned())).await.is_err()
             {
                 return;
             }
@@ -128,9 +128,8 @@ async fn receive(
     loop {
         tokio::select! {
             notice = received.recv() => {
-                let Some(notice) = notice else { return Ok(()) };
-                if is_alone.get() {
-                    // A server that knows no other sends no notices.
+                let Some((session, notice)) = notice else { return Ok(()) };
+                if !access.is_own(session) {
                     seen = Instant::now();
                     is_alone.set(false);
                 }

@@ -1,8 +1,8 @@
 //! Connections to PostgreSQL: opened by one task at a time, and given up once the database does not answer.
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use cascadia_host::store::StoreError;
@@ -59,6 +59,8 @@ fn no_answer() -> StoreError {
 pub(crate) struct PostgresAccess {
     config: Config,
     tls: PostgresTls,
+    /// Numbers of the sessions of this server at the database.
+    own: std::sync::Mutex<BTreeSet<i32>>,
 }
 
 impl PostgresAccess {
@@ -75,7 +77,16 @@ impl PostgresAccess {
         if config.get_application_name().is_none() {
             config.application_name("cascadia-server");
         }
-        Ok(Self { config, tls: PostgresTls::new(address)? })
+        Ok(Self { config, tls: PostgresTls::new(address)?, own: std::sync::Mutex::default() })
+    }
+
+    fn own(&self) -> MutexGuard<'_, BTreeSet<i32>> {
+        self.own.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Tests whether a notice is from this server.
+    pub(crate) fn is_own(&self, session: i32) -> bool {
+        self.own().contains(&session)
     }
 
     /// Opens a connection, which the caller drives.
@@ -118,10 +129,13 @@ impl PostgresSession {
     ///
     /// # Errors
     /// If the database is away.
-    pub(crate) async fn new(client: Client) -> Result<Self, StoreError> {
+    pub(crate) async fn new(client: Client, access: &PostgresAccess) -> Result<Self, StoreError> {
         let session = Self { client, prepared: Mutex::default(), is_silent: watch::Sender::new(false) };
         let limit = format!("SET statement_timeout = {STATEMENT_MS}");
         session.in_time(session.client.batch_execute(&limit)).await?.map_err(|error| of_postgres(&error))?;
+        let number = session.rows("SELECT pg_backend_pid()", &[]).await?;
+        let number = number.first().map(|row| row.try_get::<_, i32>(0)).transpose();
+        access.own().extend(number.map_err(|error| of_postgres(&error))?);
         Ok(session)
     }
 
@@ -254,7 +268,7 @@ impl SessionPlace {
 
     /// Opens a connection once.
     async fn open(&self) {
-        let opened = async { PostgresSession::new(self.access.client().await?).await };
+        let opened = async { PostgresSession::new(self.access.client().await?, &self.access).await };
         match opened.await {
             Ok(session) => self.put(session),
             Err(error) => {

@@ -57,9 +57,40 @@ pub struct GivenSettings {
     /// Messages in one burst on one connection [default: 40].
     #[arg(long, value_name = "COUNT")]
     pub burst: Option<u32>,
+    /// Credits per second of one address, an eighth of them for one player [default: 10 for each message per
+    /// second].
+    #[arg(long, value_name = "COUNT")]
+    pub credits_per_second: Option<u32>,
+    /// Credits in one burst of one address [default: 200 for each message of a burst].
+    #[arg(long, value_name = "COUNT")]
+    pub credits: Option<u32>,
+    /// Wrong codes per minute of one address or player [default: 10].
+    #[arg(long, value_name = "COUNT")]
+    pub misses_per_minute: Option<u32>,
     /// Most tables that one player may open within an hour [default: 10].
     #[arg(long, value_name = "COUNT")]
     pub tables_per_hour: Option<u32>,
+    /// Most tables that one address may open within an hour [default: four times those of a player].
+    #[arg(long, value_name = "COUNT")]
+    pub tables_per_address: Option<u32>,
+    /// Most sockets at a time [default: nine tenths of the open files that the system allows, at most 50000].
+    #[arg(long, value_name = "COUNT")]
+    pub connections: Option<usize>,
+    /// Most games in memory [default: 10000].
+    #[arg(long, value_name = "COUNT")]
+    pub rooms: Option<usize>,
+    /// Most queued answers of all connections, in MiB [default: 256].
+    #[arg(long, value_name = "MIB")]
+    pub queued_mib: Option<usize>,
+    /// Free share of the disk below which no table is opened, in percent [default: 2].
+    #[arg(long, value_name = "PERCENT")]
+    pub free_disk: Option<u8>,
+    /// Origin of a web page that may connect, like `https://games.example`.
+    #[arg(long, value_name = "ORIGIN")]
+    pub origin: Vec<String>,
+    /// Address for operators, with `/metrics` and the details of `/healthz` [default: none].
+    #[arg(long, value_name = "ADDRESS")]
+    pub admin: Option<SocketAddr>,
     /// Levels of computer players on offer [default: all that decide at once].
     #[arg(long, value_name = "LEVEL")]
     pub level: Vec<String>,
@@ -119,6 +150,11 @@ impl Default for ServerSettings {
     }
 }
 
+/// Returns the list of the flags, or that of the file if there are none.
+fn given_list<T>(flags: Vec<T>, file: Vec<T>) -> Vec<T> {
+    if flags.is_empty() { file } else { flags }
+}
+
 impl GivenSettings {
     /// Reads a settings file.
     ///
@@ -141,7 +177,6 @@ impl GivenSettings {
     /// Returns these settings, completed by the settings in `file`.
     #[must_use]
     pub fn or(self, file: Self) -> Self {
-        let longer = |flags: Vec<IpAddr>, file: Vec<IpAddr>| if flags.is_empty() { file } else { flags };
         Self {
             listen: self.listen.or(file.listen),
             store: self.store.or(file.store),
@@ -149,12 +184,22 @@ impl GivenSettings {
             name: self.name.or(file.name),
             certificate: self.certificate.or(file.certificate),
             private_key: self.private_key.or(file.private_key),
-            proxy: longer(self.proxy, file.proxy),
+            proxy: given_list(self.proxy, file.proxy),
             connections_per_address: self.connections_per_address.or(file.connections_per_address),
             messages_per_second: self.messages_per_second.or(file.messages_per_second),
             burst: self.burst.or(file.burst),
+            credits_per_second: self.credits_per_second.or(file.credits_per_second),
+            credits: self.credits.or(file.credits),
+            misses_per_minute: self.misses_per_minute.or(file.misses_per_minute),
             tables_per_hour: self.tables_per_hour.or(file.tables_per_hour),
-            level: if self.level.is_empty() { file.level } else { self.level },
+            tables_per_address: self.tables_per_address.or(file.tables_per_address),
+            connections: self.connections.or(file.connections),
+            rooms: self.rooms.or(file.rooms),
+            queued_mib: self.queued_mib.or(file.queued_mib),
+            free_disk: self.free_disk.or(file.free_disk),
+            origin: given_list(self.origin, file.origin),
+            admin: self.admin.or(file.admin),
+            level: given_list(self.level, file.level),
             playouts: self.playouts.or(file.playouts),
             thinkers: self.thinkers.or(file.thinkers),
             idle_seconds: self.idle_seconds.or(file.idle_seconds),
@@ -187,7 +232,17 @@ impl GivenSettings {
                 connections_per_address: self.connections_per_address.unwrap_or(usual_connections),
                 messages_per_second: self.messages_per_second.unwrap_or(usual.messages_per_second),
                 burst: self.burst.unwrap_or(usual.burst),
+                credits_per_second: self.credits_per_second,
+                credits: self.credits,
+                misses_per_minute: self.misses_per_minute.unwrap_or(usual.misses_per_minute),
                 tables_per_hour: self.tables_per_hour.unwrap_or(usual.tables_per_hour),
+                tables_per_address: self.tables_per_address,
+                connections: self.connections,
+                rooms: self.rooms.unwrap_or(usual.rooms),
+                queued_mib: self.queued_mib.unwrap_or(usual.queued_mib),
+                free_disk_percent: self.free_disk.unwrap_or(usual.free_disk_percent),
+                origins: self.origin,
+                admin: self.admin,
                 levels: self.level,
                 playouts: self.playouts.unwrap_or(usual.playouts),
                 thinkers: self.thinkers.unwrap_or(usual.thinkers),

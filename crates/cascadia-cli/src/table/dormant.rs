@@ -15,7 +15,7 @@ use cascadia_table::table_options::{TablePace, TableSeat};
 use cascadia_table::{Lobby, TableContent, TableMode, write_line};
 use serde::Serialize;
 
-use super::figures::{milliseconds_at, resident_megabytes, rounded};
+use super::figures::{milliseconds_at, rounded};
 use super::load_game::{connect, standard_table_options};
 
 /// Seats of a dormant game.
@@ -81,12 +81,15 @@ pub(super) async fn store_dormant(store: &str, games: u32) -> Result<(), String>
     Ok(())
 }
 
-/// Queries a player's games repeatedly.
+/// Queries a player's games repeatedly, at a server with this startup time and memory in megabytes.
 ///
 /// # Errors
 /// A sentence with the reason why there is no answer.
-pub(super) async fn look_for_games(url: &str, games: u32, start: Duration) -> Result<DormantReport, String> {
-    let resident = resident_megabytes(url).await.unwrap_or(0.0);
+pub(super) async fn look_for_games(
+    url: &str,
+    games: u32,
+    (start, resident): (Duration, f64),
+) -> Result<DormantReport, String> {
     let mut times = Vec::new();
     for number in 0..ASKED {
         let mut socket = connect(url, &person(number * 7 % PEOPLE), "Sleeper").await?;

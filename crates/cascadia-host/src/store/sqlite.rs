@@ -653,6 +653,11 @@ impl TableStore for SqliteStore {
             .await
     }
 
+    fn folder(&self) -> Option<&Path> {
+        // The parent of a bare name is empty.
+        self.path.parent().map(|folder| if folder.as_os_str().is_empty() { Path::new(".") } else { folder })
+    }
+
     async fn check(&self) -> Result<(), StoreError> {
         self.reader
             .run(|connection| connection.query_row("SELECT count(*) FROM schema_version", [], |_| Ok(())))

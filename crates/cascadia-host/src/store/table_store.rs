@@ -1,6 +1,8 @@
 //! The contract of a store: every appended entry is stored exactly once; the primary key (game, version)
 //! decides.
 
+use std::path::Path;
+
 use async_trait::async_trait;
 use tokio::sync::mpsc;
 
@@ -148,5 +150,10 @@ pub trait TableStore: Send + Sync {
     /// Tests whether other nodes may write to the same games.
     fn is_shared(&self) -> bool {
         false
+    }
+
+    /// Returns the folder of the store on the disk of this machine, if it has one.
+    fn folder(&self) -> Option<&Path> {
+        None
     }
 }

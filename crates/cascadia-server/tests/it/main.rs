@@ -5,6 +5,7 @@
 mod cluster;
 mod dormant;
 mod hostile;
+mod limits;
 mod link;
 mod loads;
 mod many_servers;

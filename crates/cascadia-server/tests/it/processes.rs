@@ -415,6 +415,13 @@ fn a_server_waits_for_its_database() {
     cluster.stop();
     let said = refusal(&["--store", &url, "--listen", "127.0.0.1:0", "--wait-for-store", "1"], kept.path());
     assert!(said.contains("waiting for the store"), "{said}");
+    let words = ["--store", &url, "--listen", "127.0.0.1:0", "--wait-for-store", "forever"];
+    let mut waits =
+        ServerProcess(Command::new(SERVER).args(words).stderr(Stdio::null()).spawn().expect("it starts"));
+    thread::sleep(Duration::from_secs(1));
+    let asked = Command::new("kill").args(["-TERM", &waits.0.id().to_string()]).status();
+    assert!(asked.is_ok_and(|status| status.success()));
+    assert_eq!(waits.0.wait().expect("it ends").code(), Some(0), "it can be stopped while it waits");
     let path = kept.path().to_owned();
     let begun = Instant::now();
     let starts = thread::spawn(move || {
@@ -490,7 +497,11 @@ fn the_commands_of_the_manual_work_beside_a_running_server() {
     for command in commands {
         let [program, first, ..] = &command[..] else { continue };
         let is_server = program == "cascadia-server";
-        let verb = if is_server { first } else { &command[2] };
+        let verb = match first.as_str() {
+            "--store" => &command[3],
+            _ if is_server => first,
+            _ => &command[2],
+        };
         verbs.insert(verb.clone());
         let mut words: Vec<String> = Vec::new();
         for (place, word) in command.iter().enumerate().skip(1) {
@@ -535,7 +546,10 @@ fn the_commands_of_the_manual_work_beside_a_running_server() {
 fn a_damaged_game_is_named_and_the_others_are_exported() {
     let folder = folder();
     let store = text(&folder.path().join("games.sqlite"));
-    let (server, line) = ServerProcess::start(folder.path(), &["--listen", "127.0.0.1:0", "--store", &store]);
+    let most = "100000";
+    let limits =
+        ["--listen", "127.0.0.1:0", "--messages-per-second", most, "--burst", most, "--store", &store];
+    let (server, line) = ServerProcess::start(folder.path(), &limits);
     let url = line.split(' ').find(|word| word.starts_with("ws://")).expect("an address").to_owned();
     let content = Arc::new(Content::shipped().expect("the content loads"));
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
@@ -569,4 +583,23 @@ fn a_damaged_game_is_named_and_the_others_are_exported() {
         tables[1..].iter().all(|table| faults.contains(table)) && !faults.contains(&tables[0]),
         "{report}"
     );
+}
+
+#[test]
+fn the_unit_of_systemd_is_understood() {
+    let unit = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../packaging/server/cascadia-server.service");
+    let unit = fs::read_to_string(unit).expect("the unit");
+    let folder = folder();
+    let file = folder.path().join("cascadia-server.service");
+    fs::write(&file, unit.replace("/usr/bin/cascadia-server", SERVER)).expect("a file");
+    let Ok(verified) = Command::new("systemd-analyze").arg("verify").arg(&file).output() else {
+        println!("skipped: there is no systemd here");
+        return;
+    };
+    let said = String::from_utf8_lossy(&verified.stderr);
+    assert!(verified.status.success() && said.is_empty(), "{said}");
+    // Its command is one of this program.
+    let command = unit.lines().find_map(|line| line.strip_prefix("ExecStart=/usr/bin/cascadia-server "));
+    let words = command.expect("a command").split(' ').chain(["--help"]);
+    assert!(Command::new(SERVER).args(words).output().is_ok_and(|output| output.status.success()));
 }
