@@ -9,6 +9,7 @@ mod hints;
 mod memory;
 pub mod schema;
 mod sqlite;
+mod sqlite_error;
 mod table_store;
 mod write_health;
 
