@@ -45,7 +45,9 @@ impl From<&ServerFailure> for HostFault {
             ServerFailure::Store(StoreError::Damaged(_)) => Self::StoreDamaged,
             ServerFailure::Address(..) => Self::PortTaken,
             ServerFailure::Threads(_) | ServerFailure::Entropy(_) => Self::NoResources,
-            ServerFailure::Setting(_) | ServerFailure::Certificate(_) | ServerFailure::Stopped(_) => Self::Stopped,
+            ServerFailure::Setting(_) | ServerFailure::Certificate(_) | ServerFailure::Stopped(_) => {
+                Self::Stopped
+            }
         }
     }
 }
