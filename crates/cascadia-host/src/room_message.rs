@@ -1,10 +1,11 @@
 //! Messages to a room.
 
+use std::sync::Arc;
 use std::time::Instant;
 
 use super::door::Outgoing;
 use super::store::NodePresence;
-use cascadia_table::message::ToHost;
+use cascadia_table::message::{RulesRanges, ToHost};
 
 /// A client on a connection.
 #[derive(Clone)]
@@ -15,8 +16,27 @@ pub(super) struct Caller {
     pub(super) key: String,
     /// Name of the person.
     pub(super) name: String,
+    /// Versions of the rules known to the program.
+    pub(super) rules: Arc<RulesRanges>,
     /// Queue for the answers.
     pub(super) outgoing: Outgoing,
+}
+
+impl Caller {
+    /// Checks that the client's program knows this version of a mode's rules. A mode that it did not state is
+    /// not checked.
+    ///
+    /// # Errors
+    /// If it does not, with a sentence.
+    pub(super) fn check_rules(&self, mode: &str, rules: u32) -> Result<(), &'static str> {
+        match self.rules.get(mode) {
+            Some(known) if known.newest < rules => {
+                Err("this game has newer rules than your program: update it to play or watch")
+            }
+            Some(known) if known.oldest > rules => Err("this game has older rules than your program knows"),
+            _ => Ok(()),
+        }
+    }
 }
 
 /// A message to a room.

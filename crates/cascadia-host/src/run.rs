@@ -14,7 +14,7 @@ use tokio::task::JoinHandle;
 use super::computer_pool::ComputerPool;
 use super::door::TableLimit;
 use super::door::http_router;
-use super::door::{FirstBytes, REQUEST, SocketLimit};
+use super::door::{FirstBytes, REQUEST, SocketLimit, WithBinding};
 use super::group_commit::GroupCommit;
 use super::maintenance::start_maintenance;
 use super::metrics::HostMetrics;
@@ -24,6 +24,7 @@ use super::settings::HostSettings;
 use super::store::{StoreError, TableStore};
 use cascadia_ai::players::Levels;
 use cascadia_base::rng::{EntropyError, fresh_bytes};
+use cascadia_net::{HostKey, KeyPrint};
 use cascadia_rules::content::Content;
 use cascadia_storage::{Problems, find_root};
 use cascadia_table::TableContent;
@@ -68,6 +69,7 @@ pub enum ServerFailure {
 pub struct RunningServer {
     address: SocketAddr,
     url: String,
+    print: KeyPrint,
     stop: watch::Sender<bool>,
     handle: Handle<SocketAddr>,
     serving: JoinHandle<std::io::Result<()>>,
@@ -124,6 +126,8 @@ impl RunningServer {
             .map_err(|error| ServerFailure::Address(listen, error))?;
         let address = listener.local_addr().map_err(|error| ServerFailure::Address(listen, error))?;
         let store = store.await?;
+        let key = HostKey::new(store.identity().await?);
+        let print = key.print();
         let computers = ComputerPool::start(settings.thinkers, settings.playouts, &metrics)
             .map_err(ServerFailure::Threads)?;
         let node = store.is_shared().then(|| fresh_bytes().map(u32::from_le_bytes)).transpose();
@@ -138,6 +142,7 @@ impl RunningServer {
             computers,
             rooms: RoomList::default(),
             tables: TableLimit::new(settings.tables_per_hour),
+            key,
             hints,
             node,
             stopping,
@@ -155,11 +160,11 @@ impl RunningServer {
         let serving = match tls {
             Some(tls) => {
                 let acceptor = RustlsAcceptor::new(tls).acceptor(sockets);
-                tokio::spawn(server.acceptor(FirstBytes(acceptor)).serve(http_router))
+                tokio::spawn(server.acceptor(FirstBytes(WithBinding(acceptor))).serve(http_router))
             }
-            None => tokio::spawn(server.acceptor(FirstBytes(sockets)).serve(http_router)),
+            None => tokio::spawn(server.acceptor(FirstBytes(WithBinding(sockets))).serve(http_router)),
         };
-        Ok(Self { address, url, stop, handle, serving })
+        Ok(Self { address, url, print, stop, handle, serving })
     }
 
     /// Returns the listening address.
@@ -170,6 +175,16 @@ impl RunningServer {
     /// Returns the URL for clients.
     pub fn url(&self) -> &str {
         &self.url
+    }
+
+    /// Returns the print of the host's key.
+    pub const fn print(&self) -> &KeyPrint {
+        &self.print
+    }
+
+    /// Returns the URL with the print of the host's key, for copying.
+    pub fn printed_url(&self) -> String {
+        format!("{}#{}", self.url, self.print.letters())
     }
 
     /// Disconnects all clients and stops. Every acknowledged entry is in the store.

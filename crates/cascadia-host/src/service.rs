@@ -15,8 +15,9 @@ use super::store::{
 };
 use super::time::now_ms;
 use cascadia_base::rng::EntropyError;
+use cascadia_net::HostKey;
 use cascadia_table::invite::InviteCode;
-use cascadia_table::message::MyGame;
+use cascadia_table::message::{MyGame, RulesRanges};
 use cascadia_table::proof::HostSecret;
 use cascadia_table::table_options::{TableOptions, TableSeat};
 use cascadia_table::{KeptSeat, Lobby, RequestRefusal, TableContent, TableMode, write_line};
@@ -33,6 +34,8 @@ pub(super) const CANNOT_WRITE: &str = "the table cannot write now";
 /// The parts of a running server.
 pub(super) struct Service {
     pub(super) settings: HostSettings,
+    /// Key of this host, shared by all servers of the store.
+    pub(super) key: HostKey,
     pub(super) store: Arc<dyn TableStore>,
     pub(super) group_commit: GroupCommit,
     pub(super) metrics: Arc<dyn HostMetrics>,
@@ -64,6 +67,12 @@ fn no_entropy(_: EntropyError) -> TableRefusal {
 
 fn no_code() -> TableRefusal {
     ("host", "this host finds no code for another table".to_owned())
+}
+
+/// Returns the newest version of the rules of a table that its opener's program knows, too.
+fn rules_of(table_options: &TableOptions, known: &RulesRanges) -> Option<u32> {
+    let mode = TableMode::from_key(&table_options.mode)?;
+    mode.rules_range().common(*known.get(mode.key())?)
 }
 
 /// Returns the rows of a table's seats.
@@ -105,12 +114,14 @@ impl Service {
         &self,
         table_options: &TableOptions,
         seats: &[TableSeat],
+        known: &RulesRanges,
     ) -> Result<String, TableRefusal> {
         self.check_seats(seats)?;
         let secret = HostSecret::fresh().map_err(no_entropy)?;
         for _ in 0..CODE_TRIES {
             let code = InviteCode::fresh().map_err(no_entropy)?;
-            let lobby = self.lobby(&code, table_options, seats, &secret)?;
+            let lobby =
+                self.lobby(&code, table_options, seats, &secret)?.with_rules(rules_of(table_options, known));
             if self.open_lobby(&lobby, seats, &secret).await? {
                 return Ok(code.letters().to_owned());
             }
@@ -129,6 +140,7 @@ impl Service {
         table_options: &TableOptions,
         seats: &[TableSeat],
         people: Vec<Option<KeptSeat>>,
+        known: &RulesRanges,
     ) -> Result<StoredGame, TableRefusal> {
         self.check_seats(seats)?;
         let secret = HostSecret::fresh().map_err(no_entropy)?;
@@ -138,7 +150,8 @@ impl Service {
                 return Ok(found);
             }
             let Some(code) = self.free_rematch_code(of).await? else { return Err(no_code()) };
-            let mut lobby = self.lobby(&code, table_options, seats, &secret)?;
+            let lobby = self.lobby(&code, table_options, seats, &secret)?;
+            let mut lobby = lobby.with_rules(rules_of(table_options, known));
             lobby.keep_for(game, people.clone());
             self.open_lobby(&lobby, seats, &secret).await?;
         }
@@ -154,13 +167,14 @@ impl Service {
         game: &str,
         of: &HostSecret,
     ) -> Result<Option<StoredGame>, TableRefusal> {
-        for number in 0..CODE_TRIES as u8 {
-            let code = InviteCode::of_rematch(of, number);
-            let found = self.store.game(code.letters()).await.map_err(|error| cannot_write(&error))?;
-            let Some((row, _)) = found else { return Ok(None) };
-            let lobby = serde_json::from_str::<Lobby>(&row.lobby);
-            if lobby.is_ok_and(|lobby| lobby.after() == Some(game)) {
-                return Ok(Some(row));
+        for code_of in [InviteCode::of_rematch, InviteCode::of_earlier_rematch] {
+            for number in 0..CODE_TRIES as u8 {
+                let found = self.store.game(code_of(of, number).letters()).await;
+                let Some((row, _)) = found.map_err(|error| cannot_write(&error))? else { break };
+                let lobby = serde_json::from_str::<Lobby>(&row.lobby);
+                if lobby.is_ok_and(|lobby| lobby.after() == Some(game)) {
+                    return Ok(Some(row));
+                }
             }
         }
         Ok(None)
@@ -207,7 +221,7 @@ impl Service {
             id: lobby.id().to_owned(),
             lobby: write_line(lobby),
             secret: secret.to_hex(),
-            rules: TableMode::from_key(mode).map_or(0, TableMode::rules),
+            rules: lobby.rules(),
             progress: StoredProgress { stage: GameStage::Open, turn_key: None, deadline: None },
             version: 0,
             opened: now_ms() as i64,

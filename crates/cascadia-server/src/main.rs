@@ -115,11 +115,23 @@ fn serve(settings: ServerSettings) -> Result<(), String> {
         .map_err(|error| format!("`--log`: {error}"))?;
     tracing_subscriber::fmt().json().with_env_filter(filter).with_writer(io::stderr).init();
     let store = shown_store(&settings.store);
+    // A local address is checked without being named, and so is a TLS connection.
+    let is_open = settings.host.addresses.is_empty()
+        && settings.host.tls.is_none()
+        && !settings.host.listen.ip().is_loopback();
     #[cfg(feature = "peer")]
     let (wanted, from_one_address) = (settings.peer.clone(), settings.host.connections_per_address);
     runtime()?.block_on(async {
         let mut server = cascadia_server::start(settings).await.map_err(|failure| failure.to_string())?;
         print_line(&format!("serves at {} with {store}", server.url()))?;
+        print_line(&format!(
+            "players enter {} (the print of its key: {})",
+            server.printed_url(),
+            server.print()
+        ))?;
+        if is_open {
+            print_line("name its addresses with --address, so that greetings for other hosts are refused")?;
+        }
         tracing::info!(address = %server.address(), "the server serves");
         #[cfg(feature = "peer")]
         let friends = peer::let_friends_in(wanted, server.address(), from_one_address).await?;

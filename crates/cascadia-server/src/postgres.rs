@@ -14,6 +14,7 @@ use tokio_postgres::error::SqlState;
 use tokio_postgres::types::ToSql;
 use tokio_postgres::{AsyncMessage, Client, Config, Error, NoTls, Row, Statement};
 
+use cascadia_host::store::identity::{KEEP_IDENTITY, READ_IDENTITY, fresh_identity, read_identity};
 use cascadia_host::store::schema::{VERSION_TABLE, newest_version, pending_steps};
 use cascadia_host::store::{
     AppendRequest, AppendResult, GameStage, LobbyChange, LobbyResult, OwnedGame, SeatLink, StoreError,
@@ -541,6 +542,15 @@ impl TableStore for PostgresStore {
             )
             .await?;
         Ok(rows.len() as u64)
+    }
+
+    async fn identity(&self) -> Result<[u8; 32], StoreError> {
+        let fresh = fresh_identity()?;
+        let session = self.reading().await?;
+        in_time(session.client.execute(KEEP_IDENTITY, &[&fresh])).await?;
+        let row = in_time(session.client.query_one(READ_IDENTITY, &[])).await?;
+        let secret: String = row.try_get(0).map_err(|error| of_postgres(&error))?;
+        read_identity(&secret)
     }
 
     async fn check(&self) -> Result<(), StoreError> {

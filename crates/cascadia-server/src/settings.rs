@@ -30,9 +30,13 @@ pub struct GivenSettings {
     /// Store of the games: a file, `postgres://…`, or `memory` [default: cascadia-games.sqlite].
     #[arg(long, value_name = "STORE")]
     pub store: Option<String>,
-    /// Public name of the server, which clients sign in their greeting [default: cascadia].
+    /// Public name of the server, shown in its challenge [default: cascadia].
     #[arg(long, value_name = "NAME")]
     pub name: Option<String>,
+    /// Name or address under which players reach the server, with or without a port; greetings for others are
+    /// refused [default: any that can be the server's].
+    #[arg(long, value_name = "NAME")]
+    pub address: Vec<String>,
     /// Certificate chain (PEM) to serve over TLS, with --private-key.
     #[arg(long, value_name = "FILE", requires = "private_key")]
     pub certificate: Option<PathBuf>,
@@ -129,6 +133,7 @@ impl GivenSettings {
             listen: self.listen.or(file.listen),
             store: self.store.or(file.store),
             name: self.name.or(file.name),
+            address: if self.address.is_empty() { file.address } else { self.address },
             certificate: self.certificate.or(file.certificate),
             private_key: self.private_key.or(file.private_key),
             proxy: longer(self.proxy, file.proxy),
@@ -162,6 +167,7 @@ impl GivenSettings {
             host: HostSettings {
                 listen: self.listen.unwrap_or(usual.listen),
                 name: self.name.unwrap_or(usual.name),
+                addresses: self.address,
                 tls: self.certificate.zip(self.private_key),
                 proxies: self.proxy,
                 connections_per_address: self.connections_per_address.unwrap_or(usual_connections),

@@ -2,7 +2,7 @@
 
 use std::future::{Ready, ready};
 use std::io;
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::pin::Pin;
 use std::task::{Context, Poll};
 use std::time::Duration;
@@ -62,6 +62,13 @@ impl<S> Accept<TcpStream, S> for SocketLimit {
 pub(crate) struct CountedSocket {
     stream: TcpStream,
     _place: Option<TakenPlace<IpAddr>>,
+}
+
+impl CountedSocket {
+    /// Returns the address of this end.
+    pub(super) fn local_address(&self) -> io::Result<SocketAddr> {
+        self.stream.local_addr()
+    }
 }
 
 /// Closes connections whose first bytes come too late.

@@ -10,8 +10,9 @@ use futures_util::{SinkExt, StreamExt};
 use tokio::sync::watch;
 use tokio::time::{MissedTickBehavior, interval_at, timeout};
 
+use super::binding::ConnectionRoute;
 use super::farewell::{Farewell, send_farewell, slow, too_many};
-use super::greeting::greet;
+use super::greeting::{Greeted, greet};
 use super::limits::{MessageLimit, message_limit};
 use super::outgoing::{Outgoing, OutgoingQueue, size_of_lines};
 use crate::enter_room::send_to_room;
@@ -55,14 +56,15 @@ pub(crate) async fn serve_connection(
     service: Arc<Service>,
     mut socket: WebSocket,
     (connection, is_near): (u64, bool),
+    route: ConnectionRoute,
 ) {
     service.metrics.connection_opened();
-    let greeted = timeout(GREETING, greet(&service, &mut socket)).await;
+    let greeted = timeout(GREETING, greet(&service, &mut socket, &route)).await;
     match greeted {
-        Ok(Ok((key, name))) => {
+        Ok(Ok(Greeted { key, name, rules })) => {
             let (outgoing, queue) = Outgoing::new();
             let limit = message_limit(service.settings.messages_per_second, service.settings.burst);
-            let caller = Caller { connection, key, name, outgoing };
+            let caller = Caller { connection, key, name, rules: Arc::new(rules), outgoing };
             let (games, last_received) = (BTreeSet::new(), Instant::now());
             let service = Arc::clone(&service);
             let mut client = Client { service, socket, caller, queue, limit, games, last_received, is_near };
@@ -221,7 +223,7 @@ impl Client {
             self.caller.outgoing.refuse(None, "limit", why, None);
             return;
         }
-        match self.service.open_table(table_options, seats).await {
+        match self.service.open_table(table_options, seats, &self.caller.rules).await {
             Ok(game) => self.pass_on(ToHost::Resume { game, from: 0 }, received).await,
             Err((code, why)) => self.caller.outgoing.refuse(None, code, why, None),
         }
@@ -266,6 +268,7 @@ fn game_of(message: &ToHost) -> &str {
         ToHost::Sit { table, .. }
         | ToHost::Stand { table }
         | ToHost::Invite { table, .. }
+        | ToHost::Dismiss { table, .. }
         | ToHost::List { table, .. }
         | ToHost::Spectate { table }
         | ToHost::Start { table } => table,

@@ -4,16 +4,17 @@ use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use axum::Router;
 use axum::extract::{ConnectInfo, State, WebSocketUpgrade};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use axum::{Extension, Router};
 
+use super::binding::{ConnectionRoute, SocketBinding};
 use super::connection::serve_connection;
 use super::limits::{AddressPlaces, address_block};
 use crate::service::Service;
-use cascadia_net::{is_carried, is_local};
+use cascadia_net::{carried_by, is_carried, is_local};
 use cascadia_table::LONGEST_LINE;
 
 /// Size of the read and write buffers of a connection, in bytes.
@@ -43,6 +44,7 @@ pub(crate) fn http_router(service: Arc<Service>) -> Router {
 async fn play(
     State(state): State<HttpState>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    Extension(binding): Extension<SocketBinding>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Response {
@@ -56,6 +58,8 @@ async fn play(
         return (StatusCode::TOO_MANY_REQUESTS, why).into_response();
     };
     let connection = state.connections.fetch_add(1, Ordering::Relaxed);
+    let is_by_proxy = proxies.contains(&peer.ip());
+    let route = ConnectionRoute { binding, peer_key: carried_by(peer), is_by_proxy };
     upgrade
         .max_message_size(LONGEST_LINE)
         .max_frame_size(LONGEST_LINE)
@@ -63,7 +67,7 @@ async fn play(
         .write_buffer_size(READ_BUFFER)
         .max_write_buffer_size(MOST_UNSENT)
         .on_upgrade(move |socket| async move {
-            serve_connection(state.service, socket, (connection, is_near)).await;
+            serve_connection(state.service, socket, (connection, is_near), route).await;
             drop(place);
         })
 }

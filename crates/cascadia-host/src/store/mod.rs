@@ -4,6 +4,7 @@
 mod entries;
 mod fresh_invite;
 mod hints;
+pub mod identity;
 mod memory;
 pub mod schema;
 mod sqlite;

@@ -13,6 +13,7 @@ use super::entries::{
     AppendRequest, AppendResult, GameStage, InviteUse, LobbyChange, LobbyResult, OwnedGame, SeatLink,
     StoreError, StoredEntry, StoredGame, StoredInvite, StoredProgress, StoredSeat,
 };
+use super::identity::{KEEP_IDENTITY, READ_IDENTITY, fresh_identity, read_identity};
 use super::schema::{VERSION_TABLE, newest_version, pending_steps};
 use super::table_store::{GameVersion, STORE_PAGE, TableStore};
 
@@ -536,6 +537,15 @@ impl TableStore for SqliteStore {
                 Ok(deleted as u64)
             })
             .await
+    }
+
+    async fn identity(&self) -> Result<[u8; 32], StoreError> {
+        let fresh = fresh_identity()?;
+        let kept = self.writer.run(move |connection| {
+            connection.execute(KEEP_IDENTITY, params![fresh])?;
+            connection.query_row(READ_IDENTITY, [], |row| row.get::<_, String>(0))
+        });
+        read_identity(&kept.await?)
     }
 
     async fn check(&self) -> Result<(), StoreError> {

@@ -108,6 +108,12 @@ pub trait TableStore: Send + Sync {
     /// If the store is away.
     async fn delete_over(&self, opened: i64) -> Result<u64, StoreError>;
 
+    /// Returns the private key of the host, drawn on first use. All servers of the store share it.
+    ///
+    /// # Errors
+    /// If the store is away, or the system provides no entropy.
+    async fn identity(&self) -> Result<[u8; 32], StoreError>;
+
     /// Tests whether the store responds.
     ///
     /// # Errors

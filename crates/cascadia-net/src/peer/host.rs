@@ -54,6 +54,7 @@ impl PeerHost {
         let places = (from_one_address * 3 / 4).max(1);
         let (callers, places) = (Semaphore::new(MOST_CALLERS), Semaphore::new(places));
         let door = PeerDoor {
+            key: endpoint.id().to_string(),
             server: reached_from_here(server),
             callers: Arc::new(callers),
             places: Arc::new(places),
@@ -109,6 +110,8 @@ async fn bind(secret: [u8; 32], port: u16, relay: &PeerRelay) -> Result<Endpoint
 /// The destination of callers, and their limits.
 #[derive(Clone)]
 struct PeerDoor {
+    /// Key of the endpoint, which callers sign.
+    key: String,
     server: SocketAddr,
     callers: Arc<Semaphore>,
     places: Arc<Semaphore>,
@@ -128,7 +131,7 @@ async fn accept(endpoint: Endpoint, door: PeerDoor) {
             let Ok(Some((connection, stream))) = timeout(GREETING, greet(incoming)).await else { return };
             drop(caller);
             match door.places.try_acquire() {
-                Ok(_place) => carry(&connection, stream, door.server).await,
+                Ok(_place) => carry(&connection, stream, &door).await,
                 Err(_) => connection.close(VarInt::from_u32(1), b"there is no place left"),
             }
         });
@@ -144,10 +147,10 @@ async fn greet(incoming: Incoming) -> Option<(Connection, PeerStream)> {
 }
 
 /// Forwards data between a caller and the server until either side ends.
-async fn carry(connection: &Connection, mut caller: PeerStream, server: SocketAddr) {
-    let Ok(mut socket) = TcpStream::connect(server).await else { return };
+async fn carry(connection: &Connection, mut caller: PeerStream, door: &PeerDoor) {
+    let Ok(mut socket) = TcpStream::connect(door.server).await else { return };
     // Registered before the server reads the first byte.
-    let _carried = socket.local_addr().map(CarriedConnection::note);
+    let _carried = socket.local_addr().map(|address| CarriedConnection::note(address, &door.key));
     // Every line should arrive at once.
     let _ = socket.set_nodelay(true);
     if copy_bidirectional(&mut caller, &mut socket).await.is_ok() {
