@@ -3,16 +3,24 @@
 
 mod carried;
 mod fault;
+mod greeting;
+mod host_key;
 mod key;
+mod known_hosts;
 mod link;
 #[cfg(feature = "peer")]
 pub mod peer;
 mod reach;
 mod socket;
 
-pub use carried::{carried_source, is_carried};
+pub use carried::{carried_by, carried_source, is_carried};
 pub use fault::LinkFault;
+pub use greeting::{
+    CHANNEL_BYTES, CHANNEL_LABEL, GreetingFault, HelloText, SentHello, WelcomeText, dialled_of, split_print,
+};
+pub use host_key::{HostKey, KeyPrint};
 pub use key::{InstallationKey, is_proven};
+pub use known_hosts::{HostKeyFault, KnownHosts};
 pub use link::{LinkEvent, ServerLink};
 pub use reach::{is_local, is_local_host};
 pub use socket::{ClientSocket, SocketError};

@@ -118,6 +118,10 @@ fn serve(settings: ServerSettings) -> Result<(), String> {
         .map_err(|error| format!("`--log`: {error}"))?;
     tracing_subscriber::fmt().json().with_env_filter(filter).with_writer(io::stderr).init();
     let store = StoreAddress::read(&settings.store).map_err(|error| error.to_string())?;
+    // A local address is checked without being named, and so is a TLS connection.
+    let is_open = settings.host.addresses.is_empty()
+        && settings.host.tls.is_none()
+        && !settings.host.listen.ip().is_loopback();
     #[cfg(feature = "peer")]
     let (wanted, from_one_address) = (settings.peer.clone(), settings.host.connections_per_address);
     runtime()?.block_on(async {
@@ -130,6 +134,14 @@ fn serve(settings: ServerSettings) -> Result<(), String> {
             () = asked_to_stop() => return Ok(()),
         };
         print_line(&format!("serves at {} with {store}", server.url()))?;
+        print_line(&format!(
+            "players enter {} (the print of its key: {})",
+            server.printed_url(),
+            server.print()
+        ))?;
+        if is_open {
+            print_line("name its addresses with --address, so that greetings for other hosts are refused")?;
+        }
         if let Some(address) = server.admin_address() {
             print_line(&format!("metrics and health are at http://{address}"))?;
         }

@@ -1,9 +1,10 @@
 //! The server over TLS, with a certificate made for the test.
 
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 
-use cascadia_host::HostSettings;
+use cascadia_host::{HostSettings, RunningServer};
 use cascadia_table::message::ToClient;
 use cascadia_table::read_line;
 use futures_util::StreamExt;
@@ -13,10 +14,9 @@ use tokio_tungstenite::{Connector, connect_async, connect_async_tls_with_config}
 
 use crate::player::{folder, host_settings, hosted, text};
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_certificate_is_served_and_needed() {
-    let folder = folder();
-    let (certificate, key) = (folder.path().join("certificate.pem"), folder.path().join("key.pem"));
+/// Writes a certificate for this machine and its key; none without the means to make one.
+fn certificate_in(folder: &Path) -> Option<(PathBuf, PathBuf)> {
+    let (certificate, key) = (folder.join("certificate.pem"), folder.join("key.pem"));
     let made = Command::new("openssl")
         .args([
             "req",
@@ -36,12 +36,16 @@ async fn a_certificate_is_served_and_needed() {
         .status();
     if !made.is_ok_and(|status| status.success()) {
         println!("skipped: openssl is not here to make a certificate");
-        return;
+        return None;
     }
+    Some((certificate, key))
+}
+
+/// Starts a server over TLS; returns it with the way of clients that trust it.
+pub(crate) async fn tls_server(folder: &Path) -> Option<(RunningServer, Arc<rustls::ClientConfig>)> {
+    let (certificate, key) = certificate_in(folder)?;
     let tls = hosted("memory", HostSettings { tls: Some((certificate.clone(), key)), ..host_settings() });
     let server = cascadia_server::start(tls).await.expect("it starts");
-    assert!(server.url().starts_with("wss://"));
-
     let mut roots = rustls::RootCertStore::empty();
     roots
         .add(CertificateDer::from_pem_file(&certificate).expect("a certificate"))
@@ -52,7 +56,15 @@ async fn a_certificate_is_served_and_needed() {
         .expect("versions")
         .with_root_certificates(roots)
         .with_no_client_auth();
-    let connector = Connector::Rustls(Arc::new(trusting));
+    Some((server, Arc::new(trusting)))
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_certificate_is_served_and_needed() {
+    let folder = folder();
+    let Some((server, trusting)) = tls_server(folder.path()).await else { return };
+    assert!(server.url().starts_with("wss://"));
+    let connector = Connector::Rustls(trusting);
     let connected = connect_async_tls_with_config(server.url(), None, true, Some(connector)).await;
     let (mut socket, _) = connected.expect("a connection to somebody trusted");
     let first = socket.next().await.expect("a message").expect("a message");
@@ -66,7 +78,10 @@ async fn a_certificate_is_served_and_needed() {
 
     let lost = hosted(
         "memory",
-        HostSettings { tls: Some((folder.path().join("none"), certificate)), ..host_settings() },
+        HostSettings {
+            tls: Some((folder.path().join("none"), folder.path().join("certificate.pem"))),
+            ..host_settings()
+        },
     );
     let failure = cascadia_server::start(lost).await.err().expect("there is no such file").to_string();
     assert!(failure.starts_with("the certificate cannot be used"), "{failure}");
