@@ -12,7 +12,7 @@ use tokio::time::{MissedTickBehavior, interval_at, timeout};
 
 use super::binding::ConnectionRoute;
 use super::farewell::{Farewell, send_farewell, slow, too_many};
-use super::greeting::{Greeted, greet};
+use super::greeting::greet;
 use super::limits::{MessageLimit, message_limit};
 use super::outgoing::{Outgoing, OutgoingQueue, size_of_lines};
 use crate::enter_room::send_to_room;
@@ -61,7 +61,7 @@ pub(crate) async fn serve_connection(
     service.metrics.connection_opened();
     let greeted = timeout(GREETING, greet(&service, &mut socket, &route)).await;
     match greeted {
-        Ok(Ok(Greeted { key, name, rules })) => {
+        Ok(Ok((key, name, rules))) => {
             let (outgoing, queue) = Outgoing::new();
             let limit = message_limit(service.settings.messages_per_second, service.settings.burst);
             let caller = Caller { connection, key, name, rules: Arc::new(rules), outgoing };
