@@ -298,6 +298,8 @@ impl GameRoom {
     fn is_hidden(&self) -> bool {
         match &self.host {
             Some(host) => host.is_over(),
+            // The people of the game before know the table of a rematch.
+            None if self.lobby.after().is_some() => false,
             None => self.seats.iter().all(|row| !row.key.is_empty() || !row.level.is_empty()),
         }
     }

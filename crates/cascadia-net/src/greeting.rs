@@ -1,85 +1,14 @@
-//! The texts signed in a greeting, and the client's side of it: its address as dialled, its proof, the proof of
-//! the host.
+//! The client's side of a greeting: the answer to a challenge, and the check of the host's proof.
 
-use std::fmt;
-
-use tokio_tungstenite::tungstenite::http::Uri;
-
-use super::PEER_SCHEME;
-use super::host_key::{KeyPrint, is_welcome_proven};
+use super::host_address::{dialled_of, split_print};
+use super::host_key::is_welcome_proven;
 use super::key::InstallationKey;
 use super::known_hosts::{HostKeyFault, KnownHosts};
+use super::signed_text::{HelloText, WelcomeText};
 use cascadia_storage::program_version;
 use cascadia_table::TableMode;
 use cascadia_table::message::{PROTOCOLS, ToClient, ToHost, VersionRange};
 use cascadia_table::proof::fresh_salt;
-
-/// Label of the exported keying material that binds a greeting to its TLS connection (RFC 9266).
-pub const CHANNEL_LABEL: &[u8] = b"EXPORTER-Channel-Binding";
-/// Length of the keying material, in bytes.
-pub const CHANNEL_BYTES: usize = 32;
-
-/// First line of all signed greetings, so that no other signature can pass for one.
-const HELLO: &str = "cascadia hello 2";
-/// First line of the host's signed answers.
-const WELCOME: &str = "cascadia welcome 2";
-
-/// The text that a client signs: it binds the proof to one host, address and connection.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct HelloText<'a> {
-    /// The host's nonce.
-    pub nonce: &'a str,
-    /// The host's public key, in hexadecimal.
-    pub host_key: &'a str,
-    /// The address as dialled.
-    pub dialled: &'a str,
-    /// The exported keying material of the TLS connection, in hexadecimal; empty without TLS.
-    pub channel: &'a str,
-}
-
-impl fmt::Display for HelloText<'_> {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { nonce, host_key, dialled, channel } = self;
-        write!(formatter, "{HELLO}\n{nonce}\n{host_key}\n{dialled}\n{channel}")
-    }
-}
-
-/// The text that a host signs: it answers one greeting.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct WelcomeText<'a> {
-    /// The client's nonce.
-    pub client_nonce: &'a str,
-    /// The client's public key, in hexadecimal.
-    pub client_key: &'a str,
-    /// The host's nonce.
-    pub nonce: &'a str,
-}
-
-impl fmt::Display for WelcomeText<'_> {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { client_nonce, client_key, nonce } = self;
-        write!(formatter, "{WELCOME}\n{client_nonce}\n{client_key}\n{nonce}")
-    }
-}
-
-/// Splits the print of the host's key from an address: `ws://host:7994/play#PRINT`. A malformed print is left
-/// in the address.
-pub fn split_print(address: &str) -> (&str, Option<KeyPrint>) {
-    let split = address.trim().rsplit_once('#').and_then(|(url, print)| Some((url, KeyPrint::read(print)?)));
-    split.map_or((address, None), |(url, print)| (url, Some(print)))
-}
-
-/// Returns the host and port of an address without a print, in lower case, as a client signs them; for the
-/// address of a friend's computer its scheme and key.
-pub fn dialled_of(url: &str) -> Option<String> {
-    if let Some(peer) = url.trim().strip_prefix(PEER_SCHEME) {
-        let key = peer.split('+').next().filter(|key| !key.is_empty())?;
-        return Some(format!("{PEER_SCHEME}{}", key.to_ascii_lowercase()));
-    }
-    let uri: Uri = url.parse().ok()?;
-    let usual = if uri.scheme_str() == Some("wss") { 443 } else { 80 };
-    Some(format!("{}:{}", uri.host()?.to_ascii_lowercase(), uri.port_u16().unwrap_or(usual)))
-}
 
 /// The reason for not greeting a host, or for not believing its answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -242,32 +171,5 @@ mod tests {
         assert_eq!(answer(&challenge(&host), &printed).err(), Some(GreetingFault::Key(HostKeyFault::Other)));
         let printed = format!("{URL}#{}", host.print());
         assert!(answer(&challenge(&host), &printed).is_ok());
-    }
-
-    #[test]
-    fn dialled_addresses_have_a_port_and_small_letters() {
-        for (url, dialled) in [
-            ("ws://127.0.0.1:7994/play", Some("127.0.0.1:7994")),
-            ("ws://Box/play", Some("box:80")),
-            ("wss://games.example/club/play", Some("games.example:443")),
-            ("ws://[FE80::1]:9/play", Some("[fe80::1]:9")),
-            ("peer:AE58+https://relay.example/", Some("peer:ae58")),
-            ("peer:", None),
-            ("", None),
-        ] {
-            assert_eq!(dialled_of(url).as_deref(), dialled, "{url}");
-        }
-    }
-
-    #[test]
-    fn a_print_stands_behind_an_address() {
-        let print = HostKey::new([1; 32]).print();
-        for text in [print.to_string(), print.letters().to_owned(), print.letters().to_ascii_lowercase()] {
-            let address = format!("{URL}#{text}");
-            assert_eq!(split_print(&address), (URL, Some(print.clone())), "{text}");
-        }
-        for address in [URL.to_owned(), format!("{URL}#"), format!("{URL}#K7Q2")] {
-            assert_eq!(split_print(&address), (address.as_str(), None));
-        }
     }
 }

@@ -5,8 +5,8 @@ use std::fmt;
 use ed25519_dalek::SigningKey;
 use sha2::{Digest, Sha256};
 
-use super::greeting::WelcomeText;
 use super::key::{bytes, is_signed, sign};
+use super::signed_text::WelcomeText;
 use cascadia_table::invite::{grouped, is_between, is_code_letter, letters_of};
 use cascadia_table::proof::hex_of;
 

@@ -2,7 +2,7 @@
 
 use ed25519_dalek::{Signature, Signer, SigningKey, VerifyingKey};
 
-use super::greeting::HelloText;
+use super::signed_text::HelloText;
 use cascadia_table::proof::{bytes_of, hex_of};
 
 /// Prefix for deriving the secret of the peer address.

@@ -1,6 +1,6 @@
 //! Hosts whose keys are known from earlier, and the check of a host's key before anything is signed.
 
-use super::greeting::{dialled_of, split_print};
+use super::host_address::{dialled_of, split_print};
 use super::host_key::KeyPrint;
 use super::{is_local_host, is_peer};
 

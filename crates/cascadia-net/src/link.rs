@@ -11,7 +11,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep, timeout};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
 use super::fault::LinkFault;
-use super::greeting::split_print;
+use super::host_address::split_print;
 use super::host_key::KeyPrint;
 use super::is_peer;
 use super::key::InstallationKey;

@@ -11,12 +11,14 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Error as WireError, Message, Utf8Bytes};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
 
-use super::greeting::{CHANNEL_BYTES, CHANNEL_LABEL, GreetingFault, SentHello, split_print};
+use super::greeting::{GreetingFault, SentHello};
+use super::host_address::split_print;
 use super::is_peer;
 use super::key::InstallationKey;
 use super::known_hosts::{HostKeyFault, KnownHosts};
 #[cfg(feature = "peer")]
 use super::peer::{PeerAddress, PeerError, PeerRoute, PeerStream, call_friend};
+use super::signed_text::{CHANNEL_BYTES, CHANNEL_LABEL};
 use cascadia_table::message::{ToClient, ToHost};
 use cascadia_table::proof::hex_of;
 use cascadia_table::{read_line, write_line};

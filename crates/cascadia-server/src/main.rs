@@ -134,23 +134,21 @@ fn serve(settings: ServerSettings) -> Result<(), String> {
             () = asked_to_stop() => return Ok(()),
         };
         print_line(&format!("serves at {} with {store}", server.url()))?;
-        print_line(&format!(
-            "players enter {} (the print of its key: {})",
-            server.printed_url(),
-            server.print()
-        ))?;
-        if is_open {
-            print_line("name its addresses with --address, so that greetings for other hosts are refused")?;
-        }
-        if let Some(address) = server.admin_address() {
-            print_line(&format!("metrics and health are at http://{address}"))?;
-        }
         tracing::info!(address = %server.address(), "the server serves");
         #[cfg(feature = "peer")]
         let friends = peer::let_friends_in(wanted, server.address(), from_one_address).await?;
         #[cfg(feature = "peer")]
         if let Some((_, line)) = &friends {
-            print_line(line)?;
+            print_line(&format!("{line}#{}", server.print().letters()))?;
+        }
+        let printed =
+            format!("players enter {} (print of its key: {})", server.printed_url(), server.print());
+        let advice = "name its addresses with --address, so that greetings for other hosts are refused";
+        let admin =
+            server.admin_address().map(|address| format!("metrics and health are at http://{address}"));
+        for line in [printed.as_str()].into_iter().chain(is_open.then_some(advice)).chain(admin.as_deref()) {
+            // A program that started the server may have closed the output after the first line.
+            let _ = print_line(line);
         }
         tokio::select! {
             failure = server.failed() => return Err(failure.to_string()),

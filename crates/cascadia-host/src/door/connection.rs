@@ -14,13 +14,13 @@ use tokio::time::{MissedTickBehavior, interval_at, timeout};
 use super::account::{Charge, CodeLookup, ConnectionMeter, TakenPlace};
 use super::binding::ConnectionRoute;
 use super::farewell::{Farewell, full, line_of, send_farewell, slow, too_many};
-use super::greeting::{Greeted, greet};
+use super::greeting::greet;
 use super::outgoing::{Outgoing, OutgoingQueue, in_words, size_of_lines};
 use crate::enter_room::send_to_room;
 use crate::room_message::{CallTicket, Caller, RoomMessage};
 use crate::service::{Service, TableRefusal};
 use cascadia_table::invite::InviteCode;
-use cascadia_table::message::{ToClient, ToHost};
+use cascadia_table::message::{RulesRanges, ToClient, ToHost};
 use cascadia_table::read_line;
 use cascadia_table::table_options::{TableOptions, TableSeat};
 
@@ -75,7 +75,7 @@ struct Client {
 pub(crate) async fn serve_connection(service: Arc<Service>, mut socket: WebSocket, arrived: ArrivedClient) {
     service.metrics.connection_opened();
     match let_in(&service, &mut socket, &arrived).await {
-        Ok((Greeted { key, name, rules }, place)) => {
+        Ok(((key, name, rules), place)) => {
             let ArrivedClient { connection, address, is_near, meter, .. } = arrived;
             let (outgoing, queue) = Outgoing::new(Arc::clone(&meter), Arc::clone(&service.ceilings));
             let caller = Caller { connection, key, name, rules: Arc::new(rules), address, outgoing };
@@ -104,12 +104,12 @@ pub(crate) async fn serve_connection(service: Arc<Service>, mut socket: WebSocke
     service.metrics.connection_closed();
 }
 
-/// Greets a client. Takes a place of its key.
+/// Greets a client. Returns its key, its name and the versions of rules it knows, with a place of its key.
 async fn let_in(
     service: &Service,
     socket: &mut WebSocket,
     arrived: &ArrivedClient,
-) -> Result<(Greeted, TakenPlace), Option<Farewell>> {
+) -> Result<((String, String, RulesRanges), TakenPlace), Option<Farewell>> {
     let greeted = tokio::select! {
         () = service.stopped() => return Err(Some(restart(arrived.connection))),
         greeted = timeout(GREETING, greet(service, socket, &arrived.route)) => greeted,
@@ -124,10 +124,10 @@ async fn let_in(
         farewell.map(|farewell| if is_rate { farewell.with_retry(meter.strike(now)) } else { farewell })
     })?;
     let place = meter
-        .enter(service.accounts.of_key(&greeted.key, now), now)
+        .enter(service.accounts.of_key(&greeted.0, now), now)
         .map_err(|wait| Some(too_many().with_retry(wait)))?;
     let _ = meter.charge(Charge::Greeting, now);
-    if service.ceilings.is_full() && !service.has_running_game(&greeted.key).await {
+    if service.ceilings.is_full() && !service.has_running_game(&greeted.0).await {
         return Err(Some(full()));
     }
     Ok((greeted, place))

@@ -15,14 +15,6 @@ use cascadia_table::{TableMode, guest_name, read_line, write_line};
 /// Most control frames before the greeting.
 const MOST_CONTROL_FRAMES: usize = 16;
 
-/// A client with a proven key.
-pub(super) struct Greeted {
-    pub(super) key: String,
-    pub(super) name: String,
-    /// Versions of the rules known to the program.
-    pub(super) rules: RulesRanges,
-}
-
 /// Waits for a line; none if the connection is gone, and a farewell after anything but text.
 async fn next_line(socket: &mut WebSocket) -> Result<Utf8Bytes, Option<Farewell>> {
     for _ in 0..MOST_CONTROL_FRAMES {
@@ -33,12 +25,13 @@ async fn next_line(socket: &mut WebSocket) -> Result<Utf8Bytes, Option<Farewell>
     Err(Some(too_many()))
 }
 
-/// Authenticates the client on a connection.
+/// Authenticates the client on a connection. Returns its key, its name, and the versions of the rules that its
+/// program knows.
 pub(super) async fn greet(
     service: &Service,
     socket: &mut WebSocket,
     route: &ConnectionRoute,
-) -> Result<Greeted, Option<Farewell>> {
+) -> Result<(String, String, RulesRanges), Option<Farewell>> {
     let nonce =
         fresh_salt().map_err(|_| Farewell::of_policy("host", "this host cannot draw a number now"))?;
     let challenge = ToClient::Challenge {
@@ -51,18 +44,20 @@ pub(super) async fn greet(
     socket.send(Message::Text(write_line(&challenge).into())).await.map_err(|_| None)?;
     let line = next_line(socket).await?;
     let message = read_line(&line).map_err(|error| Farewell::of_policy("message", error.to_string()))?;
-    let (welcome, greeted) = answer(service, route, &nonce, message)?;
+    let (welcome, key, rules) = answer(service, route, &nonce, message)?;
+    let ToClient::Welcome { you, .. } = &welcome else { return Err(None) };
+    let name = you.clone();
     socket.send(Message::Text(write_line(&welcome).into())).await.map_err(|_| None)?;
-    Ok(greeted)
+    Ok((key, name, rules))
 }
 
-/// Checks a greeting, and returns the answer to it.
+/// Checks a greeting. Returns the answer, the key of the client, and the versions of the rules that it knows.
 fn answer(
     service: &Service,
     route: &ConnectionRoute,
     nonce: &str,
     message: ToHost,
-) -> Result<(ToClient, Greeted), Farewell> {
+) -> Result<(ToClient, String, RulesRanges), Farewell> {
     let ToHost::Hello { protocols, rules, key, name, nonce: client_nonce, dialled, channel, proof, .. } =
         message
     else {
@@ -80,11 +75,11 @@ fn answer(
     }
     let addresses = &service.settings.addresses;
     route.check(addresses, &dialled, &channel).map_err(|why| Farewell::of_policy("proof", why))?;
-    let name = guest_name(&name, &key);
+    let you = guest_name(&name, &key);
     let text = WelcomeText { client_nonce: &client_nonce, client_key: &key, nonce };
-    let (proof, you) = (service.key.prove(&text), name.clone());
+    let proof = service.key.prove(&text);
     let welcome = ToClient::Welcome { protocol, rules: TableMode::all_rules(), you, time: now_ms(), proof };
-    Ok((welcome, Greeted { key, name, rules }))
+    Ok((welcome, key, rules))
 }
 
 /// Returns the refusal of a client without a common version.

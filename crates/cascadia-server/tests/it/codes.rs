@@ -115,15 +115,16 @@ async fn a_table_with_a_code_of_six_letters_is_still_there() {
     players[0].send(&ToHost::Start { table: id.clone() }).await;
     players[1].follow_to(1).await;
     // New tables have eight letters, and a slip in one is no table.
-    let table = players[0].open(&[TableSeat::Open]).await;
+    let mut cy = Player::connect(server.url(), &content).await;
+    let table = cy.open(&[TableSeat::Open]).await;
     assert_eq!(table.len(), 8);
     let mut slip = table.clone().into_bytes();
     slip.swap(2, 3);
     let slip = String::from_utf8(slip).expect("letters");
     if slip != table {
-        players[0].send(&ToHost::Resume { game: slip, from: 0 }).await;
+        cy.send(&ToHost::Resume { game: slip, from: 0 }).await;
         let expected = ("table".to_owned(), "this is not the code of a table".to_owned());
-        assert_eq!(refused(&mut players[0]).await, expected);
+        assert_eq!(refused(&mut cy).await, expected);
     }
     server.stop().await;
 }

@@ -462,7 +462,7 @@ fn a_table_for_invited_people_is_for_the_first_and_for_them() {
     lobby.sit("bob", "Bob", 2, SALT).expect("he changes his seat");
     lobby.list("ada", true).expect("she sits");
     assert_eq!(lobby.listing(), None);
-    // In a rematch everybody comes back to the kept seats.
+    // The people of a rematch return to their kept seats.
     let mut again = open_table(lobby.table_options().clone());
     let kept = |key: &str| Some(KeptSeat { key: key.to_owned(), name: key.to_owned() });
     again.keep_for("K7Q2M9PB", vec![kept("bob"), kept("ada"), None]);
