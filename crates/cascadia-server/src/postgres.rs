@@ -142,7 +142,7 @@ impl PostgresStore {
             access,
         };
         store.reading.put(reading);
-        store.appending.session().await?;
+        store.appending.put(PostgresSession::new(store.access.client().await?, &store.access).await?);
         Ok(store)
     }
 
@@ -575,6 +575,10 @@ impl TableStore for PostgresStore {
     }
 
     async fn listen(&self) -> Option<mpsc::Receiver<ReceivedHints>> {
+        // Only servers listen; their first changes of tables find connections.
+        for place in self.tables.clone() {
+            tokio::spawn(async move { place.session().await.map(drop) });
+        }
         Some(listen(Arc::clone(&self.access), self.is_alone.clone()))
     }
 

@@ -10,6 +10,7 @@ pub mod identity;
 mod memory;
 pub mod schema;
 mod sqlite;
+mod sqlite_error;
 mod table_store;
 mod write_health;
 

@@ -510,7 +510,8 @@ async fn a_server_without_others_sends_no_notices() {
     });
     raw.batch_execute("LISTEN cascadia").await.expect("it listens");
     let first = PostgresStore::connect(&url).await.expect("it connects");
-    let _hints = first.listen().await.expect("it is shared");
+    let mut hints = first.listen().await.expect("it is shared");
+    tokio::spawn(async move { while hints.recv().await.is_some() {} });
     let hint = StoreHint { game: "GAME".to_owned(), change: HintedChange::Seats };
     let mut is_sent = async || {
         first.send_hints(1, std::slice::from_ref(&hint)).await;
