@@ -543,11 +543,10 @@ impl TableStore for PostgresStore {
 
     async fn identity(&self) -> Result<[u8; 32], StoreError> {
         let fresh = fresh_identity()?;
-        let session = self.reading().await?;
-        in_time(session.client.execute(KEEP_IDENTITY, &[&fresh])).await?;
-        let row = in_time(session.client.query_one(READ_IDENTITY, &[])).await?;
-        let secret: String = row.try_get(0).map_err(|error| of_postgres(&error))?;
-        read_identity(&secret)
+        let session = self.writing().await?;
+        session.rows(KEEP_IDENTITY, &[&fresh]).await?;
+        let kept = read_ids(&session.rows(READ_IDENTITY, &[]).await?)?;
+        read_identity(kept.first().map_or("", String::as_str))
     }
 
     async fn check(&self) -> Result<(), StoreError> {

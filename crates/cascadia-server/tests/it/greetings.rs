@@ -154,7 +154,7 @@ async fn the_key_of_a_host_stays_with_its_store() {
         prints.push(server.print().clone());
         server.stop().await;
     }
-    SqliteStore::open(&store).expect("a store").back_up(&copy).expect("a copy");
+    SqliteStore::back_up(&store, &copy).expect("a copy");
     for store in [&text(&copy), "memory"] {
         let server = serve(store).await;
         prints.push(server.print().clone());
