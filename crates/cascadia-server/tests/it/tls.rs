@@ -41,22 +41,25 @@ fn certificate_in(folder: &Path) -> Option<(PathBuf, PathBuf)> {
     Some((certificate, key))
 }
 
-/// Starts a server over TLS; returns it with the way of clients that trust it.
-pub(crate) async fn tls_server(folder: &Path) -> Option<(RunningServer, Arc<rustls::ClientConfig>)> {
-    let (certificate, key) = certificate_in(folder)?;
-    let tls = hosted("memory", HostSettings { tls: Some((certificate.clone(), key)), ..host_settings() });
-    let server = cascadia_server::start(tls).await.expect("it starts");
+/// Returns the way of clients that trust a certificate.
+fn trusting(certificate: &Path) -> Arc<rustls::ClientConfig> {
     let mut roots = rustls::RootCertStore::empty();
-    roots
-        .add(CertificateDer::from_pem_file(&certificate).expect("a certificate"))
-        .expect("it can be trusted");
+    roots.add(CertificateDer::from_pem_file(certificate).expect("a certificate")).expect("it can be trusted");
     let provider = Arc::new(rustls::crypto::ring::default_provider());
     let trusting = rustls::ClientConfig::builder_with_provider(provider)
         .with_safe_default_protocol_versions()
         .expect("versions")
         .with_root_certificates(roots)
         .with_no_client_auth();
-    Some((server, Arc::new(trusting)))
+    Arc::new(trusting)
+}
+
+/// Starts a server over TLS; returns it with the way of clients that trust it.
+pub(crate) async fn tls_server(folder: &Path) -> Option<(RunningServer, Arc<rustls::ClientConfig>)> {
+    let (certificate, key) = certificate_in(folder)?;
+    let tls = hosted("memory", HostSettings { tls: Some((certificate.clone(), key)), ..host_settings() });
+    let server = cascadia_server::start(tls).await.expect("it starts");
+    Some((server, trusting(&certificate)))
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -85,4 +88,63 @@ async fn a_certificate_is_served_and_needed() {
     );
     let failure = cascadia_server::start(lost).await.err().expect("there is no such file").to_string();
     assert!(failure.starts_with("the certificate cannot be used"), "{failure}");
+}
+
+/// A server process, killed on drop.
+#[cfg(unix)]
+struct SecureServer(std::process::Child);
+
+#[cfg(unix)]
+impl Drop for SecureServer {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_renewed_certificate_is_served_after_a_signal() {
+    use std::io::{BufRead, BufReader};
+    use std::time::{Duration, Instant};
+
+    let folder = folder();
+    let Some((certificate, key)) = certificate_in(folder.path()) else { return };
+    let mut server = Command::new(env!("CARGO_BIN_EXE_cascadia-server"))
+        .args(["--listen", "127.0.0.1:0", "--store", "memory"])
+        .args(["--certificate", &text(&certificate), "--private-key", &text(&key)])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the server starts");
+    let mut line = String::new();
+    BufReader::new(server.stdout.take().expect("a pipe")).read_line(&mut line).expect("a line");
+    let server = SecureServer(server);
+    let url = line.split(' ').find(|word| word.starts_with("wss://")).expect("an address").to_owned();
+    let hang_up = || {
+        let sent = Command::new("kill").args(["-HUP", &server.0.id().to_string()]).status();
+        assert!(sent.is_ok_and(|status| status.success()), "the signal is sent");
+    };
+    let is_served = async |trusting: &Arc<rustls::ClientConfig>| {
+        let connector = Connector::Rustls(Arc::clone(trusting));
+        connect_async_tls_with_config(&url, None, true, Some(connector)).await.is_ok()
+    };
+    let former = trusting(&certificate);
+    assert!(is_served(&former).await);
+
+    std::fs::write(&certificate, "rubbish").expect("it is written");
+    hang_up();
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    assert!(is_served(&former).await, "the former one stays");
+
+    certificate_in(folder.path()).expect("a certificate");
+    let renewed = trusting(&certificate);
+    let begun = Instant::now();
+    // The server may not listen for the signal yet.
+    while !is_served(&renewed).await {
+        assert!(begun.elapsed() < crate::player::PATIENCE, "the renewed certificate is served");
+        hang_up();
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    assert!(!is_served(&former).await);
 }
