@@ -11,6 +11,7 @@ use tokio::time::timeout;
 use tokio_postgres::error::SqlState;
 use tokio_postgres::{Client, Error, Row};
 
+use cascadia_host::store::identity::{KEEP_IDENTITY, READ_IDENTITY, fresh_identity, read_identity};
 use cascadia_host::store::schema::{VERSION_TABLE, newest_version, pending_steps};
 use cascadia_host::store::{
     AppendRequest, AppendResult, GameAges, GameStage, LobbyChange, LobbyResult, OwnedGame, SeatLink,
@@ -538,6 +539,14 @@ impl TableStore for PostgresStore {
             )
             .await?;
         read_ids(&rows)
+    }
+
+    async fn identity(&self) -> Result<[u8; 32], StoreError> {
+        let fresh = fresh_identity()?;
+        let session = self.writing().await?;
+        session.rows(KEEP_IDENTITY, &[&fresh]).await?;
+        let kept = read_ids(&session.rows(READ_IDENTITY, &[]).await?)?;
+        read_identity(kept.first().map_or("", String::as_str))
     }
 
     async fn check(&self) -> Result<(), StoreError> {

@@ -6,6 +6,7 @@ mod claim;
 mod entries;
 mod fresh_invite;
 mod hints;
+pub mod identity;
 mod memory;
 pub mod schema;
 mod sqlite;

@@ -15,6 +15,7 @@ use super::entries::{
     AppendRequest, AppendResult, GameAges, GameStage, InviteUse, LobbyChange, LobbyResult, OwnedGame,
     SeatLink, StoreError, StoredEntry, StoredGame, StoredInvite, StoredProgress, StoredSeat,
 };
+use super::identity::{KEEP_IDENTITY, READ_IDENTITY, fresh_identity, read_identity};
 use super::schema::{VERSION_TABLE, newest_version, pending_steps};
 use super::sqlite_error::{of_file, of_sqlite};
 use super::table_store::{GameVersion, STORE_PAGE, TableStore};
@@ -637,6 +638,15 @@ impl TableStore for SqliteStore {
     fn folder(&self) -> Option<&Path> {
         // The parent of a bare name is empty.
         self.path.parent().map(|folder| if folder.as_os_str().is_empty() { Path::new(".") } else { folder })
+    }
+
+    async fn identity(&self) -> Result<[u8; 32], StoreError> {
+        let fresh = fresh_identity()?;
+        let kept = self.writer.run(move |connection| {
+            connection.execute(KEEP_IDENTITY, params![fresh])?;
+            connection.query_row(READ_IDENTITY, [], |row| row.get::<_, String>(0))
+        });
+        read_identity(&kept.await?)
     }
 
     async fn check(&self) -> Result<(), StoreError> {

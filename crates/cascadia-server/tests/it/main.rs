@@ -3,7 +3,9 @@
 #![allow(clippy::disallowed_methods, reason = "tests start threads and read the clock")]
 
 mod cluster;
+mod codes;
 mod dormant;
+mod greetings;
 mod hostile;
 mod limits;
 mod link;
