@@ -8,6 +8,7 @@ mod common;
 mod rolling_fixtures;
 mod table_fixtures;
 
+mod fuzz_corpus;
 mod recorded_sessions;
 mod remote_playthrough;
 mod table_laws;
