@@ -30,7 +30,7 @@ const LINES: [&str; 8] =
     ["", "end", "pair 1", "tile 1,-1 r4", "pair 99", "roll", "tile 99999999999,1 r1", "\u{0}\u{202e} tile"];
 
 /// A mode whose games are fuzzed.
-pub trait FuzzedMode: RemoteMode {
+pub(super) trait FuzzedMode: RemoteMode {
     /// Returns the content of the box.
     fn shipped() -> &'static Arc<Self::Content>;
 
@@ -70,10 +70,10 @@ impl FuzzedMode for RollingRivers {
 }
 
 /// The rest of the bytes, which choose the requests.
-pub struct Input<'b>(pub &'b [u8]);
+pub(super) struct Input<'b>(pub(super) &'b [u8]);
 
 impl Input<'_> {
-    pub fn byte(&mut self) -> Option<u8> {
+    pub(super) fn byte(&mut self) -> Option<u8> {
         let (first, rest) = self.0.split_first()?;
         self.0 = rest;
         Some(*first)

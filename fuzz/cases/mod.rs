@@ -45,7 +45,7 @@ fn table_content() -> &'static TableContent {
 
 /// Messages of the protocol, stored lobbies and log entries, one in each line. Updates are applied to a
 /// replica, as a client would.
-pub fn messages(bytes: &[u8]) {
+pub(crate) fn messages(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     let mut updates = Vec::new();
     for line in text.lines().take(MOST_ENTRIES) {
@@ -113,7 +113,7 @@ fn follow<M: FuzzedMode>(messages: &[ToClient]) {
 }
 
 /// Everything that people type or paste, and single words of messages.
-pub fn codes(bytes: &[u8]) {
+pub(crate) fn codes(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     if let Some(code) = InviteCode::read(&text) {
         assert_eq!(InviteCode::read(code.letters()), Some(code.clone()));
@@ -159,7 +159,7 @@ fn action<M: GameMode>(line: &str) {
 
 /// Stored games: the first byte tells a log from a record of either mode. The log of a game follows the number
 /// of its secret.
-pub fn records(bytes: &[u8]) {
+pub(crate) fn records(bytes: &[u8]) {
     let Some((kind, text)) = bytes.split_first() else { return };
     let text = String::from_utf8_lossy(text);
     match kind % 4 {
@@ -212,7 +212,7 @@ fn record<M: FuzzedMode>(text: &str) {
 }
 
 /// A table and its game under any requests; the bytes choose them.
-pub fn host(bytes: &[u8]) {
+pub(crate) fn host(bytes: &[u8]) {
     let mut input = Input(bytes);
     match input.byte() {
         Some(kind) if kind.is_multiple_of(2) => play::<Cascadia>(&mut input),

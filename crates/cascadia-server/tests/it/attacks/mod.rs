@@ -1,8 +1,9 @@
 //! A standing adversary: each known attack against the real program as shipped, with honest games beside it.
 //!
-//! Linux alone has the source addresses and the figures of a process. The tests run every attack for a moment. `cargo test --release -p cascadia-server --test it attacks --
-//! --ignored --nocapture` runs each one longer on a fresh server, then all at once; the variable
-//! `CASCADIA_ATTACK_SECONDS` sets the time. It prints a table and writes figures and a plot.
+//! The tests run every attack for a moment. `cargo test --release -p cascadia-server --test it attacks --
+//! --ignored --nocapture --test-threads 1` runs each one longer on a fresh server, and all at once, for
+//! `CASCADIA_ATTACK_SECONDS`. It prints a table and writes figures and a plot. Only Linux has the source
+//! addresses and the figures of a process.
 
 mod attack;
 mod floods;
