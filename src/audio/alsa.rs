@@ -381,6 +381,6 @@ mod tests {
         let frames = TAKEN.load(Ordering::SeqCst);
         assert!(wait(&|| TAKEN.load(Ordering::SeqCst) > frames), "it plays again");
         stop.store(true, Ordering::Relaxed);
-        assert!(wait(&|| thread.is_finished()), "it ends when it is told to");
+        assert!(wait(&|| thread.is_finished()), "it ends on request");
     }
 }

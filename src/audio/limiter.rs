@@ -43,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_not_loud_is_left_as_it_is() {
+    fn quiet_signals_pass_unchanged() {
         for sample in [0.0, 0.1, -0.5, 0.7] {
             assert_eq!(soft_clip(sample), sample);
         }

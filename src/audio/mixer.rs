@@ -298,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_ordered_is_as_loud_as_the_buses_are() {
+    fn the_loudness_of_a_sound_follows_the_buses() {
         let mut mixer = TestMixer::new(48_000, MixLevels { critters: -80.0, ..MixLevels::default() });
         mixer.order(drop_now(0.0));
         assert_eq!(peak(&mixer.seconds(1.0)), 0.0, "no bus is open yet");

@@ -9,7 +9,7 @@ use crate::cascadia::picture::{PictureFrame, PictureOrder};
 use crate::cascadia::render::{FIRST_HOUR, LAST_HOUR};
 use crate::preferences::season::SeasonChoice;
 use crate::preferences::settings::{GraphicsQuality, GroundStyle};
-use crate::rolling::RollingAssets;
+use crate::rolling::ModeAssets as RollingAssets;
 use crate::store::seed::fresh_seed;
 use cascadia_ai::players::Levels;
 use cascadia_engine::{GameSetup, SeatOwner, letters_of, person_name, with_distinct_names};
@@ -241,10 +241,10 @@ impl Args {
         seats: Vec<SeatOwner>,
     ) -> Result<GameSetup<Cascadia>, String> {
         if self.cards.is_some() || self.restriction.is_some() || self.scenario.is_some() {
-            return Err("the code of a game says itself which cards and rules it is played with".to_owned());
+            return Err("the code of a game already contains its cards and rules".to_owned());
         }
         if seats.len() != usize::from(options.seats) {
-            return Err(format!("the code is that of a game for {}, not for {}", options.seats, seats.len()));
+            return Err(format!("this is the code of a game for {}, not for {}", options.seats, seats.len()));
         }
         Ok(Cascadia::setup(options, seats))
     }

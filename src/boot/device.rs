@@ -100,7 +100,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_missing_device_is_one_sentence_that_says_what_to_install() {
+    fn a_missing_device_gives_one_sentence_with_the_packages_to_install() {
         for asked in [None, Some("gl")] {
             let sentence = no_device(asked);
             assert!(sentence.lines().count() == 1 && sentence.ends_with(DRIVERS), "{sentence}");

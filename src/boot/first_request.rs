@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use super::command_line::{Args, FirstScreen};
 use super::failure::StartFailure;
 use super::loaded_files::LoadedFiles;
-use crate::cascadia::CascadiaAssets;
+use crate::cascadia::ModeAssets as CascadiaAssets;
 use crate::cascadia::screens::BeginGame;
 use crate::cascadia::screens::new_game::default_name;
 use crate::lessons::TakeLesson;
@@ -71,7 +71,7 @@ impl FirstRequest {
             {
                 Ok(Self::Watch(file.to_owned()))
             }
-            Err(OpenError::Damaged { why, .. }) => Err(format!("{shown} is no record of Cascadia: {why}")),
+            Err(OpenError::Damaged { why, .. }) => Err(format!("{shown} is not a record of Cascadia: {why}")),
             Err(error @ OpenError::Newer) => Err(format!("{shown}: {}", why_unusable(&error, localizer))),
             Ok(_) => Ok(Self::Watch(file.to_owned())),
         }

@@ -128,7 +128,7 @@ fn end(
         return;
     };
     let Some(Rest { cpu_seconds, frames, threads }) = rest else {
-        eprintln!("cascadia: this system does not tell how much processor time a program takes");
+        eprintln!("cascadia: this system does not report the processor time of a program");
         exit.write(AppExit::error());
         return;
     };

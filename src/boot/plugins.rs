@@ -3,12 +3,12 @@
 use bevy::prelude::*;
 
 use super::loaded_files::LoadedFiles;
-use crate::cascadia::CascadiaAssets;
+use crate::cascadia::ModeAssets as CascadiaAssets;
 use crate::input::bindings::DefaultBindings;
 use crate::preferences::config_files::Config;
 use crate::preferences::graphics_quality::DetectedQuality;
 use crate::preferences::settings::Settings;
-use crate::rolling::RollingAssets;
+use crate::rolling::ModeAssets as RollingAssets;
 use crate::schedule::{self, AppSystems};
 use crate::store::shipped_assets::ShippedAssets;
 use crate::window::geometry::WindowTracker;

@@ -86,20 +86,20 @@ fn draw(ui: &mut egui::Ui, page: &mut ProblemsPage, window: egui::Rect) -> bool 
         None => (egui::FontId::proportional(theme.prompt), egui::FontId::proportional(theme.number)),
     };
     let ink = colour(theme.text);
-    let said = |text: &str, font: &egui::FontId| egui::RichText::new(text).font(font.clone()).color(ink);
+    let rich_text = |text: &str, font: &egui::FontId| egui::RichText::new(text).font(font.clone()).color(ink);
     let bottom = egui::Rect::from_min_max(egui::pos2(inside.left(), inside.bottom() - BUTTON), inside.max);
     let room = inside.with_max_y(bottom.top() - 14.0);
     ui.scope_builder(egui::UiBuilder::new().max_rect(room), |ui| {
         if let Some([english, french]) = headline {
-            ui.label(said(english, &bold));
-            ui.label(said(french, &plain));
+            ui.label(rich_text(english, &bold));
+            ui.label(rich_text(french, &plain));
         } else {
-            ui.label(said("Cascadia", &bold));
+            ui.label(rich_text("Cascadia", &bold));
         }
         ui.add_space(8.0);
         egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             for sentence in &*sentences {
-                ui.add(egui::Label::new(said(sentence, &plain)).wrap());
+                ui.add(egui::Label::new(rich_text(sentence, &plain)).wrap());
             }
         });
     });
@@ -210,8 +210,8 @@ mod tests {
                 draw(ui, &mut page, whole);
             });
             assert!(texts.iter().all(|text| !text.cut), "{texts:?}");
-            for said in [sentence.as_str(), localizer.text("title-quit").as_str()] {
-                assert!(texts.iter().any(|text| text.text == said), "{said}: {texts:?}");
+            for expected in [sentence.as_str(), localizer.text("title-quit").as_str()] {
+                assert!(texts.iter().any(|text| text.text == expected), "{expected}: {texts:?}");
             }
         }
     }

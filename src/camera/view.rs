@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_upright_has_its_right_where_the_camera_has_it() {
+    fn upright_pictures_share_the_right_of_the_camera() {
         for yaw in [0.0, 1.0, -2.5, 3.1] {
             let camera = CameraView::of(
                 CameraPose { yaw, ..CameraPose::default() },

@@ -15,7 +15,7 @@ pub(crate) mod turn;
 
 use std::sync::Arc;
 
-use super::session::{ModeAssets, PlayableMode, Session, SessionStage};
+use super::session::PlayableMode;
 use super::window::screen::Screen;
 use cascadia_ai::players::Levels;
 use cascadia_rules::Cascadia;
@@ -23,13 +23,13 @@ use cascadia_rules::content::Content;
 use cascadia_storage::{Problems, ProgramRoot};
 
 /// The game of Cascadia on the table.
-pub(crate) type CascadiaSession = Session<Cascadia>;
+pub(crate) type Session = super::session::Session<Cascadia>;
 
 /// The stage of Cascadia's session at the table.
-pub(crate) type CascadiaStage = SessionStage<Cascadia>;
+pub(crate) type SessionStage = super::session::SessionStage<Cascadia>;
 
 /// The assets of Cascadia: the contents of the box and its computer players.
-pub(crate) type CascadiaAssets = ModeAssets<Cascadia>;
+pub(crate) type ModeAssets = super::session::ModeAssets<Cascadia>;
 
 impl PlayableMode for Cascadia {
     type Levels = Levels;
@@ -39,7 +39,7 @@ impl PlayableMode for Cascadia {
     const REVIEW: Option<Screen> = Some(Screen::Review);
 }
 
-impl CascadiaAssets {
+impl ModeAssets {
     /// Reads the contents of the box below `root`, with notices about broken files that have a substitute.
     ///
     /// # Errors All problems of files the game cannot do without.

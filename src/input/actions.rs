@@ -97,7 +97,7 @@ impl ActionGroup {
     pub(crate) const fn text_key(self) -> &'static str {
         match self {
             Self::Turn => "keys-turn",
-            Self::Placement => "keys-land",
+            Self::Placement => "keys-piece",
             Self::View => "keys-view",
             Self::Windows => "keys-windows",
         }

@@ -323,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_do_what_is_printed_on_them() {
+    fn keys_act_by_their_label() {
         let mut app = keyboard();
         assert_eq!(used(&mut app, &[KeyCode::KeyQ]), [InputAction::RotateLeft]);
         // A French keyboard: A where English has Q, Z where English has W.
@@ -477,11 +477,7 @@ mod tests {
         assert_eq!(mine.key_names(InputAction::Fit).collect::<Vec<_>>(), ["Home", "Shift+H"]);
         let custom = mine.differences_from(&default);
         assert_eq!(custom.len(), 3);
-        assert_eq!(
-            default.with_custom(&custom),
-            (mine.clone(), Vec::new()),
-            "what is stored is what was chosen"
-        );
+        assert_eq!(default.with_custom(&custom), (mine.clone(), Vec::new()), "the chosen keys are stored");
         assert!(mine.reset(InputAction::Mute, &default));
         assert_eq!(mine.key_names(InputAction::RotateRight).count(), 0, "the default key was given back");
         assert!(mine.reset(InputAction::RotateRight, &default) && mine.reset(InputAction::Fit, &default));

@@ -8,7 +8,7 @@ use crate::preferences::graphics_quality::KeepRendering;
 use crate::schedule::AppSystems;
 use crate::session::{ModeAssets, Request, Session};
 use crate::store::lesson_progress::SavedLessonProgress;
-use cascadia_engine::{Course, CourseProgress, Curriculum, LearningMoment, Onward};
+use cascadia_engine::{Course, CourseProgress, Curriculum, LearningMoment, LessonAdvance};
 
 /// Returns the actions at the lesson's current position, without its preparation.
 fn own_actions<'a, M: LessonMode>(
@@ -88,13 +88,13 @@ fn advance<M: LessonMode>(
     moment.has_read = intents.contains(&CourseIntent::GoOn);
     moment.looked_at = intents.iter().find_map(looked_at);
     match now.progress.follow(lesson, &moment) {
-        Onward::Stay => {}
-        Onward::NextPosition => {
+        LessonAdvance::Stay => {}
+        LessonAdvance::NextPosition => {
             now.progress.next_position();
             now.serial = None;
             set_ups.write(SetUpLesson(Vec::new()));
         }
-        Onward::Over => now.over = true,
+        LessonAdvance::Over => now.over = true,
     }
 }
 

@@ -29,6 +29,7 @@ pub(crate) enum HostFault {
     NoFolder,
     GameFilesDamaged,
     StoreUnusable,
+    StoreRefused,
     StoreDamaged,
     PortTaken,
     NoResources,
@@ -40,10 +41,11 @@ impl From<&ServerFailure> for HostFault {
         match failure {
             ServerFailure::Content(_) | ServerFailure::Level(_) => Self::GameFilesDamaged,
             ServerFailure::Store(StoreError::Away(_)) => Self::StoreUnusable,
+            ServerFailure::Store(StoreError::Refused(_)) => Self::StoreRefused,
             ServerFailure::Store(StoreError::Damaged(_)) => Self::StoreDamaged,
             ServerFailure::Address(..) => Self::PortTaken,
             ServerFailure::Threads(_) | ServerFailure::Entropy(_) => Self::NoResources,
-            ServerFailure::Certificate(_) | ServerFailure::Stopped(_) => Self::Stopped,
+            ServerFailure::Setting(_) | ServerFailure::Certificate(_) | ServerFailure::Stopped(_) => Self::Stopped,
         }
     }
 }
@@ -55,6 +57,7 @@ impl HostFault {
             Self::NoFolder => "together-host-no-folder",
             Self::GameFilesDamaged => "together-host-files-damaged",
             Self::StoreUnusable => "together-host-store-unusable",
+            Self::StoreRefused => "together-host-store-refused",
             Self::StoreDamaged => "together-host-store-damaged",
             Self::PortTaken => "together-host-port-taken",
             Self::NoResources => "together-host-no-resources",
@@ -85,6 +88,7 @@ mod tests {
             HostFault::NoFolder,
             HostFault::GameFilesDamaged,
             HostFault::StoreUnusable,
+            HostFault::StoreRefused,
             HostFault::StoreDamaged,
             HostFault::PortTaken,
             HostFault::NoResources,

@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_allows_no_more_than_its_terms_say() {
+    fn a_table_allows_no_more_than_its_options() {
         let mut settings = Settings::default();
         AssistPreset::Coach.apply(&mut settings);
         for limit in AssistPreset::ALL {

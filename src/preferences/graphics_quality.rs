@@ -372,7 +372,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_asks_for_a_frame_gets_it_and_a_moving_landscape_has_a_steady_rate() {
+    fn requested_frames_are_drawn_and_a_moving_landscape_has_a_steady_rate() {
         let mut app = running(GraphicsQuality::Low);
         app.add_systems(Update, |mut next: ResMut<NextFrame>| next.within(Duration::from_millis(7)));
         app.update();

@@ -89,7 +89,7 @@ mod tests {
     use crate::store::save_writer::{self, SaveWriter};
 
     #[test]
-    fn own_keys_survive_writing_and_reading_and_what_is_broken_costs_nothing_else() {
+    fn custom_keys_survive_a_round_trip_and_a_broken_entry_loses_only_itself() {
         let own = CustomBindings::from([
             (InputAction::Fit, vec!["Shift+H".to_owned(), "End".to_owned()]),
             (InputAction::Mute, Vec::new()),
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn the_file_says_what_was_chosen_and_nothing_else() {
+    fn the_file_has_the_changed_keys_only() {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let path = folder.path().join("keys.toml");
         let paths = DataPaths::of(Some(&folder.path().join("settings.toml")), None);

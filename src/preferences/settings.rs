@@ -480,7 +480,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_command_line_said_is_not_written() {
+    fn command_line_options_are_not_saved() {
         let stored = Settings { text_size: 110, ..Settings::default() };
         let now = Settings { language: Language::French, reduce_motion: true, ..stored };
         let mut app = App::new();

@@ -14,7 +14,7 @@ pub(crate) mod words;
 use std::sync::Arc;
 
 use super::preferences::config_files::Timing;
-use super::session::{ModeAssets, PlayableMode, Session, SessionStage};
+use super::session::PlayableMode;
 use super::window::screen::Screen;
 use cascadia_storage::{Problems, ProgramRoot};
 use rolling_rivers::RollingRivers;
@@ -22,13 +22,13 @@ use rolling_rivers::content::Content;
 use rolling_rivers_ai::players::Levels;
 
 /// The session of Rolling Rivers on the table.
-pub(crate) type RollingSession = Session<RollingRivers>;
+pub(crate) type Session = super::session::Session<RollingRivers>;
 
 /// The stage of the table of Rolling Rivers.
-pub(crate) type RollingStage = SessionStage<RollingRivers>;
+pub(crate) type SessionStage = super::session::SessionStage<RollingRivers>;
 
 /// The content of Rolling Rivers and its computer players.
-pub(crate) type RollingAssets = ModeAssets<RollingRivers>;
+pub(crate) type ModeAssets = super::session::ModeAssets<RollingRivers>;
 
 impl PlayableMode for RollingRivers {
     type Levels = Levels;
@@ -42,7 +42,7 @@ impl PlayableMode for RollingRivers {
     }
 }
 
-impl RollingAssets {
+impl ModeAssets {
     /// Reads the content below `root`, with notices about broken files that have a substitute.
     ///
     /// # Errors

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::{RollingAssets, RollingSession};
+use super::{ModeAssets, Session};
 use crate::store::game_store::GameStore;
 use crate::store::persistent::{self, FileLocation, Persist, Persistent};
 use cascadia_base::Seat;
@@ -33,7 +33,7 @@ impl Persist for RiverTrails {
 /// Returns the steps that each local seat gains with the finished game on the table; none for computer
 /// players, or if the journal says that the computer finished the game.
 fn gains(
-    session: &RollingSession,
+    session: &Session,
     content: &Content,
     trails: &RiverTrails,
     journal: &Journal<RollingRivers>,
@@ -65,8 +65,8 @@ fn gains(
 
 /// Records the steps earned by the finished game once it is in the journal; a foreign record earns nothing.
 fn enter_gains(
-    session: Res<RollingSession>,
-    assets: Res<RollingAssets>,
+    session: Res<Session>,
+    assets: Res<ModeAssets>,
     store: Res<GameStore<RollingRivers>>,
     mut trails: ResMut<SavedRiverTrails>,
     mut entered: Local<Option<Record<RollingRivers>>>,
@@ -93,9 +93,9 @@ fn follow_games(app: &mut App) {
     app.add_systems(
         Update,
         enter_gains.run_if(
-            resource_exists::<RollingSession>.and_then(resource_exists::<RollingAssets>).and_then(
-                resource_changed::<GameStore<RollingRivers>>.or_else(resource_changed::<RollingSession>),
-            ),
+            resource_exists::<Session>
+                .and_then(resource_exists::<ModeAssets>)
+                .and_then(resource_changed::<GameStore<RollingRivers>>.or_else(resource_changed::<Session>)),
         ),
     );
 }
@@ -135,7 +135,7 @@ mod tests {
         let mut app = App::new();
         let folder = tempfile::tempdir().expect("a folder");
         let mut paths = DataPaths::of(None, Some(folder.path()));
-        paths.lock().expect("nobody else uses it");
+        paths.lock().expect("the file is not shared");
         let (store, _) = GameStore::<RollingRivers>::open(&paths, &assets.content, &SaveWriter::default());
         app.init_resource::<SavedRiverTrails>().insert_resource(store).add_plugins(follow_games);
         let unfinished = Record { outcome: None, actions: record.actions[..9].to_vec(), ..record.clone() };
@@ -147,7 +147,7 @@ mod tests {
             .finish_hosted(&record, &state, &content, hosted);
         app.update();
         let taken = |app: &App| app.world().resource::<SavedRiverTrails>().value.taken("Ada");
-        assert!(taken(&app).is_empty(), "nobody sees the end yet");
+        assert!(taken(&app).is_empty(), "the end is unseen");
         app.update();
         resume(app.world_mut(), Record { outcome: None, ..record }).expect("a game");
         app.update();

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use crate::cascadia::CascadiaAssets;
-use crate::rolling::RollingAssets;
+use crate::cascadia::ModeAssets as CascadiaAssets;
+use crate::rolling::ModeAssets as RollingAssets;
 use crate::store::game_store::GameStore;
 use crate::ui::open_record::{OpenPurpose, OpenRecord};
 use cascadia_engine::{GameMode, mode_of};

@@ -7,13 +7,13 @@ use bevy_egui::egui::{
 };
 use fluent_bundle::FluentValue;
 
-use crate::cascadia::CascadiaAssets;
+use crate::cascadia::ModeAssets as CascadiaAssets;
 use crate::cascadia::hud::panels::goals::draw_state;
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
 use crate::lessons::{LessonMode, TakeLesson, progress_key, title_key};
 use crate::preferences::localizer::Localizer;
-use crate::rolling::RollingAssets;
+use crate::rolling::ModeAssets as RollingAssets;
 use crate::session::ModeAssets;
 use crate::store::lesson_progress::SavedLessonProgress;
 use crate::ui::overlay::Overlay;

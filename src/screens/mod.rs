@@ -17,7 +17,7 @@ use super::store::game_store::GameStore;
 use super::store::shipped_assets::ShippedAssets;
 use super::ui::Notice;
 use super::ui::new_game::known_players::KnownPlayers;
-use super::ui::open_record::{CameFrom, OpenPurpose, OpenRecord};
+use super::ui::open_record::{OpenPurpose, OpenRecord, ReplayOrigin};
 use super::ui::overlay::Leave;
 use super::ui::page::PageOpens;
 use super::window::screen::Screen;
@@ -30,7 +30,7 @@ fn leave(
     mut requests: MessageReader<Leave>,
     mut leave_cascadia: LeaveReplay<Cascadia>,
     mut leave_rolling: LeaveReplay<RollingRivers>,
-    came_from: Res<CameFrom>,
+    came_from: Res<ReplayOrigin>,
     screen: Res<State<Screen>>,
     mut next: ResMut<NextState<Screen>>,
     mut exit: MessageWriter<AppExit>,

@@ -114,7 +114,7 @@ fn resumable_table(known: &KnownTables, localizer: &Localizer) -> Option<Resumab
         "" => localizer.text(alone),
         names => localizer.text_with(key, &[("names", FluentValue::from(names))]),
     };
-    let says = |what: String| match &turn {
+    let with_turn = |what: String| match &turn {
         Some(turn) => {
             localizer.text_with("title-table-turn", &[("table", what.into()), ("turn", turn.as_str().into())])
         }
@@ -122,8 +122,8 @@ fn resumable_table(known: &KnownTables, localizer: &Localizer) -> Option<Resumab
     };
     Some(ResumableTable {
         order: table.come(),
-        label: says(with("title-table", "title-table-alone")),
-        brief: says(with("title-table-brief", "together")),
+        label: with_turn(with("title-table", "title-table-alone")),
+        brief: with_turn(with("title-table-brief", "together")),
     })
 }
 
@@ -133,7 +133,7 @@ enum TitleIntent {
     /// Continue the offered game.
     Continue,
     /// Return to the offered hosted game.
-    ToTable,
+    ShowDecision,
     GoTo(Screen),
     /// Open a window.
     Open(Overlay),
@@ -224,7 +224,7 @@ fn show(
     // Enter presses the highlighted button.
     let confirmed = *overlay == Overlay::Closed && pressed.just(InputAction::Confirm);
     let bright = match offered {
-        (_, Some(_)) => TitleIntent::ToTable,
+        (_, Some(_)) => TitleIntent::ShowDecision,
         (Some(_), None) => TitleIntent::Continue,
         (None, None) => TitleIntent::GoTo(Screen::NewGame),
     };
@@ -234,7 +234,7 @@ fn show(
                 opens.file(game.file.clone(), game.is_rolling, OpenPurpose::GoOn);
             }
         }
-        Some(TitleIntent::ToTable) => {
+        Some(TitleIntent::ShowDecision) => {
             tables.write_batch(table.map(|table| table.order));
             // That page shows messages of the host and failed connections.
             next.set(Screen::Together);
@@ -336,9 +336,11 @@ fn draw_table(
     height: f32,
 ) -> Option<TitleIntent> {
     let buttons = match offered {
-        None => vec![("globe", &table.label, &table.label, ButtonStyle::Primary, TitleIntent::ToTable, 1.0)],
+        None => {
+            vec![("globe", &table.label, &table.label, ButtonStyle::Primary, TitleIntent::ShowDecision, 1.0)]
+        }
         Some(game) => vec![
-            ("globe", &table.brief, &table.label, ButtonStyle::Primary, TitleIntent::ToTable, 0.5),
+            ("globe", &table.brief, &table.label, ButtonStyle::Primary, TitleIntent::ShowDecision, 0.5),
             ("play", &game.label, &game.label, ButtonStyle::Plain, TitleIntent::Continue, 0.5),
         ],
     };

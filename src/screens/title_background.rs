@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::lessons::list_columns;
 use crate::camera::{Rig, Viewport};
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session as CascadiaSession;
 use crate::preferences::graphics_quality::Quality;
 use crate::preferences::settings::Settings;
 use crate::schedule::AppSystems;

@@ -122,7 +122,7 @@ fn show_remote<M: PlayableMode>(
     let before = session.ledger().clone();
     if is_far_behind(&session) {
         if let Err(error) = session.0.show_all() {
-            warn!("what was told cannot be shown: {error}");
+            warn!("the host's actions cannot be shown: {error}");
         }
         changed.write(LedgerChanged { before });
         jumped.write(Jumped);
@@ -137,7 +137,7 @@ fn show_remote<M: PlayableMode>(
             changed.write(LedgerChanged { before });
             happened.write_batch(events.into_iter().map(Happened));
         }
-        Err(error) => warn!("what was told cannot be shown: {error}"),
+        Err(error) => warn!("the host's actions cannot be shown: {error}"),
     }
     if !is_own {
         search.pause_after(step_time(&session, &timing, &settings));

@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_found_comes_and_a_panic_ends_only_the_search() {
+    fn a_result_arrives_and_a_panic_ends_only_the_search() {
         AsyncComputeTaskPool::get_or_init(TaskPool::new);
         let mut good = SearchTask::spawn(Budget::new(7), |budget| budget.rng().below(1) + 5);
         assert_eq!(found(&mut good), Ok(5));
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_nobody_waits_for_is_stopped() {
+    fn an_abandoned_search_is_stopped() {
         AsyncComputeTaskPool::get_or_init(TaskPool::new);
         let budget = Budget::new(7);
         drop(SearchTask::spawn(budget.clone(), |_| ()));

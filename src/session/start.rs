@@ -99,7 +99,7 @@ pub(crate) fn resume<M: PlayableMode>(world: &mut World, record: Record<M>) -> R
         let (playthrough, refused) = Playthrough::resume(record, &assets.content, serial)?;
         if let Some(error) = refused {
             // The rejected actions are not lost: the source file stays untouched.
-            warn!("a game goes on from before what was refused: {error}");
+            warn!("the game resumes before a refused action: {error}");
         }
         Ok(playthrough)
     })

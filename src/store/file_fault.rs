@@ -56,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_player_can_do_something_about_has_words_of_its_own() {
+    fn faults_with_a_remedy_have_their_own_text() {
         let of = |kind: ErrorKind| FileFault::from(io::Error::from(kind));
         assert_eq!(of(ErrorKind::StorageFull), FileFault::Full);
         assert_eq!(of(ErrorKind::PermissionDenied), FileFault::NotAllowed);

@@ -105,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_belongs_to_a_settings_file_lies_beside_it_unless_a_folder_is_named() {
+    fn data_lies_beside_the_settings_file_unless_a_folder_is_given() {
         let files = DataPaths::of(Some(Path::new("a/b.toml")), None);
         assert_eq!(files.settings, Some(PathBuf::from("a/b.toml")));
         assert_eq!(files.keys, Some(PathBuf::from("a/keys.toml")));

@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_kept_is_written_and_read_again() {
+    fn kept_values_survive_a_round_trip() {
         let (folder, paths) = paths();
         let (mut profiles, error) = Persistent::<Profiles>::read(&paths);
         assert_eq!(error, None);
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_damaged_with_all_its_copies_is_kept_too() {
+    fn a_file_damaged_with_all_its_copies_is_kept() {
         let (folder, paths) = paths();
         let path = folder.path().join("learned.ron");
         for damage in ["", "(format: 1", "(format: 0)"] {

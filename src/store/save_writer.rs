@@ -514,7 +514,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_refused_is_reported_once_and_goes_on_where_it_stopped() {
+    fn a_refused_write_is_reported_once_and_resumed() {
         let temporary = tempfile::tempdir().expect("a temporary folder");
         let folder = temporary.path();
         let (unfinished, finished) = (folder.join("unfinished/game"), folder.join("finished/game"));
@@ -546,7 +546,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_in_the_file_already_makes_no_copy_when_more_waits_behind_it() {
+    fn unchanged_content_makes_no_copy_while_newer_content_waits() {
         let temporary = tempfile::tempdir().expect("a temporary folder");
         let folder = temporary.path();
         let path = folder.join("game");
@@ -604,7 +604,7 @@ mod tests {
         }
         let reported: Vec<String> =
             writer.take_failures().into_iter().map(|failure| failure.notice).collect();
-        assert_eq!(reported, ["broken"], "said once, until writing works again");
+        assert_eq!(reported, ["broken"], "reported once, until writing works again");
         writer.send(version(&path, CopyRotation::Never, "last"));
         drop(writer);
         let written = (0..500).any(|_| {

@@ -147,7 +147,7 @@ fn a_wipe_and_a_turn_taken_back_bring_numbers_of_their_own() {
 }
 
 #[test]
-fn where_a_hint_had_put_the_tile_of_one_pair_is_not_where_another_is_held() {
+fn another_pair_does_not_keep_the_position_of_a_hint() {
     let mut app = table_with_assists("hh", 12, 6);
     app.world_mut().resource_mut::<Settings>().hints = true;
     settle(&mut app);

@@ -4,7 +4,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::camera::pointer::Pointer;
-use crate::cascadia::CascadiaStage;
+use crate::cascadia::SessionStage as CascadiaStage;
 use crate::cascadia::turn::{Aim, CoachView, HintStep, SpotKind, TurnButton};
 use crate::preferences::assists::{Assist, AssistPreset};
 use crate::preferences::settings::Settings;
@@ -37,7 +37,7 @@ fn foreseen(app: &mut App) {
 }
 
 #[test]
-fn a_hint_shows_more_each_time_and_who_follows_it_is_led_to_the_end_of_the_turn() {
+fn hints_grow_and_lead_to_the_end_of_the_turn() {
     let mut app = begun();
     assert_eq!(coach(&app).hint, HintStep::None);
     for wanted in [HintStep::Topic, HintStep::Region, HintStep::Move, HintStep::Move] {
@@ -47,7 +47,7 @@ fn a_hint_shows_more_each_time_and_who_follows_it_is_led_to_the_end_of_the_turn(
     let promised = coach(&app).suggestion().expect("a suggestion").change;
     let action = coach(&app).suggestion().and_then(|best| best.next()).expect("a draft");
     choose(&mut app, action);
-    assert_eq!(coach(&app).hint, HintStep::Move, "whoever follows is told the rest");
+    assert_eq!(coach(&app).hint, HintStep::Move, "the rest of the turn is shown");
     // The tile is held over its place, so that one key puts it there.
     let (hex, rotation) = coach(&app).suggestion().and_then(|best| best.tile).expect("a place");
     let aim = app.world().resource::<Aim>();
@@ -60,7 +60,7 @@ fn a_hint_shows_more_each_time_and_who_follows_it_is_led_to_the_end_of_the_turn(
     }
     assert_eq!(stage(&app), CascadiaStage::Choosing(Phase::Review));
     assert_eq!(session(&app).turn_change(), promised);
-    assert_eq!(coach(&app).best_of_turn, None, "nobody is told off for what leads to the most in the end");
+    assert_eq!(coach(&app).best_of_turn, None, "the best turn causes no warning");
 }
 
 #[test]
@@ -150,7 +150,7 @@ fn with_warnings_a_token_with_places_is_returned_only_when_asked_twice() {
     });
     choose(&mut app, Action::TakePair(Slot(placeable.expect("a token with a place"))));
     press(&mut app, &[KeyCode::KeyR]);
-    assert!(game(&app).hand().token.is_some(), "first it is said");
+    assert!(game(&app).hand().token.is_some(), "the first press warns");
     assert!(app.world().resource::<Aim>().return_warned);
     press(&mut app, &[KeyCode::KeyR]);
     assert!(game(&app).hand().token.is_none(), "then it is done");

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::cascadia::profiles::SavedProfiles;
-use crate::rolling::RollingAssets;
+use crate::rolling::ModeAssets as RollingAssets;
 use crate::rolling::river_trail::SavedRiverTrails;
 use crate::session::{Chosen, Session};
 use crate::store::game_store::GameStore;
@@ -153,7 +153,7 @@ fn a_finished_game_leads_along_its_own_trail_only() {
 }
 
 #[test]
-fn what_the_computer_finished_leads_no_step_along_the_river() {
+fn a_game_finished_by_the_computer_earns_no_step_on_the_river() {
     let mut played = BothTrails::new();
     played.end_river_game();
     let session = played.0.app.world().resource::<Session<RollingRivers>>();

@@ -1,7 +1,7 @@
 //! Tests of the end of a game without a window: fade, orbit, count, and skipping each of them.
 
 use crate::camera::Rig;
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session as CascadiaSession;
 use crate::cascadia::render::HighlightedHexes;
 use crate::cascadia::screens::result::{Count, Ending, EndingAct};
 use crate::tests::table_app::{choose, game, press, request, seats, settle, table};
@@ -188,7 +188,7 @@ fn hasty_clicks_take_one_step_at_a_time_and_never_leave_the_result() {
     for _ in 0..20 {
         click(&mut app);
     }
-    assert_eq!(act(&app), EndingAct::Orbit, "nobody has seen it yet");
+    assert_eq!(act(&app), EndingAct::Orbit, "it is unseen");
     pass(&mut app, 1.0);
     for _ in 0..20 {
         click(&mut app);
@@ -213,13 +213,13 @@ fn hasty_clicks_take_one_step_at_a_time_and_never_leave_the_result() {
         click(&mut app);
         pass(&mut app, 0.1);
     }
-    assert!(!listens(&app), "whoever clicks on and on has not seen it");
+    assert!(!listens(&app), "a player who keeps clicking has not seen it");
     pass(&mut app, 1.0);
     assert!(listens(&app));
 }
 
 #[test]
-fn the_environment_of_the_only_person_is_counted_whoever_won() {
+fn the_environment_of_the_only_human_is_counted_regardless_of_the_winner() {
     let mut app = table_with_end(Speed::Normal);
     begin_late(&mut app, "rh", 39);
     play_turn(&mut app);
@@ -301,7 +301,7 @@ fn nothing_leads_back_from_the_end() {
 }
 
 #[test]
-fn the_camera_drifts_around_an_environment_that_nobody_touches_until_somebody_does() {
+fn the_camera_drifts_around_an_idle_environment_until_the_next_input() {
     let mut app = table_with_end(Speed::Normal);
     begin_late(&mut app, "hgg", 60);
     settle(&mut app);
@@ -332,7 +332,7 @@ fn a_game_that_is_opened_for_its_environment_shows_that_of_the_person_without_th
     begin_late(&mut app, "rh", 40);
     settle(&mut app);
     assert_eq!((screen(&app), act(&app)), (Screen::Result, EndingAct::Done));
-    assert_eq!(app.world().resource::<Rig>().seat(), Seat(1), "whoever won");
+    assert_eq!(app.world().resource::<Rig>().seat(), Seat(1), "regardless of the winner");
     // The camera drifts only while the pad is aside.
     let yaw = |app: &App| app.world().resource::<Rig>().now.yaw;
     let before = yaw(&app);

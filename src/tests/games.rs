@@ -5,8 +5,8 @@ use cascadia_rules::CascadiaPlaythrough;
 use std::fs;
 use std::path::Path;
 
-use crate::cascadia::CascadiaAssets;
-use crate::cascadia::CascadiaStage;
+use crate::cascadia::ModeAssets as CascadiaAssets;
+use crate::cascadia::SessionStage as CascadiaStage;
 use crate::cascadia::screens::BeginGame;
 use crate::session::{OpponentSearch, Request};
 use crate::store::OpenError;
@@ -94,7 +94,7 @@ fn every_action_is_kept_and_the_game_goes_on_where_it_was() {
         request(&mut kept.app, Request::Undo);
     }
     assert!(!session(&kept.app).can_undo());
-    assert_eq!(kept.kept().1, kept.record(), "what was taken back is kept as well");
+    assert_eq!(kept.kept().1, kept.record(), "undone actions are kept as well");
     assert!(!kept.record().practice);
 }
 
@@ -205,7 +205,7 @@ fn a_game_with_a_refused_action_can_go_on_before_it_and_its_file_stays() {
 }
 
 #[test]
-fn what_a_later_version_wrote_and_what_is_no_record_is_said_and_left_alone() {
+fn records_of_later_versions_and_other_files_are_reported_and_unchanged() {
     let mut kept = Kept::new();
     kept.begin("hh", standard(3));
     let before = kept.record();
@@ -274,7 +274,7 @@ fn a_game_that_was_over_when_the_program_was_killed_is_put_away_at_the_next_star
 }
 
 #[test]
-fn a_turn_is_taken_back_across_what_was_revealed_and_the_game_is_for_practice() {
+fn taking_back_a_reveal_makes_it_a_practice_game() {
     let mut kept = Kept::new();
     kept.begin("hg", standard(3));
     assert_eq!(session(&kept.app).before_last_turn(), None);
@@ -325,7 +325,7 @@ fn a_record_is_watched_at_any_moment_and_nothing_in_it_is_decided() {
     choose(&mut kept.app, Action::TakePair(Slot(0)));
     request(&mut kept.app, Request::Undo);
     assert_eq!(kept.record().actions, record.actions);
-    assert_eq!(kept.kept().1, record, "what is watched is not kept anew");
+    assert_eq!(kept.kept().1, record, "a watched game is not kept again");
 }
 
 #[test]
@@ -437,7 +437,7 @@ fn a_disk_that_refuses_is_reported_once_and_tried_again() {
 }
 
 #[test]
-fn what_the_disk_refused_is_written_as_soon_as_there_is_room_or_at_the_end() {
+fn refused_writes_are_repeated_when_there_is_room_or_at_the_end() {
     let mut kept = Kept::new();
     // Files in the places of folders.
     for name in ["unfinished", "finished"] {
@@ -579,7 +579,7 @@ fn kill_games(times: u64) {
             assert!(opened.record.replay(content).is_ok());
         }
     }
-    println!("{times} kills, {actions_safe} actions said to be safe in the last games, none lost");
+    println!("{times} kills, {actions_safe} actions reported safe in the last games, none lost");
 }
 
 #[test]

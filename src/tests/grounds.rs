@@ -292,7 +292,7 @@ fn look_all_around(ground: GroundStyle) {
             })
             .collect();
         assert!(far.iter().all(|by| *by < 2.0), "a whole turn leads elsewhere");
-        assert!(shots[0].differences(&shots[1]).len() > 10_000, "the ground turns with the land");
+        assert!(shots[0].differences(&shots[1]).len() > 10_000, "the ground turns with the environment");
     });
 }
 

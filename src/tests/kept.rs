@@ -97,7 +97,7 @@ pub(crate) fn end(app: &mut App) {
 /// A table with saved games in a folder that may hold some already.
 pub(crate) fn opened<M: PlayableMode>(folder: &Path) -> App {
     let mut files = DataPaths::of(Some(&folder.join("settings.toml")), None);
-    files.lock().expect("nobody else is here");
+    files.lock().expect("no other player is here");
     let mut app = table();
     app.add_plugins(crate::screens::transitions)
         .init_resource::<ShownNotices>()

@@ -2,7 +2,7 @@
 
 use crate::boot::command_line::Args;
 use crate::camera::pointer::HexClicked;
-use crate::cascadia::CascadiaAssets;
+use crate::cascadia::ModeAssets as CascadiaAssets;
 use crate::tests::table_app::{choose, game, press, request, session, settle, table, table_is_true};
 use bevy::prelude::*;
 use cascadia_base::{Hex, Wildlife};
@@ -13,7 +13,7 @@ use cascadia_rules::rules::{Action, Slot};
 use crate::cascadia::lessons::{InLesson, LessonIntent, LessonView};
 use crate::cascadia::turn::{PairPart, TrayClicked, TurnButton};
 use crate::lessons::TakeLesson;
-use crate::rolling::RollingAssets;
+use crate::rolling::ModeAssets as RollingAssets;
 use crate::session::Request;
 use crate::store::lesson_progress::SavedLessonProgress;
 use crate::window::screen::Screen;
@@ -146,7 +146,7 @@ fn a_wrong_pair_is_answered_and_undone() {
 }
 
 #[test]
-fn what_cannot_be_undone_can_be_tried_again_all_the_same() {
+fn an_irreversible_mistake_can_be_retried() {
     let mut app = classroom();
     take(&mut app, 3);
     let lesson = lesson(&app, 3);
@@ -165,7 +165,7 @@ fn what_cannot_be_undone_can_be_tried_again_all_the_same() {
     }
     assert!(view(&app).astray.is_some());
     text(&mut app, LessonIntent::TryAgain);
-    assert_ne!(session(&app).serial(), serial, "the land was laid out again");
+    assert_ne!(session(&app).serial(), serial, "the position was set up again");
     assert_eq!((step(&app), view(&app).astray.clone()), (2, None));
     assert_eq!(*game(&app).display(), tokens, "as it was when the step began");
     do_step(&mut app, &lesson);

@@ -23,7 +23,7 @@ use crate::cascadia::render::{EffectLook, Glow};
 use crate::cascadia::sound::Cue;
 use crate::cascadia::table::{At, TileOf, TokenOf};
 use crate::cascadia::turn::{Aim, GhostTile, TurnButton};
-use crate::cascadia::{CascadiaAssets, CascadiaSession};
+use crate::cascadia::{ModeAssets as CascadiaAssets, Session as CascadiaSession};
 use crate::preferences::graphics_quality::KeepRendering;
 use crate::preferences::settings::{Settings, Speed};
 
@@ -127,7 +127,7 @@ fn place(speed: Speed, wanted: impl Fn(&[Habitat], usize) -> bool) -> (App, Vec<
         choose(&mut app, Action::PlaceTile { hex, rotation });
         return (app, matching);
     }
-    panic!("no game offers what is tested");
+    panic!("no game fits the test");
 }
 
 fn matched(matching: &[Habitat]) -> Vec<Cue> {
@@ -354,7 +354,7 @@ fn a_tile_on_its_way_carries_the_change_of_the_score_sheets() {
 }
 
 #[test]
-fn the_members_of_a_pair_of_bears_nod_and_nobody_else() {
+fn only_the_bears_of_a_pair_nod() {
     let pair_of = |game: &Game, hex: Hex| -> Option<Vec<Hex>> {
         let mut environment = game.environment().clone();
         environment.set_token(hex, game.hand().token);
@@ -601,7 +601,7 @@ fn tokens_that_are_wiped_leave_and_the_new_ones_swell_up() {
 }
 
 #[test]
-fn a_new_game_ends_what_was_shown_of_the_one_before() {
+fn a_new_game_ends_the_animations_of_the_previous_one() {
     let (mut app, _) = place(Speed::Slow, |matching, _| matching.len() >= 2);
     for _ in 0..60 {
         app.update();
@@ -661,7 +661,7 @@ fn a_nature_token_flies_to_the_panel_when_it_is_earned() {
 }
 
 #[test]
-fn a_jump_in_a_replay_shows_what_is_there_then_and_nothing_of_the_way() {
+fn a_jump_in_a_replay_shows_the_final_position_without_animations() {
     let mut app = moving_table("hg", 7, 24, Speed::Normal);
     let record = app.world().resource::<CascadiaSession>().record().clone();
     let all = record.actions.len();

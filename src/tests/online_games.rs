@@ -231,7 +231,7 @@ impl<M: Played> Party<M> {
             }
             ToHost::Stand { .. } => self.change_again(index, Lobby::stand),
             ToHost::Start { .. } => self.begin_again(),
-            other => panic!("nobody says {other:?}"),
+            other => panic!("unexpected request {other:?}"),
         }
     }
 
@@ -329,7 +329,7 @@ impl<M: Played> Party<M> {
         for _ in 0..4 {
             self.settle();
         }
-        assert_eq!(self.refused, [""; 0], "nobody is refused anything");
+        assert_eq!(self.refused, [""; 0], "no request is refused");
         assert_eq!(self.host.start().game, AGAIN);
         assert_eq!(self.idle, [0; 0], "a window at rest shows the table at once");
         for (index, seat) in [(0, Seat(1)), (1, Seat(0))] {
@@ -346,7 +346,7 @@ impl<M: Played> Party<M> {
     }
 
     fn submit(&mut self, index: usize, submit: &Submit) {
-        let seat = self.guests[index].seat.expect("who looks on wishes nothing");
+        let seat = self.guests[index].seat.expect("spectators send no requests");
         match self.host.validate(self.host.last_at() + 1_000, seat, submit) {
             Ok(entry) => {
                 self.granted.push(submit.id);
@@ -458,7 +458,7 @@ impl<M: Played> Party<M> {
         let mut granted = self.granted.clone();
         granted.sort_unstable();
         granted.dedup();
-        assert_eq!(granted.len(), self.granted.len(), "no wish is granted twice");
+        assert_eq!(granted.len(), self.granted.len(), "no request is granted twice");
     }
 }
 
@@ -519,7 +519,7 @@ fn a_lost_answer_is_asked_for_and_nothing_is_done_twice() {
         let version = party.host.version();
         party.guests[index].connect(true);
         party.settle();
-        assert_eq!(party.host.version(), version, "what was done is not done again");
+        assert_eq!(party.host.version(), version, "applied actions are not repeated");
         assert_eq!(
             crate::tests::support::online::shown(party.guests[index].table.app.world()),
             Some((version, false, false))
@@ -567,7 +567,7 @@ fn others_see_a_turn_being_made_and_undone() {
 }
 
 #[test]
-fn without_the_host_the_land_stays_and_who_comes_back_is_sent_the_rest() {
+fn without_the_host_the_environment_stays_and_a_reconnected_player_receives_the_rest() {
     let mut party = Party::<Cascadia>::begin();
     party.play(20);
     let away = 1 - party.acting().expect("the game goes on");
@@ -580,7 +580,7 @@ fn without_the_host_the_land_stays_and_who_comes_back_is_sent_the_rest() {
         party.step();
     }
     party.settle();
-    assert_eq!(party.guests[away].session().record().actions, stays, "nothing is heard");
+    assert_eq!(party.guests[away].session().record().actions, stays, "nothing is received");
     party.guests[away].connect(true);
     for _ in 0..10 {
         party.settle();
@@ -649,7 +649,7 @@ fn a_host_with_an_older_store_is_given_back_what_it_lacks() {
         let lacks = party.log.len() < log.len();
         away += usize::from(lacks);
         for (guest, shown) in party.guests.iter().zip(&shown) {
-            assert_eq!(guest.session().record().actions, *shown, "the land stays");
+            assert_eq!(guest.session().record().actions, *shown, "the environment stays");
             assert!(!(lacks && guest.is_up && guest.session().takes_choices()));
         }
     }
@@ -661,7 +661,7 @@ fn a_host_with_an_older_store_is_given_back_what_it_lacks() {
 }
 
 #[test]
-fn where_a_restored_game_goes_on_differently_it_is_as_the_host_has_it() {
+fn a_diverging_restored_game_follows_the_host() {
     let mut party = Party::<Cascadia>::begin();
     party.play(30);
     let kept = party.log.len();
@@ -697,7 +697,7 @@ fn where_a_restored_game_goes_on_differently_it_is_as_the_host_has_it() {
 }
 
 #[test]
-fn what_the_computer_finished_for_somebody_is_marked_in_every_journal() {
+fn a_game_finished_by_the_computer_is_marked_in_every_journal() {
     let mut party = Party::<Cascadia>::begin();
     party.play(20);
     party.answer(0, ToHost::Leave { game: GAME.to_owned(), level: "greedy".to_owned() });
@@ -782,7 +782,7 @@ fn both_press_for_a_rematch_in_the_same_instant() {
 }
 
 #[test]
-fn who_was_away_when_a_rematch_was_asked_for_agrees_with_one_press() {
+fn an_absent_player_accepts_a_rematch_with_one_press() {
     let mut party = Party::<Cascadia>::begin();
     party.play(3);
     party.stop();
@@ -799,7 +799,7 @@ fn who_was_away_when_a_rematch_was_asked_for_agrees_with_one_press() {
 }
 
 #[test]
-fn who_asked_for_a_rematch_may_be_away_meanwhile() {
+fn the_player_who_offered_a_rematch_may_leave_meanwhile() {
     let mut party = Party::<Cascadia>::begin();
     party.play(3);
     party.stop();

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use crate::cascadia::CascadiaStage;
+use crate::cascadia::SessionStage as CascadiaStage;
 use crate::cascadia::turn::ShownExplanation;
 use crate::session::{AnimationsRunning, ModeAssets, OpponentSearch};
 use crate::tests::table_app::{begin, choose, game, session, stage, table, table_is_true, wait_until};
@@ -29,7 +29,7 @@ fn opponents_finish_a_game_among_themselves() {
 }
 
 #[test]
-fn an_opponent_waits_for_what_is_still_being_shown() {
+fn an_opponent_waits_for_running_animations() {
     let mut app = table();
     begin(&mut app, "gh", 4);
     app.world_mut().resource_mut::<AnimationsRunning>().0 = 1;
@@ -62,7 +62,7 @@ fn a_plan_for_a_game_that_was_replaced_is_thrown_away() {
 }
 
 #[test]
-fn opponents_say_why_until_somebody_begins_to_act() {
+fn opponents_show_reasons_until_the_next_action_begins() {
     let mut app = table();
     begin(&mut app, "bsh", 4);
     wait_until(&mut app, "the biologist's move", |app| game(app).seat() == Seat(1));
@@ -72,8 +72,8 @@ fn opponents_say_why_until_somebody_begins_to_act() {
     let expected = reasons.expected.expect("a look at the end of the game");
     assert!((7500..12000).contains(&expected), "{expected}");
     // The announced turn equals the played turn.
-    let said = reasons.suggestion.map(|suggestion| suggestion.change);
-    assert_eq!(said, Some(session(&app).log()[0].change));
+    let promised = reasons.suggestion.map(|suggestion| suggestion.change);
+    assert_eq!(promised, Some(session(&app).log()[0].change));
     wait_until(&mut app, "the person's turn", |app| stage(app) == CascadiaStage::Choosing(Phase::Draft));
     let reasons = thought(&app).expect("the sprout's reasons");
     assert_eq!((reasons.seat, reasons.expected), (Seat(1), None));

@@ -6,13 +6,13 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::boot::plugins::TablePlugin;
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session as CascadiaSession;
 use crate::cascadia::puzzles::{PuzzleChoice, PuzzleShelf, ToPuzzle};
-use crate::cascadia::review::{ReviewJob, ReviewState, ToTable};
+use crate::cascadia::review::{ReviewJob, ReviewState, ShowDecision};
 use crate::input::bindings::Bindings;
 use crate::preferences::config_files::{Theme, Timing};
 use crate::preferences::settings::{Settings, Speed};
-use crate::rolling::RollingSession;
+use crate::rolling::Session as RollingSession;
 use crate::session::{Chosen, ModeAssets};
 use crate::tests::online_games::{Played, new_host};
 use crate::tests::support::online;
@@ -389,7 +389,7 @@ fn the_panels_of_a_review_lie_as_when_it_was_entered() {
     panels.stays_in_order();
     panels.click_on("Course");
     assert!(panels.shows("Expected final score"), "the clicks reached the tabs");
-    panels.app.world_mut().write_message(ToTable::Show(6));
+    panels.app.world_mut().write_message(ShowDecision::Show(6));
     panels.settle();
     assert_eq!(panels.screen(), Screen::Playing);
     panels.uppermost("review card");

@@ -585,7 +585,7 @@ fn the_rim_of_a_keystone_is_seen_on_every_habitat() {
                 }
             }
         }
-        println!("gold is lighter than what is between it: {seen:?}");
+        println!("gold is lighter than the gaps: {seen:?}");
         assert!(seen.contains_key(&Habitat::Prairie) && seen.len() >= 3, "{seen:?}");
         assert!(seen.values().all(|step| *step > 12.0), "{seen:?}");
     });

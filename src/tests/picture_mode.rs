@@ -4,7 +4,7 @@
 use std::fs;
 
 use crate::camera::Rig;
-use crate::cascadia::CascadiaStage;
+use crate::cascadia::SessionStage as CascadiaStage;
 use crate::cascadia::picture::{PictureFrame, PictureMode, PictureOrder};
 use crate::cascadia::render::{EnvironmentPicture, PictureHour};
 use crate::cascadia::turn::Aim;
@@ -38,7 +38,7 @@ fn table_with_pictures() -> App {
 }
 
 #[test]
-fn picture_mode_gives_back_the_camera_the_hour_and_what_somebody_was_about_to_do() {
+fn picture_mode_restores_the_camera_the_hour_and_the_pending_choice() {
     let mut app = table_with_pictures();
     begin(&mut app, "hg", SEED);
     app.world_mut().write_message(Chosen(Action::TakePair(Slot(1))));
@@ -263,14 +263,14 @@ fn each_player_has_a_picture_of_their_own() {
         for seat in [Seat(0), Seat(1)] {
             show(studio, Seat(0));
             let world = studio.app.world_mut();
-            let game = world.resource::<crate::cascadia::CascadiaSession>().clone();
+            let game = world.resource::<crate::cascadia::Session>().clone();
             let layout = *world.resource::<crate::window::layout::ScreenLayout>();
             let mut rig = world.resource_mut::<Rig>();
             rig.visit(seat, game.game().player(seat).environment(), &layout);
-            let picture = photograph(studio, order(&format!("land-{}", seat.0), UVec2::new(640, 360)));
+            let picture = photograph(studio, order(&format!("environment-{}", seat.0), UVec2::new(640, 360)));
             parts.push(picture.parts());
         }
         let off: u32 = parts[0].iter().zip(&parts[1]).map(|(one, other)| one.abs_diff(*other)).sum();
-        assert!(off / parts[0].len() as u32 > 20, "both lands look alike");
+        assert!(off / parts[0].len() as u32 > 20, "both environments look alike");
     });
 }

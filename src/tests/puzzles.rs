@@ -4,7 +4,7 @@
 use std::fs;
 use std::sync::Arc;
 
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session as CascadiaSession;
 use crate::cascadia::profiles::SavedProfiles;
 use crate::cascadia::puzzles::{
     PuzzleAttempt, PuzzleChoice, PuzzleOutcome, PuzzleShelf, PuzzlesView, ToPuzzle, rules_plugin,
@@ -117,7 +117,7 @@ fn play(app: &mut App, actions: &[Action]) {
 fn outcome(app: &mut App) -> PuzzleOutcome {
     wait_until(app, "the judgement", |app| {
         let attempt = attempt(app);
-        assert!(attempt.outcome().is_some() || attempt.is_judging(), "nobody judges");
+        assert!(attempt.outcome().is_some() || attempt.is_judging(), "no judgement runs");
         attempt.outcome().is_some()
     });
     let outcome = attempt(app).outcome().expect("it was waited for");
@@ -134,14 +134,14 @@ fn the_page_counts_what_there_is_and_the_best_turn_solves_a_puzzle_and_is_rememb
     let mut table = table();
     let app = &mut table.app;
     let (id, puzzle) = begin(app, Puzzle::is_proven);
-    let (title, said, outlined) = shown_card(app.world()).expect("a card");
+    let (title, sentences, outlined) = shown_card(app.world()).expect("a card");
     assert!(title.contains("Sprout") || title.contains("Hiker") || title.contains("Ranger"), "{title}");
-    assert!(said[0].starts_with("Last turn.") && said[0].contains("points"), "{said:?}");
+    assert!(sentences[0].starts_with("Last turn.") && sentences[0].contains("points"), "{sentences:?}");
     assert!(!outlined && table_is_true(app));
     let session = app.world().resource::<CascadiaSession>();
     assert!(session.record().practice && session.record().actions == puzzle.played);
     assert_eq!(session.owner(puzzle.seat()).name(), "Ada");
-    assert!(puzzle.options.seats == 1 || session.humans() > 1, "nobody plays on by himself");
+    assert!(puzzle.options.seats == 1 || session.humans() > 1, "no opponent plays on");
     assert_eq!(trial(app), TurnTrial::Open);
 
     play(app, &puzzle.turns[0].actions);
@@ -199,7 +199,7 @@ fn a_worse_turn_shows_by_how_much_and_where_and_can_be_tried_again() {
 }
 
 #[test]
-fn a_turn_that_ends_by_itself_is_judged_once_and_enter_tries_it_again() {
+fn an_automatically_ended_turn_is_judged_once_and_enter_retries() {
     let mut table = table();
     let app = &mut table.app;
     app.world_mut().resource_mut::<Settings>().end_turn_automatically = true;
@@ -253,7 +253,7 @@ fn the_next_puzzle_may_have_fewer_seats() {
 }
 
 #[test]
-fn three_hints_say_more_and_more_and_who_was_shown_the_draft_has_not_found_it() {
+fn three_hints_grow_and_a_shown_draft_is_not_counted_as_solved() {
     let mut table = table();
     let app = &mut table.app;
     let (id, puzzle) = begin(app, Puzzle::is_proven);
@@ -297,7 +297,7 @@ fn no_assist_gives_a_puzzle_away_unasked() {
         press(app, &[KeyCode::KeyG]);
         silent(app);
     }
-    assert!(app.world().resource::<Settings>().heat_map, "what is switched on stays so");
+    assert!(app.world().resource::<Settings>().heat_map, "the switch stays on");
     assert_eq!(game(app).phase(), Phase::Review);
     assert!(!stated(app).prompt.contains("possible"), "{}", stated(app).prompt);
     press(app, &[KeyCode::Enter]);
@@ -338,7 +338,7 @@ fn the_best_turn_is_outlined_over_the_position_and_then_the_puzzle_is_missed() {
     assert_eq!(noted(app, id), Some((PracticeState::Waiting(tomorrow), false, 1)));
     // The player has seen the solution, so nothing more is recorded.
     choose(app, puzzle.turns[0].actions[0]);
-    assert!(!shown_card(app.world()).expect("a card").2, "what is outlined would be in the way");
+    assert!(!shown_card(app.world()).expect("a card").2, "outlines would be in the way");
     for action in &puzzle.turns[0].actions[1..] {
         choose(app, *action);
     }
@@ -399,7 +399,7 @@ fn the_puzzle_of_the_day_has_its_state() {
 }
 
 #[test]
-fn a_page_that_is_open_at_midnight_has_the_puzzle_of_the_new_day_and_what_is_due_on_it() {
+fn a_page_open_at_midnight_has_the_new_puzzle_and_the_due_ones() {
     let mut table = table();
     let app = &mut table.app;
     let (evening, night) = (date(2026, 11, 28).at(23, 59, 15, 0), date(2026, 11, 29).at(0, 0, 59, 0));
@@ -452,7 +452,7 @@ fn the_game_on_the_table_waits_untouched() {
     assert!(!table.app.world().contains_resource::<PuzzleAttempt>());
     let session = table.app.world().resource::<CascadiaSession>();
     assert_eq!((session.serial(), session.record()), (serial, &before));
-    assert_eq!(noted(&table.app, id), None, "what was only looked at is not noted");
+    assert_eq!(noted(&table.app, id), None, "a viewed puzzle is not noted");
     assert_eq!(table.kept(), kept);
     assert_eq!((table.store().unfinished().len(), table.store().journal().games().count()), (1, 0));
     // Undo works as before.
@@ -462,7 +462,7 @@ fn the_game_on_the_table_waits_untouched() {
 }
 
 #[test]
-fn the_journal_leads_to_puzzles_about_what_is_missed_most() {
+fn the_journal_leads_to_puzzles_about_the_largest_misses() {
     let mut table = table();
     let app = &mut table.app;
     app.world_mut().resource_mut::<SavedProfiles>().value.add("Ada").expect("a profile");

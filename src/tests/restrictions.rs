@@ -1,7 +1,7 @@
 //! Tests of restrictions, scenarios and secret cards at the table.
 
 use crate::camera::pointer::Pointer;
-use crate::cascadia::CascadiaStage;
+use crate::cascadia::SessionStage as CascadiaStage;
 use crate::cascadia::table::{RestPose, TileOf, TraySpot};
 use crate::cascadia::turn::{Aim, SpotKind};
 use crate::session::Request;

@@ -3,9 +3,10 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session as CascadiaSession;
 use crate::cascadia::review::{
-    AttemptOutcome, ReviewJob, ReviewState, ReviewedGame, ToTable, TurnAttempt, review_file, rules_plugin,
+    AttemptOutcome, ReviewJob, ReviewState, ReviewedGame, ShowDecision, TurnAttempt, review_file,
+    rules_plugin,
 };
 use crate::preferences::assists::Assist;
 use crate::preferences::settings::Settings;
@@ -63,7 +64,7 @@ fn job(app: &App) -> &ReviewJob {
 
 /// Continues the computation until a condition holds.
 fn wait(app: &mut App, so: impl Fn(&ReviewJob) -> bool) {
-    wait_until(app, "what was waited for", |app| so(job(app)));
+    wait_until(app, "the awaited result", |app| so(job(app)));
 }
 
 fn whole_review(table: &mut KeptTable<Cascadia>) -> Review {
@@ -93,7 +94,7 @@ fn a_quick_look_comes_first_and_the_whole_is_kept_and_read_again() {
     let kept = read_kept_review(&fs::read_to_string(&file).expect("a file")).expect("a readable file");
     assert!(kept.unfinished.is_empty() && kept.finished(Seat(0)).is_some());
     let playouts = fs::read_dir(file.with_file_name("playouts")).map_or(0, Iterator::count);
-    assert_eq!(playouts, 0, "what is not needed any more is gone");
+    assert_eq!(playouts, 0, "unneeded files are gone");
 
     // Opened again, it needs no computation.
     go(&mut table.app, Screen::Result);
@@ -201,7 +202,7 @@ fn play(app: &mut App, actions: &[Action]) {
 fn outcome(app: &mut App) -> AttemptOutcome {
     let attempt = |app: &App| {
         let attempt = app.world().resource::<TurnAttempt>();
-        assert!(attempt.outcome().is_some() || attempt.is_judging(), "nobody judges");
+        assert!(attempt.outcome().is_some() || attempt.is_judging(), "no judgement runs");
         attempt.outcome()
     };
     wait_until(app, "the judgement", |app| attempt(app).is_some());
@@ -222,7 +223,7 @@ fn a_turn_is_decided_again_with_hints_until_it_is_good_enough() {
     // The judge goes before the rest of the review, which then goes on.
     wait(&mut table.app, |job| job.of_seat(Seat(0)).is_some());
     let first = job(&table.app).of_seat(Seat(0)).expect("the quick look").decisions[0].clone();
-    table.app.world_mut().write_message(ToTable::Try(0));
+    table.app.world_mut().write_message(ShowDecision::Try(0));
     settle(&mut table.app);
     play(&mut table.app, &first.actions);
     assert_ne!(outcome(&mut table.app), AttemptOutcome::Failed);
@@ -235,7 +236,7 @@ fn a_turn_is_decided_again_with_hints_until_it_is_good_enough() {
     let decision: ReviewedDecision = seat.decisions[index].clone();
     assert!(decision.surely_missed() > 30, "nothing was missed: {decision:?}");
 
-    table.app.world_mut().write_message(ToTable::Try(index));
+    table.app.world_mut().write_message(ShowDecision::Try(index));
     settle(&mut table.app);
     assert_eq!(table.screen(), Screen::Playing);
     let before = table.app.world().resource::<CascadiaSession>().record().clone();
@@ -260,10 +261,10 @@ fn a_turn_is_decided_again_with_hints_until_it_is_good_enough() {
     assert_eq!(again.record().actions.len(), decision.first_action);
 
     // The table also shows the turn and allows a retry.
-    table.app.world_mut().write_message(ToTable::Show(index));
+    table.app.world_mut().write_message(ShowDecision::Show(index));
     settle(&mut table.app);
     assert!(table.app.world().get_resource::<TurnAttempt>().is_none());
-    table.app.world_mut().write_message(ToTable::Try(index));
+    table.app.world_mut().write_message(ShowDecision::Try(index));
     settle(&mut table.app);
     play(&mut table.app, &decision.best_actions);
     assert_eq!(outcome(&mut table.app), AttemptOutcome::Best);
@@ -280,7 +281,7 @@ fn a_turn_is_shown_as_a_replay_and_the_way_leads_back() {
     go(&mut table.app, Screen::Review);
     wait(&mut table.app, |job| job.of_seat(Seat(0)).is_some());
     let first = job(&table.app).of_seat(Seat(0)).expect("a review").decisions[6].first_action;
-    table.app.world_mut().write_message(ToTable::Show(6));
+    table.app.world_mut().write_message(ShowDecision::Show(6));
     settle(&mut table.app);
     assert_eq!(table.screen(), Screen::Playing);
     let session = table.app.world().resource::<CascadiaSession>();

@@ -4,7 +4,7 @@
 use crate::preferences::assists::AssistPreset;
 use crate::preferences::settings::Settings;
 use crate::rolling::turn::{Aim, Click, Coach, Hint, HintStep, Outlook, Warning};
-use crate::rolling::{RollingSession, RollingStage};
+use crate::rolling::{Session as RollingSession, SessionStage as RollingStage};
 use crate::session::{Chosen, OpponentSearch, Request};
 use crate::tests::support::rolling::hud::{TallyTexts, tally_texts};
 use crate::tests::support::shipped_rolling;
@@ -46,25 +46,25 @@ fn step_by_hint(app: &mut App) {
     if wait_for_hint(app).0 == HintStep::Where {
         press(app, KeyCode::KeyH);
     }
-    let (step, said) = wait_for_hint(app);
+    let (step, hinted) = wait_for_hint(app);
     assert_eq!(step, HintStep::Which);
     let before = game(app).clone();
     let count = actions_done(app);
     press(app, KeyCode::Space);
     let done = app.world().resource::<RollingSession>().record().actions.get(count).copied();
-    let Some(done) = done else { panic!("nothing was done after the hint {said:?}") };
-    match (said, done) {
-        (Action::Collect(said), Action::Collect(done)) => {
+    let Some(done) = done else { panic!("nothing was done after the hint {hinted:?}") };
+    match (hinted, done) {
+        (Action::Collect(hinted), Action::Collect(done)) => {
             let dice = before.dice_of(before.seat()).expect("the dice were rolled");
-            let (said_gain, done_gain) = (said.gain(&dice), done.gain(&dice));
-            assert!(said_gain.0.iter().zip(&done_gain.0).all(|(said, done)| done >= said));
+            let (hinted_gain, done_gain) = (hinted.gain(&dice), done.gain(&dice));
+            assert!(hinted_gain.0.iter().zip(&done_gain.0).all(|(hinted, done)| done >= hinted));
             let costs = before.setup().costs;
-            assert!(done.cost(&dice, &costs) <= said.cost(&dice, &costs));
+            assert!(done.cost(&dice, &costs) <= hinted.cost(&dice, &costs));
         }
-        (Action::Bonus(said), Action::Bonus(done)) => {
-            assert_eq!(said.in_order(), done.in_order());
+        (Action::Bonus(hinted), Action::Bonus(done)) => {
+            assert_eq!(hinted.in_order(), done.in_order());
         }
-        _ => assert_eq!(said, done),
+        _ => assert_eq!(hinted, done),
     }
 }
 
@@ -86,14 +86,14 @@ fn a_hint_comes_in_three_steps_with_and_without_the_coach() {
     app.add_plugins(crate::tests::support::rolling::hud::plugin);
     begin(&mut app, SheetLetter::A, false, vec![ada()], 7);
     click(&mut app, Click::Throw);
-    let mut said = Vec::new();
+    let mut prompts = Vec::new();
     for step in [HintStep::Where, HintStep::Which, HintStep::Why] {
         press(&mut app, KeyCode::KeyH);
         assert_eq!(wait_for_hint(&mut app).0, step);
-        said.push(texts(&app).prompt);
+        prompts.push(texts(&app).prompt);
     }
-    assert!(said[0].contains("look at") && said[1].contains("**Space** plays it"), "{said:?}");
-    assert!(said[2].starts_with("**Why:**"), "{said:?}");
+    assert!(prompts[0].contains("look at") && prompts[1].contains("**Space** plays it"), "{prompts:?}");
+    assert!(prompts[2].starts_with("**Why:**"), "{prompts:?}");
     let mut app = table_with(Settings { show_best: true, ..Settings::default() });
     begin(&mut app, SheetLetter::A, false, vec![ada()], 7);
     click(&mut app, Click::Throw);
@@ -138,7 +138,7 @@ fn once_a_hint_was_given_the_marks_of_the_best_agree_with_it() {
 }
 
 #[test]
-fn a_hint_to_pass_says_so_in_words_because_nothing_on_the_table_is_marked() {
+fn a_hint_to_pass_is_a_sentence() {
     for seed in 0..8 {
         let mut app = table();
         app.add_plugins(crate::tests::support::rolling::hud::plugin);
@@ -169,7 +169,7 @@ fn given(app: &App) -> Option<Vec<Action>> {
 }
 
 #[test]
-fn what_was_found_for_one_choice_is_not_shown_for_another() {
+fn a_hint_for_one_choice_is_not_shown_for_another() {
     let mut app = table();
     AssistPreset::Coach.apply(&mut app.world_mut().resource_mut::<Settings>());
     begin(&mut app, SheetLetter::A, false, vec![ada()], 4);
@@ -392,7 +392,7 @@ fn nobody_is_asked_about_a_bonus_that_brings_nothing() {
 }
 
 #[test]
-fn what_would_be_lost_is_said_once_and_then_done() {
+fn a_loss_is_announced_once_before_it_happens() {
     for warnings in [true, false] {
         let mut app = table_with(Settings { warnings, ..Settings::default() });
         begin(&mut app, SheetLetter::A, false, vec![ada()], 11);
@@ -515,7 +515,7 @@ fn texts_with(preset: AssistPreset) -> [TallyTexts; 3] {
 }
 
 #[test]
-fn each_set_of_aids_shows_what_it_promises() {
+fn each_set_of_assists_shows_its_parts() {
     let [collect, complete, mark] = texts_with(AssistPreset::Purist);
     assert_eq!((collect.rows, collect.cards, complete.targets, mark.targets, mark.chips), (0, 0, 0, 0, 0));
     assert_eq!((collect.best, collect.points), ((vec![], vec![]), (false, false)));

@@ -8,7 +8,7 @@ use crate::boot::plugins::TablePlugin;
 use crate::input::bindings::Bindings;
 use crate::preferences::graphics_quality::KeepRendering;
 use crate::preferences::settings::{Settings, Speed};
-use crate::rolling::RollingSession;
+use crate::rolling::Session as RollingSession;
 use crate::rolling::dice::{DiceInSight, DiceStage, TrayDie};
 use crate::rolling::sound::SoundClip;
 use crate::rolling::table::PhysicalDie;
@@ -175,7 +175,7 @@ fn without_motion_the_dice_lie_there_at_once() {
 }
 
 #[test]
-fn what_is_collected_has_a_sound() {
+fn collecting_has_a_sound() {
     let mut app = tray(Settings { speed: Speed::Instant, ..Settings::default() });
     throw(&mut app);
     played(&app);

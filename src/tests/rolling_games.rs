@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::rolling::screens::BeginGame;
-use crate::rolling::{RollingSession, RollingStage};
+use crate::rolling::{Session as RollingSession, SessionStage as RollingStage};
 use crate::session::{Chosen, Request};
 use crate::store::game_store::GameStore;
 use crate::tests::support::shipped_rolling;

@@ -4,7 +4,7 @@
 use crate::lessons::TakeLesson;
 use crate::rolling::lessons::{InRiverLesson, RiverLessonIntent, RiverLessonView};
 use crate::rolling::turn::{Aim, Click, Outlook};
-use crate::rolling::{RollingAssets, RollingSession};
+use crate::rolling::{ModeAssets as RollingAssets, Session as RollingSession};
 use crate::session::Chosen;
 use crate::store::lesson_progress::SavedLessonProgress;
 use crate::window::screen::Screen;
@@ -33,7 +33,7 @@ fn take(app: &mut App, index: usize) {
     settle(app);
 }
 
-fn say(app: &mut App, word: RiverLessonIntent) {
+fn send(app: &mut App, word: RiverLessonIntent) {
     app.world_mut().write_message(word);
     settle(app);
 }
@@ -55,7 +55,7 @@ fn choose(app: &mut App, action: Action) {
 fn do_step(app: &mut App, lesson: &Lesson) {
     let step = &lesson.steps[step(app)];
     match step.aim {
-        StepAim::Read => say(app, RiverLessonIntent::GoOn),
+        StepAim::Read => send(app, RiverLessonIntent::GoOn),
         StepAim::Look(Look::Row(animal)) => {
             let row = HIERARCHY.iter().position(|each| *each == animal).expect("an animal") as u8;
             click(app, Click::AimRow(Some(row)));
@@ -96,16 +96,16 @@ fn every_lesson_of_rivers_is_done_from_beginning_to_end_and_remembered() {
 fn the_lesson_of_dice_is_taken_by_keys() {
     let mut app = classroom();
     take(&mut app, 0);
-    say(&mut app, RiverLessonIntent::GoOn);
+    send(&mut app, RiverLessonIntent::GoOn);
     press(&mut app, KeyCode::Space);
     assert_eq!(step(&app), 2);
     press(&mut app, KeyCode::Digit4);
     assert_eq!(step(&app), 3);
-    say(&mut app, RiverLessonIntent::GoOn);
+    send(&mut app, RiverLessonIntent::GoOn);
     press(&mut app, KeyCode::Digit5);
     press(&mut app, KeyCode::Space);
     assert_eq!(step(&app), 5, "the next table lies ready");
-    say(&mut app, RiverLessonIntent::GoOn);
+    send(&mut app, RiverLessonIntent::GoOn);
     press(&mut app, KeyCode::Digit4);
     let first = app.world().resource::<Outlook>().variants(3)[0];
     assert_eq!(first.nature_tokens, 0, "nothing is spent without being asked for");
@@ -119,7 +119,7 @@ fn the_lesson_of_dice_is_taken_by_keys() {
 }
 
 #[test]
-fn what_is_written_on_paper_in_a_lesson_is_clicked() {
+fn lesson_steps_on_paper_are_clicked() {
     use crate::tests::support::rolling::turn::places_to_write;
     let mut app = classroom();
     take(&mut app, 3);
@@ -136,7 +136,7 @@ fn what_is_written_on_paper_in_a_lesson_is_clicked() {
 }
 
 #[test]
-fn what_leads_astray_is_taken_back() {
+fn a_wrong_step_is_taken_back() {
     let mut app = classroom();
     take(&mut app, 1);
     let lesson = lesson(&app, 1);
@@ -144,7 +144,7 @@ fn what_leads_astray_is_taken_back() {
     let before = game(&app).clone();
     click(&mut app, Click::TakeRow(2));
     assert!(view(&app).astray.is_some());
-    say(&mut app, RiverLessonIntent::TryAgain);
+    send(&mut app, RiverLessonIntent::TryAgain);
     assert_eq!((view(&app).astray.clone(), step(&app)), (None, 1));
     assert_eq!(*game(&app), before);
     // The end of the round prevents undo, so the position is set up again.
@@ -153,7 +153,7 @@ fn what_leads_astray_is_taken_back() {
     choose(&mut app, Action::Pass);
     choose(&mut app, Action::Done);
     assert!(view(&app).astray.is_some());
-    say(&mut app, RiverLessonIntent::TryAgain);
+    send(&mut app, RiverLessonIntent::TryAgain);
     assert_eq!((view(&app).astray.clone(), step(&app)), (None, 3));
     do_step(&mut app, &lesson);
     assert_eq!(step(&app), 4);

@@ -65,7 +65,7 @@ fn a_chosen_row_and_its_way_come_back_when_the_pointer_leaves_the_others() {
     assert_eq!((aim.row, aim.variant), (Some(row), 1));
     let wanted = app.world().resource::<Outlook>().variants(row)[1].collection;
     press(&mut app, KeyCode::Space);
-    let session = app.world().resource::<crate::rolling::RollingSession>();
+    let session = app.world().resource::<crate::rolling::Session>();
     assert_eq!(session.record().actions.last(), Some(&Action::Collect(wanted)));
 }
 
@@ -98,26 +98,26 @@ fn the_first_click_on_a_card_with_several_ways_to_pay_chooses_it() {
 }
 
 #[test]
-fn rows_say_in_words_what_they_bring_and_cost_and_cards_light_up() {
+fn rows_show_their_gains_and_costs_and_cards_light_up() {
     let mut lit = 0;
     for seed in 0..6 {
         let mut app = table();
         app.add_plugins(crate::tests::support::rolling::hud::plugin);
         begin(&mut app, SheetLetter::A, false, vec![ada()], seed);
         click(&mut app, Click::Throw);
-        let said = texts(&app);
-        let more: Vec<&String> = said.row_texts.iter().filter_map(|(_, more)| more.as_ref()).collect();
+        let shown = texts(&app);
+        let more: Vec<&String> = shown.row_texts.iter().filter_map(|(_, more)| more.as_ref()).collect();
         assert!(!more.is_empty());
         assert!(more.iter().all(|more| more.contains(": ") && more.contains("for ")), "{more:?}");
-        for (text, _) in &said.row_texts {
+        for (text, _) in &shown.row_texts {
             assert!(text.contains("you have") && !text.contains("rolling-"), "{text}");
         }
         for row in 0..5 {
             click(&mut app, Click::AimRow(Some(row)));
-            let said = texts(&app);
-            lit += said.lit.len();
-            if said.row_texts[usize::from(row)].0.contains("This pays for") {
-                assert!(!said.lit.is_empty());
+            let shown = texts(&app);
+            lit += shown.lit.len();
+            if shown.row_texts[usize::from(row)].0.contains("This pays for") {
+                assert!(!shown.lit.is_empty());
             }
         }
     }
@@ -132,7 +132,7 @@ fn gifts_are_taken_without_a_question_and_can_be_declined_by_stepping_back() {
         while game(&app).phase() != Phase::Finished {
             let at = actions_done(&app);
             step_by_mouse(&mut app);
-            let session = app.world().resource::<crate::rolling::RollingSession>();
+            let session = app.world().resource::<crate::rolling::Session>();
             let done = session.record().actions[at..].to_vec();
             if game(&app).phase() == Phase::Bonus {
                 let space = game(&app).active_player().completing().expect("a card").space;
@@ -180,7 +180,7 @@ fn a_die_to_be_rolled_again_is_named_by_its_face_lifted_and_clicked_itself() {
 }
 
 #[test]
-fn who_waits_sees_what_could_be_collected_and_their_plan_is_chosen_when_the_turn_comes() {
+fn a_waiting_player_sees_collections_and_the_plan_is_chosen_on_their_turn() {
     let mut app = table();
     app.add_plugins(crate::tests::support::rolling::hud::plugin);
     let bo = SeatOwner::Human("Bo".to_owned());
@@ -197,7 +197,7 @@ fn who_waits_sees_what_could_be_collected_and_their_plan_is_chosen_when_the_turn
         click(&mut app, clicked);
     }
     press(&mut app, KeyCode::Space);
-    assert_eq!(actions_done(&app), before, "nobody acts for Ada meanwhile");
+    assert_eq!(actions_done(&app), before, "no action happens for Ada meanwhile");
     click(&mut app, Click::Look(Seat(1)));
     assert!(!texts(&app).planning, "Ada decides again");
     for _ in 0..30 {
@@ -209,7 +209,7 @@ fn who_waits_sees_what_could_be_collected_and_their_plan_is_chosen_when_the_turn
     assert_eq!((game(&app).seat(), game(&app).phase()), (Seat(1), Phase::Collect));
     assert_eq!(app.world().resource::<Aim>().row, Some(row));
     press(&mut app, KeyCode::Space);
-    let session = app.world().resource::<crate::rolling::RollingSession>();
+    let session = app.world().resource::<crate::rolling::Session>();
     let wanted = Action::Collect(own.variants(row)[0].collection);
     assert_eq!(session.record().actions.last(), Some(&wanted));
 }

@@ -8,7 +8,7 @@ use crate::input::bindings::Bindings;
 use crate::preferences::settings::{Settings, Speed};
 use crate::rolling::table::table_shows_position;
 use crate::rolling::turn::{Aim, Click, Outlook};
-use crate::rolling::{RollingSession, RollingStage};
+use crate::rolling::{Session as RollingSession, SessionStage as RollingStage};
 use crate::session::Request;
 use crate::tests::support::{shipped, shipped_rolling};
 use crate::window::screen::Screen;

@@ -10,7 +10,7 @@ use cascadia_rules::rules::{Action, CardChoice, Edition, GameRng, Phase, SlotSet
 use cascadia_rules::scoring::{PointChange, ScoreDelta, ScoreSheet};
 
 use crate::camera::pointer::Pointer;
-use crate::cascadia::CascadiaStage;
+use crate::cascadia::SessionStage as CascadiaStage;
 use crate::cascadia::animation::{Cargo, Gain, PendingPoints, ScoreFlight, ScoreSource, changes_between};
 use crate::tests::support::cascadia::hud::{StatedPoints, stated_points, view_plugin};
 
@@ -238,7 +238,7 @@ fn play_turn(app: &mut App, chance: &mut GameRng, by_coach: bool, compared: &mut
     assert_eq!(stage(app), CascadiaStage::Choosing(Phase::Review));
     let change = ScoreDelta::between(&start, &pad(app));
     assert_eq!(session(app).turn_change(), change, "what the turn has changed");
-    assert!(change.total() <= best.total(), "nothing brings more than the coach says");
+    assert!(change.total() <= best.total(), "no turn scores more than the coach predicts");
     let prompt = stated(app).prompt;
     assert!(prompt.starts_with(&written(change.sum())), "{prompt}");
     if by_coach {

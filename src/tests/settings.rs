@@ -3,7 +3,7 @@
 use std::fs;
 
 use crate::camera::pointer::Pointer;
-use crate::cascadia::CascadiaStage;
+use crate::cascadia::SessionStage as CascadiaStage;
 use crate::cascadia::turn::Aim;
 use crate::input::InputAction;
 use crate::input::bindings::{Bindings, CustomBindings, DefaultBindings, KeyCatcher};

@@ -11,7 +11,7 @@ use cascadia_rules::rules::{Action, Slot};
 
 use crate::audio::{Buses, InterfaceCue, Order, Sounds};
 use crate::camera::Rig;
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session as CascadiaSession;
 use crate::cascadia::sound::{Cue, SoundClip};
 use crate::preferences::settings::Settings;
 use crate::session::Request;
@@ -140,11 +140,11 @@ fn a_person_is_called_when_a_turn_begins_and_not_when_an_opponents_does() {
     for _ in 0..20 {
         app.update();
     }
-    assert_eq!(calls(&app), 0, "nobody to call");
+    assert_eq!(calls(&app), 0, "no player to call");
 }
 
 #[test]
-fn what_cannot_be_done_has_a_sound() {
+fn a_refused_action_has_a_sound() {
     let mut app = table_with_sound();
     begin(&mut app, "hh", 3);
     orders(&app);
@@ -165,7 +165,7 @@ fn the_buses_follow_the_settings_and_the_key() {
     app.update();
     let (now, seconds) = buses(&app).expect("another volume");
     assert_eq!(now.effects, 0.25);
-    assert!(seconds < 0.2, "it is heard at once");
+    assert!(seconds < 0.2, "it sounds at once");
     press(&mut app, &[KeyCode::KeyM]);
     assert_eq!(buses(&app).expect("muted").0.all, 0.0);
     assert!(app.world().resource::<Settings>().mute);

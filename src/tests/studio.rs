@@ -20,7 +20,7 @@ use crate::boot::LoadedFiles;
 use crate::boot::plugins::GamePlugin;
 use crate::camera::space::hex_position;
 use crate::camera::{CameraPose, CameraView, MainCamera, Rig};
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session as CascadiaSession;
 use bevy::camera::RenderTarget;
 use bevy::camera::visibility::VisibleEntities;
 use bevy::log::LogPlugin;

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use bevy_egui::egui;
 
-use crate::cascadia::CascadiaAssets;
+use crate::cascadia::ModeAssets as CascadiaAssets;
 use crate::preferences::{config_files::Theme, localizer::Localizer};
-use crate::rolling::RollingAssets;
+use crate::rolling::ModeAssets as RollingAssets;
 use crate::store::shipped_assets::ShippedAssets;
 use crate::ui::style::UiStyle;
 use cascadia_storage::find_root;

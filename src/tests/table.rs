@@ -1,7 +1,7 @@
 //! Tests that the table shows the position: entities are the pieces, keep their identity, and leave with
 //! their game.
 
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session as CascadiaSession;
 use crate::cascadia::table::{At, Controller, OnTable, PlayerSeat, TileOf, TokenOf};
 use crate::tests::table_app::{begin, choose, game, session, table, table_is_true};
 use bevy::prelude::*;
@@ -73,7 +73,7 @@ fn another_game_leaves_nothing_of_the_one_before() {
 }
 
 #[test]
-fn players_are_entities_with_whoever_decides_for_them() {
+fn players_are_entities_with_their_controller() {
     let mut app = table();
     begin(&mut app, "hgr", 1);
     let world = app.world_mut();

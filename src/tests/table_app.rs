@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use crate::boot::plugins::TablePlugin;
 use crate::camera::pointer::{HexClicked, Pointer};
-use crate::cascadia::CascadiaSession;
-use crate::cascadia::CascadiaStage;
+use crate::cascadia::Session as CascadiaSession;
+use crate::cascadia::SessionStage as CascadiaStage;
 use crate::cascadia::table::{At, Facing, TileOf, TokenOf, same_as_position};
 use bevy::input::mouse::AccumulatedMouseScroll;
 use bevy::prelude::*;

@@ -11,6 +11,7 @@ use cascadia_rules::archive::MOST_PROFILES;
 use cascadia_rules::content::Content;
 use cascadia_storage::ProgramRoot;
 use cascadia_storage::text::{Language, Texts};
+use cascadia_table::message::QUICK_CHAT;
 use rolling_rivers::content::Content as RollingContent;
 use rolling_rivers_ai::players::Levels as RollingLevels;
 
@@ -104,10 +105,7 @@ fn composed_keys() -> BTreeSet<String> {
     for code in refusals {
         keys.insert(format!("together-refused-{code}"));
     }
-    keys.extend(
-        ["hello", "nice", "well-played", "lucky", "oh-no", "a-moment", "thanks", "goodbye"]
-            .map(|phrase| format!("phrase-{phrase}")),
-    );
+    keys.extend(QUICK_CHAT.map(|phrase| format!("phrase-{phrase}")));
     keys.extend(["settings", "keys", "window", "setup"].map(|file| format!("{file}-notice-not-written")));
     keys.extend(["settings", "keys"].map(|file| format!("notice-{file}-broken")));
     keys.extend(["rotate", "zoom"].map(|wheel| format!("wheel-{wheel}")));
@@ -118,8 +116,8 @@ fn composed_keys() -> BTreeSet<String> {
     }
     for assist in ["places", "points", "change", "supply", "best", "heat-map", "hints", "warnings", "explain"]
     {
-        keys.insert(format!("aid-{assist}"));
-        keys.insert(format!("aid-{assist}-hint"));
+        keys.insert(format!("assist-{assist}"));
+        keys.insert(format!("assist-{assist}-hint"));
     }
     keys.extend(["automatic", "low", "medium", "high"].map(|picture| format!("picture-{picture}")));
     keys.extend(["valley", "lake", "map"].map(|ground| format!("ground-{ground}")));
@@ -425,7 +423,7 @@ fn french_has_a_fixed_space_before_double_punctuation() {
 }
 
 #[test]
-fn texts_are_said_in_either_language_and_number() {
+fn texts_exist_in_both_languages_and_numbers() {
     let texts = texts();
     let text = |language, key: &str, count: i32| texts.format(language, key, &[("count", count.into())]);
     assert_eq!(text(Language::English, "wildlife-fox", 1), "Fox");

@@ -27,7 +27,7 @@ use tempfile::TempDir;
 
 use crate::tests::kept::end;
 use crate::tests::toy::PebbleAction::{End, Take};
-use crate::tests::toy::{AgainstTheRules, PebbleAction, PebbleEvent, Pebbles, pebbles};
+use crate::tests::toy::{IllegalMove, PebbleAction, PebbleEvent, Pebbles, pebbles};
 
 impl PlayableMode for Pebbles {
     type Levels = ();
@@ -105,7 +105,7 @@ impl Drop for Table {
 
 fn paths(folder: &Path) -> DataPaths {
     let mut paths = DataPaths::of(Some(&folder.join("settings.toml")), None);
-    paths.lock().expect("nobody else is here");
+    paths.lock().expect("no other player is here");
     paths
 }
 
@@ -141,7 +141,7 @@ fn a_game_is_played_against_the_computer_and_taken_back() {
     table.app.world_mut().write_message(Chosen(End));
     table.app.update();
     let refusals = drained::<Refusal<Pebbles>>(&mut table.app);
-    assert!(matches!(refusals[..], [Refusal(Refused::ByRules(AgainstTheRules))]));
+    assert!(matches!(refusals[..], [Refusal(Refused::ByRules(IllegalMove))]));
     table.app.world_mut().write_message(Chosen(Take(3)));
     table.app.update();
     let events = drained::<Happened<PebbleEvent>>(&mut table.app);
@@ -161,7 +161,7 @@ fn a_game_is_played_against_the_computer_and_taken_back() {
 }
 
 #[test]
-fn a_game_is_saved_by_itself_listed_and_gone_on_with() {
+fn a_game_is_saved_automatically_listed_and_resumed() {
     let mut table = Table::new();
     table.begin();
     table.choose(Take(3));

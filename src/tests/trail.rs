@@ -1,7 +1,7 @@
 //! Tests of a finished game's rewards on the trail, from the table to the profiles.
 
-use crate::cascadia::CascadiaAssets;
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::ModeAssets as CascadiaAssets;
+use crate::cascadia::Session as CascadiaSession;
 use crate::cascadia::hud::windows::awards::{Award, awards, fill_in};
 use crate::cascadia::profiles::SavedProfiles;
 use crate::tests::table_app::{begin_on, session, table};
@@ -36,7 +36,7 @@ fn offers(app: &App, saved: &SavedProfiles) -> Vec<Award> {
 }
 
 #[test]
-fn a_scenario_is_filled_in_once_by_whoever_reached_its_goals() {
+fn a_scenario_is_filled_in_once_by_each_profile_that_reached_its_goals() {
     let mut app = table();
     finished(
         &mut app,

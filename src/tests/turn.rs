@@ -1,7 +1,7 @@
 //! Tests of a turn by keys and clicks: input becomes actions, and only legal ones are offered.
 
 use crate::camera::pointer::{HexClicked, Pointer};
-use crate::cascadia::CascadiaStage;
+use crate::cascadia::SessionStage as CascadiaStage;
 use crate::cascadia::turn::{
     Aim, DraftMode, GhostTile, GhostToken, PairPart, PlacementPreview, SpotKind, TrayClicked, TurnButton,
 };
@@ -83,7 +83,7 @@ fn confirming_returns_a_token_that_no_tile_takes_and_does_not_end_the_turn() {
         }
         press(&mut app, &[KeyCode::Space]);
     }
-    panic!("no turn of this game shows what is tested");
+    panic!("no turn of this game fits the test");
 }
 
 #[test]
@@ -118,7 +118,7 @@ fn spots_are_the_legal_places_of_both_pieces_and_leave_with_the_stage() {
 }
 
 #[test]
-fn the_ghost_follows_the_pointer_and_says_what_it_would_change() {
+fn the_ghost_follows_the_pointer_and_shows_its_score_change() {
     let mut app = table();
     begin(&mut app, "hh", 2);
     choose(&mut app, Action::TakePair(Slot(0)));
@@ -294,7 +294,7 @@ fn a_mix_picks_tile_and_token_one_by_one_and_pays_a_nature_token() {
     begin(&mut app, "hh", 2);
     app.world_mut().write_message(TurnButton::Mix);
     settle(&mut app);
-    assert_eq!(aim(&app).draft, DraftMode::Pair, "nobody can pay yet");
+    assert_eq!(aim(&app).draft, DraftMode::Pair, "no player can pay yet");
     earn_nature_token(&mut app);
     let before = game(&app).player(game(&app).seat()).nature_tokens();
     let display = game(&app).display();
@@ -326,7 +326,7 @@ fn a_mix_of_one_pair_asks_once_since_it_is_free() {
     settle(&mut app);
     app.world_mut().write_message(TrayClicked { slot: Slot(2), part: PairPart::Tile });
     settle(&mut app);
-    assert_eq!(game(&app).phase(), Phase::Draft, "the first time it only says that the pair is free");
+    assert_eq!(game(&app).phase(), Phase::Draft, "the first press only notes that the pair is free");
     let asked = DraftMode::Mix { tile: None, token: Some(Slot(2)), warned: Some(Slot(2)) };
     assert_eq!(aim(&app).draft, asked);
     app.world_mut().write_message(TrayClicked { slot: Slot(2), part: PairPart::Tile });
@@ -388,7 +388,7 @@ fn escape_leaves_a_mix_before_anything_else() {
 }
 
 #[test]
-fn a_turn_ends_by_itself_if_the_settings_say_so() {
+fn a_turn_ends_automatically_with_that_setting() {
     let mut app = table();
     app.world_mut().resource_mut::<crate::preferences::settings::Settings>().end_turn_automatically = true;
     begin(&mut app, "hh", 2);
@@ -400,7 +400,7 @@ fn a_turn_ends_by_itself_if_the_settings_say_so() {
 }
 
 #[test]
-fn other_environments_are_looked_at_by_number_and_whoever_acts_comes_home() {
+fn number_keys_visit_environments_and_an_action_returns_home() {
     let mut app = table();
     app.init_resource::<crate::camera::Rig>();
     begin(&mut app, "hg", 12);
@@ -409,7 +409,7 @@ fn other_environments_are_looked_at_by_number_and_whoever_acts_comes_home() {
     press(&mut app, &[KeyCode::ControlLeft, KeyCode::Digit2]);
     assert_ne!(sight(&app), home);
     press(&mut app, &[KeyCode::ControlLeft, KeyCode::Digit4]);
-    assert_ne!(sight(&app), home, "there is no fourth land");
+    assert_ne!(sight(&app), home, "there is no fourth environment");
     choose(&mut app, Action::TakePair(Slot(0)));
     assert_eq!(sight(&app), home);
     press(&mut app, &[KeyCode::ControlLeft, KeyCode::Digit2]);
@@ -418,7 +418,7 @@ fn other_environments_are_looked_at_by_number_and_whoever_acts_comes_home() {
 }
 
 #[test]
-fn whoever_picks_a_pair_while_another_environment_is_in_sight_takes_it_and_comes_home() {
+fn picking_a_pair_during_a_visit_takes_it_and_returns_home() {
     let mut app = table();
     app.init_resource::<crate::camera::Rig>();
     begin(&mut app, "hg", 12);

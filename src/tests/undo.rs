@@ -1,6 +1,6 @@
 //! Tests of undo, redo, and amendments within a turn, until hidden information is revealed.
 
-use crate::cascadia::CascadiaStage;
+use crate::cascadia::SessionStage as CascadiaStage;
 use crate::session::Request;
 use crate::tests::table_app::{begin, choose, game, press, request, session, stage, table, table_is_true};
 use crate::ui::overlay::Overlay;
@@ -74,7 +74,7 @@ fn a_wipe_is_a_barrier_too_and_what_follows_it_is_not() {
 }
 
 #[test]
-fn a_new_action_forgets_what_was_taken_back() {
+fn a_new_action_clears_redo() {
     let mut app = table();
     begin(&mut app, "hh", 3);
     choose(&mut app, Action::TakePair(Slot(0)));

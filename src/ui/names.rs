@@ -43,11 +43,11 @@ pub(crate) fn habitat_name(localizer: &Localizer, habitat: Habitat) -> String {
 /// Returns the name of a computer level, with its style if it has one.
 pub(crate) fn opponent_name(localizer: &Localizer, level: &str) -> String {
     let (base, style) = split_key(level);
-    let said =
+    let text_or =
         |key: String, word: &str| if localizer.has(&key) { localizer.text(&key) } else { word.to_owned() };
-    let name = said(format!("opponent-{base}"), base);
+    let name = text_or(format!("opponent-{base}"), base);
     match style {
-        Some(style) => format!("{name} · {}", said(format!("style-{style}"), style)),
+        Some(style) => format!("{name} · {}", text_or(format!("style-{style}"), style)),
         None => name,
     }
 }

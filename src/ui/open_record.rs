@@ -58,7 +58,7 @@ impl<M: GameMode> Default for FaultyRecord<M> {
 
 /// The screen from which a replay was opened.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct CameFrom(pub Screen);
+pub(crate) struct ReplayOrigin(pub Screen);
 
 /// The screen behind a result: the one it was opened from, or the title after a game.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -96,7 +96,7 @@ fn proceed<M: PlayableMode>(world: &mut World, mut record: Record<M>, purpose: O
     let here = *world.resource::<State<Screen>>().get();
     let (done, screen) = match purpose {
         OpenPurpose::Watch => {
-            world.insert_resource(CameFrom(here));
+            world.insert_resource(ReplayOrigin(here));
             (session::watch(world, record), M::SCREEN)
         }
         OpenPurpose::Review if over => (session::resume(world, record), M::REVIEW.unwrap_or(M::RESULT)),
@@ -175,7 +175,7 @@ fn read<M: PlayableMode>(world: &mut World, source: OpenRecord<M>) -> Option<Ope
 
 /// Registers the opening of records of a mode.
 pub(crate) fn plugin<M: PlayableMode>(app: &mut App) {
-    app.init_resource::<CameFrom>()
+    app.init_resource::<ReplayOrigin>()
         .init_resource::<EnvironmentFirst>()
         .init_resource::<ResultFrom>()
         .init_resource::<Overlay>()

@@ -43,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_screen_reader_asks_for_reaches_egui() {
+    fn screen_reader_actions_reach_egui() {
         let mut app = App::new();
         app.add_message::<ActionRequest>()
             .add_message::<EguiInputEvent>()

@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_thinner_than_a_pixel_is_drawn_as_dark_as_it_is_wide() {
+    fn shapes_thinner_than_a_pixel_are_shaded_by_their_width() {
         // A bar a quarter of a pixel wide in a picture of 20 pixels, at several subpixel positions.
         for left in [50.1, 51.0, 52.4, 53.6] {
             let path = format!("M{left} 0 h1.25 V100 h-1.25 Z");

@@ -101,19 +101,19 @@ fn draw_notice(ui: &mut egui::Ui, style: &UiStyle, text: &str, rim: Rgb, widest:
 fn follow_standing(
     writer: Option<Res<SaveWriter>>,
     localizer: Res<Localizer>,
-    mut standing: ResMut<LastingSigns>,
+    mut standing: ResMut<StandingNotices>,
 ) {
     let reasons: BTreeSet<FileFault> =
         writer.iter().flat_map(|writer| writer.standing_failures()).map(|failure| failure.why).collect();
-    let said = |why: &FileFault| {
+    let not_saved = |why: &FileFault| {
         localizer.text_with("not-saved", &[("why", FluentValue::from(localizer.file_fault(why)))])
     };
-    standing.set_if_neq(LastingSigns(reasons.iter().map(said).collect()));
+    standing.set_if_neq(StandingNotices(reasons.iter().map(not_saved).collect()));
 }
 
 /// Lasting states that stay visible.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
-struct LastingSigns(Vec<String>);
+struct StandingNotices(Vec<String>);
 
 fn collect(
     // Game time stops while the window is idle.
@@ -148,7 +148,7 @@ fn show(
     layout: Res<ScreenLayout>,
     style: Res<UiStyle>,
     shown: Res<ShownNotices>,
-    standing: Res<LastingSigns>,
+    standing: Res<StandingNotices>,
     overlay: Option<Res<Overlay>>,
     screen: Res<State<Screen>>,
 ) -> Result {
@@ -178,7 +178,7 @@ fn show(
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<ShownNotices>()
-        .init_resource::<LastingSigns>()
+        .init_resource::<StandingNotices>()
         .add_message::<Notice>()
         .add_systems(
             Update,

@@ -534,8 +534,8 @@ mod tests {
         output.textures_delta.clear();
         let update = output.platform_output.accesskit_update.expect("screen readers are served");
         let found = update.nodes.iter().any(|(_, node)| {
-            let says = [node.label(), node.value()].contains(&Some("choose a pair"));
-            says && node.live() == Some(egui::accesskit::Live::Polite)
+            let is_prompt = [node.label(), node.value()].contains(&Some("choose a pair"));
+            is_prompt && node.live() == Some(egui::accesskit::Live::Polite)
         });
         assert!(found, "{:?}", update.nodes);
     }

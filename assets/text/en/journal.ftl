@@ -48,8 +48,8 @@ journal-axis-count = Games
 journal-cards = Points from each scoring card
 journal-cards-about = Games with one set of lettered cards of the final edition
 journal-card-spoken = card { $card } { $points } points, { $games }
-journal-lands = Points from habitats
-journal-lands-about = Without habitat bonuses
+journal-habitat-points = Points from habitats
+journal-habitat-points-about = Without habitat bonuses
 journal-nature = Nature tokens
 journal-rival = Opponent
 journal-rival-games = Games
@@ -69,7 +69,7 @@ journal-place = { $place ->
    *[other] { $name }’s third best game
 }
 journal-result = View the result
-journal-land = Show the environment of this game
+journal-environment = Show the environment of this game
 journal-file-gone = The record of this game is missing
 journal-export = Export table
 journal-export-hint = A CSV file for other programs, with one row per player in each game

@@ -28,7 +28,7 @@ pad-why-nature = { $count ->
    *[other] { $count } unspent nature tokens
 }
 result-count = Final scoring
-result-land-finished = { $name }’s environment is complete
+result-environment-finished = { $name }’s environment is complete
 result-go-on = Click or press any key to continue
 result-winner = { $name } wins!
 result-alone = { $points } points
@@ -39,7 +39,7 @@ result-next-band = { $points ->
 result-all-bands = Top rank reached!
 result-shared = { $names } and { $last } share the victory!
 result-tie-broken = Tied on points – decided by unspent nature tokens.
-result-lands = View environments
+result-environments = View environments
 result-again = Same game again
 result-again-short = Again
 result-again-hint = The same seed, cards and players

@@ -7,7 +7,7 @@ rolling-daily-share-day = Cascadia: Rolling Rivers · Game of the day, { $date }
 # The journal of Rolling Rivers.
 rolling-journal-sources = Sheets and cards
 rolling-journal-empty = Every game of Rolling Rivers you finish is recorded here: totals on each sheet, what each line and each completion card is worth to you, your record against each opponent, and the games themselves to watch again. Finish a game to fill the first page.
-rolling-journal-land = Show the sheets of this game
+rolling-journal-show-sheets = Show the sheets of this game
 rolling-journal-all = All sheets
 rolling-journal-a = A
 rolling-journal-b = B

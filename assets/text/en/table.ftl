@@ -5,7 +5,7 @@
 menu-open = Menu
 help-open = Controls
 settings-open = Settings
-fit-land = Show the whole environment
+fit-environment = Show the whole environment
 undo = Undo
 practice = Practice
 practice-hint = This game does not count towards the trail or your statistics.
@@ -120,7 +120,7 @@ warning-token-has-places = You could still place this token. Press again to retu
 
 ## Players and log
 
-visit-land = View this environment
+visit-environment = View this environment
 player-turn = to play
 player-thinks = thinking…
 player-computer = computer

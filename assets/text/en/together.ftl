@@ -15,6 +15,7 @@ together-host-stopping = Saying goodbye to the guests…
 together-host-no-folder = nothing can be written to the data folder
 together-host-files-damaged = some of the game’s own files are damaged
 together-host-store-unusable = the file of hosted games can’t be opened
+together-host-store-refused = the file of hosted games is in use by another program, or of a newer version of this one
 together-host-store-damaged = the file of hosted games is damaged
 together-host-port-taken = another program uses the network ports
 together-host-no-resources = this computer has no memory or threads left

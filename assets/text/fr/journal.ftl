@@ -48,8 +48,8 @@ journal-axis-count = Parties
 journal-cards = Points avec chaque carte
 journal-cards-about = Parties avec un seul jeu de cartes A à D de l’édition finale
 journal-card-spoken = carte { $card } : { $points } points, { $games }
-journal-lands = Points des habitats
-journal-lands-about = Sans les bonus d’habitat
+journal-habitat-points = Points des habitats
+journal-habitat-points-about = Sans les bonus d’habitat
 journal-nature = Jetons Nature
 journal-rival = Adversaire
 journal-rival-games = Parties
@@ -69,7 +69,7 @@ journal-place = { $place ->
    *[other] { $name } : troisième meilleure partie
 }
 journal-result = Voir le résultat
-journal-land = Montrer l’environnement de cette partie
+journal-environment = Montrer l’environnement de cette partie
 journal-file-gone = L’enregistrement de cette partie n’existe plus
 journal-export = Exporter un tableau
 journal-export-hint = Un fichier CSV pour d’autres programmes, avec une ligne par joueur et par partie

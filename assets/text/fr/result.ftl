@@ -28,7 +28,7 @@ pad-why-nature = { $count ->
    *[other] { $count } jetons Nature non dépensés
 }
 result-count = Score final
-result-land-finished = { $name } : environnement terminé
+result-environment-finished = { $name } : environnement terminé
 result-go-on = Cliquez ou appuyez sur une touche pour continuer
 result-winner = { $name } l’emporte !
 result-alone = { $points } points
@@ -39,7 +39,7 @@ result-next-band = { $points ->
 result-all-bands = Palier maximal atteint !
 result-shared = { $names } et { $last } se partagent la victoire !
 result-tie-broken = Égalité de points – départagée par les jetons Nature non dépensés.
-result-lands = Voir les environnements
+result-environments = Voir les environnements
 result-again = Rejouer la même partie
 result-again-short = Rejouer
 result-again-hint = Mêmes graine, cartes et joueurs

@@ -7,7 +7,7 @@ rolling-daily-share-day = Cascadia : Rolling Rivers · Partie du jour, { $date 
 # Le journal de Rolling Rivers.
 rolling-journal-sources = Feuilles et cartes
 rolling-journal-empty = Chaque partie de Rolling Rivers jouée jusqu’au bout est consignée ici : les totaux sur chaque feuille, ce que vous rapportent chaque ligne et chaque carte Accomplissement, vos résultats contre chaque adversaire, et les parties elles-mêmes, à revoir. Terminez une partie pour remplir la première page.
-rolling-journal-land = Montrer les feuilles de cette partie
+rolling-journal-show-sheets = Montrer les feuilles de cette partie
 rolling-journal-all = Toutes
 rolling-journal-a = A
 rolling-journal-b = B

@@ -5,7 +5,7 @@
 menu-open = Menu
 help-open = Commandes
 settings-open = Réglages
-fit-land = Voir tout l’environnement
+fit-environment = Voir tout l’environnement
 undo = Annuler
 practice = Entraînement
 practice-hint = Cette partie ne compte ni pour le Sentier ni dans vos statistiques.
@@ -118,7 +118,7 @@ warning-token-has-places = Vous pouvez encore poser ce jeton. Appuyez de nouveau
 
 ## Players and log
 
-visit-land = Voir cet environnement
+visit-environment = Voir cet environnement
 player-turn = c’est son tour
 player-thinks = réfléchit…
 player-computer = IA

@@ -15,6 +15,7 @@ together-host-stopping = Les invités sont prévenus…
 together-host-no-folder = rien ne peut être écrit dans le dossier de données
 together-host-files-damaged = des fichiers du jeu sont endommagés
 together-host-store-unusable = le fichier des parties hébergées ne s’ouvre pas
+together-host-store-refused = le fichier des parties hébergées est utilisé par un autre programme, ou vient d’une version plus récente de celui-ci
 together-host-store-damaged = le fichier des parties hébergées est endommagé
 together-host-port-taken = un autre programme occupe les ports réseau
 together-host-no-resources = cet appareil manque de mémoire ou de ressources

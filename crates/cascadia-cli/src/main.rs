@@ -47,7 +47,7 @@ enum Command {
     /// Review a finished game: the worth of every decision, separated from luck.
     Review(review::ReviewArgs),
     /// The second mode, Rolling Rivers.
-    Rolling(rolling::RollingArgs),
+    Rolling(rolling::ModeArgs),
     /// Describe the game of a seed code, or print the code of a daily challenge.
     Code(code::CodeArgs),
     /// Measure the strength of the levels: each among equals, or each against each other.

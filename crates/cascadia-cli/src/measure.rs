@@ -18,17 +18,17 @@ use crate::{CommandFailure, load_content, remark, thread_count, write_values};
 
 /// The comment above the figures in their file.
 const HEAD: &str = "\
-// How strong the levels are: written by `cascadia-cli measure --out config/measured.ron`, not by hand.
+// Strength of the levels. Written by `cascadia-cli measure --out config/measured.ron`, not by hand.
 //
-// `mean` of a seat in games of four on that level, cards by chance, with habitat bonuses; the true mean lies `within` that
-// many points of it with a chance of 95 %; `alone` in games alone, by `--alone`; `milliseconds` for a move on one core of the
-// machine that measured.
+// `mean`: average score of a seat in games of four on that level, with random cards and habitat bonuses. `within`: half the
+// width of its 95 % confidence interval. `alone`: average score in solo games (`--alone`). `milliseconds`: time for a move on
+// one core of the measuring machine.
 ";
 
 /// The comment above the means of par play in their file.
 const PAR_HEAD: &str = "\
-// The mean of par play by the kind of game, in hundredths of a point, from which reviews count: written by
-// `cascadia-cli measure --par --out config/par_values.ron`, not by hand. Other kinds are worked out when they are needed.
+// Average score of par play by kind of game, in hundredths of a point: the baseline of reviews. Written by
+// `cascadia-cli measure --par --out config/par_values.ron`, not by hand. Other kinds are computed when needed.
 ";
 
 #[derive(Args)]

@@ -145,7 +145,7 @@ impl ReviewBench<'_> {
         let mean = mean / 100.0 / turns.len().max(1) as f64;
         let _ = writeln!(
             text,
-            "the deep figure is larger in {above}; the review says {mean:+.3} points more on average"
+            "the deep figure is larger in {above}; the review is {mean:+.3} points higher on average"
         );
         Ok(text)
     }
@@ -256,7 +256,7 @@ impl ReviewBench<'_> {
         let work = ReviewWork::new(record, self.content, terms).map_err(|error| error.to_string())?;
         let mut work = if luck == 0 { work } else { work.with_other_luck(luck) };
         while !work.step().is_finished {}
-        work.review().ok_or_else(|| "the review could not be worked out".to_owned())
+        work.review().ok_or_else(|| "the review could not be computed".to_owned())
     }
 
     /// Returns the loss of a decision against the same best, and the theme of most of it, by many other
@@ -340,7 +340,7 @@ impl GameSeries for TurningPointSeries<'_> {
         }
         let same = steady_kinds(&one, &other, 0);
         let as_good = steady_kinds(&one, &other, TOLERANCE);
-        say_what_differs(index, [&one, &other], &same, &as_good);
+        write_differences(index, [&one, &other], &same, &as_good);
         Ok(vec![Steadiness { same, as_good }])
     }
 }
@@ -363,7 +363,7 @@ impl GameSeries for IntervalSeries<'_> {
 
 /// Prints on standard error the decisions on which two reviews of a game differ, with the largest values of
 /// each.
-fn say_what_differs(index: u64, both: [&SeatReview; 2], same: &[bool; 4], as_good: &[bool; 4]) {
+fn write_differences(index: u64, both: [&SeatReview; 2], same: &[bool; 4], as_good: &[bool; 4]) {
     let kinds: [(&str, fn(&ReviewedDecision) -> i32); 3] = [
         ("most missed", ReviewedDecision::surely_missed),
         ("most won", ReviewedDecision::gain),

@@ -101,7 +101,7 @@ pub(crate) fn start_value(
         return Ok(known);
     }
     let work = StartWork::new(options, content, weights);
-    let none = || CommandFailure::Sentence("the mean of par play cannot be worked out".to_owned());
+    let none = || CommandFailure::Sentence("the mean of par play cannot be computed".to_owned());
     let mut work = work.ok_or_else(none)?;
     while !work.is_done() {
         work.step();
@@ -139,7 +139,7 @@ fn finish(work: ReviewWork, threads: usize, quick: bool) -> Result<Review, Comma
         one_after_another();
     });
     let review = locked().review();
-    review.ok_or_else(|| CommandFailure::Sentence("the review could not be worked out".to_owned()))
+    review.ok_or_else(|| CommandFailure::Sentence("the review could not be computed".to_owned()))
 }
 
 /// Returns the review as JSON, in whole hundredths of a point.
@@ -206,7 +206,7 @@ fn points(hundredths: i32) -> String {
 
 fn write_review(output: &mut impl Write, review: &Review) -> io::Result<()> {
     if review.by_points_only {
-        writeln!(output, "The game was played for the goals of a scenario; the review goes by points only.")?;
+        writeln!(output, "The game was played for the goals of a scenario; the review counts points only.")?;
     }
     for seat in &review.seats {
         writeln!(output)?;

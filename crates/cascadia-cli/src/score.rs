@@ -151,13 +151,13 @@ impl<'a> ScoreRules<'a> {
 
     fn score_line(&self, line: &[u8]) -> Result<Scored, String> {
         let value: Value = serde_json::from_slice(line)
-            .map_err(|error| format!("this is no JSON; the fault is at column {}", error.column()))?;
+            .map_err(|error| format!("invalid JSON at column {}", error.column()))?;
         let Some(players) = value.get("players") else {
             // A single environment earns no bonus, except in a solo game.
             return self.score_environments(&[self.read_input(&value)?], self.args.solo, self.args.solo);
         };
         let Some(players) = players.as_array() else {
-            return Err(slip("players", "a list of lands", players));
+            return Err(slip("players", "a list of environments", players));
         };
         let seats = players.len();
         if !(1..=4).contains(&seats) {
@@ -266,7 +266,8 @@ impl ScoreRules<'_> {
     fn read_input(&self, input: &Value) -> Result<EnvironmentInput, String> {
         if !input.is_object() {
             return Err(
-                "a land is a JSON object with `cards` and `tiles`, a game one with `players`".to_owned()
+                "an environment is a JSON object with `cards` and `tiles`, a game is one with `players`"
+                    .to_owned(),
             );
         }
         let edition = match given(input, "edition") {
@@ -283,10 +284,7 @@ impl ScoreRules<'_> {
         };
         let cards = match (choice("cards")?, self.cards) {
             (Some(own), Some(asked)) if own != asked => {
-                return Err(format!(
-                    "`cards` are others than {}, which the command line asks for",
-                    asked.key()
-                ));
+                return Err(format!("`cards` differ from {} on the command line", asked.key()));
             }
             (own, asked) => own.or(asked).ok_or("`cards` is missing")?,
         };
@@ -342,7 +340,7 @@ fn read_cards(cards: &Object) -> Result<CardChoice, String> {
 
 fn read_environment(tiles: &[Value]) -> Result<Environment, String> {
     if tiles.len() > MOST_TOKENS {
-        return Err(format!("a land has at most {MOST_TOKENS} tiles, not {}", tiles.len()));
+        return Err(format!("an environment has at most {MOST_TOKENS} tiles, not {}", tiles.len()));
     }
     let mut environment = Environment::new();
     let mut tokens = ByWildlife([0; 5]);
@@ -359,7 +357,7 @@ fn read_environment(tiles: &[Value]) -> Result<Environment, String> {
             tokens[species] += 1;
             if tokens[species] > MOST_OF_A_SPECIES {
                 let key = species.key();
-                return Err(format!("a land has at most {MOST_OF_A_SPECIES} tokens of the {key}"));
+                return Err(format!("an environment has at most {MOST_OF_A_SPECIES} tokens of the {key}"));
             }
         }
         environment.lay(PlacedTile {

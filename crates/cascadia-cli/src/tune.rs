@@ -15,14 +15,14 @@ use crate::{CommandFailure, load_content, remark, thread_count, write_values};
 
 /// The comment above the weights in their file.
 const HEAD: &str = "\
-// The weights of the static evaluation, in hundredths of a point: learned by `cascadia-cli tune`, not written by hand.
+// Weights of the static evaluation, in hundredths of a point. Learned by `cascadia-cli tune`, not written by hand.
 //
-// `matching`, `touching`: an edge that meets the same habitat, or a tile at all. `nature`: a nature token beyond its point.
-// `shape_horizon`, `opportunity_horizon`: own turns before the end at which these values begin to be discounted.
-// `wipe_below`: three alike are replaced if no turn has this value. For each card: `shape`, by the size of a group (for hawks:
-// their number; for foxes: the open neighbours of one); `opportunity`: the share, in hundredths, of a token's advantage over
-// its best alternative cell that counts while the cell is open; `base_potential`: the share of its whole value that counts on
-// every open cell; `acceptance`: any tile that takes the species.
+// `matching`, `touching`: an edge to the same habitat, an edge to any tile. `nature`: a nature token, beyond its point.
+// `shape_horizon`, `opportunity_horizon`: number of own turns left from which these values are discounted. `wipe_below`: three
+// equal tokens are replaced if no turn has this value. For each card: `shape`, by group size (for hawks: by their number; for
+// foxes: by the open neighbours of one); `opportunity`: share, in hundredths, of a token's advantage over its best alternative
+// cell that counts while the cell is open; `base_potential`: share of its whole value that counts on every open cell;
+// `acceptance`: a tile that accepts the species.
 ";
 
 #[derive(Args)]

@@ -171,7 +171,7 @@ pub struct CourseProgress<C: Curriculum> {
 
 /// The next move of a lesson.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Onward {
+pub enum LessonAdvance {
     /// The current step continues.
     Stay,
     /// The next position has to be set up.
@@ -220,7 +220,7 @@ impl<C: Curriculum> CourseProgress<C> {
 
     /// Advances over all completed steps, or goes back if actions were taken back, and returns the next move
     /// of the lesson.
-    pub fn follow(&mut self, course: &Course<C>, moment: &LearningMoment<'_, C>) -> Onward {
+    pub fn follow(&mut self, course: &Course<C>, moment: &LearningMoment<'_, C>) -> LessonAdvance {
         while self.begun.len() > 1
             && !self.begun.last().is_some_and(|begun| moment.actions.starts_with(begun))
         {
@@ -228,15 +228,15 @@ impl<C: Curriculum> CourseProgress<C> {
         }
         let mut moment = *moment;
         loop {
-            let Some(step) = course.steps.get(self.step()) else { return Onward::Over };
+            let Some(step) = course.steps.get(self.step()) else { return LessonAdvance::Over };
             moment.earlier = self.done().len();
             self.state = C::judge(step.aim, &moment);
             if self.state != StepState::Done {
-                return Onward::Stay;
+                return LessonAdvance::Stay;
             }
             match course.steps.get(self.step() + 1) {
-                None => return Onward::Over,
-                Some(next) if next.beginning.is_some() => return Onward::NextPosition,
+                None => return LessonAdvance::Over,
+                Some(next) if next.beginning.is_some() => return LessonAdvance::NextPosition,
                 // Actions during a step for reading belong to the next step.
                 Some(_) if C::is_read(step.aim) => self.begun.push(self.done().to_vec()),
                 Some(_) => self.begun.push(moment.actions.to_vec()),
@@ -296,7 +296,7 @@ fn learn<C: Curriculum, T: PracticeTable<C>>(
         };
         let table = set_up(beginning).map_err(|sentence| (first, sentence))?;
         match learn_here(course, &mut progress, table)? {
-            Onward::NextPosition => progress.next_position(),
+            LessonAdvance::NextPosition => progress.next_position(),
             _ => return Ok(()),
         }
     }
@@ -321,11 +321,11 @@ fn learn_here<C: Curriculum, T: PracticeTable<C>>(
     course: &Course<C>,
     progress: &mut CourseProgress<C>,
     mut table: T,
-) -> Result<Onward, (usize, String)> {
+) -> Result<LessonAdvance, (usize, String)> {
     let mut done: Vec<C::Action> = Vec::new();
     loop {
         let step = progress.step();
-        let Some(now) = course.steps.get(step) else { return Ok(Onward::Over) };
+        let Some(now) = course.steps.get(step) else { return Ok(LessonAdvance::Over) };
         for action in &now.way {
             table.perform(*action).map_err(|error| (step, format!("the way is refused: {error}")))?;
             done.push(*action);
@@ -334,11 +334,11 @@ fn learn_here<C: Curriculum, T: PracticeTable<C>>(
         moment.has_read = C::is_read(now.aim);
         moment.looked_at = C::looks_at(now.aim);
         let onward = progress.follow(course, &moment);
-        if onward != Onward::Stay {
+        if onward != LessonAdvance::Stay {
             return Ok(onward);
         }
         if progress.step() != step + 1 {
-            return Err((step, "the way does not lead to the next step, and no further".to_owned()));
+            return Err((step, "the way does not end exactly at the next step".to_owned()));
         }
     }
 }

@@ -25,14 +25,14 @@ mod summary;
 pub use budget::Budget;
 pub use dates::{DateEntry, DateTimeEntry};
 pub use lesson::{
-    Course, CourseProgress, CourseStep, Curriculum, LearningMoment, Onward, PracticeTable, ReadCourse,
+    Course, CourseProgress, CourseStep, Curriculum, LearningMoment, LessonAdvance, PracticeTable, ReadCourse,
     StepState, collect_courses, learn_all,
 };
 pub use mode::{GameMode, NotAnAction};
 pub use names::BETWEEN_LEVEL_AND_STYLE;
 pub use names::{
     LONGEST_NAME, comparable_name, cut_to_letters, distinct_name, is_same_person, key_with_style, letters_of,
-    person_name, spelling, split_key, tidy_name,
+    lookalike_form, name_with_ending, person_name, spelling, split_key, tidy_name,
 };
 pub use opponents::{ComputerPlayers, Plan, PlayerTask};
 pub use playthrough::{PendingActions, Playthrough, Refused, RemoteStart, Revision, turn_marks};

@@ -19,13 +19,13 @@ const LONGEST_CLUSTER: usize = 16;
 /// The tag characters after a black flag that make it the flag of a region.
 const TAGS: std::ops::RangeInclusive<char> = '\u{e0020}'..='\u{e007f}';
 
-/// Returns a person's name safe to show on any screen: normalised (NFC), without control and format
-/// characters, with single blanks, few marks on a letter and at most `longest` letters (grapheme clusters).
-/// Joiners stay where a script or an emoji needs them. None if nothing visible is left.
+/// Returns a person's name safe to show on any screen: normalised (NFKC, as in RFC 8266), without control and
+/// format characters, with single blanks, few marks on a letter and at most `longest` letters (grapheme
+/// clusters). Joiners stay where a script or an emoji needs them. None if nothing visible is left.
 pub fn person_name(name: &str, longest: usize) -> Option<String> {
     // Bounds the work; no typed name is longer.
-    let composed: Vec<char> = name.nfc().take(LONGEST_KEPT_NAME * LONGEST_CLUSTER).collect();
-    let kept: String = Sieve::default().sift(&composed).nfc().collect();
+    let composed: Vec<char> = name.nfkc().take(LONGEST_KEPT_NAME * LONGEST_CLUSTER).collect();
+    let kept: String = Sieve::default().sift(&composed).nfkc().collect();
     let mut short = String::new();
     let mut letters = 0;
     for cluster in kept.graphemes(true).filter(|cluster| cluster.chars().count() <= LONGEST_CLUSTER) {
@@ -192,17 +192,58 @@ pub fn distinct_name<'a>(name: &str, others: impl IntoIterator<Item = &'a str>) 
     names.find(|name| !taken.contains(&comparable_name(name))).unwrap_or_else(|| name.to_owned())
 }
 
-/// Returns a name with a number behind it; a name too long for the number is shortened.
+/// Returns a name with a number behind it.
 fn numbered_name(name: &str, number: usize) -> String {
-    let number = format!(" {number}");
-    let mut room = LONGEST_KEPT_NAME.saturating_sub(number.len());
+    name_with_ending(name, &format!(" {number}"))
+}
+
+/// Returns a name with an ending; a name too long for it is shortened.
+pub fn name_with_ending(name: &str, ending: &str) -> String {
+    let mut room = LONGEST_KEPT_NAME.saturating_sub(ending.chars().count());
     let fits = |letter: &&str| {
         let left = room.checked_sub(letter.chars().count());
         room = left.unwrap_or(0);
         left.is_some()
     };
     let beginning: String = name.graphemes(true).take_while(fits).collect();
-    beginning.trim_end().to_owned() + &number
+    beginning.trim_end().to_owned() + ending
+}
+
+/// Returns the form of a name that is equal for names which look alike: without case, blanks and joiners, and
+/// with the common confusable letters and digits replaced by Latin letters.
+pub fn lookalike_form(name: &str) -> String {
+    let folded = name.nfkc().collect::<String>().to_uppercase().to_lowercase();
+    let is_visible = |letter: &char| {
+        !is_blank(*letter) && is_seen(*letter) && !is_variation_selector(*letter)
+    };
+    folded.nfkc().filter(is_visible).map(latin_twin).collect()
+}
+
+/// Returns the Latin letter that a small letter or digit can be mistaken for, or the letter itself.
+const fn latin_twin(letter: char) -> char {
+    match letter {
+        'а' | 'α' => 'a',
+        'в' | 'β' => 'b',
+        'с' | 'ϲ' => 'c',
+        'ԁ' => 'd',
+        'е' | 'ε' => 'e',
+        'һ' | 'н' | 'η' => 'h',
+        'i' | '1' | '|' | 'і' | 'ι' | 'ӏ' => 'l',
+        'ј' => 'j',
+        'к' | 'κ' => 'k',
+        'м' | 'μ' => 'm',
+        '0' | 'о' | 'ο' | 'օ' => 'o',
+        'р' | 'ρ' => 'p',
+        'ԛ' => 'q',
+        'ѕ' => 's',
+        'т' | 'τ' => 't',
+        'ν' | 'ѵ' => 'v',
+        'ԝ' => 'w',
+        'х' | 'χ' => 'x',
+        'у' | 'υ' => 'y',
+        'ζ' => 'z',
+        _ => letter,
+    }
 }
 
 /// Returns a name in its form for files: without control characters, cut to 60 characters.
@@ -215,9 +256,9 @@ pub fn spelling(name: &str) -> String {
     tidy_name(name).trim().nfc().collect()
 }
 
-/// Returns the form of a name for comparison: its spelling in lower case.
+/// Returns the form of a name for comparison: tidy, trimmed, normalised (NFKC) and in lower case.
 pub fn comparable_name(name: &str) -> String {
-    spelling(name).to_lowercase()
+    spelling(name).nfkc().collect::<String>().to_lowercase()
 }
 
 /// Tests whether two names belong to the same person.
@@ -289,6 +330,8 @@ mod tests {
             ("Ada\u{e0041}", "Ada"),
             ("A\u{34f}d\u{fe0f}a\u{fe00}", "Ada"),
             ("1\u{fe0f}\u{20e3}", "1\u{fe0f}\u{20e3}"),
+            // Compatibility forms: full width, ligature, circled digit.
+            ("\u{ff21}da \u{fb01} \u{2460}", "Ada fi 1"),
         ];
         for (name, expected) in names {
             assert_eq!(seen(name).as_deref(), Some(expected), "{}", name.escape_unicode());
@@ -357,6 +400,27 @@ mod tests {
             let once = seen(name).expect("it can be seen");
             assert_eq!(seen(&once).as_deref(), Some(&*once), "{name}");
         }
+    }
+
+    #[test]
+    fn names_that_look_alike_have_one_form() {
+        for (name, other) in [
+            ("Ada", "ADA"),
+            ("Ada", "\u{410}d\u{430}"),
+            ("Ada", "A\u{200d} d\u{a0}a"),
+            ("Bill O", "B1\u{406}l \u{41e}"),
+            ("Groß", "GROSS"),
+            ("\u{ff21}da", "ada"),
+            ("Zo\u{eb}", "ZOE\u{308}"),
+        ] {
+            assert_eq!(lookalike_form(name), lookalike_form(other), "{name} {other}");
+        }
+        for (name, other) in [("Ada", "Adam"), ("Ada", "Eda"), ("山田", "田山"), ("🦊", "🐻")] {
+            assert_ne!(lookalike_form(name), lookalike_form(other), "{name} {other}");
+        }
+        let long = "x".repeat(LONGEST_KEPT_NAME);
+        let marked = name_with_ending(&long, " (K7Q2)");
+        assert!(marked.ends_with("x (K7Q2)") && tidy_name(&marked) == marked);
     }
 
     #[test]

@@ -101,7 +101,7 @@ struct Model {
     contexts: [u32; CONTEXTS],
     /// The index of each context's counter for the next bit, and its prediction.
     asked: [usize; CONTEXTS],
-    said: [i32; CONTEXTS],
+    predicted: [i32; CONTEXTS],
     chance: u32,
     history: History,
 }
@@ -115,7 +115,7 @@ impl Model {
             begun: 1,
             contexts: [0; CONTEXTS],
             asked: [0; CONTEXTS],
-            said: [0; CONTEXTS],
+            predicted: [0; CONTEXTS],
             chance: 0,
             history: History::default(),
         };
@@ -139,8 +139,8 @@ impl Model {
             let counter = self.counters[self.asked[index]];
             // A single sighting says little.
             let trust = [0, 10, 14, 16][usize::from(counter.sightings.min(3))];
-            self.said[index] = (i32::from(self.stretched[usize::from(counter.chance)]) * trust) >> 4;
-            sum += i64::from(self.said[index]) * i64::from(self.weights[index]);
+            self.predicted[index] = (i32::from(self.stretched[usize::from(counter.chance)]) * trust) >> 4;
+            sum += i64::from(self.predicted[index]) * i64::from(self.weights[index]);
         }
         self.chance = squash((sum >> 16) as i32);
         self.chance
@@ -150,7 +150,7 @@ impl Model {
     fn learn(&mut self, bit: bool) {
         let missed = (i32::from(bit) << 16) - self.chance as i32;
         for index in 0..CONTEXTS {
-            let change = i64::from(self.said[index]) * i64::from(missed) * i64::from(LEARNING);
+            let change = i64::from(self.predicted[index]) * i64::from(missed) * i64::from(LEARNING);
             self.weights[index] =
                 (i64::from(self.weights[index]) + (change >> 18)).clamp(-(1 << 20), 1 << 20) as i32;
             let counter = &mut self.counters[self.asked[index]];

@@ -52,7 +52,7 @@ pub enum LoadError<M: GameMode> {
         reason: M::RuleError,
     },
     /// The actions lead to another outcome than the stored one.
-    #[error("{}", what_differs(stored, replayed.as_ref()))]
+    #[error("{}", outcome_difference(stored, replayed.as_ref()))]
     OtherResult {
         /// The stored outcome.
         stored: Outcome,
@@ -67,16 +67,16 @@ pub const fn newest_format<M: GameMode>() -> u32 {
 }
 
 /// Returns a sentence about the difference between the stored outcome and that of the actions.
-fn what_differs(stored: &Outcome, replayed: Option<&Outcome>) -> String {
+fn outcome_difference(stored: &Outcome, replayed: Option<&Outcome>) -> String {
     let Some(replayed) = replayed else {
-        return "the record says how the game ended, but its actions do not come to an end".to_owned();
+        return "the record has a result, but its actions do not finish the game".to_owned();
     };
     if stored.totals != replayed.totals {
         let list = |outcome: &Outcome| {
             let totals: Vec<String> = outcome.totals.iter().map(ToString::to_string).collect();
             if totals.is_empty() { "none".to_owned() } else { quoted(&totals.join(", ")) }
         };
-        return format!("the record says totals {}, but its actions give {}", list(stored), list(replayed));
+        return format!("the record has totals {}, but its actions give {}", list(stored), list(replayed));
     }
     let first = |outcome: &Outcome| {
         // Seats are counted from 1 for people.
@@ -89,7 +89,7 @@ fn what_differs(stored: &Outcome, replayed: Option<&Outcome>) -> String {
         }
     };
     format!(
-        "the record says first place for {}, but its actions give it to {}",
+        "the record has first place for {}, but its actions give it to {}",
         first(stored),
         first(replayed)
     )

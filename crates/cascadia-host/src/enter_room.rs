@@ -13,7 +13,12 @@ pub(super) async fn send_to_room(service: &Arc<Service>, id: &str, mut message: 
     loop {
         let (sender, receiver) = service.rooms.enter(&*service.metrics, id);
         if let Some(receiver) = receiver {
-            tokio::spawn(run_room(Arc::clone(service), id.to_owned(), sender.downgrade(), receiver));
+            let (room, task) = (Arc::clone(service), service.open_rooms.begin());
+            let (id, sender) = (id.to_owned(), sender.downgrade());
+            tokio::spawn(async move {
+                run_room(room, id, sender, receiver).await;
+                drop(task);
+            });
         }
         match sender.send(message).await {
             Ok(()) => return,

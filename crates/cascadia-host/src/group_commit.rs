@@ -10,12 +10,22 @@ use super::metrics::HostMetrics;
 use super::store::{AppendRequest, AppendResult, HintedChange, StoreError, StoreHint, TableStore};
 
 /// Most entries of one transaction.
-const MOST_TOGETHER: usize = 64;
+const MOST_TOGETHER: usize = 1_024;
+/// Most bytes of one transaction, unless a single entry has more.
+const MOST_BYTES: usize = 1024 * 1024;
+/// Bytes of an entry besides its texts.
+const ROW: usize = 64;
 /// Most waiting entries; further senders wait for a place in the queue.
-const QUEUE: usize = 1_024;
+const QUEUE: usize = 4_096;
 
 type CommitAnswer = Result<AppendResult, StoreError>;
 type PendingCommit = (AppendRequest, oneshot::Sender<CommitAnswer>);
+
+/// Returns the size of an entry in a transaction.
+fn weight(request: &AppendRequest) -> usize {
+    let key = request.progress.turn_key.as_ref().map_or(0, String::len);
+    ROW + request.game.len() + request.entry.line.len() + key
+}
 
 /// Handle of the only task of a server that appends.
 #[derive(Clone)]
@@ -65,12 +75,14 @@ async fn commit_all(
             },
         };
         let mut games = BTreeSet::from([first.0.game.clone()]);
+        let mut bytes = weight(&first.0);
         let (mut requests, mut answers) = (vec![first.0], vec![first.1]);
         while requests.len() < MOST_TOGETHER
             && let Ok((request, answer)) = waiting.try_recv()
         {
+            bytes += weight(&request);
             // Two entries of one game must be in different transactions.
-            if !games.insert(request.game.clone()) {
+            if bytes > MOST_BYTES || !games.insert(request.game.clone()) {
                 postponed = Some((request, answer));
                 break;
             }
@@ -99,5 +111,65 @@ async fn commit_all(
                 }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Mutex, PoisonError};
+    use std::time::Duration;
+
+    use futures_util::future::join_all;
+
+    use super::super::store::{GameStage, MemoryStore, StoredEntry, StoredGame, StoredProgress};
+    use super::*;
+
+    #[derive(Default)]
+    struct CommitSizes(Mutex<Vec<usize>>);
+
+    impl HostMetrics for CommitSizes {
+        fn observe_commit(&self, entries: usize, _time: Duration) {
+            self.0.lock().unwrap_or_else(PoisonError::into_inner).push(entries);
+        }
+    }
+
+    /// Appends an entry of this length to each of many games at once, and returns the sizes of the commits.
+    async fn sizes(games: usize, length: usize) -> Vec<usize> {
+        let (store, sizes) = (Arc::new(MemoryStore::default()), Arc::new(CommitSizes::default()));
+        let open = StoredProgress { stage: GameStage::Open, turn_key: None, deadline: None };
+        let commit = GroupCommit::start(
+            Arc::<MemoryStore>::clone(&store),
+            Arc::<CommitSizes>::clone(&sizes),
+            mpsc::channel(1).0,
+        );
+        let mut appends = Vec::new();
+        for number in 0..games {
+            let game = StoredGame {
+                id: format!("G{number}"),
+                lobby: String::new(),
+                secret: String::new(),
+                rules: 1,
+                progress: open.clone(),
+                version: 0,
+                opened: 0,
+            };
+            assert_eq!(store.open_game(&game, &[]).await, Ok(true));
+            let entry = StoredEntry { version: 1, seat: None, id: 0, line: "x".repeat(length), at: 0 };
+            appends.push(commit.append(AppendRequest { game: game.id, entry, progress: open.clone() }));
+        }
+        for result in join_all(appends).await {
+            assert_eq!(result, Ok(AppendResult::Written));
+        }
+        let sizes = sizes.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        assert_eq!(sizes.iter().sum::<usize>(), games);
+        sizes
+    }
+
+    #[tokio::test]
+    async fn a_commit_has_many_small_entries_and_few_large_ones() {
+        assert_eq!(sizes(2_500, 100).await, [1_024, 1_024, 452]);
+        let large = sizes(300, 10_000).await;
+        assert!(large[0] > 100 && large.iter().all(|size| size * 10_000 <= MOST_BYTES), "{large:?}");
+        assert_eq!(sizes(2, 2 * MOST_BYTES).await, [1, 1], "an entry of any size is written");
     }
 }

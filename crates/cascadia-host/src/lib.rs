@@ -16,6 +16,7 @@ mod room;
 mod room_list;
 mod room_message;
 mod run;
+mod running_tasks;
 mod service;
 mod settings;
 pub mod store;

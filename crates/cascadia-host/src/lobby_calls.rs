@@ -8,7 +8,7 @@ use super::store::{
     GameStage, HintedChange, InviteUse, LobbyChange, LobbyResult, SeatLink, StoredGame, StoredInvite,
     StoredSeat,
 };
-use super::time::now_ms;
+use super::time::now_stored;
 use cascadia_table::invite::{InviteCode, fresh_seat_secret, stored_secret};
 use cascadia_table::message::ToClient;
 use cascadia_table::{GameHost, KeptSeat, Lobby, LobbyRefusal, write_line};
@@ -16,13 +16,18 @@ use cascadia_table::{GameHost, KeptSeat, Lobby, LobbyRefusal, write_line};
 /// Attempts of a change against concurrent ones.
 const TRIES: usize = 4;
 
-/// Most invitations to a table while it is in memory.
-const MOST_INVITATIONS: u32 = 40;
-
 /// Sends a stored table to a client.
 fn show_row(row: &StoredGame, caller: &Caller) {
     if let Ok(lobby) = serde_json::from_str::<Lobby>(&row.lobby) {
         caller.outgoing.send(&lobby.shown_to(&caller.key));
+    }
+}
+
+/// Returns the key of a refusal.
+const fn code_of(refusal: &LobbyRefusal) -> &'static str {
+    match refusal {
+        LobbyRefusal::Invitations => "limit",
+        _ => "seat",
     }
 }
 
@@ -45,6 +50,7 @@ impl GameRoom {
                 Err(("invite", _)) if self.seat_of(&caller.key).is_some() => {
                     return self.join(caller, 0, true).await;
                 }
+                Err(("invite", why)) => return caller.outgoing.refuse_unknown(None, "invite", why),
                 Err((code, why)) => return caller.outgoing.refuse(None, code, why, None),
             },
             None => None,
@@ -69,8 +75,7 @@ impl GameRoom {
         let Some(code) = InviteCode::read(code) else {
             return Err(("invite", "this is not the code of an invitation".to_owned()));
         };
-        let found =
-            self.service.store.invite(&self.id, &stored_secret(code.letters()), now_ms() as i64).await;
+        let found = self.service.store.invite(&self.id, &stored_secret(code.letters()), now_stored()).await;
         found.map_err(|error| cannot_write(&error))?.ok_or_else(not_invited)
     }
 
@@ -85,15 +90,14 @@ impl GameRoom {
         if self.host.is_some() || !is_open {
             return refuse("open", "this seat is not open");
         }
-        if self.invitations >= MOST_INVITATIONS {
-            return refuse("limit", "there are too many invitations to this table");
-        }
         let Ok(code) = InviteCode::fresh() else {
             return refuse("host", "this host cannot draw a code now");
         };
+        if let Err((code, why)) = self.change_lobby(Lobby::count_invitation, None).await {
+            return refuse(code, &why);
+        }
         match self.service.store.keep_invite(&fresh_invite(&code, self.id.clone(), seat)).await {
             Ok(()) => {
-                self.invitations += 1;
                 let (table, code) = (self.id.clone(), code.letters().to_owned());
                 caller.outgoing.send(&ToClient::Invited { table, seat, code });
             }
@@ -150,22 +154,23 @@ impl GameRoom {
                 return Err(("begun", "this game has begun already".to_owned()));
             }
             let mut lobby = self.lobby.clone();
-            change(&mut lobby).map_err(|refusal| ("seat", refusal.to_string()))?;
+            change(&mut lobby).map_err(|refusal| (code_of(&refusal), refusal.to_string()))?;
             let rows = match lobby.shown_to("") {
                 ToClient::Table { seats, .. } => seat_rows(&lobby, &seats),
                 _ => Vec::new(),
             };
             let change = LobbyChange {
                 game: self.id.clone(),
-                before: self.row.lobby.clone(),
+                before: self.other_text.take().unwrap_or_else(|| write_line(&self.lobby)),
                 after: write_line(&lobby),
                 seats: rows,
-                invite: invite.clone().map(|code| InviteUse { code, now: now_ms() as i64 }),
+                at: now_stored(),
+                invite: invite.clone().map(|code| InviteUse { code, now: now_stored() }),
             };
             let changed = self.service.store.change_lobby(&change).await;
             match changed.map_err(|error| cannot_write(&error))? {
                 LobbyResult::Changed => {
-                    (self.lobby, self.row.lobby, self.seats) = (lobby, change.after, change.seats);
+                    (self.lobby, self.seats) = (lobby, change.seats);
                     self.seat_listeners();
                     self.post();
                     // Other servers find the change by polling if this hint is lost.
@@ -193,7 +198,7 @@ impl GameRoom {
         if self.seat_of(&caller.key).is_none() {
             return refuse("seat", "only who sits at the table can begin the game");
         }
-        let entry = match self.lobby.start(now_ms(), &self.service.content) {
+        let entry = match self.lobby.start(self.now(), &self.service.content) {
             Ok(entry) => entry,
             Err(refusal) => return refuse("seat", &refusal.to_string()),
         };
@@ -224,6 +229,15 @@ impl GameRoom {
         // The starting player becomes the last.
         seats.rotate_left(1);
         people.rotate_left(1);
+        let is_open = match self.service.rematch_of(&self.id, &self.secret).await {
+            Ok(rematch) => rematch.is_some(),
+            Err((code, why)) => return refuse(code, &why),
+        };
+        if !is_open
+            && let Err((code, why)) = self.service.check_space().and_then(|()| caller.outgoing.count_table())
+        {
+            return refuse(code, &why);
+        }
         let row =
             match self.service.open_rematch((&self.id, &self.secret), &table_options, &seats, people).await {
                 Ok(row) => row,
@@ -307,7 +321,7 @@ impl GameRoom {
                 self.is_uncertain |= self.reload().await.is_err();
                 self.join(caller, 0, true).await;
             }
-            Ok(None) => refuse("link", "this link was used or is void"),
+            Ok(None) => caller.outgoing.refuse_unknown(None, "link", "this link was used or is void"),
             Err(error) => {
                 let (code, why) = cannot_write(&error);
                 refuse(code, &why);

@@ -11,6 +11,9 @@ pub(super) const GRACE: Duration = Duration::from_secs(10);
 /// Interval of reports to other servers; several fall within the grace period, since reports may be lost.
 pub(super) const REPEAT: Duration = Duration::from_secs(3);
 
+/// Time without a connection to any server after which the others may decide without a person in a live game.
+const ABSENCE: Duration = Duration::from_secs(60);
+
 /// Presence of the people of one game.
 pub(super) struct SeatPresence {
     /// Number of this server; none for a single server.
@@ -22,6 +25,8 @@ pub(super) struct SeatPresence {
     away: SeatSet,
     /// Time of the last sign of presence, by seat.
     seen: BTreeMap<u8, Instant>,
+    /// End of the last known connection, by seat.
+    connected_until: BTreeMap<u8, Instant>,
     /// Latest reports of other servers, with their arrival times.
     elsewhere: BTreeMap<u32, (NodePresence, Instant)>,
     /// Last report to the other servers.
@@ -33,8 +38,18 @@ impl SeatPresence {
     pub(super) const fn new(node: Option<u32>, now: Instant) -> Self {
         let nobody = SeatSet::EMPTY;
         let seen = BTreeMap::new();
+        let connected_until = BTreeMap::new();
         let elsewhere = BTreeMap::new();
-        Self { node, since: now, connected: nobody, away: nobody, seen, elsewhere, sent: None }
+        Self {
+            node,
+            since: now,
+            connected: nobody,
+            away: nobody,
+            seen,
+            connected_until,
+            elsewhere,
+            sent: None,
+        }
     }
 
     /// Sets the seats connected here.
@@ -43,6 +58,9 @@ impl SeatPresence {
             let was_here = self.connected.contains(seat) && !self.away.contains(seat);
             if was_here && !connected.contains(seat) {
                 self.seen.insert(seat, now);
+            }
+            if self.connected.contains(seat) && !connected.contains(seat) {
+                self.connected_until.insert(seat, now);
             }
             if !connected.contains(seat) {
                 self.away.remove(seat);
@@ -69,6 +87,9 @@ impl SeatPresence {
         let before = self.elsewhere.get(&received.node).map(|(before, _)| *before).unwrap_or_default();
         for seat in SeatSet::seats() {
             let was_here = before.connected.contains(seat) && !before.away.contains(seat);
+            if received.connected.contains(seat) || before.connected.contains(seat) {
+                self.connected_until.insert(seat, now);
+            }
             match (received.connected.contains(seat), received.away.contains(seat)) {
                 (true, false) => drop(self.seen.insert(seat, now)),
                 (true, true) => drop(self.seen.remove(&seat)),
@@ -97,6 +118,13 @@ impl SeatPresence {
         let mut elsewhere = self.elsewhere.values();
         self.connected.contains(seat)
             || elsewhere.any(|(other, at)| other.connected.contains(seat) && now.duration_since(*at) < GRACE)
+    }
+
+    /// Tests whether a person has been without a connection for a minute. A server that has just loaded the
+    /// game waits for that time, too.
+    pub(super) fn is_absent(&self, seat: u8, now: Instant) -> bool {
+        let until = self.connected_until.get(&seat).map_or(self.since, |until| self.since.max(*until));
+        !self.is_connected(seat, now) && now.duration_since(until) >= ABSENCE
     }
 
     /// Returns the report due to other servers: after changes, at intervals, and on request.
@@ -168,6 +196,27 @@ mod tests {
         // The server's own report comes back and is ignored.
         shared.receive(node_presence(1, &[0], &[]), at(60));
         assert_eq!(shared.is_here(0, at(60)), Some(false));
+    }
+
+    #[test]
+    fn only_a_minute_without_connection_is_absence() {
+        let start = Instant::now();
+        let at = |seconds: u64| start + Duration::from_secs(seconds);
+        let mut shared = SeatPresence::new(Some(1), start);
+        shared.connect(seats(&[0, 1]), at(1));
+        shared.set_away(1, true);
+        shared.connect(seats(&[1]), at(30));
+        assert_eq!((shared.is_absent(0, at(89)), shared.is_absent(0, at(90))), (false, true));
+        assert!(!shared.is_absent(1, at(500)), "away, but connected");
+        // The reports of another server count, and so does the time before the game was loaded.
+        assert_eq!((shared.is_absent(2, at(59)), shared.is_absent(2, at(60))), (false, true));
+        shared.receive(node_presence(2, &[2], &[2]), at(100));
+        assert_eq!((shared.is_absent(2, at(159)), shared.is_absent(2, at(160))), (false, true));
+        shared.receive(node_presence(3, &[0], &[]), at(200));
+        shared.receive(node_presence(3, &[], &[]), at(205));
+        assert_eq!((shared.is_absent(0, at(264)), shared.is_absent(0, at(265))), (false, true));
+        shared.connect(seats(&[0]), at(270));
+        assert!(!shared.is_absent(0, at(900)));
     }
 
     #[test]

@@ -6,25 +6,33 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
+use bytes::Bytes;
 use tokio::sync::mpsc;
 use tokio::time::{MissedTickBehavior, interval};
 
+use super::computer_pool::TurnOwner;
 use super::presence::SeatPresence;
 use super::room_message::{Caller, RoomMessage};
 use super::service::{CANNOT_WRITE, Service};
 use super::store::{
     AppendRequest, AppendResult, GameStage, HintedChange, SeatSet, StoreError, StoreHint, StoredEntry,
-    StoredGame, StoredProgress, StoredSeat,
+    StoredProgress, StoredSeat,
 };
-use super::time::now_ms;
+use super::time::{GameTime, now_ms, stored_time};
 use cascadia_base::Seat;
 use cascadia_table::entry::{LogEntry, Step};
-use cascadia_table::message::{Presence, Submit, ToClient, ToHost};
+use cascadia_table::message::{Presence, QUICK_CHAT, Submit, ToClient, ToHost};
 use cascadia_table::proof::HostSecret;
+use cascadia_table::table_options::TablePace;
+use cascadia_table::vote::VoteTopic;
 use cascadia_table::{GameHost, Lobby, RequestRefusal, write_line};
 
 /// Refusal of spectators at a private table.
 const PRIVATE: &str = "only those who sit at this table see its game";
+
+/// Interval of the quick-chat messages of a seat, and their number in one burst.
+const CHAT_INTERVAL: Duration = Duration::from_secs(1);
+const CHAT_BURST: u32 = 3;
 
 /// Interval of checking the clocks.
 const TICK: Duration = Duration::from_secs(1);
@@ -41,9 +49,12 @@ pub(super) struct GameRoom {
     pub(super) service: Arc<Service>,
     pub(super) id: String,
     sender: mpsc::WeakSender<RoomMessage>,
-    pub(super) row: StoredGame,
+    /// Stored progress of a table before its game.
+    progress: StoredProgress,
     /// The table before the game.
     pub(super) lobby: Lobby,
+    /// Stored text of the table where it differs from what this program writes.
+    pub(super) other_text: Option<String>,
     pub(super) secret: HostSecret,
     pub(super) seats: Vec<StoredSeat>,
     /// The game; none before its start.
@@ -60,8 +71,12 @@ pub(super) struct GameRoom {
     sent_spectators: u16,
     /// Version that a computer player is deciding on.
     thinking: Option<u64>,
-    /// Number of invitations since loading.
-    pub(super) invitations: u32,
+    /// Time of a live game.
+    time: GameTime,
+    /// Time from which on each seat may send another quick-chat message.
+    chat: BTreeMap<u8, Instant>,
+    /// True once the game was deleted.
+    is_deleted: bool,
     /// True while the table is on the host's list.
     pub(super) is_posted: bool,
     last_used: Instant,
@@ -113,6 +128,11 @@ fn request_id(message: &ToHost) -> Option<u64> {
     }
 }
 
+/// Returns the stored text of a table if it is not what this program writes.
+fn other_text(lobby: &Lobby, stored: String) -> Option<String> {
+    (write_line(lobby) != stored).then_some(stored)
+}
+
 /// Parses the entries of a game.
 fn read_entries(stored: &[StoredEntry]) -> Result<Vec<LogEntry>, String> {
     stored.iter().map(|entry| LogEntry::from_line(&entry.line).map_err(|error| error.to_string())).collect()
@@ -128,7 +148,7 @@ impl GameRoom {
             tracing::error!(%error, game = id, "a game cannot be read");
             ("store", "the table cannot be read now".to_owned())
         };
-        let (row, seats) = match service.store.game(id).await.map_err(away)? {
+        let (mut row, seats) = match service.store.game(id).await.map_err(away)? {
             Some(found) => found,
             None => return Err(("table", format!("there is no table {id} here"))),
         };
@@ -137,14 +157,16 @@ impl GameRoom {
             tracing::error!(why, game = id, "a stored game is damaged");
             ("store", "this game is damaged and cannot go on".to_owned())
         };
-        let lobby = serde_json::from_str(&row.lobby).map_err(|error| damaged(error.to_string()))?;
+        let lobby: Lobby = serde_json::from_str(&row.lobby).map_err(|error| damaged(error.to_string()))?;
+        let other_text = other_text(&lobby, std::mem::take(&mut row.lobby));
         let secret = HostSecret::from_hex(&row.secret).ok_or_else(|| damaged("no secret".to_owned()))?;
         let mut room = Self {
             service: Arc::clone(service),
             id: id.to_owned(),
             sender,
-            row,
+            progress: row.progress,
             lobby,
+            other_text,
             secret,
             seats,
             host: None,
@@ -155,11 +177,18 @@ impl GameRoom {
             sent_presence: Vec::new(),
             sent_spectators: 0,
             thinking: None,
-            invitations: 0,
+            time: GameTime::new(now_ms(), 0, Instant::now()),
+            chat: BTreeMap::new(),
+            is_deleted: false,
             is_posted: false,
             last_used: Instant::now(),
         };
         room.fold(&entries).map_err(damaged)?;
+        if let Some(opener) = service.rooms.take_opener(id) {
+            let seat = room.seat_of(&opener.key);
+            room.listeners.insert(opener.connection, Listener { caller: opener, seat });
+            room.count_connected();
+        }
         room.hint(HintedChange::WhoIsThere);
         Ok(room)
     }
@@ -168,33 +197,53 @@ impl GameRoom {
         let mut ticks = interval(TICK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         self.wake_computer();
+        let service = Arc::clone(&self.service);
         loop {
             tokio::select! {
+                biased;
+                () = service.stopped() => return self.finish(messages).await,
                 message = messages.recv() => match message {
                     Some(message) => self.handle(message).await,
                     None => return,
                 },
-                _ = ticks.tick() => {
-                    self.tick().await;
-                    if self.is_idle() && self.service.rooms.leave(&*self.service.metrics, &self.id, messages) {
-                        return;
-                    }
-                }
+                _ = ticks.tick() => self.tick().await,
+            }
+            if self.is_idle() && self.service.rooms.leave(&*self.service.metrics, &self.id, messages) {
+                return;
             }
         }
     }
 
+    /// Handles the requests received before the server stops.
+    async fn finish(&mut self, messages: &mut mpsc::Receiver<RoomMessage>) {
+        messages.close();
+        while let Some(message) = messages.recv().await {
+            if matches!(message, RoomMessage::Call { .. }) {
+                self.handle(message).await;
+            }
+        }
+    }
+
+    /// Tests whether the room may end: a table before its game as soon as nobody listens, a game some time
+    /// after its last request.
     fn is_idle(&self) -> bool {
-        self.listeners.is_empty()
-            && self.thinking.is_none()
-            && self.last_used.elapsed() >= Duration::from_secs(self.service.settings.idle_seconds)
+        let idle = Duration::from_secs(self.service.settings.idle_seconds);
+        let is_needed = self.host.is_some() && (self.thinking.is_some() || self.last_used.elapsed() < idle);
+        self.listeners.is_empty() && (self.is_deleted || !is_needed)
+    }
+
+    /// Returns the host's time. In a live game it follows the monotonic clock alone.
+    pub(super) fn now(&self) -> u64 {
+        let is_live = matches!(self.lobby.table_options().pace, TablePace::Live { .. });
+        if is_live && self.host.is_some() { self.time.now(Instant::now()) } else { now_ms() }
     }
 
     async fn handle(&mut self, message: RoomMessage) {
         match message {
-            RoomMessage::Call { caller, message, received } => {
+            RoomMessage::Call { caller, message, received, ticket } => {
                 self.last_used = Instant::now();
                 self.call(&caller, *message, received).await;
+                drop(ticket);
             }
             RoomMessage::Gone { connection } => self.gone(connection),
             RoomMessage::Changed { version } => {
@@ -245,6 +294,7 @@ impl GameRoom {
             ToHost::Invite { seat, .. } => self.invite(caller, seat).await,
             ToHost::List { listed, .. } => self.list(caller, listed).await,
             ToHost::Start { .. } => self.start(caller).await,
+            ToHost::CallVote { topic: VoteTopic::Bot { level, .. }, .. } if self.refuses(caller, &level) => {}
             ToHost::CallVote { topic, .. } => {
                 let absent = self.absent();
                 self.apply_request(caller, |host, now, seat| {
@@ -255,10 +305,10 @@ impl GameRoom {
             ToHost::CastVote { asked, yes, .. } => {
                 self.apply_request(caller, |host, now, seat| host.cast_vote(now, seat, asked, yes)).await;
             }
-            ToHost::Leave { level, .. } => match self.service.check_level(&level) {
-                Ok(()) => self.apply_request(caller, |host, now, seat| host.leave(now, seat, &level)).await,
-                Err((code, why)) => caller.outgoing.refuse(None, code, why, None),
-            },
+            ToHost::Leave { level, .. } if self.refuses(caller, &level) => {}
+            ToHost::Leave { level, .. } => {
+                self.apply_request(caller, |host, now, seat| host.leave(now, seat, &level)).await;
+            }
             ToHost::Back { .. } => self.apply_request(caller, |host, now, seat| host.back(now, seat)).await,
             ToHost::QuickChat { phrase, .. } => self.quick_chat(caller, phrase),
             ToHost::Away { away, .. } => {
@@ -279,6 +329,15 @@ impl GameRoom {
         }
     }
 
+    /// Refuses a level that the server does not offer; returns whether it did.
+    fn refuses(&self, caller: &Caller, level: &str) -> bool {
+        let checked = self.service.check_level(&self.lobby.table_options().mode, level);
+        if let Err((code, why)) = &checked {
+            caller.outgoing.refuse(None, code, why.clone(), None);
+        }
+        checked.is_err()
+    }
+
     /// Handles a step. Returns the key of the result.
     async fn submit(&mut self, caller: &Caller, submit: &Submit) -> &'static str {
         let refuse = |code: &'static str, why: String, v: Option<u64>| {
@@ -294,7 +353,7 @@ impl GameRoom {
         let Some(host) = &self.host else {
             return refuse("table", "this game has not begun".to_owned(), None);
         };
-        match host.validate(now_ms(), Seat(seat), submit) {
+        match host.validate(self.now(), Seat(seat), submit) {
             Ok(entry) => match self.commit(entry, Some(seat), submit.id).await {
                 Commit::Written => "done",
                 Commit::Stale => self.stale(caller, submit.id, submit.after),
@@ -333,7 +392,7 @@ impl GameRoom {
             caller.outgoing.refuse(None, "seat", "you have no seat in this game", None);
             return;
         };
-        match entry(host, now_ms(), Seat(seat)) {
+        match entry(host, self.now(), Seat(seat)) {
             Ok(entry) => match self.commit(entry, Some(seat), 0).await {
                 Commit::Written => {}
                 Commit::Stale => {
@@ -351,8 +410,9 @@ impl GameRoom {
 
     /// Writes a validated entry, and sends the update once it is durable.
     pub(super) async fn commit(&mut self, entry: LogEntry, seat: Option<u8>, id: u64) -> Commit {
-        let stored =
-            StoredEntry { version: self.committed + 1, seat, id, line: entry.to_line(), at: entry.at as i64 };
+        let (line, at) = (entry.to_line(), stored_time(entry.at));
+        let stored = StoredEntry { version: self.committed + 1, seat, id, line, at };
+        self.time.note_entry(entry.at, Instant::now());
         // The game is one ahead until the entry is written. This stays invisible, since no request is handled
         // meanwhile.
         self.is_uncertain = true;
@@ -360,6 +420,7 @@ impl GameRoom {
             Some(host) => host.append(entry),
             None => match self.service.content.open(&entry, self.secret.clone()) {
                 Ok(host) => {
+                    self.time = GameTime::new(now_ms(), host.last_at(), Instant::now());
                     self.host = Some(host);
                     Ok(())
                 }
@@ -396,18 +457,21 @@ impl GameRoom {
 
     /// Reloads the game from the store, and sends new updates.
     pub(super) async fn reload(&mut self) -> Result<(), StoreError> {
-        let missing = StoreError::Away("the game is gone".to_owned());
-        let (row, seats) = self.service.store.game(&self.id).await?.ok_or(missing)?;
+        let Some((row, seats)) = self.service.store.game(&self.id).await? else {
+            self.end_deleted();
+            return Err(StoreError::Away("the game is gone".to_owned()));
+        };
         let is_ahead = self.host.as_ref().is_some_and(|host| host.version() != self.committed);
         let from = if self.is_uncertain || is_ahead { 0 } else { self.committed };
         let entries = self.service.store.entries(&self.id, from).await?;
         let before = self.committed;
         let had_seats = std::mem::replace(&mut self.seats, seats);
-        if self.row.lobby != row.lobby {
+        if self.host.is_none() {
             self.lobby =
                 serde_json::from_str(&row.lobby).map_err(|error| StoreError::Damaged(error.to_string()))?;
+            self.other_text = other_text(&self.lobby, row.lobby);
         }
-        self.row = row;
+        self.progress = row.progress;
         let folded = if from == 0 { self.fold(&entries) } else { self.append_read(&entries) };
         folded.map_err(|why| {
             tracing::error!(why, game = self.id, "a stored game is damaged");
@@ -431,10 +495,25 @@ impl GameRoom {
         if !stored.is_empty() {
             let entries = read_entries(stored)?;
             let host = self.service.content.fold(entries, self.secret.clone());
-            self.host = Some(host.map_err(|fault| fault.to_string())?);
+            let host = host.map_err(|fault| fault.to_string())?;
+            self.time.note_entry(host.last_at(), Instant::now());
+            self.host = Some(host);
             self.committed = stored.len() as u64;
         }
         Ok(())
+    }
+
+    /// Dismisses all listeners of a deleted game, so that the room ends.
+    fn end_deleted(&mut self) {
+        self.is_deleted = true;
+        for listener in std::mem::take(&mut self.listeners).values() {
+            listener.caller.outgoing.refuse(
+                None,
+                "table",
+                format!("there is no table {} here", self.id),
+                None,
+            );
+        }
     }
 
     /// Appends entries written by another server.
@@ -442,6 +521,7 @@ impl GameRoom {
         let entries = read_entries(stored)?;
         let Some(host) = &mut self.host else { return Ok(()) };
         for entry in entries {
+            self.time.note_entry(entry.at, Instant::now());
             host.append(entry).map_err(|fault| fault.to_string())?;
             self.committed += 1;
         }
@@ -450,11 +530,13 @@ impl GameRoom {
 
     /// Returns the progress of the game for its row.
     fn progress(&self) -> StoredProgress {
-        let Some(host) = &self.host else { return self.row.progress.clone() };
+        let Some(host) = &self.host else { return self.progress.clone() };
         let stage = if host.is_over() { GameStage::Over } else { GameStage::Running };
         let acts = host.to_act().filter(|seat| host.match_state().computer(seat.0).is_none());
         let key = acts.and_then(|seat| self.seats.get(seat.index())).map(|seat| seat.key.clone());
-        let deadline = host.match_state().clock().deadline().map(|deadline| deadline as i64);
+        // A deadline beyond all times is none.
+        let deadline =
+            host.match_state().clock().deadline().and_then(|deadline| i64::try_from(deadline).ok());
         StoredProgress { stage, turn_key: key.filter(|_| stage == GameStage::Running), deadline }
     }
 
@@ -549,13 +631,18 @@ impl GameRoom {
         Some(if is_here { Presence::Here } else { Presence::Away })
     }
 
-    /// Returns the seats whose people are not connected to any server.
+    /// Returns the seats whose people have not been connected to any server for a minute.
     fn absent(&self) -> Vec<Seat> {
         let now = Instant::now();
-        let is_absent = |seat: &u8| {
-            self.presence(*seat, now) == Some(Presence::Away) && !self.people.is_connected(*seat, now)
-        };
-        (0..self.seats.len() as u8).filter(is_absent).map(Seat).collect()
+        (0..self.seats.len() as u8).filter(|seat| self.people.is_absent(*seat, now)).map(Seat).collect()
+    }
+
+    /// Returns the owner of a computer player's decision: the first connected person with a seat, or else a
+    /// spectator.
+    fn turn_owner(&self) -> TurnOwner {
+        let seated = self.listeners.values().filter(|listener| listener.seat.is_some());
+        let first = seated.min_by_key(|listener| listener.seat).or_else(|| self.listeners.values().next());
+        first.map_or(TurnOwner::Unattended, |listener| TurnOwner::Address(listener.caller.address))
     }
 
     /// Sends changes of presence to all listeners and to the other servers. The number of spectators is sent
@@ -607,7 +694,7 @@ impl GameRoom {
         if !self.is_certain().await {
             return;
         }
-        let due = self.host.as_ref().and_then(|host| host.run_out(now_ms()).ok());
+        let due = self.host.as_ref().and_then(|host| host.run_out(self.now()).ok());
         if let Some(entry) = due {
             let _ = self.commit(entry, None, 0).await;
         }
@@ -624,7 +711,7 @@ impl GameRoom {
             return;
         };
         let Some(sender) = self.sender.upgrade() else { return };
-        if self.service.computers.ask(turn, host.version(), seat.0, sender) {
+        if self.service.computers.ask(self.turn_owner(), turn, (host.version(), seat.0), sender) {
             self.thinking = Some(host.version());
         }
     }
@@ -640,7 +727,7 @@ impl GameRoom {
         }
         let Some(host) = self.host.as_ref().filter(|host| host.version() == version) else { return };
         let (seat, id) = (step.seat, step.id);
-        match host.validate_for_computer(now_ms(), step) {
+        match host.validate_for_computer(self.now(), step) {
             Ok(entry) => {
                 let _ = self.commit(entry, Some(seat), id).await;
             }
@@ -683,7 +770,7 @@ impl GameRoom {
         } else {
             usize::try_from(self.committed.saturating_sub(from)).unwrap_or(0)
         };
-        lines.iter().take(most).map(|line| Utf8Bytes::from(&**line)).collect()
+        lines.into_iter().take(most).filter_map(shared_line).collect()
     }
 
     /// Sends a message outside the log to all listeners.
@@ -694,26 +781,36 @@ impl GameRoom {
         }
     }
 
-    fn quick_chat(&self, caller: &Caller, phrase: String) {
+    /// Sends a quick-chat message of a seat to all listeners.
+    fn quick_chat(&mut self, caller: &Caller, phrase: String) {
+        let refuse = |code: &str, why: &str| caller.outgoing.refuse(None, code, why, None);
         if !self.may_see(&caller.key) {
-            refuse_spectator(caller);
-            return;
+            return refuse_spectator(caller);
         }
-        // The clients own the list of messages; the server only checks the form of the key.
-        let is_key = |letter: char| letter.is_ascii_lowercase() || letter == '-';
-        if phrase.is_empty() || phrase.len() > 32 || !phrase.chars().all(is_key) {
-            caller.outgoing.refuse(None, "message", "this is not one of the phrases", None);
-            return;
+        let Some(seat) = self.seat_of(&caller.key) else {
+            return refuse("seat", "you have no seat at this table");
+        };
+        if !QUICK_CHAT.contains(&phrase.as_str()) {
+            return refuse("message", "this is not one of the phrases");
         }
-        self.broadcast(&ToClient::QuickChat {
-            game: self.id.clone(),
-            seat: self.seat_of(&caller.key),
-            phrase,
-        });
+        // The generic cell rate algorithm, as for all messages of a connection.
+        let now = Instant::now();
+        let next = self.chat.get(&seat).copied().unwrap_or(now).max(now);
+        if next.duration_since(now) >= CHAT_BURST * CHAT_INTERVAL {
+            return refuse("limit", "a phrase can be sent once a second");
+        }
+        self.chat.insert(seat, next + CHAT_INTERVAL);
+        self.broadcast(&ToClient::QuickChat { game: self.id.clone(), seat: Some(seat), phrase });
     }
 }
 
 /// Refuses a spectator at a private table.
 fn refuse_spectator(caller: &Caller) {
     caller.outgoing.refuse(None, "private", PRIVATE, None);
+}
+
+/// Returns a line for sending, without a copy.
+fn shared_line(line: Arc<str>) -> Option<Utf8Bytes> {
+    // The line is valid UTF-8.
+    Utf8Bytes::try_from(Bytes::from_owner(Arc::<[u8]>::from(line))).ok()
 }

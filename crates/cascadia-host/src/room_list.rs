@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::mpsc;
 
 use super::metrics::HostMetrics;
-use super::room_message::RoomMessage;
+use super::room_message::{Caller, RoomMessage};
 use cascadia_table::message::OpenTable;
 use cascadia_table::{LONGEST_LINE, write_line};
 
@@ -26,6 +26,9 @@ pub(super) type RoomSender = mpsc::Sender<RoomMessage>;
 pub(super) struct RoomList {
     rooms: Mutex<BTreeMap<String, RoomSender>>,
     open: Mutex<BTreeMap<String, OpenTable>>,
+    /// Clients that opened a table without a room. They become its listeners with the first request of
+    /// another client.
+    openers: Mutex<BTreeMap<String, Caller>>,
 }
 
 impl RoomList {
@@ -56,9 +59,40 @@ impl RoomList {
         self.open().values().filter(fits).take(MOST_OPEN).cloned().collect()
     }
 
+    fn openers(&self) -> MutexGuard<'_, BTreeMap<String, Caller>> {
+        self.openers.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Keeps the client that has opened a table until the table has a room.
+    pub(super) fn keep_opener(&self, id: &str, opener: Caller) {
+        self.openers().insert(id.to_owned(), opener);
+    }
+
+    /// Returns the client that has opened a table, for its room.
+    pub(super) fn take_opener(&self, id: &str) -> Option<Caller> {
+        self.openers().remove(id)
+    }
+
+    /// Tests whether a connected client has opened this table, which has no room.
+    pub(super) fn has_opener(&self, id: &str) -> bool {
+        self.openers().contains_key(id)
+    }
+
     /// Returns the codes of the games.
     pub(super) fn ids(&self) -> Vec<String> {
         self.rooms().keys().cloned().collect()
+    }
+
+    /// Returns the number of games.
+    pub(super) fn len(&self) -> usize {
+        self.rooms().len()
+    }
+
+    /// Returns the codes of the games and of the tables whose openers wait for others.
+    pub(super) fn ids_with_openers(&self) -> Vec<String> {
+        let mut ids = self.ids();
+        ids.extend(self.openers().keys().cloned());
+        ids
     }
 
     pub(super) fn contains(&self, id: &str) -> bool {
@@ -75,6 +109,12 @@ impl RoomList {
 
     /// Sends a message to a game in memory, and waits for a place in its queue.
     pub(super) async fn send(&self, id: &str, message: RoomMessage) {
+        if let RoomMessage::Gone { connection } = message {
+            let mut openers = self.openers();
+            if openers.get(id).is_some_and(|opener| opener.connection == connection) {
+                openers.remove(id);
+            }
+        }
         let room = self.rooms().get(id).cloned();
         if let Some(room) = room {
             // A room that has ended needs no message.

@@ -1,8 +1,11 @@
 //! Messages to a room.
 
+use std::net::IpAddr;
 use std::time::Instant;
 
-use super::door::Outgoing;
+use tokio::sync::oneshot;
+
+use super::door::{CodeLookup, Outgoing};
 use super::store::NodePresence;
 use cascadia_table::message::ToHost;
 
@@ -15,8 +18,19 @@ pub(super) struct Caller {
     pub(super) key: String,
     /// Name of the person.
     pub(super) name: String,
+    /// Block of addresses of the client.
+    pub(super) address: IpAddr,
     /// Queue for the answers.
     pub(super) outgoing: Outgoing,
+}
+
+/// Parts of a connection that wait until a request is handled.
+#[derive(Default)]
+pub(super) struct CallTicket {
+    /// Lookup of the request's code or secret.
+    pub(super) lookup: Option<CodeLookup>,
+    /// Closed after the answer.
+    pub(super) answered: Option<oneshot::Sender<()>>,
 }
 
 /// A message to a room.
@@ -27,6 +41,8 @@ pub(super) enum RoomMessage {
         message: Box<ToHost>,
         /// Time of arrival.
         received: Instant,
+        /// Dropped once the message is handled.
+        ticket: CallTicket,
     },
     /// A connection has ended.
     Gone {

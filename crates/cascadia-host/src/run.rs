@@ -4,24 +4,25 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum_server::Handle;
-use axum_server::tls_rustls::{RustlsAcceptor, RustlsConfig};
-use hyper_util::rt::TokioTimer;
 use thiserror::Error;
+use tokio::net::TcpListener;
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinHandle;
+use tokio::time::{MissedTickBehavior, interval, timeout};
 
 use super::computer_pool::ComputerPool;
-use super::door::TableLimit;
-use super::door::http_router;
-use super::door::{FirstBytes, REQUEST, SocketLimit};
+use super::door::{
+    Accounts, ServerCeilings, ServerCertificate, SocketLimits, accept_sockets, admin_router, http_router,
+    serve_admin, stopped,
+};
 use super::group_commit::GroupCommit;
 use super::maintenance::start_maintenance;
 use super::metrics::HostMetrics;
 use super::room_list::RoomList;
+use super::running_tasks::RunningTasks;
 use super::service::Service;
 use super::settings::HostSettings;
-use super::store::{StoreError, TableStore};
+use super::store::{StoreClaim, StoreError, TableStore};
 use cascadia_ai::players::Levels;
 use cascadia_base::rng::{EntropyError, fresh_bytes};
 use cascadia_rules::content::Content;
@@ -32,6 +33,8 @@ use rolling_rivers_ai::players::Levels as RollingLevels;
 
 /// Most queued hints.
 const HINT_QUEUE: usize = 16_384;
+/// Interval of looking for a new certificate.
+const CERTIFICATE: Duration = Duration::from_secs(60);
 /// Time for the connections to end when the server stops.
 const FAREWELL: Duration = Duration::from_secs(3);
 
@@ -47,6 +50,9 @@ pub enum ServerFailure {
     /// An unknown level of computer player.
     #[error("`{0}` is not a level of the computer")]
     Level(String),
+    /// An impossible setting.
+    #[error("{0}")]
+    Setting(String),
     /// An invalid certificate.
     #[error("the certificate cannot be used: {0}")]
     Certificate(std::io::Error),
@@ -67,10 +73,52 @@ pub enum ServerFailure {
 /// A running server.
 pub struct RunningServer {
     address: SocketAddr,
+    /// Address of metrics and of the details of the health check.
+    admin: Option<SocketAddr>,
     url: String,
     stop: watch::Sender<bool>,
-    handle: Handle<SocketAddr>,
-    serving: JoinHandle<std::io::Result<()>>,
+    serving: JoinHandle<()>,
+    service: Arc<Service>,
+    /// The claim to the store, until the server has stopped.
+    _claim: StoreClaim,
+}
+
+/// Binds an address, and returns it with its port.
+fn bind(wanted: SocketAddr) -> Result<(TcpListener, SocketAddr), ServerFailure> {
+    let bound = || {
+        let listener = std::net::TcpListener::bind(wanted)?;
+        listener.set_nonblocking(true)?;
+        let address = listener.local_addr()?;
+        Ok((TcpListener::from_std(listener)?, address))
+    };
+    bound().map_err(|error| ServerFailure::Address(wanted, error))
+}
+
+/// Reads the certificate again when its files have changed, and at the signal `SIGHUP`.
+async fn keep_certificate(certificate: Arc<ServerCertificate>, mut stopping: watch::Receiver<bool>) {
+    let mut ticks = interval(CERTIFICATE);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    #[cfg(unix)]
+    let mut hangups = {
+        use tokio::signal::unix::{SignalKind, signal};
+        signal(SignalKind::hangup()).ok()
+    };
+    loop {
+        #[cfg(unix)]
+        let hangup = async {
+            match &mut hangups {
+                Some(hangups) => hangups.recv().await,
+                None => std::future::pending().await,
+            }
+        };
+        #[cfg(not(unix))]
+        let hangup = std::future::pending::<Option<()>>();
+        tokio::select! {
+            _ = ticks.tick() => certificate.reload(false),
+            _ = hangup => certificate.reload(true),
+            () = stopped(&mut stopping) => return,
+        }
+    }
 }
 
 /// Loads the content of all modes and the computer players.
@@ -109,21 +157,15 @@ impl RunningServer {
                 return Err(ServerFailure::Level(level.clone()));
             }
         }
-        let tls = match &settings.tls {
-            Some((certificate, key)) => {
-                // The provider can be installed once; a later attempt fails without harm.
-                let _ = rustls::crypto::ring::default_provider().install_default();
-                let config = RustlsConfig::from_pem_file(certificate, key).await;
-                Some(config.map_err(ServerFailure::Certificate)?)
-            }
-            None => None,
-        };
-        let listen = settings.listen;
-        let listener = std::net::TcpListener::bind(listen)
-            .and_then(|listener| listener.set_nonblocking(true).map(|()| listener))
-            .map_err(|error| ServerFailure::Address(listen, error))?;
-        let address = listener.local_addr().map_err(|error| ServerFailure::Address(listen, error))?;
+        settings.check().map_err(ServerFailure::Setting)?;
+        let ceilings = Arc::new(ServerCeilings::new(&settings).map_err(ServerFailure::Setting)?);
+        let files = settings.tls.as_ref();
+        let certificate = files.map(|(chain, key)| ServerCertificate::load(chain, key)).transpose();
+        let certificate = certificate.map_err(ServerFailure::Certificate)?.map(Arc::new);
+        let (listener, address) = bind(settings.listen)?;
+        let admin = settings.admin.map(bind).transpose()?;
         let store = store.await?;
+        let claim = store.claim()?;
         let computers = ComputerPool::start(settings.thinkers, settings.playouts, &metrics)
             .map_err(ServerFailure::Threads)?;
         let node = store.is_shared().then(|| fresh_bytes().map(u32::from_le_bytes)).transpose();
@@ -137,29 +179,45 @@ impl RunningServer {
             content,
             computers,
             rooms: RoomList::default(),
-            tables: TableLimit::new(settings.tables_per_hour),
+            accounts: Arc::new(Accounts::new(&settings)),
+            ceilings,
+            open_connections: RunningTasks::default(),
+            open_rooms: RunningTasks::default(),
             hints,
             node,
             stopping,
             settings,
         });
         start_maintenance(&service, to_send);
-        let handle = Handle::new();
-        let sockets = SocketLimit::new(service.settings.connections_per_address, &service.settings.proxies);
-        let http_router = http_router(service).into_make_service_with_connect_info::<SocketAddr>();
-        let url = format!("{}://{address}/play", if tls.is_some() { "wss" } else { "ws" });
-        let mut server = axum_server::from_tcp(listener)
-            .map_err(|error| ServerFailure::Address(address, error))?
-            .handle(handle.clone());
-        server.http_builder().http1().timer(TokioTimer::new()).header_read_timeout(REQUEST);
-        let serving = match tls {
-            Some(tls) => {
-                let acceptor = RustlsAcceptor::new(tls).acceptor(sockets);
-                tokio::spawn(server.acceptor(FirstBytes(acceptor)).serve(http_router))
-            }
-            None => tokio::spawn(server.acceptor(FirstBytes(sockets)).serve(http_router)),
+        Ok(Self::open(&service, (listener, address), admin, certificate, (stop, claim)))
+    }
+
+    /// Opens the doors of a server.
+    fn open(
+        service: &Arc<Service>,
+        (listener, address): (TcpListener, SocketAddr),
+        admin: Option<(TcpListener, SocketAddr)>,
+        certificate: Option<Arc<ServerCertificate>>,
+        (stop, claim): (watch::Sender<bool>, StoreClaim),
+    ) -> Self {
+        let url = format!("{}://{address}/play", if certificate.is_some() { "wss" } else { "ws" });
+        let stopping = || stop.subscribe();
+        if let Some(certificate) = &certificate {
+            tokio::spawn(keep_certificate(Arc::clone(certificate), stopping()));
+        }
+        let admin = admin.map(|(listener, address)| {
+            tokio::spawn(serve_admin(listener, admin_router(Arc::clone(service)), stopping()));
+            address
+        });
+        let limits = SocketLimits {
+            accounts: Arc::clone(&service.accounts),
+            ceilings: Arc::clone(&service.ceilings),
+            metrics: Arc::clone(&service.metrics),
+            proxies: service.settings.proxies.clone(),
         };
-        Ok(Self { address, url, stop, handle, serving })
+        let router = http_router(Arc::clone(service));
+        let serving = tokio::spawn(accept_sockets(listener, limits, certificate, router, stopping()));
+        Self { address, admin, url, stop, serving, service: Arc::clone(service), _claim: claim }
     }
 
     /// Returns the listening address.
@@ -167,18 +225,32 @@ impl RunningServer {
         self.address
     }
 
+    /// Returns the address of metrics and of the details of the health check, if there is one.
+    pub const fn admin_address(&self) -> Option<SocketAddr> {
+        self.admin
+    }
+
     /// Returns the URL for clients.
     pub fn url(&self) -> &str {
         &self.url
     }
 
-    /// Disconnects all clients and stops. Every acknowledged entry is in the store.
+    /// Says goodbye to all clients and stops. Every acknowledged entry is in the store, and requests that were
+    /// received are finished.
     pub async fn stop(self) {
         // Fails only without connections.
         let _ = self.stop.send(true);
-        self.handle.graceful_shutdown(Some(FAREWELL));
+        let ended = async {
+            self.service.open_connections.ended().await;
+            self.service.open_rooms.ended().await;
+        };
+        if timeout(FAREWELL, ended).await.is_err() {
+            tracing::warn!("the server stops before all have heard its goodbye");
+        }
         // The server has ended in any case.
         let _ = self.serving.await;
+        // Requests in progress are answered.
+        let _ = timeout(FAREWELL, self.service.ceilings.wait_until_empty()).await;
     }
 
     /// Waits for an unexpected stop.
@@ -187,8 +259,7 @@ impl RunningServer {
     /// Always, with the reason.
     pub async fn failed(&mut self) -> ServerFailure {
         match (&mut self.serving).await {
-            Ok(Err(error)) => ServerFailure::Stopped(error.to_string()),
-            Ok(Ok(())) => ServerFailure::Stopped("it does not listen any more".to_owned()),
+            Ok(()) => ServerFailure::Stopped("it does not listen any more".to_owned()),
             Err(error) => ServerFailure::Stopped(error.to_string()),
         }
     }

@@ -5,21 +5,22 @@ use std::sync::Arc;
 use tokio::sync::{mpsc, watch};
 
 use super::computer_pool::ComputerPool;
-use super::door::TableLimit;
+use super::door::{Accounts, ServerCeilings};
 use super::group_commit::GroupCommit;
 use super::metrics::HostMetrics;
 use super::room_list::RoomList;
+use super::running_tasks::RunningTasks;
 use super::settings::HostSettings;
 use super::store::{
     GameStage, OwnedGame, StoreError, StoreHint, StoredGame, StoredProgress, StoredSeat, TableStore,
 };
-use super::time::now_ms;
+use super::time::{now_stored, time_of_stored};
 use cascadia_base::rng::EntropyError;
 use cascadia_table::invite::InviteCode;
 use cascadia_table::message::MyGame;
 use cascadia_table::proof::HostSecret;
 use cascadia_table::table_options::{TableOptions, TableSeat};
-use cascadia_table::{KeptSeat, Lobby, RequestRefusal, TableContent, TableMode, write_line};
+use cascadia_table::{KeptSeat, Lobby, RequestRefusal, SUBSTITUTE, TableContent, TableMode, write_line};
 
 /// Attempts to draw a free code.
 const CODE_TRIES: usize = 8;
@@ -40,7 +41,12 @@ pub(super) struct Service {
     pub(super) content: TableContent,
     pub(super) computers: ComputerPool,
     pub(super) rooms: RoomList,
-    pub(super) tables: TableLimit,
+    pub(super) accounts: Arc<Accounts>,
+    pub(super) ceilings: Arc<ServerCeilings>,
+    /// Connections that have not ended.
+    pub(super) open_connections: RunningTasks,
+    /// Rooms that have not ended.
+    pub(super) open_rooms: RunningTasks,
     /// Changes to report to other servers.
     pub(super) hints: mpsc::Sender<StoreHint>,
     /// Number of this server among others; none for a single server.
@@ -66,6 +72,11 @@ fn no_code() -> TableRefusal {
     ("host", "this host finds no code for another table".to_owned())
 }
 
+/// Tests whether a table is the rematch of a game.
+fn is_rematch(row: &StoredGame, game: &str) -> bool {
+    serde_json::from_str::<Lobby>(&row.lobby).is_ok_and(|lobby| lobby.after() == Some(game))
+}
+
 /// Returns the rows of a table's seats.
 pub(super) fn seat_rows(lobby: &Lobby, seats: &[TableSeat]) -> Vec<StoredSeat> {
     let row = |(number, (seat, key)): (usize, (&TableSeat, Option<&str>))| {
@@ -85,19 +96,68 @@ pub(super) fn seat_rows(lobby: &Lobby, seats: &[TableSeat]) -> Vec<StoredSeat> {
 }
 
 impl Service {
-    /// Checks that this server offers a level of computer player.
+    /// Waits until the server stops.
+    pub(super) async fn stopped(&self) {
+        // A dropped sender counts as stopped.
+        let _ = self.stopping.clone().wait_for(|stopping| *stopping).await;
+    }
+
+    /// Checks that this server offers a level of computer player for a mode. The substitute for absent
+    /// players is always on offer.
     ///
     /// # Errors
     /// If it does not.
-    pub(super) fn check_level(&self, level: &str) -> Result<(), TableRefusal> {
-        if self.settings.levels.iter().any(|known| known == level) {
+    pub(super) fn check_level(&self, mode: &str, level: &str) -> Result<(), TableRefusal> {
+        let is_offered = level == SUBSTITUTE || self.settings.levels.iter().any(|known| known == level);
+        let mode = TableMode::from_key(mode);
+        if is_offered && mode.is_none_or(|mode| self.content.has_level(mode, level)) {
             return Ok(());
         }
         let refusal = RequestRefusal::NoLevel;
         Err((refusal.code(), refusal.to_string()))
     }
 
-    /// Opens a table without people and returns its code.
+    /// Checks that the memory and the disk have space for another table.
+    ///
+    /// # Errors
+    /// If they have none.
+    pub(super) fn check_space(&self) -> Result<(), TableRefusal> {
+        if !self.ceilings.has_room(self.rooms.len()) {
+            return Err(("full", "this server holds too many games now; try again later".to_owned()));
+        }
+        if !self.ceilings.has_disk(self.store.folder()) {
+            return Err(("full", "the disk of this server is nearly full: no table is opened".to_owned()));
+        }
+        Ok(())
+    }
+
+    /// Tests whether a game is in memory, or may be.
+    pub(super) fn has_room_for(&self, game: &str) -> bool {
+        self.rooms.contains(game) || self.ceilings.has_room(self.rooms.len())
+    }
+
+    /// Tests whether a table exists.
+    ///
+    /// # Errors
+    /// If the store is away.
+    pub(super) async fn has_table(&self, game: &str) -> Result<bool, TableRefusal> {
+        if self.rooms.contains(game) {
+            return Ok(true);
+        }
+        let found = self.store.versions(&[game.to_owned()]).await.map_err(|error| {
+            tracing::error!(%error, game, "a game cannot be read");
+            ("store", "the table cannot be read now".to_owned())
+        })?;
+        Ok(!found.is_empty())
+    }
+
+    /// Tests whether an installation has a seat in a game that is not over.
+    pub(super) async fn has_running_game(&self, key: &str) -> bool {
+        let games = self.store.games_of_key(key, 1).await;
+        games.is_ok_and(|games| games.iter().any(|game| game.progress.stage != GameStage::Over))
+    }
+
+    /// Opens a table without people.
     ///
     /// # Errors
     /// If the game cannot be played, or the store is away.
@@ -105,21 +165,21 @@ impl Service {
         &self,
         table_options: &TableOptions,
         seats: &[TableSeat],
-    ) -> Result<String, TableRefusal> {
-        self.check_seats(seats)?;
+    ) -> Result<Lobby, TableRefusal> {
+        self.check_seats(&table_options.mode, seats)?;
         let secret = HostSecret::fresh().map_err(no_entropy)?;
         for _ in 0..CODE_TRIES {
             let code = InviteCode::fresh().map_err(no_entropy)?;
             let lobby = self.lobby(&code, table_options, seats, &secret)?;
             if self.open_lobby(&lobby, seats, &secret).await? {
-                return Ok(code.letters().to_owned());
+                return Ok(lobby);
             }
         }
         Err(no_code())
     }
 
-    /// Returns the table for a rematch of `game`, opening it if necessary. Its code follows from the secret
-    /// of the game, so that all players and servers agree on it.
+    /// Returns the table for a rematch of `game`, opening it if necessary. Its code is stored with the game
+    /// before, so that there is one table for all requests, on any server and after a restart.
     ///
     /// # Errors
     /// If the game cannot be played, or the store is away.
@@ -130,18 +190,19 @@ impl Service {
         seats: &[TableSeat],
         people: Vec<Option<KeptSeat>>,
     ) -> Result<StoredGame, TableRefusal> {
-        self.check_seats(seats)?;
-        let secret = HostSecret::fresh().map_err(no_entropy)?;
-        // If another request opens it first, the second round finds it.
-        for _ in 0..2 {
-            if let Some(found) = self.rematch_of(game, of).await? {
-                return Ok(found);
-            }
-            let Some(code) = self.free_rematch_code(of).await? else { return Err(no_code()) };
-            let mut lobby = self.lobby(&code, table_options, seats, &secret)?;
-            lobby.keep_for(game, people.clone());
-            self.open_lobby(&lobby, seats, &secret).await?;
+        if let Some(found) = self.rematch_of(game, of).await? {
+            return Ok(found);
         }
+        self.check_seats(&table_options.mode, seats)?;
+        let secret = HostSecret::fresh().map_err(no_entropy)?;
+        let free = self.free_code().await?;
+        let claimed = self.store.claim_rematch(game, free.letters()).await;
+        let claimed = claimed.map_err(|error| cannot_write(&error))?.ok_or_else(no_code)?;
+        let code = InviteCode::read(&claimed).ok_or_else(no_code)?;
+        let mut lobby = self.lobby(&code, table_options, seats, &secret)?;
+        lobby.keep_for(game, people);
+        // Another request with the same code may be faster.
+        self.open_lobby(&lobby, seats, &secret).await?;
         self.rematch_of(game, of).await?.ok_or_else(no_code)
     }
 
@@ -154,31 +215,37 @@ impl Service {
         game: &str,
         of: &HostSecret,
     ) -> Result<Option<StoredGame>, TableRefusal> {
+        let claimed = self.store.rematch(game).await.map_err(|error| cannot_write(&error))?;
+        if let Some(code) = claimed {
+            let found = self.store.game(&code).await.map_err(|error| cannot_write(&error))?;
+            return Ok(found.map(|(row, _)| row).filter(|row| is_rematch(row, game)));
+        }
+        // Earlier programs have derived its code from the secret of the game.
         for number in 0..CODE_TRIES as u8 {
             let code = InviteCode::of_rematch(of, number);
             let found = self.store.game(code.letters()).await.map_err(|error| cannot_write(&error))?;
             let Some((row, _)) = found else { return Ok(None) };
-            let lobby = serde_json::from_str::<Lobby>(&row.lobby);
-            if lobby.is_ok_and(|lobby| lobby.after() == Some(game)) {
+            if is_rematch(&row, game) {
                 return Ok(Some(row));
             }
         }
         Ok(None)
     }
 
-    async fn free_rematch_code(&self, of: &HostSecret) -> Result<Option<InviteCode>, TableRefusal> {
-        for number in 0..CODE_TRIES as u8 {
-            let code = InviteCode::of_rematch(of, number);
+    /// Draws a code without a table.
+    async fn free_code(&self) -> Result<InviteCode, TableRefusal> {
+        for _ in 0..CODE_TRIES {
+            let code = InviteCode::fresh().map_err(no_entropy)?;
             if self.store.game(code.letters()).await.map_err(|error| cannot_write(&error))?.is_none() {
-                return Ok(Some(code));
+                return Ok(code);
             }
         }
-        Ok(None)
+        Err(no_code())
     }
 
-    fn check_seats(&self, seats: &[TableSeat]) -> Result<(), TableRefusal> {
+    fn check_seats(&self, mode: &str, seats: &[TableSeat]) -> Result<(), TableRefusal> {
         seats.iter().try_for_each(|seat| match seat {
-            TableSeat::Computer(level) => self.check_level(level),
+            TableSeat::Computer(level) => self.check_level(mode, level),
             TableSeat::Open | TableSeat::Person(_) => Ok(()),
         })
     }
@@ -210,7 +277,7 @@ impl Service {
             rules: TableMode::from_key(mode).map_or(0, TableMode::rules),
             progress: StoredProgress { stage: GameStage::Open, turn_key: None, deadline: None },
             version: 0,
-            opened: now_ms() as i64,
+            opened: now_stored(),
         };
         let rows = seat_rows(lobby, seats);
         let is_opened = self.store.open_game(&game, &rows).await.map_err(|error| cannot_write(&error))?;
@@ -239,8 +306,8 @@ impl Service {
                 seat: game.seat,
                 stage: game.progress.stage.key().to_owned(),
                 your_turn: game.progress.turn_key.as_deref() == Some(key),
-                deadline: game.progress.deadline.map(|deadline| deadline as u64),
-                opened: game.opened as u64,
+                deadline: game.progress.deadline.map(time_of_stored),
+                opened: time_of_stored(game.opened),
             })
         };
         Ok(games.into_iter().filter_map(listed).collect())

@@ -10,7 +10,7 @@ pub mod peer;
 mod reach;
 mod socket;
 
-pub use carried::is_carried;
+pub use carried::{carried_source, is_carried};
 pub use fault::LinkFault;
 pub use key::{InstallationKey, is_proven};
 pub use link::{LinkEvent, ServerLink};

@@ -104,7 +104,7 @@ fn sentence(error: impl std::fmt::Display) -> RemoteMismatch {
 }
 
 fn unknown(word: &str) -> RemoteMismatch {
-    RemoteMismatch(format!("`{}` is nothing that can be told", word.chars().take(40).collect::<String>()))
+    RemoteMismatch(format!("`{}` is not a draw", word.chars().take(40).collect::<String>()))
 }
 
 fn word(draw: Drawn) -> String {

@@ -9,11 +9,13 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use cascadia_host::store::SqliteStore;
-use cascadia_server::{GivenSettings, ServerSettings, export_games, invite_to};
+use cascadia_server::{GivenSettings, ServerSettings, StoreAddress, existing_file, export_games, invite_to};
 use cascadia_storage::stamp_version;
 use cascadia_table::invite::InviteCode;
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use tokio::runtime::{Builder, Runtime};
+#[cfg(unix)]
+use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
 /// A dedicated server for online games of Cascadia.
@@ -23,7 +25,7 @@ struct ServerCli {
     #[command(subcommand)]
     command: Option<ServerCommand>,
     /// TOML file with settings, named like these flags; flags take precedence.
-    #[arg(long, value_name = "FILE", global = true)]
+    #[arg(long, value_name = "FILE")]
     settings: Option<PathBuf>,
     #[command(flatten)]
     given: GivenSettings,
@@ -52,7 +54,9 @@ enum ServerCommand {
 
 fn main() -> ExitCode {
     stamp_version(env!("CASCADIA_VERSION"));
-    let cli = ServerCli::parse();
+    // Settings may also follow the command.
+    let command = ServerCli::command().mut_args(|argument| argument.global(true));
+    let cli = ServerCli::from_arg_matches(&command.get_matches()).unwrap_or_else(|error| error.exit());
     match run(cli) {
         Ok(()) => ExitCode::SUCCESS,
         Err(sentence) => {
@@ -78,8 +82,13 @@ fn run(cli: ServerCli) -> Result<(), String> {
             print_line(&format!("{table} {code}"))
         }
         Some(ServerCommand::Export { folder }) => {
-            let written = runtime()?.block_on(export_games(&settings.store, &folder))?;
-            print_line(&format!("{written} records are in {}", folder.display()))
+            let count = runtime()?.block_on(export_games(&settings.store, &folder))?;
+            print_line(&format!("{} records are in {}", count.written, folder.display()))?;
+            if count.faults.is_empty() {
+                return Ok(());
+            }
+            let (games, names) = (count.faults.len(), count.faults.join("\n"));
+            Err(format!("{games} games cannot be read and are left out:\n{names}"))
         }
     }
 }
@@ -97,14 +106,8 @@ fn print_line(line: &str) -> Result<(), String> {
 }
 
 fn back_up(store: &str, copy: &Path) -> Result<(), String> {
-    if store.starts_with("postgres") {
-        return Err("a PostgreSQL store is copied with `pg_dump`".to_owned());
-    }
-    if !Path::new(store).exists() {
-        return Err(format!("there is no store {store}"));
-    }
-    let store = SqliteStore::open(Path::new(store)).map_err(|error| error.to_string())?;
-    store.back_up(copy).map_err(|error| error.to_string())?;
+    let store = StoreAddress::read(store).map_err(|error| error.to_string())?;
+    SqliteStore::back_up(existing_file(&store)?, copy).map_err(|error| error.to_string())?;
     print_line(&format!("the copy is {}", copy.display()))
 }
 
@@ -114,12 +117,22 @@ fn serve(settings: ServerSettings) -> Result<(), String> {
     let filter = EnvFilter::try_new(format!("{quiet},{}", settings.log))
         .map_err(|error| format!("`--log`: {error}"))?;
     tracing_subscriber::fmt().json().with_env_filter(filter).with_writer(io::stderr).init();
-    let store = shown_store(&settings.store);
+    let store = StoreAddress::read(&settings.store).map_err(|error| error.to_string())?;
     #[cfg(feature = "peer")]
     let (wanted, from_one_address) = (settings.peer.clone(), settings.host.connections_per_address);
     runtime()?.block_on(async {
-        let mut server = cascadia_server::start(settings).await.map_err(|failure| failure.to_string())?;
+        // Without a certificate the signal to read it again changes nothing, instead of ending the program.
+        #[cfg(unix)]
+        let _hangups = signal(SignalKind::hangup());
+        let mut server = tokio::select! {
+            started = cascadia_server::start(settings) => started.map_err(|failure| failure.to_string())?,
+            // The store may be waited for.
+            () = asked_to_stop() => return Ok(()),
+        };
         print_line(&format!("serves at {} with {store}", server.url()))?;
+        if let Some(address) = server.admin_address() {
+            print_line(&format!("metrics and health are at http://{address}"))?;
+        }
         tracing::info!(address = %server.address(), "the server serves");
         #[cfg(feature = "peer")]
         let friends = peer::let_friends_in(wanted, server.address(), from_one_address).await?;
@@ -141,19 +154,10 @@ fn serve(settings: ServerSettings) -> Result<(), String> {
     })
 }
 
-/// Returns the store for display: with its full path, and without a password.
-fn shown_store(store: &str) -> String {
-    if store.starts_with("postgres") {
-        return "a PostgreSQL database".to_owned();
-    }
-    std::path::absolute(store).map_or_else(|_| store.to_owned(), |path| path.display().to_string())
-}
-
 /// Waits for a termination signal or Ctrl-C.
 async fn asked_to_stop() {
     #[cfg(unix)]
     {
-        use tokio::signal::unix::{SignalKind, signal};
         if let Ok(mut terminate) = signal(SignalKind::terminate()) {
             tokio::select! {
                 _ = terminate.recv() => {}

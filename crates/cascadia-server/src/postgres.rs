@@ -1,38 +1,33 @@
 //! A store in PostgreSQL, shared by several servers.
 
-use std::collections::BTreeMap;
-use std::future::Future;
+use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use async_trait::async_trait;
-use futures_util::stream::poll_fn;
-use futures_util::{StreamExt, pin_mut};
-use tokio::sync::{Mutex, mpsc};
-use tokio::time::{sleep, timeout};
+use tokio::sync::mpsc;
+use tokio::time::timeout;
 use tokio_postgres::error::SqlState;
-use tokio_postgres::types::ToSql;
-use tokio_postgres::{AsyncMessage, Client, Config, Error, NoTls, Row, Statement};
+use tokio_postgres::{Client, Error, Row};
 
-use cascadia_host::store::schema::SCHEMA;
+use cascadia_host::store::schema::{VERSION_TABLE, newest_version, pending_steps};
 use cascadia_host::store::{
-    AppendRequest, AppendResult, GameStage, LobbyChange, LobbyResult, OwnedGame, SeatLink, StoreError,
-    StoredEntry, StoredGame, StoredInvite, StoredProgress, StoredSeat,
+    AppendRequest, AppendResult, GameAges, GameStage, LobbyChange, LobbyResult, OwnedGame, SeatLink,
+    StoreError, StoredEntry, StoredGame, StoredInvite, StoredProgress, StoredSeat, WriteHealth,
 };
 use cascadia_host::store::{GameVersion, STORE_PAGE, TableStore};
 use cascadia_host::store::{HintedChange, ReceivedHints, StoreHint};
 use cascadia_host::time::now_ms;
 
-/// Time without an answer after which the store counts as away.
-const PATIENCE: Duration = Duration::from_secs(5);
-/// Pause before listening again.
-const LISTEN_AGAIN: Duration = Duration::from_secs(1);
-/// Channel of the hints.
-const HINT_CHANNEL: &str = "cascadia";
-/// Most letters of a notice; PostgreSQL allows less than 8,000 bytes.
-const LONGEST_NOTICE: usize = 7_000;
-/// Most queued notices.
-const NOTICE_QUEUE: usize = 256;
+use crate::postgres_hints::{HINT_CHANNEL, IsAlone, listen, notice_of, notices_of};
+use crate::postgres_session::{PostgresAccess, PostgresSession, SessionPlace, of_postgres};
+use crate::store_address::{PostgresAddress, StoreAddress};
+
+/// Time limit of migrating the schema, which may change all games.
+const MIGRATION: Duration = Duration::from_secs(10 * 60);
+/// Connections for changes of tables: the database commits those of several connections together.
+const TABLE_WRITERS: usize = 4;
 /// Attempts of a transaction against conflicts.
 const TRIES: usize = 5;
 
@@ -43,7 +38,8 @@ WITH new AS (
                        $7::text[], $8::text[], $9::bigint[])
     AS new (game, version, seat, id, line, at, state, turn_key, deadline)
 ), moved AS (
-  UPDATE games SET version = new.version, state = new.state, turn_key = new.turn_key, deadline = new.deadline
+  UPDATE games SET version = new.version, state = new.state, turn_key = new.turn_key, deadline = new.deadline,
+    changed = new.at, ended = CASE new.state WHEN 'over' THEN new.at END
   FROM new WHERE games.id = new.game AND games.version = new.version - 1
     AND NOT EXISTS (SELECT 1 FROM entries e WHERE e.game = new.game AND e.version = new.version)
   RETURNING games.id, games.version
@@ -63,7 +59,7 @@ WITH open AS (
   WHERE invites.code = $8::text AND invites.game = open.id AND invites.uses > 0 AND invites.expires > $9::bigint
   RETURNING invites.code
 ), changed AS (
-  UPDATE games SET lobby = $3 FROM open
+  UPDATE games SET lobby = $3, changed = $10 FROM open
   WHERE games.id = open.id AND ($8::text IS NULL OR EXISTS (SELECT 1 FROM used))
   RETURNING games.id
 ), seated AS (
@@ -89,33 +85,16 @@ WITH link AS (
 )
 SELECT seat, pg_notify($4, $5) FROM moved";
 
-/// A store in a PostgreSQL database, with one connection for appending and one for everything else, so that
-/// reading never waits for the disk.
+/// A store in a PostgreSQL database, with one connection for appending, some for changes of tables, and one for
+/// reading, which never waits for the disk.
 pub struct PostgresStore {
-    config: Config,
-    appending: Mutex<Option<Arc<PostgresSession>>>,
-    reading: Mutex<Option<Arc<PostgresSession>>>,
-}
-
-/// A connection and its prepared statements.
-struct PostgresSession {
-    client: Client,
-    prepared: Mutex<BTreeMap<&'static str, Statement>>,
-}
-
-fn of_postgres(error: &Error) -> StoreError {
-    match error.as_db_error() {
-        Some(reported) => StoreError::Away(reported.to_string()),
-        None => StoreError::Away(error.to_string()),
-    }
-}
-
-/// Awaits an answer with a timeout.
-async fn in_time<T>(answer: impl Future<Output = Result<T, Error>>) -> Result<T, StoreError> {
-    match timeout(PATIENCE, answer).await {
-        Ok(answer) => answer.map_err(|error| of_postgres(&error)),
-        Err(_) => Err(StoreError::Away("no answer in time".to_owned())),
-    }
+    access: Arc<PostgresAccess>,
+    appending: Arc<SessionPlace>,
+    reading: Arc<SessionPlace>,
+    tables: [Arc<SessionPlace>; TABLE_WRITERS],
+    next_table: AtomicUsize,
+    health: WriteHealth,
+    is_alone: IsAlone,
 }
 
 /// Tests whether a transaction failed from a conflict and can be retried.
@@ -126,93 +105,134 @@ fn crossed(error: &Error) -> bool {
 }
 
 impl PostgresStore {
-    /// Connects to the database of `url`, `postgres://…`, and creates missing tables.
+    /// Connects to the database of `url`, `postgres://…`, and migrates its tables.
     ///
     /// # Errors
     /// If the address is invalid, or the database is away or refuses the connection.
     pub async fn connect(url: &str) -> Result<Self, StoreError> {
-        let mut config: Config = url.parse().map_err(|error: Error| of_postgres(&error))?;
-        config.connect_timeout(PATIENCE).application_name("cascadia-server");
-        let client = open_client(&config).await?;
-        // The lock prevents two starting servers from creating them at the same time.
-        in_time(client.batch_execute(&format!(
-            "BEGIN; SELECT pg_advisory_xact_lock(7021994); SET LOCAL client_min_messages = warning; {SCHEMA} COMMIT;"
-        )))
-        .await?;
-        Ok(Self { config, appending: Mutex::new(None), reading: Mutex::new(None) })
+        match StoreAddress::read(url)? {
+            StoreAddress::Postgres(address) => Self::open(&address).await,
+            StoreAddress::Memory | StoreAddress::File(_) => {
+                Err(StoreError::Refused("this is not the address of a database".to_owned()))
+            }
+        }
     }
 
-    /// Returns the connection in `place`, reconnecting if it was lost.
-    async fn session(
-        &self,
-        place: &Mutex<Option<Arc<PostgresSession>>>,
-    ) -> Result<Arc<PostgresSession>, StoreError> {
-        let mut place = place.lock().await;
-        if let Some(session) = place.as_ref().filter(|session| !session.client.is_closed()) {
-            return Ok(Arc::clone(session));
+    /// Connects to a database and migrates its tables.
+    ///
+    /// # Errors
+    /// If the address is invalid, or the database is away or refuses the connection.
+    pub(crate) async fn open(address: &PostgresAddress) -> Result<Self, StoreError> {
+        let access = Arc::new(PostgresAccess::new(address)?);
+        let client = access.client().await?;
+        match timeout(MIGRATION, migrate(&client)).await {
+            Ok(migrated) => migrated?,
+            Err(_) => return Err(StoreError::Away("its schema is not migrated in time".to_owned())),
         }
-        let client = open_client(&self.config).await?;
-        let session = Arc::new(PostgresSession { client, prepared: Mutex::default() });
-        *place = Some(Arc::clone(&session));
-        Ok(session)
+        let place = || SessionPlace::new(&access);
+        let reading = PostgresSession::new(client, &access).await?;
+        let store = Self {
+            appending: place(),
+            reading: place(),
+            tables: std::array::from_fn(|_| place()),
+            next_table: AtomicUsize::new(0),
+            health: WriteHealth::default(),
+            is_alone: IsAlone::default(),
+            access,
+        };
+        store.reading.put(reading);
+        store.appending.session().await?;
+        Ok(store)
     }
 
     async fn reading(&self) -> Result<Arc<PostgresSession>, StoreError> {
-        self.session(&self.reading).await
+        self.reading.session().await
     }
-}
 
-/// Opens a connection and drives it in the background.
-async fn open_client(config: &Config) -> Result<Client, StoreError> {
-    let (client, connection) = in_time(config.connect(NoTls)).await?;
-    // The task ends with the client, whose callers receive any error.
-    tokio::spawn(async move {
-        let _ = connection.await;
-    });
-    Ok(client)
-}
+    /// Returns one of the connections for changes of tables.
+    async fn writing(&self) -> Result<Arc<PostgresSession>, StoreError> {
+        let next = self.next_table.fetch_add(1, Ordering::Relaxed);
+        self.tables[next % TABLE_WRITERS].session().await
+    }
 
-impl PostgresSession {
-    /// Returns the prepared statement of a query.
-    async fn prepared(&self, query: &'static str) -> Result<Statement, Error> {
-        if let Some(statement) = self.prepared.lock().await.get(query) {
-            return Ok(statement.clone());
+    /// Appends in one transaction, repeatedly after conflicts.
+    async fn append_once(&self, batch: &[AppendRequest]) -> Result<Vec<AppendResult>, StoreError> {
+        for _ in 0..TRIES {
+            let session = self.appending.session().await?;
+            let written = match append_together(&session, batch).await? {
+                Ok(written) => written,
+                Err(error) if crossed(&error) => continue,
+                Err(error) if error.code() == Some(&SqlState::UNIQUE_VIOLATION) => {
+                    // The primary key refused the whole statement because one entry is stale.
+                    let [_, _, ..] = batch else { return Ok(vec![AppendResult::Stale; batch.len()]) };
+                    let mut results = Vec::with_capacity(batch.len());
+                    for request in batch {
+                        results.extend(Box::pin(self.append_once(std::slice::from_ref(request))).await?);
+                    }
+                    return Ok(results);
+                }
+                Err(error) => return Err(of_postgres(&error)),
+            };
+            let written: BTreeSet<(&str, i64)> =
+                written.iter().map(|(game, version)| (game.as_str(), *version)).collect();
+            let result = |request: &AppendRequest| {
+                let is_written = written.contains(&(request.game.as_str(), request.entry.version as i64));
+                if is_written { AppendResult::Written } else { AppendResult::Stale }
+            };
+            return Ok(batch.iter().map(result).collect());
         }
-        let statement = self.client.prepare(query).await?;
-        self.prepared.lock().await.insert(query, statement.clone());
-        Ok(statement)
+        Err(StoreError::Away("other servers write the same games all the time".to_owned()))
     }
+}
 
-    /// Executes a query and returns its rows.
-    async fn rows(
-        &self,
-        query: &'static str,
-        parameters: &[&(dyn ToSql + Sync)],
-    ) -> Result<Vec<Row>, StoreError> {
-        in_time(async { self.client.query(&self.prepared(query).await?, parameters).await }).await
+/// Brings the schema to the newest version, in one transaction. A schema of that version is only read.
+async fn migrate(client: &Client) -> Result<(), StoreError> {
+    let failed = |error: Error| of_postgres(&error);
+    let exists = client.query_one("SELECT to_regclass('schema_version') IS NOT NULL", &[]).await;
+    if exists.and_then(|row| row.try_get(0)).map_err(failed)?
+        && pending_steps(schema_version(client).await.map_err(failed)?)?.is_empty()
+    {
+        return Ok(());
     }
+    // The lock prevents two starting servers from migrating at the same time. A transaction left by an error
+    // ends with its connection.
+    let begin = format!(
+        "BEGIN; SELECT pg_advisory_xact_lock(7021994); SET LOCAL client_min_messages = warning; {VERSION_TABLE}"
+    );
+    client.batch_execute(&begin).await.map_err(failed)?;
+    let steps = pending_steps(schema_version(client).await.map_err(failed)?)?;
+    if !steps.is_empty() {
+        let statements = [&steps.concat(), &*newest_version()].concat();
+        client.batch_execute(&statements).await.map_err(failed)?;
+    }
+    client.batch_execute("COMMIT").await.map_err(failed)
+}
 
-    /// Appends in one transaction and returns the written games and versions.
-    async fn append_together(&self, batch: &[AppendRequest]) -> Result<Vec<(String, i64)>, Error> {
-        let games: Vec<&str> = batch.iter().map(|request| request.game.as_str()).collect();
-        let versions: Vec<i64> = batch.iter().map(|request| request.entry.version as i64).collect();
-        let seats: Vec<Option<i64>> = batch.iter().map(|request| request.entry.seat.map(i64::from)).collect();
-        let ids: Vec<i64> = batch.iter().map(|request| request.entry.id as i64).collect();
-        let lines: Vec<&str> = batch.iter().map(|request| request.entry.line.as_str()).collect();
-        let times: Vec<i64> = batch.iter().map(|request| request.entry.at).collect();
-        let stages: Vec<&str> = batch.iter().map(|request| request.progress.stage.key()).collect();
-        let keys: Vec<Option<&str>> =
-            batch.iter().map(|request| request.progress.turn_key.as_deref()).collect();
-        let deadlines: Vec<Option<i64>> = batch.iter().map(|request| request.progress.deadline).collect();
-        let rows = self
-            .client
-            .query(
-                &self.prepared(APPEND).await?,
-                &[&games, &versions, &seats, &ids, &lines, &times, &stages, &keys, &deadlines],
-            )
-            .await?;
-        rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).collect()
-    }
+/// Returns the version of the schema; 0 for a new one.
+async fn schema_version(client: &Client) -> Result<i64, Error> {
+    let row = client.query_opt("SELECT version FROM schema_version", &[]).await?;
+    row.map_or(Ok(0), |row| row.try_get(0))
+}
+
+/// Appends in one transaction and returns the written games and versions, or the error of the database.
+async fn append_together(
+    session: &PostgresSession,
+    batch: &[AppendRequest],
+) -> Result<Result<Vec<(String, i64)>, Error>, StoreError> {
+    let games: Vec<&str> = batch.iter().map(|request| request.game.as_str()).collect();
+    let versions: Vec<i64> = batch.iter().map(|request| request.entry.version as i64).collect();
+    let seats: Vec<Option<i64>> = batch.iter().map(|request| request.entry.seat.map(i64::from)).collect();
+    let ids: Vec<i64> = batch.iter().map(|request| request.entry.id as i64).collect();
+    let lines: Vec<&str> = batch.iter().map(|request| request.entry.line.as_str()).collect();
+    let times: Vec<i64> = batch.iter().map(|request| request.entry.at).collect();
+    let stages: Vec<&str> = batch.iter().map(|request| request.progress.stage.key()).collect();
+    let keys: Vec<Option<&str>> = batch.iter().map(|request| request.progress.turn_key.as_deref()).collect();
+    let deadlines: Vec<Option<i64>> = batch.iter().map(|request| request.progress.deadline).collect();
+    let rows = session
+        .query(APPEND, &[&games, &versions, &seats, &ids, &lines, &times, &stages, &keys, &deadlines])
+        .await?;
+    let read = |row: &Row| Ok((row.try_get(0)?, row.try_get(1)?));
+    Ok(rows.and_then(|rows| rows.iter().map(read).collect()))
 }
 
 fn read_game(row: &Row) -> Result<StoredGame, Error> {
@@ -268,7 +288,7 @@ fn read_ids(rows: &[Row]) -> Result<Vec<String>, StoreError> {
 #[async_trait]
 impl TableStore for PostgresStore {
     async fn open_game(&self, game: &StoredGame, seats: &[StoredSeat]) -> Result<bool, StoreError> {
-        let session = self.reading().await?;
+        let session = self.writing().await?;
         let numbers: Vec<i64> = seats.iter().map(|seat| i64::from(seat.seat)).collect();
         let column = |of| column_of(seats, of);
         let progress = &game.progress;
@@ -276,8 +296,9 @@ impl TableStore for PostgresStore {
         let inserted = session
             .rows(
                 "WITH opened AS (
-               INSERT INTO games (id, lobby, secret, rules, state, version, turn_key, deadline, opened)
-               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING RETURNING id
+               INSERT INTO games
+                 (id, lobby, secret, rules, state, version, turn_key, deadline, opened, changed)
+               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) ON CONFLICT DO NOTHING RETURNING id
              ), seated AS (
                INSERT INTO seats (game, seat, key, name, level)
                SELECT opened.id, s.seat, s.key, s.name, s.level
@@ -306,38 +327,9 @@ impl TableStore for PostgresStore {
     }
 
     async fn append(&self, batch: &[AppendRequest]) -> Result<Vec<AppendResult>, StoreError> {
-        for _ in 0..TRIES {
-            let session = self.session(&self.appending).await?;
-            let written = match timeout(PATIENCE, session.append_together(batch)).await {
-                Ok(Ok(written)) => written,
-                Ok(Err(error)) if crossed(&error) => continue,
-                Ok(Err(error)) if error.code() == Some(&SqlState::UNIQUE_VIOLATION) => {
-                    // The primary key refused the whole statement because one entry is stale.
-                    let [_, _, ..] = batch else { return Ok(vec![AppendResult::Stale; batch.len()]) };
-                    let mut results = Vec::with_capacity(batch.len());
-                    for request in batch {
-                        results.extend(self.append(std::slice::from_ref(request)).await?);
-                    }
-                    return Ok(results);
-                }
-                Ok(Err(error)) => return Err(of_postgres(&error)),
-                Err(_) => {
-                    // A connection that hangs is dropped.
-                    *self.appending.lock().await = None;
-                    return Err(StoreError::Away("no answer in time".to_owned()));
-                }
-            };
-            let is_written = |request: &AppendRequest| {
-                written
-                    .iter()
-                    .any(|(game, version)| *game == request.game && *version == request.entry.version as i64)
-            };
-            let result = |request| {
-                if is_written(request) { AppendResult::Written } else { AppendResult::Stale }
-            };
-            return Ok(batch.iter().map(result).collect());
-        }
-        Err(StoreError::Away("other servers write the same games all the time".to_owned()))
+        let results = self.append_once(batch).await;
+        self.health.note(results.is_ok());
+        results
     }
 
     async fn game(&self, id: &str) -> Result<Option<(StoredGame, Vec<StoredSeat>)>, StoreError> {
@@ -411,7 +403,7 @@ impl TableStore for PostgresStore {
         let rows = session
             .rows(
                 "SELECT id FROM games
-             WHERE state = 'running' AND (turn_key IS NULL OR deadline <= $1) AND id COLLATE \"C\" > $3
+             WHERE state = 'running' AND (turn_key IS NULL OR deadline BETWEEN 0 AND $1) AND id COLLATE \"C\" > $3
              ORDER BY id COLLATE \"C\" LIMIT $2",
                 &[&now, &(STORE_PAGE as i64), &id],
             )
@@ -420,8 +412,8 @@ impl TableStore for PostgresStore {
     }
 
     async fn change_lobby(&self, change: &LobbyChange) -> Result<LobbyResult, StoreError> {
-        let session = self.reading().await?;
-        let LobbyChange { game, before, after, seats, invite } = change;
+        let session = self.writing().await?;
+        let LobbyChange { game, before, after, seats, at, invite } = change;
         let numbers: Vec<i64> = seats.iter().map(|seat| i64::from(seat.seat)).collect();
         let column = |of| column_of(seats, of);
         let (code, now) = invite.as_ref().map(|invite| (&invite.code, invite.now)).unzip();
@@ -438,6 +430,7 @@ impl TableStore for PostgresStore {
                     &column(|seat| &seat.level),
                     &code,
                     &now,
+                    at,
                 ],
             )
             .await?;
@@ -450,7 +443,7 @@ impl TableStore for PostgresStore {
     }
 
     async fn keep_invite(&self, invite: &StoredInvite) -> Result<(), StoreError> {
-        let session = self.reading().await?;
+        let session = self.writing().await?;
         session
             .rows(
                 "INSERT INTO invites (code, game, seat, expires, uses) VALUES ($1, $2, $3, $4, $5)
@@ -483,7 +476,7 @@ impl TableStore for PostgresStore {
     }
 
     async fn keep_seat_link(&self, link: &SeatLink) -> Result<(), StoreError> {
-        let session = self.reading().await?;
+        let session = self.writing().await?;
         session
             .rows(
                 "INSERT INTO seat_links (game, seat, secret) VALUES ($1, $2, $3)
@@ -495,7 +488,7 @@ impl TableStore for PostgresStore {
     }
 
     async fn move_seat(&self, game: &str, secret: &str, key: &str) -> Result<Option<u8>, StoreError> {
-        let session = self.reading().await?;
+        let session = self.writing().await?;
         // The notice is part of the transaction, so its receivers already find the new owner.
         let hint = StoreHint { game: game.to_owned(), change: HintedChange::Seats };
         let rows = session
@@ -505,43 +498,66 @@ impl TableStore for PostgresStore {
         Ok(seats.into_iter().next())
     }
 
-    async fn delete_over(&self, opened: i64) -> Result<u64, StoreError> {
+    async fn rematch(&self, game: &str) -> Result<Option<String>, StoreError> {
         let session = self.reading().await?;
+        let rows = session.rows("SELECT rematch FROM games WHERE id = $1", &[&game]).await?;
+        let found = read_rows(&rows, |row| row.try_get::<_, Option<String>>(0))?;
+        Ok(found.into_iter().next().flatten())
+    }
+
+    async fn claim_rematch(&self, game: &str, code: &str) -> Result<Option<String>, StoreError> {
+        let session = self.writing().await?;
         let rows = session
             .rows(
-                "WITH old AS (DELETE FROM games WHERE state = 'over' AND opened < $1 RETURNING id),
+                "UPDATE games SET rematch = COALESCE(rematch, $2) WHERE id = $1 RETURNING rematch",
+                &[&game, &code],
+            )
+            .await?;
+        Ok(read_ids(&rows)?.into_iter().next())
+    }
+
+    async fn delete_old(&self, ages: &GameAges) -> Result<Vec<String>, StoreError> {
+        let session = self.writing().await?;
+        let GameAges { now, open, running, over } = ages;
+        let rows = session
+            .rows(
+                "WITH chosen AS (
+               SELECT id FROM games
+               WHERE state = 'open' AND COALESCE(changed, opened) < $1
+                  OR state = 'running' AND COALESCE(changed, opened) < $2
+                     AND (deadline IS NULL OR deadline <= $4)
+                  OR state = 'over' AND COALESCE(ended, changed, opened) < $3
+               LIMIT $5 FOR UPDATE
+             ), old AS (DELETE FROM games WHERE id IN (SELECT id FROM chosen) RETURNING id),
                lines AS (DELETE FROM entries WHERE game IN (SELECT id FROM old)),
                chairs AS (DELETE FROM seats WHERE game IN (SELECT id FROM old)),
                calls AS (DELETE FROM invites WHERE game IN (SELECT id FROM old)),
                links AS (DELETE FROM seat_links WHERE game IN (SELECT id FROM old))
              SELECT id FROM old",
-                &[&opened],
+                &[open, running, over, now, &(STORE_PAGE as i64)],
             )
             .await?;
-        Ok(rows.len() as u64)
+        read_ids(&rows)
     }
 
     async fn check(&self) -> Result<(), StoreError> {
-        let session = self.reading().await?;
-        in_time(session.client.check_connection()).await
+        self.reading().await?.rows("SELECT version FROM schema_version", &[]).await?;
+        let probe = async |text: String| {
+            let session = self.writing().await?;
+            let write = "INSERT INTO probe (id, filler) VALUES (1, $1)
+             ON CONFLICT (id) DO UPDATE SET filler = excluded.filler";
+            session.rows(write, &[&text]).await.map(drop)
+        };
+        self.health.check(probe).await
     }
 
     async fn send_hints(&self, at: u64, hints: &[StoreHint]) {
-        let mut texts = vec![String::new()];
-        for hint in hints {
-            let word = hint.to_word();
-            match texts.last_mut().filter(|text| text.len() + word.len() < LONGEST_NOTICE) {
-                Some(text) => {
-                    text.push(' ');
-                    text.push_str(&word);
-                }
-                None => texts.push(word),
-            }
+        if self.is_alone.get() {
+            return;
         }
         // A lost hint costs the other servers the delay of one poll.
-        let Ok(session) = self.reading().await else { return };
-        for text in texts.iter().filter(|text| !text.is_empty()) {
-            let notice = notice_of(at, text.trim_start());
+        let Ok(session) = self.writing().await else { return };
+        for notice in notices_of(at, hints) {
             if session.rows("SELECT pg_notify($1, $2)", &[&HINT_CHANNEL, &notice]).await.is_err() {
                 return;
             }
@@ -549,60 +565,10 @@ impl TableStore for PostgresStore {
     }
 
     async fn listen(&self) -> Option<mpsc::Receiver<ReceivedHints>> {
-        let (sender, receiver) = mpsc::channel(NOTICE_QUEUE);
-        let config = self.config.clone();
-        tokio::spawn(async move {
-            while !sender.is_closed() {
-                let _ = receive_hints(&config, &sender).await;
-                sleep(LISTEN_AGAIN).await;
-            }
-        });
-        Some(receiver)
+        Some(listen(Arc::clone(&self.access), self.is_alone.clone()))
     }
 
     fn is_shared(&self) -> bool {
         true
-    }
-}
-
-/// Formats hints for sending: the time, then a word for each.
-fn notice_of(at: u64, words: &str) -> String {
-    format!("{at} {words}")
-}
-
-/// Parses a notice, ignoring words of a later version.
-fn read_notice(notice: &str) -> Option<ReceivedHints> {
-    let (at, words) = notice.split_once(' ')?;
-    let hints = words.split(' ').filter_map(StoreHint::from_word).collect();
-    Some(ReceivedHints::Sent { at: at.parse().ok()?, hints })
-}
-
-/// Receives hints until the connection is lost.
-async fn receive_hints(config: &Config, sender: &mpsc::Sender<ReceivedHints>) -> Result<(), StoreError> {
-    let (client, mut connection) = in_time(config.connect(NoTls)).await?;
-    let messages = poll_fn(move |context| connection.poll_message(context));
-    pin_mut!(messages);
-    let listen = client.batch_execute("LISTEN cascadia");
-    pin_mut!(listen);
-    let mut is_listening = false;
-    loop {
-        let received = tokio::select! {
-            listened = &mut listen, if !is_listening => {
-                listened.map_err(|error| of_postgres(&error))?;
-                is_listening = true;
-                Some(ReceivedHints::Missed)
-            }
-            message = messages.next() => match message {
-                Some(Ok(AsyncMessage::Notification(note))) => read_notice(note.payload()),
-                Some(Ok(_)) => None,
-                Some(Err(error)) => return Err(of_postgres(&error)),
-                None => return Ok(()),
-            },
-            () = sender.closed() => return Ok(()),
-        };
-        if let Some(received) = received {
-            // While the queue is full, further notices wait in the database.
-            let _ = sender.send(received).await;
-        }
     }
 }

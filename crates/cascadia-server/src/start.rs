@@ -6,7 +6,7 @@ use cascadia_host::{RunningServer, ServerFailure, load_table_content};
 use cascadia_table::TableContent;
 
 use crate::metrics::Metrics;
-use crate::open_store::open_store;
+use crate::open_store::wait_for_store;
 use crate::settings::ServerSettings;
 
 /// Loads the content and starts a server, which accepts connections on return.
@@ -26,6 +26,6 @@ pub async fn start_with(
     settings: ServerSettings,
     content: TableContent,
 ) -> Result<RunningServer, ServerFailure> {
-    let store = open_store(&settings.store);
+    let store = wait_for_store(&settings.store, settings.wait_for_store);
     RunningServer::start(settings.host, content, store, Arc::new(Metrics::default())).await
 }

@@ -30,7 +30,25 @@ pub struct StoreCount {
     pub faults: Vec<String>,
 }
 
-/// Counts the contents of a store and replays every game from its log.
+/// A game with its entries; none if it is gone.
+type FoundGame = Option<(StoredGame, Vec<StoredEntry>)>;
+
+/// Reads a game; the inner error says why it is damaged.
+///
+/// # Errors
+/// If the store does not answer.
+async fn read_stored(store: &dyn TableStore, id: &str) -> Result<Result<FoundGame, String>, StoreError> {
+    let read = async {
+        let Some((game, _)) = store.game(id).await? else { return Ok(None) };
+        Ok(Some((game, store.entries(id, 0).await?)))
+    };
+    match read.await {
+        Err(StoreError::Damaged(why)) => Ok(Err(why)),
+        read => read.map(Ok),
+    }
+}
+
+/// Counts the contents of a store and replays every game from its log. A damaged game is a fault.
 ///
 /// # Errors
 /// If the store cannot be read.
@@ -42,10 +60,15 @@ pub async fn count_store(store: &dyn TableStore, content: &TableContent) -> Resu
         let Some(end) = ids.last() else { return Ok(count) };
         last.clone_from(end);
         for id in ids {
-            // Deleted in the meantime.
-            let Some((game, _)) = store.game(&id).await? else { continue };
-            let entries = store.entries(&id, 0).await?;
-            count.add(&game, &entries, content);
+            match read_stored(store, &id).await? {
+                Ok(Some((game, entries))) => count.add(&game, &entries, content),
+                // Deleted in the meantime.
+                Ok(None) => {}
+                Err(why) => {
+                    count.games += 1;
+                    count.faults.push(format!("{id}: {why}"));
+                }
+            }
         }
     }
 }
@@ -82,31 +105,48 @@ fn replay(game: &StoredGame, entries: &[StoredEntry], content: &TableContent) ->
     content.fold(entries, secret).map_err(|fault| fault.to_string())
 }
 
-/// Writes the records of all finished games of a store to a folder, named by the codes of their tables.
-/// Returns their number.
+/// The result of an export.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct ExportCount {
+    /// Written records.
+    pub written: u64,
+    /// Games that cannot be read, one sentence each.
+    pub faults: Vec<String>,
+}
+
+/// Writes the records of all finished games of a store to a folder, named by the codes of their tables. Games
+/// that cannot be read are skipped.
 ///
 /// # Errors
-/// If a game cannot be read or written, with a sentence.
-pub async fn export_games(address: &str, folder: &Path) -> Result<u64, String> {
+/// If the store cannot be read or a record not be written, with a sentence.
+pub async fn export_games(address: &str, folder: &Path) -> Result<ExportCount, String> {
     let content = load_table_content().map_err(|problems| problems.to_string())?;
     let store = open_store(address).await.map_err(|error| error.to_string())?;
-    let (mut written, mut last) = (0, String::new());
+    let (mut count, mut last) = (ExportCount::default(), String::new());
     loop {
         let ids = store.ids_after(&last).await.map_err(|error| error.to_string())?;
-        let Some(end) = ids.last() else { return Ok(written) };
+        let Some(end) = ids.last() else { return Ok(count) };
         last.clone_from(end);
         for id in ids {
-            let entries = store.entries(&id, 0).await.map_err(|error| error.to_string())?;
-            let Some((game, _)) = store.game(&id).await.map_err(|error| error.to_string())? else { continue };
-            if entries.is_empty() {
-                continue;
-            }
-            let host = replay(&game, &entries, &content).map_err(|why| format!("{id}: {why}"))?;
-            let Some(record) = host.record() else { continue };
+            let found = read_stored(store.as_ref(), &id).await.map_err(|error| error.to_string())?;
+            let record = found.and_then(|found| match found {
+                Some((game, entries)) if !entries.is_empty() => {
+                    replay(&game, &entries, &content).map(|host| host.record())
+                }
+                _ => Ok(None),
+            });
+            let record = match record {
+                Ok(Some(record)) => record,
+                Ok(None) => continue,
+                Err(why) => {
+                    count.faults.push(format!("{id}: {why}"));
+                    continue;
+                }
+            };
             let file = folder.join(format!("{}.ron", sanitize_file_stem(&id)));
             create_folder_and_write(&file, &record)
                 .map_err(|error| format!("{} cannot be written: {error}", file.display()))?;
-            written += 1;
+            count.written += 1;
         }
     }
 }

@@ -197,7 +197,7 @@ fn write_new(
 ) -> io::Result<()> {
     // Renaming would replace a device by a file.
     if fs::metadata(path).is_ok_and(|there| !there.is_file()) {
-        return Err(io::Error::new(ErrorKind::InvalidInput, "what has this name is not a file"));
+        return Err(io::Error::new(ErrorKind::InvalidInput, "this path is not a regular file"));
     }
     let (mut file, temporary) = create_temporary(options, path)?;
     let written = file.write_all(bytes).and_then(|()| file.sync_all());

@@ -16,6 +16,54 @@ use super::refusal::{LogFault, RequestRefusal};
 use cascadia_base::Seat;
 use cascadia_engine::{Outcome, RemoteMode};
 
+/// Most entries of a log. A game of four seats whose turns all have 400 steps has fewer.
+const MOST_ENTRIES: usize = 40_000;
+/// Most bytes of a log's updates.
+const MOST_BYTES: usize = 8 * 1024 * 1024;
+/// Most steps without progress, which is a finished turn beyond all finished before.
+const MOST_STEPS: u32 = 2_000;
+/// Most votes, handovers and returns of a seat without progress: usually, and with a full log.
+const MOST_CALLS: u32 = 100;
+const MOST_CALLS_WHEN_FULL: u32 = 4;
+
+/// Measures a log against its limits. The longest games of people who play stay far below them.
+struct LogUse {
+    /// Bytes of the updates.
+    bytes: usize,
+    /// Most turns that were finished at any time.
+    progress: usize,
+    /// Steps since the progress.
+    steps: u32,
+    /// Votes, handovers and returns of each seat since the progress.
+    calls: Vec<u32>,
+}
+
+impl LogUse {
+    fn new(seats: usize) -> Self {
+        Self { bytes: 0, progress: 0, steps: 0, calls: vec![0; seats] }
+    }
+
+    fn count(&mut self, what: &LogEvent, bytes: usize, turns_ended: usize) {
+        self.bytes += bytes;
+        if turns_ended > self.progress {
+            *self = Self { bytes: self.bytes, progress: turns_ended, ..Self::new(self.calls.len()) };
+            return;
+        }
+        match what {
+            LogEvent::Step(_) => self.steps += 1,
+            LogEvent::VoteCalled { seat, .. } | LogEvent::Bot { seat, .. } | LogEvent::Back { seat } => {
+                if let Some(calls) = self.calls.get_mut(usize::from(*seat)) {
+                    *calls += 1;
+                }
+            }
+            LogEvent::Begun(_)
+            | LogEvent::Clock { .. }
+            | LogEvent::VoteCast { .. }
+            | LogEvent::Over { .. } => {}
+        }
+    }
+}
+
 /// The authoritative state of a game.
 pub struct GameHost {
     start: Box<GameStart>,
@@ -28,6 +76,7 @@ pub struct GameHost {
     begun: Vec<Arc<str>>,
     /// Updates of all later entries.
     lines: Vec<Arc<str>>,
+    log_use: LogUse,
 }
 
 impl GameHost {
@@ -59,6 +108,7 @@ impl GameHost {
             last_at: begun.at,
             begun: known.into_iter().enumerate().map(line).collect(),
             lines: Vec::new(),
+            log_use: LogUse::new(seats),
         })
     }
 
@@ -89,15 +139,19 @@ impl GameHost {
         self.match_state.turn(entry.at, to_act, carried.turn_ended);
         self.last_at = entry.at;
         let drawn = if carried.drawn.iter().all(String::is_empty) { Vec::new() } else { carried.drawn };
-        let update = LogUpdate {
+        let update = ToClient::Update(LogUpdate {
             game: self.start.game.clone(),
             v: version,
             at: entry.at,
             what: entry.what,
             drawn,
             clocks: self.match_state.clock().reserves(),
-        };
-        self.lines.push(write_line(&ToClient::Update(update)).into());
+        });
+        let line = write_line(&update);
+        if let ToClient::Update(LogUpdate { what, .. }) = &update {
+            self.log_use.count(what, line.len(), self.game.turns_ended());
+        }
+        self.lines.push(line.into());
         Ok(())
     }
 
@@ -168,6 +222,31 @@ impl GameHost {
         self.is_over().then(|| self.game.record())
     }
 
+    /// Checks that a seat may call another vote, leave or return.
+    ///
+    /// # Errors
+    /// If it did so too often without progress.
+    pub(super) fn check_calls(&self, seat: Seat) -> Result<(), RequestRefusal> {
+        let most = if self.is_full() { MOST_CALLS_WHEN_FULL } else { MOST_CALLS };
+        let calls = self.log_use.calls.get(seat.index()).copied().unwrap_or(0);
+        if calls >= most { Err(RequestRefusal::TooOften) } else { Ok(()) }
+    }
+
+    /// Checks that a step may be added: with a full log, or after too many without progress, it must end the
+    /// turn.
+    ///
+    /// # Errors
+    /// If it may not.
+    pub(super) fn check_room(&self, ends_turn: bool) -> Result<(), RequestRefusal> {
+        let is_full = self.is_full() || self.log_use.steps >= MOST_STEPS;
+        if is_full && !ends_turn { Err(RequestRefusal::LogFull) } else { Ok(()) }
+    }
+
+    /// Tests whether the log has reached its limits, so that nothing is taken back any more.
+    pub(super) const fn is_full(&self) -> bool {
+        self.lines.len() >= MOST_ENTRIES || self.log_use.bytes >= MOST_BYTES
+    }
+
     /// Returns the update that leads to `version`.
     pub(super) fn update_at(&self, version: u64) -> Option<LogUpdate> {
         let index = usize::try_from(version.checked_sub(2)?).ok()?;
@@ -226,4 +305,78 @@ fn begun_line(start: &GameStart, at: u64, you: Option<u8>, known: KnownStart) ->
     let start = GameStart { options: known.options, ..start.clone() };
     let begun = StartUpdate { v: 1, at, you, start, opening: known.opening };
     write_line(&ToClient::Begun(Box::new(begun))).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::message::Submit;
+    use crate::modes::TableMode;
+    use crate::table_options::{TableOptions, TablePace, TableSeat};
+    use crate::vote::VoteTopic;
+    use crate::{Lobby, TableContent};
+    use cascadia_engine::GameMode;
+    use cascadia_rules::Cascadia;
+    use cascadia_rules::content::{Content, GameOptions};
+    use cascadia_rules::rules::CardChoice;
+
+    /// Begins a game of two people.
+    fn game() -> GameHost {
+        let content = TableContent {
+            cascadia: Arc::new(Content::shipped().expect("the shipped data is valid")),
+            cascadia_levels: Arc::default(),
+            rolling: Arc::new(
+                rolling_rivers::content::Content::shipped().expect("the shipped data is valid"),
+            ),
+            rolling_levels: Arc::default(),
+        };
+        let setup = Cascadia::setup(GameOptions::standard(2, CardChoice::ALL_A, 0), Vec::new());
+        let table_options = TableOptions {
+            mode: TableMode::Cascadia.key().to_owned(),
+            options: serde_json::to_value(Cascadia::write_setup(&setup)).expect("plain numbers and words"),
+            pace: TablePace::None,
+            calendar: Default::default(),
+            assists: Default::default(),
+            private: false,
+        };
+        let (secret, seats) = (HostSecret::new([7; 32]), [TableSeat::Open, TableSeat::Open]);
+        let mut lobby =
+            Lobby::open("K7Q2M9".into(), table_options, &seats, secret.commitment(), None, &content)
+                .expect("a table");
+        for (seat, key) in ["ada", "bob"].into_iter().enumerate() {
+            lobby.sit(key, key, seat as u8, &"0f".repeat(16)).expect("a free seat");
+        }
+        let begun = lobby.start(5, &content).expect("all sit");
+        content.open(&begun, secret).expect("a game of the box")
+    }
+
+    #[test]
+    fn a_full_log_takes_little_more_than_the_ends_of_turns() {
+        let mut host = game();
+        let step = |host: &GameHost| {
+            let submit = Submit {
+                game: "K7Q2M9".into(),
+                after: host.version(),
+                keep: 0,
+                actions: vec!["pair 1".to_owned()],
+                id: 1,
+            };
+            host.validate(5, Seat(0), &submit)
+        };
+        assert!(step(&host).is_ok());
+        host.log_use.steps = MOST_STEPS;
+        assert_eq!(step(&host), Err(RequestRefusal::LogFull));
+        host.log_use.steps = 0;
+        host.log_use.bytes = MOST_BYTES;
+        assert_eq!(step(&host), Err(RequestRefusal::LogFull));
+        let mut calls = 0;
+        while let Ok(entry) = host.call_vote(5, Seat(0), VoteTopic::End, &[]) {
+            host.append(entry).expect("it was validated");
+            let answer = host.cast_vote(5, Seat(1), host.version(), false).expect("it is asked");
+            host.append(answer).expect("it was validated");
+            calls += 1;
+        }
+        assert_eq!(calls, MOST_CALLS_WHEN_FULL);
+        assert!(host.leave(5, Seat(1), "greedy").is_ok(), "the other seat has its own calls");
+    }
 }

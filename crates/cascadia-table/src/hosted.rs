@@ -28,6 +28,9 @@ pub(super) trait HostedGame: Send + Sync {
     /// Returns the number of actions that can only be undone by a vote.
     fn barrier(&self) -> usize;
 
+    /// Returns the number of finished turns.
+    fn turns_ended(&self) -> usize;
+
     /// Tests whether every seat still to act is in its last turn.
     fn is_last_round(&self) -> bool;
 
@@ -35,7 +38,7 @@ pub(super) trait HostedGame: Send + Sync {
     ///
     /// # Errors
     /// If it is not legal.
-    fn check(&self, seat: Seat, keep: usize, actions: &[String]) -> Result<Vec<String>, RequestRefusal>;
+    fn check(&self, seat: Seat, keep: usize, actions: &[String]) -> Result<CheckedStep, RequestRefusal>;
 
     /// Carries out a step.
     ///
@@ -57,6 +60,14 @@ pub(super) trait HostedGame: Send + Sync {
 
     /// Returns the game for downcasting to its mode.
     fn as_any(&self) -> &dyn Any;
+}
+
+/// A legal step.
+pub(super) struct CheckedStep {
+    /// Actions in the normal form of records.
+    pub(super) actions: Vec<String>,
+    /// True if it ends a turn.
+    pub(super) ends_turn: bool,
 }
 
 /// The effect of a step.
@@ -201,13 +212,18 @@ impl<M: RemoteMode> HostedGame for Hosted<M> {
         self.barrier
     }
 
+    fn turns_ended(&self) -> usize {
+        self.turns_ended
+    }
+
     fn is_last_round(&self) -> bool {
         self.turns_ended + self.record.setup.seats.len() >= self.turns
     }
 
-    fn check(&self, seat: Seat, keep: usize, actions: &[String]) -> Result<Vec<String>, RequestRefusal> {
-        let tried = self.try_step(seat, keep, actions)?;
-        Ok(tried.actions.into_iter().map(M::write_action).collect())
+    fn check(&self, seat: Seat, keep: usize, actions: &[String]) -> Result<CheckedStep, RequestRefusal> {
+        let TriedStep { actions, carried, .. } = self.try_step(seat, keep, actions)?;
+        let actions = actions.into_iter().map(M::write_action).collect();
+        Ok(CheckedStep { actions, ends_turn: carried.turn_ended })
     }
 
     fn carry_out(&mut self, seat: Seat, keep: usize, actions: &[String]) -> Result<Carried, RequestRefusal> {

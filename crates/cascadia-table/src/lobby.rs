@@ -5,22 +5,48 @@ use thiserror::Error;
 
 use super::calendar::CalendarFault;
 use super::entry::{GameStart, LogEntry, LogEvent};
+use super::line::{LONGEST_LINE, write_line};
 use super::message::{OpenTable, ToClient};
 use super::modes::{TableContent, TableMode};
 use super::proof::is_salt;
 use super::refusal::LogFault;
 use super::table_options::{TableOptions, TableSeat};
-use cascadia_engine::{SeatEntry, distinct_name, person_name, tidy_name};
+use cascadia_engine::{SeatEntry, lookalike_form, name_with_ending, person_name, tidy_name};
 
 /// Most seats of any mode.
 const MOST_SEATS: usize = 4;
-/// Most letters of a guest's name, and the length of a name derived from a key.
+/// Most letters of a guest's name, and number of letters of a key that tell people apart or name them.
 const LONGEST_GUEST_NAME: usize = 40;
 const LETTERS_OF_KEY: usize = 4;
+/// Most invitations to a table.
+const MOST_INVITATIONS: u32 = 40;
+/// Bytes of a table's message left for names and salts, and of a first entry's for the opening.
+const LEFT_FOR_PEOPLE: usize = 4 * 1024;
 
 /// Returns the public name of a guest; the beginning of their key if no letter of the name is visible.
 pub fn guest_name(name: &str, key: &str) -> String {
     person_name(name, LONGEST_GUEST_NAME).unwrap_or_else(|| key.chars().take(LETTERS_OF_KEY).collect())
+}
+
+/// Returns the ending of a name with the first letters of a key.
+fn ending_of_key(key: &str, letters: usize) -> String {
+    let beginning: String = key.chars().take(letters).collect();
+    format!(" ({})", beginning.to_uppercase())
+}
+
+/// Returns a name without letters of a key behind it. Nobody can give them to themselves.
+fn without_letters_of_key(name: &str) -> &str {
+    let without = |name: &str| {
+        let (before, letters) = name.strip_suffix(')')?.rsplit_once('(')?;
+        let before = before.trim_end();
+        let is_of_key = letters.len() >= LETTERS_OF_KEY && letters.bytes().all(|one| one.is_ascii_hexdigit());
+        (is_of_key && !before.is_empty()).then_some(before.len())
+    };
+    let mut name = name;
+    while let Some(length) = without(name) {
+        name = &name[..length];
+    }
+    name
 }
 
 /// A table before its game, in its stored form. The host's secret is stored elsewhere.
@@ -40,6 +66,14 @@ pub struct Lobby {
     /// Lists the table in the local network.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     listed: bool,
+    /// Number of invitations so far.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    invitations: u32,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+const fn is_zero(number: &u32) -> bool {
+    *number == 0
 }
 
 /// A seat and the key of its person.
@@ -79,6 +113,15 @@ pub enum LobbyRefusal {
     /// Unplayable table options.
     #[error(transparent)]
     TableOptions(#[from] LogFault),
+    /// A reserve or a turn beyond the limits.
+    #[error("a reserve and a turn have at most thirty days")]
+    Time,
+    /// Options whose messages would exceed the limit.
+    #[error("the options of this table are too long")]
+    TooLong,
+    /// Too many invitations.
+    #[error("there are too many invitations to this table")]
+    Invitations,
     /// A calendar that does not fit the clocks.
     #[error(transparent)]
     Calendar(#[from] CalendarFault),
@@ -123,7 +166,11 @@ impl Lobby {
         }
         let mode = TableMode::from_key(&table_options.mode)
             .ok_or_else(|| LogFault::NoMode(table_options.mode.clone()))?;
-        content.check_options(mode, &table_options.options, seats.len())?;
+        let options = content.canonical_options(mode, &table_options.options, seats.len())?;
+        let table_options = TableOptions { options, ..table_options };
+        if !table_options.pace.is_bounded() {
+            return Err(LobbyRefusal::Time);
+        }
         table_options.calendar.check(table_options.pace.days())?;
         let seat = |seat: &TableSeat| match seat {
             TableSeat::Computer(level) if content.has_level(mode, level) => Ok(seat.clone()),
@@ -132,7 +179,12 @@ impl Lobby {
         };
         let seats = seats.iter().map(seat).collect::<Result<Vec<TableSeat>, LobbyRefusal>>()?;
         let seats = seats.into_iter().map(LobbySeat::empty).collect();
-        Ok(Self { id, table_options, seats, commitment, host, after: None, listed: false })
+        let lobby =
+            Self { id, table_options, seats, commitment, host, after: None, listed: false, invitations: 0 };
+        if write_line(&lobby.shown_to("")).len() + LEFT_FOR_PEOPLE > LONGEST_LINE {
+            return Err(LobbyRefusal::TooLong);
+        }
+        Ok(lobby)
     }
 
     /// Keeps the open seats for the people of the finished `game`, given in playing order. A seat is kept
@@ -187,16 +239,50 @@ impl Lobby {
             self.empty(usize::from(before));
             self.seats[usize::from(before)].kept = displaced;
         }
-        let others = self.seats.iter().filter_map(|other| match &other.seat {
-            TableSeat::Person(name) if other.key.as_deref() != Some(key) => Some(name.as_str()),
-            _ => None,
-        });
-        let name = distinct_name(&guest_name(name, key), others);
         self.seats[usize::from(seat)] = LobbySeat {
             key: Some(key.to_owned()),
             salt: if is_host { String::new() } else { salt.to_owned() },
-            ..LobbySeat::empty(TableSeat::Person(name))
+            ..LobbySeat::empty(TableSeat::Person(guest_name(name, key)))
         };
+        self.tell_apart();
+        Ok(())
+    }
+
+    /// Adds letters of their keys to the names of people that look alike, and takes them off the others.
+    fn tell_apart(&mut self) {
+        let person = |seat: &LobbySeat| match (&seat.seat, &seat.key) {
+            (TableSeat::Person(name), Some(key)) => {
+                let name = without_letters_of_key(name).to_owned();
+                Some((lookalike_form(&name), name, key.clone()))
+            }
+            _ => None,
+        };
+        let people: Vec<_> = self.seats.iter().map(person).collect();
+        for (index, seat) in self.seats.iter_mut().enumerate() {
+            let Some((form, name, key)) = &people[index] else { continue };
+            let others = people.iter().flatten().filter(|(other, _, of)| other == form && of != key);
+            let alike: Vec<&String> = others.map(|(_, _, of)| of).collect();
+            let is_distinct = |letters: &usize| {
+                alike.iter().all(|other| ending_of_key(other, *letters) != ending_of_key(key, *letters))
+            };
+            let letters = (LETTERS_OF_KEY..key.len()).find(is_distinct).unwrap_or(key.len());
+            seat.seat = TableSeat::Person(if alike.is_empty() {
+                name.clone()
+            } else {
+                name_with_ending(name, &ending_of_key(key, letters))
+            });
+        }
+    }
+
+    /// Counts a new invitation.
+    ///
+    /// # Errors
+    /// If there are too many.
+    pub fn count_invitation(&mut self) -> Result<(), LobbyRefusal> {
+        if self.invitations >= MOST_INVITATIONS {
+            return Err(LobbyRefusal::Invitations);
+        }
+        self.invitations += 1;
         Ok(())
     }
 
@@ -217,13 +303,14 @@ impl Lobby {
     pub fn stand(&mut self, key: &str) -> Result<(), LobbyRefusal> {
         let seat = self.seat_of(key).ok_or(LobbyRefusal::NotSeated)?;
         self.empty(usize::from(seat));
+        self.tell_apart();
         Ok(())
     }
 
     /// Starts the game with a first entry.
     ///
     /// # Errors
-    /// If a seat is open.
+    /// If a seat is open, or the game of a table stored by an earlier program cannot be written.
     pub fn start(&self, now: u64, content: &TableContent) -> Result<LogEntry, LobbyRefusal> {
         let owner = |seat: &LobbySeat| match &seat.seat {
             TableSeat::Open => Err(LobbyRefusal::StillOpen),
@@ -238,7 +325,8 @@ impl Lobby {
             rules: mode.rules(),
             content: content.fingerprint(mode).to_owned(),
             program: cascadia_storage::program_version().to_owned(),
-            options: self.table_options.options.clone(),
+            // Tables of earlier programs have them as they were sent.
+            options: content.canonical_options(mode, &self.table_options.options, self.seats.len())?,
             seats: self.seats.iter().map(owner).collect::<Result<_, LobbyRefusal>>()?,
             commitment: self.commitment.clone(),
             salts: self.seats.iter().map(|seat| seat.salt.clone()).collect(),
@@ -246,7 +334,11 @@ impl Lobby {
             calendar: self.table_options.calendar.clone(),
             assists: self.table_options.assists,
         };
-        Ok(LogEntry { at: now, what: LogEvent::Begun(Box::new(start)) })
+        let entry = LogEntry { at: now, what: LogEvent::Begun(Box::new(start)) };
+        if entry.to_line().len() + LEFT_FOR_PEOPLE > LONGEST_LINE {
+            return Err(LobbyRefusal::TooLong);
+        }
+        Ok(entry)
     }
 
     /// Returns the code of the table.

@@ -10,6 +10,10 @@ use super::table_options::{TableOptions, TablePace, TableSeat};
 use super::vote::VoteTopic;
 use cascadia_engine::Outcome;
 
+/// Keys of the quick-chat messages.
+pub const QUICK_CHAT: [&str; 8] =
+    ["hello", "nice", "well-played", "lucky", "oh-no", "a-moment", "thanks", "goodbye"];
+
 /// Version of the protocol, which host and client must share.
 pub const PROTOCOL: u32 = 1;
 

@@ -10,7 +10,7 @@ use super::hosted::setup_of;
 use super::proof::HostSecret;
 use super::refusal::LogFault;
 use cascadia_ai::players::{Level, Levels};
-use cascadia_engine::{GameMode, RemoteMode, SeatOwner, key_with_style};
+use cascadia_engine::{GameMode, GameSetup, RemoteMode, SeatOwner, key_with_style};
 use cascadia_rules::Cascadia;
 use cascadia_rules::content::Content;
 use rolling_rivers::RollingRivers;
@@ -77,14 +77,20 @@ impl TableContent {
         }
     }
 
-    /// Checks that a game with these options can be played at `seats` seats.
+    /// Checks that a game with these options can be played at `seats` seats. Returns them in canonical form,
+    /// with seed 0 and without seats: written options are never longer than those of a mode.
     ///
     /// # Errors
-    /// If it cannot.
-    pub fn check_options(&self, mode: TableMode, options: &Value, seats: usize) -> Result<(), LogFault> {
+    /// If the game cannot be played.
+    pub fn canonical_options(
+        &self,
+        mode: TableMode,
+        options: &Value,
+        seats: usize,
+    ) -> Result<Value, LogFault> {
         match mode {
-            TableMode::Cascadia => check_options::<Cascadia>(&self.cascadia, options, seats),
-            TableMode::Rolling => check_options::<RollingRivers>(&self.rolling, options, seats),
+            TableMode::Cascadia => canonical_options::<Cascadia>(&self.cascadia, options, seats),
+            TableMode::Rolling => canonical_options::<RollingRivers>(&self.rolling, options, seats),
         }
     }
 
@@ -150,11 +156,17 @@ impl TableContent {
     }
 }
 
-/// Checks the options of a mode for a number of seats, independent of the seed.
-fn check_options<M: RemoteMode>(content: &M::Content, options: &Value, seats: usize) -> Result<(), LogFault> {
+/// Checks the options of a mode for a number of seats, independent of the seed, and returns their canonical
+/// form.
+fn canonical_options<M: RemoteMode>(
+    content: &M::Content,
+    options: &Value,
+    seats: usize,
+) -> Result<Value, LogFault> {
     let owners = (0..seats).map(|_| SeatOwner::Human(String::new()));
-    let mut setup = setup_of::<M>(options, owners)?;
-    setup.options = M::with_seed(&setup.options, 0, content);
-    let started = M::start(&setup, M::RULES, content);
-    started.map(|_| ()).map_err(|error| LogFault::NotInTheBox(error.to_string()))
+    let GameSetup { options, seats } = setup_of::<M>(options, owners)?;
+    let seeded = GameSetup { options: M::with_seed(&options, 0, content), seats };
+    M::start(&seeded, M::RULES, content).map_err(|error| LogFault::NotInTheBox(error.to_string()))?;
+    let setup = M::write_setup(&GameSetup { options, seats: Vec::new() });
+    serde_json::to_value(setup).map_err(|error| LogFault::NotInTheBox(error.to_string()))
 }

@@ -43,6 +43,12 @@ pub enum RequestRefusal {
     /// Too many actions in one step, or too many steps within a turn.
     #[error("these are too many actions; end the turn in one step")]
     TooMany,
+    /// Too many votes, handovers or returns of a seat without a finished turn.
+    #[error("this was done too often; a turn must be finished first")]
+    TooOften,
+    /// A full log, or too many steps without a finished turn.
+    #[error("the log of this game takes only steps that end the turn now")]
+    LogFull,
     /// The step changes nothing.
     #[error("this step does nothing")]
     NothingDone,
@@ -86,6 +92,7 @@ impl RequestRefusal {
             Self::PlayedByComputer | Self::PlayedByPerson => "computer",
             Self::NothingToKeep(_) | Self::BeyondReveal => "keep",
             Self::TooMany | Self::NothingDone | Self::NotAnAction(_) => "message",
+            Self::TooOften | Self::LogFull => "limit",
             Self::NoLevel => "level",
             Self::Rules(_) => "rules",
             Self::VoteOpen | Self::NoVote | Self::NothingToVote | Self::LastRound => "question",

@@ -3,6 +3,7 @@
 
 use super::entry::{LogEntry, LogEvent, Step};
 use super::game_host::GameHost;
+use super::hosted::CheckedStep;
 use super::message::Submit;
 use super::refusal::RequestRefusal;
 use super::vote::VoteTopic;
@@ -28,7 +29,9 @@ impl GameHost {
         }
         let step =
             Step { seat: seat.0, keep: request.keep, actions: request.actions.clone(), id: request.id };
-        self.step(now, step)
+        let (entry, ends_turn) = self.step(now, step)?;
+        self.check_room(ends_turn)?;
+        Ok(entry)
     }
 
     /// Validates a step of a computer player.
@@ -41,11 +44,13 @@ impl GameHost {
         if self.match_state.computer(request.seat).is_none() {
             return Err(RequestRefusal::PlayedByPerson);
         }
-        self.step(now, request)
+        // It may end the turn in several steps, of which each reveals something.
+        self.step(now, request).map(|(entry, _)| entry)
     }
 
     /// Validates the opening of a vote by the person at `seat`. All other people who play a seat have to
-    /// agree, except those out of time and, for any topic but undoing, the seats in `absent`.
+    /// agree: to taking back without exception, to ending except those out of time, to the rest also except
+    /// the seats in `absent` (without connection for a minute), but not in a game with a clock of days.
     ///
     /// # Errors
     /// If it is refused.
@@ -66,9 +71,20 @@ impl GameHost {
             return Err(if again { RequestRefusal::Done(open.asked) } else { RequestRefusal::VoteOpen });
         }
         self.check_topic(&topic)?;
+        self.check_calls(seat)?;
+        if self.is_full() && matches!(topic, VoteTopic::TakeBack { .. }) {
+            return Err(RequestRefusal::LogFull);
+        }
+        let is_of_days = self.start().pace.days().is_some();
         let is_excused = |other: u8| {
-            !matches!(topic, VoteTopic::TakeBack { .. })
-                && (absent.contains(&Seat(other)) || self.match_state.clock().has_run_out(other))
+            let has_run_out = self.match_state.clock().has_run_out(other);
+            match topic {
+                VoteTopic::TakeBack { .. } => false,
+                VoteTopic::End => has_run_out,
+                VoteTopic::Pause | VoteTopic::GoOn | VoteTopic::Bot { .. } => {
+                    has_run_out || (absent.contains(&Seat(other)) && !is_of_days)
+                }
+            }
         };
         let others = self.match_state.played_by_people().filter(|other| *other != seat.0);
         let of = others.filter(|other| !is_excused(*other)).collect();
@@ -101,6 +117,7 @@ impl GameHost {
             return Err(RequestRefusal::PlayedByComputer);
         }
         check_level(level)?;
+        self.check_calls(seat)?;
         Ok(self.entry(now, LogEvent::Bot { seat: seat.0, level: level.to_owned(), once: false }))
     }
 
@@ -114,6 +131,7 @@ impl GameHost {
         if self.match_state.computer(seat.0).is_none() {
             return Err(RequestRefusal::PlayedByPerson);
         }
+        self.check_calls(seat)?;
         Ok(self.entry(now, LogEvent::Back { seat: seat.0 }))
     }
 
@@ -161,12 +179,14 @@ impl GameHost {
         }
     }
 
-    fn step(&self, now: u64, step: Step) -> Result<LogEntry, RequestRefusal> {
+    /// Returns the entry of a step, and whether it ends the turn.
+    fn step(&self, now: u64, step: Step) -> Result<(LogEntry, bool), RequestRefusal> {
         if self.match_state.clock().is_paused() {
             return Err(RequestRefusal::Paused);
         }
-        let actions = self.game.check(Seat(step.seat), step.keep, &step.actions)?;
-        Ok(self.entry(now, LogEvent::Step(Step { actions, ..step })))
+        let CheckedStep { actions, ends_turn } =
+            self.game.check(Seat(step.seat), step.keep, &step.actions)?;
+        Ok((self.entry(now, LogEvent::Step(Step { actions, ..step })), ends_turn))
     }
 
     /// Creates an entry with the current time, or the last entry's time if the clock went back since.

@@ -5,6 +5,11 @@ use serde_json::Value;
 
 use super::calendar::TableCalendar;
 
+/// Longest reserve, and longest free time of a turn, in milliseconds: thirty days.
+const LONGEST_TIME_MS: u64 = 30 * 24 * 60 * 60 * 1000;
+/// Most days of a turn.
+const MOST_DAYS: u8 = 30;
+
 /// The options of a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TableOptions {
@@ -49,6 +54,15 @@ pub enum TablePace {
 }
 
 impl TablePace {
+    /// Tests whether all times are within their limits. Games stored by earlier programs may exceed them.
+    pub const fn is_bounded(self) -> bool {
+        match self {
+            Self::None => true,
+            Self::Live { reserve_ms, turn_ms } => reserve_ms <= LONGEST_TIME_MS && turn_ms <= LONGEST_TIME_MS,
+            Self::Days { days } => days <= MOST_DAYS,
+        }
+    }
+
     /// Returns the days of a turn; none without a clock of days.
     pub const fn days(self) -> Option<u8> {
         match self {

@@ -1,6 +1,6 @@
 //! Rules, scores and texts of Rolling Rivers behind the engine's traits.
 
-use super::content::{Content, GameOptions, NotInBox, cards_in_words};
+use super::content::{Content, GameOptions, NotInTheBox, cards_in_words};
 use super::mode::{RollingRivers, ScoreLedger, TurnAmendment, logged, options_of, outcome_of, scores_of};
 use super::record::{CompletionCardsEntry, SetupEntry, SheetEntry, read_action, write_action};
 use super::rules::{Action, Game, GameEvent, Phase, RuleError};
@@ -24,13 +24,13 @@ impl GameMode for RollingRivers {
     type Event = GameEvent;
     type Phase = Phase;
     type RuleError = RuleError;
-    type SetupError = NotInBox;
+    type SetupError = NotInTheBox;
 
     fn start(
         setup: &GameSetup<Self>,
         _rules: u32,
         content: &Content,
-    ) -> Result<(Game, Vec<GameEvent>), NotInBox> {
+    ) -> Result<(Game, Vec<GameEvent>), NotInTheBox> {
         Ok(Game::start(content.setup(&options_of(setup))?))
     }
 

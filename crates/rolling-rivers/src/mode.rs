@@ -64,8 +64,11 @@ pub fn options_of(setup: &GameSetup<RollingRivers>) -> GameOptions {
 
 /// Returns the outcome as if the game ended now.
 pub fn outcome_of(game: &Game) -> Outcome {
-    let merits = game.merits();
-    Outcome { totals: merits.iter().map(|(total, _)| *total).collect(), winners: winners(&merits) }
+    let ranking_keys = game.ranking_keys();
+    Outcome {
+        totals: ranking_keys.iter().map(|(total, _)| *total).collect(),
+        winners: winners(&ranking_keys),
+    }
 }
 
 /// Scores all seats as if the game ended now.

@@ -3,7 +3,7 @@
 
 use super::content::{Content, GameOptions};
 use super::mode::{RollingRivers, options_of};
-use super::rules::{Action, ChanceShown, DieFace, Game, GameEvent, HabitatCards};
+use super::rules::{Action, DieFace, Game, GameEvent, HabitatCards, Reveal};
 use cascadia_base::Seat;
 use cascadia_engine::{GameSetup, RemoteMismatch, RemoteMode};
 
@@ -32,11 +32,11 @@ impl RemoteMode for RollingRivers {
     }
 
     fn write_draws(state: &Game, events: &[GameEvent]) -> String {
-        let word = |shown: ChanceShown| match shown {
-            ChanceShown::Die(face) => face.to_string(),
-            ChanceShown::Card(card) => format!("card={}", state.card(card).key),
+        let word = |shown: Reveal| match shown {
+            Reveal::Die(face) => face.to_string(),
+            Reveal::Card(card) => format!("card={}", state.card(card).key),
         };
-        ChanceShown::all_of(events).into_iter().map(word).collect::<Vec<String>>().join(" ")
+        Reveal::all_of(events).into_iter().map(word).collect::<Vec<String>>().join(" ")
     }
 
     fn apply_remote(
@@ -55,13 +55,12 @@ fn sentence(error: impl std::fmt::Display) -> RemoteMismatch {
     RemoteMismatch(error.to_string())
 }
 
-fn read_words(text: &str, cards: &HabitatCards) -> Result<Vec<ChanceShown>, RemoteMismatch> {
+fn read_words(text: &str, cards: &HabitatCards) -> Result<Vec<Reveal>, RemoteMismatch> {
     let read = |word: &str| match word.strip_prefix("card=") {
-        Some(key) => cards.find(key).map(ChanceShown::Card),
-        None => DieFace::from_key(word).map(ChanceShown::Die),
+        Some(key) => cards.find(key).map(Reveal::Card),
+        None => DieFace::from_key(word).map(Reveal::Die),
     };
-    let unknown = |word: &str| {
-        RemoteMismatch(format!("`{}` is nothing that can be told", word.chars().take(40).collect::<String>()))
-    };
+    let unknown =
+        |word: &str| RemoteMismatch(format!("`{}` is not a draw", word.chars().take(40).collect::<String>()));
     text.split_whitespace().map(|word| read(word).ok_or_else(|| unknown(word))).collect()
 }

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::flights::{Anchor, Pulses};
 use super::parameters::AnimationTiming;
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::cascadia::sound::Cue;
 use crate::preferences::assists::Assist;
 use crate::preferences::settings::Settings;
@@ -69,7 +69,7 @@ impl BonusHolders {
 
 /// Reports, while points are shown, each habitat bonus that a turn has moved to another player.
 pub(super) fn follow_bonuses(
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     settings: Res<Settings>,
     timing: AnimationTiming,
     mut holders: ResMut<BonusHolders>,
@@ -106,17 +106,17 @@ mod tests {
     }
 
     #[test]
-    fn a_bonus_changes_hands_when_somebody_else_has_it_alone_even_after_a_tie() {
+    fn a_bonus_changes_hands_when_another_player_holds_it_alone_even_after_a_tie() {
         let mut holders = BonusHolders::default();
         let mut turn = |turns: usize, forest: &[u16]| holders.follow(1, turns, &sheets(forest));
         assert!(turn(0, &[1, 1]).is_empty());
-        assert!(turn(1, &[2, 0]).is_empty(), "nobody had it before");
+        assert!(turn(1, &[2, 0]).is_empty(), "it had no holder before");
         assert!(turn(2, &[1, 1]).is_empty(), "shared");
         assert!(turn(3, &[2, 0]).is_empty(), "back where it was");
         assert!(turn(4, &[1, 1]).is_empty());
         let taken = BonusTaken { habitat: Habitat::Forest, to: Seat(1), from: Some(Seat(0)), points: 2 };
         assert_eq!(turn(5, &[0, 2]), [taken]);
-        assert!(turn(5, &[0, 2]).is_empty(), "told once");
+        assert!(turn(5, &[0, 2]).is_empty(), "reported once");
     }
 
     #[test]

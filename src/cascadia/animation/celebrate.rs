@@ -151,7 +151,7 @@ mod tests {
             line(2, Reason::Line { size: 1 }, &[(0, 5)]),
         ]);
         assert_eq!(finished_of(&before, &after), [hexes(&[(0, 0), (1, 0), (2, 0)])]);
-        assert!(finished_of(&after, &before).is_empty(), "what is lost is no reason for joy");
+        assert!(finished_of(&after, &before).is_empty(), "losses are not celebrated");
         assert!(finished_of(&after, &after).is_empty());
     }
 

@@ -12,8 +12,8 @@ use super::flights::{Anchor, Cargo, ScoreFlight};
 use super::leaving::{ExitPath, Leaving};
 use super::parameters::AnimationTiming;
 use super::travel::Travel;
-use crate::cascadia::CascadiaSession;
-use crate::cascadia::CascadiaStage;
+use crate::cascadia::Session;
+use crate::cascadia::SessionStage;
 use crate::cascadia::render::{ModelKind, PieceMeshes, TerrainMaterials, TokenModel, tile_tag};
 use crate::cascadia::sound::Cue;
 use crate::cascadia::table::TokenOf;
@@ -119,7 +119,7 @@ pub(super) fn choreograph(
     mut happened: MessageReader<Happened<GameEvent>>,
     timing: AnimationTiming,
     layout: Res<ScreenLayout>,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     models: PieceModels,
     mut cues: MessageWriter<Cue>,
     mut arriving: Query<(&TokenOf, &mut Travel)>,
@@ -217,13 +217,13 @@ impl RunningAnimations<'_, '_> {
 
 /// Skips the animations of an opponent's move, and hurries its search, at a click or the confirm key.
 pub(super) fn skip(
-    stage: Option<Res<State<CascadiaStage>>>,
+    stage: Option<Res<State<SessionStage>>>,
     buttons: Res<ButtonInput<MouseButton>>,
     pressed: Res<ActionState>,
     mut search: ResMut<OpponentSearch<Cascadia>>,
     mut animations: RunningAnimations,
 ) {
-    let watching = stage.is_some_and(|stage| *stage.get() == CascadiaStage::Watching);
+    let watching = stage.is_some_and(|stage| *stage.get() == SessionStage::Watching);
     if watching && (buttons.just_pressed(MouseButton::Left) || pressed.just(InputAction::Confirm)) {
         search.hurry();
         animations.skip();

@@ -13,7 +13,7 @@ use super::parameters::{AnimationTiming, ScreenView};
 use super::travel::{Path, Travel};
 use super::turning::Turning;
 use super::{Departed, Landed};
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::cascadia::render::InFlight;
 use crate::cascadia::render::{EffectTint, Glow};
 use crate::cascadia::sound::Cue;
@@ -130,7 +130,7 @@ pub(super) fn depart(
     mut commands: Commands,
     timing: AnimationTiming,
     view: ScreenView,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     mut jumps: MessageReader<Jumped>,
     mut messages: DepartureMessages,
     pieces: Query<

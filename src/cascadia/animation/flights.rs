@@ -183,7 +183,7 @@ impl PendingPoints {
 }
 
 /// The landing piece that starts changes of points.
-pub(super) struct LaunchedFrom {
+pub(super) struct FlightOrigin {
     pub(super) entity: Entity,
     pub(super) hex: Hex,
     /// True if its environment is in view and belongs to a human player, whose points the cards show.
@@ -199,7 +199,7 @@ pub(super) fn launch(
     timing: &AnimationTiming,
     view: &ScreenView,
     gain: &Gain,
-    launched: LaunchedFrom,
+    launched: FlightOrigin,
 ) {
     let seat = gain.seat;
     if gain.nature_token {

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::Departed;
 use super::celebrate::{CompletedShape, finished_shapes};
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::cascadia::table::{At, TokenOf};
 use crate::preferences::assists::Assist;
 use crate::preferences::settings::Settings;
@@ -65,7 +65,7 @@ fn added(
 /// Attaches to a placed piece the changes of its placement. Without such a piece the pads are only updated.
 pub(super) fn attach_gains(
     mut commands: Commands,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     settings: Res<Settings>,
     mut changed: MessageReader<LedgerChanged<Cascadia>>,
     mut departed: MessageReader<Departed>,

@@ -10,11 +10,11 @@ use super::celebrate::celebrate;
 use super::clip::{ClipKind, PieceClips};
 use super::effects;
 use super::effects::Effect;
-use super::flights::{LaunchedFrom, launch};
+use super::flights::{FlightOrigin, launch};
 use super::gains::Gain;
 use super::parameters::{AnimationTiming, ScreenView};
 use crate::camera::Rig;
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::cascadia::render::{EffectTint, Glow};
 use crate::cascadia::sound::Cue;
 use crate::cascadia::table::{At, TileOf, TokenOf};
@@ -130,7 +130,7 @@ pub(super) fn touch_down(
     timing: AnimationTiming,
     view: ScreenView,
     rig: Res<Rig>,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     mut landed: MessageReader<Landed>,
     mut cues: MessageWriter<Cue>,
     pieces: LandingPieces,
@@ -158,7 +158,7 @@ pub(super) fn touch_down(
         }
         let in_sight = rig.seat() == seat;
         let at_home = session.is_here(seat) && in_sight;
-        let launched = LaunchedFrom { entity: *entity, hex, at_home, in_sight };
+        let launched = FlightOrigin { entity: *entity, hex, at_home, in_sight };
         launch(&mut commands, &mut cues, &timing, &view, gain, launched);
     }
 }

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::effects::{tile_pose, token_pose};
 use super::travel::Travel;
 use super::{Landed, piece_motion};
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::cascadia::render::{EffectLook, EffectTint, Glow};
 use crate::cascadia::table::{At, TileOf};
 use crate::schedule::AppSystems;
@@ -24,7 +24,7 @@ pub(crate) struct LastMove {
 }
 
 /// Returns the outlines of a position: the last move of every computer player.
-fn outlines(session: &CascadiaSession) -> Vec<LastMove> {
+fn outlines(session: &Session) -> Vec<LastMove> {
     let game = session.game();
     let mut wanted = Vec::new();
     for seat in game.setup().seats().filter(|seat| !session.is_here(*seat)) {
@@ -44,7 +44,7 @@ fn outlines(session: &CascadiaSession) -> Vec<LastMove> {
 /// Keeps exactly one outline around each last placed piece that has arrived.
 fn outline(
     mut commands: Commands,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     mut landed: MessageReader<Landed>,
     shown: Query<(Entity, &LastMove)>,
     travelling: Query<(&At, Has<TileOf>), With<Travel>>,
@@ -81,6 +81,6 @@ pub(super) fn plugin(app: &mut App) {
         outline
             .in_set(AppSystems::Show)
             .after(piece_motion::move_pieces)
-            .run_if(in_state(Screen::Playing).and_then(resource_exists::<CascadiaSession>)),
+            .run_if(in_state(Screen::Playing).and_then(resource_exists::<Session>)),
     );
 }

@@ -37,7 +37,7 @@ pub(crate) use travel::Travel;
 
 use bevy::prelude::*;
 
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::schedule::AppSystems;
 use crate::session::Jumped;
 use crate::window::screen::Screen;
@@ -63,7 +63,7 @@ struct Landed {
 /// Despawns the animations of an earlier game.
 fn end_effects_of_earlier_game(
     mut commands: Commands,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     mut serial: Local<u64>,
     shows: Query<Entity, Or<(With<Effect>, With<ScoreFlight>, With<leaving::Leaving>)>>,
 ) {
@@ -116,7 +116,7 @@ pub(crate) fn plugin(app: &mut App) {
                 flights::fly,
             )
                 .chain()
-                .run_if(resource_exists::<CascadiaSession>)
+                .run_if(resource_exists::<Session>)
                 .in_set(AppSystems::Show),
         )
         .add_systems(
@@ -124,7 +124,7 @@ pub(crate) fn plugin(app: &mut App) {
             bonuses::follow_bonuses
                 .in_set(AppSystems::Show)
                 .before(flights::fly)
-                .run_if(resource_exists_and_changed::<CascadiaSession>.and_then(in_state(Screen::Playing))),
+                .run_if(resource_exists_and_changed::<Session>.and_then(in_state(Screen::Playing))),
         )
         .add_systems(
             Update,

@@ -9,7 +9,7 @@ use super::leaving::Leaving;
 use super::parameters::ScreenView;
 use super::travel::{Path, Travel};
 use super::turning::Turning;
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::cascadia::render::InFlight;
 use crate::cascadia::sound::Cue;
 use crate::cascadia::table::{At, RestPose, TileOf};
@@ -55,7 +55,7 @@ pub(super) fn move_pieces(
     mut commands: Commands,
     time: Res<Time>,
     view: ScreenView,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     leaving: Query<(), With<Leaving>>,
     (mut running, mut keep_rendering): (ResMut<AnimationsRunning>, ResMut<KeepRendering>),
     mut landed: MessageWriter<Landed>,

@@ -8,8 +8,8 @@ use super::change::change_text;
 use super::view::{CardView, SeatView, SlotView};
 use crate::camera::space::hex_position;
 use crate::camera::{CameraView, Rig};
-use crate::cascadia::CascadiaSession;
-use crate::cascadia::CascadiaStage;
+use crate::cascadia::Session;
+use crate::cascadia::SessionStage;
 use crate::cascadia::hud::names::{habitat_name, species_inside, species_name};
 use crate::cascadia::turn::{Aim, PlacementPreview};
 use crate::preferences::assists::Assist;
@@ -148,7 +148,7 @@ fn spoken_advice(localizer: &Localizer, advice: &PlacementAdvice) -> String {
 /// Describes the space under the aimed piece; `None` if it aims at no space.
 fn spoken_aim(
     localizer: &Localizer,
-    session: &CascadiaSession,
+    session: &Session,
     settings: &Settings,
     aim: &Aim,
     prospect: &PlacementPreview,
@@ -171,7 +171,7 @@ fn spoken_aim(
 /// Announces the aim of the piece in hand, and again after every move or rotation.
 fn announce_aim(
     mut contexts: EguiContexts,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     settings: Res<Settings>,
     localizer: Res<Localizer>,
     aim: Res<Aim>,
@@ -205,7 +205,7 @@ struct PlacesInWords {
 }
 
 impl PlacesInWords {
-    fn of(localizer: &Localizer, session: &CascadiaSession, seat: Seat) -> Self {
+    fn of(localizer: &Localizer, session: &Session, seat: Seat) -> Self {
         let environment = session.game().player(seat).environment();
         let in_words = |tile: &PlacedTile| (tile.hex, spoken_place(localizer, environment, tile));
         Self { seat: Some(seat), places: environment.tiles().iter().map(in_words).collect() }
@@ -216,7 +216,7 @@ impl PlacesInWords {
 /// announced.
 fn describe_places(
     mut contexts: EguiContexts,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     localizer: Res<Localizer>,
     rig: Res<Rig>,
     camera: Res<CameraView>,
@@ -245,10 +245,10 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
         (
-            announce_aim.run_if(in_state(CascadiaStage::Choosing(Phase::Place))),
+            announce_aim.run_if(in_state(SessionStage::Choosing(Phase::Place))),
             describe_places.run_if(in_state(Screen::Playing)),
         )
-            .run_if(resource_exists::<CascadiaSession>)
+            .run_if(resource_exists::<Session>)
             .in_set(PanelSet),
     );
 }
@@ -366,7 +366,7 @@ mod tests {
         }
         let described: Vec<&str> =
             nodes.iter().filter_map(|(_, node)| node.value().or(node.label())).collect();
-        let environment = world.resource::<CascadiaSession>().game().player(Seat(0)).environment();
+        let environment = world.resource::<Session>().game().player(Seat(0)).environment();
         assert!(environment.tiles().iter().any(|tile| tile.token.is_some()));
         for tile in environment.tiles() {
             let words = spoken_place(world.resource::<Localizer>(), environment, tile);

@@ -2,7 +2,7 @@
 
 use fluent_bundle::FluentValue;
 
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::preferences::localizer::Localizer;
 pub(crate) use crate::ui::names::{
     habitat_name, one_species, opponent_name, shown_person, species_inside, species_name, the_species,
@@ -12,7 +12,7 @@ use cascadia_rules::rules::{CustomRule, Seat};
 use cascadia_rules::scoring::Reason;
 
 /// Returns the name of a player: a human player's own, or that of the computer level.
-pub(crate) fn seat_name(localizer: &Localizer, session: &CascadiaSession, seat: Seat) -> String {
+pub(crate) fn seat_name(localizer: &Localizer, session: &Session, seat: Seat) -> String {
     match session.owner(seat) {
         SeatOwner::Human(name) => shown_person(localizer, name, seat.index()),
         SeatOwner::Opponent(level) => {

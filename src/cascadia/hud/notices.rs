@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use fluent_bundle::FluentValue;
 
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::cascadia::animation::BonusTaken;
 use crate::cascadia::hud::names::{habitat_name, seat_name, species_inside};
 use crate::cascadia::turn::Warning;
@@ -55,7 +55,7 @@ fn write_notices(
     mut happened: MessageReader<Happened<GameEvent>>,
     mut warnings: MessageReader<Warning>,
     localizer: Res<Localizer>,
-    session: Option<Res<CascadiaSession>>,
+    session: Option<Res<Session>>,
     mut notices: MessageWriter<Notice>,
 ) {
     for Refusal(reason) in refusals.read() {
@@ -118,7 +118,7 @@ fn write_notices(
 fn write_bonus_notices(
     mut taken: MessageReader<BonusTaken>,
     localizer: Res<Localizer>,
-    session: Option<Res<CascadiaSession>>,
+    session: Option<Res<Session>>,
     mut notices: MessageWriter<Notice>,
 ) {
     let Some(session) = session else { return };
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn a_keystone_that_is_earned_is_listed_with_whoever_earns_it() {
+    fn an_earned_keystone_is_listed_with_its_player() {
         let earned = |seat| GameEvent::NatureTokenGained { seat: Seat(seat), hex: Hex::new(0, 0) };
         let lines = notices_of(&["Ada", "ranger"], &[earned(0), earned(1)], &[]);
         assert!(lines[0].contains("you earn") && lines[1].contains("Ranger earns"), "{lines:?}");

@@ -6,7 +6,7 @@ use bevy::prelude::{Res, ResMut};
 
 use crate::camera::Rig;
 use crate::camera::space::hex_position;
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::window::layout::ScreenLayout;
 use cascadia_base::Hex;
 use cascadia_rules::CascadiaPlaythrough;
@@ -27,7 +27,7 @@ pub(super) enum CameraIntent {
 #[derive(SystemParam)]
 pub(crate) struct TableCamera<'w> {
     rig: ResMut<'w, Rig>,
-    session: Res<'w, CascadiaSession>,
+    session: Res<'w, Session>,
 }
 
 impl TableCamera<'_> {

@@ -4,8 +4,8 @@
 use bevy::prelude::*;
 
 use crate::camera::{Rig, Viewport};
-use crate::cascadia::CascadiaAssets;
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::ModeAssets;
+use crate::cascadia::Session;
 use crate::cascadia::turn::Aim;
 use crate::input::InputAction;
 use crate::lessons::{self, CourseIntent, CourseView, InCourse, LessonMode};
@@ -40,7 +40,7 @@ impl LessonMode for Cascadia {
         content.lessons()
     }
 
-    fn lesson_setup(beginning: &Beginning, assets: &CascadiaAssets, learner: String) -> GameSetup<Self> {
+    fn lesson_setup(beginning: &Beginning, assets: &ModeAssets, learner: String) -> GameSetup<Self> {
         let cards = CardChoice::Lettered(beginning.cards);
         let options = GameOptions::standard(LESSON_SEATS, cards, beginning.seed);
         let mut seats = vec![SeatOwner::Human(learner)];
@@ -51,7 +51,7 @@ impl LessonMode for Cascadia {
         Self::setup(options, seats)
     }
 
-    fn position(session: &CascadiaSession) -> Option<LessonPosition<'_>> {
+    fn position(session: &Session) -> Option<LessonPosition<'_>> {
         let sheet = session.sheets().get(LEARNER.index())?;
         Some(LessonPosition { game: session.game(), sheet })
     }
@@ -90,7 +90,7 @@ pub(crate) fn card_strip(layout: &ScreenLayout) -> Rect {
 /// Fits the environment beside the card, so that the subject of the lesson stays visible.
 fn fit_beside_card(
     layout: Res<ScreenLayout>,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     lesson: Res<InLesson>,
     mut rig: ResMut<Rig>,
     mut fitted_for: Local<Option<u64>>,
@@ -114,6 +114,6 @@ pub(crate) fn plugin(app: &mut App) {
         Update,
         fit_beside_card
             .in_set(AppSystems::Decide)
-            .run_if(resource_exists::<InLesson>.and_then(resource_exists::<CascadiaSession>)),
+            .run_if(resource_exists::<InLesson>.and_then(resource_exists::<Session>)),
     );
 }

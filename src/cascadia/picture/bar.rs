@@ -12,7 +12,7 @@ use super::mode::{PictureCard, PictureMode};
 use super::sheet::BAR_ROOM;
 use super::work::PictureWork;
 use crate::camera::Rig;
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::cascadia::hud::names::seat_name;
 use crate::cascadia::render::{EnvironmentPicture, FIRST_HOUR, LAST_HOUR, PictureHour, hour_of_day};
 use crate::preferences::localizer::Localizer;
@@ -83,7 +83,7 @@ struct BarTargets<'w> {
 fn show(
     mut screen: UiContext,
     mut targets: BarTargets,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     settings: Res<Settings>,
 ) -> Result {
     let context = screen.egui()?;
@@ -134,7 +134,7 @@ impl BarTargets<'_> {
     fn view(
         &self,
         localizer: &Localizer,
-        session: &CascadiaSession,
+        session: &Session,
         settings: &Settings,
         window: bevy::math::Vec2,
     ) -> BarView {
@@ -152,7 +152,7 @@ impl BarTargets<'_> {
     fn carry_out(
         &mut self,
         intent: PictureBarIntent,
-        session: &CascadiaSession,
+        session: &Session,
         layout: &crate::window::layout::ScreenLayout,
     ) {
         match intent {
@@ -197,7 +197,7 @@ fn draw_bar(
             let tone = if view.card == Some(card) { ButtonStyle::On } else { ButtonStyle::Plain };
             let button = text_button(ui, style, None, &text, tone, true, size);
             if card == PictureCard::Environment {
-                name_aloud(&button, &[localizer.text("photo-land"), text].join(": "));
+                name_aloud(&button, &[localizer.text("photo-environment"), text].join(": "));
             }
             if button.clicked() {
                 intent = Some(PictureBarIntent::Toggle(card));
@@ -278,7 +278,7 @@ fn draw_card(
                 .enumerate()
                 .map(|(index, name)| (Seat(index as u8), name.chars().take(20).collect()))
                 .collect();
-            let seat = choice(ui, style, &localizer.text("photo-land"), view.seat, &entries);
+            let seat = choice(ui, style, &localizer.text("photo-environment"), view.seat, &entries);
             return seat.map(PictureBarIntent::Visit);
         }
         PictureCard::Light => {
@@ -433,6 +433,6 @@ fn draw_format(
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
-        show.in_set(PanelSet).run_if(in_state(Screen::Picture).and_then(resource_exists::<CascadiaSession>)),
+        show.in_set(PanelSet).run_if(in_state(Screen::Picture).and_then(resource_exists::<Session>)),
     );
 }

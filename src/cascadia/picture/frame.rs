@@ -15,7 +15,7 @@ use crate::camera::Rig;
 use crate::cascadia::hud::drawings::picture::{FIGURES, draw_figures};
 use crate::cascadia::hud::names::seat_name;
 use crate::cascadia::render::{EnvironmentPicturePass, PictureCamera};
-use crate::cascadia::{CascadiaAssets, CascadiaSession};
+use crate::cascadia::{ModeAssets, Session};
 use crate::preferences::assists::Assist;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::Settings;
@@ -45,9 +45,9 @@ fn prepare(
     mode: Res<PictureMode>,
     rig: Res<Rig>,
     localizer: Res<Localizer>,
-    assets: Res<CascadiaAssets>,
+    assets: Res<ModeAssets>,
     settings: Res<Settings>,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     mut words: ResMut<PictureWords>,
 ) {
     let seat = rig.seat();
@@ -77,12 +77,7 @@ fn sum_text(localizer: &Localizer, sheet: &ScoreSheet) -> String {
 }
 
 /// Returns the date, the progress of an unfinished game, the Wildlife scoring cards and the seed code.
-fn about(
-    localizer: &Localizer,
-    assets: &CascadiaAssets,
-    session: &CascadiaSession,
-    over: bool,
-) -> Vec<String> {
+fn about(localizer: &Localizer, assets: &ModeAssets, session: &Session, over: bool) -> Vec<String> {
     let record = session.record();
     let begun = record.begun.map(|begun| day_text(localizer, begun.date()));
     let game = session.game();
@@ -318,7 +313,7 @@ impl Paper<'_> {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let open = in_state(Screen::Picture).and_then(resource_exists::<CascadiaSession>);
+    let open = in_state(Screen::Picture).and_then(resource_exists::<Session>);
     app.init_resource::<PictureWords>()
         .add_systems(Update, prepare.in_set(AppSystems::Show).run_if(open.clone()))
         .add_systems(EnvironmentPicturePass, show_on_images.run_if(open.clone()))

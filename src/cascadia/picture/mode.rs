@@ -11,7 +11,7 @@ use super::work::PictureWork;
 use crate::camera::{CameraPose, MainCamera, PoseLimits, Rig};
 use crate::cascadia::render::{EnvironmentPicture, PictureHour, SoftFocus};
 use crate::cascadia::turn::Aim;
-use crate::cascadia::{CascadiaSession, CascadiaStage};
+use crate::cascadia::{Session, SessionStage};
 use crate::input::InputAction;
 use crate::input::bindings::{ActionState, Bindings, read_keys};
 use crate::lessons::InCourse;
@@ -80,10 +80,10 @@ impl PictureMode {
 
 /// State that opening depends on.
 #[derive(SystemParam)]
-struct OpenedOver<'w> {
+struct OpeningState<'w> {
     screen: Res<'w, State<Screen>>,
-    stage: Option<Res<'w, State<CascadiaStage>>>,
-    session: Option<Res<'w, CascadiaSession>>,
+    stage: Option<Res<'w, State<SessionStage>>>,
+    session: Option<Res<'w, Session>>,
     lesson: Option<Res<'w, InCourse<Cascadia>>>,
     aim: Res<'w, Aim>,
     rig: Res<'w, Rig>,
@@ -93,7 +93,7 @@ struct OpenedOver<'w> {
 /// Opens picture mode over the table or the result on request.
 fn open(
     mut requests: MessageReader<Leave>,
-    over: OpenedOver,
+    over: OpeningState,
     mut mode: ResMut<PictureMode>,
     mut notices: MessageWriter<Notice>,
     mut next: ResMut<NextState<Screen>>,
@@ -111,7 +111,7 @@ fn open(
         notices.write(Notice(over.localizer.text("photo-not-in-lesson")));
         return;
     }
-    let deciding = over.stage.is_some_and(|stage| matches!(stage.get(), CascadiaStage::Choosing(_)));
+    let deciding = over.stage.is_some_and(|stage| matches!(stage.get(), SessionStage::Choosing(_)));
     mode.left = Some(LeftTable {
         screen,
         serial: session.serial(),
@@ -129,7 +129,7 @@ fn open_by_key(overlay: Res<Overlay>, pressed: Res<ActionState>, mut leave: Mess
 }
 
 /// Returns the seat shown first: on a result that of the only human player, otherwise the one in view.
-fn first_environment(session: &CascadiaSession, screen: Screen, in_sight: Seat) -> Seat {
+fn first_environment(session: &Session, screen: Screen, in_sight: Seat) -> Seat {
     let people: Vec<Seat> = session.seats_here().collect();
     match people.as_slice() {
         [only] if screen == Screen::Result => *only,
@@ -141,7 +141,7 @@ fn first_environment(session: &CascadiaSession, screen: Screen, in_sight: Seat) 
 fn enter(
     mut mode: ResMut<PictureMode>,
     mut rig: ResMut<Rig>,
-    session: Option<Res<CascadiaSession>>,
+    session: Option<Res<Session>>,
     layout: Res<ScreenLayout>,
     (localizer, bindings): (Res<Localizer>, Res<Bindings>),
     mut overlay: ResMut<Overlay>,
@@ -166,7 +166,7 @@ fn enter(
 pub(super) fn keep_view(
     layout: Res<ScreenLayout>,
     work: Res<PictureWork>,
-    session: Option<Res<CascadiaSession>>,
+    session: Option<Res<Session>>,
     mut mode: ResMut<PictureMode>,
     mut rig: ResMut<Rig>,
 ) {
@@ -234,7 +234,7 @@ fn apply_choices(
 fn use_keys(
     overlay: Res<Overlay>,
     layout: Res<ScreenLayout>,
-    session: Option<Res<CascadiaSession>>,
+    session: Option<Res<Session>>,
     mut pressed: ResMut<ActionState>,
     mut mode: ResMut<PictureMode>,
     mut work: ResMut<PictureWork>,
@@ -304,8 +304,8 @@ const FRAMES_FOR_AIM: u8 = 6;
 /// Restores the camera, and then the aim.
 fn give_back(
     screen: Res<State<Screen>>,
-    stage: Option<Res<State<CascadiaStage>>>,
-    session: Option<Res<CascadiaSession>>,
+    stage: Option<Res<State<SessionStage>>>,
+    session: Option<Res<Session>>,
     mut frames: Local<u8>,
     mut mode: ResMut<PictureMode>,
     mut rig: ResMut<Rig>,
@@ -322,7 +322,7 @@ fn give_back(
         *rig = left.rig.clone();
     }
     *frames += 1;
-    let deciding = stage.is_some_and(|stage| matches!(stage.get(), CascadiaStage::Choosing(_)));
+    let deciding = stage.is_some_and(|stage| matches!(stage.get(), SessionStage::Choosing(_)));
     if let (true, Some(before)) = (deciding, left.aim.take()) {
         *aim = before;
     }

@@ -14,7 +14,7 @@ use super::sheet::PictureSheet;
 use super::work::{PictureDone, PictureJob, PictureOutput, PictureWork};
 use super::writer::{PictureFile, PictureKind, PictureWriter, WrittenPicture};
 use crate::camera::Rig;
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::cascadia::render::{EnvironmentImage, EnvironmentPicture, ImageOrder};
 use crate::preferences::graphics_quality::KeepRendering;
 use crate::preferences::localizer::Localizer;
@@ -133,7 +133,7 @@ fn follow(
 fn lead_around(
     picture: Res<EnvironmentPicture>,
     layout: Res<ScreenLayout>,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     work: Res<PictureWork>,
     mut rig: ResMut<Rig>,
 ) {
@@ -166,9 +166,10 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (
                 (begin, follow).chain().in_set(AppSystems::Apply).run_if(is_busy),
-                lead_around.in_set(AppSystems::Project).after(keep_view).run_if(
-                    is_busy.and_then(in_state(Screen::Picture)).and_then(resource_exists::<CascadiaSession>),
-                ),
+                lead_around
+                    .in_set(AppSystems::Project)
+                    .after(keep_view)
+                    .run_if(is_busy.and_then(in_state(Screen::Picture)).and_then(resource_exists::<Session>)),
                 pace_time.in_set(AppSystems::Show).run_if(resource_changed::<PictureWork>),
             ),
         );

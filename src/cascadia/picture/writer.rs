@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn pictures_and_clips_get_names_that_nobody_has() {
+    fn pictures_and_clips_get_unused_names() {
         let temporary = tempfile::tempdir().expect("a temporary folder");
         let folder = temporary.path();
         let still = || written(PictureKind::Still, UVec2::new(16, 9), PictureFile::In(folder.to_owned()));
@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn a_failure_to_write_says_so() {
+    fn a_failed_write_is_reported() {
         let temporary = tempfile::tempdir().expect("a temporary folder");
         let folder = temporary.path();
         std::fs::create_dir_all(folder.join("taken.png")).expect("a folder");
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn a_frame_is_the_mean_of_what_was_drawn_larger() {
+    fn a_frame_is_the_mean_of_a_larger_picture() {
         let mut large = image(UVec2::new(4, 2));
         for (index, byte) in large.data.as_mut().expect("pixels").iter_mut().enumerate() {
             *byte = if index / 4 % 2 == 0 { 10 } else { 30 };

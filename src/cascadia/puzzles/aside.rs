@@ -2,16 +2,16 @@
 
 use bevy::prelude::*;
 
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 
 /// The game at the table before the puzzle, if any, with its undo history.
 #[derive(Resource, Default)]
-pub(super) struct SetAside(Option<CascadiaSession>);
+pub(super) struct SetAside(Option<Session>);
 
 /// Sets aside the game at the table, unless it is a puzzle.
 pub(super) fn set_aside(world: &mut World) {
     if !world.contains_resource::<SetAside>() {
-        let session = world.remove_resource::<CascadiaSession>();
+        let session = world.remove_resource::<Session>();
         world.insert_resource(SetAside(session));
     }
 }
@@ -21,7 +21,7 @@ pub(super) fn put_back(world: &mut World) {
     match world.remove_resource::<SetAside>() {
         Some(SetAside(Some(session))) => world.insert_resource(session),
         Some(SetAside(None)) => {
-            world.remove_resource::<CascadiaSession>();
+            world.remove_resource::<Session>();
         }
         None => {}
     }

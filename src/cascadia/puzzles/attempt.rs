@@ -10,7 +10,7 @@ use super::choice::PuzzleChoice;
 use super::shelf::PuzzleShelf;
 use crate::cascadia::profiles::SavedProfiles;
 use crate::cascadia::review::{Choice, MOST_HINTS, Trial, TriedDecision};
-use crate::cascadia::{CascadiaAssets, CascadiaSession};
+use crate::cascadia::{ModeAssets, Session};
 use crate::preferences::localizer::Localizer;
 use crate::session::SearchTask;
 use crate::store::clock::Today;
@@ -108,12 +108,12 @@ impl PuzzleAttempt {
     }
 
     /// Tests whether the game on the table is this puzzle's.
-    pub(super) fn is_of(&self, session: &CascadiaSession) -> bool {
+    pub(super) fn is_of(&self, session: &Session) -> bool {
         self.tried.is_of(session)
     }
 
     /// Tests whether the position is still unchanged.
-    pub(super) fn is_untouched(&self, session: &CascadiaSession) -> bool {
+    pub(super) fn is_untouched(&self, session: &Session) -> bool {
         self.tried.done(session).is_some_and(<[_]>::is_empty)
     }
 
@@ -201,7 +201,7 @@ fn solver(world: &mut World) -> String {
 fn begin(world: &mut World, id: PuzzleId, is_daily: bool) {
     let book = world.resource::<PuzzleShelf>().book().cloned();
     let Some(puzzle) = book.as_ref().and_then(|book| book.get(id)).cloned() else { return };
-    let content = Arc::clone(&world.resource::<CascadiaAssets>().content);
+    let content = Arc::clone(&world.resource::<ModeAssets>().content);
     let position = match puzzle.set_up(&content) {
         Ok(position) => Arc::new(position),
         Err(error) => {
@@ -251,7 +251,7 @@ fn again(world: &mut World) {
 }
 
 /// Sends a completed turn to be judged.
-pub(super) fn judge(assets: Res<CascadiaAssets>, mut attempt: ResMut<PuzzleAttempt>) {
+pub(super) fn judge(assets: Res<ModeAssets>, mut attempt: ResMut<PuzzleAttempt>) {
     let attempt_now = attempt.bypass_change_detection();
     let Some(made) = attempt_now.tried.take_made() else { return };
     attempt_now.played = Some(Choice::of(&made));

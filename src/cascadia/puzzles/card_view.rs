@@ -8,7 +8,7 @@ use super::attempt::{PuzzleAttempt, PuzzleOutcome, has_next};
 use super::choice::PuzzleChoice;
 use super::shelf::PuzzleShelf;
 use super::words::{best_words, goal_words, hint_words, verdict_words};
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::cascadia::profiles::SavedProfiles;
 use crate::cascadia::review::{
     CardButton, CardIntent, Choice, FilmTile, MOST_HINTS, TableView, TurnCard, TurnOutlines,
@@ -22,7 +22,7 @@ use crate::ui::widgets::ButtonStyle;
 #[derive(SystemParam)]
 pub(super) struct PuzzleCardInputs<'w> {
     attempt: Res<'w, PuzzleAttempt>,
-    session: Res<'w, CascadiaSession>,
+    session: Res<'w, Session>,
     localizer: Res<'w, Localizer>,
     shelf: Res<'w, PuzzleShelf>,
     choice: Res<'w, PuzzleChoice>,

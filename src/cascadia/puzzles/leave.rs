@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::aside::{SetAside, put_back};
 use super::attempt::PuzzleAttempt;
 use crate::camera::Rig;
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::ui::overlay::Overlay;
 use crate::window::screen::Screen;
 
@@ -21,7 +21,7 @@ pub(super) fn leave(world: &mut World) {
         return;
     }
     let Some(attempt) = world.remove_resource::<PuzzleAttempt>() else { return };
-    let is_there = world.get_resource::<CascadiaSession>().is_some_and(|session| attempt.is_of(session));
+    let is_there = world.get_resource::<Session>().is_some_and(|session| attempt.is_of(session));
     if is_there {
         put_back(world);
         if let Some(mut rig) = world.get_resource_mut::<Rig>() {
@@ -37,7 +37,7 @@ pub(super) fn leave(world: &mut World) {
 /// Returns to the page without asking for confirmation, because nothing is lost.
 pub(super) fn follow_windows(
     attempt: Res<PuzzleAttempt>,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     mut overlay: ResMut<Overlay>,
     mut next: ResMut<NextState<Screen>>,
 ) {

@@ -25,7 +25,7 @@ pub(crate) use view::PuzzlesView;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
-use super::CascadiaSession;
+use super::Session;
 use super::profiles::SavedProfiles;
 use super::review::{CardPressed, trial_plugin};
 use crate::input::bindings::read_keys;
@@ -38,7 +38,7 @@ use crate::window::screen::Screen;
 
 /// Adds puzzles without their panels. The part beside the table is added with the review.
 pub(crate) fn rules_plugin(app: &mut App) {
-    let at_table = resource_exists::<PuzzleAttempt>.and_then(resource_exists::<CascadiaSession>);
+    let at_table = resource_exists::<PuzzleAttempt>.and_then(resource_exists::<Session>);
     let is_listed = in_state(Screen::Puzzles).or_else(in_state(Screen::Daily));
     let changed = resource_changed::<PuzzleShelf>
         .or_else(resource_changed::<PuzzleChoice>)
@@ -46,7 +46,7 @@ pub(crate) fn rules_plugin(app: &mut App) {
         .or_else(resource_changed::<Localizer>)
         .or_else(resource_changed::<Today>)
         .or_else(state_changed::<Screen>);
-    let text_changed = resource_exists_and_changed::<CascadiaSession>
+    let text_changed = resource_exists_and_changed::<Session>
         .or_else(resource_exists_and_changed::<PuzzleAttempt>)
         .or_else(resource_changed::<Localizer>)
         .or_else(resource_changed::<Today>)

@@ -378,14 +378,16 @@ fn draw_bottom(
             intent = Some(PuzzlesIntent::Next);
         }
         let chosen = view.tiers.iter().find(|tier| tier.is_chosen).map_or("", |tier| &tier.name);
-        let values = [("tier", FluentValue::from(chosen)), ("said", FluentValue::from(view.said.as_str()))];
-        let said = if ready { localizer.text_with("puzzles-next-of", &values) } else { view.said.clone() };
+        let values =
+            [("tier", FluentValue::from(chosen)), ("summary", FluentValue::from(view.summary.as_str()))];
+        let summary =
+            if ready { localizer.text_with("puzzles-next-of", &values) } else { view.summary.clone() };
         let room = ui.available_width() - 150.0 - 32.0;
         ui.allocate_ui_with_layout(
             Vec2::new(room, BOTTOM),
             egui::Layout::right_to_left(egui::Align::Center),
             |ui| {
-                let text = RichText::new(said).font(style.plain(style.theme.body));
+                let text = RichText::new(summary).font(style.plain(style.theme.body));
                 ui.add(egui::Label::new(text.color(colour(style.theme.text))).wrap());
             },
         );

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::attempt::{PuzzleAttempt, PuzzleOutcome, ToPuzzle, show_best};
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::cascadia::review::{CardIntent, CardPressed};
 use crate::cascadia::turn::TurnTrial;
 use crate::input::InputAction;
@@ -41,7 +41,7 @@ pub(super) fn carry_out(
 pub(super) fn read_key(
     mut keys: ResMut<ActionState>,
     overlay: Res<Overlay>,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     trial: Res<TurnTrial>,
     attempt: Res<PuzzleAttempt>,
     mut to_puzzle: MessageWriter<ToPuzzle>,

@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use super::choice::PuzzleChoice;
 use super::shelf::PuzzleShelf;
 use super::words::{moment_words, state_words};
-use crate::cascadia::CascadiaAssets;
+use crate::cascadia::ModeAssets;
 use crate::cascadia::profiles::SavedProfiles;
 use crate::cascadia::review::source_name;
 use crate::preferences::localizer::Localizer;
@@ -72,7 +72,7 @@ pub(crate) struct PuzzlesView {
     pub daily: Option<DailyPuzzleView>,
     pub next: Option<PuzzleId>,
     /// A sentence about the next puzzle, or why there is none.
-    pub said: String,
+    pub summary: String,
     /// The fault of the puzzle file.
     pub fault: Option<String>,
 }
@@ -82,7 +82,7 @@ pub(super) fn prepare(
     shelf: Res<PuzzleShelf>,
     choice: Res<PuzzleChoice>,
     profiles: Res<SavedProfiles>,
-    assets: Res<CascadiaAssets>,
+    assets: Res<ModeAssets>,
     localizer: Res<Localizer>,
     today: Res<Today>,
     mut view: ResMut<PuzzlesView>,
@@ -145,7 +145,7 @@ fn view_of(
         is_chosen: choice.theme == Some(theme),
     };
     let next = progress.next(filter, choice.last).or_else(|| progress.next(filter, None));
-    let said = match next.and_then(|id| Some((book.get(id)?, progress.state(id)))) {
+    let summary = match next.and_then(|id| Some((book.get(id)?, progress.state(id)))) {
         Some((_, PracticeState::Due)) => localizer.text("puzzles-next-due"),
         Some(_) => localizer.text("puzzles-next-new"),
         None if progress.counts(filter).all == 0 => localizer.text("puzzles-none-of-theme"),
@@ -156,7 +156,7 @@ fn view_of(
         themes: progress.themes(filter.tier).into_iter().map(theme).collect(),
         of_tier: progress.counts(PuzzleFilter { theme: None, ..filter }),
         next,
-        said,
+        summary,
         ..PuzzlesView::default()
     }
 }
@@ -180,7 +180,7 @@ fn daily_view(
     book: &PuzzleBook,
     day: Date,
     (progress, log): (&PuzzleProgress<'_>, &PracticeLog),
-    assets: &CascadiaAssets,
+    assets: &ModeAssets,
     localizer: &Localizer,
 ) -> Option<DailyPuzzleView> {
     let id = daily_puzzle(book, day)?;

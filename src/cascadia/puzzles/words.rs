@@ -82,7 +82,7 @@ pub(super) fn verdict_words(
     let AttemptVerdict { result, cost, fallen, is_exact } = verdict;
     let points =
         |hundredths: i32| [("points", FluentValue::from(points_of(hundredths, is_exact, localizer)))];
-    let mut said = vec![match result {
+    let mut sentences = vec![match result {
         AttemptResult::Solved if cost == 0 => localizer.text("puzzle-solved"),
         AttemptResult::Solved => localizer.text_with("puzzle-as-good", &points(cost)),
         AttemptResult::Nearly => localizer.text_with("puzzle-nearly", &points(cost)),
@@ -91,9 +91,9 @@ pub(super) fn verdict_words(
     if result == AttemptResult::Solved {
         let value = attempt.puzzle().solution().map_or(0, |best| best.value - cost);
         let key = if is_exact { "puzzle-final" } else { "puzzle-expected" };
-        said.push(localizer.text_with(key, &points(value)));
+        sentences.push(localizer.text_with(key, &points(value)));
         if attempt.hints() >= MOST_HINTS {
-            said.push(localizer.text("puzzle-with-help"));
+            sentences.push(localizer.text("puzzle-with-help"));
         }
     }
     if let Some(fallen) = fallen {
@@ -104,9 +104,9 @@ pub(super) fn verdict_words(
             ("best", figure(fallen.best)),
         ];
         let key = if is_exact { "puzzle-fallen" } else { "puzzle-fallen-on-average" };
-        said.push(localizer.text_with(key, &values));
+        sentences.push(localizer.text_with(key, &values));
     }
-    said
+    sentences
 }
 
 /// Describes the solver's progress with a puzzle.

@@ -202,13 +202,13 @@ mod tests {
     }
 
     #[test]
-    fn only_what_has_changed_is_painted_and_one_environment_at_a_time() {
+    fn only_changes_are_painted_one_environment_at_a_time() {
         let mut pictures = BakedPictures::empty(Default::default(), ShadersAtOnce(true));
         let cells = with_tiles(&[0, 1, 3]);
         pictures.take_cells(cells.clone());
         assert!(pictures.finished.iter().all(|cell| *cell == 0));
         let frames: Vec<usize> = run(&mut pictures).into_iter().flatten().collect();
-        assert_eq!(frames, [0, 0, 1, 1, 3, 3], "nobody sits at the third seat");
+        assert_eq!(frames, [0, 0, 1, 1, 3, 3], "there is no third seat");
         assert_eq!(pictures.finished, cells);
         let mut more = cells;
         more[CELLS + 401] = OCCUPIED | 2;

@@ -9,7 +9,7 @@ use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use super::ground::{BOARD, OCCUPIED};
 use super::highlight::HighlightedHexes;
 use crate::camera::space::ENVIRONMENT_SPACING;
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::cascadia::table::{At, Facing, TileOf, TokenOf};
 use crate::cascadia::turn::{Aim, GhostTile};
 use crate::preferences::graphics_quality::landscape_in_sight;
@@ -117,7 +117,7 @@ fn bytes(cells: &[u32]) -> Vec<u8> {
 
 /// Writes the cells for the shader: all arrived tiles, the tokens on them, and the preview.
 pub(super) fn write_board(
-    session: Option<Res<CascadiaSession>>,
+    session: Option<Res<Session>>,
     aim: Res<Aim>,
     ghosts: Query<&GhostTile>,
     highlighted: Res<HighlightedHexes>,

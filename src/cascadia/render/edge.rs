@@ -12,7 +12,7 @@ use super::ground::{OCCUPIED, Patch, edge_direction, hex_of_cell, noise, random1
 use super::plants::{EARTH, GLEAM, PlantSpot, Thicket, WATER, tint};
 use super::scenery::SceneryMaterials;
 use crate::camera::space::{TERRAIN_DEPTH, environment_origin, hex_centre};
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::preferences::graphics_quality::landscape_in_sight;
 use crate::preferences::season::Season;
 use crate::preferences::season_look::{SeasonLook, SeasonLooks};
@@ -204,7 +204,7 @@ struct EdgeSource {
 /// Rebuilds the edge of every environment with changed tiles. In high contrast sides stay plain.
 fn follow_rim(
     mut commands: Commands,
-    session: Option<Res<CascadiaSession>>,
+    session: Option<Res<Session>>,
     board: Res<BoardTexture>,
     (settings, season): (Res<Settings>, Res<Season>),
     looks: Res<SeasonLooks>,
@@ -236,7 +236,7 @@ fn follow_rim(
         }
         if !mesh.is_empty() {
             commands.spawn((
-                Name::new("Edge of a land"),
+                Name::new("Edge of an environment"),
                 EdgeOf(environment),
                 Mesh3d(meshes.add(mesh.build())),
                 MeshMaterial3d(materials.solid.clone()),
@@ -254,8 +254,8 @@ pub(super) fn plugin(app: &mut App) {
             resource_changed::<BoardTexture>
                 .or_else(resource_changed::<Settings>)
                 .or_else(resource_changed::<Season>)
-                .or_else(resource_exists_and_changed::<CascadiaSession>)
-                .or_else(resource_removed::<CascadiaSession>),
+                .or_else(resource_exists_and_changed::<Session>)
+                .or_else(resource_removed::<Session>),
         ),
     );
 }

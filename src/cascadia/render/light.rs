@@ -11,7 +11,7 @@ use bevy::render::renderer::RenderAdapterInfo;
 use cascadia_rules::CascadiaPlaythrough;
 
 use crate::camera::CameraView;
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::cascadia::table::{TileOf, TokenOf};
 use crate::preferences::graphics_quality::{Quality, landscape_in_sight};
 use crate::preferences::settings::Settings;
@@ -124,11 +124,7 @@ struct SunLight;
 
 /// Returns the hour of the day: that of a picture, or the completed share of the game, 0 to 1; one half with
 /// a steady light or without a game.
-pub(crate) fn hour_of_day(
-    picture: PictureHour,
-    settings: &Settings,
-    session: Option<&CascadiaSession>,
-) -> f32 {
+pub(crate) fn hour_of_day(picture: PictureHour, settings: &Settings, session: Option<&Session>) -> f32 {
     let of_game = if settings.steady_light { 0.5 } else { progress(session) };
     picture.0.unwrap_or(of_game)
 }
@@ -144,7 +140,7 @@ impl Default for HourOfDay {
 }
 
 /// Returns the completed share of the game, 0 to 1; one half without a game.
-fn progress(session: Option<&CascadiaSession>) -> f32 {
+fn progress(session: Option<&Session>) -> f32 {
     let Some(session) = session else { return 0.5 };
     let game = session.game();
     let turns = f32::from(game.setup().turns_each()).max(1.0) * game.players().len() as f32;
@@ -170,7 +166,7 @@ fn follow_quality(
 /// Moves the sun with the progress of the game, or to the hour of a picture.
 fn move_sun(
     picture: Res<PictureHour>,
-    session: Option<Res<CascadiaSession>>,
+    session: Option<Res<Session>>,
     settings: Res<Settings>,
     screen: Res<State<Screen>>,
     mut hour: ResMut<HourOfDay>,
@@ -262,7 +258,7 @@ pub(super) fn plugin(app: &mut App) {
                 move_sun.run_if(
                     resource_changed::<Settings>
                         .or_else(resource_changed::<PictureHour>)
-                        .or_else(resource_exists_and_changed::<CascadiaSession>)
+                        .or_else(resource_exists_and_changed::<Session>)
                         .or_else(state_changed::<Screen>),
                 ),
                 frame_shadows.run_if(resource_changed::<CameraView>),

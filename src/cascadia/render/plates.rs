@@ -8,7 +8,7 @@ use cascadia_rules::CascadiaPlaythrough;
 
 use super::pieces::PieceMeshes;
 use crate::camera::CameraView;
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::cascadia::table::{RestPose, screen_pose};
 use crate::preferences::config_files::{Rgb, Theme};
 use crate::preferences::graphics_quality::landscape_in_sight;
@@ -115,7 +115,7 @@ fn spawn_plates(
 fn place_plates(
     camera: Res<CameraView>,
     layout: Res<ScreenLayout>,
-    session: Option<Res<CascadiaSession>>,
+    session: Option<Res<Session>>,
     mut plates: Query<(&Plate, &mut Transform, &MeshMaterial3d<PlateMaterial>)>,
     mut materials: ResMut<Assets<PlateMaterial>>,
 ) {
@@ -143,7 +143,7 @@ fn place_plates(
 fn hide_tray(
     screen: Res<State<Screen>>,
     hide_ui: Res<HideUi>,
-    session: Option<Res<CascadiaSession>>,
+    session: Option<Res<Session>>,
     mut plates: Query<(&Plate, &mut Visibility), Without<RestPose>>,
     mut pieces: Query<(&RestPose, &mut Visibility), Without<Plate>>,
 ) {

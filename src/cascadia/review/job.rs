@@ -12,7 +12,7 @@ use bevy::window::WindowEvent;
 
 use super::kept::{KeptReviews, ReadReview};
 use super::reviewed::ReviewedGame;
-use crate::cascadia::CascadiaAssets;
+use crate::cascadia::ModeAssets;
 use crate::preferences::graphics_quality::may_change_picture;
 use crate::preferences::wake_up::NextFrame;
 use crate::session::{SearchTask, low_priority_threads};
@@ -337,7 +337,7 @@ impl ReviewJob {
 /// Inputs of a review job.
 #[derive(SystemParam)]
 pub(super) struct JobTools<'w> {
-    assets: Res<'w, CascadiaAssets>,
+    assets: Res<'w, ModeAssets>,
     kept: KeptReviews<'w>,
     time: Res<'w, Time<Real>>,
     next: ResMut<'w, NextFrame>,
@@ -547,7 +547,7 @@ mod tests {
     /// Returns a solo game by a ranger, and the work on its review.
     fn reviewed() -> (Record<Cascadia>, ReviewWork) {
         let (_, assets) = shipped();
-        let CascadiaAssets { content, levels, .. } = &assets;
+        let ModeAssets { content, levels, .. } = &assets;
         let options = GameOptions::standard(1, CardChoice::from_key("AAAAA").expect("cards"), 3);
         let owners = vec![SeatOwner::Opponent("ranger".to_owned())];
         let mut record = Record::new(Cascadia::setup(options, owners), content);
@@ -569,7 +569,7 @@ mod tests {
     }
 
     #[test]
-    fn what_goes_deeper_waits_while_the_window_is_in_use_and_the_first_look_does_not() {
+    fn refinement_waits_while_the_window_is_in_use_but_the_first_pass_does_not() {
         let shared = Arc::new(Mutex::new(reviewed().1));
         let yield_flags = Arc::new(YieldFlags::default());
         yield_flags.in_use.store(true, Ordering::Relaxed);

@@ -101,7 +101,7 @@ impl KeptReviews<'_> {
                 Some(StaleReview::OtherEngine | StaleReview::LessDepth) => finished_ones(kept),
             },
             Err(error) => {
-                info!("the review in {} is worked out again: {error}", file.display());
+                info!("the review in {} is computed again: {error}", file.display());
                 ReadReview::Nothing
             }
         }

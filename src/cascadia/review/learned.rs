@@ -314,8 +314,8 @@ fn draw_practice(
 
 /// Draws names and their figures in a row.
 fn draw_figures(ui: &mut Ui, style: &UiStyle, figures: &[(String, String)]) {
-    let said: Vec<String> = figures.iter().map(|(name, figure)| format!("{name} {figure}")).collect();
-    let text = RichText::new(said.join(" · ")).font(style.plain(style.theme.body));
+    let figures_text: Vec<String> = figures.iter().map(|(name, figure)| format!("{name} {figure}")).collect();
+    let text = RichText::new(figures_text.join(" · ")).font(style.plain(style.theme.body));
     ui.add(egui::Label::new(text.color(colour(style.theme.text))).wrap());
 }
 

@@ -7,7 +7,7 @@ use super::queue::{Mistake, MistakeQueue, NextMistake, mistake_key};
 use super::reviewed::ReviewedGame;
 use super::table;
 use crate::cascadia::profiles::SavedProfiles;
-use crate::cascadia::{CascadiaAssets, CascadiaSession};
+use crate::cascadia::{ModeAssets, Session};
 use crate::preferences::localizer::Localizer;
 use crate::session;
 use crate::store::clock::Today;
@@ -132,13 +132,13 @@ pub(super) fn go_on(world: &mut World) {
 /// Loads the game of a mistake with its review, and puts the position on the table.
 fn take_up(world: &mut World, mistake: &Mistake) -> Option<()> {
     let store = world.resource::<GameStore<Cascadia>>().clone();
-    let assets = world.resource::<CascadiaAssets>().clone();
+    let assets = world.resource::<ModeAssets>().clone();
     let path = store.finished(&mistake.game)?;
     let record = store.open_record(&path, &assets.content).ok()?.record;
     let text = store.text_beside(REVIEWS, &mistake.game)?;
     let kept = read_kept_review(&text).ok()?;
     session::resume(world, record).ok()?;
-    let session = world.get_resource::<CascadiaSession>()?;
+    let session = world.get_resource::<Session>()?;
     let mut reviewed = ReviewedGame::of(session, &assets, &store, Screen::Journal)?;
     let has =
         |seat: &SeatReview| seat.decisions.iter().position(|each| each.first_action == mistake.first_action);
@@ -165,7 +165,7 @@ mod tests {
     use crate::cascadia::review::view::fixtures::reviewed_seat;
 
     #[test]
-    fn mistakes_come_back_after_days_and_what_is_done_stays_away() {
+    fn mistakes_return_after_days_until_they_are_solved() {
         let mut one = reviewed_seat();
         one.decisions[1].first_action = 4;
         let reviews = [("game-1".to_owned(), one.clone()), ("game-2".to_owned(), one)];

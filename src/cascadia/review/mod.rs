@@ -23,7 +23,7 @@ pub(crate) use learned::{LearnedView, draw_learned};
 pub(crate) use par::{ParJob, SeedParView};
 pub(crate) use reviewed::ReviewedGame;
 #[cfg(test)]
-pub(crate) use table::{AttemptOutcome, ToTable, TurnAttempt};
+pub(crate) use table::{AttemptOutcome, ShowDecision, TurnAttempt};
 pub(crate) use table::{
     CardButton, CardIntent, CardPressed, FilmTile, MOST_HINTS, TableView, Trial, TriedDecision, TurnCard,
     TurnOutlines, trial_plugin,
@@ -35,7 +35,7 @@ use bevy::window::WindowEvent;
 use bevy_egui::EguiPrimaryContextPass;
 
 use self::screen::ReviewShown;
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::wake_up::NextFrame;
 use crate::schedule::AppSystems;
@@ -84,8 +84,8 @@ pub(crate) fn rules_plugin(app: &mut App) {
                 (
                     par::begin.run_if(
                         in_state(Screen::Result)
-                            .and_then(resource_exists::<CascadiaSession>)
-                            .and_then(state_changed::<Screen>.or_else(resource_changed::<CascadiaSession>)),
+                            .and_then(resource_exists::<Session>)
+                            .and_then(state_changed::<Screen>.or_else(resource_changed::<Session>)),
                     ),
                     par::collect,
                 )

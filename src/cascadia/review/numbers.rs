@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_adds_up() {
+    fn printed_figures_add_up() {
         for (terms, sum) in [
             ([9487, -263, 576], 9800),
             ([9504, -1007, 1303], 9800),

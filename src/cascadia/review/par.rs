@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use fluent_bundle::FluentValue;
 use serde::{Deserialize, Serialize};
 
-use crate::cascadia::{CascadiaAssets, CascadiaSession};
+use crate::cascadia::{ModeAssets, Session};
 use crate::preferences::localizer::Localizer;
 use crate::preferences::wake_up::NextFrame;
 use crate::session::SearchTask;
@@ -96,8 +96,8 @@ fn play(mut work: SeedParWork, budget: &Budget) -> Option<SeedPar> {
 
 /// Starts the par job of a finished solo game, or loads the saved par.
 pub(super) fn begin(
-    session: Res<CascadiaSession>,
-    assets: Res<CascadiaAssets>,
+    session: Res<Session>,
+    assets: Res<ModeAssets>,
     paths: Option<Res<DataPaths>>,
     mut job: ResMut<ParJob>,
 ) {
@@ -124,7 +124,7 @@ pub(super) fn begin(
 
 /// Takes over the finished par and saves it.
 pub(super) fn collect(
-    session: Option<Res<CascadiaSession>>,
+    session: Option<Res<Session>>,
     paths: Option<Res<DataPaths>>,
     writer: Option<Res<SaveWriter>>,
     mut job: ResMut<ParJob>,
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_played_stands_in_the_distribution() {
+    fn the_own_score_is_marked_in_the_distribution() {
         let localizer = shipped().0.localizer(Language::English);
         let view = SeedParView::of(&par(), 98, &localizer).expect("there are games");
         assert_eq!((view.range, view.own), ((87.0, 108.0), 98.0));

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use super::page::PageState;
-use crate::cascadia::{CascadiaAssets, CascadiaSession};
+use crate::cascadia::{ModeAssets, Session};
 use crate::session;
 use crate::store::game_store::{GameStore, is_attempt_of};
 use crate::window::screen::Screen;
@@ -40,8 +40,8 @@ pub(crate) struct ReviewedGame {
 impl ReviewedGame {
     /// Prepares the review of a finished game. Returns `None` if its record cannot be replayed.
     pub(super) fn of(
-        session: &CascadiaSession,
-        assets: &CascadiaAssets,
+        session: &Session,
+        assets: &ModeAssets,
         store: &GameStore<Cascadia>,
         came_from: Screen,
     ) -> Option<Self> {
@@ -114,7 +114,7 @@ pub(super) fn enter(world: &mut World) {
         }
         return;
     }
-    let taken = match (world.get_resource::<CascadiaSession>(), world.get_resource::<CascadiaAssets>()) {
+    let taken = match (world.get_resource::<Session>(), world.get_resource::<ModeAssets>()) {
         (Some(session), Some(assets)) => {
             ReviewedGame::of(session, assets, world.resource::<GameStore<Cascadia>>(), came_from)
         }

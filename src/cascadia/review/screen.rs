@@ -8,10 +8,10 @@ use fluent_bundle::FluentValue;
 use super::job::{ReviewJob, ReviewState};
 use super::page::{ReviewIntent, ReviewPage, SeatChoice, WorkView};
 use super::reviewed::ReviewedGame;
-use super::table::ToTable;
+use super::table::ShowDecision;
 use super::view::{Reviewed, SeatReviewView};
 use super::words::wait_text;
-use crate::cascadia::CascadiaAssets;
+use crate::cascadia::ModeAssets;
 use crate::cascadia::hud::names::{opponent_name, shown_person};
 use crate::input::InputAction;
 use crate::preferences::localizer::Localizer;
@@ -103,7 +103,7 @@ fn work_view(work: &ReviewJob, seat: Seat, localizer: &Localizer) -> WorkView {
 pub(super) fn prepare(
     reviewed: Option<Res<ReviewedGame>>,
     work: Res<ReviewJob>,
-    assets: Res<CascadiaAssets>,
+    assets: Res<ModeAssets>,
     localizer: Res<Localizer>,
     mut shown: ResMut<ReviewShown>,
 ) {
@@ -146,7 +146,7 @@ pub(super) struct ReviewTargets<'w> {
     reviewed: Option<ResMut<'w, ReviewedGame>>,
     work: ResMut<'w, ReviewJob>,
     next: ResMut<'w, NextState<Screen>>,
-    to_table: MessageWriter<'w, ToTable>,
+    to_table: MessageWriter<'w, ShowDecision>,
 }
 
 impl ReviewTargets<'_> {
@@ -154,13 +154,13 @@ impl ReviewTargets<'_> {
     fn carry_out(&mut self, intent: ReviewIntent) {
         match intent {
             ReviewIntent::Show(decision) => {
-                self.to_table.write(ToTable::Show(decision));
+                self.to_table.write(ShowDecision::Show(decision));
             }
             ReviewIntent::Try(decision) => {
-                self.to_table.write(ToTable::Try(decision));
+                self.to_table.write(ShowDecision::Try(decision));
             }
             ReviewIntent::Practise => {
-                self.to_table.write(ToTable::Practise);
+                self.to_table.write(ShowDecision::Practise);
             }
             ReviewIntent::Seat(seat) => {
                 if let Some(reviewed) = &mut self.reviewed {

@@ -215,15 +215,15 @@ pub(super) fn missed_words(localizer: &Localizer, game: &Game, decision: &Review
         ("choice", FluentValue::from(best_words(localizer, game, decision))),
         ("points", FluentValue::from(points)),
     ];
-    let mut said = vec![localizer.text_with("review-miss", &values)];
-    said.extend(theme_words(
+    let mut sentences = vec![localizer.text_with("review-miss", &values)];
+    sentences.extend(theme_words(
         localizer,
         decision.theme,
         decision.sources().of(decision.theme),
         decision.missed(),
     ));
-    said.extend(decision.odds.map(|odds| odds_words(localizer, odds)));
-    said.join(" ")
+    sentences.extend(decision.odds.map(|odds| odds_words(localizer, odds)));
+    sentences.join(" ")
 }
 
 /// Describes the share of a source in the missed points or, if it exceeds them, the loss elsewhere; `None` if
@@ -269,20 +269,20 @@ mod tests {
         let localizer = assets.localizer(Language::English);
         for slot in game.display().slots() {
             let choice = Choice { draft: Some((slot, slot, false)), ..Choice::default() };
-            let said = choice_words(&localizer, &game, &choice, &Choice::default());
+            let words = choice_words(&localizer, &game, &choice, &Choice::default());
             let start = if has_twin(&game, slot) {
                 format!("Pair {} with the ", slot.0 + 1)
             } else {
                 "The pair with the ".to_owned()
             };
-            assert!(said.starts_with(&start), "{said}");
+            assert!(words.starts_with(&start), "{words}");
         }
         let twins = game.display().slots().filter(|slot| has_twin(&game, *slot)).count();
         assert!(twins >= 2, "the display of this seed shows an animal twice");
     }
 
     #[test]
-    fn the_best_is_described_by_what_was_missed_most() {
+    fn the_best_choice_is_described_by_the_largest_miss() {
         let (assets, game) = (shipped().0, opening());
         let localizer = assets.localizer(Language::English);
         let turn = |take: Action, x: i32, token: i32| {
@@ -296,14 +296,14 @@ mod tests {
         let pair = Action::TakePair(Slot(0));
         let mut decision = decided(2, (9610, 9430, 9790), 45, ReviewMark::Large);
         (decision.actions, decision.best_actions) = (turn(pair, 2, 0), turn(pair, 3, 1));
-        let mut said = |kinds: MissedByKind| {
+        let mut words_of = |kinds: MissedByKind| {
             decision.kinds = kinds;
             missed_words(&localizer, &game, &decision)
         };
         let of_tile = MissedByKind { tile: 300, token: 60, ..MissedByKind::default() };
-        assert!(said(of_tile).starts_with("Another space for the tile"), "{}", said(of_tile));
+        assert!(words_of(of_tile).starts_with("Another space for the tile"), "{}", words_of(of_tile));
         let of_token = MissedByKind { tile: 60, token: 300, ..MissedByKind::default() };
-        let words = said(of_token);
+        let words = words_of(of_token);
         assert!(words.starts_with("Another space for ") && !words.contains("the tile was"), "{words}");
         decision.actions[0] = Action::TakeMixed { tile: Slot(0), token: Slot(0) };
         decision.kinds = MissedByKind { mix: 360, ..MissedByKind::default() };

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use jiff::civil::Date;
 
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::session::{Chosen, StartOptions};
 use crate::store::clock::Clock;
 use crate::ui::new_game::begin::begin_at_table;
@@ -48,7 +48,7 @@ fn begin_game(world: &mut World) {
     if !begin_at_table(world, setup, options) {
         return;
     }
-    let session = world.resource::<CascadiaSession>();
+    let session = world.resource::<Session>();
     let may_take = session.to_act().is_some_and(|seat| session.is_human(seat));
     if let Some(slot) = take.filter(|_| may_take) {
         world.write_message(Chosen(Action::TakePair(slot)));

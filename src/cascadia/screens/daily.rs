@@ -79,7 +79,7 @@ mod tests {
     use cascadia_storage::text::Language;
 
     /// Returns the journal of a player who has finished the games of these days.
-    fn journal(assets: &crate::cascadia::CascadiaAssets, days: &[Date]) -> Journal<Cascadia> {
+    fn journal(assets: &crate::cascadia::ModeAssets, days: &[Date]) -> Journal<Cascadia> {
         use crate::session;
         let mut world = bevy::prelude::World::new();
         world.insert_resource(assets.clone());
@@ -87,7 +87,7 @@ mod tests {
         for day in days {
             let setup = Cascadia::setup(daily_options(*day), vec![SeatOwner::Human("Ada".to_owned())]);
             session::start(&mut world, setup, u16::MAX).expect("the box holds this game");
-            let session = world.resource::<crate::cascadia::CascadiaSession>();
+            let session = world.resource::<crate::cascadia::Session>();
             let ended = day.at(20, 0, 0, 0);
             let entry = JournalEntry::of(session.record(), session.state(), &assets.content, ended);
             let entry = JournalEntry { daily: Some(*day), practice: false, ..entry };
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn the_text_to_share_says_the_day_the_points_the_days_in_a_row_and_the_code() {
+    fn the_text_to_share_has_the_day_the_points_the_streak_and_the_code() {
         let (assets, cascadia) = shipped();
         let today = date(2026, 11, 22);
         let days = [date(2026, 11, 21), today];

@@ -7,8 +7,8 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::result::{Ending, SkipInput};
-use crate::cascadia::CascadiaSession;
-use crate::cascadia::CascadiaStage;
+use crate::cascadia::Session;
+use crate::cascadia::SessionStage;
 use crate::preferences::animation_timing::AnimationTiming;
 use crate::preferences::graphics_quality::KeepRendering;
 use crate::schedule::AppSystems;
@@ -23,7 +23,7 @@ use cascadia_rules::rules::{GameEvent, Phase};
 /// Announces the end of the game if a player was there when the last turn ended.
 fn see_the_end(
     mut happened: MessageReader<Happened<GameEvent>>,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     mut ending: ResMut<Ending>,
 ) {
     if happened.read().count() > 0 && session.game().phase() == Phase::Finished {
@@ -66,7 +66,7 @@ impl TablePanels<'_> {
 /// tray sinks. Any input skips the wait.
 fn finish(
     timing: AnimationTiming,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     ending: Res<Ending>,
     quiet: Res<Quiet>,
     input: SkipInput,
@@ -109,10 +109,10 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                see_the_end.run_if(resource_exists::<CascadiaSession>),
+                see_the_end.run_if(resource_exists::<Session>),
                 (measure_quiet, finish)
                     .chain()
-                    .run_if(in_state(CascadiaStage::Finished).and_then(resource_exists::<CascadiaSession>)),
+                    .run_if(in_state(SessionStage::Finished).and_then(resource_exists::<Session>)),
             )
                 .chain()
                 .in_set(AppSystems::Project),

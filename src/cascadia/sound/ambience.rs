@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn what_sounds_now_and_then_is_whole() {
+    fn animal_calls_start_and_end_in_silence() {
         for sound in Habitat::ALL.into_iter().flat_map(critters) {
             assert!(sound.iter().flatten().all(|sample| sample.abs() <= 1.0));
             assert!(loudness(&sound) > 0.03);

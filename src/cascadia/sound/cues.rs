@@ -6,7 +6,7 @@ use super::effects::{COUNT_TONES, SoundClip, count_tone};
 use crate::audio::motifs;
 use crate::audio::synth::{Noise, pentatonic, pitch};
 use crate::audio::{InterfaceCue, Order, Sounds};
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::preferences::mix_levels::MixLevels;
 use crate::session::{Happened, Refusal};
 use cascadia_base::{Habitat, Wildlife};
@@ -179,7 +179,7 @@ pub(super) fn play_refusal_cues(
 /// Plays the call of the turn when a human player's turn begins, including the first of a game.
 pub(super) fn play_turn_calls(
     mut happened: MessageReader<Happened<GameEvent>>,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     mut known: Local<u64>,
     mut cues: MessageWriter<Cue>,
 ) {

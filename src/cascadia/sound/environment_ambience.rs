@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use crate::audio::{Order, Sounds};
 use crate::camera::Rig;
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::window::screen::InGame;
 use cascadia_base::{ByHabitat, Habitat};
 use cascadia_rules::CascadiaPlaythrough;
@@ -25,7 +25,7 @@ fn shares(environment: &Environment) -> ByHabitat<f32> {
 
 /// Switches the ambience after a change of the environment in view.
 pub(super) fn follow_environment(
-    session: Option<Res<CascadiaSession>>,
+    session: Option<Res<Session>>,
     in_game: Option<Res<State<InGame>>>,
     rig: Res<Rig>,
     sounds: Res<Sounds>,

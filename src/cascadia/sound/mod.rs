@@ -14,14 +14,14 @@ pub(crate) use effects::SoundClip;
 
 use bevy::prelude::*;
 
-use super::CascadiaSession;
+use super::Session;
 use crate::audio::AudioSystems;
 use crate::schedule::AppSystems;
 use crate::window::screen::Screen;
 
 /// Gives the mixer the sounds of Cascadia, and plays its cues and the ambience of the environment in view.
 pub(crate) fn plugin(app: &mut App) {
-    let playing = resource_exists::<CascadiaSession>.and_then(in_state(Screen::Playing));
+    let playing = resource_exists::<Session>.and_then(in_state(Screen::Playing));
     app.add_message::<Cue>()
         .insert_resource(bank::sound_bank())
         .add_systems(

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::OnTable;
 use crate::camera::space::environment_origin;
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use cascadia_engine::SeatOwner;
 use cascadia_rules::rules::Seat;
 
@@ -32,7 +32,7 @@ pub(crate) enum Controller {
 }
 
 /// Returns the bundle of the player at `seat`; its transform is the origin of that player's environment.
-pub(super) fn player(session: &CascadiaSession, seat: Seat) -> impl Bundle {
+pub(super) fn player(session: &Session, seat: Seat) -> impl Bundle {
     let (name, controller) = match session.owner(seat) {
         SeatOwner::Human(name) => (name.clone(), Controller::Human),
         SeatOwner::Opponent(level) => (level.clone(), Controller::Opponent(level.clone())),

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use super::tiles::{Facing, TileOf, tile};
 use super::tokens::{TokenOf, token};
 use super::{At, OnTable, players};
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::schedule::AppSystems;
 use cascadia_base::Rotation;
 use cascadia_rules::CascadiaPlaythrough;
@@ -22,7 +22,7 @@ struct Pieces {
 
 fn reconcile(
     mut commands: Commands,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     mut pieces: ResMut<Pieces>,
     on_table: Query<Entity, With<OnTable>>,
     lying: Query<(&At, Option<&Facing>)>,
@@ -67,7 +67,7 @@ fn reconcile(
 /// Returns whether the tile and token entities match the position, each at its place. Used by tests
 /// and by development builds.
 pub(crate) fn same_as_position(
-    session: &CascadiaSession,
+    session: &Session,
     tiles: impl Iterator<Item = (TileOf, At, Facing)>,
     tokens: impl Iterator<Item = (TokenOf, At)>,
 ) -> bool {
@@ -86,7 +86,7 @@ pub(crate) fn same_as_position(
 /// Panics in development builds if the entities differ from the position.
 #[cfg(debug_assertions)]
 fn check_projection(
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     tiles: Query<(&TileOf, &At, &Facing)>,
     tokens: Query<(&TokenOf, &At)>,
 ) {
@@ -104,14 +104,14 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pieces>().add_systems(
         Update,
         (
-            reconcile.run_if(resource_exists_and_changed::<CascadiaSession>),
-            clear_table.run_if(resource_removed::<CascadiaSession>),
+            reconcile.run_if(resource_exists_and_changed::<Session>),
+            clear_table.run_if(resource_removed::<Session>),
         )
             .in_set(AppSystems::Project),
     );
     #[cfg(debug_assertions)]
     app.add_systems(
         Update,
-        check_projection.in_set(AppSystems::Show).run_if(resource_exists_and_changed::<CascadiaSession>),
+        check_projection.in_set(AppSystems::Show).run_if(resource_exists_and_changed::<Session>),
     );
 }

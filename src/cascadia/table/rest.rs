@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::{At, TileOf};
 use crate::camera::CameraView;
 use crate::camera::space::{TOKEN_RADIUS, hex_position};
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::preferences::settings::TokenLook;
 use crate::window::layout::ScreenLayout;
 use cascadia_rules::CascadiaPlaythrough;
@@ -128,7 +128,7 @@ impl RestPose {
 }
 
 /// Returns the slot of origin of a piece in hand: the currently empty one.
-fn slot_taken_from(session: &CascadiaSession, tile: bool) -> Slot {
+fn slot_taken_from(session: &Session, tile: bool) -> Slot {
     let display = session.game().display();
     let empty = |slot: &Slot| {
         if tile { display.tile(*slot).is_none() } else { display.token(*slot).is_none() }
@@ -141,7 +141,7 @@ fn update_rest_pose(
     inserted: On<Insert, At>,
     mut commands: Commands,
     lying: Query<(&At, Has<TileOf>)>,
-    session: Option<Res<CascadiaSession>>,
+    session: Option<Res<Session>>,
 ) {
     let (Ok((at, tile)), Some(session)) = (lying.get(inserted.entity), session) else { return };
     let rest = match at.place() {

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use crate::camera::Rig;
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
 use crate::preferences::settings::Settings;
@@ -23,7 +23,7 @@ struct FollowedTurn {
 
 /// Moves the camera to the environment of the player whose turn begins. During a decision it stays.
 fn follow_turn(
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     settings: Res<Settings>,
     layout: Res<ScreenLayout>,
     mut rig: ResMut<Rig>,
@@ -47,7 +47,7 @@ fn follow_turn(
 
 /// Returns the camera to the environment of a human player who acts while another one is in view.
 fn return_to_actor(
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     layout: Res<ScreenLayout>,
     mut rig: ResMut<Rig>,
     mut known: Local<(Revision, usize)>,
@@ -70,7 +70,7 @@ type Room = (Rect, Vec2);
 /// Fits the whole environment into view after a change of the window or the text size, even with a piece in
 /// hand: a panel may cover it now.
 fn refit(
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     layout: Res<ScreenLayout>,
     mut rig: ResMut<Rig>,
     mut known: Local<Option<Room>>,
@@ -86,7 +86,7 @@ fn refit(
 fn visit_by_key(
     pressed: Res<ActionState>,
     layout: Res<ScreenLayout>,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     mut rig: ResMut<Rig>,
 ) {
     let game = session.game();
@@ -122,14 +122,14 @@ pub(super) fn plugin(app: &mut App) {
             (follow_turn, return_to_actor)
                 .chain()
                 .in_set(AppSystems::Project)
-                .run_if(resource_exists_and_changed::<CascadiaSession>.and_then(in_state(Screen::Playing))),
+                .run_if(resource_exists_and_changed::<Session>.and_then(in_state(Screen::Playing))),
             refit
                 .in_set(AppSystems::Decide)
                 .before(visit_by_key)
-                .run_if(resource_exists::<CascadiaSession>.and_then(in_state(Screen::Playing))),
+                .run_if(resource_exists::<Session>.and_then(in_state(Screen::Playing))),
             visit_by_key
                 .in_set(AppSystems::Decide)
-                .run_if(resource_exists::<CascadiaSession>.and_then(in_state(InGame))),
+                .run_if(resource_exists::<Session>.and_then(in_state(InGame))),
         ),
     );
 }

@@ -8,9 +8,9 @@ use bevy::prelude::*;
 
 use super::input::TurnInput;
 use super::{Aim, TurnButton};
-use crate::cascadia::CascadiaAssets;
-use crate::cascadia::CascadiaSession;
-use crate::cascadia::CascadiaStage;
+use crate::cascadia::ModeAssets;
+use crate::cascadia::Session;
+use crate::cascadia::SessionStage;
 use crate::input::InputAction;
 use crate::preferences::assists::Assist;
 use crate::preferences::localizer::Localizer;
@@ -109,16 +109,16 @@ const HINT_LIMITS: SearchLimits =
 
 /// Starts a search to the end of the game when a human player who wants hints has to draft.
 fn start_hint_search(
-    session: Res<CascadiaSession>,
-    assets: Res<CascadiaAssets>,
+    session: Res<Session>,
+    assets: Res<ModeAssets>,
     settings: Res<Settings>,
-    stage: Option<Res<State<CascadiaStage>>>,
+    stage: Option<Res<State<SessionStage>>>,
     mut search: ResMut<HintSearch>,
 ) {
     let game = session.game();
     let revision = session.revision();
     let wanted = settings.helps(Assist::Hints)
-        && stage.is_some_and(|stage| matches!(stage.get(), CascadiaStage::Choosing(_)))
+        && stage.is_some_and(|stage| matches!(stage.get(), SessionStage::Choosing(_)))
         && session.decides_here(game.seat())
         && game.phase() == Phase::Draft;
     if !wanted {
@@ -140,7 +140,7 @@ fn start_hint_search(
 
 /// Takes the result of the search, if the position is still the same.
 fn collect_hint(
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     mut search: ResMut<HintSearch>,
     mut coach: ResMut<CoachView>,
     mut next: ResMut<NextFrame>,
@@ -174,13 +174,13 @@ fn is_carried_out(game: &Game, best: &SuggestedTurn) -> bool {
 
 /// Prepares the advice for a new position, and keeps the still valid parts of the hint for the turn.
 fn update_advice(
-    session: Res<CascadiaSession>,
-    stage: Option<Res<State<CascadiaStage>>>,
+    session: Res<Session>,
+    stage: Option<Res<State<SessionStage>>>,
     mut coach: ResMut<CoachView>,
 ) {
     let game = session.game();
     let revision = session.revision();
-    let choosing = stage.is_some_and(|stage| matches!(stage.get(), CascadiaStage::Choosing(_)));
+    let choosing = stage.is_some_and(|stage| matches!(stage.get(), SessionStage::Choosing(_)));
     if !choosing || !session.decides_here(game.seat()) {
         if *coach != CoachView::default() {
             *coach = CoachView::default();
@@ -227,7 +227,7 @@ fn update_advice(
 fn show_hint(
     mut input: TurnInput,
     mut settings: ResMut<Settings>,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     localizer: Option<Res<Localizer>>,
     mut coach: ResMut<CoachView>,
     mut notices: MessageWriter<Notice>,
@@ -274,18 +274,14 @@ pub(super) fn plugin(app: &mut App) {
         (
             update_advice
                 .in_set(AppSystems::Project)
-                .run_if(resource_exists::<CascadiaSession>.and_then(in_state(InGame)))
-                .run_if(
-                    resource_exists_and_changed::<CascadiaSession>.or_else(state_changed::<CascadiaStage>),
-                ),
+                .run_if(resource_exists::<Session>.and_then(in_state(InGame)))
+                .run_if(resource_exists_and_changed::<Session>.or_else(state_changed::<SessionStage>)),
             (start_hint_search, collect_hint)
                 .chain()
                 .in_set(AppSystems::Project)
                 .after(update_advice)
-                .run_if(resource_exists::<CascadiaSession>.and_then(in_state(InGame))),
-            show_hint
-                .in_set(AppSystems::Decide)
-                .run_if(resource_exists::<CascadiaSession>.and_then(super::choosing)),
+                .run_if(resource_exists::<Session>.and_then(in_state(InGame))),
+            show_hint.in_set(AppSystems::Decide).run_if(resource_exists::<Session>.and_then(super::choosing)),
             aim_at_hint
                 .in_set(AppSystems::Project)
                 .after(update_advice)
@@ -317,7 +313,7 @@ mod tests {
         let setup: GameSetup<Cascadia> =
             Cascadia::setup(GameOptions::standard(2, CardChoice::ALL_A, 3), seats);
         session::start(app.world_mut(), setup, 0).expect("the box holds this game");
-        let session = app.world().resource::<CascadiaSession>();
+        let session = app.world().resource::<Session>();
         let (game, revision) = (session.game().clone(), session.revision());
         let advice = TurnAdvice::of(&Knowledge::of(&game, game.seat()), &session.seen_cards());
         app.insert_resource(CoachView { advice: advice.clone(), revision, ..CoachView::default() });
@@ -333,7 +329,7 @@ mod tests {
         let search = app.world().resource::<HintSearch>();
         assert!(search.task.is_none(), "the search does not end");
         assert_eq!(search.revision, revision, "it is not tried again for the same position");
-        assert_eq!(*app.world().resource::<CascadiaSession>().game(), game);
+        assert_eq!(*app.world().resource::<Session>().game(), game);
         let coach = app.world().resource::<CoachView>();
         assert_eq!(coach.suggestion(), advice.best.as_ref(), "the best turn at once is the hint");
         assert_eq!(coach.expected(), None);

@@ -5,8 +5,8 @@ use bevy::prelude::*;
 use super::input::{TurnInput, at_home};
 use super::{Aim, DraftMode, PairPart, TurnButton, Warning};
 use crate::camera::Rig;
-use crate::cascadia::CascadiaSession;
-use crate::cascadia::CascadiaStage;
+use crate::cascadia::Session;
+use crate::cascadia::SessionStage;
 use crate::input::InputAction;
 use crate::schedule::AppSystems;
 use crate::session::{Chosen, Request};
@@ -19,7 +19,7 @@ use cascadia_rules::rules::{Action, Phase, legal};
 /// Takes the picked pair, or both parts of a mixed draft once the second is picked.
 fn choose(
     mut input: TurnInput,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     mut aim: ResMut<Aim>,
     mut chosen: MessageWriter<Chosen<Action>>,
     mut warnings: MessageWriter<Warning>,
@@ -76,7 +76,7 @@ fn choose(
 /// misclick loses nothing.
 fn choose_another(
     mut input: TurnInput,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     mut requests: MessageWriter<Request<Cascadia>>,
 ) {
     let hand = session.game().hand();
@@ -94,12 +94,7 @@ fn choose_another(
 }
 
 /// Returns the camera to the player's environment after a pick during a visit: the piece goes there.
-fn return_home(
-    mut input: TurnInput,
-    session: Res<CascadiaSession>,
-    layout: Res<ScreenLayout>,
-    mut rig: ResMut<Rig>,
-) {
+fn return_home(mut input: TurnInput, session: Res<Session>, layout: Res<ScreenLayout>, mut rig: ResMut<Rig>) {
     if !input.picks().is_empty() && !at_home(&rig, &session) {
         let game = session.game();
         rig.visit(game.seat(), game.environment(), &layout);
@@ -110,11 +105,11 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            choose.run_if(in_state(CascadiaStage::Choosing(Phase::Draft))),
+            choose.run_if(in_state(SessionStage::Choosing(Phase::Draft))),
             choose_another.run_if(super::placing),
             return_home.run_if(super::choosing),
         )
             .in_set(AppSystems::Decide)
-            .run_if(resource_exists::<CascadiaSession>),
+            .run_if(resource_exists::<Session>),
     );
 }

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::schedule::AppSystems;
 use crate::session::{OpponentSystems, Planned};
 use cascadia_ai::advice::{SuggestedTurn, turn_in};
@@ -29,7 +29,7 @@ pub(crate) struct MoveExplanation {
 /// Explains a plan before it is carried out.
 fn explain(
     mut planned: MessageReader<Planned<Action>>,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     mut shown: ResMut<ShownExplanation>,
 ) {
     for Planned { seat, plan } in planned.read() {
@@ -47,7 +47,7 @@ fn explain(
 }
 
 /// Removes an explanation once a human player acts, its move is taken back, or another game is on the table.
-fn clear_stale(session: Res<CascadiaSession>, mut shown: ResMut<ShownExplanation>) {
+fn clear_stale(session: Res<Session>, mut shown: ResMut<ShownExplanation>) {
     let game = session.game();
     let is_stale = |explanation: &MoveExplanation| {
         explanation.serial != session.serial()
@@ -68,8 +68,8 @@ pub(super) fn plugin(app: &mut App) {
             explain
                 .in_set(AppSystems::Decide)
                 .after(OpponentSystems)
-                .run_if(resource_exists::<CascadiaSession>.and_then(on_message::<Planned<Action>>)),
-            clear_stale.in_set(AppSystems::Project).run_if(resource_exists_and_changed::<CascadiaSession>),
+                .run_if(resource_exists::<Session>.and_then(on_message::<Planned<Action>>)),
+            clear_stale.in_set(AppSystems::Project).run_if(resource_exists_and_changed::<Session>),
         ),
     );
 }

@@ -4,8 +4,8 @@ use bevy::prelude::*;
 
 use super::Aim;
 use crate::camera::space::hex_position;
-use crate::cascadia::CascadiaSession;
-use crate::cascadia::CascadiaStage;
+use crate::cascadia::Session;
+use crate::cascadia::SessionStage;
 use crate::schedule::AppSystems;
 use cascadia_base::{Hex, Rotation, Wildlife};
 use cascadia_rules::CascadiaPlaythrough;
@@ -35,7 +35,7 @@ pub(crate) struct GhostToken {
 fn follow_aim(
     mut commands: Commands,
     aim: Res<Aim>,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     tiles: Query<(Entity, &GhostTile)>,
     tokens: Query<(Entity, &GhostToken)>,
 ) {
@@ -64,7 +64,7 @@ fn follow_aim(
                 ghost,
                 lift(ghost.hex, HOVER),
                 Visibility::default(),
-                DespawnOnExit(CascadiaStage::Choosing(Phase::Place)),
+                DespawnOnExit(SessionStage::Choosing(Phase::Place)),
             ));
         }
         (None, _) => tiles.iter().for_each(|(entity, _)| commands.entity(entity).despawn()),
@@ -81,7 +81,7 @@ fn follow_aim(
                 ghost,
                 lift(ghost.hex, 0.0),
                 Visibility::default(),
-                DespawnOnExit(CascadiaStage::Choosing(Phase::Place)),
+                DespawnOnExit(SessionStage::Choosing(Phase::Place)),
             ));
         }
         (None, _) => tokens.iter().for_each(|(entity, _)| commands.entity(entity).despawn()),
@@ -91,8 +91,8 @@ fn follow_aim(
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        follow_aim.in_set(AppSystems::Project).run_if(
-            in_state(CascadiaStage::Choosing(Phase::Place)).and_then(resource_exists::<CascadiaSession>),
-        ),
+        follow_aim
+            .in_set(AppSystems::Project)
+            .run_if(in_state(SessionStage::Choosing(Phase::Place)).and_then(resource_exists::<Session>)),
     );
 }

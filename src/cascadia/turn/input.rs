@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use super::{PairPart, TrayClicked, TurnButton};
 use crate::camera::Rig;
 use crate::camera::pointer::HexClicked;
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
 use cascadia_rules::CascadiaPlaythrough;
@@ -106,6 +106,6 @@ impl WheelInput<'_, '_> {
 }
 
 /// Returns whether the environment in view belongs to the player to move.
-pub(super) fn at_home(rig: &Rig, session: &CascadiaSession) -> bool {
+pub(super) fn at_home(rig: &Rig, session: &Session) -> bool {
     rig.seat() == session.game().seat()
 }

@@ -23,8 +23,8 @@ pub(crate) use trial::{KeepAssistsAway, playing_for_real};
 use bevy::prelude::*;
 
 use crate::camera::pointer::HexClicked;
-use crate::cascadia::CascadiaSession;
-use crate::cascadia::CascadiaStage;
+use crate::cascadia::Session;
+use crate::cascadia::SessionStage;
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
 use crate::schedule::AppSystems;
@@ -139,7 +139,7 @@ pub(crate) struct PlacementPreview {
 }
 
 /// Computes the effect of placing the piece at the aim.
-fn preview_placement(session: Res<CascadiaSession>, aim: Res<Aim>, mut preview: ResMut<PlacementPreview>) {
+fn preview_placement(session: Res<Session>, aim: Res<Aim>, mut preview: ResMut<PlacementPreview>) {
     let game = session.game();
     let hand = game.hand();
     let environment = game.environment();
@@ -171,7 +171,7 @@ fn reset_aim(mut aim: ResMut<Aim>) {
 
 /// Resets the aim after a change of pair: places and rotations of the earlier pieces do not apply.
 fn reset_for_another_pair(
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     mut aim: ResMut<Aim>,
     mut known: Local<Option<(u64, u16, Action)>>,
 ) {
@@ -186,13 +186,13 @@ fn reset_for_another_pair(
 }
 
 /// Returns whether a human player may act on the pieces of this turn.
-pub(crate) fn placing(stage: Option<Res<State<CascadiaStage>>>) -> bool {
-    stage.is_some_and(|stage| matches!(stage.get(), CascadiaStage::Choosing(Phase::Place | Phase::Review)))
+pub(crate) fn placing(stage: Option<Res<State<SessionStage>>>) -> bool {
+    stage.is_some_and(|stage| matches!(stage.get(), SessionStage::Choosing(Phase::Place | Phase::Review)))
 }
 
 /// Returns whether a human player has any decision to make.
-pub(crate) fn choosing(stage: Option<Res<State<CascadiaStage>>>) -> bool {
-    stage.is_some_and(|stage| matches!(stage.get(), CascadiaStage::Choosing(_)))
+pub(crate) fn choosing(stage: Option<Res<State<SessionStage>>>) -> bool {
+    stage.is_some_and(|stage| matches!(stage.get(), SessionStage::Choosing(_)))
 }
 
 /// Drops the picks of this frame once they are read. A click that lifts a piece must not be read again a
@@ -211,12 +211,12 @@ fn clear_picks(
 /// asked whether to take back the last turn.
 fn undo_by_key(
     pressed: Res<ActionState>,
-    session: Res<CascadiaSession>,
-    stage: Res<State<CascadiaStage>>,
+    session: Res<Session>,
+    stage: Res<State<SessionStage>>,
     mut overlay: ResMut<Overlay>,
     mut requests: MessageWriter<Request<Cascadia>>,
 ) {
-    let is_choosing = matches!(stage.get(), CascadiaStage::Choosing(_));
+    let is_choosing = matches!(stage.get(), SessionStage::Choosing(_));
     if pressed.just(InputAction::Undo) {
         let can_undo = is_choosing && session.can_undo();
         if !can_undo && session.before_last_turn().is_some() {
@@ -250,26 +250,26 @@ pub(crate) fn plugin(app: &mut App) {
             spots::plugin,
             trial::plugin,
         ))
-        .add_systems(OnEnter(CascadiaStage::Choosing(Phase::Draft)), reset_aim)
-        .add_systems(OnEnter(CascadiaStage::Watching), reset_aim)
+        .add_systems(OnEnter(SessionStage::Choosing(Phase::Draft)), reset_aim)
+        .add_systems(OnEnter(SessionStage::Watching), reset_aim)
         .add_systems(OnExit(Screen::Playing), reset_aim)
         .add_systems(
             Update,
             (
                 clear_picks.after(AppSystems::Decide).before(AppSystems::Apply),
                 undo_by_key
-                    .run_if(resource_exists::<CascadiaSession>.and_then(in_state(Screen::Playing)))
+                    .run_if(resource_exists::<Session>.and_then(in_state(Screen::Playing)))
                     .in_set(AppSystems::Decide),
                 reset_for_another_pair
-                    .run_if(
-                        resource_exists_and_changed::<CascadiaSession>.and_then(in_state(Screen::Playing)),
-                    )
+                    .run_if(resource_exists_and_changed::<Session>.and_then(in_state(Screen::Playing)))
                     .in_set(AppSystems::Project)
                     .before(preview_placement),
                 preview_placement
-                    .run_if(resource_exists::<CascadiaSession>.and_then(in_state(InGame)).and_then(
-                        resource_changed::<Aim>.or_else(resource_exists_and_changed::<CascadiaSession>),
-                    ))
+                    .run_if(
+                        resource_exists::<Session>.and_then(in_state(InGame)).and_then(
+                            resource_changed::<Aim>.or_else(resource_exists_and_changed::<Session>),
+                        ),
+                    )
                     .in_set(AppSystems::Project),
             ),
         );

@@ -7,8 +7,8 @@ use super::{Aim, CoachView};
 use crate::camera::pointer::Pointer;
 use crate::camera::space::hex_position;
 use crate::camera::{CameraView, Rig};
-use crate::cascadia::CascadiaSession;
-use crate::cascadia::CascadiaStage;
+use crate::cascadia::Session;
+use crate::cascadia::SessionStage;
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
 use crate::preferences::assists::Assist;
@@ -28,7 +28,7 @@ fn aim_tile(
     mut input: TurnInput,
     mut wheel: WheelInput,
     pointer: Res<Pointer>,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     settings: Res<Settings>,
     rig: Res<Rig>,
     mut last_pointed: Local<(Option<Hex>, Revision)>,
@@ -103,7 +103,7 @@ fn aim_fits(places: &[(Hex, Rotation)], aim: Option<Hex>, rotation: Rotation) ->
 /// Moves the aim to the nearest place in the direction of a key, or cycles through all places.
 fn aim_by_key(
     pressed: Res<ActionState>,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     settings: Res<Settings>,
     coach: Res<CoachView>,
     camera: Res<CameraView>,
@@ -214,13 +214,13 @@ fn nearest(places: impl Iterator<Item = Hex>, distance: impl Fn(Hex) -> Option<f
 
 /// Reserves the wheel for rotating the tile in hand, unless the settings keep it for zooming.
 fn lend_wheel(
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     settings: Res<Settings>,
     rig: Res<Rig>,
     mut pointer: ResMut<Pointer>,
-    stage: Res<State<CascadiaStage>>,
+    stage: Res<State<SessionStage>>,
 ) {
-    let placing = *stage.get() == CascadiaStage::Choosing(Phase::Place) && at_home(&rig, &session);
+    let placing = *stage.get() == SessionStage::Choosing(Phase::Place) && at_home(&rig, &session);
     let holds = placing && session.game().hand().tile.is_some();
     let turns_tile = holds && settings.wheel == settings::WheelUse::Rotate;
     if pointer.wheel_turns_tile != turns_tile {
@@ -232,10 +232,10 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            (aim_by_key, aim_tile).chain().run_if(in_state(CascadiaStage::Choosing(Phase::Place))),
-            lend_wheel.run_if(resource_exists::<State<CascadiaStage>>),
+            (aim_by_key, aim_tile).chain().run_if(in_state(SessionStage::Choosing(Phase::Place))),
+            lend_wheel.run_if(resource_exists::<State<SessionStage>>),
         )
             .in_set(AppSystems::Decide)
-            .run_if(resource_exists::<CascadiaSession>),
+            .run_if(resource_exists::<Session>),
     );
 }

@@ -6,8 +6,8 @@ use super::input::{TurnInput, at_home};
 use super::{Aim, TurnButton, Warning};
 use crate::camera::Rig;
 use crate::camera::pointer::Pointer;
-use crate::cascadia::CascadiaSession;
-use crate::cascadia::CascadiaStage;
+use crate::cascadia::Session;
+use crate::cascadia::SessionStage;
 use crate::input::InputAction;
 use crate::preferences::assists::Assist;
 use crate::preferences::settings::Settings;
@@ -21,7 +21,7 @@ use cascadia_rules::rules::{Action, Phase, legal};
 fn aim_token(
     mut input: TurnInput,
     pointer: Res<Pointer>,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     settings: Res<Settings>,
     rig: Res<Rig>,
     mut last_pointed: Local<Option<Hex>>,
@@ -74,8 +74,8 @@ fn aim_token(
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        aim_token.in_set(AppSystems::Decide).run_if(
-            in_state(CascadiaStage::Choosing(Phase::Place)).and_then(resource_exists::<CascadiaSession>),
-        ),
+        aim_token
+            .in_set(AppSystems::Decide)
+            .run_if(in_state(SessionStage::Choosing(Phase::Place)).and_then(resource_exists::<Session>)),
     );
 }

@@ -6,8 +6,8 @@ use super::input::{TurnInput, at_home};
 use super::trial::can_end;
 use super::{Aim, TurnButton};
 use crate::camera::Rig;
-use crate::cascadia::CascadiaSession;
-use crate::cascadia::CascadiaStage;
+use crate::cascadia::Session;
+use crate::cascadia::SessionStage;
 use crate::input::InputAction;
 use crate::preferences::settings::Settings;
 use crate::schedule::AppSystems;
@@ -20,7 +20,7 @@ use cascadia_rules::rules::{Action, Phase, legal};
 /// Picks up a tile or token placed this turn at a click, and rotates the placed tile.
 fn change_placed(
     mut input: TurnInput,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     rig: Res<Rig>,
     mut aim: ResMut<Aim>,
     mut requests: MessageWriter<Request<Cascadia>>,
@@ -71,9 +71,9 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             change_placed.run_if(super::placing),
-            end_turn.run_if(in_state(CascadiaStage::Choosing(Phase::Review)).and_then(can_end)),
+            end_turn.run_if(in_state(SessionStage::Choosing(Phase::Review)).and_then(can_end)),
         )
             .in_set(AppSystems::Decide)
-            .run_if(resource_exists::<CascadiaSession>),
+            .run_if(resource_exists::<Session>),
     );
 }

@@ -4,8 +4,8 @@ use bevy::prelude::*;
 
 use super::Aim;
 use crate::camera::space::hex_position;
-use crate::cascadia::CascadiaSession;
-use crate::cascadia::CascadiaStage;
+use crate::cascadia::Session;
+use crate::cascadia::SessionStage;
 use crate::preferences::assists::Assist;
 use crate::preferences::settings::Settings;
 use crate::schedule::AppSystems;
@@ -37,7 +37,7 @@ const ABOVE: f32 = 0.012;
 /// Spawns the legal places of the pieces in hand after every change of the position.
 fn spawn_spots(
     mut commands: Commands,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     settings: Res<Settings>,
     spots: Query<Entity, With<Spot>>,
 ) {
@@ -57,7 +57,7 @@ fn spawn_spots(
             Spot { hex, kind, aimed_at: false },
             Transform::from_translation(hex_position(game.seat(), hex) + Vec3::Y * height),
             Visibility::default(),
-            DespawnOnExit(CascadiaStage::Choosing(Phase::Place)),
+            DespawnOnExit(SessionStage::Choosing(Phase::Place)),
         ));
     }
 }
@@ -77,20 +77,17 @@ fn mark_aim(aim: Res<Aim>, mut spots: Query<&mut Spot>) {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
-        OnEnter(CascadiaStage::Choosing(Phase::Place)),
-        spawn_spots.run_if(resource_exists::<CascadiaSession>),
+        OnEnter(SessionStage::Choosing(Phase::Place)),
+        spawn_spots.run_if(resource_exists::<Session>),
     )
     .add_systems(
         Update,
         (
-            spawn_spots
-                .run_if(resource_exists_and_changed::<CascadiaSession>.or_else(resource_changed::<Settings>)),
+            spawn_spots.run_if(resource_exists_and_changed::<Session>.or_else(resource_changed::<Settings>)),
             mark_aim,
         )
             .chain()
             .in_set(AppSystems::Project)
-            .run_if(
-                in_state(CascadiaStage::Choosing(Phase::Place)).and_then(resource_exists::<CascadiaSession>),
-            ),
+            .run_if(in_state(SessionStage::Choosing(Phase::Place)).and_then(resource_exists::<Session>)),
     );
 }

@@ -4,8 +4,8 @@ use bevy::prelude::*;
 
 use super::input::TurnInput;
 use super::{Aim, DraftMode, TurnButton};
-use crate::cascadia::CascadiaSession;
-use crate::cascadia::CascadiaStage;
+use crate::cascadia::Session;
+use crate::cascadia::SessionStage;
 use crate::input::InputAction;
 use crate::schedule::AppSystems;
 use crate::session::Chosen;
@@ -15,7 +15,7 @@ use cascadia_rules::rules::{Action, Phase, SlotSet, legal};
 /// Wipes three of a kind, marks the tokens of a paid wipe, and carries it out on confirmation.
 fn wipe(
     mut input: TurnInput,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     mut aim: ResMut<Aim>,
     mut chosen: MessageWriter<Chosen<Action>>,
 ) {
@@ -61,8 +61,7 @@ fn wipe(
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        wipe.in_set(AppSystems::Decide).run_if(
-            in_state(CascadiaStage::Choosing(Phase::Draft)).and_then(resource_exists::<CascadiaSession>),
-        ),
+        wipe.in_set(AppSystems::Decide)
+            .run_if(in_state(SessionStage::Choosing(Phase::Draft)).and_then(resource_exists::<Session>)),
     );
 }

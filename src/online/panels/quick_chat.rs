@@ -9,11 +9,8 @@ use crate::preferences::localizer::Localizer;
 use crate::ui::panels::layers::{self, PanelLayer};
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{ButtonStyle, speak_changes, text_button};
-use cascadia_table::message::ToHost;
+use cascadia_table::message::{QUICK_CHAT, ToHost};
 
-/// Endings of the messages' text keys.
-pub(super) const QUICK_CHAT: [&str; 8] =
-    ["hello", "nice", "well-played", "lucky", "oh-no", "a-moment", "thanks", "goodbye"];
 /// Draws the quick-chat menu.
 pub(super) fn draw_quick_chat(
     ui: &mut Ui,
@@ -70,19 +67,4 @@ pub(super) fn draw_bubble(
                     speak_changes(ui, &label);
                 });
         });
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_host_takes_all_quick_chat() {
-        for phrase in QUICK_CHAT {
-            assert!(
-                phrase.len() <= 32
-                    && phrase.chars().all(|letter| letter.is_ascii_lowercase() || letter == '-')
-            );
-        }
-    }
 }

@@ -16,7 +16,7 @@ use super::tray_material::{CASTERS, DieLook, ShadowCaster, TrayMaterial, TrayPar
 use crate::preferences::config_files::Theme;
 use crate::preferences::graphics_quality::Quality;
 use crate::preferences::settings::Settings;
-use crate::rolling::RollingAssets;
+use crate::rolling::ModeAssets;
 use crate::rolling::table::{DieOf, PhysicalDie};
 use crate::schedule::AppSystems;
 use crate::store::shipped_assets::ShippedAssets;
@@ -78,7 +78,7 @@ const fn kind_of(die: PhysicalDie) -> usize {
 fn make_scene(
     mut commands: Commands,
     (theme, settings): (Res<Theme>, Res<Settings>),
-    (assets, boxed): (Res<ShippedAssets>, Res<RollingAssets>),
+    (assets, boxed): (Res<ShippedAssets>, Res<ModeAssets>),
     mut meshes: ResMut<Assets<Mesh>>,
     mut images: ResMut<Assets<Image>>,
     mut materials: ResMut<Assets<TrayMaterial>>,

@@ -413,7 +413,7 @@ mod tests {
     }
 
     #[test]
-    fn what_counts_is_lifted_and_every_die_can_be_picked() {
+    fn counted_dice_are_lifted_and_every_die_can_be_picked() {
         let mut sight = thrown(1, 2);
         let mut stage = DiceStage::default();
         stage.show(&sight, 0.15);

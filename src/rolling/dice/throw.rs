@@ -9,7 +9,7 @@ use super::tray_dice::DiceInSight;
 use super::tray_view::TrayView;
 use crate::preferences::animation_timing::AnimationTiming;
 use crate::preferences::graphics_quality::KeepRendering;
-use crate::rolling::RollingSession;
+use crate::rolling::Session;
 use crate::rolling::sound::Cue;
 use crate::rolling::table::PhysicalDie;
 use crate::schedule::AppSystems;
@@ -164,7 +164,7 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(AppSystems::Show)
                 .run_if(
                     in_state(Screen::Rolling)
-                        .and_then(resource_exists::<RollingSession>)
+                        .and_then(resource_exists::<Session>)
                         .and_then(resource_exists::<DiceInSight>),
                 ),
         );

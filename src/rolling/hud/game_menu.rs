@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, Vec2};
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
 use crate::preferences::localizer::Localizer;
-use crate::rolling::RollingSession;
+use crate::rolling::Session;
 use crate::rolling::lessons::InRiverLesson;
 use crate::rolling::turn::{Aim, has_step_back};
 use crate::ui::overlay::{Leave, Overlay};
@@ -28,7 +28,7 @@ enum GameMenuChoice {
 
 /// Opens the menu by key, and the question about taking back the last turn.
 pub(super) fn open_menu_by_key(
-    session: Res<RollingSession>,
+    session: Res<Session>,
     aim: Res<Aim>,
     mut overlay: ResMut<Overlay>,
     mut pressed: ResMut<ActionState>,
@@ -63,7 +63,7 @@ struct GameMenuView {
 /// Draws the menu over everything.
 pub(super) fn show(
     mut parts: UiContext,
-    session: Res<RollingSession>,
+    session: Res<Session>,
     in_lesson: Option<Res<InRiverLesson>>,
     mut overlay: ResMut<Overlay>,
     mut leave: MessageWriter<Leave>,

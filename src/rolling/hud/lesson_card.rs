@@ -15,7 +15,7 @@ use crate::lessons::{LessonAnswers, ReadLessonKeys, draw_outline, keys_plugin, s
 use crate::preferences::graphics_quality::Quality;
 use crate::preferences::settings::Settings;
 use crate::preferences::wake_up::NextFrame;
-use crate::rolling::RollingAssets;
+use crate::rolling::ModeAssets;
 use crate::rolling::lessons::{InRiverLesson, RiverLessonView, is_about_paper, marks_paper};
 use crate::rolling::paper::PaperPlace;
 use crate::rolling::table::PhysicalDie;
@@ -50,7 +50,7 @@ pub(crate) fn lesson_place(layout: &ScreenLayout, about_paper: bool) -> bevy::ma
 pub(super) fn show(
     mut parts: UiContext,
     in_lesson: Res<InRiverLesson>,
-    assets: Res<RollingAssets>,
+    assets: Res<ModeAssets>,
     view: Res<RiverLessonView>,
     bindings: Res<Bindings>,
     mut answers: LessonAnswers<RollingRivers>,

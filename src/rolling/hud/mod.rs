@@ -23,7 +23,7 @@ use self::geometry::HudLayout;
 use self::zoom::PaperZoom;
 use crate::input::bindings::read_keys;
 use crate::online::panels::{StripKeys, StripPlace, forget_strip_place};
-use crate::rolling::RollingSession;
+use crate::rolling::Session;
 use crate::rolling::dice::DiceSystems;
 use crate::rolling::lessons::RiverLessonView;
 use crate::schedule::AppSystems;
@@ -75,7 +75,7 @@ pub(crate) fn plugin(app: &mut App) {
                 .after(read_keys)
                 .after(StripKeys)
                 .in_set(AppSystems::Read)
-                .run_if(in_state(Screen::Rolling).and_then(resource_exists::<RollingSession>)),
+                .run_if(in_state(Screen::Rolling).and_then(resource_exists::<Session>)),
         )
         .add_systems(
             EguiPrimaryContextPass,

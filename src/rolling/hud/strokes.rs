@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use crate::preferences::animation_timing::AnimationTiming;
 use crate::preferences::graphics_quality::KeepRendering;
-use crate::rolling::RollingSession;
+use crate::rolling::Session;
 use crate::rolling::hud::view::HudView;
 use crate::rolling::paper::{FreshMark, PaperMark, marks_of};
 use crate::schedule::AppSystems;
@@ -42,7 +42,7 @@ impl PencilStrokes {
 /// Begins to draw new marks. Removed marks vanish at once.
 fn begin_strokes(
     timing: AnimationTiming,
-    session: Res<RollingSession>,
+    session: Res<Session>,
     view: Res<HudView>,
     mut jumped: MessageReader<Jumped>,
     mut strokes: ResMut<PencilStrokes>,
@@ -89,6 +89,6 @@ pub(super) fn plugin(app: &mut App) {
             .chain()
             .after(super::view::PrepareHudView)
             .in_set(AppSystems::Show)
-            .run_if(in_state(Screen::Rolling).and_then(resource_exists::<RollingSession>)),
+            .run_if(in_state(Screen::Rolling).and_then(resource_exists::<Session>)),
     );
 }

@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_lies_under_the_pointer_stays_there_and_the_paper_covers_its_room() {
+    fn the_point_under_the_pointer_stays_and_the_paper_covers_its_room() {
         let room = Rect::from_min_size(pos2(100.0, 50.0), vec2(700.0, 500.0));
         let mut zoom = PaperZoom::default();
         assert_eq!(zoom.place(room), room);

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use crate::input::InputAction;
 use crate::lessons::{self, CourseIntent, CourseView, InCourse, LessonMode};
 use crate::rolling::turn::Aim;
-use crate::rolling::{RollingAssets, RollingSession};
+use crate::rolling::{ModeAssets, Session};
 use crate::schedule::AppSystems;
 use cascadia_engine::{GameSetup, SeatOwner};
 use rolling_rivers::RollingRivers;
@@ -30,11 +30,11 @@ impl LessonMode for RollingRivers {
         content.lessons()
     }
 
-    fn lesson_setup(beginning: &Beginning, _: &RollingAssets, learner: String) -> GameSetup<Self> {
+    fn lesson_setup(beginning: &Beginning, _: &ModeAssets, learner: String) -> GameSetup<Self> {
         Self::setup(Content::options_of_lesson(beginning), vec![SeatOwner::Human(learner)])
     }
 
-    fn position(session: &RollingSession) -> Option<&Game> {
+    fn position(session: &Session) -> Option<&Game> {
         Some(session.state())
     }
 

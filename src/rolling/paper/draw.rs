@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_clicked_is_what_lies_there() {
+    fn a_click_hits_the_drawn_shape() {
         let content = Content::shipped().expect("the shipped data is valid");
         // Zoomed, the paper extends beyond the visible area.
         let whole = Rect::from_min_size(Pos2::ZERO, vec2(690.0, 500.0));

@@ -365,7 +365,7 @@ mod tests {
     }
 
     #[test]
-    fn a_free_hexagon_says_what_it_does_and_a_place_that_is_decided_about_is_quiet() {
+    fn a_free_hexagon_explains_itself_and_a_place_under_decision_does_not() {
         let content = Content::shipped().expect("the shipped data is valid");
         let (assets, _) = shipped();
         let localizer = assets.localizer(Language::English);

@@ -211,19 +211,19 @@ mod tests {
     fn every_place_has_a_name_in_every_language() {
         in_every_language(|localizer, sheet| {
             for place in PaperPlace::all(sheet.layout()) {
-                let said = spoken_place(localizer, sheet, place);
-                assert!(!said.is_empty() && !said.contains("rolling-"), "{place:?}: {said}");
+                let text = spoken_place(localizer, sheet, place);
+                assert!(!text.is_empty() && !text.contains("rolling-"), "{place:?}: {text}");
             }
         });
         let content = Content::shipped().expect("the shipped data is valid");
         let english = shipped().0.localizer(Language::English);
         let sheet = Sheet::new(content.sheet(SheetLetter::C));
-        let say = |key: &str| {
+        let spoken = |key: &str| {
             let cell = Cell::from_key(key).expect("a hexagon");
             spoken_place(&english, &sheet, PaperPlace::Cell(cell))
         };
-        assert_eq!(say("r0c3"), "River, 2 points, landmark, row 1, hexagon 4");
-        assert_eq!(say("r1c2"), "No habitat, when surrounded: 2 bears, row 2, hexagon 3");
+        assert_eq!(spoken("r0c3"), "River, 2 points, landmark, row 1, hexagon 4");
+        assert_eq!(spoken("r1c2"), "No habitat, when surrounded: 2 bears, row 2, hexagon 3");
     }
 
     #[test]
@@ -243,8 +243,9 @@ mod tests {
             let update = output.platform_output.accesskit_update.expect("screen readers are served");
             for place in PaperPlace::all(sheet.layout()) {
                 let name = spoken_place(&localizer, &sheet, place);
-                let said = |own: Option<&str>| own == Some(name.as_str());
-                let found = update.nodes.iter().any(|(_, node)| said(node.label()) || said(node.value()));
+                let is_name = |own: Option<&str>| own == Some(name.as_str());
+                let found =
+                    update.nodes.iter().any(|(_, node)| is_name(node.label()) || is_name(node.value()));
                 assert!(found, "{name}");
             }
         }

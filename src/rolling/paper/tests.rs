@@ -167,7 +167,7 @@ fn take_textures(textures: &mut BTreeMap<TextureId, ColorImage>, mut delta: Text
             match change.pos {
                 None => drop(textures.insert(id, (*image).clone())),
                 Some([left, top]) => {
-                    let whole = textures.get_mut(&id).expect("a part of what is there");
+                    let whole = textures.get_mut(&id).expect("a part of the picture");
                     for (row, pixels) in image.pixels.chunks(image.size[0]).enumerate() {
                         let start = (top + row) * whole.size[0] + left;
                         whole.pixels[start..start + pixels.len()].copy_from_slice(pixels);
@@ -423,7 +423,7 @@ fn heads_out(picture: &DrawnPaper, plan: &PaperPlan, letter: SheetLetter) -> f64
 }
 
 #[test]
-fn everybody_sees_what_is_written_on_half_and_full_papers() {
+fn writing_is_visible_on_half_and_full_papers() {
     let content = Content::shipped().expect("the shipped data is valid");
     let mut complaints: Vec<String> = Vec::new();
     for (filled, letter) in [Writing::Half, Writing::Full]

@@ -124,7 +124,7 @@ mod tests {
     use super::*;
     use crate::input::bindings::{self, Bindings};
     use crate::preferences::config_files::Theme;
-    use crate::rolling::RollingSession;
+    use crate::rolling::Session;
     use crate::store;
     use crate::store::clock::Clock;
     use crate::store::game_store::GameStore;
@@ -198,7 +198,7 @@ mod tests {
         read(&mut app, night);
         app.world_mut().resource_mut::<ButtonInput<KeyCode>>().reset_all();
         read(&mut app, night);
-        let record = app.world().resource::<RollingSession>().record();
+        let record = app.world().resource::<Session>().record();
         assert_eq!((record.begun, record.daily), (Some(night), Some(night.date())));
         assert_eq!(record.setup.options, daily_options(night.date()));
     }

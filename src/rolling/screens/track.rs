@@ -12,7 +12,7 @@ use super::river_path::draw_river;
 use super::walkers::{self, WalkerChange, WalkerIntent, draw_walkers};
 use crate::input::InputAction;
 use crate::preferences::localizer::Localizer;
-use crate::rolling::RollingAssets;
+use crate::rolling::ModeAssets;
 use crate::rolling::river_trail::SavedRiverTrails;
 use crate::rolling::words::{goal_text, sheet_title, step_name, step_with_goal};
 use crate::ui::mode_tabs::{ModeTab, ModeTabs, add_mode_tab, draw_mode_tabs, opened_from};
@@ -76,7 +76,7 @@ fn open(
 /// Draws the page and performs clicked actions.
 fn show(
     mut screen: UiContext,
-    assets: Res<RollingAssets>,
+    assets: Res<ModeAssets>,
     mut trails: ResMut<SavedRiverTrails>,
     keys: ScreenKeys,
     tabs: Res<ModeTabs>,

@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_of_somebody_else_puts_the_steps_together_if_that_is_meant() {
+    fn the_name_of_another_walker_joins_both_after_confirmation() {
         let (trails, mut name) = (trails(), "Adda".to_owned());
         let mut change = typed("ada");
         assert_eq!(apply(WalkerIntent::Rename, &trails, &mut name, &mut change), None);

@@ -6,7 +6,7 @@ use super::clips::{CHAIN, KNOCKS, RATTLES, STROKES, SoundClip};
 use crate::audio::synth::{Noise, pentatonic};
 use crate::audio::{InterfaceCue, Order, Sounds};
 use crate::preferences::mix_levels::MixLevels;
-use crate::rolling::RollingSession;
+use crate::rolling::Session;
 use crate::session::{Happened, Refusal};
 use cascadia_base::{Habitat, Seat, Wildlife};
 use rolling_rivers::RollingRivers;
@@ -129,7 +129,7 @@ fn cues_of(event: &GameEvent, chain: &mut ChainLength) -> Vec<Cue> {
 /// Writes the cues of game events. Opponents' sheets are silent; their numbers show the changes.
 pub(super) fn play_events(
     mut happened: MessageReader<Happened<GameEvent>>,
-    session: Res<RollingSession>,
+    session: Res<Session>,
     mut chain: Local<ChainLength>,
     mut cues: MessageWriter<Cue>,
 ) {

@@ -9,7 +9,7 @@ pub(crate) use cues::Cue;
 
 use bevy::prelude::*;
 
-use super::RollingSession;
+use super::Session;
 use crate::audio::{AudioSystems, MoreClips};
 use crate::schedule::AppSystems;
 use crate::window::screen::Screen;
@@ -17,7 +17,7 @@ use crate::window::screen::Screen;
 /// Registers the sounds of Rolling Rivers with the mixer and plays its cues.
 pub(crate) fn plugin(app: &mut App) {
     app.world_mut().get_resource_or_init::<MoreClips>().add(clips::clip_set());
-    let playing = resource_exists::<RollingSession>.and_then(in_state(Screen::Rolling));
+    let playing = resource_exists::<Session>.and_then(in_state(Screen::Rolling));
     app.add_message::<Cue>()
         .add_systems(
             Update,

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::wanted::{MarkKey, Pencil, PhysicalDie};
-use crate::rolling::RollingSession;
+use crate::rolling::Session;
 use cascadia_base::Seat;
 use rolling_rivers::rules::{CompletionCardId, DieFace, HabitatCardId};
 
@@ -104,7 +104,7 @@ impl WrittenMark {
     }
 }
 
-pub(super) fn player(session: &RollingSession, seat: Seat) -> impl Bundle {
+pub(super) fn player(session: &Session, seat: Seat) -> impl Bundle {
     let name = session.owner(seat).name().to_owned();
     (Name::new(format!("Player {}: {name}", seat.0 + 1)), PlayerSeat(seat), OnTable)
 }

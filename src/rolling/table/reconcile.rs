@@ -9,7 +9,7 @@ use super::pieces::{
     self, AtSpace, CompletionCardOf, DieOf, HabitatCardOf, MarkOf, OnTable, SheetOf, ShowingFace, WrittenMark,
 };
 use super::wanted::{self, Piece, PieceLook};
-use crate::rolling::RollingSession;
+use crate::rolling::Session;
 use crate::schedule::AppSystems;
 
 /// The entity and look of every piece, and the session they belong to.
@@ -21,7 +21,7 @@ struct Pieces {
 
 fn reconcile(
     mut commands: Commands,
-    session: Res<RollingSession>,
+    session: Res<Session>,
     mut pieces: ResMut<Pieces>,
     on_table: Query<Entity, With<OnTable>>,
 ) {
@@ -107,7 +107,7 @@ pub(crate) fn table_shows_position(world: &mut World) -> bool {
     };
     found.extend(marks.iter(world).map(mark));
     found.sort_by_key(|(piece, _)| *piece);
-    let Some(session) = world.get_resource::<RollingSession>() else { return found.is_empty() };
+    let Some(session) = world.get_resource::<Session>() else { return found.is_empty() };
     found == wanted::pieces(session.state())
 }
 
@@ -126,14 +126,14 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pieces>().add_systems(
         Update,
         (
-            reconcile.run_if(resource_exists_and_changed::<RollingSession>),
-            clear_table.run_if(resource_removed::<RollingSession>),
+            reconcile.run_if(resource_exists_and_changed::<Session>),
+            clear_table.run_if(resource_removed::<Session>),
         )
             .in_set(AppSystems::Project),
     );
     #[cfg(debug_assertions)]
     app.add_systems(
         Update,
-        check_table.in_set(AppSystems::Show).run_if(resource_exists_and_changed::<RollingSession>),
+        check_table.in_set(AppSystems::Show).run_if(resource_exists_and_changed::<Session>),
     );
 }

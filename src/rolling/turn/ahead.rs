@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::input::{RoundInput, stepped};
 use super::{Aim, Click, Outlook};
-use crate::rolling::RollingSession;
+use crate::rolling::Session;
 use crate::schedule::AppSystems;
 use crate::window::screen::Screen;
 use cascadia_base::Seat;
@@ -26,7 +26,7 @@ pub(crate) struct PlannedAhead {
 
 /// Returns the seat whose sheet is visible: the visited seat, else the only person at this screen, else the
 /// deciding seat.
-pub(crate) fn seat_in_sight(session: &RollingSession, aim: &Aim) -> Seat {
+pub(crate) fn seat_in_sight(session: &Session, aim: &Aim) -> Seat {
     if let Some(seat) = aim.looked_at {
         return seat;
     }
@@ -39,13 +39,13 @@ pub(crate) fn seat_in_sight(session: &RollingSession, aim: &Aim) -> Seat {
 }
 
 /// Returns the visible person with open dice and a turn still to come in this round.
-pub(crate) fn planner(session: &RollingSession, outlook: &Outlook, aim: &Aim) -> Option<Seat> {
+pub(crate) fn planner(session: &Session, outlook: &Outlook, aim: &Aim) -> Option<Seat> {
     let seat = seat_in_sight(session, aim);
     outlook.ahead(seat).map(|_| seat)
 }
 
 /// Returns the aim at a new position: a plan is kept until its turn, and chosen then.
-pub(super) fn carried_on(session: &RollingSession, ahead: Option<PlannedAhead>) -> Aim {
+pub(super) fn carried_on(session: &Session, ahead: Option<PlannedAhead>) -> Aim {
     let is_same = |plan: &PlannedAhead| plan.of == (session.serial(), session.state().round());
     let Some(plan) = ahead.filter(is_same) else { return Aim::default() };
     if session.seat() < plan.seat {
@@ -100,7 +100,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         plan_ahead
-            .run_if(in_state(Screen::Rolling).and_then(resource_exists::<RollingSession>))
+            .run_if(in_state(Screen::Rolling).and_then(resource_exists::<Session>))
             .in_set(AppSystems::Decide),
     );
 }

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::input::{RoundInput, stepped};
 use super::{Aim, Click, Outlook, in_phase, offered};
 use crate::input::InputAction;
-use crate::rolling::RollingSession;
+use crate::rolling::Session;
 use crate::schedule::AppSystems;
 use rolling_rivers::rules::{Action, BonusUse, Phase};
 
@@ -45,7 +45,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         use_bonus
             .run_if(in_phase(Phase::Bonus))
-            .run_if(resource_exists::<RollingSession>)
+            .run_if(resource_exists::<Session>)
             .in_set(AppSystems::Decide),
     );
 }

@@ -7,7 +7,7 @@ use crate::input::InputAction;
 use crate::input::bindings::ActionState;
 use crate::preferences::assists::Assist;
 use crate::preferences::settings::Settings;
-use crate::rolling::{RollingAssets, RollingSession};
+use crate::rolling::{ModeAssets, Session};
 use crate::schedule::AppSystems;
 use crate::ui::overlay::Overlay;
 use cascadia_base::{Seat, Wildlife};
@@ -38,7 +38,7 @@ struct PlannedPosition {
 
 impl PlannedPosition {
     /// Tests whether the session is at this position, or at a later one of the same turn.
-    fn leads_to(&self, session: &RollingSession) -> bool {
+    fn leads_to(&self, session: &Session) -> bool {
         let game = session.state();
         self.serial == session.serial()
             && self.turn == (game.round(), game.seat())
@@ -46,7 +46,7 @@ impl PlannedPosition {
     }
 
     /// Tests whether the session is at this position.
-    fn is(&self, session: &RollingSession) -> bool {
+    fn is(&self, session: &Session) -> bool {
         self.leads_to(session) && session.record().actions.len() == self.before.len()
     }
 }
@@ -78,7 +78,7 @@ impl BestMarks {
 impl Coach {
     /// Returns the best choices from this position on, or `None` if unknown. The hint for this roll, which
     /// was found by playouts, takes precedence over the best plan, which is only evaluated.
-    pub(crate) fn marks(&self, session: &RollingSession, hint: &Hint) -> Option<BestMarks> {
+    pub(crate) fn marks(&self, session: &Session, hint: &Hint) -> Option<BestMarks> {
         let found = hint.plan(session).map(|actions| BestMarks::of(actions, session.state()));
         let planned = |plan: &AdvisedPlan| BestMarks {
             animal: Some(plan.collection.animal),
@@ -108,19 +108,16 @@ impl Coach {
     }
 
     /// Returns the best plan from this position on, or `None` if the player left it or none was made.
-    pub(crate) fn best(&self, session: &RollingSession) -> Option<&AdvisedPlan> {
+    pub(crate) fn best(&self, session: &Session) -> Option<&AdvisedPlan> {
         self.plans_from_here(session).next()
     }
 
     /// Returns the best plan that completes the card.
-    pub(crate) fn best_with(&self, session: &RollingSession, card: HabitatCardId) -> Option<&AdvisedPlan> {
+    pub(crate) fn best_with(&self, session: &Session, card: HabitatCardId) -> Option<&AdvisedPlan> {
         self.plans_from_here(session).find(|plan| plan.card.is_some_and(|(_, id, _)| id == card))
     }
 
-    fn plans_from_here<'c>(
-        &'c self,
-        session: &RollingSession,
-    ) -> impl Iterator<Item = &'c AdvisedPlan> + use<'c> {
+    fn plans_from_here<'c>(&'c self, session: &Session) -> impl Iterator<Item = &'c AdvisedPlan> + use<'c> {
         let game = session.state();
         let is_of = self.of.leads_to(session);
         let gained = match game.phase() {
@@ -145,7 +142,7 @@ impl Coach {
 }
 
 /// Drops pins of another game and of cards that are gone or just completed.
-fn keep_pins(session: Res<RollingSession>, mut coach: ResMut<Coach>, mut serial: Local<u64>) {
+fn keep_pins(session: Res<Session>, mut coach: ResMut<Coach>, mut serial: Local<u64>) {
     let mut now = coach.clone();
     if *serial != session.serial() {
         *serial = session.serial();
@@ -166,7 +163,7 @@ fn pin_card(
     mut clicks: MessageReader<Click>,
     pressed: Res<ActionState>,
     overlay: Res<Overlay>,
-    session: Res<RollingSession>,
+    session: Res<Session>,
     aim: Res<Aim>,
     mut coach: ResMut<Coach>,
 ) {
@@ -193,9 +190,9 @@ fn pin_card(
 
 /// Makes plans for a roll once, if an assist needs them.
 fn make_plans(
-    session: Res<RollingSession>,
+    session: Res<Session>,
     settings: Option<Res<Settings>>,
-    assets: Res<RollingAssets>,
+    assets: Res<ModeAssets>,
     mut coach: ResMut<Coach>,
 ) {
     let game = session.state();
@@ -220,10 +217,10 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             pin_card.in_set(AppSystems::Decide).run_if(super::choosing),
-            (keep_pins.run_if(resource_exists_and_changed::<RollingSession>), make_plans)
+            (keep_pins.run_if(resource_exists_and_changed::<Session>), make_plans)
                 .chain()
                 .in_set(AppSystems::Project),
         )
-            .run_if(resource_exists::<RollingSession>),
+            .run_if(resource_exists::<Session>),
     );
 }

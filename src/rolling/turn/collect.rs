@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::input::{RoundInput, stepped};
 use super::{Aim, Click, Outlook, in_phase, planner};
 use crate::input::InputAction;
-use crate::rolling::RollingSession;
+use crate::rolling::Session;
 use crate::schedule::AppSystems;
 use rolling_rivers::rules::{Action, Harvest, Phase};
 use rolling_rivers::sheets::HIERARCHY;
@@ -101,7 +101,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         collect
             .run_if(in_phase(Phase::Collect))
-            .run_if(resource_exists::<RollingSession>)
+            .run_if(resource_exists::<Session>)
             .in_set(AppSystems::Decide),
     );
 }

@@ -6,7 +6,7 @@ use super::input::{RoundInput, stepped};
 use super::{Aim, Click, Outlook, in_phase};
 use crate::input::InputAction;
 use crate::lessons::InCourse;
-use crate::rolling::{RollingAssets, RollingSession};
+use crate::rolling::{ModeAssets, Session};
 use crate::schedule::AppSystems;
 use rolling_rivers::RollingRivers;
 use rolling_rivers::goals::Wanted;
@@ -49,7 +49,7 @@ fn plain_bonus(game: &Game, action: Action, takes_gifts: bool) -> Option<BonusUs
 }
 
 /// Tests whether fewer items can help, as in some scenarios.
-fn wants_little(session: &RollingSession, assets: &RollingAssets) -> bool {
+fn wants_little(session: &Session, assets: &ModeAssets) -> bool {
     let number = session.setup().options.scenario;
     let scenario = number.and_then(|number| assets.content.scenario(number));
     scenario.is_some_and(|scenario| scenario.goals.iter().any(|goal| matches!(goal.want, Wanted::AtMost(_))))
@@ -58,7 +58,7 @@ fn wants_little(session: &RollingSession, assets: &RollingAssets) -> bool {
 fn complete(
     mut input: RoundInput,
     outlook: Res<Outlook>,
-    assets: Res<RollingAssets>,
+    assets: Res<ModeAssets>,
     lesson: Option<Res<InCourse<RollingRivers>>>,
     mut aim: ResMut<Aim>,
 ) {
@@ -151,7 +151,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (complete.run_if(in_phase(Phase::Complete)), aim_while_collecting.run_if(in_phase(Phase::Collect)))
-            .run_if(resource_exists::<RollingSession>)
+            .run_if(resource_exists::<Session>)
             .in_set(AppSystems::Decide),
     );
 }

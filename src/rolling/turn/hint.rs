@@ -10,7 +10,7 @@ use crate::preferences::assists::Assist;
 use crate::preferences::settings::Settings;
 use crate::preferences::wake_up::NextFrame;
 use crate::rolling::paper::PaperPlace;
-use crate::rolling::{RollingAssets, RollingSession};
+use crate::rolling::{ModeAssets, Session};
 use crate::schedule::AppSystems;
 use crate::session::SearchTask;
 use cascadia_engine::{Budget, Plan};
@@ -54,31 +54,31 @@ pub(crate) struct Hint {
 
 impl Hint {
     /// Returns the number of the plan's actions done, or `None` outside the plan.
-    fn done(&self, session: &RollingSession) -> Option<usize> {
+    fn done(&self, session: &Session) -> Option<usize> {
         let since = session.record().actions.strip_prefix(&self.before[..])?;
         let is_same = self.serial == session.serial() && self.plan.starts_with(since);
         (is_same && since.len() < self.plan.len()).then_some(since.len())
     }
 
     /// Returns the next action of the plan in this position, if the player followed it.
-    fn next(&self, session: &RollingSession) -> Option<Action> {
+    fn next(&self, session: &Session) -> Option<Action> {
         self.done(session).map(|done| self.plan[done])
     }
 
     /// Returns the rest of the plan from this position on, or `None` without a plan or after a departure from
     /// it.
-    pub(super) fn plan(&self, session: &RollingSession) -> Option<&[Action]> {
+    pub(super) fn plan(&self, session: &Session) -> Option<&[Action]> {
         self.done(session).map(|done| &self.plan[done..])
     }
 
     /// Returns the hint given for this position: its step, its action, and the actions after it.
-    pub(crate) fn given(&self, session: &RollingSession) -> Option<(HintStep, &[Action])> {
+    pub(crate) fn given(&self, session: &Session) -> Option<(HintStep, &[Action])> {
         let done = self.done(session).filter(|done| *done == self.given)?;
         (self.step > HintStep::None).then_some((self.step, &self.plan[done..]))
     }
 
     /// Tests whether a hint for this position recommends this action.
-    pub(super) fn advises(&self, session: &RollingSession, action: Action) -> bool {
+    pub(super) fn advises(&self, session: &Session, action: Action) -> bool {
         self.given(session).is_some_and(|(step, next)| step >= HintStep::Which && next[0] == action)
     }
 
@@ -104,8 +104,8 @@ fn ask(
     pressed: Res<ActionState>,
     mut clicks: MessageReader<Click>,
     settings: Res<Settings>,
-    session: Res<RollingSession>,
-    assets: Res<RollingAssets>,
+    session: Res<Session>,
+    assets: Res<ModeAssets>,
     outlook: Res<Outlook>,
     mut hint: ResMut<Hint>,
     mut aim: ResMut<Aim>,
@@ -141,7 +141,7 @@ fn ask(
 
 /// Shows the result, unless the position has changed.
 fn show(
-    session: Res<RollingSession>,
+    session: Res<Session>,
     outlook: Res<Outlook>,
     mut hint: ResMut<Hint>,
     mut aim: ResMut<Aim>,
@@ -165,7 +165,7 @@ fn show(
 }
 
 /// Aims at an action alone.
-fn point_at(aim: &mut ResMut<Aim>, session: &RollingSession, outlook: &Outlook, action: Action) {
+fn point_at(aim: &mut ResMut<Aim>, session: &Session, outlook: &Outlook, action: Action) {
     let mut now = Aim { animal: aim.animal, ahead: aim.ahead, looked_at: None, ..Aim::default() };
     // Without manual readings, the rows differ.
     let fresh = (session.phase() == Phase::Collect && aim.readings != now.readings)
@@ -203,7 +203,7 @@ fn point_at(aim: &mut ResMut<Aim>, session: &RollingSession, outlook: &Outlook, 
 
 /// Aims at a collection; if the computer player reads the dice differently, at one from the rows that gains
 /// at least as much at no higher cost, which always exists.
-fn aim_at_collection(aim: &mut Aim, session: &RollingSession, outlook: &Outlook, collection: &Collection) {
+fn aim_at_collection(aim: &mut Aim, session: &Session, outlook: &Outlook, collection: &Collection) {
     let game = session.state();
     let Some(dice) = game.dice_of(game.seat()) else { return };
     let wanted = Harvest {
@@ -228,10 +228,7 @@ fn aim_at_collection(aim: &mut Aim, session: &RollingSession, outlook: &Outlook,
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Hint>().init_resource::<NextFrame>().add_systems(
         Update,
-        (ask.run_if(choosing), show)
-            .chain()
-            .in_set(AppSystems::Decide)
-            .run_if(resource_exists::<RollingSession>),
+        (ask.run_if(choosing), show).chain().in_set(AppSystems::Decide).run_if(resource_exists::<Session>),
     );
 }
 

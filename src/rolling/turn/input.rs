@@ -8,7 +8,7 @@ use super::{Aim, Click, Hint, Outlook};
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
 use crate::preferences::settings::Settings;
-use crate::rolling::RollingSession;
+use crate::rolling::Session;
 use crate::session::Chosen;
 use crate::ui::overlay::Overlay;
 use rolling_rivers::rules::{Action, legal};
@@ -31,7 +31,7 @@ pub(super) struct RoundInput<'w, 's> {
     chosen: MessageWriter<'w, Chosen<Action>>,
     settings: Option<Res<'w, Settings>>,
     hint: Res<'w, Hint>,
-    pub(super) session: Res<'w, RollingSession>,
+    pub(super) session: Res<'w, Session>,
 }
 
 impl RoundInput<'_, '_> {

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::input::{RoundInput, stepped};
 use super::{Aim, Click, Outlook, in_phase};
 use crate::input::InputAction;
-use crate::rolling::RollingSession;
+use crate::rolling::Session;
 use crate::rolling::paper::PaperPlace;
 use crate::schedule::AppSystems;
 use cascadia_base::Wildlife;
@@ -201,9 +201,6 @@ fn move_by_keys(aim: &mut Aim, input: &RoundInput, outlook: &Outlook, places: &[
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        write
-            .run_if(in_phase(Phase::Mark))
-            .run_if(resource_exists::<RollingSession>)
-            .in_set(AppSystems::Decide),
+        write.run_if(in_phase(Phase::Mark)).run_if(resource_exists::<Session>).in_set(AppSystems::Decide),
     );
 }

@@ -26,7 +26,7 @@ pub(crate) use warning::Warning;
 use bevy::prelude::*;
 
 use super::paper::PaperPlace;
-use super::{RollingSession, RollingStage};
+use super::{Session, SessionStage};
 use crate::schedule::AppSystems;
 use crate::session::Happened;
 use crate::ui::overlay::Overlay;
@@ -139,7 +139,7 @@ pub(crate) struct Aim {
 }
 
 /// Resets the aim at a new decision.
-fn reset_aim(session: Res<RollingSession>, mut aim: ResMut<Aim>, mut at: Local<Revision>) {
+fn reset_aim(session: Res<Session>, mut aim: ResMut<Aim>, mut at: Local<Revision>) {
     if *at != session.revision() {
         *at = session.revision();
         // A pencil keeps its animal from one hexagon to the next.
@@ -154,18 +154,16 @@ fn clear_clicks(mut clicks: ResMut<Messages<Click>>) {
 }
 
 /// Tests whether a person decides, with no window over the table.
-pub(crate) fn choosing(stage: Option<Res<State<RollingStage>>>, overlay: Option<Res<Overlay>>) -> bool {
+pub(crate) fn choosing(stage: Option<Res<State<SessionStage>>>, overlay: Option<Res<Overlay>>) -> bool {
     overlay.is_none_or(|overlay| *overlay == Overlay::Closed)
-        && stage.is_some_and(|stage| matches!(stage.get(), RollingStage::Choosing(_)))
+        && stage.is_some_and(|stage| matches!(stage.get(), SessionStage::Choosing(_)))
 }
 
 /// Returns the run condition that a person decides in this phase.
-fn in_phase(
-    phase: Phase,
-) -> impl Fn(Option<Res<State<RollingStage>>>, Option<Res<RollingSession>>) -> bool + Clone {
+fn in_phase(phase: Phase) -> impl Fn(Option<Res<State<SessionStage>>>, Option<Res<Session>>) -> bool + Clone {
     // The stage follows the position one frame later, so check the session too.
     move |stage, session| {
-        stage.is_some_and(|stage| *stage.get() == RollingStage::Choosing(phase))
+        stage.is_some_and(|stage| *stage.get() == SessionStage::Choosing(phase))
             && session.is_some_and(|session| session.phase() == phase)
     }
 }
@@ -193,7 +191,7 @@ pub(crate) fn plugin(app: &mut App) {
             (
                 clear_clicks.after(AppSystems::Decide).before(AppSystems::Apply),
                 reset_aim
-                    .run_if(resource_exists_and_changed::<RollingSession>.and_then(in_state(Screen::Rolling)))
+                    .run_if(resource_exists_and_changed::<Session>.and_then(in_state(Screen::Rolling)))
                     .in_set(AppSystems::Project),
             ),
         );

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::Aim;
-use crate::rolling::RollingSession;
+use crate::rolling::Session;
 use crate::schedule::AppSystems;
 use cascadia_base::{GameRng, Seat};
 use rolling_rivers::rules::{Action, BonusUse, CARD_SPACES, Game, Harvest, Knowledge, Payment, Phase, legal};
@@ -98,7 +98,7 @@ pub(crate) fn offered(outlook: &Outlook) -> Vec<BonusUse> {
 }
 
 /// Prepares a person's options.
-fn look_out(session: Res<RollingSession>, mut outlook: ResMut<Outlook>) {
+fn look_out(session: Res<Session>, mut outlook: ResMut<Outlook>) {
     let game = session.state();
     *outlook = Outlook::of(game);
     if !session.is_watched() {
@@ -111,7 +111,7 @@ fn look_out(session: Res<RollingSession>, mut outlook: ResMut<Outlook>) {
 }
 
 /// Applies a person's readings of the dice.
-fn read_dice(session: Res<RollingSession>, aim: Res<Aim>, mut outlook: ResMut<Outlook>) {
+fn read_dice(session: Res<Session>, aim: Res<Aim>, mut outlook: ResMut<Outlook>) {
     if session.phase() == Phase::Collect && outlook.readings != aim.readings {
         outlook.read_dice(session.state(), aim.readings);
     }
@@ -121,12 +121,11 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Outlook>().add_systems(
         Update,
         (
-            look_out.run_if(resource_exists_and_changed::<RollingSession>).before(super::reset_aim),
+            look_out.run_if(resource_exists_and_changed::<Session>).before(super::reset_aim),
             read_dice
                 .run_if(
-                    resource_exists::<RollingSession>.and_then(
-                        resource_changed::<Aim>.or_else(resource_exists_and_changed::<RollingSession>),
-                    ),
+                    resource_exists::<Session>
+                        .and_then(resource_changed::<Aim>.or_else(resource_exists_and_changed::<Session>)),
                 )
                 .after(look_out)
                 .after(super::reset_aim),

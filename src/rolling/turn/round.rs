@@ -7,7 +7,7 @@ use super::{Aim, Click, choosing, in_phase};
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
 use crate::preferences::settings::Settings;
-use crate::rolling::{RollingSession, RollingStage};
+use crate::rolling::{Session, SessionStage};
 use crate::schedule::AppSystems;
 use crate::session::{OpponentSearch, Request};
 use crate::ui::overlay::Overlay;
@@ -29,7 +29,7 @@ fn end_round(mut input: RoundInput, settings: Res<Settings>) {
 }
 
 /// Tests whether there is a choice to leave or an action to undo, so that the key does not open the menu.
-pub(crate) fn has_step_back(session: &RollingSession, aim: &Aim) -> bool {
+pub(crate) fn has_step_back(session: &Session, aim: &Aim) -> bool {
     session.can_undo() || *aim != released(aim)
 }
 
@@ -86,7 +86,7 @@ fn hurry(
 }
 
 /// Shows another player's sheet and returns.
-fn look(mut clicks: MessageReader<Click>, session: Res<RollingSession>, mut aim: ResMut<Aim>) {
+fn look(mut clicks: MessageReader<Click>, session: Res<Session>, mut aim: ResMut<Aim>) {
     for click in clicks.read() {
         if let Click::Look(seat) = click {
             let is_own = *seat == session.seat() || aim.looked_at == Some(*seat);
@@ -102,10 +102,10 @@ pub(super) fn plugin(app: &mut App) {
             throw.run_if(in_phase(Phase::Roll)),
             end_round.run_if(in_phase(Phase::Review)),
             step_back.run_if(choosing),
-            hurry.run_if(in_state(RollingStage::Watching)),
+            hurry.run_if(in_state(SessionStage::Watching)),
             look,
         )
             .in_set(AppSystems::Decide)
-            .run_if(resource_exists::<RollingSession>),
+            .run_if(resource_exists::<Session>),
     );
 }

@@ -246,7 +246,7 @@ fn show_calendar<M: DailyMode>(
 }
 
 /// The attempts of the player.
-struct PlayersAttempts<'a> {
+struct OwnAttempts<'a> {
     name: String,
     /// The number of attempts left.
     left: usize,
@@ -254,7 +254,7 @@ struct PlayersAttempts<'a> {
     begun: Option<&'a PathBuf>,
 }
 
-impl<'a> PlayersAttempts<'a> {
+impl<'a> OwnAttempts<'a> {
     fn of<M: DailyMode>(view: &'a DailyView<M>, day: Date, name: String, journal: &Journal<M>) -> Self {
         let begun = view.unfinished.iter().find(|(record, _)| is_attempt_of(record, day, &name));
         Self {
@@ -340,7 +340,7 @@ fn show<M: DailyMode>(
     view.follow_player(&name, source.store.journal());
     show_calendar(&context, style, localizer, view, window, &mut targets);
     let view = &*view;
-    let attempts = PlayersAttempts::of(view, day, name, source.store.journal());
+    let attempts = OwnAttempts::of(view, day, name, source.store.journal());
     let mut intents = DailyIntents {
         start: keys.just(InputAction::Confirm),
         back: keys.just(InputAction::StepBack),
@@ -457,7 +457,7 @@ fn draw_buttons(
     ui: &mut Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
-    attempts: &PlayersAttempts<'_>,
+    attempts: &OwnAttempts<'_>,
     intents: &mut DailyIntents,
 ) {
     let values = [("left", FluentValue::from(attempts.left)), ("count", FluentValue::from(DAILY_ATTEMPTS))];

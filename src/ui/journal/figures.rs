@@ -428,7 +428,7 @@ fn about<M: JournalShown>(entry: &JournalEntry<M>, localizer: &Localizer) -> Str
         ("date", FluentValue::from(day_text(localizer, entry.ended.date()))),
         ("time", FluentValue::from(entry.ended.strftime("%H:%M").to_string())),
     ];
-    let said = |yes: bool, key: &str| yes.then(|| localizer.text(key));
+    let text_if = |yes: bool, key: &str| yes.then(|| localizer.text(key));
     // A game finished after midnight belongs to the day before.
     let daily = entry.daily.map(|day| match day_text(localizer, day) {
         _ if day == entry.ended.date() => localizer.text("title-daily"),
@@ -436,7 +436,7 @@ fn about<M: JournalShown>(entry: &JournalEntry<M>, localizer: &Localizer) -> Str
     });
     let first = [Some(localizer.text_with("journal-moment", &moment)), daily];
     let parts = first.into_iter().flatten().chain(M::specials(entry, localizer));
-    let parts = parts.chain(said(entry.practice, "games-practice"));
+    let parts = parts.chain(text_if(entry.practice, "games-practice"));
     parts.chain(hosted_parts(entry, localizer)).collect::<Vec<_>>().join(" · ")
 }
 

@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_is_cut_is_cut_between_letters_and_this_is_said() {
+    fn a_long_name_is_cut_between_letters_with_a_note() {
         let (name, drawn) = pasted("Zoe\u{308}li");
         assert_eq!(name, "Zoe\u{308}li");
         assert!(!drawn.contains("letters"), "{drawn}");

@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn the_order_does_not_depend_on_what_was_shown_before() {
+    fn the_order_does_not_depend_on_earlier_layers() {
         for layer in [PanelLayer::Panel, PanelLayer::Floating, PanelLayer::Banner] {
             let context = context();
             let all = [("rail", layer), ("players", layer), ("log", layer)];

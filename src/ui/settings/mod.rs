@@ -51,7 +51,7 @@ impl SettingsTab {
     const fn text_key(self) -> &'static str {
         match self {
             Self::General => "settings-general",
-            Self::Assists => "settings-aids",
+            Self::Assists => "settings-assists",
             Self::Picture => "settings-picture",
             Self::Access => "settings-access",
             Self::Sound => "settings-sound",
@@ -326,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn every_part_goes_back_to_what_is_usual() {
+    fn every_part_resets_to_its_defaults() {
         let mut panel = SettingsPanel::new(Language::English);
         let usual = panel.settings.clone();
         panel.settings = Settings {

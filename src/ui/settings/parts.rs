@@ -46,7 +46,7 @@ impl Rows<'_> {
     pub(super) fn assists(&mut self, settings: &mut Settings, usual: &Settings) {
         for assist in Assist::ALL {
             let usual = assist.is_on(usual);
-            self.on_off(&format!("aid-{}", assist.key()), assist.switch(settings), usual);
+            self.on_off(&format!("assist-{}", assist.key()), assist.switch(settings), usual);
         }
     }
 

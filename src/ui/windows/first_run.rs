@@ -46,7 +46,7 @@ pub(crate) fn draw_first_run(
         if let Some(size) = choice(ui, style, &name, changed.text_size, &text_sizes()) {
             changed.text_size = size;
         }
-        question(ui, style, &localizer.text("first-run-aids"));
+        question(ui, style, &localizer.text("first-run-assists"));
         draw_presets(ui, style, localizer, &mut changed, WIDTH);
     });
     if changed != *settings {

@@ -49,7 +49,7 @@ impl Controls {
     #[cfg(test)]
     pub(crate) fn text_keys(&self) -> impl Iterator<Item = &'static str> {
         let headings = self.groups.iter().map(|(heading, _)| *heading);
-        self.mouse.iter().copied().chain(headings).chain(self.lines().filter_map(|(_, says)| says))
+        self.mouse.iter().copied().chain(headings).chain(self.lines().filter_map(|(_, text)| text))
     }
 
     /// Returns the lines of all groups.
@@ -90,10 +90,10 @@ impl ControlsBook {
 }
 
 /// Finds the controls of a screen outside a turn; the second argument is true for a replay.
-pub(crate) type ControlsElsewhere = fn(Screen, bool) -> Option<Controls>;
+pub(crate) type ScreenControls = fn(Screen, bool) -> Option<Controls>;
 
 /// Registers the controls of a game: in a turn, and `elsewhere`.
-pub(crate) fn game_plugin<M: PlayableMode>(app: &mut App, game: GameControls, elsewhere: ControlsElsewhere) {
+pub(crate) fn game_plugin<M: PlayableMode>(app: &mut App, game: GameControls, elsewhere: ScreenControls) {
     let screens = game.screens;
     app.world_mut().get_resource_or_init::<ControlsBook>().games.push(game);
     let follow_place = move |screen: Res<State<Screen>>,
@@ -120,8 +120,8 @@ pub(crate) fn game_plugin<M: PlayableMode>(app: &mut App, game: GameControls, el
 }
 
 /// Returns the description of an input action here.
-pub(crate) fn line_text(localizer: &Localizer, (action, says): ControlLine) -> String {
-    says.map_or_else(|| control_name(localizer, action), |key| localizer.text(key))
+pub(crate) fn line_text(localizer: &Localizer, (action, text): ControlLine) -> String {
+    text.map_or_else(|| control_name(localizer, action), |key| localizer.text(key))
 }
 
 /// Draws mouse and keys of `screen`, at most `height` points high. Outside games, the player selects one

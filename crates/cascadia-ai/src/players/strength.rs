@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn a_gain_stands_where_the_means_of_the_levels_say() {
+    fn a_gain_is_placed_between_the_means_of_the_levels() {
         let strengths = strengths();
         assert_eq!(strengths.standing(0.6, true), Some(LevelStanding::Equals("ranger")));
         assert_eq!(strengths.standing(-3.0, true), Some(LevelStanding::Between("hiker", "ranger")));

@@ -155,10 +155,10 @@ pub fn write_puzzles(book: &PuzzleBook) -> String {
 const HEAD: &str = "\
 // Puzzles: positions of real games with one best turn. Written by `cascadia-cli puzzles make`, not by hand.
 //
-// `seats`, `cards` and `seed` are the game, `played` the actions up to the position, `turns` what can be played there with
-// its expected final score in hundredths of a point, the best first, then the usual mistake; the notation is explained in
-// crates/cascadia-ai/src/puzzles/notation.rs. `sampled` are playouts for each turn and the standard error of the margin; without it
-// every legal turn of a last turn was tried. `margin` is what the best turn is ahead of every other environment.
+// `seats`, `cards`, `seed`: the game. `played`: the actions up to the position, in the notation of
+// crates/cascadia-ai/src/puzzles/notation.rs. `turns`: turns with their expected final score in hundredths of a point, first the
+// best, then the usual mistake. `sampled`: number of playouts per turn and standard error of the margin; absent if all legal
+// turns were enumerated. `margin`: lead of the best turn over every turn to another environment.
 ";
 
 /// Reads puzzles from the text of their file. Unusable entries are left out, each with a sentence.
@@ -180,18 +180,18 @@ pub fn read_puzzles(text: &str) -> Result<(PuzzleBook, Vec<String>), FileError> 
     let read = puzzles.len();
     let book = PuzzleBook::of(puzzles);
     if book.len() < read {
-        faults.push(format!("{} puzzles stand there twice", read - book.len()));
+        faults.push(format!("{} puzzles are duplicates", read - book.len()));
     }
     Ok((book, faults))
 }
 
 fn puzzle_of(entry: &PuzzleEntry) -> Result<Puzzle, String> {
-    let unknown = |what: &str, key: &str| format!("`{key}` is no {what}");
+    let unknown = |what: &str, key: &str| format!("`{key}` is not a {what}");
     let cards = CardChoice::from_key(&entry.cards).ok_or_else(|| unknown("set of cards", &entry.cards))?;
     let turns: Vec<RatedTurn> = entry.turns.split(BETWEEN_TURNS).map(rated_turn).collect::<Result<_, _>>()?;
     let best = turns.first().map_or(0, |turn| turn.value);
     if turns.len() < 2 || turns.iter().any(|turn| turn.value > best) || entry.margin <= 0 {
-        return Err("there is no turn that is better than all others".to_owned());
+        return Err("no turn is better than all others".to_owned());
     }
     Ok(Puzzle {
         options: GameOptions::standard(entry.seats, cards, entry.seed),
@@ -213,6 +213,6 @@ fn rated_turn(text: &str) -> Result<RatedTurn, String> {
     if actions.contains(&Action::EndTurn) || actions.is_empty() {
         return Err(format!("`{text}` is not one turn"));
     }
-    let value = value.parse().map_err(|_| format!("`{value}` is no value"))?;
+    let value = value.parse().map_err(|_| format!("`{value}` is not a value"))?;
     Ok(RatedTurn { actions, value })
 }

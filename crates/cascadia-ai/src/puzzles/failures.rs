@@ -67,9 +67,9 @@ impl Jury {
         game: &Game,
         objective: &Objective,
         is_solved: &mut impl FnMut(&[Action]) -> bool,
-    ) -> Tried {
+    ) -> LevelAttempts {
         let knowledge = Knowledge::of(game, game.seat());
-        let mut tried = Tried::default();
+        let mut tried = LevelAttempts::default();
         for number in 0..tries {
             let mut plan = level.plan(&knowledge, objective, &Budget::new(derived_seed(0, number)));
             plan.retain(|action| *action != Action::EndTurn);
@@ -86,12 +86,12 @@ impl Jury {
 
 /// The tries of one level.
 #[derive(Default)]
-struct Tried {
+struct LevelAttempts {
     solved: u64,
     mistakes: BTreeMap<String, (u64, Vec<Action>)>,
 }
 
-impl Tried {
+impl LevelAttempts {
     /// Returns the most frequent mistake, the first of equals.
     fn usual_mistake(self) -> Option<Vec<Action>> {
         let mut mistakes: Vec<(u64, Vec<Action>)> = self.mistakes.into_values().collect();

@@ -38,7 +38,7 @@ pub fn read_turns(text: &str) -> Result<Vec<Action>, String> {
             actions.push(Action::EndTurn);
         }
         for word in turn.split_ascii_whitespace() {
-            actions.push(action_of(word).ok_or_else(|| format!("`{word}` is no action"))?);
+            actions.push(action_of(word).ok_or_else(|| format!("`{word}` is not an action"))?);
         }
     }
     Ok(actions)
@@ -127,9 +127,9 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_for_no_action_is_named() {
+    fn unknown_words_are_named() {
         for word in ["5", "0", "1x5", "w15", "1,2r6", "1,2", "@1", "x", "99999,1r1"] {
-            assert_eq!(read_turns(&format!("2 {word};")), Err(format!("`{word}` is no action")));
+            assert_eq!(read_turns(&format!("2 {word};")), Err(format!("`{word}` is not an action")));
         }
     }
 }

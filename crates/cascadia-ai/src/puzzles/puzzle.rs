@@ -172,7 +172,7 @@ impl Puzzle {
             game.apply(*action).map_err(|error| format!("action {}: {error}", index + 1))?;
         }
         if game.phase() != Phase::Draft {
-            return Err("nobody is to draft".to_owned());
+            return Err("no player is about to draft".to_owned());
         }
         Ok(ScoredGame { game, cards: Arc::new(cards) })
     }

@@ -776,7 +776,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_judged_again_keeps_the_differences_to_what_is_not() {
+    fn a_second_judgement_keeps_the_differences_to_unchanged_decisions() {
         let content = Content::shipped().expect("the shipped data is valid");
         let weights = EvalWeights::built_in();
         let record = random_record(&content, 1, 79);
@@ -816,7 +816,7 @@ mod tests {
     }
 
     #[test]
-    fn a_best_that_is_found_again_is_the_one_of_so_many_playouts_and_judged_like_the_last() {
+    fn a_best_found_again_is_that_of_its_playouts_with_the_last_judgement() {
         let content = Content::shipped().expect("the shipped data is valid");
         let weights = EvalWeights::built_in();
         let record = random_record(&content, 1, 79);

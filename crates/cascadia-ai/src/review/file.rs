@@ -297,7 +297,7 @@ pub fn read_kept_review(text: &str) -> Result<KeptReview, FileError> {
     format_of(text, FORMAT)?;
     let file: ReviewFile = parse(text)?;
     let played = u64::from_str_radix(&file.played, 16)
-        .map_err(|_| damaged(format!("`{}` is no hash of what was played", file.played)))?;
+        .map_err(|_| damaged(format!("`{}` is not a hash of played actions", file.played)))?;
     let seats = file.seats.into_iter().map(seat_of).collect::<Result<Vec<_>, _>>()?;
     let review =
         Review { engine: file.engine, depth: file.depth, by_points_only: file.by_points_only, seats };
@@ -335,10 +335,10 @@ fn decision_of(entry: DecisionEntry) -> Result<ReviewedDecision, FileError> {
         return Err(damaged(format!("the numbers of turn {} are out of all measure", entry.turn)));
     }
     let term = |key: &str| {
-        ScoreTerm::from_key(key).ok_or_else(|| damaged(format!("`{key}` is no source of points")))
+        ScoreTerm::from_key(key).ok_or_else(|| damaged(format!("`{key}` is not a source of points")))
     };
     let kind = KINDS.into_iter().find(|(_, word)| *word == entry.kind);
-    let (kind, _) = kind.ok_or_else(|| damaged(format!("`{}` is no kind of decision", entry.kind)))?;
+    let (kind, _) = kind.ok_or_else(|| damaged(format!("`{}` is not a kind of decision", entry.kind)))?;
     let mark = ReviewMark::from_key(&entry.mark);
     let [draft, tile, token, wipe, mix] = entry.kinds;
     let (par_terms, played_terms, best_terms) = (ByTerm(entry.par), ByTerm(entry.played), ByTerm(entry.best));
@@ -358,7 +358,7 @@ fn decision_of(entry: DecisionEntry) -> Result<ReviewedDecision, FileError> {
         theme: term(&entry.theme)?,
         second_theme: entry.second_theme.as_deref().map(term).transpose()?,
         kinds: MissedByKind { draft, tile, token, wipe, mix },
-        mark: mark.ok_or_else(|| damaged(format!("`{}` is no mark", entry.mark)))?,
+        mark: mark.ok_or_else(|| damaged(format!("`{}` is not a mark", entry.mark)))?,
         stake: entry.stake,
         par_terms,
         played_terms,
@@ -383,7 +383,7 @@ fn film_of(
     ),
 ) -> Result<LaterTurn, FileError> {
     let animal =
-        |key: String| Wildlife::from_key(&key).ok_or_else(|| damaged(format!("`{key}` is no animal")));
+        |key: String| Wildlife::from_key(&key).ok_or_else(|| damaged(format!("`{key}` is not an animal")));
     Ok(LaterTurn {
         tile: TileId(tile),
         hex: Hex::new(x, y),

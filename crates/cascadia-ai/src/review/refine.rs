@@ -313,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn what_hardly_is_a_turning_point_is_looked_at_again_and_what_is_none_is_left() {
+    fn only_borderline_turning_points_are_refined() {
         assert_eq!(kept(&[(60.0, 45.0), (0.0, 0.0)]), [60.0]);
         assert!(kept(&[(30.0, 15.0), (29.0, 15.0)]).is_empty());
         assert!(kept(&[(0.0, 0.0), (0.0, 0.0)]).is_empty());

@@ -128,7 +128,7 @@ fn the_same_seed_gives_the_same_game() {
 }
 
 #[test]
-fn a_plan_does_not_depend_on_what_is_hidden() {
+fn a_plan_does_not_depend_on_hidden_pieces() {
     // Different true games that look alike: another order of the stack, other tiles left out, another seed.
     let cards = cards("ABCDB");
     let mut chance = GameRng::new(6);
@@ -218,7 +218,7 @@ fn each_level_is_stronger_than_the_one_before() {
 }
 
 #[test]
-fn styles_show_in_what_is_scored() {
+fn styles_show_in_the_scores() {
     let levels = levels();
     let cards = cards("AAAAA");
     let corridors_of = |key: &str| -> u32 {
@@ -604,8 +604,8 @@ fn every_broken_file_of_the_levels_is_reported() {
         notices
             .iter()
             .map(|notice| {
-                let (file, rest) = notice.split_once(": ").expect("a file and what is wrong");
-                let (_, what) = rest.rsplit_once("; ").expect("what is used instead");
+                let (file, rest) = notice.split_once(": ").expect("a file and its fault");
+                let (_, what) = rest.rsplit_once("; ").expect("its substitute");
                 format!("{file}: {what}")
             })
             .collect::<Vec<_>>()

@@ -283,7 +283,7 @@ fn a_turn_that_is_not_stored_is_judged_too_and_a_wipe_by_its_expectation() {
 }
 
 #[test]
-fn hints_say_more_step_by_step() {
+fn hints_grow_step_by_step() {
     for (id, puzzle) in shipped().iter() {
         assert_eq!(puzzle.hint(0), Some(PuzzleHint::Kind(puzzle.kind)));
         assert_eq!(puzzle.hint(1), Some(PuzzleHint::Theme(puzzle.theme)));
@@ -357,7 +357,7 @@ fn progress_follows_the_log_and_the_tier_follows_success() {
 }
 
 #[test]
-fn the_file_comes_back_and_what_is_damaged_costs_only_itself() {
+fn the_file_survives_a_round_trip_and_a_damaged_entry_loses_only_itself() {
     let book = shipped();
     let text = write_puzzles(book);
     assert_eq!(read_puzzles(&text), Ok((book.clone(), Vec::new())));
@@ -376,7 +376,7 @@ fn the_file_comes_back_and_what_is_damaged_costs_only_itself() {
 }
 
 #[test]
-fn filling_up_keeps_what_is_there_and_spreads_themes() {
+fn filling_up_keeps_existing_puzzles_and_spreads_themes() {
     let few = PuzzleBook::of(shipped().iter().take(5).map(|(_, puzzle)| puzzle.clone()));
     let mut book = few.clone();
     book.fill_up(shipped().iter().map(|(_, puzzle)| puzzle.clone()), 24);

@@ -562,7 +562,7 @@ fn restriction_7_everybody_begins_with_two_tiles_of_the_stack() {
         let mut first: BTreeSet<TileId> = catalogue.habitat_tiles().collect();
         let from_stack = first.len();
         for (index, player) in game.players().iter().enumerate() {
-            let [tile] = player.environment().tiles() else { panic!("one tile lies in every land") };
+            let [tile] = player.environment().tiles() else { panic!("one tile lies in every environment") };
             assert_eq!((tile.hex, tile.rotation), (Hex::ZERO, Rotation::default()));
             assert!(first.remove(&tile.tile), "a tile of a starter group, or one that lies there twice");
             assert_eq!((player.hand().tile.is_some(), player.hand().token), (index == 0, None));
@@ -702,7 +702,7 @@ fn restriction_10_everybody_hides_another_species() {
             }
         }
     }
-    assert_eq!(first.len(), 5, "every species is somebody's secret now and then");
+    assert_eq!(first.len(), 5, "every species is secret now and then");
     for number in 1..10 {
         let game = restricted_game(number, 3, 1);
         assert!(game.players().iter().all(|player| player.hidden_card().is_none()));
@@ -711,7 +711,7 @@ fn restriction_10_everybody_hides_another_species() {
 }
 
 #[test]
-fn restriction_10_who_spends_a_nature_token_shows_the_card() {
+fn restriction_10_spending_a_nature_token_reveals_the_card() {
     let tile = generous_keystone();
     for line in ["mix 1 2", "wipe 1"] {
         let mut game = Game::start(setup_of(10, 2, tile, tile)).0;
@@ -785,7 +785,7 @@ fn twins(seed: u64, letter: Letter) -> Option<((GameOptions, Game), (GameOptions
 }
 
 #[test]
-fn what_others_hide_is_not_known() {
+fn cards_hidden_by_others_are_unknown() {
     let (levels, _) = Levels::read(&find_root().expect("the program's folder"));
     let mut compared = 0;
     for seed in 0..30 {
@@ -816,7 +816,7 @@ fn what_others_hide_is_not_known() {
 }
 
 #[test]
-fn one_knows_ones_own_card_and_what_was_shown() {
+fn the_own_card_and_revealed_ones_are_known() {
     let tile = generous_keystone();
     let terms = restricted_terms(10, 2, 1);
     let mut game = Game::start(setup_of(10, 2, tile, tile)).0;

@@ -275,7 +275,7 @@ fn a_review_that_was_left_goes_on_and_works_out_nothing_twice() {
         let text = left(&record, &first);
         drop(under_way);
         let mut second = come_back(&record, depth, &text, &files);
-        assert_eq!(second.review(), first.review(), "what is known is told at once");
+        assert_eq!(second.review(), first.review(), "known results are returned at once");
         assert_eq!(second.unfinished().done(), first.unfinished().done());
         work_for(&mut second, usize::MAX, &mut files);
         assert!(second.progress().is_finished);

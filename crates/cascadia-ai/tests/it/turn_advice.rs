@@ -35,7 +35,7 @@ fn positions() -> Vec<(Game, ScoringCards)> {
 }
 
 #[test]
-fn no_turn_brings_more_than_the_coach_says_and_one_brings_as_much() {
+fn the_best_of_the_coach_is_the_maximum_over_all_turns() {
     for (game, cards) in positions() {
         let advised = counsel(&game, &cards);
         let before = points(&game, &cards);
@@ -63,7 +63,7 @@ fn no_turn_brings_more_than_the_coach_says_and_one_brings_as_much() {
 }
 
 #[test]
-fn the_suggested_turn_brings_what_it_says_source_by_source() {
+fn the_suggested_turn_scores_its_stated_points_by_source() {
     for (mut game, cards) in positions() {
         let seat = game.seat();
         let advised = counsel(&game, &cards).best.expect("a best turn");
@@ -85,7 +85,7 @@ fn the_suggested_turn_brings_what_it_says_source_by_source() {
 }
 
 #[test]
-fn what_is_left_of_a_move_brings_what_it_says_in_either_order() {
+fn the_rest_of_a_move_scores_its_stated_points_in_either_order() {
     let mut on_new_tile = 0;
     for (start, cards) in positions() {
         let knowledge = Knowledge::of(&start, start.seat());
@@ -157,9 +157,9 @@ fn every_free_place_is_listed_with_the_most_it_can_bring() {
             let known = most.entry((hex.x, hex.y)).or_insert(best);
             *known = (*known).max(best);
         }
-        let said: BTreeMap<(i32, i32), i16> =
+        let advised: BTreeMap<(i32, i32), i16> =
             advised.tile_places.iter().map(|(hex, _, change)| ((hex.x, hex.y), change.total())).collect();
-        assert_eq!(said, most);
+        assert_eq!(advised, most);
         assert!(
             advised.tile_places.is_sorted_by(|one, other| one.2.rank() >= other.2.rank()),
             "the best first"

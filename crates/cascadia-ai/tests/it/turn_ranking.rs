@@ -58,7 +58,7 @@ fn last_turn(seed: u64, cards: &ScoringCards) -> Game {
 }
 
 #[test]
-fn shuffling_what_is_hidden_changes_nothing() {
+fn shuffling_hidden_pieces_changes_nothing() {
     let cards = cards("ABCDA");
     for seed in 0..12 {
         let game = drafting(2 + (seed % 3) as u8, seed, 12 * seed as usize);
@@ -180,7 +180,7 @@ fn wipes_of_the_last_turn_are_worth_the_mean_of_what_can_be_drawn() {
             let ranked = f64::from(ranked.expected) / 100.0;
             assert!(
                 (mean - ranked).abs() < 0.7,
-                "seed {seed}, {action:?}: {mean} sampled, {ranked} told, {now} now"
+                "seed {seed}, {action:?}: {mean} sampled, {ranked} ranked, {now} now"
             );
             compared += 1;
         }

@@ -28,7 +28,7 @@ impl<R: Serialize + DeserializeOwned> ResumeLog<R> {
                 if lines.next() != Some(series) {
                     let path = path.display();
                     return Err(CommandFailure::Sentence(format!(
-                        "{path} holds games of another series; it is left as it is"
+                        "{path} holds games of another series and was not changed"
                     )));
                 }
                 // An interruption may cut off the last line; that game is played again.

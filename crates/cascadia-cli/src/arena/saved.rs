@@ -38,7 +38,7 @@ impl<'a, M: GameMode> SaveFolder<'a, M> {
                 fs::remove_file(&path).map_err(|error| sentence("removed", &path, &error))?;
             } else if record_at::<M>(&path).is_none_or(|record| record.setup != setup_of(index)) {
                 return Err(CommandFailure::Sentence(format!(
-                    "{} holds records of another series; it is left as it is, --force replaces them",
+                    "{} holds records of another series and was not changed; --force replaces them",
                     self.path.display()
                 )));
             }
@@ -55,7 +55,7 @@ impl<'a, M: GameMode> SaveFolder<'a, M> {
         let path = self.path.join(format!("game-{:06}.ron", index + 1));
         if path.exists() && record_at::<M>(&path).is_none_or(|there| there.actions != record.actions) {
             return Err(format!(
-                "{} is of this game, but it went otherwise; it is left as it is, --force replaces all of them",
+                "{} is a different record of this game and was not changed; --force replaces all records",
                 path.display()
             ));
         }

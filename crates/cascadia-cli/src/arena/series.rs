@@ -120,7 +120,7 @@ pub(crate) fn play_all<S: GameSeries>(
     let known: Vec<bool> = results.iter().map(Option::is_some).collect();
     let to_play = known.iter().filter(|known| !**known).count() as u64;
     if to_play < count {
-        remark(format_args!("{} games are known already", count - to_play));
+        remark(format_args!("{} games were played before", count - to_play));
     }
     thread::scope(|scope| {
         for _ in 0..threads {
@@ -372,19 +372,19 @@ struct ArenaProgress {
     total: u64,
     done: u64,
     started: Instant,
-    said: Instant,
+    reported: Instant,
 }
 
 impl ArenaProgress {
     fn new(total: u64) -> Self {
         let now = Instant::now();
-        Self { total, done: 0, started: now, said: now }
+        Self { total, done: 0, started: now, reported: now }
     }
 
     fn one_more(&mut self) {
         self.done += 1;
-        if self.said.elapsed() >= Duration::from_secs(1) {
-            self.said = Instant::now();
+        if self.reported.elapsed() >= Duration::from_secs(1) {
+            self.reported = Instant::now();
             let rate = self.done as f64 / self.started.elapsed().as_secs_f64();
             let left = (self.total - self.done) as f64 / rate;
             remark(format_args!(

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use cascadia_base::{ByHabitat, Habitat, Wildlife};
 use rolling_rivers::content::Content;
 use rolling_rivers::goals::{Progress, SheetSituation};
-use rolling_rivers::rules::ranking::{self, Merit};
+use rolling_rivers::rules::ranking::{self, RankingKey};
 use rolling_rivers::sheets::{
     AnimalSheet, COLUMN_LENGTH, Cell, ColumnSheet, HIERARCHY, Icon, OutlineSheet, Pick, Sheet, SheetMarks,
     SheetScore, Tally, TrackSheet,
@@ -217,9 +217,8 @@ impl<'a> JudgedSheet<'a> {
             Some(number) => {
                 let scenario =
                     content.scenario(number).ok_or_else(|| format!("there is no scenario {number}"))?;
-                let missing = || {
-                    format!("scenario {number} asks for completed cards, but `cards_completed` is missing")
-                };
+                let missing =
+                    || format!("scenario {number} needs completed cards, but `cards_completed` is missing");
                 Some(scenario.judge(&situation).ok_or_else(missing)?)
             }
         };
@@ -254,9 +253,9 @@ impl<'a> JudgedSheet<'a> {
 /// Returns the winners, counted from 0: the highest total, then the most nature tokens left; ties are
 /// shared.
 pub(crate) fn winners(sheets: &[JudgedSheet<'_>]) -> Vec<usize> {
-    let merits: Vec<Merit> =
+    let ranking_keys: Vec<RankingKey> =
         sheets.iter().map(|sheet| (sheet.total(), sheet.played.tally.nature_tokens)).collect();
-    ranking::winners(&merits)
+    ranking::winners(&ranking_keys)
 }
 
 pub(crate) fn game_answer(sheets: &[JudgedSheet<'_>]) -> SheetsAnswer {

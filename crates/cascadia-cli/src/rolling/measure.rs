@@ -17,11 +17,11 @@ use crate::{CommandFailure, remark, thread_count, write_values};
 
 /// The comment above the figures in their file.
 const HEAD: &str = "\
-// How strong the levels of Rolling Rivers are on each sheet: written by
+// Strength of the levels of Rolling Rivers on each sheet. Written by
 // `cascadia-cli rolling measure --out config/measured_rolling.ron`, not by hand.
 //
-// `mean` of games alone, completion cards by chance; the true mean lies `within` that many points of it with a chance of
-// 95 %; `milliseconds` for a round on one core of the machine that measured.
+// `mean`: average score of solo games with random completion cards. `within`: half the width of its 95 % confidence interval.
+// `milliseconds`: time for a round on one core of the measuring machine.
 ";
 
 #[derive(Args)]

@@ -19,7 +19,7 @@ use rolling_rivers::content::Content;
 use crate::CommandFailure;
 
 #[derive(Args)]
-pub(crate) struct RollingArgs {
+pub(crate) struct ModeArgs {
     #[command(subcommand)]
     command: Command,
 }
@@ -38,7 +38,7 @@ enum Command {
     Tune(tune::TuneArgs),
 }
 
-pub(crate) fn run(args: &RollingArgs) -> Result<(), CommandFailure> {
+pub(crate) fn run(args: &ModeArgs) -> Result<(), CommandFailure> {
     match &args.command {
         Command::Score(args) => score::run(args),
         Command::Replay(args) => replay::run(args),

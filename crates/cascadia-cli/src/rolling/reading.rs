@@ -28,8 +28,8 @@ pub(super) enum LineInput {
 
 /// Parses a line; `scenario` applies to sheets that name none.
 pub(super) fn read_line(content: &Content, scenario: Option<u8>, line: &[u8]) -> Result<LineInput, String> {
-    let value: Written = serde_json::from_slice(line)
-        .map_err(|error| format!("this is no JSON; the fault is at column {}", error.column()))?;
+    let value: Written =
+        serde_json::from_slice(line).map_err(|error| format!("invalid JSON at column {}", error.column()))?;
     let Some(players) = value.given("players")? else {
         return read_sheet(content, scenario, &value).map(LineInput::Sheet);
     };
@@ -77,7 +77,7 @@ fn entries<'a>(line: &'a Written, key: &str) -> Result<&'a [(String, Written)], 
         Some(Written::Object(entries)) => {
             for (index, (own, _)) in entries.iter().enumerate() {
                 if entries[..index].iter().any(|(earlier, _)| earlier == own) {
-                    return Err(format!("`{own}` is there twice in `{key}`"));
+                    return Err(format!("`{own}` is duplicated in `{key}`"));
                 }
             }
             Ok(entries)
@@ -101,7 +101,7 @@ fn habitat(key: &str) -> Result<Habitat, String> {
 
 fn read_sheet(content: &Content, scenario: Option<u8>, line: &Written) -> Result<SheetInput, String> {
     if !matches!(line, Written::Object(_)) {
-        return Err("a sheet is a JSON object with `sheet`, a game one with `players`".to_owned());
+        return Err("a sheet is a JSON object with `sheet`, a game is one with `players`".to_owned());
     }
     let letter = match line.given("sheet")? {
         None => return Err("`sheet` is missing".to_owned()),

@@ -343,8 +343,9 @@ impl GameSeries for Match<'_> {
             let each = started.elapsed() / self.levels.len() as u32;
             thinking.fill(each);
         }
-        let merits: Vec<(u16, u8)> = ends.iter().map(|end| (end.total, end.left.nature_tokens)).collect();
-        let winners = winners(&merits);
+        let ranking_keys: Vec<(u16, u8)> =
+            ends.iter().map(|end| (end.total, end.left.nature_tokens)).collect();
+        let winners = winners(&ranking_keys);
         let results = ends
             .iter()
             .enumerate()

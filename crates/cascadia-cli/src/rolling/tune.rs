@@ -18,8 +18,8 @@ use crate::{CommandFailure, remark, thread_count, write_values};
 
 /// The comment above the weights in their file.
 const HEAD: &str = "\
-// The weights of the value of a position of Rolling Rivers, for each sheet: learned by `cascadia-cli rolling tune`. What
-// they mean says crates/rolling-rivers-ai/src/search/eval_weights.rs.
+// Weights of the position value of Rolling Rivers, for each sheet. Learned by `cascadia-cli rolling tune`; described in
+// crates/rolling-rivers-ai/src/search/eval_weights.rs.
 ";
 
 #[derive(Args)]

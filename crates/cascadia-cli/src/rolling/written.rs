@@ -45,7 +45,7 @@ impl Written {
         let Self::Object(entries) = self else { return Ok(None) };
         let mut values = entries.iter().filter(|(own, value)| own == key && !value.is_null());
         match (values.next(), values.next()) {
-            (_, Some(_)) => Err(format!("`{key}` is there twice")),
+            (_, Some(_)) => Err(format!("`{key}` is duplicated")),
             (value, None) => Ok(value.map(|(_, value)| value)),
         }
     }

@@ -53,9 +53,7 @@ pub(super) async fn run(args: &CurveArgs) -> Result<(), CommandFailure> {
         let load_args = LoadArgs::simple(*games, args.seats, args.rate, args.seconds);
         let (report, used) = load(&load_args, &content).await.map_err(CommandFailure::Sentence)?;
         let cores = used.ok_or_else(|| {
-            CommandFailure::Sentence(
-                "this system does not say how much processor time a program uses".to_owned(),
-            )
+            CommandFailure::Sentence("this system does not report the processor time of a program".to_owned())
         })?;
         let point = CurvePoint {
             games: *games,

@@ -15,7 +15,7 @@ use cascadia_table::table_options::{TablePace, TableSeat};
 use cascadia_table::{Lobby, TableContent, TableMode, write_line};
 use serde::Serialize;
 
-use super::figures::{milliseconds_at, resident_megabytes, rounded};
+use super::figures::{milliseconds_at, rounded};
 use super::load_game::{connect, standard_table_options};
 
 /// Seats of a dormant game.
@@ -51,9 +51,9 @@ impl DormantReport {
         let Self { games, start_ms, my_games_p50_ms: median, my_games_p99_ms: most, resident_mb } = self;
         writeln!(
             output,
-            "with {games} sleeping games the server started in {start_ms} ms, with {resident_mb} MB,"
+            "with {games} dormant games the server started in {start_ms} ms, with {resident_mb} MB,"
         )?;
-        writeln!(output, "and listed somebody's games in {median} ms (median), {most} ms (99 of 100)")
+        writeln!(output, "and listed a player's games in {median} ms (median), {most} ms (99 of 100)")
     }
 }
 
@@ -81,12 +81,15 @@ pub(super) async fn store_dormant(store: &str, games: u32) -> Result<(), String>
     Ok(())
 }
 
-/// Queries a player's games repeatedly.
+/// Queries a player's games repeatedly, at a server with this startup time and memory in megabytes.
 ///
 /// # Errors
 /// A sentence with the reason why there is no answer.
-pub(super) async fn look_for_games(url: &str, games: u32, start: Duration) -> Result<DormantReport, String> {
-    let resident = resident_megabytes(url).await.unwrap_or(0.0);
+pub(super) async fn look_for_games(
+    url: &str,
+    games: u32,
+    (start, resident): (Duration, f64),
+) -> Result<DormantReport, String> {
     let mut times = Vec::new();
     for number in 0..ASKED {
         let mut socket = connect(url, &person(number * 7 % PEOPLE), "Sleeper").await?;
@@ -94,7 +97,7 @@ pub(super) async fn look_for_games(url: &str, games: u32, start: Duration) -> Re
         let listed = ask(&mut socket).await.map_err(|error| error.to_string())?;
         times.push(asked.elapsed());
         if listed == 0 && games >= PEOPLE {
-            return Err("somebody has no games".to_owned());
+            return Err("a player has no games".to_owned());
         }
     }
     times.sort_unstable();

@@ -1,25 +1,6 @@
-//! Figures of a load test: percentiles and server memory.
+//! Figures of a load test: percentiles and rounding.
 
 use std::time::Duration;
-
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
-
-/// Requests a server's memory use; `None` if it is not reported.
-pub(super) async fn resident_megabytes(url: &str) -> Option<f64> {
-    // The plain HTTP request works only without TLS.
-    let address = url.strip_prefix("ws://")?.split('/').next()?;
-    let ask = async {
-        let mut stream = TcpStream::connect(address).await.ok()?;
-        let request = format!("GET /metrics HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
-        stream.write_all(request.as_bytes()).await.ok()?;
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).await.ok()?;
-        let bytes = answer.lines().find_map(|line| line.strip_prefix("cascadia_resident_bytes "))?;
-        bytes.trim().parse::<f64>().ok().map(|bytes| bytes / 1e6)
-    };
-    tokio::time::timeout(Duration::from_secs(2), ask).await.ok()?
-}
 
 /// Returns a quantile of sorted times, in milliseconds.
 pub(super) fn milliseconds_at(sorted: &[Duration], part: f64) -> f64 {

@@ -18,7 +18,7 @@ use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval_at};
 
 use super::dormant::{DormantReport, look_for_games, store_dormant};
-use super::figures::{milliseconds_at, resident_megabytes, rounded};
+use super::figures::{milliseconds_at, rounded};
 use super::load_game::{Acknowledged, LoadGame, LoadedStep};
 use super::own_server::OwnServers;
 use super::spectators::{Spectators, SpectatorsReport};
@@ -113,7 +113,7 @@ pub(super) async fn run(args: &LoadArgs) -> Result<(), CommandFailure> {
     report.print(args.json).map_err(CommandFailure::of_output)?;
     if report.lost > 0 || report.twice > 0 {
         return Err(CommandFailure::Sentence(
-            "what was acknowledged is not in the log exactly once".to_owned(),
+            "an acknowledged step is not in the log exactly once".to_owned(),
         ));
     }
     Ok(())
@@ -142,7 +142,10 @@ async fn start_servers(args: &LoadArgs) -> Result<Served, String> {
     let urls = own.urls();
     let dormant = match args.dormant {
         0 => None,
-        games => Some(look_for_games(&urls[0], games, start).await?),
+        games => {
+            let resident = own.resident_megabytes().unwrap_or(0.0);
+            Some(look_for_games(&urls[0], games, (start, resident)).await?)
+        }
     };
     Ok(Served { own: Some(own), urls, dormant })
 }
@@ -202,11 +205,10 @@ pub(super) async fn load(
                 let (index, part) = part.map_err(|error| error.to_string())??;
                 total.add(part, index == 0);
             }
-            // A server that is down reports no memory.
+            // A server that is down, or elsewhere, reports no memory.
             _ = looks.tick() => {
-                for url in &urls {
-                    resident = resident.max(resident_megabytes(url).await.unwrap_or(0.0));
-                }
+                let now = own.as_ref().and_then(OwnServers::resident_megabytes);
+                resident = resident.max(now.unwrap_or(0.0));
                 if let (Some(own), Some(seconds)) = (&mut own, args.kill_every)
                     && begun.elapsed() >= Duration::from_secs(u64::from(seconds) * u64::from(kills + 1))
                     && Instant::now() < end
@@ -382,7 +384,7 @@ impl LoadReport {
         let Self { games, actions, actions_per_second, p50_ms, p99_ms, resident_mb, .. } = self;
         let Self { acknowledged, in_the_log_once, lost, twice, .. } = self;
         writeln!(output, "{games} games made {actions} actions, {actions_per_second} in a second")?;
-        writeln!(output, "told at all seats after {p50_ms} ms (median), {p99_ms} ms (99 of 100)")?;
+        writeln!(output, "delivered to all seats after {p50_ms} ms (median), {p99_ms} ms (99 of 100)")?;
         writeln!(output, "the server used {resident_mb} MB")?;
         writeln!(
             output,

@@ -71,6 +71,11 @@ impl OwnServers {
         self.servers.iter().map(|server| processor_time(server.process.id())).sum()
     }
 
+    /// Returns the resident memory of the largest server in megabytes, where the system reports it.
+    pub(super) fn resident_megabytes(&self) -> Option<f64> {
+        self.servers.iter().filter_map(|server| resident_megabytes(server.process.id())).reduce(f64::max)
+    }
+
     /// Kills the servers like a crash; no acknowledged step may be lost.
     pub(super) fn kill(&mut self) {
         self.servers.iter_mut().for_each(OwnServer::kill);
@@ -128,4 +133,11 @@ fn processor_time(process: u32) -> Option<Duration> {
     let ticks: u64 =
         [11, 12].into_iter().map(|field| fields.get(field)?.parse::<u64>().ok()).sum::<Option<u64>>()?;
     Some(Duration::from_millis(10 * ticks))
+}
+
+/// Returns the resident memory of a process in megabytes.
+fn resident_megabytes(process: u32) -> Option<f64> {
+    let text = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    Some(line.trim().strip_suffix("kB")?.trim().parse::<f64>().ok()? * 1024.0 / 1e6)
 }

@@ -43,10 +43,7 @@ impl SpectatorsReport {
     pub(super) fn print(&self, output: &mut impl io::Write) -> io::Result<()> {
         let Self { spectators, steps, received_by_all_p50_ms: median, received_by_all_p99_ms: most, .. } =
             self;
-        writeln!(
-            output,
-            "{spectators} watchers were told of {steps} steps: the last of them after {median} ms"
-        )?;
+        writeln!(output, "{steps} steps reached all {spectators} spectators after {median} ms")?;
         writeln!(output, "(median), {most} ms (99 of 100)")
     }
 }
@@ -127,7 +124,7 @@ impl Spectators {
                 Some((count, at)) if *count == self.count => times.push(at.duration_since(*sent)),
                 found => {
                     let count = found.map_or(0, |(count, _)| *count);
-                    return Err(format!("{count} of {} watchers were told of version {version}", self.count));
+                    return Err(format!("{count} of {} spectators received version {version}", self.count));
                 }
             }
         }

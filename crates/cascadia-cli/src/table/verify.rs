@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use cascadia_server::open_store;
+use cascadia_server::{StoreAddress, existing_file, open_store};
 use cascadia_server::{count_store, load_table_content};
 use clap::Args;
 use serde::Serialize;
@@ -36,9 +36,9 @@ struct VerifyReport<'a> {
 /// If it is unreadable or invalid.
 pub(super) async fn run(args: &VerifyArgs) -> Result<(), CommandFailure> {
     let sentence = |error: &dyn std::fmt::Display| CommandFailure::Sentence(error.to_string());
-    let is_file = !args.store.starts_with("postgres");
-    if is_file && !std::path::Path::new(&args.store).exists() {
-        return Err(CommandFailure::Sentence(format!("there is no store {}", args.store)));
+    let address = StoreAddress::read(&args.store).map_err(|error| sentence(&error))?;
+    if matches!(address, StoreAddress::File(_)) {
+        existing_file(&address).map_err(CommandFailure::Sentence)?;
     }
     let content = load_table_content().map_err(|error| sentence(&error))?;
     let store = open_store(&args.store).await.map_err(|error| sentence(&error))?;

@@ -172,7 +172,7 @@ fn every_slip_in_an_environment_has_its_sentence() {
     preliminary["edition"] = json!("preliminary");
     check_error(preliminary, "the preliminary edition has no bear card D");
     for line in [json!([1, 2]), json!("land"), json!([{"variant": "family"}, null, [], 3]), Value::Null] {
-        check_error(line, "a land is a JSON object");
+        check_error(line, "an environment is a JSON object");
     }
     check_error(json!({"players": []}), "one to four players, not 0");
     check_error(json!({"players": vec![jade(); 5]}), "one to four players, not 5");
@@ -184,9 +184,9 @@ fn every_slip_in_an_environment_has_its_sentence() {
 }
 
 #[test]
-fn what_a_key_cannot_say_is_explained_in_plain_words() {
+fn invalid_values_are_explained_in_plain_words() {
     let place = "tile 2 at 1, 0: ";
-    for (key, value, said) in [
+    for (key, value, sentence) in [
         ("q", json!(0.5), "tile 2: `q` is a whole number, not 0.5"),
         ("r", json!("0"), "tile 2: `r` is a whole number, not a text"),
         ("r", Value::Null, "tile 2: `r` is missing"),
@@ -197,12 +197,12 @@ fn what_a_key_cannot_say_is_explained_in_plain_words() {
     ] {
         let mut line = environment(all("A"), row("forest", &["bear", "elk"]));
         line["tiles"][1][key] = value;
-        check_error(line, said);
+        check_error(line, sentence);
     }
     let mut line = environment(all("A"), row("forest", &["bear", "elk"]));
     line["tiles"][0] = json!([0, 0, ["river"], null]);
     check_error(line, "tile 1: a tile is an object");
-    for (key, value, said) in [
+    for (key, value, sentence) in [
         ("cards", json!(["A", "A", "A", "A", "A"]), "`cards` is an object"),
         ("cards", Value::Null, "`cards` is missing"),
         ("cards", json!({"bear": 5}), "`bear` is a text, not 5"),
@@ -210,15 +210,15 @@ fn what_a_key_cannot_say_is_explained_in_plain_words() {
         ("tiles", json!({}), "`tiles` is a list of tiles, not an object"),
         ("edition", json!(2), "`edition` is `final` or `preliminary`, not 2"),
         ("nature_tokens", json!("3"), "`nature_tokens` is a number from 0 to 255, not a text"),
-        ("players", Value::Null, "`players` is a list of lands, not null"),
+        ("players", Value::Null, "`players` is a list of environments, not null"),
     ] {
         let mut line = jade();
         line[key] = value;
-        check_error(line, said);
+        check_error(line, sentence);
     }
     check_error(json!({"players": [jade()], "majorities": 0}), "`majorities` is true or false, not 0");
     let (answers, _) = score_text("{\"cards\": {}\n");
-    assert_eq!(answers[0]["error"], "this is no JSON; the fault is at column 12");
+    assert_eq!(answers[0]["error"], "invalid JSON at column 12");
 }
 
 #[test]
@@ -264,7 +264,7 @@ fn the_smallest_number_there_is_is_too_far_away() {
 }
 
 #[test]
-fn whoever_reads_the_answers_may_leave_early() {
+fn the_reader_of_the_answers_may_leave_early() {
     let mut child = Command::new(PROGRAM)
         .args(["score", "--json"])
         .stdin(Stdio::piped())
@@ -365,7 +365,7 @@ fn a_player_alone_has_the_solo_bonus() {
 fn a_file_can_be_scored_and_a_pad_printed() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli-score");
     fs::create_dir_all(&folder).expect("a folder");
-    let file = folder.join("lands.jsonl");
+    let file = folder.join("environments.jsonl");
     fs::write(&file, format!("{}\r\n", jade())).expect("a file");
     let path = file.to_str().expect("a plain path");
     let output = run(&["score", path, "--json"], "");
@@ -424,7 +424,7 @@ fn errors_on_a_pad_name_their_line() {
 }
 
 #[test]
-fn whoever_waits_for_an_answer_gets_it() {
+fn answers_are_written_without_delay() {
     let mut child = Command::new(PROGRAM)
         .args(["score", "--json"])
         .stdin(Stdio::piped())
@@ -442,7 +442,11 @@ fn whoever_waits_for_an_answer_gets_it() {
         assert!(answer.contains("total_without_bonus"), "{answer}");
     }
     drop(stdin);
-    assert_eq!(child.wait().expect("the program ends").code(), Some(1), "the last lines were no lands");
+    assert_eq!(
+        child.wait().expect("the program ends").code(),
+        Some(1),
+        "the last lines were not environments"
+    );
 }
 
 #[test]
@@ -491,8 +495,8 @@ fn a_record_is_traced_up_to_a_line_that_cannot_be_read() {
     assert_eq!(code(&output), 1);
     let before: Vec<&str> = whole.lines().take(6).collect();
     assert_eq!(text(&output.stdout).lines().collect::<Vec<_>>(), before, "the opening and five actions");
-    let said = "action 6 cannot be read: `tile 5,5 r9` is not an action: `r9` is not a rotation; rotations go from r0 to r5";
-    assert!(text(&output.stderr).contains(said), "{}", text(&output.stderr));
+    let sentence = "action 6 cannot be read: `tile 5,5 r9` is not an action: `r9` is not a rotation; rotations go from r0 to r5";
+    assert!(text(&output.stderr).contains(sentence), "{}", text(&output.stderr));
     // The first of two errors counts.
     lines[first + 2] = "        \"end\",";
     fs::write(&path, lines.join("\n")).expect("a file");
@@ -541,8 +545,11 @@ fn a_saved_series_is_not_mixed_with_another() {
     ] {
         let output = series(other);
         assert_eq!((code(&output), text(&output.stdout).as_str()), (1, ""), "{other:?}");
-        let said = text(&output.stderr);
-        assert!(said.contains("holds records of another series") && said.contains("--force"), "{said}");
+        let complaint = text(&output.stderr);
+        assert!(
+            complaint.contains("holds records of another series") && complaint.contains("--force"),
+            "{complaint}"
+        );
         assert_eq!(kept(), more, "{other:?}");
     }
     // With `--force`, the other series replaces the first one, and nothing else.
@@ -561,7 +568,7 @@ fn a_saved_series_is_not_mixed_with_another() {
     let before = kept();
     let output = limited("40", &[]);
     assert_eq!(code(&output), 1);
-    assert!(text(&output.stderr).contains("it went otherwise"), "{}", text(&output.stderr));
+    assert!(text(&output.stderr).contains("a different record of this game"), "{}", text(&output.stderr));
     assert_eq!(kept(), before);
     // `--force` needs a folder.
     assert_eq!(code(&run(&["arena", "--seats", "random,random", "--force"], "")), 2);
@@ -683,7 +690,7 @@ fn an_arena_reports_every_seat() {
         keys.sort_unstable();
         assert_eq!(keys, ["mean", "opponent", "p10", "p50", "p90", "stderr", "win_rate", "within_95"]);
     }
-    assert!((wins - 1.0).abs() < 1e-9, "somebody wins each game: {wins}");
+    assert!((wins - 1.0).abs() < 1e-9, "each game has a winner: {wins}");
     assert_eq!(seats[0]["win_rate"], 1.0);
 }
 
@@ -778,18 +785,18 @@ fn an_interrupted_arena_goes_on_where_it_was() {
         (report, text(&output.stderr))
     };
     let (whole, _) = with("12", &[]);
-    let (_, said) = with("5", &["--resume", path]);
-    assert!(!said.contains("known already"), "{said}");
+    let (_, remarks) = with("5", &["--resume", path]);
+    assert!(!remarks.contains("played before"), "{remarks}");
     // The last line is cut off, as after a power failure.
     let kept = fs::read_to_string(&log).expect("a log");
     assert_eq!(kept.lines().count(), 6);
     fs::write(&log, &kept[..kept.len() - 9]).expect("a file");
-    let (resumed, said) = with("12", &["--resume", path]);
-    assert!(said.contains("4 games are known already"), "{said}");
+    let (resumed, remarks) = with("12", &["--resume", path]);
+    assert!(remarks.contains("4 games were played before"), "{remarks}");
     assert_eq!(resumed, whole);
     // A further run has nothing left to play.
-    let (again, said) = with("12", &["--resume", path]);
-    assert!(said.contains("12 games are known already"), "{said}");
+    let (again, remarks) = with("12", &["--resume", path]);
+    assert!(remarks.contains("12 games were played before"), "{remarks}");
     assert_eq!(again, whole);
     // Another series is refused and leaves the log unchanged.
     let kept = fs::read(&log).expect("a log");
@@ -816,7 +823,7 @@ fn an_arena_writes_every_seat_of_every_game() {
 }
 
 #[test]
-fn an_arena_lets_those_who_search_think_less() {
+fn an_arena_limits_searching_opponents() {
     let report =
         arena(&["--seats", "biologist-rival,ranger", "--games", "1", "--playouts", "20", "--seed", "3"]);
     assert!(report["seats"][0]["mean"].as_f64().expect("a mean") > 70.0, "{report}");
@@ -849,7 +856,7 @@ fn levels_are_measured_and_written() {
 }
 
 #[test]
-fn what_was_learned_is_written() {
+fn learned_weights_are_written() {
     let path = fresh_file("eval_weights.ron");
     let file = path.to_str().expect("a plain path");
     let learn = |seed: &str| {
@@ -891,13 +898,13 @@ fn an_arena_can_leave_out_the_bonuses_and_print_a_table() {
 
 #[test]
 fn an_arena_refuses_what_cannot_be_played() {
-    for (words, said) in [
+    for (words, sentence) in [
         (["--seats", "greedy,nobody"], "no opponent called `nobody`"),
         (["--seats", "random,random,random,random,random"], "a game has 1 to 4 seats, not 5"),
     ] {
         let output = run(&[&["arena", "--games", "1"], &words[..]].concat(), "");
         assert_eq!((code(&output), text(&output.stdout).as_str()), (2, ""), "{words:?}");
-        assert!(text(&output.stderr).contains(said), "{}", text(&output.stderr));
+        assert!(text(&output.stderr).contains(sentence), "{}", text(&output.stderr));
     }
     let output = run(&["arena", "--seats", "random,random", "--cards", "AAAA"], "");
     assert_eq!(code(&output), 2);
@@ -937,7 +944,7 @@ fn numbers_below_zero_are_understood_as_what_they_are() {
 fn an_arena_plays_alone_with_variants_and_with_the_old_cards() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli-solo");
     let path = folder.to_str().expect("a plain path");
-    for (words, said) in [
+    for (words, line) in [
         (&["--solo"][..], "cards AAAAA, final edition"),
         (&["--variant", "family"], "cards family, final"),
         (&["--variant", "intermediate"], "cards intermediate, final"),
@@ -947,10 +954,10 @@ fn an_arena_plays_alone_with_variants_and_with_the_old_cards() {
             arena(&[&["--seats", "greedy", "--games", "3", "--save", path, "--force"], words].concat());
         assert_eq!(report["games"], 3);
         let output = run(&["replay", folder.join("game-000002.ron").to_str().expect("a plain path")], "");
-        assert!(text(&output.stdout).contains(said), "{}", text(&output.stdout));
+        assert!(text(&output.stdout).contains(line), "{}", text(&output.stdout));
         assert_eq!(code(&output), 0);
     }
-    for (words, said) in [
+    for (words, sentence) in [
         (&["--seats", "greedy,greedy", "--solo"][..], "the solo game has one seat, not 2"),
         (&["--seats", "greedy", "--edition", "preliminary", "--cards", "DDDDD"], "no bear card D"),
         (
@@ -961,7 +968,7 @@ fn an_arena_plays_alone_with_variants_and_with_the_old_cards() {
     ] {
         let output = run(&[&["arena", "--games", "1"], words].concat(), "");
         assert_eq!(code(&output), 2, "{words:?}");
-        assert!(text(&output.stderr).contains(said), "{}", text(&output.stderr));
+        assert!(text(&output.stderr).contains(sentence), "{}", text(&output.stderr));
     }
 }
 
@@ -984,13 +991,13 @@ fn replay_path(name: &str) -> String {
 fn a_replay_verifies_a_record_and_prints_its_pad() {
     let output = run(&["replay", &replay_path("two-DCBAD.ron")], "");
     assert_eq!(code(&output), 0);
-    let said = text(&output.stdout);
-    let total = said.lines().find(|line| line.starts_with("total")).expect("a total");
+    let pad = text(&output.stdout);
+    let total = pad.lines().find(|line| line.starts_with("total")).expect("a total");
     assert_eq!(total.split_whitespace().collect::<Vec<_>>(), ["total", "=", "100", "=", "30"]);
-    let first = said.lines().find(|line| line.starts_with("first")).expect("the winner");
+    let first = pad.lines().find(|line| line.starts_with("first")).expect("the winner");
     assert!(first.trim_end().ends_with('*') && first.trim_end().len() == 26, "{first:?}");
-    assert!(said.contains("seat 1: computer, greedy"));
-    assert!(!said.contains("habitat bonuses"), "only what is not as usual is said");
+    assert!(pad.contains("seat 1: computer, greedy"));
+    assert!(!pad.contains("habitat bonuses"), "only deviations are printed");
     let other = text(&run(&["replay", &replay_path("three-BADCB-no-majorities.ron")], "").stdout);
     assert!(other.contains("\nwithout habitat bonuses\n"), "{other}");
 }
@@ -1000,7 +1007,7 @@ fn a_false_record_is_refused_with_its_reason() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli-replay");
     fs::create_dir_all(&folder).expect("a folder");
     let record = fs::read_to_string(replay_path("two-DCBAD.ron")).expect("readable");
-    for (name, from, to, said) in [
+    for (name, from, to, sentence) in [
         ("total.ron", "totals: [100,", "totals: [99,", "its actions give"),
         ("action.ron", "\"pair 3\"", "\"pair 9\"", "action 1 cannot be read"),
         ("refused.ron", "\"end\"", "\"return\"", "was refused"),
@@ -1015,7 +1022,7 @@ fn a_false_record_is_refused_with_its_reason() {
             // A trace shows everything before the error.
             assert!(output.stdout.is_empty() || words.len() == 2, "{name}");
             let complaint = text(&output.stderr);
-            assert!(complaint.contains(said) && complaint.contains(name), "{complaint}");
+            assert!(complaint.contains(sentence) && complaint.contains(name), "{complaint}");
         }
     }
     assert_eq!(code(&run(&["replay", "no/such/record"], "")), 1);
@@ -1049,7 +1056,7 @@ fn a_replay_reads_what_friends_sent() {
         let output = run(&["replay", "-"], &sent);
         assert_eq!((code(&output), text(&output.stdout)), (0, pad.clone()), "{name} from standard input");
     }
-    for (sent, said) in [
+    for (sent, sentence) in [
         (&line[..100], "the end is missing; copy the text"),
         (&kept[..300], "the end is missing; copy the text"),
         ("hello", "copy the text of a game from the first to the last character"),
@@ -1057,7 +1064,10 @@ fn a_replay_reads_what_friends_sent() {
     ] {
         let output = run(&["replay", "-"], sent);
         let complaint = text(&output.stderr);
-        assert!(code(&output) == 1 && output.stdout.is_empty() && complaint.contains(said), "{complaint}");
+        assert!(
+            code(&output) == 1 && output.stdout.is_empty() && complaint.contains(sentence),
+            "{complaint}"
+        );
         assert!(!complaint.contains("AnyRecord") && !complaint.contains("Expected"), "{complaint}");
     }
 }
@@ -1098,8 +1108,8 @@ fn a_trace_can_be_checked_from_outside() {
         let record = cascadia_engine::read_record::<Cascadia>(&record).expect("a record");
         let output = run(&["replay", "--trace", &replay_path(name)], "");
         assert_eq!(code(&output), 0);
-        let said = text(&output.stdout);
-        let lines: Vec<Value> = said.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+        let trace = text(&output.stdout);
+        let lines: Vec<Value> = trace.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
         assert_eq!(lines.len(), record.actions.len() + 1, "the opening and every action");
         let mut turns_ended = 0;
         for (index, line) in lines.iter().enumerate() {
@@ -1217,7 +1227,7 @@ fn check_events(before: Option<&Value>, line: &Value) {
 // ------------------------------------------------------------------------------------------------- code
 
 /// Returns the output of `code` for a game with these options.
-fn said_of(terms: &GameOptions) -> String {
+fn describe(terms: &GameOptions) -> String {
     let code_of = cascadia_rules::record::seed_code(terms, crate::common::content()).expect("a code");
     let output = run(&["code", &code_of], "");
     assert_eq!(code(&output), 0, "{}", text(&output.stderr));
@@ -1228,9 +1238,9 @@ fn said_of(terms: &GameOptions) -> String {
 fn a_code_is_explained() {
     let cards = |key: &str| CardChoice::from_key(key).expect("cards");
     let standard = GameOptions::standard(2, cards("BCDAB"), 7_021_994);
-    assert_eq!(said_of(&standard), "2 players\ncards BCDAB, final edition\nseed 7021994\n");
+    assert_eq!(describe(&standard), "2 players\ncards BCDAB, final edition\nseed 7021994\n");
     let alone = GameOptions { scenario: Some(2), ..GameOptions::standard(1, cards("BBBBB"), 0) };
-    assert_eq!(said_of(&alone), "1 player, the solo game\ncards BBBBB, final edition\nscenario 2\nseed 0\n");
+    assert_eq!(describe(&alone), "1 player, the solo game\ncards BBBBB, final edition\nscenario 2\nseed 0\n");
     let custom = CustomRule::ALL.into_iter().collect();
     let second_cards = Some(cards("BBBCA"));
     let all = GameOptions {
@@ -1241,10 +1251,10 @@ fn a_code_is_explained() {
         custom,
         ..GameOptions::standard(4, cards("CCABB"), 4_000_000_000)
     };
-    let said = "4 players\ncards CCABB, preliminary edition\nsecond cards BBBCA\nrule restriction 6\n\
+    let expected = "4 players\ncards CCABB, preliminary edition\nsecond cards BBBCA\nrule restriction 6\n\
         without habitat bonuses\ncustom rules: second-place, short-runs, lonely-partner, lonely-couples\n\
         seed 4000000000\n";
-    assert_eq!(said_of(&all), said);
+    assert_eq!(describe(&all), expected);
 }
 
 #[test]
@@ -1254,10 +1264,10 @@ fn the_game_of_a_day_has_a_code_that_can_be_typed_with_blanks() {
     let daily = text(&output.stdout);
     let words: Vec<&str> = daily.trim_end().split('-').collect();
     assert_eq!(words.iter().map(|word| word.len()).collect::<Vec<_>>(), [5, 5, 4]);
-    let said = text(&run(&["code", words[0], &words[1].to_lowercase(), words[2]], "").stdout);
+    let description = text(&run(&["code", words[0], &words[1].to_lowercase(), words[2]], "").stdout);
     let terms = cascadia_rules::record::daily_options(jiff::civil::date(2026, 11, 21));
-    assert_eq!(said, said_of(&terms));
-    assert!(said.starts_with("1 player, the solo game\n"), "{said}");
+    assert_eq!(description, describe(&terms));
+    assert!(description.starts_with("1 player, the solo game\n"), "{description}");
     assert_ne!(text(&run(&["code", "--daily", "2026-11-22"], "").stdout), daily);
 }
 
@@ -1266,14 +1276,14 @@ fn wrong_codes_and_days_are_refused() {
     let daily = text(&run(&["code", "--daily", "2026-11-21"], "").stdout);
     let (most, last) = daily.trim_end().split_at(daily.trim_end().len() - 1);
     let slip = format!("{most}{}", if last == "2" { "3" } else { "2" });
-    for (words, said) in
+    for (words, sentence) in
         [(["salmon"], "`salmon`: this is not a seed code"), ([&slip], "there is a slip in this code")]
     {
         let output = run(&[&["code"], &words[..]].concat(), "");
         assert_eq!((code(&output), text(&output.stdout).as_str()), (1, ""));
-        assert!(text(&output.stderr).contains(said), "{}", text(&output.stderr));
+        assert!(text(&output.stderr).contains(sentence), "{}", text(&output.stderr));
     }
-    for (words, said) in [
+    for (words, sentence) in [
         (&["--daily", "2026-02-30"][..], "write the day like 2026-11-21"),
         (&["--daily", "tomorrow"], "write the day like 2026-11-21"),
         (&[], "required"),
@@ -1281,6 +1291,6 @@ fn wrong_codes_and_days_are_refused() {
     ] {
         let output = run(&[&["code"], words].concat(), "");
         assert_eq!(code(&output), 2, "{words:?}");
-        assert!(text(&output.stderr).contains(said), "{}", text(&output.stderr));
+        assert!(text(&output.stderr).contains(sentence), "{}", text(&output.stderr));
     }
 }

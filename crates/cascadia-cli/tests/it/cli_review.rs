@@ -82,17 +82,17 @@ fn the_json_of_a_review_adds_up_and_is_the_same_again() {
 }
 
 #[test]
-fn a_review_says_its_sum_in_a_sentence() {
+fn a_review_has_a_sentence_with_its_sum() {
     let record = record_of("cli-review-words", &["--seats", "ranger", "--solo"]);
     let output = run(&["review", &record, "--quick", "--depth", "40"]);
-    let said = text(&output.stdout);
-    assert!(said.contains("You made ") && said.contains(" Par is "), "{said}");
-    assert!(said.contains("points on offer beyond par you found 0.0."), "{said}");
-    assert!(said.contains("missed by source: "), "{said}");
+    let summary = text(&output.stdout);
+    assert!(summary.contains("You made ") && summary.contains(" Par is "), "{summary}");
+    assert!(summary.contains("points on offer beyond par you found 0.0."), "{summary}");
+    assert!(summary.contains("missed by source: "), "{summary}");
 }
 
 #[test]
-fn what_cannot_be_reviewed_is_refused_in_a_sentence() {
+fn other_files_than_finished_games_are_refused_in_a_sentence() {
     let junk = folder("cli-review-refused").join("junk.ron");
     fs::write(&junk, "no record").expect("a file");
     let save = |name: &str| {
@@ -106,11 +106,11 @@ fn what_cannot_be_reviewed_is_refused_in_a_sentence() {
         (save("cascadia-rules/tests/replays/two-DCBAD.ron"), vec!["--seat", "3"], "no seat 3"),
         ("no/such/record".to_owned(), vec![], "cannot be read"),
     ];
-    for (path, words, said) in refused {
+    for (path, words, sentence) in refused {
         let output = run(&[&["review", path.as_str()], &words[..]].concat());
         assert_eq!(output.status.code(), Some(1), "{path}: {}", text(&output.stdout));
         let complaint = text(&output.stderr);
-        assert!(complaint.to_lowercase().contains(said), "{path}: {complaint}");
+        assert!(complaint.to_lowercase().contains(sentence), "{path}: {complaint}");
         assert!(output.stdout.is_empty());
     }
     let complaint = text(&run(&["replay", save("rolling-rivers/tests/saves/v4/one-a.ron").as_str()]).stderr);

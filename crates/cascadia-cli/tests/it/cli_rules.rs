@@ -21,9 +21,9 @@ fn run(words: &[&str], input: &str) -> Output {
 }
 
 fn answer(output: &Output) -> Value {
-    let said = String::from_utf8_lossy(&output.stdout);
-    serde_json::from_str(&said).unwrap_or_else(|error| {
-        panic!("{error}: {said}{}", String::from_utf8_lossy(&output.stderr));
+    let stdout = String::from_utf8_lossy(&output.stdout);
+    serde_json::from_str(&stdout).unwrap_or_else(|error| {
+        panic!("{error}: {stdout}{}", String::from_utf8_lossy(&output.stderr));
     })
 }
 
@@ -134,8 +134,8 @@ fn an_arena_refuses_rules_that_do_not_go_together() {
     ] {
         let mut all = vec!["arena", "--games", "1"];
         all.extend(words);
-        let said = refusal(&all);
-        assert!(said.contains(sentence), "{words:?}: {said}");
+        let complaint = refusal(&all);
+        assert!(complaint.contains(sentence), "{words:?}: {complaint}");
     }
 }
 
@@ -188,34 +188,34 @@ fn variants_editions_custom_rules_and_second_cards_are_given_for_all_lines() {
 }
 
 #[test]
-fn a_replay_says_by_which_rules_it_was_played() {
+fn a_replay_prints_its_rules() {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../cascadia-rules");
-    let said = |name: &str| {
+    let replay = |name: &str| {
         let output = run(&["replay", &format!("{root}/tests/{name}")], "");
         assert!(output.status.success(), "{name}");
         String::from_utf8_lossy(&output.stdout).into_owned()
     };
-    let custom = said("replays/two-restriction-06-custom.ron");
+    let custom = replay("replays/two-restriction-06-custom.ron");
     for line in ["second cards CCCBB", "rule restriction 6", "custom rules: second-place, lonely-couples"] {
         assert!(custom.contains(line), "{custom}");
     }
-    assert!(said("scenarios/scenario-08.ron").contains("scenario 8\n"));
+    assert!(replay("scenarios/scenario-08.ron").contains("scenario 8\n"));
 }
 
 #[test]
-fn a_replay_of_a_scenario_says_which_goals_were_met_and_missed() {
+fn a_replay_of_a_scenario_prints_met_and_missed_goals() {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../cascadia-rules");
-    let said = |path: &str| {
+    let replay = |path: &str| {
         let output = run(&["replay", path], "");
         assert!(output.status.success(), "{path}");
         String::from_utf8_lossy(&output.stdout).into_owned()
     };
-    let goals = |said: &str| {
-        let lines = said.lines().filter(|line| line.starts_with("seat 1") && line.contains("goal"));
+    let goals = |output: &str| {
+        let lines = output.lines().filter(|line| line.starts_with("seat 1") && line.contains("goal"));
         lines.map(str::to_owned).collect::<Vec<_>>()
     };
     // A game of the repository with all three goals reached.
-    let won = goals(&said(&format!("{root}/tests/scenarios/scenario-08.ron")));
+    let won = goals(&replay(&format!("{root}/tests/scenarios/scenario-08.ron")));
     assert_eq!(won.len(), 4, "{won:?}");
     assert!(won[0].starts_with("seat 1, goal 1: met, ") && won[0].ends_with(" of 90"), "{won:?}");
     assert!(won[1].starts_with("seat 1, goal 2: met, ") && won[1].ends_with(" of 5"), "{won:?}");
@@ -227,7 +227,7 @@ fn a_replay_of_a_scenario_says_which_goals_were_met_and_missed() {
     let path = folder.to_str().expect("plain letters");
     arena(&["--seats", "random", "--scenario", "8", "--games", "1", "--save", path]);
     let file = folder.join("game-000001.ron");
-    let lost = goals(&said(file.to_str().expect("plain letters")));
+    let lost = goals(&replay(file.to_str().expect("plain letters")));
     assert!(lost[0].starts_with("seat 1, goal 1: missed, ") && lost[0].ends_with(" of 90"), "{lost:?}");
     assert!(lost[1].starts_with("seat 1, goal 2: missed, "), "{lost:?}");
     // They are open in the middle of a game.
@@ -238,10 +238,10 @@ fn a_replay_of_a_scenario_says_which_goals_were_met_and_missed() {
         (rest.expect("the end of the actions"), record.find("    result").expect("a result"));
     let middle = format!("{}{}    result: None,\n)\n", &record[..end], &record[rest..result]);
     fs::write(&file, middle).expect("a file");
-    let open = goals(&said(file.to_str().expect("plain letters")));
+    let open = goals(&replay(file.to_str().expect("plain letters")));
     assert!(open[0].starts_with("seat 1, goal 1: open, "), "{open:?}");
     // Other games have no goals.
-    assert!(goals(&said(&format!("{root}/tests/replays/two-DCBAD.ron"))).is_empty());
+    assert!(goals(&replay(&format!("{root}/tests/replays/two-DCBAD.ron"))).is_empty());
 }
 
 #[test]

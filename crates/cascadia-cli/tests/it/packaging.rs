@@ -34,19 +34,19 @@ fn alone(name: &str) -> (PathBuf, PathBuf) {
 }
 
 #[test]
-fn a_copy_of_the_program_alone_says_what_it_reads_and_plays() {
+fn a_copy_of_the_program_alone_prints_its_paths_and_plays() {
     let (folder, program) = alone("copied");
-    let said = run(&program, &["where"], &[]);
-    assert!(said.status.success());
-    let text = String::from_utf8_lossy(&said.stdout).into_owned();
+    let output = run(&program, &["where"], &[]);
+    assert!(output.status.success());
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(
         text.starts_with("program   ") && text.contains(&format!("version   {}", env!("CARGO_PKG_VERSION"))),
         "{text}"
     );
     if cfg!(any(not(debug_assertions), feature = "embed")) {
-        assert_eq!(files_line(&said), "built into the program");
+        assert_eq!(files_line(&output), "built into the program");
     } else {
-        assert_eq!(Path::new(&files_line(&said)), package());
+        assert_eq!(Path::new(&files_line(&output)), package());
     }
     let arena = run(&program, &["arena", "--seats", "greedy,greedy", "--games", "1"], &[]);
     assert!(arena.status.success(), "{}", String::from_utf8_lossy(&arena.stderr));

@@ -24,10 +24,10 @@ fn the_check_goes_on_where_another_call_ended() {
         let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("plain text");
         (output.status.code(), text(&output.stdout), text(&output.stderr))
     };
-    let (code, said, _) = check(&[]);
-    assert_eq!((code, said.trim()), (Some(0), "by brute force: 2 of 2 agree, 100.0 %"));
-    let (code, said, _) = check(&["--first", "2"]);
-    assert_eq!((code, said.trim()), (Some(0), "by brute force: 1 of 1 agree, 100.0 %"));
+    let (code, summary, _) = check(&[]);
+    assert_eq!((code, summary.trim()), (Some(0), "by brute force: 2 of 2 agree, 100.0 %"));
+    let (code, summary, _) = check(&["--first", "2"]);
+    assert_eq!((code, summary.trim()), (Some(0), "by brute force: 1 of 1 agree, 100.0 %"));
     let (code, _, complaint) = check(&["--first", "3"]);
     assert!(code == Some(1) && complaint.contains("there is no puzzle 3; the file has 2"), "{complaint}");
 }

@@ -69,7 +69,7 @@ fn every_action_is_written_to_the_letter() {
 }
 
 #[test]
-fn what_is_no_action_is_refused_with_a_sentence() {
+fn invalid_actions_are_refused_with_a_sentence() {
     for (line, reason) in [
         ("", "it is empty"),
         ("roll again", "`roll` stands alone"),
@@ -216,15 +216,15 @@ fn a_trace_ends_before_the_action_that_is_refused() {
     record.outcome = None;
     record.actions.truncate(5);
     record.actions.push(read_action("pick 3").expect("an action"));
-    let (lines, said, code) = traced(&write_record(&record), &["--trace"]);
+    let (lines, complaint, code) = traced(&write_record(&record), &["--trace"]);
     assert_eq!((lines.len(), code), (6, Some(1)));
-    assert!(said.contains("action 6, `pick 3`, was refused"), "{said}");
+    assert!(complaint.contains("action 6, `pick 3`, was refused"), "{complaint}");
     let text = write_record(&record).replace("pick 3", "pick nothing at all");
-    let (lines, said, code) = traced(&text, &["--trace"]);
+    let (lines, complaint, code) = traced(&text, &["--trace"]);
     assert_eq!((lines.len(), code), (6, Some(1)));
-    assert!(said.contains("action 6 cannot be read"), "{said}");
-    let (_, said, code) = traced(&write_record(&played(3)), &[]);
-    assert_eq!((said.as_str(), code), ("", Some(0)));
+    assert!(complaint.contains("action 6 cannot be read"), "{complaint}");
+    let (_, complaint, code) = traced(&write_record(&played(3)), &[]);
+    assert_eq!((complaint.as_str(), code), ("", Some(0)));
 }
 
 #[test]

@@ -226,7 +226,7 @@ fn every_mistake_has_its_sentence() {
             "more items of the bonus area were taken (1) than there are suns (0)",
         ),
         (json!({"sheet": "A", "area": [11]}), "there is no item 11"),
-        (json!({"sheet": "A", "area": [2, 2], "columns": {"river": [1, 1, 1, 1]}}), "item 2 is there twice"),
+        (json!({"sheet": "A", "area": [2, 2], "columns": {"river": [1, 1, 1, 1]}}), "item 2 is duplicated"),
         (
             json!({"sheet": "B", "tracks": {"river": 11}}),
             "track river has 11 hexagons outlined, but it has only 10",
@@ -243,13 +243,10 @@ fn every_mistake_has_its_sentence() {
         (json!({"sheet": "B", "sun_rain": ["7a"]}), "there is no option 7a"),
         (json!({"sheet": "B", "sun_rain": ["1e"]}), "there is no option 1e"),
         (json!({"sheet": "B", "sun_rain": ["3"]}), "there is no option `3`"),
-        (
-            json!({"sheet": "B", "sun_rain": ["1a", "1a"], "tracks": {"river": 10}}),
-            "option 1a is there twice",
-        ),
+        (json!({"sheet": "B", "sun_rain": ["1a", "1a"], "tracks": {"river": 10}}), "option 1a is duplicated"),
         (json!({"sheet": "C", "outlined": ["r0c9"]}), "there is no hexagon r0c9"),
         (json!({"sheet": "C", "outlined": ["x"]}), "there is no hexagon `x`"),
-        (json!({"sheet": "C", "outlined": ["r3c1", "r3c1"]}), "hexagon r3c1 is there twice"),
+        (json!({"sheet": "C", "outlined": ["r3c1", "r3c1"]}), "hexagon r3c1 is duplicated"),
         (
             json!({"sheet": "C", "outlined": ["r3c1", "r3c3"]}),
             "hexagon r3c3 has no habitat and is not surrounded",
@@ -294,7 +291,7 @@ fn keys_that_are_there_twice_are_refused() {
     let output = run(&["--json"], input);
     assert_eq!(output.status.code(), Some(1));
     let text = String::from_utf8(output.stdout).expect("plain text");
-    assert_eq!(text.lines().filter(|line| line.contains("is there twice")).count(), 3, "{text}");
+    assert_eq!(text.lines().filter(|line| line.contains("is duplicated")).count(), 3, "{text}");
 }
 
 #[test]

@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_learned_survives_writing_and_reading() {
+    fn lesson_progress_survives_a_round_trip() {
         let mut progress = LessonProgress::default();
         assert_eq!(read_lesson_progress(&write_lesson_progress(&progress)), Ok(progress.clone()));
         progress.come_to("draft", 3);
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_such_file_is_said() {
+    fn other_files_are_reported() {
         for text in ["", "(format: 1)", "(format: 0, finished: [], begun: {}, facts: {})"] {
             assert!(matches!(read_lesson_progress(text), Err(FileError::Damaged(_))), "{text}");
         }

@@ -171,7 +171,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_failed_comes_back_after_one_three_seven_and_twenty_one_days() {
+    fn failed_puzzles_return_after_one_three_seven_and_twenty_one_days() {
         let mut log = PracticeLog::default();
         let mut today = date(2026, 2, 27);
         assert_eq!(log.state("a", today), PracticeState::New);
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_been_due_for_longest_comes_first() {
+    fn the_longest_overdue_comes_first() {
         let mut log = PracticeLog::default();
         for (key, day) in [("x", 3), ("y", 1), ("z", 9)] {
             log.note(key, false, date(2026, 1, day));
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn the_log_does_not_grow_for_ever_and_forgets_what_is_done_first() {
+    fn the_log_is_bounded_and_drops_finished_entries_first() {
         let mut log = PracticeLog::default();
         log.note("failed", false, date(2026, 1, 1));
         for number in 0..MOST_ITEMS + 10 {

@@ -8,7 +8,7 @@ use cascadia_engine::{
 };
 use jiff::civil::date;
 
-use crate::toy::{AgainstTheRules, PebbleAction, Pebbles, pebbles};
+use crate::toy::{IllegalMove, PebbleAction, Pebbles, pebbles};
 
 use PebbleAction::{End, Take};
 
@@ -31,7 +31,7 @@ fn played() -> Playthrough<Pebbles> {
 fn actions_are_taken_back_to_the_last_reveal_and_come_again() {
     let mut game = begun();
     assert_eq!(game.undo(&()), Err(Refused::NothingToUndo));
-    assert_eq!(game.choose(End), Err(AgainstTheRules));
+    assert_eq!(game.choose(End), Err(IllegalMove));
     game.choose(Take(3)).expect("legal");
     game.undo(&()).expect("nothing was shown");
     assert_eq!((game.state().left, game.can_undo(), game.can_redo()), (11, false, true));
@@ -40,7 +40,7 @@ fn actions_are_taken_back_to_the_last_reveal_and_come_again() {
     // Amended instead of taken back; an illegal amendment is refused and changes nothing.
     game.amend(1, &()).expect("legal");
     assert_eq!((game.state().left, game.open_actions()), (10, &[Take(1)][..]));
-    assert_eq!(game.amend(4, &()), Err(Refused::ByRules(AgainstTheRules)));
+    assert_eq!(game.amend(4, &()), Err(Refused::ByRules(IllegalMove)));
     assert_eq!(game.state().left, 10);
     game.choose(End).expect("legal");
     assert_eq!((game.undo(&()), game.turns_ended()), (Err(Refused::NothingToUndo), 1));
@@ -75,7 +75,7 @@ fn a_record_is_written_read_replayed_and_watched() {
 }
 
 #[test]
-fn what_can_be_played_of_a_damaged_record_is_salvaged() {
+fn the_playable_part_of_a_damaged_record_is_salvaged() {
     let record = played().record().clone();
     let text = write_record(&record);
     let nonsense = text.replacen("\"end\"", "\"fly\"", 1);

@@ -53,7 +53,7 @@ pub(crate) enum PebbleEvent {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("that is not how pebbles are taken")]
-pub(crate) struct AgainstTheRules;
+pub(crate) struct IllegalMove;
 
 impl GameMode for Pebbles {
     const KEY: &'static str = "pebbles";
@@ -67,19 +67,19 @@ impl GameMode for Pebbles {
     type Amendment = u8;
     type Event = PebbleEvent;
     type Phase = bool;
-    type RuleError = AgainstTheRules;
-    type SetupError = AgainstTheRules;
+    type RuleError = IllegalMove;
+    type SetupError = IllegalMove;
 
     // ------------------------------------------------------------------------------------------ the rules
 
-    fn start(setup: &GameSetup<Self>, _: u32, (): &()) -> Result<(Pile, Vec<PebbleEvent>), AgainstTheRules> {
+    fn start(setup: &GameSetup<Self>, _: u32, (): &()) -> Result<(Pile, Vec<PebbleEvent>), IllegalMove> {
         let PileOptions { pile, seed } = setup.options;
         let taken = vec![0; setup.seats.len()];
         let state = Pile { left: pile, taken, seat: 0, hand: 0, bag: GameRng::new(seed) };
-        if pile > 0 { Ok((state, Vec::new())) } else { Err(AgainstTheRules) }
+        if pile > 0 { Ok((state, Vec::new())) } else { Err(IllegalMove) }
     }
 
-    fn apply(state: &mut Pile, action: PebbleAction) -> Result<Vec<PebbleEvent>, AgainstTheRules> {
+    fn apply(state: &mut Pile, action: PebbleAction) -> Result<Vec<PebbleEvent>, IllegalMove> {
         match action {
             PebbleAction::Take(pebbles) if state.hand == 0 && (1..=state.left.min(3)).contains(&pebbles) => {
                 (state.hand, state.left) = (pebbles, state.left - pebbles);
@@ -91,7 +91,7 @@ impl GameMode for Pebbles {
                 (state.hand, state.seat) = (0, (state.seat + 1) % state.taken.len() as u8);
                 Ok(vec![PebbleEvent::Shown { black }])
             }
-            _ => Err(AgainstTheRules),
+            _ => Err(IllegalMove),
         }
     }
 

@@ -1,23 +1,23 @@
-//! One connection of a client: greeting, rate limit, requests in, updates out. Misuse ends it with one
-//! sentence and does not affect other clients.
+//! One connection of a client: greeting, costs, requests in, updates out. Misuse ends it with one sentence and
+//! does not affect other clients.
 
 use std::collections::BTreeSet;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::{SinkExt, StreamExt};
-use tokio::sync::watch;
+use tokio::sync::oneshot;
 use tokio::time::{MissedTickBehavior, interval_at, timeout};
 
-use super::farewell::{Farewell, send_farewell, slow, too_many};
+use super::account::{Charge, CodeLookup, ConnectionMeter, TakenPlace};
+use super::farewell::{Farewell, full, line_of, send_farewell, slow, too_many};
 use super::greeting::greet;
-use super::limits::{MessageLimit, message_limit};
-use super::outgoing::{Outgoing, OutgoingQueue, size_of_lines};
+use super::outgoing::{Outgoing, OutgoingQueue, in_words, size_of_lines};
 use crate::enter_room::send_to_room;
-use crate::room_message::{Caller, RoomMessage};
-use crate::service::Service;
-use crate::time::now_ms;
+use crate::room_message::{CallTicket, Caller, RoomMessage};
+use crate::service::{Service, TableRefusal};
 use cascadia_table::invite::InviteCode;
 use cascadia_table::message::{ToClient, ToHost};
 use cascadia_table::read_line;
@@ -31,10 +31,25 @@ const PING: Duration = Duration::from_secs(15);
 const SILENCE: Duration = Duration::from_secs(35);
 /// Time limit of one write to a client, up to [`TOGETHER`] entries.
 const WRITE: Duration = Duration::from_secs(20);
+/// Time limit of the answers to the last requests when the server stops.
+const LAST_ANSWERS: Duration = Duration::from_secs(1);
 /// Most entries in one write.
 const TOGETHER: usize = 64;
 /// Most games followed by one connection.
 const MOST_GAMES: usize = 1_000;
+/// Queued bytes beyond which no further message is read.
+const MOST_UNREAD: usize = 64 * 1024;
+
+/// A client before its greeting.
+pub(crate) struct ArrivedClient {
+    /// Number of the connection.
+    pub(crate) connection: u64,
+    /// Block of its addresses.
+    pub(crate) address: IpAddr,
+    /// True for a client in the same network.
+    pub(crate) is_near: bool,
+    pub(crate) meter: Arc<ConnectionMeter>,
+}
 
 /// A greeted client.
 struct Client {
@@ -42,62 +57,78 @@ struct Client {
     socket: WebSocket,
     caller: Caller,
     queue: OutgoingQueue,
-    limit: MessageLimit,
+    meter: Arc<ConnectionMeter>,
     /// Followed games.
     games: BTreeSet<String>,
+    /// Games with a seat of the client's key, once they are needed.
+    own_games: Option<BTreeSet<String>>,
+    /// Closed once the last request for updates is answered.
+    unanswered: Option<oneshot::Receiver<()>>,
     last_received: Instant,
-    /// True if the client is in the same network.
     is_near: bool,
+    _place: TakenPlace,
 }
 
-/// Serves a connection until it ends. `is_near` is true for a client in the same network.
-pub(crate) async fn serve_connection(
-    service: Arc<Service>,
-    mut socket: WebSocket,
-    (connection, is_near): (u64, bool),
-) {
+/// Serves a connection until it ends.
+pub(crate) async fn serve_connection(service: Arc<Service>, mut socket: WebSocket, arrived: ArrivedClient) {
     service.metrics.connection_opened();
-    let greeted = timeout(GREETING, greet(&service, &mut socket)).await;
-    match greeted {
-        Ok(Ok((key, name))) => {
-            let (outgoing, queue) = Outgoing::new();
-            let limit = message_limit(service.settings.messages_per_second, service.settings.burst);
-            let caller = Caller { connection, key, name, outgoing };
-            let (games, last_received) = (BTreeSet::new(), Instant::now());
-            let service = Arc::clone(&service);
-            let mut client = Client { service, socket, caller, queue, limit, games, last_received, is_near };
+    match let_in(&service, &mut socket, &arrived).await {
+        Ok((key, name, place)) => {
+            let ArrivedClient { connection, address, is_near, meter } = arrived;
+            let (outgoing, queue) = Outgoing::new(Arc::clone(&meter), Arc::clone(&service.ceilings));
+            let caller = Caller { connection, key, name, address, outgoing };
+            let mut client = Client {
+                service: Arc::clone(&service),
+                socket,
+                caller,
+                queue,
+                meter,
+                games: BTreeSet::new(),
+                own_games: None,
+                unanswered: None,
+                last_received: Instant::now(),
+                is_near,
+                _place: place,
+            };
             let farewell = client.run().await;
             client.leave().await;
             if let Some(farewell) = farewell {
                 send_farewell(&client.service, &mut client.socket, farewell).await;
             }
         }
-        Ok(Err(Some(farewell))) => send_farewell(&service, &mut socket, farewell).await,
-        Ok(Err(None)) => {}
-        Err(_) => {
-            let farewell = Farewell::of_policy("greeting", "no greeting came within five seconds");
-            send_farewell(&service, &mut socket, farewell).await;
-        }
+        Err(Some(farewell)) => send_farewell(&service, &mut socket, farewell).await,
+        Err(None) => {}
     }
     service.metrics.connection_closed();
 }
 
-/// Extracts the line of a frame; none for control frames.
-pub(super) fn line_of(
-    incoming: Option<Result<Message, axum::Error>>,
-) -> Result<Option<Utf8Bytes>, Option<Farewell>> {
-    match incoming {
-        Some(Ok(Message::Text(line))) => Ok(Some(line)),
-        Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(None),
-        Some(Ok(Message::Binary(_))) => {
-            Err(Some(Farewell::of_policy("message", "messages are text, one JSON object in each frame")))
-        }
-        Some(Ok(Message::Close(_))) | None => Err(None),
-        Some(Err(error)) if error.to_string().contains("too long") => {
-            Err(Some(Farewell::of_policy("long", "a message has at most 16 KiB")))
-        }
-        Some(Err(_)) => Err(None),
+/// Greets a client. Returns its key and name, and a place of its key.
+async fn let_in(
+    service: &Service,
+    socket: &mut WebSocket,
+    arrived: &ArrivedClient,
+) -> Result<(String, String, TakenPlace), Option<Farewell>> {
+    let greeted = tokio::select! {
+        () = service.stopped() => return Err(Some(restart(arrived.connection))),
+        greeted = timeout(GREETING, greet(service, socket)) => greeted,
+    };
+    let late = |_| Err(Some(Farewell::of_policy("greeting", "no greeting came within five seconds")));
+    let greeted = greeted.unwrap_or_else(late);
+    let (meter, now) = (&arrived.meter, Instant::now());
+    let (key, name) = greeted.map_err(|farewell| {
+        // Nothing more can be refused here; the next connection of the address may be.
+        let _ = meter.charge(Charge::BadGreeting, now);
+        let is_rate = farewell.as_ref().is_some_and(|farewell| farewell.reason == "rate");
+        farewell.map(|farewell| if is_rate { farewell.with_retry(meter.strike(now)) } else { farewell })
+    })?;
+    let place = meter
+        .enter(service.accounts.of_key(&key, now), now)
+        .map_err(|wait| Some(too_many().with_retry(wait)))?;
+    let _ = meter.charge(Charge::Greeting, now);
+    if service.ceilings.is_full() && !service.has_running_game(&key).await {
+        return Err(Some(full()));
     }
+    Ok((key, name, place))
 }
 
 impl Client {
@@ -105,30 +136,39 @@ impl Client {
     async fn run(&mut self) -> Option<Farewell> {
         let mut pings = interval_at(tokio::time::Instant::now() + PING, PING);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let mut stopping = self.service.stopping.clone();
+        let service = Arc::clone(&self.service);
         loop {
+            // Requests wait in the socket while a long answer is not read.
+            let is_ready = self.unanswered.is_none() && self.queue.bytes() <= MOST_UNREAD;
             tokio::select! {
                 biased;
                 () = self.queue.is_slow.notified() => return Some(slow()),
-                () = stopped(&mut stopping) => return Some(self.restart()),
+                () = service.stopped() => {
+                    self.finish().await;
+                    return Some(restart(self.caller.connection));
+                }
+                () = self.meter.overdrawn.notified() => return Some(self.spent()),
                 lines = self.queue.lines.recv() => {
                     let lines = lines?;
                     if let Err(farewell) = self.write(lines).await {
                         return farewell;
                     }
                 }
-                incoming = self.socket.next() => {
+                // The room drops the other end after the answer.
+                () = answered(&mut self.unanswered), if self.unanswered.is_some() => self.unanswered = None,
+                incoming = self.socket.next(), if is_ready => {
                     self.last_received = Instant::now();
-                    match line_of(incoming) {
-                        Ok(Some(line)) => {
-                            if let Some(farewell) = self.message(&line).await {
-                                return Some(farewell);
-                            }
-                        }
-                        // Control frames count against the rate limit, too.
-                        Ok(None) if self.limit.check().is_err() => return Some(too_many()),
-                        Ok(None) => {}
+                    let line = match line_of(incoming) {
+                        Ok(line) => line,
                         Err(farewell) => return farewell,
+                    };
+                    if self.meter.frame(self.last_received).is_err() {
+                        return Some(self.spent());
+                    }
+                    if let Some(line) = line
+                        && let Some(farewell) = self.message(&line).await
+                    {
+                        return Some(farewell);
                     }
                     tokio::task::coop::consume_budget().await;
                 }
@@ -149,7 +189,7 @@ impl Client {
     /// Writes these lines and all queued ones with one flush. Ends the connection of a client that does not
     /// read.
     async fn write(&mut self, first: Vec<Utf8Bytes>) -> Result<(), Option<Farewell>> {
-        let (socket, queue) = (&mut self.socket, &mut self.queue);
+        let (socket, queue, meter) = (&mut self.socket, &mut self.queue, &self.meter);
         let is_slow = Arc::clone(&queue.is_slow);
         let write = async {
             let mut lines = first;
@@ -159,6 +199,8 @@ impl Client {
                     socket.feed(Message::Text(line)).await.map_err(|_| None)?;
                 }
                 queue.sent(size);
+                // Others may have caused these bytes: they only make later requests dearer.
+                let _ = meter.charge(Charge::Sent(size), Instant::now());
                 match queue.lines.try_recv() {
                     Ok(more) => lines = more,
                     Err(_) => break,
@@ -173,19 +215,36 @@ impl Client {
         }
     }
 
-    /// Returns the farewell of a stopping server. The times for reconnecting are spread.
-    fn restart(&self) -> Farewell {
-        let retry = 1_000 + self.caller.connection.wrapping_mul(37) % 4_000;
-        let why = "the server restarts".to_owned();
-        Farewell { reason: "restart", why, retry: Some(retry), code: close_code::RESTART }
+    /// Returns the farewell of a client that has spent its credits. The wait grows with each time.
+    fn spent(&self) -> Farewell {
+        too_many().with_retry(self.meter.strike(Instant::now()))
     }
 
-    /// Handles a message; returns a farewell if the rate limit is exceeded.
+    /// Writes the answers to the last requests before the server stops.
+    async fn finish(&mut self) {
+        let service = Arc::clone(&self.service);
+        let write_all = async {
+            let rooms = service.open_rooms.ended();
+            tokio::pin!(rooms);
+            loop {
+                tokio::select! {
+                    biased;
+                    Some(lines) = self.queue.lines.recv() => {
+                        if self.write(lines).await.is_err() {
+                            return;
+                        }
+                    }
+                    () = &mut rooms => return,
+                }
+            }
+        };
+        // A slow store or client misses them, and asks again after reconnecting.
+        let _ = timeout(LAST_ANSWERS, write_all).await;
+    }
+
+    /// Handles a message; returns a farewell if the credits are spent.
     async fn message(&mut self, line: &str) -> Option<Farewell> {
         let received = Instant::now();
-        if self.limit.check().is_err() {
-            return Some(too_many());
-        }
         let message: ToHost = match read_line(line) {
             Ok(message) => message,
             Err(error) => {
@@ -193,12 +252,17 @@ impl Client {
                 return None;
             }
         };
+        if let Some(charge) = charge_of(&message, line.len())
+            && self.meter.charge(charge, received).is_err()
+        {
+            return Some(self.spent());
+        }
         match message {
             ToHost::Ping { n } => self.caller.outgoing.send(&ToClient::Pong { n }),
             ToHost::Hello { .. } => {
                 self.caller.outgoing.refuse(None, "message", "you have greeted already", None);
             }
-            ToHost::Open { table_options, seats } => self.open(&table_options, &seats, received).await,
+            ToHost::Open { table_options, seats } => self.open(&table_options, &seats).await,
             ToHost::Mine {} => match self.service.games_of(&self.caller.key).await {
                 Ok(games) => self.caller.outgoing.send(&ToClient::Mine { games }),
                 Err((code, why)) => self.caller.outgoing.refuse(None, code, why, None),
@@ -215,14 +279,19 @@ impl Client {
         None
     }
 
-    async fn open(&mut self, table_options: &TableOptions, seats: &[TableSeat], received: Instant) {
-        if !self.service.tables.allows(&self.caller.key) {
-            let why = "you have opened too many tables within an hour";
-            self.caller.outgoing.refuse(None, "limit", why, None);
-            return;
-        }
-        match self.service.open_table(table_options, seats).await {
-            Ok(game) => self.pass_on(ToHost::Resume { game, from: 0 }, received).await,
+    async fn open(&mut self, table_options: &TableOptions, seats: &[TableSeat]) {
+        let opened = match self.service.check_space().and_then(|()| self.caller.outgoing.count_table()) {
+            Ok(()) => self.service.open_table(table_options, seats).await,
+            Err(refusal) => Err(refusal),
+        };
+        match opened {
+            Ok(lobby) => {
+                self.caller.outgoing.send(&lobby.shown_to(&self.caller.key));
+                if self.games.len() < MOST_GAMES {
+                    self.games.insert(lobby.id().to_owned());
+                    self.service.rooms.keep_opener(lobby.id(), self.caller.clone());
+                }
+            }
             Err((code, why)) => self.caller.outgoing.refuse(None, code, why, None),
         }
     }
@@ -234,15 +303,60 @@ impl Client {
             return;
         };
         let game = game.letters().to_owned();
-        if !self.games.contains(&game) {
-            if self.games.len() >= MOST_GAMES {
-                self.caller.outgoing.refuse(None, "limit", "you follow too many games", None);
-                return;
-            }
-            self.games.insert(game.clone());
+        let mut ticket = CallTicket::default();
+        match self.follow(&game, &message).await {
+            Ok(lookup) => ticket.lookup = lookup,
+            Err((code, why)) => return self.caller.outgoing.refuse(id_of(&message), code, why, None),
         }
-        let message = RoomMessage::Call { caller: self.caller.clone(), message: Box::new(message), received };
+        if asks_for_updates(&message) {
+            let (answered, unanswered) = oneshot::channel();
+            (ticket.answered, self.unanswered) = (Some(answered), Some(unanswered));
+        }
+        let caller = self.caller.clone();
+        let message = RoomMessage::Call { caller, message: Box::new(message), received, ticket };
         send_to_room(&self.service, &game, message).await;
+    }
+
+    /// Follows a game, if it exists. A code that is new to the client, and each secret, is a lookup until the
+    /// message is handled.
+    async fn follow(&mut self, game: &str, message: &ToHost) -> Result<Option<CodeLookup>, TableRefusal> {
+        let is_new = !self.games.contains(game);
+        let has_secret = matches!(message, ToHost::Sit { invite: Some(_), .. } | ToHost::Move { .. });
+        if !is_new && !has_secret {
+            return Ok(None);
+        }
+        let lookup = match self.meter.begin_lookup(Instant::now()).await {
+            Ok(lookup) => Some(lookup),
+            // A player is not stopped by the guesses of others.
+            Err(_) if self.is_own(game).await => None,
+            Err(wait) => {
+                let why = format!("too many codes were wrong; try again in {}", in_words(wait));
+                return Err(("limit", why));
+            }
+        };
+        if is_new {
+            if self.games.len() >= MOST_GAMES {
+                return Err(("limit", "you follow too many games".to_owned()));
+            }
+            if !self.service.has_table(game).await? {
+                self.meter.miss(Instant::now());
+                return Err(("table", format!("there is no table {game} here")));
+            }
+            if !self.service.has_room_for(game) && !self.is_own(game).await {
+                return Err(("full", "this server holds too many games now; try again later".to_owned()));
+            }
+            self.games.insert(game.to_owned());
+        }
+        Ok(lookup)
+    }
+
+    /// Tests whether the client's key had a seat in a game when that was first needed.
+    async fn is_own(&mut self, game: &str) -> bool {
+        if self.own_games.is_none() {
+            let games = self.service.games_of(&self.caller.key).await;
+            self.own_games = games.ok().map(|games| games.into_iter().map(|game| game.game).collect());
+        }
+        self.own_games.as_ref().is_some_and(|own| own.contains(game))
     }
 
     /// Unsubscribes from all games.
@@ -254,10 +368,58 @@ impl Client {
     }
 }
 
-/// Waits until the server stops.
-async fn stopped(stopping: &mut watch::Receiver<bool>) {
-    // A dropped sender counts as stopped.
-    let _ = stopping.wait_for(|stopping| *stopping).await;
+/// Waits until a request is answered.
+async fn answered(unanswered: &mut Option<oneshot::Receiver<()>>) {
+    if let Some(unanswered) = unanswered {
+        // Closed without a value.
+        let _ = unanswered.await;
+    }
+}
+
+/// Returns the number of a request.
+fn id_of(message: &ToHost) -> Option<u64> {
+    match message {
+        ToHost::Submit(submit) => Some(submit.id),
+        _ => None,
+    }
+}
+
+/// Tests whether the answer to a message may be a whole log.
+fn asks_for_updates(message: &ToHost) -> bool {
+    matches!(
+        message,
+        ToHost::Resume { .. } | ToHost::Spectate { .. } | ToHost::Sit { .. } | ToHost::Move { .. }
+    )
+}
+
+/// Returns the cost of a message of this length, besides its frame.
+fn charge_of(message: &ToHost, length: usize) -> Option<Charge> {
+    match message {
+        ToHost::Ping { .. } | ToHost::Hello { .. } => None,
+        ToHost::Open { .. } => Some(Charge::Table),
+        ToHost::Mine {} | ToHost::Tables {} => Some(Charge::List),
+        ToHost::Resume { .. } | ToHost::Spectate { .. } | ToHost::Rematch { .. } => Some(Charge::Updates),
+        ToHost::CallVote { .. } | ToHost::Leave { .. } => Some(Charge::Question(length)),
+        ToHost::Sit { .. }
+        | ToHost::Stand { .. }
+        | ToHost::Invite { .. }
+        | ToHost::Start { .. }
+        | ToHost::List { .. }
+        | ToHost::Submit(_)
+        | ToHost::CastVote { .. }
+        | ToHost::Back { .. }
+        | ToHost::QuickChat { .. }
+        | ToHost::Away { .. }
+        | ToHost::Link { .. }
+        | ToHost::Move { .. } => Some(Charge::Change(length)),
+    }
+}
+
+/// Returns the farewell of a stopping server. The times for reconnecting are spread.
+fn restart(connection: u64) -> Farewell {
+    let retry = 1_000 + connection.wrapping_mul(37) % 4_000;
+    let why = "the server restarts".to_owned();
+    Farewell { reason: "restart", why, retry: Some(retry), code: close_code::RESTART }
 }
 
 /// Returns the table or game of a message.

@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
-use futures_util::{SinkExt, StreamExt};
+use futures_util::StreamExt;
 
-use super::connection::line_of;
-use super::farewell::{Farewell, too_many};
+use super::farewell::{Farewell, line_of, too_many};
 use crate::service::Service;
 use crate::time::now_ms;
 use cascadia_net::is_proven;

@@ -2,17 +2,18 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
 
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::{Notify, mpsc};
 
+use super::account::ConnectionMeter;
+use super::ceilings::ServerCeilings;
 use cascadia_table::message::ToClient;
 use cascadia_table::write_line;
 
 /// Most queued entries of one connection.
 const QUEUE: usize = 256;
-/// Most queued bytes of one connection before another entry; the entry may be a whole log.
-const QUEUED_BYTES: usize = 4 * 1024 * 1024;
 
 /// The sending end of a connection's queue. It never blocks: a slow reader is disconnected, without delaying
 /// others.
@@ -21,6 +22,8 @@ pub(crate) struct Outgoing {
     queue: mpsc::Sender<Vec<Utf8Bytes>>,
     bytes: Arc<AtomicUsize>,
     is_slow: Arc<Notify>,
+    meter: Arc<ConnectionMeter>,
+    ceilings: Arc<ServerCeilings>,
 }
 
 /// The receiving end.
@@ -31,12 +34,29 @@ pub(crate) struct OutgoingQueue {
     bytes: Arc<AtomicUsize>,
     /// Notified once when the queue has overflowed.
     pub(crate) is_slow: Arc<Notify>,
+    ceilings: Arc<ServerCeilings>,
 }
 
 impl OutgoingQueue {
     /// Counts lines as sent.
     pub(crate) fn sent(&self, size: usize) {
         self.bytes.fetch_sub(size, Ordering::Relaxed);
+        self.ceilings.unqueue(size);
+    }
+
+    /// Returns the number of queued bytes.
+    pub(crate) fn bytes(&self) -> usize {
+        self.bytes.load(Ordering::Relaxed)
+    }
+}
+
+impl Drop for OutgoingQueue {
+    fn drop(&mut self) {
+        // Later entries are refused; those before are no longer held.
+        self.lines.close();
+        while let Ok(lines) = self.lines.try_recv() {
+            self.sent(size_of_lines(&lines));
+        }
     }
 }
 
@@ -47,19 +67,28 @@ pub(crate) fn size_of_lines(lines: &[Utf8Bytes]) -> usize {
 
 impl Outgoing {
     /// Creates an empty queue.
-    pub(crate) fn new() -> (Self, OutgoingQueue) {
+    pub(crate) fn new(meter: Arc<ConnectionMeter>, ceilings: Arc<ServerCeilings>) -> (Self, OutgoingQueue) {
         let (queue, lines) = mpsc::channel(QUEUE);
         let (bytes, is_slow) = (Arc::new(AtomicUsize::new(0)), Arc::new(Notify::new()));
-        let sender = Self { queue, bytes: Arc::clone(&bytes), is_slow: Arc::clone(&is_slow) };
-        (sender, OutgoingQueue { lines, bytes, is_slow })
+        let receiver = OutgoingQueue {
+            lines,
+            bytes: Arc::clone(&bytes),
+            is_slow: Arc::clone(&is_slow),
+            ceilings: Arc::clone(&ceilings),
+        };
+        (Self { queue, bytes, is_slow, meter, ceilings }, receiver)
     }
 
     /// Queues lines as one entry. A full queue ends the connection.
     pub(crate) fn send_lines(&self, lines: Vec<Utf8Bytes>) {
         let size = size_of_lines(&lines);
         let queued = self.bytes.fetch_add(size, Ordering::Relaxed);
-        if queued >= QUEUED_BYTES || self.queue.try_send(lines).is_err() {
+        self.ceilings.queue(size);
+        // A single entry always fits: it may be a whole log.
+        let is_full = queued > 0 && queued >= self.ceilings.most_queued_of_one();
+        if is_full || self.queue.try_send(lines).is_err() {
             self.bytes.fetch_sub(size, Ordering::Relaxed);
+            self.ceilings.unqueue(size);
             self.is_slow.notify_one();
         }
     }
@@ -72,5 +101,83 @@ impl Outgoing {
     /// Queues a refusal.
     pub(crate) fn refuse(&self, id: Option<u64>, code: &str, why: impl Into<String>, v: Option<u64>) {
         self.send(&ToClient::Refused { id, code: code.to_owned(), why: why.into(), v });
+    }
+
+    /// Queues the refusal of an unknown code, invitation or link, and counts the miss.
+    pub(crate) fn refuse_unknown(&self, id: Option<u64>, code: &str, why: impl Into<String>) {
+        self.meter.miss(Instant::now());
+        self.refuse(id, code, why, None);
+    }
+
+    /// Counts a new table of the client.
+    ///
+    /// # Errors
+    /// If there were too many, with the key and the sentence of a refusal.
+    pub(crate) fn count_table(&self) -> Result<(), (&'static str, String)> {
+        self.meter.open_table(Instant::now()).map_err(|wait| {
+            let why = format!(
+                "too many tables were opened from here within an hour; try again in {}",
+                in_words(wait)
+            );
+            ("limit", why)
+        })
+    }
+}
+
+/// Returns a wait in words, rounded up.
+pub(super) fn in_words(wait: std::time::Duration) -> String {
+    let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
+    match seconds {
+        0 | 1 => "a second".to_owned(),
+        2..120 => format!("{seconds} seconds"),
+        _ => format!("{} minutes", seconds.div_ceil(60)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::door::account::Accounts;
+    use crate::settings::HostSettings;
+
+    fn queue() -> (Outgoing, OutgoingQueue, Arc<ServerCeilings>) {
+        let settings = HostSettings { queued_mib: 2, ..HostSettings::default() };
+        let rate = Accounts::new(&settings).connection_rate();
+        let ceilings = Arc::new(ServerCeilings::new(&settings).expect("ceilings"));
+        let meter = Arc::new(ConnectionMeter::new(rate, Instant::now()));
+        let (outgoing, queue) = Outgoing::new(meter, Arc::clone(&ceilings));
+        (outgoing, queue, ceilings)
+    }
+
+    #[test]
+    fn a_queue_holds_one_answer_of_any_length_and_a_mebibyte() {
+        let (outgoing, queue, _) = queue();
+        let line = Utf8Bytes::from("x".repeat(1024));
+        outgoing.send_lines(vec![line.clone(); 3 * 1024]);
+        assert_eq!(queue.bytes(), 3 * 1024 * 1024);
+        outgoing.send_lines(vec![line]);
+        assert_eq!(queue.bytes(), 3 * 1024 * 1024, "nothing is added");
+    }
+
+    #[test]
+    fn a_dropped_queue_holds_nothing() {
+        let (outgoing, queue, ceilings) = queue();
+        outgoing.send_lines(vec![Utf8Bytes::from("x".repeat(3 << 20))]);
+        assert!(ceilings.is_full());
+        drop(queue);
+        assert!(!ceilings.is_full());
+        outgoing.send_lines(vec![Utf8Bytes::from("x".repeat(1024))]);
+        assert!(!ceilings.is_full());
+    }
+
+    #[test]
+    fn waits_are_rounded_up() {
+        let words = |seconds| in_words(Duration::from_millis(seconds));
+        assert_eq!(words(10), "a second");
+        assert_eq!(words(1_001), "2 seconds");
+        assert_eq!(words(119_500), "2 minutes");
+        assert_eq!(words(3_541_000), "60 minutes");
     }
 }

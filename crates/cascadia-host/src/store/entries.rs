@@ -137,8 +137,23 @@ pub struct LobbyChange {
     pub after: String,
     /// All seats after the change; their number is fixed.
     pub seats: Vec<StoredSeat>,
+    /// Time of the change, in milliseconds since 1970.
+    pub at: i64,
     /// Invitation used up by the change.
     pub invite: Option<InviteUse>,
+}
+
+/// The games to delete as old, by times in milliseconds since 1970; none of a kind without a time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct GameAges {
+    /// Current time.
+    pub now: i64,
+    /// Tables that never began, last changed before this time.
+    pub open: Option<i64>,
+    /// Running games without an entry since this time and without a deadline to come.
+    pub running: Option<i64>,
+    /// Games that ended before this time.
+    pub over: Option<i64>,
 }
 
 /// The use of an invitation to a seat.
@@ -196,4 +211,7 @@ pub enum StoreError {
     /// Unreadable data.
     #[error("the store is damaged: {0}")]
     Damaged(String),
+    /// A store that this program must not use, with the reason as a sentence.
+    #[error("{0}")]
+    Refused(String),
 }

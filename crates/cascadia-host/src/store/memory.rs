@@ -6,8 +6,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use async_trait::async_trait;
 
 use super::entries::{
-    AppendRequest, AppendResult, GameStage, InviteUse, LobbyChange, LobbyResult, OwnedGame, SeatLink,
-    StoreError, StoredEntry, StoredGame, StoredInvite, StoredSeat,
+    AppendRequest, AppendResult, GameAges, GameStage, InviteUse, LobbyChange, LobbyResult, OwnedGame,
+    SeatLink, StoreError, StoredEntry, StoredGame, StoredInvite, StoredSeat,
 };
 use super::table_store::{GameVersion, STORE_PAGE, TableStore};
 
@@ -24,6 +24,14 @@ struct KeptTables {
     seats: BTreeMap<(String, u8), StoredSeat>,
     invites: BTreeMap<String, StoredInvite>,
     links: BTreeMap<(String, u8), String>,
+    times: BTreeMap<String, GameTimes>,
+    rematches: BTreeMap<String, String>,
+}
+
+/// The times of a game by which it is deleted.
+struct GameTimes {
+    changed: i64,
+    ended: Option<i64>,
 }
 
 impl MemoryStore {
@@ -40,6 +48,9 @@ impl KeptTables {
             Some(game) if game.version + 1 == request.entry.version && !self.entries.contains_key(&key) => {
                 game.version = request.entry.version;
                 game.progress = request.progress.clone();
+                let at = request.entry.at;
+                let ended = (game.progress.stage == GameStage::Over).then_some(at);
+                self.times.insert(request.game.clone(), GameTimes { changed: at, ended });
                 self.entries.insert(key, request.entry.clone());
                 AppendResult::Written
             }
@@ -70,6 +81,7 @@ impl TableStore for MemoryStore {
             return Ok(false);
         }
         kept.games.insert(game.id.clone(), game.clone());
+        kept.times.insert(game.id.clone(), GameTimes { changed: game.opened, ended: None });
         kept.seats.extend(seats.iter().map(|seat| ((game.id.clone(), seat.seat), seat.clone())));
         Ok(true)
     }
@@ -133,7 +145,7 @@ impl TableStore for MemoryStore {
 
     async fn change_lobby(&self, change: &LobbyChange) -> Result<LobbyResult, StoreError> {
         let mut kept = self.kept();
-        let LobbyChange { game, before, after, seats, invite } = change;
+        let LobbyChange { game, before, after, seats, at, invite } = change;
         if !kept.games.get(game).is_some_and(|row| row.lobby == *before && row.version == 0) {
             return Ok(LobbyResult::Stale);
         }
@@ -145,6 +157,7 @@ impl TableStore for MemoryStore {
         }
         if let Some(row) = kept.games.get_mut(game) {
             row.lobby.clone_from(after);
+            kept.times.insert(game.clone(), GameTimes { changed: *at, ended: None });
         }
         kept.seats.extend(seats.iter().map(|seat| ((game.clone(), seat.seat), seat.clone())));
         Ok(LobbyResult::Changed)
@@ -185,22 +198,45 @@ impl TableStore for MemoryStore {
         Ok(Some(seat))
     }
 
-    async fn delete_over(&self, opened: i64) -> Result<u64, StoreError> {
+    async fn rematch(&self, game: &str) -> Result<Option<String>, StoreError> {
+        Ok(self.kept().rematches.get(game).cloned())
+    }
+
+    async fn claim_rematch(&self, game: &str, code: &str) -> Result<Option<String>, StoreError> {
         let mut kept = self.kept();
-        let old: Vec<String> = kept
-            .games
-            .values()
-            .filter(|game| game.progress.stage == GameStage::Over && game.opened < opened)
-            .map(|game| game.id.clone())
-            .collect();
+        if !kept.games.contains_key(game) {
+            return Ok(None);
+        }
+        Ok(Some(kept.rematches.entry(game.to_owned()).or_insert_with(|| code.to_owned()).clone()))
+    }
+
+    async fn delete_old(&self, ages: &GameAges) -> Result<Vec<String>, StoreError> {
+        let mut kept = self.kept();
+        let is_old = |game: &&StoredGame| {
+            let times = kept.times.get(&game.id);
+            let changed = times.map_or(game.opened, |times| times.changed);
+            let before = |time: i64, limit: Option<i64>| limit.is_some_and(|limit| time < limit);
+            match game.progress.stage {
+                GameStage::Open => before(changed, ages.open),
+                GameStage::Running => {
+                    before(changed, ages.running)
+                        && game.progress.deadline.is_none_or(|deadline| deadline <= ages.now)
+                }
+                GameStage::Over => before(times.and_then(|times| times.ended).unwrap_or(changed), ages.over),
+            }
+        };
+        let old: Vec<String> =
+            kept.games.values().filter(is_old).take(STORE_PAGE).map(|game| game.id.clone()).collect();
         for id in &old {
             kept.games.remove(id);
+            kept.times.remove(id);
+            kept.rematches.remove(id);
             kept.entries.retain(|(game, _), _| game != id);
             kept.seats.retain(|(game, _), _| game != id);
             kept.invites.retain(|_, invite| invite.game != *id);
             kept.links.retain(|(game, _), _| game != id);
         }
-        Ok(old.len() as u64)
+        Ok(old)
     }
 
     async fn check(&self) -> Result<(), StoreError> {

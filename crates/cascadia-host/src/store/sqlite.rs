@@ -1,7 +1,7 @@
 //! A store in one SQLite file: write-ahead log, every commit synchronised to disk.
 
 use std::path::{Path, PathBuf};
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::Duration;
 
@@ -9,43 +9,67 @@ use async_trait::async_trait;
 use rusqlite::{Connection, OptionalExtension, Row, TransactionBehavior, params};
 use tokio::sync::oneshot;
 
+use super::backup::copy_store;
+use super::claim::{StoreClaim, claim_file};
 use super::entries::{
-    AppendRequest, AppendResult, GameStage, InviteUse, LobbyChange, LobbyResult, OwnedGame, SeatLink,
-    StoreError, StoredEntry, StoredGame, StoredInvite, StoredProgress, StoredSeat,
+    AppendRequest, AppendResult, GameAges, GameStage, InviteUse, LobbyChange, LobbyResult, OwnedGame,
+    SeatLink, StoreError, StoredEntry, StoredGame, StoredInvite, StoredProgress, StoredSeat,
 };
-use super::schema::SCHEMA;
+use super::schema::{VERSION_TABLE, newest_version, pending_steps};
 use super::table_store::{GameVersion, STORE_PAGE, TableStore};
+use super::write_health::WriteHealth;
 
 /// Timeout of waiting for another process that writes to the file.
 const PATIENCE: Duration = Duration::from_secs(5);
 const GAME_COLUMNS: &str = "id, lobby, secret, rules, state, version, turn_key, deadline, opened";
 const SEAT_COLUMNS: &str = "seat, key, name, level";
+/// Old games. A comparison with a missing time is never true.
+const OLD_GAMES: &str = "SELECT id FROM games
+     WHERE state = 'open' AND COALESCE(changed, opened) < ?1
+        OR state = 'running' AND COALESCE(changed, opened) < ?2 AND (deadline IS NULL OR deadline <= ?4)
+        OR state = 'over' AND COALESCE(ended, changed, opened) < ?3
+     LIMIT ?5";
 
-type SqliteJob = Box<dyn FnOnce(&mut Connection) + Send>;
+/// Most changes of one transaction.
+const MOST_TOGETHER: usize = 256;
+
+type ReadJob = Box<dyn FnOnce(&mut Connection) + Send>;
+/// A change within a common transaction, or the error of beginning one. Returns whether it is written, and the
+/// delivery of its result, which is given that of the commit.
+type WriteJob = Box<dyn FnOnce(Result<&mut Connection, StoreError>) -> (bool, Delivery) + Send>;
+type Delivery = Box<dyn FnOnce(Result<(), StoreError>)>;
 
 /// A store in an SQLite file, with one writing and one reading thread.
 pub struct SqliteStore {
     path: PathBuf,
-    writer: SqliteThread,
-    reader: SqliteThread,
+    writer: SqliteWriter,
+    reader: SqliteReader,
+    health: Arc<WriteHealth>,
 }
 
-/// A connection on its own thread, because its calls block.
-struct SqliteThread {
-    jobs: mpsc::Sender<SqliteJob>,
+/// The reading connection, on its own thread, because its calls block.
+struct SqliteReader {
+    jobs: mpsc::Sender<ReadJob>,
 }
 
-impl SqliteThread {
-    fn start(name: &str, mut connection: Connection) -> Result<Self, StoreError> {
-        let (jobs, receiver) = mpsc::channel::<SqliteJob>();
-        thread::Builder::new()
-            .name(name.to_owned())
-            .spawn(move || {
-                for job in receiver {
-                    job(&mut connection);
-                }
-            })
-            .map_err(|error| StoreError::Away(error.to_string()))?;
+/// The writing connection, on its own thread. Changes that arrive during one commit are written by the next.
+struct SqliteWriter {
+    jobs: mpsc::Sender<WriteJob>,
+}
+
+fn start_thread(name: &str, work: impl FnOnce() + Send + 'static) -> Result<(), StoreError> {
+    let started = thread::Builder::new().name(name.to_owned()).spawn(work);
+    started.map(drop).map_err(|error| StoreError::Away(error.to_string()))
+}
+
+fn thread_ended() -> StoreError {
+    StoreError::Away("its thread has ended".to_owned())
+}
+
+impl SqliteReader {
+    fn start(mut connection: Connection) -> Result<Self, StoreError> {
+        let (jobs, receiver) = mpsc::channel::<ReadJob>();
+        start_thread("store-read", move || receiver.into_iter().for_each(|job| job(&mut connection)))?;
         Ok(Self { jobs })
     }
 
@@ -55,18 +79,79 @@ impl SqliteThread {
         work: impl FnOnce(&mut Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, StoreError> {
         let (answer, answered) = oneshot::channel();
-        let job: SqliteJob = Box::new(move |connection| {
+        let job: ReadJob = Box::new(move |connection| {
             // The caller may be gone.
             let _ = answer.send(work(connection));
         });
-        let gone = || StoreError::Away("its thread has ended".to_owned());
-        self.jobs.send(job).map_err(|_| gone())?;
-        answered.await.map_err(|_| gone())?.map_err(|error| of_sqlite(&error))
+        self.jobs.send(job).map_err(|_| thread_ended())?;
+        answered.await.map_err(|_| thread_ended())?.map_err(|error| of_sqlite(&error))
+    }
+}
+
+impl SqliteWriter {
+    fn start(mut connection: Connection, health: Arc<WriteHealth>) -> Result<Self, StoreError> {
+        let (jobs, receiver) = mpsc::channel::<WriteJob>();
+        start_thread("store-write", move || {
+            while let Ok(first) = receiver.recv() {
+                let waiting = receiver.try_iter().take(MOST_TOGETHER - 1);
+                write_together(&mut connection, std::iter::once(first).chain(waiting), &health);
+            }
+        })?;
+        Ok(Self { jobs })
+    }
+
+    /// Runs `work` in a savepoint of a common transaction, and returns its result once it is durable. `work`
+    /// keeps its changes by committing the savepoint.
+    async fn run<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let (answer, answered) = oneshot::channel();
+        let job: WriteJob = Box::new(move |connection| {
+            let result =
+                connection.and_then(|connection| work(connection).map_err(|error| of_sqlite(&error)));
+            let is_written = result.is_ok();
+            let deliver: Delivery = Box::new(move |committed| {
+                // The caller may be gone.
+                let _ = answer.send(result.and_then(|result| committed.map(|()| result)));
+            });
+            (is_written, deliver)
+        });
+        self.jobs.send(job).map_err(|_| thread_ended())?;
+        answered.await.map_err(|_| thread_ended())?
+    }
+}
+
+/// Runs jobs in one transaction, and delivers their results after its commit.
+fn write_together(connection: &mut Connection, jobs: impl Iterator<Item = WriteJob>, health: &WriteHealth) {
+    let failed = |error: rusqlite::Error| of_sqlite(&error);
+    let mut committed = connection.execute_batch("BEGIN IMMEDIATE").map_err(failed);
+    let mut is_whole = true;
+    let mut deliveries = Vec::new();
+    for job in jobs {
+        let (is_written, delivery) = job(committed.clone().map(|()| &mut *connection));
+        is_whole &= is_written;
+        deliveries.push(delivery);
+        // A full disk ends the whole transaction, not only the savepoint.
+        if committed.is_ok() && connection.is_autocommit() {
+            committed = Err(StoreError::Away("the transaction was given up".to_owned()));
+        }
+    }
+    if committed.is_ok() {
+        committed = connection.execute_batch("COMMIT").map_err(failed);
+    }
+    if committed.is_err() && !connection.is_autocommit() {
+        // It has no effect without a commit; the next transaction needs the connection.
+        let _ = connection.execute_batch("ROLLBACK");
+    }
+    health.note(is_whole && committed.is_ok());
+    for delivery in deliveries {
+        delivery(committed.clone());
     }
 }
 
 /// Converts an error of SQLite.
-fn of_sqlite(error: &rusqlite::Error) -> StoreError {
+pub(super) fn of_sqlite(error: &rusqlite::Error) -> StoreError {
     let damaged = matches!(
         error,
         rusqlite::Error::FromSqlConversionFailure(..)
@@ -88,41 +173,71 @@ fn open_connection(path: &Path) -> rusqlite::Result<Connection> {
     Ok(connection)
 }
 
+/// Adds the name of the file to an error.
+pub(super) fn of_file(path: &Path, error: StoreError) -> StoreError {
+    let named = |why: String| format!("{}: {why}", path.display());
+    match error {
+        StoreError::Away(why) => StoreError::Away(named(why)),
+        StoreError::Damaged(why) => StoreError::Damaged(named(why)),
+        StoreError::Refused(why) => StoreError::Refused(named(why)),
+    }
+}
+
+/// Returns the version of the schema; 0 for a new store and for one without a version.
+fn schema_version(connection: &Connection) -> rusqlite::Result<i64> {
+    // Not `table_exists`, which may remember the tables from before the migration by another process.
+    let found = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'schema_version'";
+    if connection.query_row(found, [], |row| row.get::<_, i64>(0))? == 0 {
+        return Ok(0);
+    }
+    let version = connection.query_row("SELECT version FROM schema_version", [], |row| row.get(0));
+    version.optional().map(Option::unwrap_or_default)
+}
+
+/// Brings the schema to the newest version, in one transaction. A store of that version is only read.
+fn migrate(connection: &mut Connection, path: &Path) -> Result<(), StoreError> {
+    let failed = |error: rusqlite::Error| of_file(path, of_sqlite(&error));
+    let pending = |version: i64| pending_steps(version).map_err(|error| of_file(path, error));
+    if pending(schema_version(connection).map_err(failed)?)?.is_empty() {
+        return Ok(());
+    }
+    // A server of an earlier version keeps its schema.
+    let _claim = claim_file(path, PATIENCE)?;
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(failed)?;
+    // Another process may have migrated it meanwhile.
+    let steps = pending(schema_version(&transaction).map_err(failed)?)?;
+    if !steps.is_empty() {
+        let statements = [VERSION_TABLE, &steps.concat(), &newest_version()].concat();
+        transaction.execute_batch(&statements).map_err(failed)?;
+    }
+    transaction.commit().map_err(failed)
+}
+
 impl SqliteStore {
     /// Opens the file, and creates it if necessary.
     ///
     /// # Errors
     /// If it cannot be opened or is not a store.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
-        let named = |error: rusqlite::Error| match of_sqlite(&error) {
-            StoreError::Away(why) => StoreError::Away(format!("{}: {why}", path.display())),
-            StoreError::Damaged(why) => StoreError::Damaged(format!("{}: {why}", path.display())),
-        };
-        let writing = open_connection(path).map_err(named)?;
-        writing.execute_batch(SCHEMA).map_err(named)?;
+        let named = |error: rusqlite::Error| of_file(path, of_sqlite(&error));
+        let mut writing = open_connection(path).map_err(named)?;
+        migrate(&mut writing, path)?;
         let reading = open_connection(path).map_err(named)?;
+        let health = Arc::new(WriteHealth::default());
         Ok(Self {
             path: path.to_owned(),
-            writer: SqliteThread::start("store-write", writing)?,
-            reader: SqliteThread::start("store-read", reading)?,
+            writer: SqliteWriter::start(writing, Arc::clone(&health))?,
+            reader: SqliteReader::start(reading)?,
+            health,
         })
     }
 
-    /// Copies the store, even while in use, to a new file.
+    /// Copies the store in a file, even while in use, to a new file. The copy appears once it is complete.
     ///
     /// # Errors
-    /// If the new file exists or cannot be written.
-    pub fn back_up(&self, copy: &Path) -> Result<(), StoreError> {
-        if copy.exists() {
-            return Err(StoreError::Away(format!("{} is there already", copy.display())));
-        }
-        let write = || -> rusqlite::Result<()> {
-            let from = open_connection(&self.path)?;
-            let mut to = Connection::open(copy)?;
-            let backup = rusqlite::backup::Backup::new(&from, &mut to)?;
-            backup.run_to_completion(1_000, Duration::ZERO, None)
-        };
-        write().map_err(|error| of_sqlite(&error))
+    /// If there is no store, or the new file exists or cannot be written.
+    pub fn back_up(path: &Path, copy: &Path) -> Result<(), StoreError> {
+        copy_store(path, copy)
     }
 }
 
@@ -175,7 +290,8 @@ fn append_one(connection: &Connection, request: &AppendRequest) -> rusqlite::Res
     let AppendRequest { game, entry, progress } = request;
     let moved = connection
         .prepare_cached(
-            "UPDATE games SET version = ?2, state = ?3, turn_key = ?4, deadline = ?5
+            "UPDATE games SET version = ?2, state = ?3, turn_key = ?4, deadline = ?5, changed = ?6,
+               ended = CASE ?3 WHEN 'over' THEN ?6 END
              WHERE id = ?1 AND version = ?2 - 1
                AND NOT EXISTS (SELECT 1 FROM entries WHERE game = ?1 AND version = ?2)",
         )?
@@ -184,7 +300,8 @@ fn append_one(connection: &Connection, request: &AppendRequest) -> rusqlite::Res
             entry.version as i64,
             progress.stage.key(),
             progress.turn_key,
-            progress.deadline
+            progress.deadline,
+            entry.at
         ])?;
     if moved == 0 {
         return Ok(AppendResult::Stale);
@@ -210,11 +327,11 @@ fn insert_game(
     game: &StoredGame,
     seats: &[StoredSeat],
 ) -> rusqlite::Result<bool> {
-    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let transaction = connection.savepoint()?;
     let progress = &game.progress;
     let inserted = transaction.execute(
         &format!(
-            "INSERT INTO games ({GAME_COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+            "INSERT INTO games ({GAME_COLUMNS}, changed) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9)
              ON CONFLICT DO NOTHING"
         ),
         params![
@@ -241,12 +358,12 @@ fn insert_game(
 
 /// Changes a table and uses up its invitation, in one transaction.
 fn replace_lobby(connection: &mut Connection, change: &LobbyChange) -> rusqlite::Result<LobbyResult> {
-    let LobbyChange { game, before, after, seats, invite } = change;
+    let LobbyChange { game, before, after, seats, at, invite } = change;
     // Dropped without a commit, the transaction is rolled back.
-    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let transaction = connection.savepoint()?;
     let changed = transaction.execute(
-        "UPDATE games SET lobby = ?3 WHERE id = ?1 AND lobby = ?2 AND version = 0",
-        params![game, before, after],
+        "UPDATE games SET lobby = ?3, changed = ?4 WHERE id = ?1 AND lobby = ?2 AND version = 0",
+        params![game, before, after, at],
     )?;
     if changed == 0 {
         return Ok(LobbyResult::Stale);
@@ -274,7 +391,7 @@ fn give_seat(
     secret: &str,
     key: &str,
 ) -> rusqlite::Result<Option<u8>> {
-    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let transaction = connection.savepoint()?;
     let seat: Option<u8> = transaction
         .query_row(
             "DELETE FROM seat_links WHERE game = ?1 AND secret = ?2
@@ -315,7 +432,7 @@ impl TableStore for SqliteStore {
         let batch = batch.to_vec();
         self.writer
             .run(move |connection| {
-                let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+                let transaction = connection.savepoint()?;
                 let results: rusqlite::Result<Vec<AppendResult>> =
                     batch.iter().map(|request| append_one(&transaction, request)).collect();
                 let results = results?;
@@ -414,7 +531,7 @@ impl TableStore for SqliteStore {
                 list_ids(
                     connection,
                     "SELECT id FROM games WHERE state = 'running' AND turn_key IS NULL AND id > ?3
-                     UNION SELECT id FROM games WHERE deadline <= ?1 AND state = 'running' AND id > ?3
+                     UNION SELECT id FROM games WHERE deadline BETWEEN 0 AND ?1 AND state = 'running' AND id > ?3
                      ORDER BY id LIMIT ?2",
                     params![now, STORE_PAGE as i64, id],
                 )
@@ -483,28 +600,79 @@ impl TableStore for SqliteStore {
         self.writer.run(move |connection| give_seat(connection, &game, &secret, &key)).await
     }
 
-    async fn delete_over(&self, opened: i64) -> Result<u64, StoreError> {
-        self.writer
+    async fn rematch(&self, game: &str) -> Result<Option<String>, StoreError> {
+        let game = game.to_owned();
+        self.reader
             .run(move |connection| {
-                let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-                for table in ["entries", "seats", "invites", "seat_links"] {
-                    transaction.execute(
-                        &format!(
-                            "DELETE FROM {table} WHERE game IN
-                             (SELECT id FROM games WHERE state = 'over' AND opened < ?1)"
-                        ),
-                        [opened],
-                    )?;
-                }
-                let deleted = transaction
-                    .execute("DELETE FROM games WHERE state = 'over' AND opened < ?1", [opened])?;
-                transaction.commit()?;
-                Ok(deleted as u64)
+                let found = connection
+                    .query_row("SELECT rematch FROM games WHERE id = ?1", [game], |row| row.get(0))
+                    .optional()?;
+                Ok(found.flatten())
             })
             .await
     }
 
+    async fn claim_rematch(&self, game: &str, code: &str) -> Result<Option<String>, StoreError> {
+        let (game, code) = (game.to_owned(), code.to_owned());
+        self.writer
+            .run(move |connection| {
+                connection
+                    .query_row(
+                        "UPDATE games SET rematch = COALESCE(rematch, ?2) WHERE id = ?1 RETURNING rematch",
+                        [game, code],
+                        |row| row.get(0),
+                    )
+                    .optional()
+            })
+            .await
+    }
+
+    async fn delete_old(&self, ages: &GameAges) -> Result<Vec<String>, StoreError> {
+        let GameAges { now, open, running, over } = *ages;
+        self.writer
+            .run(move |connection| {
+                let transaction = connection.savepoint()?;
+                let old =
+                    list_ids(&transaction, OLD_GAMES, params![open, running, over, now, STORE_PAGE as i64])?;
+                if old.is_empty() {
+                    return Ok(old);
+                }
+                for id in &old {
+                    for table in ["entries", "seats", "seat_links"] {
+                        transaction
+                            .prepare_cached(&format!("DELETE FROM {table} WHERE game = ?1"))?
+                            .execute([id])?;
+                    }
+                    transaction.prepare_cached("DELETE FROM games WHERE id = ?1")?.execute([id])?;
+                }
+                // Invitations have no index by game.
+                transaction.execute("DELETE FROM invites WHERE game NOT IN (SELECT id FROM games)", [])?;
+                transaction.commit()?;
+                Ok(old)
+            })
+            .await
+    }
+
+    fn folder(&self) -> Option<&Path> {
+        // The parent of a bare name is empty.
+        self.path.parent().map(|folder| if folder.as_os_str().is_empty() { Path::new(".") } else { folder })
+    }
+
     async fn check(&self) -> Result<(), StoreError> {
-        self.reader.run(|connection| connection.query_row("SELECT 1", [], |_| Ok(()))).await
+        self.reader
+            .run(|connection| connection.query_row("SELECT count(*) FROM schema_version", [], |_| Ok(())))
+            .await?;
+        let probe = async |text: String| {
+            let write = move |connection: &mut Connection| {
+                connection.execute("INSERT OR REPLACE INTO probe (id, filler) VALUES (1, ?1)", [text])?;
+                Ok(())
+            };
+            self.writer.run(write).await
+        };
+        self.health.check(probe).await
+    }
+
+    fn claim(&self) -> Result<StoreClaim, StoreError> {
+        claim_file(&self.path, Duration::ZERO)
     }
 }

@@ -1,12 +1,15 @@
 //! The contract of a store: every appended entry is stored exactly once; the primary key (game, version)
 //! decides.
 
+use std::path::Path;
+
 use async_trait::async_trait;
 use tokio::sync::mpsc;
 
+use super::claim::StoreClaim;
 use super::entries::{
-    AppendRequest, AppendResult, LobbyChange, LobbyResult, OwnedGame, SeatLink, StoreError, StoredEntry,
-    StoredGame, StoredInvite, StoredSeat,
+    AppendRequest, AppendResult, GameAges, LobbyChange, LobbyResult, OwnedGame, SeatLink, StoreError,
+    StoredEntry, StoredGame, StoredInvite, StoredSeat,
 };
 use super::hints::{ReceivedHints, StoreHint};
 
@@ -102,17 +105,38 @@ pub trait TableStore: Send + Sync {
     /// If the store is away.
     async fn move_seat(&self, game: &str, secret: &str, key: &str) -> Result<Option<u8>, StoreError>;
 
-    /// Deletes finished games opened before `opened`, with all their data. Returns their number.
+    /// Returns the code of a game's rematch, if there is one.
     ///
     /// # Errors
     /// If the store is away.
-    async fn delete_over(&self, opened: i64) -> Result<u64, StoreError>;
+    async fn rematch(&self, game: &str) -> Result<Option<String>, StoreError>;
 
-    /// Tests whether the store responds.
+    /// Gives a game a code for its rematch, unless it has one. Returns the code it has now; none without such
+    /// a game.
     ///
     /// # Errors
-    /// If it does not.
+    /// If the store is away.
+    async fn claim_rematch(&self, game: &str, code: &str) -> Result<Option<String>, StoreError>;
+
+    /// Deletes at most [`STORE_PAGE`] old games with all their data. Returns their codes.
+    ///
+    /// # Errors
+    /// If the store is away.
+    async fn delete_old(&self, ages: &GameAges) -> Result<Vec<String>, StoreError>;
+
+    /// Tests whether the store can be read and written, with a write of its own if there was none recently.
+    ///
+    /// # Errors
+    /// If it cannot.
     async fn check(&self) -> Result<(), StoreError>;
+
+    /// Claims the store for a server, if it can have only one. Other programs may use it meanwhile.
+    ///
+    /// # Errors
+    /// If another server has it.
+    fn claim(&self) -> Result<StoreClaim, StoreError> {
+        Ok(StoreClaim::default())
+    }
 
     /// Sends changes to other nodes; `at` is the time of queueing the first one, in milliseconds since 1970.
     /// A lost hint of a version costs a delay of one poll.
@@ -126,5 +150,10 @@ pub trait TableStore: Send + Sync {
     /// Tests whether other nodes may write to the same games.
     fn is_shared(&self) -> bool {
         false
+    }
+
+    /// Returns the folder of the store on the disk of this machine, if it has one.
+    fn folder(&self) -> Option<&Path> {
+        None
     }
 }

@@ -41,7 +41,7 @@ fn recorded_file() -> PathBuf {
 }
 
 /// A new file in the folder of temporary files.
-fn database(name: &str) -> PathBuf {
+pub(crate) fn database(name: &str) -> PathBuf {
     let path = std::env::temp_dir().join(format!("cascadia-{name}-{}.sqlite", std::process::id()));
     for end in ["", "-wal", "-shm"] {
         let _ = fs::remove_file(format!("{}{end}", path.display()));
@@ -154,7 +154,7 @@ async fn play(store: &SqliteStore) {
         (person.key, person.name) = (key, name.to_owned());
         let invite = (seat == 1).then(|| InviteUse { code: "BBBBBB".to_owned(), now: opened });
         let (after, seats) = (write_line(&lobby), people.clone());
-        let change = LobbyChange { game: id(), before, after, seats, invite };
+        let change = LobbyChange { game: id(), before, after, seats, at: opened, invite };
         assert_eq!(store.change_lobby(&change).await.expect("a store"), LobbyResult::Changed);
     }
     let begun = lobby.start(NOW + 1_000, &content).expect("all sit");
@@ -188,8 +188,8 @@ async fn play(store: &SqliteStore) {
     store.keep_seat_link(&link).await.expect("a store");
 }
 
-fn wait<T>(future: impl Future<Output = T>) -> T {
-    tokio::runtime::Builder::new_multi_thread().build().expect("a runtime").block_on(future)
+pub(crate) fn wait<T>(future: impl Future<Output = T>) -> T {
+    tokio::runtime::Builder::new_multi_thread().enable_time().build().expect("a runtime").block_on(future)
 }
 
 #[test]

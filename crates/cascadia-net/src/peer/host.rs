@@ -1,13 +1,15 @@
 //! The host's end: forwards friends who have the address to the server on this machine.
 
+use std::collections::BTreeMap;
+use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use iroh::endpoint::{BindOpts, Connection, Incoming, VarInt};
+use iroh::endpoint::{BindOpts, Connection, Incoming, IncomingAddr, VarInt};
 use iroh::{Endpoint, SecretKey};
 use tokio::io::{copy_bidirectional, join};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio::sync::Semaphore;
 use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::{sleep, timeout};
@@ -18,6 +20,10 @@ use crate::carried::CarriedConnection;
 
 /// Most simultaneous handshakes.
 const MOST_CALLERS: usize = 32;
+/// Most simultaneous handshakes of one address, where it is known.
+const MOST_CALLERS_OF_ONE: usize = MOST_CALLERS * 3 / 4;
+/// Connections that every address may have.
+const FEWEST_OF_ONE: usize = 8;
 /// Time limit of a handshake, up to the first data.
 const GREETING: Duration = Duration::from_secs(10);
 /// Attempts to bind the server's port, and the pause between them.
@@ -52,11 +58,12 @@ impl PeerHost {
             let _ = timeout(RELAY, endpoint.online()).await;
         }
         let places = (from_one_address * 3 / 4).max(1);
-        let (callers, places) = (Semaphore::new(MOST_CALLERS), Semaphore::new(places));
         let door = PeerDoor {
             server: reached_from_here(server),
-            callers: Arc::new(callers),
-            places: Arc::new(places),
+            callers: Arc::new(Semaphore::new(MOST_CALLERS)),
+            callers_by_source: SourceCounts::new(MOST_CALLERS_OF_ONE),
+            places_by_source: SourceCounts::new((places / 2).max(FEWEST_OF_ONE)),
+            places: Arc::new(Semaphore::new(places)),
         };
         let accepting = tokio::spawn(accept(endpoint.clone(), door));
         Ok(Self { endpoint, accepting })
@@ -111,25 +118,93 @@ async fn bind(secret: [u8; 32], port: u16, relay: &PeerRelay) -> Result<Endpoint
 struct PeerDoor {
     server: SocketAddr,
     callers: Arc<Semaphore>,
+    callers_by_source: SourceCounts,
     places: Arc<Semaphore>,
+    places_by_source: SourceCounts,
+}
+
+/// A limited number of callers for each address. Those behind a relay have an unspecified one, and no limit.
+#[derive(Clone)]
+struct SourceCounts {
+    counts: Arc<Mutex<BTreeMap<IpAddr, usize>>>,
+    most: usize,
+}
+
+/// A counted caller, until dropped.
+struct CountedSource {
+    counts: SourceCounts,
+    source: IpAddr,
+}
+
+impl SourceCounts {
+    fn new(most: usize) -> Self {
+        Self { counts: Arc::default(), most }
+    }
+
+    fn counts(&self) -> MutexGuard<'_, BTreeMap<IpAddr, usize>> {
+        self.counts.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Counts a caller; none if there are too many from the same address.
+    fn count(&self, source: IpAddr) -> Option<CountedSource> {
+        let mut counts = self.counts();
+        let count = counts.entry(source).or_default();
+        if *count >= self.most && !source.is_unspecified() {
+            return None;
+        }
+        *count += 1;
+        drop(counts);
+        Some(CountedSource { counts: self.clone(), source })
+    }
+}
+
+impl Drop for CountedSource {
+    fn drop(&mut self) {
+        let mut counts = self.counts.counts();
+        if let Some(count) = counts.get_mut(&self.source) {
+            *count -= 1;
+            if *count == 0 {
+                counts.remove(&self.source);
+            }
+        }
+    }
+}
+
+/// Returns the address of a caller, an IPv6 one without its last 64 bits; unspecified behind a relay.
+fn source_of(incoming: &Incoming) -> IpAddr {
+    let IncomingAddr::Ip(address) = incoming.remote_addr() else { return Ipv4Addr::UNSPECIFIED.into() };
+    match address.ip().to_canonical() {
+        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX)).into(),
+        address => address,
+    }
 }
 
 async fn accept(endpoint: Endpoint, door: PeerDoor) {
     let mut greeted = JoinSet::new();
     while let Some(incoming) = endpoint.accept().await {
         while greeted.try_join_next().is_some() {}
-        // Beyond the limit callers get no answer.
-        let Ok(caller) = Arc::clone(&door.callers).try_acquire_owned() else {
+        let source = source_of(&incoming);
+        let is_busy = door.callers.available_permits() < MOST_CALLERS / 2;
+        if is_busy && !source.is_unspecified() && !incoming.remote_addr_validated() {
+            // A forged address takes no place. The caller tries again with a proof of its address.
+            let _ = incoming.retry();
+            continue;
+        }
+        // Beyond the limits callers get no answer.
+        let counted = door.callers_by_source.count(source);
+        let caller = Arc::clone(&door.callers).try_acquire_owned();
+        let (Some(counted), Ok(caller)) = (counted, caller) else {
             incoming.ignore();
             continue;
         };
         let door = door.clone();
         greeted.spawn(async move {
             let Ok(Some((connection, stream))) = timeout(GREETING, greet(incoming)).await else { return };
-            drop(caller);
-            match door.places.try_acquire() {
-                Ok(_place) => carry(&connection, stream, door.server).await,
-                Err(_) => connection.close(VarInt::from_u32(1), b"there is no place left"),
+            drop((caller, counted));
+            let counted = door.places_by_source.count(source);
+            match (door.places.try_acquire(), counted) {
+                (Ok(_place), Some(_counted)) => carry(&connection, stream, door.server, source).await,
+                _ => connection.close(VarInt::from_u32(1), b"there is no place left"),
             }
         });
     }
@@ -143,11 +218,17 @@ async fn greet(incoming: Incoming) -> Option<(Connection, PeerStream)> {
     Some((connection, join(receive, send)))
 }
 
+/// Connects to the server on this machine. The connection is registered before the server accepts it.
+async fn connect(server: SocketAddr, source: IpAddr) -> io::Result<(TcpStream, CarriedConnection)> {
+    let socket = if server.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+    socket.bind(SocketAddr::new(server.ip(), 0))?;
+    let carried = CarriedConnection::note(socket.local_addr()?, source);
+    Ok((socket.connect(server).await?, carried))
+}
+
 /// Forwards data between a caller and the server until either side ends.
-async fn carry(connection: &Connection, mut caller: PeerStream, server: SocketAddr) {
-    let Ok(mut socket) = TcpStream::connect(server).await else { return };
-    // Registered before the server reads the first byte.
-    let _carried = socket.local_addr().map(CarriedConnection::note);
+async fn carry(connection: &Connection, mut caller: PeerStream, server: SocketAddr, source: IpAddr) {
+    let Ok((mut socket, _carried)) = connect(server, source).await else { return };
     // Every line should arrive at once.
     let _ = socket.set_nodelay(true);
     if copy_bidirectional(&mut caller, &mut socket).await.is_ok() {

@@ -46,7 +46,7 @@ pub fn journal_csv(journal: &Journal<Cascadia>) -> String {
 }
 
 fn row(entry: &JournalEntry<Cascadia>, index: usize, seat: &SeatResult<Cascadia>) -> Vec<String> {
-    let said = |yes: bool| if yes { "yes" } else { "no" }.to_owned();
+    let yes_or_no = |yes: bool| if yes { "yes" } else { "no" }.to_owned();
     let number = |number: Option<u8>| number.map_or_else(String::new, |number| number.to_string());
     let day = |day: Option<Date>| day.map_or_else(String::new, |day| day.to_string());
     let player = match seat.owner {
@@ -59,11 +59,11 @@ fn row(entry: &JournalEntry<Cascadia>, index: usize, seat: &SeatResult<Cascadia>
         entry.begun.map_or_else(String::new, |begun| begun.to_string()),
         entry.ended.to_string(),
         day(entry.daily),
-        said(entry.practice),
+        yes_or_no(entry.practice),
         options.edition.key().to_owned(),
         options.cards.key(),
         options.second_cards.as_ref().map(CardChoice::key).unwrap_or_default(),
-        said(options.majorities),
+        yes_or_no(options.majorities),
         number(options.restriction),
         number(options.scenario),
         options.custom.iter().map(|rule| rule.key()).collect::<Vec<_>>().join(" "),
@@ -74,6 +74,6 @@ fn row(entry: &JournalEntry<Cascadia>, index: usize, seat: &SeatResult<Cascadia>
     ];
     let points = breakdown.wildlife.0.iter().chain(&breakdown.habitats.0).chain(&breakdown.bonuses.0);
     row.extend(points.chain([&breakdown.nature_tokens, &seat.total]).map(ToString::to_string));
-    row.push(said(seat.first));
+    row.push(yes_or_no(seat.first));
     row
 }

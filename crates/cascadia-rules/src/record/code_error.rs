@@ -20,7 +20,7 @@ pub enum CodeError {
     #[error("this code was made by a newer version of the game")]
     Newer,
     /// The box lacks something it requires.
-    #[error("this code asks for what is not in the box: {0}")]
+    #[error("this code needs something that is not in the box: {0}")]
     NotInTheBox(#[from] NotInTheBox),
 }
 

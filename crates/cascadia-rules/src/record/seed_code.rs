@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn what_only_a_newer_version_says_is_distinguished_from_slips() {
+    fn codes_of_newer_versions_are_distinguished_from_slips() {
         let content = content();
         let read = |number| options_of_code(&cascadia_engine::code_letters::spell(number), &content);
         let number = crate::record::numbering::number_of(&GameOptions::standard(2, CardChoice::ALL_A, 77))

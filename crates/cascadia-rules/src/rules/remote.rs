@@ -52,10 +52,10 @@ pub enum RevealMismatch {
     #[error(transparent)]
     Rules(#[from] RuleError),
     /// The opening does not fit the setup.
-    #[error("no game with this setup begins as it was told")]
+    #[error("no game with this setup has this opening")]
     Opening,
     /// The draws do not match those of the action.
-    #[error("what was told to be drawn cannot be what this action draws")]
+    #[error("this action cannot have these draws")]
     Draws,
 }
 

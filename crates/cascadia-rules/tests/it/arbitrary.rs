@@ -75,7 +75,7 @@ fn any_text_is_a_record_or_a_sentence() {
             }
         }
     }
-    assert!(played > 0, "slips in what is only told, like names, do no harm");
+    assert!(played > 0, "slips in descriptive fields, like names, do no harm");
 }
 
 fn copy_of_content(name: &str) -> PathBuf {

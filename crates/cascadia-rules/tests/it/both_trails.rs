@@ -33,7 +33,7 @@ fn river_trails() -> RiverTrails {
 }
 
 #[test]
-fn what_is_reached_on_one_trail_is_nothing_on_the_other() {
+fn steps_of_one_trail_do_not_count_on_the_other() {
     let (mut profiles, mut rivers) = (profiles(), river_trails());
     assert_eq!(profiles.find("Ada").map(|ada| ada.steps()), Some(2));
     assert_eq!(rivers.taken("Ada").len(), 3);

@@ -544,7 +544,7 @@ fn a_card_fits_its_species_and_its_pattern() {
 #[test]
 fn examples_are_drawn_for_cards_that_exist() {
     let damaged = |name, damage, entry, words| check(name, EXAMPLES, damage, entry, words);
-    damaged("example-letter", ("\"B B . . .\"", "\"B Z . . .\""), "bear-a", "`Z` is no letter");
+    damaged("example-letter", ("\"B B . . .\"", "\"B Z . . .\""), "bear-a", "`Z` is not a letter");
     damaged("example-row", ("\" . . B B .\"", "\". . B B .\""), "bear-a", "not offset by half a hex");
     damaged("example-empty", ("[\"B B . . .\", \" . . B B .\"]", "[]"), "bear-a", "a drawing is empty");
     damaged("example-stranger", ("\"bear-a\": (", "\"lynx-a\": ("), "lynx-a", "no card with this key");
@@ -673,8 +673,8 @@ fn several_damages_are_reported_all_at_once() {
             "no `{words}` about {file} `{entry}` in:\n{problems}"
         );
     }
-    let said = problems.to_string();
-    assert_eq!(said.lines().count(), problems.0.len(), "one line for each");
+    let text = problems.to_string();
+    assert_eq!(text.lines().count(), problems.0.len(), "one line for each");
 }
 
 #[test]
@@ -717,11 +717,11 @@ fn a_restriction_fits_the_game() {
     let size = "a corridor that scores has at least one hex";
     check("exact-0", "exact(size: 3, points: 3)", "exact(size: 0, points: 3)", &format!("number 3: {size}"));
     check("minimum-0", "minimum(size: 5)", "minimum(size: 0)", &format!("number 4: {size}"));
-    check("twice", "9: (token_on_new_tile", "8: (token_on_new_tile", "stands there twice");
+    check("twice", "9: (token_on_new_tile", "8: (token_on_new_tile", "is duplicated");
 }
 
 #[test]
-fn a_restriction_says_nothing_unknown() {
+fn a_restriction_has_no_unknown_fields() {
     let check = |name: &str, from: &str, to: &str, words: &str| {
         check(&format!("restriction-{name}"), VARIANTS, (from, to), "", words);
     };
@@ -841,7 +841,7 @@ fn a_goal_names_two_different_things() {
 }
 
 #[test]
-fn a_goal_says_nothing_unknown() {
+fn a_goal_has_no_unknown_fields() {
     check("goal-word", SCENARIOS, ("total(least: 80)", "sum(least: 80)"), "", "sum");
     check("goal-field", SCENARIOS, ("total(least: 80)", "total(most: 80)"), "", "most");
     check("goal-species", SCENARIOS, ("species: fox, times", "species: wolf, times"), "", "wolf");

@@ -41,7 +41,7 @@ fn shares_of(card: &ScoringCard, environment: &Environment) -> (Vec<PointShare>,
 }
 
 #[test]
-fn what_is_written_on_tokens_adds_up_to_the_points_of_the_card() {
+fn points_on_tokens_add_up_to_the_points_of_the_card() {
     let mut chance = GameRng::new(7);
     let cards = content().all_cards();
     for _ in 0..60 {
@@ -88,7 +88,7 @@ fn each_fox_has_its_own_points_and_each_pair_of_bears_what_it_adds() {
 }
 
 #[test]
-fn pictures_of_the_rules_show_what_they_say() {
+fn pictures_of_the_rules_match_their_captions() {
     let pictures = content().rules_pictures();
     let display = |key: &str| match &pictures[key] {
         RulesPicture::Display(pairs) => pairs.iter().map(|pair| pair.token.0).collect::<Vec<_>>(),
@@ -103,7 +103,7 @@ fn pictures_of_the_rules_show_what_they_say() {
     assert_eq!(alike(&display("rules-overpopulation-1")), Some(3));
     assert_eq!(alike(&display("rules-overpopulation-2")), Some(4));
     let environment = |key: &str| match &pictures[key] {
-        RulesPicture::Environments(environments) => environments.first().expect("a land").clone(),
+        RulesPicture::Environments(environments) => environments.first().expect("an environment").clone(),
         other => panic!("{key}: {other:?}"),
     };
     // The corridor with the stated four points is the largest of its habitat, and is highlighted.

@@ -213,7 +213,7 @@ fn a_species_that_must_not_be_there() {
 }
 
 #[test]
-fn exactly_so_many_species() {
+fn an_exact_number_of_species() {
     let goal = Goal::SpeciesPlaced { count: 3 };
     check(&goal, "B E B E", Open, (2, 3), 0);
     check(&goal, "B E S E", Met, (3, 3), 0);
@@ -553,7 +553,7 @@ fn slowly_met(
 }
 
 #[test]
-fn in_whole_games_goals_agree_with_a_slow_check_and_what_is_broken_stays_so() {
+fn in_whole_games_goals_agree_with_a_slow_check_and_broken_ones_stay_broken() {
     let goals = goals();
     let mut chance = GameRng::new(23);
     // Number of times each goal was met, open and broken.

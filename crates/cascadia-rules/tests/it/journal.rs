@@ -97,7 +97,7 @@ fn played(change: impl FnOnce(&mut Record<Cascadia>)) -> (Record<Cascadia>, Scor
 }
 
 #[test]
-fn what_is_written_down_is_what_the_score_pads_say() {
+fn journal_entries_equal_the_score_pads() {
     let (record, end) = played(|record| {
         record.begun = Some(date(2026, 11, 21).at(22, 36, 5, 0));
         record.daily = Some(DAY);
@@ -276,7 +276,7 @@ fn lines_of_later_versions_are_counted_and_passed_over() {
 }
 
 #[test]
-fn lines_that_say_what_cannot_be_are_damaged() {
+fn impossible_lines_are_damaged() {
     let mut two = entry(3, vec![seat(human("Ada"), 90, 1, true), seat(opponent("ranger"), 80, 0, false)]);
     two.daily = Some(DAY);
     let line = write_line(&JournalLine::Game(Box::new(two)));
@@ -321,7 +321,7 @@ fn hosted(entry: JournalEntry<Cascadia>, finished_by_computer: &[u8]) -> Journal
 }
 
 #[test]
-fn what_is_known_of_a_hosted_game_is_kept_in_lines_of_their_own_format() {
+fn hosted_games_are_kept_in_lines_with_their_own_format() {
     let both = || vec![seat(human("Ada"), 90, 1, true), seat(human("Bob"), 80, 0, false)];
     let journal =
         journal_of([entry(1, both()), hosted(entry(2, both()), &[]), hosted(entry(3, both()), &[1])]);
@@ -349,7 +349,7 @@ fn what_is_known_of_a_hosted_game_is_kept_in_lines_of_their_own_format() {
 }
 
 #[test]
-fn what_the_computer_finished_counts_for_nobody_and_against_nobody() {
+fn games_finished_by_the_computer_are_not_counted() {
     let both = |ada: u16, bob: u16| {
         vec![seat(human("Ada"), ada, 0, ada > bob), seat(human("Bob"), bob, 0, bob > ada)]
     };
@@ -624,7 +624,7 @@ fn spellings_that_sat_at_one_table_are_different_people() {
 }
 
 #[test]
-fn the_own_seat_at_the_table_of_somebody_else_counts_under_the_own_name() {
+fn the_own_seat_at_another_hosts_table_counts_under_the_own_name() {
     let own = |seat: u8| Some(OwnSeat { seat, name: "Ada".to_owned() });
     let played = |number, name: &str, own| JournalEntry {
         hosted: Some(HostedResult { verified: true, finished_by_computer: Vec::new(), own }),

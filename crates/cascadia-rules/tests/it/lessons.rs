@@ -2,7 +2,7 @@
 //! lesson is reported with its step.
 
 use cascadia_base::{Hex, Rotation, Wildlife};
-use cascadia_engine::{Onward, StepState};
+use cascadia_engine::{LessonAdvance, StepState};
 use cascadia_rules::content::{Content, GameOptions};
 use cascadia_rules::goals::{
     LEARNER, LESSON_SEATS, Lesson, LessonMoment, LessonPosition, LessonProgressState, LessonStep, StepAim,
@@ -32,15 +32,15 @@ impl<'a> Learner<'a> {
     }
 
     /// Makes these moves and returns the state of the lesson.
-    fn does(&mut self, actions: &[Action]) -> Onward {
+    fn does(&mut self, actions: &[Action]) -> LessonAdvance {
         for action in actions {
             self.game.apply(*action).expect("a legal action");
             self.actions.push(*action);
         }
-        self.says(false, None)
+        self.follows(false, None)
     }
 
-    fn says(&mut self, has_read: bool, open_card: Option<Wildlife>) -> Onward {
+    fn follows(&mut self, has_read: bool, open_card: Option<Wildlife>) -> LessonAdvance {
         let sheets = score_game(&self.game, &self.cards);
         let position = LessonPosition { game: &self.game, sheet: &sheets[LEARNER.index()] };
         let mut moment = LessonMoment::new(position, &self.actions);
@@ -49,14 +49,14 @@ impl<'a> Learner<'a> {
     }
 
     /// Makes the moves of the step as in the file.
-    fn does_it_right(&mut self) -> Onward {
+    fn does_it_right(&mut self) -> LessonAdvance {
         let step = self.step();
         let onward = match step.aim {
-            StepAim::Read => self.says(true, None),
-            StepAim::OpenCard(species) => self.says(false, Some(species)),
+            StepAim::Read => self.follows(true, None),
+            StepAim::OpenCard(species) => self.follows(false, Some(species)),
             _ => self.does(&step.way),
         };
-        if onward == Onward::NextPosition {
+        if onward == LessonAdvance::NextPosition {
             self.course.next_position();
             self.lay_out(&[]);
         }
@@ -77,13 +77,13 @@ impl<'a> Learner<'a> {
     fn tries_again(&mut self) -> StepState {
         let kept = self.course.try_again(&self.actions);
         self.lay_out(&kept);
-        self.says(false, None);
+        self.follows(false, None);
         self.course.state()
     }
 }
 
 fn position(content: &Content, lesson: &Lesson, step: usize, more: &[Action]) -> (Game, ScoringCards) {
-    let (_, beginning) = lesson.beginning_of(step).expect("a land");
+    let (_, beginning) = lesson.beginning_of(step).expect("an environment");
     let options = GameOptions::standard(LESSON_SEATS, CardChoice::Lettered(beginning.cards), beginning.seed);
     let (mut game, _) = Game::start(content.setup(&options).expect("the box holds it"));
     for action in beginning.actions.iter().chain(more) {
@@ -109,11 +109,11 @@ fn every_lesson_is_learned_step_by_step() {
         let mut learner = Learner::of(&content, &lesson.key);
         for (index, step) in lesson.steps.iter().enumerate() {
             assert_eq!(learner.course.step(), index, "{}", lesson.key);
-            assert_eq!(learner.says(false, None), Onward::Stay, "{}, {}", lesson.key, step.key);
+            assert_eq!(learner.follows(false, None), LessonAdvance::Stay, "{}, {}", lesson.key, step.key);
             assert_eq!(learner.course.state(), StepState::Open, "{}, {}", lesson.key, step.key);
             let onward = learner.does_it_right();
             let last = index + 1 == lesson.steps.len();
-            assert_eq!(onward == Onward::Over, last, "{}, {}", lesson.key, step.key);
+            assert_eq!(onward == LessonAdvance::Over, last, "{}, {}", lesson.key, step.key);
         }
     }
 }
@@ -137,13 +137,13 @@ fn wrong_moves() -> Vec<(&'static str, &'static str, Vec<Action>)> {
 }
 
 #[test]
-fn what_leads_astray_is_noticed_and_can_be_tried_again() {
+fn wrong_moves_are_noticed_and_can_be_retried() {
     let content = Content::shipped().expect("the shipped data is valid");
     for (lesson, step, wrong) in wrong_moves() {
         let mut learner = Learner::of(&content, lesson);
         learner.goes_on_to(step);
         assert!(learner.step().aim.can_go_astray(), "{lesson}, {step}");
-        assert_eq!(learner.does(&wrong), Onward::Stay, "{lesson}, {step}");
+        assert_eq!(learner.does(&wrong), LessonAdvance::Stay, "{lesson}, {step}");
         assert_eq!(learner.course.state(), StepState::Astray, "{lesson}, {step}");
         assert_eq!(learner.tries_again(), StepState::Open, "{lesson}, {step}");
         assert_eq!(learner.step().key, step, "{lesson}");
@@ -155,7 +155,7 @@ fn what_leads_astray_is_noticed_and_can_be_tried_again() {
 }
 
 #[test]
-fn what_can_go_astray_is_tried_in_a_wrong_way() {
+fn steps_with_wrong_moves_are_tested_with_one() {
     let content = Content::shipped().expect("the shipped data is valid");
     let tried: Vec<(&str, &str)> = wrong_moves().iter().map(|(lesson, step, _)| (*lesson, *step)).collect();
     for lesson in content.lessons() {
@@ -205,7 +205,7 @@ fn taking_something_back_goes_back_in_the_lesson() {
     let mut learner = Learner::of(&content, "draft");
     learner.goes_on_to("token");
     learner.lay_out(&[]);
-    learner.says(false, None);
+    learner.follows(false, None);
     assert_eq!((learner.step().key.as_str(), learner.course.state()), ("take", StepState::Open));
     learner.does_it_right();
     assert_eq!(learner.step().key, "tile");
@@ -220,7 +220,7 @@ fn a_lesson_is_taken_up_at_the_step_where_it_was_left() {
             learner.course = LessonProgressState::at(lesson, step);
             let done = learner.course.done().to_vec();
             learner.lay_out(&done);
-            assert_eq!(learner.says(false, None), Onward::Stay, "{}, {step}", lesson.key);
+            assert_eq!(learner.follows(false, None), LessonAdvance::Stay, "{}, {step}", lesson.key);
             assert_eq!((learner.course.step(), learner.course.state()), (step, StepState::Open));
             learner.does_it_right();
             let last = step + 1 == lesson.steps.len();

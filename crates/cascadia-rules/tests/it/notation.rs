@@ -59,7 +59,7 @@ fn blanks_do_not_matter_and_slots_come_in_any_order() {
 }
 
 #[test]
-fn junk_is_refused_with_what_is_wrong() {
+fn junk_is_refused_with_its_fault() {
     let (slot, rotation) =
         ("is not a slot; slots go from 1 to 4", "is not a rotation; rotations go from r0 to r5");
     let place = "is not a place; a place is q and r";

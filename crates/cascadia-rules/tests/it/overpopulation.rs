@@ -410,9 +410,9 @@ fn assert_ends(test: &str) {
         .args(["--exact", &format!("overpopulation::{test}"), "--ignored", "--nocapture"])
         .output()
         .expect("the program starts");
-    let said =
+    let printed =
         String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success() && said.contains("1 passed"), "{test}: {said}");
+    assert!(output.status.success() && printed.contains("1 passed"), "{test}: {printed}");
 }
 
 /// Ends the process if it still runs after some seconds, before an endless list of events fills the memory.
@@ -677,7 +677,7 @@ impl Table {
 }
 
 #[test]
-fn the_bag_is_what_the_events_say_under_both_versions_of_the_rules() {
+fn the_bag_follows_the_events_under_both_versions_of_the_rules() {
     let mut chance = GameRng::new(23);
     let mut kept = 0;
     // Many openings, since four alike and then three are rare, and some whole games.

@@ -75,7 +75,7 @@ fn the_shapes_a_file_may_name_are_those_of_the_box() {
 }
 
 #[test]
-fn names_are_trimmed_short_and_nobody_elses() {
+fn names_are_trimmed_short_and_unique() {
     let mut trails = Profiles::default();
     assert_eq!(trails.add(" \t "), Err(ProfileError::Empty));
     assert_eq!(trails.add("  Ada\n"), Ok(()));
@@ -150,7 +150,7 @@ fn colours_are_given_once_each() {
 }
 
 #[test]
-fn what_is_easily_mended_is_mended() {
+fn small_faults_are_repaired() {
     let file = |first: u8, second: u8| {
         format!(
             "(format: 1, solo_counts: true, profiles: [(name: \" A \", colour: {first}, shapes: {{}}), (name: \

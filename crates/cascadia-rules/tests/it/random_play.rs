@@ -168,7 +168,7 @@ const fn number(error: RuleError) -> usize {
 const REASONS: usize = 21;
 
 #[test]
-fn what_is_listed_is_what_the_rulebook_allows_and_everything_else_is_refused() {
+fn listed_actions_are_those_of_the_rulebook_and_all_others_are_refused() {
     let mut chance = GameRng::new(1);
     let mut reached = [0_u32; REASONS];
     for setup in setups(240) {
@@ -486,7 +486,7 @@ fn a_record_written_and_read_is_the_same_game() {
                 Some(Cascadia::outcome(&ScoredGame { game: game.clone(), cards: Arc::new(cards) }));
         }
         let text = write_record(&record);
-        let read = read_record::<Cascadia>(&text).expect("what was written can be read");
+        let read = read_record::<Cascadia>(&text).expect("a written action can be read");
         assert_eq!(read, record);
         assert_eq!(write_record(&read), text);
         if number % 8 < 2 {
@@ -541,7 +541,7 @@ fn assert_looks_alike(one: &Game, other: &Game) {
 }
 
 #[test]
-fn imagining_keeps_what_is_in_sight_and_hides_the_rest() {
+fn determinization_keeps_visible_parts_and_hides_the_rest() {
     let mut chance = GameRng::new(11);
     for seed in 0..60 {
         let mut game = game(2 + (seed % 3) as u8, seed);
@@ -590,7 +590,7 @@ fn imagining_does_not_depend_on_the_way_tokens_lie_in_the_bag() {
 }
 
 #[test]
-fn what_is_imagined_comes_out_differently() {
+fn determinizations_differ() {
     // The next pair differs in most determinizations, and every unseen tile can come.
     let mut opening = game(2, 5);
     let hex = opening.environment().frontier()[0];

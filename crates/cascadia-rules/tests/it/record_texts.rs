@@ -60,7 +60,7 @@ fn the_form_of_the_line_is_pinned() {
 }
 
 #[test]
-fn what_chats_and_mail_programs_do_to_a_line_does_not_matter() {
+fn a_line_survives_chats_and_mail_programs() {
     let line = write_record_line(&game());
     let wrapped = |width: usize, between: &str| {
         line.as_bytes().chunks(width).map(String::from_utf8_lossy).collect::<Vec<_>>().join(between)
@@ -129,7 +129,7 @@ fn our_own_texts_are_read_as_they_stand() {
 }
 
 #[test]
-fn what_chats_and_mail_programs_do_to_the_text_of_a_file_does_not_matter() {
+fn the_text_of_a_file_survives_chats_and_mail_programs() {
     let text = write_record(&game());
     let quoted = |mark: &str| text.lines().map(|line| format!("{mark}{line}\n")).collect::<String>();
     for text in [

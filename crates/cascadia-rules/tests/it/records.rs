@@ -221,7 +221,7 @@ fn replayed(from: &str, to: &str) -> Result<ScoredGame, LoadError<Cascadia>> {
 
 #[test]
 fn a_refused_action_is_named_by_its_number_and_reason() {
-    let error = replayed("\"pair 3\"", "\"mix 3 1\"").expect_err("nobody has a nature token yet");
+    let error = replayed("\"pair 3\"", "\"mix 3 1\"").expect_err("no player has a nature token yet");
     let (line, reason) = ("mix 3 1".to_owned(), RuleError::NoNatureToken);
     assert_eq!(error, LoadError::Refused { number: 1, line, reason });
     assert_eq!(
@@ -249,15 +249,12 @@ fn a_wrong_result_is_found() {
     let outcome = |totals: [u16; 2], winner| Outcome { totals: totals.to_vec(), winners: vec![winner] };
     let (stored, right) = (outcome([101, 30], 0), outcome([100, 30], 0));
     assert_eq!(error, LoadError::OtherResult { stored, replayed: Some(right) });
-    assert_eq!(error.to_string(), "the record says totals 101, 30, but its actions give 100, 30");
+    assert_eq!(error.to_string(), "the record has totals 101, 30, but its actions give 100, 30");
     let error = replayed("winners: [0]", "winners: [1]").expect_err("another winner");
-    assert_eq!(
-        error.to_string(),
-        "the record says first place for seat 2, but its actions give it to seat 1"
-    );
-    for (winners, said) in [("[]", "for nobody,"), ("[0, 1]", "for seats 1 and 2,")] {
+    assert_eq!(error.to_string(), "the record has first place for seat 2, but its actions give it to seat 1");
+    for (winners, places) in [("[]", "for nobody,"), ("[0, 1]", "for seats 1 and 2,")] {
         let error = replayed("winners: [0]", &format!("winners: {winners}")).expect_err("other winners");
-        assert!(error.to_string().contains(said), "{error}");
+        assert!(error.to_string().contains(places), "{error}");
     }
     let error = replayed("totals: [100, 30]", "totals: []").expect_err("no totals");
     assert!(error.to_string().contains("totals none,"), "{error}");
@@ -273,16 +270,13 @@ fn a_result_of_an_unfinished_game_is_wrong() {
     let error = record.replay(content()).expect_err("it is not over");
     let stored = Outcome { totals: vec![100, 30], winners: vec![0] };
     assert_eq!(error, LoadError::OtherResult { stored, replayed: None });
-    assert_eq!(
-        error.to_string(),
-        "the record says how the game ended, but its actions do not come to an end"
-    );
+    assert_eq!(error.to_string(), "the record has a result, but its actions do not finish the game");
     record.outcome = None;
     assert_ne!(record.replay(content()).expect("half a game").game.phase(), Phase::Finished);
 }
 
 #[test]
-fn what_is_not_in_the_box_cannot_be_played() {
+fn games_that_need_more_than_the_box_are_refused() {
     let error = replayed("edition: final", "edition: preliminary").expect_err("no D cards");
     assert_eq!(error.to_string(), "this record cannot be played: the preliminary edition has no bear card D");
     let five = format!("[{}]", "opponent(\"greedy\"), ".repeat(5));
@@ -380,7 +374,7 @@ fn terms_that_do_not_go_together_are_refused_with_a_sentence() {
 }
 
 #[test]
-fn a_new_record_says_what_it_was_played_with() {
+fn a_new_record_names_its_versions() {
     let seats = vec![SeatOwner::Human("Ada".to_owned()), SeatOwner::Opponent("greedy".to_owned())];
     let setup = Cascadia::setup(GameOptions::standard(2, CardChoice::ALL_A, 3), seats);
     let record = Record::new(setup.clone(), content());

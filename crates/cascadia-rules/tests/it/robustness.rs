@@ -24,7 +24,7 @@ const FOLDER: &str = "CASCADIA_TEST_FOLDER";
 /// The variable with a child's name.
 const NAME: &str = "CASCADIA_TEST_NAME";
 /// The prefix of a child's messages, which distinguishes them from the output of the test program.
-const SAYS: &str = "child says: ";
+const PREFIX: &str = "child says: ";
 
 // ------------------------------------------------------------------------------------------------ a format to test with
 
@@ -162,19 +162,19 @@ fn as_whom() -> Option<(PathBuf, String)> {
 }
 
 /// The next message of a child. None if it ends first, even in the middle of a line.
-fn said(output: &mut impl BufRead) -> Option<String> {
+fn next_message(output: &mut impl BufRead) -> Option<String> {
     loop {
         let mut line = String::new();
         output.read_line(&mut line).expect("a pipe");
-        if let Some((_, words)) = line.strip_suffix('\n')?.split_once(SAYS) {
+        if let Some((_, words)) = line.strip_suffix('\n')?.split_once(PREFIX) {
             return Some(words.to_owned());
         }
     }
 }
 
 /// All messages of a child until it ends.
-fn all_said(mut output: impl BufRead) -> Vec<String> {
-    std::iter::from_fn(|| said(&mut output)).collect()
+fn all_messages(mut output: impl BufRead) -> Vec<String> {
+    std::iter::from_fn(|| next_message(&mut output)).collect()
 }
 
 // ------------------------------------------------------------------------------------------------ killed programs
@@ -190,7 +190,7 @@ fn child_that_saves() {
         number += 1;
         write_with_copies(&path, &text_of(1, number, &name)).expect("writable");
         append_line(&folder.join("journal.txt"), &line_of(number, &name)).expect("writable");
-        println!("{SAYS}{number}");
+        println!("{PREFIX}{number}");
     }
 }
 
@@ -227,7 +227,9 @@ fn kill_again_and_again(name: &str, times: u32) -> Figures {
         let mut output = BufReader::new(program.stdout.take().expect("a pipe"));
         let (sender, lines) = mpsc::channel();
         // Reads continuously, so that the child never waits for us.
-        thread::spawn(move || while said(&mut output).is_some_and(|words| sender.send(words).is_ok()) {});
+        thread::spawn(
+            move || while next_message(&mut output).is_some_and(|words| sender.send(words).is_ok()) {},
+        );
         // After some versions and a while more, or right away, so that slow disks make progress as well.
         let mut safe: Vec<String> = lines.iter().take(chance.below(12) as usize).collect();
         let longest = if safe.is_empty() { 20_000 } else { 6_000 };
@@ -309,8 +311,8 @@ fn child_that_fills_the_disk() {
     let path = folder.join("game.txt");
     let text = text_of(1, 5_000, &name);
     let report = |what: &str, outcome: std::io::Result<()>| match outcome {
-        Ok(()) => println!("{SAYS}{what} written"),
-        Err(error) => println!("{SAYS}{what} refused: {error}"),
+        Ok(()) => println!("{PREFIX}{what} written"),
+        Err(error) => println!("{PREFIX}{what} refused: {error}"),
     };
     report("file", write_atomically(&path, &text));
     report("file", create_folder_and_write(&path, &text));
@@ -351,10 +353,10 @@ fn a_full_disk_leaves_the_file_and_its_copies() {
             "1",
         ]);
         let output = as_child(shell, &folder, "full").output().expect("a child");
-        let said = all_said(&*output.stdout);
-        assert!(output.status.success(), "{said:?}");
-        assert_eq!(said.len(), 5, "{said:?}");
-        for (words, what) in said.iter().zip(["file", "file", "file with copies", "new file", "line"]) {
+        let messages = all_messages(&*output.stdout);
+        assert!(output.status.success(), "{messages:?}");
+        assert_eq!(messages.len(), 5, "{messages:?}");
+        for (words, what) in messages.iter().zip(["file", "file", "file with copies", "new file", "line"]) {
             assert!(words.starts_with(&format!("{what} refused: ")), "{blocks} blocks: {words}");
         }
         // No temporary file remains either.
@@ -389,7 +391,7 @@ const RACE: u64 = 150;
 #[ignore = "run by the test that has two of them"]
 fn child_that_races() {
     let Some((folder, name)) = as_whom() else { return };
-    println!("{SAYS}ready");
+    println!("{PREFIX}ready");
     while !folder.join("go").exists() {
         thread::yield_now();
     }
@@ -397,10 +399,10 @@ fn child_that_races() {
         let written = write_with_copies(&folder.join("game.txt"), &text_of(1, number, &name))
             .and_then(|()| append_line(&folder.join("journal.txt"), &line_of(number, &name)));
         if let Err(error) = written {
-            println!("{SAYS}number {number} failed: {error}");
+            println!("{PREFIX}number {number} failed: {error}");
         }
     }
-    println!("{SAYS}done");
+    println!("{PREFIX}done");
 }
 
 #[test]
@@ -410,7 +412,7 @@ fn two_programs_at_once_leave_a_whole_file() {
     let start = |name: &str| {
         let mut program = child("child_that_races", &folder, name).spawn().expect("a child");
         let mut output = BufReader::new(program.stdout.take().expect("a pipe"));
-        assert_eq!(said(&mut output).as_deref(), Some("ready"));
+        assert_eq!(next_message(&mut output).as_deref(), Some("ready"));
         (program, output)
     };
     let mut programs = [start("left"), start("right")];
@@ -428,7 +430,7 @@ fn two_programs_at_once_leave_a_whole_file() {
         thread::sleep(Duration::from_millis(1));
     }
     for (mut program, output) in programs {
-        assert_eq!(all_said(output), ["done"]);
+        assert_eq!(all_messages(output), ["done"]);
         assert!(program.wait().expect("it is done").success());
     }
     assert!(readings > 0);
@@ -449,7 +451,7 @@ fn two_programs_at_once_leave_a_whole_file() {
 fn child_that_holds_the_folder() {
     let Some((folder, _)) = as_whom() else { return };
     let lock = FolderLock::take(&folder).expect("a disk that knows locks");
-    println!("{SAYS}{}", if lock.is_some() { "held" } else { "refused" });
+    println!("{PREFIX}{}", if lock.is_some() { "held" } else { "refused" });
     let _ = std::io::stdin().read_to_end(&mut Vec::new());
 }
 
@@ -460,7 +462,7 @@ fn one_program_holds_a_folder_and_its_death_frees_it() {
     let start = || {
         let mut program = child("child_that_holds_the_folder", &folder, "somebody").spawn().expect("a child");
         let mut output = BufReader::new(program.stdout.take().expect("a pipe"));
-        let words = said(&mut output).expect("an answer");
+        let words = next_message(&mut output).expect("an answer");
         (program, output, words)
     };
     let (mut first, _first_output, words) = start();

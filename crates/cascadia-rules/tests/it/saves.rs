@@ -167,7 +167,7 @@ fn days_and_times_that_are_none_are_refused() {
 }
 
 #[test]
-fn what_was_made_by_another_version_is_known() {
+fn records_of_other_versions_are_recognised() {
     let mut record = read_record::<Cascadia>(&newest("one-daily.ron")).expect("a record");
     record.content = content().fingerprint().to_owned();
     assert!(!record.is_of_another_version(content()));
@@ -265,7 +265,7 @@ fn saved(from: &str, to: &str) -> (Record<Cascadia>, Salvaged<Cascadia>) {
     assert!(text.contains(from), "the record has no `{from}`");
     let whole = read_record::<Cascadia>(&text).expect("a record");
     let saved = salvage::<Cascadia>(&text.replacen(from, to, 1), content()).expect("something can be saved");
-    saved.record.replay(content()).expect("what is saved can be played");
+    saved.record.replay(content()).expect("a saved game can be played");
     (whole, saved)
 }
 
@@ -327,7 +327,7 @@ fn a_game_that_ended_without_a_result_has_no_fault() {
 }
 
 #[test]
-fn what_cannot_be_played_at_all_cannot_be_saved() {
+fn unplayable_records_cannot_be_saved() {
     let text = newest("two-computers.ron");
     let check = |from: &str, to: &str, words: &str| {
         assert!(text.contains(from), "the record has no `{from}`");

@@ -305,7 +305,7 @@ fn elk_d_scores_arcs_around_a_centre() {
 }
 
 #[test]
-fn elk_d_does_not_take_what_is_no_arc() {
+fn elk_d_does_not_score_other_shapes_than_arcs() {
     check('D', "E E E", 5 + 2);
     // A triangle has no common centre beside it.
     check(

@@ -186,7 +186,7 @@ fn check_bonus(sizes: &[u16], expected: &[u16]) {
                 );
                 let others: u16 =
                     Habitat::ALL.iter().filter(|o| **o != habitat).map(|o| given[place][*o]).sum();
-                assert_eq!(others, 0, "a habitat nobody has earns nothing");
+                assert_eq!(others, 0, "an absent habitat earns nothing");
             }
         }
     }

@@ -129,7 +129,7 @@ fn the_other_preliminary_cards_are_those_of_today() {
 }
 
 #[test]
-fn what_an_edition_does_not_have_is_refused_with_a_sentence() {
+fn parts_missing_from_an_edition_are_refused_with_a_sentence() {
     let ask =
         |edition, choice| content().scoring_cards(edition, &choice).map(|_| ()).map_err(|e| e.to_string());
     assert_eq!(

@@ -200,7 +200,7 @@ fn seeds_up_to_two_to_the_thirty_second_have_codes() {
 }
 
 #[test]
-fn what_is_not_in_the_box_has_no_code() {
+fn games_that_need_more_than_the_box_have_no_code() {
     let standard = GameOptions::standard(2, cards("AAAAA"), 1);
     for terms in [
         GameOptions { seats: 0, ..standard },
@@ -333,16 +333,16 @@ fn other_texts_are_no_codes() {
 
 #[test]
 fn every_error_is_a_sentence() {
-    let said = [
+    let errors = [
         (CodeError::NotACode, "this is not a seed code; one has 14 letters and digits, like "),
         (CodeError::Mistyped, "there is a slip in this code; compare it with the original letter by letter"),
         (CodeError::Newer, "this code was made by a newer version of the game"),
         (
             NotInTheBox::Restriction(11, 10).into(),
-            "this code asks for what is not in the box: there is no rule",
+            "this code needs something that is not in the box: there is no rule",
         ),
     ];
-    for (error, sentence) in said {
+    for (error, sentence) in errors {
         assert!(error.to_string().starts_with(sentence), "{error}");
     }
 }

@@ -42,7 +42,7 @@ fn rich() -> Game {
             }
             None
         })
-        .expect("somebody earns a nature token")
+        .expect("a nature token is earned")
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn ruling_the_farthest_token_that_is_there_leaves() {
 }
 
 #[test]
-fn what_will_leave_is_known_before() {
+fn departures_are_known_in_advance() {
     let mut game = game(1, 3);
     let leaving = game.leaving();
     assert_eq!((leaving.tile, leaving.token), (Some(Slot(3)), Some(Slot(3))));

@@ -294,7 +294,7 @@ fn achievements(numbers: &[u8]) -> Vec<Shape> {
 }
 
 #[test]
-fn the_winner_of_a_normal_game_may_fill_in_what_was_reached() {
+fn the_winner_of_a_normal_game_may_fill_in_reached_steps() {
     let game = Game::new(Mode::Normal, &[(92, 5), (91, 9), (60, 12)]);
     check(&game, 0, &achievements(&[1, 2, 3, 21, 22]));
     check_not_earned(&game, 1, NotEarned::NotTheWinner);
@@ -326,7 +326,7 @@ fn a_restriction_is_for_the_winner_whatever_the_points() {
 }
 
 #[test]
-fn a_scenario_is_for_everybody_who_meets_all_goals() {
+fn every_player_who_meets_all_goals_fills_in_the_scenario() {
     let goals = vec![Goal::Total { least: 80 }, Goal::NatureTokens { least: 3 }];
     let game = Game::scenario(8, goals.clone(), &[(95, 3), (80, 3), (79, 9), (99, 2)]);
     // Losers may fill it in as well; one missed goal is a miss, also for the winner.
@@ -364,7 +364,7 @@ fn practice_and_other_rules_fill_in_nothing() {
 }
 
 #[test]
-fn what_is_filled_in_is_not_offered_again() {
+fn filled_in_steps_are_not_offered_again() {
     let game = Game::new(Mode::Normal, &[(85, 1), (10, 0)]);
     let reached = achievements(&[1, 2, 21]);
     let may = |shapes: Vec<Shape>| Verdict::May { shapes, house_rule: false };

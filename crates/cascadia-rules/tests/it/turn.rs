@@ -114,7 +114,7 @@ fn ruling_a_mix_may_take_tile_and_token_of_one_slot() {
 }
 
 #[test]
-fn what_is_drafted_when_and_from_where() {
+fn drafting_is_legal_once_per_turn_from_full_slots() {
     let mut game = easy();
     refused(&game, "mix 1 2", RuleError::NoNatureToken);
     refused_action(&game, Action::TakePair(Slot(4)), RuleError::EmptySlot);
@@ -387,7 +387,7 @@ fn the_number_of_turns_follows_from_the_stack() {
 }
 
 #[test]
-fn only_what_was_hidden_bars_the_way_back() {
+fn only_hidden_information_prevents_undo() {
     // A turn reveals nothing until it ends or a token is replaced.
     let mut game = Game::start(small_setup_of(generous_keystone(), 2, 43, 20, 25)).0;
     let reveals = |events: &[GameEvent]| events.iter().any(GameEvent::reveals);
@@ -436,7 +436,7 @@ fn the_position_is_known_by_phase_and_seat_in_every_step() {
 }
 
 #[test]
-fn a_box_may_hold_tiles_that_nobody_takes_tokens_on() {
+fn a_box_may_hold_tiles_without_wildlife() {
     // Nothing fits anywhere: every token goes back, and the game still ends.
     let bare = Tile::new(Habitat::Forest, Habitat::River, WildlifeSet::NONE);
     let mut game = Game::start(small_setup_of(bare, 2, 43, 20, 25)).0;

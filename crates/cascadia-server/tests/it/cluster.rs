@@ -18,12 +18,22 @@ pub(crate) struct Cluster {
     folder: TempDir,
     port: u16,
     user: Option<(u32, u32)>,
+    tls: bool,
     server: Child,
 }
 
 impl Cluster {
     /// Starts a cluster, or prints the reason for not doing so.
     pub(crate) fn start() -> Option<Self> {
+        Self::start_with(false)
+    }
+
+    /// Starts a cluster that lets nobody in without TLS. Its certificate is [`Self::certificate`].
+    pub(crate) fn start_with_tls() -> Option<Self> {
+        Self::start_with(true)
+    }
+
+    fn start_with(tls: bool) -> Option<Self> {
         let Some(programs) = programs() else {
             println!("skipped: no PostgreSQL server is installed here");
             return None;
@@ -48,9 +58,13 @@ impl Cluster {
             .output()
             .expect("initdb runs");
         assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+        if tls && !make_certificate(folder.path(), user) {
+            println!("skipped: openssl is not here to make a certificate");
+            return None;
+        }
         let port = free_port();
-        let server = serve(&programs, folder.path(), port, user);
-        let cluster = Self { programs, folder, port, user, server };
+        let server = serve(&programs, folder.path(), port, user, tls);
+        let cluster = Self { programs, folder, port, user, tls, server };
         cluster.wait();
         Some(cluster)
     }
@@ -59,10 +73,18 @@ impl Cluster {
         format!("postgres://postgres@127.0.0.1:{}/postgres", self.port)
     }
 
+    pub(crate) const fn port(&self) -> u16 {
+        self.port
+    }
+
+    pub(crate) fn certificate(&self) -> PathBuf {
+        self.folder.path().join("server.crt")
+    }
+
     /// Stops the cluster at once, like a crash, and starts it again.
     pub(crate) fn restart(&mut self) {
         self.stop();
-        self.server = serve(&self.programs, self.folder.path(), self.port, self.user);
+        self.server = serve(&self.programs, self.folder.path(), self.port, self.user, self.tls);
         self.wait();
     }
 
@@ -93,8 +115,25 @@ impl Drop for Cluster {
     }
 }
 
-fn serve(programs: &Path, folder: &Path, port: u16, user: Option<(u32, u32)>) -> Child {
+/// Makes a certificate, and a list of hosts that only lets encrypted connections in.
+fn make_certificate(folder: &Path, user: Option<(u32, u32)>) -> bool {
+    let made = as_user(Path::new("openssl"), user)
+        .args(["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"])
+        .args(["-days", "2", "-subj", "/CN=localhost"])
+        .args(["-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"])
+        .args(["-addext", "basicConstraints=critical,CA:FALSE", "-out"])
+        .arg(folder.join("server.crt"))
+        .arg("-keyout")
+        .arg(folder.join("server.key"))
+        .stderr(Stdio::null())
+        .status();
+    fs::write(folder.join("pg_hba.conf"), "hostssl all all 127.0.0.1/32 trust\n").expect("a list of hosts");
+    made.is_ok_and(|status| status.success())
+}
+
+fn serve(programs: &Path, folder: &Path, port: u16, user: Option<(u32, u32)>, tls: bool) -> Child {
     as_user(&programs.join("postgres"), user)
+        .args(["-c", if tls { "ssl=on" } else { "ssl=off" }])
         .arg("-D")
         .arg(folder)
         .args(["-h", "127.0.0.1", "-p", &port.to_string(), "-k", ""])

@@ -1,12 +1,17 @@
 //! Several servers on one PostgreSQL: each serves any game, and the database may go away and come back.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use cascadia_rules::content::Content;
 use cascadia_server::open_store;
 use cascadia_server::{RunningServer, count_store, load_table_content};
 use cascadia_table::message::{Presence, ToClient, ToHost};
+use futures_util::future::join_all;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
+use tokio::net::{TcpListener, TcpStream};
 use tokio::runtime::Runtime;
 
 use crate::cluster::Cluster;
@@ -169,4 +174,103 @@ async fn a_seat_moves_from_one_server_to_another() {
     play_on(&table, &mut players, 20).await;
     one.stop().await;
     two.stop().await;
+}
+
+/// A way to a database that can be walled off: then connections are accepted, and nothing passes.
+struct Wall {
+    port: u16,
+    is_closed: Arc<AtomicBool>,
+}
+
+impl Wall {
+    async fn before(port: u16) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let wall = Self {
+            port: listener.local_addr().expect("an address").port(),
+            is_closed: Arc::new(AtomicBool::new(false)),
+        };
+        let is_closed = Arc::clone(&wall.is_closed);
+        tokio::spawn(async move {
+            while let Ok((client, _)) = listener.accept().await {
+                let is_closed = Arc::clone(&is_closed);
+                tokio::spawn(async move {
+                    let Ok(database) = TcpStream::connect(("127.0.0.1", port)).await else { return };
+                    let ((from, to), (back_from, back_to)) = (client.into_split(), database.into_split());
+                    tokio::join!(pass(from, back_to, &is_closed), pass(back_from, to, &is_closed));
+                });
+            }
+        });
+        wall
+    }
+}
+
+async fn pass(mut from: OwnedReadHalf, mut to: OwnedWriteHalf, is_closed: &AtomicBool) {
+    let mut bytes = vec![0; 16_384];
+    while let Ok(count @ 1..) = from.read(&mut bytes).await {
+        while is_closed.load(Ordering::Relaxed) {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        if to.write_all(&bytes[..count]).await.is_err() {
+            return;
+        }
+    }
+}
+
+/// Sends the next action of a game, and returns the time until it is refused.
+async fn refused_after((table, players): &mut (String, [Player; 2])) -> Duration {
+    let seat = usize::from(players[0].replica().to_act().expect("it goes on").0);
+    let submit = players[seat].next_submit(table);
+    let begun = Instant::now();
+    players[seat].send(&ToHost::Submit(submit)).await;
+    let refused = |message: &ToClient| match message {
+        ToClient::Refused { code, .. } => Some(code.clone()),
+        _ => None,
+    };
+    assert_eq!(players[seat].wait_for(refused).await, "store");
+    begun.elapsed()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn behind_a_wall_only_the_first_wait_and_all_go_on_afterwards() {
+    let Some(cluster) = Cluster::start() else { return };
+    let wall = Wall::before(cluster.port()).await;
+    let content = Arc::new(Content::shipped().expect("the content loads"));
+    let server = serve(&format!("postgres://postgres@127.0.0.1:{}/postgres", wall.port)).await;
+    let mut games = Vec::new();
+    for _ in 0..6 {
+        let (table, mut players) = begin_two([server.url(), server.url()], &content).await;
+        play_on(&table, &mut players, 3).await;
+        games.push((table, players));
+    }
+    wall.is_closed.store(true, Ordering::Relaxed);
+    let all = |times: Vec<Duration>| times.into_iter().max().expect("games");
+    let first = all(join_all(games.iter_mut().map(refused_after)).await);
+    assert!(first < Duration::from_secs(8), "{first:?}");
+    for _ in 0..3 {
+        let later = all(join_all(games.iter_mut().map(refused_after)).await);
+        assert!(later < Duration::from_millis(1_500), "{later:?}");
+    }
+    wall.is_closed.store(false, Ordering::Relaxed);
+    for (table, players) in &mut games {
+        let seat = usize::from(players[0].replica().to_act().expect("it goes on").0);
+        let submit = players[seat].next_submit(table);
+        let version = submit.after + 1;
+        loop {
+            players[seat].send(&ToHost::Submit(submit.clone())).await;
+            let is_done = players[seat].wait_for(|message| match message {
+                ToClient::Update(_) => Some(true),
+                ToClient::Refused { .. } => Some(false),
+                _ => None,
+            });
+            if is_done.await {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        for player in players.iter_mut() {
+            player.follow_to(version).await;
+        }
+        play_on(table, players, 3).await;
+    }
+    server.stop().await;
 }

@@ -45,6 +45,7 @@ pub(crate) fn host_settings() -> HostSettings {
         messages_per_second: 1_000,
         burst: 1_000,
         tables_per_hour: 100,
+        admin: Some(SocketAddr::from(([127, 0, 0, 1], 0))),
         ..HostSettings::default()
     }
 }
@@ -252,9 +253,14 @@ pub(crate) async fn play_on(table: &str, players: &mut [Player; 2], actions: u64
     }
 }
 
-/// Returns the body served at a path.
+/// Returns the answer at a path of the operators' address.
 pub(crate) async fn get(server: &RunningServer, path: &str) -> String {
-    let mut stream = TcpStream::connect(server.address()).await.expect("a connection");
+    get_at(server.admin_address().expect("an address for operators"), path).await
+}
+
+/// Returns the answer at a path.
+pub(crate) async fn get_at(address: SocketAddr, path: &str) -> String {
+    let mut stream = TcpStream::connect(address).await.expect("a connection");
     let request = format!("GET {path} HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n");
     stream.write_all(request.as_bytes()).await.expect("it is sent");
     let mut answer = String::new();

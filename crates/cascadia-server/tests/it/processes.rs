@@ -2,8 +2,8 @@
 //! exactly once.
 
 use std::collections::BTreeSet;
-use std::io::{BufRead, BufReader};
-use std::net::SocketAddr;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
@@ -259,6 +259,7 @@ fn a_full_disk_refuses_moves_and_loses_none() {
             if let Some(why) = why {
                 assert_eq!(why, "the table cannot write now");
                 refused = true;
+                assert_eq!(health(&address), 503, "it cannot be written");
                 fs::remove_file(&filler).expect("there is room again");
                 players[seat].send(&ToHost::Submit(submit)).await;
             }
@@ -267,6 +268,7 @@ fn a_full_disk_refuses_moves_and_loses_none() {
             }
         }
         play_on(&table, &mut players, 10).await;
+        assert_eq!(health(&address), 200, "there is room again");
         players[0].version()
     });
     drop(server);
@@ -338,4 +340,266 @@ async fn play_in_little_room(player: &mut Player, table: &str, filler: &Path) {
             file.set_len(length - 4_096).expect("it becomes shorter");
         }
     }
+}
+
+/// Returns the status of the server's health.
+fn health(address: &str) -> u16 {
+    let mut stream = TcpStream::connect(address).expect("a connection");
+    stream
+        .write_all(b"GET /healthz HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n")
+        .expect("it is sent");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("an answer");
+    answer.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status")
+}
+
+/// Runs the server for a moment; it is expected to end by itself. Returns what it says, and whether it failed.
+fn refusal(words: &[&str], folder: &Path) -> String {
+    let begun = Instant::now();
+    let output = Command::new(SERVER).args(words).current_dir(folder).output().expect("it runs");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(!output.status.success() && !said.is_empty(), "{words:?}: {said}");
+    assert!(begun.elapsed() < Duration::from_secs(10), "{words:?}: {said}");
+    said
+}
+
+#[test]
+fn a_file_has_one_server_until_that_is_killed() {
+    let folder = folder();
+    let words = ["--listen", "127.0.0.1:0", "--store", "one.sqlite"];
+    let (first, line) = ServerProcess::start(folder.path(), &words);
+    assert!(line.ends_with("one.sqlite"), "{line}");
+    let said = refusal(&words, folder.path());
+    assert!(said.contains("another server") && said.contains("one.sqlite"), "{said}");
+    drop(first);
+    let (_second, line) = ServerProcess::start(folder.path(), &words);
+    assert!(line.starts_with("serves at"), "{line}");
+}
+
+#[test]
+fn a_password_is_never_printed() {
+    let folder = folder();
+    let settings = folder.path().join("settings.toml");
+    for address in
+        ["postgre://ada:hunter2@h/db", "postgresql//ada:hunter2@h", "postgres://ada:hunter2@127.0.0.1:1/db"]
+    {
+        let listen = ["--listen", "127.0.0.1:0", "--wait-for-store", "0"];
+        for words in [
+            vec!["--store", address],
+            vec!["backup", "copy", "--store", address],
+            vec!["export", "records", "--store", address],
+        ] {
+            let said = refusal(&[&words[..], &listen[..]].concat(), folder.path());
+            assert!(!said.contains("hunter2"), "{said}");
+        }
+        let output = Command::new(cli()).args(["table", "verify", address]).output().expect("it runs");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(!output.status.success() && !said.is_empty() && !said.contains("hunter2"), "{said}");
+        fs::write(&settings, format!("burst = 3\nstore = \"{address}\n")).expect("a file");
+        let said = refusal(&["--settings", &text(&settings)], folder.path());
+        assert!(!said.contains("hunter2") && said.contains("line 2"), "{said}");
+    }
+}
+
+#[test]
+fn a_server_waits_for_its_database() {
+    let Some(mut cluster) = Cluster::start() else { return };
+    let url = cluster.url();
+    let kept = folder();
+    let missing = format!("{}/none", url.trim_end_matches("/postgres"));
+    let said = refusal(
+        &["--store", &missing, "--listen", "127.0.0.1:0", "--wait-for-store", "forever"],
+        kept.path(),
+    );
+    assert!(said.contains("none"), "waiting does not help: {said}");
+    cluster.stop();
+    let said = refusal(&["--store", &url, "--listen", "127.0.0.1:0", "--wait-for-store", "1"], kept.path());
+    assert!(said.contains("waiting for the store"), "{said}");
+    let words = ["--store", &url, "--listen", "127.0.0.1:0", "--wait-for-store", "forever"];
+    let mut waits =
+        ServerProcess(Command::new(SERVER).args(words).stderr(Stdio::null()).spawn().expect("it starts"));
+    thread::sleep(Duration::from_secs(1));
+    let asked = Command::new("kill").args(["-TERM", &waits.0.id().to_string()]).status();
+    assert!(asked.is_ok_and(|status| status.success()));
+    assert_eq!(waits.0.wait().expect("it ends").code(), Some(0), "it can be stopped while it waits");
+    let path = kept.path().to_owned();
+    let begun = Instant::now();
+    let starts = thread::spawn(move || {
+        ServerProcess::start(&path, &["--store", &url, "--listen", "127.0.0.1:0", "--wait-for-store", "60"])
+    });
+    thread::sleep(Duration::from_millis(1_500));
+    assert!(!starts.is_finished(), "it waits");
+    cluster.restart();
+    let (_server, line) = starts.join().expect("it starts");
+    assert!(line.starts_with("serves at"), "{line} after {:?}", begun.elapsed());
+}
+
+#[test]
+fn all_hear_that_the_server_restarts() {
+    const CLIENTS: usize = 400;
+    let folder = folder();
+    let words = ["--listen", "127.0.0.1:0", "--store", "games.sqlite", "--connections-per-address", "1000"];
+    let (mut server, line) = ServerProcess::start(folder.path(), &words);
+    let url = line.split(' ').find(|word| word.starts_with("ws://")).expect("an address").to_owned();
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let heard = runtime.block_on(async {
+        let key = crate::player::key();
+        let mut sockets = Vec::new();
+        for _ in 0..CLIENTS {
+            sockets.push(cascadia_net::ClientSocket::connect(&url, &key, "Ada").await.expect("let in"));
+        }
+        let asked = Command::new("kill").args(["-TERM", &server.0.id().to_string()]).status();
+        assert!(asked.is_ok_and(|status| status.success()));
+        let mut heard = 0;
+        for mut socket in sockets {
+            let end = loop {
+                if let Err(end) = timeout(Duration::from_secs(20), socket.receive()).await.expect("an end") {
+                    break end;
+                }
+            };
+            if let cascadia_net::SocketError::Bye { why, retry } = end {
+                assert!(why.contains("restart"), "{why}");
+                assert!(retry.is_some_and(|retry| (1_000..5_000).contains(&retry)), "{retry:?}");
+                heard += 1;
+            }
+        }
+        heard
+    });
+    assert_eq!(heard, CLIENTS);
+    assert!(server.0.wait().expect("it ends").success());
+}
+
+/// Returns the command lines in the text of a document.
+fn commands_of(document: &str) -> Vec<Vec<String>> {
+    let spans = document.split('`').skip(1).step_by(2);
+    let words = |span: &str| span.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    let is_command = |words: &Vec<String>| {
+        words.len() > 1 && ["cascadia-server", "cascadia-cli"].contains(&words[0].as_str())
+    };
+    spans.flat_map(str::lines).map(words).filter(is_command).collect()
+}
+
+#[test]
+fn the_commands_of_the_manual_work_beside_a_running_server() {
+    let folder = folder();
+    let path = |name: &str| text(&folder.path().join(name));
+    let (_server, line) =
+        ServerProcess::start(folder.path(), &["--listen", "127.0.0.1:0", "--store", "games.sqlite"]);
+    let url = line.split(' ').find(|word| word.starts_with("ws://")).expect("an address").to_owned();
+    let content = Arc::new(Content::shipped().expect("the content loads"));
+    let table = tokio::runtime::Runtime::new().expect("a runtime").block_on(async {
+        let mut ada = Player::connect(&url, &content).await;
+        ada.open(&[TableSeat::Open, TableSeat::Open]).await
+    });
+    let manual = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/server.md");
+    let commands = commands_of(&fs::read_to_string(manual).expect("the manual"));
+    let mut verbs = BTreeSet::new();
+    for command in commands {
+        let [program, first, ..] = &command[..] else { continue };
+        let is_server = program == "cascadia-server";
+        let verb = match first.as_str() {
+            "--store" => &command[3],
+            _ if is_server => first,
+            _ => &command[2],
+        };
+        verbs.insert(verb.clone());
+        let mut words: Vec<String> = Vec::new();
+        for (place, word) in command.iter().enumerate().skip(1) {
+            words.push(match word.as_str() {
+                "FILE" | "STORE" => path("games.sqlite"),
+                "COPY" => path("copy.sqlite"),
+                "FOLDER" => path("records"),
+                "TABLE" => table.clone(),
+                "SEAT" => "0".to_owned(),
+                "docs/load.svg" => path("load.svg"),
+                _ if command[place - 1] == "--seconds" => "1".to_owned(),
+                other => other.to_owned(),
+            });
+        }
+        match verb.as_str() {
+            // Without its options it is only a name.
+            _ if !is_server && command.len() == 3 => words.push("--help".to_owned()),
+            "curve" => words.extend(["--games", "1,2"].map(str::to_owned)),
+            _ => {}
+        }
+        let mut orders = vec![words.clone()];
+        if let Some(flag) = words.iter().position(|word| word == "--store").filter(|_| is_server) {
+            // Settings may stand before or after the command and its arguments.
+            let flags: Vec<String> = words.drain(flag..flag + 2).collect();
+            orders.push([&flags[..], &words[..]].concat());
+            orders.push([&words[..], &flags[..]].concat());
+        }
+        for order in orders {
+            let _ = fs::remove_file(path("copy.sqlite"));
+            let program = if is_server { Path::new(SERVER) } else { cli() };
+            let output =
+                Command::new(program).args(&order).current_dir(folder.path()).output().expect("it runs");
+            let said = String::from_utf8_lossy(&output.stderr);
+            assert!(output.status.success(), "{program:?} {order:?}: {said}");
+        }
+    }
+    let expected = ["backup", "export", "invite", "verify", "load", "curve"];
+    assert!(expected.iter().all(|verb| verbs.contains(*verb)), "{verbs:?}");
+}
+
+#[test]
+fn a_damaged_game_is_named_and_the_others_are_exported() {
+    let folder = folder();
+    let store = text(&folder.path().join("games.sqlite"));
+    let most = "100000";
+    let limits =
+        ["--listen", "127.0.0.1:0", "--messages-per-second", most, "--burst", most, "--store", &store];
+    let (server, line) = ServerProcess::start(folder.path(), &limits);
+    let url = line.split(' ').find(|word| word.starts_with("ws://")).expect("an address").to_owned();
+    let content = Arc::new(Content::shipped().expect("the content loads"));
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let tables: Vec<String> = runtime.block_on(async {
+        let mut tables = Vec::new();
+        for actions in [10_000, 4, 4] {
+            let (table, mut players) = begin_two([&url, &url], &content).await;
+            play_on(&table, &mut players, actions).await;
+            tables.push(table);
+        }
+        tables
+    });
+    drop(server);
+    let raw = rusqlite::Connection::open(&store).expect("a store");
+    let spoil = |sql: &str, table: &str| assert_eq!(raw.execute(sql, [table]), Ok(1), "{sql}");
+    spoil("UPDATE games SET rules = 'many' WHERE id = ?1", &tables[1]);
+    spoil("UPDATE entries SET line = '{' WHERE version = 2 AND game = ?1", &tables[2]);
+    drop(raw);
+    let records = text(&folder.path().join("records"));
+    let export =
+        Command::new(SERVER).args(["export", &records, "--store", &store]).output().expect("it runs");
+    let said = String::from_utf8_lossy(&export.stderr);
+    assert_eq!(export.status.code(), Some(1), "{said}");
+    assert!(tables[1..].iter().all(|table| said.contains(table)) && !said.contains(&tables[0]), "{said}");
+    assert!(folder.path().join("records").join(format!("{}.ron", tables[0])).exists(), "{said}");
+    let verified = Command::new(cli()).args(["table", "verify", &store, "--json"]).output().expect("it runs");
+    let report = json(&verified);
+    let faults = report["faults"].to_string();
+    assert!(!verified.status.success() && report["games"] == 3, "{report}");
+    assert!(
+        tables[1..].iter().all(|table| faults.contains(table)) && !faults.contains(&tables[0]),
+        "{report}"
+    );
+}
+
+#[test]
+fn the_unit_of_systemd_is_understood() {
+    let unit = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../packaging/server/cascadia-server.service");
+    let unit = fs::read_to_string(unit).expect("the unit");
+    let folder = folder();
+    let file = folder.path().join("cascadia-server.service");
+    fs::write(&file, unit.replace("/usr/bin/cascadia-server", SERVER)).expect("a file");
+    let Ok(verified) = Command::new("systemd-analyze").arg("verify").arg(&file).output() else {
+        println!("skipped: there is no systemd here");
+        return;
+    };
+    let said = String::from_utf8_lossy(&verified.stderr);
+    assert!(verified.status.success() && said.is_empty(), "{said}");
+    // Its command is one of this program.
+    let command = unit.lines().find_map(|line| line.strip_prefix("ExecStart=/usr/bin/cascadia-server "));
+    let words = command.expect("a command").split(' ').chain(["--help"]);
+    assert!(Command::new(SERVER).args(words).output().is_ok_and(|output| output.status.success()));
 }

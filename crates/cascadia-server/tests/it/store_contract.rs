@@ -3,17 +3,19 @@
 
 use std::fs;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use cascadia_host::store::{
-    AppendRequest, AppendResult, GameStage, HintedChange, InviteUse, LobbyChange, LobbyResult, MemoryStore,
-    NodePresence, ReceivedHints, SeatLink, SqliteStore, StoreHint, StoredEntry, StoredGame, StoredInvite,
-    StoredProgress, StoredSeat, TableStore,
+    AppendRequest, AppendResult, GameAges, GameStage, HintedChange, InviteUse, LobbyChange, LobbyResult,
+    MemoryStore, NodePresence, ReceivedHints, SeatLink, SqliteStore, StoreError, StoreHint, StoredEntry,
+    StoredGame, StoredInvite, StoredProgress, StoredSeat, TableStore,
 };
 use cascadia_server::PostgresStore;
+use futures_util::StreamExt;
+use futures_util::stream::poll_fn;
 
 use crate::cluster::Cluster;
-use crate::player::folder;
+use crate::player::{folder, text};
 
 type Shared = Arc<dyn TableStore>;
 
@@ -59,6 +61,7 @@ async fn keep_the_contract(store: &Shared, other: &Shared) {
     an_invitation_is_used_when_its_seat_is_taken_and_once(store, other).await;
     a_link_moves_its_seat_once(store, other).await;
     lists_are_in_order(store).await;
+    a_game_has_one_rematch(store, other).await;
     old_games_are_deleted_whole(store).await;
     store.check().await.expect("it answers");
 }
@@ -165,6 +168,7 @@ fn change(game: &str, before: &str, after: &str, seats: &[StoredSeat], code: Opt
         before: before.to_owned(),
         after: after.to_owned(),
         seats: seats.to_vec(),
+        at: 50,
         invite: code.map(|code| InviteUse { code: code.to_owned(), now: 99 }),
     }
 }
@@ -310,18 +314,71 @@ async fn lists_are_in_order(store: &Shared) {
 }
 
 async fn old_games_are_deleted_whole(store: &Shared) {
-    for (id, opened) in [("OLD", 10), ("YOUNG", 30)] {
+    let ended = StoredProgress { stage: GameStage::Over, turn_key: None, deadline: None };
+    let runs = |deadline| StoredProgress { deadline, ..progress(Some("ada")) };
+    for (id, opened, last) in [
+        // Opened long ago, but finished, or played, recently.
+        ("AGEOVER", 10, Some((10, ended.clone()))),
+        ("AGEENDED", 10, Some((40, ended))),
+        ("AGERUNS", 10, Some((10, runs(None)))),
+        ("AGEPLAYED", 10, Some((40, runs(None)))),
+        ("AGEWAITS", 10, Some((10, runs(Some(90))))),
+        ("AGEOPEN", 10, None),
+        ("AGENEW", 40, None),
+        ("AGECHANGED", 10, None),
+    ] {
         let row = StoredGame { opened, ..game(id) };
-        store.open_game(&row, &[seat(0, "ada")]).await.expect("it opens");
-        let mut last = request(id, 1, 1);
-        last.progress = StoredProgress { stage: GameStage::Over, turn_key: None, deadline: None };
-        store.append(&[last]).await.expect("the store is there");
+        store.open_game(&row, &[seat(0, "ada"), seat(1, "")]).await.expect("it opens");
+        if let Some((at, progress)) = last {
+            let mut request = request(id, 1, 1);
+            (request.entry.at, request.progress) = (at, progress);
+            store.append(&[request]).await.expect("the store is there");
+        }
+        let invite =
+            StoredInvite { code: id.to_owned(), game: id.to_owned(), seat: 1, expires: 999, uses: 1 };
+        store.keep_invite(&invite).await.expect("it is kept");
     }
-    assert_eq!(store.delete_over(30).await, Ok(1), "only what is over and old");
-    assert_eq!(store.game("OLD").await, Ok(None));
-    assert_eq!(store.entries("OLD", 0).await, Ok(Vec::new()));
-    assert!(store.game("YOUNG").await.expect("the store is there").is_some());
-    assert!(store.game("OPEN").await.expect("the store is there").is_some(), "it has not begun");
+    let changed = change("AGECHANGED", &game("AGECHANGED").lobby, "with bob", &[seat(0, "ada")], None);
+    assert_eq!(store.change_lobby(&changed).await, Ok(LobbyResult::Changed));
+    assert_eq!(store.claim_rematch("AGEOVER", "AGAIN").await, Ok(Some("AGAIN".to_owned())));
+
+    let none = GameAges { now: 50, open: None, running: None, over: None };
+    assert_eq!(store.delete_old(&none).await, Ok(Vec::new()));
+    for (ages, expected) in [
+        (GameAges { over: Some(30), ..none }, "AGEOVER"),
+        (GameAges { running: Some(30), ..none }, "AGERUNS"),
+        (GameAges { open: Some(30), ..none }, "AGEOPEN"),
+    ] {
+        let deleted = store.delete_old(&ages).await.expect("the store is there");
+        let of_this_test: Vec<_> = deleted.iter().filter(|id| id.starts_with("AGE")).collect();
+        assert_eq!(of_this_test, [expected]);
+        assert_eq!(store.game(expected).await, Ok(None));
+        assert_eq!(store.entries(expected, 0).await, Ok(Vec::new()));
+        assert_eq!(store.invite(expected, expected, 1).await, Ok(None));
+        assert_eq!(store.rematch(expected).await, Ok(None));
+    }
+    for id in ["AGEENDED", "AGEPLAYED", "AGEWAITS", "AGENEW", "AGECHANGED"] {
+        assert!(store.game(id).await.expect("the store is there").is_some(), "{id}");
+        assert!(store.invite(id, id, 1).await.expect("the store is there").is_some(), "{id}");
+    }
+}
+
+async fn a_game_has_one_rematch(store: &Shared, other: &Shared) {
+    assert_eq!(store.claim_rematch("NOTHING", "CODE").await, Ok(None));
+    store.open_game(&game("FIRST"), &[seat(0, "ada")]).await.expect("it opens");
+    assert_eq!(store.rematch("FIRST").await, Ok(None));
+    let claims: Vec<_> = (0..8)
+        .map(|number| {
+            let store = Arc::clone(if number % 2 == 0 { store } else { other });
+            tokio::spawn(async move { store.claim_rematch("FIRST", &format!("CODE{number}")).await })
+        })
+        .collect();
+    let mut codes = Vec::new();
+    for claim in claims {
+        codes.extend(claim.await.expect("it ends").expect("the store is there"));
+    }
+    assert!(codes.len() == 8 && codes.iter().all(|code| *code == codes[0]), "{codes:?}");
+    assert_eq!(other.rematch("FIRST").await, Ok(codes.pop()));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -340,8 +397,8 @@ async fn sqlite_keeps_the_contract_and_everything_over_a_restart() {
     keep_the_contract(&(first.clone() as Shared), &(open() as Shared)).await;
     let log = first.entries("RACE1", 0).await;
     let copy = folder.join("copy.sqlite");
-    first.back_up(&copy).expect("a copy of a store in use");
-    assert!(first.back_up(&copy).is_err(), "a copy is never overwritten");
+    SqliteStore::back_up(&file, &copy).expect("a copy of a store in use");
+    assert!(SqliteStore::back_up(&file, &copy).is_err(), "a copy is never overwritten");
     drop(first);
     assert_eq!(open().entries("RACE1", 0).await, log);
     let copied = SqliteStore::open(&copy).expect("the copy opens");
@@ -394,4 +451,97 @@ async fn postgresql_keeps_the_contract_hints_and_comes_back() {
     assert_eq!(first.entries("RACE1", 0).await, Ok(log), "it comes back by itself");
     assert_eq!(first.append(&[request("RACE1", 26, 1)]).await, Ok(vec![AppendResult::Written]));
     assert_eq!(next().await, Ok(Some(ReceivedHints::Missed)), "so does the listening, and says so");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn postgresql_migrates_a_store_of_the_first_programs_and_refuses_a_later_one() {
+    let Some(cluster) = Cluster::start() else { return };
+    let url = cluster.url();
+    drop(PostgresStore::connect(&url).await.expect("a new store"));
+    let (raw, connection) = tokio_postgres::connect(&url, tokio_postgres::NoTls).await.expect("it connects");
+    tokio::spawn(connection);
+    let back = "
+        ALTER TABLE games DROP COLUMN ended, DROP COLUMN changed, DROP COLUMN rematch;
+        DROP TABLE schema_version; DROP TABLE identity; DROP TABLE probe;
+        INSERT INTO games VALUES ('OPEN', 'lobby', 'secret', 2, 'open', 0, NULL, NULL, 1000),
+          ('OVER', 'lobby', 'secret', 2, 'over', 1, NULL, NULL, 3000);
+        INSERT INTO entries VALUES ('OVER', 1, NULL, 0, 'one', 3100);";
+    raw.batch_execute(back).await.expect("the store is as the first programs left it");
+    // Several servers may start at once.
+    let starts = [(); 4].map(|()| tokio::spawn(connected(url.clone())));
+    for start in starts {
+        assert_eq!(start.await.expect("it ends"), Ok(()));
+    }
+    let rows = raw.query("SELECT ended, changed, rematch FROM games ORDER BY id", &[]).await.expect("rows");
+    let times: Vec<(Option<i64>, Option<i64>, Option<String>)> =
+        rows.iter().map(|row| (row.get(0), row.get(1), row.get(2))).collect();
+    assert_eq!(times, [(None, Some(1_000), None), (Some(3_100), Some(3_100), None)]);
+    raw.batch_execute("UPDATE schema_version SET version = 999").await.expect("a table");
+    let refused = connected(url).await.expect_err("it is of a later program");
+    assert!(refused.to_string().contains("update this program"), "{refused}");
+}
+
+async fn connected(url: String) -> Result<(), StoreError> {
+    PostgresStore::connect(&url).await.map(drop)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_without_others_sends_no_notices() {
+    let Some(cluster) = Cluster::start() else { return };
+    let url = cluster.url();
+    let (raw, mut connection) =
+        tokio_postgres::connect(&url, tokio_postgres::NoTls).await.expect("it connects");
+    let (seen, mut notices) = tokio::sync::mpsc::unbounded_channel();
+    tokio::spawn(async move {
+        let mut messages = poll_fn(move |context| connection.poll_message(context));
+        while let Some(Ok(message)) = messages.next().await {
+            if matches!(message, tokio_postgres::AsyncMessage::Notification(_)) {
+                let _ = seen.send(());
+            }
+        }
+    });
+    raw.batch_execute("LISTEN cascadia").await.expect("it listens");
+    let first = PostgresStore::connect(&url).await.expect("it connects");
+    let _hints = first.listen().await.expect("it is shared");
+    let hint = StoreHint { game: "GAME".to_owned(), change: HintedChange::Seats };
+    let mut is_sent = async || {
+        first.send_hints(1, std::slice::from_ref(&hint)).await;
+        tokio::time::timeout(Duration::from_millis(300), notices.recv()).await.is_ok()
+    };
+    assert!(is_sent().await, "others may be there");
+    let begun = Instant::now();
+    while is_sent().await {
+        assert!(begun.elapsed() < Duration::from_secs(30), "there is nobody to tell");
+    }
+    let second = PostgresStore::connect(&url).await.expect("it connects");
+    let _more = second.listen().await.expect("it is shared");
+    let begun = Instant::now();
+    while !is_sent().await {
+        assert!(begun.elapsed() < Duration::from_secs(10), "the other one is told");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_is_reached_by_tls_and_known_by_its_certificate() {
+    let Some(cluster) = Cluster::start_with_tls() else { return };
+    let url = cluster.url();
+    let certificate = text(&cluster.certificate());
+    let with = |mode: &str| connected(format!("{url}?sslmode={mode}"));
+    assert_eq!(with("prefer").await, Ok(()), "encrypted, whoever it is");
+    assert!(with("disable").await.is_err(), "it lets nobody in without TLS");
+    assert!(with("require").await.is_err(), "no public authority knows it");
+    let known = format!("require&sslrootcert={certificate}");
+    assert_eq!(with(&known).await, Ok(()));
+    assert_eq!(with(&format!("verify-full&sslrootcert={certificate}")).await, Ok(()));
+    let other = Cluster::start_with_tls().expect("another one");
+    let stranger = format!("require&sslrootcert={}", text(&other.certificate()));
+    assert!(with(&stranger).await.is_err(), "it has another certificate");
+    let by_another_name = url.replace("127.0.0.1", "127.0.0.2");
+    assert!(connected(format!("{by_another_name}?sslmode={known}")).await.is_err(), "not its name");
+    let missing = connected(format!("{url}?sslmode=require&sslrootcert=/none.pem")).await;
+    assert!(missing.expect_err("no file").to_string().contains("/none.pem"));
+    // Listening is encrypted as well.
+    let store = PostgresStore::connect(&format!("{url}?sslmode={known}")).await.expect("it connects");
+    let mut hints = store.listen().await.expect("it is shared");
+    assert_eq!(hints.recv().await, Some(ReceivedHints::Missed));
 }

@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_read_from_the_left_stays() {
+    fn left_to_right_text_is_unchanged() {
         for line in ["", "Ada wins!", "Zoë 🦊", "山田太郎", "Елена", "x − 3…"] {
             assert!(matches!(in_reading_order(line), Cow::Borrowed(same) if same == line));
         }

@@ -69,7 +69,7 @@ fn a_file_is_written_whole_or_not_at_all() {
 }
 
 #[test]
-fn folders_are_created_by_whoever_says_so() {
+fn plain_writes_need_an_existing_folder() {
     let folder = folder("folders");
     assert!(write_atomically(&folder.join("no/such/folder.ron"), "one").is_err());
     assert_eq!(names(&folder), [""; 0]);
@@ -113,7 +113,7 @@ fn the_last_three_versions_stay() {
 }
 
 #[test]
-fn what_a_killed_program_left_is_gone_on_with() {
+fn files_of_a_killed_program_are_reused() {
     // The files before, the text written, and the files afterwards; the newest first.
     let cases = [
         ("killed after the copy was made", ["d", "d", "c", "b"], ["e", "d", "c", "b"]),
@@ -139,7 +139,7 @@ fn what_a_killed_program_left_is_gone_on_with() {
 }
 
 #[test]
-fn what_cannot_be_read_is_not_written_over() {
+fn unreadable_files_are_not_overwritten() {
     let folder = folder("unreadable");
     let path = folder.join("game.ron");
     // A folder cannot be read as a file, not even with all permissions.
@@ -361,7 +361,7 @@ fn a_damaged_file_that_cannot_be_moved_stays_and_is_not_written_over() {
 
 #[test]
 #[cfg(unix)]
-fn a_folder_that_is_a_file_is_said_to_be_unreadable() {
+fn a_file_in_place_of_a_folder_is_reported_as_unreadable() {
     let folder = folder("no-folder");
     fs::write(folder.join("file"), "I am no folder").expect("a file");
     let path = folder.join("file/trail.ron");
@@ -445,7 +445,7 @@ fn links_stay_and_the_file_they_lead_to_is_replaced() {
 
 #[test]
 #[cfg(unix)]
-fn what_is_no_file_is_not_replaced_by_one() {
+fn other_things_than_files_are_not_replaced() {
     let folder = folder("devices");
     // Like a device, but needs no privileges. In a separate folder: the path of a socket must be short.
     let temporary = tempfile::tempdir().expect("a temporary folder");

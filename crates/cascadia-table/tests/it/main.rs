@@ -9,6 +9,7 @@ mod rolling_fixtures;
 mod table_fixtures;
 
 mod fuzz_corpus;
+mod log_limits;
 mod recorded_sessions;
 mod remote_playthrough;
 mod table_laws;

@@ -341,6 +341,21 @@ fn recorded_tables_before_their_games_are_the_same_bytes() {
     }
 }
 
+/// Tables of programs that stored options as they were sent.
+#[test]
+fn tables_of_earlier_programs_are_read_and_begin() {
+    let path = format!("{}/tests/data/lobbies_earlier.jsonl", env!("CARGO_MANIFEST_DIR"));
+    let recorded = fs::read_to_string(path).expect("a recorded file");
+    for line in recorded.lines() {
+        assert_eq!(written_again::<Lobby>(line), line);
+        let mut lobby: Lobby = read_line(line).expect("a recorded line");
+        let key = "a1".repeat(32);
+        lobby.sit(&key, "Ada", 0, &"0f".repeat(16)).expect("it is hers, or free");
+        let begun = lobby.start(1, table_content()).expect("everybody sits");
+        table_content().open(&begun, secret_of(3)).expect("a game of the box");
+    }
+}
+
 /// The message by which a client asks for an entry; none if the computer or the host makes it.
 fn asking<M: AnyGame>(table: &AnyTable<M>, entry: &LogEntry) -> Option<(u8, ToHost)> {
     let match_state = table.host.match_state();

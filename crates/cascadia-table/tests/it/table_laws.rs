@@ -448,7 +448,7 @@ fn guests_sit_down_stand_up_and_begin() {
     let ToClient::Table { seats, you, .. } = lobby.shown_to("ada") else { panic!("a table is shown") };
     assert_eq!((seats[0].clone(), you), (TableSeat::Person("Grace".into()), Some(2)));
 
-    // Equal names are numbered, and an invisible one is derived from the key.
+    // Names of one look get letters of the keys, and an invisible one is derived from the key.
     let mut crowded = lobby.clone();
     let name_at = |lobby: &Lobby, seat: usize| {
         let ToClient::Table { seats, .. } = lobby.shown_to("ada") else { panic!("a table is shown") };
@@ -456,9 +456,10 @@ fn guests_sit_down_stand_up_and_begin() {
     };
     crowded.stand("host").expect("she sits");
     crowded.sit("bob", "ada\u{200b}", 0, salt).expect("it is free");
-    assert_eq!(name_at(&crowded, 0), TableSeat::Person("ada 2".into()));
-    crowded.sit("bob", "Bob", 0, salt).expect("it is his own");
-    assert_eq!(name_at(&crowded, 0), TableSeat::Person("Bob".into()));
+    assert_eq!(name_at(&crowded, 0), TableSeat::Person("ada (BOB)".into()));
+    assert_eq!(name_at(&crowded, 2), TableSeat::Person("Ada (ADA)".into()));
+    crowded.sit("bob", "Bob (C0DE)", 0, salt).expect("it is his own");
+    assert_eq!(name_at(&crowded, 0), TableSeat::Person("Bob".into()), "nobody takes the letters of others");
     crowded.sit("bobby's key", "\u{202e}\u{3164} ", 0, salt).expect_err("somebody sits there");
     crowded.stand("bob").expect("he sits");
     crowded.sit("bobby's key", "\u{202e}\u{3164} ", 0, salt).expect("it is free");

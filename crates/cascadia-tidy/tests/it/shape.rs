@@ -38,7 +38,7 @@ fn no_function_is_longer_than_one_can_read() {
 }
 
 #[test]
-fn systems_take_few_parameters_or_say_why() {
+fn systems_take_few_parameters_or_give_a_reason() {
     let mut complaints = Complaints::default();
     for (path, text) in window_files() {
         for function in functions(&text) {
@@ -58,8 +58,8 @@ fn systems_take_few_parameters_or_say_why() {
                 .parameters
                 .iter()
                 .any(|parameter| of_a_system.iter().any(|kind| parameter.contains(kind)));
-            let says_why = function.docs.join(" ").contains("parameters");
-            if is_system && function.parameters.len() > MOST_PARAMETERS && !says_why {
+            let has_reason = function.docs.join(" ").contains("parameters");
+            if is_system && function.parameters.len() > MOST_PARAMETERS && !has_reason {
                 let sentence = format!("`{}` takes {} parameters", function.name, function.parameters.len());
                 complaints.add(&path, function.line, &sentence);
             }
@@ -100,7 +100,7 @@ fn writing_to_the_disk_happens_in_the_background() {
 }
 
 #[test]
-fn what_lies_over_what_is_decided_in_one_place() {
+fn the_order_of_layers_is_decided_in_one_place() {
     let mut complaints = Complaints::default();
     for (path, text) in window_files() {
         let name = relative(&path);

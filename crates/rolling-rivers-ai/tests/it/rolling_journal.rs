@@ -38,7 +38,7 @@ fn entry(options: &GameOptions) -> (JournalEntry<RollingRivers>, Game) {
 }
 
 #[test]
-fn what_is_written_down_is_what_the_sheets_say() {
+fn journal_entries_equal_the_sheets() {
     for sheet in SheetLetter::ALL {
         let options = rolling_options(sheet, 3, "1 2 3 4", 5 + sheet.index() as u64);
         let (entry, game) = entry(&options);
@@ -74,7 +74,7 @@ fn dice_actions_are_counted_for_the_seat_that_took_them() {
 }
 
 #[test]
-fn a_scenario_says_which_goals_were_met_and_any_other_game_which_achievements_the_sheet_reaches() {
+fn entries_have_the_met_goals_of_scenarios_and_the_achievements_of_other_games() {
     let cards = rolling_content().scenario_cards(1).expect("a scenario");
     let sheet = rolling_content().scenario(1).expect("a scenario").sheet;
     let base = rolling_options(sheet, 1, "1 2 3 4", 3);
@@ -143,7 +143,7 @@ fn lines_that_do_not_add_up_are_damaged() {
 }
 
 #[test]
-fn what_a_completion_card_brings_is_measured_against_the_mean_of_its_sheet() {
+fn completion_cards_are_compared_with_the_mean_of_their_sheet() {
     let base = rolling_options(SheetLetter::B, 1, "1 2 3 4", 3);
     let others = rolling_options(SheetLetter::B, 1, "1 2 3 5", 4);
     let far = rolling_options(SheetLetter::A, 1, "1 2 3 5", 5);

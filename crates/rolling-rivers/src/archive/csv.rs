@@ -66,7 +66,7 @@ fn row(
     seat: &SeatResult<RollingRivers>,
     columns: &[&str],
 ) -> Vec<String> {
-    let said = |yes: bool| if yes { "yes" } else { "no" }.to_owned();
+    let yes_or_no = |yes: bool| if yes { "yes" } else { "no" }.to_owned();
     let player = match seat.owner {
         SeatOwner::Human(_) => "person",
         SeatOwner::Opponent(_) => "computer",
@@ -78,11 +78,11 @@ fn row(
         entry.begun.map_or_else(String::new, |begun| begun.to_string()),
         entry.ended.to_string(),
         entry.daily.map_or_else(String::new, |day| day.to_string()),
-        said(entry.practice),
+        yes_or_no(entry.practice),
         options.sheet.key().to_owned(),
         cards_in_words(&options.completion_cards),
-        said(options.family),
-        said(options.abundance),
+        yes_or_no(options.family),
+        yes_or_no(options.abundance),
         options.scenario.map_or_else(String::new, |number| number.to_string()),
         options.seed.to_string(),
         (index + 1).to_string(),
@@ -95,7 +95,7 @@ fn row(
         goals_in_words(breakdown),
         numbers.join(" "),
         seat.total.to_string(),
-        said(seat.first),
+        yes_or_no(seat.first),
     ];
     let keys = options.sheet.lines();
     let points = |column: &&str| {

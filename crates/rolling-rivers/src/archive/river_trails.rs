@@ -50,10 +50,10 @@ impl RiverWalker {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum WalkerNameError {
     /// The name is empty.
-    #[error("whoever is on the river trail needs a name")]
+    #[error("a walker of the river trail needs a name")]
     Empty,
     /// Another player on the trail has the name; see [`RiverTrails::join`].
-    #[error("somebody else on the river trail has this name")]
+    #[error("another walker of the river trail has this name")]
     Taken,
 }
 

@@ -77,16 +77,16 @@ fn goal(raw: RawGoal, sheet: Option<&Sheet>, place: &EntryPlace<'_>, problems: &
     };
     if let Wanted::AtLeast(number @ (0 | MOST_OF_A_GOAL..)) | Wanted::AtMost(number @ MOST_OF_A_GOAL..) = want
     {
-        place.report(problems, format!("a goal wants {number}, which is no number of a goal"));
+        place.report(problems, format!("a goal cannot have the number {number}"));
     }
     let goal = Goal { metric: metric(raw.metric), want };
     if let Some(sheet) = sheet {
         let nothing = Tally::default();
         let situation = SheetSituation::new(sheet, &nothing, Some(0));
         match goal.judge(&situation) {
-            None => place.report(problems, "a goal asks for something that the sheet does not have"),
+            None => place.report(problems, "a goal needs something that the sheet does not have"),
             Some(progress) if want == Wanted::All && progress.want == 0 => {
-                place.report(problems, "a goal asks for all of something of which there is none");
+                place.report(problems, "a goal needs all of something that the sheet has none of");
             }
             Some(_) => {}
         }
@@ -125,7 +125,7 @@ pub(super) fn scenarios(
             place.report(problems, "a scenario has one or two goals besides the points");
         }
         if !(1..MOST_OF_A_GOAL).contains(&raw.points) {
-            place.report(problems, format!("{} is no number of points", raw.points));
+            place.report(problems, format!("{} is not a number of points", raw.points));
         }
         let Some(cards) = cards(&raw.completion_cards.0) else {
             place.report(

@@ -30,13 +30,13 @@ struct Report<'a> {
 }
 
 impl Report<'_> {
-    fn say(&mut self, sentence: impl Into<String>) {
+    fn add(&mut self, sentence: impl Into<String>) {
         self.problems.report_entry(SHEETS_FILE, self.sheet, sentence);
     }
 
     fn check(&mut self, holds: bool, sentence: &str) {
         if !holds {
-            self.say(sentence);
+            self.add(sentence);
         }
     }
 
@@ -58,7 +58,7 @@ impl Report<'_> {
         let count = raw.columns.len();
         self.check(count <= PickedOptions::COLUMNS, "the sun/rain area has too many columns");
         if suns != count || rains != count {
-            self.say(format!("{suns} suns and {rains} rain clouds for {count} columns of the sun/rain area"));
+            self.add(format!("{suns} suns and {rains} rain clouds for {count} columns of the sun/rain area"));
         }
         columns
     }
@@ -67,7 +67,7 @@ impl Report<'_> {
     fn cell(&mut self, text: &str) -> Option<Cell> {
         let cell = Cell::from_key(text);
         if cell.is_none() {
-            self.say(format!("`{text}` is no hexagon; one is written as r3c4"));
+            self.add(format!("`{text}` is not a hexagon such as r3c4"));
         }
         cell
     }
@@ -76,7 +76,7 @@ impl Report<'_> {
         let mut sorted = cells.to_vec();
         sorted.sort_unstable();
         for pair in sorted.windows(2).filter(|pair| pair[0] == pair[1]) {
-            self.say(format!("hexagon {} is there twice", pair[0]));
+            self.add(format!("hexagon {} is duplicated", pair[0]));
         }
         self.check(cells.len() <= CellSet::CAPACITY, "a map has at most 64 hexagons");
     }
@@ -130,7 +130,7 @@ fn tracks(raw: &RawTracks, report: &mut Report<'_>) -> Option<(u8, SheetLayout)>
     let rows: [Habitat; 5] = match rows.try_into() {
         Ok(rows) => rows,
         Err(_) => {
-            report.say("there are five tracks");
+            report.add("there are five tracks");
             return None;
         }
     };
@@ -145,9 +145,9 @@ fn tracks(raw: &RawTracks, report: &mut Report<'_>) -> Option<(u8, SheetLayout)>
         let icon = report.weather(raw.icon);
         let place = usize::from(raw.column).checked_sub(1).and_then(|index| hexagons[habitat].get_mut(index));
         match place {
-            None => report.say(format!("track {} has no hexagon {}", habitat.key(), raw.column)),
+            None => report.add(format!("track {} has no hexagon {}", habitat.key(), raw.column)),
             Some(spot) if *spot != PrintedSpot::default() => {
-                report.say(format!("hexagon {} of track {} is there twice", raw.column, habitat.key()));
+                report.add(format!("hexagon {} of track {} is duplicated", raw.column, habitat.key()));
             }
             Some(spot) => *spot = PrintedSpot { gain: raw.gain.into(), icon },
         }
@@ -194,10 +194,10 @@ fn outline_hexagon(raw: &RawOutlineHexagon, report: &mut Report<'_>) -> Option<O
     let icon = raw.icon.map(|icon| icon.weather().map_or(MapIcon::Landmark, MapIcon::Weather));
     let of_one_habitat = matches!(kind, HexagonKind::Plain(_));
     if !of_one_habitat && (raw.points > 0 || icon == Some(MapIcon::Landmark)) {
-        report.say(format!("hexagon {cell} has points or a landmark, but not one habitat"));
+        report.add(format!("hexagon {cell} has points or a landmark, but not one habitat"));
     }
     if matches!(kind, HexagonKind::Star | HexagonKind::Neutral(_)) && icon.is_some() {
-        report.say(format!("hexagon {cell} has an icon, but no habitat"));
+        report.add(format!("hexagon {cell} has an icon, but no habitat"));
     }
     Some(OutlineHexagon { cell, kind, points: raw.points, icon })
 }
@@ -217,7 +217,8 @@ fn outlines(raw: &RawOutlines, report: &mut Report<'_>) -> Option<(u8, SheetLayo
         let mut own = raw.landmarks.rows.0.iter().filter(|(word, _)| Habitat::from(*word) == habitat);
         match (own.next(), own.next()) {
             (Some((_, gain)), None) => rows[habitat] = SheetGain::from(*gain),
-            _ => report.say(format!("the landmarks of habitat {} bring one thing", habitat.key())),
+            _ => report
+                .add(format!("the landmarks of habitat {} must bring exactly one reward", habitat.key())),
         }
     }
     let count = |icon| hexagons.iter().filter(|each| each.icon == Some(MapIcon::Weather(icon))).count();
@@ -234,10 +235,10 @@ fn outlines(raw: &RawOutlines, report: &mut Report<'_>) -> Option<(u8, SheetLayo
     for habitat in Habitat::ALL {
         let key = habitat.key();
         if usize::from(layout.landmarks[habitat].len()) != columns {
-            report.say(format!("habitat {key} has not as many landmarks as they have columns"));
+            report.add(format!("habitat {key} has another number of landmarks than columns"));
         }
         if layout.habitats[habitat].is_empty() {
-            report.say(format!("habitat {key} has no hexagon"));
+            report.add(format!("habitat {key} has no hexagon"));
         }
     }
     Some((stars, SheetLayout::C(layout)))
@@ -260,10 +261,10 @@ fn borders(
             .collect();
         let touch = cells.iter().all(|index| map.neighbours(index).with(index).contains_all(cells));
         if raw.cells.len() != count || usize::from(cells.len()) != count || !touch {
-            report.say(format!("{} are not {count} hexagons that touch each other", raw.cells.join(", ")));
+            report.add(format!("{} are not {count} neighbouring hexagons", raw.cells.join(", ")));
         }
         if borders.iter().any(|(known, _)| *known == cells) {
-            report.say(format!("a bonus between {} is there twice", raw.cells.join(", ")));
+            report.add(format!("a bonus between {} is duplicated", raw.cells.join(", ")));
         }
         borders.push((cells, raw.gain.into()));
     }

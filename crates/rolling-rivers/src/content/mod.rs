@@ -15,7 +15,7 @@ mod words;
 
 pub use check_cards::PrintedCompletionCard;
 pub use options::GameOptions;
-pub use setup::{NotInBox, cards_from_words, cards_in_words};
+pub use setup::{NotInTheBox, cards_from_words, cards_in_words};
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

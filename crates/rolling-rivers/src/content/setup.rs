@@ -14,7 +14,7 @@ use cascadia_base::GameRng;
 
 /// The reason why options cannot be played with the shipped content.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum NotInBox {
+pub enum NotInTheBox {
     /// There are too few sets of personal dice.
     #[error("a game is for {FEWEST_SEATS} to {MOST_SEATS} players, not {0}")]
     Seats(u8),
@@ -53,9 +53,9 @@ impl Content {
     ///
     /// # Errors
     /// If the options need components that are not in the box, or contradict each other.
-    pub fn setup(&self, options: &GameOptions) -> Result<Setup, NotInBox> {
+    pub fn setup(&self, options: &GameOptions) -> Result<Setup, NotInTheBox> {
         if !(FEWEST_SEATS..=MOST_SEATS).contains(&options.seats) {
-            return Err(NotInBox::Seats(options.seats));
+            return Err(NotInTheBox::Seats(options.seats));
         }
         let completion_cards = self.chosen_cards(&options.completion_cards)?;
         if options.family {
@@ -81,8 +81,8 @@ impl Content {
     ///
     /// # Errors
     /// If the scenario does not exist.
-    pub fn scenario_cards(&self, number: u8) -> Result<CompletionChoice, NotInBox> {
-        let unknown = NotInBox::Scenario(number, self.scenarios().len());
+    pub fn scenario_cards(&self, number: u8) -> Result<CompletionChoice, NotInTheBox> {
+        let unknown = NotInTheBox::Scenario(number, self.scenarios().len());
         self.scenario(number).map(scenario_cards).ok_or(unknown)
     }
 
@@ -111,31 +111,31 @@ impl Content {
         first.unwrap_or(CompletionCardId { set: CompletionSet::Core, number: 1 })
     }
 
-    fn chosen_cards(&self, choice: &CompletionChoice) -> Result<[CompletionCard; CARD_SPACES], NotInBox> {
+    fn chosen_cards(&self, choice: &CompletionChoice) -> Result<[CompletionCard; CARD_SPACES], NotInTheBox> {
         let mut cards = Vec::with_capacity(CARD_SPACES);
         for (index, id) in choice.iter().enumerate() {
             if choice[..index].contains(id) {
-                return Err(NotInBox::CardTwice(*id));
+                return Err(NotInTheBox::CardTwice(*id));
             }
-            let printed = self.completion_cards.get(id).ok_or(NotInBox::CompletionCard(*id))?;
+            let printed = self.completion_cards.get(id).ok_or(NotInTheBox::CompletionCard(*id))?;
             cards.push(printed.card);
         }
         <[CompletionCard; CARD_SPACES]>::try_from(cards.as_slice())
-            .map_err(|_| NotInBox::CompletionCard(choice[0]))
+            .map_err(|_| NotInTheBox::CompletionCard(choice[0]))
     }
 
-    fn check_family(&self, choice: &CompletionChoice) -> Result<(), NotInBox> {
+    fn check_family(&self, choice: &CompletionChoice) -> Result<(), NotInTheBox> {
         let beginner = self.beginner_cards();
         if choice.iter().all(|id| beginner.contains(id)) {
             Ok(())
         } else {
-            Err(NotInBox::FamilyCards(cards_in_words(&beginner)))
+            Err(NotInTheBox::FamilyCards(cards_in_words(&beginner)))
         }
     }
 
-    fn check_scenario(&self, number: u8, options: &GameOptions) -> Result<(), NotInBox> {
+    fn check_scenario(&self, number: u8, options: &GameOptions) -> Result<(), NotInTheBox> {
         let count = self.scenarios().len();
-        let scenario = self.scenario(number).ok_or(NotInBox::Scenario(number, count))?;
+        let scenario = self.scenario(number).ok_or(NotInTheBox::Scenario(number, count))?;
         let cards = scenario_cards(scenario);
         let is_its_game = options.sheet == scenario.sheet
             && options.completion_cards == cards
@@ -144,7 +144,11 @@ impl Content {
         if is_its_game {
             return Ok(());
         }
-        Err(NotInBox::ScenarioOptions { number, sheet: scenario.sheet.key(), cards: cards_in_words(&cards) })
+        Err(NotInTheBox::ScenarioOptions {
+            number,
+            sheet: scenario.sheet.key(),
+            cards: cards_in_words(&cards),
+        })
     }
 }
 

@@ -4,7 +4,7 @@
 
 use thiserror::Error;
 
-use crate::content::{Content, GameOptions, NotInBox};
+use crate::content::{Content, GameOptions, NotInTheBox};
 use crate::rules::{CompletionCardId, CompletionChoice, CompletionSet};
 use crate::sheets::SheetLetter;
 use cascadia_engine::code_letters::{
@@ -42,8 +42,8 @@ pub enum CodeError {
     #[error("this code was made by a newer version of the game")]
     Newer,
     /// The box lacks components for it.
-    #[error("this code asks for what is not in the box: {0}")]
-    NotInTheBox(#[from] NotInBox),
+    #[error("this code needs something that is not in the box: {0}")]
+    NotInTheBox(#[from] NotInTheBox),
 }
 
 /// The meaning of a text in a seed field.

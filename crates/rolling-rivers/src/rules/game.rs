@@ -15,7 +15,7 @@ use super::payment::{Payment, printed};
 use super::pending::Pending;
 use super::phase::Phase;
 use super::player::{Completing, Player};
-use super::ranking::Merit;
+use super::ranking::RankingKey;
 use super::setup::Setup;
 use crate::sheets::Tally;
 use cascadia_base::{ByWildlife, GameRng, Seat, Wildlife};
@@ -191,7 +191,7 @@ impl Game {
     }
 
     /// Returns each seat's points and tie-breaker, as if the game ended now.
-    pub fn merits(&self) -> Vec<Merit> {
+    pub fn ranking_keys(&self) -> Vec<RankingKey> {
         self.players.iter().map(|player| (player.total(), player.tally.nature_tokens)).collect()
     }
 

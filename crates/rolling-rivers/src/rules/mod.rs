@@ -38,5 +38,5 @@ pub use payment::{Payment, can_pay, explains, payments, printed};
 pub use pending::{GainSource, Pending};
 pub use phase::Phase;
 pub use player::{Completing, Player};
-pub use remote::{ChanceShown, UnfitDice};
+pub use remote::{Reveal, RevealMismatch};
 pub use setup::{FEWEST_SEATS, MOST_SEATS, Setup};

@@ -2,17 +2,17 @@
 //! end).
 
 /// The criteria of victory: points, then nature tokens left.
-pub type Merit = (u16, u8);
+pub type RankingKey = (u16, u8);
 
 /// Returns the rank of each player, from 1; tied players share a number.
-pub fn places(merits: &[Merit]) -> Vec<usize> {
-    merits.iter().map(|own| 1 + merits.iter().filter(|other| *other > own).count()).collect()
+pub fn places(ranking_keys: &[RankingKey]) -> Vec<usize> {
+    ranking_keys.iter().map(|own| 1 + ranking_keys.iter().filter(|other| *other > own).count()).collect()
 }
 
 /// Returns the indices of the players with the first rank.
-pub fn winners(merits: &[Merit]) -> Vec<usize> {
-    let best = merits.iter().max();
-    (0..merits.len()).filter(|player| Some(&merits[*player]) == best).collect()
+pub fn winners(ranking_keys: &[RankingKey]) -> Vec<usize> {
+    let best = ranking_keys.iter().max();
+    (0..ranking_keys.len()).filter(|player| Some(&ranking_keys[*player]) == best).collect()
 }
 
 #[cfg(test)]

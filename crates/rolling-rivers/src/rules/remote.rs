@@ -15,7 +15,7 @@ use super::setup::Setup;
 
 /// A revealed random result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ChanceShown {
+pub enum Reveal {
     /// The face of a die.
     Die(DieFace),
     /// A habitat card turned up.
@@ -24,16 +24,16 @@ pub enum ChanceShown {
 
 /// The reason why a reported reveal is impossible; the game is unchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-pub enum UnfitDice {
+pub enum RevealMismatch {
     /// The action is not legal.
     #[error(transparent)]
     Rules(#[from] RuleError),
     /// The action reveals other dice or cards, or none.
-    #[error("what was told of dice and cards cannot be what came to light")]
+    #[error("this action cannot reveal these dice and cards")]
     Shown,
 }
 
-impl ChanceShown {
+impl Reveal {
     /// Lists the reveals of events, in order.
     pub fn all_of(events: &[GameEvent]) -> Vec<Self> {
         let mut shown = Vec::new();
@@ -60,18 +60,18 @@ impl Game {
     /// If no game with this setup begins like that.
     pub fn start_remote(
         setup: impl Into<Arc<Setup>>,
-        shown: &[ChanceShown],
-    ) -> Result<(Self, Vec<GameEvent>), UnfitDice> {
+        shown: &[Reveal],
+    ) -> Result<(Self, Vec<GameEvent>), RevealMismatch> {
         let setup = setup.into();
         let mut rng = setup.common_rng();
         let mut deck = setup.deal(&mut rng);
         for shown in shown {
-            if let ChanceShown::Card(card) = shown {
+            if let Reveal::Card(card) = shown {
                 put_at(&setup, &mut deck, 0, *card)?;
             }
         }
         let (game, events) = Self::open(setup, deck, rng);
-        if ChanceShown::all_of(&events) == shown { Ok((game, events)) } else { Err(UnfitDice::Shown) }
+        if Reveal::all_of(&events) == shown { Ok((game, events)) } else { Err(RevealMismatch::Shown) }
     }
 
     /// Applies `action` of the active seat with its reported reveals. Returns the same events as the
@@ -82,14 +82,14 @@ impl Game {
     pub fn apply_remote(
         &mut self,
         action: Action,
-        shown: &[ChanceShown],
-    ) -> Result<Vec<GameEvent>, UnfitDice> {
+        shown: &[Reveal],
+    ) -> Result<Vec<GameEvent>, RevealMismatch> {
         let mut revealed = self.clone();
         let mut faces = Vec::new();
         for shown in shown {
             match shown {
-                ChanceShown::Die(face) => faces.push(*face),
-                ChanceShown::Card(card) => {
+                Reveal::Die(face) => faces.push(*face),
+                Reveal::Card(card) => {
                     let next = usize::from(revealed.round);
                     put_at(&revealed.setup, &mut revealed.deck, next, *card)?;
                 }
@@ -97,8 +97,8 @@ impl Game {
         }
         revealed.preset_dice(action, faces);
         let events = revealed.apply(action)?;
-        if ChanceShown::all_of(&events) != shown {
-            return Err(UnfitDice::Shown);
+        if Reveal::all_of(&events) != shown {
+            return Err(RevealMismatch::Shown);
         }
         *self = revealed;
         Ok(events)
@@ -132,15 +132,15 @@ fn put_at(
     deck: &mut [HabitatCardId],
     place: usize,
     card: HabitatCardId,
-) -> Result<(), UnfitDice> {
+) -> Result<(), RevealMismatch> {
     let tier = |id: HabitatCardId| setup.habitat_cards.0.get(usize::from(id.0)).map(|card| card.tier);
-    let imagined = *deck.get(place).ok_or(UnfitDice::Shown)?;
+    let imagined = *deck.get(place).ok_or(RevealMismatch::Shown)?;
     if tier(card) != tier(imagined) {
-        return Err(UnfitDice::Shown);
+        return Err(RevealMismatch::Shown);
     }
     match deck.iter().position(|other| *other == card) {
         Some(other) if other >= place => deck.swap(place, other),
-        Some(_) => return Err(UnfitDice::Shown),
+        Some(_) => return Err(RevealMismatch::Shown),
         None => deck[place] = card,
     }
     Ok(())

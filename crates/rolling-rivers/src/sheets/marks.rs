@@ -81,7 +81,7 @@ pub enum MarksError {
         pick: Pick,
     },
     /// A choice is taken twice.
-    #[error("{} {pick} is there twice", .pick.word())]
+    #[error("{} {pick} is duplicated", .pick.word())]
     PickTwice {
         /// The choice.
         pick: Pick,
@@ -134,7 +134,7 @@ pub enum MarksError {
     #[error("there is no hexagon {0}")]
     NoHexagon(Cell),
     /// A hexagon is listed twice.
-    #[error("hexagon {0} is there twice")]
+    #[error("hexagon {0} is duplicated")]
     HexagonTwice(Cell),
     /// A hexagon without habitat is outlined, but not surrounded.
     #[error("hexagon {0} has no habitat and is not surrounded")]

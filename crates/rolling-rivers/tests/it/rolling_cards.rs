@@ -104,7 +104,7 @@ fn the_printed_cost_is_always_accepted_and_uses_no_discount() {
 }
 
 #[test]
-fn what_cannot_be_paid_or_is_not_there_is_refused() {
+fn unaffordable_and_missing_cards_are_refused() {
     let game = Layout::new(SheetLetter::A, "1").owning([9, 1, 9, 9, 9], 0).collected();
     assert_eq!(refusal(&game, PRINTED), "this takes 2 elk, and there are 1");
     assert_eq!(refusal(&game, "complete 2 pay"), "there is no card in space 2");
@@ -368,7 +368,7 @@ fn a_full_column_takes_no_further_card_unless_card_5_moves_the_mark() {
 
 // Rulebook: completion cards, card 6.
 #[test]
-fn card_6_counts_what_is_missing_right_after_paying() {
+fn card_6_counts_missing_animals_right_after_paying() {
     let mut game = asked("6", [1, 3, 1, 2, 4], 0);
     play_lines(&mut game, "bonus");
     assert_eq!(owned(&game), ([1, 1, 1, 1, 1], 2));

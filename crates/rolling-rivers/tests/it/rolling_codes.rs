@@ -31,7 +31,7 @@ fn games_of_every_kind_come_back_from_their_codes() {
 }
 
 #[test]
-fn what_cannot_be_played_and_long_seeds_have_no_code() {
+fn unplayable_games_and_long_seeds_have_no_code() {
     let base = rolling_options(SheetLetter::A, 1, "1 2 3 4", 1);
     let none = [
         RollingOptions { seed: 1 << 32, ..base },

@@ -256,7 +256,7 @@ fn whatever_was_rolled_can_be_taken_from_its_own_row_and_nothing_else_can() {
 }
 
 #[test]
-fn the_harvest_is_what_is_not_dominated() {
+fn the_harvest_has_the_undominated_collections() {
     let faces = ["bear", "elk", "fox", "hawk", "salmon", "salmon/hawk", "wild"];
     let specials =
         ["wild", "discount_action", "plus_one_other", "personal_twice", "bear/2salmon", "hawk/elk", ""];

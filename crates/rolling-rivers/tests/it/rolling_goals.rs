@@ -358,7 +358,7 @@ fn every_problem_of_broken_files_is_reported() {
     let sentences = [
         "sheets.ron, a: a sheet has one to three stars",
         "sheets.ron, b: track prairie has no hexagon 12",
-        "sheets.ron, c: hexagon r0c0 is there twice",
+        "sheets.ron, c: hexagon r0c0 is duplicated",
         "scenarios.ron, scenario 1: the completion cards are four numbers",
         "achievements.ron: the ranks begin at 0 and follow each other along the track",
     ];

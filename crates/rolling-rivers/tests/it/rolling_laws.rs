@@ -90,7 +90,7 @@ fn nature_tokens_for_bonus(game: &Game, action: Action) -> u8 {
 }
 
 #[test]
-fn every_game_has_twenty_rounds_and_nobody_owes_anything() {
+fn every_game_has_twenty_rounds_without_open_decisions() {
     for seed in 0..GAMES {
         let options = any_options(seed);
         let mut game = rolling_game(&options);
@@ -105,7 +105,7 @@ fn every_game_has_twenty_rounds_and_nobody_owes_anything() {
                 assert_eq!(player.completed(), recount.completed[index]);
                 assert!(recount.completed_this_round[index] <= 1, "seed {seed}: one card a round");
                 let decides = after.phase() != Phase::Finished && index == after.seat().index();
-                assert!(decides || player.pending().is_empty(), "seed {seed}: nobody else decides");
+                assert!(decides || player.pending().is_empty(), "seed {seed}: no other seat decides");
             }
         });
         assert_eq!((rolls, game.round(), game.draw_pile()), (20, 20, 0), "seed {seed}");
@@ -242,7 +242,7 @@ fn a_record_leads_to_the_same_game() {
 }
 
 #[test]
-fn what_is_undone_and_redone_is_as_it_was() {
+fn undo_and_redo_restore_the_position() {
     let mut undone = 0;
     for seed in 0..24 {
         let options = any_options(seed);
@@ -315,7 +315,7 @@ fn idle(game: &mut Game) {
 }
 
 #[test]
-fn what_others_do_changes_nothing_for_a_seat() {
+fn other_seats_do_not_change_the_own_sheet() {
     for seed in [2, 5, 8, 11, 14, 17, 20, 23, 26, 29, 32, 35] {
         let options = any_options(seed);
         assert_eq!(options.seats, 4);
@@ -332,7 +332,7 @@ fn what_others_do_changes_nothing_for_a_seat() {
                         continue;
                     }
                     for action in course.by_ref() {
-                        game.apply(*action).expect("legal whatever the others do");
+                        game.apply(*action).expect("legal regardless of the others");
                         if *action == Action::Done {
                             break;
                         }

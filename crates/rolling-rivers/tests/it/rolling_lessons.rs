@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use cascadia_engine::{CourseProgress, LearningMoment, Onward, StepState};
+use cascadia_engine::{CourseProgress, LearningMoment, LessonAdvance, StepState};
 use cascadia_storage::ProgramRoot;
 use rolling_rivers::content::Content;
 use rolling_rivers::goals::{Lesson, LessonCurriculum, Look, StepAim};
@@ -31,19 +31,19 @@ impl Learner {
         &self.lesson.steps[self.course.step()].key
     }
 
-    fn does(&mut self, actions: &[Action]) -> Onward {
+    fn does(&mut self, actions: &[Action]) -> LessonAdvance {
         for action in actions {
             self.game.apply(*action).expect("a legal action");
             self.actions.push(*action);
         }
-        self.says(false, None)
+        self.follows(false, None)
     }
 
-    fn says(&mut self, has_read: bool, looked_at: Option<Look>) -> Onward {
+    fn follows(&mut self, has_read: bool, looked_at: Option<Look>) -> LessonAdvance {
         let mut moment = LearningMoment::new(&self.game, &self.actions);
         (moment.has_read, moment.looked_at) = (has_read, looked_at);
         let onward = self.course.follow(self.lesson, &moment);
-        if onward == Onward::NextPosition {
+        if onward == LessonAdvance::NextPosition {
             self.course.next_position();
             self.lay_out(&[]);
         }
@@ -51,11 +51,11 @@ impl Learner {
     }
 
     /// Plays the solution of the step.
-    fn does_it_right(&mut self) -> Onward {
+    fn does_it_right(&mut self) -> LessonAdvance {
         let step = &self.lesson.steps[self.course.step()];
         match step.aim {
-            StepAim::Read => self.says(true, None),
-            StepAim::Look(look) => self.says(false, Some(look)),
+            StepAim::Read => self.follows(true, None),
+            StepAim::Look(look) => self.follows(false, Some(look)),
             _ => self.does(&step.way),
         }
     }
@@ -92,11 +92,11 @@ fn every_lesson_of_rivers_is_learned_step_by_step() {
         let mut learner = Learner::of(&lesson.key);
         for (index, step) in lesson.steps.iter().enumerate() {
             assert_eq!(learner.course.step(), index, "{}", lesson.key);
-            assert_eq!(learner.says(false, None), Onward::Stay, "{}, {}", lesson.key, step.key);
+            assert_eq!(learner.follows(false, None), LessonAdvance::Stay, "{}, {}", lesson.key, step.key);
             assert_eq!(learner.course.state(), StepState::Open, "{}, {}", lesson.key, step.key);
             let onward = learner.does_it_right();
             let last = index + 1 == lesson.steps.len();
-            assert_eq!(onward == Onward::Over, last, "{}, {}", lesson.key, step.key);
+            assert_eq!(onward == LessonAdvance::Over, last, "{}, {}", lesson.key, step.key);
         }
     }
 }
@@ -121,30 +121,30 @@ const WRONG_MOVES: &[(&str, &str, &str)] = &[
 ];
 
 #[test]
-fn what_leads_astray_in_a_lesson_of_rivers_can_be_tried_again() {
+fn wrong_moves_in_a_lesson_of_rivers_can_be_retried() {
     for (lesson, step, wrong) in WRONG_MOVES {
         let mut learner = Learner::of(lesson);
         while learner.key() != *step {
             learner.does_it_right();
         }
         let wrong = read_action(wrong).expect("an action");
-        assert_eq!(learner.does(&[wrong]), Onward::Stay, "{lesson}, {step}");
+        assert_eq!(learner.does(&[wrong]), LessonAdvance::Stay, "{lesson}, {step}");
         assert_eq!(learner.course.state(), StepState::Astray, "{lesson}, {step}");
         let kept = learner.course.try_again(&learner.actions);
         learner.lay_out(&kept);
-        learner.says(false, None);
+        learner.follows(false, None);
         assert_eq!((learner.key(), learner.course.state()), (*step, StepState::Open), "{lesson}");
         let onward = learner.does_it_right();
-        assert!(onward == Onward::Over || learner.key() != *step, "{lesson}, {step}");
+        assert!(onward == LessonAdvance::Over || learner.key() != *step, "{lesson}, {step}");
     }
 }
 
 #[test]
-fn whoever_throws_while_reading_has_thrown() {
+fn a_throw_while_reading_counts() {
     let mut learner = Learner::of("dice");
     learner.does(&[Action::Roll]);
     assert_eq!(learner.key(), "hello");
-    learner.says(true, None);
+    learner.follows(true, None);
     assert_eq!((learner.key(), learner.course.state()), ("row", StepState::Open));
 }
 
@@ -156,7 +156,7 @@ fn a_lesson_of_rivers_is_taken_up_at_the_step_where_it_was_left() {
             learner.course = CourseProgress::at(lesson, step);
             let done = learner.course.done().to_vec();
             learner.lay_out(&done);
-            assert_eq!(learner.says(false, None), Onward::Stay, "{}, {step}", lesson.key);
+            assert_eq!(learner.follows(false, None), LessonAdvance::Stay, "{}, {step}", lesson.key);
             assert_eq!((learner.course.step(), learner.course.state()), (step, StepState::Open));
         }
     }

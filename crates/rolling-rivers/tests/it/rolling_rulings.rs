@@ -3,7 +3,7 @@
 use cascadia_base::Habitat;
 use cascadia_engine::{Playthrough, Refused, SeatOwner};
 use rolling_rivers::RollingRivers;
-use rolling_rivers::content::NotInBox;
+use rolling_rivers::content::NotInTheBox;
 use rolling_rivers::mode::TurnAmendment;
 use rolling_rivers::record::read_action;
 use rolling_rivers::rules::{Action, Game, GameEvent, MarkMade, Pending, Phase, legal};
@@ -71,7 +71,7 @@ fn ruling_a_scenario_is_played_as_it_is_printed() {
         "scenario 1 is played on sheet A with the completion cards 3 8 10 2, by the full rules and without abundance"
     );
     options.scenario = Some(21);
-    assert_eq!(content.setup(&options).expect_err("there are 20"), NotInBox::Scenario(21, 20));
+    assert_eq!(content.setup(&options).expect_err("there are 20"), NotInTheBox::Scenario(21, 20));
 }
 
 #[test]
@@ -224,8 +224,8 @@ fn a_free_hexagon_of_a_habitat_is_taken_before_one_of_any() {
                 .filter(fits)
                 .find(|pending| **pending != Pending::Free { habitat: None });
             if let Some(Pending::Free { habitat: Some(habitat) }) = of_one {
-                let says = |event: &GameEvent| matches!(event, GameEvent::Marked { habitat: Some(marked), .. } if marked == habitat);
-                assert!(events.iter().any(says), "seed {seed}: a split hexagon counts for {habitat:?}");
+                let is_mark = |event: &GameEvent| matches!(event, GameEvent::Marked { habitat: Some(marked), .. } if marked == habitat);
+                assert!(events.iter().any(is_mark), "seed {seed}: a split hexagon counts for {habitat:?}");
             }
             if let (Some(of_one), true) = (of_one, of_any.count() > 0) {
                 seen += 1;

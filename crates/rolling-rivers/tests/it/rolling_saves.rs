@@ -92,7 +92,7 @@ fn no_cut_and_no_changed_letter_does_harm() {
         // The rest of it replays, or is refused with a sentence.
         match salvage::<RollingRivers>(&changed, rolling_content()) {
             Ok(salvaged) => {
-                salvaged.record.replay(rolling_content()).expect("what is kept can be played");
+                salvaged.record.replay(rolling_content()).expect("a kept game can be played");
             }
             Err(error) => assert!(!error.to_string().is_empty()),
         }

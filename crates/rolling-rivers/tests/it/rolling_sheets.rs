@@ -199,7 +199,7 @@ fn a_diamond_needs_all_four_hexagons() {
 }
 
 #[test]
-fn what_does_not_fit_on_a_track_goes_to_the_overflow_and_a_card_of_a_full_track_as_a_whole() {
+fn surplus_of_a_track_and_cards_of_a_full_track_go_to_the_overflow() {
     let mut sheet = tracks([0, 0, 8, 0, 0], 0, "");
     let effects = effects_of(|effects| sheet.mark_at_once(Habitat::River, 5, effects));
     assert_eq!(effects[0], SheetEffect::TrackOutlined { habitat: Habitat::River, from: 9, to: 10 });

@@ -71,10 +71,10 @@ fn collect(shape: &egui::Shape, clip: Rect, found: &mut Vec<DrawnText>) {
         egui::Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, clip, found)),
         egui::Shape::Text(text) => {
             let rect = text.galley.mesh_bounds.translate(text.pos.to_vec2());
-            let said = text.galley.text().to_owned();
-            if !said.trim().is_empty() {
-                let cut = text.galley.elided || said.contains('…') || !clip.expand(1.0).contains_rect(rect);
-                found.push(DrawnText { text: said, rect, cut });
+            let drawn = text.galley.text().to_owned();
+            if !drawn.trim().is_empty() {
+                let cut = text.galley.elided || drawn.contains('…') || !clip.expand(1.0).contains_rect(rect);
+                found.push(DrawnText { text: drawn, rect, cut });
             }
         }
         _ => {}

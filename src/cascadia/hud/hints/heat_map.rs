@@ -7,8 +7,8 @@ use bevy_egui::egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Shape,
 
 use super::marks::EnvironmentOnScreen;
 use crate::camera::{CameraView, Rig};
-use crate::cascadia::CascadiaSession;
-use crate::cascadia::CascadiaStage;
+use crate::cascadia::Session;
+use crate::cascadia::SessionStage;
 use crate::cascadia::hud::change::{change_text, crown_size, points_width, write_points};
 use crate::cascadia::turn::{Aim, CoachView};
 use crate::preferences::assists::Assist;
@@ -34,7 +34,7 @@ fn show(
     rig: Res<Rig>,
     aim: Res<Aim>,
     coach: Res<CoachView>,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     settings: Res<Settings>,
 ) -> Result {
     let seat = session.game().seat();
@@ -94,9 +94,8 @@ fn write_in_hex(painter: &Painter, style: &mut UiStyle, middle: Pos2, change: Po
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
-        show.in_set(PanelSet).run_if(
-            in_state(CascadiaStage::Choosing(Phase::Place)).and_then(resource_exists::<CascadiaSession>),
-        ),
+        show.in_set(PanelSet)
+            .run_if(in_state(SessionStage::Choosing(Phase::Place)).and_then(resource_exists::<Session>)),
     );
 }
 

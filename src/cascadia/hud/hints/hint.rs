@@ -8,7 +8,7 @@ use fluent_bundle::FluentValue;
 
 use super::marks::EnvironmentOnScreen;
 use crate::camera::{CameraView, Rig};
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::cascadia::hud::change::{change_parts, change_text};
 use crate::cascadia::hud::names::species_inside;
 use crate::cascadia::turn::{CoachView, HintStep, TurnButton, choosing};
@@ -107,7 +107,7 @@ struct HintOnScreen<'w> {
     camera: Res<'w, CameraView>,
     rig: Res<'w, Rig>,
     coach: Res<'w, CoachView>,
-    session: Res<'w, CascadiaSession>,
+    session: Res<'w, Session>,
 }
 
 /// Draws the steps of the hint shown so far, and the buttons of the coach below it.
@@ -240,8 +240,7 @@ fn draw_bubble(
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
-        show.in_set(PanelSet).run_if(
-            in_state(Screen::Playing).and_then(resource_exists::<CascadiaSession>).and_then(choosing),
-        ),
+        show.in_set(PanelSet)
+            .run_if(in_state(Screen::Playing).and_then(resource_exists::<Session>).and_then(choosing)),
     );
 }

@@ -5,7 +5,7 @@ use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::{self, Align2, CornerRadius, Frame, Margin, Stroke, vec2};
 use fluent_bundle::FluentValue;
 
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::cascadia::hud::change::change_text;
 use crate::cascadia::hud::names::{seat_name, species_inside};
 use crate::cascadia::turn::MoveExplanation;
@@ -22,7 +22,7 @@ use crate::window::screen::Screen;
 use cascadia_ai::advice::{AdviceTopic, whole_points};
 
 /// Describes the reasons of a move in words.
-fn words(localizer: &Localizer, session: &CascadiaSession, reasons: &MoveExplanation) -> String {
+fn words(localizer: &Localizer, session: &Session, reasons: &MoveExplanation) -> String {
     let name = ("name", FluentValue::from(seat_name(localizer, session, reasons.seat)));
     let text = match &reasons.suggestion {
         None => localizer.text_with("thought-wipe", &[name]),
@@ -59,7 +59,7 @@ fn words(localizer: &Localizer, session: &CascadiaSession, reasons: &MoveExplana
 
 fn show(
     mut parts: UiContext,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     thought: Res<ShownExplanation>,
     coach: Res<CoachView>,
     settings: Res<Settings>,
@@ -105,6 +105,6 @@ fn show(
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
-        show.in_set(PanelSet).run_if(in_state(Screen::Playing).and_then(resource_exists::<CascadiaSession>)),
+        show.in_set(PanelSet).run_if(in_state(Screen::Playing).and_then(resource_exists::<Session>)),
     );
 }

@@ -7,8 +7,8 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::chip_place::{CHIP_GAP, ChipObstacles, place};
 use super::marks::EnvironmentOnScreen;
 use crate::camera::CameraView;
-use crate::cascadia::CascadiaSession;
-use crate::cascadia::CascadiaStage;
+use crate::cascadia::Session;
+use crate::cascadia::SessionStage;
 use crate::cascadia::turn::PlacementPreview;
 use crate::preferences::assists::Assist;
 use crate::preferences::localizer::Localizer;
@@ -52,7 +52,7 @@ fn show(
     prospect: Res<PlacementPreview>,
     settings: Res<Settings>,
     localizer: Res<Localizer>,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     mut style: ResMut<UiStyle>,
 ) -> Result {
     if !settings.helps(Assist::Change) {
@@ -177,9 +177,8 @@ fn draw_chips(
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
-        show.in_set(PanelSet).run_if(
-            in_state(CascadiaStage::Choosing(Phase::Place)).and_then(resource_exists::<CascadiaSession>),
-        ),
+        show.in_set(PanelSet)
+            .run_if(in_state(SessionStage::Choosing(Phase::Place)).and_then(resource_exists::<Session>)),
     );
 }
 

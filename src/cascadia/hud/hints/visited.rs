@@ -7,7 +7,7 @@ use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::{self, Color32, CornerRadius, Frame, Margin, Mesh, Pos2, Stroke, StrokeKind, Vec2};
 use fluent_bundle::FluentValue;
 
-use crate::cascadia::CascadiaStage;
+use crate::cascadia::SessionStage;
 use crate::cascadia::hud::table_camera::{CameraIntent, TableCamera};
 use crate::cascadia::hud::view::{HudView, SeatView};
 use crate::cascadia::lessons::{InLesson, card_strip};
@@ -64,7 +64,7 @@ impl CornerPlace<'_> {
 fn show(
     mut parts: UiContext,
     view: Res<HudView>,
-    stage: Option<Res<State<CascadiaStage>>>,
+    stage: Option<Res<State<SessionStage>>>,
     corner: CornerPlace,
     mut camera: TableCamera,
     mut strip: ResMut<StripPlace>,
@@ -78,7 +78,7 @@ fn show(
     let style = &mut *style;
     let rect = egui_rect(layout.viewport);
     draw_frame(&context.layer_painter(egui::LayerId::background()), style, visited, rect);
-    let sign_is_shown = stage.is_some_and(|stage| *stage.get() == CascadiaStage::Watching)
+    let sign_is_shown = stage.is_some_and(|stage| *stage.get() == SessionStage::Watching)
         && view.seats.iter().any(|seat| seat.active && seat.level.is_some());
     if sign_is_shown && visited.active {
         return Ok(());
@@ -162,8 +162,8 @@ pub(crate) fn plugin(app: &mut App) {
         show.in_set(PanelSet).run_if(
             in_state(Screen::Playing)
                 .and_then(resource_exists::<HudView>)
-                .and_then(not(in_state(CascadiaStage::Finished)))
-                .and_then(not(in_state(CascadiaStage::Handover))),
+                .and_then(not(in_state(SessionStage::Finished)))
+                .and_then(not(in_state(SessionStage::Handover))),
         ),
     );
 }
@@ -175,7 +175,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_stands_in_the_corner_goes_beside_a_card_or_away() {
+    fn the_corner_moves_beside_a_card_or_disappears() {
         let mut world = World::new();
         world.init_resource::<CornerCard>();
         let left = |world: &mut World, width: f32| {

@@ -8,8 +8,8 @@ use bevy_egui::egui::{self, Align2, CornerRadius, Frame, Margin, Stroke};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use fluent_bundle::FluentValue;
 
-use crate::cascadia::CascadiaSession;
-use crate::cascadia::CascadiaStage;
+use crate::cascadia::Session;
+use crate::cascadia::SessionStage;
 use crate::cascadia::hud::hints::visited::CornerPlace;
 use crate::cascadia::hud::names::{opponent_name, seat_name};
 use crate::cascadia::hud::view::HudView;
@@ -42,7 +42,7 @@ struct Banner(Option<(Seat, Duration)>);
 
 fn announce(
     mut happened: MessageReader<Happened<GameEvent>>,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     timing: Res<Timing>,
     settings: Res<Settings>,
     mut banner: ResMut<Banner>,
@@ -81,7 +81,7 @@ fn show(
     mut contexts: EguiContexts,
     layout: Res<ScreenLayout>,
     localizer: Res<Localizer>,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     style: Res<UiStyle>,
     banner: Res<Banner>,
 ) -> Result {
@@ -166,7 +166,7 @@ pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Banner>()
         .add_systems(
             Update,
-            (announce.run_if(resource_exists::<CascadiaSession>), fade)
+            (announce.run_if(resource_exists::<Session>), fade)
                 .chain()
                 .in_set(crate::schedule::AppSystems::Show),
         )
@@ -174,15 +174,15 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(
             EguiPrimaryContextPass,
             show.in_set(PanelSet).run_if(
-                resource_exists::<CascadiaSession>
+                resource_exists::<Session>
                     .and_then(in_state(Screen::Playing))
-                    .and_then(not(in_state(CascadiaStage::Finished))),
+                    .and_then(not(in_state(SessionStage::Finished))),
             ),
         )
         .add_systems(
             EguiPrimaryContextPass,
             show_opponent
                 .in_set(PanelSet)
-                .run_if(in_state(CascadiaStage::Watching).and_then(resource_exists::<HudView>)),
+                .run_if(in_state(SessionStage::Watching).and_then(resource_exists::<HudView>)),
         );
 }

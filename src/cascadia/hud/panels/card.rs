@@ -141,14 +141,14 @@ fn draw_body(
     let below = if card.steps.is_empty() { 0.0 } else { TABLE + 2.0 };
     let middle =
         Rect::from_min_max(Pos2::new(inner.left(), top), Pos2::new(inner.right(), inner.bottom() - below));
-    let said = CardWords::of(painter, style, localizer, card, middle);
+    let card_words = CardWords::of(painter, style, localizer, card, middle);
     let mut words = middle;
-    if said.beside_drawing {
+    if card_words.beside_drawing {
         let picture = Rect::from_min_size(middle.min, Vec2::new(DRAWING.x, middle.height()));
         draw_pattern(painter, style, card.species, (&card.picture.0, &card.picture.1), picture);
         words.min.x = picture.right() + 8.0;
     }
-    said.draw(painter, style, words);
+    card_words.draw(painter, style, words);
     if !card.steps.is_empty() {
         let table = Rect::from_min_max(Pos2::new(inner.left(), inner.bottom() - TABLE), inner.max);
         draw_steps(painter, style, &card.steps, table);

@@ -5,8 +5,8 @@ use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::{self, Pos2, Rect, Sense, Vec2};
 use fluent_bundle::FluentValue;
 
-use crate::cascadia::CascadiaSession;
-use crate::cascadia::CascadiaStage;
+use crate::cascadia::Session;
+use crate::cascadia::SessionStage;
 use crate::cascadia::hud::names::seat_name;
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
@@ -21,7 +21,7 @@ use cascadia_rules::CascadiaPlaythrough;
 
 fn show(
     mut parts: UiContext,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     pressed: Res<ActionState>,
     overlay: Res<Overlay>,
     mut requests: MessageWriter<Request<Cascadia>>,
@@ -31,7 +31,7 @@ fn show(
     let style = &mut *style;
     let seat = session.game().seat();
     let name = seat_name(&localizer, &session, seat);
-    let said = |key: &str| localizer.text_with(key, &[("name", FluentValue::from(name.clone()))]);
+    let with_name = |key: &str| localizer.text_with(key, &[("name", FluentValue::from(name.clone()))]);
     let window = Rect::from_min_size(Pos2::ZERO, Vec2::new(layout.window.x, layout.window.y));
     let mut raised = *overlay == Overlay::Closed && pressed.just(InputAction::Confirm);
     layers::area(&context, PanelLayer::Curtain, egui::Id::new("curtain"))
@@ -48,9 +48,9 @@ fn show(
             let (mark, _) = ui.allocate_exact_size(Vec2::splat(64.0), Sense::hover());
             player_shape(ui.painter(), style, seat.index(), mark.center(), 28.0);
             ui.add_space(8.0);
-            ui.label(egui::RichText::new(said("curtain-title")).font(style.bold(30.0)));
+            ui.label(egui::RichText::new(with_name("curtain-title")).font(style.bold(30.0)));
             ui.add_space(6.0);
-            let why = egui::RichText::new(said("curtain-why")).font(style.plain(style.theme.body));
+            let why = egui::RichText::new(with_name("curtain-why")).font(style.plain(style.theme.body));
             ui.label(why.color(colour(style.theme.muted)));
             ui.add_space(18.0);
             let size = Vec2::new(260.0, 48.0);
@@ -58,7 +58,7 @@ fn show(
                 &mut ui,
                 style,
                 Some("eye"),
-                &said("curtain-raise"),
+                &with_name("curtain-raise"),
                 ButtonStyle::Primary,
                 true,
                 size,
@@ -74,7 +74,6 @@ fn show(
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
-        show.in_set(PanelSet)
-            .run_if(in_state(CascadiaStage::Handover).and_then(resource_exists::<CascadiaSession>)),
+        show.in_set(PanelSet).run_if(in_state(SessionStage::Handover).and_then(resource_exists::<Session>)),
     );
 }

@@ -4,8 +4,8 @@ use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Color32, CornerRadius, Pos2, Rect, Stroke, StrokeKind, Vec2};
 
-use crate::cascadia::CascadiaSession;
-use crate::cascadia::CascadiaStage;
+use crate::cascadia::Session;
+use crate::cascadia::SessionStage;
 use crate::cascadia::animation::{Anchor, Cargo, LANE, Leg, ScoreFlight, ScoreSource};
 use crate::cascadia::hud::change::{bonus_colour, change_text, crown_width, draw_crown};
 use crate::cascadia::hud::geometry::{habitat_place, nature_token_place, points_place, total_place};
@@ -158,12 +158,12 @@ fn draw_change(
 pub(crate) fn show_picked(
     mut contexts: EguiContexts,
     layout: Res<ScreenLayout>,
-    stage: Option<Res<State<CascadiaStage>>>,
-    session: Option<Res<CascadiaSession>>,
+    stage: Option<Res<State<SessionStage>>>,
+    session: Option<Res<Session>>,
     style: Res<UiStyle>,
     pieces: Query<&RestPose>,
 ) -> Result {
-    let watching = stage.is_some_and(|stage| *stage.get() == CascadiaStage::Watching);
+    let watching = stage.is_some_and(|stage| *stage.get() == SessionStage::Watching);
     let (true, Some(session)) = (watching, session) else { return Ok(()) };
     let context = contexts.ctx_mut()?.clone();
     let pairs = session.game().display().slots().count();

@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_least_needed_gives_way_first() {
+    fn the_least_important_parts_give_way_first() {
         let line = LogWidths { change: Some(60.0), token: true, bag: true, turn: [50.0, 16.0] };
         let shown = |room: f32| line.fit(room);
         assert_eq!(shown(300.0), LogParts { turn: 0, bag: true });

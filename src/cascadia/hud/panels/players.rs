@@ -66,7 +66,7 @@ fn draw_players(
             egui::WidgetInfo::labeled(egui::WidgetType::Button, true, spoken_player(localizer, seat))
         });
         let state = format!("{} · {}", seat.name, localizer.text(seat.state_key()));
-        let hint = [state, localizer.text("visit-land")].join("\n");
+        let hint = [state, localizer.text("visit-environment")].join("\n");
         if response.on_hover_text(hint).clicked() {
             intent = Some(CameraIntent::Visit(seat.seat));
         }

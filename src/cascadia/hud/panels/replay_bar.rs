@@ -7,8 +7,8 @@ use bevy_egui::egui::{
 };
 use fluent_bundle::FluentValue;
 
-use crate::cascadia::CascadiaSession;
-use crate::cascadia::CascadiaStage;
+use crate::cascadia::Session;
+use crate::cascadia::SessionStage;
 use crate::input::InputAction;
 use crate::input::bindings::{ActionState, Bindings};
 use crate::preferences::localizer::Localizer;
@@ -80,7 +80,7 @@ fn run_or_rest(
 
 fn use_keys(
     mut pressed: ResMut<ActionState>,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     mut playback: ResMut<Playback>,
     mut requests: MessageWriter<Request<Cascadia>>,
 ) {
@@ -125,7 +125,7 @@ struct ReplayView<'a> {
 fn show(
     mut parts: UiContext,
     bindings: Res<Bindings>,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     mut playback: ResMut<Playback>,
     mut requests: MessageWriter<Request<Cascadia>>,
     mut from_here: MessageWriter<PlayFromHere>,
@@ -274,7 +274,7 @@ fn draw_scrub(
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    let watching = in_state(CascadiaStage::Replaying).and_then(resource_exists::<CascadiaSession>);
+    let watching = in_state(SessionStage::Replaying).and_then(resource_exists::<Session>);
     app.add_message::<PlayFromHere>()
         .add_systems(Update, use_keys.in_set(crate::schedule::AppSystems::Decide).run_if(watching.clone()))
         .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(watching));

@@ -118,7 +118,7 @@ fn draw_right(
     if icon_button(ui, style, "settings", &localizer.text("settings-open"), true, size).clicked() {
         intent = Some(TopBarIntent::Open(Overlay::Settings));
     }
-    let fit = with_key(localizer, bindings, "fit-land", InputAction::Fit);
+    let fit = with_key(localizer, bindings, "fit-environment", InputAction::Fit);
     if icon_button(ui, style, "fit", &fit, true, size).clicked() {
         intent = Some(TopBarIntent::Fit);
     }

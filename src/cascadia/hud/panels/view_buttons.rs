@@ -46,7 +46,7 @@ fn pad() -> [[(&'static str, &'static str, InputAction, ViewButton); 3]; 3] {
         ],
         [
             ("arrow_left", "view-left", InputAction::PanLeft, pan(-1.0, 0.0)),
-            ("fit", "fit-land", InputAction::Fit, ViewButton::Fit),
+            ("fit", "fit-environment", InputAction::Fit, ViewButton::Fit),
             ("arrow_right", "view-right", InputAction::PanRight, pan(1.0, 0.0)),
         ],
         [

@@ -477,15 +477,15 @@ impl Synonyms {
         let phrases = |list: &str| list.split(',').map(folded).filter(|phrase| !phrase.is_empty()).collect();
         let text = localizer.text("rules-synonyms");
         let lines = text.lines().filter_map(|line| line.split_once('='));
-        Self(lines.map(|(said, meant)| (phrases(said), phrases(meant))).collect())
+        Self(lines.map(|(players_words, meant)| (phrases(players_words), phrases(meant))).collect())
     }
 
     /// Returns the rules' words for a phrase, or for one that begins with it if it is long enough to be
     /// distinctive.
     fn meant_by(&self, phrase: &str) -> Vec<&str> {
-        let is_said =
+        let is_synonym =
             |known: &String| known == phrase || (phrase.len() >= SIGNIFICANT && known.starts_with(phrase));
-        let lines = self.0.iter().filter(|(said, _)| said.iter().any(is_said));
+        let lines = self.0.iter().filter(|(players_words, _)| players_words.iter().any(is_synonym));
         lines.flat_map(|(_, meant)| meant.iter().map(String::as_str)).collect()
     }
 
@@ -493,7 +493,7 @@ impl Synonyms {
     fn phrase_at(&self, words: &[String]) -> Option<usize> {
         let known = |count: &usize| {
             let phrase = words[..*count].join(" ");
-            self.0.iter().any(|(said, _)| said.contains(&phrase))
+            self.0.iter().any(|(players_words, _)| players_words.contains(&phrase))
         };
         (2..=words.len()).rev().find(known)
     }
@@ -693,7 +693,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_found_is_marked_without_overlap() {
+    fn search_hits_are_marked_without_overlap() {
         let line = SearchableLine::of("Le **cœur** du bœuf");
         assert_eq!(line.plain, "Le cœur du bœuf");
         assert_eq!(line.bold.iter().map(|at| &line.plain[at.clone()]).collect::<Vec<_>>(), ["cœur"]);
@@ -725,9 +725,9 @@ mod tests {
         for language in Language::ALL {
             let (pages, synonyms) = (pages_in(language), synonyms_in(language));
             assert!(synonyms.0.len() > 20, "{language:?}");
-            for (said, meant) in &synonyms.0 {
-                assert!(!said.is_empty() && !meant.is_empty(), "{language:?}: {said:?}");
-                for phrase in said {
+            for (players_words, meant) in &synonyms.0 {
+                assert!(!players_words.is_empty() && !meant.is_empty(), "{language:?}: {players_words:?}");
+                for phrase in players_words {
                     let found = super::search(&pages, &synonyms, phrase);
                     assert!(!found.hits.is_empty() && !found.wanted.within_words, "{language:?}: {phrase}");
                     assert!(!found.wanted.also().is_empty(), "{language:?}: {phrase}");

@@ -18,7 +18,7 @@ use super::pages::{
     FoundPassage, Passage, RulesPage, RulesPageText, SearchTerms, SearchableLine, Synonyms, pages,
     pages_of_book, search,
 };
-use crate::cascadia::CascadiaAssets;
+use crate::cascadia::ModeAssets;
 use crate::cascadia::hud::drawings::card::draw_steps;
 use crate::cascadia::hud::drawings::picture::{draw_examples, draw_rules_picture};
 use crate::preferences::localizer::Localizer;
@@ -529,7 +529,7 @@ fn marked(
 /// Rewrites the pages after a change of language.
 fn write_pages(
     localizer: Res<Localizer>,
-    assets: Res<CascadiaAssets>,
+    assets: Res<ModeAssets>,
     book: Option<Res<SecondBook>>,
     mut rules: ResMut<RulesWindow>,
 ) {
@@ -733,7 +733,7 @@ mod tests {
     }
 
     #[test]
-    fn pictures_are_drawn_whole_on_their_pages_and_not_among_what_is_found() {
+    fn pictures_are_whole_on_their_pages_and_absent_from_search_results() {
         let (assets, _) = shipped();
         let mut stage = Stage::new();
         for language in Language::ALL {

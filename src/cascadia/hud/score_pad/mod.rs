@@ -9,7 +9,7 @@ pub(crate) use draw::{Filled, Touched, draw_pad, fill_pad, pad_width};
 #[cfg(test)]
 pub(crate) use fixtures::{crowded_pad, pad};
 
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::cascadia::hud::names::{habitat_name, seat_name, species_name};
 use crate::preferences::localizer::Localizer;
 use cascadia_base::{ByWildlife, Habitat, Hex, Wildlife, WildlifeSet};
@@ -55,7 +55,7 @@ pub(crate) struct PadView {
 
 impl PadView {
     /// Returns the pad of a game in its current state.
-    pub(crate) fn of(session: &CascadiaSession, localizer: &Localizer) -> Self {
+    pub(crate) fn of(session: &Session, localizer: &Localizer) -> Self {
         let sheets = session.seen_sheets();
         let over = session.game().phase() == Phase::Finished;
         let setup = &session.record().setup;

@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_says_in_one_line_what_earned_it() {
+    fn a_row_explains_its_points_in_one_line() {
         let english = localizer(Language::English);
         let text = |players: usize, row, seat| pad(players).why(&english, row, seat).expect("a reason");
         let bears = PadRow::Wildlife(Wildlife::Bear);

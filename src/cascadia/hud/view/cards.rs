@@ -1,6 +1,6 @@
 //! The Wildlife scoring cards as shown by the panels.
 
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use cascadia_ai::advice::PlacementAdvisor;
 use cascadia_base::{Hex, Wildlife};
 use cascadia_rules::CascadiaPlaythrough;
@@ -70,7 +70,7 @@ pub(crate) struct CardView {
 
 /// Returns the Wildlife scoring cards with their results in `sheet` and in the environment of the seat
 /// `visited`.
-pub(super) fn card_views(session: &CascadiaSession, visited: Seat, sheet: &ScoreSheet) -> Vec<CardView> {
+pub(super) fn card_views(session: &Session, visited: Seat, sheet: &ScoreSheet) -> Vec<CardView> {
     let game = session.game();
     let over = game.phase() == Phase::Finished;
     let cards = session.seen_cards();
@@ -86,7 +86,7 @@ pub(super) fn card_views(session: &CascadiaSession, visited: Seat, sheet: &Score
 }
 
 /// Returns the card of a species; without its contents if it is face down.
-fn card_view(session: &CascadiaSession, species: Wildlife, visited: Seat, sheet: &ScoreSheet) -> CardView {
+fn card_view(session: &Session, species: Wildlife, visited: Seat, sheet: &ScoreSheet) -> CardView {
     let covered = session.secret().contains(species);
     let game = session.game();
     let secret = game

@@ -1,6 +1,6 @@
 //! The players as shown by the panels.
 
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::cascadia::hud::names::seat_name;
 use crate::preferences::localizer::Localizer;
 use cascadia_base::{Hex, Wildlife};
@@ -57,7 +57,7 @@ impl SeatView {
 /// Returns the players in playing order; `visited` is the seat whose environment is in view, `thinking`
 /// whether the computer is searching.
 pub(super) fn seat_views(
-    session: &CascadiaSession,
+    session: &Session,
     sheets: &[ScoreSheet],
     localizer: &Localizer,
     visited: Seat,

@@ -12,9 +12,9 @@ use super::players::seat_views;
 use super::purpose::PurposeView;
 use super::turn::{compared, prompt, settle, turn_view};
 use crate::camera::Rig;
-use crate::cascadia::CascadiaAssets;
-use crate::cascadia::CascadiaSession;
-use crate::cascadia::CascadiaStage;
+use crate::cascadia::ModeAssets;
+use crate::cascadia::Session;
+use crate::cascadia::SessionStage;
 use crate::cascadia::turn::{Aim, CoachView, KeepAssistsAway, TurnTrial};
 use crate::preferences::assists::Assist;
 use crate::preferences::localizer::Localizer;
@@ -36,14 +36,14 @@ struct TableAttention<'w> {
     thinking: Res<'w, OpponentSearch<Cascadia>>,
     coach: Res<'w, CoachView>,
     trial: Res<'w, TurnTrial>,
-    stage: Option<Res<'w, State<CascadiaStage>>>,
+    stage: Option<Res<'w, State<SessionStage>>>,
 }
 
 /// Prepares the view and replaces the previous one if they differ.
 fn prepare(
     mut commands: Commands,
-    session: Res<CascadiaSession>,
-    assets: Res<CascadiaAssets>,
+    session: Res<Session>,
+    assets: Res<ModeAssets>,
     localizer: Res<Localizer>,
     settings: Res<Settings>,
     table: TableAttention,
@@ -77,13 +77,13 @@ fn prepare(
 
 /// Returns the contents of the panels, with all points and without advice.
 fn view_of(
-    session: &CascadiaSession,
+    session: &Session,
     content: &Content,
     localizer: &Localizer,
     aim: &Aim,
     visited: Seat,
     thinking: bool,
-    stage: Option<CascadiaStage>,
+    stage: Option<SessionStage>,
 ) -> HudView {
     let game = session.game();
     let (sheets, secret) = (session.seen_sheets(), session.secret());
@@ -128,7 +128,7 @@ fn view_of(
 
 /// Returns the seat of the player at the screen: the one to move, or else the only one; `None` during a
 /// replay.
-fn own_seat(session: &CascadiaSession) -> Option<Seat> {
+fn own_seat(session: &Session) -> Option<Seat> {
     if session.is_watched() {
         return None;
     }
@@ -151,7 +151,7 @@ fn drop_view(mut commands: Commands) {
 
 /// Prepares the view after every change of its inputs.
 pub(super) fn plugin(app: &mut App) {
-    let something_changed = resource_exists_and_changed::<CascadiaSession>
+    let something_changed = resource_exists_and_changed::<Session>
         .or_else(resource_changed::<Aim>)
         .or_else(resource_changed::<Settings>)
         .or_else(resource_changed::<CoachView>)
@@ -159,14 +159,12 @@ pub(super) fn plugin(app: &mut App) {
         .or_else(another_environment_in_sight)
         .or_else(resource_changed::<Localizer>)
         .or_else(resource_changed::<OpponentSearch<Cascadia>>)
-        .or_else(state_changed::<CascadiaStage>)
+        .or_else(state_changed::<SessionStage>)
         .or_else(not(resource_exists::<HudView>));
     app.add_systems(
         Update,
         prepare.in_set(AppSystems::Show).after(KeepAssistsAway).run_if(
-            resource_exists::<CascadiaSession>
-                .and_then(in_state(Screen::Playing))
-                .and_then(something_changed),
+            resource_exists::<Session>.and_then(in_state(Screen::Playing)).and_then(something_changed),
         ),
     )
     .add_systems(OnExit(Screen::Playing), drop_view);
@@ -196,21 +194,13 @@ mod tests {
     }
 
     fn view(world: &World, localizer: &Localizer) -> HudView {
-        let stage = Some(CascadiaStage::Choosing(Phase::Draft));
-        let content = &world.resource::<CascadiaAssets>().content;
-        view_of(
-            world.resource::<CascadiaSession>(),
-            content,
-            localizer,
-            &Aim::default(),
-            Seat(0),
-            false,
-            stage,
-        )
+        let stage = Some(SessionStage::Choosing(Phase::Draft));
+        let content = &world.resource::<ModeAssets>().content;
+        view_of(world.resource::<Session>(), content, localizer, &Aim::default(), Seat(0), false, stage)
     }
 
     #[test]
-    fn the_environment_of_somebody_else_is_distinguished_from_ones_own() {
+    fn another_players_environment_is_distinguished_from_the_own_one() {
         let (mut world, localizer) = table(5);
         for turns in [4, 5] {
             let seats = vec![SeatOwner::Human("Ada".to_owned()), SeatOwner::Opponent("greedy".to_owned())];
@@ -222,10 +212,10 @@ mod tests {
             shown.visited = Seat(1);
             assert_eq!(shown.visited_elsewhere().map(|seat| seat.seat), Some(Seat(1)));
         }
-        let record = world.resource::<CascadiaSession>().record().clone();
+        let record = world.resource::<Session>().record().clone();
         session::watch(&mut world, record).expect("the box holds this game");
         let watched = view(&world, &localizer);
-        assert_eq!(watched.own, None, "nobody plays");
+        assert_eq!(watched.own, None, "there are no seats");
         assert_eq!(watched.visited_elsewhere().map(|seat| seat.seat), Some(Seat(0)));
     }
 
@@ -254,10 +244,10 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_is_what_is_neither_in_environments_nor_on_display() {
+    fn the_rest_is_neither_in_environments_nor_on_display() {
         let (world, localizer) = table(20);
         let shown = view(&world, &localizer);
-        let game = world.resource::<CascadiaSession>().game();
+        let game = world.resource::<Session>().game();
         let tokens_seen = |species: cascadia_base::Wildlife| {
             let of_species = |player: &Player| {
                 let tiles = player.environment().tiles().iter();
@@ -278,7 +268,7 @@ mod tests {
     #[test]
     fn the_next_one_on_a_card_is_the_most_that_one_more_can_bring() {
         let (world, localizer) = table(20);
-        let session = world.resource::<CascadiaSession>();
+        let session = world.resource::<Session>();
         let environment = session.game().player(Seat(0)).environment();
         let points = |environment: &Environment| {
             score_environment(environment, 0, session.cards()).wildlife_subtotal() as i16
@@ -312,7 +302,7 @@ mod tests {
     #[test]
     fn pairs_show_their_best_and_hints_their_pieces_only_when_asked() {
         let (world, localizer) = table(4);
-        let session = world.resource::<CascadiaSession>();
+        let session = world.resource::<Session>();
         let knowledge = cascadia_rules::rules::Knowledge::of(session.game(), Seat(0));
         let advice = cascadia_ai::advice::TurnAdvice::of(&knowledge, session.cards());
         let mut coach = CoachView::default();
@@ -342,26 +332,26 @@ mod tests {
     fn the_prompt_names_the_animal_in_hand_with_its_article() {
         let (mut world, english) = table(4);
         let french = shipped().0.localizer(Language::French);
-        let record = world.resource::<CascadiaSession>().record().clone();
+        let record = world.resource::<Session>().record().clone();
         let mut named = 0;
         for slot in (0..4).map(Slot) {
             let mut record = record.clone();
             record.actions.push(Action::TakePair(slot));
             session::resume(&mut world, record).expect("the box holds this game");
-            let session = world.resource::<CascadiaSession>();
+            let session = world.resource::<Session>();
             let game = session.game();
             let Some(token) = game.hand().token.filter(|_| !legal::token_hexes(game).is_empty()) else {
                 continue;
             };
-            let stage = Some(CascadiaStage::Choosing(Phase::Place));
-            let said = |localizer| prompt(session, localizer, &Aim::default(), game.seat(), stage).text;
+            let stage = Some(SessionStage::Choosing(Phase::Place));
+            let prompt_in = |localizer| prompt(session, localizer, &Aim::default(), game.seat(), stage).text;
             let article = ["l’ours", "le wapiti", "le saumon", "la buse", "le renard"][token.species.index()];
             assert!(
-                said(&english).contains(&format!("**the {}**", token.species.key())),
+                prompt_in(&english).contains(&format!("**the {}**", token.species.key())),
                 "{}",
-                said(&english)
+                prompt_in(&english)
             );
-            assert!(said(&french).contains(&format!("**{article}**")), "{}", said(&french));
+            assert!(prompt_in(&french).contains(&format!("**{article}**")), "{}", prompt_in(&french));
             named += 1;
         }
         assert!(named > 0);

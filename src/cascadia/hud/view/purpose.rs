@@ -3,7 +3,7 @@
 use fluent_bundle::FluentValue;
 
 use super::goal_text::goal_text;
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::cascadia::hud::names::custom_rule_name;
 use crate::cascadia::hud::rules::pages::RulesPage;
 use crate::preferences::localizer::Localizer;
@@ -43,12 +43,7 @@ pub(crate) struct PurposeView {
 
 impl PurposeView {
     /// Returns the goals of `session` for the player at `seat`.
-    pub(crate) fn of(
-        session: &CascadiaSession,
-        content: &Content,
-        localizer: &Localizer,
-        seat: Seat,
-    ) -> Self {
+    pub(crate) fn of(session: &Session, content: &Content, localizer: &Localizer, seat: Seat) -> Self {
         let setup = &session.record().setup;
         let numbered =
             |key: &str, number: u8| localizer.text_with(key, &[("number", FluentValue::from(number))]);

@@ -2,8 +2,8 @@
 
 use fluent_bundle::FluentValue;
 
-use crate::cascadia::CascadiaSession;
-use crate::cascadia::CascadiaStage;
+use crate::cascadia::Session;
+use crate::cascadia::SessionStage;
 use crate::cascadia::hud::change::{change_parts, change_text};
 use crate::cascadia::hud::names::{seat_name, the_species};
 use crate::cascadia::turn::{Aim, CoachView, DraftMode};
@@ -56,10 +56,10 @@ pub(crate) struct TurnView {
 }
 
 /// Returns the availability of the turn's buttons.
-pub(super) fn turn_view(session: &CascadiaSession, aim: &Aim, stage: Option<CascadiaStage>) -> TurnView {
+pub(super) fn turn_view(session: &Session, aim: &Aim, stage: Option<SessionStage>) -> TurnView {
     let game = session.game();
     // The stage lags a frame behind the position.
-    let is_choosing = matches!(stage, Some(CascadiaStage::Choosing(_)));
+    let is_choosing = matches!(stage, Some(SessionStage::Choosing(_)));
     if !is_choosing || game.phase() == Phase::Finished || !session.decides_here(game.seat()) {
         return TurnView::default();
     }
@@ -83,41 +83,41 @@ pub(super) fn turn_view(session: &CascadiaSession, aim: &Aim, stage: Option<Casc
 
 /// Returns the prompt for the next step.
 pub(super) fn prompt(
-    session: &CascadiaSession,
+    session: &Session,
     localizer: &Localizer,
     aim: &Aim,
     visited: Seat,
-    stage: Option<CascadiaStage>,
+    stage: Option<SessionStage>,
 ) -> Prompt {
     let game = session.game();
     let seat = game.seat();
     let name = seat_name(localizer, session, seat);
-    let said = |key: &str| localizer.text_with(key, &[("name", FluentValue::from(name.clone()))]);
+    let with_name = |key: &str| localizer.text_with(key, &[("name", FluentValue::from(name.clone()))]);
     let text = match stage {
-        None | Some(CascadiaStage::Finished) => said("prompt-finished"),
-        _ if session.awaits_host() => said("prompt-awaited"),
-        Some(CascadiaStage::Replaying) if game.phase() == Phase::Finished => said("prompt-replay-over"),
-        Some(CascadiaStage::Replaying) => said("prompt-replay"),
-        Some(CascadiaStage::Handover) => said("prompt-handover"),
+        None | Some(SessionStage::Finished) => with_name("prompt-finished"),
+        _ if session.awaits_host() => with_name("prompt-awaited"),
+        Some(SessionStage::Replaying) if game.phase() == Phase::Finished => with_name("prompt-replay-over"),
+        Some(SessionStage::Replaying) => with_name("prompt-replay"),
+        Some(SessionStage::Handover) => with_name("prompt-handover"),
         // The stage lags a frame behind the position, and the prompt describes the position.
-        _ if game.phase() == Phase::Finished && !session.is_unverified() => said("prompt-finished"),
-        _ if !session.is_here(seat) => said("prompt-watching"),
+        _ if game.phase() == Phase::Finished && !session.is_unverified() => with_name("prompt-finished"),
+        _ if !session.is_here(seat) => with_name("prompt-watching"),
         // Players at this screen know that it is their turn.
-        _ if !session.decides_here(seat) || game.phase() == Phase::Finished => said("prompt-awaited"),
-        _ if session.curtain_is_down() => said("prompt-handover"),
-        _ if visited != seat && game.phase() != Phase::Draft => said("prompt-visiting-place"),
+        _ if !session.decides_here(seat) || game.phase() == Phase::Finished => with_name("prompt-awaited"),
+        _ if session.curtain_is_down() => with_name("prompt-handover"),
+        _ if visited != seat && game.phase() != Phase::Draft => with_name("prompt-visiting-place"),
         _ => match game.phase() {
-            Phase::Draft if visited != seat && aim.draft == DraftMode::Pair => said("prompt-visiting"),
-            Phase::Draft => said(draft_key(session, aim)),
+            Phase::Draft if visited != seat && aim.draft == DraftMode::Pair => with_name("prompt-visiting"),
+            Phase::Draft => with_name(draft_key(session, aim)),
             Phase::Place => place_prompt(session, localizer),
-            Phase::Review | Phase::Finished => said("prompt-review"),
+            Phase::Review | Phase::Finished => with_name("prompt-review"),
         },
     };
-    Prompt { text, parts: None, seat: (stage != Some(CascadiaStage::Finished)).then_some(seat) }
+    Prompt { text, parts: None, seat: (stage != Some(SessionStage::Finished)).then_some(seat) }
 }
 
 /// Returns the text key of the prompt before the draft.
-fn draft_key(session: &CascadiaSession, aim: &Aim) -> &'static str {
+fn draft_key(session: &Session, aim: &Aim) -> &'static str {
     match aim.draft {
         DraftMode::Pair if legal::check(session.game(), Action::WipeThree).is_ok() => "prompt-draft-or-wipe",
         DraftMode::Pair => "prompt-draft",
@@ -130,7 +130,7 @@ fn draft_key(session: &CascadiaSession, aim: &Aim) -> &'static str {
 }
 
 /// Returns the prompt for placing the pieces in hand.
-fn place_prompt(session: &CascadiaSession, localizer: &Localizer) -> String {
+fn place_prompt(session: &Session, localizer: &Localizer) -> String {
     let game = session.game();
     let token = game.hand().token;
     let species = token.map(|token| the_species(localizer, token.species)).unwrap_or_default();
@@ -157,14 +157,14 @@ pub(super) fn settle(prompt: &mut Prompt, actions: &mut TurnView, localizer: &Lo
 /// Compares the points of the turn with the best possible, if warnings are on. Returns the message, and the
 /// parts of its first number.
 pub(super) fn compared(
-    session: &CascadiaSession,
+    session: &Session,
     localizer: &Localizer,
     settings: &Settings,
     coach: &CoachView,
-    stage: Option<CascadiaStage>,
+    stage: Option<SessionStage>,
 ) -> Option<(String, Option<String>)> {
     let best = coach.best_of_turn.filter(|_| settings.helps(Assist::Warnings))?;
-    if stage != Some(CascadiaStage::Choosing(Phase::Review)) {
+    if stage != Some(SessionStage::Choosing(Phase::Review)) {
         return None;
     }
     let change = session.turn_change().sum();
@@ -201,9 +201,9 @@ mod tests {
     }
 
     /// Returns the prompt while the stage is still that of another phase.
-    fn said_in(world: &World, localizer: &Localizer, stage: Phase) -> String {
-        let session = world.resource::<CascadiaSession>();
-        let stage = Some(CascadiaStage::Choosing(stage));
+    fn prompts_in(world: &World, localizer: &Localizer, stage: Phase) -> String {
+        let session = world.resource::<Session>();
+        let stage = Some(SessionStage::Choosing(stage));
         prompt(session, localizer, &Aim::default(), Seat(0), stage).text
     }
 
@@ -211,42 +211,42 @@ mod tests {
     fn the_sentence_is_about_the_position_and_not_about_the_stage_before_it() {
         let mut actions = vec![Action::TakePair(Slot(0))];
         let (world, localizer) = table(&actions);
-        let hex = world.resource::<CascadiaSession>().game().environment().frontier()[0];
-        let wanted = said_in(&world, &localizer, Phase::Place);
-        assert_eq!(said_in(&world, &localizer, Phase::Draft), wanted, "a pair was taken just now");
+        let hex = world.resource::<Session>().game().environment().frontier()[0];
+        let wanted = prompts_in(&world, &localizer, Phase::Place);
+        assert_eq!(prompts_in(&world, &localizer, Phase::Draft), wanted, "a pair was taken just now");
         actions.push(Action::PlaceTile { hex, rotation: Rotation::default() });
         let (world, _) = table(&actions);
-        let token = legal::token_hexes(world.resource::<CascadiaSession>().game()).first().copied();
+        let token = legal::token_hexes(world.resource::<Session>().game()).first().copied();
         actions.push(token.map_or(Action::ReturnToken, |hex| Action::PlaceToken { hex }));
         let (world, _) = table(&actions);
         let review = localizer.text("prompt-review");
         for stage in [Phase::Place, Phase::Review] {
             // Nothing is in hand any more, so no tile has to accept anything.
-            assert_eq!(said_in(&world, &localizer, stage), review, "{stage:?}");
+            assert_eq!(prompts_in(&world, &localizer, stage), review, "{stage:?}");
         }
         let view = turn_view(
-            world.resource::<CascadiaSession>(),
+            world.resource::<Session>(),
             &Aim::default(),
-            Some(CascadiaStage::Choosing(Phase::Place)),
+            Some(SessionStage::Choosing(Phase::Place)),
         );
         assert!(!view.token_is_stuck);
         actions.push(Action::EndTurn);
         let (world, _) = table(&actions);
-        assert_ne!(said_in(&world, &localizer, Phase::Review), review, "it is the turn of the other");
+        assert_ne!(prompts_in(&world, &localizer, Phase::Review), review, "it is the turn of the other");
     }
 
     #[test]
     fn nobody_reads_of_themselves_that_they_are_playing() {
         let (world, localizer) = table(&[]);
-        let session = world.resource::<CascadiaSession>();
-        let said = |stage: CascadiaStage, seat: Seat| {
+        let session = world.resource::<Session>();
+        let prompt_at = |stage: SessionStage, seat: Seat| {
             prompt(session, &localizer, &Aim::default(), seat, Some(stage)).text
         };
         // The computer has just ended its turn.
-        let draft = said(CascadiaStage::Choosing(Phase::Draft), Seat(0));
-        assert_eq!(said(CascadiaStage::Watching, Seat(0)), draft);
-        let visiting = said(CascadiaStage::Choosing(Phase::Draft), Seat(1));
-        assert_eq!(said(CascadiaStage::Watching, Seat(1)), visiting);
+        let draft = prompt_at(SessionStage::Choosing(Phase::Draft), Seat(0));
+        assert_eq!(prompt_at(SessionStage::Watching, Seat(0)), draft);
+        let visiting = prompt_at(SessionStage::Choosing(Phase::Draft), Seat(1));
+        assert_eq!(prompt_at(SessionStage::Watching, Seat(1)), visiting);
         assert!([draft, visiting].iter().all(|text| !text.contains("is playing")));
     }
 }

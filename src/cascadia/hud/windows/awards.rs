@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, Align2, CornerRadius, Pos2, Rect, Sense, Stroke, Vec2};
 use fluent_bundle::FluentValue;
 
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::cascadia::hud::view::goal_text::goal_text;
 use crate::cascadia::profiles::SavedProfiles;
 use crate::preferences::localizer::Localizer;
@@ -47,7 +47,7 @@ impl Award {
 ///
 /// A seat finished by the computer, according to the journal, earns nothing.
 pub(crate) fn awards(
-    session: &CascadiaSession,
+    session: &Session,
     content: &Content,
     saved: &SavedProfiles,
     journal: &Journal<Cascadia>,
@@ -92,7 +92,7 @@ pub(crate) fn awards(
 }
 
 /// Fills in a shape offered by `award`; at most one per game.
-pub(crate) fn fill_in(session: &CascadiaSession, saved: &mut SavedProfiles, award: &Award, shape: Shape) {
+pub(crate) fn fill_in(session: &Session, saved: &mut SavedProfiles, award: &Award, shape: Shape) {
     let Verdict::May { shapes, house_rule } = &award.verdict else { return };
     let game = session.record().id();
     let profile = saved.value.find(&award.name);
@@ -208,7 +208,7 @@ fn draw_person(
     saved: &SavedProfiles,
     award: &Award,
 ) -> Option<AwardsIntent> {
-    let said = |key: &str| localizer.text_with(key, &[("name", FluentValue::from(award.name.clone()))]);
+    let with_name = |key: &str| localizer.text_with(key, &[("name", FluentValue::from(award.name.clone()))]);
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(Vec2::splat(24.0), Sense::hover());
         player_shape(ui.painter(), style, award.seat.index(), rect.center(), 9.0);
@@ -224,7 +224,7 @@ fn draw_person(
             None
         }
         (Verdict::Nothing(why), None) => {
-            let text = egui::RichText::new(said(why_key(*why))).font(style.plain(style.theme.body));
+            let text = egui::RichText::new(with_name(why_key(*why))).font(style.plain(style.theme.body));
             ui.add(egui::Label::new(text.color(colour(style.theme.muted))).wrap());
             None
         }
@@ -236,7 +236,7 @@ fn draw_person(
                 (true, 1) => "award-one",
                 (true, _) => "award-choose",
             };
-            let text = egui::RichText::new(said(key)).font(style.plain(style.theme.body));
+            let text = egui::RichText::new(with_name(key)).font(style.plain(style.theme.body));
             ui.add(egui::Label::new(text).wrap());
             if *house_rule {
                 let text = egui::RichText::new(localizer.text("award-house-rule"))
@@ -246,7 +246,7 @@ fn draw_person(
             if award.has_profile {
                 return draw_shapes(ui, style, localizer, content, award, shapes);
             }
-            let (text, size) = (said("award-begin"), Vec2::new(300.0, 38.0));
+            let (text, size) = (with_name("award-begin"), Vec2::new(300.0, 38.0));
             let begun = !full
                 && text_button(ui, style, Some("plus"), &text, ButtonStyle::Primary, true, size).clicked();
             begun.then(|| AwardsIntent::Begin(award.name.clone()))

@@ -9,7 +9,7 @@ use bevy_egui::egui::{
 };
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::cascadia::hud::names::species_name;
 use crate::cascadia::turn::playing_for_real;
 use crate::lessons::taking;
@@ -56,7 +56,7 @@ pub(crate) fn fact_text(localizer: &Localizer, species: Wildlife) -> String {
 /// Shows a fact new to this player.
 fn show_new_facts(
     mut happened: MessageReader<Happened<GameEvent>>,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     settings: Res<Settings>,
     mut saved: ResMut<SavedLessonProgress>,
     mut shown: ResMut<ShownFact>,
@@ -73,7 +73,7 @@ fn show_new_facts(
 
 /// Tests whether the card may lie over the table: not during placement, because it would cover spaces and
 /// take their clicks.
-fn is_out_of_the_way(session: Option<Res<CascadiaSession>>) -> bool {
+fn is_out_of_the_way(session: Option<Res<Session>>) -> bool {
     session.is_none_or(|session| session.state().game.phase() != Phase::Place)
 }
 
@@ -171,9 +171,7 @@ pub(crate) fn plugin(app: &mut App) {
             Update,
             (
                 show_new_facts.run_if(
-                    resource_exists::<CascadiaSession>
-                        .and_then(not(taking::<Cascadia>))
-                        .and_then(playing_for_real),
+                    resource_exists::<Session>.and_then(not(taking::<Cascadia>)).and_then(playing_for_real),
                 ),
                 fade.run_if(is_out_of_the_way),
             )
@@ -248,7 +246,7 @@ mod tests {
             (&[take, place, Action::ReturnToken][..], true),
         ] {
             let mut app = table();
-            let setup = app.world().resource::<CascadiaSession>().setup().clone();
+            let setup = app.world().resource::<Session>().setup().clone();
             session::start_practice(app.world_mut(), setup, actions).expect("the actions are legal");
             let is_out = app.world_mut().run_system_once(is_out_of_the_way).expect("the session is there");
             assert_eq!(is_out, out_of_the_way, "{actions:?}");
@@ -256,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn who_wants_no_facts_sees_none_and_misses_none() {
+    fn disabled_facts_are_neither_shown_nor_lost() {
         let mut app = table();
         app.world_mut().resource_mut::<Settings>().facts = false;
         assert_eq!(places(&mut app, 0, Wildlife::Bear), None);

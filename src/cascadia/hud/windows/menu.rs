@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, Vec2};
 
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::preferences::localizer::Localizer;
 use crate::ui::overlay::{Leave, Overlay};
 use crate::ui::page::heading;
@@ -26,7 +26,7 @@ pub(super) struct MenuView {
 
 impl MenuView {
     /// Returns the view of the menu over the game on the table, if any.
-    pub(super) fn of(session: Option<&CascadiaSession>) -> Self {
+    pub(super) fn of(session: Option<&Session>) -> Self {
         session.map_or_else(Self::default, |session| Self {
             has_game: true,
             watched: session.is_watched(),

@@ -7,9 +7,9 @@ use bevy_egui::egui::{self, Align, Layout, Vec2};
 
 use super::menu::{MenuChoice, MenuView, draw_menu};
 use crate::audio::InterfaceCue;
-use crate::cascadia::CascadiaAssets;
-use crate::cascadia::CascadiaSession;
-use crate::cascadia::CascadiaStage;
+use crate::cascadia::ModeAssets;
+use crate::cascadia::Session;
+use crate::cascadia::SessionStage;
 use crate::cascadia::hud::rules::button::{RULES_BUTTON, rules_button};
 use crate::cascadia::hud::rules::pages::RulesPage;
 use crate::cascadia::hud::rules::window::{RulesWindow, draw_rules};
@@ -44,9 +44,9 @@ use cascadia_rules::rules::Phase;
 /// Opens and closes windows on their keys. An open window blocks the table's keys.
 pub(crate) fn open_by_key(
     screen: Res<State<Screen>>,
-    stage: Option<Res<State<CascadiaStage>>>,
+    stage: Option<Res<State<SessionStage>>>,
     aim: Res<Aim>,
-    session: Option<Res<CascadiaSession>>,
+    session: Option<Res<Session>>,
     mut pressed: ResMut<ActionState>,
     mut trail: ResMut<WindowTrail>,
     mut overlay: ResMut<Overlay>,
@@ -78,8 +78,8 @@ pub(crate) fn open_by_key(
     }
     // The key first undoes a step of the turn; without any, it opens the menu.
     let nothing_to_step_back = match stage.map(|stage| *stage.get()) {
-        Some(CascadiaStage::Choosing(Phase::Draft)) => aim.draft == DraftMode::Pair,
-        Some(CascadiaStage::Choosing(_)) => false,
+        Some(SessionStage::Choosing(Phase::Draft)) => aim.draft == DraftMode::Pair,
+        Some(SessionStage::Choosing(_)) => false,
         _ => true,
     };
     if in_game && nothing_to_step_back && pressed.take(InputAction::StepBack) {
@@ -125,10 +125,10 @@ impl WindowIntent {
 #[derive(SystemParam)]
 struct WindowContents<'w> {
     keys: KeySettings<'w>,
-    session: Option<Res<'w, CascadiaSession>>,
+    session: Option<Res<'w, Session>>,
     views: Res<'w, WindowViews>,
     settings: ResMut<'w, Settings>,
-    assets: Res<'w, CascadiaAssets>,
+    assets: Res<'w, ModeAssets>,
     saved: ResMut<'w, SavedProfiles>,
     store: Res<'w, GameStore<Cascadia>>,
     rules: ResMut<'w, RulesWindow>,

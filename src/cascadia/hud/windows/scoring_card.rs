@@ -223,7 +223,7 @@ mod tests {
     use bevy::prelude::App;
 
     use super::*;
-    use crate::cascadia::{CascadiaAssets, CascadiaSession};
+    use crate::cascadia::{ModeAssets, Session};
     use crate::preferences::config_files::Theme;
     use crate::session;
     use crate::tests::support::shipped;
@@ -245,8 +245,8 @@ mod tests {
         let mut app = App::new();
         app.insert_resource(cascadia);
         session::start(app.world_mut(), setup, 0).expect("the box holds this game");
-        let session = app.world().resource::<CascadiaSession>().clone();
-        let content = app.world().resource::<CascadiaAssets>().content.clone();
+        let session = app.world().resource::<Session>().clone();
+        let content = app.world().resource::<ModeAssets>().content.clone();
         app.insert_resource(assets).insert_resource(Theme::default());
         style::plugin(&mut app);
         app.update();

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use crate::camera::Rig;
-use crate::cascadia::CascadiaAssets;
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::ModeAssets;
+use crate::cascadia::Session;
 use crate::cascadia::hud::drawings::picture::ExampleView;
 use crate::cascadia::hud::score_pad::PadView;
 use crate::cascadia::hud::view::{CardStep, another_environment_in_sight, printed_steps};
@@ -70,7 +70,7 @@ pub(crate) struct WindowViews {
 impl CardPage {
     /// Returns the view of the card of `species`, for the environment of the seat with the number `visited`.
     pub(crate) fn of(
-        session: &CascadiaSession,
+        session: &Session,
         content: &Content,
         localizer: &Localizer,
         visited: usize,
@@ -109,8 +109,8 @@ impl CardPage {
 
 fn prepare(
     overlay: Res<Overlay>,
-    assets: Res<CascadiaAssets>,
-    session: Res<CascadiaSession>,
+    assets: Res<ModeAssets>,
+    session: Res<Session>,
     localizer: Res<Localizer>,
     settings: Res<Settings>,
     rig: Res<Rig>,
@@ -138,15 +138,13 @@ fn prepare(
 
 pub(crate) fn plugin(app: &mut App) {
     let something_changed = resource_changed::<Overlay>
-        .or_else(resource_exists_and_changed::<CascadiaSession>)
+        .or_else(resource_exists_and_changed::<Session>)
         .or_else(resource_changed::<Localizer>)
         .or_else(resource_changed::<Settings>)
         .or_else(another_environment_in_sight);
     app.init_resource::<WindowViews>().add_systems(
         Update,
-        prepare
-            .in_set(AppSystems::Show)
-            .run_if(resource_exists::<CascadiaSession>.and_then(something_changed)),
+        prepare.in_set(AppSystems::Show).run_if(resource_exists::<Session>.and_then(something_changed)),
     );
 }
 
@@ -186,7 +184,7 @@ mod tests {
             let page = app.world().resource::<WindowViews>().card.as_ref().expect("a page");
             assert_eq!(page.counted.as_ref().map(|printed| printed.card.species), Some(Wildlife::Elk));
             assert_eq!(page.earned.is_some(), show_points);
-            let sheet = &app.world().resource::<CascadiaSession>().sheets()[Seat(0).index()];
+            let sheet = &app.world().resource::<Session>().sheets()[Seat(0).index()];
             let earned = page.earned.as_ref();
             let points: u16 = earned.iter().flat_map(|earning| &earning.lines).map(|line| line.points).sum();
             let shared: u16 =

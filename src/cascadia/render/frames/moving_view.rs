@@ -338,7 +338,7 @@ mod tests {
     }
 
     #[test]
-    fn what_panels_cover_is_not_enlarged() {
+    fn covered_parts_are_not_enlarged() {
         let layout = ScreenLayout::of(FULL.as_vec2(), 1.0);
         let part = seen_part(UncoveredPart(Some(layout.viewport)), &layout);
         // Environment and tray: all but the top bar and the rails.

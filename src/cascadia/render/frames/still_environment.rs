@@ -374,7 +374,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_kept_late_of_an_earlier_look_is_not_shown() {
+    fn a_late_copy_of_an_earlier_look_is_not_shown() {
         let mut still = StillEnvironment::default();
         run(&mut still, &[7, 7, 7, 7]);
         let late = still.look;

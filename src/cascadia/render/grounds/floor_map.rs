@@ -32,7 +32,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_follow_each_other_and_are_as_large_as_is_said() {
+    fn texels_are_in_order_and_have_the_stated_size() {
         let side = 256;
         let mut last = place(-1, 0, side).x;
         for column in 0..side as i32 {
@@ -41,8 +41,8 @@ mod tests {
             let next = place(column + 1, 0, side).x;
             let middle = Vec2::new((here.x + next) / 2.0, 0.0);
             if middle.x.abs() < 3.0 {
-                let said = texel_at(middle, side);
-                assert!(((next - here.x) / said - 1.0).abs() < 0.15, "{said} {}", next - here.x);
+                let texel = texel_at(middle, side);
+                assert!(((next - here.x) / texel - 1.0).abs() < 0.15, "{texel} {}", next - here.x);
             }
             last = here.x;
         }

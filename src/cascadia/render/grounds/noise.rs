@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn what_repeats_has_no_seam() {
+    fn repeating_noise_has_no_seam() {
         let period = IVec2::new(27, 4);
         for y in [0.2, 3.9] {
             let at = |x: f32, y: f32| repeating_fractal(Vec2::new(x, y), 7, 5, period);

@@ -11,7 +11,7 @@ use crate::cascadia::review::job::ReviewJob;
 use crate::cascadia::review::queue::{MistakeQueue, NextMistake, mistake_key};
 use crate::cascadia::review::reviewed::ReviewedGame;
 use crate::cascadia::review::words::Choice;
-use crate::cascadia::{CascadiaAssets, CascadiaSession};
+use crate::cascadia::{ModeAssets, Session};
 use crate::session::SearchTask;
 use crate::store::clock::Today;
 use crate::ui::overlay::Overlay;
@@ -153,7 +153,7 @@ impl TurnAttempt {
     }
 
     /// Tests whether the game on the table is at this decision's position.
-    pub(super) fn is_of(&self, session: &CascadiaSession) -> bool {
+    pub(super) fn is_of(&self, session: &Session) -> bool {
         self.tried.is_of(session)
     }
 
@@ -227,7 +227,7 @@ pub(super) fn again(world: &mut World) {
 pub(super) fn judge(
     reviewed: Res<ReviewedGame>,
     job: Res<ReviewJob>,
-    assets: Res<CascadiaAssets>,
+    assets: Res<ModeAssets>,
     mut attempt: ResMut<TurnAttempt>,
 ) {
     let index = attempt.decision();
@@ -245,7 +245,7 @@ pub(super) fn judge(
 /// Starts judging an attempt in the background.
 fn start_judge(
     reviewed: &ReviewedGame,
-    assets: &CascadiaAssets,
+    assets: &ModeAssets,
     decision: &ReviewedDecision,
     tried: Vec<Action>,
 ) -> SearchTask<Option<AttemptOutcome>> {
@@ -312,7 +312,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_within_a_third_of_a_point_or_inside_its_doubt_passes() {
+    fn turns_within_a_third_of_a_point_or_their_interval_pass() {
         let judged = |missed, within_90| JudgedAttempt {
             missed,
             within_90,

@@ -7,7 +7,7 @@ use bevy_egui::{EguiPrimaryContextPass, egui};
 use super::card::{CardIntent, TurnCard, show_turn_card};
 use super::outlines::{TurnOutlines, draw_caption, draw_outlines, draw_pair};
 use crate::camera::{CameraView, Rig, Viewport};
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::cascadia::hud::hints::marks::EnvironmentOnScreen;
 use crate::cascadia::hud::hints::visited::CornerCard;
 use crate::cascadia::lessons::card_strip;
@@ -52,7 +52,7 @@ pub(crate) struct TableView {
 /// Fits the discussed environment beside the card.
 fn fit(
     layout: Res<ScreenLayout>,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     view: Res<TableView>,
     mut rig: ResMut<Rig>,
     mut fitted_for: Local<Option<FittedFor>>,
@@ -86,7 +86,7 @@ fn fit(
 }
 
 /// Records whether the card covers a corner of the table.
-fn take_corner(view: Res<TableView>, session: Res<CascadiaSession>, mut corner: ResMut<CornerCard>) {
+fn take_corner(view: Res<TableView>, session: Res<Session>, mut corner: ResMut<CornerCard>) {
     corner.set_if_neq(CornerCard(view.card.is_some() && view.serial == session.serial()));
 }
 
@@ -94,7 +94,7 @@ fn take_corner(view: Res<TableView>, session: Res<CascadiaSession>, mut corner: 
 fn ask_for_hint(
     mut keys: ResMut<ActionState>,
     view: Res<TableView>,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     overlay: Res<Overlay>,
     mut pressed: MessageWriter<CardPressed>,
 ) {
@@ -111,7 +111,7 @@ fn show(
     view: Res<TableView>,
     camera: Res<CameraView>,
     rig: Res<Rig>,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     overlay: Res<Overlay>,
     mut pressed: MessageWriter<CardPressed>,
 ) -> Result {
@@ -161,7 +161,7 @@ fn leave(mut view: ResMut<TableView>, mut corner: ResMut<CornerCard>) {
 
 /// Adds the extra contents of the table without their panel.
 pub(crate) fn view_plugin(app: &mut App) {
-    let at_table = in_state(Screen::Playing).and_then(resource_exists::<CascadiaSession>);
+    let at_table = in_state(Screen::Playing).and_then(resource_exists::<Session>);
     app.init_resource::<TableView>()
         .init_resource::<CornerCard>()
         .add_message::<CardPressed>()

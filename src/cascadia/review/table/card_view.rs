@@ -10,7 +10,7 @@ use super::card::{CardButton, CardIntent, TurnCard};
 use super::film::Film;
 use super::outlines::{FilmTile, TurnOutlines};
 use super::tried::MOST_HINTS;
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::cascadia::review::job::ReviewJob;
 use crate::cascadia::review::numbers::{doubtful_text, points_text};
 use crate::cascadia::review::queue::MistakeQueue;
@@ -29,7 +29,7 @@ use cascadia_rules::rules::Game;
 pub(super) struct CardInputs<'w> {
     reviewed: Res<'w, ReviewedGame>,
     job: Res<'w, ReviewJob>,
-    session: Res<'w, CascadiaSession>,
+    session: Res<'w, Session>,
     localizer: Res<'w, Localizer>,
     attempt: Option<Res<'w, TurnAttempt>>,
     queue: Option<Res<'w, MistakeQueue>>,
@@ -265,12 +265,12 @@ impl CardInputs<'_> {
             AttemptOutcome::Failed => vec![localizer.text("review-failed")],
             AttemptOutcome::Missed { missed, within, theme, from_theme, odds } => {
                 let doubt = doubtful_text(missed, within, localizer);
-                let mut said =
+                let mut sentences =
                     vec![localizer.text_with("review-try-missed", &[("points", FluentValue::from(doubt))])];
-                said.extend(theme_words(localizer, theme, from_theme, missed));
-                said.extend(odds.map(|odds| odds_words(localizer, odds)));
-                said.extend(self.hints(attempt, decision));
-                said
+                sentences.extend(theme_words(localizer, theme, from_theme, missed));
+                sentences.extend(odds.map(|odds| odds_words(localizer, odds)));
+                sentences.extend(self.hints(attempt, decision));
+                sentences
             }
         }
     }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::preferences::graphics_quality::KeepRendering;
 use crate::preferences::settings::Settings;
 
@@ -43,7 +43,7 @@ impl Film {
 pub(super) fn run(
     time: Res<Time>,
     settings: Res<Settings>,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     mut film: ResMut<Film>,
     mut keep_rendering: ResMut<KeepRendering>,
 ) {

@@ -18,14 +18,14 @@ pub(super) use attempt::begin;
 pub(crate) use beside::{CardPressed, TableView};
 pub(crate) use card::{CardButton, CardIntent, TurnCard};
 pub(crate) use outlines::{FilmTile, TurnOutlines};
-pub(crate) use show_turn::ToTable;
+pub(crate) use show_turn::ShowDecision;
 pub(crate) use tried::{MOST_HINTS, Trial, TriedDecision, plugin as trial_plugin};
 
 use bevy::prelude::*;
 
 use super::job::ReviewJob;
 use super::reviewed::ReviewedGame;
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::input::bindings::read_keys;
 use crate::preferences::localizer::Localizer;
 use crate::schedule::AppSystems;
@@ -33,16 +33,16 @@ use crate::window::screen::Screen;
 
 /// Carries out the last request for the table.
 fn to_table(world: &mut World) {
-    let asked: Vec<ToTable> = world.resource_mut::<Messages<ToTable>>().drain().collect();
+    let asked: Vec<ShowDecision> = world.resource_mut::<Messages<ShowDecision>>().drain().collect();
     match asked.last() {
-        Some(ToTable::Show(decision)) => {
+        Some(ShowDecision::Show(decision)) => {
             world.remove_resource::<TurnAttempt>();
             show_turn::show_decision(world, *decision);
         }
-        Some(ToTable::Try(decision)) => attempt::begin(world, vec![*decision]),
-        Some(ToTable::Practise) => attempt::begin_practice(world),
-        Some(ToTable::Again) => attempt::again(world),
-        Some(ToTable::Next) => attempt::go_on(world),
+        Some(ShowDecision::Try(decision)) => attempt::begin(world, vec![*decision]),
+        Some(ShowDecision::Practise) => attempt::begin_practice(world),
+        Some(ShowDecision::Again) => attempt::again(world),
+        Some(ShowDecision::Next) => attempt::go_on(world),
         None => {}
     }
 }
@@ -50,8 +50,8 @@ fn to_table(world: &mut World) {
 pub(super) fn plugin(app: &mut App) {
     let at_table = in_state(Screen::Playing)
         .and_then(resource_exists::<ReviewedGame>)
-        .and_then(resource_exists::<CascadiaSession>);
-    let changed = resource_exists_and_changed::<CascadiaSession>
+        .and_then(resource_exists::<Session>);
+    let changed = resource_exists_and_changed::<Session>
         .or_else(resource_exists_and_changed::<ReviewedGame>)
         .or_else(resource_exists_and_changed::<TurnAttempt>)
         .or_else(resource_changed::<ReviewJob>)
@@ -59,9 +59,9 @@ pub(super) fn plugin(app: &mut App) {
         .or_else(resource_changed::<Localizer>)
         .or_else(state_changed::<Screen>);
     app.init_resource::<film::Film>()
-        .add_message::<ToTable>()
+        .add_message::<ShowDecision>()
         .add_plugins((beside::view_plugin, tried::plugin::<TurnAttempt>))
-        .add_systems(PreUpdate, to_table.run_if(on_message::<ToTable>))
+        .add_systems(PreUpdate, to_table.run_if(on_message::<ShowDecision>))
         .add_systems(OnExit(Screen::Playing), (attempt::leave, film::leave))
         .add_systems(Update, attempt::hurry.in_set(AppSystems::Project))
         .add_systems(
@@ -73,7 +73,7 @@ pub(super) fn plugin(app: &mut App) {
                     .run_if(
                         resource_exists::<TurnAttempt>
                             .and_then(resource_exists::<ReviewedGame>)
-                            .and_then(resource_exists::<CascadiaSession>),
+                            .and_then(resource_exists::<Session>),
                     ),
                 pressed::carry_out
                     .in_set(AppSystems::Read)

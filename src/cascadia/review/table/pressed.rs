@@ -8,8 +8,8 @@ use super::beside::CardPressed;
 use super::card::CardIntent;
 use super::card_view::decision_at;
 use super::film::Film;
-use super::show_turn::ToTable;
-use crate::cascadia::CascadiaSession;
+use super::show_turn::ShowDecision;
+use crate::cascadia::Session;
 use crate::cascadia::review::job::ReviewJob;
 use crate::cascadia::review::queue::MistakeQueue;
 use crate::cascadia::review::reviewed::ReviewedGame;
@@ -23,11 +23,11 @@ use crate::window::screen::Screen;
 /// State that the card changes.
 #[derive(SystemParam)]
 pub(super) struct CardTargets<'w> {
-    to_table: MessageWriter<'w, ToTable>,
+    to_table: MessageWriter<'w, ShowDecision>,
     film: ResMut<'w, Film>,
     job: Res<'w, ReviewJob>,
     reviewed: Res<'w, ReviewedGame>,
-    session: Res<'w, CascadiaSession>,
+    session: Res<'w, Session>,
     settings: Res<'w, Settings>,
     attempt: Option<ResMut<'w, TurnAttempt>>,
     next: ResMut<'w, NextState<Screen>>,
@@ -48,10 +48,10 @@ impl CardTargets<'_> {
         match intent {
             CardIntent::Show(index) => {
                 *self.film = Film::default();
-                self.to_table.write(ToTable::Show(index));
+                self.to_table.write(ShowDecision::Show(index));
             }
             CardIntent::Try(index) => {
-                self.to_table.write(ToTable::Try(index));
+                self.to_table.write(ShowDecision::Try(index));
             }
             CardIntent::Film => self.toggle_film(),
             CardIntent::Hint => {
@@ -60,10 +60,10 @@ impl CardTargets<'_> {
                 }
             }
             CardIntent::Again => {
-                self.to_table.write(ToTable::Again);
+                self.to_table.write(ShowDecision::Again);
             }
             CardIntent::Next => {
-                self.to_table.write(ToTable::Next);
+                self.to_table.write(ShowDecision::Next);
             }
             CardIntent::Back => self.next.set(Screen::Review),
             // A review shows its best turn in the replay.
@@ -87,13 +87,13 @@ pub(super) fn read_key(
     trial: Res<TurnTrial>,
     attempt: Res<TurnAttempt>,
     queue: Option<Res<MistakeQueue>>,
-    mut to_table: MessageWriter<ToTable>,
+    mut to_table: MessageWriter<ShowDecision>,
 ) {
     let Some(outcome) = attempt.outcome().filter(|_| !attempt.is_judging()) else { return };
     let has_next = queue.map_or(attempt.has_next(), |queue| queue.has_next());
     let wanted = match outcome.passes() {
-        false => ToTable::Again,
-        true if has_next => ToTable::Next,
+        false => ShowDecision::Again,
+        true if has_next => ShowDecision::Next,
         true => return,
     };
     let is_mine = *trial == TurnTrial::Settled && *overlay == Overlay::Closed;

@@ -2,11 +2,11 @@
 
 use bevy::prelude::*;
 
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::cascadia::review::job::ReviewJob;
 use crate::cascadia::review::reviewed::ReviewedGame;
 use crate::session::{self, Request};
-use crate::ui::open_record::CameFrom;
+use crate::ui::open_record::ReplayOrigin;
 use crate::ui::overlay::Overlay;
 use crate::window::screen::Screen;
 use cascadia_ai::review::ReviewedDecision;
@@ -15,7 +15,7 @@ use cascadia_rules::Cascadia;
 /// A request to put a decision of the reviewed game on the table, from the page and from the cards of the
 /// table.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum ToTable {
+pub(crate) enum ShowDecision {
     /// Shows a decision.
     Show(usize),
     /// Retries a decision.
@@ -40,13 +40,13 @@ pub(super) fn show_decision(world: &mut World, index: usize) {
     let Some(reviewed) = world.get_resource::<ReviewedGame>() else { return };
     let record = reviewed.record.as_ref().clone();
     let is_there = world
-        .get_resource::<CascadiaSession>()
+        .get_resource::<Session>()
         .is_some_and(|session| session.watched().is_some_and(|whole| **whole == record));
     if !is_there && let Err(error) = session::watch(world, record) {
         warn!("a game cannot be put on the table: {error}");
         return;
     }
-    world.insert_resource(CameFrom(Screen::Review));
+    world.insert_resource(ReplayOrigin(Screen::Review));
     world.insert_resource(Overlay::Closed);
     world.write_message(Request::<Cascadia>::Jump(decision.first_action));
     // Only if the screen differs: entering the table again would drop its state.

@@ -7,7 +7,7 @@ use bevy::ecs::component::Mutable;
 use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
 
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::cascadia::hud::names::opponent_name;
 use crate::cascadia::turn::{Aim, TurnTrial};
 use crate::preferences::localizer::Localizer;
@@ -69,7 +69,7 @@ impl<V: Copy + Send + 'static> TriedDecision<V> {
         if let Some(mut aim) = world.get_resource_mut::<Aim>() {
             *aim = Aim::default();
         }
-        self.serial = world.get_resource::<CascadiaSession>().map_or(0, |session| session.serial());
+        self.serial = world.get_resource::<Session>().map_or(0, |session| session.serial());
         self.forget();
         true
     }
@@ -80,17 +80,17 @@ impl<V: Copy + Send + 'static> TriedDecision<V> {
     }
 
     /// Tests whether the game on the table is at this position.
-    pub(crate) fn is_of(&self, session: &CascadiaSession) -> bool {
+    pub(crate) fn is_of(&self, session: &Session) -> bool {
         session.serial() == self.serial
     }
 
     /// Returns the actions of the decision so far; `None` if the table is before the position.
-    pub(crate) fn done<'a>(&self, session: &'a CascadiaSession) -> Option<&'a [Action]> {
+    pub(crate) fn done<'a>(&self, session: &'a Session) -> Option<&'a [Action]> {
         session.record().actions.get(self.before.len()..)
     }
 
     /// Returns the state of the attempt on the table.
-    fn trial(&self, session: &CascadiaSession) -> TurnTrial {
+    fn trial(&self, session: &Session) -> TurnTrial {
         let is_judged = self.is_judging() || self.outcome.is_some();
         match self.done(session) {
             _ if !self.is_of(session) => TurnTrial::None,
@@ -166,7 +166,7 @@ const fn is_final(action: Action) -> bool {
 fn hold<T: Trial>(
     mut chosen: ResMut<Messages<Chosen<Action>>>,
     mut read: Local<MessageCursor<Chosen<Action>>>,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     aim: Option<ResMut<Aim>>,
     trial: Option<ResMut<T>>,
 ) {
@@ -203,7 +203,7 @@ fn hold<T: Trial>(
 /// Publishes the state of the attempt to the table, and its end.
 fn project<T: Trial>(
     trial: Option<Res<T>>,
-    session: Option<Res<CascadiaSession>>,
+    session: Option<Res<Session>>,
     mut projected: ResMut<TurnTrial>,
     mut is_mine: Local<bool>,
 ) {
@@ -232,7 +232,7 @@ fn stand_firm<T: Trial>(world: &mut World) {
     let is_gone = |world: &mut World| {
         world.resource_scope(|world, mut trial: Mut<T>| {
             let decision = trial.bypass_change_detection().decision_mut();
-            let session = world.resource::<CascadiaSession>();
+            let session = world.resource::<Session>();
             decision.is_of(session) && decision.done(session).is_none()
         })
     };
@@ -245,18 +245,18 @@ fn stand_firm<T: Trial>(world: &mut World) {
 pub(crate) fn plugin<T: Trial>(app: &mut App) {
     use crate::schedule::AppSystems;
 
-    let is_there = resource_exists::<T>.and_then(resource_exists::<CascadiaSession>);
+    let is_there = resource_exists::<T>.and_then(resource_exists::<Session>);
     app.init_resource::<NextFrame>().init_resource::<TurnTrial>().add_systems(
         Update,
         (
             hold::<T>
                 .after(AppSystems::Decide)
                 .before(AppSystems::Apply)
-                .run_if(resource_exists::<CascadiaSession>.and_then(on_message::<Chosen<Action>>)),
+                .run_if(resource_exists::<Session>.and_then(on_message::<Chosen<Action>>)),
             stand_firm::<T>
                 .after(AppSystems::Apply)
                 .before(AppSystems::Project)
-                .run_if(is_there.and_then(resource_exists_and_changed::<CascadiaSession>)),
+                .run_if(is_there.and_then(resource_exists_and_changed::<Session>)),
             (collect::<T>.run_if(resource_exists::<T>), project::<T>).chain().in_set(AppSystems::Project),
         ),
     );

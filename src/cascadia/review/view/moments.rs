@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn where_nothing_was_found_other_turns_that_left_much_are_shown() {
+    fn turns_with_large_misses_replace_missing_finds() {
         let mut review = reviewed_seat();
         review.decisions[0].par = review.decisions[0].played;
         review.decisions[2] = decided(3, (9480, 9400, 9640), 30, ReviewMark::Clear);
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn what_lies_inside_its_doubt_is_no_turning_point() {
+    fn a_miss_within_its_interval_is_no_turning_point() {
         let mut review = reviewed_seat();
         review.decisions[1].missed_within_90 = 400;
         review.decisions[2].missed_within_90 = 100;
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_is_apart_is_said_to_be_the_most() {
+    fn only_a_clear_maximum_is_called_the_most() {
         let localizer = shipped().0.localizer(Language::English);
         let game = opening();
         let mut review = reviewed_seat();

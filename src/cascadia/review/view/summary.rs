@@ -73,23 +73,27 @@ impl SummaryView {
 
 /// Returns the explanation: certainty, points of the best turns, average of this play, par and luck.
 fn explanation(review: &SeatReview, who: Reviewed<'_>, localizer: &Localizer) -> String {
-    let mut said = Vec::new();
+    let mut sentences = Vec::new();
     if who.is_first_impression {
-        said.push(localizer.text("review-first-impression"));
+        sentences.push(localizer.text("review-first-impression"));
     }
     let offered = [("points", FluentValue::from(points_text(review.offered(), localizer)))];
-    said.push(localizer.text_with("review-on-offer", &offered));
+    sentences.push(localizer.text_with("review-on-offer", &offered));
     if let Some(share) = review.share_found() {
         let key = if who.is_reader { "review-share" } else { "review-share-other" };
         let values = [("name", FluentValue::from(who.name)), ("share", FluentValue::from(share))];
-        said.push(localizer.text_with(key, &values));
+        sentences.push(localizer.text_with(key, &values));
     }
     let adjusted = doubtful_text(review.luck_adjusted(), review.missed_within_90(), localizer);
     let values = [("points", FluentValue::from(adjusted))];
-    said.push(localizer.text_with("review-adjusted", &values));
-    said.extend(standing(review, who, localizer));
-    said.push(localizer.text(if who.has_rivals { "review-par-about-rivals" } else { "review-par-about" }));
-    said.join(" ")
+    sentences.push(localizer.text_with("review-adjusted", &values));
+    sentences.extend(standing(review, who, localizer));
+    sentences.push(localizer.text(if who.has_rivals {
+        "review-par-about-rivals"
+    } else {
+        "review-par-about"
+    }));
+    sentences.join(" ")
 }
 
 /// Describes the computer level that matches the play.
@@ -160,18 +164,22 @@ mod tests {
     fn play_is_compared_with_the_level_it_is_like() {
         let localizer = shipped().0.localizer(Language::English);
         let mut strengths = Strengths::built_in();
-        let said = |levels: &Strengths| {
+        let standing_of = |levels: &Strengths| {
             let who = Reviewed { has_rivals: true, levels: Some(levels), ..ADA };
             SummaryView::of(&reviewed_seat(), who, &localizer).explanation
         };
-        assert!(said(&strengths).contains("between a Ranger and a Biologist"), "{}", said(&strengths));
+        assert!(
+            standing_of(&strengths).contains("between a Ranger and a Biologist"),
+            "{}",
+            standing_of(&strengths)
+        );
         strengths.0.remove("biologist");
-        assert!(said(&strengths).contains("above a Ranger"), "{}", said(&strengths));
+        assert!(standing_of(&strengths).contains("above a Ranger"), "{}", standing_of(&strengths));
         assert!(!SummaryView::of(&reviewed_seat(), ADA, &localizer).explanation.contains("Ranger and"));
     }
 
     #[test]
-    fn luck_that_takes_and_play_below_par_are_said_so() {
+    fn bad_luck_and_play_below_par_are_named() {
         let localizer = shipped().0.localizer(Language::English);
         let mut review = reviewed_seat();
         review.luck_at_start -= 1000;

@@ -118,7 +118,7 @@ pub(crate) fn turn_details(decision: &ReviewedDecision, game: &Game, localizer: 
         return vec![localizer.text("review-no-choice")];
     }
     let (best, played) = (Choice::of(&decision.best_actions), Choice::of(&decision.actions));
-    let mut said = Vec::new();
+    let mut sentences = Vec::new();
     if decision.missed() >= LEAST_SHOWN && best != played {
         let values = [
             ("played", FluentValue::from(choice_words(localizer, game, &played, &best))),
@@ -127,18 +127,18 @@ pub(crate) fn turn_details(decision: &ReviewedDecision, game: &Game, localizer: 
                 FluentValue::from(doubtful_text(decision.played, decision.played_within_90, localizer)),
             ),
         ];
-        said.push(localizer.text_with("review-played", &values));
-        said.push(missed_words(localizer, game, decision));
-        said.extend(by_source(decision, localizer));
+        sentences.push(localizer.text_with("review-played", &values));
+        sentences.push(missed_words(localizer, game, decision));
+        sentences.extend(by_source(decision, localizer));
     } else {
-        said.push(localizer.text("review-was-best"));
+        sentences.push(localizer.text("review-was-best"));
     }
     let values = [
         ("gain", FluentValue::from(signed_text(decision.gain(), localizer))),
         ("luck", FluentValue::from(signed_text(decision.luck_after, localizer))),
     ];
-    said.push(localizer.text_with("review-gain-and-luck", &values));
-    said
+    sentences.push(localizer.text_with("review-gain-and-luck", &values));
+    sentences
 }
 
 /// Lists the sources of the loss, as far as the last digit shows them.
@@ -149,10 +149,10 @@ fn by_source(decision: &ReviewedDecision, localizer: &Localizer) -> Option<Strin
     if parts.len() < 2 {
         return None;
     }
-    let said = parts
+    let parts_text = parts
         .into_iter()
         .map(|(source, part)| format!("{} {}", source_name(localizer, source), signed_text(part, localizer)));
-    let list = said.collect::<Vec<_>>().join(" · ");
+    let list = parts_text.collect::<Vec<_>>().join(" · ");
     Some(localizer.text_with("review-by-source", &[("list", FluentValue::from(list))]))
 }
 

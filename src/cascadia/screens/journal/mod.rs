@@ -38,7 +38,7 @@ impl JournalShown for Cascadia {
         game: "title-box-cascadia",
         sources: "journal-ground",
         empty: "journal-empty-about",
-        environment: "journal-land",
+        environment: "journal-environment",
         table: "cascadia-journal",
     };
     const CHOICES: &'static [&'static str] = &["journal-all", "journal-alone", "journal-several"];
@@ -84,7 +84,7 @@ impl JournalShown for Cascadia {
     }
 
     fn specials(entry: &JournalEntry<Self>, localizer: &Localizer) -> Vec<String> {
-        let said = |yes: bool, key: &str| yes.then(|| localizer.text(key));
+        let text_if = |yes: bool, key: &str| yes.then(|| localizer.text(key));
         let restriction = entry.options.restriction.map(|number| {
             let name = localizer.text(&format!("restriction-{number}-name"));
             let values = [("number", FluentValue::from(number)), ("name", FluentValue::from(name))];
@@ -96,11 +96,11 @@ impl JournalShown for Cascadia {
         let parts = [
             scenario,
             restriction,
-            said(entry.options.cards == CardChoice::Family, "card-family-name"),
-            said(entry.options.cards == CardChoice::Intermediate, "card-intermediate-name"),
-            said(entry.options.edition == Edition::Preliminary, "rules-variants-preliminary"),
-            said(!entry.options.majorities, "journal-no-bonuses"),
-            said(entry.options.custom.iter().next().is_some(), "purpose-custom"),
+            text_if(entry.options.cards == CardChoice::Family, "card-family-name"),
+            text_if(entry.options.cards == CardChoice::Intermediate, "card-intermediate-name"),
+            text_if(entry.options.edition == Edition::Preliminary, "rules-variants-preliminary"),
+            text_if(!entry.options.majorities, "journal-no-bonuses"),
+            text_if(entry.options.custom.iter().next().is_some(), "purpose-custom"),
         ];
         parts.into_iter().flatten().collect()
     }

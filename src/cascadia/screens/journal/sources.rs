@@ -48,7 +48,7 @@ pub(super) fn draw(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, figu
     draw_heading(
         ui,
         style,
-        [localizer.text("journal-lands"), localizer.text("journal-lands-about")],
+        [localizer.text("journal-habitat-points"), localizer.text("journal-habitat-points-about")],
         sources,
     );
     let whole = LETTERS + height * figures.cards.len() as f32;

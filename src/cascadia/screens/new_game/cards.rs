@@ -24,8 +24,8 @@ pub(super) fn card_hint(
 ) -> String {
     let Ok(cards) = content.scoring_cards(edition, choice) else { return String::new() };
     let key = cards.first(species).map_or("", |card| &card.key);
-    let said = |part: &str| localizer.text(&format!("card-{key}-{part}"));
-    format!("{}\n{}", said("name"), plain(&said("rule")))
+    let text = |part: &str| localizer.text(&format!("card-{key}-{part}"));
+    format!("{}\n{}", text("name"), plain(&text("rule")))
 }
 
 /// Draws the modes of choosing the Wildlife scoring cards, and the cards.

@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn every_scenario_and_restriction_makes_a_game_or_says_why_not() {
+    fn every_scenario_and_restriction_makes_a_game_or_gives_a_reason() {
         let content = Content::shipped().expect("the shipped data is valid");
         let shapes = (1..=15).map(Shape::Scenario).chain((1..=10).map(Shape::Restriction));
         for shape in shapes {
@@ -319,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_comes_from_the_trail_has_a_seat() {
+    fn a_profile_from_the_trail_has_a_seat() {
         let mut choices = NewGameChoices {
             owners: vec![Owner::Computer("greedy".to_owned()), Owner::Human, Owner::Human],
             ..NewGameChoices::default()

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::choices::{CardMode, GameFlavour, NewGameChoices, Owner};
-use crate::cascadia::CascadiaAssets;
+use crate::cascadia::ModeAssets;
 use crate::store::persistent::{FileLocation, Persist, Persistent};
 use cascadia_engine::{LONGEST_NAME, person_name};
 use cascadia_rules::rules::{CardChoice, CustomRule, Edition, FEWEST_SEATS, MOST_SEATS};
@@ -107,7 +107,7 @@ impl LastSetup {
 
     /// Returns the initial choices of the page. Contents missing from the box, and unknown levels, fall back
     /// to the defaults.
-    fn choices(&self, assets: &CascadiaAssets) -> NewGameChoices {
+    fn choices(&self, assets: &ModeAssets) -> NewGameChoices {
         let mut choices = NewGameChoices::default();
         let Some(file) = &self.0 else { return choices };
         let content = &assets.content;
@@ -136,7 +136,7 @@ impl LastSetup {
 }
 
 /// Returns the owner of a seat.
-fn owner(seat: &LastSeat, assets: &CascadiaAssets) -> Owner {
+fn owner(seat: &LastSeat, assets: &ModeAssets) -> Owner {
     match &seat.level {
         None => Owner::Human,
         Some(level) if assets.levels.find(level).is_ok() => Owner::Computer(level.clone()),
@@ -145,11 +145,7 @@ fn owner(seat: &LastSeat, assets: &CascadiaAssets) -> Owner {
 }
 
 /// Applies the last setup when the page first opens.
-pub(super) fn restore(
-    saved: Res<SavedSetup>,
-    assets: Res<CascadiaAssets>,
-    mut choices: ResMut<NewGameChoices>,
-) {
+pub(super) fn restore(saved: Res<SavedSetup>, assets: Res<ModeAssets>, mut choices: ResMut<NewGameChoices>) {
     *choices = saved.value.choices(&assets);
 }
 
@@ -201,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn what_makes_no_sense_in_a_file_is_left_out() {
+    fn invalid_entries_of_a_file_are_skipped() {
         let (_, assets) = shipped();
         let text = "kind = \"picnic\"\nscenario = 99\nrestriction = 0\ncards = \"x\"\npicked = \"AAZ\"\n\
                     custom = [\"second-place\", \"none\"]\n\

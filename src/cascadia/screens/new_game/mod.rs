@@ -17,7 +17,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
-use crate::cascadia::CascadiaAssets;
+use crate::cascadia::ModeAssets;
 use crate::cascadia::profiles::SavedProfiles;
 use crate::cascadia::screens::{BeginGame, PlayShape};
 use crate::input::InputAction;
@@ -37,12 +37,12 @@ use page::{NewGameIntents, draw_page};
 
 /// The screen to return to from the page.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct OpenedFrom(Screen);
+struct PreviousScreen(Screen);
 
 /// Records the screen the page was opened from.
 fn remember_previous_screen(
     mut changes: MessageReader<StateTransitionEvent<Screen>>,
-    mut opened_from: ResMut<OpenedFrom>,
+    mut opened_from: ResMut<PreviousScreen>,
 ) {
     for change in changes.read() {
         if change.entered == Some(Screen::NewGame)
@@ -56,7 +56,7 @@ fn remember_previous_screen(
 /// Transitions from the page: back, or on to a game.
 #[derive(SystemParam)]
 struct NewGameTargets<'w> {
-    opened_from: Res<'w, OpenedFrom>,
+    opened_from: Res<'w, PreviousScreen>,
     next: ResMut<'w, NextState<Screen>>,
     begin: MessageWriter<'w, BeginGame>,
     draw: ResMut<'w, CardDraw>,
@@ -68,7 +68,7 @@ struct NewGameTargets<'w> {
 /// Draws the page, and starts the game or goes back on request.
 fn show(
     mut screen: UiContext,
-    assets: Res<CascadiaAssets>,
+    assets: Res<ModeAssets>,
     pressed: Res<ActionState>,
     overlay: Res<Overlay>,
     saved: Res<SavedProfiles>,
@@ -153,9 +153,9 @@ pub(crate) fn plugin(app: &mut App) {
         .init_resource::<NewGamePurpose>()
         .add_message::<TableChosen>()
         .add_systems(OnExit(Screen::NewGame), (forget_draw, forget_purpose, close_seats::<NewGameChoices>))
-        .init_resource::<OpenedFrom>()
+        .init_resource::<PreviousScreen>()
         .add_plugins(persistent::plugin::<LastSetup>)
-        .add_systems(Startup, last_setup::restore.run_if(resource_exists::<CascadiaAssets>))
+        .add_systems(Startup, last_setup::restore.run_if(resource_exists::<ModeAssets>))
         .add_systems(OnEnter(Screen::NewGame), (remember_previous_screen, open_seats::<NewGameChoices>))
         .add_systems(Update, choose_shape.run_if(on_message::<PlayShape>))
         .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(in_state(Screen::NewGame)));
@@ -198,7 +198,7 @@ mod tests {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, StatesPlugin))
             .init_state::<Screen>()
-            .init_resource::<OpenedFrom>()
+            .init_resource::<PreviousScreen>()
             .add_systems(OnEnter(Screen::NewGame), remember_previous_screen);
         app.update();
         for from in [Screen::Result, Screen::Title, Screen::Trail, Screen::Result] {
@@ -206,7 +206,7 @@ mod tests {
                 app.world_mut().resource_mut::<NextState<Screen>>().set(next);
                 app.update();
             }
-            assert_eq!(app.world().resource::<OpenedFrom>().0, from);
+            assert_eq!(app.world().resource::<PreviousScreen>().0, from);
         }
     }
 }

@@ -7,7 +7,7 @@ use super::choices::{GameFlavour, NewGameChoices};
 use super::kinds::{draw_kinds, draw_restrictions, draw_scenarios};
 use super::seats::draw_seats;
 use super::seed_and_assists::{draw_assists, draw_seed};
-use crate::cascadia::CascadiaAssets;
+use crate::cascadia::ModeAssets;
 use crate::preferences::assists::AssistPreset;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::Settings;
@@ -37,7 +37,7 @@ pub(super) struct NewGameIntents {
 pub(super) fn draw_page(
     context: &egui::Context,
     screen: &mut UiContext,
-    assets: &CascadiaAssets,
+    assets: &ModeAssets,
     profiles: &[Profile],
     settings: &Settings,
     choices: &mut NewGameChoices,

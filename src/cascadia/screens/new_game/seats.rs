@@ -4,7 +4,7 @@ use bevy_egui::egui;
 use fluent_bundle::FluentValue;
 
 use super::choices::{GameFlavour, NewGameChoices};
-use crate::cascadia::CascadiaAssets;
+use crate::cascadia::ModeAssets;
 use crate::cascadia::hud::names::opponent_name;
 use crate::preferences::localizer::Localizer;
 use crate::ui::new_game::seats::{SeatListTerms, draw_seat_list, draw_section, level_row, strength_text};
@@ -20,7 +20,7 @@ fn draw_levels(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
-    assets: &CascadiaAssets,
+    assets: &ModeAssets,
     chosen: &mut String,
     index: usize,
 ) {
@@ -61,7 +61,7 @@ fn draw_levels(
 }
 
 /// Describes the measured points and time of a level; empty if it was not measured.
-fn strength(localizer: &Localizer, assets: &CascadiaAssets, level: &str) -> String {
+fn strength(localizer: &Localizer, assets: &ModeAssets, level: &str) -> String {
     let Some(measure) = assets.levels.measured().of(level) else { return String::new() };
     strength_text(localizer, measure.mean, measure.milliseconds)
 }
@@ -71,7 +71,7 @@ pub(super) fn draw_seats(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
-    assets: &CascadiaAssets,
+    assets: &ModeAssets,
     profiles: &[Profile],
     choices: &mut NewGameChoices,
     is_table: bool,

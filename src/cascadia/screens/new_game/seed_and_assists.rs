@@ -33,13 +33,13 @@ pub(super) fn draw_assists(
 ) -> Option<AssistPreset> {
     let mut clicked = None;
     ui.horizontal(|ui| {
-        cell(ui, style, &localizer.text("new-game-aids"), Vec2::new(140.0, 34.0));
+        cell(ui, style, &localizer.text("new-game-assists"), Vec2::new(140.0, 34.0));
         ui.spacing_mut().item_spacing.x = 5.0;
         for preset in AssistPreset::ALL {
             let tone = if now == Some(preset) { ButtonStyle::On } else { ButtonStyle::Plain };
             let name = localizer.text(&format!("preset-{}", preset.key()));
             let button = text_button(ui, style, None, &name, tone, true, Vec2::new(60.0, 32.0));
-            name_aloud(&button, &[localizer.text("new-game-aids"), name].join(", "));
+            name_aloud(&button, &[localizer.text("new-game-assists"), name].join(", "));
             if button.on_hover_text(localizer.text(&format!("preset-{}-hint", preset.key()))).clicked() {
                 clicked = Some(preset);
             }

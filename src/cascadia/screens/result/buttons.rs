@@ -9,7 +9,7 @@ use super::layout::BUTTON;
 use super::pad_state::PadState;
 use super::prepared::ResultView;
 use super::seed_par::draw_seed_par;
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::cascadia::screens::BeginGame;
 use crate::online::rematch::{RematchButton, RematchOffer};
 use crate::preferences::localizer::Localizer;
@@ -78,7 +78,7 @@ impl ResultTargets<'_> {
         intent: ResultIntent,
         context: &egui::Context,
         localizer: &Localizer,
-        session: &CascadiaSession,
+        session: &Session,
         code: &str,
     ) {
         let record: &Record<Cascadia> = session.record();
@@ -166,7 +166,7 @@ pub(super) fn draw_buttons(
     let entries = [
         again,
         Some(("bulb", "review-result", true, ResultIntent::Review)),
-        Some(("eye", "result-lands", true, ResultIntent::ShowEnvironments)),
+        Some(("eye", "result-environments", true, ResultIntent::ShowEnvironments)),
         Some(("leaf", award, true, ResultIntent::ShowAwards)),
         // Beside a rematch it has a small button.
         again.is_none().then_some(("arrow_right", "result-new-game", true, ResultIntent::NewGame)),

@@ -16,7 +16,7 @@ use super::sequence::{EndingAct, EndingTimeline};
 use crate::camera::path::{CameraFlight, Orbit};
 use crate::camera::pointer::Pointer;
 use crate::camera::{CameraPose, Rig};
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::preferences::animation_timing::AnimationTiming;
 use crate::preferences::graphics_quality::{KeepRendering, Quality};
 use crate::window::layout::ScreenLayout;
@@ -72,7 +72,7 @@ pub(super) fn guide(
     timeline: EndingTimeline,
     layout: Res<ScreenLayout>,
     pad: Res<PadState>,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     mut camera: ResMut<EndingCamera>,
     mut rig: ResMut<Rig>,
     mut keep_rendering: ResMut<KeepRendering>,
@@ -139,7 +139,7 @@ pub(super) fn drift(
     (timing, quality): (AnimationTiming, Option<Res<Quality>>),
     layout: Res<ScreenLayout>,
     pad: Res<PadState>,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     input: AnyInput,
     mut camera: ResMut<EndingCamera>,
     mut rig: ResMut<Rig>,

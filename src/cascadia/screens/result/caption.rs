@@ -7,7 +7,7 @@ use fluent_bundle::FluentValue;
 use super::count::seat_to_count;
 use super::prepared::ResultView;
 use super::sequence::EndingTimeline;
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::ui::UiContext;
 use crate::ui::panels::layers::{self, PanelLayer};
 use crate::ui::style::colour;
@@ -25,7 +25,7 @@ pub(super) fn show(
     mut screen: UiContext,
     timeline: EndingTimeline,
     view: Res<ResultView>,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
 ) -> Result {
     let context = screen.egui()?;
     let (style, localizer, window) = (&*screen.style, &*screen.localizer, screen.layout.window);
@@ -44,7 +44,7 @@ pub(super) fn show(
             frame.show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 2.0;
                 let values = [("name", FluentValue::from(view.pad.name(seat)))];
-                let text = localizer.text_with("result-land-finished", &values);
+                let text = localizer.text_with("result-environment-finished", &values);
                 ui.horizontal(|ui| {
                     let size = egui::Vec2::new(30.0, 34.0);
                     let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::cascadia::hud::score_pad::{PadRow, PadView};
 use crate::preferences::config_files::Timing;
 use cascadia_base::{Habitat, Hex};
@@ -98,13 +98,13 @@ impl Count {
 }
 
 /// Returns the seat of the winner; the first of several.
-pub(super) fn winning_seat(session: &CascadiaSession) -> Seat {
+pub(super) fn winning_seat(session: &Session) -> Seat {
     Seat(winners(session.sheets()).first().map_or(0, |seat| *seat as u8))
 }
 
 /// Returns the seat whose environment is orbited and counted: that of the only human player, winner or not,
 /// otherwise that of the winner.
-pub(super) fn seat_to_count(session: &CascadiaSession) -> Seat {
+pub(super) fn seat_to_count(session: &Session) -> Seat {
     let mut people = session.game().setup().seats().filter(|seat| session.is_here(*seat));
     match (people.next(), people.next()) {
         (Some(only), None) => only,

@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, Align2, CornerRadius, Frame, Margin, Pos2, Stroke, V
 use super::pad_state::PadState;
 use super::prepared::ResultView;
 use crate::camera::Rig;
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::cascadia::hud::score_pad::PadView;
 use crate::cascadia::render::{HighlightSource, HighlightedHexes};
 use crate::preferences::localizer::Localizer;
@@ -28,7 +28,7 @@ enum EnvironmentsIntent {
 /// Draws the bar and carries out its action.
 pub(super) fn show(
     mut screen: UiContext,
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     view: Res<ResultView>,
     mut rig: ResMut<Rig>,
     mut pad: ResMut<PadState>,

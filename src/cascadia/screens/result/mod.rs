@@ -26,7 +26,7 @@ use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
 use crate::camera::Rig;
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::Session;
 use crate::cascadia::hud::score_pad::PadView;
 use crate::cascadia::profiles::SavedProfiles;
 use crate::cascadia::render::{HighlightSource, HighlightedHexes};
@@ -63,7 +63,7 @@ fn best_species(sheet: &ScoreSheet) -> [Option<Wildlife>; 5] {
 
 /// Starts the end of the game on the table, or shows only its result if the last turn was not played here.
 fn open(
-    session: Option<Res<CascadiaSession>>,
+    session: Option<Res<Session>>,
     localizer: Res<Localizer>,
     timing: AnimationTiming,
     layout: Res<ScreenLayout>,
@@ -140,7 +140,7 @@ fn advance(
 
 /// Plays the sounds of the count and of its end, and highlights the counted groups.
 fn present_count(
-    session: Res<CascadiaSession>,
+    session: Res<Session>,
     count: Res<Count>,
     mut ending: ResMut<Ending>,
     mut lit: ResMut<HighlightedHexes>,
@@ -200,8 +200,8 @@ fn is_pad_aside(pad: Res<PadState>) -> bool {
 
 /// Adds the end of a game from its last turn on.
 pub(crate) fn plugin(app: &mut App) {
-    let on_screen = in_state(Screen::Result).and_then(resource_exists::<CascadiaSession>);
-    let changed = resource_exists_and_changed::<CascadiaSession>
+    let on_screen = in_state(Screen::Result).and_then(resource_exists::<Session>);
+    let changed = resource_exists_and_changed::<Session>
         .or_else(resource_changed::<Localizer>)
         .or_else(resource_changed::<SavedProfiles>)
         .or_else(resource_changed::<ParJob>)

@@ -14,8 +14,8 @@ use super::prepared::ResultView;
 use super::sequence::EndingTimeline;
 use super::verdict::draw_bands;
 use crate::camera::Rig;
-use crate::cascadia::CascadiaAssets;
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::ModeAssets;
+use crate::cascadia::Session;
 use crate::cascadia::hud::score_pad::{Filled, PadRow, Touched, fill_pad};
 use crate::cascadia::render::{HighlightSource, HighlightedHexes};
 use crate::online::rematch::RematchButton;
@@ -76,8 +76,8 @@ struct PanelInput {
 /// Draws the panel and carries out its action.
 pub(super) fn show(
     mut screen: UiContext,
-    session: Res<CascadiaSession>,
-    assets: Res<CascadiaAssets>,
+    session: Res<Session>,
+    assets: Res<ModeAssets>,
     timeline: EndingTimeline,
     view: Res<ResultView>,
     mut rig: ResMut<Rig>,
@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn no_line_that_says_what_earned_a_row_is_cut() {
+    fn no_explanation_of_a_row_is_cut() {
         let (assets, _) = shipped();
         let mut stage = Stage::new();
         for language in Language::ALL {
@@ -310,8 +310,8 @@ mod tests {
                         ui.set_width(width);
                         draw_why(ui, style, Some(&why), None);
                     });
-                    let [said] = texts.as_slice() else { panic!("one line: {texts:?}") };
-                    assert!(said.text == why && !said.cut && said.rect.height() <= WHY, "{said:?}");
+                    let [line] = texts.as_slice() else { panic!("one line: {texts:?}") };
+                    assert!(line.text == why && !line.cut && line.rect.height() <= WHY, "{line:?}");
                 }
             }
         }

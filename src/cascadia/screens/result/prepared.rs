@@ -4,8 +4,8 @@ use bevy::prelude::*;
 use fluent_bundle::FluentValue;
 
 use super::verdict::{scenario_verdict, verdict};
-use crate::cascadia::CascadiaAssets;
-use crate::cascadia::CascadiaSession;
+use crate::cascadia::ModeAssets;
+use crate::cascadia::Session;
 use crate::cascadia::hud::score_pad::PadView;
 use crate::cascadia::hud::view::PurposeView;
 use crate::cascadia::hud::windows::awards::{Award, awards};
@@ -47,8 +47,8 @@ pub(super) struct ResultView {
 
 pub(super) fn prepare(
     mut commands: Commands,
-    session: Res<CascadiaSession>,
-    assets: Res<CascadiaAssets>,
+    session: Res<Session>,
+    assets: Res<ModeAssets>,
     localizer: Res<Localizer>,
     saved: Res<SavedProfiles>,
     store: Res<GameStore<Cascadia>>,
@@ -92,11 +92,7 @@ fn is_missed(purposes: &[PurposeView], total_alone: Option<u16>, marks: &[u16]) 
 
 /// Compares the only human player with the games before, and returns whether this one is the best; `None`
 /// without earlier games, or for a game that does not count.
-fn compared(
-    localizer: &Localizer,
-    session: &CascadiaSession,
-    journal: &Journal<Cascadia>,
-) -> Option<(String, bool)> {
+fn compared(localizer: &Localizer, session: &Session, journal: &Journal<Cascadia>) -> Option<(String, bool)> {
     let record = session.record();
     let mut seats = session.game().setup().seats().filter(|seat| session.is_here(*seat));
     let (Some(seat), None) = (seats.next(), seats.next()) else { return None };
@@ -137,7 +133,7 @@ mod tests {
     use cascadia_storage::text::Language;
 
     #[test]
-    fn who_misses_a_goal_or_every_mark_alone_has_no_crown() {
+    fn a_missed_goal_or_a_solo_score_below_every_rank_has_no_crown() {
         use crate::cascadia::hud::score_pad::pad;
         use crate::cascadia::hud::view::GoalView;
         let goal = |state| GoalView {
@@ -179,7 +175,7 @@ mod tests {
             Cascadia::setup(GameOptions::standard(seats, CardChoice::ALL_A, 3), owners.collect())
         };
         session::start(&mut world, setup(1), u16::MAX).expect("the box holds this game");
-        let session = world.resource::<CascadiaSession>();
+        let session = world.resource::<Session>();
         let ended = DateTime::constant(2026, 11, 21, 20, 0, 0, 0);
         let own = JournalEntry::of(session.record(), session.state(), &cascadia.content, ended);
         let total = own.seats[0].total;
@@ -199,13 +195,13 @@ mod tests {
         }
         // Games with several players are not comparable.
         session::start(&mut world, setup(2), u16::MAX).expect("the box holds this game");
-        assert_eq!(compared(&localizer, world.resource::<CascadiaSession>(), &journal), None);
+        assert_eq!(compared(&localizer, world.resource::<Session>(), &journal), None);
         session::start(
             &mut world,
             GameSetup { seats: vec![SeatOwner::Human("Noor".to_owned())], ..setup(1) },
             99,
         )
         .expect("the box holds this game");
-        assert_eq!(compared(&localizer, world.resource::<CascadiaSession>(), &journal), None);
+        assert_eq!(compared(&localizer, world.resource::<Session>(), &journal), None);
     }
 }

@@ -268,7 +268,7 @@ mod tests {
             assert!(!ending.listens(), "it has only just begun");
             ending.advance(grace, &LENGTHS);
             ending.listen(true, grace);
-            assert!(!ending.listens(), "what is held was pressed before");
+            assert!(!ending.listens(), "a held key was pressed before");
             ending.listen(false, grace);
             ending.listen(true, grace);
             assert!(ending.listens(), "this was pressed for the act in sight");
@@ -288,7 +288,7 @@ mod tests {
             ending.listen(true, grace);
             ending.advance(Duration::from_millis(60), &LENGTHS);
             ending.listen(false, grace);
-            assert!(!ending.listens(), "whoever clicks on and on has not seen it");
+            assert!(!ending.listens(), "a player who keeps clicking has not seen it");
         }
         ending.advance(grace, &LENGTHS);
         ending.listen(false, grace);
@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn an_end_that_nobody_saw_is_over_at_once_and_silent() {
+    fn an_unseen_end_is_over_at_once_and_silent() {
         for (announced, opened, moving) in [(None, 3, true), (Some(2), 3, true), (Some(3), 3, false)] {
             let mut ending = Ending::default();
             if let Some(serial) = announced {

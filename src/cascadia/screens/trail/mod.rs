@@ -17,7 +17,7 @@ use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::{self, CornerRadius, Frame, Margin, Pos2, Rect, Stroke, StrokeKind, Vec2};
 use fluent_bundle::FluentValue;
 
-use crate::cascadia::CascadiaAssets;
+use crate::cascadia::ModeAssets;
 use crate::cascadia::profiles::SavedProfiles;
 use crate::cascadia::screens::PlayShape;
 use crate::input::InputAction;
@@ -127,7 +127,7 @@ fn walk_on(
     time: Res<Time>,
     timing: AnimationTiming,
     saved: Res<SavedProfiles>,
-    assets: Res<CascadiaAssets>,
+    assets: Res<ModeAssets>,
     localizer: Res<Localizer>,
     mut walked: ResMut<Walked>,
     mut screen: ResMut<TrailScreen>,
@@ -195,7 +195,7 @@ struct TrailTargets<'w> {
 /// Draws the screen and carries out its actions.
 fn show(
     mut ui_context: UiContext,
-    assets: Res<CascadiaAssets>,
+    assets: Res<ModeAssets>,
     timing: AnimationTiming,
     keys: ScreenKeys,
     mut saved: ResMut<SavedProfiles>,

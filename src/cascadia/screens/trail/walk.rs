@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_there_at_the_start_is_not_news_and_what_comes_later_is() {
+    fn only_later_steps_are_news() {
         let (mut trails, mut walked) = (trails(), Walked::default());
         walked.follow(&trails);
         assert!(!walked.has_news(&trails.profiles()[0]));
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn another_name_is_nobody_new() {
+    fn a_renamed_profile_is_not_a_new_one() {
         let (mut trails, mut walked) = (trails(), Walked::default());
         walked.follow(&trails);
         trails.rename(0, "Grace").expect("a free name");

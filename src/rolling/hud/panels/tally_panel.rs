@@ -528,7 +528,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_row_brings_keeps_clear_of_what_it_pays_for_and_of_the_words_below() {
+    fn the_gain_of_a_row_does_not_overlap_its_payments_and_the_text_below() {
         // Includes a row at 150 % text size: the panel is narrow, counted in points.
         for (width, height) in [(110.0, 27.0), (180.0, 30.0), (320.0, 43.0)] {
             let rect = Rect::from_min_size(Pos2::new(90.0, 10.0), Vec2::new(width, height));
@@ -543,7 +543,10 @@ mod tests {
                     assert!(parts.upper + parts.radius <= parts.lower - below / 2.0 + 1e-3, "{case}");
                 }
                 if width >= 180.0 {
-                    assert!(animals < 2 || parts.step >= parts.radius, "each is to be told apart: {case}");
+                    assert!(
+                        animals < 2 || parts.step >= parts.radius,
+                        "dots must be distinguishable: {case}"
+                    );
                 }
             }
         }

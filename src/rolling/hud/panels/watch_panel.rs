@@ -9,7 +9,7 @@ use crate::input::InputAction;
 use crate::input::bindings::{ActionState, Bindings};
 use crate::preferences::localizer::Localizer;
 use crate::rolling::hud::geometry::HudLayout;
-use crate::rolling::{RollingSession, RollingStage};
+use crate::rolling::{Session, SessionStage};
 use crate::session::{Playback, Request, next_mark};
 use crate::ui::key_names::with_key;
 use crate::ui::open_record::PlayFromHere;
@@ -44,7 +44,7 @@ const MOVES: [(&str, &str, InputAction, WatchIntent); 4] = [
 /// Access to the replay and the exits from it.
 #[derive(SystemParam)]
 pub(crate) struct WatchControls<'w> {
-    session: Res<'w, RollingSession>,
+    session: Res<'w, Session>,
     playback: ResMut<'w, Playback>,
     requests: MessageWriter<'w, Request<RollingRivers>>,
     leave: MessageWriter<'w, Leave>,
@@ -89,7 +89,7 @@ impl WatchControls<'_> {
 /// Handles the keys.
 pub(crate) fn use_keys(
     mut pressed: ResMut<ActionState>,
-    stage: Res<State<RollingStage>>,
+    stage: Res<State<SessionStage>>,
     overlay: Res<Overlay>,
     mut controls: WatchControls,
 ) {
@@ -97,7 +97,7 @@ pub(crate) fn use_keys(
         return;
     }
     match stage.get() {
-        RollingStage::Replaying => {
+        SessionStage::Replaying => {
             for (_, _, action, intent) in MOVES {
                 if pressed.take(action) {
                     controls.follow(intent);
@@ -107,7 +107,7 @@ pub(crate) fn use_keys(
                 controls.follow(WatchIntent::PlayOrPause);
             }
         }
-        RollingStage::Finished if pressed.take(InputAction::Confirm) => controls.follow(WatchIntent::Result),
+        SessionStage::Finished if pressed.take(InputAction::Confirm) => controls.follow(WatchIntent::Result),
         _ => {}
     }
 }
@@ -116,12 +116,12 @@ pub(crate) fn use_keys(
 pub(crate) fn show(
     mut parts: UiContext,
     bindings: Res<Bindings>,
-    stage: Res<State<RollingStage>>,
+    stage: Res<State<SessionStage>>,
     mut controls: WatchControls,
 ) -> Result {
     let watched = match stage.get() {
-        RollingStage::Replaying => true,
-        RollingStage::Finished => false,
+        SessionStage::Replaying => true,
+        SessionStage::Finished => false,
         _ => return Ok(()),
     };
     let context = parts.egui()?;

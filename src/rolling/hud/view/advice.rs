@@ -6,7 +6,7 @@ use super::words;
 use crate::input::InputAction;
 use crate::input::bindings::Bindings;
 use crate::preferences::localizer::Localizer;
-use crate::rolling::RollingSession;
+use crate::rolling::Session;
 use crate::rolling::turn::{Aim, Hint, HintStep, Outlook, Warning};
 use crate::ui::names::{habitat_name, species_inside};
 use crate::ui::widgets::signed;
@@ -16,9 +16,9 @@ use rolling_rivers::sheets::{Cell, FreeTarget};
 use rolling_rivers_ai::advice::preview;
 
 /// Returns the text of a warning or a hint, or `None` without either.
-pub(super) fn said(
+pub(super) fn advice_text(
     (localizer, bindings): (&Localizer, Option<&Bindings>),
-    session: &RollingSession,
+    session: &Session,
     outlook: &Outlook,
     aim: &Aim,
     hint: &Hint,

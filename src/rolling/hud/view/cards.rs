@@ -6,7 +6,7 @@ use crate::preferences::assists::Assist;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::Settings;
 use crate::rolling::turn::{Aim, Coach, Hint, Outlook};
-use crate::rolling::{RollingAssets, RollingSession};
+use crate::rolling::{ModeAssets, Session};
 use cascadia_base::{ByWildlife, Wildlife};
 use rolling_rivers::rules::{CARD_SPACES, Game, Payment, Phase, printed};
 use rolling_rivers::sheets::{HIERARCHY, Tally};
@@ -15,7 +15,7 @@ use rolling_rivers::sheets::{HIERARCHY, Tally};
 pub(super) fn cards(
     localizer: &Localizer,
     settings: &Settings,
-    session: &RollingSession,
+    session: &Session,
     (outlook, coach, hint): (&Outlook, &Coach, &Hint),
     aim: &Aim,
     (tally, is_collected): (&Tally, bool),
@@ -101,7 +101,7 @@ fn icons(cost: &ByWildlife<u8>, payment: &Payment, tally: &Tally) -> Vec<(Wildli
 }
 
 /// Returns the completion cards of the four spaces.
-pub(super) fn completions(localizer: &Localizer, assets: &RollingAssets, game: &Game) -> Vec<CompletionView> {
+pub(super) fn completions(localizer: &Localizer, assets: &ModeAssets, game: &Game) -> Vec<CompletionView> {
     let view = |space: u8| {
         let card = game.completion_card(space);
         let key = assets.content.completion_cards().get(&card.id).map_or("", |printed| printed.key.as_str());

@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn a_spoiled_pair_is_said_and_shown_and_a_full_row_is_named() {
+    fn a_spoiled_pair_and_a_full_row_are_named_and_shown() {
         let (assets, _) = shipped();
         let content = Content::load(&assets.root).expect("the shipped data is valid");
         let localizer = assets.localizer(Language::English);
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bonus_that_is_all_of_the_change_is_said_once() {
+    fn a_bonus_equal_to_the_change_is_named_once() {
         let (assets, _) = shipped();
         let content = Content::load(&assets.root).expect("the shipped data is valid");
         let localizer = assets.localizer(Language::English);
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_paid_from_the_leftovers_is_part_of_the_change() {
+    fn payments_from_leftovers_are_part_of_the_change() {
         let (assets, _) = shipped();
         let content = Content::load(&assets.root).expect("the shipped data is valid");
         let localizer = assets.localizer(Language::English);

@@ -2,7 +2,7 @@
 
 use super::hud_view::{GoalView, GoalsView};
 use crate::preferences::localizer::Localizer;
-use crate::rolling::RollingSession;
+use crate::rolling::Session;
 use crate::rolling::words::{GoalLine, step_name};
 use crate::ui::widgets::GoalSign;
 use cascadia_base::Seat;
@@ -18,7 +18,7 @@ const NEAREST: usize = 3;
 pub(super) fn goals(
     localizer: &Localizer,
     content: &Content,
-    session: &RollingSession,
+    session: &Session,
     seat: Seat,
     trails: Option<&RiverTrails>,
 ) -> Option<GoalsView> {
@@ -44,7 +44,7 @@ pub(super) fn goals(
 fn achievements(
     localizer: &Localizer,
     content: &Content,
-    session: &RollingSession,
+    session: &Session,
     seat: Seat,
     situation: &SheetSituation<'_>,
     trails: &RiverTrails,
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn what_lacks_least_is_nearest() {
+    fn the_goal_with_the_smallest_gap_is_nearest() {
         let goals =
             [progress(4, 5, false), progress(30, 40, false), progress(1, 4, false), progress(0, 3, true)];
         let near = goals.map(nearness);

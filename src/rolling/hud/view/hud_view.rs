@@ -31,7 +31,7 @@ pub(crate) struct HudView {
     /// Undo and redo are available.
     pub undo: (bool, bool),
     /// Actions with a large button.
-    pub can: Possible,
+    pub can: AvailableActions,
     /// The dice and their faces.
     pub dice: Vec<DieView>,
     /// The rows of the tally.
@@ -63,7 +63,7 @@ pub(crate) struct HudView {
 
 /// The actions available by a large button.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Possible {
+pub(crate) struct AvailableActions {
     /// Throw the dice.
     pub throw: bool,
     /// Complete no card.

@@ -21,7 +21,7 @@ pub(crate) use tally::listed;
 use bevy::prelude::*;
 
 use crate::preferences::settings::Settings;
-use crate::rolling::RollingSession;
+use crate::rolling::Session;
 use crate::rolling::turn::{Aim, Coach, Hint};
 use crate::schedule::AppSystems;
 use crate::session::OpponentSearch;
@@ -30,7 +30,7 @@ use rolling_rivers::RollingRivers;
 
 /// Tests whether a dependency of the view has changed.
 fn is_stale(
-    session: Res<RollingSession>,
+    session: Res<Session>,
     aim: Res<Aim>,
     coach: Res<Coach>,
     hint: Res<Hint>,
@@ -59,7 +59,7 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         prepare::prepare
-            .run_if(in_state(Screen::Rolling).and_then(resource_exists::<RollingSession>).and_then(is_stale))
+            .run_if(in_state(Screen::Rolling).and_then(resource_exists::<Session>).and_then(is_stale))
             .in_set(PrepareHudView)
             .in_set(AppSystems::Show),
     );

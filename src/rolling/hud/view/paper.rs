@@ -6,7 +6,7 @@ use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::Settings;
 use crate::rolling::paper::{PaperLetters, PaperPlace, marks_between};
 use crate::rolling::turn::{Aim, Outlook, choices_at, targets};
-use crate::rolling::{RollingAssets, RollingSession};
+use crate::rolling::{ModeAssets, Session};
 use cascadia_base::{Seat, Wildlife, WildlifeSet};
 use rolling_rivers::rules::{Action, BonusUse, Game, Phase};
 use rolling_rivers_ai::advice::{MarkPreview, preview, preview_all};
@@ -15,8 +15,8 @@ use rolling_rivers_ai::advice::{MarkPreview, preview, preview_all};
 pub(super) fn paper(
     localizer: &Localizer,
     settings: &Settings,
-    assets: &RollingAssets,
-    session: &RollingSession,
+    assets: &ModeAssets,
+    session: &Session,
     outlook: &Outlook,
     aim: &Aim,
     seat: Seat,

@@ -3,7 +3,7 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::hud_view::Possible;
+use super::hud_view::AvailableActions;
 use super::{
     DieView, HudView, LastRound, QuestionView, SeatView, advice, cards, choices, goals, paper, tally, words,
 };
@@ -16,7 +16,7 @@ use crate::rolling::dice::{DiceInSight, TrayDie};
 use crate::rolling::river_trail::SavedRiverTrails;
 use crate::rolling::turn::{Aim, Click, Coach, Hint, Outlook, planner, seat_in_sight};
 use crate::rolling::words::line_name;
-use crate::rolling::{RollingAssets, RollingSession};
+use crate::rolling::{ModeAssets, Session};
 use crate::session::OpponentSearch;
 use cascadia_base::Seat;
 use cascadia_engine::SeatOwner;
@@ -30,7 +30,7 @@ use rolling_rivers_ai::advice::tally_after;
 pub(super) struct Prepared<'w> {
     localizer: Res<'w, Localizer>,
     settings: Res<'w, Settings>,
-    assets: Res<'w, RollingAssets>,
+    assets: Res<'w, ModeAssets>,
     outlook: Res<'w, Outlook>,
     aim: Res<'w, Aim>,
     coach: Res<'w, Coach>,
@@ -42,7 +42,7 @@ pub(super) struct Prepared<'w> {
 pub(super) fn prepare(
     mut commands: Commands,
     parts: Prepared,
-    session: Res<RollingSession>,
+    session: Res<Session>,
     search: Res<OpponentSearch<RollingRivers>>,
     mut keep_rendering: ResMut<KeepRendering>,
 ) {
@@ -81,13 +81,13 @@ fn uses_of(question: &QuestionView) -> Vec<(BonusUse, bool)> {
 }
 
 /// Returns the lines of a seat's score, and their total.
-fn score_of(localizer: &Localizer, session: &RollingSession, seat: Seat) -> (Vec<(String, u16)>, u16) {
+fn score_of(localizer: &Localizer, session: &Session, seat: Seat) -> (Vec<(String, u16)>, u16) {
     let score = &session.ledger().scores[seat.index()];
     let lines = score.lines.iter().map(|line| (line_name(localizer, line.key), line.points));
     (lines.collect(), score.total())
 }
 
-fn view_of(parts: &Prepared, session: &RollingSession, thinking: bool) -> HudView {
+fn view_of(parts: &Prepared, session: &Session, thinking: bool) -> HudView {
     let Prepared { localizer, settings, assets, outlook, aim, coach, hint, trails, bindings } = parts;
     let game = session.state();
     let seat = game.seat();
@@ -116,7 +116,7 @@ fn view_of(parts: &Prepared, session: &RollingSession, thinking: bool) -> HudVie
         None
     };
     let hinted = if choosing {
-        advice::said((localizer, bindings.as_deref()), session, outlook, aim, hint)
+        advice::advice_text((localizer, bindings.as_deref()), session, outlook, aim, hint)
     } else {
         None
     };
@@ -168,17 +168,17 @@ fn view_of(parts: &Prepared, session: &RollingSession, thinking: bool) -> HudVie
 }
 
 /// Tests whether a remote player decides, who cannot be hurried.
-fn is_awaited(session: &RollingSession) -> bool {
+fn is_awaited(session: &Session) -> bool {
     let owner = session.record().setup.seats.get(session.seat().index());
     session.is_remote() && owner.is_some_and(SeatOwner::is_human)
 }
 
-fn possible(session: &RollingSession, outlook: &Outlook, aim: &Aim, choosing: bool) -> Possible {
+fn possible(session: &Session, outlook: &Outlook, aim: &Aim, choosing: bool) -> AvailableActions {
     if !choosing {
-        return Possible::default();
+        return AvailableActions::default();
     }
     let phase = session.phase();
-    Possible {
+    AvailableActions {
         throw: phase == Phase::Roll,
         pass: phase == Phase::Complete,
         only_pass: phase == Phase::Complete && outlook.actions == [Action::Pass],
@@ -188,12 +188,7 @@ fn possible(session: &RollingSession, outlook: &Outlook, aim: &Aim, choosing: bo
     }
 }
 
-fn players(
-    localizer: &Localizer,
-    settings: &Settings,
-    session: &RollingSession,
-    shown: Seat,
-) -> Vec<SeatView> {
+fn players(localizer: &Localizer, settings: &Settings, session: &Session, shown: Seat) -> Vec<SeatView> {
     let game = session.state();
     let view = |seat: Seat| {
         let player = game.player(seat);
@@ -216,7 +211,7 @@ fn players(
 fn last_round(
     localizer: &Localizer,
     settings: &Settings,
-    session: &RollingSession,
+    session: &Session,
     seat: Seat,
 ) -> Option<LastRound> {
     if session.is_here(seat) || session.is_over() || session.seat() == seat && !session.is_watched() {

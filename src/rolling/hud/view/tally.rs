@@ -6,7 +6,7 @@ use super::{ChoiceView, DieView, QuestionView, TallyRow, VariantView, words};
 use crate::preferences::assists::Assist;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::Settings;
-use crate::rolling::RollingSession;
+use crate::rolling::Session;
 use crate::rolling::table::PhysicalDie;
 use crate::rolling::turn::{Aim, Coach, Hint, Outlook};
 use crate::ui::names::species_inside;
@@ -110,7 +110,7 @@ fn counted(collection: &Collection, die: Die, face: DieFace) -> Option<(Wildlife
 /// question `asked`.
 pub(super) fn rows(
     localizer: &Localizer,
-    session: &RollingSession,
+    session: &Session,
     settings: &Settings,
     seat: Seat,
     (outlook, coach, hint): (&Outlook, &Coach, &Hint),

@@ -4,7 +4,7 @@ use fluent_bundle::FluentValue;
 
 use super::{CostIcon, HabitatCardView, LastRound};
 use crate::preferences::localizer::Localizer;
-use crate::rolling::RollingSession;
+use crate::rolling::Session;
 use crate::ui::names::{habitat_name, shown_person, species_inside, species_name};
 use cascadia_base::{ByWildlife, Seat, Wildlife};
 use cascadia_engine::SeatOwner;
@@ -12,7 +12,7 @@ use rolling_rivers::rules::{DiceAction, DieFace, DieUse, Game, Harvest, OtherDic
 use rolling_rivers::sheets::HIERARCHY;
 
 /// Returns the name of the player at a seat.
-pub(crate) fn seat_name(localizer: &Localizer, session: &RollingSession, seat: Seat) -> String {
+pub(crate) fn seat_name(localizer: &Localizer, session: &Session, seat: Seat) -> String {
     match session.owner(seat) {
         SeatOwner::Human(name) => shown_person(localizer, name, seat.index()),
         SeatOwner::Opponent(level) => {
@@ -25,7 +25,7 @@ pub(crate) fn seat_name(localizer: &Localizer, session: &RollingSession, seat: S
 /// Returns the prompt for the next decision.
 pub(super) fn prompt(
     localizer: &Localizer,
-    session: &RollingSession,
+    session: &Session,
     (only_pass, is_held): (bool, bool),
     (thinking, planning): (bool, bool),
 ) -> String {

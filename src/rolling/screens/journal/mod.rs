@@ -31,7 +31,7 @@ impl JournalShown for RollingRivers {
         game: "title-box-rolling",
         sources: "rolling-journal-sources",
         empty: "rolling-journal-empty",
-        environment: "rolling-journal-land",
+        environment: "rolling-journal-show-sheets",
         table: "cascadia-rolling-journal",
     };
     const CHOICES: &'static [&'static str] = &[
@@ -72,15 +72,15 @@ impl JournalShown for RollingRivers {
 
     fn specials(entry: &JournalEntry<Self>, localizer: &Localizer) -> Vec<String> {
         let options = &entry.options;
-        let said = |yes: bool, key: &str| yes.then(|| localizer.text(key));
+        let text_if = |yes: bool, key: &str| yes.then(|| localizer.text(key));
         let scenario = options
             .scenario
             .map(|number| localizer.text_with("purpose-scenario", &[("number", FluentValue::from(number))]));
         let parts = [
             Some(sheet_title(localizer, options.sheet)),
             scenario,
-            said(options.family, "rolling-journal-family"),
-            said(options.abundance, "rolling-journal-abundance"),
+            text_if(options.family, "rolling-journal-family"),
+            text_if(options.abundance, "rolling-journal-abundance"),
         ];
         parts.into_iter().flatten().collect()
     }

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::choices::{CompletionMode, NewGameChoices, NewGameKind};
-use crate::rolling::RollingAssets;
+use crate::rolling::ModeAssets;
 use crate::store::persistent::{FileLocation, Persist, Persistent};
 use crate::ui::new_game::seats::Owner;
 use cascadia_engine::{LONGEST_NAME, person_name};
@@ -100,7 +100,7 @@ impl LastSetup {
 
     /// Returns the choices with which the page opens. Unknown content and unknown levels fall back to the
     /// defaults.
-    fn choices(&self, assets: &RollingAssets) -> NewGameChoices {
+    fn choices(&self, assets: &ModeAssets) -> NewGameChoices {
         let mut choices = NewGameChoices::default();
         let Some(file) = &self.0 else { return choices };
         choices.sheet = SheetLetter::from_key(&file.sheet).unwrap_or(choices.sheet);
@@ -126,7 +126,7 @@ impl LastSetup {
     }
 }
 
-fn owner_of(seat: &LastSeat, assets: &RollingAssets) -> Owner {
+fn owner_of(seat: &LastSeat, assets: &ModeAssets) -> Owner {
     match &seat.level {
         None => Owner::Human,
         Some(level) if assets.levels.find(level).is_ok() => Owner::Computer(level.clone()),
@@ -135,11 +135,7 @@ fn owner_of(seat: &LastSeat, assets: &RollingAssets) -> Owner {
 }
 
 /// Restores the last setup when the page first opens.
-pub(super) fn restore(
-    saved: Res<SavedSetup>,
-    assets: Res<RollingAssets>,
-    mut choices: ResMut<NewGameChoices>,
-) {
+pub(super) fn restore(saved: Res<SavedSetup>, assets: Res<ModeAssets>, mut choices: ResMut<NewGameChoices>) {
     *choices = saved.value.choices(&assets);
 }
 
@@ -148,8 +144,8 @@ mod tests {
     use super::*;
     use cascadia_storage::find_root;
 
-    fn assets() -> RollingAssets {
-        RollingAssets::read(&find_root().expect("the package")).expect("the shipped data is valid").0
+    fn assets() -> ModeAssets {
+        ModeAssets::read(&find_root().expect("the package")).expect("the shipped data is valid").0
     }
 
     #[test]

@@ -13,7 +13,7 @@ use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
 use crate::input::InputAction;
-use crate::rolling::RollingAssets;
+use crate::rolling::ModeAssets;
 use crate::rolling::screens::BeginGame;
 use crate::store::persistent;
 use crate::ui::mode_tabs::{ModeTab, add_mode_tab};
@@ -45,7 +45,7 @@ struct NewGameTargets<'w> {
 /// Draws the page, and starts the game or goes back on request.
 fn show(
     mut screen: UiContext,
-    assets: Res<RollingAssets>,
+    assets: Res<ModeAssets>,
     keys: ScreenKeys,
     known: Res<KnownPlayers>,
     mut choices: ResMut<NewGameChoices>,
@@ -119,7 +119,7 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::RollingNewGame), (forget_purpose, close_seats::<NewGameChoices>))
         .add_message::<PlayStep>()
         .add_plugins(persistent::plugin::<LastSetup>)
-        .add_systems(Startup, last_setup::restore.run_if(resource_exists::<RollingAssets>))
+        .add_systems(Startup, last_setup::restore.run_if(resource_exists::<ModeAssets>))
         .add_systems(Update, choose_step.run_if(on_message::<PlayStep>))
         .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(in_state(Screen::RollingNewGame)));
 }

@@ -7,7 +7,7 @@ use super::cards::{COLUMN, draw_card_names, draw_cards};
 use super::choices::{NewGameChoices, NewGameKind};
 use super::sheets::draw_sheets;
 use crate::preferences::localizer::Localizer;
-use crate::rolling::RollingAssets;
+use crate::rolling::ModeAssets;
 use crate::rolling::words::goal_text;
 use crate::ui::UiContext;
 use crate::ui::names::opponent_name;
@@ -38,7 +38,7 @@ pub(super) struct NewGameIntents {
 pub(super) fn draw_page(
     context: &egui::Context,
     screen: &mut UiContext,
-    assets: &RollingAssets,
+    assets: &ModeAssets,
     known_names: &[&str],
     choices: &mut NewGameChoices,
     purpose: NewGamePurpose,
@@ -92,7 +92,7 @@ fn draw_players(
     ui: &mut Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
-    assets: &RollingAssets,
+    assets: &ModeAssets,
     (known_names, purpose): (&[&str], NewGamePurpose),
     choices: &mut NewGameChoices,
 ) {
@@ -116,7 +116,7 @@ fn draw_levels(
     ui: &mut Ui,
     style: &UiStyle,
     localizer: &Localizer,
-    (assets, sheet): (&RollingAssets, SheetLetter),
+    (assets, sheet): (&ModeAssets, SheetLetter),
     chosen: &mut String,
     index: usize,
 ) {

@@ -28,7 +28,7 @@ use crate::preferences::localizer::Localizer;
 use crate::rolling::paper::{PaperScore, PaperSeal, PaperView, draw_paper};
 use crate::rolling::screens::BeginGame;
 use crate::rolling::sound::Cue;
-use crate::rolling::{RollingSession, RollingStage};
+use crate::rolling::{Session, SessionStage};
 use crate::schedule::AppSystems;
 use crate::session::AnimationsRunning;
 use crate::ui::open_record::{OpenPurpose, OpenRecord, ResultFrom};
@@ -86,7 +86,7 @@ impl ResultTargets<'_> {
         intent: ResultIntent,
         context: &egui::Context,
         localizer: &Localizer,
-        session: &RollingSession,
+        session: &Session,
         view: &ResultView,
     ) {
         let record = session.record();
@@ -146,7 +146,7 @@ fn pressed(shown: f32, lines: f32, index: usize) -> f32 {
 }
 
 /// Returns the first person at this screen; without one, the first person.
-fn first_focus(session: &RollingSession) -> usize {
+fn first_focus(session: &Session) -> usize {
     let people = || session.record().setup.seats.iter().enumerate().filter(|(_, owner)| owner.is_human());
     let here = people().find(|(seat, _)| session.is_here(Seat(*seat as u8)));
     here.or_else(|| people().next()).map_or(0, |(seat, _)| seat)
@@ -156,7 +156,7 @@ fn first_focus(session: &RollingSession) -> usize {
 fn count_on(
     time: Res<Time>,
     timing: AnimationTiming,
-    session: Res<RollingSession>,
+    session: Res<Session>,
     view: Option<Res<ResultView>>,
     mut input: CountInput,
     mut cues: MessageWriter<Cue>,
@@ -201,7 +201,7 @@ fn inner_window(layout: &ScreenLayout) -> Rect {
 /// Draws the papers and the pad, and performs clicked actions.
 fn show(
     mut screen: UiContext,
-    session: Res<RollingSession>,
+    session: Res<Session>,
     view: Option<Res<ResultView>>,
     keys: ScreenKeys,
     mut targets: ResultTargets,
@@ -270,7 +270,7 @@ fn draw_one(
     context: &egui::Context,
     style: &mut crate::ui::style::UiStyle,
     localizer: &Localizer,
-    session: &RollingSession,
+    session: &Session,
     view: &ResultView,
     (seat, place): (usize, Rect),
     (shown, is_focus): (f32, bool),
@@ -313,7 +313,7 @@ struct QuietTable(Duration);
 fn go_on(
     time: Res<Time>,
     timing: AnimationTiming,
-    session: Res<RollingSession>,
+    session: Res<Session>,
     animations: Res<AnimationsRunning>,
     overlay: Res<Overlay>,
     mut quiet: ResMut<QuietTable>,
@@ -349,16 +349,16 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                go_on.run_if(in_state(RollingStage::Finished)),
+                go_on.run_if(in_state(SessionStage::Finished)),
                 (follow, count_on).chain().run_if(in_state(Screen::RollingResult)),
             )
-                .run_if(resource_exists::<RollingSession>)
+                .run_if(resource_exists::<Session>)
                 .in_set(AppSystems::Project),
         )
         .add_systems(
             EguiPrimaryContextPass,
             show.in_set(PanelSet)
-                .run_if(in_state(Screen::RollingResult).and_then(resource_exists::<RollingSession>)),
+                .run_if(in_state(Screen::RollingResult).and_then(resource_exists::<Session>)),
         );
 }
 
@@ -412,10 +412,7 @@ mod tests {
             .init_resource::<Overlay>()
             .add_message::<Cue>()
             .init_resource::<PaperCount>()
-            .add_systems(
-                Update,
-                count_on.run_if(resource_exists::<RollingSession>).in_set(AppSystems::Project),
-            );
+            .add_systems(Update, count_on.run_if(resource_exists::<Session>).in_set(AppSystems::Project));
         app.update();
         let options = GameOptions {
             seats: 0,
@@ -428,7 +425,7 @@ mod tests {
         };
         let setup = RollingRivers::setup(options, vec![SeatOwner::Human("Ada".to_owned())]);
         session::start(app.world_mut(), setup, 0).expect("the box holds this game");
-        let serial = app.world().resource::<RollingSession>().serial();
+        let serial = app.world().resource::<Session>().serial();
         app.world_mut().resource_mut::<PaperCount>().announced = Some(serial);
         (0..4).for_each(|_| app.update());
         let shown = |app: &App| app.world().resource::<PaperCount>().shown;
@@ -436,7 +433,7 @@ mod tests {
         assert!(!confirm(&mut app), "the press is used up");
         assert!(shown(&app) >= ALL_LINES);
         // Only a game finished here and now is counted.
-        let record = app.world().resource::<RollingSession>().record().clone();
+        let record = app.world().resource::<Session>().record().clone();
         session::resume(app.world_mut(), record).expect("the box holds this game");
         app.update();
         assert!(shown(&app) >= ALL_LINES);

@@ -310,7 +310,7 @@ mod tests {
     use rolling_rivers::sheets::{SheetLetter, SheetLine, SheetScore};
 
     #[test]
-    fn no_two_texts_of_a_line_overlap_whoever_plays() {
+    fn no_two_texts_of_a_line_overlap_for_any_players() {
         for language in Language::ALL {
             let (style, localizer, context) = dressed(language);
             for (letter, players) in

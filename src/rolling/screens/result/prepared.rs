@@ -9,7 +9,7 @@ use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::Settings;
 use crate::rolling::river_trail::SavedRiverTrails;
 use crate::rolling::words::{GoalLine, card_title, goal_text, sheet_title, step_name, step_with_goal};
-use crate::rolling::{RollingAssets, RollingSession};
+use crate::rolling::{ModeAssets, Session};
 use crate::store::game_store::GameStore;
 use crate::ui::names::{opponent_name, shown_person};
 use cascadia_base::Seat;
@@ -64,20 +64,20 @@ pub(super) struct ResultSeat {
 /// Prepares the result of the game on the table. The journal and the setting that lets the coach name the
 /// best choice come as a pair.
 pub(super) fn prepare(
-    session: &RollingSession,
-    assets: &RollingAssets,
+    session: &Session,
+    assets: &ModeAssets,
     trails: &RiverTrails,
     (journal, shows_best): (&Journal<RollingRivers>, bool),
     localizer: &Localizer,
 ) -> ResultView {
     let (record, game, content) = (session.record(), session.state(), &*assets.content);
     let options = record.setup.options;
-    let merits = game.merits();
+    let ranking_keys = game.ranking_keys();
     let names: Vec<String> =
         record.setup.seats.iter().enumerate().map(|(seat, owner)| name_of(localizer, owner, seat)).collect();
-    let first = winners(&merits);
-    let best = merits.iter().map(|(total, _)| *total).max().unwrap_or_default();
-    let tied = merits.iter().filter(|(total, _)| *total == best).count();
+    let first = winners(&ranking_keys);
+    let best = ranking_keys.iter().map(|(total, _)| *total).max().unwrap_or_default();
+    let tied = ranking_keys.iter().filter(|(total, _)| *total == best).count();
     let scores = scores_of(game);
     let id = record.id();
     let seats = names.iter().zip(scores).enumerate().map(|(seat, (name, score))| {
@@ -108,8 +108,8 @@ pub(super) fn prepare(
 
 /// Describes the best possible use of each person's last roll.
 fn last_roll_lines(
-    session: &RollingSession,
-    assets: &RollingAssets,
+    session: &Session,
+    assets: &ModeAssets,
     names: &[String],
     localizer: &Localizer,
 ) -> Vec<String> {
@@ -147,7 +147,7 @@ fn headline(localizer: &Localizer, names: &[String], first: &[usize], best: u16)
 
 /// Returns the goals of the scenario, each with its text, success and progress.
 fn goals_of(
-    session: &RollingSession,
+    session: &Session,
     content: &Content,
     seat: usize,
     localizer: &Localizer,
@@ -165,7 +165,7 @@ fn goals_of(
 /// Describes the consequences of the game on the river trail for a seat, or why it has none. The journal and
 /// the id of the game come as a pair.
 fn trail_of(
-    session: &RollingSession,
+    session: &Session,
     content: &Content,
     seat: usize,
     walked: &WalkedTrail,
@@ -222,8 +222,8 @@ fn trail_of(
 /// Prepares the result when its screen opens, the language changes, or the game has earned something.
 pub(super) fn follow(
     mut commands: Commands,
-    session: Res<RollingSession>,
-    assets: Res<RollingAssets>,
+    session: Res<Session>,
+    assets: Res<ModeAssets>,
     trails: Res<SavedRiverTrails>,
     store: Res<GameStore<RollingRivers>>,
     localizer: Res<Localizer>,

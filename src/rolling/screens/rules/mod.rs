@@ -10,7 +10,7 @@ use fluent_bundle::FluentValue;
 
 use crate::preferences::localizer::Localizer;
 use crate::rolling::words::{card_text, card_title};
-use crate::rolling::{RollingAssets, RollingSession};
+use crate::rolling::{ModeAssets, Session};
 use crate::ui::second_book::{BookDrawing, BookPage, BookPassage, BookPlace, SecondBook};
 use crate::window::screen::Screen;
 use rolling_rivers::content::Content;
@@ -295,16 +295,12 @@ fn book(localizer: &Localizer, content: &Content) -> SecondBook {
 }
 
 /// Rewrites the pages when the language has changed.
-fn write_book(localizer: Res<Localizer>, assets: Res<RollingAssets>, mut written: ResMut<SecondBook>) {
+fn write_book(localizer: Res<Localizer>, assets: Res<ModeAssets>, mut written: ResMut<SecondBook>) {
     *written = book(&localizer, &assets.content);
 }
 
 /// Selects the page about the sheet on the table.
-fn follow_sheet(
-    screen: Res<State<Screen>>,
-    session: Option<Res<RollingSession>>,
-    mut place: ResMut<BookPlace>,
-) {
+fn follow_sheet(screen: Res<State<Screen>>, session: Option<Res<Session>>, mut place: ResMut<BookPlace>) {
     let at_table = matches!(screen.get(), Screen::Rolling | Screen::RollingResult);
     let page = session.filter(|_| at_table).map(|session| match session.state().setup().layout.letter() {
         SheetLetter::A => "rolling-rules-sheet-a",
@@ -319,7 +315,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SecondBook>().init_resource::<BookPlace>().add_systems(
         Update,
         (
-            write_book.run_if(resource_changed::<Localizer>.and_then(resource_exists::<RollingAssets>)),
+            write_book.run_if(resource_changed::<Localizer>.and_then(resource_exists::<ModeAssets>)),
             follow_sheet,
         ),
     );
@@ -336,7 +332,7 @@ mod tests {
     use cascadia_storage::text::Language;
 
     #[test]
-    fn the_book_has_every_card_and_says_the_numbers_of_the_data() {
+    fn the_book_has_every_card_with_the_numbers_of_the_data() {
         let content = Content::shipped().expect("the shipped data is valid");
         for language in Language::ALL {
             let book = book(&shipped().0.localizer(language), &content);

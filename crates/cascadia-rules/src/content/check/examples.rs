@@ -176,7 +176,7 @@ fn drawn(rows: &[String], own: Wildlife) -> Result<Environment, String> {
                 'S' => Some(Wildlife::Salmon),
                 'H' => Some(Wildlife::Hawk),
                 'F' => Some(Wildlife::Fox),
-                _ => return Err(format!("`{letter}` is no letter of a drawing")),
+                _ => return Err(format!("`{letter}` is not a letter of a drawing")),
             };
             let hex = Hex::new(twice_q / 2, r);
             // Patches of habitat, so that it looks like a piece of a game.

@@ -199,7 +199,7 @@ pub(crate) fn lessons(raw: &[RawLesson], problems: &mut Problems) -> Vec<Lesson>
             lesson.steps.iter().map(|step| (step.key.clone(), step.read().map_err(str::to_owned))).collect();
         (lesson.key.clone(), steps)
     });
-    collect_courses(read, "a lesson begins with a land", |entry, sentence| match entry {
+    collect_courses(read, "a lesson begins with an environment", |entry, sentence| match entry {
         Some(entry) => problems.report_entry(LESSONS_FILE, entry, sentence),
         None => problems.report_file(LESSONS_FILE, sentence),
     })
@@ -238,7 +238,7 @@ impl LessonTable {
             table.perform(*action).map_err(why)?;
         }
         if table.game.seat() != LEARNER || table.game.phase() != Phase::Draft {
-            return Err("the land does not begin with a turn of the learner".to_owned());
+            return Err("the position does not begin with a turn of the learner".to_owned());
         }
         if table.sheets.get(LEARNER.index()).is_none() {
             return Err("nobody plays".to_owned());

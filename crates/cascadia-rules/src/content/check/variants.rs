@@ -15,7 +15,7 @@ fn unique_numbers<V>(entry: &str, map: &raw::Entries<u8, V>, problems: &mut Prob
     let mut seen = BTreeSet::new();
     for (number, _) in &map.0 {
         if !seen.insert(number) {
-            problems.report_entry(VARIANTS_FILE, entry, format!("the entry for {number} stands there twice"));
+            problems.report_entry(VARIANTS_FILE, entry, format!("the entry for {number} is duplicated"));
         }
     }
 }

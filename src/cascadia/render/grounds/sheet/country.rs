@@ -2,7 +2,7 @@
 
 use super::super::noise::smoothstep;
 use super::canvas::{SheetCanvas, SheetPoint};
-use super::relief::{CELL, Country, chance, fbm};
+use super::relief::{CELL, HeightMap, chance, fbm};
 
 /// Washes: water and woods; 0.5 is bare paper.
 const WATER: f32 = 0.0;
@@ -20,7 +20,7 @@ const TREE: f32 = 13.0;
 
 /// Returns the steepness at a texel, about 0 to 1, its light from the north-west, -1 to 1, and the
 /// direction downhill.
-fn lie(relief: &Country, (x, y): SheetPoint) -> (f32, f32, SheetPoint) {
+fn lie(relief: &HeightMap, (x, y): SheetPoint) -> (f32, f32, SheetPoint) {
     let (east, south) = relief.slope(x, y);
     let steep = east.hypot(south);
     let light = if steep > 0.0 { (east + south) / steep * 0.707 } else { 0.0 };
@@ -29,7 +29,7 @@ fn lie(relief: &Country, (x, y): SheetPoint) -> (f32, f32, SheetPoint) {
 }
 
 /// Returns the density of woods at a texel; one half is the edge.
-fn woods(relief: &Country, at: SheetPoint, unit: f32) -> f32 {
+fn woods(relief: &HeightMap, at: SheetPoint, unit: f32) -> f32 {
     let (x, y) = (at.0 / unit, at.1 / unit);
     let grows = smoothstep(0.5, 0.56, fbm(x * 5.2 + 4.0, y * 5.2, 71, 3));
     grows
@@ -57,7 +57,7 @@ pub(super) fn grain(canvas: &mut SheetCanvas) {
 }
 
 /// Lays the washes of lakes and woods.
-pub(super) fn washes(canvas: &mut SheetCanvas, relief: &Country, unit: f32) {
+pub(super) fn washes(canvas: &mut SheetCanvas, relief: &HeightMap, unit: f32) {
     // Woods are soft: a quarter of the texels is enough to sample them.
     let side = CELL * 2;
     let wide = canvas.wide / side + 2;
@@ -76,7 +76,7 @@ pub(super) fn washes(canvas: &mut SheetCanvas, relief: &Country, unit: f32) {
 }
 
 /// Draws contour lines on gentle slopes, shores, and lines of depth in the lakes.
-pub(super) fn contours(canvas: &mut SheetCanvas, relief: &Country) {
+pub(super) fn contours(canvas: &mut SheetCanvas, relief: &HeightMap) {
     canvas.everywhere(|ink, _, at| {
         let (east, south) = relief.slope(at.0, at.1);
         let steep = east.hypot(south);
@@ -102,7 +102,7 @@ pub(super) fn contours(canvas: &mut SheetCanvas, relief: &Country) {
 }
 
 /// Draws the strokes that run down the slopes: thick in the shade, thin in the light.
-pub(super) fn hachures(canvas: &mut SheetCanvas, relief: &Country) {
+pub(super) fn hachures(canvas: &mut SheetCanvas, relief: &HeightMap) {
     let (columns, rows) = ((canvas.wide as f32 / HACHURE) as i32, (canvas.high as f32 / HACHURE) as i32);
     for row in 0..rows {
         for column in 0..columns {
@@ -131,7 +131,7 @@ pub(super) fn hachures(canvas: &mut SheetCanvas, relief: &Country) {
 }
 
 /// Draws the rivers, the wide ones as two banks with water between them.
-pub(super) fn rivers(canvas: &mut SheetCanvas, relief: &Country) {
+pub(super) fn rivers(canvas: &mut SheetCanvas, relief: &HeightMap) {
     let rivers = relief.rivers();
     let wide = |carried: f32| (1.3 + 1.15 * carried.max(1.0).ln()).min(7.5);
     for river in &rivers {
@@ -153,7 +153,7 @@ pub(super) fn rivers(canvas: &mut SheetCanvas, relief: &Country) {
 }
 
 /// Draws little trees in the woods and little hills on slopes, from the north to the south.
-pub(super) fn woods_and_hills(canvas: &mut SheetCanvas, relief: &Country, unit: f32) {
+pub(super) fn woods_and_hills(canvas: &mut SheetCanvas, relief: &HeightMap, unit: f32) {
     let (columns, rows) = ((canvas.wide as f32 / TREE) as i32, (canvas.high as f32 / (TREE * 0.8)) as i32);
     for row in 0..rows {
         for column in 0..columns {

@@ -4,7 +4,7 @@
 use std::f32::consts::TAU;
 
 use super::canvas::{SheetCanvas, SheetPoint};
-use super::relief::{Country, chance};
+use super::relief::{HeightMap, chance};
 
 /// Texels from the edge of the sheet to the frame, and between its lines.
 const MARGIN: f32 = 34.0;
@@ -118,7 +118,7 @@ pub(super) fn frame(canvas: &mut SheetCanvas) {
 }
 
 /// Draws the route of an expedition in dashes, with a tent at each camp.
-pub(super) fn way(canvas: &mut SheetCanvas, relief: &Country, stops: &[SheetPoint]) {
+pub(super) fn way(canvas: &mut SheetCanvas, relief: &HeightMap, stops: &[SheetPoint]) {
     for (leg, pair) in stops.windows(2).enumerate() {
         let (a, b) = (pair[0], pair[1]);
         let long = (b.0 - a.0).hypot(b.1 - a.1);

@@ -8,7 +8,7 @@ mod relief;
 use bevy::math::UVec2;
 
 use self::canvas::{SheetCanvas, SheetPoint};
-use self::relief::{CELL, Country};
+use self::relief::{CELL, HeightMap};
 
 /// Size of the sheet in texels, west to east and south to north; constants of the shader too, as their ratio
 /// to [`UNIT`].
@@ -25,7 +25,7 @@ const CAMPS: [SheetPoint; 6] =
 pub(super) fn sheet() -> (UVec2, Vec<u8>) {
     let (wide, high) = (SHEET.x as usize, SHEET.y as usize);
     let mut canvas = SheetCanvas::new(wide, high);
-    let relief = Country::new(wide / CELL, high / CELL, UNIT / CELL as f32);
+    let relief = HeightMap::new(wide / CELL, high / CELL, UNIT / CELL as f32);
     country::grain(&mut canvas);
     country::washes(&mut canvas, &relief, UNIT);
     country::contours(&mut canvas, &relief);

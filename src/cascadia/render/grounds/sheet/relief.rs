@@ -31,7 +31,7 @@ pub(super) fn fbm(x: f32, y: f32, salt: u32, octaves: u32) -> f32 {
 }
 
 /// Heights and water of the sheet, cell by cell.
-pub(super) struct Country {
+pub(super) struct HeightMap {
     /// Width and height in cells.
     pub(super) wide: usize,
     pub(super) high: usize,
@@ -45,7 +45,7 @@ pub(super) struct Country {
     water: Vec<u32>,
 }
 
-impl Country {
+impl HeightMap {
     /// Generates a country of this many cells; `unit` cells are one unit of its noise.
     pub(super) fn new(wide: usize, high: usize, unit: f32) -> Self {
         let mut heights = Vec::with_capacity(wide * high);
@@ -250,7 +250,7 @@ mod tests {
 
     #[test]
     fn rivers_grow_on_their_way_and_end_in_another_one_or_at_the_rim() {
-        let relief = Country::new(240, 180, 120.0);
+        let relief = HeightMap::new(240, 180, 120.0);
         let rivers = relief.rivers();
         assert!(rivers.len() > 3, "{} rivers", rivers.len());
         for river in &rivers {
@@ -268,7 +268,7 @@ mod tests {
     #[test]
     fn a_hollow_is_a_lake_if_it_is_deep_and_large() {
         let (wide, high) = (60, 60);
-        let mut relief = Country::new(wide, high, 60.0);
+        let mut relief = HeightMap::new(wide, high, 60.0);
         let hollow = |cell: &usize, middle: f32, radius: f32| {
             let (x, y) = ((cell % wide) as f32 - middle, (cell / wide) as f32 - middle);
             x.hypot(y) < radius
