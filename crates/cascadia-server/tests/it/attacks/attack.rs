@@ -56,7 +56,7 @@ macro_rules! attack {
     };
 }
 
-/// All attacks. An address may look up ten codes a minute, and open as many tables an hour as a full club.
+/// All attacks. An address may look up ten codes a minute and open forty tables an hour, and some more meanwhile.
 pub(super) static ATTACKS: [Attack; 24] = [
     attack!(Floods, floods::pings_unread),
     attack!(Floods, floods::ping_flood),
@@ -74,7 +74,7 @@ pub(super) static ATTACKS: [Attack; 24] = [
     attack!(Guests, guests::malformed, 0, "answers that refuse nothing", |_| 0),
     attack!(Guests, guests::chatter, 0, "phrases of strangers", |_| 0),
     attack!(Guests, guests::my_games),
-    attack!(Guests, guests::table_spam, 0, "tables", |seconds| 100 + seconds / 36),
+    attack!(Guests, guests::table_spam, 0, "tables", |seconds| 42 + seconds / 90),
     attack!(Guests, guests::numbers_that_grow, 0, "unreadable tables", |_| 0),
     attack!(Guests, guests::endless_reserve, 0, "endless clocks", |_| 0),
     attack!(Seated, seated::log_without_end, 0, "entries", |seconds| 1_000 + seconds),
