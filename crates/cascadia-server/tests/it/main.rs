@@ -2,6 +2,8 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests start threads and read the clock")]
 
+#[cfg(target_os = "linux")]
+mod attacks;
 mod cluster;
 mod codes;
 mod dormant;

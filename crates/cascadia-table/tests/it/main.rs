@@ -8,6 +8,7 @@ mod common;
 mod rolling_fixtures;
 mod table_fixtures;
 
+mod fuzz_corpus;
 mod log_limits;
 mod recorded_sessions;
 mod remote_playthrough;

@@ -55,7 +55,8 @@ fn the_map_names_every_folder_of_the_source_and_no_other() {
         Some(format!("{krate}{inside}"))
     }));
     there.extend(
-        ["crates", "assets", "config", "shaders", "docs", ".ci", ".github", "packaging"].map(str::to_owned),
+        ["crates", "assets", "config", "shaders", "docs", "fuzz", ".ci", ".github", "packaging"]
+            .map(str::to_owned),
     );
     let is_code = |folder: &str| folder.starts_with("src") || folder.starts_with("crates");
     let in_the_map: BTreeSet<String> =

@@ -1,0 +1,8 @@
+//! Codes, secrets, names, calendars, actions.
+
+#![no_main]
+
+#[path = "../cases/mod.rs"]
+mod cases;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| cases::codes(bytes));
