@@ -185,6 +185,8 @@ struct AccountLimits {
     sockets: usize,
     /// Connections of players at a time.
     connections: usize,
+    /// Connections of friends over the internet at a time, who all come from this machine.
+    friends: usize,
 }
 
 impl AccountLimits {
@@ -197,6 +199,7 @@ impl AccountLimits {
             tables: settings.tables_of_address() as usize,
             sockets: settings.connections_per_address.saturating_add(SPARE_SOCKETS),
             connections: settings.connections_per_address,
+            friends: usize::MAX,
         };
         let times = |number: usize| number.saturating_mul(NETWORK as usize);
         let network = Self {
@@ -205,13 +208,15 @@ impl AccountLimits {
             tables: times(address.tables),
             sockets: times(address.sockets),
             connections: times(address.connections),
+            friends: usize::MAX,
         };
         let key = Self {
             credits: address.credits.times(1.0 / f64::from(KEY_SHARE)),
             misses: address.misses,
             tables: settings.tables_per_hour as usize,
             sockets: usize::MAX,
-            connections: (address.connections / 4).max(FEWEST_OF_KEY),
+            connections: address.connections,
+            friends: MOST_OF_FRIEND,
         };
         [address, network, key]
     }
@@ -219,8 +224,8 @@ impl AccountLimits {
 
 /// Sockets of an address beyond its connections, for refusals in words and for health checks.
 const SPARE_SOCKETS: usize = 8;
-/// Connections that every key may have.
-const FEWEST_OF_KEY: usize = 8;
+/// Connections of one friend over the internet.
+const MOST_OF_FRIEND: usize = 8;
 
 struct AccountState {
     credits: CreditBucket,
@@ -228,7 +233,7 @@ struct AccountState {
     tables: RecentTimes,
     /// Lookups of codes in progress.
     lookups: usize,
-    places: [usize; 2],
+    places: [usize; 3],
     strikes: u32,
     barred_until: Option<Instant>,
 }
@@ -248,6 +253,8 @@ pub(crate) enum PlaceKind {
     Socket,
     /// The connection of a player.
     Connection,
+    /// The connection of a friend over the internet.
+    Friend,
 }
 
 /// A place that is freed on drop.
@@ -281,7 +288,7 @@ impl CostAccount {
             misses: RecentTimes::default(),
             tables: RecentTimes::default(),
             lookups: 0,
-            places: [0; 2],
+            places: [0; 3],
             strikes: 0,
             barred_until: None,
         };
@@ -339,6 +346,7 @@ impl CostAccount {
         let most = match place {
             PlaceKind::Socket => self.limits.sockets,
             PlaceKind::Connection => self.limits.connections,
+            PlaceKind::Friend => self.limits.friends,
         };
         let mut state = self.state();
         let taken = &mut state.places[place as usize];

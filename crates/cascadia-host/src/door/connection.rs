@@ -11,7 +11,7 @@ use futures_util::{SinkExt, StreamExt};
 use tokio::sync::oneshot;
 use tokio::time::{MissedTickBehavior, interval_at, timeout};
 
-use super::account::{Charge, CodeLookup, ConnectionMeter, TakenPlace};
+use super::account::{Charge, CodeLookup, ConnectionMeter, PlaceKind, TakenPlace};
 use super::binding::ConnectionRoute;
 use super::farewell::{Farewell, full, line_of, send_farewell, slow, too_many};
 use super::greeting::greet;
@@ -123,8 +123,9 @@ async fn let_in(
         let is_rate = farewell.as_ref().is_some_and(|farewell| farewell.reason == "rate");
         farewell.map(|farewell| if is_rate { farewell.with_retry(meter.strike(now)) } else { farewell })
     })?;
+    let kind = if arrived.route.peer_key.is_some() { PlaceKind::Friend } else { PlaceKind::Connection };
     let place = meter
-        .enter(service.accounts.of_key(&greeted.0, now), now)
+        .enter(service.accounts.of_key(&greeted.0, now), kind, now)
         .map_err(|wait| Some(too_many().with_retry(wait)))?;
     let _ = meter.charge(Charge::Greeting, now);
     if service.ceilings.is_full() && !service.has_running_game(&greeted.0).await {

@@ -13,7 +13,7 @@ use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use tokio::net::TcpListener;
-use tokio::sync::{Mutex, Semaphore, watch};
+use tokio::sync::{Semaphore, watch};
 use tokio::time::sleep;
 
 use super::accept::{SocketOrigin, serve_http, stopped};
@@ -32,8 +32,6 @@ const MOST_UNSENT: usize = 256 * 1024;
 const LONGEST_TARGET: usize = 256;
 /// Wait before another connection of an address that has too many.
 const NO_PLACE: Duration = Duration::from_secs(5);
-/// Time for which a health check is repeated without asking the store.
-const HEALTHY: Duration = Duration::from_secs(1);
 /// Pause after a socket of an operator was refused.
 const PAUSE: Duration = Duration::from_millis(50);
 /// Most sockets of operators.
@@ -44,8 +42,6 @@ const MOST_OPERATORS: usize = 32;
 struct HttpState {
     service: Arc<Service>,
     connections: Arc<AtomicU64>,
-    /// Time and result of the last health check.
-    health: Arc<Mutex<Option<(Instant, bool)>>>,
 }
 
 /// The client of a request.
@@ -58,7 +54,7 @@ struct HttpClient {
 
 /// Returns the router of a server.
 pub(crate) fn http_router(service: Arc<Service>) -> Router {
-    let state = HttpState { service, connections: Arc::default(), health: Arc::default() };
+    let state = HttpState { service, connections: Arc::default() };
     Router::new()
         .route("/play", get(play))
         .route("/healthz", get(health))
@@ -225,21 +221,11 @@ fn read_address(text: &str) -> Option<IpAddr> {
     text.trim_start_matches('[').trim_end_matches(']').parse().or_else(|_| with_port()).ok()
 }
 
-/// Answers whether the server works, without details. The store is asked once a second.
+/// Answers whether the server works, without details.
 async fn health(State(state): State<HttpState>) -> Response {
-    let mut last = state.health.lock().await;
-    let is_well = match *last {
-        Some((time, is_well)) if time.elapsed() < HEALTHY => is_well,
-        _ => {
-            let is_well = state.service.store.check().await.is_ok();
-            *last = Some((Instant::now(), is_well));
-            is_well
-        }
-    };
-    if is_well {
-        "ok\n".into_response()
-    } else {
-        (StatusCode::SERVICE_UNAVAILABLE, "unavailable\n").into_response()
+    match state.service.store.check().await {
+        Ok(()) => "ok\n".into_response(),
+        Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable\n").into_response(),
     }
 }
 

@@ -97,7 +97,8 @@ async fn a_table_with_a_code_of_six_letters_is_still_there() {
         rules: 2,
         progress: StoredProgress { stage: GameStage::Open, turn_key: None, deadline: None },
         version: 0,
-        opened: 1_795_000_000_000,
+        // Older tables that never began are deleted.
+        opened: cascadia_host::time::now_ms() as i64,
     };
     let rows = [0, 1].map(|seat| StoredSeat { seat, ..StoredSeat::default() });
     let kept = SqliteStore::open(&store).expect("a store");

@@ -207,7 +207,7 @@ async fn a_guesser_has_ten_tries_a_minute_over_all_connections() {
     }
     assert!(begun.elapsed() < Duration::from_secs(50), "the machine is too busy for this test");
     assert_eq!((looked_up, refused), (10, 22));
-    // A code that exists is refused as well: the answer tells nothing.
+    // Existing codes are refused as well, so that the answer reveals nothing.
     let mut guest = Guest::from(ONE, &server).await.expect("let in");
     assert_eq!(guest.answer(&watch(&table)).await, "limit");
     // People at a table come back, and other addresses are not concerned.

@@ -45,6 +45,7 @@ pub(crate) fn host_settings() -> HostSettings {
         messages_per_second: 1_000,
         burst: 1_000,
         tables_per_hour: 100,
+        misses_per_minute: 1_000,
         admin: Some(SocketAddr::from(([127, 0, 0, 1], 0))),
         ..HostSettings::default()
     }

@@ -188,7 +188,10 @@ async fn an_honest_computer_answers_beside_many_of_another_address() {
     let content = Arc::new(Content::shipped().expect("the content loads"));
     // A level that thinks, so that messages take no time against decisions.
     let slow = || "biologist".to_owned();
-    let settings = HostSettings { thinkers: 1, playouts: 500, levels: vec![slow()], ..host_settings() };
+    // Clients of other addresses dial those.
+    let addresses = (1..5).map(|last| format!("127.0.0.{last}")).collect();
+    let settings =
+        HostSettings { thinkers: 1, playouts: 500, levels: vec![slow()], addresses, ..host_settings() };
     let (server, metrics) = counted("memory", settings).await;
     let mut eve = Player::connect(&from_address(server.address(), 2).await, &content).await;
     for _ in 0..TABLES {

@@ -40,9 +40,13 @@ async fn two_people_play_a_whole_game_and_it_can_be_proven() {
     assert!(records[0].outcome.is_some());
     assert!(records.iter().all(|record| *record == records[0]), "everybody has the same record");
 
-    // A latecomer receives the same updates.
-    let mut late = Player::connect(server.url(), &content).await;
-    late.send(&ToHost::Spectate { table: table.clone() }).await;
+    // A player who comes back receives the same updates; the code alone shows no finished game.
+    let mut stranger = Player::connect(server.url(), &content).await;
+    stranger.send(&ToHost::Spectate { table: table.clone() }).await;
+    assert_eq!(stranger.refusal().await, "table");
+    let late = &mut players[0];
+    (late.game, late.end) = (None, None);
+    late.resume(server.url(), &table).await;
     while late.end.is_none() {
         late.receive().await;
     }

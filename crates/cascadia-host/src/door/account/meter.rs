@@ -52,9 +52,14 @@ impl ConnectionMeter {
     ///
     /// # Errors
     /// If the key is barred or has no place left, with the wait.
-    pub(crate) fn enter(&self, key: Arc<CostAccount>, now: Instant) -> Result<TakenPlace, Duration> {
+    pub(crate) fn enter(
+        &self,
+        key: Arc<CostAccount>,
+        kind: PlaceKind,
+        now: Instant,
+    ) -> Result<TakenPlace, Duration> {
         key.check_bar(now)?;
-        let place = key.take(PlaceKind::Connection);
+        let place = key.take(kind);
         let _ = self.key.set(key);
         place.ok_or_else(|| self.strike(now))
     }

@@ -19,7 +19,7 @@ fn address(text: &str) -> IpAddr {
 fn meter(accounts: &Accounts, from: &str, key: &str, now: Instant) -> (ConnectionMeter, TakenPlace) {
     let meter = ConnectionMeter::new(accounts.connection_rate(), now);
     meter.set_addresses(accounts.of_address(address(from), now));
-    let place = meter.enter(accounts.of_key(key, now), now).expect("a place");
+    let place = meter.enter(accounts.of_key(key, now), PlaceKind::Connection, now).expect("a place");
     (meter, place)
 }
 
@@ -49,6 +49,16 @@ fn a_place_is_free_again_when_it_is_left() {
     assert!(other.is_some(), "another address");
     drop(taken);
     assert!(take().is_some());
+}
+
+#[test]
+fn one_friend_has_eight_of_the_places_of_all() {
+    let now = Instant::now();
+    let all = Accounts::new(&HostSettings { connections_per_address: 32, ..HostSettings::default() });
+    let take = |key: &str| all.of_key(key, now).take(PlaceKind::Friend);
+    let taken: Vec<_> = (0..24).filter_map(|_| take("bob")).collect();
+    assert_eq!(taken.len(), 8);
+    assert!(take("cem").is_some());
 }
 
 #[test]
@@ -143,8 +153,8 @@ fn strikes_of_new_keys_from_one_address_grow() {
     assert_eq!(wait("three", "192.0.2.8"), SECOND);
     // A key that was closed waits, wherever it comes from; others of its address do not.
     let again = ConnectionMeter::new(all.connection_rate(), now);
-    assert!(again.enter(all.of_key("one", now), now).is_err());
-    assert!(again.enter(all.of_key("four", now), now).is_ok());
+    assert!(again.enter(all.of_key("one", now), PlaceKind::Connection, now).is_err());
+    assert!(again.enter(all.of_key("four", now), PlaceKind::Connection, now).is_ok());
 }
 
 #[test]
