@@ -155,10 +155,12 @@ mod tests {
             };
             assert_eq!(store.open_game(&game, &[]).await, Ok(true));
             let entry = StoredEntry { version: 1, seat: None, id: 0, line: "x".repeat(length), at: 0 };
-            appends.push(commit.append(AppendRequest { game: game.id, entry, progress: open.clone() }));
+            let request = AppendRequest { game: game.id, entry, progress: open.clone() };
+            let commit = commit.clone();
+            appends.push(tokio::spawn(async move { commit.append(request).await }));
         }
         for result in join_all(appends).await {
-            assert_eq!(result, Ok(AppendResult::Written));
+            assert_eq!(result.expect("it ends"), Ok(AppendResult::Written));
         }
         let sizes = sizes.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
         assert_eq!(sizes.iter().sum::<usize>(), games);
