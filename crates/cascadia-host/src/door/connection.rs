@@ -12,13 +12,12 @@ use tokio::time::{MissedTickBehavior, interval_at, timeout};
 
 use super::binding::ConnectionRoute;
 use super::farewell::{Farewell, send_farewell, slow, too_many};
-use super::greeting::greet;
+use super::greeting::{greet, line_of};
 use super::limits::{MessageLimit, message_limit};
 use super::outgoing::{Outgoing, OutgoingQueue, size_of_lines};
 use crate::enter_room::send_to_room;
 use crate::room_message::{Caller, RoomMessage};
 use crate::service::Service;
-use crate::time::now_ms;
 use cascadia_table::invite::InviteCode;
 use cascadia_table::message::{ToClient, ToHost};
 use cascadia_table::read_line;
@@ -82,24 +81,6 @@ pub(crate) async fn serve_connection(
         }
     }
     service.metrics.connection_closed();
-}
-
-/// Extracts the line of a frame; none for control frames.
-pub(super) fn line_of(
-    incoming: Option<Result<Message, axum::Error>>,
-) -> Result<Option<Utf8Bytes>, Option<Farewell>> {
-    match incoming {
-        Some(Ok(Message::Text(line))) => Ok(Some(line)),
-        Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(None),
-        Some(Ok(Message::Binary(_))) => {
-            Err(Some(Farewell::of_policy("message", "messages are text, one JSON object in each frame")))
-        }
-        Some(Ok(Message::Close(_))) | None => Err(None),
-        Some(Err(error)) if error.to_string().contains("too long") => {
-            Err(Some(Farewell::of_policy("long", "a message has at most 16 KiB")))
-        }
-        Some(Err(_)) => Err(None),
-    }
 }
 
 impl Client {

@@ -4,7 +4,6 @@ use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
 use futures_util::StreamExt;
 
 use super::binding::ConnectionRoute;
-use super::connection::line_of;
 use super::farewell::{Farewell, too_many};
 use crate::service::Service;
 use crate::time::now_ms;
@@ -15,6 +14,24 @@ use cascadia_table::{TableMode, guest_name, read_line, write_line};
 
 /// Most control frames before the greeting.
 const MOST_CONTROL_FRAMES: usize = 16;
+
+/// Extracts the line of a frame; none for control frames.
+pub(super) fn line_of(
+    incoming: Option<Result<Message, axum::Error>>,
+) -> Result<Option<Utf8Bytes>, Option<Farewell>> {
+    match incoming {
+        Some(Ok(Message::Text(line))) => Ok(Some(line)),
+        Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(None),
+        Some(Ok(Message::Binary(_))) => {
+            Err(Some(Farewell::of_policy("message", "messages are text, one JSON object in each frame")))
+        }
+        Some(Ok(Message::Close(_))) | None => Err(None),
+        Some(Err(error)) if error.to_string().contains("too long") => {
+            Err(Some(Farewell::of_policy("long", "a message has at most 16 KiB")))
+        }
+        Some(Err(_)) => Err(None),
+    }
+}
 
 /// Waits for a line; none if the connection is gone, and a farewell after anything but text.
 async fn next_line(socket: &mut WebSocket) -> Result<Utf8Bytes, Option<Farewell>> {
